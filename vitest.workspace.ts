@@ -1,0 +1,57 @@
+import { defaultServerConditions } from 'vite'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+/** Workspace packages are taken from their sources; everything else resolves as under plain Node. */
+const conditions = ['source', ...defaultServerConditions]
+
+interface ProjectRow {
+  name: string
+  root: string
+  /** Milliseconds a single test may take before it counts as hung; no test asserts on time. */
+  timeout: number
+  /** Projects of a later group start when the earlier groups are done, and run one file at a time. */
+  group?: number
+}
+
+/** One row per project. Browser projects drive a real Chromium themselves, so every project runs in Node. */
+const projects: ProjectRow[] = [
+  { name: 'sdk', root: 'packages/sdk', timeout: 30_000 },
+  { name: 'forecast', root: 'packages/forecast', timeout: 30_000 },
+  { name: 'server', root: 'packages/server', timeout: 60_000 },
+  { name: 'cli', root: 'packages/cli', timeout: 60_000 },
+  { name: 'ui', root: 'packages/ui', timeout: 120_000 },
+  { name: 'web', root: 'packages/web', timeout: 120_000 },
+  { name: 'extension', root: 'packages/extension', timeout: 120_000 },
+  { name: 'house', root: 'tests/house', timeout: 120_000 },
+  { name: 'e2e', root: 'tests/e2e', timeout: 300_000, group: 1 },
+]
+
+function toProject({ name, root, timeout, group }: ProjectRow): TestProjectInlineConfiguration {
+  return {
+    root,
+    resolve: { conditions },
+    ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
+    test: {
+      name,
+      environment: 'node',
+      include: ['**/*.test.{ts,tsx}'],
+      exclude: ['**/node_modules/**', '**/dist/**', '**/.output/**', '**/.wxt/**'],
+      pool: 'forks',
+      execArgv: ['--conditions=source'],
+      // Programs that tests start (a second server, the CLI) run from source too.
+      env: { NODE_OPTIONS: '--conditions=source' },
+      testTimeout: timeout,
+      hookTimeout: timeout,
+      // Two workers suit the smallest machine this must pass on; each may hold a server and a browser.
+      ...(group === undefined ? { maxWorkers: 2 } : { maxWorkers: 1, sequence: { groupOrder: group } }),
+    },
+  }
+}
+
+export default defineConfig({
+  test: {
+    projects: projects.map(toProject),
+    reporters: ['default', './scripts/closing-reporter.ts'],
+    passWithNoTests: false,
+  },
+})
