@@ -1,0 +1,196 @@
+import * as z from 'zod'
+import {
+  adOutputTypes, adStatuses, adSubtypes, adTypes, briefStatuses, campaignStatuses, campaignStatusFilters, campaignTypes, cappingUnits, deliveryStatuses,
+  limits, objectiveTypes, pacingTypes, pageSizes, revenueTypes,
+} from '../values/index.ts'
+import { endpoint } from './endpoint.ts'
+import { byId, id, instant, listOf, pageQuery, sortOf } from './wire.ts'
+
+/** An entity by its id and name. */
+export const Reference = z.object({ id, name: z.string() })
+export type Reference = z.output<typeof Reference>
+
+export const CappingRule = z.object({
+  limit: z.int().min(1).max(limits.cappingLimitMax),
+  unit: z.enum(cappingUnits),
+  unitMultiplier: z.int().min(1).max(limits.cappingMultiplierMax),
+})
+export type CappingRule = z.output<typeof CappingRule>
+
+export const Objective = z.object({
+  type: z.enum(objectiveTypes),
+  /** Impressions, or an amount in the campaign's currency; null when it is unlimited or not set yet. */
+  value: z.number().nullable(),
+  unlimited: z.boolean(),
+})
+export type Objective = z.output<typeof Objective>
+
+const percent = z.number().min(0).max(100).nullable()
+const amount = z.number()
+
+/** A campaign as lists show it: settings, and the roll-up of its delivery. Money is in the campaign's currency. */
+export const CampaignRow = z.object({
+  id,
+  name: z.string(),
+  externalReference: z.string().nullable(),
+  version: z.int(),
+  status: z.enum(campaignStatuses),
+  archived: z.boolean(),
+  campaignType: z.enum(campaignTypes),
+  startDate: instant.nullable(),
+  endDate: instant.nullable(),
+  currency: z.string(),
+  advertiser: Reference,
+  order: Reference.extend({ archived: z.boolean() }).nullable(),
+  publisher: Reference.nullable(),
+  isProgrammaticGuaranteed: z.boolean(),
+  assignedUsername: z.string().nullable(),
+  campaignPacing: z.object({ priority: z.int(), type: z.enum(pacingTypes) }),
+  /** The most severe first. */
+  deliveryStatuses: z.array(z.enum(deliveryStatuses)),
+  /** Delivered over eligible time so far, 1 being on time; null when it cannot be said. */
+  pace: z.number().nullable(),
+  objectiveType: z.enum(objectiveTypes),
+  campaignObjective: Objective,
+  /** Campaign and second screen together; null when unlimited. */
+  totalObjective: z.number().nullable(),
+  secondScreen: z.boolean(),
+  secondScreenObjective: z.number().nullable(),
+  campaignRevenue: z.object({ type: z.enum(revenueTypes), currency: z.string(), value: z.number().nullable() }),
+  /** Audio impressions delivered. */
+  actuals: z.int(),
+  secondScreenImpressions: z.int(),
+  totalSpend: amount,
+  audioSpend: amount,
+  secondScreenSpend: amount,
+  /** Delivered part of the objective in percent, one decimal, never above 100; null without an objective. */
+  complete: percent,
+  /** The part expected at the end at the present pace, in percent. */
+  estimatedComplete: percent,
+  secondScreenComplete: percent,
+  secondScreenEstimatedComplete: percent,
+  /** Completed listens over impressions, 0 to 1. */
+  ltr: z.number().nullable(),
+  targeting: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type CampaignRow = z.output<typeof CampaignRow>
+
+export const Campaign = CampaignRow.extend({
+  cappingRules: z.array(CappingRule),
+  /** In percent. */
+  margin: z.number(),
+  attribution: z.object({ pixelIds: z.array(z.string()) }),
+  dco: z.boolean(),
+  categoryIds: z.array(z.string()),
+  dealId: z.string().nullable(),
+  extensions: z.array(z.object({ type: z.string(), data: z.object({ objective: z.number().nullable(), cpmBid: z.number().nullable() }) })),
+  /** First and last day with delivery, or the flight when nothing was delivered. */
+  dateRange: z.object({ start: instant, end: instant }).nullable(),
+  /** Why the status is what it is, where that is not plain: EXPIRED, a rejection's reason. */
+  statusReason: z.string().nullable(),
+  timeZone: z.string(),
+  /** Delivery facts are complete up to here. */
+  asOf: instant.nullable(),
+})
+export type Campaign = z.output<typeof Campaign>
+
+/** What an action answers: the campaign as it is now, and the change-set that an undo reverts (null when nothing changed). */
+export const CampaignActionResult = Campaign.extend({ changeSetId: z.uuid().nullable() })
+export type CampaignActionResult = z.output<typeof CampaignActionResult>
+
+/** Columns that the campaign list sorts by; `updatedAt` is ours. */
+export const campaignSorts = [
+  'id', 'name', 'startDate', 'endDate', 'actuals', 'secondScreenImpressions', 'totalObjective', 'campaignObjective', 'secondScreenObjective', 'totalSpend',
+  'secondScreenSpend', 'complete', 'secondScreenComplete', 'campaignPacing', 'status', 'updatedAt',
+] as const
+
+const filters = {
+  type: z.array(z.enum(campaignTypes)).optional(),
+  status: z.array(z.enum(campaignStatusFilters)).optional().describe('Empty or absent: every campaign, archived ones too. ARCHIVED: only archived; other values: only unarchived.'),
+  deliveryStatus: z.array(z.enum(deliveryStatuses)).optional(),
+  assignedUsername: z.array(z.string().max(limits.name)).optional().describe("'Unassigned' stands for campaigns that nobody is assigned to."),
+  advertiserId: z.array(id).optional(),
+  orderId: z.array(id).optional(),
+  q: z.string().max(limits.query).optional().describe('An id as a whole number, or a part of the name in any case.'),
+  sort: sortOf(campaignSorts),
+}
+
+export const list = endpoint({
+  method: 'GET', path: '/campaigns', summary: 'List campaigns', permission: 'CAMPAIGN.READ', paged: true,
+  query: z.object({ ...filters, ...pageQuery(pageSizes.campaigns, limits.pageMax) }), response: listOf(CampaignRow),
+})
+
+export const get = endpoint({
+  method: 'GET', path: '/campaigns/{id}', summary: 'Read a campaign', permission: 'CAMPAIGN.READ', params: byId, response: Campaign,
+})
+
+const exportPage = { page: z.int().min(0).max(1_000_000).optional(), limit: z.int().min(1).max(limits.exportPageMax).optional() }
+
+export const exportList = endpoint({
+  method: 'GET', path: '/campaigns/export', summary: 'Export campaigns as a CSV report', permission: ['CAMPAIGN.READ', 'REPORT.EXECUTE'],
+  description: 'Without page and limit: everything that matches.',
+  query: z.object({ ...filters, ...exportPage }), response: z.object({ fileName: z.string() }),
+})
+
+function action(verb: string, summary: string, method: 'POST' | 'PUT' = 'POST') {
+  return endpoint({
+    method, path: `/campaigns/{id}/${verb}`, summary, permission: 'CAMPAIGN.WRITE', scope: verb, params: byId, response: CampaignActionResult,
+    errors: ['campaignActionNotAllowed', 'versionConflict'],
+  })
+}
+
+export const pause = action('pause', 'Pause a campaign')
+export const resume = action('resume', 'Resume a campaign')
+export const review = action('review', 'Take a rejected campaign back to draft')
+export const archive = action('archive', 'Archive a campaign', 'PUT')
+export const unarchive = action('unarchive', 'Unarchive a campaign', 'PUT')
+
+export const duplicate = endpoint({
+  method: 'POST', path: '/campaigns/{id}/duplicate', summary: 'Duplicate a campaign as a draft', permission: 'CAMPAIGN.WRITE', scope: 'duplicate',
+  params: byId, response: z.object({ id }), errors: ['campaignActionNotAllowed'],
+})
+
+export const assignedUsers = endpoint({
+  method: 'GET', path: '/campaigns/assigned-users', summary: 'User names that campaigns are assigned to', permission: 'CAMPAIGN.READ',
+  description: "'Unassigned' stands first when there is no q.",
+  query: z.object({ q: z.string().max(limits.query).optional(), limit: z.int().min(1).max(limits.pageMax).default(pageSizes.lookUp) }),
+  response: z.array(z.string()),
+})
+
+/** One day (in the agency's zone) of a campaign's delivery. */
+export const DeliveryDay = z.object({
+  date: z.iso.date(), impressions: z.int(), secondScreenImpressions: z.int(), completes: z.int(), clicks: z.int(), spend: amount, secondScreenSpend: amount,
+})
+export type DeliveryDay = z.output<typeof DeliveryDay>
+
+export const delivery = endpoint({
+  method: 'GET', path: '/campaigns/{id}/delivery', summary: 'Daily delivery of a campaign', permission: 'CAMPAIGN.READ', params: byId, spec: 'ours',
+  query: z.object({
+    from: z.string().regex(/^\d{14}$/).optional().describe('YYYYMMDDHHmmss in UTC'),
+    to: z.string().regex(/^\d{14}$/).optional().describe('YYYYMMDDHHmmss in UTC; includes its second'),
+  }),
+  response: z.object({ timeZone: z.string(), asOf: instant.nullable(), currency: z.string(), days: z.array(DeliveryDay) }),
+})
+
+/** An ad as the grid inside a campaign shows it. */
+export const AdRow = z.object({
+  id, name: z.string(), status: z.enum(adStatuses), archived: z.boolean(), type: z.enum(adTypes), subtype: z.enum(adSubtypes).nullable(),
+  outputType: z.enum(adOutputTypes), linkedTo: z.array(Reference), missingCreative: z.boolean(), briefCreativeStatuses: z.array(z.enum(briefStatuses)),
+  targetingTypes: z.array(z.string()), cappingRules: z.array(CappingRule), weight: z.int(), actuals: z.int(), totals: z.int(), clicks: z.int(),
+  totalSpend: amount, totalEcpm: amount.nullable(), includedInCampaignObjective: z.boolean(), durationSeconds: z.number().nullable(), version: z.int(),
+  sequencePosition: z.int().nullable(),
+})
+export type AdRow = z.output<typeof AdRow>
+
+export const adSorts = ['id', 'name', 'status', 'type', 'weight', 'actuals', 'clicks', 'totalSpend', 'totalEcpm'] as const
+
+export const ads = endpoint({
+  method: 'GET', path: '/campaigns/{id}/ads/filter', summary: 'List the ads of a campaign', permission: 'CAMPAIGN.READ', params: byId, paged: true,
+  query: z.object({
+    q: z.string().max(limits.query).optional(), from: z.string().regex(/^\d{14}$/).optional(), to: z.string().regex(/^\d{14}$/).optional(),
+    sort: sortOf(adSorts), ...pageQuery(pageSizes.expandedAds, limits.pageMax),
+  }),
+  response: listOf(AdRow),
+})

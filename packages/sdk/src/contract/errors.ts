@@ -1,0 +1,106 @@
+/**
+ * Every error code of the API with its HTTP status and English text. A code of a row or a field (`kind: 'row'`) never is the
+ * code of an answer: it stands in `errors[]` of a 422, in a bulk summary or in a plan. `{name}` in a text is filled from the
+ * error's parameters.
+ */
+interface ErrorRow {
+  status: number
+  text: string
+  retryable?: boolean
+}
+
+const answers = {
+  badRequest: { status: 400, text: 'The request is malformed.' },
+  invalidParameter: { status: 400, text: 'A parameter is not valid.' },
+  invalidJson: { status: 400, text: 'The body is not valid JSON.' },
+  unauthenticated: { status: 401, text: 'You are not authenticated to access the system. Please login again.' },
+  wrongCredentials: { status: 401, text: 'The user name or the password is not right.' },
+  sessionExpired: { status: 401, text: 'You have been disconnected due to an inactivity period. Please login again' },
+  forbidden: { status: 403, text: 'You are not authorized to do this.' },
+  featureOff: { status: 403, text: 'This feature is not switched on for your agency.' },
+  originNotAllowed: { status: 403, text: 'The request came from a page that is not part of this application.' },
+  notFound: { status: 404, text: 'There is nothing at this address, or you may not see it.' },
+  methodNotAllowed: { status: 405, text: 'This address does not answer to that method.' },
+  campaignActionNotAllowed: { status: 409, text: 'This action is not allowed for a campaign that is {status}.' },
+  duplicateFile: { status: 409, text: 'This file was imported a moment ago (job {jobId}).' },
+  jobRunning: { status: 409, text: 'A job of yours of this kind is running (job {jobId}). Wait until it has ended.' },
+  jobNotFinished: { status: 409, text: 'The job has not finished yet.' },
+  idempotencyInProgress: { status: 409, text: 'The same request is being carried out. Try again in a moment.', retryable: true },
+  planStale: { status: 409, text: 'The plan no longer fits: something it was made from has changed. Make a new plan.' },
+  planExpired: { status: 409, text: 'The plan is older than 24 hours. Make a new plan.' },
+  changeSetNotApplied: { status: 409, text: 'Only an applied change-set can be reverted.' },
+  deviceCodePending: { status: 409, text: 'The sign-in was not approved yet.', retryable: true },
+  deviceCodeExpired: { status: 409, text: 'The sign-in code has expired or was declined. Ask for a new one.' },
+  versionConflict: { status: 412, text: 'Somebody changed this in the meantime.' },
+  payloadTooLarge: { status: 413, text: 'The request is too large.' },
+  fileTooLarge: { status: 413, text: "The file can't exceed 3 MB." },
+  unsupportedMediaType: { status: 415, text: 'The content type {type} is not accepted here.' },
+  validationFailed: { status: 422, text: 'Some values are not valid.' },
+  idempotencyMismatch: { status: 422, text: 'This idempotency key was used for a different request.' },
+  tooManyRows: { status: 422, text: 'The file has more than 1,000 rows.' },
+  tooManyItems: { status: 422, text: 'A maximum of 1000 items can be exported!' },
+  notCsv: { status: 422, text: "This file can't be used. Upload one CSV file of up to 3 MB." },
+  emptyFile: { status: 422, text: 'The file has no rows.' },
+  badEncoding: { status: 422, text: 'The file is not UTF-8 text. Save it as CSV UTF-8.' },
+  unclosedQuote: { status: 422, text: 'A quote that opens on line {line} is never closed.' },
+  unknownColumn: { status: 422, text: 'The column {column} is not known.' },
+  duplicateColumn: { status: 422, text: 'The column {column} stands twice in the header.' },
+  missingColumn: { status: 422, text: 'The column {column} is missing.' },
+  preconditionRequired: { status: 428, text: 'Send If-Match with the version you have seen.' },
+  tooManyRequests: { status: 429, text: 'Too many requests. Try again in {seconds} s.', retryable: true },
+  tooManyAttempts: { status: 429, text: 'Too many attempts to sign in. Try again in {seconds} s.' },
+  tooManyJobs: { status: 429, text: 'Too many jobs of your agency are waiting. Try again when some have ended.', retryable: true },
+  unknownError: { status: 500, text: 'Something went wrong. The problem was written down.' },
+  unavailable: { status: 503, text: 'The service is not available right now. Try again in a moment.', retryable: true },
+  timedOut: { status: 503, text: 'The answer took too long. Try again in a moment.', retryable: true },
+} as const satisfies Record<string, ErrorRow>
+
+const rows = {
+  required: 'This field is required.',
+  duplicateKeyInFile: 'The same {field} stands in more than one row (lines {lines}).',
+  invalidEnum: '{value} is not one of the values.',
+  invalidNumber: 'The value is not a valid number.',
+  tooSmall: 'The number is too small.',
+  tooBig: 'The number is too big.',
+  tooManyDecimals: 'You need between 1 to 4 decimals.',
+  invalidDate: 'The value is not a valid date.',
+  endBeforeStart: 'The end must be after the start.',
+  invalidId: 'The value is not a valid id.',
+  invalidText: 'The text has characters that are not allowed.',
+  invalidValue: 'The value is not valid.',
+  tooLong: 'The text is longer than {maximum} characters.',
+  readOnly: 'This field can no longer be changed.',
+  rowConflict: 'The campaign was changed since this row was exported.',
+  stateNotAllowed: 'The campaign is {status}: {action} is not allowed.',
+  currencyMismatch: "The currency must be the order's, {currency}.",
+  targetingSyntax: 'The targeting text cannot be read at character {offset}.',
+  targetingValue: '{value} is not a value of {type}.',
+  alreadyExists: 'A campaign with this external reference exists already.',
+  cpmOverAgencyMax: "The CPM is above the agency's maximum of {maximum}.",
+  notInSelection: 'The campaign is not part of the selection.',
+  wrongCellCount: 'The row has {found} cells, the header has {expected}.',
+  unknownItem: 'There is no {field} with this value.',
+} as const
+
+export const errorTable: Record<ErrorCode, ErrorRow> = {
+  ...answers,
+  ...(Object.fromEntries(Object.entries(rows).map(([code, text]) => [code, { status: 422, text }])) as Record<RowErrorCode, ErrorRow>),
+}
+
+export type AnswerCode = keyof typeof answers
+export type RowErrorCode = keyof typeof rows
+export type ErrorCode = AnswerCode | RowErrorCode
+export const answerCodes = Object.keys(answers) as AnswerCode[]
+export const rowErrorCodes = Object.keys(rows) as RowErrorCode[]
+
+/** Errors that any call can answer with, so that no row has to name them. */
+export const commonErrors = [
+  'badRequest', 'invalidParameter', 'invalidJson', 'unauthenticated', 'forbidden', 'featureOff', 'originNotAllowed', 'notFound', 'payloadTooLarge',
+  'unsupportedMediaType', 'validationFailed', 'idempotencyInProgress', 'idempotencyMismatch', 'tooManyRequests', 'unknownError', 'unavailable', 'timedOut',
+] as const satisfies readonly AnswerCode[]
+
+/** The English text of a code with its parameters filled in; an unknown code reads as `unknownError`. */
+export function errorText(code: string, params: Record<string, unknown> = {}): string {
+  const row = Object.hasOwn(errorTable, code) ? errorTable[code as ErrorCode] : errorTable.unknownError
+  return row.text.replace(/\{(\w+)\}/g, (whole, name: string) => (params[name] === undefined ? whole : String(params[name])))
+}

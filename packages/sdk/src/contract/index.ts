@@ -1,0 +1,38 @@
+/** The contract of `/api/v2`: one row a call. See `docs/architecture.md` §3. */
+import * as advertisers from './advertisers.ts'
+import * as bulk from './bulk.ts'
+import * as campaigns from './campaigns.ts'
+import * as changeSets from './change-sets.ts'
+import * as creatives from './creatives.ts'
+import * as dashboards from './dashboards.ts'
+import type { Endpoint, EndpointRow } from './endpoint.ts'
+import * as session from './session.ts'
+
+export * from './endpoint.ts'
+export * from './errors.ts'
+export * from './permissions.ts'
+export * from './wire.ts'
+export { advertisers, bulk, campaigns, changeSets, creatives, dashboards, session }
+
+/** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
+export const nouns = { session, campaigns, dashboards, changeSets, bulk, advertisers, creatives } as const
+export type Noun = keyof typeof nouns
+
+export interface NamedRow {
+  noun: Noun
+  name: string
+  row: EndpointRow
+}
+
+/** Whether an export of a noun's module is a row. */
+export function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value
+}
+
+/** The whole table in the order in which it is written. */
+export const endpoints: readonly NamedRow[] = Object.entries(nouns).flatMap(([noun, module]) =>
+  Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ noun: noun as Noun, name, row: value }] : [])),
+)
+
+/** Where the API lives below the server's origin. */
+export const apiBase = '/api/v2'

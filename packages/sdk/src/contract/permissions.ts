@@ -1,0 +1,168 @@
+/** Permissions, roles and features as tables (`domain.md` §1). Guards, interface, documentation and tests read them here. */
+
+const operations = {
+  CAMPAIGN: ['READ', 'WRITE'],
+  PUBLISHER: ['READ', 'WRITE'],
+  PUBLISHER_SHOW: ['READ', 'WRITE'],
+  SHOW: ['READ', 'WRITE'],
+  ZONE: ['READ', 'WRITE'],
+  ZONE_TAG: ['READ', 'WRITE'],
+  JINGLE: ['READ', 'WRITE', 'DELETE'],
+  MOUNT: ['READ', 'WRITE'],
+  PODCAST_TAG: ['READ', 'WRITE', 'DELETE'],
+  PUBLISHER_ADJUSTMENT: ['READ', 'WRITE', 'DELETE'],
+  DEMAND_AUDIT: ['READ', 'WRITE'],
+  REPORT: ['EXECUTE'],
+  SUPPLY_REPORT: ['EXECUTE'],
+  SCHEDULED_REPORT: ['READ', 'WRITE', 'DELETE'],
+  FORECAST: ['EXECUTE'],
+  GRP_FORECAST: ['READ'],
+  PODCAST_REPORT_FORECAST: ['EXECUTE'],
+  AUDIENCE_DASHBOARD: ['READ'],
+  ATTRIBUTION_DASHBOARD: ['READ'],
+  DCO_DASHBOARD: ['READ'],
+  AGENCY_GRAPHS: ['READ'],
+  CREATIVE_STUDIO: ['READ', 'WRITE'],
+  INTERACTIVE_CREATIVE: ['READ', 'WRITE'],
+  DYNAMIC_CREATIVE: ['READ', 'WRITE', 'EXECUTE'],
+  CREATIVE_MANAGER: ['READ', 'WRITE'],
+  TARGETING_CHANNEL: ['READ', 'WRITE', 'DELETE'],
+  POI_SEGMENT: ['READ', 'WRITE', 'DELETE'],
+  CUSTOM_AUDIENCE: ['READ', 'WRITE'],
+  CATEGORY: ['READ', 'WRITE'],
+  GLOBAL_SEARCH: ['READ'],
+  OWN_PROFILE: ['READ', 'WRITE'],
+  USER: ['READ', 'WRITE'],
+  AGENCY_SETTINGS: ['READ', 'WRITE'],
+  AGENCY_ADVANCED: ['READ', 'WRITE'],
+  BILLING: ['READ', 'WRITE'],
+  SALES_CHANNEL: ['READ', 'WRITE'],
+  SUPPLY_PACK: ['READ', 'WRITE'],
+  CONNECTOR: ['READ', 'WRITE'],
+  AUDIT: ['READ', 'EXECUTE'],
+  BULK: ['EXECUTE'],
+  API_TOKEN: ['READ', 'WRITE'],
+  PROPOSAL: ['READ', 'EXECUTE'],
+  DELIVERY: ['WRITE'],
+} as const
+
+export type Resource = keyof typeof operations
+export type Permission = { [R in Resource]: `${R}.${(typeof operations)[R][number]}` }[Resource]
+
+export const permissions = Object.entries(operations).flatMap(([resource, verbs]) =>
+  verbs.map((verb) => `${resource}.${verb}`),
+) as Permission[]
+
+/** WRITE implies READ of the same resource, and CAMPAIGN.WRITE implies BULK.EXECUTE. */
+export function impliedBy(permission: Permission): Permission[] {
+  const [resource, verb] = permission.split('.') as [Resource, string]
+  const implied: Permission[] = []
+  if (verb === 'WRITE' && (operations[resource] as readonly string[]).includes('READ')) implied.push(`${resource}.READ` as Permission)
+  if (permission === 'CAMPAIGN.WRITE') implied.push('BULK.EXECUTE')
+  return implied
+}
+
+export type RoleId = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
+export interface Role {
+  id: RoleId
+  name: string
+  /** Passes every permission and feature check, in all agencies. */
+  admin?: boolean
+  /** Sees only the advertisers, or the publishers, of the membership. */
+  scope?: 'advertisers' | 'publishers'
+  holds: readonly Permission[]
+}
+
+const everyone: Permission[] = ['OWN_PROFILE.READ', 'OWN_PROFILE.WRITE']
+const all = (...resources: Resource[]) => permissions.filter((permission) => resources.some((resource) => permission.startsWith(`${resource}.`)))
+const dashboards: Permission[] = ['AUDIENCE_DASHBOARD.READ', 'ATTRIBUTION_DASHBOARD.READ', 'DCO_DASHBOARD.READ', 'AGENCY_GRAPHS.READ']
+const reports: Permission[] = ['REPORT.EXECUTE', 'SUPPLY_REPORT.EXECUTE']
+
+function role(id: RoleId, name: string, held: Permission[], more: Partial<Role> = {}): Role {
+  return { id, name, ...more, holds: [...new Set([...everyone, ...held.flatMap((permission) => [permission, ...impliedBy(permission)])])] }
+}
+
+export const roles: readonly Role[] = [
+  role(1, 'PLATFORM_ADMIN', permissions, { admin: true }),
+  role(2, 'AGENCY_ADMIN', permissions.filter((permission) => !permission.startsWith('CREATIVE_MANAGER.'))),
+  role(3, 'CAMPAIGN_MANAGER', [
+    'CAMPAIGN.WRITE', 'FORECAST.EXECUTE', ...reports, ...all('SCHEDULED_REPORT'), ...all('TARGETING_CHANNEL', 'POI_SEGMENT'),
+    'CUSTOM_AUDIENCE.WRITE', 'CREATIVE_STUDIO.WRITE', ...all('DYNAMIC_CREATIVE'), ...dashboards, 'AUDIT.READ', 'GLOBAL_SEARCH.READ',
+  ]),
+  role(4, 'TRAFFICKER', ['CAMPAIGN.WRITE', 'CREATIVE_STUDIO.WRITE', 'DYNAMIC_CREATIVE.WRITE', 'FORECAST.EXECUTE', 'REPORT.EXECUTE', 'AUDIT.READ']),
+  role(5, 'ANALYST', [
+    'CAMPAIGN.READ', ...reports, 'PODCAST_REPORT_FORECAST.EXECUTE', ...all('SCHEDULED_REPORT'), ...dashboards, 'FORECAST.EXECUTE', 'GRP_FORECAST.READ',
+  ]),
+  role(6, 'ADVERTISER', ['CAMPAIGN.READ', 'REPORT.EXECUTE', ...dashboards], { scope: 'advertisers' }),
+  role(7, 'PUBLISHER_MANAGER', [
+    'PUBLISHER.WRITE', 'PUBLISHER_SHOW.WRITE', 'SHOW.WRITE', 'ZONE.WRITE', 'ZONE_TAG.WRITE', ...all('JINGLE'), 'MOUNT.WRITE', ...all('PODCAST_TAG'),
+    ...all('PUBLISHER_ADJUSTMENT'), ...all('DEMAND_AUDIT'), 'SUPPLY_REPORT.EXECUTE', 'FORECAST.EXECUTE', 'CAMPAIGN.READ', ...all('PROPOSAL'),
+  ], { scope: 'publishers' }),
+  role(8, 'CREATIVE_MANAGER', all('CREATIVE_MANAGER', 'CREATIVE_STUDIO', 'DYNAMIC_CREATIVE', 'INTERACTIVE_CREATIVE')),
+  role(9, 'FINANCE', ['CAMPAIGN.READ', ...all('BILLING'), ...reports]),
+  role(10, 'READ_ONLY', permissions.filter((permission) => permission.endsWith('.READ') && permission !== 'CREATIVE_MANAGER.READ')),
+]
+
+/** The role of an id; throws on an id that no role has, since memberships can hold only these. */
+export function roleOf(id: number): Role {
+  const found = roles.find((candidate) => candidate.id === id)
+  if (!found) throw new RangeError(`no role has the id ${id}`)
+  return found
+}
+
+/** Feature flags of an agency, with what each switches on. */
+export const features = {
+  AD_LINK: 'Unlinking companion ads',
+  BID_HEALTH: 'Bid health tab and link',
+  DISPLAY_SALES_TAX: 'Sales tax in the budget card',
+  ATTRIBUTION_DASHBOARD: 'Attribution insights',
+  DCO_DASHBOARD: 'DCO insights',
+  AUDIENCE_DASHBOARD: 'Delivery insights',
+  ORDER_DUPLICATION: 'Duplicating orders',
+  CAMPAIGN_AVAILS: 'Avails and contention panel',
+  CUSTOM_REPORTS: 'Custom reports',
+  LABS: 'Labs page',
+  DEAL_LIBRARY: 'Deal library',
+  ADJACENCY: 'Distance between ads of competing categories in a break',
+  INVENTORY_FORECAST_CAPPING: 'Frequency caps in the inventory forecast',
+  PUBLISHER_DASHBOARD: 'Publisher dashboard',
+  VOICE_ADS: 'Interactive voice ads',
+  OMSDK: 'Open Measurement verification scripts',
+  SELLING_DOWNLOADS: 'Podcast goals counted as downloads',
+  HOST_TALENT_READ: 'Host-read and talent-read ads',
+  SHARE_OF_VOICE: 'Sponsorship goals in percent of matched opportunities',
+  ROADBLOCK: 'All slots of a break for one campaign',
+  PREMIUM_POSITION_INVENTORY: 'First-in-break price tier',
+  PUBLISHER_ADJUSTMENTS: 'Inventory adjustments',
+  CUSTOM_AUDIENCES_MANAGEMENT: 'Custom audiences',
+  TRUSTED_SCHEDULES: 'Declared release calendars in the forecast',
+  PODCAST_SHOW_CREATE: 'Creating podcast shows',
+  DYNAMIC_CREATIVES: 'Dynamic creatives',
+} as const
+export type Feature = keyof typeof features
+export const featureNames = Object.keys(features) as Feature[]
+
+/** What a guard needs to know of a signed-in user. */
+export interface Rights {
+  admin: boolean
+  permissions: readonly string[]
+  features: readonly { feature: string; active: boolean }[]
+}
+
+export type CheckMode = 'ALL_OF' | 'ONE_OF' | 'NONE_OF'
+
+function check(mode: CheckMode, wanted: readonly string[], has: (name: string) => boolean): boolean {
+  if (mode === 'ALL_OF') return wanted.every(has)
+  if (mode === 'ONE_OF') return wanted.some(has)
+  return !wanted.some(has)
+}
+
+/** Whether a user passes a permission check; admins pass every check. */
+export function hasPermission(rights: Rights, wanted: Permission | readonly Permission[], mode: CheckMode = 'ALL_OF'): boolean {
+  return rights.admin || check(mode, [wanted].flat(), (name) => rights.permissions.includes(name))
+}
+
+/** Whether an agency has the features switched on; admins pass every check. */
+export function hasFeature(rights: Rights, wanted: Feature | readonly Feature[], mode: CheckMode = 'ALL_OF'): boolean {
+  return rights.admin || check(mode, [wanted].flat(), (name) => rights.features.some((entry) => entry.feature === name && entry.active))
+}

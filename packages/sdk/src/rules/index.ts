@@ -1,0 +1,2 @@
+export * from './campaign-actions.ts'
+export * from './campaign-status.ts'

@@ -1,0 +1,7 @@
+export * from './campaign.ts'
+export * from './limits.ts'
+export * from './currency.ts'
+export * from './format.ts'
+export * from './time.ts'
+export * from './money.ts'
+export * from './row-error.ts'

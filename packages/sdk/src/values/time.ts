@@ -1,0 +1,114 @@
+/** Time zones without a library: wall-clock fields of an instant and back, by `Intl`. All instants are UTC `Date`s. */
+
+export interface WallTime { year: number; month: number; day: number; hour: number; minute: number; second: number }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',
+      hour: '2-digit', minute: '2-digit', second: '2-digit',
+    })
+    formats.set(zone, format)
+  }
+  return format
+}
+
+/** True when the platform knows the IANA zone. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    formatOf(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The wall clock of an instant in a zone. */
+export function wallTime(instant: Date, zone: string): WallTime {
+  const part: Record<string, number> = {}
+  for (const { type, value } of formatOf(zone).formatToParts(instant)) if (type !== 'literal') part[type] = Number(value)
+  return { year: part['year']!, month: part['month']!, day: part['day']!, hour: part['hour']!, minute: part['minute']!, second: part['second']! }
+}
+
+function utcOf(wall: WallTime): number {
+  return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second)
+}
+
+/** Offset of a zone at an instant, in milliseconds east of UTC. */
+export function zoneOffsetMs(instant: Date, zone: string): number {
+  return utcOf(wallTime(instant, zone)) - Math.floor(instant.getTime() / 1000) * 1000
+}
+
+/**
+ * The instant of a wall time in a zone. A time that exists twice (clocks go back) is the first one.
+ * @returns null when the wall time does not exist in the zone (clocks go forward) or the fields are no date.
+ */
+export function instantOf(wall: WallTime, zone: string): Date | null {
+  const target = utcOf(wall)
+  const normalised = new Date(target)
+  if (normalised.getUTCDate() !== wall.day || normalised.getUTCMonth() !== wall.month - 1 || wall.hour > 23 || wall.minute > 59 || wall.second > 59) return null
+  // The offset can only be one of those in force a day before or after: try both, the earlier instant first.
+  const offsets = [zoneOffsetMs(new Date(target - 86_400_000), zone), zoneOffsetMs(new Date(target + 86_400_000), zone)]
+  const candidates = [...new Set(offsets)].map((offset) => target - offset).toSorted((a, b) => a - b)
+  for (const candidate of candidates) if (utcOf(wallTime(new Date(candidate), zone)) === target) return new Date(candidate)
+  return null
+}
+
+/** Midnight that begins the day `days` after the day of an instant, in a zone; the first existing time where midnight does not exist. */
+export function startOfDay(instant: Date, zone: string, days = 0): Date {
+  const { year, month, day } = wallTime(instant, zone)
+  const shifted = new Date(Date.UTC(year, month - 1, day + days))
+  const wall = { year: shifted.getUTCFullYear(), month: shifted.getUTCMonth() + 1, day: shifted.getUTCDate() }
+  for (let minute = 0; minute < 24 * 60; minute += 15) {
+    const found = instantOf({ ...wall, hour: Math.floor(minute / 60), minute: minute % 60, second: 0 }, zone)
+    if (found) return found
+  }
+  throw new RangeError(`no such day in ${zone}`)
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** 'yyyy-MM-dd' of an instant in a zone. */
+export function isoDay(instant: Date, zone: string): string {
+  const { year, month, day } = wallTime(instant, zone)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
+
+/** 'HH:mm' of an instant in a zone. */
+export function clockTime(instant: Date, zone: string): string {
+  const { hour, minute } = wallTime(instant, zone)
+  return `${two(hour)}:${two(minute)}`
+}
+
+/** The specification's date format, 'yyyy/MM/dd', of an instant in a zone. */
+export function formatDay(instant: Date | null, zone: string): string {
+  return instant ? isoDay(instant, zone).replaceAll('-', '/') : '–'
+}
+
+/** 'yyyy/MM/dd HH:mm' of an instant in a zone. */
+export function formatDayTime(instant: Date | null, zone: string): string {
+  return instant ? `${formatDay(instant, zone)} ${clockTime(instant, zone)}` : '–'
+}
+
+/**
+ * The last moment shown for a half-open end: an end at midnight is shown as the day before (`domain.md` §11: a date-only
+ * end is stored as the next midnight).
+ */
+export function lastDayOf(end: Date, zone: string): string {
+  return formatDay(new Date(end.getTime() - 1), zone)
+}
+
+/** The filter format YYYYMMDDHHmmss, in UTC. */
+export function compactUtc(instant: Date): string {
+  return instant.toISOString().replace(/[-:T]/g, '').slice(0, 14)
+}
+
+/** Reads YYYYMMDDHHmmss as UTC; null when it is not one. */
+export function parseCompactUtc(text: string): Date | null {
+  const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text)
+  if (!match) return null
+  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [number, number, number, number, number, number]
+  return instantOf({ year, month, day, hour, minute, second }, 'UTC')
+}
