@@ -1,0 +1,64 @@
+// The way into every npm script. Plain JavaScript without packages: it must run on a machine where nothing is
+// installed. It installs what is missing, then runs the task with the Node that the repository pins.
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const minimumNode = 20
+
+/**
+ * @typedef {object} Task
+ * @property {string} script run from source by the pinned Node
+ * @property {boolean} [inUserFolder] relative paths in its arguments are the caller's
+ * @property {boolean} [watchesParent] is told by a closed channel when this process is killed
+ */
+
+/** @type {Record<string, Task>} */
+const tasks = {
+  start: { script: 'scripts/start.ts', watchesParent: true },
+  dev: { script: 'scripts/dev.ts', watchesParent: true },
+  test: { script: 'scripts/test.ts' },
+  check: { script: 'scripts/check.ts' },
+  build: { script: 'scripts/build.ts' },
+  bench: { script: 'scripts/bench/main.ts' },
+  demo: { script: 'packages/server/src/db/demo/main.ts' },
+  spotdesk: { script: 'packages/cli/src/main.ts', inUserFolder: true },
+}
+
+/**
+ * @param {string} runtime path of the Node to use
+ * @param {Task} task
+ * @param {readonly string[]} args
+ */
+async function runTask(runtime, task, args) {
+  const { runChild } = await import('./child.mjs')
+  const binaries = join(root, 'node_modules', '.bin')
+  return runChild(runtime, ['--conditions=source', join(root, task.script), ...args], {
+    cwd: task.inUserFolder ? (process.env['INIT_CWD'] ?? process.cwd()) : root,
+    env: { ...process.env, PATH: [dirname(runtime), binaries, process.env['PATH']].join(delimiter) },
+    stdio: task.watchesParent ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+  })
+}
+
+async function main() {
+  const [name = '', ...args] = process.argv.slice(2)
+  const task = tasks[name]
+  if (Number(process.versions.node.split('.')[0]) < minimumNode) {
+    console.error(`Spotdesk needs Node ${minimumNode} or newer to install itself; this is Node ${process.versions.node}.`)
+    return 1
+  }
+  if (!task) {
+    console.error(`Unknown task "${name}". There are: ${Object.keys(tasks).join(', ')}.`)
+    return 2
+  }
+  const { ensureInstalled, PlainError } = await import('./install.mjs')
+  try {
+    return await runTask(await ensureInstalled(root), task, args)
+  } catch (error) {
+    if (!(error instanceof PlainError)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+process.exitCode = await main()
