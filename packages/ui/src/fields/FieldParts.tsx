@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { FieldError, Label, Text } from 'react-aria-components'
+import styles from './Field.module.css'
+
+/** What every field of a form can say about itself. */
+export interface FieldTexts {
+  label: string
+  /** Keeps the label for screen readers only, where the place already says what the field is. */
+  isLabelHidden?: boolean
+  /** Stands below the control and is read with it. */
+  description?: ReactNode
+  /** Stands in place of the description, marks the field invalid, and is read with it. */
+  error?: string | null
+}
+
+/** Label of a React Aria field, with the mark of a required one. */
+export function FieldLabel({ label, isLabelHidden, isRequired }: Pick<FieldTexts, 'label' | 'isLabelHidden'> & { isRequired?: boolean }) {
+  return (
+    <Label className={isLabelHidden ? styles.hidden : styles.label}>
+      {label}
+      {isRequired && <RequiredMark />}
+    </Label>
+  )
+}
+
+/** The star of a required field: the control itself says `required` to screen readers. */
+export function RequiredMark() {
+  return (
+    <span aria-hidden className={styles.required}>
+      {' *'}
+    </span>
+  )
+}
+
+/** Description or error of a React Aria field, linked to its control. */
+export function FieldNotes({ description, error }: Pick<FieldTexts, 'description' | 'error'>) {
+  return (
+    <>
+      {description && !error && (
+        <Text slot="description" className={styles.description}>
+          {description}
+        </Text>
+      )}
+      <FieldError className={styles.error}>{error}</FieldError>
+    </>
+  )
+}
