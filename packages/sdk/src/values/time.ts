@@ -1,14 +1,27 @@
 /** Time zones without a library: wall-clock fields of an instant and back, by `Intl`. All instants are UTC `Date`s. */
 
-export interface WallTime { year: number; month: number; day: number; hour: number; minute: number; second: number }
+export interface WallTime {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatOf(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit',
-      hour: '2-digit', minute: '2-digit', second: '2-digit',
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     })
     formats.set(zone, format)
   }
@@ -29,7 +42,14 @@ export function isTimeZone(zone: string): boolean {
 export function wallTime(instant: Date, zone: string): WallTime {
   const part: Record<string, number> = {}
   for (const { type, value } of formatOf(zone).formatToParts(instant)) if (type !== 'literal') part[type] = Number(value)
-  return { year: part['year']!, month: part['month']!, day: part['day']!, hour: part['hour']!, minute: part['minute']!, second: part['second']! }
+  return {
+    year: part['year']!,
+    month: part['month']!,
+    day: part['day']!,
+    hour: part['hour']!,
+    minute: part['minute']!,
+    second: part['second']!,
+  }
 }
 
 function utcOf(wall: WallTime): number {
@@ -48,7 +68,10 @@ export function zoneOffsetMs(instant: Date, zone: string): number {
 export function instantOf(wall: WallTime, zone: string): Date | null {
   const target = utcOf(wall)
   const normalised = new Date(target)
-  if (normalised.getUTCDate() !== wall.day || normalised.getUTCMonth() !== wall.month - 1 || wall.hour > 23 || wall.minute > 59 || wall.second > 59) return null
+  // Date.UTC moves the years 0 to 99 into the last century.
+  if (normalised.getUTCFullYear() !== wall.year || normalised.getUTCMonth() !== wall.month - 1 || normalised.getUTCDate() !== wall.day)
+    return null
+  if (wall.hour > 23 || wall.minute > 59 || wall.second > 59) return null
   // The offset can only be one of those in force a day before or after: try both, the earlier instant first.
   const offsets = [zoneOffsetMs(new Date(target - 86_400_000), zone), zoneOffsetMs(new Date(target + 86_400_000), zone)]
   const candidates = [...new Set(offsets)].map((offset) => target - offset).toSorted((a, b) => a - b)

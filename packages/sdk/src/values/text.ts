@@ -1,0 +1,31 @@
+/** How names are compared: the keys that search and sorting use, made once by whoever writes a name. */
+
+/** Letters whose base is not found by decomposing them. */
+const bases: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', æ: 'ae', œ: 'oe', þ: 'th' }
+
+/** Code points of a sort key: with the widest characters it still fits, beside the search key, into one row of a database index. */
+const sortKeyLength = 300
+
+/**
+ * A text as search compares it: composed (NFC) and case-folded, so that 'STRASSE' finds 'Straße'. Apply it to both sides;
+ * what stands in it is literal. NUL, which no stored text can hold, becomes the replacement character.
+ */
+export function searchKey(text: string): string {
+  return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC').replaceAll('ς', 'σ').replaceAll('\0', '\uFFFD')
+}
+
+/**
+ * A key that sorts names by plain comparison of code points: case-folded base letters first, accents as the tie-break, so
+ * that 'Éclair' stands beside 'eclair' and after it.
+ */
+export function sortKey(name: string): string {
+  const folded = searchKey(name)
+  const base = folded
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .normalize('NFC')
+    .replace(/[łøđðħŧæœþ]/g, (letter) => bases[letter]!)
+  // The separator sorts before every character of a name: a name stands before those that it begins.
+  const key = base === folded ? base : `${base}\u0001${folded}`
+  return [...key].slice(0, sortKeyLength).join('')
+}
