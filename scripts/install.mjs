@@ -54,7 +54,8 @@ function npmCommand() {
 /** @param {ReturnType<typeof npmCommand>} npm */
 function checkNpm(npm) {
   const { stdout } = spawnSync(npm.command, [...npm.args, '--version'], { encoding: 'utf8', shell: npm.shell })
-  const version = String(stdout ?? '').trim()
+  // Nothing at all when npm could not be started, whatever its type says.
+  const version = (/** @type {string | null} */ (stdout) ?? '').trim()
   if (Number(version.split('.')[0]) >= minimumNpm) return
   throw new PlainError(
     version

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+/**
+ * Names on the PATH, best first. Branded Chrome comes last: it no longer loads unpacked extensions from the command
+ * line, which the tests of the extension need.
+ */
+const commandNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macApplications = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Whether the program really is a browser that starts: a stub of a package, or missing libraries, do not pass. */
+function runs(path: string): boolean {
+  if (!existsSync(path)) return false
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 })
+  return status === 0 && /chrom/i.test(stdout)
+}
+
+/** Paths a Chromium may have on this machine, in order of preference. */
+function candidates(): string[] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const [preferred = [], ...rest] = commandNames.map((name) => folders.map((folder) => join(folder, name)))
+  const asked = [process.env['SPOTDESK_CHROMIUM'], process.env['CHROME_PATH']].filter((path) => path !== undefined)
+  return [...asked, '/usr/bin/chromium', ...preferred, chromium.executablePath(), ...rest.flat(), ...macApplications]
+}
+
+/** The path of a Chromium that starts, or undefined. */
+export function findChromium(): string | undefined {
+  return candidates().find(runs)
+}
+
+function installByApt(): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]): boolean => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0
+  if (apt('update')) apt('install', '-y', 'chromium')
+}
+
+function installByPlaywright(): void {
+  const cli = join(import.meta.dirname, '..', 'node_modules', 'playwright-core', 'cli.js')
+  spawnSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], { stdio: ['ignore', 2, 2] })
+}
+
+/**
+ * The path of a Chromium, installed first if there is none: by apt where that is possible (root on Debian and its
+ * kin), else by Playwright into its own cache.
+ * @throws Error that says what to do; tests are never skipped for want of a browser
+ */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  const isRoot = process.getuid?.() === 0
+  const ways = [...(isRoot && existsSync('/usr/bin/apt-get') ? [installByApt] : []), installByPlaywright]
+  for (const install of ways) {
+    console.error('No Chromium found; installing one …')
+    install()
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Error(
+    'The tests drive a real Chromium and none could be found or installed. Install one (Debian: apt-get install -y chromium) or set CHROME_PATH to its path.',
+  )
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChild } from './child.mjs'
+import { withLock } from './lock.mjs'
+import { isTest, readSources } from './laws/sources.ts'
+
+/** Packages that have a built form. Server and forecast run from their sources. */
+export const buildNames = ['sdk', 'web', 'extension', 'cli'] as const
+export type BuildName = (typeof buildNames)[number]
+
+interface Target {
+  /** Packages whose sources go into the result. */
+  inputs: readonly string[]
+  /** Folder the package's own `npm run build` writes; the stamp lies in it, so deleting the folder forces a build. */
+  output: string
+}
+
+const targets: Record<BuildName, Target> = {
+  sdk: { inputs: ['sdk'], output: 'packages/sdk/dist' },
+  web: { inputs: ['sdk', 'ui', 'web'], output: 'packages/web/dist' },
+  extension: { inputs: ['sdk', 'ui', 'extension'], output: 'packages/extension/.output' },
+  cli: { inputs: ['sdk', 'cli'], output: 'packages/cli/dist' },
+}
+
+const root = join(import.meta.dirname, '..')
+const shared = ['package.json', 'package-lock.json', 'tsconfig.base.json']
+
+/** Hash of the contents of everything a build reads; tests and times of files do not count. */
+function hashInputs({ inputs }: Target): string {
+  const hash = createHash('sha256')
+  for (const path of shared) hash.update(path).update(readFileSync(join(root, path)))
+  const folders = inputs.map((name) => `packages/${name}`)
+  for (const { path, text } of readSources(root, folders, /^[^.].*\.(tsx?|mjs|json|css|html|svg|png|woff2|txt|po)$/)) {
+    if (!isTest(path)) hash.update(path).update(text)
+  }
+  return hash.digest('hex')
+}
+
+function isBuilt(stamp: string, hash: string): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+}
+
+async function build(name: BuildName): Promise<void> {
+  const target = targets[name]
+  const stamp = join(root, target.output, '.build-hash')
+  const hash = hashInputs(target)
+  if (isBuilt(stamp, hash)) return
+  console.error(`Building ${name} …`)
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const code = await runChild(npm, ['run', '--silent', 'build', '-w', `packages/${name}`], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (code !== 0) throw new Error(`Building ${name} failed with exit code ${code}.`)
+  if (!existsSync(join(root, target.output)) || !statSync(join(root, target.output)).isDirectory()) {
+    throw new Error(`Building ${name} left no ${target.output}.`)
+  }
+  writeFileSync(stamp, hash)
+}
+
+/**
+ * Builds those of the named packages whose inputs changed since their last build, one after the other.
+ * @throws Error naming the package whose build failed
+ */
+export async function buildAll(names: readonly BuildName[]): Promise<void> {
+  await withLock(join(root, 'node_modules', '.spotdesk-build.lock'), async () => {
+    for (const name of names) await build(name)
+  })
+}
+
+function isBuildName(name: string): name is BuildName {
+  return (buildNames as readonly string[]).includes(name)
+}
+
+/** `npm run build [-- <name> …]` */
+async function main(args: readonly string[]): Promise<void> {
+  const unknown = args.filter((name) => !isBuildName(name))
+  if (unknown.length > 0) throw new Error(`Unknown package ${unknown.join(', ')}. There are: ${buildNames.join(', ')}.`)
+  await buildAll(args.length > 0 ? args.filter(isBuildName) : buildNames)
+}
+
+if (import.meta.main) {
+  try {
+    await main(process.argv.slice(2))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,35 @@
+import { parseSync, Visitor } from 'rolldown/utils'
+import type { Source } from './sources.ts'
+
+/** One import, re-export, dynamic import or `import('…')` type of a file. */
+export interface Import {
+  specifier: string
+  line: number
+}
+
+function unquote(text: string): string {
+  return text.replace(/^['"`]|['"`]$/g, '')
+}
+
+/**
+ * Everything a file imports, types included: a type of another package couples to it as a value does.
+ * @throws if the file does not parse, because an unread file must not pass for a clean one
+ */
+export function importsOf({ path, text }: Source): Import[] {
+  const { module, program, errors } = parseSync(path, text)
+  const [error] = errors
+  if (error) throw new Error(`${path}: ${error.message}`)
+  const spans: { start: number; end: number }[] = [
+    ...module.staticImports.map((entry) => entry.moduleRequest),
+    ...module.staticExports.flatMap((statement) => statement.entries.flatMap((entry) => entry.moduleRequest ?? [])),
+    ...module.dynamicImports.map((entry) => entry.moduleRequest),
+  ]
+  new Visitor({ TSImportType: (node) => void spans.push(node.source) }).visit(program)
+  const imports = spans.map(({ start, end }) => ({
+    specifier: unquote(text.slice(start, end)),
+    line: text.slice(0, start).split('\n').length,
+  }))
+  // `export { a, b } from './x.ts'` yields one entry per name.
+  const distinct = new Map(imports.map((entry) => [`${entry.line} ${entry.specifier}`, entry]))
+  return [...distinct.values()].toSorted((a, b) => a.line - b.line)
+}

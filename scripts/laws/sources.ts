@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+/** A source file: its path from the root of the repository with forward slashes, and its text. */
+export interface Source {
+  path: string
+  text: string
+}
+
+const skippedFolders = new Set(['node_modules', 'dist', '.output', '.wxt', '.git', '.spotdesk', 'coverage', 'fixtures'])
+
+/** Whether a path names a test or something only tests load. */
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path)
+}
+
+/** Every file under `folder` of `root` whose name matches, sorted by path. */
+export function readSources(root: string, folders: readonly string[], name: RegExp): Source[] {
+  const found: Source[] = []
+  const walk = (folder: string): void => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) {
+        if (!skippedFolders.has(entry.name)) walk(path)
+      } else if (name.test(entry.name)) {
+        found.push({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') })
+      }
+    }
+  }
+  for (const folder of folders) walk(join(root, folder))
+  return found.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}
