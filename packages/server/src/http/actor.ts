@@ -1,0 +1,30 @@
+/** Who a call acts for: loaded anew from the database for every request (at most a second old), never taken from a token's text. */
+import type { Rights } from '@spotdesk/sdk/contract'
+
+/** Where a change came from, as the audit trail names it. IMPORT and SYSTEM are never claimed by a request. */
+export const sources = ['WEB', 'CLI', 'SDK', 'EXTENSION', 'IMPORT', 'SYSTEM'] as const
+export type Source = (typeof sources)[number]
+
+export interface Actor {
+  type: 'USER' | 'TOKEN' | 'SYSTEM'
+  /** Id in the audit trail: `user:101`, `token:<uuid>`, `system`. */
+  id: string
+  /** User name as the audit trail shows it. */
+  name: string
+  userId: number | null
+  agencyId: number
+  roleId: number
+  /** What the actor may do; of an API token already narrowed to its scopes. */
+  rights: Rights
+  /** The advertisers the actor may see; null: all of the agency. */
+  advertiserIds: readonly number[] | null
+  /** The publishers the actor may see; null: all of the agency. */
+  publisherIds: readonly number[] | null
+  /** Scopes of an API token; empty: all that its user may do. */
+  scopes: readonly string[]
+  agency: { id: number; name: string; timeZone: string; currency: string; maximumCpmE4: number | null }
+  user: { timeZone: string; language: string }
+  source: Source
+  requestId: string
+  ip: string | null
+}
