@@ -46,6 +46,8 @@ export interface EndpointRow {
   paged?: true
   /** The body may list ids: up to 1 MB instead of 64 kB. */
   largeBody?: true
+  /** A client's time limit of this call when it is not the usual one, in milliseconds. */
+  timeoutMs?: number
   /** Scope by which an API token can be narrowed to this call: CAMPAIGN.WRITE:pause. */
   scope?: string
 }

@@ -11,6 +11,7 @@ import * as session from './session.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './permissions.ts'
+export * from './revive.ts'
 export * from './wire.ts'
 export { advertisers, bulk, campaigns, changeSets, creatives, dashboards, session }
 

@@ -23,7 +23,7 @@ export const refresh = endpoint({
   body: z.object(installation).optional(), response: Token, errors: ['sessionExpired'],
 })
 export const logout = endpoint({
-  method: 'DELETE', path: '/auth/logout', summary: 'End the session', public: true,
+  method: 'DELETE', path: '/auth/logout', summary: 'End the session', public: true, timeoutMs: limits.logoutTimeoutMs,
 })
 
 export const User = z.object({

@@ -59,39 +59,6 @@ export function toJson(value: unknown): unknown {
   return clean
 }
 
-/** Turns ISO strings into dates exactly where the schema has an instant; everything else stays as it came. */
-export function revive(schema: z.ZodType, value: unknown): unknown {
-  if (value === null || value === undefined) return value
-  const inner = unwrap(schema)
-  if (isInstant(inner)) return typeof value === 'string' ? new Date(value) : value
-  if (inner instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => revive(inner.element as z.ZodType, item))
-  if (inner instanceof z.ZodRecord && isPlainObject(value)) return mapValues(value, (item) => revive(inner.valueType as z.ZodType, item))
-  if (inner instanceof z.ZodObject && isPlainObject(value)) {
-    const shape = inner.shape as Record<string, z.ZodType>
-    return mapValues(value, (item, key) => (Object.hasOwn(shape, key) ? revive(shape[key]!, item) : item))
-  }
-  if (inner instanceof z.ZodIntersection) return revive(inner.def.right as z.ZodType, revive(inner.def.left as z.ZodType, value))
-  if (inner instanceof z.ZodUnion) {
-    const fitting = (inner.options as z.ZodType[]).find((option) => !isInstant(unwrap(option)) && option.safeParse(value).success)
-    return fitting ? revive(fitting, value) : value
-  }
-  return value
-}
-
-function isInstant(schema: z.ZodType): boolean {
-  return (schema.meta() as { wire?: string } | undefined)?.wire === 'instant'
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
-}
-
-function mapValues(value: Record<string, unknown>, change: (item: unknown, key: string) => unknown): Record<string, unknown> {
-  const out: Record<string, unknown> = {}
-  for (const [key, item] of Object.entries(value)) out[key] = change(item, key)
-  return out
-}
-
 /** The query text of a row's input: sets comma-joined, absent and empty values left out. Keys in the schema's order. */
 export function toQuery(row: EndpointRow, input: Record<string, unknown>): string {
   const out = new URLSearchParams()
