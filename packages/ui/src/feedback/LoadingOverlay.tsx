@@ -1,0 +1,21 @@
+import { Waveform } from '../brand/Waveform.tsx'
+import { classNames } from '../class-names.ts'
+import styles from './LoadingOverlay.module.css'
+
+export interface LoadingOverlayProps {
+  label?: string
+  /** Over the whole page, or over the nearest positioned ancestor, for example a grid. */
+  scope?: 'page' | 'container'
+}
+
+/** Blurs what is under it while that loads. */
+export function LoadingOverlay({ label = 'Loading...', scope = 'page' }: LoadingOverlayProps) {
+  return (
+    <div role="status" className={classNames(styles.overlay, styles[scope])}>
+      <span className={styles.spinner}>
+        <Waveform isPlaying height={28} />
+      </span>
+      <span>{label}</span>
+    </div>
+  )
+}

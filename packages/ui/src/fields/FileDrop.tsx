@@ -1,0 +1,81 @@
+import { CloudUpload } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { DropZone, FileTrigger, isFileDropItem, Text } from 'react-aria-components'
+import { Button } from '../actions/Button.tsx'
+import { classNames } from '../class-names.ts'
+import { defaultMaxMegabytes, type FileRules, judgeFiles } from './file-rules.ts'
+import { type FileRow, FileRows, type FileRowTexts } from './FileRows.tsx'
+import styles from './FileDrop.module.css'
+
+export interface FileDropProps extends FileRules {
+  /** The files that passed the rules. */
+  onFiles: (files: File[]) => void
+  title?: string
+  description?: ReactNode
+  /** Small text at the end, for example the limits. */
+  hint?: ReactNode
+  browseLabel?: string
+  errorFileTooLarge?: string
+  errorInvalidType?: string
+  /** Files under way or done, a line each. */
+  rows?: readonly FileRow[]
+  /** Takes a file back; without it the lines have no cancel button. */
+  onCancel?: (id: string) => void
+  rowTexts?: Partial<FileRowTexts>
+  isDisabled?: boolean
+}
+
+/** Takes files by drop, by paste and by a button that opens the system's chooser. */
+export function FileDrop(props: FileDropProps) {
+  const {
+    accept = [],
+    maxMegabytes = defaultMaxMegabytes,
+    isMultiple = false,
+    onFiles,
+    description,
+    hint,
+    rows = [],
+    onCancel,
+    isDisabled,
+  } = props
+  const {
+    title = isMultiple ? 'Drop your files here' : 'Drop your file here',
+    browseLabel = isMultiple ? 'Choose files' : 'Choose a file',
+  } = props
+  const [rejection, setRejection] = useState<'fileTooLarge' | 'invalidType' | null>(null)
+  const errors = {
+    fileTooLarge: props.errorFileTooLarge ?? `File can't exceed ${maxMegabytes} MB.`,
+    invalidType: props.errorInvalidType ?? `Only ${accept.join(', ')} files are allowed!`,
+  }
+
+  const take = (files: readonly File[]) => {
+    const verdict = judgeFiles(files, { accept, maxMegabytes, isMultiple })
+    setRejection(verdict.error)
+    if (verdict.accepted.length > 0) onFiles(verdict.accepted)
+  }
+  return (
+    <div className={styles.fileDrop}>
+      <DropZone
+        aria-label={title}
+        isDisabled={isDisabled}
+        getDropOperation={() => 'copy'}
+        onDrop={async (event) => take(await Promise.all(event.items.filter(isFileDropItem).map((item) => item.getFile())))}
+        className={classNames(styles.zone, rejection && styles.rejected)}
+      >
+        <CloudUpload size={28} strokeWidth={1.6} aria-hidden className={styles.icon} />
+        <Text slot="label" className={styles.title}>
+          {title}
+        </Text>
+        {description && <p className={styles.description}>{description}</p>}
+        <FileTrigger acceptedFileTypes={accept} allowsMultiple={isMultiple} onSelect={(files) => take([...(files ?? [])])}>
+          <Button isDisabled={isDisabled}>{browseLabel}</Button>
+        </FileTrigger>
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </DropZone>
+      <p role="alert" className={styles.error}>
+        {rejection && errors[rejection]}
+      </p>
+      <FileRows rows={rows} onCancel={onCancel} texts={props.rowTexts} />
+    </div>
+  )
+}

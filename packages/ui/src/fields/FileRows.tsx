@@ -1,0 +1,70 @@
+import { CircleAlert, CircleCheck, FileText, type LucideIcon, X } from 'lucide-react'
+import { IconButton } from '../actions/IconButton.tsx'
+import { classNames } from '../class-names.ts'
+import { ProgressBar } from '../feedback/ProgressBar.tsx'
+import { Spinner } from '../feedback/Spinner.tsx'
+import { formatFileSize } from './file-rules.ts'
+import styles from './FileRows.module.css'
+
+export type FileStatus = 'ready' | 'uploading' | 'processing' | 'done' | 'failed'
+
+/** A file and how far it is. */
+export interface FileRow {
+  id: string
+  name: string
+  /** Bytes. */
+  size: number
+  status: FileStatus
+  /** Percent uploaded. */
+  percent?: number
+  /** In place of the word of the status, for example why it failed. */
+  message?: string
+}
+
+export interface FileRowTexts extends Record<FileStatus, string> {
+  cancel: (name: string) => string
+}
+
+const fileRowTexts: FileRowTexts = {
+  ready: 'Ready',
+  uploading: 'Uploading',
+  processing: 'Processing',
+  done: 'Done',
+  failed: 'Failed',
+  cancel: (name) => `Cancel ${name}`,
+}
+
+const icons: Partial<Record<FileStatus, LucideIcon>> = { ready: FileText, done: CircleCheck, failed: CircleAlert }
+
+export interface FileRowsProps {
+  rows: readonly FileRow[]
+  onCancel?: (id: string) => void
+  texts?: Partial<FileRowTexts>
+}
+
+/** Files with their status, each with a button to take it back. */
+export function FileRows({ rows, onCancel, texts }: FileRowsProps) {
+  const t = { ...fileRowTexts, ...texts }
+  if (rows.length === 0) return null
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ id, name, size, status, percent, message }) => {
+        const Icon = icons[status]
+        return (
+          <li key={id} className={classNames(styles.row, styles[status])}>
+            <span className={styles.icon}>{Icon ? <Icon size={18} aria-hidden /> : <Spinner size={16} />}</span>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.size}>{formatFileSize(size)}</span>
+            {status === 'uploading' && percent !== undefined && (
+              <ProgressBar label={name} value={percent} tone="accent" className={styles.progress} />
+            )}
+            <span role="status" className={styles.status}>
+              {message ?? t[status]}
+            </span>
+            {onCancel && <IconButton icon={X} label={t.cancel(name)} size="small" onPress={() => onCancel(id)} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

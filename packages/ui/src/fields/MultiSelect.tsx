@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { Key, Selection } from 'react-aria-components'
+import { LinkButton } from '../actions/LinkButton.tsx'
+import { Picker, type PickerProps } from '../overlays/Picker.tsx'
+import { matchOptions, type Option, optionListTexts, type OptionListTexts } from './options.ts'
+import { OptionList } from './OptionList.tsx'
+import styles from './MultiSelect.module.css'
+
+export interface MultiSelectProps<T extends string> extends Omit<
+  PickerProps,
+  'value' | 'isEmpty' | 'children' | 'onOpen' | 'onApply' | 'footerStart' | 'isApplyDisabled'
+> {
+  options: readonly Option<T>[]
+  value: readonly T[]
+  /** Called by Apply: choices out of sight first, then those among the options in their order. */
+  onChange: (value: T[]) => void
+  placeholder?: string
+  /** How the trigger shows its value: a pill for each name, or the names in one line. */
+  display?: 'pills' | 'text'
+  isSearchable?: boolean
+  /** The server searches: called with every query (debounce it), and `options` are its answer. */
+  onSearch?: (query: string) => void
+  isLoading?: boolean
+  /** Names of chosen values that are not among the options. */
+  labelOf?: (value: T) => string
+  clearLabel?: string
+  texts?: Partial<OptionListTexts>
+}
+
+/** Pills that fit before the rest becomes a number. */
+const pillsShown = 2
+
+/** Chooses several of a list, with search. Nothing changes before Apply; Close and Escape keep what was. */
+export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
+  const { options, value, onChange, placeholder = 'Select', display = 'text', isSearchable = true, onSearch } = props
+  const { isLoading, labelOf, clearLabel = 'Clear', texts, ...picker } = props
+  const [query, setQuery] = useState('')
+  const [draft, setDraft] = useState<ReadonlySet<Key>>(new Set())
+
+  const search = (next: string) => {
+    setQuery(next)
+    onSearch?.(next)
+  }
+  const open = () => {
+    setDraft(new Set(value))
+    if (query) search('')
+  }
+  const matches = isSearchable ? matchOptions(options, onSearch ? '' : query) : options
+  // Control A means the options in sight; choices out of sight stay.
+  const select = (keys: Selection) => setDraft(keys === 'all' ? new Set([...draft, ...matches.map((option) => option.value)]) : keys)
+  const apply = () => {
+    const known = new Set<Key>(options.map((option) => option.value))
+    const inSight = options.map((option) => option.value).filter((key) => draft.has(key))
+    // Every key of the draft is a value: it came from `value` or from an option, perhaps of an earlier search.
+    const outOfSight = [...draft].filter((key) => !known.has(key)) as T[]
+    onChange([...outOfSight, ...inSight])
+  }
+  const labels = value.map((key) => options.find((option) => option.value === key)?.label ?? labelOf?.(key) ?? key)
+  return (
+    <Picker
+      {...picker}
+      isEmpty={value.length === 0}
+      value={
+        value.length === 0 ? (
+          placeholder
+        ) : display === 'pills' ? (
+          <Pills labels={labels} />
+        ) : (
+          <span className={styles.line}>{labels.join(', ')}</span>
+        )
+      }
+      onOpen={open}
+      onApply={apply}
+      footerStart={
+        draft.size > 0 && (
+          <LinkButton className={styles.clear} onPress={() => setDraft(new Set())}>
+            {clearLabel}
+          </LinkButton>
+        )
+      }
+    >
+      <OptionList
+        aria-label={props.label}
+        options={matches}
+        texts={{ ...optionListTexts, ...texts }}
+        isLoading={isLoading}
+        indicator="box"
+        selectionMode="multiple"
+        selectedKeys={draft}
+        onSelectionChange={select}
+        {...(isSearchable && { query, onQueryChange: search })}
+      />
+    </Picker>
+  )
+}
+
+function Pills({ labels }: { labels: readonly string[] }) {
+  const rest = labels.length - pillsShown
+  return (
+    <>
+      {labels.slice(0, pillsShown).map((label) => (
+        <span key={label} className={styles.pill}>
+          {label}
+        </span>
+      ))}
+      {rest > 0 && <span className={styles.rest}>+{rest}</span>}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Autocomplete, ListBox, ListBoxItem, type ListBoxProps } from 'react-aria-components'
+import { Spinner } from '../feedback/Spinner.tsx'
+import type { Option, OptionListTexts } from './options.ts'
+import { SearchField } from './SearchField.tsx'
+import styles from './OptionList.module.css'
+
+interface OptionListProps<T extends string> extends Pick<
+  ListBoxProps<object>,
+  'selectionMode' | 'selectedKeys' | 'onSelectionChange' | 'aria-label'
+> {
+  options: readonly Option<T>[]
+  texts: OptionListTexts
+  isLoading?: boolean
+  /** With both the list has a search box above it. */
+  query?: string
+  onQueryChange?: (query: string) => void
+  /** A check mark after the chosen option, or a box before every one. */
+  indicator: 'check' | 'box'
+}
+
+/** The list inside a select or a multi-select, with its search box and its texts while it is empty. */
+export function OptionList<T extends string>(props: OptionListProps<T>) {
+  const { options, texts, isLoading = false, query, onQueryChange, indicator, ...selection } = props
+  const emptyState = (): ReactNode => (
+    <div className={styles.empty}>
+      {isLoading && <Spinner size={16} />}
+      {isLoading ? texts.loading : query ? texts.noMatch : texts.noResults}
+    </div>
+  )
+  const list = (
+    <ListBox {...selection} items={isLoading ? [] : options} renderEmptyState={emptyState} className={styles.list}>
+      {(option: Option<T>) => (
+        <ListBoxItem id={option.value} textValue={option.label} isDisabled={option.isDisabled} className={styles.option}>
+          {indicator === 'box' && (
+            <span className={styles.box}>
+              <Check size={12} strokeWidth={3.5} aria-hidden />
+            </span>
+          )}
+          {option.icon && <option.icon size={16} aria-hidden className={styles.icon} />}
+          <span className={styles.text}>
+            <span className={styles.label}>{option.label}</span>
+            {option.description && <span className={styles.description}>{option.description}</span>}
+          </span>
+          {indicator === 'check' && <Check size={16} aria-hidden className={styles.check} />}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  )
+  if (query === undefined || !onQueryChange) return list
+  return (
+    <Autocomplete inputValue={query} onInputChange={onQueryChange}>
+      <SearchField label={texts.search} autoFocus className={styles.search} />
+      {list}
+    </Autocomplete>
+  )
+}

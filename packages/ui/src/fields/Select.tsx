@@ -1,0 +1,83 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Button, type Key, Popover, Select as AriaSelect, type SelectProps as AriaSelectProps, SelectValue } from 'react-aria-components'
+import { classNames } from '../class-names.ts'
+import popoverStyles from '../overlays/Popover.module.css'
+import { FieldLabel, FieldNotes, type FieldTexts } from './FieldParts.tsx'
+import { matchOptions, type Option, optionListTexts, type OptionListTexts } from './options.ts'
+import { OptionList } from './OptionList.tsx'
+import fieldStyles from './Field.module.css'
+import styles from './Select.module.css'
+
+/** Key of the option that stands for no choice; values of the product are never empty. */
+const noneKey = ''
+
+export interface SelectProps<T extends string>
+  extends FieldTexts, Pick<AriaSelectProps<object>, 'isDisabled' | 'isRequired' | 'name' | 'onBlur' | 'autoFocus'> {
+  options: readonly Option<T>[]
+  value: T | null
+  onChange: (value: T | null) => void
+  placeholder?: string
+  /** Text of an option that takes the choice back, for example 'All statuses'. */
+  noneLabel?: string
+  /** A search box over the list: names that contain the query, 50 at most. */
+  isSearchable?: boolean
+  /** The server searches: called with every query (debounce it), and `options` are its answer. Implies `isSearchable`. */
+  onSearch?: (query: string) => void
+  isLoading?: boolean
+  /** Shown for a value that is not among the options, for example one the server has not sent yet. */
+  valueLabel?: string
+  /** As wide as its text, for toolbars and pagination. */
+  isCompact?: boolean
+  texts?: Partial<OptionListTexts>
+  className?: string
+}
+
+/** Chooses one of a list; closes on the choice, on Escape and on a press outside. */
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { label, isLabelHidden, description, error, options, value, onChange, placeholder = 'Select', noneLabel, valueLabel } = props
+  const { onSearch, isSearchable = Boolean(onSearch), isLoading, isCompact, texts, className, ...rest } = props
+  const [query, setQuery] = useState('')
+  const search = (next: string) => {
+    setQuery(next)
+    onSearch?.(next)
+  }
+
+  const none: Option[] = noneLabel === undefined || query ? [] : [{ value: noneKey, label: noneLabel }]
+  const matches: readonly Option[] = isSearchable ? matchOptions(options, onSearch ? '' : query) : options
+  const chosen = options.find((option) => option.value === value)?.label ?? valueLabel ?? value
+  return (
+    <AriaSelect
+      isDisabled={rest.isDisabled}
+      isRequired={rest.isRequired}
+      name={rest.name}
+      onBlur={rest.onBlur}
+      autoFocus={rest.autoFocus}
+      validationBehavior="aria"
+      allowsEmptyCollection
+      isInvalid={Boolean(error)}
+      value={value}
+      onChange={(key: Key | null) => onChange(key === noneKey ? null : (key as T | null))}
+      onOpenChange={(isOpen) => isSearchable && isOpen && query && search('')}
+      className={classNames(fieldStyles.field, error && fieldStyles.invalid, isCompact && styles.compact, className)}
+    >
+      <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
+      <Button className={classNames(fieldStyles.box, styles.trigger)}>
+        <SelectValue className={classNames(styles.value, chosen === null && styles.placeholder)}>
+          {() => chosen ?? noneLabel ?? placeholder}
+        </SelectValue>
+        <ChevronDown size={16} aria-hidden className={styles.chevron} />
+      </Button>
+      <FieldNotes description={description} error={error} />
+      <Popover offset={4} className={classNames(popoverStyles.panel, styles.panel)}>
+        <OptionList
+          options={[...none, ...matches]}
+          texts={{ ...optionListTexts, ...texts }}
+          isLoading={isLoading}
+          indicator="check"
+          {...(isSearchable && { query, onQueryChange: search })}
+        />
+      </Popover>
+    </AriaSelect>
+  )
+}

@@ -1,0 +1,44 @@
+import { limits } from '@spotdesk/sdk/values'
+import type { LucideIcon } from 'lucide-react'
+
+/** One choice of a select, a multi-select or a picker. */
+export interface Option<T extends string = string> {
+  value: T
+  label: string
+  /** Second line, for example the advertiser of a campaign. */
+  description?: string
+  icon?: LucideIcon
+  isDisabled?: boolean
+}
+
+/** Texts of a list of options. */
+export interface OptionListTexts {
+  search: string
+  loading: string
+  /** The search matches nothing. */
+  noMatch: string
+  /** There is nothing to choose from. */
+  noResults: string
+}
+
+export const optionListTexts: OptionListTexts = {
+  search: 'Search',
+  loading: 'Loading data...',
+  noMatch: 'No options matching your criteria',
+  noResults: 'No results found.',
+}
+
+/** Options whose label contains the query, whatever the case; the first 50 at most. */
+export function matchOptions<T extends string>(
+  options: readonly Option<T>[],
+  query: string,
+  limit: number = limits.selectResults,
+): Option<T>[] {
+  const wanted = query.trim().toLowerCase()
+  const matches: Option<T>[] = []
+  for (const option of options) {
+    if (matches.length === limit) break
+    if (option.label.toLowerCase().includes(wanted)) matches.push(option)
+  }
+  return matches
+}

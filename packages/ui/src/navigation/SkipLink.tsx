@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './SkipLink.module.css'
+
+export interface SkipLinkProps {
+  /** Id of the element to go to; give it `tabIndex={-1}`. */
+  targetId: string
+  children?: ReactNode
+}
+
+/** The first stop of the Tab key: jumps over what repeats. Seen only while it has the focus. */
+export function SkipLink({ targetId, children = 'Skip to content' }: SkipLinkProps) {
+  return (
+    <a href={`#${targetId}`} className={styles.skip}>
+      {children}
+    </a>
+  )
+}

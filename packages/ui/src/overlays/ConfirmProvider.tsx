@@ -1,0 +1,70 @@
+import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
+
+export interface ConfirmRequest extends Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'cancelLabel' | 'tone'> {
+  message?: ReactNode
+}
+
+/** Asks, and resolves true for yes and false for no. Questions wait for each other. */
+export type Confirm = (request: ConfirmRequest) => Promise<boolean>
+
+interface Question extends ConfirmRequest {
+  answer: (isConfirmed: boolean) => void
+}
+
+const ConfirmContext = createContext<Confirm | null>(null)
+
+export interface ConfirmProviderProps {
+  children: ReactNode
+  /** Texts of the buttons where a question brings none. */
+  confirmLabel?: string
+  cancelLabel?: string
+}
+
+/** Hosts the one confirm dialog of an app; `useConfirm` asks through it. */
+export function ConfirmProvider({ children, confirmLabel, cancelLabel }: ConfirmProviderProps) {
+  const [questions, setQuestions] = useState<readonly Question[]>([])
+  // The last question stays in the dialog while it fades out.
+  const [shown, setShown] = useState<Question | null>(null)
+  const current = questions[0]
+  if (current && current !== shown) setShown(current)
+
+  const confirm = useCallback<Confirm>(
+    (request) => new Promise((resolve) => setQuestions((waiting) => [...waiting, { ...request, answer: resolve }])),
+    [],
+  )
+  const settle = (isConfirmed: boolean) => {
+    current?.answer(isConfirmed)
+    setQuestions((waiting) => waiting.slice(1))
+  }
+  const question = current ?? shown
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      {question && (
+        <ConfirmDialog
+          isOpen={current !== undefined}
+          title={question.title}
+          confirmLabel={question.confirmLabel ?? confirmLabel}
+          cancelLabel={question.cancelLabel ?? cancelLabel}
+          tone={question.tone}
+          onConfirm={() => settle(true)}
+          onCancel={() => settle(false)}
+        >
+          {question.message}
+        </ConfirmDialog>
+      )}
+    </ConfirmContext>
+  )
+}
+
+/**
+ * The question asker of the nearest `ConfirmProvider`: `if (await confirm({ title: 'Pause this campaign?' })) …`
+ *
+ * @throws Error outside a provider.
+ */
+export function useConfirm(): Confirm {
+  const confirm = use(ConfirmContext)
+  if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it.')
+  return confirm
+}

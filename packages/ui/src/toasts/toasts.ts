@@ -1,0 +1,116 @@
+import { limits } from '@spotdesk/sdk/values'
+import { AriaToastQueue } from './aria-toast.ts'
+
+export type ToastKind = 'success' | 'error' | 'info' | 'progress'
+
+export interface ToastAction {
+  /** 'Undo', 'Open results'. */
+  label: string
+  /** Runs once; the toast closes after it. */
+  onPress: () => void
+}
+
+export interface ToastContent {
+  kind: ToastKind
+  title: string
+  message?: string
+  action?: ToastAction
+  /** A press anywhere on the toast. */
+  onPress?: () => void
+  /** Percent done of a `progress` toast; without it the bar only moves. */
+  percent?: number
+}
+
+export interface ToastOptions extends Pick<ToastContent, 'message' | 'action' | 'onPress'> {
+  /** How many identical toasts may stand at a time; the oldest goes when one more comes. One unless told. */
+  limit?: number
+  /** Milliseconds until it closes itself, 5 s unless told; `null` stays until it is closed. */
+  timeout?: number | null
+  onClose?: () => void
+}
+
+/** A toast that stays while work is under way. */
+export interface ProgressToast {
+  /** Changes what it says in place. */
+  update: (change: Partial<Omit<ToastContent, 'kind'>>) => void
+  close: () => void
+}
+
+/** The content of a standing toast, which may change while it stands. */
+export interface ToastCell {
+  get: () => ToastContent
+  subscribe: (listener: () => void) => () => void
+}
+
+/** All toasts and banners of an app: made once, shown by one `ToastRegion`. */
+export interface Toasts {
+  success: (title: string, options?: ToastOptions) => void
+  error: (title: string, options?: ToastOptions) => void
+  info: (title: string, options?: ToastOptions) => void
+  progress: (title: string, options?: Omit<ToastOptions, 'timeout' | 'limit'> & Pick<ToastContent, 'percent'>) => ProgressToast
+  /** A wide message at the top that stays until it is closed; the same one stands once. */
+  banner: (kind: Exclude<ToastKind, 'progress'>, title: string, options?: Omit<ToastOptions, 'timeout'>) => void
+  clear: () => void
+  toastQueue: AriaToastQueue<ToastCell>
+  bannerQueue: AriaToastQueue<ToastCell>
+}
+
+function createCell(initial: ToastContent): ToastCell & { set: (content: ToastContent) => void } {
+  let content = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => content,
+    set: (next) => {
+      content = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const isIdentical = (a: ToastContent, b: ToastContent) => a.kind === b.kind && a.title === b.title && a.message === b.message
+
+/** Puts a toast up; of identical ones the oldest go, so that no more than `limit` stand. Returns its key. */
+function show(
+  queue: AriaToastQueue<ToastCell>,
+  content: ToastContent,
+  { limit = 1, timeout = limits.toastMs, onClose }: ToastOptions,
+): string {
+  // The queue holds the newest first.
+  const identical = queue.visibleToasts.filter((toast) => isIdentical(toast.content.get(), content))
+  for (const toast of identical.slice(Math.max(0, limit - 1))) queue.close(toast.key)
+  return queue.add(createCell(content), { timeout: timeout ?? undefined, onClose })
+}
+
+/** Makes the toasts of an app. */
+export function createToasts(): Toasts {
+  const toastQueue = new AriaToastQueue<ToastCell>()
+  const bannerQueue = new AriaToastQueue<ToastCell>()
+  const plain =
+    (kind: ToastKind) =>
+    (title: string, { limit, timeout, onClose, ...content }: ToastOptions = {}) => {
+      show(toastQueue, { kind, title, ...content }, { limit, timeout, onClose })
+    }
+  return {
+    success: plain('success'),
+    error: plain('error'),
+    info: plain('info'),
+    progress: (title, { onClose, ...content } = {}) => {
+      const cell = createCell({ kind: 'progress', title, ...content })
+      const key = toastQueue.add(cell, { onClose })
+      return { update: (change) => cell.set({ ...cell.get(), ...change }), close: () => toastQueue.close(key) }
+    },
+    banner: (kind, title, { limit, onClose, ...content } = {}) => {
+      show(bannerQueue, { kind, title, ...content }, { limit, timeout: null, onClose })
+    },
+    clear: () => {
+      toastQueue.clear()
+      bannerQueue.clear()
+    },
+    toastQueue,
+    bannerQueue,
+  }
+}
