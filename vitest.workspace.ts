@@ -35,7 +35,7 @@ function toProject({ name, root, timeout, group }: ProjectRow): TestProjectInlin
       name,
       environment: 'node',
       include: ['**/*.test.{ts,tsx}'],
-      exclude: ['**/node_modules/**', '**/dist/**', '**/.output/**', '**/.wxt/**'],
+      exclude: ['**/node_modules/**', '**/dist/**', '**/.output/**', '**/.wxt/**', '**/.types/**'],
       pool: 'forks',
       execArgv: ['--conditions=source'],
       // Programs that tests start (a second server, the CLI) run from source too.

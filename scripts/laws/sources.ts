@@ -7,7 +7,7 @@ export interface Source {
   text: string
 }
 
-const skippedFolders = new Set(['node_modules', 'dist', '.output', '.wxt', '.git', '.spotdesk', 'coverage', 'fixtures'])
+const skippedFolders = new Set(['node_modules', 'dist', '.output', '.wxt', '.types', '.git', '.spotdesk', 'coverage', 'fixtures'])
 
 /** Whether a path names a test or something only tests load. */
 export function isTest(path: string): boolean {
