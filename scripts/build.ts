@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild } from './child.mjs'
 import { withLock } from './lock.mjs'
@@ -12,7 +12,7 @@ export type BuildName = (typeof buildNames)[number]
 interface Target {
   /** Packages whose sources go into the result. */
   inputs: readonly string[]
-  /** Folder the package's own `npm run build` writes; the stamp lies in it, so deleting the folder forces a build. */
+  /** Folder the package's own `npm run build` writes; deleting it forces a build. */
   output: string
 }
 
@@ -24,6 +24,8 @@ const targets: Record<BuildName, Target> = {
 }
 
 const root = join(import.meta.dirname, '..')
+/** Hashes of what the outputs were built from; outside them, because they are served and published as they are. */
+const stampFolder = join(root, 'node_modules', '.cache', 'spotdesk-builds')
 const shared = ['package.json', 'package-lock.json', 'tsconfig.base.json']
 
 /** Hash of the contents of everything a build reads; tests and times of files do not count. */
@@ -37,16 +39,19 @@ function hashInputs({ inputs }: Target): string {
   return hash.digest('hex')
 }
 
-function isBuilt(stamp: string, hash: string): boolean {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+function isBuilt(output: string, stamp: string, hash: string): boolean {
+  return existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 }
 
 async function build(name: BuildName): Promise<void> {
   const target = targets[name]
-  const stamp = join(root, target.output, '.build-hash')
+  const output = join(root, target.output)
+  const stamp = join(stampFolder, name)
   const hash = hashInputs(target)
-  if (isBuilt(stamp, hash)) return
+  if (isBuilt(output, stamp, hash)) return
   console.error(`Building ${name} …`)
+  // A build that fails half-way must not pass for the one before it.
+  rmSync(stamp, { force: true })
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const code = await runChild(npm, ['run', '--silent', 'build', '-w', `packages/${name}`], {
     cwd: root,
@@ -54,9 +59,8 @@ async function build(name: BuildName): Promise<void> {
     shell: process.platform === 'win32',
   })
   if (code !== 0) throw new Error(`Building ${name} failed with exit code ${code}.`)
-  if (!existsSync(join(root, target.output)) || !statSync(join(root, target.output)).isDirectory()) {
-    throw new Error(`Building ${name} left no ${target.output}.`)
-  }
+  if (!existsSync(output)) throw new Error(`Building ${name} left no ${target.output}.`)
+  mkdirSync(stampFolder, { recursive: true })
   writeFileSync(stamp, hash)
 }
 
