@@ -79,8 +79,8 @@ export type CampaignRow = z.output<typeof CampaignRow>
 
 export const Campaign = CampaignRow.extend({
   cappingRules: z.array(CappingRule),
-  /** In percent. */
-  margin: z.number(),
+  /** In percent; null for an advertiser, who may not see it. */
+  margin: z.number().nullable(),
   attribution: z.object({ pixelIds: z.array(z.string()) }),
   dco: z.boolean(),
   categoryIds: z.array(z.string()),
@@ -174,7 +174,10 @@ export const delivery = endpoint({
   response: z.object({ timeZone: z.string(), asOf: instant.nullable(), currency: z.string(), days: z.array(DeliveryDay) }),
 })
 
-/** An ad as the grid inside a campaign shows it. */
+/**
+ * An ad as the grid inside a campaign shows it. `actuals`, `clicks`, `totalSpend` and `totalEcpm` are those of the period asked for,
+ * `totals` are the impressions of its whole life; second screen included.
+ */
 export const AdRow = z.object({
   id, name: z.string(), status: z.enum(adStatuses), archived: z.boolean(), type: z.enum(adTypes), subtype: z.enum(adSubtypes).nullable(),
   outputType: z.enum(adOutputTypes), linkedTo: z.array(Reference), missingCreative: z.boolean(), briefCreativeStatuses: z.array(z.enum(briefStatuses)),

@@ -7,6 +7,9 @@ export const ColumnLayout = z.object({
 })
 export type ColumnLayout = z.output<typeof ColumnLayout>
 
+/** Fields of the campaign list that only filter: no layout holds them. */
+export const campaignFilterFields = ['type', 'deliveryStatus', 'assignedUsername', 'advertiserId', 'q'] as const
+
 export const campaignColumns = endpoint({
   method: 'GET', path: '/dashboard-customizations/campaigns', summary: 'Columns of the campaign list, as this user saved them', permission: 'CAMPAIGN.READ',
   response: ColumnLayout,

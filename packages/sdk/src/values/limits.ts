@@ -11,6 +11,7 @@ export const limits = {
   /** A plan waits this long to be applied. */
   planHours: 24,
   jobsKeptDays: 30,
+  reportFileDays: 14,
   /** The same file again within this time after its import is refused. */
   duplicateFileMinutes: 10,
   uploadBytes: 10_000_000,

@@ -1,0 +1,34 @@
+/** Advertiser categories: the first tier of the IAB content taxonomy 1.0, as OpenRTB names them (List 5.1). */
+export const categories = {
+  IAB1: 'Arts & Entertainment',
+  IAB2: 'Automotive',
+  IAB3: 'Business',
+  IAB4: 'Careers',
+  IAB5: 'Education',
+  IAB6: 'Family & Parenting',
+  IAB7: 'Health & Fitness',
+  IAB8: 'Food & Drink',
+  IAB9: 'Hobbies & Interests',
+  IAB10: 'Home & Garden',
+  IAB11: 'Law, Government & Politics',
+  IAB12: 'News',
+  IAB13: 'Personal Finance',
+  IAB14: 'Society',
+  IAB15: 'Science',
+  IAB16: 'Pets',
+  IAB17: 'Sports',
+  IAB18: 'Style & Fashion',
+  IAB19: 'Technology & Computing',
+  IAB20: 'Travel',
+  IAB21: 'Real Estate',
+  IAB22: 'Shopping',
+  IAB23: 'Religion & Spirituality',
+  IAB24: 'Uncategorized',
+  IAB25: 'Non-Standard Content',
+  IAB26: 'Illegal Content',
+} as const
+
+/** Name of a category; an id that is not of the list stands for itself. */
+export function categoryName(id: string): string {
+  return Object.hasOwn(categories, id) ? categories[id as keyof typeof categories] : id
+}

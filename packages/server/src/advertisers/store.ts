@@ -1,0 +1,50 @@
+/** Reads of advertisers. */
+import { type AdvertiserStatus, searchKey, sortKey } from '@spotdesk/sdk/values'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { Actor } from '../http/actor.ts'
+
+export interface AdvertiserName {
+  id: number
+  name: string
+  status: AdvertiserStatus
+}
+
+export interface AdvertiserRecord extends AdvertiserName {
+  version: number
+  external_reference: string | null
+  domain: string | null
+  contact: string | null
+  email: string | null
+  category_ids: string[]
+  created_at: Date
+}
+
+/** The advertisers an actor may see. */
+function visible(actor: Actor): RawBuilder<boolean> {
+  const own = actor.advertiserIds === null ? sql`` : sql` and a.id = any(${actor.advertiserIds})`
+  return sql<boolean>`a.agency_id = ${actor.agencyId}${own}`
+}
+
+/** Advertisers whose name holds `q` in any case and whose id is one of `ids`, by name; what is not given narrows nothing. */
+export async function findAdvertisers(
+  db: Kysely<DB>,
+  actor: Actor,
+  { q, ids }: { q?: string | undefined; ids?: readonly number[] | undefined },
+): Promise<AdvertiserName[]> {
+  const part = searchKey(q?.trim() ?? '')
+  const { rows } = await sql<AdvertiserName>`
+    select a.id, a.name, a.status from advertisers a
+    where ${visible(actor)} and strpos(a.name_lc, ${part}) > 0 and (${ids ?? null}::bigint[] is null or a.id = any(${ids ?? null}))`.execute(
+    db,
+  )
+  const keyed = rows.map((row) => ({ row, key: sortKey(row.name) }))
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.row.id - b.row.id)).map(({ row }) => row)
+}
+
+export async function readAdvertiser(db: Kysely<DB>, actor: Actor, id: number): Promise<AdvertiserRecord | undefined> {
+  const { rows } = await sql<AdvertiserRecord>`
+    select a.id, a.name, a.status, a.version, a.external_reference, a.domain, a.contact, a.email, a.category_ids, a.created_at
+    from advertisers a where ${visible(actor)} and a.id = ${id}`.execute(db)
+  return rows[0]
+}

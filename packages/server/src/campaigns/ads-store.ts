@@ -1,0 +1,98 @@
+/** Reads of a campaign's ads, with the sums of their delivery over a period or over their whole life. */
+import type { ParsedOf, campaigns } from '@spotdesk/sdk/contract'
+import { type AdStatus, type AdSubtype, type AdType, type BriefStatus, type CappingUnit, searchKey } from '@spotdesk/sdk/values'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Period } from './period.ts'
+import { spendSeen, visible } from './scope.ts'
+
+export interface AdRecord {
+  id: number
+  name: string
+  version: number
+  status: AdStatus
+  archived: boolean
+  type: AdType
+  subtype: AdSubtype | null
+  weight: number
+  included_in_objective: boolean
+  creative_id: number | null
+  redirect_url: string | null
+  duration_ms: number | null
+  estimated_duration_s: number | null
+  sequence_position: number | null
+  capping: { limit: number; unit: CappingUnit; unitMultiplier: number }[]
+  brief_status: BriefStatus | null
+  targeting: { groups: { rules: { type: string }[] }[] } | null
+  linked: { id: number; name: string }[]
+  /** In the period asked for, second screen included. */
+  impressions: number
+  clicks: number
+  spend_e7: string
+  /** In the ad's whole life. */
+  total_impressions: number
+}
+
+type AdQuery = ParsedOf<typeof campaigns.ads>
+type Sort = (typeof campaigns.adSorts)[number]
+
+const sortKeys: Record<Sort, string> = {
+  id: 'd.id',
+  name: 'd.name_lc',
+  status: 'd.status',
+  type: 'd.type',
+  weight: 'd.weight',
+  actuals: 'impressions',
+  clicks: 'clicks',
+  totalSpend: 'spend_e7',
+  totalEcpm: 'ecpm',
+}
+
+/** Empty values last, ties by id; without a sort, archived ads stand last. */
+function orderOf(sort: AdQuery['sort']): RawBuilder<unknown> {
+  if (!sort) return sql`d.archived, d.id`
+  const descending = sort.startsWith('-')
+  return sql.raw(`${sortKeys[(descending ? sort.slice(1) : sort) as Sort]} ${descending ? 'desc' : 'asc'} nulls last, d.id`)
+}
+
+/** Sums of each ad as `s`: of its hours that begin in the period, or of its whole life. */
+function sumsOf(period: Period): RawBuilder<unknown> {
+  if (!period.from && !period.until) return sql`select w.impressions, w.clicks, w.spend_e7`
+  return sql`
+    select coalesce(sum(f.impressions + f.second_screen_impressions), 0)::bigint as impressions, coalesce(sum(f.clicks), 0)::bigint as clicks,
+      coalesce(sum(f.spend_e7 + f.second_screen_spend_e7), 0) as spend_e7
+    from fact_hour f where f.agency_id = d.agency_id and f.campaign_id = d.campaign_id and f.ad_id = d.id
+      and f.hour >= coalesce(${period.from}::timestamptz, '-infinity') and f.hour < coalesce(${period.until}::timestamptz, 'infinity')`
+}
+
+/** A page of a campaign's ads; undefined when the actor may not see such a campaign. */
+export async function searchAds(
+  db: Kysely<DB>,
+  actor: Actor,
+  query: AdQuery,
+  period: Period,
+): Promise<{ records: AdRecord[]; total: number; currency: string } | undefined> {
+  const q = query.q?.trim() ? searchKey(query.q.trim()) : null
+  const matches = sql`d.agency_id = ${actor.agencyId} and d.campaign_id = ${query.id} and (${q}::text is null or strpos(d.name_lc, ${q}) > 0 or d.id::text = ${q})`
+  const campaign = sql<{ currency: string; total: number }>`
+    select c.currency, (select count(*) from ads d where ${matches}) as total from campaigns c where ${visible(actor, 'c')} and c.id = ${query.id}`.execute(
+    db,
+  )
+  const page = sql<AdRecord>`
+    select d.*, v.duration_ms, s.impressions, s.clicks, s.spend_e7, s.total_impressions, case when s.impressions > 0 then s.spend_e7 / s.impressions end as ecpm,
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by array_position(d.linked_to, l.id))
+        from ads l where l.agency_id = d.agency_id and l.campaign_id = d.campaign_id and l.id = any(d.linked_to)), '[]') as linked
+    from campaigns c join ads d on d.agency_id = c.agency_id and d.campaign_id = c.id
+      left join creatives v on v.agency_id = d.agency_id and v.id = d.creative_id
+      left join ad_totals w on w.agency_id = d.agency_id and w.ad_id = d.id
+      cross join lateral (
+        select coalesce(x.impressions, 0) as impressions, coalesce(x.clicks, 0) as clicks, ${spendSeen(actor, 'x.spend_e7', 'c')} as spend_e7,
+          coalesce(w.impressions, 0) as total_impressions
+        from (${sumsOf(period)}) x) s
+    where ${visible(actor, 'c')} and ${matches}
+    order by ${orderOf(query.sort)} limit ${query.limit} offset ${query.page * query.limit}`.execute(db)
+  const [found, records] = await Promise.all([campaign, page])
+  const [head] = found.rows
+  return head && { records: records.rows, total: head.total, currency: head.currency }
+}

@@ -1,0 +1,40 @@
+/** The campaign list as a CSV report: everything that matches, or one page of it. */
+import { csvLine } from '@spotdesk/sdk/bulk'
+import type { campaigns } from '@spotdesk/sdk/contract'
+import { pageSizes } from '@spotdesk/sdk/values'
+import type { Call, Handler } from '../http/route.ts'
+import { reportName, saveReport } from '../reports/store.ts'
+import { toCampaignRow } from './present.ts'
+import { reportColumns } from './report-columns.ts'
+import { searchIds } from './search.ts'
+import { readCampaigns } from './store.ts'
+
+/** Campaigns that are read and written at a time. */
+const batch = 1000
+
+export const exportCampaigns: Handler<typeof campaigns.exportList> = async ({ page, limit, ...search }, call) => {
+  const now = call.services.clock.now()
+  const ids = await searchIds(call.db, call.actor, search, windowOf(page, limit))
+  const content = await printReport(call, ids, now)
+  const fileName = reportName('campaigns', now, call.actor.agency.timeZone)
+  await call.write((tx) => saveReport(tx, call.actor, { fileName, mediaType: 'text/csv', content }, now))
+  return { fileName }
+}
+
+/** Neither page nor limit: no window. */
+function windowOf(page: number | undefined, limit: number | undefined): { limit: number | null; offset: number } {
+  if (page === undefined && limit === undefined) return { limit: null, offset: 0 }
+  const size = limit ?? pageSizes.campaigns
+  return { limit: size, offset: (page ?? 0) * size }
+}
+
+async function printReport(call: Call, ids: readonly number[], now: Date): Promise<Buffer> {
+  const zone = call.actor.agency.timeZone
+  const parts = [`# timezone=${zone}; exported=${now.toISOString()}\r\n`, csvLine(reportColumns.map(({ title }) => title))]
+  for (let at = 0; at < ids.length; at += batch) {
+    call.signal.throwIfAborted()
+    const records = await readCampaigns(call.db, call.actor, ids.slice(at, at + batch))
+    for (const row of records.map(toCampaignRow)) parts.push(csvLine(reportColumns.map((column) => column.cell(row, zone))))
+  }
+  return Buffer.from(parts.join(''))
+}

@@ -1,0 +1,42 @@
+/** The columns of the campaign report, a row each: those of the list, with the same numbers, as cells of a CSV file. */
+import type { campaigns } from '@spotdesk/sdk/contract'
+import { escapeText } from '@spotdesk/sdk/bulk'
+import { campaignStatusLabels, campaignTypeLabels, clockTime, deliveryStatusLabels, formatPacing, isoDay } from '@spotdesk/sdk/values'
+
+type Row = campaigns.CampaignRow
+interface Column {
+  title: string
+  /** `zone` is the agency's. */
+  cell(row: Row, zone: string): string
+}
+
+const number = (value: number | null) => (value === null ? '' : String(value))
+const text = (value: string | null | undefined) => escapeText(value ?? '')
+const moment = (instant: Date | null, zone: string) => (instant ? `${isoDay(instant, zone)} ${clockTime(instant, zone)}` : '')
+const objective = (value: number | null, unlimited: boolean) => (unlimited ? 'Unlimited' : number(value))
+
+export const reportColumns: readonly Column[] = [
+  { title: 'ID', cell: ({ id }) => String(id) },
+  { title: 'Campaign', cell: ({ name }) => text(name) },
+  { title: 'External reference', cell: ({ externalReference }) => text(externalReference) },
+  { title: 'Type', cell: ({ campaignType }) => campaignTypeLabels[campaignType] },
+  { title: 'Status', cell: ({ status, archived }) => campaignStatusLabels[archived ? 'ARCHIVED' : status] },
+  { title: 'Advertiser', cell: ({ advertiser }) => text(advertiser.name) },
+  { title: 'Order', cell: ({ order }) => text(order?.name) },
+  { title: 'Assigned to', cell: ({ assignedUsername }) => text(assignedUsername) },
+  { title: 'Start date', cell: ({ startDate }, zone) => moment(startDate, zone) },
+  { title: 'End date', cell: ({ endDate }, zone) => moment(endDate, zone) },
+  { title: 'Actuals', cell: ({ actuals }) => String(actuals) },
+  { title: '2nd screen impressions', cell: ({ secondScreenImpressions }) => String(secondScreenImpressions) },
+  { title: 'Objective type', cell: ({ objectiveType }) => objectiveType },
+  { title: 'Total objective', cell: ({ totalObjective, campaignObjective }) => objective(totalObjective, campaignObjective.unlimited) },
+  { title: 'Campaign objective', cell: ({ campaignObjective }) => objective(campaignObjective.value, campaignObjective.unlimited) },
+  { title: '2nd screen objective', cell: ({ secondScreenObjective }) => number(secondScreenObjective) },
+  { title: 'Currency', cell: ({ currency }) => currency },
+  { title: 'Total spend', cell: ({ totalSpend }) => String(totalSpend) },
+  { title: '2nd screen spend', cell: ({ secondScreenSpend }) => String(secondScreenSpend) },
+  { title: 'Complete %', cell: ({ complete }) => number(complete) },
+  { title: '2nd screen complete %', cell: ({ secondScreenComplete }) => number(secondScreenComplete) },
+  { title: 'Pacing', cell: ({ campaignPacing }) => formatPacing(campaignPacing) },
+  { title: 'Delivery statuses', cell: ({ deliveryStatuses }) => deliveryStatuses.map((status) => deliveryStatusLabels[status]).join('; ') },
+]

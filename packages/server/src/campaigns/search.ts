@@ -1,0 +1,138 @@
+/**
+ * The search behind the campaign list and its export: a narrow query over the covering indexes and the roll-up table finds the
+ * page's ids and the total in one pass; the page's wide rows are looked up last, one by one. The text depends only on the sort
+ * and on which rare filters are used, never on how long a list is, so that it stays a small set of named statements.
+ */
+import type { ParsedOf, campaigns } from '@spotdesk/sdk/contract'
+import { searchKey } from '@spotdesk/sdk/values'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { Actor } from '../http/actor.ts'
+import { spendSeen, visible } from './scope.ts'
+import { type CampaignRecord, recordColumns, recordTables } from './store.ts'
+
+type ListQuery = ParsedOf<typeof campaigns.list>
+/** What narrows and orders the list. */
+export type Search = Omit<ListQuery, 'page' | 'limit'>
+type Sort = (typeof campaigns.campaignSorts)[number]
+
+/** Stands for campaigns that nobody is assigned to, in the look-up and in the filter. */
+export const unassigned = 'Unassigned'
+
+/** Expressions by which each column sorts; `i` is campaigns, `t` their totals. */
+const sortKeys: Record<Sort, (actor: Actor) => readonly RawBuilder<unknown>[]> = {
+  id: () => [],
+  name: () => [sql`i.name_key`],
+  startDate: () => [sql`i.start_date`],
+  endDate: () => [sql`i.end_date`],
+  actuals: () => [sql`coalesce(t.impressions, 0)`],
+  secondScreenImpressions: () => [sql`coalesce(t.second_screen_impressions, 0)`],
+  totalObjective: () => [
+    sql`case when i.objective_unlimited then 'Infinity' when i.objective_type = 'PRICE' then i.objective_value
+    else coalesce(i.objective_value + i.second_screen_objective, i.objective_value, i.second_screen_objective) end`,
+  ],
+  campaignObjective: () => [sql`case when i.objective_unlimited then 'Infinity' else i.objective_value end`],
+  secondScreenObjective: () => [sql`i.second_screen_objective`],
+  totalSpend: (actor) => [sql`${spendSeen(actor, 't.spend_e7', 'i')} + ${spendSeen(actor, 't.second_screen_spend_e7', 'i')}`],
+  secondScreenSpend: (actor) => [spendSeen(actor, 't.second_screen_spend_e7', 'i')],
+  complete: () => [sql`t.complete_e1`],
+  secondScreenComplete: () => [sql`t.second_screen_complete_e1`],
+  campaignPacing: () => [sql`i.pacing_priority`, sql`i.pacing_type`],
+  status: () => [sql`i.status_rank`],
+  updatedAt: () => [sql`i.updated_at`],
+}
+const sortsByTotals: readonly Sort[] = [
+  'actuals',
+  'secondScreenImpressions',
+  'totalSpend',
+  'secondScreenSpend',
+  'complete',
+  'secondScreenComplete',
+]
+
+interface Order {
+  /** Sort keys as columns k0, k1, … of the narrow query. */
+  keys: RawBuilder<unknown>
+  /** Order of a query that has these columns, and ids as `id`: empty values last in both directions, ties by id. */
+  by: RawBuilder<unknown>
+  totals: RawBuilder<unknown>
+}
+
+function orderOf(actor: Actor, sort: Search['sort']): Order {
+  const descending = sort?.startsWith('-') ?? false
+  const column = (descending ? sort!.slice(1) : (sort ?? 'id')) as Sort
+  const keys = sortKeys[column](actor)
+  const direction = sql.raw(descending ? 'desc nulls last' : 'asc nulls last')
+  const terms = keys.map((_, index) => sql`${sql.raw(`k${index}`)} ${direction}`)
+  return {
+    keys: sql.join([sql``, ...keys.map((key, index) => sql`${key} as ${sql.raw(`k${index}`)}`)], sql`, `),
+    by: sql.join([...terms, column === 'id' && descending ? sql`id desc` : sql`id`], sql`, `),
+    totals: sortsByTotals.includes(column) ? sql`left join campaign_totals t on t.agency_id = i.agency_id and t.campaign_id = i.id` : sql``,
+  }
+}
+
+/** Conditions over `campaigns i`. An absent or empty filter keeps everything. */
+function conditions(actor: Actor, search: Search): RawBuilder<boolean> {
+  const set = <T>(values: readonly T[] | undefined) => (values?.length ? values : null)
+  const statuses = search.status ?? []
+  const live = statuses.filter((status) => status !== 'ARCHIVED')
+  const q = search.q?.trim() ? searchKey(search.q.trim()) : null
+  const parts = [
+    visible(actor, 'i'),
+    sql`(${statuses.length === 0} or (i.archived and ${statuses.includes('ARCHIVED')}) or (not i.archived and i.status = any(${live})))`,
+    sql`(${set(search.type)}::text[] is null or i.type = any(${set(search.type)}))`,
+    sql`(${set(search.advertiserId)}::bigint[] is null or i.advertiser_id = any(${set(search.advertiserId)}))`,
+    sql`(${set(search.orderId)}::bigint[] is null or i.order_id = any(${set(search.orderId)}))`,
+    sql`(${q}::text is null or strpos(i.name_lc, ${q}) > 0 or i.id = ${wholeNumber(q)})`,
+  ]
+  if (search.deliveryStatus?.length) parts.push(sql`i.delivery_statuses && ${search.deliveryStatus}::text[]`)
+  if (search.assignedUsername?.length) parts.push(assignedTo(search.assignedUsername))
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+/** User names are compared in any case, as the grid writes them lower-cased. */
+function assignedTo(names: readonly string[]): RawBuilder<unknown> {
+  const lower = names.map(searchKey)
+  return sql`(lower(i.assigned_username) = any(${lower}) or (i.assigned_username is null and ${lower.includes(searchKey(unassigned))}))`
+}
+
+/** A text of digits as the id that it is; null when it is none. */
+function wholeNumber(text: string | null): number | null {
+  const number = text !== null && /^\d+$/.test(text) ? Number(text) : null
+  return number !== null && Number.isSafeInteger(number) ? number : null
+}
+
+/** One page of the campaigns that match, and how many match in all. */
+export async function searchPage(db: Kysely<DB>, actor: Actor, query: ListQuery): Promise<{ records: CampaignRecord[]; total: number }> {
+  const order = orderOf(actor, query.sort)
+  const where = conditions(actor, query)
+  // LIMIT keeps the look-up a loop over the page: flattened into a join, it would be planned for a page of unknown size.
+  const { rows } = await sql<CampaignRecord & { total: number }>`
+    select r.*, page.total from (
+      select i.id${order.keys}, count(*) over () as total from campaigns i ${order.totals} where ${where}
+      order by ${order.by} limit ${query.limit} offset ${query.page * query.limit}
+    ) page cross join lateral (
+      select ${recordColumns(actor)} from campaigns c ${recordTables} where c.agency_id = ${actor.agencyId} and c.id = page.id limit 1
+    ) r order by ${order.by}`.execute(db)
+  if (rows.length > 0) return { records: rows, total: rows[0]!.total }
+  return { records: [], total: query.page === 0 ? 0 : await countMatches(db, where) }
+}
+
+async function countMatches(db: Kysely<DB>, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from campaigns i where ${where}`.execute(db)
+  return rows[0]!.total
+}
+
+/** Ids of the campaigns that match, in order; without `limit` all of them. */
+export async function searchIds(
+  db: Kysely<DB>,
+  actor: Actor,
+  search: Search,
+  window: { limit: number | null; offset: number },
+): Promise<number[]> {
+  const order = orderOf(actor, search.sort)
+  const { rows } = await sql<{ id: number }>`
+    select i.id${order.keys} from campaigns i ${order.totals} where ${conditions(actor, search)}
+    order by ${order.by} limit ${window.limit} offset ${window.offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}

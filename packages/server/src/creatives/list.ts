@@ -1,0 +1,24 @@
+import type { creatives } from '@spotdesk/sdk/contract'
+import type { Handler } from '../http/route.ts'
+import { type CreativeRecord, searchCreatives } from './store.ts'
+
+export const listCreatives: Handler<typeof creatives.list> = async (query, { db, actor }) => {
+  const { records, total } = await searchCreatives(db, actor, query)
+  return { list: records.map(toCreativeFile), total }
+}
+
+function toCreativeFile(record: CreativeRecord): creatives.CreativeFile {
+  return {
+    id: record.id,
+    name: record.name,
+    fileName: record.file_name,
+    mediaType: record.media_type,
+    bytes: record.bytes,
+    durationSeconds: record.duration_ms === null ? null : record.duration_ms / 1000,
+    loudnessLufs: record.loudness_lufs === null ? null : Number(record.loudness_lufs),
+    advertiser:
+      record.advertiser_id === null || record.advertiser_name === null ? null : { id: record.advertiser_id, name: record.advertiser_name },
+    usedByAds: record.used_by_ads,
+    createdAt: record.created_at,
+  }
+}
