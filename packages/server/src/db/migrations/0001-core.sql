@@ -214,13 +214,18 @@ create table campaigns (
   foreign key (agency_id, order_id) references orders (agency_id, id)
 );
 --;
-create index campaigns_list on campaigns (agency_id, id) include (status, archived, type, advertiser_id, order_id, name_lc);
+-- Holds all that the list filters and sorts by: its search never reads the wide rows.
+create index campaigns_list on campaigns (agency_id, id) include (
+  status, archived, type, advertiser_id, order_id, name_lc, status_rank, start_date, end_date, updated_at, pacing_priority, pacing_type,
+  objective_type, objective_value, objective_unlimited, second_screen_objective);
 --;
 create index campaigns_name on campaigns (agency_id, name_key, id) include (status, archived, type, advertiser_id, order_id, name_lc);
 --;
 create unique index campaigns_reference on campaigns (agency_id, external_reference) where external_reference is not null;
 --;
 create index campaigns_order on campaigns (agency_id, order_id, id) where order_id is not null;
+--;
+create index campaigns_assigned on campaigns (agency_id, assigned_username) where assigned_username is not null;
 --;
 create index campaigns_clock on campaigns (status, start_date, end_date) where status in ('READY', 'RUNNING', 'PAUSED', 'PENDING', 'COMPLETED');
 --;
@@ -274,6 +279,8 @@ create table ads (
 );
 --;
 create index ads_campaign on ads (agency_id, campaign_id, id);
+--;
+create index ads_creative on ads (agency_id, creative_id) where creative_id is not null;
 --;
 -- What an hour delivered. A fact says what the hour's value is: a later revision replaces it.
 create table fact_hour (
