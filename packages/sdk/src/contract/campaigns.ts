@@ -134,9 +134,9 @@ export const exportList = endpoint({
   query: z.object({ ...filters, ...exportPage }), response: z.object({ fileName: z.string() }),
 })
 
-function action(verb: string, summary: string, method: 'POST' | 'PUT' = 'POST') {
+function action<const V extends string, const M extends 'POST' | 'PUT' = 'POST'>(verb: V, summary: string, method = 'POST' as M) {
   return endpoint({
-    method, path: `/campaigns/{id}/${verb}`, summary, permission: 'CAMPAIGN.WRITE', scope: verb, params: byId, response: CampaignActionResult,
+    method, path: `/campaigns/{id}/${verb}` as const, summary, permission: 'CAMPAIGN.WRITE', scope: verb, params: byId, response: CampaignActionResult,
     errors: ['campaignActionNotAllowed', 'versionConflict'],
   })
 }

@@ -6,6 +6,9 @@ import type * as z from 'zod'
 import type { AnswerCode } from './errors.ts'
 import type { Feature, Permission } from './permissions.ts'
 
+/** Where the API lives below the server's origin. */
+export const apiBase = '/api/v2'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What a call sends as its file: one part of a multipart body. */

@@ -34,6 +34,3 @@ export function isEndpoint(value: unknown): value is Endpoint {
 export const endpoints: readonly NamedRow[] = Object.entries(nouns).flatMap(([noun, module]) =>
   Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ noun: noun as Noun, name, row: value }] : [])),
 )
-
-/** Where the API lives below the server's origin. */
-export const apiBase = '/api/v2'

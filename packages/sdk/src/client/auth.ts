@@ -1,0 +1,64 @@
+import type { EndpointRow } from '../contract/endpoint.ts'
+import { SpotdeskError, type ApiError } from './errors.ts'
+import { inPage } from './runtime.ts'
+import type { SpotdeskCore } from './core.ts'
+
+/** Where the bearer token of each call comes from. */
+export interface Auth {
+  /** The token to send; undefined for none. */
+  token: () => string | undefined | Promise<string | undefined>
+  /** After a 401 to a call that sent `used`: another token to try once, or undefined when there is none. */
+  renew: (used: string | undefined, error: ApiError) => Promise<string | undefined>
+  /** The token of `renew` was refused too. */
+  rejected?: (error: ApiError) => void
+  /** A call begins; here a session forgets its token when it ends. */
+  began?: (row: EndpointRow) => void
+  /** Sees every answer; here a session finds its tokens. */
+  answered?: (row: EndpointRow, data: unknown) => void
+  /** Whether the cookie goes with the call. */
+  withCookie?: (row: EndpointRow) => boolean
+  attach?: (core: SpotdeskCore) => void
+}
+
+/** Answers a token; with `refresh` the last one was refused and a new one is needed. */
+export type TokenFunction = (request: { refresh: boolean }) => string | Promise<string>
+
+/** Personal API tokens begin like this. */
+const personalToken = 'sdt_'
+
+/** Turns what the caller gave into an `Auth`. */
+export function toAuth(auth: string | TokenFunction | Auth | undefined, dangerouslyAllowBrowser: boolean): Auth {
+  const check = (token: string) => {
+    if (token.startsWith(personalToken) && inPage() && !dangerouslyAllowBrowser) {
+      throw new SpotdeskError('A personal API token in a page can be read by every script of that page. Sign in with session(), or set dangerouslyAllowBrowser.')
+    }
+    return token
+  }
+  if (auth === undefined) return { token: () => undefined, renew: () => Promise.resolve(undefined) }
+  if (typeof auth === 'string') {
+    check(auth)
+    return { token: () => auth, renew: () => Promise.resolve(undefined) }
+  }
+  return typeof auth === 'function' ? functionAuth(auth, check) : auth
+}
+
+/** Keeps the function's token until it is refused; however many calls are refused at once, it is asked once. */
+function functionAuth(ask: TokenFunction, check: (token: string) => string): Auth {
+  let token: string | undefined
+  let flight: Promise<string> | undefined
+  const load = (refresh: boolean) => {
+    flight ??= (async () => {
+      try {
+        return (token = check(await ask({ refresh })))
+      } finally {
+        flight = undefined
+      }
+    })()
+    return flight
+  }
+  return {
+    token: () => flight ?? token ?? load(false),
+    // A token that came since is tried before another is asked for.
+    renew: async (used) => (token !== undefined && token !== used ? token : load(true)),
+  }
+}

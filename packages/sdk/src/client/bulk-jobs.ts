@@ -1,0 +1,197 @@
+/** What makes bulk work comfortable: a file in, a job watched, a summary out. */
+import * as bulk from '../contract/bulk.ts'
+import type { BulkSummary, Job, JobStatus } from '../contract/bulk.ts'
+import { limits } from '../values/limits.ts'
+import type { Call } from './call.ts'
+import type { SpotdeskCore } from './core.ts'
+import { ApiError, isSpotdeskError, JobFailedError, TimeoutError } from './errors.ts'
+import type { CallOptions } from './options.ts'
+import { realRuntime, type Runtime } from './runtime.ts'
+import type { AnswerOf, Dates, InputFor, MethodOf } from './types.ts'
+import type { FileSource } from './upload.ts'
+
+/** The rows of each kind of bulk file. A further kind is one line here. */
+const kinds = { campaigns: { import: bulk.importCampaigns, export: bulk.exportCampaigns } } as const
+export type BulkKind = keyof typeof kinds
+
+export type ImportOptions = Omit<InputFor<typeof bulk.importCampaigns>, 'file'> & CallOptions
+
+export interface WatchOptions {
+  signal?: AbortSignal
+  /** Milliseconds between two looks. Default 2000. */
+  intervalMs?: number
+  /** Looks that may fail one after the other. Default 5. */
+  retries?: number
+  /** Milliseconds after a look that failed. Default 2000. */
+  retryDelayMs?: number
+}
+
+export interface WaitOptions extends WatchOptions {
+  /** Gives up with a TimeoutError; the job goes on. */
+  timeoutMs?: number
+  /** Called after every look. */
+  onStatus?: (status: JobStatus) => void
+  /** Answers the summary of a job that failed or was canceled instead of throwing it. */
+  allowFailure?: boolean
+}
+
+/** Additions to the rows of `client.bulk`. */
+export interface BulkFiles<D extends Dates = 'date'> {
+  /**
+   * Starts an import of a CSV file. The answer has the id of its job.
+   * @example
+   * ```ts
+   * const { id } = await client.bulk.import('campaigns', file, { dryRun: true, mode: 'partial' })
+   * const summary = await client.jobs.wait(id, { allowFailure: true })
+   * for (const error of summary.errors) console.log(`Line ${error.lineNo} - ${error.message}`)
+   * ```
+   */
+  import: (kind: BulkKind, file: FileSource, options?: ImportOptions) => Call<AnswerOf<typeof bulk.importCampaigns, D>>
+  /**
+   * Starts an export of at most 1000 campaigns. The answer has the id of its job.
+   * @example
+   * ```ts
+   * const { id } = await client.bulk.export('campaigns', [12, 13])
+   * await client.jobs.wait(id)
+   * const csv = await (await client.bulk.download({ jobId: id })).text()
+   * ```
+   */
+  export: (kind: BulkKind, ids: number[], options?: CallOptions) => Call<AnswerOf<typeof bulk.exportCampaigns, D>>
+}
+
+export function bulkFiles<D extends Dates>(core: SpotdeskCore<D>): BulkFiles<D> {
+  return {
+    import: (kind, file, { mode, dryRun, allowDuplicate, ...options } = {}) =>
+      core.call(kinds[kind].import, { file, mode, dryRun, allowDuplicate }, options) as Call<AnswerOf<typeof bulk.importCampaigns, D>>,
+    export: (kind, ids, options) => core.call(kinds[kind].export, { body: { ids } }, options) as Call<AnswerOf<typeof bulk.exportCampaigns, D>>,
+  }
+}
+
+/** `client.jobs`: the jobs of the agency. */
+export class Jobs<D extends Dates = 'date'> {
+  readonly #core: SpotdeskCore<D>
+  readonly #runtime: Pick<Runtime, 'now' | 'sleep'>
+
+  constructor(core: SpotdeskCore<D>, runtime: Partial<Runtime> = {}) {
+    this.#core = core
+    this.#runtime = { ...realRuntime, ...runtime }
+  }
+
+  /**
+   * Jobs of the last 30 days, the newest first.
+   * @example
+   * ```ts
+   * for await (const job of client.jobs.list({ status: ['STARTED'] })) console.log(job.id, job.progress)
+   * ```
+   */
+  list: MethodOf<typeof bulk.jobs, D> = (...args) => this.#core.call(bulk.jobs, ...args)
+
+  /**
+   * One job with its counts.
+   * @example
+   * ```ts
+   * const { doneItems, totalItems } = await client.jobs.get({ id: jobId })
+   * ```
+   */
+  get: MethodOf<typeof bulk.job, D> = (...args) => this.#core.call(bulk.job, ...args)
+
+  /**
+   * Asks a running job to stop after the rows it is at.
+   * @example
+   * ```ts
+   * await client.jobs.cancel({ id: jobId })
+   * ```
+   */
+  cancel: MethodOf<typeof bulk.cancelJob, D> = (...args) => this.#core.call(bulk.cancelJob, ...args)
+
+  /**
+   * The rows that failed with their reasons, as a CSV file that can be uploaded again.
+   * @example
+   * ```ts
+   * console.log(await (await client.jobs.errors({ id: jobId })).text())
+   * ```
+   */
+  errors: MethodOf<typeof bulk.jobErrors, D> = (...args) => this.#core.call(bulk.jobErrors, ...args)
+
+  /**
+   * Looks at a job every 2 seconds until it is no longer STARTED, which is the last that it yields. A look that fails is
+   * repeated after 2 seconds, up to 5 times; a refusal (no such job, no permission) ends the watch at once.
+   * @example
+   * ```ts
+   * for await (const { status, progress } of client.jobs.watch(jobId)) console.log(status, progress)
+   * ```
+   */
+  watch(id: string, options?: WatchOptions & { details?: false }): AsyncGenerator<JobStatus, void, undefined>
+  /**
+   * The same with the job's counts.
+   * @example
+   * ```ts
+   * for await (const { doneItems, totalItems, totalErrors } of client.jobs.watch(jobId, { details: true })) {
+   *   console.log(`${doneItems}/${totalItems}, ${totalErrors} errors`)
+   * }
+   * ```
+   */
+  watch(id: string, options: WatchOptions & { details: true }): AsyncGenerator<AnswerOf<typeof bulk.job, D>, void, undefined>
+  async *watch(id: string, options: WatchOptions & { details?: boolean } = {}): AsyncGenerator<JobStatus | AnswerOf<typeof bulk.job, D>, void, undefined> {
+    const { signal, intervalMs = limits.jobPollMs, retries = limits.jobPollRetries, retryDelayMs = limits.jobPollRetryDelayMs } = options
+    let failed = 0
+    while (true) {
+      try {
+        const now = await this.#look(id, signal, options.details === true)
+        failed = 0
+        yield now
+        if ((now as JobStatus).status !== 'STARTED') return
+      } catch (error) {
+        if (signal?.aborted || isRefusal(error) || ++failed > retries) throw error
+      }
+      await this.#runtime.sleep(failed > 0 ? retryDelayMs : intervalMs, signal)
+    }
+  }
+
+  /**
+   * Waits until a job has ended and answers its summary.
+   * @throws JobFailedError when it FAILED or was CANCELED, unless `allowFailure`
+   * @throws TimeoutError when `timeoutMs` is over; the job goes on
+   * @example
+   * ```ts
+   * const { completedItems, totalErrors } = await client.jobs.wait(jobId, { timeoutMs: 600_000 })
+   * ```
+   */
+  async wait(id: string, { timeoutMs, onStatus, allowFailure = false, ...options }: WaitOptions = {}): Promise<BulkSummary> {
+    const ends = this.#runtime.now() + (timeoutMs ?? Number.POSITIVE_INFINITY)
+    let last: JobStatus | undefined
+    for await (const status of this.watch(id, options)) {
+      last = status
+      onStatus?.(status)
+      if (status.status === 'STARTED' && this.#runtime.now() >= ends) throw new TimeoutError(`Job ${id} is still running after ${timeoutMs} ms.`)
+    }
+    const summary = last?.type === 'export' ? await this.#exportSummary(id) : await this.#core.call(bulk.summary, { id }, { ...callOptions(options.signal) })
+    const result = summary as BulkSummary
+    if (!allowFailure && (result.outcome === 'FAILED' || result.outcome === 'CANCELED')) {
+      throw new JobFailedError(`Job ${id} ended as ${result.outcome}: ${result.totalErrors} errors.`, result)
+    }
+    return result
+  }
+
+  async #look(id: string, signal: AbortSignal | undefined, details: boolean): Promise<JobStatus | AnswerOf<typeof bulk.job, D>> {
+    const options = { ...callOptions(signal), retries: 0 }
+    return details ? ((await this.#core.call(bulk.job, { id }, options)) as AnswerOf<typeof bulk.job, D>) : ((await this.#core.call(bulk.status, { jobId: id }, options)) as JobStatus)
+  }
+
+  /** An export has no lines that could fail; its job says the rest. */
+  async #exportSummary(id: string): Promise<BulkSummary> {
+    const job = (await this.#core.call(bulk.job, { id })) as Job
+    const { totalErrors, created, updated, unchanged, outcome, changeSetId } = job
+    return { id, completedItems: job.doneItems, totalErrors, errors: [], warnings: [], created, updated, unchanged, outcome, changeSetId }
+  }
+}
+
+/** A look at a job must never be an answer from before. */
+function callOptions(signal: AbortSignal | undefined): CallOptions {
+  return signal ? { signal, skipCache: true } : { skipCache: true }
+}
+
+/** An answer that says no, and will say no in two seconds. */
+function isRefusal(error: unknown): boolean {
+  return !isSpotdeskError(error) || (error instanceof ApiError && error.status < 500 && !error.retryable)
+}

@@ -1,0 +1,45 @@
+import { limits } from '../values/limits.ts'
+import type { ResponseHeaders } from './transport.ts'
+
+/** An answer as it came: every reader gets objects of its own out of it. */
+export interface KeptAnswer {
+  status: number
+  headers: ResponseHeaders
+  text: string
+  requestId: string
+}
+
+const maxEntries = 200
+
+/**
+ * Answers of GET calls by address, each for 4000 ms; a write or a read that skips the cache empties it. A read that was under
+ * way meanwhile is not kept, since it may have seen the world before.
+ */
+export class GetCache {
+  readonly #entries = new Map<string, { answer: KeptAnswer; until: number }>()
+  #generation = 0
+
+  /** Changes whenever the cache is emptied: to be given to `put`. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  get(address: string, now: number): KeptAnswer | undefined {
+    const entry = this.#entries.get(address)
+    if (!entry) return undefined
+    if (entry.until > now) return entry.answer
+    this.#entries.delete(address)
+    return undefined
+  }
+
+  put(address: string, answer: KeptAnswer, now: number, generation: number): void {
+    if (generation !== this.#generation) return
+    if (this.#entries.size >= maxEntries) this.#entries.delete(this.#entries.keys().next().value!)
+    this.#entries.set(address, { answer, until: now + limits.getCacheMs })
+  }
+
+  clear(): void {
+    this.#generation++
+    this.#entries.clear()
+  }
+}

@@ -1,0 +1,101 @@
+import type { KeptAnswer } from './cache.ts'
+import type { BodyContent } from './transport.ts'
+
+/** What an answer said besides its data. */
+export class ResponseMeta {
+  readonly status: number
+  readonly headers: KeptAnswer['headers']
+  /** The id under which the server wrote the call down. */
+  readonly requestId: string
+  readonly #stream: (() => ReadableStream<Uint8Array>) | undefined
+  readonly #text: string
+
+  constructor(kept: KeptAnswer, stream?: () => ReadableStream<Uint8Array>) {
+    this.status = kept.status
+    this.headers = kept.headers
+    this.requestId = kept.requestId
+    this.#text = kept.text
+    this.#stream = stream
+  }
+
+  /** The version of what was read, as it came; to be given back as `ifMatch`. */
+  get etag(): string | null {
+    return this.headers.get('etag')
+  }
+
+  /** Whether the server had carried out this call before and repeated its answer. */
+  get replayed(): boolean {
+    return this.headers.get('idempotent-replayed') === 'true'
+  }
+
+  /** A standard `Response` with the same content. */
+  toResponse(): Response {
+    const hasBody = this.status !== 204 && this.status !== 304
+    const body = hasBody ? ((this.#stream?.() ?? this.#text) as BodyContent) : null
+    return new Response(body, { status: this.status, headers: [...this.headers.entries()] })
+  }
+}
+
+export interface Answer<T> {
+  data: T
+  response: ResponseMeta
+}
+
+/** Data with the answer it came in. */
+export interface WithResponse<T> extends Answer<T> {
+  requestId: string
+}
+
+/**
+ * A call under way: a promise of its data that can also tell of its answer.
+ * @example
+ * ```ts
+ * const campaign = await client.campaigns.get({ id: 12 })
+ * ```
+ */
+export class Call<T> implements Promise<T> {
+  readonly [Symbol.toStringTag] = 'Call'
+  readonly #answer: Promise<Answer<T>>
+
+  constructor(answer: Promise<Answer<T>>) {
+    this.#answer = answer
+  }
+
+  /**
+   * The data together with status, headers, request id and ETag.
+   * @example
+   * ```ts
+   * const { data, response, requestId } = await client.campaigns.pause({ id: 12 }).withResponse()
+   * console.log(data.status, response.etag, requestId)
+   * ```
+   */
+  async withResponse(): Promise<WithResponse<T>> {
+    const { data, response } = await this.#answer
+    return { data, response, requestId: response.requestId }
+  }
+
+  /**
+   * The answer as a standard `Response`.
+   * @example
+   * ```ts
+   * const response = await client.campaigns.get({ id: 12 }).asResponse()
+   * console.log(response.headers.get('etag'), await response.json())
+   * ```
+   */
+  async asResponse(): Promise<Response> {
+    return (await this.#answer).response.toResponse()
+  }
+
+  // oxlint-disable-next-line unicorn/no-thenable -- a call is awaited like a promise
+  then<A = T, B = never>(onData?: ((data: T) => A | PromiseLike<A>) | null, onError?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<A | B> {
+    return this.#answer.then((answer) => (onData ? onData(answer.data) : (answer.data as unknown as A)), onError)
+  }
+
+  catch<B = never>(onError?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<T | B> {
+    return this.then(undefined, onError)
+  }
+
+  finally(onEnd?: (() => void) | null): Promise<T> {
+    return this.then().finally(onEnd)
+  }
+}

@@ -1,0 +1,212 @@
+import { toJson } from '../contract/wire.ts'
+import { Call, ResponseMeta, type Answer } from './call.ts'
+import { Download } from './download.ts'
+import { ResponseParseError } from './errors.ts'
+import type { ClientEvents, Middleware } from './events.ts'
+import { exchange, parseAnswer, type Prepared, type Received } from './exchange.ts'
+import type { CallOptions, ClientOptions } from './options.ts'
+import { PagedCall, type Page } from './pages.ts'
+import { planOf, type RowPlan } from './plan.ts'
+import { lowerCased, toSettings, type Settings } from './settings.ts'
+import type { AnyRow, ArgumentsOf, CallFor, Dates } from './types.ts'
+import { createUpload, type FileSource } from './upload.ts'
+
+type Input = Record<string, unknown>
+
+/**
+ * The machine that carries out any row of the contract. `SpotdeskClient` adds a method for each row; where every byte counts,
+ * this alone with the rows one needs is enough.
+ * @example
+ * ```ts
+ * import { campaigns } from '@spotdesk/sdk/contract'
+ * const core = new SpotdeskCore({ baseUrl, auth: token })
+ * const campaign = await core.call(campaigns.pause, { id: 12 })
+ * ```
+ */
+export class SpotdeskCore<D extends Dates = 'date'> {
+  readonly #settings: Settings
+
+  constructor(options: ClientOptions<D> = {}) {
+    this.#settings = toSettings(options)
+    this.#settings.auth.attach?.(this as SpotdeskCore)
+  }
+
+  /**
+   * Carries out a row.
+   * @param args the row's input (path and query names side by side, `body`, `file`) and the options of the call
+   * @example
+   * ```ts
+   * import { campaigns } from '@spotdesk/sdk/contract'
+   * const page = await client.call(campaigns.list, { status: ['RUNNING'] }, { timeout: 5000 })
+   * ```
+   */
+  call<const E extends AnyRow>(row: E, ...args: ArgumentsOf<E>): CallFor<E, D> {
+    const [input = {}, options = {}] = args as [Input?, CallOptions?]
+    const plan = planOf(row)
+    const answer = this.#carryOut(plan, input, options)
+    if (!row.paged) return new Call(answer) as CallFor<E, D>
+    const walk = {
+      first: Number(input.page ?? 0),
+      limit: input.limit === undefined ? undefined : Number(input.limit),
+      fetch: (page: number) => this.#carryOut(plan, { ...input, page }, options) as Promise<Answer<Page>>,
+    }
+    return new PagedCall(answer as Promise<Answer<Page>>, walk) as CallFor<E, D>
+  }
+
+  /**
+   * A raw call: to an address of the server (a path below /api/v2, or a whole one) with all headers, to one of `plainHosts` with the
+   * bearer alone, to any other host with nothing of ours. Every status is an answer; nothing is tried again.
+   * @example
+   * ```ts
+   * const response = await client.fetch('/openapi.json')
+   * console.log(response.status, await response.json())
+   * ```
+   */
+  async fetch(address: string, init: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array; signal?: AbortSignal; timeout?: number } = {}): Promise<Response> {
+    const settings = this.#settings
+    const url = new URL(address.startsWith('/') ? settings.origin + settings.base + address : address)
+    const known = url.host === settings.host || settings.plainHosts.has(url.host)
+    const call: Prepared = {
+      ...this.#envelope(url.host, { headers: init.headers, signal: init.signal, retries: 0 }),
+      method: init.method ?? 'GET', origin: url.origin, path: url.pathname + url.search, body: init.body, row: undefined,
+      timeout: init.timeout ?? settings.timeout, bearer: known, safe: false, answer: 'raw',
+    }
+    if (!known) call.headers = lowerCased(init.headers)
+    const { kept, stream } = await exchange(settings, call)
+    return new ResponseMeta(kept, stream).toResponse()
+  }
+
+  /**
+   * Adds a layer around every try; the first one added is the outermost.
+   * @example
+   * ```ts
+   * client.use(async (request, next) => {
+   *   request.headers['x-trace'] = 'a1b2'
+   *   const response = await next(request)
+   *   console.log(request.method, request.path, response.status)
+   *   return response
+   * })
+   * ```
+   */
+  use(middleware: Middleware): this {
+    this.#settings.middleware.push(middleware)
+    return this
+  }
+
+  /**
+   * Listens to what happens; the answer ends the listening.
+   * @example
+   * ```ts
+   * const stop = client.on('retry', ({ path, attempt, delayMs }) => console.warn(path, 'failed at try', attempt, 'next in', delayMs))
+   * stop()
+   * ```
+   */
+  on<E extends keyof ClientEvents>(event: E, listener: (event: ClientEvents[E]) => void): () => void {
+    return this.#settings.events.on(event, listener)
+  }
+
+  /**
+   * Empties the kept answers of GET calls.
+   * @example
+   * ```ts
+   * client.clearCache()
+   * ```
+   */
+  clearCache(): void {
+    this.#settings.cache?.clear()
+  }
+
+  async #carryOut(plan: RowPlan, input: Input, options: CallOptions): Promise<Answer<unknown>> {
+    const { cache, runtime, auth } = this.#settings
+    const call = this.#prepare(plan, input, options)
+    auth.began?.(plan.row)
+    const keeps = plan.cacheable && !options.skipCache ? cache : undefined
+    const kept = keeps?.get(call.path, runtime.now())
+    if (kept) return this.#answerOf(plan, options, { kept, json: kept.text === '' ? undefined : parseAnswer(kept), stream: undefined })
+    const empties = plan.row.method !== 'GET' || options.skipCache ? cache : undefined
+    empties?.clear()
+    const generation = cache?.generation ?? 0
+    try {
+      const received = await exchange(this.#settings, call)
+      keeps?.put(call.path, received.kept, runtime.now(), generation)
+      return await this.#answerOf(plan, options, received)
+    } finally {
+      // Once more: what was read during the write may be from before it.
+      empties?.clear()
+    }
+  }
+
+  #prepare(plan: RowPlan, input: Input, options: CallOptions): Prepared {
+    const settings = this.#settings
+    const { row } = plan
+    const envelope = this.#envelope(settings.host, options)
+    const { headers } = envelope
+    const key = plan.keyed && options.idempotencyKey !== false ? (options.idempotencyKey ?? settings.runtime.uuid()) : undefined
+    if (key !== undefined) headers['idempotency-key'] = key
+    if (options.ifMatch !== undefined) headers['if-match'] = typeof options.ifMatch === 'number' ? `"${options.ifMatch}"` : options.ifMatch
+    if (options.changeReason !== undefined) headers['x-change-reason'] = headerText(options.changeReason)
+    return {
+      ...envelope, method: row.method, origin: settings.origin, path: settings.base + plan.address(input), row,
+      body: bodyOf(plan, input, options, headers),
+      timeout: options.timeout ?? row.timeoutMs ?? (row.file ? settings.uploadTimeout : settings.timeout),
+      bearer: !row.public, safe: !plan.keyed || key !== undefined, answer: row.download === undefined ? 'json' : 'file',
+    }
+  }
+
+  /** What every call has; hosts of `plainHosts` are not told who calls. */
+  #envelope(host: string, options: CallOptions): Pick<Prepared, 'headers' | 'requestId' | 'options'> {
+    const settings = this.#settings
+    const requestId = options.requestId ?? `${settings.requestIdPrefix}-${settings.runtime.uuid()}`
+    const headers: Record<string, string> = { accept: 'application/json', ...settings.headers }
+    if (!settings.plainHosts.has(host)) {
+      headers['client-name'] = settings.clientName
+      headers['x-request-id'] = requestId
+    }
+    if (options.headers) Object.assign(headers, lowerCased(options.headers))
+    return { headers, requestId, options }
+  }
+
+  async #answerOf(plan: RowPlan, options: CallOptions, { kept, json, stream }: Received): Promise<Answer<unknown>> {
+    const { validate, dateStrings, auth } = this.#settings
+    if (stream) return this.#fileOf(kept, stream, options)
+    if (validate) checkAnswer(plan, kept, json)
+    const data = plan.revive && !dateStrings ? plan.revive(json) : json
+    auth.answered?.(plan.row, data)
+    return { data, response: new ResponseMeta(kept) }
+  }
+
+  /** A page that saves files gets this one, unless the call wants it for itself. */
+  async #fileOf(kept: Received['kept'], stream: () => ReadableStream<Uint8Array>, options: CallOptions): Promise<Answer<Download>> {
+    const file = new Download({ headers: kept.headers, stream })
+    const { onDownload } = this.#settings
+    if (!onDownload || options.skipAutoDownload) return { data: file, response: new ResponseMeta(kept, stream) }
+    const blob = await file.blob()
+    onDownload({ blob, fileName: file.fileName ?? 'download' })
+    const again = () => blob.stream() as ReadableStream<Uint8Array>
+    return { data: new Download({ headers: kept.headers, stream: again }), response: new ResponseMeta(kept, again) }
+  }
+}
+
+/** The body as it travels; its media type goes into the headers. */
+function bodyOf({ row }: RowPlan, input: Input, { fileName }: CallOptions, headers: Record<string, string>): Prepared['body'] {
+  if (row.file) {
+    const upload = createUpload(row.file, input.file as FileSource, fileName, `spotdesk-${globalThis.crypto.getRandomValues(new Uint32Array(4)).join('')}`)
+    headers['content-type'] = upload.contentType
+    return upload
+  }
+  if (!row.body || input.body === undefined) return undefined
+  headers['content-type'] = 'application/json'
+  return JSON.stringify(toJson(input.body))
+}
+
+/** A header carries ASCII only; other text is percent-encoded UTF-8. */
+function headerText(text: string): string {
+  return /^[\x20-\x7e]*$/.test(text) && !text.includes('%') ? text : encodeURIComponent(text)
+}
+
+function checkAnswer({ row }: RowPlan, { status, text, requestId }: Received['kept'], json: unknown): void {
+  const result = row.response?.safeParse(json)
+  if (result && !result.success) {
+    throw new ResponseParseError(`${row.method} ${row.path}: the answer does not fit its schema: ${result.error.message}`, { status, text, requestId, cause: result.error })
+  }
+}

@@ -1,0 +1,55 @@
+/** What the client takes from the machine under it: clock, waiting, chance. Tests inject their own. */
+export interface Runtime {
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Waits that long; rejects with the signal's reason when it aborts first. */
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>
+  /** From 0 up to, not including, 1. */
+  random: () => number
+  uuid: () => string
+}
+
+/** The real clock, timer and chance. */
+export const realRuntime: Runtime = { now: () => Date.now(), sleep, random: () => Math.random(), uuid }
+
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal!.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** Pages without https have no `randomUUID`, but they have `getRandomValues`. */
+function uuid(): string {
+  const { crypto } = globalThis
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** Whether this runs in a page, where whoever reads the page's memory could read a personal token. */
+export function inPage(): boolean {
+  return 'document' in globalThis
+}
+
+/** The promise, or the signal's reason as soon as it aborts. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}

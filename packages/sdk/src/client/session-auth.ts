@@ -1,0 +1,193 @@
+import { changeAgency, login, logout, refresh, type Token } from '../contract/session.ts'
+import type { EndpointRow } from '../contract/endpoint.ts'
+import type { Auth } from './auth.ts'
+import type { SpotdeskCore } from './core.ts'
+import { ApiError } from './errors.ts'
+import { inPage } from './runtime.ts'
+
+export interface SessionOptions {
+  /** Sent with each refresh: which installation this is. */
+  product?: string
+  tenant?: string
+  /** Whether a 401 is answered by one refresh and one replay. Default true; false ends the session at once. */
+  autoRefresh?: boolean
+  /** Called once when the session has ended without a log-out. */
+  onSignedOut?: (event: SignedOut) => void
+  /** Called with each new access token, and with undefined when it is gone. */
+  onToken?: (token: string | undefined) => void
+}
+
+/** Why the session ended: the refresh was refused, refreshing is switched off, or the new token was refused too. */
+export interface SignedOut {
+  reason: 'refreshRefused' | 'autoRefreshOff' | 'tokenRefused'
+  error: ApiError
+}
+
+/**
+ * The session of a page: the server keeps it in an HttpOnly cookie, the access token lives in memory. A call without a token
+ * refreshes first, so that a reload stays signed in.
+ * @example
+ * ```ts
+ * const auth = session({ onSignedOut: ({ reason }) => console.warn('signed out:', reason) })
+ * const web = new SpotdeskClient({ auth })
+ * await web.session.login({ body: { userName: 'manager@demo.spotdesk.test', password: 'Spotdesk-demo-1' } })
+ * ```
+ */
+export function session(options: SessionOptions = {}): Session {
+  return new Session(options)
+}
+
+const lockName = 'spotdesk-session-refresh'
+const tokenRows: ReadonlySet<EndpointRow> = new Set<EndpointRow>([login, refresh, changeAgency])
+
+interface Shared {
+  jwt: string
+  permissions: string[]
+}
+
+/** The `auth` of a client that is signed in by cookie. Made by `session()`. */
+export class Session implements Auth {
+  readonly #options: SessionOptions
+  #core: SpotdeskCore | undefined
+  #current: Shared | undefined
+  #flight: Promise<string> | undefined
+  /** Counts log-ins and log-outs: a refresh that was under way meanwhile must not bring an old token back. */
+  #epoch = 0
+  #ended = false
+  #channel: InstanceType<typeof BroadcastChannel> | undefined
+
+  constructor(options: SessionOptions) {
+    this.#options = options
+  }
+
+  /** The access token in memory. */
+  get accessToken(): string | undefined {
+    return this.#current?.jwt
+  }
+
+  /** What the signed-in user may do, for the interface only: the server checks anew. */
+  get permissions(): readonly string[] {
+    return this.#current?.permissions ?? []
+  }
+
+  /**
+   * A new access token for the session of the cookie; one call at a time in this page, and one page at a time in this browser.
+   * @throws AuthenticationError when there is no session any more
+   * @example
+   * ```ts
+   * const auth = session()
+   * const web = new SpotdeskClient({ auth })
+   * const signedIn = await auth.refresh().then(() => true, () => false)
+   * ```
+   */
+  refresh(): Promise<string> {
+    this.#flight ??= this.#refreshAlone().finally(() => {
+      this.#flight = undefined
+    })
+    return this.#flight
+  }
+
+  /**
+   * Forgets the token without asking the server, as when another account signs in.
+   * @example
+   * ```ts
+   * const auth = session()
+   * auth.forget()
+   * ```
+   */
+  forget(): void {
+    this.#epoch++
+    this.#set(undefined)
+  }
+
+  /** @internal */
+  attach(core: SpotdeskCore): void {
+    this.#core = core
+    // Pages of one origin share one cookie; two clients in one Node process do not.
+    if (!inPage() || !('BroadcastChannel' in globalThis)) return
+    this.#channel = new BroadcastChannel(lockName)
+    this.#channel.onmessage = (event: { data: unknown }) => this.#set(event.data as Shared)
+  }
+
+  /** @internal */
+  token(): string | undefined | Promise<string> {
+    return this.#flight ?? this.#current?.jwt ?? (this.#options.autoRefresh === false ? undefined : this.refresh())
+  }
+
+  /** @internal */
+  async renew(used: string | undefined, error: ApiError): Promise<string | undefined> {
+    if (this.#options.autoRefresh === false) {
+      this.#end({ reason: 'autoRefreshOff', error })
+      return undefined
+    }
+    return this.#current && this.#current.jwt !== used ? this.#current.jwt : this.refresh()
+  }
+
+  /** @internal */
+  rejected(error: ApiError): void {
+    this.#end({ reason: 'tokenRefused', error })
+  }
+
+  /** @internal */
+  began(row: EndpointRow): void {
+    if (row === logout) this.forget()
+  }
+
+  /** @internal */
+  answered(row: EndpointRow, data: unknown): void {
+    if (!tokenRows.has(row) || row === refresh) return
+    this.#epoch++
+    this.#set((data as Token).token)
+    this.#channel?.postMessage((data as Token).token)
+  }
+
+  /** @internal */
+  withCookie(row: EndpointRow): boolean {
+    return row.public === true || tokenRows.has(row)
+  }
+
+  async #refreshAlone(): Promise<string> {
+    const before = this.#current?.jwt
+    const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager }
+    if (!locks || !inPage()) return this.#refreshNow()
+    return locks.request(lockName, async () => {
+      // Another page refreshed while this one waited for the lock, and told its token.
+      const now = this.#current?.jwt
+      return now !== undefined && now !== before ? now : this.#refreshNow()
+    })
+  }
+
+  async #refreshNow(): Promise<string> {
+    const epoch = this.#epoch
+    const { product, tenant } = this.#options
+    try {
+      const { token } = await this.#core!.call(refresh, { body: { product, tenant } })
+      if (epoch !== this.#epoch) return this.#current?.jwt ?? token.jwt
+      this.#set(token)
+      this.#channel?.postMessage(token)
+      return token.jwt
+    } catch (error) {
+      // Without an answer the session may be well: only a refusal ends it.
+      if (epoch === this.#epoch && error instanceof ApiError && error.status < 500 && error.status !== 429) this.#end({ reason: 'refreshRefused', error })
+      throw error
+    }
+  }
+
+  #set(token: Shared | undefined): void {
+    if (token) this.#ended = false
+    if (token?.jwt === this.#current?.jwt) return
+    this.#current = token
+    this.#options.onToken?.(token?.jwt)
+  }
+
+  #end(event: SignedOut): void {
+    this.#set(undefined)
+    if (this.#ended) return
+    this.#ended = true
+    this.#options.onSignedOut?.(event)
+  }
+}
+
+interface LockManager {
+  request: <T>(name: string, run: () => Promise<T>) => Promise<T>
+}

@@ -1,0 +1,94 @@
+import { apiBase } from '../contract/endpoint.ts'
+import { toAuth, type Auth } from './auth.ts'
+import { GetCache } from './cache.ts'
+import { SpotdeskError } from './errors.ts'
+import { Emitter, type Middleware } from './events.ts'
+import { Limiter } from './limiter.ts'
+import type { ClientOptions, LogLevel, Logger } from './options.ts'
+import { realRuntime, type Runtime } from './runtime.ts'
+import { fetchTransport, type Transport } from './transport.ts'
+
+/** A client's options with every default filled in, and what its calls share. */
+export interface Settings {
+  origin: string
+  host: string
+  /** Path of the API below the origin. */
+  base: string
+  auth: Auth
+  /** Headers of every call to a host of ours. */
+  headers: Record<string, string>
+  clientName: string
+  requestIdPrefix: string
+  plainHosts: ReadonlySet<string>
+  transport: Transport
+  uploadTransport: Transport
+  timeout: number
+  uploadTimeout: number
+  retries: number
+  retryBudget: number
+  dateStrings: boolean
+  validate: boolean
+  onDownload: ClientOptions['onDownload']
+  runtime: Runtime
+  limiter: Limiter
+  cache: GetCache | undefined
+  events: Emitter
+  middleware: Middleware[]
+  log: (level: Exclude<LogLevel, 'silent'>, message: () => string) => void
+}
+
+const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
+
+/** Fills in the defaults. Throws a SpotdeskError where an option cannot be used. */
+export function toSettings(options: ClientOptions): Settings {
+  const url = toUrl(options.baseUrl)
+  const path = url.pathname.replace(/\/+$/, '')
+  const transport = options.transport ?? fetchTransport(options.fetch ?? globalThis.fetch.bind(globalThis), options.fetchOptions)
+  return {
+    origin: url.origin,
+    host: url.host,
+    base: path.endsWith(apiBase) ? path : path + apiBase,
+    auth: toAuth(options.auth, options.dangerouslyAllowBrowser ?? false),
+    headers: lowerCased(options.headers),
+    clientName: options.clientName ?? 'spotdesk-sdk',
+    requestIdPrefix: options.requestIdPrefix ?? 'spotdesk',
+    plainHosts: new Set(options.plainHosts),
+    transport,
+    uploadTransport: options.uploadTransport ?? transport,
+    timeout: options.timeout ?? 30_000,
+    uploadTimeout: options.uploadTimeout ?? 120_000,
+    retries: options.retries ?? 2,
+    retryBudget: options.retryBudget ?? 30_000,
+    dateStrings: options.dates === 'string',
+    validate: options.validate ?? false,
+    onDownload: options.onDownload,
+    runtime: { ...realRuntime, ...options.runtime },
+    limiter: new Limiter(options.maxConcurrency ?? 10),
+    cache: options.cache ? new GetCache() : undefined,
+    events: new Emitter(),
+    middleware: [],
+    log: logTo(options.logger ?? console, options.logLevel ?? 'warn'),
+  }
+}
+
+/** Header names in one case, so that a caller's header replaces ours instead of standing beside it. */
+export function lowerCased(headers: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+function toUrl(baseUrl: string | undefined): URL {
+  const page = (globalThis as { location?: { origin: string } }).location?.origin
+  try {
+    const url = new URL(baseUrl ?? page ?? '', page)
+    if (url.protocol === 'http:' || url.protocol === 'https:') return url
+  } catch {
+    // Said below.
+  }
+  throw new SpotdeskError(`baseUrl must be an http or https address, such as 'https://ads.example.com'; it is '${baseUrl ?? ''}'.`)
+}
+
+function logTo(logger: Logger, least: LogLevel): Settings['log'] {
+  return (level, message) => {
+    if (levels.indexOf(level) >= levels.indexOf(least)) logger[level](message())
+  }
+}

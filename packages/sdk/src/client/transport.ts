@@ -1,0 +1,97 @@
+import type { EndpointRow } from '../contract/endpoint.ts'
+import type { Upload } from './upload.ts'
+
+/** What a try sends. Middleware may change `headers`, `path` and `body` before it passes the request on. */
+export interface TransportRequest {
+  method: string
+  /** Scheme, host and port; '' for the page's own. */
+  origin: string
+  /** Path and query. */
+  path: string
+  headers: Record<string, string>
+  body: string | Uint8Array | Upload | undefined
+  /** Ends the try: the caller's abort or the time limit. */
+  signal: AbortSignal
+  /** Whether cookies go with it to another origin of the same site. */
+  credentials: boolean
+  requestId: string
+  /** 1 for the first try. */
+  attempt: number
+  /** The row of the contract; undefined for a raw `client.fetch`. */
+  row: EndpointRow | undefined
+  onUploadProgress: ((progress: UploadProgress) => void) | undefined
+}
+
+/** Bytes sent so far, and how many there are when that is known. */
+export interface UploadProgress {
+  loaded: number
+  total: number | undefined
+}
+
+/** An answer whose body was not read yet: one of `text` and `stream` is called once. */
+export interface TransportResponse {
+  status: number
+  headers: ResponseHeaders
+  text: () => Promise<string>
+  stream: () => ReadableStream<Uint8Array>
+}
+
+/** Headers of an answer; names in any case. */
+export interface ResponseHeaders {
+  get: (name: string) => string | null
+  entries: () => Iterable<[string, string]>
+}
+
+/** Sends one try. Rejects when there is no answer; every status is an answer. */
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>
+
+/** What a standard Request or Response takes as its body. */
+export type BodyContent = ConstructorParameters<typeof Response>[0]
+
+/** What is handed to `fetch` besides method, headers, body and signal; under Node also undici's `dispatcher`. */
+export type FetchOptions = Omit<RequestInit, 'method' | 'headers' | 'body' | 'signal'> & { dispatcher?: unknown }
+
+/**
+ * The transport over `fetch`: pages, workers, edge, Deno, Bun and Node.
+ * @example
+ * ```ts
+ * const api = new SpotdeskClient({ baseUrl: 'https://ads.example.com', transport: fetchTransport(fetch, { cache: 'no-store' }) })
+ * ```
+ */
+export function fetchTransport(fetch: typeof globalThis.fetch = globalThis.fetch, options: FetchOptions = {}): Transport {
+  return async (request) => {
+    const init: RequestInit & { duplex?: 'half' } = {
+      ...(options as RequestInit), method: request.method, headers: request.headers, signal: request.signal,
+    }
+    if (request.credentials) init.credentials = 'include'
+    const { body } = request
+    if (typeof body === 'string' || body instanceof Uint8Array) init.body = body as BodyContent
+    else if (body) attachUpload(init, body, request.onUploadProgress)
+    const response = await fetch(request.origin + request.path, init)
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: () => response.text(),
+      stream: () => (response.body as ReadableStream<Uint8Array> | null) ?? new ReadableStream({ start: (controller) => controller.close() }),
+    }
+  }
+}
+
+/** Pages cannot stream a body over HTTP/1.1, so a file goes as a Blob there and is streamed elsewhere. */
+function attachUpload(init: RequestInit & { duplex?: 'half' }, upload: Upload, onProgress: TransportRequest['onUploadProgress']): void {
+  const blob = onProgress && !('document' in globalThis) ? undefined : upload.blob()
+  if (blob) {
+    init.body = blob
+    return
+  }
+  const chunks = upload.chunks(onProgress)
+  init.duplex = 'half'
+  init.body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const next = await chunks.next()
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
+    },
+    cancel: async () => void (await chunks.return?.(undefined)),
+  }) as BodyContent
+}

@@ -1,0 +1,78 @@
+import { ConnectionError } from './errors.ts'
+import type { Transport, TransportRequest, TransportResponse } from './transport.ts'
+
+/**
+ * The transport over XMLHttpRequest, the one way for a page to learn how far an upload is. For `uploadTransport`.
+ * @example
+ * ```ts
+ * const web = new SpotdeskClient({ auth: session(), uploadTransport: xhrTransport() })
+ * await web.bulk.import('campaigns', file, { onUploadProgress: ({ loaded, total }) => console.log(loaded, 'of', total) })
+ * ```
+ */
+export function xhrTransport(): Transport {
+  return async (request) => {
+    const body = await wholeBody(request.body)
+    return new Promise((resolve, reject) => {
+      const xhr = new (globalThis as unknown as { XMLHttpRequest: new () => Xhr }).XMLHttpRequest()
+      const abort = () => xhr.abort()
+      xhr.open(request.method, request.origin + request.path)
+      xhr.withCredentials = request.credentials
+      xhr.responseType = 'blob'
+      for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
+      if (request.onUploadProgress) {
+        xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => request.onUploadProgress!({ loaded, total: lengthComputable ? total : undefined })
+      }
+      xhr.onload = () => resolve(toResponse(xhr))
+      xhr.onerror = () => reject(new ConnectionError('No answer to the upload.', { requestId: request.requestId }))
+      xhr.onabort = () => reject(request.signal.reason)
+      xhr.onloadend = () => request.signal.removeEventListener('abort', abort)
+      if (request.signal.aborted) return reject(request.signal.reason)
+      request.signal.addEventListener('abort', abort, { once: true })
+      xhr.send(body)
+    })
+  }
+}
+
+/** A page holds a file as a Blob; anything else is read first. */
+async function wholeBody(body: TransportRequest['body']): Promise<Blob | string | Uint8Array | undefined> {
+  if (typeof body !== 'object' || body instanceof Uint8Array) return body
+  const blob = body.blob()
+  if (blob) return blob
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of body.chunks()) chunks.push(chunk)
+  return new Blob(chunks)
+}
+
+function toResponse(xhr: Xhr): TransportResponse {
+  return {
+    status: xhr.status,
+    headers: {
+      get: (name) => xhr.getResponseHeader(name),
+      entries: () => xhr.getAllResponseHeaders().split('\r\n').filter(Boolean).map((line): [string, string] => {
+        const colon = line.indexOf(':')
+        return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+      }),
+    },
+    text: () => xhr.response.text(),
+    stream: () => xhr.response.stream() as ReadableStream<Uint8Array>,
+  }
+}
+
+/** The part of XMLHttpRequest that is used here: this package is compiled without the DOM. */
+interface Xhr {
+  open: (method: string, url: string) => void
+  send: (body: unknown) => void
+  abort: () => void
+  setRequestHeader: (name: string, value: string) => void
+  getResponseHeader: (name: string) => string | null
+  getAllResponseHeaders: () => string
+  withCredentials: boolean
+  responseType: string
+  readonly response: Blob
+  readonly status: number
+  readonly upload: { onprogress: ((event: { loaded: number; total: number; lengthComputable: boolean }) => void) | null }
+  onload: (() => void) | null
+  onerror: (() => void) | null
+  onabort: (() => void) | null
+  onloadend: (() => void) | null
+}
