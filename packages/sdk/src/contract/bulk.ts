@@ -36,7 +36,7 @@ export type BulkSummary = z.output<typeof BulkSummary>
 const file = { name: 'file', accept: '.csv', maxBytes: limits.bulkFileBytes } as const
 const importOptions = { mode: z.enum(applyModes).default('partial'), dryRun: z.boolean().default(false), allowDuplicate: z.boolean().default(false) }
 const fileErrors = [
-  'fileTooLarge', 'tooManyRows', 'notCsv', 'emptyFile', 'badEncoding', 'unclosedQuote', 'unknownColumn', 'duplicateColumn', 'missingColumn', 'duplicateFile', 'jobRunning', 'tooManyJobs',
+  'fileTooLarge', 'tooManyRows', 'notCsv', 'emptyFile', 'badEncoding', 'unclosedQuote', 'unknownColumn', 'duplicateColumn', 'missingColumn', 'unknownTimeZone', 'wrongSchema', 'duplicateFile', 'jobRunning', 'tooManyJobs',
 ] as const
 const started = z.object({ id: z.uuid() })
 

@@ -3,6 +3,8 @@
  * code of an answer: it stands in `errors[]` of a 422, in a bulk summary or in a plan. `{name}` in a text is filled from the
  * error's parameters.
  */
+import { rowErrorTexts } from '../values/index.ts'
+
 interface ErrorRow {
   status: number
   text: string
@@ -46,6 +48,8 @@ const answers = {
   unknownColumn: { status: 422, text: 'The column {column} is not known.' },
   duplicateColumn: { status: 422, text: 'The column {column} stands twice in the header.' },
   missingColumn: { status: 422, text: 'The column {column} is missing.' },
+  unknownTimeZone: { status: 422, text: 'The time zone {value} in the comment above the header is not known.' },
+  wrongSchema: { status: 422, text: 'The file says it holds {found}; {expected} is expected here.' },
   preconditionRequired: { status: 428, text: 'Send If-Match with the version you have seen.' },
   tooManyRequests: { status: 429, text: 'Too many requests. Try again in {seconds} s.', retryable: true },
   tooManyAttempts: { status: 429, text: 'Too many attempts to sign in. Try again in {seconds} s.' },
@@ -55,32 +59,7 @@ const answers = {
   timedOut: { status: 503, text: 'The answer took too long. Try again in a moment.', retryable: true },
 } as const satisfies Record<string, ErrorRow>
 
-const rows = {
-  required: 'This field is required.',
-  duplicateKeyInFile: 'The same {field} stands in more than one row (lines {lines}).',
-  invalidEnum: '{value} is not one of the values.',
-  invalidNumber: 'The value is not a valid number.',
-  tooSmall: 'The number is too small.',
-  tooBig: 'The number is too big.',
-  tooManyDecimals: 'You need between 1 to 4 decimals.',
-  invalidDate: 'The value is not a valid date.',
-  endBeforeStart: 'The end must be after the start.',
-  invalidId: 'The value is not a valid id.',
-  invalidText: 'The text has characters that are not allowed.',
-  invalidValue: 'The value is not valid.',
-  tooLong: 'The text is longer than {maximum} characters.',
-  readOnly: 'This field can no longer be changed.',
-  rowConflict: 'The campaign was changed since this row was exported.',
-  stateNotAllowed: 'The campaign is {status}: {action} is not allowed.',
-  currencyMismatch: "The currency must be the order's, {currency}.",
-  targetingSyntax: 'The targeting text cannot be read at character {offset}.',
-  targetingValue: '{value} is not a value of {type}.',
-  alreadyExists: 'A campaign with this external reference exists already.',
-  cpmOverAgencyMax: "The CPM is above the agency's maximum of {maximum}.",
-  notInSelection: 'The campaign is not part of the selection.',
-  wrongCellCount: 'The row has {found} cells, the header has {expected}.',
-  unknownItem: 'There is no {field} with this value.',
-} as const
+const rows = rowErrorTexts
 
 export const errorTable: Record<ErrorCode, ErrorRow> = {
   ...answers,

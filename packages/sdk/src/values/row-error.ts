@@ -1,5 +1,55 @@
 import * as z from 'zod'
 
+/** Codes of an error or warning of a cell or a row, with their English text; `{name}` is filled from the parameters. */
+export const rowErrorTexts = {
+  required: 'This field is required.',
+  duplicateKeyInFile: 'The same {field} stands in more than one row (lines {lines}).',
+  invalidEnum: '{value} is not one of the values.',
+  invalidNumber: 'The value is not a valid number.',
+  tooSmall: 'The number is too small.',
+  tooBig: 'The number is too big.',
+  tooManyDecimals: 'You need between 1 to 4 decimals.',
+  invalidDate: 'The value is not a valid date.',
+  endBeforeStart: 'The end must be after the start.',
+  invalidId: 'The value is not a valid id.',
+  invalidText: 'The text has characters that are not allowed.',
+  invalidValue: 'The value is not valid.',
+  tooLong: 'The text is longer than {maximum} characters.',
+  readOnly: 'This field can no longer be changed.',
+  rowConflict: 'The campaign was changed since this row was exported.',
+  stateNotAllowed: 'The campaign is {status}: {action} is not allowed.',
+  currencyMismatch: "The currency must be the order's, {currency}.",
+  targetingSyntax: 'The targeting text cannot be read at character {offset}: {problem}.',
+  targetingValue: '{problem}.',
+  alreadyExists: 'A campaign with this external reference exists already.',
+  cpmOverAgencyMax: "The CPM is above the agency's maximum of {maximum}.",
+  notInSelection: 'The campaign is not part of the selection.',
+  wrongCellCount: 'The row has {found} cells, the header has {expected}.',
+  unknownItem: 'There is no {field} with this value.',
+  endInPast: 'The end must be in the future.',
+  objectiveTypeMismatch: "The objective type must be the order's, {objectiveType}.",
+  advertiserMismatch: "The advertiser must be the order's, {advertiserId}.",
+  orderArchived: 'The order is archived.',
+  valueIgnored: 'The value is ignored: {reason}.',
+  objectiveBelowDelivered: 'The objective is below what was delivered, {delivered}.',
+  cappingRedundant: 'A capping rule never takes effect: another one is always reached first.',
+  targetingQuestionable: '{problem}',
+} as const
+
+/** Texts of a row for codes that are also the code of a whole answer. */
+const textsOfRows = {
+  notFound: 'There is no campaign with this {field}, or you may not see it.',
+  forbidden: 'You are not authorized to do this.',
+} as const
+
+export type RowErrorCode = keyof typeof rowErrorTexts | keyof typeof textsOfRows
+
+/** The English text of a row's error with its parameters filled in. */
+export function rowErrorText(code: RowErrorCode, params: Record<string, string | number> = {}): string {
+  const texts: Record<RowErrorCode, string> = { ...rowErrorTexts, ...textsOfRows }
+  return texts[code].replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole))
+}
+
 /** An error of one cell or row, wherever it is shown: form, API, CSV summary, terminal. */
 export const RowError = z.object({
   /** Physical line of the row's first character; null outside a file. */

@@ -1,0 +1,176 @@
+/** What a cell can hold: one cell type reads its text, prints its value and says when two values are the same. */
+import { formatDecimal, limits, nearest, parseDecimal, type RowErrorCode } from '../values/index.ts'
+import { escapeText, unescapeText } from './escape.ts'
+
+/** What is wrong with a cell; the row adds line, column and value. */
+export interface CellError {
+  code: RowErrorCode
+  params?: Record<string, string | number>
+  /** Put behind the code's text: 'looks reformatted by a spreadsheet'. */
+  detail?: string
+  suggestion?: string | null
+}
+export type CellResult<T> = { value: T } | { error: CellError }
+
+export interface CellContext {
+  /** Zone of dates without an offset. */
+  zone: string
+}
+
+export interface CellType<T> {
+  /** Reads a cell that is neither blank nor `[]`. */
+  read(cell: string, ctx: CellContext): CellResult<T>
+  print(value: T, ctx: CellContext): string
+  /** Equal keys are equal values; the printed text by default. */
+  key?(value: T): string
+}
+
+export const failed = (code: RowErrorCode, more: Omit<CellError, 'code'> = {}): { error: CellError } => ({ error: { code, ...more } })
+
+const spreadsheet = 'it looks reformatted by a spreadsheet'
+
+/** Control characters other than TAB and line ends, and halves of surrogate pairs. */
+function isClean(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex
+  return text.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text)
+}
+
+/** Text as it is, up to a length in UTF-16 units. */
+export function text(maximum: number, normalise: (text: string) => string = (value) => value): CellType<string> {
+  return {
+    read(cell) {
+      const value = normalise(unescapeText(cell))
+      if (!isClean(value)) return failed('invalidText')
+      return value.length > maximum ? failed('tooLong', { params: { maximum } }) : { value }
+    },
+    print: escapeText,
+  }
+}
+
+/** Names are trimmed and in NFC; references are compared exactly. */
+export const name = text(limits.name, (value) => value.trim().normalize('NFC'))
+export const reference = text(limits.externalReference)
+
+/** Ids that people read: whole numbers from 1. */
+export const id: CellType<number> = {
+  read(cell) {
+    const digits = cell.trim()
+    if (/^[1-9]\d{0,15}$/.test(digits) && Number.isSafeInteger(Number(digits))) return { value: Number(digits) }
+    if (/^\d[\d.,]*e[+-]?\d+$/i.test(digits)) return failed('invalidId', { detail: spreadsheet })
+    const whole = /^0*([1-9]\d{0,14})(?:\.0*)?$/.exec(digits)
+    return failed('invalidId', { suggestion: whole ? whole[1]! : null })
+  },
+  print: String,
+}
+
+/**
+ * The plain number that a formatted one stands for, when there is only one reading: '12,5' → '12.5', '1,234.50' → '1234.50'.
+ * '1,234' is one thousand where whole numbers are asked for, and either elsewhere.
+ */
+function plainNumber(cell: string, scale: number): string | null {
+  if (scale > 0 && /^[+-]?\d{1,3},\d{3}$/.test(cell)) return null
+  if (/^[+-]?\d+,\d{1,2}$/.test(cell) || /^[+-]?0,\d+$/.test(cell)) return cell.replace(',', '.')
+  if (/^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(cell)) return cell.replaceAll(',', '')
+  if (/^[+-]?\d{1,3}(\.\d{3})+,\d+$/.test(cell)) return cell.replaceAll('.', '').replace(',', '.')
+  if (/^[+-]?\d{1,3}([ '\u00A0\u202F]\d{3})+([.,]\d+)?$/.test(cell)) return cell.replaceAll(/[ '\u00A0\u202F]/g, '').replace(',', '.')
+  return null
+}
+
+/** A plain decimal of at most so many digits after the point, as an integer of 10^-scale. */
+export function decimal({ scale, minimum, maximum }: { scale: number; minimum: number; maximum: number }): CellType<number> {
+  const [least, most] = [parseDecimal(minimum, scale)!, parseDecimal(maximum, scale)!]
+  return {
+    read(cell) {
+      const digits = cell.trim()
+      if (/^[+-]?\d+(\.\d*)?e[+-]?\d+$/i.test(digits)) return failed('invalidNumber', { detail: spreadsheet })
+      if (!/^[+-]?\d+(\.\d*)?$/.test(digits)) return failed('invalidNumber', { suggestion: plainNumber(digits, scale) })
+      const units = parseDecimal(digits, scale)
+      if (units === null) {
+        return scale === 0 ? failed('invalidNumber', { detail: 'whole digits only' }) : failed('tooManyDecimals')
+      }
+      if (units < least) return failed('tooSmall', { suggestion: formatDecimal(least, scale) })
+      return units > most ? failed('tooBig', { suggestion: formatDecimal(most, scale) }) : { value: Number(units) }
+    },
+    print: (units) => formatDecimal(BigInt(units), scale),
+  }
+}
+
+/** A plain decimal as a number: for amounts that nothing is computed with in whole units. */
+export function percent(scale: number): CellType<number> {
+  const exact = decimal({ scale, minimum: 0, maximum: 100 - 10 ** -scale })
+  return {
+    read(cell, ctx) {
+      const read = exact.read(cell.trim().replace(/\s*%$/, ''), ctx)
+      return 'error' in read ? read : { value: Number(formatDecimal(BigInt(read.value), scale)) }
+    },
+    print: (value, ctx) => exact.print(Number(parseDecimal(value, scale) ?? 0n), ctx),
+  }
+}
+
+export const integer = (minimum: number, maximum: number) => decimal({ scale: 0, minimum, maximum })
+
+/** One of a list, in any case; words may be parted by spaces or hyphens. `labels` only help to guess what was meant. */
+export function oneOf<T extends string>(values: readonly T[], labels: Partial<Record<string, string>> = {}): CellType<T> {
+  return {
+    read(cell) {
+      const wanted = cell
+        .trim()
+        .toUpperCase()
+        .replaceAll(/[\s-]+/g, '_')
+      const found = values.find((value) => value.toUpperCase() === wanted)
+      if (found !== undefined) return { value: found }
+      const labelled = values.find((value) => labels[value]?.toUpperCase().replaceAll(/[\s-]+/g, '_') === wanted)
+      return failed('invalidEnum', { params: { value: shorten(cell.trim()) }, suggestion: labelled ?? nearest(wanted, values) })
+    },
+    print: (value) => value,
+  }
+}
+
+const booleans: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false }
+
+export const boolean: CellType<boolean> = {
+  read(cell) {
+    const wanted = cell.trim().toLowerCase()
+    if (Object.hasOwn(booleans, wanted)) return { value: booleans[wanted]! }
+    return failed('invalidEnum', { params: { value: shorten(cell.trim()) }, suggestion: nearest(wanted, ['true', 'false', 'yes', 'no']) })
+  },
+  print: String,
+}
+
+/** Cuts what is repeated in a message. */
+export function shorten(cell: string): string {
+  return cell.length > 60 ? `${cell.slice(0, 59)}…` : cell
+}
+
+/** Splits `a;b;c`; `\;` is a semicolon and `\\` a backslash inside an item. Blank items are dropped, items trimmed. */
+export function splitList(cell: string): string[] {
+  const items: string[] = []
+  let item = ''
+  for (let at = 0; at < cell.length; at += 1) {
+    const character = cell[at]!
+    const next = cell[at + 1]
+    if (character === '\\' && (next === ';' || next === '\\')) {
+      item += next
+      at += 1
+    } else if (character === ';') {
+      items.push(item)
+      item = ''
+    } else {
+      item += character
+    }
+  }
+  return [...items, item].map((entry) => entry.trim()).filter((entry) => entry !== '')
+}
+
+/** A list of texts that is replaced whole; the order says nothing and doubles are dropped. */
+export function list(longestItem: number): CellType<string[]> {
+  return {
+    read(cell) {
+      const items = [...new Set(splitList(unescapeText(cell)))]
+      if (!items.every(isClean)) return failed('invalidText')
+      return items.some((item) => item.length > longestItem) ? failed('tooLong', { params: { maximum: longestItem } }) : { value: items }
+    },
+    print: (items) => escapeText(items.map((item) => item.replaceAll(/[\\;]/g, '\\$&')).join(';')),
+    key: (items) => JSON.stringify(items.toSorted()),
+  }
+}

@@ -1,0 +1,62 @@
+/** What planning needs to know of the world; the caller loads it, planning only reads it. */
+import type { CampaignFields } from '../rules/index.ts'
+import type { Currency, ObjectiveType } from '../values/index.ts'
+
+export interface OrderFacts {
+  id: number
+  advertiserId: number
+  currency: string
+  objectiveType: ObjectiveType
+  archived: boolean
+}
+
+/** A campaign as it is stored. */
+export interface CampaignRecord {
+  id: number
+  /** Counts users' writes. */
+  version: number
+  fields: CampaignFields
+  archived: boolean
+  submitted: boolean
+  rejected: boolean
+  accepted: boolean
+  paused: boolean
+  objectiveMet: boolean
+  delivered: {
+    impressions: number
+    /** In the campaign's currency. */
+    spend: number
+    secondScreenImpressions: number
+  }
+  /** Its order, when it has one. */
+  order: OrderFacts | null
+}
+
+export interface PlanContext {
+  now: Date
+  /** Zone of the file, else of the agency: dates in the plan's texts are in it. */
+  zone: string
+  /** What a new campaign without an order takes. */
+  currency: Currency
+  /** The agency's margin in percent, the default of new campaigns. */
+  marginPercent: number
+  /** The agency's maximum CPM as an integer of 10⁻⁴, in each currency it could be converted to. */
+  maxCpm: Readonly<Record<string, number>>
+  /** Whether the user holds AGENCY_ADVANCED.WRITE. */
+  advanced: boolean
+  /** Active features of the agency. */
+  features: readonly string[]
+  /** Existing campaigns that the user may change, by each key that the rows name. */
+  byId: ReadonlyMap<number, CampaignRecord>
+  byReference: ReadonlyMap<string, CampaignRecord>
+  /** Things that the rows name and that exist for this user; what is missing here is an unknown item. */
+  orders: ReadonlyMap<number, OrderFacts>
+  advertisers: ReadonlySet<number>
+  publishers: ReadonlySet<number>
+  deals: ReadonlySet<string>
+  categories: ReadonlySet<string>
+  pixels: ReadonlySet<string>
+  usernames: ReadonlySet<string>
+  /** Set where only selected campaigns, or new ones of this order, may be touched. */
+  selection?: { orderId: number; ids: ReadonlySet<number> }
+}

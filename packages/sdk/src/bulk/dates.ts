@@ -1,0 +1,123 @@
+/**
+ * Dates of bulk files: `yyyy-MM-dd`, `yyyy-MM-dd HH:mm` in the file's zone, or with an offset. A date-only end means through
+ * that day and is stored as the next midnight (half-open).
+ */
+import { clockTime, instantOf, isoDay, wallTime, type WallTime } from '../values/index.ts'
+import { type CellResult, type CellType, failed } from './cell.ts'
+
+const form = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i
+const pattern = 'write yyyy-MM-dd or yyyy-MM-dd HH:mm'
+
+/** Years that a flight can lie in. */
+const [firstYear, lastYear] = [1970, 2199]
+
+interface Parts extends WallTime {
+  millisecond: number
+  dateOnly: boolean
+  /** Minutes east of UTC; null for the file's zone. */
+  offset: number | null
+}
+
+function partsOf(cell: string): Parts | null {
+  const match = form.exec(cell)
+  if (!match) return null
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const zone = match[8]
+  const offset = zone === undefined ? null : /^z$/i.test(zone) ? 0 : offsetOf(zone)
+  return {
+    year,
+    month,
+    day,
+    hour,
+    minute,
+    second,
+    millisecond: Number((match[7] ?? '').padEnd(3, '0')),
+    dateOnly: match[4] === undefined,
+    offset,
+  }
+}
+
+function offsetOf(zone: string): number {
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2))
+  return zone.startsWith('-') ? -minutes : minutes
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const dayText = ({ year, month, day }: { year: number; month: number; day: number }) =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+
+/** The day so many days later, by the calendar. */
+function shiftDay({ year, month, day }: WallTime, days: number): { year: number; month: number; day: number } {
+  const shifted = new Date(Date.UTC(year, month - 1, day + days))
+  return { year: shifted.getUTCFullYear(), month: shifted.getUTCMonth() + 1, day: shifted.getUTCDate() }
+}
+
+/** The first moment of a day in a zone: midnight, or the first time after it that exists; null when the zone left the day out. */
+function dayStart(day: { year: number; month: number; day: number }, zone: string): Date | null {
+  for (let minute = 0; minute < 24 * 60; minute += 15) {
+    const found = instantOf({ ...day, hour: Math.floor(minute / 60), minute: minute % 60, second: 0 }, zone)
+    if (found) return found
+  }
+  return null
+}
+
+/** The last day of a month that a day like the 31st of February overshoots. */
+function lastDayOfMonth({ year, month }: WallTime): string {
+  return dayText({ year, month, day: new Date(Date.UTC(year, month, 0)).getUTCDate() })
+}
+
+/** The first wall time after a gap in the zone's clock, as text. */
+function afterGap(parts: Parts, zone: string): string | null {
+  for (let ahead = 1; ahead <= 24 * 60; ahead += 1) {
+    const minutes = parts.hour * 60 + parts.minute + ahead
+    const day = shiftDay(parts, Math.floor(minutes / 1440))
+    const clock = { hour: Math.floor((minutes % 1440) / 60), minute: minutes % 60 }
+    if (instantOf({ ...day, ...clock, second: 0 }, zone)) return `${dayText(day)} ${two(clock.hour)}:${two(clock.minute)}`
+  }
+  return null
+}
+
+function readInstant(cell: string, zone: string, end: boolean): CellResult<Date> {
+  const written = cell.trim()
+  const parts = partsOf(written)
+  if (!parts) {
+    const slashed = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(written)
+    const suggestion = slashed ? `${slashed[1]}-${slashed[2]!.padStart(2, '0')}-${slashed[3]!.padStart(2, '0')}` : null
+    return failed('invalidDate', { detail: pattern, suggestion: suggestion !== null && partsOf(suggestion) ? suggestion : null })
+  }
+  if (parts.month < 1 || parts.month > 12 || parts.day < 1 || parts.hour > 23 || parts.minute > 59 || parts.second > 59)
+    return failed('invalidDate')
+  if (parts.year < firstYear || parts.year > lastYear || Math.abs(parts.offset ?? 0) > 14 * 60) return failed('invalidDate')
+  const utc = instantOf(parts, 'UTC')
+  if (!utc) return failed('invalidDate', { suggestion: lastDayOfMonth(parts) })
+  if (parts.offset !== null) return { value: new Date(utc.getTime() + parts.millisecond - parts.offset * 60_000) }
+  const instant = parts.dateOnly ? dayStart(end ? shiftDay(parts, 1) : parts, zone) : instantOf(parts, zone)
+  if (instant) return { value: new Date(instant.getTime() + parts.millisecond) }
+  return failed('invalidDate', { detail: `the clock of ${zone} leaves this time out`, suggestion: afterGap(parts, zone) })
+}
+
+/** The shortest text that reads back as the same instant. */
+function printInstant(instant: Date, zone: string, end: boolean): string {
+  const wall = wallTime(instant, zone)
+  if (dayStart(wall, zone)?.getTime() === instant.getTime()) return end ? dayText(shiftDay(wall, -1)) : dayText(wall)
+  const minutes = instantOf({ ...wall, second: 0 }, zone)
+  return minutes?.getTime() === instant.getTime() ? `${isoDay(instant, zone)} ${clockTime(instant, zone)}` : instant.toISOString()
+}
+
+function dateCell(end: boolean): CellType<Date> {
+  return {
+    read: (cell, { zone }) => readInstant(cell, zone, end),
+    print: (instant, { zone }) => printInstant(instant, zone, end),
+    key: (instant) => String(instant.getTime()),
+  }
+}
+
+export const startDate = dateCell(false)
+export const endDate = dateCell(true)

@@ -1,0 +1,48 @@
+/**
+ * Apostrophes that keep spreadsheets off a text cell. The core of a cell is the cell without its leading apostrophes; export
+ * puts one before a cell with a risky core, import takes one off, which is an exact round trip (`domain.md` §11).
+ */
+const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*'
+
+/** Cores that a program would run as a formula, a spreadsheet would rewrite, or an import would read as something else. */
+const risky: readonly RegExp[] = [
+  /^[=+\-@\t\r]/,
+  // Leading zeros, more digits than a double holds, trailing zeros after the point, groups of thousands.
+  /^0\d+$/,
+  /^\d{16,}$/,
+  /^\d*\.\d*0$/,
+  /^\d{1,3}(,\d{3})+(\.\d+)?$/,
+  /^\d+(\.\d*)?e[+-]?\d+$/i,
+  // Days, months and times.
+  /^\d{1,4}[-/.]\d{1,4}([-/.]\d{1,4})?$/,
+  new RegExp(`^${months}[-/. ]?\\d{1,4}$`, 'i'),
+  new RegExp(`^\\d{1,4}[-/. ]?${months}([-/. ]?\\d{1,4})?$`, 'i'),
+  /^\d{1,2}:\d{1,2}(:\d{1,2})?( ?[ap]m)?$/i,
+  /^(true|false)$/i,
+  // The marks of this format: `[]` clears, blank keeps.
+  /^\s*\[\]\s*$/,
+  /^\s+$/,
+]
+
+function isRisky(cell: string): boolean {
+  const core = cell.replace(/^'+/, '')
+  return risky.some((form) => form.test(core))
+}
+
+export function escapeText(text: string): string {
+  return isRisky(text) ? `'${text}` : text
+}
+
+export function unescapeText(cell: string): string {
+  return cell.startsWith("'") && isRisky(cell) ? cell.slice(1) : cell
+}
+
+/** One field of RFC 4180: quoted when it must be. */
+export function quoteField(text: string): string {
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** One row with its CRLF. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quoteField).join(',')}\r\n`
+}

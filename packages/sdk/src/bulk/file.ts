@@ -1,0 +1,133 @@
+/** A bulk file as a whole: its bytes, its comments and its delimiter. What is wrong with it is one error of the file. */
+import { isTimeZone, limits } from '../values/index.ts'
+
+export type FileErrorCode =
+  | 'fileTooLarge'
+  | 'tooManyRows'
+  | 'notCsv'
+  | 'emptyFile'
+  | 'badEncoding'
+  | 'unclosedQuote'
+  | 'unknownColumn'
+  | 'duplicateColumn'
+  | 'unknownTimeZone'
+  | 'wrongSchema'
+
+/** Why a file is refused before any row is looked at; the text is the error table's, filled from `params`. */
+export interface FileError {
+  code: FileErrorCode
+  line: number | null
+  column: string | null
+  value: string | null
+  suggestion: string | null
+  params: Record<string, string | number>
+}
+
+export function fileError(code: FileErrorCode, more: Partial<Omit<FileError, 'code'>> = {}): FileError {
+  const { line = null, column = null, value = null, suggestion = null, params = {} } = more
+  return {
+    code,
+    line,
+    column,
+    value,
+    suggestion,
+    params: { ...(line === null ? {} : { line }), ...(column === null ? {} : { column }), ...(value === null ? {} : { value }), ...params },
+  }
+}
+
+export type Decoded = { ok: true; text: string } | { ok: false; error: FileError }
+
+/** First bytes of what people upload instead of CSV: ZIP (XLSX, ODS, Numbers), OLE (XLS), PDF, GZIP, PNG, JPEG, GIF. */
+const foreignBeginnings = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x25, 0x50, 0x44, 0x46],
+  [0x1f, 0x8b],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+]
+
+const utf16 = { le: 'utf-16le', be: 'utf-16be' } as const
+
+/** The encoding of a file: told by its byte order mark, else UTF-16 when every second byte of its beginning is 0, else UTF-8. */
+export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16.le
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16.be
+  const sample = bytes.subarray(0, 256)
+  const zeros = (offset: number) => sample.filter((byte, index) => index % 2 === offset && byte === 0).length
+  const half = Math.floor(sample.length / 2)
+  if (half >= 2 && zeros(1) > half * 0.7 && zeros(0) === 0) return utf16.le
+  if (half >= 2 && zeros(0) > half * 0.7 && zeros(1) === 0) return utf16.be
+  return 'utf-8'
+}
+
+/** Turns the bytes of an upload into text without its byte order mark, or says why it is no CSV. */
+export function decodeFile(bytes: Uint8Array): Decoded {
+  if (bytes.length > limits.bulkFileBytes) return { ok: false, error: fileError('fileTooLarge', { params: { bytes: bytes.length } }) }
+  if (foreignBeginnings.some((beginning) => beginning.every((byte, index) => bytes[index] === byte)))
+    return { ok: false, error: fileError('notCsv') }
+  const encoding = encodingOf(bytes)
+  if (encoding !== 'utf-8' && bytes.length % 2 === 1) return { ok: false, error: fileError('badEncoding') }
+  let text: string
+  try {
+    text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return { ok: false, error: fileError('badEncoding') }
+  }
+  if (text.trim() === '') return { ok: false, error: fileError('emptyFile') }
+  return /^\s*(<[!?a-z]|[{[]\s*["{[\]}])/i.test(text) ? { ok: false, error: fileError('notCsv') } : { ok: true, text }
+}
+
+export const delimiters = [',', ';', '\t'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** The delimiter that stands most often in the header row outside of quotes; a comma where none does. */
+export function delimiterOf(headerRow: string): Delimiter {
+  const plain = headerRow.replaceAll(/"(?:[^"]|"")*"?/g, '')
+  const counts = delimiters.map((delimiter) => plain.split(delimiter).length)
+  return delimiters[counts.indexOf(Math.max(...counts))]!
+}
+
+/** What stands before the header row. */
+export interface Preamble {
+  /** Zone of dates without an offset, when the file names one. */
+  timeZone: string | null
+  exported: string | null
+  schema: string | null
+  /** Where the header row begins: UTF-16 offset and physical line. */
+  offset: number
+  line: number
+  delimiter: Delimiter
+}
+
+/**
+ * Reads blank lines and comment rows `# key=value; …` before the header, also as a spreadsheet leaves them: quoted, or with
+ * delimiters behind.
+ */
+export function readPreamble(text: string): Preamble {
+  const values: Record<string, string> = {}
+  let [offset, line] = [0, 1]
+  for (;;) {
+    const row = /[^\r\n]*/y
+    row.lastIndex = offset
+    const content = row.exec(text)?.[0] ?? ''
+    if (offset >= text.length || !/^\s*"?\s*#|^[\s,;"]*$/.test(content)) {
+      const { timezone = null, exported = null, schema = null } = values
+      return { timeZone: timezone, exported, schema, offset, line, delimiter: delimiterOf(content) }
+    }
+    for (const [, key, value] of content.matchAll(/([a-z_]+)\s*=\s*([^;,"\t]*)/gi)) values[key!.toLowerCase()] = value!.trim()
+    offset += content.length
+    offset += text.startsWith('\r\n', offset) ? 2 : 1
+    line += 1
+  }
+}
+
+/** What is wrong with a file's comments; `schema` is the one expected, such as 'campaign/1'. */
+export function checkPreamble(preamble: Preamble, schema: string): FileError | null {
+  const { timeZone, schema: found } = preamble
+  if (found !== null && found.toLowerCase() !== schema)
+    return fileError('wrongSchema', { value: found, params: { found, expected: schema } })
+  return timeZone !== null && !isTimeZone(timeZone) ? fileError('unknownTimeZone', { value: timeZone }) : null
+}

@@ -1,0 +1,21 @@
+export * from './file.ts'
+export { type CellContext } from './cell.ts'
+export { type Column } from './column.ts'
+export { campaignColumns, campaignSchema, campaignVerbs, type CampaignVerb, columnOf, isSame, printField } from './campaign.ts'
+export { type Header, readHeader } from './header.ts'
+export {
+  type IntendedChange,
+  isBlankRow,
+  type LookUps,
+  lookUpsOf,
+  parseChanges,
+  type ParsedRow,
+  parseRow,
+  parseRows,
+  type RawRow,
+} from './parse.ts'
+export * from './context.ts'
+export { type Effect, effectChanges, statusWith } from './state.ts'
+export { type FieldChange, planCampaigns, type PlannedRow } from './plan.ts'
+export * from './print.ts'
+export { escapeText, unescapeText } from './escape.ts'

@@ -1,0 +1,82 @@
+/** The campaign that a row makes: what it was or its defaults, with the row's cells over it. */
+import { type CampaignField, campaignFieldNames, type CampaignFields } from '../rules/index.ts'
+import { currencies, type Currency, defaultPriorities, type RowError } from '../values/index.ts'
+import { isSame } from './campaign.ts'
+import type { CampaignRecord, OrderFacts, PlanContext } from './context.ts'
+import { type ParsedRow, rowError } from './parse.ts'
+
+/** A new campaign's settings before its row; required ones that the row lacks stay away. */
+function defaults(row: ParsedRow, ctx: PlanContext): Partial<CampaignFields> {
+  const orderId = row.cells.orderId ?? (row.cells.orderId === undefined ? (ctx.selection?.orderId ?? null) : null)
+  const order = orderId === null ? undefined : ctx.orders.get(orderId)
+  const ordered = currencies.find((currency): currency is Currency => currency === order?.currency)
+  return {
+    orderId,
+    publisherId: null,
+    dealId: null,
+    endDate: null,
+    currency: ordered ?? ctx.currency,
+    objectiveType: order?.objectiveType ?? 'IMPRESSIONS',
+    objectiveValue: null,
+    objectiveUnlimited: false,
+    revenueType: 'CPM',
+    pacingType: 'EVENLY',
+    marginPercent: ctx.marginPercent,
+    secondScreenObjective: null,
+    secondScreenCpm: null,
+    capping: [],
+    categoryIds: [],
+    attributionPixelIds: [],
+    assignedUsername: null,
+    targeting: null,
+    externalReference: null,
+    ...(row.cells.type === undefined ? {} : { pacingPriority: defaultPriorities[row.cells.type] }),
+  }
+}
+
+export interface Merged {
+  after: CampaignFields
+  /** Fields that differ from before; of a new campaign, all that hold something. */
+  changed: CampaignField[]
+  warnings: RowError[]
+}
+
+/** The order that a campaign would have, once a row's order is looked up; null for none. */
+export function orderOf(after: Pick<CampaignFields, 'orderId'>, record: CampaignRecord | null, ctx: PlanContext): OrderFacts | null {
+  if (after.orderId === null) return null
+  return ctx.orders.get(after.orderId) ?? (record?.order?.id === after.orderId ? record.order : null)
+}
+
+/**
+ * Lays a row's cells over a campaign, or over the defaults of a new one. An unlimited objective has no value, and a default
+ * priority follows the type. For a new campaign every required cell has to be there.
+ */
+export function mergeRow(row: ParsedRow, record: CampaignRecord | null, ctx: PlanContext): Merged {
+  // The caller has seen to the required cells of a new campaign: nothing stays away.
+  const after = { ...(record?.fields ?? defaults(row, ctx)), ...row.cells } as CampaignFields
+  const warnings: RowError[] = []
+  if (after.objectiveUnlimited && after.objectiveValue !== null) {
+    after.objectiveValue = null
+    if (row.texts.objectiveValue !== undefined) {
+      const reason = { reason: 'the objective is unlimited' }
+      warnings.push(
+        rowError(
+          row,
+          { code: 'valueIgnored', params: reason },
+          { column: 'objective_value', field: 'objectiveValue', value: row.texts.objectiveValue },
+        ),
+      )
+    }
+  }
+  const before = record?.fields
+  if (
+    before &&
+    after.type !== before.type &&
+    row.cells.pacingPriority === undefined &&
+    before.pacingPriority === defaultPriorities[before.type]
+  ) {
+    after.pacingPriority = defaultPriorities[after.type]
+  }
+  const changed = campaignFieldNames.filter((field) => (before ? !isSame(field, before[field], after[field]) : after[field] !== null))
+  return { after, changed, warnings }
+}

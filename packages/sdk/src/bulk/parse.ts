@@ -1,0 +1,194 @@
+/** Rows after tokenising: cells read by their columns. The same rows come out of a CSV file and of a JSON change-set. */
+import type { CampaignFields } from '../rules/index.ts'
+import { type RowError, rowErrorText } from '../values/index.ts'
+import { type CampaignVerb, verbCell } from './campaign.ts'
+import { type CellContext, type CellError, id as idCell, integer, shorten } from './cell.ts'
+import type { Column, FieldColumn } from './column.ts'
+import { findColumn, type Header, nearestHeader } from './header.ts'
+
+/** A row as a tokenizer hands it over. */
+export interface RawRow {
+  /** Physical line of the row's first character. */
+  line: number
+  cells: string[]
+  /** Text after a closing quote: where the cells begin and end is not certain. */
+  problem?: 'invalidText'
+}
+
+/** A row understood: what it means, what it sets, and what in it cannot be read. */
+export interface ParsedRow {
+  /** Position among the rows, from 0. */
+  index: number
+  /** Null outside a file. */
+  line: number | null
+  action: CampaignVerb | null
+  id: number | null
+  externalReference: string | null
+  version: number | null
+  /** Settings that the row gives or clears; what it keeps is absent. */
+  cells: Partial<CampaignFields>
+  /** The cells of `cells` as they stand, for messages. */
+  texts: Partial<Record<keyof CampaignFields, string>>
+  errors: RowError[]
+}
+
+/** An intended change of a JSON change-set: cells by their column's name. '' keeps, '[]' clears. */
+export interface IntendedChange {
+  action?: string | undefined
+  id?: number | undefined
+  externalReference?: string | undefined
+  version?: number | undefined
+  cells: Readonly<Record<string, string>>
+}
+
+const versionCell = integer(0, Number.MAX_SAFE_INTEGER)
+const clearMark = '[]'
+
+/** A row without any content: a line left empty, or only delimiters. It is no row of the file. */
+export function isBlankRow({ cells }: RawRow): boolean {
+  return cells.every((cell) => cell.trim() === '')
+}
+
+function emptyRow(index: number, line: number | null): ParsedRow {
+  return { index, line, action: null, id: null, externalReference: null, version: null, cells: {}, texts: {}, errors: [] }
+}
+
+/** What a row's error is about, beside its code. */
+export interface RowErrorSource {
+  column?: string | null
+  field?: string | null
+  value?: string | null
+}
+
+/** An error of a row: the code's text filled in, with the row's line and reference. */
+export function rowError(
+  row: Pick<ParsedRow, 'line' | 'externalReference'>,
+  error: CellError,
+  { column = null, field = null, value = null }: RowErrorSource = {},
+): RowError {
+  const text = rowErrorText(error.code, { ...(field === null ? {} : { field }), ...error.params })
+  const message = error.detail === undefined ? text : `${text.replace(/\.$/, '')}: ${error.detail}.`
+  return {
+    line: row.line,
+    column,
+    code: error.code,
+    field,
+    value: value === null ? null : shorten(value),
+    message,
+    suggestion: error.suggestion ?? null,
+    externalReference: row.externalReference,
+  }
+}
+
+/** Reads the rows of a file; blank ones are left out. */
+export function parseRows(header: Header, rawRows: readonly RawRow[], ctx: CellContext): ParsedRow[] {
+  return rawRows.filter((raw) => !isBlankRow(raw)).map((raw, index) => parseRow(header, raw, index, ctx))
+}
+
+/** Reads one row of a file. */
+export function parseRow(header: Header, raw: RawRow, index: number, ctx: CellContext): ParsedRow {
+  const row = emptyRow(index, raw.line)
+  if (raw.problem) row.errors.push(rowError(row, { code: raw.problem, detail: 'text stands after a closing quote' }))
+  else if (raw.cells.length !== header.columns.length || raw.cells.some((cell, at) => header.columns[at] === null && cell.trim() !== '')) {
+    const params = { found: raw.cells.length, expected: header.columns.filter((column) => column !== null).length }
+    row.errors.push(rowError(row, { code: 'wrongCellCount', params }))
+  } else {
+    header.columns.forEach((column, at) => {
+      if (column) readCell(row, column, raw.cells[at]!, ctx)
+    })
+  }
+  return withReference(row)
+}
+
+/** Reads the changes of a JSON change-set. */
+export function parseChanges(changes: readonly IntendedChange[], ctx: CellContext): ParsedRow[] {
+  return changes.map((change, index) => {
+    const row = emptyRow(index, null)
+    const keys = { action: change.action, id: change.id, external_reference: change.externalReference, rev: change.version }
+    const given = Object.entries(keys).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]))
+    const seen = new Set<Column>()
+    for (const [name, cell] of [...given, ...Object.entries(change.cells)]) {
+      const column = findColumn(name)
+      if (!column)
+        row.errors.push(
+          rowError(
+            row,
+            { code: 'invalidValue', detail: `there is no column ${shorten(name)}`, suggestion: nearestHeader(name) },
+            { column: name.slice(0, 100) },
+          ),
+        )
+      else if (seen.has(column))
+        row.errors.push(rowError(row, { code: 'invalidValue', detail: 'the column is given twice' }, { column: column.header }))
+      else readCell(row, column, cell, ctx)
+      if (column) seen.add(column)
+    }
+    return withReference(row)
+  })
+}
+
+/** Errors found before the reference was read carry it too. */
+function withReference(row: ParsedRow): ParsedRow {
+  row.externalReference = row.cells.externalReference ?? null
+  for (const error of row.errors) error.externalReference = row.externalReference
+  return row
+}
+
+function readCell(row: ParsedRow, column: Column, cell: string, ctx: CellContext): void {
+  if (column.role === 'readOnly' || cell.trim() === '') return
+  if (column.role === 'field') readField(row, column, cell, ctx)
+  else if (column.role === 'action') row.action = take(row, column, cell, verbCell.read(cell, ctx))
+  else if (column.role === 'id') row.id = take(row, column, cell, idCell.read(cell, ctx))
+  else row.version = take(row, column, cell, versionCell.read(cell, ctx))
+}
+
+function take<T>(row: ParsedRow, column: Column, cell: string, read: { value: T } | { error: CellError }): T | null {
+  if ('value' in read) return read.value
+  const field = column.role === 'field' ? column.field : column.role
+  row.errors.push(rowError(row, read.error, { column: column.header, field, value: cell }))
+  return null
+}
+
+function readField(row: ParsedRow, column: FieldColumn, cell: string, ctx: CellContext): void {
+  const read =
+    cell.trim() !== clearMark
+      ? column.type.read(cell, ctx)
+      : column.cleared
+        ? { value: column.cleared.to }
+        : { error: { code: 'required' } as const }
+  const value = take<CampaignFields[keyof CampaignFields]>(row, column, cell, read)
+  if ('error' in read) return
+  row.texts[column.field] = cell
+  // The column's own type has read the value: it is of its field.
+  ;(row.cells as Record<string, unknown>)[column.field] = value
+}
+
+/** What the server has to look up before rows can be planned. */
+export interface LookUps {
+  ids: number[]
+  externalReferences: string[]
+  advertiserIds: number[]
+  orderIds: number[]
+  publisherIds: number[]
+  dealIds: string[]
+  categoryIds: string[]
+  pixelIds: string[]
+  usernames: string[]
+}
+
+/** Every id and reference that rows name, each once. */
+export function lookUpsOf(rows: readonly ParsedRow[]): LookUps {
+  const unique = <T>(pick: (row: ParsedRow) => T | readonly T[] | null | undefined): T[] => [
+    ...new Set(rows.flatMap((row) => pick(row) ?? [])),
+  ]
+  return {
+    ids: unique((row) => row.id),
+    externalReferences: unique((row) => row.externalReference),
+    advertiserIds: unique((row) => row.cells.advertiserId),
+    orderIds: unique((row) => row.cells.orderId),
+    publisherIds: unique((row) => row.cells.publisherId),
+    dealIds: unique((row) => row.cells.dealId),
+    categoryIds: unique((row) => row.cells.categoryIds),
+    pixelIds: unique((row) => row.cells.attributionPixelIds),
+    usernames: unique((row) => row.cells.assignedUsername),
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * Planning: a verdict for every row, without doing anything. The order is `domain.md` §11's: parse → find → UNCHANGED if no
+ * cell differs and the verb has nothing to do → rev → state → the whole result is valid.
+ */
+import { type CampaignField, type CampaignFields } from '../rules/index.ts'
+import type { RowError } from '../values/index.ts'
+import { type CampaignVerb, columnOf, fieldColumns, printField } from './campaign.ts'
+import type { CampaignRecord, PlanContext } from './context.ts'
+import { duplicateKeys, findCampaign, type Found } from './find.ts'
+import { mergeRow } from './merge.ts'
+import { type ParsedRow, rowError } from './parse.ts'
+import { checkEdit, checkNewOrder, checkVerb, type Effect, effectChanges } from './state.ts'
+import { validate } from './validate.ts'
+
+/** A change as people read it; the texts are those of a file. */
+export interface FieldChange {
+  field: string
+  label: string
+  before: string | null
+  after: string | null
+}
+
+export interface PlannedRow {
+  index: number
+  line: number | null
+  verdict: 'CREATE' | 'UPDATE' | 'UNCHANGED' | 'ERROR'
+  /** The verb as the row gave it. */
+  action: CampaignVerb | null
+  /** Null for a campaign that is not made yet, or not found. */
+  id: number | null
+  externalReference: string | null
+  name: string | null
+  /** Version of the campaign that the plan was made on. */
+  version: number | null
+  changes: FieldChange[]
+  errors: RowError[]
+  warnings: RowError[]
+  /** All settings as they would be; null for ERROR. */
+  after: CampaignFields | null
+  /** Fields of `after` that differ. */
+  changed: CampaignField[]
+  /** The verb, when it has something to do. Cells apply first, then the verb (UNARCHIVE first), as one. */
+  effect: Effect | null
+}
+
+/** Plans rows against the campaigns and references of the context. One verdict per row, in the order of the rows. */
+export function planCampaigns(rows: readonly ParsedRow[], ctx: PlanContext): PlannedRow[] {
+  const found = rows.map((row) => findCampaign(row, ctx))
+  const duplicates = duplicateKeys(rows, found)
+  return rows.map((row, index) => {
+    const duplicate = duplicates.get(row)
+    return planRow(row, found[index]!, duplicate ? [duplicate] : [], ctx)
+  })
+}
+
+function planRow(row: ParsedRow, { record, creates, errors: unfound }: Found, duplicates: RowError[], ctx: PlanContext): PlannedRow {
+  const unread = [
+    ...row.errors,
+    ...duplicates,
+    ...(row.errors.length > 0 && row.id === null && row.externalReference === null ? [] : unfound),
+  ]
+  const missing = creates && isReadable(row) ? missingCells(row) : []
+  if (unread.length > 0 || missing.length > 0) return refused(row, record, [...unread, ...missing])
+
+  const { after, changed, warnings } = mergeRow(row, record, ctx)
+  if (!record) return planNew(row, after, changed, warnings, ctx)
+
+  const verb = checkVerb(row, record, after, ctx.now)
+  if (changed.length === 0 && verb.effect === null && verb.error === null)
+    return { ...outline(row, record), verdict: 'UNCHANGED', warnings, after }
+  if (row.action === 'CREATE')
+    return refused(row, record, [
+      rowError(row, { code: 'alreadyExists' }, { column: 'external_reference', field: 'externalReference', value: row.externalReference }),
+    ])
+  if (row.version !== null && row.version !== record.version) {
+    const detail = `it is at ${record.version} now`
+    return refused(row, record, [
+      rowError(row, { code: 'rowConflict', detail }, { column: 'rev', field: 'version', value: String(row.version) }),
+    ])
+  }
+  const state = [...checkEdit(row, record, changed, ctx.now), ...(verb.error ? [verb.error] : [])]
+  if (state.length > 0) return refused(row, record, state)
+
+  const submitting = verb.effect === 'SUBMIT'
+  const checked = validate({ row, record, after, changed, submitting, submitted: record.submitted, ctx })
+  if (checked.errors.length > 0) return refused(row, record, checked.errors)
+  return {
+    ...outline(row, record),
+    verdict: 'UPDATE',
+    name: after.name,
+    externalReference: after.externalReference,
+    changes: changesOf(record, after, changed, verb.effect, ctx),
+    warnings: [...warnings, ...checked.warnings],
+    after,
+    changed,
+    effect: verb.effect,
+  }
+}
+
+function planNew(row: ParsedRow, after: CampaignFields, changed: CampaignField[], warnings: RowError[], ctx: PlanContext): PlannedRow {
+  const effect = row.action === 'SUBMIT' ? row.action : null
+  const outside = checkNewOrder(row, after, ctx)
+  const checked = validate({ row, record: null, after, changed, submitting: effect !== null, submitted: false, ctx })
+  const errors = [...outside, ...checked.errors]
+  if (errors.length > 0) return refused(row, null, errors)
+  return {
+    ...outline(row, null),
+    verdict: 'CREATE',
+    name: after.name,
+    changes: changesOf(null, after, changed, effect, ctx),
+    warnings: [...warnings, ...checked.warnings],
+    after,
+    changed,
+    effect,
+  }
+}
+
+function outline(row: ParsedRow, record: CampaignRecord | null): PlannedRow {
+  return {
+    index: row.index,
+    line: row.line,
+    verdict: 'ERROR',
+    action: row.action,
+    id: record?.id ?? null,
+    externalReference: row.externalReference ?? record?.fields.externalReference ?? null,
+    name: row.cells.name ?? record?.fields.name ?? null,
+    version: record?.version ?? null,
+    changes: [],
+    errors: [],
+    warnings: [],
+    after: null,
+    changed: [],
+    effect: null,
+  }
+}
+
+function refused(row: ParsedRow, record: CampaignRecord | null, errors: RowError[]): PlannedRow {
+  return { ...outline(row, record), errors }
+}
+
+/** Whether the cells of a row could be told apart, and its key read: else nobody knows whether it makes a campaign. */
+function isReadable(row: ParsedRow): boolean {
+  return !row.errors.some(({ column }) => column === null || column === 'id' || column === 'external_reference')
+}
+
+/** Required cells that a new campaign's row leaves blank; one that holds something unreadable has its own error. */
+function missingCells(row: ParsedRow): RowError[] {
+  const wrong = new Set(row.errors.map(({ column }) => column))
+  return fieldColumns.flatMap(({ header, field, required }) =>
+    required && row.cells[field] === undefined && !wrong.has(header)
+      ? [rowError(row, { code: 'required' }, { column: header, field })]
+      : [],
+  )
+}
+
+function changesOf(
+  record: CampaignRecord | null,
+  after: CampaignFields,
+  changed: readonly CampaignField[],
+  effect: Effect | null,
+  ctx: PlanContext,
+): FieldChange[] {
+  const print = (fields: CampaignFields, field: CampaignField) => printField(field, fields[field], ctx) || null
+  const fields = changed.flatMap((field): FieldChange[] => {
+    const change = { field, label: columnOf(field).label, before: record ? print(record.fields, field) : null, after: print(after, field) }
+    return change.before === change.after ? [] : [change]
+  })
+  if (!effect) return fields
+  return effect === 'UNARCHIVE' ? [effectChanges[effect], ...fields] : [...fields, effectChanges[effect]]
+}

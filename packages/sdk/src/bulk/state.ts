@@ -1,0 +1,110 @@
+/** What a campaign's state lets a row do to it, decided by the same rules as its menu. */
+import {
+  type ActionSubject,
+  availableActions,
+  campaignStatus,
+  type CampaignField,
+  type CampaignFields,
+  decideAction,
+  editableWhenCompleted,
+  fixedOnSubmit,
+  objectiveMet,
+} from '../rules/index.ts'
+import type { CampaignStatus, RowError } from '../values/index.ts'
+import { type CampaignVerb, columnOf } from './campaign.ts'
+import type { CampaignRecord, PlanContext } from './context.ts'
+import { type ParsedRow, rowError } from './parse.ts'
+
+/** Verbs that do something beyond the cells. */
+export type Effect = Exclude<CampaignVerb, 'CREATE' | 'UPDATE'>
+
+/** The status of a campaign with other settings: a higher objective or a later end may open it again. */
+export function statusWith(record: CampaignRecord, fields: CampaignFields, now: Date): CampaignStatus {
+  return campaignStatus(
+    { ...record, campaignType: fields.type, startDate: fields.startDate, endDate: fields.endDate, objectiveMet: isMet(record, fields) },
+    now,
+  )
+}
+
+/** What was delivered of the audio objective, in its unit. */
+export function deliveredOf(record: CampaignRecord, fields: CampaignFields): number {
+  return fields.objectiveType === 'PRICE' ? record.delivered.spend : record.delivered.impressions
+}
+
+function isMet(record: CampaignRecord, fields: CampaignFields): boolean {
+  const same = (['objectiveValue', 'objectiveUnlimited', 'objectiveType', 'secondScreenObjective'] as const).every(
+    (field) => record.fields[field] === fields[field],
+  )
+  if (same) return record.objectiveMet
+  return objectiveMet([
+    { objective: fields.objectiveUnlimited ? null : fields.objectiveValue, delivered: deliveredOf(record, fields) },
+    { objective: fields.secondScreenObjective, delivered: record.delivered.secondScreenImpressions },
+  ])
+}
+
+function subjectOf(record: CampaignRecord, fields: CampaignFields, now: Date): ActionSubject {
+  return { status: statusWith(record, fields, now), campaignType: fields.type, archived: record.archived, order: record.order }
+}
+
+function notAllowed(row: ParsedRow, { status, archived, order }: ActionSubject, action: CampaignVerb, column = 'action'): RowError {
+  if (!archived && order?.archived) return rowError(row, { code: 'orderArchived' }, { column, field: 'action', value: action })
+  const params = { status: archived ? 'ARCHIVED' : status, action }
+  return rowError(row, { code: 'stateNotAllowed', params }, { column, field: 'action', value: action })
+}
+
+/** What changed settings may not change in this state. */
+export function checkEdit(row: ParsedRow, record: CampaignRecord, changed: readonly CampaignField[], now: Date): RowError[] {
+  if (changed.length === 0) return []
+  // Unarchiving comes before the cells, every other verb after them.
+  const current = row.action === 'UNARCHIVE' ? { ...record, archived: false } : record
+  const subject = subjectOf(current, current.fields, now)
+  if (!availableActions(subject).includes('EDIT_CAMPAIGN')) return [notAllowed(row, subject, 'UPDATE', columnOf(changed[0]!).header)]
+  const { status } = subject
+  if (status === 'DRAFT') return []
+  const at = (field: CampaignField) => ({ column: columnOf(field).header, field, value: row.texts[field] ?? null })
+  return changed.flatMap((field) => {
+    if ((fixedOnSubmit as readonly CampaignField[]).includes(field)) return [rowError(row, { code: 'readOnly' }, at(field))]
+    if (status === 'COMPLETED' && !(editableWhenCompleted as readonly CampaignField[]).includes(field)) {
+      return [rowError(row, { code: 'stateNotAllowed', params: { status, action: `changing ${columnOf(field).header}` } }, at(field))]
+    }
+    const begun = record.fields.startDate !== null && record.fields.startDate <= now
+    const delivered = record.delivered.impressions + record.delivered.secondScreenImpressions > 0
+    return field === 'startDate' && begun && delivered
+      ? [rowError(row, { code: 'readOnly', detail: 'the campaign has delivered since' }, at(field))]
+      : []
+  })
+}
+
+export type VerbVerdict = { effect: Effect | null; error: null } | { effect: null; error: RowError }
+
+/** Whether a row's verb has something to do once its cells are applied, and whether the state lets it. */
+export function checkVerb(row: ParsedRow, record: CampaignRecord, after: CampaignFields, now: Date): VerbVerdict {
+  const verb = row.action
+  if (verb === null || verb === 'CREATE' || verb === 'UPDATE') return { effect: null, error: null }
+  const subject = subjectOf(record, after, now)
+  if (verb === 'SUBMIT') {
+    if (record.submitted && !record.rejected) return { effect: null, error: null }
+    const open = !record.submitted && !record.archived && !record.order?.archived
+    return open ? { effect: verb, error: null } : { effect: null, error: notAllowed(row, subject, verb) }
+  }
+  const verdict = decideAction(actionOf[verb], subject)
+  if (!verdict.ok) return { effect: null, error: notAllowed(row, subject, verb) }
+  return { effect: verdict.change ? verb : null, error: null }
+}
+
+const actionOf = { PAUSE: 'pause', RESUME: 'resume', ARCHIVE: 'archive', UNARCHIVE: 'unarchive' } as const
+
+/** The fact that a verb turns, as a plan shows it. */
+export const effectChanges: Record<Effect, { field: string; label: string; before: string; after: string }> = {
+  SUBMIT: { field: 'submitted', label: 'Submitted', before: 'false', after: 'true' },
+  PAUSE: { field: 'paused', label: 'Paused', before: 'false', after: 'true' },
+  RESUME: { field: 'paused', label: 'Paused', before: 'true', after: 'false' },
+  ARCHIVE: { field: 'archived', label: 'Archived', before: 'false', after: 'true' },
+  UNARCHIVE: { field: 'archived', label: 'Archived', before: 'true', after: 'false' },
+}
+
+/** Whether a new campaign may stand in its order. */
+export function checkNewOrder(row: ParsedRow, after: CampaignFields, ctx: PlanContext): RowError[] {
+  const at = { column: 'order_id', field: 'orderId', value: after.orderId === null ? null : String(after.orderId) }
+  return ctx.selection && after.orderId !== ctx.selection.orderId ? [rowError(row, { code: 'notInSelection' }, at)] : []
+}

@@ -1,0 +1,166 @@
+/** Whether a campaign is valid as a whole after its row. */
+import { type CampaignField, type CampaignFields, checkPriority, redundantCapping } from '../rules/index.ts'
+import { lintTargeting, parseTargeting } from '../targeting/index.ts'
+import { cpmScale, formatDecimal, type RowError } from '../values/index.ts'
+import { columnOf, printField } from './campaign.ts'
+import type { CellError } from './cell.ts'
+import type { CampaignRecord, PlanContext } from './context.ts'
+import { orderOf } from './merge.ts'
+import { type ParsedRow, rowError } from './parse.ts'
+import { deliveredOf } from './state.ts'
+
+export interface Candidate {
+  row: ParsedRow
+  /** Null for a new campaign. */
+  record: CampaignRecord | null
+  after: CampaignFields
+  changed: readonly CampaignField[]
+  /** Whether this row submits it, or it was submitted before. */
+  submitting: boolean
+  submitted: boolean
+  ctx: PlanContext
+}
+
+type Finding = [CampaignField, CellError]
+type Check = (candidate: Candidate) => Finding[]
+
+const finding = (field: CampaignField, code: CellError['code'], more: Omit<CellError, 'code'> = {}): Finding[] => [
+  [field, { code, ...more }],
+]
+
+/** What a campaign lacks; drafts may lack more than what was submitted. */
+const complete: Check = ({ after, record, submitting, submitted }) => {
+  const missing: CampaignField[] = []
+  if (!record || submitting || submitted) {
+    if (after.name === '') missing.push('name')
+    if (after.startDate === null) missing.push('startDate')
+    if (after.cpm === null) missing.push('cpm')
+    if (after.type === 'RESERVED' && after.publisherId === null) missing.push('publisherId')
+  }
+  if (submitting || submitted) {
+    if (after.objectiveValue === null && !after.objectiveUnlimited) missing.push('objectiveValue')
+    if (after.secondScreenObjective !== null && after.secondScreenCpm === null) missing.push('secondScreenCpm')
+  }
+  const found = missing.flatMap((field) => finding(field, 'required'))
+  // The wizard's last step asks whether targeting was decided; everywhere is a decision too.
+  return submitting && after.targeting === null ? [...found, ...finding('targeting', 'required', { suggestion: '[]' })] : found
+}
+
+const flight: Check = ({ after: { startDate, endDate }, submitting, ctx }) => {
+  if (startDate !== null && endDate !== null && endDate <= startDate) return finding('endDate', 'endBeforeStart')
+  return submitting && endDate !== null && endDate <= ctx.now ? finding('endDate', 'endInPast') : []
+}
+
+/** A campaign has its order's advertiser, currency and objective type. */
+const order: Check = ({ after, record, changed, ctx }) => {
+  if (after.orderId === null) return []
+  const facts = orderOf(after, record, ctx)
+  if (!facts) return finding('orderId', 'unknownItem')
+  const found: Finding[] = []
+  if (facts.archived && changed.includes('orderId')) found.push(...finding('orderId', 'orderArchived'))
+  if (facts.advertiserId !== after.advertiserId) {
+    found.push(
+      ...finding('advertiserId', 'advertiserMismatch', {
+        params: { advertiserId: facts.advertiserId },
+        suggestion: String(facts.advertiserId),
+      }),
+    )
+  }
+  if (facts.currency !== after.currency)
+    found.push(...finding('currency', 'currencyMismatch', { params: { currency: facts.currency }, suggestion: facts.currency }))
+  if (facts.objectiveType !== after.objectiveType) {
+    found.push(
+      ...finding('objectiveType', 'objectiveTypeMismatch', {
+        params: { objectiveType: facts.objectiveType },
+        suggestion: facts.objectiveType,
+      }),
+    )
+  }
+  return found
+}
+
+/** Things named by a changed field have to exist; what the campaign had before may have been archived since. */
+const items: Check = ({ after, record, changed, ctx }) => {
+  const single: [CampaignField, unknown, ReadonlySet<unknown>][] = [
+    ['advertiserId', after.advertiserId, ctx.advertisers],
+    ['publisherId', after.publisherId, ctx.publishers],
+    ['dealId', after.dealId, ctx.deals],
+    ['assignedUsername', after.assignedUsername, ctx.usernames],
+  ]
+  const found = single.flatMap(([field, value, known]) =>
+    changed.includes(field) && value !== null && !known.has(value) ? finding(field, 'unknownItem') : [],
+  )
+  const lists: ['categoryIds' | 'attributionPixelIds', ReadonlySet<string>][] = [
+    ['categoryIds', ctx.categories],
+    ['attributionPixelIds', ctx.pixels],
+  ]
+  for (const [field, known] of lists) {
+    const unknown = after[field].find((item) => !known.has(item) && !record?.fields[field].includes(item))
+    if (unknown !== undefined) found.push(...finding(field, 'unknownItem', { detail: unknown }))
+  }
+  return found
+}
+
+const priority: Check = ({ after, changed, ctx }) => {
+  if (!changed.includes('pacingPriority') && !changed.includes('type')) return []
+  const verdict = checkPriority(after.type, after.pacingPriority, ctx.advanced)
+  return verdict.ok ? [] : finding('pacingPriority', verdict.code, { suggestion: String(verdict.nearest) })
+}
+
+function targetingLints({ after, changed, ctx }: Candidate) {
+  const parsed = changed.includes('targeting') && after.targeting !== null ? parseTargeting(after.targeting) : null
+  return parsed?.ok ? lintTargeting(parsed.targeting, ctx.features) : []
+}
+
+const targeting: Check = (candidate) =>
+  targetingLints(candidate)
+    .filter(({ severity }) => severity === 'error')
+    .flatMap(({ message }) => finding('targeting', 'targetingValue', { params: { problem: message } }))
+
+const errors: Check[] = [complete, flight, order, items, priority, targeting]
+
+const cpmOverMaximum: Check = ({ after, changed, ctx }) => {
+  const maximum = Object.hasOwn(ctx.maxCpm, after.currency) ? ctx.maxCpm[after.currency]! : null
+  if (maximum === null) return []
+  return (['cpm', 'secondScreenCpm'] as const).flatMap((field) => {
+    const value = after[field]
+    if (!changed.includes(field) || value === null || value <= maximum) return []
+    return finding(field, 'cpmOverAgencyMax', { params: { maximum: `${formatDecimal(BigInt(maximum), cpmScale)} ${after.currency}` } })
+  })
+}
+
+const belowDelivered: Check = ({ record, after, changed }) => {
+  if (!record || !changed.includes('objectiveValue') || after.objectiveValue === null) return []
+  const delivered = deliveredOf(record, after)
+  return after.objectiveValue < delivered ? finding('objectiveValue', 'objectiveBelowDelivered', { params: { delivered } }) : []
+}
+
+const idleCapping: Check = ({ after, changed }) => {
+  const redundant = changed.includes('capping') ? redundantCapping(after.capping) : null
+  if (!redundant) return []
+  const print = (rule: typeof redundant.idle) => `${rule.limit}/${rule.unitMultiplier}/${rule.unit}`
+  return finding('capping', 'cappingRedundant', { detail: `${print(redundant.idle)} because of ${print(redundant.because)}` })
+}
+
+const questionableTargeting: Check = (candidate) =>
+  targetingLints(candidate)
+    .filter(({ severity }) => severity === 'warning')
+    .flatMap(({ message }) => finding('targeting', 'targetingQuestionable', { params: { problem: message } }))
+
+const warnings: Check[] = [cpmOverMaximum, belowDelivered, idleCapping, questionableTargeting]
+
+function run(checks: readonly Check[], candidate: Candidate): RowError[] {
+  const { row, after, ctx } = candidate
+  return checks
+    .flatMap((check) => check(candidate))
+    .map(([field, error]) => {
+      const column = columnOf(field).header
+      const value = row.texts[field] ?? (printField(field, after[field], ctx) || null)
+      return rowError(row, { ...error, params: { field: column, ...error.params } }, { column, field, value })
+    })
+}
+
+/** Errors and warnings of a campaign as it would be. */
+export function validate(candidate: Candidate): { errors: RowError[]; warnings: RowError[] } {
+  return { errors: run(errors, candidate), warnings: run(warnings, candidate) }
+}

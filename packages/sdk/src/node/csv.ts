@@ -1,0 +1,207 @@
+/**
+ * Tokenising of bulk files under Node with csv-parse, for server and command line; everything after it is in `bulk/`.
+ * Streams: a file of a million rows takes the memory of one chunk.
+ */
+import { pipeline, Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, type CsvErrorCode, parse } from 'csv-parse'
+import {
+  campaignSchema,
+  checkPreamble,
+  type Decoded,
+  decodeFile,
+  type Delimiter,
+  encodingOf,
+  fileError,
+  type FileError,
+  type Header,
+  isBlankRow,
+  type Preamble,
+  type RawRow,
+  readHeader,
+  readPreamble,
+} from '../bulk/index.ts'
+import { limits } from '../values/index.ts'
+
+/** A file that cannot be read on, thrown by the streams of this module. */
+export class CsvFileError extends Error {
+  override readonly name = 'CsvFileError'
+  readonly errors: readonly FileError[]
+  constructor(errors: readonly FileError[]) {
+    super(`the file cannot be read: ${errors.map(({ code }) => code).join(', ')}`)
+    this.errors = errors
+  }
+}
+
+/** A bulk file whose header was understood. */
+export interface BulkFile {
+  header: Header
+  /** Zone of the comment above the header, else null: the agency's counts. */
+  timeZone: string | null
+  delimiter: Delimiter
+  rows: RawRow[]
+}
+
+export type BulkFileResult = { ok: true; file: BulkFile } | { ok: false; errors: readonly FileError[] }
+
+/**
+ * Reads a whole upload within the limits of an import. Blank rows are left out and not counted.
+ * @returns every error of the file as a whole; errors of rows come from `parseRows` and `planCampaigns`
+ */
+export async function readBulkFile(bytes: Uint8Array): Promise<BulkFileResult> {
+  const decoded: Decoded = decodeFile(bytes)
+  if (!decoded.ok) return { ok: false, errors: [decoded.error] }
+  try {
+    const preamble = readPreamble(decoded.text)
+    const { header, rows: stream } = await readHead(preamble, slices(decoded.text, preamble.offset))
+    const rows: RawRow[] = []
+    let tooMany = false
+    // Read to the end even past the limit: a quote that never closes explains more than a number of rows does.
+    for await (const row of stream) {
+      tooMany ||= rows.length >= limits.bulkRows
+      if (!tooMany) rows.push(row)
+    }
+    if (tooMany) return { ok: false, errors: [fileError('tooManyRows')] }
+    if (rows.length === 0) return { ok: false, errors: [fileError('emptyFile')] }
+    return { ok: true, file: { header, timeZone: preamble.timeZone, delimiter: preamble.delimiter, rows } }
+  } catch (error) {
+    if (error instanceof CsvFileError) return { ok: false, errors: error.errors }
+    throw error
+  }
+}
+
+export interface BulkStream {
+  header: Header
+  timeZone: string | null
+  delimiter: Delimiter
+  rows: AsyncGenerator<RawRow>
+}
+
+/** Enough of a file to find comments and header in. */
+const headBytes = 65_536
+
+/**
+ * Opens a file of any length, for those who take it apart into imports of their own.
+ * @throws {CsvFileError} for comments, header or encoding that are not right; also while `rows` is read
+ */
+export async function openBulkStream(chunks: AsyncIterable<Uint8Array>): Promise<BulkStream> {
+  const source = chunks[Symbol.asyncIterator]()
+  let head = new Uint8Array()
+  let ended = false
+  while (head.length < headBytes && !ended) {
+    const next = await source.next()
+    ended = next.done === true
+    if (!next.done) head = concat(head, next.value)
+  }
+  const decoder = new TextDecoder(encodingOf(head), { fatal: true })
+  const decode = (bytes?: Uint8Array) => {
+    try {
+      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+    } catch {
+      throw new CsvFileError([fileError('badEncoding')])
+    }
+  }
+  const text = decode(head)
+  if (ended && text.trim() === '') throw new CsvFileError([fileError('emptyFile')])
+  const preamble = readPreamble(text)
+  async function* rest(): AsyncGenerator<string> {
+    yield text.slice(preamble.offset)
+    while (!ended) {
+      const next = await source.next()
+      ended = next.done === true
+      if (!next.done) yield decode(next.value)
+    }
+    yield decode()
+  }
+  const { header, rows } = await readHead(preamble, rest())
+  return { header, timeZone: preamble.timeZone, delimiter: preamble.delimiter, rows }
+}
+
+function concat(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(a.length + b.length)
+  both.set(a)
+  both.set(b, a.length)
+  return both
+}
+
+/** Takes the header row off and hands the rows on, blank ones left out. */
+async function readHead(preamble: Preamble, text: AsyncIterable<string>): Promise<{ header: Header; rows: AsyncGenerator<RawRow> }> {
+  const wrong = checkPreamble(preamble, campaignSchema)
+  if (wrong) throw new CsvFileError([wrong])
+  const all = csvRows(text, preamble)
+  const first = await all.next()
+  if (first.done || isBlankRow(first.value)) throw new CsvFileError([fileError('emptyFile')])
+  const read = readHeader(first.value.cells, first.value.line)
+  if (!read.ok) {
+    await all.return(undefined)
+    throw new CsvFileError(read.errors)
+  }
+  async function* rows(): AsyncGenerator<RawRow> {
+    for await (const row of all) if (!isBlankRow(row)) yield row
+  }
+  return { header: read.header, rows: rows() }
+}
+
+/** The text in slices, with room for other work of the process between them. */
+async function* slices(text: string, from: number): AsyncGenerator<string> {
+  for (let at = from; at < text.length; at += headBytes) {
+    yield text.slice(at, at + headBytes)
+    await setImmediate()
+  }
+}
+
+/**
+ * Rows of RFC 4180 text with any line ends, each with the physical line of its first character; the first is the header. A
+ * row with text behind a closing quote says so in `problem`. An empty line is a row of one empty cell.
+ * @throws {CsvFileError} unclosedQuote, with the line where the quote opens
+ */
+export async function* csvRows(
+  text: AsyncIterable<string>,
+  { delimiter, line = 1 }: { delimiter: Delimiter; line?: number },
+): AsyncGenerator<RawRow> {
+  // Relaxed, so that one broken row does not end the file: what the relaxed reading lets pass is looked for in the raw text.
+  const parser = parse({ delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, relax_quotes: true, raw: true })
+  const feeding = pipeline(Readable.from(text), parser, () => {})
+  let at = line
+  try {
+    for await (const { record, raw } of feeding as AsyncIterable<{ record: string[]; raw: string }>) {
+      const broken = raw.includes('"') && scanQuotes(raw, delimiter).textBehind
+      yield broken ? { line: at, cells: record, problem: 'invalidText' } : { line: at, cells: record }
+      at += countLines(raw)
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== ('CSV_QUOTE_NOT_CLOSED' satisfies CsvErrorCode)) throw error
+    const raw = String(error['raw'] ?? '')
+    const { unclosedAt } = scanQuotes(raw, delimiter)
+    throw new CsvFileError([fileError('unclosedQuote', { line: at + countLines(raw.slice(0, unclosedAt ?? 0)) })])
+  }
+}
+
+/** Line ends in a record's raw text. */
+function countLines(raw: string): number {
+  return raw.match(/\r\n|\n|\r/g)?.length ?? 0
+}
+
+/** Looks at the quoted cells of a record: whether something other than a delimiter follows one, and where one is left open. */
+function scanQuotes(raw: string, delimiter: string): { textBehind: boolean; unclosedAt: number | null } {
+  let textBehind = false
+  let at = 0
+  while (at < raw.length) {
+    if (raw[at] === '"') {
+      const end = closingQuote(raw, at)
+      if (end === null) return { textBehind, unclosedAt: at }
+      const next = raw[end + 1]
+      textBehind ||= next !== undefined && next !== delimiter && next !== '\r' && next !== '\n'
+      at = end + 1
+    }
+    const separator = raw.indexOf(delimiter, at)
+    if (separator === -1) break
+    at = separator + 1
+  }
+  return { textBehind, unclosedAt: null }
+}
+
+function closingQuote(raw: string, opening: number): number | null {
+  for (let at = raw.indexOf('"', opening + 1); at !== -1; at = raw.indexOf('"', at + 2)) if (raw[at + 1] !== '"') return at
+  return null
+}

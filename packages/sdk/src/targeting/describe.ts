@@ -1,0 +1,55 @@
+import type { Group, Rule, Targeting } from './rule.ts'
+import { brandSafetyCategories } from './types/podcast.ts'
+import { targetingTypes } from './types/registry.ts'
+
+/** Names a looked-up value by its label, where the caller knows one. */
+export type NameOf = (type: string, value: string) => string | undefined
+
+/** Values that a sentence names before it only counts the rest. */
+const namedValues = 5
+
+/**
+ * One plain sentence: 'Country is US or CA and age is between 18 and 34.' Groups are alternatives: 'Either …, or ….'.
+ * @param nameOf labels for ids, when the caller has looked them up
+ */
+export function describeTargeting({ groups }: Targeting, nameOf: NameOf = () => undefined): string {
+  if (groups.length === 0) return 'Everywhere.'
+  const parts = groups.map((group) => describeGroup(group, nameOf))
+  const sentence = parts.length === 1 ? parts[0]! : `either ${parts.join(', or ')}`
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+}
+
+function describeGroup({ rules }: Group, nameOf: NameOf): string {
+  return rules.map((rule) => describeRule(rule, nameOf)).join(' and ')
+}
+
+function describeRule(rule: Rule, nameOf: NameOf): string {
+  const row = targetingTypes[rule.type]
+  const label = /^[A-Z][a-z]/.test(row.label) ? row.label.charAt(0).toLowerCase() + row.label.slice(1) : row.label
+  const not = rule.exclude ? ' not' : ''
+  if ('values' in rule)
+    return `${label} is${not} ${alternatives(rule.values.map((value) => nameOf(rule.type, value) ?? known(rule.type, value)))}`
+  if ('text' in rule)
+    return `${label} ${rule.exclude ? 'does not match' : 'matches'} ${alternatives(rule.text.map((pattern) => `“${pattern}”`))}`
+  if ('near' in rule) return `the place is${not} within ${rule.near.km} km of ${point(rule.near.lat, rule.near.lon)}`
+  if ('box' in rule) return `the place is${not} between ${point(rule.box.s, rule.box.w)} and ${point(rule.box.n, rule.box.e)}`
+  const unit = row.interval?.kind === 'number' && !row.label.includes(row.interval.unit) ? ` ${row.interval.unit}` : ''
+  return `${label} is${not} between ${rule.from} and ${rule.to}${unit}`
+}
+
+function known(type: string, value: string): string {
+  if (type !== 'PODCAST_BRAND_SAFETY') return value
+  const [category, level] = value.split(':') as [keyof typeof brandSafetyCategories, string]
+  return `${brandSafetyCategories[category] ?? category} of ${level.toLowerCase()} risk or more`
+}
+
+function alternatives(names: string[]): string {
+  const shown = names.slice(0, namedValues)
+  const rest = names.length - shown.length
+  if (rest > 0) return `${shown.join(', ')} or one of ${rest} more`
+  return shown.length === 1 ? shown[0]! : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`
+}
+
+function point(lat: number, lon: number): string {
+  return `${Math.abs(lat)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lon)}° ${lon < 0 ? 'W' : 'E'}`
+}

@@ -1,0 +1,17 @@
+export * from './rule.ts'
+export * from './text.ts'
+export * from './print.ts'
+export * from './describe.ts'
+export * from './lint.ts'
+export * from './types/registry.ts'
+export {
+  comparisons,
+  type Comparison,
+  type IntervalShape,
+  targetingGroups,
+  type TargetingGroup,
+  type TypeRow,
+  type ValueShape,
+} from './types/row.ts'
+export { brandSafetyCategories, brandSafetyLevels } from './types/podcast.ts'
+export { weekDays } from './types/time.ts'

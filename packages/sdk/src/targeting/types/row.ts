@@ -1,0 +1,87 @@
+/** What one targeting rule type is, and the shapes that its values can have. A new type is one row in a file beside this. */
+
+export const targetingGroups = [
+  'Geography',
+  'Device',
+  'Data',
+  'Date & Time',
+  'Advanced',
+  'Podcast',
+  'Spotdesk Data',
+  'Imported Data',
+  'Contextual Data',
+  'Inventory Targeting',
+] as const
+export type TargetingGroup = (typeof targetingGroups)[number]
+
+export const comparisons = ['LIST', 'TEXT', 'INTERVAL'] as const
+export type Comparison = (typeof comparisons)[number]
+
+/** How one value of a LIST or TEXT rule reads. */
+export interface ValueShape {
+  /** The canonical form of a value, or null when it is none. */
+  read(text: string): string | null
+  /** What a right value looks like, for messages: 'two letters of ISO 3166-1, such as US'. */
+  hint: string
+  /** All values there are, when they are few and known. */
+  vocabulary?: readonly string[]
+}
+
+/** How the bounds of an INTERVAL rule read; both are inclusive. */
+export type IntervalShape =
+  | { kind: 'number'; minimum: number; maximum: number; decimals: number; unit: string }
+  | { kind: 'date' }
+  | { kind: 'version' }
+  /** A circle (`near`) or a box instead of two bounds. */
+  | { kind: 'geo' }
+
+export interface TypeRow {
+  label: string
+  group: TargetingGroup
+  comparison: Comparison
+  value?: ValueShape
+  interval?: IntervalShape
+  /** Valid only with NOT. */
+  exclusionOnly?: true
+  /** Offered only to agencies with this feature. */
+  feature?: string
+}
+
+/** Longest value of a LIST and longest pattern of a TEXT rule, in UTF-16 units. */
+export const longestValue = 255
+
+/** Control characters (but TAB and line feed), and halves of surrogate pairs, have no place in a value. */
+function isClean(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex
+  return text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text)
+}
+
+/** Any text that is not empty, within the length limit. */
+export const anyValue: ValueShape = {
+  read: (text) => (text.trim() !== '' && text.length <= longestValue && isClean(text) ? text : null),
+  hint: `text of 1 to ${longestValue} characters`,
+}
+
+/** Values of a fixed list, read in any case. */
+export function oneOf(...vocabulary: string[]): ValueShape {
+  return {
+    vocabulary,
+    hint: `one of ${vocabulary.join(', ')}`,
+    read: (text) => (vocabulary.includes(text.toUpperCase()) ? text.toUpperCase() : null),
+  }
+}
+
+/** Values of a form. `toCase` makes the canonical case before the form is looked at. */
+export function shaped(form: RegExp, hint: string, toCase: (text: string) => string = (text) => text): ValueShape {
+  return { hint, read: (text) => (text.length <= longestValue && form.test(toCase(text)) ? toCase(text) : null) }
+}
+
+/** Ids of the product's own entities. */
+export const numericId = shaped(/^[1-9]\d{0,15}$/, 'an id, a whole number')
+
+export const upper = (text: string) => text.toUpperCase()
+export const lower = (text: string) => text.toLowerCase()
+
+export function numberBetween(minimum: number, maximum: number, unit: string, decimals = 0): IntervalShape {
+  return { kind: 'number', minimum, maximum, decimals, unit }
+}

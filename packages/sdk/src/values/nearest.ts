@@ -1,0 +1,33 @@
+/** Edit distance of Levenshtein between two texts, in UTF-16 units. */
+function distance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i += 1) {
+    const current = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      current.push(Math.min(replaced, previous[j]! + 1, current[j - 1]! + 1))
+    }
+    previous = current
+  }
+  return previous[b.length]!
+}
+
+/** Texts longer than this are no misspelling of a known one. */
+const longestWord = 64
+
+/**
+ * The known text that a misspelt one most probably means, in any case; null when none is near enough (at most a third of its
+ * letters wrong). A text that begins a single known one counts as near.
+ */
+export function nearest(text: string, known: readonly string[]): string | null {
+  const wanted = text.trim().toUpperCase()
+  if (wanted === '' || wanted.length > longestWord) return null
+  let best: { candidate: string; cost: number } | null = null
+  for (const candidate of known) {
+    const cost = distance(wanted, candidate.toUpperCase())
+    if (!best || cost < best.cost) best = { candidate, cost }
+  }
+  if (best && best.cost <= Math.max(1, Math.floor(Math.max(wanted.length, best.candidate.length) / 3))) return best.candidate
+  const begun = wanted.length >= 3 ? known.filter((candidate) => candidate.toUpperCase().startsWith(wanted)) : []
+  return begun.length === 1 ? begun[0]! : null
+}
