@@ -40,6 +40,21 @@ async function runTask(runtime, task, args) {
   })
 }
 
+/**
+ * The npm scripts say `exec`, so npm is our parent and its signals arrive here. When it was killed outright none does;
+ * then take its disappearance for a SIGTERM, so that nothing it started lives on.
+ */
+function endWithParent() {
+  const parent = process.ppid
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 200)
+  timer.unref()
+}
+
 async function main() {
   const [name = '', ...args] = process.argv.slice(2)
   const task = tasks[name]
@@ -51,6 +66,7 @@ async function main() {
     console.error(`Unknown task "${name}". There are: ${Object.keys(tasks).join(', ')}.`)
     return 2
   }
+  endWithParent()
   const { ensureInstalled, PlainError } = await import('./install.mjs')
   try {
     return await runTask(await ensureInstalled(root), task, args)
