@@ -1,0 +1,176 @@
+/** The database as the rest of the server sees it: reads and writes in one agency, and the owner's work. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CompiledQuery, Kysely } from 'kysely'
+import type pg from 'pg'
+import { boundTo } from './bound-kysely.ts'
+import { ConnectionPool, type DatabaseLog } from './connection-pool.ts'
+import { isRetryable, isStalePlan } from './errors.ts'
+import type { DB } from './schema.ts'
+import { TransactionWire } from './transaction-wire.ts'
+import { type Sendable, WriteTransaction } from './write-transaction.ts'
+
+/** For whom a query runs. `agencyId` null: the reference tables only, row-level security shows no tenant's rows. */
+export interface ActorScope {
+  readonly agencyId: number | null
+}
+
+export interface DatabaseConfig {
+  /** Connection as the owner of the tables. */
+  owner: pg.PoolConfig
+  /** Connection as spotdesk_app. */
+  app: pg.PoolConfig
+  log: DatabaseLog
+  /** Most connections that serve requests. */
+  poolSize?: number
+  /** Ends what openDatabase has started. */
+  onClose?: () => Promise<void>
+}
+
+/** Times a write is tried when it collides with others. */
+const attempts = 5
+
+/** Agencies whose read handle is kept. */
+const keptHandles = 1_000
+
+export class Database {
+  /** For modules that bring connections of their own (pg-boss): as the owner, and as spotdesk_app. */
+  readonly config: { readonly owner: pg.PoolConfig; readonly app: pg.PoolConfig }
+  /**
+   * Every table of every agency, as the owner, who is not bound by row-level security: for maintenance (partitions, clocks over all
+   * agencies), never for a request. Each query is its own transaction; `systemWrite` groups several.
+   */
+  readonly system: Kysely<DB>
+  readonly #app: ConnectionPool
+  readonly #bulk: ConnectionPool
+  readonly #owner: ConnectionPool
+  readonly #reads = new Map<number | null, Kysely<DB>>()
+  readonly #onClose: () => Promise<void>
+
+  constructor({ owner, app, log, poolSize = 10, onClose = async () => {} }: DatabaseConfig) {
+    this.config = { owner, app }
+    this.#onClose = onClose
+    this.#app = new ConnectionPool(app, { size: poolSize, statementTimeout: 10_000, pipeline: true, log })
+    this.#bulk = new ConnectionPool(app, { size: 3, statementTimeout: 60_000, pipeline: false, log })
+    this.#owner = new ConnectionPool(owner, { size: 3, statementTimeout: 60_000, pipeline: true, log })
+    this.system = new Kysely<DB>(boundTo((query) => read(this.#owner, query, null)))
+  }
+
+  /**
+   * A read handle: each query runs by itself and sees the rows of the scope's agency only. Writes belong to `write`.
+   * @throws DatabaseUnavailable from each query while the database is gone.
+   */
+  as({ agencyId }: ActorScope): Kysely<DB> {
+    const known = this.#reads.get(agencyId)
+    if (known) return known
+    assertAgencyId(agencyId)
+    if (this.#reads.size >= keptHandles) this.#reads.clear()
+    const handle = new Kysely<DB>(boundTo((query) => read(this.#app, query, agencyId)))
+    this.#reads.set(agencyId, handle)
+    return handle
+  }
+
+  /**
+   * Runs `work` in one transaction in the scope's agency and answers what it answers, once COMMIT is confirmed. Serialization
+   * failures, deadlocks and stale plans run all of `work` again, up to five times, so it must have no effect but on `tx`.
+   * Await every query; those that do not need each other may share a Promise.all, `tx.last` sends the rest with COMMIT.
+   * @throws DatabaseUnavailable; whether a COMMIT whose answer was lost took place is then unknown.
+   */
+  write<T>(scope: ActorScope, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    assertAgencyId(scope.agencyId)
+    return transact(this.#app, scope.agencyId, work)
+  }
+
+  /** As `write`, but as the owner over every agency. Statements may take 60 s: `set local statement_timeout` for more. */
+  systemWrite<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    return transact(this.#owner, null, work)
+  }
+
+  /**
+   * One transaction on a connection that can also COPY: `client` is for pg-copy-streams, `tx` for queries; not both at a time.
+   * COPY FROM does not work on tables with row-level security: copy into a temporary table (`on commit drop`). Never run twice.
+   */
+  async bulk<T>(scope: ActorScope, work: (tx: WriteTransaction, client: pg.PoolClient) => Promise<T>): Promise<T> {
+    assertAgencyId(scope.agencyId)
+    return transactOnce(this.#bulk, scope.agencyId, work)
+  }
+
+  /** The rows of a query a batch at a time, in one snapshot, for exports that must not lie in memory whole. */
+  async *cursor<R>(scope: ActorScope, query: Sendable, batch = 500): AsyncGenerator<R[], void, undefined> {
+    assertAgencyId(scope.agencyId)
+    const pool = this.#bulk
+    const client = await pool.checkout()
+    const wire = new TransactionWire({ pool, client, agencyId: scope.agencyId })
+    try {
+      const compiled = query.compile(this.as(scope))
+      await wire.run(CompiledQuery.raw(`declare batches no scroll cursor for ${compiled.sql}`, [...compiled.parameters]))
+      for (;;) {
+        const { rows } = await wire.run<R>(CompiledQuery.raw(`fetch forward ${batch} from batches`))
+        if (rows.length > 0) yield rows
+        if (rows.length < batch) return
+      }
+    } finally {
+      // Nothing was written: ending it is all there is to do. A connection that cannot even do that is closed by its pool.
+      await wire.rollback().catch(() => {})
+      pool.release(client)
+    }
+  }
+
+  /** Waits for what is running and closes all connections. */
+  async close(): Promise<void> {
+    await Promise.all([this.#app.end(), this.#bulk.end(), this.#owner.end()])
+    await this.#onClose()
+  }
+}
+
+async function read<R>(
+  pool: ConnectionPool,
+  query: CompiledQuery,
+  agencyId: number | null,
+  again = true,
+): Promise<{ rows: R[]; numAffectedRows?: bigint }> {
+  const client = await pool.checkout()
+  try {
+    return await pool.send<R>(client, query, { agencyId })
+  } catch (error) {
+    if (!again || !isStalePlan(error)) throw error
+  } finally {
+    pool.release(client)
+  }
+  return read<R>(pool, query, agencyId, false)
+}
+
+async function transact<T>(pool: ConnectionPool, agencyId: number | null, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transactOnce(pool, agencyId, work)
+    } catch (error) {
+      if (attempt === attempts || !isRetryable(error)) throw error
+      // Those who collided shall not meet again: up to 5, 10, 20, 40 ms.
+      await sleep(Math.random() * 2.5 * 2 ** attempt)
+    }
+  }
+}
+
+async function transactOnce<T>(
+  pool: ConnectionPool,
+  agencyId: number | null,
+  work: (tx: WriteTransaction, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.checkout()
+  const wire = new TransactionWire({ pool, client, agencyId })
+  try {
+    const value = await work(new WriteTransaction(wire), client)
+    await wire.commit()
+    return value
+  } catch (error) {
+    // The error that led here is the one that matters; a connection that cannot roll back is closed by its pool.
+    await wire.rollback().catch(() => {})
+    throw error
+  } finally {
+    pool.release(client)
+  }
+}
+
+function assertAgencyId(agencyId: number | null): void {
+  if (agencyId !== null && !Number.isSafeInteger(agencyId)) throw new TypeError(`not an agency id: ${String(agencyId)}`)
+}

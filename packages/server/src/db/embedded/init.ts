@@ -1,0 +1,65 @@
+/** Makes the cluster: in a folder of its own first, so that one that was cut off is never taken for a whole one. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSetupError } from '../errors.ts'
+import { askForUrl, type Binaries } from './binaries.ts'
+import type { Layout } from './layout.ts'
+import { execute, giveTo, lastLine, type Way } from './run-as.ts'
+import { processState } from './process-state.ts'
+
+export const ownerRole = 'spotdesk'
+
+const prefix = 'pg.init-'
+
+/**
+ * Makes the cluster unless it is there. Several processes may do so at once: the first to finish wins.
+ * @throws DatabaseSetupError
+ */
+export async function ensureCluster(layout: Layout, binaries: Binaries, way: Way): Promise<void> {
+  await sweep(layout.home)
+  if (await isCluster(layout.data)) return giveTo(way, layout.data)
+  const folder = join(layout.home, `${prefix}${process.pid}-${randomBytes(4).toString('hex')}`)
+  try {
+    await mkdir(folder, { mode: 0o700 })
+    await giveTo(way, folder)
+    await execute(way, binaries.initdb, ['-D', folder, ...(await initOptions(layout))], binaries.env)
+    await rename(folder, layout.data)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    // Somebody else was first.
+    if (await isCluster(layout.data)) return
+    throw new DatabaseSetupError(`The embedded database cannot be set up in ${layout.home} (${lastLine(error)}). ${askForUrl}`, {
+      cause: error,
+    })
+  }
+}
+
+/** The server's locale is its own, so that a database moves between machines; sorting is by bytes, cases are Unicode's. */
+async function initOptions({ password }: Layout): Promise<string[]> {
+  const options = [
+    ...['-U', ownerRole, '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...['--data-checksums', '--no-instructions', '--set', 'dynamic_shared_memory_type=mmap'],
+  ]
+  // The socket's folder lets in nobody but its owner; `peer` cannot work in a user namespace.
+  if (process.platform !== 'win32') return [...options, '--auth-local=trust', '--auth-host=reject']
+  await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  return [...options, '--auth-local=reject', '--auth-host=scram-sha-256', `--pwfile=${password}`]
+}
+
+async function isCluster(data: string): Promise<boolean> {
+  return stat(join(data, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Removes what killed processes have left half made. */
+async function sweep(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : NaN
+    if (pid > 0 && (await processState(pid)) === 'gone') await rm(join(home, name), { recursive: true, force: true })
+  }
+}

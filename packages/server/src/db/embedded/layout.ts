@@ -1,0 +1,68 @@
+/** Where the embedded database keeps what. */
+import { createHash } from 'node:crypto'
+import { access, chmod, constants, lstat, mkdir, realpath, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { DatabaseSetupError } from '../errors.ts'
+import { giveTo, type Way } from './run-as.ts'
+
+export interface Layout {
+  /** The data directory of the deployment. */
+  home: string
+  /** The cluster itself. */
+  data: string
+  log: string
+  /** Windows only, where there are no sockets to guard: the password of both users. */
+  password: string
+}
+
+/** PostgreSQL names the socket after the port, also where no port is open. */
+export const socketPort = 5432
+
+/** Bytes of a socket's path that every system takes (macOS; Linux has 107). */
+const longestSocketPath = 103
+
+/** Makes the data directory. @throws DatabaseSetupError when it cannot be written. */
+export async function prepareLayout(dataDir: string): Promise<Layout> {
+  const wanted = resolve(dataDir)
+  try {
+    await mkdir(wanted, { recursive: true })
+    await access(wanted, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new DatabaseSetupError(
+      `The data directory ${wanted} cannot be written by this user (${code}): choose another or change its owner.`,
+      { cause },
+    )
+  }
+  // PostgreSQL shows the resolved path in /proc, so that only this one can be compared.
+  const home = await realpath(wanted)
+  return { home, data: join(home, 'pg'), log: join(home, 'postgres.log'), password: join(home, 'pg.password') }
+}
+
+/** The folder of the socket, for its owner only: in the data directory, or under the temporary one where the path is too long. */
+export async function prepareSocketFolder({ home }: Layout, way: Way): Promise<string> {
+  const inHome = join(home, 'run')
+  const folder = fits(inHome) ? inHome : shortFolder(home)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await giveTo(way, folder)
+  const { uid } = await lstat(folder)
+  const owner = way.owner ?? process.getuid?.() ?? uid
+  if (!(await lstat(folder)).isDirectory() || uid !== owner) {
+    throw new DatabaseSetupError(`The folder ${folder} for the socket of the database belongs to somebody else: remove it.`)
+  }
+  await chmod(folder, 0o700)
+  // nobody must be able to walk to the data; names in the data directory stay unread.
+  if (way.name === 'user nobody') await chmod(home, (await stat(home)).mode | 0o111)
+  return folder
+}
+
+function shortFolder(home: string): string {
+  const name = `spotdesk-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`
+  const candidates = [process.env['XDG_RUNTIME_DIR'], tmpdir(), '/tmp'].filter((folder) => folder !== undefined)
+  return candidates.map((folder) => join(folder, name)).find(fits) ?? join('/tmp', name)
+}
+
+function fits(folder: string): boolean {
+  return process.platform === 'win32' || Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocketPath
+}

@@ -1,0 +1,79 @@
+/**
+ * Who uses the server. Each user holds a shared advisory lock for as long as it lives; whoever leaves and then gets the lock for
+ * itself was the last, and stops the server. A killed process lets go of its lock with its connection.
+ */
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { sqlStateOf } from '../errors.ts'
+
+/** Any number that nobody else locks in this database: the letters "spot". */
+const leaseKey = 0x73706f74
+
+/** Name of the connection that holds a lease. */
+export const leaseName = 'spotdesk lease'
+
+export class Lease {
+  readonly #client: pg.Client
+  #ended = false
+
+  private constructor(client: pg.Client) {
+    this.#client = client
+  }
+
+  /** Takes part. Waits while the last user is stopping the server: the connection then breaks, and the start begins anew. */
+  static async take(config: pg.ClientConfig, onLost: () => void): Promise<Lease> {
+    const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000, application_name: leaseName })
+    const lease = new Lease(client)
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('select pg_advisory_lock_shared($1)', [leaseKey])
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+    client.once('end', () => {
+      if (!lease.#ended) onLost()
+    })
+    // The lease alone shall not keep a program running.
+    socketOf(client).unref()
+    return lease
+  }
+
+  /** Gives the lease up. `stop` is called if nobody else holds one: nobody can take one until it is done. */
+  async leave(stop: () => Promise<void>): Promise<'stopped' | 'left running'> {
+    this.#ended = true
+    socketOf(this.#client).ref()
+    try {
+      if (!(await this.#isLast())) return 'left running'
+      await stop()
+      return 'stopped'
+    } finally {
+      await this.#client.end().catch(() => {})
+    }
+  }
+
+  async #isLast(): Promise<boolean> {
+    await this.#client.query('select pg_advisory_unlock_shared($1)', [leaseKey])
+    for (const pause of [0, 50]) {
+      // The session of a neighbour that was killed lingers for a moment.
+      await sleep(pause)
+      const { rows } = await this.#client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [leaseKey])
+      if (rows[0]?.last) return true
+    }
+    return false
+  }
+}
+
+function socketOf(client: pg.Client): Socket {
+  return client.connection.stream as Socket
+}
+
+/** The server is going down, coming up, or has just gone: worth another try. */
+export function isPassing(error: unknown): boolean {
+  const state = sqlStateOf(error)
+  if (state !== undefined) return state.startsWith('57P') || state.startsWith('08')
+  const { code, message } = error as NodeJS.ErrnoException
+  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code ?? '') || /^Connection terminated|timeout/.test(message)
+}

@@ -1,0 +1,116 @@
+/** Starts, or joins, the PostgreSQL of a data directory. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { DatabaseLog } from '../connection-pool.ts'
+import { DatabaseSetupError } from '../errors.ts'
+import { findNative, prepareBinaries } from './binaries.ts'
+import { connectionsTo, ensureDatabase } from './first-connection.ts'
+import { prepareLayout } from './layout.ts'
+import { isPassing, Lease } from './lease.ts'
+import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
+import type { WayName } from './run-as.ts'
+import { Starter } from './starter.ts'
+
+export interface StartOptions {
+  /** The data directory of the deployment; made if missing. */
+  dataDir: string
+  log?: DatabaseLog
+  /** Settings of the server that differ from the usual; they take effect only if this call starts it. */
+  settings?: Record<string, string>
+  /** The only way to run it that is tried, instead of the first that works. */
+  way?: WayName
+  /** Folder of the programs, instead of the installed package's. */
+  native?: string
+}
+
+export interface Embedded {
+  /** Connection as the owner, a superuser. */
+  ownerConfig: pg.PoolConfig
+  /** Connection as spotdesk_app. */
+  appConfig: pg.PoolConfig
+  /** Empty on Windows, where it listens on the loopback address. */
+  socketDir: string
+  /** Whether it was running already. */
+  attached: boolean
+  /** How it was started; null when it was running already. */
+  way: WayName | null
+  /** Leaves the server; the last one out stops it. */
+  stop(): Promise<'stopped' | 'left running'>
+}
+
+type Joined = Omit<Embedded, 'stop'> & { postmaster: Postmaster; lease: Lease }
+
+const silent: DatabaseLog = { info() {}, warn() {} }
+
+/** Milliseconds between tries to bring a server back that went away under its users. */
+const recoveryPause = 500
+
+/**
+ * Brings the server up if it is not running, and takes part in its use. Should it go away while in use, it is brought up again.
+ * @throws DatabaseSetupError with one sentence for whoever runs the server.
+ */
+export async function startEmbedded(options: StartOptions): Promise<Embedded> {
+  const log = options.log ?? silent
+  let isStopping = false
+  let lease: Lease | null = null
+
+  async function recover(): Promise<void> {
+    lease = null
+    log.warn('the embedded database went away; starting it again')
+    while (!isStopping && lease === null) {
+      try {
+        lease = (await join(options, () => void recover())).lease
+        log.info('the embedded database is back')
+      } catch (error) {
+        log.warn(error instanceof Error ? error.message : String(error))
+        await sleep(recoveryPause, undefined, { ref: false })
+      }
+    }
+  }
+
+  const joined = await join(options, () => void recover())
+  lease = joined.lease
+  const { ownerConfig, appConfig, socketDir, attached, way } = joined
+  async function stop(): Promise<'stopped' | 'left running'> {
+    isStopping = true
+    return lease === null ? 'left running' : lease.leave(() => shutDown(options))
+  }
+  return { ownerConfig, appConfig, socketDir, attached, way, stop }
+}
+
+/** Finds or starts the server and takes a lease on it, however often it goes away in between. */
+async function join(options: StartOptions, onLost: () => void): Promise<Joined> {
+  const layout = await prepareLayout(options.dataDir)
+  const starter = new Starter(layout, options)
+  for (;;) {
+    const finding = await findPostmaster(layout.data)
+    if (finding.state !== 'live') await starter.advance(finding.state)
+    else if (finding.postmaster.ready) {
+      const { postmaster } = finding
+      const isOurs = starter.pid === postmaster.pid
+      const connections = await connectionsTo(postmaster, layout)
+      const lease = await ensureDatabase(postmaster, layout).then(() => Lease.take(connections.ownerConfig, onLost), toPassing)
+      if (lease) return { ...connections, attached: !isOurs, way: isOurs ? starter.way : null, postmaster, lease }
+    }
+    await starter.wait()
+  }
+}
+
+/** null while the server is going down or coming up: look again. */
+function toPassing(error: unknown): null {
+  if (isPassing(error)) return null
+  if ((error as NodeJS.ErrnoException).code === 'EACCES') {
+    throw new DatabaseSetupError('The embedded database is in use by another user of this machine: choose another data directory.', {
+      cause: error,
+    })
+  }
+  throw error
+}
+
+async function shutDown(options: StartOptions): Promise<void> {
+  const layout = await prepareLayout(options.dataDir)
+  const finding = await findPostmaster(layout.data)
+  if (finding.state !== 'live') return
+  const binaries = await prepareBinaries(options.native ?? findNative(), layout.home)
+  await stopPostmaster(layout, binaries, finding.postmaster.pid)
+}

@@ -1,0 +1,67 @@
+/** What the database answers when it cannot do its work, sorted by what a caller can do about it. */
+import pg from 'pg'
+
+/** The database cannot be reached, is starting, is stopping or is full: try again later. The server answers 503. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+  constructor(cause: unknown) {
+    super('The database is not available at the moment.', { cause })
+  }
+}
+
+/** The database cannot be used as it is set up. The message is one sentence for the person who runs the server. */
+export class DatabaseSetupError extends Error {
+  override readonly name = 'DatabaseSetupError'
+}
+
+/**
+ * SQLSTATE codes of a server that is there but cannot serve: shutting down, crashed, starting up, out of connections, disk full, out
+ * of memory. Class 08 (connection exceptions) is added below. https://www.postgresql.org/docs/15/errcodes-appendix.html
+ */
+const unavailableStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '53100', '53200', '25P03'])
+
+/** Errors of Node's sockets, and what pg and its pool say without a code. */
+const socketErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|timeout expired)/
+
+/** SQLSTATE of an error that came from PostgreSQL, else undefined. */
+export function sqlStateOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+/** The same error, or `DatabaseUnavailable` around it when the database could not be used at all. */
+export function toDatabaseError(error: unknown): unknown {
+  return isUnavailable(error) ? new DatabaseUnavailable(error) : error
+}
+
+function isUnavailable(error: unknown): boolean {
+  const state = sqlStateOf(error)
+  if (state !== undefined) return state.startsWith('08') || unavailableStates.has(state)
+  if (!(error instanceof Error)) return false
+  const { code } = error as NodeJS.ErrnoException
+  // A host with several addresses fails with all of them at once.
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  return (code !== undefined && socketErrors.has(code)) || lostConnection.test(error.message)
+}
+
+/** After a migration a named statement fails with "cached plan must not change result type" until it is prepared anew. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+}
+
+/** Whether the same work, done again from its beginning, can succeed: serialization failure, deadlock, stale plan. */
+export function isRetryable(error: unknown): boolean {
+  const state = sqlStateOf(error)
+  return state === '40001' || state === '40P01' || isStalePlan(error)
+}

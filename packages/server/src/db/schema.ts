@@ -1,0 +1,504 @@
+// Written by generate-types.ts from the migrated database. Do not edit.
+import type { ColumnType } from 'kysely'
+
+/** The database fills it in when an insert leaves it out. */
+type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+/** Exact decimal, answered as text. */
+type Numeric = ColumnType<string, string | number, string | number>
+/** Given and answered as a Date; written also as ISO text. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+/** Answered as its value; written as JSON text, since an array would be taken for one of PostgreSQL's. */
+type Json = ColumnType<unknown, string, string>
+
+export interface AdTotals {
+  agency_id: number
+  ad_id: number
+  impressions: Generated<number>
+  completes: Generated<number>
+  clicks: Generated<number>
+  spend_e7: Generated<Numeric>
+}
+
+export interface Ads {
+  agency_id: number
+  id: Generated<number>
+  campaign_id: number
+  name: string
+  name_lc: string
+  external_reference: string | null
+  version: Generated<number>
+  status: Generated<string>
+  archived: Generated<boolean>
+  type: string
+  subtype: string | null
+  weight: Generated<number>
+  included_in_objective: Generated<boolean>
+  creative_id: number | null
+  estimated_duration_s: number | null
+  click_url: string | null
+  redirect_url: string | null
+  linked_to: Generated<number[]>
+  sequence_position: number | null
+  capping: Generated<Json>
+  brief_status: string | null
+  targeting: Json | null
+  targeting_link: Generated<string>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface Advertisers {
+  agency_id: number
+  id: Generated<number>
+  name: string
+  name_lc: string
+  status: Generated<string>
+  external_reference: string | null
+  domain: string | null
+  contact: string | null
+  email: string | null
+  category_ids: Generated<string[]>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface Agencies {
+  id: Generated<number>
+  market_id: number
+  name: string
+  currency: string
+  time_zone: string
+  maximum_cpm_e4: number | null
+  default_agency: Generated<boolean>
+  self_managed: Generated<boolean>
+  failed_payment: Generated<boolean>
+  features: Generated<Json>
+  settings: Generated<Json>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface ApiTokens {
+  id: string
+  secret_hash: string
+  user_id: number
+  agency_id: number
+  name: string
+  scopes: string[]
+  client: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  last_used_at: Timestamp | null
+  revoked_at: Timestamp | null
+}
+
+export interface AuditEvents {
+  agency_id: number
+  at: Timestamp
+  id: string
+  actor_type: string
+  actor_id: string
+  actor_name: string
+  ip: string | null
+  request_id: string | null
+  source: string
+  change_set_id: string | null
+  entity_type: string
+  entity_id: number
+  entity_name: string
+  action: string
+  version_before: number | null
+  version_after: number | null
+  diff: Generated<Json>
+  reason: string | null
+}
+
+export interface CampaignDays {
+  agency_id: number
+  campaign_id: number
+  day: string
+  impressions: number
+  second_screen_impressions: number
+  completes: number
+  clicks: number
+  spend_e7: Numeric
+  second_screen_spend_e7: Numeric
+}
+
+export interface CampaignTotals {
+  agency_id: number
+  campaign_id: number
+  impressions: Generated<number>
+  second_screen_impressions: Generated<number>
+  completes: Generated<number>
+  clicks: Generated<number>
+  spend_e7: Generated<Numeric>
+  second_screen_spend_e7: Generated<Numeric>
+  complete_e1: number | null
+  estimated_complete_e1: number | null
+  second_screen_complete_e1: number | null
+  second_screen_estimated_complete_e1: number | null
+  first_hour: Timestamp | null
+  last_hour: Timestamp | null
+}
+
+export interface Campaigns {
+  agency_id: number
+  id: Generated<number>
+  name: string
+  name_lc: string
+  name_key: string
+  external_reference: string | null
+  version: Generated<number>
+  type: string
+  status: string
+  status_rank: number
+  archived: Generated<boolean>
+  submitted_at: Timestamp | null
+  accepted_at: Timestamp | null
+  rejected_at: Timestamp | null
+  status_reason: string | null
+  paused: Generated<boolean>
+  objective_met: Generated<boolean>
+  advertiser_id: number
+  order_id: number | null
+  publisher_id: number | null
+  deal_id: string | null
+  start_date: Timestamp | null
+  end_date: Timestamp | null
+  currency: string
+  objective_type: Generated<string>
+  objective_value: Numeric | null
+  objective_unlimited: Generated<boolean>
+  revenue_type: Generated<string>
+  cpm_e4: number | null
+  pacing_type: Generated<string>
+  pacing_priority: number
+  margin_e4: Generated<number>
+  second_screen_objective: number | null
+  second_screen_cpm_e4: number | null
+  capping: Generated<Json>
+  category_ids: Generated<string[]>
+  attribution_pixel_ids: Generated<string[]>
+  dco: Generated<boolean>
+  assigned_username: string | null
+  targeting: Json | null
+  delivery_statuses: Generated<string[]>
+  pace: Numeric | null
+  completed_at: Timestamp | null
+  settings_changed_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface ChangeItems {
+  agency_id: number
+  change_set_id: string
+  index: number
+  line: number | null
+  verdict: string
+  action: string | null
+  entity_id: number | null
+  external_reference: string | null
+  name: string | null
+  base_version: number | null
+  changes: Generated<Json>
+  fields: Json | null
+  errors: Generated<Json>
+  warnings: Generated<Json>
+  cells: Json | null
+  outcome: string | null
+}
+
+export interface ChangeSets {
+  agency_id: number
+  id: string
+  kind: string
+  source: string
+  status: string
+  hash: Generated<string>
+  mode: Generated<string>
+  file_name: string | null
+  actor_type: string
+  actor_id: string
+  actor_name: string
+  reverts: string | null
+  job_id: string | null
+  counts: Generated<Json>
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp | null
+  applied_at: Timestamp | null
+  reverted_at: Timestamp | null
+  user_id: number | null
+  result: Json | null
+}
+
+export interface Creatives {
+  agency_id: number
+  id: Generated<number>
+  advertiser_id: number | null
+  name: string
+  name_lc: string
+  file_name: string
+  media_type: string
+  bytes: number
+  duration_ms: number | null
+  loudness_lufs: Numeric | null
+  storage_key: string
+  sha256: string
+  created_at: Generated<Timestamp>
+}
+
+export interface DashboardColumns {
+  agency_id: number
+  user_id: number
+  dashboard: string
+  col_def: Json
+  updated_at: Generated<Timestamp>
+}
+
+export interface DeliveryClock {
+  agency_id: number
+  as_of: Timestamp
+}
+
+export interface DeviceCodes {
+  device_hash: string
+  user_hash: string
+  client: string
+  scopes: string[]
+  token_days: number
+  ip: string
+  requested_at: Timestamp
+  expires_at: Timestamp
+  interval_seconds: number
+  polled_at: Timestamp | null
+  approved: boolean | null
+  user_id: number | null
+  agency_id: number | null
+}
+
+export interface FactHour {
+  agency_id: number
+  campaign_id: number
+  ad_id: number
+  zone_id: number
+  hour: Timestamp
+  publisher_id: number
+  impressions: number
+  second_screen_impressions: Generated<number>
+  completes: Generated<number>
+  clicks: Generated<number>
+  spend_e7: number
+  second_screen_spend_e7: Generated<number>
+  revision: Generated<number>
+}
+
+export interface IdempotencyKeys {
+  agency_id: number
+  actor_id: string
+  key: string
+  fingerprint: string
+  status: number | null
+  headers: Json | null
+  body: string | null
+  created_at: Generated<Timestamp>
+}
+
+export interface JobFiles {
+  agency_id: number
+  job_id: string
+  role: string
+  file_name: string
+  media_type: string
+  content: Buffer
+  created_at: Generated<Timestamp>
+}
+
+export interface Jobs {
+  agency_id: number
+  id: string
+  type: string
+  kind: string
+  status: Generated<string>
+  outcome: string | null
+  dry_run: Generated<boolean>
+  mode: Generated<string>
+  file_name: string | null
+  file_sha256: string | null
+  change_set_id: string | null
+  actor_id: string
+  actor: Json
+  input: Generated<Json>
+  total_items: Generated<number>
+  done_items: Generated<number>
+  total_errors: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  unchanged: Generated<number>
+  cancel_requested: Generated<boolean>
+  failure: string | null
+  created_at: Generated<Timestamp>
+  started_at: Timestamp | null
+  finished_at: Timestamp | null
+  worker: number | null
+  attempts: Generated<number>
+}
+
+export interface Maintenance {
+  name: string
+  due_at: Timestamp
+  worker: number | null
+}
+
+export interface Markets {
+  id: number
+  name: string
+  country_codes: string[]
+  currency: string
+  time_zone: string
+}
+
+export interface Memberships {
+  agency_id: number
+  user_id: number
+  role_id: number
+  advertiser_ids: number[] | null
+  publisher_ids: number[] | null
+}
+
+export interface Orders {
+  agency_id: number
+  id: Generated<number>
+  advertiser_id: number
+  name: string
+  name_lc: string
+  start_date: Timestamp | null
+  end_date: Timestamp | null
+  currency: string
+  revenue_type: Generated<string>
+  objective_type: Generated<string>
+  objective_value: Numeric | null
+  objective_unlimited: Generated<boolean>
+  managed_objective: Numeric | null
+  optimised_objective: Numeric | null
+  capping: Generated<Json>
+  deal_id: string | null
+  comments: string | null
+  external_reference: string | null
+  duplication_status: string | null
+  archived: Generated<boolean>
+  margin_e4: Generated<number>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface Publishers {
+  id: Generated<number>
+  owner_agency_id: number
+  market_id: number
+  name: string
+  domain: string
+  type: string
+  status: Generated<string>
+  currency: string
+  time_zone: string
+  revenue_share_e4: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface ReportFiles {
+  agency_id: number
+  client: string
+  file_name: string
+  media_type: string
+  content: Buffer
+  user_id: number
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+}
+
+export interface Sessions {
+  id: string
+  user_id: number
+  agency_id: number
+  generation: Generated<number>
+  rotated_at: Timestamp
+  created_at: Timestamp
+  expires_at: Timestamp
+  revoked_at: Timestamp | null
+  ip: string | null
+  user_agent: string | null
+}
+
+export interface SignInAttempts {
+  key: string
+  attempts: number
+  window_start: Timestamp
+}
+
+export interface Users {
+  id: Generated<number>
+  user_name: string
+  user_name_lc: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  email: string
+  language: Generated<string>
+  time_zone: string
+  currency: string
+  date_format: Generated<string>
+  time_format: Generated<string>
+  country: string
+  disabled: Generated<boolean>
+  auth_version: Generated<number>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface Zones {
+  id: Generated<number>
+  publisher_id: number
+  name: string
+  format: string
+  feed_type: string
+  max_duration_s: Generated<number>
+  max_ads_per_break: Generated<number>
+  floor_cpm_e4: Generated<number>
+  status: Generated<string>
+}
+
+export interface DB {
+  ad_totals: AdTotals
+  ads: Ads
+  advertisers: Advertisers
+  agencies: Agencies
+  api_tokens: ApiTokens
+  audit_events: AuditEvents
+  campaign_days: CampaignDays
+  campaign_totals: CampaignTotals
+  campaigns: Campaigns
+  change_items: ChangeItems
+  change_sets: ChangeSets
+  creatives: Creatives
+  dashboard_columns: DashboardColumns
+  delivery_clock: DeliveryClock
+  device_codes: DeviceCodes
+  fact_hour: FactHour
+  idempotency_keys: IdempotencyKeys
+  job_files: JobFiles
+  jobs: Jobs
+  maintenance: Maintenance
+  markets: Markets
+  memberships: Memberships
+  orders: Orders
+  publishers: Publishers
+  report_files: ReportFiles
+  sessions: Sessions
+  sign_in_attempts: SignInAttempts
+  users: Users
+  zones: Zones
+}

@@ -1,0 +1,52 @@
+/** One PostgreSQL for all tests of a machine's user: started by the first process, stopped when the last has gone. */
+import { spawn } from 'node:child_process'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Embedded, startEmbedded } from '../db/embedded/start.ts'
+
+/** Tests throw their data away: nothing needs to survive a power cut. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  max_wal_size: '2GB',
+}
+
+/** Name of the keeper's connection, by which others see that there is one. */
+export const keeperName = 'spotdesk test keeper'
+
+export function testClusterFolder(): string {
+  return process.env['SPOTDESK_TEST_CLUSTER'] ?? join(tmpdir(), `spotdesk-test-${userInfo().uid}`)
+}
+
+export interface TestCluster extends Embedded {
+  /** Runs statements as the owner, outside of any test's database. */
+  admin(text: string, values?: unknown[]): Promise<pg.QueryResult>
+}
+
+let cluster: Promise<TestCluster> | undefined
+
+/** The cluster, joined once a process. It keeps no process alive. */
+export function testCluster(): Promise<TestCluster> {
+  return (cluster ??= joinCluster())
+}
+
+async function joinCluster(): Promise<TestCluster> {
+  const embedded = await startEmbedded({ dataDir: testClusterFolder(), settings })
+  // One connection that stays: advisory locks are its.
+  const pool = new pg.Pool({ ...embedded.ownerConfig, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  pool.on('error', () => {})
+  const admin = (text: string, values?: unknown[]): Promise<pg.QueryResult> => pool.query(text, values)
+  const { rows } = await admin('select from pg_stat_activity where application_name = $1', [keeperName])
+  if (rows.length === 0) spawnKeeper()
+  return { ...embedded, admin }
+}
+
+/** A process of its own, since a test process that ends cannot wait for a server to stop. */
+function spawnKeeper(): void {
+  const keeper = join(import.meta.dirname, 'cluster-keeper.ts')
+  const env = { ...process.env, SPOTDESK_TEST_CLUSTER: testClusterFolder() }
+  spawn(process.execPath, ['--conditions=source', keeper], { detached: true, stdio: 'ignore', env }).unref()
+}
