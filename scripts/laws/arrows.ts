@@ -26,11 +26,14 @@ interface Arrow {
 
 const sdkFacts = 'sdk/(contract|rules|targeting|bulk|values)'
 
+/** Reading and writing CSV under Node is no client: server and command line share it. */
+const csv = 'sdk/csv'
+
 /**
  * Shared folders of the server and the web app: they know no noun. Every other folder of these packages is a noun and
  * does not reach into another noun; the files at the top of src (and `app/` in the web app) compose the nouns.
  */
-const serverShared = 'server/(http|db|jobs|change-sets|session|audit|testing)'
+const serverShared = 'server/(http|db|jobs|change-sets|session|audit|delivery|testing)'
 const webShared = 'web/(shared|session)'
 
 /** Demo data fills the tables of every noun, so it composes them although it lies in `db/`. */
@@ -45,18 +48,18 @@ const arrows: readonly Arrow[] = [
   { from: /^sdk\/bulk$/, to: /^(sdk\/(values|rules|targeting|contract)|npm:zod)$/ },
   { from: /^sdk\/client$/, to: new RegExp(`^(${sdkFacts}|npm:zod)$`) },
   { from: /^sdk\/top$/, to: new RegExp(`^(${sdkFacts}|sdk/client)$`) },
-  { from: /^sdk\/node$/, to: new RegExp(`^(${sdkFacts}|sdk/(client|top)|node|npm:(zod|undici))$`) },
+  { from: /^sdk\/node$/, to: new RegExp(`^(${sdkFacts}|sdk/(client|top)|node|npm:(zod|undici|csv-parse))$`) },
   { from: /^sdk\/testing$/, to: new RegExp(`^(${sdkFacts}|sdk/(client|top)|node|npm:zod)$`) },
   { from: /^forecast$/, to: /^sdk\/(targeting|values)$/ },
-  { from: /^server\/(top|demo)$/, to: new RegExp(`^(${sdkFacts}|forecast|server/.+|node|npm:.+)$`) },
-  { from: new RegExp(`^${serverShared}$`), to: new RegExp(`^(${sdkFacts}|${serverShared}|node|npm:.+)$`) },
-  { from: /^server\//, to: new RegExp(`^(${sdkFacts}|forecast|${serverShared}|node|npm:.+)$`) },
+  { from: /^server\/(top|demo)$/, to: new RegExp(`^(${sdkFacts}|${csv}|forecast|server/.+|node|npm:.+)$`) },
+  { from: new RegExp(`^${serverShared}$`), to: new RegExp(`^(${sdkFacts}|${csv}|${serverShared}|node|npm:.+)$`) },
+  { from: /^server\//, to: new RegExp(`^(${sdkFacts}|${csv}|forecast|${serverShared}|node|npm:.+)$`) },
   { from: /^ui$/, to: /^(sdk\/(values|rules)|npm:.+)$/ },
   { from: /^web\/(top|app)$/, to: new RegExp(`^(${sdkFacts}|sdk/top|ui|web/.+|npm:.+)$`) },
   { from: new RegExp(`^${webShared}$`), to: new RegExp(`^(${sdkFacts}|sdk/top|ui|${webShared}|npm:.+)$`) },
   { from: /^web\//, to: new RegExp(`^(${sdkFacts}|sdk/top|ui|${webShared}|npm:.+)$`) },
   { from: /^extension$/, to: new RegExp(`^(${sdkFacts}|sdk/top|ui|npm:.+)$`) },
-  { from: /^cli$/, to: new RegExp(`^(${sdkFacts}|sdk/(top|node)|node|npm:.+)$`) },
+  { from: /^cli$/, to: new RegExp(`^(${sdkFacts}|sdk/(top|node|csv)|node|npm:.+)$`) },
 ]
 
 /** The area of a file, or undefined for what no arrow binds (scripts, tests, configuration). */

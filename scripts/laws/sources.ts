@@ -9,9 +9,9 @@ export interface Source {
 
 const skippedFolders = new Set(['node_modules', 'dist', '.output', '.wxt', '.types', '.git', '.spotdesk', 'coverage', 'fixtures'])
 
-/** Whether a path names a test or something only tests load. */
+/** Whether a path names a test (`x.test.ts`) or something only tests load (`x.test.data.ts`). */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path)
+  return /\.test(\.[a-z-]+)?\.tsx?$/.test(path)
 }
 
 /** Every file under `folder` of `root` whose name matches, sorted by path. */
