@@ -20,5 +20,5 @@ export const list = endpoint({
 })
 export const report = endpoint({
   method: 'GET', path: '/creatives/report/{client}/{fileName}', summary: 'Download a report made by an export', permission: 'REPORT.EXECUTE',
-  params: z.object({ client: z.string().min(1).max(64), fileName: z.string().min(1).max(255) }), download: 'text/csv',
+  params: z.object({ client: z.string().min(1).max(64).describe("The agency's id."), fileName: z.string().min(1).max(255) }), download: 'text/csv',
 })

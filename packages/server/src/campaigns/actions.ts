@@ -2,12 +2,14 @@
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { type ActionVerb, campaignStatus, decideAction, stillFitting } from '@spotdesk/sdk/rules'
 import { campaignStatuses } from '@spotdesk/sdk/values'
-import { type FieldChange, recordChange } from '../change-sets/record.ts'
+import { type FieldChange, recordWithCommit } from '../change-sets/record.ts'
+import type { WriteTransaction } from '../db/write-transaction.ts'
 import { assessAgency } from '../delivery/assess.ts'
+import type { Actor } from '../http/actor.ts'
 import { Problem, notFound } from '../http/problem.ts'
-import type { Call, Handler } from '../http/route.ts'
+import type { Call } from '../http/route.ts'
 import { toCampaign } from './present.ts'
-import { type CampaignRecord, type CampaignState, changesSince, lockCampaign, readCampaign, writeState } from './store.ts'
+import { type CampaignRecord, type CampaignState, changesSince, lockCampaign, readCampaign, stateUpdate } from './store.ts'
 
 type StateVerb = Exclude<ActionVerb, 'duplicate'>
 
@@ -27,7 +29,7 @@ const effects: Record<StateVerb, Effect> = {
 }
 
 /** The handler of a verb's row. */
-export function actOn(verb: StateVerb): Handler<typeof campaigns.pause> {
+export function actOn(verb: StateVerb): (input: { id: number }, call: Call) => Promise<campaigns.CampaignActionResult> {
   return ({ id }, call) => {
     const now = call.services.clock.now()
     return call.write(async (tx) => {
@@ -35,30 +37,41 @@ export function actOn(verb: StateVerb): Handler<typeof campaigns.pause> {
       if (!record) throw notFound()
       if (call.ifMatch !== null && call.ifMatch !== record.version) throw await versionConflict(call, record)
       const current = { ...record, status: statusOf(record, now) }
-      const verdict = verdictOf(verb, current)
-      if (!verdict.change) return { ...toCampaign(current, call.actor), changeSetId: null }
+      if (!verdictOf(verb, current).change) return { ...toCampaign(current, call.actor), changeSetId: null }
       const next = apply(verb, record, now)
-      const [changeSetId] = await Promise.all([
-        recordChange(
-          tx,
-          { actor: call.actor, now, reason: call.reason },
-          {
-            entityType: 'campaign',
-            entityId: id,
-            entityName: record.name,
-            action: verb.toUpperCase(),
-            versionBefore: record.version,
-            versionAfter: next.version,
-            diff: difference(record, next),
-          },
-        ),
-        writeState(tx, call.actor, id, next, now),
-      ])
-      if (!effects[verb].revives) return { ...toCampaign(next, call.actor), changeSetId }
-      await assessAgency(tx, call.actor.agency, now, [id])
-      return { ...toCampaign((await readCampaign(tx, call.actor, id))!, call.actor), changeSetId }
+      const changeSetId = recordWithCommit(
+        tx,
+        { actor: call.actor, now, reason: call.reason },
+        {
+          entityType: 'campaign',
+          entityId: id,
+          entityName: record.name,
+          action: verb.toUpperCase(),
+          versionBefore: record.version,
+          versionAfter: next.version,
+          diff: difference(record, next),
+        },
+      )
+      return { ...toCampaign(await save(tx, call.actor, next, { assess: effects[verb].revives ?? false, now }), call.actor), changeSetId }
     })
   }
+}
+
+/** Writes a campaign's state; one that may deliver again is assessed and read anew, any other write waits for COMMIT. */
+async function save(
+  tx: WriteTransaction,
+  actor: Actor,
+  next: CampaignRecord & CampaignState,
+  { assess, now }: { assess: boolean; now: Date },
+): Promise<CampaignRecord> {
+  const update = stateUpdate(actor, next.id, next, now)
+  if (!assess) {
+    tx.last(update)
+    return next
+  }
+  await update.execute(tx)
+  await assessAgency(tx, actor.agency, now, [next.id])
+  return (await readCampaign(tx, actor, next.id))!
 }
 
 /** @throws Problem 409 campaignActionNotAllowed, with the actions that the campaign offers. */

@@ -2,8 +2,8 @@
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { completeE1 } from '@spotdesk/sdk/rules'
 import { campaignStatuses, limits, searchKey, sortKey } from '@spotdesk/sdk/values'
-import { type Transaction, sql } from 'kysely'
-import { type Author, recordChange } from '../change-sets/record.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { recordWithCommit } from '../change-sets/record.ts'
 import type { DB } from '../db/schema.ts'
 import { notFound } from '../http/problem.ts'
 import type { Handler } from '../http/route.ts'
@@ -20,8 +20,22 @@ export const duplicateCampaign: Handler<typeof campaigns.duplicate> = ({ id }, c
     verdictOf('duplicate', { ...record, status: statusOf(record, now) })
     const name = copyName(record.name)
     const copyId = await insertCopy(tx, record, call.actor.agencyId, name, now)
-    await Promise.all([insertTotals(tx, record, call.actor.agencyId, copyId), insertAds(tx, call.actor.agencyId, id, copyId, now)])
-    await recordCopy(tx, { actor: call.actor, now, reason: call.reason }, { id: copyId, name, from: id })
+    tx.last(totalsInsert(record, call.actor.agencyId, copyId))
+    tx.last(adsInsert(call.actor.agencyId, id, copyId, now))
+    // The ads came with the campaign: its audit row stands for them.
+    recordWithCommit(
+      tx,
+      { actor: call.actor, now, reason: call.reason },
+      {
+        entityType: 'campaign',
+        entityId: copyId,
+        entityName: name,
+        action: 'DUPLICATE',
+        versionBefore: null,
+        versionAfter: 1,
+        diff: [{ path: 'duplicateOf', before: null, after: id }],
+      },
+    )
     return { id: copyId }
   })
 }
@@ -41,7 +55,7 @@ function isPast(record: CampaignRecord, now: Date): boolean {
   return (record.start_date !== null && record.start_date <= now) || (record.end_date !== null && record.end_date <= now)
 }
 
-async function insertCopy(tx: Transaction<DB>, record: CampaignRecord, agencyId: number, name: string, now: Date): Promise<number> {
+async function insertCopy(tx: Kysely<DB>, record: CampaignRecord, agencyId: number, name: string, now: Date): Promise<number> {
   const [start, end] = isPast(record, now) ? [null, null] : [record.start_date, record.end_date]
   const { rows } = await sql<{ id: number }>`
     insert into campaigns (agency_id, name, name_lc, name_key, type, status, status_rank, advertiser_id, order_id, publisher_id, deal_id, start_date, end_date, currency,
@@ -56,20 +70,20 @@ async function insertCopy(tx: Transaction<DB>, record: CampaignRecord, agencyId:
 }
 
 /** Nothing delivered yet: 0 % of every objective that there is. */
-async function insertTotals(tx: Transaction<DB>, record: CampaignRecord, agencyId: number, copyId: number): Promise<void> {
+function totalsInsert(record: CampaignRecord, agencyId: number, copyId: number): RawBuilder<unknown> {
   const objective =
     record.objective_unlimited || record.objective_value === null || record.type === 'SECOND_SCREEN' ? null : Number(record.objective_value)
-  await sql`
+  return sql`
     insert into campaign_totals (agency_id, campaign_id, complete_e1, second_screen_complete_e1)
-    values (${agencyId}, ${copyId}, ${completeE1(0, objective)}, ${completeE1(0, record.second_screen_objective)})`.execute(tx)
+    values (${agencyId}, ${copyId}, ${completeE1(0, objective)}, ${completeE1(0, record.second_screen_objective)})`
 }
 
 /**
  * The ads that are not archived, as drafts with their creatives and targeting; companions and the sequence are kept among the
  * copies. A brief belongs to the work on the original and is left out.
  */
-async function insertAds(tx: Transaction<DB>, agencyId: number, from: number, to: number, now: Date): Promise<void> {
-  await sql`
+function adsInsert(agencyId: number, from: number, to: number, now: Date): RawBuilder<unknown> {
+  return sql`
     with source as materialized (
       select a.*, nextval('ad_ids') as copy_id from ads a where a.agency_id = ${agencyId} and a.campaign_id = ${from} and not a.archived order by a.id),
     copies as (
@@ -79,18 +93,5 @@ async function insertAds(tx: Transaction<DB>, agencyId: number, from: number, to
         array(select other.copy_id from unnest(source.linked_to) with ordinality as link (id, place) join source other on other.id = link.id order by link.place),
         sequence_position, capping, targeting, targeting_link, ${now}, ${now}
       from source)
-    insert into ad_totals (agency_id, ad_id) select agency_id, copy_id from source`.execute(tx)
-}
-
-/** One change-set with the audit row of the new campaign; its ads came with it. */
-async function recordCopy(tx: Transaction<DB>, author: Author, copy: { id: number; name: string; from: number }): Promise<void> {
-  await recordChange(tx, author, {
-    entityType: 'campaign',
-    entityId: copy.id,
-    entityName: copy.name,
-    action: 'DUPLICATE',
-    versionBefore: null,
-    versionAfter: 1,
-    diff: [{ path: 'duplicateOf', before: null, after: copy.from }],
-  })
+    insert into ad_totals (agency_id, ad_id) select agency_id, copy_id from source`
 }

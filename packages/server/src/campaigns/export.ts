@@ -3,7 +3,7 @@ import { csvLine } from '@spotdesk/sdk/bulk'
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { pageSizes } from '@spotdesk/sdk/values'
 import type { Call, Handler } from '../http/route.ts'
-import { reportName, saveReport } from '../reports/store.ts'
+import { keepReport, reportName } from '../reports/store.ts'
 import { toCampaignRow } from './present.ts'
 import { reportColumns } from './report-columns.ts'
 import { searchIds } from './search.ts'
@@ -17,7 +17,7 @@ export const exportCampaigns: Handler<typeof campaigns.exportList> = async ({ pa
   const ids = await searchIds(call.db, call.actor, search, windowOf(page, limit))
   const content = await printReport(call, ids, now)
   const fileName = reportName('campaigns', now, call.actor.agency.timeZone)
-  await call.write((tx) => saveReport(tx, call.actor, { fileName, mediaType: 'text/csv', content }, now))
+  await call.write(async (tx) => keepReport(tx, call.actor, { fileName, mediaType: 'text/csv', content }, now))
   return { fileName }
 }
 
@@ -30,7 +30,7 @@ function windowOf(page: number | undefined, limit: number | undefined): { limit:
 
 async function printReport(call: Call, ids: readonly number[], now: Date): Promise<Buffer> {
   const zone = call.actor.agency.timeZone
-  const parts = [`# timezone=${zone}; exported=${now.toISOString()}\r\n`, csvLine(reportColumns.map(({ title }) => title))]
+  const parts = [`# timezone=${zone}; exported=${now.toISOString().replace(/\.\d+Z$/, 'Z')}\r\n`, csvLine(reportColumns.map(({ title }) => title))]
   for (let at = 0; at < ids.length; at += batch) {
     call.signal.throwIfAborted()
     const records = await readCampaigns(call.db, call.actor, ids.slice(at, at + batch))

@@ -8,7 +8,7 @@ import type {
   PacingType,
   RevenueType,
 } from '@spotdesk/sdk/values'
-import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { spendSeen, visible } from './scope.ts'
@@ -103,7 +103,7 @@ export async function readCampaign(db: Kysely<DB>, actor: Actor, id: number): Pr
 }
 
 /** The same, held against other writers until the transaction ends. */
-export async function lockCampaign(tx: Transaction<DB>, actor: Actor, id: number): Promise<CampaignRecord | undefined> {
+export async function lockCampaign(tx: Kysely<DB>, actor: Actor, id: number): Promise<CampaignRecord | undefined> {
   const { rows } = await sql<CampaignRecord>`
     select ${recordColumns(actor)} from campaigns c ${recordTables} where ${visible(actor, 'c')} and c.id = ${id} for no key update of c`.execute(
     tx,
@@ -128,13 +128,13 @@ export interface CampaignState extends Pick<
   status_rank: number
 }
 
-/** Writes the state of a campaign that this transaction has locked, as a user's change. */
-export async function writeState(tx: Transaction<DB>, actor: Actor, id: number, state: CampaignState, now: Date): Promise<void> {
-  await sql`
+/** The statement that writes the state of a campaign which this transaction has locked, as a user's change. */
+export function stateUpdate(actor: Actor, id: number, state: CampaignState, now: Date): RawBuilder<unknown> {
+  return sql`
     update campaigns set version = version + 1, updated_at = ${now}, paused = ${state.paused}, archived = ${state.archived}, submitted_at = ${state.submitted_at},
       accepted_at = ${state.accepted_at}, rejected_at = ${state.rejected_at}, status_reason = ${state.status_reason}, status = ${state.status},
       status_rank = ${state.status_rank}, delivery_statuses = ${state.delivery_statuses}, completed_at = ${state.completed_at}
-    where agency_id = ${actor.agencyId} and id = ${id}`.execute(tx)
+    where agency_id = ${actor.agencyId} and id = ${id}`
 }
 
 /** What users changed in a campaign since a version of it, oldest first. */

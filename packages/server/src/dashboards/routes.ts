@@ -1,6 +1,6 @@
 import { dashboards } from '@spotdesk/sdk/contract'
 import { type Handler, type Route, on } from '../http/route.ts'
-import { readColumns, writeColumns } from './store.ts'
+import { readColumns, columnsUpsert } from './store.ts'
 
 const getCampaignColumns: Handler<typeof dashboards.campaignColumns> = async (_, { db, actor }) => ({
   colDef: withoutInternal(await readColumns(db, actor, 'campaigns')),
@@ -9,7 +9,7 @@ const getCampaignColumns: Handler<typeof dashboards.campaignColumns> = async (_,
 const saveCampaignColumns: Handler<typeof dashboards.saveCampaignColumns> = ({ body }, call) =>
   call.write(async (tx) => {
     const colDef = withoutInternal(body.colDef)
-    await writeColumns(tx, call.actor, 'campaigns', colDef, call.services.clock.now())
+    tx.last(columnsUpsert(call.actor, 'campaigns', colDef, call.services.clock.now()))
     return { colDef }
   })
 

@@ -1,6 +1,6 @@
 /** Column layouts that users have saved, one for each dashboard. */
 import type { dashboards } from '@spotdesk/sdk/contract'
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 
@@ -15,9 +15,9 @@ export async function readColumns(db: Kysely<DB>, actor: Actor, dashboard: strin
   return rows[0]?.col_def ?? []
 }
 
-export async function writeColumns(tx: Transaction<DB>, actor: Actor, dashboard: string, columns: Columns, now: Date): Promise<void> {
-  await sql`
+export function columnsUpsert(actor: Actor, dashboard: string, columns: Columns, now: Date): RawBuilder<unknown> {
+  return sql`
     insert into dashboard_columns (agency_id, user_id, dashboard, col_def, updated_at)
     values (${actor.agencyId}, ${actor.userId}, ${dashboard}, ${JSON.stringify(columns)}, ${now})
-    on conflict (agency_id, user_id, dashboard) do update set col_def = excluded.col_def, updated_at = excluded.updated_at`.execute(tx)
+    on conflict (agency_id, user_id, dashboard) do update set col_def = excluded.col_def, updated_at = excluded.updated_at`
 }

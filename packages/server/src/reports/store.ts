@@ -1,8 +1,9 @@
 /** Files that exports have made, kept for a while. They are found through their row only: no name ever becomes a path. */
 import { randomBytes } from 'node:crypto'
 import { isoDay, limits } from '@spotdesk/sdk/values'
-import { type Kysely, type Transaction, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { Actor } from '../http/actor.ts'
 
 export interface ReportFile {
@@ -19,18 +20,13 @@ export function reportName(kind: string, now: Date, zone: string): string {
 /** What stands for the agency in the address of its reports: its id. */
 const clientOf = (actor: Actor) => String(actor.agencyId)
 
-/** Keeps a report; those of the agency whose time is over go. */
-export async function saveReport(
-  tx: Transaction<DB>,
-  actor: Actor,
-  { fileName, mediaType, content }: ReportFile,
-  now: Date,
-): Promise<void> {
-  await sql`delete from report_files where agency_id = ${actor.agencyId} and expires_at <= ${now}`.execute(tx)
+/** Keeps a report when the transaction commits; those of the agency whose time is over go. */
+export function keepReport(tx: WriteTransaction, actor: Actor, { fileName, mediaType, content }: ReportFile, now: Date): void {
+  tx.last(sql`delete from report_files where agency_id = ${actor.agencyId} and expires_at <= ${now}`)
   const expires = new Date(now.getTime() + limits.reportFileDays * 86_400_000)
-  await sql`
+  tx.last(sql`
     insert into report_files (agency_id, client, file_name, media_type, content, user_id, created_at, expires_at)
-    values (${actor.agencyId}, ${clientOf(actor)}, ${fileName}, ${mediaType}, ${content}, ${actor.userId}, ${now}, ${expires})`.execute(tx)
+    values (${actor.agencyId}, ${clientOf(actor)}, ${fileName}, ${mediaType}, ${content}, ${actor.userId}, ${now}, ${expires})`)
 }
 
 /**
