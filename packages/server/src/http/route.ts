@@ -1,11 +1,12 @@
 /** What a noun gives to the server: a contract row and the function that answers it. */
 import type { Readable } from 'node:stream'
 import type { Endpoint, FileAnswer, FilePart, OutputOf, ParsedOf } from '@spotdesk/sdk/contract'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from './config.ts'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
+import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { Actor, Source } from './actor.ts'
 
@@ -56,7 +57,7 @@ export interface Call extends PublicCall {
    * the call's answer: it is encoded and kept with COMMIT, so the handler returns it unchanged.
    * @throws Replayed when the key was used before; the mount answers with what was kept.
    */
-  write<T>(fn: (tx: Transaction<DB>) => Promise<T>): Promise<T>
+  write<T>(fn: (tx: WriteTransaction) => Promise<T>): Promise<T>
 }
 
 /** A file that came in a multipart body, whole and within its limit. */

@@ -1,0 +1,42 @@
+/** From what a handler answers to what goes over the wire. */
+import { isDeepStrictEqual } from 'node:util'
+import { type EndpointRow, toJson } from '@spotdesk/sdk/contract'
+import * as z from 'zod'
+
+/** An answer in the form in which it is sent, and kept for a replay. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  /** null: the answer has no body. */
+  body: string | null
+}
+
+/** Status of success of a row. */
+export function statusOf(row: EndpointRow): number {
+  return row.status ?? (row.response || row.download ? 200 : 204)
+}
+
+/**
+ * @param check whether the body is compared with the row's schema (tests and development)
+ * @throws Error when the answer is not what the contract says
+ */
+export function encode(row: EndpointRow, value: unknown, check: boolean): Answer {
+  if (!row.response) return { status: statusOf(row), headers: {}, body: null }
+  const body = JSON.stringify(value)
+  if (check) checkBody(row, body)
+  return { status: statusOf(row), headers: { 'content-type': 'application/json; charset=utf-8', ...etagOf(value) }, body }
+}
+
+function etagOf(value: unknown): { etag?: string } {
+  const version = (value as { version?: unknown } | null)?.version
+  return typeof version === 'number' ? { etag: `"${version}"` } : {}
+}
+
+/** The body must fit the schema and hold nothing beside it: a surplus member is how a column leaks. */
+function checkBody(row: EndpointRow, body: string): void {
+  const wire: unknown = JSON.parse(body)
+  const parsed = row.response!.safeParse(wire)
+  const name = `${row.method} ${row.path}`
+  if (!parsed.success) throw new Error(`The answer of ${name} does not fit its schema: ${z.prettifyError(parsed.error)}`)
+  if (!isDeepStrictEqual(toJson(parsed.data), wire)) throw new Error(`The answer of ${name} has members that its schema does not name: ${body.slice(0, 500)}`)
+}

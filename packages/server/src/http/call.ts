@@ -1,0 +1,109 @@
+/** The call that a handler gets, made from a request. */
+import type { EndpointRow } from '@spotdesk/sdk/contract'
+import { limits } from '@spotdesk/sdk/values'
+import type { FastifyRequest } from 'fastify'
+import type { WriteTransaction } from '../db/write-transaction.ts'
+import { type Answer, encode } from './answer.ts'
+import { type IdempotencyKey, claimKey, fingerprintOf, keepAnswer, readKey } from './idempotency.ts'
+import { Problem } from './problem.ts'
+import type { Call, PublicCall, Services } from './route.ts'
+
+/** A running call and what its write has already made of its answer. */
+export interface RunningCall {
+  call: PublicCall | Call
+  /** Headers that the handler set. */
+  headers: [name: string, value: string][]
+  /** The answer that was kept with the effect, when there was a key. */
+  kept(): Answer | null
+}
+
+interface Parts {
+  row: EndpointRow
+  request: FastifyRequest
+  services: Services
+  /** What the key of the call stands for. */
+  payload: unknown
+  timeout: AbortSignal
+}
+
+export function createCall(parts: Parts): RunningCall {
+  const { request, services, timeout } = parts
+  const headers: RunningCall['headers'] = []
+  const common: PublicCall = {
+    services,
+    requestId: request.id,
+    ip: request.ip,
+    source: request.caller.source,
+    get signal() {
+      return AbortSignal.any([request.signal, timeout])
+    },
+    requestHeader: (name) => [request.headers[name]].flat()[0],
+    header: (name, value) => void headers.push([name, value]),
+  }
+  const { identity } = request.caller
+  if (!identity) return { call: common, headers, kept: () => null }
+  const actor = { ...identity.actor, source: common.source, requestId: common.requestId, ip: common.ip }
+  const writer = createWriter(parts, actor)
+  const call: Call = Object.assign(common, {
+    actor,
+    credential: identity.credential,
+    ifMatch: readIfMatch(request.headers['if-match']),
+    reason: readReason(request.headers['x-change-reason']),
+    db: services.db.as(actor),
+    write: writer.write,
+  })
+  return { call, headers, kept: writer.kept }
+}
+
+/** Writes in one transaction with the key of the call, if there is one. */
+function createWriter({ row, request, services, payload }: Parts, actor: Call['actor']): Pick<Call, 'write'> & Pick<RunningCall, 'kept'> {
+  const header = row.method === 'POST' && !row.reads ? readKey(request.headers['idempotency-key'] as string | undefined) : null
+  const check = services.config.checkResponses
+  let answer: Answer | null = null
+  let written = false
+
+  async function writeWithKey<T>(key: IdempotencyKey, fn: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    return services.db.write(actor, async (tx) => {
+      await claimKey(tx, key)
+      const value = await fn(tx)
+      const encoded = encode(row, value, check)
+      tx.last(keepAnswer(tx, key, encoded))
+      answer = encoded
+      return value
+    })
+  }
+
+  return {
+    kept: () => answer,
+    write(fn) {
+      if (written) throw new Error(`${row.method} ${row.path} writes twice: its key could cover only one of the transactions`)
+      written = true
+      if (header === null) return services.db.write(actor, fn)
+      const fingerprint = fingerprintOf(row.method, request.url, payload)
+      return writeWithKey({ agencyId: actor.agencyId, actorId: actor.id, key: header, fingerprint }, fn)
+    },
+  }
+}
+
+/** @throws Problem badRequest for what is neither a version of ours nor '*' */
+export function readIfMatch(header: string | undefined): number | null {
+  if (header === undefined || header.trim() === '*') return null
+  const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())
+  if (!match) throw new Problem('badRequest')
+  return Number(match[1])
+}
+
+/** Why a change is made: percent-encoded where it is more than ASCII. */
+function readReason(header: string | string[] | undefined): string | null {
+  const text = [header].flat()[0]?.trim()
+  if (!text) return null
+  return decoded(text).replaceAll(/\p{Cc}/gu, ' ').slice(0, limits.contactText)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,25 @@
+/** Settings of the server as it runs, read from the environment once. */
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  /** A PostgreSQL of the user's; without it the server runs its own. */
+  databaseUrl: string | null
+  /** Where browsers reach the application, when it is not simply what they ask for: 'https://desk.example.com'. */
+  origin: string | null
+  /** Key that sessions and access tokens are made with; null: one is made in the data directory. */
+  secret: string | null
+  /** Built web application; null: none is served. */
+  webDir: string | null
+  demo: boolean
+  limits: boolean
+  /** Whether answers are checked against the contract: tests and development. */
+  checkResponses: boolean
+  production: boolean
+  /** Port of /metrics on the loopback address; null: no metrics. */
+  metricsPort: number | null
+  logLevel: string
+  /** Whether X-Forwarded-* of a proxy is believed. */
+  trustProxy: boolean
+  version: string
+}

@@ -1,0 +1,54 @@
+/** Files in (one part of a multipart body, whole, within its limit) and out (attachments that no browser will run). */
+import { createHash } from 'node:crypto'
+import type { EndpointRow, FilePart } from '@spotdesk/sdk/contract'
+import { limits } from '@spotdesk/sdk/values'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, fieldError } from './problem.ts'
+import type { Download, UploadedFile } from './route.ts'
+
+/** Text fields beside the file: options that clients may send there instead of in the query. */
+const fieldLimits = { fields: 20, fieldNameSize: 100, fieldSize: 1000, headerPairs: 100, files: 1, parts: 21 } as const
+
+/**
+ * Reads the multipart body of a call.
+ * @throws Problem unsupportedMediaType, validationFailed when the part is missing; the parser's FST_REQ_FILE_TOO_LARGE
+ */
+export async function receiveFile(request: FastifyRequest, part: FilePart): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
+  if (!request.isMultipart()) throw new Problem('unsupportedMediaType', { type: request.headers['content-type'] ?? 'none' })
+  const fields: Record<string, string> = {}
+  let file: UploadedFile | undefined
+  for await (const found of request.parts({ limits: { ...fieldLimits, fileSize: part.maxBytes } })) {
+    if (found.type === 'field') fields[found.fieldname] = String(found.value)
+    else if (found.fieldname === part.name) file = toUploadedFile(found.filename, found.mimetype, await found.toBuffer())
+    else found.file.resume()
+  }
+  if (!file) throw new Problem('validationFailed', {}, { errors: [fieldError(part.name, 'required')] })
+  return { file, fields }
+}
+
+function toUploadedFile(name: string | undefined, mediaType: string, bytes: Buffer): UploadedFile {
+  return { fileName: cleanFileName(name ?? ''), mediaType, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** A name to show and to hand out again; never one to make a path of. */
+function cleanFileName(name: string): string {
+  const base = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  return base.replaceAll(/\p{Cc}/gu, '').trim().slice(0, limits.name) || 'file'
+}
+
+/** Sends a file as an attachment with its own policy, so that not even HTML in it could run. */
+export function sendDownload(reply: FastifyReply, row: EndpointRow, download: Download): FastifyReply {
+  const mediaType = download.mediaType ?? row.download ?? 'application/octet-stream'
+  return reply
+    .header('content-type', mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType)
+    .header('content-disposition', contentDisposition(download.fileName))
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    .send(download.body)
+}
+
+/** RFC 6266: an ASCII name for the oldest readers, the real one beside it in RFC 8187 form. */
+export function contentDisposition(fileName: string): string {
+  const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  return ascii === fileName ? `attachment; filename="${ascii}"` : `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

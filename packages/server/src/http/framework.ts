@@ -1,0 +1,80 @@
+/** The Fastify instance: time limits, body parsing, headers of every answer, one log line a request, and errors as problems. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { limits } from '@spotdesk/sdk/values'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Caller } from './gate.ts'
+import { parseJson } from './json.ts'
+import { renderError } from './render-error.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const requestIdPattern = /^[\w.:-]{1,128}$/
+
+/** The request's own id if it is fit for a log, else one of ours. */
+function requestIdOf(request: { headers: IncomingMessage['headers'] }): string {
+  const [given] = [request.headers['x-request-id']].flat()
+  return given !== undefined && requestIdPattern.test(given) ? given : `server-${randomUUID()}`
+}
+
+export function createFramework(config: Config, log: Logger): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    trustProxy: config.trustProxy,
+    routerOptions: { maxParamLength: limits.name + 45 },
+    bodyLimit: limits.requestJsonBytes,
+    // The whole request, its body included.
+    requestTimeout: limits.bodyMs,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: 2000 },
+    frameworkErrors: (error, request, reply) => void renderError(error, request, reply),
+    clientErrorHandler: refuseBrokenRequest,
+  })
+  app.decorateRequest('caller', null as unknown as Caller)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => {
+    try {
+      done(null, parseJson(body as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  app.setErrorHandler(renderError)
+  const headers = securityHeaders(config.origin?.startsWith('https:') ?? false)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    log.info(requestLine(request, reply), 'request')
+    done()
+  })
+  return app
+}
+
+type Hooked = Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]>
+
+/** What a log keeps of a request: no query (it holds names), no header, no body. */
+function requestLine(request: Hooked[1], reply: Hooked[2]): Record<string, unknown> {
+  return {
+    requestId: request.id,
+    method: request.method,
+    path: request.url.split('?', 1)[0],
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    ip: request.ip,
+    actor: request.caller?.identity?.actor.id,
+    agencyId: request.caller?.identity?.actor.agencyId,
+    source: request.caller?.source,
+  }
+}
+
+/** A request that is no HTTP, whose headers are too large or that takes too long: there is no request to answer, only a socket. */
+function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[error.code ?? ''] ?? '400 Bad Request'
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

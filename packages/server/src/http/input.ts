@@ -1,0 +1,84 @@
+/** From the raw parts of a request to a handler's flat input, by the schemas of the row. */
+import { type EndpointRow, fromQuery } from '@spotdesk/sdk/contract'
+import type { RowErrorCode } from '@spotdesk/sdk/values'
+import * as z from 'zod'
+import { badTextIn } from './json.ts'
+import { type FieldError, Problem, fieldError, notFound } from './problem.ts'
+
+export interface RawInput {
+  params: Record<string, string | undefined>
+  query: Record<string, string | string[] | undefined>
+  body: unknown
+}
+
+/**
+ * @throws Problem notFound for a path that names nothing, invalidParameter for the query, validationFailed for the body; the
+ * latter two name every field
+ */
+export function parseInput(row: EndpointRow, raw: RawInput): Record<string, unknown> {
+  return { ...parseParams(row, raw.params), ...parseQuery(row, raw.query), ...parseBody(row, raw.body) }
+}
+
+function parseParams(row: EndpointRow, raw: RawInput['params']): Record<string, unknown> {
+  if (!row.params) return {}
+  const parsed = row.params.safeParse(fromQuery(row.params.shape, raw))
+  // What is no id cannot be the id of anything: the same answer as for an unknown one.
+  if (!parsed.success || badTextIn(parsed.data) !== null) throw notFound()
+  return parsed.data
+}
+
+function parseQuery(row: EndpointRow, raw: RawInput['query']): Record<string, unknown> {
+  if (!row.query) return {}
+  const values = fromQuery(row.query.shape, raw)
+  const bad = badTextIn(values)
+  if (bad !== null) throw new Problem('invalidParameter', {}, { errors: [fieldError(bad, 'invalidText')].map(withoutPointer) })
+  const parsed = row.query.safeParse(values)
+  if (!parsed.success) throw new Problem('invalidParameter', {}, { errors: fieldErrors(parsed.error.issues, values).map(withoutPointer) })
+  return parsed.data
+}
+
+function parseBody(row: EndpointRow, raw: unknown): Record<string, unknown> {
+  if (!row.body) return {}
+  const bad = badTextIn(raw)
+  if (bad !== null) throw new Problem('validationFailed', {}, { errors: [fieldError(bad, 'invalidText')] })
+  const parsed = row.body.safeParse(raw)
+  if (!parsed.success) throw new Problem('validationFailed', {}, { errors: fieldErrors(parsed.error.issues, raw) })
+  return { body: parsed.data }
+}
+
+/** A pointer points into the body, so a parameter has none. */
+function withoutPointer({ pointer: _, ...error }: FieldError): FieldError {
+  return error
+}
+
+const maximumErrors = 100
+
+function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown): FieldError[] {
+  return issues.slice(0, maximumErrors).map((issue) => {
+    const value = issue.path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
+    const { code, params = {} } = describe(issue, value)
+    const error = fieldError(issue.path.join('.'), code, params, typeof value === 'object' ? undefined : value)
+    return issue.code === 'invalid_value' && value !== undefined ? { ...error, suggestion: issue.values.slice(0, 20).join(', ') } : error
+  })
+}
+
+/** The row code (they have texts in every language) that says what zod found. */
+function describe(issue: z.core.$ZodIssue, value: unknown): { code: RowErrorCode; params?: Record<string, string | number> } {
+  if (value === undefined) return { code: 'required' }
+  switch (issue.code) {
+    case 'invalid_value':
+      return { code: 'invalidEnum' }
+    case 'invalid_type':
+      return { code: ['number', 'int'].includes(issue.expected) ? 'invalidNumber' : 'invalidValue' }
+    case 'too_small':
+      return { code: issue.origin === 'number' || issue.origin === 'int' ? 'tooSmall' : 'required' }
+    case 'too_big':
+      if (issue.origin === 'string') return { code: 'tooLong', params: { maximum: Number(issue.maximum) } }
+      return { code: issue.origin === 'number' || issue.origin === 'int' ? 'tooBig' : 'invalidValue' }
+    case 'invalid_format':
+      return { code: issue.format === 'uuid' ? 'invalidId' : /^(date|datetime|time)$/.test(issue.format) ? 'invalidDate' : 'invalidValue' }
+    default:
+      return { code: 'invalidValue' }
+  }
+}
+

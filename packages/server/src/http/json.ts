@@ -1,0 +1,51 @@
+/** Reading JSON bodies: bounded depth, no keys that are the interface's own, nothing that could reach a prototype. */
+import { isUtf8 } from 'node:buffer'
+import { limits } from '@spotdesk/sdk/values'
+import { Problem } from './problem.ts'
+
+/**
+ * The value of a JSON body, without the keys that begin with `$$`. An empty body is no body: undefined.
+ * @throws Problem invalidJson
+ */
+export function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined
+  if (!isUtf8(bytes)) throw new Problem('invalidJson')
+  return cleaned(parse(bytes.toString()), limits.requestJsonDepth)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('invalidJson')
+  }
+}
+
+function cleaned(value: unknown, depth: number): unknown {
+  if (value === null || typeof value !== 'object') return value
+  if (depth === 0) throw new Problem('invalidJson')
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, depth - 1))
+  const kept: Record<string, unknown> = {}
+  for (const [key, item] of Object.entries(value)) {
+    // JSON.parse makes an own property of it, which turns into a prototype as soon as somebody copies it.
+    if (key === '__proto__') throw new Problem('invalidJson')
+    if (!key.startsWith('$$')) kept[key] = cleaned(item, depth - 1)
+  }
+  return kept
+}
+
+/** Path of the first text that the database cannot hold (NUL) or that is no Unicode (half a surrogate pair); null when all is well. */
+export function badTextIn(value: unknown, path: readonly string[] = []): string | null {
+  if (typeof value === 'string') return isGoodText(value) ? null : path.join('.')
+  if (value === null || typeof value !== 'object') return null
+  for (const [key, item] of Object.entries(value)) {
+    const found = isGoodText(key) ? badTextIn(item, [...path, key]) : path.join('.')
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Text that can be stored: well-formed Unicode without NUL. */
+export function isGoodText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}

@@ -1,0 +1,98 @@
+/** The machine that turns rows into routes: gate → validate → handler → encode. It knows the framework and no noun. */
+import multipart from '@fastify/multipart'
+import { type EndpointRow, apiBase } from '@spotdesk/sdk/contract'
+import { limits } from '@spotdesk/sdk/values'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Answer, encode } from './answer.ts'
+import { createCall } from './call.ts'
+import { receiveFile, sendDownload } from './files.ts'
+import { type GateOptions, gateOf } from './gate.ts'
+import { Replayed } from './idempotency.ts'
+import { type RawInput, parseInput } from './input.ts'
+import { Problem } from './problem.ts'
+import type { Download, Route, Services } from './route.ts'
+
+/** What a multipart body may weigh beside its file. */
+const multipartOverheadBytes = 100_000
+
+/** Registers every route below /api/v2. */
+export async function mountRoutes(app: FastifyInstance, routes: readonly Route[], services: Services, gate: GateOptions): Promise<void> {
+  const [withFile, plain] = [routes.filter(({ row }) => row.file), routes.filter(({ row }) => !row.file)]
+  for (const route of plain) mount(app, route, services, gate)
+  // Multipart is read only where a row asks for a file: elsewhere it is a media type like any other that nobody wants.
+  await app.register(async (files) => {
+    await files.register(multipart, { throwFileSizeLimit: true })
+    for (const route of withFile) mount(files, route, services, gate)
+  })
+}
+
+/** '/campaigns/{id}/pause' → '/api/v2/campaigns/:id/pause'. */
+export function routeUrl(row: EndpointRow): string {
+  return apiBase + row.path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+function mount(app: FastifyInstance, { row, handler }: Route, services: Services, gate: GateOptions): void {
+  app.route({
+    method: row.method,
+    url: routeUrl(row),
+    bodyLimit: bodyLimitOf(row),
+    onRequest: gateOf(row, gate),
+    handler: async (request, reply) => {
+      const { input, payload } = await readInput(row, request)
+      const timer = new AbortController()
+      const { call, headers, kept } = createCall({ row, request, services, payload, timeout: timer.signal })
+      const value = await withinTime(handlerResult(handler, input, call), timer)
+      for (const [name, text] of headers) reply.header(name, text)
+      if (row.download) return sendDownload(reply, row, value as Download)
+      return send(reply, kept() ?? (value instanceof ReplayedAnswer ? value.answer : encode(row, value, services.config.checkResponses)))
+    },
+  })
+}
+
+/** An answer kept from the first time, in the place of the handler's. */
+class ReplayedAnswer {
+  readonly answer: Answer
+  constructor({ status, headers, body }: Answer) {
+    this.answer = { status, body, headers: { ...headers, 'idempotent-replayed': 'true' } }
+  }
+}
+
+async function handlerResult(handler: Route['handler'], input: unknown, call: unknown): Promise<unknown> {
+  try {
+    return await handler(input as never, call as never)
+  } catch (error) {
+    if (error instanceof Replayed) return new ReplayedAnswer(error.answer)
+    throw error
+  }
+}
+
+function bodyLimitOf(row: EndpointRow): number {
+  if (row.file) return row.file.maxBytes + multipartOverheadBytes
+  return row.largeBody ? limits.requestJsonListBytes : limits.requestJsonBytes
+}
+
+/** The handler's input, and what of it an idempotency key stands for beside the address. */
+async function readInput(row: EndpointRow, request: FastifyRequest): Promise<{ input: unknown; payload: unknown }> {
+  const raw = { params: request.params, query: request.query, body: request.body } as RawInput
+  if (!row.file) return { input: parseInput(row, raw), payload: request.body }
+  parseInput(row, raw)
+  const { file, fields } = await receiveFile(request, row.file)
+  return { input: { ...parseInput(row, { ...raw, query: { ...fields, ...raw.query } }), file }, payload: [fields, file.fileName, file.sha256] }
+}
+
+/** Gives up on a handler that takes too long; its signal says so, and what it writes is still whole or not at all. */
+function withinTime<T>(result: Promise<T>, timer: AbortController): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timeout = setTimeout(() => {
+      const problem = new Problem('timedOut')
+      timer.abort(problem)
+      reject(problem)
+    }, limits.handlerMs)
+    void result.then(resolve, reject).finally(() => clearTimeout(timeout))
+  })
+}
+
+function send(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+  reply.code(status).headers(headers)
+  return body === null ? reply.send() : reply.send(body)
+}

@@ -1,0 +1,25 @@
+/** Addresses that no route answers: 405 where another method would, the web application for browsers, else 404. */
+import { apiBase } from '@spotdesk/sdk/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, notFound } from './problem.ts'
+import { renderError } from './render-error.ts'
+import type { Route } from './route.ts'
+
+/** @param page answers what is neither the API's nor an asset: the web application, whose router knows its own addresses */
+export function mountNotFound(app: FastifyInstance, routes: readonly Route[], page: (request: FastifyRequest, reply: FastifyReply) => FastifyReply): void {
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0]!
+    if (path.startsWith('/api/')) return renderError(apiProblem(routes, path), request, reply)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return renderError(notFound(), request, reply)
+    return page(request, reply)
+  })
+}
+
+function apiProblem(routes: readonly Route[], path: string): Problem {
+  const others = routes.filter(({ row }) => patternOf(apiBase + row.path).test(path)).map(({ row }) => row.method)
+  return others.length > 0 ? new Problem('methodNotAllowed', {}, { headers: { allow: [...new Set(others)].join(', ') } }) : notFound()
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+}

@@ -1,0 +1,74 @@
+/** Every failure as `application/problem+json` (RFC 9457) with the specification's members. No stack, SQL or file name leaves. */
+import { errorTable } from '@spotdesk/sdk/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseUnavailable } from '../db/errors.ts'
+import { Problem } from './problem.ts'
+
+/** Codes of the framework and its plugins that tell of a bad request. */
+const frameworkProblems: Record<string, (request: FastifyRequest) => Problem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('payloadTooLarge'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: (request) => new Problem('unsupportedMediaType', { type: request.headers['content-type'] ?? 'none' }),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: (request) => new Problem('unsupportedMediaType', { type: request.headers['content-type'] ?? 'none' }),
+  FST_REQ_FILE_TOO_LARGE: () => new Problem('fileTooLarge'),
+  FST_PARTS_LIMIT: () => new Problem('payloadTooLarge'),
+  FST_FILES_LIMIT: () => new Problem('payloadTooLarge'),
+  FST_FIELDS_LIMIT: () => new Problem('payloadTooLarge'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Problem('notFound'),
+}
+
+/** SQLSTATEs of a database that can be asked again in a moment: too little room, a lost race, a lock that was not had. */
+const busy = /^(53...|40001|40P01|55P03)$/
+const queryCanceled = '57014'
+
+interface CodedError extends Error {
+  code?: string
+  statusCode?: number
+}
+
+/** What a caller is told of an error; anything unforeseen is `unknownError`. */
+export function toProblem(error: unknown, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  if (!(error instanceof Error)) return new Problem('unknownError')
+  const { code = '', statusCode } = error as CodedError
+  const known = frameworkProblems[code]
+  if (known) return known(request)
+  if (code === queryCanceled) return new Problem('timedOut')
+  if (error instanceof DatabaseUnavailable || busy.test(code)) return new Problem('unavailable', {}, { headers: { 'retry-after': '1' } })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('badRequest')
+  return new Problem('unknownError')
+}
+
+/** The members of a problem document. `instance` is the address that was asked for, without its query. */
+export function problemBody(problem: Problem, { url, id }: { url: string; id: string }): Record<string, unknown> {
+  const { code, status, message, errors, members } = problem
+  return {
+    ...members,
+    type: `/api/docs#error-${code}`,
+    title: titleOf(code),
+    status,
+    code,
+    message,
+    detail: message,
+    instance: url.split('?', 1)[0],
+    requestId: id,
+    errors,
+    retryable: errorTable[code].retryable ?? false,
+  }
+}
+
+/** 'campaignActionNotAllowed' → 'Campaign action not allowed'. */
+function titleOf(code: string): string {
+  const words = code.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Answers with a problem; what was not foreseen is logged with its cause. */
+export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = toProblem(error, request)
+  if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed')
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemBody(problem, request)))
+}

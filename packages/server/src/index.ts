@@ -1,0 +1,3 @@
+export { type App, createApp } from './app.ts'
+export { StartupError, readConfig } from './config.ts'
+export { type RunningServer, startServer } from './start.ts'

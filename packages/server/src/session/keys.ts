@@ -1,0 +1,46 @@
+/** The server's key: what access tokens, session secrets and hashes of short codes are made with. */
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../http/config.ts'
+
+/** One key a purpose, so that what one signs never passes for another's. */
+export interface Keys {
+  accessToken: Uint8Array
+  session: Uint8Array
+  /** For what is looked up by its hash and could be guessed by trying: user codes, addresses. */
+  lookUp: Uint8Array
+}
+
+/** The keys of SPOTDESK_SECRET, or of a secret made on the first start and kept in the data directory (0600). */
+export function serverKeys(config: Pick<Config, 'secret' | 'dataDir'>): Keys {
+  const secret = config.secret ?? storedSecret(config.dataDir)
+  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', `spotdesk ${purpose}`, 32))
+  return { accessToken: derive('access token'), session: derive('session'), lookUp: derive('look-up') }
+}
+
+/** Servers that start on one directory at once end with one secret: a link is made whole or not at all. */
+function storedSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret')
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  mkdirSync(dataDir, { recursive: true })
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+/** Hex of a keyed hash. */
+export function keyedHash(key: Uint8Array, ...parts: string[]): string {
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex')
+}

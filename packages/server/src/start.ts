@@ -1,0 +1,90 @@
+/** From settings to a server that is ready, and back. */
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { createApp } from './app.ts'
+import { registerBulkWorkers } from './bulk/workers.ts'
+import { StartupError } from './config.ts'
+import { type Database, openDatabase } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { ensurePartitions } from './delivery/partitions.ts'
+import { scheduleDelivery } from './delivery/schedule.ts'
+import type { Config } from './http/config.ts'
+import { purgeIdempotencyKeys } from './http/idempotency.ts'
+import type { Services } from './http/route.ts'
+import { installQueue } from './jobs/install.ts'
+import { createJobQueue } from './jobs/queue.ts'
+import { purgeSignIn } from './session/session-store.ts'
+
+export interface RunningServer {
+  /** Where a browser reaches it: 'http://localhost:8080'. */
+  url: string
+  dataDir: string
+  /** Whether the demo's users can sign in. */
+  demo: boolean
+  /** Finishes what is in flight, gives back jobs and the database. */
+  stop(): Promise<void>
+}
+
+const clock = { now: () => new Date() }
+const daySeconds = 86_400
+
+/** @throws StartupError, DatabaseSetupError: one sentence each */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const log = pino({ name: 'spotdesk', level: config.logLevel, redact: ['req.headers', 'headers', '*.password', '*.token', '*.secret'] })
+  const db = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
+  try {
+    await migrate(db, { afterMigrate: installQueue })
+    await ensurePartitions(db.system, clock.now())
+    const demo = await prepareDemo(db, config)
+    const services: Services = { db, clock, log, config, jobs: createJobQueue({ db, clock, log }) }
+    schedule(services)
+    const app = await createApp(services)
+    await services.jobs.start()
+    await listen(app.server, config)
+    const stop = async () => {
+      await app.close()
+      await services.jobs.stop()
+      await db.close()
+    }
+    return { url: urlOf(app.server.server.address() as AddressInfo, config), dataDir: config.dataDir, demo, stop }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** Fills an empty database if that is wanted. @returns whether the demo's users are there */
+async function prepareDemo(db: Database, { demo, production }: Config): Promise<boolean> {
+  const { hasDemo, isEmpty, loadDemo } = await import('./db/demo/index.ts')
+  if (demo && (await isEmpty(db))) await loadDemo(db, { now: clock.now() })
+  const there = await hasDemo(db)
+  if (there && production) throw new StartupError('The database holds the demo, whose password everybody knows: production needs a database without it.')
+  return there
+}
+
+function schedule(services: Services): void {
+  const { db, jobs } = services
+  registerBulkWorkers(services)
+  scheduleDelivery(services)
+  jobs.every('idempotency-keys', daySeconds / 24, async () => void (await purgeIdempotencyKeys(db.system, clock.now())))
+  jobs.every('sign-in', daySeconds, async () => void (await purgeSignIn(db.system, clock.now())))
+}
+
+async function listen(server: Awaited<ReturnType<typeof createApp>>['server'], { host, port }: Config): Promise<void> {
+  try {
+    await server.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new StartupError(`Port ${port} of ${host} is taken by another program: stop it or choose another with PORT=….`)
+    if (code === 'EACCES') throw new StartupError(`This user may not listen on port ${port}: choose one above 1023 with PORT=….`)
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') throw new StartupError(`HOST=${host} is no address of this machine.`)
+    throw error
+  }
+}
+
+/** A wildcard address listens everywhere and is reached as localhost. */
+function urlOf({ port }: AddressInfo, { host, origin }: Config): string {
+  if (origin !== null) return origin
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
