@@ -5,6 +5,7 @@ import { ConnectionError, SpotdeskError, TimeoutError, toApiError, ResponseParse
 import type { CallOptions } from './options.ts'
 import { isRetryable, retryDelay } from './retry.ts'
 import { untilAborted } from './runtime.ts'
+import { StopSource } from './stop-source.ts'
 import type { Settings } from './settings.ts'
 import type { TransportRequest, TransportResponse } from './transport.ts'
 
@@ -90,19 +91,19 @@ async function sendOnce(settings: Settings, call: Prepared, attempt: number, end
   const { signal } = call.options
   const place = settings.limiter.enter(signal)
   if (place) await place
-  const controller = new AbortController()
+  const stop = new StopSource()
   const limit = Math.min(call.timeout || Number.POSITIVE_INFINITY, ends - settings.runtime.now())
   let timedOut = false
   const timer = limit === Number.POSITIVE_INFINITY ? undefined : setTimeout(() => {
     timedOut = true
-    controller.abort()
+    stop.stop(new DOMException('The time limit was over.', 'TimeoutError'))
   }, Math.max(0, limit))
-  const stop = () => controller.abort(signal!.reason)
-  if (signal?.aborted) stop()
-  signal?.addEventListener('abort', stop, { once: true })
+  const abort = () => stop.stop(signal!.reason)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort, { once: true })
   let streaming = false
   try {
-    const response = await through(settings, requestOf(settings, call, attempt, token, controller.signal))
+    const response = await through(settings, requestOf(settings, call, attempt, token, stop))
     streaming = call.answer === 'raw' || (call.answer === 'file' && response.status < 400)
     return streaming ? unread(call, response) : await read(call, response)
   } catch (error) {
@@ -113,16 +114,16 @@ async function sendOnce(settings: Settings, call: Prepared, attempt: number, end
   } finally {
     clearTimeout(timer)
     // Of a file that is still being read the caller's signal goes on to end the reading.
-    if (!streaming) signal?.removeEventListener('abort', stop)
+    if (!streaming) signal?.removeEventListener('abort', abort)
     settings.limiter.leave()
   }
 }
 
-function requestOf(settings: Settings, call: Prepared, attempt: number, token: string | undefined, signal: AbortSignal): TransportRequest {
+function requestOf(settings: Settings, call: Prepared, attempt: number, token: string | undefined, stop: StopSource): TransportRequest {
   const headers = { ...call.headers }
   if (token !== undefined && headers.authorization === undefined) headers.authorization = `Bearer ${token}`
   return {
-    method: call.method, origin: call.origin, path: call.path, headers, body: call.body, signal,
+    method: call.method, origin: call.origin, path: call.path, headers, body: call.body, stop, streamed: call.answer !== 'json',
     credentials: call.row !== undefined && settings.auth.withCookie?.(call.row) === true,
     requestId: call.requestId, attempt, row: call.row, onUploadProgress: call.options.onUploadProgress,
   }

@@ -1,4 +1,5 @@
 import type { EndpointRow } from '../contract/endpoint.ts'
+import type { StopSource } from './stop-source.ts'
 import type { Upload } from './upload.ts'
 
 /** What a try sends. Middleware may change `headers`, `path` and `body` before it passes the request on. */
@@ -10,8 +11,10 @@ export interface TransportRequest {
   path: string
   headers: Record<string, string>
   body: string | Uint8Array | Upload | undefined
-  /** Ends the try: the caller's abort or the time limit. */
-  signal: AbortSignal
+  /** Ends the try: the caller's abort or the time limit. `stop.signal` is the same as an AbortSignal. */
+  stop: StopSource
+  /** Whether the answer's body is wanted piece by piece: a file. */
+  streamed: boolean
   /** Whether cookies go with it to another origin of the same site. */
   credentials: boolean
   requestId: string
@@ -61,7 +64,7 @@ export type FetchOptions = Omit<RequestInit, 'method' | 'headers' | 'body' | 'si
 export function fetchTransport(fetch: typeof globalThis.fetch = globalThis.fetch, options: FetchOptions = {}): Transport {
   return async (request) => {
     const init: RequestInit & { duplex?: 'half' } = {
-      ...(options as RequestInit), method: request.method, headers: request.headers, signal: request.signal,
+      ...(options as RequestInit), method: request.method, headers: request.headers, signal: request.stop.signal,
     }
     if (request.credentials) init.credentials = 'include'
     const { body } = request

@@ -14,7 +14,6 @@ export function xhrTransport(): Transport {
     const body = await wholeBody(request.body)
     return new Promise((resolve, reject) => {
       const xhr = new (globalThis as unknown as { XMLHttpRequest: new () => Xhr }).XMLHttpRequest()
-      const abort = () => xhr.abort()
       xhr.open(request.method, request.origin + request.path)
       xhr.withCredentials = request.credentials
       xhr.responseType = 'blob'
@@ -24,10 +23,9 @@ export function xhrTransport(): Transport {
       }
       xhr.onload = () => resolve(toResponse(xhr))
       xhr.onerror = () => reject(new ConnectionError('No answer to the upload.', { requestId: request.requestId }))
-      xhr.onabort = () => reject(request.signal.reason)
-      xhr.onloadend = () => request.signal.removeEventListener('abort', abort)
-      if (request.signal.aborted) return reject(request.signal.reason)
-      request.signal.addEventListener('abort', abort, { once: true })
+      xhr.onabort = () => reject(request.stop.reason)
+      if (request.stop.stopped) return reject(request.stop.reason)
+      request.stop.onStop(() => xhr.abort())
       xhr.send(body)
     })
   }
@@ -74,5 +72,4 @@ interface Xhr {
   onload: (() => void) | null
   onerror: (() => void) | null
   onabort: (() => void) | null
-  onloadend: (() => void) | null
 }

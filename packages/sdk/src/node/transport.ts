@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import { getCACertificates, rootCertificates } from 'node:tls'
 import { Agent, EnvHttpProxyAgent, ProxyAgent, type Dispatcher } from 'undici'
-import type { ResponseHeaders, Transport, TransportRequest } from '../client/transport.ts'
+import type { Transport, TransportRequest, TransportResponse } from '../client/transport.ts'
+import type { Upload } from '../client/upload.ts'
+import { Collector } from './collector.ts'
+import { IncomingHeaders } from './incoming-headers.ts'
 
 export interface NodeTransportOptions {
   /** Connections to each server at most. Default 32. */
@@ -36,20 +39,35 @@ export interface NodeTransport extends Transport {
  */
 export function createNodeTransport(options: NodeTransportOptions = {}): NodeTransport {
   const dispatcher = options.dispatcher ?? createDispatcher(options)
-  const send: Transport = async (request) => {
-    const { statusCode, headers, body } = await dispatcher.request({
-      origin: request.origin, path: request.path, method: request.method as Dispatcher.HttpMethod, headers: request.headers, body: bodyOf(request),
-      // The client keeps its own time, for the whole of a try.
-      signal: request.signal, headersTimeout: 0, bodyTimeout: 0,
-    })
-    return {
-      status: statusCode,
-      headers: new IncomingHeaders(headers),
-      text: () => body.text(),
-      stream: () => Readable.toWeb(body) as ReadableStream<Uint8Array>,
-    }
-  }
+  const send: Transport = (request) => (request.streamed || isUpload(request.body) ? sendForStream(dispatcher, request) : sendForText(dispatcher, request))
   return Object.assign(send, { close: () => dispatcher.close() })
+}
+
+/** A JSON answer is short: its pieces are collected by a handler of our own, which spares the stream that `request` builds. */
+function sendForText(dispatcher: Dispatcher, request: TransportRequest): Promise<TransportResponse> {
+  return new Promise((resolve, reject) => {
+    const collector = new Collector(resolve, reject)
+    dispatcher.dispatch(optionsOf(request), collector)
+    request.stop.onStop((reason) => collector.stop(reason as Error))
+  })
+}
+
+async function sendForStream(dispatcher: Dispatcher, request: TransportRequest): Promise<TransportResponse> {
+  const { statusCode, headers, body } = await dispatcher.request({ ...optionsOf(request), signal: request.stop.signal })
+  return {
+    status: statusCode,
+    headers: new IncomingHeaders(headers),
+    text: () => body.text(),
+    stream: () => Readable.toWeb(body) as ReadableStream<Uint8Array>,
+  }
+}
+
+function optionsOf(request: TransportRequest): Dispatcher.DispatchOptions & { origin: string } {
+  return {
+    origin: request.origin, path: request.path, method: request.method as Dispatcher.HttpMethod, headers: request.headers, body: bodyOf(request),
+    // The client keeps its own time, for the whole of a try.
+    headersTimeout: 0, bodyTimeout: 0,
+  }
 }
 
 function createDispatcher({ connections = 32, ca, proxy = 'env', keepAliveTimeout = 4000, connectTimeout = 10_000 }: NodeTransportOptions): Dispatcher {
@@ -70,29 +88,13 @@ function withKnown(ca: NonNullable<NodeTransportOptions['ca']>): (string | Buffe
   return [...known, ...[ca].flat()]
 }
 
-/** A file's length goes into its header, where it is known: undici would send it in chunks. */
-function bodyOf({ body, headers, onUploadProgress }: TransportRequest): string | Uint8Array | Readable | undefined {
-  if (typeof body !== 'object' || body instanceof Uint8Array) return body
-  if (body.size !== undefined) headers['content-length'] = String(body.size)
-  return Readable.from(body.chunks(onUploadProgress), { objectMode: false })
+function isUpload(body: TransportRequest['body']): body is Upload {
+  return typeof body === 'object' && !(body instanceof Uint8Array)
 }
 
-/** Headers as undici gives them: names in lower case, repeated ones as a list. */
-class IncomingHeaders implements ResponseHeaders {
-  readonly #headers: Record<string, string | string[] | undefined>
-
-  constructor(headers: Record<string, string | string[] | undefined>) {
-    this.#headers = headers
-  }
-
-  get(name: string): string | null {
-    const value = this.#headers[name.toLowerCase()]
-    return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value
-  }
-
-  *entries(): Generator<[string, string], void, undefined> {
-    for (const [name, value] of Object.entries(this.#headers)) {
-      for (const one of [value].flat()) if (one !== undefined) yield [name, one]
-    }
-  }
+/** A file's length goes into its header, where it is known: undici would send it in chunks. */
+function bodyOf({ body, headers, onUploadProgress }: TransportRequest): string | Uint8Array | Readable | undefined {
+  if (!isUpload(body)) return body
+  if (body.size !== undefined) headers['content-length'] = String(body.size)
+  return Readable.from(body.chunks(onUploadProgress), { objectMode: false })
 }
