@@ -57,7 +57,8 @@ export class ConnectionPool {
       idleTimeoutMillis: 30_000,
       allowExitOnIdle: true,
       application_name: 'spotdesk',
-      onConnect: prepareControlStatements,
+      // Awaited by the pool, although its type does not say so.
+      onConnect: prepareControlStatements as (client: pg.ClientBase) => void,
     })
     // A connection that breaks is replaced; whoever waits for an answer on it gets the error from the query.
     this.#pool.on('error', (error) => log.warn(`database connection lost: ${error.message}`))

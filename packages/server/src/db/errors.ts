@@ -41,8 +41,9 @@ export function sqlStateOf(error: unknown): string | undefined {
 }
 
 /** The same error, or `DatabaseUnavailable` around it when the database could not be used at all. */
-export function toDatabaseError(error: unknown): unknown {
-  return isUnavailable(error) ? new DatabaseUnavailable(error) : error
+export function toDatabaseError(error: unknown): Error {
+  if (isUnavailable(error)) return new DatabaseUnavailable(error)
+  return error instanceof Error ? error : new Error(String(error))
 }
 
 function isUnavailable(error: unknown): boolean {

@@ -55,11 +55,11 @@ export async function generateTypes(db: Kysely<DB>): Promise<string> {
   return [header, ...interfaces, `export interface DB {\n${all}}\n`].join('\n')
 }
 
-/** Partitions are no tables of their own: their parent stands for them. */
+/** Partitions are no tables of their own: their parent stands for them. The migrations' own tables are nobody's to query. */
 const columnsOf = sql<Column>`
   select c.relname as "table", a.attname as "column", t.typname as type, not a.attnotnull as nullable, a.atthasdef as generated
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like 'kysely\\_%'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like 'kysely\\_%' and c.relname <> 'migration_checksums'
   order by c.relname, a.attnum`
 
 function member({ column, type, nullable, generated }: Column): string {

@@ -2,14 +2,15 @@
  * Brings a database to the schema of this code.
  *
  * Conventions of db/migrations:
- * - `NNNN-name.sql`, applied in the order of their names, each file in one transaction; once released, a file is never edited
- *   (migrations.test.ts compares with checksums.json).
+ * - `NNNN-name.sql`, applied in the order of their names, each in its transaction. A file that was applied anywhere is never edited:
+ *   its checksum is kept beside it (migration_checksums) and a start on changed steps is refused. Comments may change.
  * - Steps are divided by a line `--;`, one DDL statement a step (a distributed engine takes no more at a time).
  * - Every tenant table: `agency_id` first in each key, row-level security with a policy, grants to spotdesk_app in the same file; on
  *   parents only, never on a partition, and no default privileges: a partition does not inherit the policy
  *   (distribution.test.ts checks all of it).
  * - No triggers, no exclusion or deferrable constraints; dialect of PostgreSQL 15.
  */
+import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
@@ -36,10 +37,13 @@ export async function migrate(
   { folder = migrationsFolder, afterMigrate }: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
   const { owner } = database.config
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ ...owner, max: 1 }) }) })
+  const pool = new pg.Pool({ ...owner, max: 1 })
+  // A connection lost while idle: the next query says so.
+  pool.on('error', () => {})
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrations = await readMigrations(folder)
-    await refuseNewerSchema(db, migrations)
+    await refuseOtherHistory(db, migrations)
     const applied = await applyMissing(db, { getMigrations: async () => migrations })
     await afterMigrate?.(owner)
     return { applied }
@@ -50,37 +54,55 @@ export async function migrate(
   }
 }
 
+interface MigrationFile extends Migration {
+  sha256: string
+}
+
 /** The migrations of a folder by name (the file's, without `.sql`). */
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  const entries = files.map(async (file): Promise<[string, Migration]> => {
+async function readMigrations(folder: string): Promise<Record<string, MigrationFile>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
+  const entries = files.toSorted().map(async (file): Promise<[string, MigrationFile]> => {
+    const name = file.slice(0, -'.sql'.length)
     const steps = splitSteps(await readFile(join(folder, file), 'utf8'))
-    return [file.slice(0, -'.sql'.length), { up: async (db) => void (await runSteps(db, steps)) }]
+    const sha256 = createHash('sha256').update(steps.join('\n--;\n')).digest('hex')
+    return [name, { sha256, up: (db) => apply(db, name, steps, sha256) }]
   })
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** The statements of a migration file; a step of comments only is none. */
+/** The statements of a migration file, without whole-line comments. */
 export function splitSteps(text: string): string[] {
-  const steps = text.split(/^--;[ \t]*$/m).map((step) => step.trim())
-  return steps.filter((step) => step.split('\n').some((line) => line.trim() !== '' && !line.trimStart().startsWith('--')))
+  const code = text.split('\n').filter((line) => !/^\s*--(?!;\s*$)/.test(line))
+  const steps = code.join('\n').split(/^--;\s*$/m)
+  return steps.map((step) => step.trim()).filter((step) => step !== '')
 }
 
-async function runSteps(db: Kysely<unknown>, steps: readonly string[]): Promise<void> {
+async function apply(db: Kysely<unknown>, name: string, steps: readonly string[], sha256: string): Promise<void> {
   for (const step of steps) await db.executeQuery(CompiledQuery.raw(step))
+  await db.executeQuery(CompiledQuery.raw('insert into migration_checksums (name, sha256) values ($1, $2)', [name, sha256]))
 }
 
-async function refuseNewerSchema(db: Kysely<unknown>, known: Record<string, Migration>): Promise<void> {
-  const { rows: tables } = await db.executeQuery<{ found: boolean }>(
-    CompiledQuery.raw("select to_regclass('kysely_migration') is not null as found"),
+/** Refuses a database that this code does not understand: a newer one, or one that was made by other steps of the same name. */
+async function refuseOtherHistory(db: Kysely<unknown>, known: Record<string, MigrationFile>): Promise<void> {
+  const found = await db.executeQuery<{ found: boolean }>(
+    CompiledQuery.raw("select to_regclass('migration_checksums') is not null as found"),
   )
-  if (!tables[0]?.found) return
-  const { rows } = await db.executeQuery<{ name: string }>(CompiledQuery.raw('select name from kysely_migration order by name'))
-  const unknown = rows.map(({ name }) => name).filter((name) => !(name in known))
-  if (unknown.length === 0) return
-  throw new DatabaseSetupError(
-    `The database was migrated by a newer version of Spotdesk (${unknown.join(', ')}): run that version, or restore a backup made before it.`,
+  if (!found.rows[0]?.found) return
+  const { rows } = await db.executeQuery<{ name: string; sha256: string }>(
+    CompiledQuery.raw('select name, sha256 from migration_checksums order by name'),
   )
+  const newer = rows.filter(({ name }) => !(name in known)).map(({ name }) => name)
+  if (newer.length > 0) {
+    throw new DatabaseSetupError(
+      `The database was migrated by a newer version of Spotdesk (${newer.join(', ')}): run that version, or restore a backup made before it.`,
+    )
+  }
+  const changed = rows.filter(({ name, sha256 }) => known[name]?.sha256 !== sha256).map(({ name }) => name)
+  if (changed.length > 0) {
+    throw new DatabaseSetupError(
+      `The database was made by other steps than this version of Spotdesk has under the same name (${changed.join(', ')}): run the version that made it, or use another database.`,
+    )
+  }
 }
 
 async function applyMissing(db: Kysely<unknown>, provider: MigrationProvider): Promise<string[]> {
@@ -91,6 +113,6 @@ async function applyMissing(db: Kysely<unknown>, provider: MigrationProvider): P
         'or run once as a superuser: create role spotdesk_app nologin; grant spotdesk_app to <that user>;',
     )
   }
-  if (error) throw error
+  if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
   return results.map(({ migrationName }) => migrationName)
 }

@@ -21,7 +21,7 @@ export class TransactionWire {
   #savepoints = 0
   readonly #last: CompiledQuery[] = []
   /** An error after which only the whole transaction can be tried again, even when a savepoint was rolled back for it. */
-  #mustRetry: unknown
+  #mustRetry: Error | undefined
 
   constructor(scope: TransactionScope) {
     this.#scope = scope
@@ -40,7 +40,7 @@ export class TransactionWire {
     try {
       return await pool.send<R>(client, query, frame)
     } catch (error) {
-      if (isRetryable(error)) this.#mustRetry ??= error
+      if (error instanceof Error && isRetryable(error)) this.#mustRetry ??= error
       throw error
     }
   }
@@ -72,12 +72,12 @@ export class TransactionWire {
     const queries = this.#last.length > 0 ? this.#last : [CompiledQuery.raw('commit')]
     const answers = queries.map((query, index) => this.#send<unknown>(query, this.#last.length > 0 && index === queries.length - 1))
     this.#ended = true
-    const settled = await Promise.allSettled(answers)
-    const failed = settled.find((answer) => answer.status === 'rejected')
-    if (failed) throw failed.reason
+    // All of them have ended before the first error is thrown.
+    await Promise.allSettled(answers)
+    const results = await Promise.all(answers)
     // A failed transaction answers COMMIT with ROLLBACK and without an error.
-    const committed = settled.some((answer) => answer.status === 'fulfilled' && answer.value.committed)
-    if (!committed) throw new Error('The transaction was rolled back: an error of one of its queries was swallowed.')
+    if (!results.some(({ committed }) => committed))
+      throw new Error('The transaction was rolled back: an error of one of its queries was swallowed.')
   }
 
   /** Undoes the transaction. @throws when the connection can no longer be used. */

@@ -12,7 +12,7 @@ export interface Seed {
   name: string
   /** Changes when `build` would make something else. */
   hash: string
-  build(database: Database): Promise<void>
+  build: (database: Database) => Promise<void>
 }
 
 export interface TestDatabase {
@@ -20,7 +20,7 @@ export interface TestDatabase {
   /** For programs that take a DATABASE_URL; connects as the owner. */
   url: string
   /** Closes and removes it. */
-  drop(): Promise<void>
+  drop: () => Promise<void>
 }
 
 const log = { info() {}, warn() {} }
@@ -90,7 +90,11 @@ async function makeTemplate(cluster: TestCluster, name: string, base: string, bu
     await cluster.admin(`drop database if exists ${unfinished} with (force)`)
     await cluster.admin(`create database ${unfinished} template ${base} strategy file_copy`)
     const database = open(cluster, unfinished)
-    await build(database).finally(() => database.close())
+    try {
+      await build(database)
+    } finally {
+      await database.close()
+    }
     await cluster.admin(`alter database ${unfinished} rename to ${name}`)
     await cluster.admin(`alter database ${name} allow_connections false`)
     return name
@@ -104,7 +108,7 @@ async function exists(cluster: TestCluster, name: string): Promise<boolean> {
 }
 
 async function hashMigrations(): Promise<string> {
-  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
+  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).toSorted()
   const texts = await Promise.all(files.map((file) => readFile(join(migrationsFolder, file), 'utf8')))
   return shortHash(JSON.stringify([files, texts]))
 }

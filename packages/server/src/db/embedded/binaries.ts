@@ -63,8 +63,8 @@ async function linkLibraries(native: string, ownLib: string): Promise<Record<str
 }
 
 async function makeLink(source: string, target: string): Promise<void> {
-  await symlink(source, target).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
+  await symlink(source, target).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   })
 }
 

@@ -37,16 +37,17 @@ export async function ensureCluster(layout: Layout, binaries: Binaries, way: Way
 
 /** The server's locale is its own, so that a database moves between machines; sorting is by bytes, cases are Unicode's. */
 async function initOptions({ password }: Layout): Promise<string[]> {
-  const options = [
-    ...['-U', ownerRole, '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ...['--data-checksums', '--no-instructions', '--set', 'dynamic_shared_memory_type=mmap'],
-  ]
+  const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const options = ['-U', ownerRole, ...locale, '--data-checksums', '--no-instructions', '--set', 'dynamic_shared_memory_type=mmap']
   // The socket's folder lets in nobody but its owner; `peer` cannot work in a user namespace.
   if (process.platform !== 'win32') return [...options, '--auth-local=trust', '--auth-host=reject']
-  await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
+  await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(unlessThere)
   return [...options, '--auth-local=reject', '--auth-host=scram-sha-256', `--pwfile=${password}`]
+}
+
+/** Somebody else has made the file: it is there, which is all that was wanted. */
+function unlessThere(error: unknown): void {
+  if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
 }
 
 async function isCluster(data: string): Promise<boolean> {

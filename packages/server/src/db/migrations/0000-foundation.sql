@@ -20,3 +20,10 @@ exception when unique_violation then
   null;
 end
 $$
+--;
+-- What each migration file said when it was applied: one that is edited afterwards is noticed. The owner's alone.
+create table migration_checksums (
+  name text primary key,
+  sha256 text not null,
+  applied_at timestamptz not null default now()
+);
