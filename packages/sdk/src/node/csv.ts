@@ -4,7 +4,7 @@
  */
 import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { CsvError, type CsvErrorCode, parse } from 'csv-parse'
+import { CsvError, type CsvErrorCode, type Options, parse } from 'csv-parse'
 import {
   campaignSchema,
   checkPreamble,
@@ -150,6 +150,17 @@ async function* slices(text: string, from: number): AsyncGenerator<string> {
   }
 }
 
+/** The same text in pieces that never part a surrogate pair, which would not survive being encoded. */
+async function* wholeCharacters(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = ''
+  for await (const piece of text) {
+    const all = held + piece
+    held = /[\uD800-\uDBFF]$/.exec(all)?.[0] ?? ''
+    if (all.length > held.length) yield all.slice(0, all.length - held.length)
+  }
+  if (held !== '') yield held
+}
+
 /**
  * Rows of RFC 4180 text with any line ends, each with the physical line of its first character; the first is the header. A
  * row with text behind a closing quote says so in `problem`. An empty line is a row of one empty cell.
@@ -159,16 +170,27 @@ export async function* csvRows(
   text: AsyncIterable<string>,
   { delimiter, line = 1 }: { delimiter: Delimiter; line?: number },
 ): AsyncGenerator<RawRow> {
-  // Relaxed, so that one broken row does not end the file: what the relaxed reading lets pass is looked for in the raw text.
-  const parser = parse({ delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, relax_quotes: true, raw: true })
-  const feeding = pipeline(Readable.from(text), parser, () => {})
   let at = line
-  try {
-    for await (const { record, raw } of feeding as AsyncIterable<{ record: string[]; raw: string }>) {
-      const broken = raw.includes('"') && scanQuotes(raw, delimiter).textBehind
-      yield broken ? { line: at, cells: record, problem: 'invalidText' } : { line: at, cells: record }
+  const options: Options<RawRow, { record: string[]; raw: string }> = {
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // Relaxed, so that one broken row does not end the file: what the relaxed reading lets pass is looked for in the raw text.
+    relax_quotes: true,
+    raw: true,
+    // Lines are counted where records are made, not where they are read: an error drops records that nobody has read yet.
+    on_record: ({ record, raw }) => {
+      const row: RawRow = { line: at, cells: record }
+      if (raw.includes('"') && scanQuotes(raw, delimiter).textBehind) row.problem = 'invalidText'
       at += countLines(raw)
-    }
+      return row
+    },
+  }
+  // The library's own types know `raw` in what it hands out, but not in what it asks for.
+  const parser = parse(options as unknown as Options)
+  const rows: AsyncIterable<RawRow> = pipeline(Readable.from(wholeCharacters(text)), parser, () => {})
+  try {
+    yield* rows
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== ('CSV_QUOTE_NOT_CLOSED' satisfies CsvErrorCode)) throw error
     const raw = String(error['raw'] ?? '')

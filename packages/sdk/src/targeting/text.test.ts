@@ -93,7 +93,7 @@ describe('The targeting text', () => {
           }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
   })
 

@@ -1,12 +1,16 @@
-/** Edit distance of Levenshtein between two texts, in UTF-16 units. */
+/** Edit distance in UTF-16 units; two neighbours swapped count as one edit (optimal string alignment). */
 function distance(a: string, b: string): number {
+  let beforePrevious: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i += 1) {
     const current = [i]
     for (let j = 1; j <= b.length; j += 1) {
       const replaced = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      current.push(Math.min(replaced, previous[j]! + 1, current[j - 1]! + 1))
+      const swapped =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? beforePrevious[j - 2]! + 1 : Number.POSITIVE_INFINITY
+      current.push(Math.min(replaced, swapped, previous[j]! + 1, current[j - 1]! + 1))
     }
+    beforePrevious = previous
     previous = current
   }
   return previous[b.length]!

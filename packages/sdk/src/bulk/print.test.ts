@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { campaignFieldNames } from '../rules/index.ts'
+import { anyFields, anyRecords, trickyText } from './corpus/any-campaign.test.data.ts'
+import { agencyZone, applyPlan, campaigns, now, planFile, summaryOf } from './corpus/world.test.data.ts'
+import {
+  type CampaignRecord,
+  escapeText,
+  isSame,
+  parseChanges,
+  printCampaigns,
+  printErrors,
+  printTemplate,
+  toCells,
+  unescapeText,
+} from './index.ts'
+
+const exported = new Date('2026-11-20T12:34:56.789Z')
+const print = (records: readonly CampaignRecord[], zone = agencyZone, at = exported) => printCampaigns(records, { zone, exported: at, now })
+
+describe('Export and import', () => {
+  it('an export imports as zero changes, in every zone', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyRecords,
+        fc.constantFrom('UTC', agencyZone, 'Europe/Bucharest', 'Australia/Lord_Howe', 'Pacific/Apia'),
+        async (records, zone) => {
+          const imported = await planFile(print(records, zone), records)
+          expect(summaryOf(imported)).toEqual(records.map((_, index) => `${imported.ok ? imported.rows[index]!.line : ''} UNCHANGED`))
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  it('export → import into new campaigns → export is equal byte for byte', async () => {
+    const text = print(campaigns)
+    const imported = await planFile(text)
+    if (!imported.ok) throw new Error('not read')
+    expect(print(applyPlan(campaigns, imported.plan))).toBe(text)
+    expect(print(campaigns, agencyZone, now)).toBe(text.replace('exported=2026-11-20T12:34:56Z', 'exported=2026-11-20T12:00:00Z'))
+  })
+
+  it('every value of every field reads back as it was printed', () => {
+    fc.assert(
+      fc.property(anyFields, (fields) => {
+        const [row] = parseChanges([{ cells: toCells(fields, { zone: agencyZone }) }], { zone: agencyZone })
+        expect(row!.errors).toEqual([])
+        for (const field of campaignFieldNames) {
+          const blank =
+            fields[field] === null ||
+            (fields[field] === '' && field === 'name') ||
+            (Array.isArray(fields[field]) && fields[field].length === 0)
+          if (!blank) expect(isSame(field, row!.cells[field]!, fields[field]), field).toBe(true)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('apostrophes before risky cells are an exact round trip', () => {
+    fc.assert(
+      fc.property(fc.tuple(fc.nat({ max: 3 }), trickyText), ([apostrophes, text]) => {
+        const value = "'".repeat(apostrophes) + text
+        expect(unescapeText(escapeText(value))).toBe(value)
+      }),
+      { numRuns: 1000 },
+    )
+    for (const risky of ['=1', '+1', '-1', '@a', '\ta', '\ra', '00123', '1234567890123456', '12E5', '1-2', '3/4', 'MAR1', '10:30'])
+      expect(escapeText(risky)).toBe(`'${risky}`)
+    for (const safe of ['Acme', '12', '12.5', "'t Hart", 'a=1', '3/1/DAY', '123456789012345']) expect(escapeText(safe)).toBe(safe)
+  })
+
+  it('imports in memory what it printed of a whole agency, formulas and odd references included', async () => {
+    expect(summaryOf(await planFile(print(campaigns)))).toEqual(campaigns.map((_, index) => `${index + 3} UNCHANGED`))
+  })
+})
+
+describe('The file of failed rows', () => {
+  it('holds the failed rows as they came, with reasons, and uploads again with the same verdicts', async () => {
+    const file = '# timezone=Europe/Bucharest\nid,Name,cpm,start_date\n2,"=cmd, ""x""","12,5",\n3,Fine,,\n99,Who,,\n10,,,2027-02-31\n'
+    const imported = await planFile(file)
+    if (!imported.ok) throw new Error('not read')
+    const errors = new Map(imported.plan.filter(({ verdict }) => verdict === 'ERROR').map((row) => [row.line!, row.errors]))
+    const text = printErrors(imported.header, imported.rawRows, errors, imported.zone)
+    expect(text.split('\r\n')).toEqual([
+      '# timezone=Europe/Bucharest; schema=campaign/1',
+      'id,Name,cpm,start_date,error_code,error_column,error_message,suggestion',
+      '2,"=cmd, ""x""","12,5",,invalidNumber,cpm,The value is not a valid number.,12.5',
+      '99,Who,,,notFound,id,"There is no campaign with this id, or you may not see it.",',
+      "10,,,2027-02-31,invalidDate,start_date,The value is not a valid date.,'2027-02-28",
+      '',
+    ])
+    const again = await planFile(text)
+    expect(summaryOf(again)).toEqual([
+      '3 ERROR cpm invalidNumber → 12.5',
+      '4 ERROR id notFound',
+      '5 ERROR start_date invalidDate → 2027-02-28',
+    ])
+    if (again.ok)
+      expect(printErrors(again.header, again.rawRows, new Map(again.plan.map((row) => [row.line!, row.errors])), again.zone)).toBe(text)
+  })
+})
+
+describe('The template', () => {
+  it('reads back: a header with every column a user fills, and an example that makes a campaign', async () => {
+    expect(summaryOf(await planFile(printTemplate({ example: false, zone: agencyZone, today: now })))).toEqual(['FILE emptyFile'])
+    expect(summaryOf(await planFile(printTemplate({ example: true, zone: agencyZone, today: now })))).toEqual(['3 CREATE'])
+  })
+})
