@@ -35,7 +35,12 @@ async function runTask(runtime, task, args) {
   const binaries = join(root, 'node_modules', '.bin')
   return runChild(runtime, ['--conditions=source', join(root, task.script), ...args], {
     cwd: task.inUserFolder ? (process.env['INIT_CWD'] ?? process.cwd()) : root,
-    env: { ...process.env, PATH: [dirname(runtime), binaries, process.env['PATH']].join(delimiter) },
+    env: {
+      // Compiled code of sources and packages: halves the time a task needs before its first line runs.
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+      ...process.env,
+      PATH: [dirname(runtime), binaries, process.env['PATH']].join(delimiter),
+    },
     stdio: task.watchesParent ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
   })
 }

@@ -2,35 +2,36 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
-import { waitUntilReady } from './ready.ts'
-import { checkDataFolder, checkPort, PlainError, readSettings, type Settings, toUrl } from './settings.ts'
+import { readConfig, StartupError } from '@spotdesk/server'
 
 const root = join(import.meta.dirname, '..')
 
 /** Milliseconds a part has to end by itself before it is killed; the server finishes what is in flight within 10 s. */
 const patience = 11_000
 
-/** The API listens one port above the one a browser opens. */
-function toApiSettings(settings: Settings): Settings {
-  return { ...settings, host: 'localhost', port: settings.port + 1 }
+/** Where a browser looks, and where the API listens behind it: one port above. */
+interface Addresses {
+  host: string
+  port: number
+  apiPort: number
 }
 
 /** The server from its sources; Node itself watches the files it imported and starts it again when one changes. */
-function startApi(api: Settings): ChildProcess {
+function startApi({ host, apiPort }: Addresses): ChildProcess {
   const args = ['--watch', '--watch-preserve-output', '--conditions=source', 'packages/server/src/main.ts']
   const env = {
+    NODE_ENV: 'development',
+    SPOTDESK_DATA_DIR: join(root, '.spotdesk'),
     ...process.env,
-    HOST: api.host,
-    PORT: String(api.port),
-    SPOTDESK_DATA_DIR: api.dataFolder,
-    SPOTDESK_DEMO: api.demo ? 'on' : 'off',
+    HOST: host,
+    PORT: String(apiPort),
   }
   return spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
 /** Vite in front: it serves the web app with hot reload and hands everything of the server's on to it. */
-async function startWeb({ host, port }: Settings, api: Settings): Promise<ViteDevServer> {
-  const target = toUrl(api)
+async function startWeb({ host, port, apiPort }: Addresses): Promise<ViteDevServer> {
+  const target = `http://${host}:${apiPort}`
   const served = ['/api', '/readyz', '/livez', '/version']
   const web = await createServer({
     root: join(root, 'packages', 'web'),
@@ -69,20 +70,12 @@ function reasonToStop(parts: Record<string, ChildProcess>): Promise<string> {
 }
 
 async function main(): Promise<number> {
-  const settings = readSettings(process.env)
-  const api = toApiSettings(settings)
-  await checkPort(settings)
-  await checkPort(api)
-  checkDataFolder(settings)
-  const web = await startWeb(settings, api)
-  const parts = { server: startApi(api), extension: startExtension() }
-  const stopping = new AbortController()
-  const stop = reasonToStop(parts)
-  void waitUntilReady(toUrl(api), stopping.signal).then((ready) => {
-    if (ready) console.log(`\n  Web     ${toUrl(settings)}\n  API     ${toUrl(api)}\n  Data    ${settings.dataFolder}\n  Stop    Ctrl-C\n`)
-  })
-  const reason = await stop
-  stopping.abort()
+  const { host, port } = readConfig(process.env)
+  const addresses = { host, port, apiPort: port + 1 }
+  const web = await startWeb(addresses)
+  const parts = { server: startApi(addresses), extension: startExtension() }
+  console.log(`\n  Web     http://${host}:${port}\n  API     http://${host}:${addresses.apiPort}\n  Stop    Ctrl-C\n`)
+  const reason = await reasonToStop(parts)
   await Promise.all([web.close(), ...Object.values(parts).map(end)])
   if (!reason.includes(' ')) return 0
   console.error(`npm run dev stops: ${reason}`)
@@ -92,6 +85,6 @@ async function main(): Promise<number> {
 try {
   process.exit(await main())
 } catch (error) {
-  console.error(error instanceof PlainError ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)
 }

@@ -1,24 +1,16 @@
+import { join } from 'node:path'
+import type { RunningServer } from '@spotdesk/server'
 import { buildAll } from './build.ts'
-import { waitUntilReady } from './ready.ts'
-import { checkDataFolder, checkPort, PlainError, readSettings, type Settings, toUrl, webFolder } from './settings.ts'
 
-/** What the server reads from its environment, complete, so that both sides mean the same port and folder. */
-function toEnvironment({ host, port, dataFolder, demo }: Settings): Record<string, string> {
-  return {
-    HOST: host,
-    PORT: String(port),
-    SPOTDESK_DATA_DIR: dataFolder,
-    SPOTDESK_DEMO: demo ? 'on' : 'off',
-    SPOTDESK_WEB_DIR: process.env['SPOTDESK_WEB_DIR'] ?? webFolder,
-  }
-}
+const root = join(import.meta.dirname, '..')
 
-function describe({ demo, databaseUrl, dataFolder, ...address }: Settings): string {
+function describe({ url, dataDir, demo }: RunningServer): string {
+  const external = process.env['DATABASE_URL'] ? 'the PostgreSQL of DATABASE_URL; files in ' : ''
   const lines = [
-    ['Spotdesk is ready', toUrl(address)],
+    ['Spotdesk is ready', url],
     ...(demo ? [['Sign in', 'manager@demo.spotdesk.test  /  Spotdesk-demo-1']] : []),
-    ['API', `${toUrl(address)}/api/docs`],
-    ['Data', databaseUrl ? `the PostgreSQL of DATABASE_URL, files in ${dataFolder}` : dataFolder],
+    ['API', `${url}/api/docs`],
+    ['Data', `${external}${dataDir}`],
     ['Stop', 'Ctrl-C'],
   ]
   return `\n${lines.map(([label = '', text = '']) => `  ${label.padEnd(18)} ${text}`).join('\n')}\n`
@@ -31,26 +23,35 @@ function endWithParent(): void {
   process.channel?.unref()
 }
 
+/** Asks the way a load balancer would, over the network. */
+async function isReady({ url }: RunningServer): Promise<boolean> {
+  const response = await fetch(`${url}/readyz`)
+  return response.ok
+}
+
 /**
  * Builds the web app if its sources changed, then becomes the server: one process, so that a later start is as quick
- * as the server itself and a signal has one place to go.
+ * as the server itself and a signal has one place to go. The server says in one sentence why it cannot start.
  */
 async function main(): Promise<void> {
-  const settings = readSettings(process.env)
-  await checkPort(settings)
-  checkDataFolder(settings)
-  await buildAll(['web'])
-  Object.assign(process.env, toEnvironment(settings))
   endWithParent()
-  await import('../packages/server/src/main.ts')
-  const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopping.abort())
-  if (await waitUntilReady(toUrl(settings), stopping.signal)) console.log(describe(settings))
+  if (process.env['SPOTDESK_WEB_DIR'] === undefined) {
+    await buildAll(['web'])
+    process.env['SPOTDESK_WEB_DIR'] = join(root, 'packages', 'web', 'dist')
+  }
+  process.env['SPOTDESK_DATA_DIR'] ??= join(root, '.spotdesk')
+  const { server } = await import('../packages/server/src/main.ts')
+  if (await isReady(server)) {
+    console.log(describe(server))
+    return
+  }
+  await server.stop()
+  throw new Error(`The server listened at ${server.url} but said at /readyz that it could not work.`)
 }
 
 try {
   await main()
 } catch (error) {
-  console.error(error instanceof PlainError ? error.message : error)
+  console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }

@@ -51,7 +51,7 @@ const arrows: readonly Arrow[] = [
   { from: /^sdk\/node$/, to: new RegExp(`^(${sdkFacts}|sdk/(client|top)|node|npm:(zod|undici|csv-parse))$`) },
   { from: /^sdk\/testing$/, to: new RegExp(`^(${sdkFacts}|sdk/(client|top)|node|npm:zod)$`) },
   { from: /^forecast$/, to: /^sdk\/(targeting|values)$/ },
-  { from: /^server\/(top|demo)$/, to: new RegExp(`^(${sdkFacts}|${csv}|forecast|server/.+|node|npm:.+)$`) },
+  { from: /^server\/(top|demo|testing)$/, to: new RegExp(`^(${sdkFacts}|${csv}|forecast|server/.+|node|npm:.+)$`) },
   { from: new RegExp(`^${serverShared}$`), to: new RegExp(`^(${sdkFacts}|${csv}|${serverShared}|node|npm:.+)$`) },
   { from: /^server\//, to: new RegExp(`^(${sdkFacts}|${csv}|forecast|${serverShared}|node|npm:.+)$`) },
   { from: /^ui$/, to: /^(sdk\/(values|rules)|npm:.+)$/ },
