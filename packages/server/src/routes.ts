@@ -1,8 +1,9 @@
 /** Every noun's routes but the session's, which are made with the server's keys. */
 import { routes as advertisers } from './advertisers/routes.ts'
+import { routes as bulk } from './bulk/routes.ts'
 import { routes as campaigns } from './campaigns/routes.ts'
 import { routes as creatives } from './creatives/routes.ts'
 import { routes as dashboards } from './dashboards/routes.ts'
 import type { Route } from './http/route.ts'
 
-export const nounRoutes: readonly Route[] = [...campaigns, ...dashboards, ...advertisers, ...creatives]
+export const nounRoutes: readonly Route[] = [...campaigns, ...dashboards, ...bulk, ...advertisers, ...creatives]

@@ -1,0 +1,177 @@
+/** The whole application on a database of its own, with the world of `world.ts` and a clock that tests move. */
+import { type Endpoint, type InputOf, type OutputOf, pathParameters, revive, session, toQuery } from '@spotdesk/sdk/contract'
+import { type Logger, pino } from 'pino'
+import type { Config } from '../http/config.ts'
+import { type App, createApp } from '../app.ts'
+import { registerBulkWorkers } from '../bulk/workers.ts'
+import type { Database } from '../db/database.ts'
+import { routeUrl } from '../http/mount.ts'
+import type { Services } from '../http/route.ts'
+import { createJobQueue } from '../jobs/queue.ts'
+import { type TestDatabase, createTestDatabase } from './database.ts'
+import { type Person, userNameOf, worldPassword, worldSeed, worldTime } from './world.ts'
+
+export interface TestClock {
+  now(): Date
+  /** Moves the clock on, in milliseconds. */
+  advance(ms: number): void
+  set(moment: Date): void
+}
+
+export function createTestClock(start: Date = worldTime): TestClock {
+  let moment = start
+  return { now: () => moment, advance: (ms) => void (moment = new Date(moment.getTime() + ms)), set: (next) => void (moment = next) }
+}
+
+export interface SendOptions {
+  /** Who calls; nobody if left out. */
+  as?: Person | undefined
+  /** A bearer instead of a person's. */
+  bearer?: string
+  headers?: Record<string, string>
+}
+
+export interface TestAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  bytes: Buffer
+  /** The parsed JSON, else undefined. */
+  json: unknown
+}
+
+/** An answer that was not 2xx, thrown by `call`. */
+export class RefusedCall extends Error {
+  readonly answer: TestAnswer
+  readonly status: number
+  readonly code: string
+  constructor(answer: TestAnswer) {
+    super(`${answer.status} ${answer.text}`)
+    this.answer = answer
+    this.status = answer.status
+    this.code = (answer.json as { code?: string } | undefined)?.code ?? ''
+  }
+}
+
+export interface TestApp {
+  app: App
+  services: Services
+  database: Database
+  clock: TestClock
+  /** Origin of the listening server; only with `listen: true`. */
+  url: string
+  /** Any request: `send('GET', '/api/v2/campaigns', { as: 'manager' })`. */
+  send(method: string, url: string, options?: SendOptions & { body?: unknown; form?: FormData }): Promise<TestAnswer>
+  /** A call of a row whatever comes of it. `file` rows take `input.file`: { name, bytes }. */
+  ask<E extends Endpoint>(row: E, input: InputOf<E>, options?: SendOptions): Promise<TestAnswer>
+  /** A call of a row that must succeed; answers the body with its dates revived. @throws RefusedCall */
+  call<E extends Endpoint>(row: E, input: InputOf<E>, options?: SendOptions): Promise<OutputOf<E>>
+  /** An access token of a person, made by signing in. */
+  token(person: Person): Promise<string>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  database?: TestDatabase
+  clock?: TestClock
+  /** Settings that differ from `testConfig`. */
+  config?: Partial<Config>
+  /** Stands between the application and its database, for tests of what a broken store could do. */
+  wrap?: (database: Database) => Database
+  /** Whether jobs are carried out; their rows are made in any case. */
+  jobs?: boolean
+  /** Whether it listens on a port of its own. */
+  listen?: boolean
+  log?: Logger
+}
+
+export const testConfig: Config = {
+  host: '127.0.0.1', port: 0, dataDir: '', databaseUrl: null, origin: null, secret: 'a secret for tests that is long enough', webDir: null, demo: false, limits: false,
+  checkResponses: true, production: false, metricsPort: null, logLevel: 'silent', trustProxy: false, version: '0.0.0-test',
+}
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { clock = createTestClock(), jobs = false, listen = false, wrap = (database) => database } = options
+  const own = options.database ?? (await createTestDatabase({ seed: worldSeed }))
+  const database = wrap(own.database)
+  const config = { ...testConfig, ...options.config }
+  const log = options.log ?? pino({ level: config.logLevel })
+  const services: Services = { db: database, clock, log, config, jobs: createJobQueue({ db: database, clock, log }) }
+  if (jobs) registerBulkWorkers(services)
+  const app = await createApp(services)
+  if (jobs) await services.jobs.start()
+  const url = listen ? await app.server.listen({ host: '127.0.0.1', port: 0 }) : ''
+  const caller = createCaller(app, clock)
+  return {
+    app, services, database, clock, url, ...caller,
+    close: async () => {
+      await app.close()
+      if (jobs) await services.jobs.stop()
+      if (!options.database) await own.drop()
+    },
+  }
+}
+
+type Caller = Pick<TestApp, 'send' | 'ask' | 'call' | 'token'>
+
+/** Tokens are used for nine of their ten minutes. */
+const tokenMs = 540_000
+
+function createCaller({ server }: App, clock: TestClock): Caller {
+  const tokens = new Map<Person, { token: string; until: number }>()
+
+  const send: TestApp['send'] = async (method, url, { as, bearer, headers = {}, body, form } = {}) => {
+    const authorization = bearer ?? (as ? await token(as) : undefined)
+    const payload = form ? await multipart(form) : body === undefined ? undefined : { type: 'application/json', bytes: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) }
+    const answer = await server.inject({
+      method: method as 'GET',
+      url,
+      headers: { 'client-name': 'spotdesk-web', ...(authorization && { authorization: `Bearer ${authorization}` }), ...(payload && { 'content-type': payload.type }), ...headers },
+      ...(payload && { payload: payload.bytes }),
+    })
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+    return {
+      status: answer.statusCode, headers: answer.headers as TestAnswer['headers'], text: answer.body, bytes: answer.rawPayload, json: isJson ? JSON.parse(answer.body) : undefined,
+    }
+  }
+
+  const ask: TestApp['ask'] = (row, input, options = {}) => send(row.method, urlOf(row, input as Record<string, unknown>), { ...options, ...payloadOf(row, input as Record<string, unknown>) })
+
+  const call: TestApp['call'] = async (row, input, options) => {
+    const answer = await ask(row, input, options)
+    if (answer.status >= 300) throw new RefusedCall(answer)
+    return (row.response ? revive(row.response, answer.json) : undefined) as OutputOf<typeof row>
+  }
+
+  const token: TestApp['token'] = async (person) => {
+    const now = clock.now().getTime()
+    const known = tokens.get(person)
+    if (known && now < known.until) return known.token
+    const { token: made } = await call(session.login, { body: { userName: userNameOf(person), password: worldPassword } })
+    tokens.set(person, { token: made.jwt, until: now + tokenMs })
+    return made.jwt
+  }
+
+  return { send, ask, call, token }
+}
+
+function urlOf(row: Endpoint, input: Record<string, unknown>): string {
+  const path = pathParameters(row.path).reduce((url, name) => url.replace(`:${name}`, encodeURIComponent(String(input[name]))), routeUrl(row))
+  const query = toQuery(row, input)
+  return query === '' ? path : `${path}?${query}`
+}
+
+function payloadOf(row: Endpoint, input: Record<string, unknown>): { body?: unknown; form?: FormData } {
+  if (row.file) {
+    const { name, bytes } = input['file'] as { name: string; bytes: string | Uint8Array<ArrayBuffer> }
+    const form = new FormData()
+    form.append(row.file.name, new Blob([bytes], { type: 'text/csv' }), name)
+    return { form }
+  }
+  return row.body && input['body'] !== undefined ? { body: input['body'] } : {}
+}
+
+async function multipart(form: FormData): Promise<{ type: string; bytes: Buffer }> {
+  const response = new Response(form)
+  return { type: response.headers.get('content-type')!, bytes: Buffer.from(await response.arrayBuffer()) }
+}

@@ -1,0 +1,3 @@
+export * from './app.ts'
+export { type Seed, type TestDatabase, createTestDatabase } from './database.ts'
+export * from './world.ts'
