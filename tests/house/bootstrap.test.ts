@@ -1,0 +1,145 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+let folder = ''
+
+beforeAll(() => {
+  folder = mkdtempSync(join(root, 'node_modules', '.spotdesk-house-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(name: string, text: string): string {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+describe('the bootstrap', () => {
+  test('an unknown task names those that exist and ends with code 2', () => {
+    const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts', 'bootstrap.mjs'), 'strat'], { encoding: 'utf8' })
+    expect(status).toBe(2)
+    expect(stderr).toContain('start, dev, test, check, build')
+  })
+
+  test('every npm script is a task of the bootstrap or a tool', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+    const bootstrap = readFileSync(join(root, 'scripts', 'bootstrap.mjs'), 'utf8')
+    for (const [name, command] of Object.entries(scripts)) {
+      if (!command.includes('bootstrap.mjs')) continue
+      expect(command).toBe(`exec node scripts/bootstrap.mjs ${name}`)
+      expect(bootstrap).toContain(`  ${name}: { script:`)
+    }
+  })
+
+  test('the lock file holds no address of a registry', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { resolved?: string }>
+    }
+    const addresses = Object.values(packages).flatMap(({ resolved }) => (resolved?.includes('://') ? [resolved] : []))
+    expect(addresses).toEqual([])
+  })
+})
+
+describe('the lock between installs and builds', () => {
+  const lockModule = JSON.stringify(join(root, 'scripts', 'lock.mjs'))
+
+  test('two processes never do the guarded work at the same time', async () => {
+    const log = join(folder, 'log')
+    const program = write(
+      'guarded.mjs',
+      `import { appendFileSync } from 'node:fs'
+       import { setTimeout as wait } from 'node:timers/promises'
+       import { withLock } from ${lockModule}
+       await withLock(${JSON.stringify(join(folder, 'lock'))}, async () => {
+         appendFileSync(${JSON.stringify(log)}, 'in ')
+         await wait(50)
+         appendFileSync(${JSON.stringify(log)}, 'out ')
+       })`,
+    )
+    await Promise.all([1, 2, 3].map(() => once(spawn(process.execPath, [program], { stdio: 'inherit' }), 'exit')))
+    expect(readFileSync(log, 'utf8')).toBe('in out in out in out ')
+  })
+
+  test('the lock of a process that was killed is swept', async () => {
+    const lock = join(folder, 'orphan')
+    const holder = write(
+      'holder.mjs',
+      `import { withLock } from ${lockModule}\nawait withLock(${JSON.stringify(lock)}, () => process.kill(process.pid, 'SIGKILL'))`,
+    )
+    await once(spawn(process.execPath, [holder]), 'exit')
+    expect(Number(readFileSync(lock, 'utf8'))).toBeGreaterThan(0)
+    const next = write(
+      'next.mjs',
+      `import { withLock } from ${lockModule}\nconsole.log(await withLock(${JSON.stringify(lock)}, () => 'mine'))`,
+    )
+    expect(spawnSync(process.execPath, [next], { encoding: 'utf8', timeout: 20_000 }).stdout).toBe('mine\n')
+  })
+})
+
+describe('a program that is run for another', () => {
+  const childModule = JSON.stringify(join(root, 'scripts', 'child.mjs'))
+  const run = (code: string): Promise<[number | null, string]> => {
+    const program = write(
+      `run-${Math.random()}.mjs`,
+      `import { runChild } from ${childModule}\nprocess.exitCode = await runChild(process.execPath, ['-e', ${JSON.stringify(code)}])`,
+    )
+    const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let text = ''
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+      if (chunk.includes('waiting')) child.kill('SIGTERM')
+    })
+    return once(child, 'close').then(([code]) => [code as number | null, text])
+  }
+
+  test('keeps its exit code', async () => {
+    expect(await run('process.exit(7)')).toEqual([7, ''])
+  })
+
+  test('gets the signal that was meant for it', async () => {
+    const [code, text] = await run(
+      `process.on('SIGTERM', () => { console.log('ended well'); process.exit(3) }); setInterval(() => {}, 1000); console.log('waiting')`,
+    )
+    expect(code).toBe(3)
+    expect(text).toContain('ended well')
+  })
+
+  test('killed by a signal counts as 128 and its number, as in a shell', async () => {
+    expect(await run(`process.kill(process.pid, 'SIGKILL')`)).toEqual([137, ''])
+  })
+})
+
+describe('the closing line of a test run', () => {
+  /** Runs Vitest over one file in a folder of its own and gives back the last line and the exit code. */
+  function lastLineOf(testFile: string): [line: string | undefined, code: number | null] {
+    const home = mkdtempSync(join(folder, 'run-'))
+    writeFileSync(join(home, 'a.test.ts'), testFile)
+    const reporter = JSON.stringify(join(root, 'scripts', 'closing-reporter.ts'))
+    writeFileSync(join(home, 'vitest.config.mjs'), `export default { test: { reporters: ['default', ${reporter}] } }`)
+    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+    const { stdout, status } = spawnSync(process.execPath, [vitest, 'run', '--root', home], { encoding: 'utf8', cwd: home })
+    return [stdout.trimEnd().split('\n').at(-1), status]
+  }
+
+  test('counts what passed, failed and was skipped, alone on the very last line', () => {
+    const file = `import { expect, test } from 'vitest'
+      test('a', () => {})
+      test('b', () => expect(1).toBe(2))
+      test.skip('c', () => {})
+      test.todo('d')`
+    expect(lastLineOf(file)).toEqual(['1 passed, 1 failed, 2 skipped', 1])
+  })
+
+  test('a file that cannot be loaded counts as a failure', () => {
+    expect(lastLineOf(`import './missing.ts'`)).toEqual(['0 passed, 1 failed, 0 skipped', 1])
+  })
+
+  test('an error outside of a test counts as a failure', () => {
+    const file = `import { test } from 'vitest'\ntest('a', () => { void Promise.reject(new Error('nobody waits')) })`
+    expect(lastLineOf(file)).toEqual(['1 passed, 1 failed, 0 skipped', 1])
+  })
+})
