@@ -1,0 +1,40 @@
+import type { Runtime } from '../client/runtime.ts'
+import { mulberry32 } from './faults.ts'
+
+export interface FakeRuntime extends Runtime {
+  /** Every wait so far, in milliseconds. */
+  waits: number[]
+  /** Moves the clock. */
+  advance: (ms: number) => void
+}
+
+/**
+ * A runtime whose waiting is over at once, while its own clock goes on by that much. Time limits of tries stay real.
+ * @example
+ * ```ts
+ * import { createMockServer, fakeRuntime, faultPlan } from '@spotdesk/sdk/testing'
+ * const runtime = fakeRuntime()
+ * const { url, fetch } = createMockServer({ faults: faultPlan(['htmlBefore']) })
+ * await new SpotdeskClient({ baseUrl: url, auth: 'sdt_test', fetch, runtime }).session.accounts()
+ * console.log(runtime.waits)
+ * ```
+ */
+export function fakeRuntime({ start = Date.UTC(2026, 0, 4), seed = 1 }: { start?: number; seed?: number } = {}): FakeRuntime {
+  let clock = start
+  let ids = 0
+  const waits: number[] = []
+  return {
+    waits,
+    advance: (ms) => void (clock += ms),
+    now: () => clock,
+    random: mulberry32(seed),
+    uuid: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
+    sleep: async (ms, signal) => {
+      signal?.throwIfAborted()
+      waits.push(ms)
+      clock += ms
+      await Promise.resolve()
+      signal?.throwIfAborted()
+    },
+  }
+}
