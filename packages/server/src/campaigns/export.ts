@@ -30,7 +30,10 @@ function windowOf(page: number | undefined, limit: number | undefined): { limit:
 
 async function printReport(call: Call, ids: readonly number[], now: Date): Promise<Buffer> {
   const zone = call.actor.agency.timeZone
-  const parts = [`# timezone=${zone}; exported=${now.toISOString().replace(/\.\d+Z$/, 'Z')}\r\n`, csvLine(reportColumns.map(({ title }) => title))]
+  const parts = [
+    `# timezone=${zone}; exported=${now.toISOString().replace(/\.\d+Z$/, 'Z')}\r\n`,
+    csvLine(reportColumns.map(({ title }) => title)),
+  ]
   for (let at = 0; at < ids.length; at += batch) {
     call.signal.throwIfAborted()
     const records = await readCampaigns(call.db, call.actor, ids.slice(at, at + batch))
