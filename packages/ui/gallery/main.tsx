@@ -1,10 +1,26 @@
-import '../src/styles.css'
-import { Button, TextField } from '@spotdesk/ui'
+import '@spotdesk/ui/styles.css'
+import { ConfirmProvider, createToasts, ToastRegion, ToggleGroup } from '@spotdesk/ui'
 import { createRoot } from 'react-dom/client'
+import { Gallery } from './Gallery.tsx'
 
-createRoot(document.getElementById('root')!).render(
-  <>
-    <Button variant="primary">Hi</Button>
-    <TextField label="x" />
-  </>,
+const parameters = new URLSearchParams(location.search)
+
+/** `?theme=light|dark` fixes the theme; without it the system decides, as in the product. */
+const theme = parameters.get('theme')
+if (theme) document.documentElement.dataset.theme = theme
+
+const toasts = createToasts()
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element.')
+/** A caller's mistake that the types forbid, for `?mistake`. */
+const mistaken = JSON.parse('"audio"') as string[]
+
+createRoot(root).render(
+  <ConfirmProvider>
+    {parameters.has('mistake') && (
+      <ToggleGroup label="Parts" selectionMode="multiple" options={[]} value={mistaken} onChange={() => undefined} />
+    )}
+    <Gallery toasts={toasts} />
+    <ToastRegion toasts={toasts} />
+  </ConfirmProvider>,
 )

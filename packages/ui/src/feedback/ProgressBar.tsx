@@ -14,28 +14,32 @@ export interface ProgressBarProps {
   tone?: Tone | 'accent'
   /** Text beside the bar; one decimal and a percent sign unless told. An empty text hides it. */
   valueText?: string
+  /** How the estimate is read to screen readers, after the value. */
+  estimateText?: (percent: string) => string
   locale?: string
   className?: string
 }
 
-const toBar = (percent: number) => `${Math.min(100, Math.max(0, percent))}%`
+const toBar = (percent: number) => Math.min(100, Math.max(0, percent))
 
 /** A two-tone bar, 6 px high: what is done, before what is estimated at 38 % strength. */
-export function ProgressBar({ label, value, estimate, tone = 'ok', valueText, locale, className }: ProgressBarProps) {
-  const text = valueText ?? formatProgress(value, locale)
-  const spoken = estimate === undefined || estimate === null ? text : `${text} (${formatProgress(estimate, locale)})`
+export function ProgressBar(props: ProgressBarProps) {
+  const { label, value, estimate = null, tone = 'ok', locale, estimateText = (percent) => `estimated ${percent}`, className } = props
+  const text = props.valueText ?? formatProgress(value, locale)
+  const spoken = [
+    text || formatProgress(value, locale),
+    ...(estimate === null ? [] : [estimateText(formatProgress(estimate, locale))]),
+  ].join(', ')
   return (
     <AriaProgressBar
       aria-label={label}
-      value={Math.min(100, Math.max(0, value ?? 0))}
+      value={toBar(value ?? 0)}
       valueLabel={spoken}
       className={classNames(styles.progress, styles[tone], className)}
     >
       <span className={styles.track}>
-        {estimate !== undefined && estimate !== null && (
-          <span className={classNames(styles.fill, styles.estimate)} style={{ width: toBar(estimate) }} />
-        )}
-        {value !== null && value > 0 && <span className={styles.fill} style={{ width: toBar(value) }} />}
+        <Fill percent={estimate} className={styles.estimate} />
+        <Fill percent={value} />
       </span>
       {text && (
         <span aria-hidden className={styles.text}>
@@ -44,4 +48,9 @@ export function ProgressBar({ label, value, estimate, tone = 'ok', valueText, lo
       )}
     </AriaProgressBar>
   )
+}
+
+function Fill({ percent, className }: { percent: number | null; className?: string }) {
+  if (percent === null || percent <= 0) return null
+  return <span className={classNames(styles.fill, className)} style={{ width: `${toBar(percent)}%` }} />
 }

@@ -16,13 +16,15 @@ interface OptionListProps<T extends string> extends Pick<
   /** With both the list has a search box above it. */
   query?: string
   onQueryChange?: (query: string) => void
+  /** The search box takes the focus as it appears. */
+  autoFocus?: boolean
   /** A check mark after the chosen option, or a box before every one. */
   indicator: 'check' | 'box'
 }
 
 /** The list inside a select or a multi-select, with its search box and its texts while it is empty. */
 export function OptionList<T extends string>(props: OptionListProps<T>) {
-  const { options, texts, isLoading = false, query, onQueryChange, indicator, ...selection } = props
+  const { options, texts, isLoading = false, query, onQueryChange, autoFocus, indicator, ...selection } = props
   const emptyState = (): ReactNode => (
     <div className={styles.empty}>
       {isLoading && <Spinner size={16} />}
@@ -30,7 +32,7 @@ export function OptionList<T extends string>(props: OptionListProps<T>) {
     </div>
   )
   const list = (
-    <ListBox {...selection} items={isLoading ? [] : options} renderEmptyState={emptyState} className={styles.list}>
+    <ListBox {...selection} escapeKeyBehavior="none" items={isLoading ? [] : options} renderEmptyState={emptyState} className={styles.list}>
       {(option: Option<T>) => (
         <ListBoxItem id={option.value} textValue={option.label} isDisabled={option.isDisabled} className={styles.option}>
           {indicator === 'box' && (
@@ -51,7 +53,7 @@ export function OptionList<T extends string>(props: OptionListProps<T>) {
   if (query === undefined || !onQueryChange) return list
   return (
     <Autocomplete inputValue={query} onInputChange={onQueryChange}>
-      <SearchField label={texts.search} autoFocus className={styles.search} />
+      <SearchField label={texts.search} autoFocus={autoFocus} isCombobox className={styles.search} />
       {list}
     </Autocomplete>
   )

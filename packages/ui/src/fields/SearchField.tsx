@@ -10,18 +10,25 @@ export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children' 
   /** Names the field; shown only as the placeholder unless that differs. */
   label: string
   placeholder?: string
+  /** The box drives a list beside it: it is announced as a combobox. */
+  isCombobox?: boolean
   className?: string
   inputRef?: Ref<HTMLInputElement>
 }
 
 /** A search box with a clear button; Escape clears it too. */
-export function SearchField({ label, placeholder = label, className, inputRef, ...rest }: SearchFieldProps) {
+export function SearchField({ label, placeholder = label, isCombobox, className, inputRef, ...rest }: SearchFieldProps) {
   return (
     <AriaSearchField {...rest} className={classNames(styles.search, rest.isDisabled && fieldStyles.disabled, className)}>
       <FieldLabel label={label} isLabelHidden />
       <Group className={fieldStyles.box}>
         <Search size={16} aria-hidden className={fieldStyles.boxIcon} />
-        <Input ref={inputRef} placeholder={placeholder} className={classNames(fieldStyles.input, styles.input)} />
+        <Input
+          ref={inputRef}
+          placeholder={placeholder}
+          {...(isCombobox && { role: 'combobox', 'aria-expanded': true, 'aria-haspopup': 'listbox' })}
+          className={classNames(fieldStyles.input, styles.input)}
+        />
         <Button className={styles.clear}>
           <X size={14} aria-hidden />
         </Button>

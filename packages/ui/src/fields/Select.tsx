@@ -75,6 +75,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
           texts={{ ...optionListTexts, ...texts }}
           isLoading={isLoading}
           indicator="check"
+          autoFocus
           {...(isSearchable && { query, onQueryChange: search })}
         />
       </Popover>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, type PopoverProps, Separator, Text } from 'react-aria-components'
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, type PopoverProps, Separator } from 'react-aria-components'
 import { classNames } from '../class-names.ts'
 import popoverStyles from './Popover.module.css'
 import styles from './Menu.module.css'
@@ -65,12 +65,8 @@ function MenuLine({ icon: Icon, label, description, isDestructive, ...rest }: Me
     <MenuItem {...rest} textValue={label} className={classNames(styles.item, isDestructive && styles.destructive)}>
       {Icon && <Icon size={16} aria-hidden className={styles.icon} />}
       <span className={styles.text}>
-        <Text slot="label">{label}</Text>
-        {description && (
-          <Text slot="description" className={styles.description}>
-            {description}
-          </Text>
-        )}
+        {label}
+        {description && <span className={styles.description}>{description}</span>}
       </span>
     </MenuItem>
   )

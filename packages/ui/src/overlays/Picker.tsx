@@ -57,7 +57,8 @@ export function Picker(props: PickerProps) {
   } = props
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLElement>(null)
+  // State, not a ref: the panel appears after the phase has changed.
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null)
   const [phase, setPhase] = useState<Phase>('closed')
   const note = error ?? description
 
@@ -66,13 +67,13 @@ export function Picker(props: PickerProps) {
     setPhase(next)
   }
   useEffect(() => {
-    if (phase !== 'entered' || panel.current?.contains(document.activeElement)) return
-    panel.current?.querySelector<HTMLElement>('input, button:not([aria-hidden]), [tabindex="0"]')?.focus()
-  }, [phase])
+    if (phase !== 'entered' || panel?.contains(document.activeElement)) return
+    panel?.querySelector<HTMLElement>('input, button, [tabindex="0"]')?.focus()
+  }, [phase, panel])
 
   const arrive = (event: FocusEvent<Element>) => {
     // Focus that comes back from the panel, or from another window, does not open it again.
-    const isBack = event.relatedTarget === null || panel.current?.contains(event.relatedTarget)
+    const isBack = event.relatedTarget === null || panel?.contains(event.relatedTarget)
     if (!isBack && event.target.matches(':focus-visible') && phase === 'closed') go('preview')
   }
   const pressKey = (event: KeyboardEvent) => {
@@ -112,7 +113,6 @@ export function Picker(props: PickerProps) {
         </span>
       )}
       <Popover
-        ref={panel}
         triggerRef={trigger}
         aria-label={label}
         placement="bottom start"
@@ -122,7 +122,7 @@ export function Picker(props: PickerProps) {
         onOpenChange={(isOpen) => !isOpen && go('closed')}
         className={classNames(popoverStyles.panel, styles.panel)}
       >
-        <div onPointerDownCapture={() => go('entered')}>
+        <div ref={setPanel} onPointerDownCapture={() => go('entered')}>
           {children}
           <PickerFooter {...props} onClose={() => go('closed')} />
         </div>

@@ -1,0 +1,47 @@
+import { Button, EmptyState, ErrorState, LoadingOverlay, ProgressBar, Skeleton } from '@spotdesk/ui'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import styles from '../Gallery.module.css'
+import { Section } from './Section.tsx'
+
+export function Feedback() {
+  const [isLoading, setLoading] = useState(false)
+  const load = () => {
+    setLoading(true)
+    setTimeout(() => setLoading(false), 1500)
+  }
+  return (
+    <Section title="Feedback">
+      <div className={styles.frames}>
+        <div className={styles.frame}>
+          <EmptyState
+            rows="campaigns"
+            createLabel="New campaign"
+            action={
+              <Button variant="primary" icon={Plus}>
+                New campaign
+              </Button>
+            }
+          />
+        </div>
+        <div className={styles.frame}>
+          <ErrorState message="The campaigns could not be loaded." description="Request 01JD-77Q" onRetry={load} />
+        </div>
+        <div className={styles.frame}>
+          <EmptyState title="This campaign does not contain any ads." />
+          <LoadingOverlay scope="container" />
+        </div>
+      </div>
+      <div className={styles.row}>
+        <Button onPress={load}>Load the page</Button>
+        <ProgressBar label="Accent" tone="accent" value={42} className={styles.progress} />
+        <ProgressBar label="Over" tone="ok" value={103.2} estimate={120} className={styles.progress} />
+        <div className={styles.progress}>
+          <Skeleton width="70%" />
+        </div>
+        <Skeleton width={32} height={32} isRound />
+      </div>
+      {isLoading && <LoadingOverlay />}
+    </Section>
+  )
+}
