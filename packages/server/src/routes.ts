@@ -2,8 +2,9 @@
 import { routes as advertisers } from './advertisers/routes.ts'
 import { routes as bulk } from './bulk/routes.ts'
 import { routes as campaigns } from './campaigns/routes.ts'
+import { routes as changeSets } from './change-sets/routes.ts'
 import { routes as creatives } from './creatives/routes.ts'
 import { routes as dashboards } from './dashboards/routes.ts'
 import type { Route } from './http/route.ts'
 
-export const nounRoutes: readonly Route[] = [...campaigns, ...dashboards, ...bulk, ...advertisers, ...creatives]
+export const nounRoutes: readonly Route[] = [...campaigns, ...dashboards, ...changeSets, ...bulk, ...advertisers, ...creatives]

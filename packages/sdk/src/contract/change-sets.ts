@@ -57,6 +57,7 @@ export const apply = endpoint({
 
 /** A group of fields that could not be put back, because somebody has changed it since. */
 export const RevertConflict = z.object({ id, name: z.string(), fields: z.array(z.string()), reason: z.string(), changedBy: z.string().nullable(), changedAt: instant.nullable() })
+export type RevertConflict = z.output<typeof RevertConflict>
 export const revert = endpoint({
   method: 'POST', path: '/change-sets/{id}/revert', summary: 'Put back what a change-set changed, except what was changed since',
   permission: 'CAMPAIGN.WRITE', spec: 'ours', params: byUuid, body: z.object({ mode: z.enum(applyModes).default('partial') }).optional(),

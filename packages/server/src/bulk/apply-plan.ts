@@ -1,0 +1,71 @@
+/** `POST /change-sets/{id}/apply`: makes a job of a planned change-set. */
+import type { changeSets, OutputOf, ParsedOf } from '@spotdesk/sdk/contract'
+import { type Transaction, sql } from 'kysely'
+import { lockChangeSet, setStatus } from '../change-sets/change-set-store.ts'
+import { isExpired } from '../change-sets/present.ts'
+import type { DB } from '../db/schema.ts'
+import { Problem, notFound } from '../http/problem.ts'
+import type { Call } from '../http/route.ts'
+import { createJob } from '../jobs/create.ts'
+import { copyUpload } from './job-files.ts'
+
+/**
+ * A second call while the first one's job runs, or after it has applied the change-set, answers the same job.
+ * @throws Problem notFound, planExpired, planStale, jobRunning, tooManyJobs
+ */
+export async function applyPlan({ id, body }: ParsedOf<typeof changeSets.apply>, call: Call): Promise<OutputOf<typeof changeSets.apply>> {
+  const { actor, services, reason } = call
+  const now = services.clock.now()
+  return call.write(async (tx) => {
+    const changeSet = await lockChangeSet(tx, actor, id)
+    if (!changeSet) throw notFound()
+    if (isExpired(changeSet, now)) throw new Problem('planExpired')
+    if (body.hash !== changeSet.hash) throw new Problem('planStale')
+    if (changeSet.status !== 'PLANNED') {
+      const job = await applyingJob(tx, actor.agencyId, id)
+      if (!job) throw new Problem('planStale')
+      return { id: job }
+    }
+    if (body.mode === 'atomic' && (await hasMoved(tx, actor.agencyId, id))) throw new Problem('planStale')
+    const requester = { actor, now, jobs: services.jobs, limited: services.config.limits }
+    const job = await createJob(tx, requester, {
+      type: 'import',
+      kind: 'campaigns',
+      input: { reason },
+      mode: body.mode,
+      changeSetId: id,
+      fileName: changeSet.fileName,
+      fileSha256: changeSet.jobId === null ? null : await hashOfUpload(tx, actor.agencyId, changeSet.jobId),
+      totalItems: Object.values(changeSet.counts).reduce((sum, count) => sum + count, 0),
+    })
+    if (changeSet.jobId !== null) await copyUpload(tx, actor.agencyId, changeSet.jobId, job)
+    await setStatus(tx, actor.agencyId, id, { status: 'APPLYING', now })
+    return { id: job }
+  })
+}
+
+async function applyingJob(tx: Transaction<DB>, agencyId: number, changeSetId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from jobs where agency_id = ${agencyId} and change_set_id = ${changeSetId} and not dry_run order by created_at desc limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.id ?? null
+}
+
+async function hashOfUpload(tx: Transaction<DB>, agencyId: number, jobId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    hash: string | null
+  }>`select file_sha256 as hash from jobs where agency_id = ${agencyId} and id = ${jobId}`.execute(tx)
+  return rows[0]?.hash ?? null
+}
+
+/** Whether a campaign of the plan has another version than the plan was based on. */
+async function hasMoved(tx: Transaction<DB>, agencyId: number, changeSetId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from change_items i join campaigns c on c.agency_id = i.agency_id and c.id = i.entity_id
+    where i.agency_id = ${agencyId} and i.change_set_id = ${changeSetId} and i.verdict = 'UPDATE' and c.version <> i.base_version limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}

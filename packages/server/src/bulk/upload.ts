@@ -1,0 +1,40 @@
+/** Takes a file for import: what is wrong with the whole of it is refused here and leaves no job. */
+import { type bulk, errorText } from '@spotdesk/sdk/contract'
+import { readBulkFile } from '@spotdesk/sdk/csv'
+import type { ParsedOf } from '@spotdesk/sdk/contract'
+import { type FieldError, Problem } from '../http/problem.ts'
+import type { Call, UploadedFile } from '../http/route.ts'
+import { createJob } from '../jobs/create.ts'
+import type { WriteTransaction } from '../db/write-transaction.ts'
+import { saveJobFile } from './job-files.ts'
+
+export type ImportInput = ParsedOf<typeof bulk.importCampaigns> & { file: UploadedFile }
+
+/** @throws Problem with the first error's code and all of them in `errors` */
+export async function checkFile({ bytes }: UploadedFile): Promise<void> {
+  const read = await readBulkFile(bytes)
+  if (read.ok) return
+  const errors = read.errors.map(({ code, params, ...rest }): FieldError => ({ code, message: errorText(code, params), ...rest }))
+  throw new Problem(read.errors[0]!.code, read.errors[0]!.params, { errors })
+}
+
+/** Writes the job and keeps its file. */
+export async function startImport(
+  tx: WriteTransaction,
+  { actor, services, reason }: Call,
+  { file, mode, dryRun, allowDuplicate }: ImportInput,
+): Promise<string> {
+  const requester = { actor, now: services.clock.now(), jobs: services.jobs, limited: services.config.limits }
+  const id = await createJob(tx, requester, {
+    type: 'import',
+    kind: 'campaigns',
+    input: { reason },
+    mode,
+    dryRun,
+    fileName: file.fileName,
+    fileSha256: file.sha256,
+    refuseDuplicate: !dryRun && !allowDuplicate,
+  })
+  await saveJobFile(tx, { agencyId: actor.agencyId, jobId: id, role: 'upload' }, { fileName: file.fileName, content: file.bytes })
+  return id
+}

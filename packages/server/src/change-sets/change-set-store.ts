@@ -1,0 +1,145 @@
+/** SQL of change-sets and their items. */
+import type { PlannedRow } from '@spotdesk/sdk/bulk'
+import type { changeSets } from '@spotdesk/sdk/contract'
+import type { CampaignFields } from '@spotdesk/sdk/rules'
+import type { RowError } from '@spotdesk/sdk/values'
+import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { Actor } from '../http/actor.ts'
+
+export interface ChangeSetRow extends changeSets.ChangeSet {
+  agencyId: number
+  actorId: string
+  userId: number | null
+  jobId: string | null
+  /** What a revert answered. */
+  result: unknown
+}
+
+const columns =
+  sql.raw(`agency_id as "agencyId", id, kind, source, status, hash, file_name as "fileName", actor_id as "actorId", actor_name as "createdBy", user_id as "userId",
+  created_at as "createdAt", expires_at as "expiresAt", applied_at as "appliedAt", reverted_at as "revertedAt", reverts, job_id as "jobId", counts, result`)
+
+/** Keeps a query to what an actor may see: who sees only some advertisers or publishers sees only change-sets of their own. */
+export function mayRead(actor: Actor): RawBuilder<boolean> {
+  const limited = actor.advertiserIds !== null || actor.publisherIds !== null
+  return sql<boolean>`(agency_id = ${actor.agencyId} and (not ${limited}::boolean or user_id = ${actor.userId}))`
+}
+
+export async function findChangeSet(db: Kysely<DB> | Transaction<DB>, actor: Actor, id: string): Promise<ChangeSetRow | null> {
+  const { rows } = await sql<ChangeSetRow>`select ${columns} from change_sets where ${mayRead(actor)} and id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockChangeSet(tx: Transaction<DB>, actor: Actor, id: string): Promise<ChangeSetRow | null> {
+  const { rows } =
+    await sql<ChangeSetRow>`select ${columns} from change_sets where ${mayRead(actor)} and id = ${id} for no key update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export interface NewChangeSet {
+  id: string
+  actor: Actor
+  status: changeSets.ChangeSet['status']
+  hash: string
+  counts: changeSets.ChangeSet['counts']
+  now: Date
+  mode?: changeSets.ApplyMode
+  fileName?: string | null
+  jobId?: string
+  expiresAt?: Date
+  reverts?: string
+  result?: unknown
+}
+
+export async function insertChangeSet(tx: Transaction<DB>, set: NewChangeSet): Promise<void> {
+  const { actor } = set
+  await sql`
+    insert into change_sets (agency_id, id, kind, source, status, hash, mode, file_name, actor_type, actor_id, actor_name, user_id, job_id, counts, created_at, expires_at,
+      applied_at, reverts, result)
+    values (${actor.agencyId}, ${set.id}, 'campaigns', ${actor.source}, ${set.status}, ${set.hash}, ${set.mode ?? 'partial'}, ${set.fileName ?? null}, ${actor.type}, ${actor.id},
+      ${actor.name}, ${actor.userId}, ${set.jobId ?? null}, ${JSON.stringify(set.counts)}, ${set.now}, ${set.expiresAt ?? null},
+      ${set.status === 'APPLIED' ? set.now : null}, ${set.reverts ?? null}, ${set.result === undefined ? null : JSON.stringify(set.result)})`.execute(
+    tx,
+  )
+}
+
+/** @param json items as `planRows` makes them */
+export async function insertItems(tx: Transaction<DB>, agencyId: number, changeSetId: string, json: string): Promise<void> {
+  await sql`
+    insert into change_items (agency_id, change_set_id, index, line, verdict, action, entity_id, external_reference, name, base_version, changes, fields, errors, warnings, cells, outcome)
+    select ${agencyId}, ${changeSetId}, index, line, verdict, action, entity_id, external_reference, name, base_version,
+      coalesce(changes, '[]'), fields, coalesce(errors, '[]'), coalesce(warnings, '[]'), cells, outcome
+    from json_populate_recordset(null::change_items, ${json}::json)`.execute(tx)
+}
+
+/** An item as applying needs it. */
+export interface PlannedItem extends Pick<
+  PlannedRow,
+  'index' | 'line' | 'verdict' | 'id' | 'externalReference' | 'name' | 'version' | 'effect' | 'after' | 'errors'
+> {
+  /** What it came from, when that was no file. */
+  cells?: unknown
+}
+
+/** Items from an index on, in order. */
+export async function loadPlannedItems(
+  db: Kysely<DB> | Transaction<DB>,
+  agencyId: number,
+  changeSetId: string,
+  from: number,
+): Promise<PlannedItem[]> {
+  const { rows } = await sql<PlannedItem & { fields: { after: CampaignFields; effect: PlannedItem['effect'] } | null }>`
+    select index, line, verdict, entity_id as id, external_reference as "externalReference", name, base_version as version, errors, fields, cells
+    from change_items where agency_id = ${agencyId} and change_set_id = ${changeSetId} and index >= ${from} order by index`.execute(db)
+  return rows.map(({ fields, ...item }) => ({ ...item, effect: fields?.effect ?? null, after: fields ? reviveFields(fields.after) : null }))
+}
+
+function reviveFields(fields: CampaignFields): CampaignFields {
+  const { startDate, endDate } = fields
+  return { ...fields, startDate: startDate && new Date(startDate), endDate: endDate && new Date(endDate) }
+}
+
+/**
+ * Writes down what became of a range of items, in the transaction that did it.
+ * @param made ids of new campaigns by index  @param failures errors of rows that could not be written, by index
+ */
+export async function settleItems(
+  tx: Transaction<DB>,
+  set: { agencyId: number; changeSetId: string },
+  range: { from: number; to: number },
+  { made, failures }: { made: ReadonlyMap<number, number>; failures: ReadonlyMap<number, readonly RowError[]> },
+): Promise<void> {
+  const extra = JSON.stringify(
+    [...new Set([...made.keys(), ...failures.keys()])].map((index) => ({
+      index,
+      id: made.get(index) ?? null,
+      errors: failures.get(index) ?? null,
+    })),
+  )
+  await sql`
+    update change_items i set
+      outcome = case when x.errors is not null or i.verdict = 'ERROR' then 'FAILED' when i.verdict = 'UNCHANGED' then 'SKIPPED' else 'APPLIED' end,
+      entity_id = coalesce(x.id, i.entity_id), errors = i.errors || coalesce(x.errors, '[]')
+    from generate_series(${range.from}::integer, ${range.to - 1}::integer) as n (index)
+    left join json_to_recordset(${extra}::json) as x (index integer, id bigint, errors jsonb) on x.index = n.index
+    where i.agency_id = ${set.agencyId} and i.change_set_id = ${set.changeSetId} and i.index = n.index`.execute(tx)
+}
+
+/** Moves a change-set on. */
+export async function setStatus(
+  tx: Transaction<DB>,
+  agencyId: number,
+  id: string,
+  to: { status: changeSets.ChangeSet['status']; now: Date },
+): Promise<void> {
+  await sql`update change_sets set status = ${to.status}, applied_at = case when ${to.status} = 'APPLIED' then ${to.now}::timestamptz else applied_at end
+    where agency_id = ${agencyId} and id = ${id}`.execute(tx)
+}
+
+/** Plans whose time is over, in every agency; run by the owner. */
+export async function expirePlans(owner: Kysely<DB>, now: Date, keepUntil: Date): Promise<void> {
+  await sql`update change_sets set status = 'EXPIRED' where status = 'PLANNED' and expires_at <= ${now}`.execute(owner)
+  await sql`delete from change_sets where status = 'EXPIRED' and expires_at <= ${keepUntil}`.execute(owner)
+}

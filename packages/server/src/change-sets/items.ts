@@ -1,0 +1,75 @@
+/** The items of a change-set as the API shows them. */
+import type { changeSets, OutputOf, ParsedOf } from '@spotdesk/sdk/contract'
+import { type Kysely, sql } from 'kysely'
+import type { FieldChange } from '../audit/append.ts'
+import type { DB } from '../db/schema.ts'
+import { notFound } from '../http/problem.ts'
+import type { Call } from '../http/route.ts'
+import { type ChangeSetRow, findChangeSet } from './change-set-store.ts'
+import { presentDiff } from './present.ts'
+
+type Item = changeSets.ChangeItem
+type Page = Omit<ParsedOf<typeof changeSets.items>, 'id'>
+type List = OutputOf<typeof changeSets.items>
+
+export async function listItems({ id, ...page }: ParsedOf<typeof changeSets.items>, call: Call): Promise<List> {
+  const changeSet = await findChangeSet(call.db, call.actor, id)
+  if (!changeSet) throw notFound()
+  const planned = await readItems(call.db, changeSet, page)
+  // A change made directly, such as a pause, was never planned: its audit row says what it was.
+  return planned.isPlanned ? planned : readAudited(call.db, changeSet, page, call.actor.agency.timeZone)
+}
+
+async function readItems(
+  db: Kysely<DB>,
+  { agencyId, id }: ChangeSetRow,
+  { verdict = [], page, limit }: Page,
+): Promise<List & { isPlanned: boolean }> {
+  const [found, counted] = await Promise.all([
+    sql<Item>`
+      select index, line, verdict, action, case when verdict = 'CREATE' and outcome is distinct from 'APPLIED' and outcome is distinct from 'REVERTED' then null else entity_id end as id,
+        external_reference as "externalReference", name, base_version as version, changes, errors, warnings, outcome
+      from change_items where agency_id = ${agencyId} and change_set_id = ${id} and (cardinality(${verdict}::text[]) = 0 or verdict = any(${verdict}::text[]))
+      order by index limit ${limit} offset ${page * limit}`.execute(db),
+    sql<{ every: number; matching: number }>`
+      select count(*) as every, count(*) filter (where cardinality(${verdict}::text[]) = 0 or verdict = any(${verdict}::text[])) as matching
+      from change_items where agency_id = ${agencyId} and change_set_id = ${id}`.execute(db),
+  ])
+  const { every, matching } = counted.rows[0]!
+  return { list: found.rows, total: matching, isPlanned: every > 0 }
+}
+
+interface AuditedChange {
+  entityId: number
+  entityName: string
+  action: string
+  versionBefore: number | null
+  diff: FieldChange[]
+}
+
+async function readAudited(
+  db: Kysely<DB>,
+  { agencyId, id, revertedAt }: ChangeSetRow,
+  { verdict = [], page, limit }: Page,
+  zone: string,
+): Promise<List> {
+  const { rows } = await sql<AuditedChange>`
+    select entity_id as "entityId", entity_name as "entityName", action, version_before as "versionBefore", diff
+    from audit_events where agency_id = ${agencyId} and change_set_id = ${id} order by entity_id`.execute(db)
+  const items = rows.map((row, index): Item => ({
+    index,
+    line: null,
+    verdict: row.versionBefore === null ? 'CREATE' : 'UPDATE',
+    action: row.action,
+    id: row.entityId,
+    externalReference: null,
+    name: row.entityName,
+    version: row.versionBefore,
+    changes: presentDiff(row.diff, zone),
+    errors: [],
+    warnings: [],
+    outcome: revertedAt === null ? 'APPLIED' : 'REVERTED',
+  }))
+  const matching = items.filter((item) => verdict.length === 0 || verdict.includes(item.verdict))
+  return { list: matching.slice(page * limit, (page + 1) * limit), total: matching.length }
+}

@@ -1,0 +1,74 @@
+/** Loads everything that planning a set of rows has to know, in three queries however many rows there are. */
+import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf } from '@spotdesk/sdk/bulk'
+import { hasPermission } from '@spotdesk/sdk/contract'
+import type { Currency } from '@spotdesk/sdk/values'
+import { sql } from 'kysely'
+import type { Actor } from '../http/actor.ts'
+import { type Executor, loadCampaigns } from './campaign-store.ts'
+
+type LookUps = ReturnType<typeof lookUpsOf>
+
+/** IAB Content Taxonomy 1.0, the codes that buyers know: IAB1, IAB1-1. This release keeps no list of them: their shape is checked. */
+const categoryCode = /^IAB\d{1,2}(-\d{1,2})?$/
+
+/** What planning sees of the agency's world at `now`; only what the actor may see is in it. */
+export async function loadPlanContext(
+  db: Executor,
+  actor: Actor,
+  rows: readonly ParsedRow[],
+  time: { now: Date; zone: string },
+): Promise<PlanContext> {
+  const wanted = lookUpsOf([...rows])
+  const [campaigns, references] = await Promise.all([
+    loadCampaigns(db, actor, wanted.ids, wanted.externalReferences),
+    loadReferences(db, actor, wanted),
+  ])
+  const { maximumCpmE4, currency } = actor.agency
+  return {
+    ...time,
+    currency: currency as Currency,
+    marginPercent: references.margin_percent,
+    maxCpm: maximumCpmE4 === null ? {} : { [currency]: maximumCpmE4 },
+    advanced: hasPermission(actor.rights, 'AGENCY_ADVANCED.WRITE'),
+    features: actor.rights.features.filter(({ active }) => active).map(({ feature }) => feature),
+    byId: new Map(campaigns.map((campaign) => [campaign.id, campaign])),
+    byReference: new Map(
+      campaigns.flatMap((campaign) =>
+        campaign.fields.externalReference === null ? [] : [[campaign.fields.externalReference, campaign] as const],
+      ),
+    ),
+    orders: new Map(references.orders.map((order) => [order.id, order])),
+    advertisers: new Set(references.advertisers),
+    publishers: new Set(references.publishers),
+    // Deals and pixels have no register yet: what is written stands.
+    deals: new Set(wanted.dealIds),
+    pixels: new Set(wanted.pixelIds),
+    categories: new Set(wanted.categoryIds.filter((code) => categoryCode.test(code))),
+    usernames: new Set(references.usernames),
+  }
+}
+
+interface References {
+  margin_percent: number
+  advertisers: number[]
+  orders: OrderFacts[]
+  publishers: number[]
+  usernames: string[]
+}
+
+async function loadReferences(db: Executor, actor: Actor, wanted: LookUps): Promise<References> {
+  const { agencyId, advertiserIds, publisherIds } = actor
+  const { rows } = await sql<References>`
+    select coalesce((g.settings ->> 'marginPercent')::float8, 0) as margin_percent,
+      array(select a.id from advertisers a where a.agency_id = g.id and a.id = any(${wanted.advertiserIds}::bigint[])
+        and (${advertiserIds}::bigint[] is null or a.id = any(${advertiserIds}::bigint[]))) as advertisers,
+      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'advertiserId', o.advertiser_id, 'currency', o.currency, 'objectiveType', o.objective_type, 'archived', o.archived))
+        from orders o where o.agency_id = g.id and o.id = any(${wanted.orderIds}::bigint[])
+        and (${advertiserIds}::bigint[] is null or o.advertiser_id = any(${advertiserIds}::bigint[]))), '[]') as orders,
+      array(select p.id from publishers p where p.id = any(${wanted.publisherIds}::bigint[])
+        and (${publisherIds}::bigint[] is null or p.id = any(${publisherIds}::bigint[]))) as publishers,
+      array(select u.user_name from memberships m join users u on u.id = m.user_id
+        where m.agency_id = g.id and u.user_name_lc = any(${wanted.usernames.map((name) => name.toLowerCase())}::text[])) as usernames
+    from agencies g where g.id = ${agencyId}`.execute(db)
+  return rows[0]!
+}

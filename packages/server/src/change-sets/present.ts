@@ -1,0 +1,47 @@
+/** Change-sets and their items as the API shows them. */
+import { columnOf, printField } from '@spotdesk/sdk/bulk'
+import type { changeSets } from '@spotdesk/sdk/contract'
+import { type CampaignField, campaignFieldNames } from '@spotdesk/sdk/rules'
+import type { FieldChange } from '../audit/append.ts'
+import type { ChangeSetRow } from './change-set-store.ts'
+
+/** Whether a plan waits no longer to be applied. */
+export function isExpired({ status, expiresAt }: Pick<ChangeSetRow, 'status' | 'expiresAt'>, now: Date): boolean {
+  return status === 'EXPIRED' || (status === 'PLANNED' && expiresAt !== null && expiresAt <= now)
+}
+
+export function presentChangeSet(row: ChangeSetRow, now: Date): changeSets.ChangeSet {
+  const { agencyId: _agency, actorId: _actor, userId: _user, jobId: _job, result: _result, ...shown } = row
+  return { ...shown, status: isExpired(row, now) ? 'EXPIRED' : row.status }
+}
+
+const labels: Record<string, string> = {
+  submitted: 'Submitted',
+  paused: 'Paused',
+  archived: 'Archived',
+  status: 'Status',
+  activatedAds: 'Activated ads',
+}
+
+/** Differences of an audit row as people read them. */
+export function presentDiff(diff: readonly FieldChange[], zone: string): changeSets.ChangeItem['changes'] {
+  return diff.map(({ path, before, after }) => ({
+    field: path,
+    label: isField(path) ? columnOf(path).label : (labels[path] ?? path),
+    before: textOf(path, before, zone),
+    after: textOf(path, after, zone),
+  }))
+}
+
+const isField = (path: string): path is CampaignField => (campaignFieldNames as readonly string[]).includes(path)
+
+function textOf(path: string, value: unknown, zone: string): string | null {
+  if (value === null || value === undefined) return null
+  if (!isField(path)) return Array.isArray(value) ? value.join('; ') : typeof value === 'string' ? value : JSON.stringify(value)
+  return printField(path, reviveField(path, value) as never, { zone })
+}
+
+/** A setting from the JSON of an audit row. */
+export function reviveField(path: CampaignField, value: unknown): unknown {
+  return (path === 'startDate' || path === 'endDate') && typeof value === 'string' ? new Date(value) : value
+}

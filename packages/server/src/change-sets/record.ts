@@ -1,0 +1,46 @@
+/** Records a change that a call has made directly, as a change-set of one, so that it can be read and reverted as any other. */
+import { type RawBuilder, type Transaction, sql } from 'kysely'
+import { type Author, type EntityChange, appendAudit } from '../audit/append.ts'
+import { uuidV7 } from '../audit/uuid.ts'
+import type { DB } from '../db/schema.ts'
+import type { WriteTransaction } from '../db/write-transaction.ts'
+
+export type { Author, EntityChange, FieldChange } from '../audit/append.ts'
+
+/**
+ * Writes one applied change-set with its one audit row, in one statement and in the transaction of the change.
+ * `changeSetId` adds the audit row to a change-set that exists.
+ * @returns the id of the change-set, which an undo reverts.
+ */
+export async function recordChange(tx: Transaction<DB>, author: Author, change: EntityChange & { changeSetId?: string }): Promise<string> {
+  if (change.changeSetId) {
+    await appendAudit(tx, author, change.changeSetId, [change])
+    return change.changeSetId
+  }
+  const { id, statement } = recordOf(author, change)
+  await statement.execute(tx)
+  return id
+}
+
+/** As `recordChange`, sent with COMMIT: for a change whose answer needs nothing but the id. */
+export function recordWithCommit(tx: WriteTransaction, author: Author, change: EntityChange): string {
+  const { id, statement } = recordOf(author, change)
+  tx.last(statement)
+  return id
+}
+
+function recordOf({ actor, now, reason }: Author, change: EntityChange): { id: string; statement: RawBuilder<unknown> } {
+  const id = uuidV7(now)
+  const counts = { create: change.versionBefore === null ? 1 : 0, update: change.versionBefore === null ? 0 : 1, unchanged: 0, error: 0 }
+  const statement = sql`
+    with change_set as (
+      insert into change_sets (agency_id, id, kind, source, status, actor_type, actor_id, actor_name, user_id, counts, created_at, applied_at)
+      values (${actor.agencyId}, ${id}, ${`${change.entityType}s`}, ${actor.source}, 'APPLIED', ${actor.type}, ${actor.id}, ${actor.name}, ${actor.userId},
+        ${JSON.stringify(counts)}, ${now}, ${now}))
+    insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, ip, request_id, source, change_set_id,
+      entity_type, entity_id, entity_name, action, version_before, version_after, diff, reason)
+    values (${actor.agencyId}, ${now}, ${uuidV7(now)}, ${actor.type}, ${actor.id}, ${actor.name}, ${actor.ip}, ${actor.requestId}, ${actor.source}, ${id},
+      ${change.entityType}, ${change.entityId}, ${change.entityName}, ${change.action}, ${change.versionBefore}, ${change.versionAfter},
+      ${JSON.stringify(change.diff)}, ${reason})`
+  return { id, statement }
+}

@@ -1,0 +1,57 @@
+/** SQL of jobs as people ask for them. */
+import type { bulk } from '@spotdesk/sdk/contract'
+import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { Actor } from '../http/actor.ts'
+import { type JobRow, jobColumns, ownerOf } from './job.ts'
+
+/** Jobs belong to the agency; who sees only some advertisers or publishers sees only jobs of their own. */
+function mayRead(actor: Actor): RawBuilder<boolean> {
+  const limited = actor.advertiserIds !== null || actor.publisherIds !== null
+  return sql<boolean>`(agency_id = ${actor.agencyId} and (not ${limited}::boolean or actor_id = ${ownerOf(actor)}))`
+}
+
+export async function findJob(db: Kysely<DB> | Transaction<DB>, actor: Actor, id: string): Promise<JobRow | null> {
+  const { rows } = await sql<JobRow>`select ${jobColumns} from jobs where ${mayRead(actor)} and id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface JobFilter {
+  type?: readonly bulk.Job['type'][] | undefined
+  status?: readonly bulk.Job['status'][] | undefined
+  mine?: boolean | undefined
+  page: number
+  limit: number
+}
+
+/** A page of jobs, the newest first, and how many match. */
+export async function listJobs(
+  db: Kysely<DB>,
+  actor: Actor,
+  { type = [], status = [], mine = false, page, limit }: JobFilter,
+): Promise<{ list: JobRow[]; total: number }> {
+  const matching = sql`${mayRead(actor)} and (cardinality(${type}::text[]) = 0 or type = any(${type}::text[]))
+    and (cardinality(${status}::text[]) = 0 or status = any(${status}::text[])) and (not ${mine}::boolean or actor_id = ${ownerOf(actor)})`
+  const [found, counted] = await Promise.all([
+    sql<JobRow>`select ${jobColumns} from jobs where ${matching} order by created_at desc, id limit ${limit} offset ${page * limit}`.execute(
+      db,
+    ),
+    sql<{ total: number }>`select count(*) as total from jobs where ${matching}`.execute(db),
+  ])
+  return { list: found.rows, total: counted.rows[0]!.total }
+}
+
+/** Asks a job to stop; one that nobody has begun ends at once, one that has ended stays as it is. */
+export async function requestCancel(tx: Transaction<DB>, actor: Actor, id: string, now: Date): Promise<JobRow | null> {
+  await sql`
+    update jobs set cancel_requested = true,
+      status = case when started_at is null then 'COMPLETED' else status end, outcome = case when started_at is null then 'CANCELED' end,
+      finished_at = case when started_at is null then ${now}::timestamptz end
+    where ${mayRead(actor)} and id = ${id} and status = 'STARTED'`.execute(tx)
+  return findJob(tx, actor, id)
+}
+
+/** Deletes jobs with their files, in every agency; run by the owner. */
+export async function deleteOldJobs(owner: Kysely<DB>, before: Date): Promise<void> {
+  await sql`delete from jobs where status = 'COMPLETED' and created_at < ${before}`.execute(owner)
+}

@@ -1,0 +1,96 @@
+/** Maintenance at intervals: every process knows the tasks, one of them at a time runs each. */
+import { type Kysely, sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { DB } from '../db/schema.ts'
+import { type Lease, isAlive } from './lease.ts'
+
+export type Task = (signal: AbortSignal) => Promise<void>
+
+const shortestWaitMs = 1000
+
+export interface Schedule {
+  every(name: string, seconds: number, task: Task): void
+  start(lease: Lease): void
+  /** Asks running tasks to end and waits for them. */
+  stop(): Promise<void>
+}
+
+/** @param db the owner's handle: maintenance concerns every agency */
+export function createSchedule(db: Kysely<DB>, log: Logger): Schedule {
+  const tasks: { name: string; seconds: number; task: Task }[] = []
+  const loops = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  let lease: Lease | null = null
+
+  async function loop({ name, seconds, task }: (typeof tasks)[number], held: Lease): Promise<void> {
+    while (!stopping.signal.aborted) {
+      let waitMs = shortestWaitMs
+      try {
+        const worker = held.worker()
+        const startedAt = performance.now()
+        const turn = await takeTurn(db, name, seconds, worker)
+        if (turn.mine) {
+          try {
+            await task(stopping.signal)
+          } finally {
+            await sql`update maintenance set worker = null where name = ${name} and worker = ${worker}`.execute(db)
+          }
+        }
+        waitMs = Math.max(shortestWaitMs, turn.mine ? turn.waitMs - (performance.now() - startedAt) : turn.waitMs)
+      } catch (error) {
+        if (!stopping.signal.aborted) log.error({ err: error, task: name }, 'maintenance failed; it is tried again when it is due')
+        waitMs = Math.max(shortestWaitMs, Math.min(seconds * 1000, 60_000))
+      }
+      await pause(waitMs, stopping.signal)
+    }
+  }
+
+  const run = (row: (typeof tasks)[number]): void => {
+    const running = loop(row, lease!).finally(() => loops.delete(running))
+    loops.add(running)
+  }
+
+  return {
+    every: (name, seconds, task) => {
+      const row = { name, seconds, task }
+      tasks.push(row)
+      if (lease) run(row)
+    },
+    start: (held) => {
+      lease = held
+      tasks.forEach(run)
+    },
+    stop: async () => {
+      stopping.abort()
+      await Promise.allSettled(loops)
+    },
+  }
+}
+
+/** Takes the turn when the task is due and nobody alive is at it; says how long it is until it is due (again). */
+async function takeTurn(db: Kysely<DB>, name: string, seconds: number, worker: number): Promise<{ mine: boolean; waitMs: number }> {
+  const taken = await sql`
+    insert into maintenance as m (name, due_at, worker) values (${name}, now() + make_interval(secs => ${seconds}), ${worker})
+    on conflict (name) do update set due_at = excluded.due_at, worker = excluded.worker
+    where m.due_at <= now() and not ${isAlive(sql`m.worker`)}
+    returning name`.execute(db)
+  if (taken.rows.length > 0) return { mine: true, waitMs: seconds * 1000 }
+  const { rows } = await sql<{
+    wait: number
+  }>`select extract(epoch from due_at - now())::float8 * 1000 as wait from maintenance where name = ${name}`.execute(db)
+  return { mine: false, waitMs: rows[0]?.wait ?? 0 }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    timer.unref()
+    signal.addEventListener('abort', done)
+  })
+}

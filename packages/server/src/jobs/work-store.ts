@@ -1,0 +1,99 @@
+/** What workers write about jobs. Every write names the worker, so that one whose job was taken over by another changes nothing. */
+import { limits } from '@spotdesk/sdk/values'
+import { type Kysely, type Transaction, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { type JobOutcome, type JobRow, jobColumns } from './job.ts'
+import { isAlive } from './lease.ts'
+
+/** Another worker carries this job out now. */
+export class TakenOver extends Error {
+  override readonly name = 'TakenOver'
+}
+
+/**
+ * Takes the oldest job that waits, or whose worker is dead, while fewer than the agency's limit are running.
+ * @returns null when there is none
+ */
+export async function claimJob(tx: Transaction<DB>, agencyId: number, worker: number, now: Date): Promise<JobRow | null> {
+  await sql`select 1 from agencies where id = ${agencyId} for no key update`.execute(tx)
+  const { rows } = await sql<JobRow>`
+    with started as materialized (
+      select id, created_at, worker is not null and ${isAlive(sql`worker`)} as running from jobs where agency_id = ${agencyId} and status = 'STARTED')
+    update jobs set worker = ${worker}, attempts = attempts + 1, started_at = coalesce(started_at, ${now})
+    where agency_id = ${agencyId} and status = 'STARTED' and id = (
+      select id from started where not running and (select count(*) from started where running) < ${limits.agencyRunningJobs}
+      order by created_at, id limit 1)
+    returning ${jobColumns}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Gives a job back for any worker to take up. */
+export async function releaseJob(db: Kysely<DB>, job: JobRow, worker: number): Promise<void> {
+  await sql`update jobs set worker = null where agency_id = ${job.agencyId} and id = ${job.id} and worker = ${worker}`.execute(db)
+}
+
+/** What a step of a job adds. */
+export interface Progress {
+  done: number
+  created?: number
+  updated?: number
+  unchanged?: number
+  errors?: number
+}
+
+/**
+ * Moves the cursor on, in the transaction of what was done. Answers whether somebody asked the job to stop.
+ * @throws TakenOver when the job is not this worker's, or not where this worker believes it to be
+ */
+export async function advanceJob(
+  tx: Transaction<DB>,
+  { job, worker }: ClaimedJob,
+  from: number,
+  step: Progress,
+): Promise<{ cancelRequested: boolean }> {
+  const { created = 0, updated = 0, unchanged = 0, errors = 0 } = step
+  const { rows } = await sql<{ cancelRequested: boolean }>`
+    update jobs set done_items = done_items + ${step.done}, created = created + ${created}, updated = updated + ${updated}, unchanged = unchanged + ${unchanged},
+      total_errors = total_errors + ${errors}, attempts = 0
+    where agency_id = ${job.agencyId} and id = ${job.id} and worker = ${worker} and done_items = ${from} and status = 'STARTED'
+    returning cancel_requested as "cancelRequested"`.execute(tx)
+  if (!rows[0]) throw new TakenOver()
+  return rows[0]
+}
+
+/** Notes what a job will work on. Answers whether somebody asked the job to stop. */
+export async function attachChangeSet(
+  tx: Transaction<DB>,
+  { job, worker }: ClaimedJob,
+  changeSetId: string,
+  totalItems: number,
+): Promise<{ cancelRequested: boolean }> {
+  const { rows } = await sql<{ cancelRequested: boolean }>`
+    update jobs set change_set_id = ${changeSetId}, total_items = ${totalItems}, attempts = 0
+    where agency_id = ${job.agencyId} and id = ${job.id} and worker = ${worker} and status = 'STARTED' returning cancel_requested as "cancelRequested"`.execute(
+    tx,
+  )
+  if (!rows[0]) throw new TakenOver()
+  return rows[0]
+}
+
+/** Ends a job. */
+export async function finishJob(
+  tx: Transaction<DB> | Kysely<DB>,
+  { job, worker }: ClaimedJob,
+  now: Date,
+  end: { outcome: JobOutcome; failure?: string | null },
+): Promise<void> {
+  const { rows } = await sql`
+    update jobs set status = 'COMPLETED', outcome = ${end.outcome}, failure = ${end.failure ?? null}, finished_at = ${now}, worker = null
+    where agency_id = ${job.agencyId} and id = ${job.id} and worker = ${worker} and status = 'STARTED' returning id`.execute(tx)
+  if (!rows[0]) throw new TakenOver()
+}
+
+/** A job in the hands of a worker. */
+export interface ClaimedJob {
+  job: JobRow
+  worker: number
+  /** Set when this process is asked to end: the job stops at its next step and is given back. */
+  stopping: AbortSignal
+}
