@@ -1,0 +1,59 @@
+/** The date range of statistics: how an address carries it, what it is when it carries none, and the ranges people pick. */
+import { isoDay, limits, startOfDay, wallTime } from '../values/index.ts'
+
+/** Half-open: `end` is the first instant after it. */
+export interface DateRange { start: Date; end: Date }
+
+const dayMs = 86_400_000
+
+/** Reads 'startMillis-endMillis'; null when a part is missing or the start is after the end. */
+export function parseDateRange(text: string): DateRange | null {
+  const match = /^(\d{1,15})-(\d{1,15})$/.exec(text)
+  if (!match) return null
+  const range = { start: new Date(Number(match[1])), end: new Date(Number(match[2])) }
+  return range.start <= range.end ? range : null
+}
+
+export function printDateRange({ start, end }: DateRange): string {
+  return `${start.getTime()}-${end.getTime()}`
+}
+
+/** Predefined ranges in the order they are offered. */
+export const dateRangeKeys = [
+  'TODAY', 'YESTERDAY', 'THIS_WEEK', 'LAST_WEEK', 'THIS_MONTH', 'LAST_MONTH', 'LAST_7_DAYS', 'LAST_30_DAYS', 'ALL',
+] as const
+export type DateRangeKey = (typeof dateRangeKeys)[number]
+export const dateRangeLabels: Record<DateRangeKey, string> = {
+  TODAY: 'Today', YESTERDAY: 'Yesterday', THIS_WEEK: 'This week', LAST_WEEK: 'Last week', THIS_MONTH: 'This month', LAST_MONTH: 'Last month',
+  LAST_7_DAYS: 'Last 7 days', LAST_30_DAYS: 'Last 30 days', ALL: 'Whole delivery',
+}
+
+/** A predefined range at `now`, by the days of a zone; weeks begin on Monday. `ALL` is the caller's. */
+export function predefinedRange(key: Exclude<DateRangeKey, 'ALL'>, now: Date, zone: string): DateRange {
+  const day = (offset: number) => startOfDay(now, zone, offset)
+  const { year, month } = wallTime(now, zone)
+  const weekday = (new Date(`${isoDay(now, zone)}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monthStart = (offset: number) => startOfDay(new Date(Date.UTC(year, month - 1 + offset, 1, 12)), zone)
+  switch (key) {
+    case 'TODAY': return { start: day(0), end: day(1) }
+    case 'YESTERDAY': return { start: day(-1), end: day(0) }
+    case 'THIS_WEEK': return { start: day(-weekday), end: day(7 - weekday) }
+    case 'LAST_WEEK': return { start: day(-weekday - 7), end: day(-weekday) }
+    case 'THIS_MONTH': return { start: monthStart(0), end: monthStart(1) }
+    case 'LAST_MONTH': return { start: monthStart(-1), end: monthStart(0) }
+    case 'LAST_7_DAYS': return { start: day(-6), end: day(1) }
+    case 'LAST_30_DAYS': return { start: day(-29), end: day(1) }
+  }
+}
+
+/**
+ * The range that an address asks for. Absent: the whole delivery range. Invalid, or nothing delivered: this month. The start is
+ * never further back than the look-back limit before today in the user's zone.
+ */
+export function resolveDateRange(text: string | undefined, delivery: DateRange | null, now: Date, zone: string): DateRange {
+  const asked = text ? parseDateRange(text) : delivery
+  const range = asked ?? predefinedRange('THIS_MONTH', now, zone)
+  const earliest = startOfDay(now, zone, -limits.lookBackDays)
+  const start = range.start < earliest ? earliest : range.start
+  return { start, end: range.end < start ? new Date(start.getTime() + dayMs) : range.end }
+}

@@ -1,0 +1,32 @@
+import { Logo, classNames } from '@spotdesk/ui'
+import { useRouterState } from '@tanstack/react-router'
+import { ScreenLink } from '../shared/ScreenLink.tsx'
+import { currentRights } from '../shared/session.ts'
+import { useSignalValue } from '../shared/use-signal-value.ts'
+import { opens } from './access.ts'
+import styles from './NavBar.module.css'
+import { screens } from './screens.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+/** The violet bar: a pill for each area that exists and that the user may see. */
+export function NavBar() {
+  const rights = useSignalValue(currentRights)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const areas = screens.filter((screen) => screen.navigation && opens(screen, rights))
+  return (
+    <header className={styles.bar}>
+      <a href="/" className={styles.home} aria-label="Spotdesk, start page"><Logo height={22} /></a>
+      <nav aria-label="Main" className={styles.areas}>
+        {areas.map(({ navigation, path: base }) => {
+          const isActive = path.split('/')[1] === base.split('/')[1]
+          return (
+            <ScreenLink key={base} href={navigation!.href} className={classNames(styles.pill, isActive && styles.active)} {...(isActive && { 'aria-current': 'page' })}>
+              {navigation!.label}
+            </ScreenLink>
+          )
+        })}
+      </nav>
+      <UserMenu />
+    </header>
+  )
+}

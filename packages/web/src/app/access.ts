@@ -1,0 +1,49 @@
+/** Who may see a screen, and where everybody else goes. Pure: the router and the tests ask it. */
+import { type Rights, hasFeature, hasPermission } from '@spotdesk/sdk/contract'
+import type { Screen } from '../shared/screen.ts'
+
+export const defaultLanding = '/campaigns/list?status=RUNNING'
+export const creativeLibrary = '/creativeStudio/library/creatives'
+/** Everybody may see it: the last place a guard can send to. */
+export const lastFallback = '/account/settings'
+
+export const accessTexts = {
+  /** Title of both. */
+  title: 'Oops!',
+  unauthenticated: 'You are not authenticated to access the system. Please login again.',
+  missingFeature: 'You are not authorized to access this page.',
+  expired: 'You have been disconnected due to an inactivity period. Please login again',
+} as const
+
+export type Access = { ok: true } | { ok: false; reason: 'permission' | 'feature'; redirect: string }
+
+/** Whether rights open a screen; if not, why, and where the guard sends. */
+export function decideAccess(screen: Screen, rights: Rights, screens: readonly Screen[]): Access {
+  if (screen.requiredPermission && !hasPermission(rights, screen.requiredPermission)) {
+    return { ok: false, reason: 'permission', redirect: elsewhere(screen.permissionRightRedirect, screen, rights, screens) }
+  }
+  if (screen.requiredFeature && !hasFeature(rights, screen.requiredFeature)) {
+    return { ok: false, reason: 'feature', redirect: elsewhere(screen.featureFlagRedirect, screen, rights, screens) }
+  }
+  return { ok: true }
+}
+
+function elsewhere(redirect: string | undefined, from: Screen, rights: Rights, screens: readonly Screen[]): string {
+  if (isCreativeManager(rights)) return creativeLibrary
+  return redirect ?? landingOf(rights, screens.filter((screen) => screen !== from))
+}
+
+const isCreativeManager = (rights: Rights) => !rights.admin && hasPermission(rights, 'CREATIVE_MANAGER.READ')
+
+/** Where a user begins: the campaign list, the creative library for creative managers, else the first screen they may see. */
+export function landingOf(rights: Rights, screens: readonly Screen[]): string {
+  if (isCreativeManager(rights)) return creativeLibrary
+  const permitted = screens.filter((screen) => screen.navigation && opens(screen, rights))
+  const campaigns = permitted.find((screen) => screen.navigation!.href === defaultLanding)
+  return (campaigns ?? permitted[0])?.navigation?.href ?? lastFallback
+}
+
+/** Whether a screen's guard lets rights through. */
+export function opens(screen: Screen, rights: Rights): boolean {
+  return (!screen.requiredPermission || hasPermission(rights, screen.requiredPermission)) && (!screen.requiredFeature || hasFeature(rights, screen.requiredFeature))
+}

@@ -1,0 +1,31 @@
+/** Begins the application: the theme, then whether the browser's session still holds. */
+import { auth } from '../shared/api.ts'
+import { listenForDownloads } from '../shared/download.ts'
+import { loadUser } from '../shared/load-user.ts'
+import { queryClient } from '../shared/query.ts'
+import { noSession, onSessionEnd } from '../shared/session.ts'
+import { toasts } from '../shared/toasts.ts'
+import { accessTexts } from './access.ts'
+import { router } from './router.tsx'
+
+/** Asks for the session of the cookie and the user it belongs to; without one the user is logged out. */
+export async function startSession(): Promise<void> {
+  try {
+    await auth.refresh()
+    await loadUser()
+  } catch {
+    noSession()
+  }
+}
+
+/** What happens when a session ends, and what files do that are announced. */
+export function startListening(): void {
+  listenForDownloads()
+  onSessionEnd((reason) => {
+    queryClient.clear()
+    const from = router.state.location
+    if (reason === 'expired') toasts.error(accessTexts.title, { message: accessTexts.expired, limit: 1 })
+    const returnUrl = reason === 'expired' ? `?returnUrl=${encodeURIComponent(from.href)}` : ''
+    void router.navigate({ href: `/login${returnUrl}` })
+  })
+}

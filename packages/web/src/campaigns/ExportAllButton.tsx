@@ -1,0 +1,28 @@
+import { Button } from '@spotdesk/ui'
+import { campaigns, creatives } from '@spotdesk/sdk/contract'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../shared/api.ts'
+import { printSort } from '../shared/grid/column.ts'
+import type { GridPlace } from '../shared/grid/grid-props.ts'
+import { currentUser } from '../shared/session.ts'
+import { useSignalValue } from '../shared/use-signal-value.ts'
+import type { CampaignFilters, ListInput } from './search.ts'
+
+/** Exports everything that the filters show, in the list's order. A failure ends the loading state silently, as specified. */
+export function ExportAllButton({ filters, place }: { filters: CampaignFilters; place: GridPlace }) {
+  const [isExporting, setExporting] = useState(false)
+  const user = useSignalValue(currentUser)
+  const run = async () => {
+    setExporting(true)
+    try {
+      const { fileName } = await api.call(campaigns.exportList, { ...filters, sort: printSort(place.sort) as ListInput['sort'] })
+      await api.call(creatives.report, { client: String(user!.agency.id), fileName })
+    } catch {
+      // The specification: the loading state ends silently.
+    } finally {
+      setExporting(false)
+    }
+  }
+  return <Button icon={Download} isPending={isExporting} onPress={() => void run()}>Export All</Button>
+}

@@ -1,0 +1,83 @@
+/** What the address of the campaign list says, read with its defaults, and how a change of it is written. */
+import { type InputOf, campaigns } from '@spotdesk/sdk/contract'
+import {
+  attentionDeliveryStatuses, attentionStatuses, campaignStatusFilters, campaignTypes, deliveryStatuses, limits, pageSizes,
+} from '@spotdesk/sdk/values'
+import { parseSort, printSort } from '../shared/grid/column.ts'
+import type { GridPlace } from '../shared/grid/grid-props.ts'
+
+type Search = Record<string, string>
+export type ListInput = InputOf<typeof campaigns.list>
+
+export const sortableFields: ReadonlySet<string> = new Set(campaigns.campaignSorts)
+export const defaultStatus = 'RUNNING'
+
+/** Set filters are written in lower case and read in any. */
+function readSet<T extends string>(text: string | undefined, values: readonly T[]): T[] {
+  const wanted = new Set((text ?? '').split(',').map((part) => part.trim().toUpperCase()))
+  return values.filter((value) => wanted.has(value))
+}
+export const writeSet = (values: readonly string[]) => values.join(',').toLowerCase()
+
+export interface CampaignFilters {
+  type: (typeof campaignTypes)[number][]
+  /** Empty: every status. */
+  status: (typeof campaignStatusFilters)[number][]
+  deliveryStatus: (typeof deliveryStatuses)[number][]
+  assignedUsername: string[]
+  advertiserId: number[]
+  q: string
+}
+
+/** The filters of an address: without a status the list shows what is running, an empty one shows all. */
+export function readFilters(search: Search): CampaignFilters {
+  return {
+    type: readSet(search['type'], campaignTypes),
+    status: readSet(search['status'] ?? defaultStatus, campaignStatusFilters),
+    deliveryStatus: readSet(search['deliveryStatus'], deliveryStatuses),
+    assignedUsername: splitList(search['assignedUsername']),
+    advertiserId: splitList(search['advertiserId']).map(Number).filter((id) => Number.isSafeInteger(id) && id > 0),
+    q: (search['q'] ?? '').slice(0, limits.query),
+  }
+}
+
+const splitList = (text: string | undefined) => (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
+
+/** Where the grid stands; what is no page, size or sort counts as the default. */
+export function readPlace(search: Search): GridPlace {
+  return { page: whole(search['page'], 0, 1_000_000, 0), limit: whole(search['limit'], 1, limits.pageMax, pageSizes.campaigns), sort: parseSort(search['sort'], sortableFields) }
+}
+
+function whole(text: string | undefined, low: number, high: number, usual: number): number {
+  const value = /^\d+$/.test(text ?? '') ? Number(text) : usual
+  return value >= low && value <= high ? value : usual
+}
+
+/** The parameters of a place; defaults are left out. */
+export function writePlace({ page, limit, sort }: GridPlace): Record<string, string | undefined> {
+  return { page: page === 0 ? undefined : String(page), limit: limit === pageSizes.campaigns ? undefined : String(limit), sort: printSort(sort) }
+}
+
+/** The call's input for filters and a place. */
+export function listInput(filters: CampaignFilters, place: GridPlace): ListInput {
+  return { ...filters, page: place.page, limit: place.limit, sort: printSort(place.sort) as ListInput['sort'] }
+}
+
+export interface View { id: string; label: string; search: Record<string, string | undefined> }
+
+/** Views that everybody begins with: an address each, so that they can be shared. */
+export function viewsOf(userName: string): View[] {
+  const none = { type: undefined, status: undefined, deliveryStatus: undefined, assignedUsername: undefined, advertiserId: undefined, q: undefined, page: undefined }
+  return [
+    { id: 'running', label: 'Running', search: { ...none, status: defaultStatus } },
+    { id: 'attention', label: 'Needs attention', search: { ...none, status: writeSet(attentionStatuses), deliveryStatus: writeSet(attentionDeliveryStatuses) } },
+    { id: 'mine', label: 'Mine', search: { ...none, status: writeSet(attentionStatuses), assignedUsername: userName } },
+    { id: 'all', label: 'All', search: { ...none, status: '' } },
+  ]
+}
+
+/** The view that an address is, if it is one. */
+export function viewOf(search: Search, views: readonly View[]): string | undefined {
+  const shown = readFilters(search)
+  return views.find((view) => JSON.stringify(readFilters(view.search as Search)) === JSON.stringify(shown))?.id
+}

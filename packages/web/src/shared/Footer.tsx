@@ -1,0 +1,23 @@
+import { Link, Logo, Select } from '@spotdesk/ui'
+import { clientConfig } from './client-config.ts'
+import { type Language, language, languages, setLanguage } from './language.ts'
+import { useSignalValue } from './use-signal-value.ts'
+import { useText } from './use-text.ts'
+import styles from './Footer.module.css'
+
+const options = Object.entries(languages).map(([value, label]) => ({ value: value as Language, label }))
+
+/** Logo that leads to the start, contact (when the installation has one), terms, the year's line, and the language. */
+export function Footer() {
+  const t = useText()
+  const chosen = useSignalValue(language)
+  return (
+    <footer className={styles.footer}>
+      <a href="/" className={styles.home} aria-label={t('footer.home')}><Logo isMarkOnly height={20} /></a>
+      {clientConfig.contactUrl && <Link href={clientConfig.contactUrl} variant="quiet">{t('footer.contact')}</Link>}
+      <Link href="/terms" variant="quiet">{t('footer.terms')}</Link>
+      <span className={styles.rights}>{t('footer.rights', { year: new Date().getFullYear() })}</span>
+      <Select label={t('footer.language')} isLabelHidden isCompact options={options} value={chosen} onChange={(next) => next && setLanguage(next)} />
+    </footer>
+  )
+}

@@ -1,0 +1,20 @@
+/** The one client of the web application: the browser's session, the specification's headers, downloads as window events. */
+import { SpotdeskClient, session, xhrTransport } from '@spotdesk/sdk'
+import { clientConfig } from './client-config.ts'
+import { announceDownload } from './download.ts'
+import { endSession, tokenChanged } from './session.ts'
+
+export const auth = session({
+  autoRefresh: clientConfig.autoRefresh,
+  onToken: tokenChanged,
+  onSignedOut: () => endSession('expired'),
+})
+
+export const api = new SpotdeskClient({
+  baseUrl: location.origin,
+  auth,
+  clientName: 'spotdesk-web',
+  requestIdPrefix: 'spotdesk-web',
+  uploadTransport: xhrTransport(),
+  onDownload: announceDownload,
+})

@@ -1,0 +1,88 @@
+/** The import as a machine: choose a file, see what it would change, apply it, see what it did. */
+import { type OutputOf, bulk, changeSets } from '@spotdesk/sdk/contract'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { api } from '../api.ts'
+import { messageOf } from '../report-error.ts'
+import { trackJob } from './job-tracker.ts'
+
+export type Plan = OutputOf<typeof changeSets.get>
+export type Summary = OutputOf<typeof bulk.summary>
+type Mode = 'partial' | 'atomic'
+
+export type ImportStep =
+  | { step: 'choose'; file: File | null; error?: string }
+  | { step: 'checking'; file: File; percent: number }
+  | { step: 'preview'; file: File; plan: Plan; jobId: string; error?: string }
+  | { step: 'applying'; jobId: string; percent: number }
+  | { step: 'done'; jobId: string; summary: Summary }
+  | { step: 'failed'; error: string }
+
+/** Polling inside the open dialog, where somebody waits. */
+const dialogPollMs = 400
+
+export interface ImportFlow {
+  state: ImportStep
+  choose: (file: File | null, error?: string) => void
+  check: () => void
+  apply: (mode: Mode) => void
+  showResult: (jobId: string) => void
+  reset: () => void
+}
+
+/** @param isOpen whether the dialog is there to show the end. */
+export function useImportFlow(isOpen: boolean): ImportFlow {
+  const [state, setState] = useState<ImportStep>({ step: 'choose', file: null })
+  const running = useRef<AbortController>(null)
+  const openRef = useRef(isOpen)
+  openRef.current = isOpen
+  useEffect(() => () => running.current?.abort(), [])
+
+  const begin = useCallback(() => {
+    running.current?.abort()
+    return (running.current = new AbortController()).signal
+  }, [])
+
+  const choose = useCallback((file: File | null, error?: string) => setState({ step: 'choose', file, ...(error && { error }) }), [])
+  const reset = useCallback(() => {
+    running.current?.abort()
+    setState({ step: 'choose', file: null })
+  }, [])
+
+  const showResult = useCallback((jobId: string) => {
+    api.call(bulk.summary, { id: jobId }).then((summary) => setState({ step: 'done', jobId, summary }), (error: unknown) => setState({ step: 'failed', error: messageOf(error) }))
+  }, [])
+
+  const check = useCallback(() => {
+    if (state.step !== 'choose' || !state.file) return
+    const { file } = state
+    const signal = begin()
+    const run = async () => {
+      setState({ step: 'checking', file, percent: 0 })
+      const job = await api.bulk.import('campaigns', file, { dryRun: true, mode: 'partial', signal })
+      let changeSetId: string | null = null
+      for await (const status of api.jobs.watch(job.id, { intervalMs: dialogPollMs, signal })) {
+        setState({ step: 'checking', file, percent: status.progress })
+        changeSetId = status.changeSetId
+      }
+      if (!changeSetId) throw new Error('no plan')
+      setState({ step: 'preview', file, jobId: job.id, plan: await api.call(changeSets.get, { id: changeSetId }, { signal }) })
+    }
+    run().catch((error: unknown) => { if (!signal.aborted) setState({ step: 'choose', file, error: messageOf(error) }) })
+  }, [state, begin])
+
+  const apply = useCallback((mode: Mode) => {
+    if (state.step !== 'preview') return
+    const { file, plan, jobId: planJob } = state
+    const signal = begin()
+    const run = async () => {
+      const { id: jobId } = await api.call(changeSets.apply, { id: plan.id, body: { hash: plan.hash, mode } }, { signal })
+      trackJob({ id: jobId, type: 'import' }, () => openRef.current)
+      setState({ step: 'applying', jobId, percent: 0 })
+      for await (const status of api.jobs.watch(jobId, { intervalMs: dialogPollMs, signal })) setState({ step: 'applying', jobId, percent: status.progress })
+      showResult(jobId)
+    }
+    run().catch((error: unknown) => { if (!signal.aborted) setState({ step: 'preview', file, plan, jobId: planJob, error: messageOf(error) }) })
+  }, [state, begin, showResult])
+
+  return { state, choose, check, apply, showResult, reset }
+}

@@ -1,0 +1,100 @@
+/**
+ * The bulk job of this browser: started by an upload or an export, kept in a cookie for seven days, asked for every two seconds
+ * until it has ended, then offered in a toast. One at a time; log-out and a switch of the account forget it.
+ */
+import { computed, signal } from '@preact/signals-react'
+import { type OutputOf, bulk } from '@spotdesk/sdk/contract'
+import { limits } from '@spotdesk/sdk/values'
+import { onAccountSwitch } from '../account-switch.ts'
+import { api } from '../api.ts'
+import { queryClient } from '../query.ts'
+import { onSessionEnd } from '../session.ts'
+import { toasts } from '../toasts.ts'
+
+type JobType = OutputOf<typeof bulk.status>['type']
+export interface TrackedJob { id: string; type: JobType }
+
+const cookieName = 'bulkJob'
+const tracked = signal<TrackedJob | null>(null)
+/** Percent of the job that runs. */
+export const jobProgress = signal(0)
+/** Buttons that start a job are disabled while one runs. */
+export const isJobRunning = computed(() => tracked.value !== null)
+
+/** What is done with a result: set by the screen part that knows how to show it. */
+export interface JobResults {
+  showImport: (jobId: string) => void
+  showHistory: () => void
+}
+let results: JobResults | null = null
+export function provideResults(next: JobResults): () => void {
+  results = next
+  return () => { if (results === next) results = null }
+}
+
+let watching: AbortController | null = null
+
+/** Follows a job that has just been started. `isShown` says that a dialog shows its end, so that no toast has to. */
+export function trackJob(job: TrackedJob, isShown: () => boolean = () => false): void {
+  writeCookie(job)
+  void follow(job, isShown)
+}
+
+/** Goes on with the job of the cookie: after a reload, or in another tab. */
+export function resumeTracking(): void {
+  const job = readCookie()
+  if (job && !tracked.peek()) void follow(job, () => false)
+}
+
+/** Forgets the job; it goes on by itself on the server. */
+export function forgetJob(): void {
+  watching?.abort()
+  watching = null
+  tracked.value = null
+  jobProgress.value = 0
+  document.cookie = `${cookieName}=; path=/; max-age=0; SameSite=Lax`
+}
+
+onSessionEnd(forgetJob)
+onAccountSwitch(forgetJob)
+
+async function follow(job: TrackedJob, isShown: () => boolean): Promise<void> {
+  watching?.abort()
+  const controller = (watching = new AbortController())
+  tracked.value = job
+  jobProgress.value = 0
+  try {
+    for await (const status of api.jobs.watch(job.id, { intervalMs: limits.jobPollMs, retries: limits.jobPollRetries, retryDelayMs: limits.jobPollRetryDelayMs, signal: controller.signal })) {
+      jobProgress.value = status.progress
+      if (status.status !== 'STARTED') finish(job, isShown())
+    }
+  } catch {
+    if (controller.signal.aborted) return
+    forgetJob()
+    // The specification ends silently here; the way back costs nobody anything.
+    toasts.info(`We lost contact with job ${job.id.slice(-8)}.`, { action: { label: 'Open import history', onPress: () => results?.showHistory() } })
+  }
+}
+
+function finish(job: TrackedJob, isShown: boolean): void {
+  forgetJob()
+  if (job.type === 'import') void queryClient.invalidateQueries()
+  if (isShown) return
+  if (job.type === 'import') toasts.success('Your import has finished.', { message: 'Open the results', onPress: () => results?.showImport(job.id), timeout: null })
+  else toasts.success('Your export is ready.', { message: 'Download the file', onPress: () => void downloadExport(job.id), timeout: null })
+}
+
+/** Saves the file of a finished export. */
+export async function downloadExport(jobId: string): Promise<void> {
+  const { reportError } = await import('../report-error.ts')
+  await api.call(bulk.download, { jobId }).catch(reportError)
+}
+
+function writeCookie(job: TrackedJob): void {
+  document.cookie = `${cookieName}=${job.type}.${job.id}; path=/; max-age=${limits.bulkJobCookieDays * 86_400}; SameSite=Lax`
+}
+
+function readCookie(): TrackedJob | null {
+  const match = new RegExp(`(?:^|; )${cookieName}=(import|export)\\.([0-9a-f-]{36})(?:;|$)`).exec(document.cookie)
+  return match ? { type: match[1] as JobType, id: match[2]! } : null
+}

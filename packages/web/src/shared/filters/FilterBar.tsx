@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import styles from './FilterBar.module.css'
+
+/** Filters in a row, led by their label; `end` stands at the right. */
+export function FilterBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <div className={styles.bar} role="group" aria-label="Filter by">
+      <span className={styles.label} aria-hidden>Filter by:</span>
+      {children}
+      {end && <div className={styles.end}>{end}</div>}
+    </div>
+  )
+}

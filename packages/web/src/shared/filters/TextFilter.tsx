@@ -1,0 +1,44 @@
+import { SearchField } from '@spotdesk/ui'
+import { limits } from '@spotdesk/sdk/values'
+import { useEffect, useRef, useState } from 'react'
+
+interface TextFilterProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Milliseconds of quiet after which the text counts; Enter and clearing count at once. */
+  debounceMs: number
+}
+
+/** A search box that waits for the keyboard to rest and says each text once. */
+export function TextFilter({ label, value, onChange, debounceMs }: TextFilterProps) {
+  const [text, setText] = useState(value)
+  const said = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The URL has changed by other means: a view was chosen, or Back pressed.
+  useEffect(() => {
+    if (value === said.current) return
+    said.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const say = (next: string) => {
+    clearTimeout(timer.current)
+    const trimmed = next.trim()
+    if (trimmed === said.current) return
+    said.current = trimmed
+    onChange(trimmed)
+  }
+  return (
+    <SearchField
+      label={label} placeholder={label} maxLength={limits.query} value={text}
+      onChange={(next) => {
+        setText(next)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => say(next), debounceMs)
+      }}
+      onSubmit={say} onClear={() => say('')}
+    />
+  )
+}

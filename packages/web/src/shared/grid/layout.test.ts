@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { nextSort, parseSort, printSort } from './column.ts'
+import { layoutOf, moveColumn, toggleColumn } from './layout.ts'
+
+const columns = [{ field: 'name', isPinned: true }, { field: 'id' }, { field: 'start' }, { field: 'notes', isHidden: true }]
+const shown = (layout: ReturnType<typeof layoutOf>) => layout.filter(({ hide }) => !hide).map(({ field }) => field)
+
+describe('the sort of a grid', () => {
+  test('a dashboard cycles descending, ascending, none', () => {
+    const first = nextSort(null, 'id', 'descending-first')
+    const second = nextSort(first, 'id', 'descending-first')
+    expect([printSort(first), printSort(second), printSort(nextSort(second, 'id', 'descending-first'))]).toEqual(['-id', 'id', undefined])
+  })
+  test('the shared grid cycles ascending, descending, none', () => {
+    const first = nextSort(null, 'id', 'ascending-first')
+    const second = nextSort(first, 'id', 'ascending-first')
+    expect([printSort(first), printSort(second), printSort(nextSort(second, 'id', 'ascending-first'))]).toEqual(['id', '-id', undefined])
+  })
+  test('another column begins its own cycle', () => {
+    expect(nextSort({ field: 'name', direction: 'ascending' }, 'id', 'descending-first')).toEqual({ field: 'id', direction: 'descending' })
+  })
+  test('a sort that names no sortable column is none', () => {
+    expect(parseSort('-nope', new Set(['id']))).toBeNull()
+    expect(parseSort('-id', new Set(['id']))).toEqual({ field: 'id', direction: 'descending' })
+  })
+})
+
+describe('a saved column layout', () => {
+  test('none shows the columns of the table in their order, hidden ones left out', () => {
+    expect(shown(layoutOf(columns, []))).toEqual(['name', 'id', 'start'])
+  })
+  test('moves and hides columns, keeps pinned ones first and shown, and drops unknown ones', () => {
+    const saved = [{ field: 'start', hide: false, order: 0 }, { field: 'gone', hide: false, order: 1 }, { field: 'id', hide: true, order: 2 }, { field: 'name', hide: true, order: 3 }]
+    expect(shown(layoutOf(columns, saved))).toEqual(['name', 'start'])
+  })
+  test('a column never passes a pinned one', () => {
+    const layout = layoutOf(columns, [])
+    expect(shown(moveColumn(layout, 'start', -5, 1))).toEqual(['name', 'start', 'id'])
+    expect(moveColumn(layout, 'name', 2, 1)).toBe(layout)
+  })
+  test('the last shown column cannot be hidden', () => {
+    const one = layoutOf([{ field: 'a' }, { field: 'b' }], [{ field: 'b', hide: true, order: 1 }, { field: 'a', hide: false, order: 0 }])
+    expect(shown(toggleColumn(one, 'a'))).toEqual(['a'])
+  })
+})

@@ -1,0 +1,27 @@
+/** The interface's language: English, and Romanian where the specification has it (log-in and footer). Kept in browser storage. */
+import { setupI18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { signal } from '@preact/signals-react'
+import { english, romanian } from './texts.ts'
+
+export const languages = { en: 'English', ro: 'Română' } as const
+export type Language = keyof typeof languages
+const key = 'language'
+
+const stored = localStorage.getItem(key)
+export const language = signal<Language>(stored === 'ro' ? 'ro' : 'en')
+
+export const i18n = setupI18n()
+i18n.setMessagesCompiler(compileMessage)
+// What Romanian does not have yet reads in English.
+i18n.load({ en: english, ro: { ...english, ...romanian } })
+i18n.activate(language.peek())
+document.documentElement.lang = language.peek()
+
+/** Switches and keeps the language. */
+export function setLanguage(next: Language): void {
+  language.value = next
+  localStorage.setItem(key, next)
+  document.documentElement.lang = next
+  i18n.activate(next)
+}

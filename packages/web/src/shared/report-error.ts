@@ -1,0 +1,23 @@
+/** How a failed call is told: every message of the answer is a toast, unless a form shows it beside its field. */
+import { isSpotdeskError } from '@spotdesk/sdk'
+import { errorText } from '@spotdesk/sdk/contract'
+import { toasts } from './toasts.ts'
+
+/** Title of every error toast. */
+export const errorTitle = 'Oops!'
+
+/** The sentence of an error for people. */
+export function messageOf(error: unknown): string {
+  if (!isSpotdeskError(error)) return errorText('unknownError')
+  if ('body' in error && error.message) return error.message
+  return error.name === 'TimeoutError' ? errorText('timedOut') : errorText('unavailable')
+}
+
+/** Shows a failed call. Sessions that have ended are told by the session itself. */
+export function reportError(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return
+  if (isSpotdeskError(error) && 'status' in error && error.status === 401) return
+  const errors = isSpotdeskError(error) && 'errors' in error && Array.isArray(error.errors) ? (error.errors as { message: string }[]) : []
+  const messages = errors.length > 0 ? errors.map(({ message }) => message) : [messageOf(error)]
+  for (const message of new Set(messages)) toasts.error(errorTitle, { message })
+}

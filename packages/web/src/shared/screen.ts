@@ -1,0 +1,26 @@
+import type { Feature, Permission } from '@spotdesk/sdk/contract'
+import type { ComponentType } from 'react'
+
+/**
+ * A screen is a row: router, navigation, breadcrumbs, guards and titles are made from it. The names of guards and redirects are
+ * the specification's route data.
+ */
+export interface Screen {
+  /** With parameters as '$id'. */
+  path: string
+  title: string
+  load: () => Promise<{ default: ComponentType }>
+  /** For logged-out users. Everything else needs a session. */
+  isUnsecured?: true
+  requiredPermission?: Permission | readonly Permission[]
+  requiredFeature?: Feature
+  /** Where to go without the permission, or the feature, instead of the fallback. */
+  permissionRightRedirect?: string
+  featureFlagRedirect?: string
+  /** Where a navigation that carries a `switchAccount` state goes. */
+  switchAccountRedirect?: string
+  /** Its pill in the navigation bar, and what the bar leads to. */
+  navigation?: { label: string; href: string }
+  /** Path of the screen above it in the breadcrumbs. */
+  parent?: string
+}
