@@ -12,7 +12,7 @@ async function rowsOf(text: string, { slice = text.length, delimiter = ',' as De
   async function* pieces() {
     for (let at = 0; at < text.length; at += slice) yield text.slice(at, at + slice)
   }
-  return await all(csvRows(pieces(), { delimiter }))
+  return all(csvRows(pieces(), { delimiter }))
 }
 
 async function* bytesOf(text: string, size: number): AsyncGenerator<Uint8Array> {

@@ -193,7 +193,7 @@ export async function* csvRows(
     yield* rows
   } catch (error) {
     if (!(error instanceof CsvError) || error.code !== ('CSV_QUOTE_NOT_CLOSED' satisfies CsvErrorCode)) throw error
-    const raw = String(error['raw'] ?? '')
+    const raw = typeof error['raw'] === 'string' ? error['raw'] : ''
     const { unclosedAt } = scanQuotes(raw, delimiter)
     throw new CsvFileError([fileError('unclosedQuote', { line: at + countLines(raw.slice(0, unclosedAt ?? 0)) })])
   }

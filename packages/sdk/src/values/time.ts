@@ -38,8 +38,8 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The wall clock of an instant in a zone. */
-export function wallTime(instant: Date, zone: string): WallTime {
+/** The wall clock of an instant as the platform's tables have it. */
+function formattedWallTime(instant: number, zone: string): WallTime {
   const part: Record<string, number> = {}
   for (const { type, value } of formatOf(zone).formatToParts(instant)) if (type !== 'literal') part[type] = Number(value)
   return {
@@ -56,9 +56,45 @@ function utcOf(wall: WallTime): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second)
 }
 
+const dayMs = 86_400_000
+
+/** Offset at an instant, asked of the platform: some microseconds. */
+function askedOffsetMs(instant: number, zone: string): number {
+  return utcOf(formattedWallTime(instant, zone)) - Math.floor(instant / 1000) * 1000
+}
+
+/** Offsets of whole UTC days by zone: most days have one, and files and lists ask for the same days again and again. */
+const dayOffsets = new Map<string, Map<number, number | null>>()
+const rememberedDays = 20_000
+
 /** Offset of a zone at an instant, in milliseconds east of UTC. */
 export function zoneOffsetMs(instant: Date, zone: string): number {
-  return utcOf(wallTime(instant, zone)) - Math.floor(instant.getTime() / 1000) * 1000
+  const time = instant.getTime()
+  const day = Math.floor(time / dayMs)
+  let offsets = dayOffsets.get(zone)
+  if (!offsets) dayOffsets.set(zone, (offsets = new Map()))
+  let offset = offsets.get(day)
+  if (offset === undefined) {
+    // No zone changes its clock there and back within a day: equal at both ends is equal all day.
+    const atStart = askedOffsetMs(day * dayMs, zone)
+    offset = atStart === askedOffsetMs((day + 1) * dayMs - 1, zone) ? atStart : null
+    if (offsets.size >= rememberedDays) offsets.clear()
+    offsets.set(day, offset)
+  }
+  return offset ?? askedOffsetMs(time, zone)
+}
+
+/** The wall clock of an instant in a zone. */
+export function wallTime(instant: Date, zone: string): WallTime {
+  const wall = new Date(instant.getTime() + zoneOffsetMs(instant, zone))
+  return {
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    second: wall.getUTCSeconds(),
+  }
 }
 
 /**
@@ -73,9 +109,9 @@ export function instantOf(wall: WallTime, zone: string): Date | null {
     return null
   if (wall.hour > 23 || wall.minute > 59 || wall.second > 59) return null
   // The offset can only be one of those in force a day before or after: try both, the earlier instant first.
-  const offsets = [zoneOffsetMs(new Date(target - 86_400_000), zone), zoneOffsetMs(new Date(target + 86_400_000), zone)]
+  const offsets = [zoneOffsetMs(new Date(target - dayMs), zone), zoneOffsetMs(new Date(target + dayMs), zone)]
   const candidates = [...new Set(offsets)].map((offset) => target - offset).toSorted((a, b) => a - b)
-  for (const candidate of candidates) if (utcOf(wallTime(new Date(candidate), zone)) === target) return new Date(candidate)
+  for (const candidate of candidates) if (candidate + zoneOffsetMs(new Date(candidate), zone) === target) return new Date(candidate)
   return null
 }
 

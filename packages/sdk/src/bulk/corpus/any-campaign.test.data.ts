@@ -43,6 +43,7 @@ export const trickyText = fc
       '4 May',
     ),
   )
+  // oxlint-disable-next-line no-control-regex
   .filter((text) => text.isWellFormed() && !/[\0-\x08\x0B\x0C\x0E-\x1F\x7F]/.test(text))
 const name = trickyText.map((text) => text.trim().normalize('NFC'))
 const reference = trickyText.filter((text) => text !== '')

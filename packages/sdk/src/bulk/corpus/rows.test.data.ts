@@ -155,6 +155,11 @@ export const rows: CorpusCase[] = [
     expected: ['2 ERROR end_date endInPast'],
   },
   { name: 'an end before the start', file: 'id,end_date\n2,2026-10-31\n', expected: ['2 ERROR end_date endBeforeStart'] },
+  {
+    name: 'an end at the moment of the start',
+    file: 'id,start_date,end_date\n1,2027-01-04 10:00,2027-01-04 10:00\n',
+    expected: ['2 ERROR end_date endBeforeStart'],
+  },
   { name: 'an end on the day of the start', file: 'id,end_date\n2,2026-11-01\n', expected: ['2 UPDATE endDate'] },
   {
     name: 'currency, objective type and advertiser are those of the order',
