@@ -1,4 +1,4 @@
-import { endpoints, pathParameters, type Endpoint, type EndpointRow, type Method, type NamedRow, type nouns } from '../contract/index.ts'
+import { endpoints, pathParameters, type Endpoint, type Method, type NamedRow, type nouns } from '../contract/index.ts'
 
 type RowsOf<M> = { [K in keyof M]: M[K] extends Endpoint ? M[K] : never }[keyof M]
 
@@ -27,23 +27,35 @@ export interface FoundRow extends NamedRow {
  */
 export function findRow(method: string, path: string): FoundRow | undefined {
   const wanted = method.toUpperCase()
-  const candidates = endpoints.filter(({ row }) => row.method === wanted)
-  const exact = candidates.find(({ row }) => row.path === path)
-  if (exact) return { ...exact, params: {} }
-  const matches = candidates.flatMap((named) => {
-    const params = valuesIn(named.row, path)
-    return params ? [{ ...named, params }] : []
-  })
-  // '/campaigns/export' fits '/campaigns/{id}' too: fewer parameters win.
-  return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
+  // '/campaigns/export' fits '/campaigns/{id}' too: patterns with fewer parameters stand first.
+  patterns ??= endpoints.map(patternOf).sort((a, b) => a.names.length - b.names.length)
+  for (const { named, names, expression } of patterns) {
+    if (named.row.method !== wanted) continue
+    if (named.row.path === path) return { ...named, params: {} }
+    const match = expression.exec(path)
+    const values = match && decoded(match.slice(1))
+    if (values) return { ...named, params: Object.fromEntries(names.map((name, index) => [name, values[index]!])) }
+  }
+  return undefined
 }
 
-function valuesIn(row: EndpointRow, path: string): Record<string, string> | undefined {
-  const pattern = row.path.split(/\{\w+\}/).map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('([^/]+)')
-  const match = new RegExp(`^${pattern}$`).exec(path)
-  if (!match) return undefined
+interface Pattern {
+  named: NamedRow
+  names: string[]
+  expression: RegExp
+}
+
+let patterns: Pattern[] | undefined
+
+function patternOf(named: NamedRow): Pattern {
+  const { path } = named.row
+  const source = path.split(/\{\w+\}/).map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('([^/{}]+)')
+  return { named, names: pathParameters(path), expression: new RegExp(`^${source}$`) }
+}
+
+function decoded(values: string[]): string[] | undefined {
   try {
-    return Object.fromEntries(pathParameters(row.path).map((name, index) => [name, decodeURIComponent(match[index + 1]!)]))
+    return values.map(decodeURIComponent)
   } catch {
     return undefined
   }
