@@ -13,17 +13,21 @@ export const ownerRole = 'spotdesk'
 const prefix = 'pg.init-'
 
 /**
- * Makes the cluster unless it is there. Several processes may do so at once: the first to finish wins.
+ * Makes the cluster unless it is there. Several processes may do so at once: the first to finish wins. Not `isDurable`: a power cut
+ * may lose it, for tests.
  * @throws DatabaseSetupError
  */
-export async function ensureCluster(layout: Layout, binaries: Binaries, way: Way): Promise<void> {
+export async function ensureCluster(
+  layout: Layout,
+  { binaries, way, isDurable }: { binaries: Binaries; way: Way; isDurable: boolean },
+): Promise<void> {
   await sweep(layout.home)
   if (await isCluster(layout.data)) return giveTo(way, layout.data)
   const folder = join(layout.home, `${prefix}${process.pid}-${randomBytes(4).toString('hex')}`)
   try {
     await mkdir(folder, { mode: 0o700 })
     await giveTo(way, folder)
-    await execute(way, binaries.initdb, ['-D', folder, ...(await initOptions(layout))], binaries.env)
+    await execute(way, binaries.initdb, ['-D', folder, ...(isDurable ? [] : ['--no-sync']), ...(await initOptions(layout))], binaries.env)
     await rename(folder, layout.data)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })

@@ -64,11 +64,11 @@ export class Starter {
   }
 
   async #prepare(): Promise<Prepared> {
-    const { native = findNative(), way: only } = this.#options
+    const { native = findNative(), way: only, settings } = this.#options
     const binaries = await prepareBinaries(native, this.#layout.home)
     const way = await chooseWay(binaries, this.#layout.data, only)
     const socketFolder = await prepareSocketFolder(this.#layout, way)
-    await ensureCluster(this.#layout, binaries, way)
+    await ensureCluster(this.#layout, { binaries, way, isDurable: settings?.['fsync'] !== 'off' })
     return { binaries, way, socketFolder }
   }
 
