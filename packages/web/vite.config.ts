@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { layerOrder } from '../ui/vite/layer-order.ts'
 import { workspaceSources } from '../ui/vite/workspace-sources.ts'
 
 const server = `http://127.0.0.1:${process.env['SPOTDESK_API_PORT'] ?? '4400'}`
 
 export default defineConfig({
-  plugins: [workspaceSources(), react()],
+  plugins: [workspaceSources(), layerOrder(), react()],
   server: { proxy: { '/api': server } },
   build: {
     target: 'es2023',

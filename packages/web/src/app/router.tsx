@@ -26,11 +26,13 @@ const rootRoute = createRootRoute({
 const securedRoute = createRoute({
   getParentRoute: () => rootRoute, id: 'secured', component: Shell,
   beforeLoad: ({ location }) => {
-    if (sessionState.peek().status === 'in') return
-    if (sessionState.peek().status === 'out' && (sessionState.peek() as { reason: string }).reason === 'none') {
+    const session = sessionState.peek()
+    if (session.status === 'in') return
+    // Who opens the start page has asked for nothing yet, and whose session has just ended has been told.
+    if (session.status === 'out' && session.reason === 'none' && location.pathname !== '/') {
       toasts.error(accessTexts.title, { message: accessTexts.unauthenticated })
     }
-    throw go(`/login?returnUrl=${encodeURIComponent(location.href)}`)
+    throw go(location.pathname === '/' ? '/login' : `/login?returnUrl=${encodeURIComponent(location.href)}`)
   },
 })
 
