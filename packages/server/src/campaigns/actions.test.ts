@@ -4,7 +4,6 @@ import { type CampaignStatus, type CampaignType, campaignStatuses, campaignTypes
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type CallOptions, type CampaignSeed, type Desk, type Person, deskTime, openDesk, things } from '../testing/desk.ts'
-import { routes } from './routes.ts'
 
 const rows = campaigns as unknown as Record<ActionVerb, EndpointRow>
 const verbs = Object.keys(actionVerbs) as ActionVerb[]
@@ -22,7 +21,7 @@ interface AuditRow {
 
 let desk: Desk
 beforeAll(async () => {
-  desk = await openDesk(routes)
+  desk = await openDesk()
 })
 afterEach(() => desk.clock.set(deskTime))
 afterAll(() => desk.close())
@@ -164,7 +163,7 @@ describe('the audit trail', () => {
         version_before: 1,
         version_after: 2,
         change_set_id: body['changeSetId'],
-        actor_name: 'manager@desk.test',
+        actor_name: 'manager@world.test',
         source: 'WEB',
         reason: 'Client asked; café closed',
         entity_name: 'Audited',
@@ -177,7 +176,7 @@ describe('the audit trail', () => {
     const changeSets = await desk.rows(
       sql`select kind, status, source, actor_name from change_sets where id = ${body['changeSetId'] as string}`,
     )
-    expect(changeSets).toEqual([{ kind: 'campaigns', status: 'APPLIED', source: 'WEB', actor_name: 'manager@desk.test' }])
+    expect(changeSets).toEqual([{ kind: 'campaigns', status: 'APPLIED', source: 'WEB', actor_name: 'manager@world.test' }])
   })
 })
 
@@ -194,9 +193,9 @@ describe('versions', () => {
     const stale = await act('resume', id, { ifMatch: 1 })
     expect(stale).toMatchObject({ status: 412, body: { code: 'versionConflict', version: 3 } })
     expect(stale.body['changedFields']).toEqual([
-      { field: 'paused', base: false, theirs: true, changedBy: 'trafficker@desk.test', changedAt: deskTime.toISOString() },
-      { field: 'status', base: 'RUNNING', theirs: 'PAUSED', changedBy: 'trafficker@desk.test', changedAt: deskTime.toISOString() },
-      { field: 'archived', base: false, theirs: true, changedBy: 'manager@desk.test', changedAt: deskTime.toISOString() },
+      { field: 'paused', base: false, theirs: true, changedBy: 'trafficker@world.test', changedAt: deskTime.toISOString() },
+      { field: 'status', base: 'RUNNING', theirs: 'PAUSED', changedBy: 'trafficker@world.test', changedAt: deskTime.toISOString() },
+      { field: 'archived', base: false, theirs: true, changedBy: 'manager@world.test', changedAt: deskTime.toISOString() },
     ])
     expect(await get(id)).toMatchObject({ version: 3, archived: true })
   })

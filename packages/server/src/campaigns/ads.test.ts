@@ -2,7 +2,6 @@ import { campaigns } from '@spotdesk/sdk/contract'
 import { pageSizes } from '@spotdesk/sdk/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, type Person, deskTime, openDesk, things } from '../testing/desk.ts'
-import { routes } from './routes.ts'
 
 type AdRow = campaigns.AdRow
 let desk: Desk
@@ -11,12 +10,12 @@ let other: number
 const ad = { agency_id: 1, status: 'ACTIVE', type: 'AUDIO', created_at: deskTime, updated_at: deskTime }
 
 beforeAll(async () => {
-  desk = await openDesk(routes)
+  desk = await openDesk()
   id = await desk.campaign()
   other = await desk.campaign({ columns: { advertiser_id: things.otherAdvertiser } })
   await desk.insert('creatives', {
     agency_id: 1,
-    id: 7001,
+    id: 7901,
     name: 'Spot',
     name_lc: 'spot',
     file_name: 'spot.mp3',
@@ -30,13 +29,13 @@ beforeAll(async () => {
     {
       id: 1,
       name: 'Übermorgen 30',
-      creative_id: 7001,
+      creative_id: 7901,
       subtype: 'AUDIO_DYNAMIC',
       weight: 20,
       sequence_position: 1,
       targeting: { groups: [{ rules: [{ type: 'LOCATION_COUNTRY' }, { type: 'DEVICE_TYPE' }] }, { rules: [{ type: 'DEVICE_TYPE' }] }] },
     },
-    { id: 2, name: 'Old', archived: true, creative_id: 7001 },
+    { id: 2, name: 'Old', archived: true, creative_id: 7901 },
     { id: 3, name: 'Tag 100%', type: 'REDIRECT', redirect_url: 'https://tag.test/x.xml', included_in_objective: false },
     { id: 4, name: 'Banner', type: 'DISPLAY', linked_to: [3, 1], weight: 5 },
     { id: 5, name: 'Host read', subtype: 'AUDIO_HOST_READ', brief_status: 'PENDING_CREATIVE', estimated_duration_s: 30 },

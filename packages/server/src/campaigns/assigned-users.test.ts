@@ -2,11 +2,10 @@ import { campaigns } from '@spotdesk/sdk/contract'
 import { pageSizes } from '@spotdesk/sdk/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, type Person, openDesk, things } from '../testing/desk.ts'
-import { routes } from './routes.ts'
 
 let desk: Desk
 beforeAll(async () => {
-  desk = await openDesk(routes)
+  desk = await openDesk()
   for (const name of ['zoe@desk.test', 'Anna@desk.test', 'anna@desk.test', 'émile@desk.test']) {
     await desk.campaign({ columns: { assigned_username: name } })
     await desk.campaign({ columns: { assigned_username: name } })

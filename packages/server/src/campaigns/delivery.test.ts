@@ -2,12 +2,11 @@ import { campaigns } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rollUp } from '../delivery/roll-up.ts'
 import { type Desk, type Person, openDesk, things } from '../testing/desk.ts'
-import { routes } from './routes.ts'
 
 let desk: Desk
 let id: number
 beforeAll(async () => {
-  desk = await openDesk(routes)
+  desk = await openDesk()
   id = await desk.campaign({
     columns: { start_date: new Date('2026-10-31T04:00Z'), end_date: new Date('2026-11-05T05:00Z'), margin_e4: 200_000 },
   })

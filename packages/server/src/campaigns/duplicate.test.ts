@@ -4,11 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CampaignSeed, type Desk, deskTime, openDesk, things } from '../testing/desk.ts'
 import { copyName } from './duplicate.ts'
-import { routes } from './routes.ts'
 
 let desk: Desk
 beforeAll(async () => {
-  desk = await openDesk(routes)
+  desk = await openDesk()
 })
 afterAll(() => desk.close())
 

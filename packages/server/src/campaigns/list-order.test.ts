@@ -4,14 +4,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignListOf } from '../testing/campaign-list.ts'
 import { type Desk, openDesk } from '../testing/desk.ts'
-import { routes } from './routes.ts'
 
 type Row = campaigns.CampaignRow
 
 let desk: Desk
 const { search, ids, make } = campaignListOf(() => desk)
 beforeAll(async () => {
-  desk = await openDesk(routes)
+  desk = await openDesk()
 })
 afterAll(() => desk.close())
 

@@ -3,12 +3,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignListOf } from '../testing/campaign-list.ts'
 import { type Desk, openDesk, things } from '../testing/desk.ts'
-import { routes } from './routes.ts'
 
 let desk: Desk
 const { search, ids, make } = campaignListOf(() => desk)
 beforeAll(async () => {
-  desk = await openDesk(routes)
+  desk = await openDesk()
 })
 afterAll(() => desk.close())
 

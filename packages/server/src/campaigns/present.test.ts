@@ -2,12 +2,11 @@ import { campaigns } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignListOf } from '../testing/campaign-list.ts'
 import { type Desk, type Person, openDesk, things } from '../testing/desk.ts'
-import { routes } from './routes.ts'
 
 let desk: Desk
 const { search, ids, make } = campaignListOf(() => desk)
 beforeAll(async () => {
-  desk = await openDesk(routes)
+  desk = await openDesk()
 })
 afterAll(() => desk.close())
 
@@ -40,8 +39,8 @@ describe('rows', () => {
       secondScreenObjective: 50_000,
       complete: 99.9,
       campaignRevenue: { type: 'CPM', currency: 'USD', value: 12.5 },
-      order: { id: things.order, name: 'Order 501', archived: false },
-      advertiser: { id: things.advertiser, name: 'Bloom & Oak' },
+      order: { id: things.order, name: 'Acme 2026', archived: false },
+      advertiser: { id: things.advertiser, name: 'Acme Motors' },
     })
     expect(row!.ltr).toBeCloseTo(900_000 / 1_000_003, 12)
   })
@@ -150,7 +149,7 @@ describe('a single campaign', () => {
       categoryIds: ['IAB10'],
       dealId: 'PG-7',
       targeting: true,
-      publisher: { id: things.publisher, name: 'Radio North' },
+      publisher: { id: things.publisher, name: 'River FM' },
       statusReason: null,
       extensions: [{ type: 'SECOND_SCREEN', data: { objective: 10, cpmBid: 3.2 } }],
       timeZone: 'America/New_York',
@@ -163,7 +162,7 @@ describe('a single campaign', () => {
   test('before any delivery its range is the flight, and none without an end', async () => {
     const [flight, endless] = await make('ranges', [{ status: 'READY' }, { columns: { end_date: null } }])
     const range = async (id: number) => (await desk.call('manager', campaigns.get, { id })).body['dateRange']
-    expect(await range(flight!)).toEqual({ start: '2026-11-26T12:00:00.000Z', end: '2026-12-11T11:59:59.999Z' })
+    expect(await range(flight!)).toEqual({ start: '2026-11-25T12:00:00.000Z', end: '2026-12-10T11:59:59.999Z' })
     expect(await range(endless!)).toBeNull()
   })
 })

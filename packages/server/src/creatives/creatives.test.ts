@@ -2,11 +2,10 @@ import { creatives } from '@spotdesk/sdk/contract'
 import { searchKey } from '@spotdesk/sdk/values'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, type Person, deskTime, openDesk, things } from '../testing/desk.ts'
-import { routes } from './routes.ts'
 
 let desk: Desk
 beforeAll(async () => {
-  desk = await openDesk(routes)
+  desk = await openDesk()
   const files = [
     ['Jingle 100%', things.advertiser, 30_000],
     ['Ädventure', things.otherAdvertiser, null],
@@ -15,7 +14,7 @@ beforeAll(async () => {
   for (const [index, [name, advertiser_id, duration_ms]] of files.entries()) {
     await desk.insert('creatives', {
       agency_id: 1,
-      id: 10 + index,
+      id: 8010 + index,
       advertiser_id,
       name,
       name_lc: searchKey(name),
@@ -31,7 +30,7 @@ beforeAll(async () => {
   }
   const campaign = await desk.campaign()
   for (const id of [1, 2])
-    await desk.insert('ads', { agency_id: 1, id, campaign_id: campaign, name: 'Ad', name_lc: 'ad', type: 'AUDIO', creative_id: 12 })
+    await desk.insert('ads', { agency_id: 1, id, campaign_id: campaign, name: 'Ad', name_lc: 'ad', type: 'AUDIO', creative_id: 8012 })
 })
 afterAll(() => desk.close())
 
@@ -43,19 +42,19 @@ async function list(query: Record<string, unknown> = {}, person: Person = 'analy
 const ids = async (query: Record<string, unknown> = {}, person: Person = 'manager') => (await list(query, person)).list.map(({ id }) => id)
 
 test('creative files come with their figures, the newest first', async () => {
-  expect(await ids()).toEqual([12, 11, 10])
+  expect(await ids()).toEqual([8012, 8011, 8010, 7001])
   const { list: rows, total } = await list({ q: 'jingle' }, 'manager')
   expect([rows, total]).toEqual([
     [
       {
-        id: 10,
+        id: 8010,
         name: 'Jingle 100%',
         fileName: 'f0.mp3',
         mediaType: 'audio/mpeg',
         bytes: 1000,
         durationSeconds: 30,
         loudnessLufs: -16.2,
-        advertiser: { id: things.advertiser, name: 'Bloom & Oak' },
+        advertiser: { id: things.advertiser, name: 'Acme Motors' },
         usedByAds: 0,
         createdAt: deskTime.toISOString(),
       },
@@ -65,16 +64,16 @@ test('creative files come with their figures, the newest first', async () => {
 })
 
 test('are searched, filtered, sorted and paged', async () => {
-  expect(await ids({ q: '0%' })).toEqual([10])
-  expect(await ids({ q: 'ÄDV' })).toEqual([11])
-  expect(await ids({ advertiserId: [things.otherAdvertiser] })).toEqual([11])
-  expect(await ids({ sort: 'durationSeconds' })).toEqual([12, 10, 11])
-  expect(await ids({ sort: '-durationSeconds' })).toEqual([10, 12, 11])
-  expect(await ids({ sort: '-usedByAds' })).toEqual([12, 10, 11])
-  expect(await ids({ sort: 'bytes', limit: 1, page: 1 })).toEqual([11])
+  expect(await ids({ q: '0%' })).toEqual([8010])
+  expect(await ids({ q: 'ÄDV' })).toEqual([8011])
+  expect(await ids({ advertiserId: [things.otherAdvertiser] })).toEqual([8011])
+  expect(await ids({ sort: 'durationSeconds' })).toEqual([8012, 7001, 8010, 8011])
+  expect(await ids({ sort: '-durationSeconds' })).toEqual([7001, 8010, 8012, 8011])
+  expect(await ids({ sort: '-usedByAds' })).toEqual([8012, 7001, 8010, 8011])
+  expect(await ids({ sort: 'bytes', limit: 1, page: 1 })).toEqual([8011])
 })
 
 test('are seen by their agency only, and need CREATIVE_STUDIO.READ', async () => {
-  expect(await list({}, 'stranger')).toEqual({ list: [], total: 0 })
+  expect(await list({}, 'stranger')).toMatchObject({ list: [{ id: 7002 }], total: 1 })
   expect((await desk.call('finance', creatives.list, {})).status).toBe(403)
 })

@@ -1,11 +1,10 @@
 import { dashboards } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, type Person, openDesk } from '../testing/desk.ts'
-import { routes } from './routes.ts'
 
 let desk: Desk
 beforeAll(async () => {
-  desk = await openDesk(routes)
+  desk = await openDesk()
 })
 afterAll(() => desk.close())
 
