@@ -15,16 +15,12 @@ type List = OutputOf<typeof changeSets.items>
 export async function listItems({ id, ...page }: ParsedOf<typeof changeSets.items>, call: Call): Promise<List> {
   const changeSet = await findChangeSet(call.db, call.actor, id)
   if (!changeSet) throw notFound()
-  const planned = await readItems(call.db, changeSet, page)
   // A change made directly, such as a pause, was never planned: its audit row says what it was.
-  return planned.isPlanned ? planned : readAudited(call.db, changeSet, page, call.actor.agency.timeZone)
+  return (await readItems(call.db, changeSet, page)) ?? readAudited(call.db, changeSet, page, call.actor.agency.timeZone)
 }
 
-async function readItems(
-  db: Kysely<DB>,
-  { agencyId, id }: ChangeSetRow,
-  { verdict = [], page, limit }: Page,
-): Promise<List & { isPlanned: boolean }> {
+/** A page of planned items; null when there is none at all. */
+async function readItems(db: Kysely<DB>, { agencyId, id }: ChangeSetRow, { verdict = [], page, limit }: Page): Promise<List | null> {
   const [found, counted] = await Promise.all([
     sql<Item>`
       select index, line, verdict, action, case when verdict = 'CREATE' and outcome is distinct from 'APPLIED' and outcome is distinct from 'REVERTED' then null else entity_id end as id,
@@ -36,7 +32,7 @@ async function readItems(
       from change_items where agency_id = ${agencyId} and change_set_id = ${id}`.execute(db),
   ])
   const { every, matching } = counted.rows[0]!
-  return { list: found.rows, total: matching, isPlanned: every > 0 }
+  return every === 0 ? null : { list: found.rows, total: matching }
 }
 
 interface AuditedChange {

@@ -3,12 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bulk } from '@spotdesk/sdk/contract'
 import type { Answer, Desk, Person } from './desk.ts'
 
-/** A file with a header and rows, as a user would write it. */
-export function csv(header: string, ...rows: string[]): { name: string; content: string } {
-  return { name: 'campaigns.csv', content: `${[header, ...rows].join('\r\n')}\r\n` }
+export interface Upload {
+  name: string
+  bytes: string | Uint8Array<ArrayBuffer>
 }
 
-export type Upload = { name: string; content: string | Uint8Array<ArrayBuffer> }
+/** A file with a header and rows, as a user would write it. */
+export function csv(header: string, ...rows: string[]): Upload {
+  return { name: 'campaigns.csv', bytes: `${[header, ...rows].join('\r\n')}\r\n` }
+}
+
 export type ImportOptions = { mode?: 'partial' | 'atomic'; dryRun?: boolean; allowDuplicate?: boolean }
 
 /** Uploads a file; the answer is that of the upload. */
