@@ -110,6 +110,7 @@ async function sendOnce(settings: Settings, call: Prepared, attempt: number, end
     if (signal?.aborted) throw signal.reason
     if (timedOut) throw new TimeoutError(`No complete answer within ${Math.round(limit)} ms.`, { requestId: call.requestId, cause: error })
     if (error instanceof SpotdeskError) throw error
+    if (hasUpload(call) && call.body.sourceError) throw call.body.sourceError.error
     throw new ConnectionError(`No answer from ${call.origin}: ${reasonOf(error)}`, { requestId: call.requestId, cause: error })
   } finally {
     clearTimeout(timer)

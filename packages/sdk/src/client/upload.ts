@@ -22,6 +22,8 @@ export interface Upload {
   size: number | undefined
   /** Whether it can be sent a second time. */
   replayable: boolean
+  /** Why the file could not be read, when that is why a try failed. */
+  sourceError: { error: unknown } | undefined
   /** The body as a Blob, when nothing has to be read for that. */
   blob: () => Blob | undefined
   /** The body in pieces; tells the progress after each. */
@@ -47,10 +49,11 @@ export function createUpload(part: FilePart, source: FileSource, fileName: strin
   )
   const tail = new TextEncoder().encode(`\r\n--${boundary}--\r\n`)
   const size = file.size === undefined ? undefined : head.length + file.size + tail.length
-  return {
+  const upload: Upload = {
     contentType: `multipart/form-data; boundary=${boundary}`,
     size,
     replayable: file.replayable,
+    sourceError: undefined,
     blob: () => file.blob && new Blob([head, file.blob, tail]),
     chunks: async function* (onProgress) {
       let loaded = 0
@@ -60,10 +63,16 @@ export function createUpload(part: FilePart, source: FileSource, fileName: strin
         return chunk as Uint8Array<ArrayBuffer>
       }
       yield count(head)
-      for await (const chunk of file.stream()) yield count(chunk)
+      try {
+        for await (const chunk of file.stream()) yield count(chunk)
+      } catch (error) {
+        upload.sourceError = { error }
+        throw error
+      }
       yield count(tail)
     },
   }
+  return upload
 }
 
 function open(source: FileSource): Opened {

@@ -9,7 +9,8 @@ export interface FakeRuntime extends Runtime {
 }
 
 /**
- * A runtime whose waiting is over at once, while its own clock goes on by that much. Time limits of tries stay real.
+ * A runtime whose waiting is over at once, while its own clock goes on by that much. Time limits of tries stay real. With many
+ * calls at once give `now: () => 0` instead of its clock, or each call pays for the waits of all.
  * @example
  * ```ts
  * import { createMockServer, fakeRuntime, faultPlan } from '@spotdesk/sdk/testing'
@@ -32,8 +33,9 @@ export function fakeRuntime({ start = Date.UTC(2026, 0, 4), seed = 1 }: { start?
     sleep: async (ms, signal) => {
       signal?.throwIfAborted()
       waits.push(ms)
-      clock += ms
+      const until = clock + ms
       await Promise.resolve()
+      clock = Math.max(clock, until)
       signal?.throwIfAborted()
     },
   }
