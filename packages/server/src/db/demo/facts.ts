@@ -51,14 +51,15 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
       const wanted = Math.floor(Math.min(left, daily * factor * shape * weight))
       if (wanted <= 0) continue
       left -= wanted
-      yield* split(campaign, main, new Date(hour), wanted, { share, listenThrough, publisherOf: place.publisherOf })
+      yield* split(campaign, main, new Date(hour), wanted, { share, listenThrough, publisherOf: place.publisherOf, random })
     }
   }
 }
 
 /** Divides an hour's impressions among the ads by weight; only ads in the objective are charged. */
 function* split(
-  campaign: DemoCampaign, ads: readonly DemoAd[], hour: Date, impressions: number, how: { share: number; listenThrough: number; publisherOf: ReadonlyMap<number, number> },
+  campaign: DemoCampaign, ads: readonly DemoAd[], hour: Date, impressions: number,
+  how: { share: number; listenThrough: number; publisherOf: ReadonlyMap<number, number>; random: Random },
 ): Generator<Fact> {
   const sum = ads.reduce((total, ad) => total + ad.weight, 0)
   let given = 0
@@ -71,7 +72,7 @@ function* split(
     const second = Math.round(own * how.share)
     yield {
       agencyId: campaign.agencyId, campaignId: campaign.id, adId: ad.id, zoneId, publisherId: how.publisherOf.get(zoneId)!, hour,
-      impressions: audio, secondScreenImpressions: second, completes: Math.floor(audio * how.listenThrough), clicks: Math.floor((audio + second * 4) * 0.0011),
+      impressions: audio, secondScreenImpressions: second, completes: Math.floor(audio * how.listenThrough), clicks: Math.floor((audio + second * 4) * 0.0011 + how.random.next()),
       spendE7: ad.included ? BigInt(audio) * BigInt(campaign.cpmE4) : 0n,
       secondScreenSpendE7: ad.included ? BigInt(second) * BigInt(campaign.secondScreenCpmE4 ?? 0) : 0n,
     }

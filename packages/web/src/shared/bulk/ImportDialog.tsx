@@ -32,7 +32,7 @@ export function ImportDialog({ isOpen, onClose, flow, onTemplate }: ImportDialog
     <Dialog isOpen={isOpen} onClose={close} title={title} size={state.step === 'preview' || state.step === 'done' ? 'large' : 'medium'} footer={<Footer flow={flow} mode={mode} onClose={close} />}>
       {(state.step === 'choose' || state.step === 'checking') && (
         <div className={styles.stack}>
-          <LinkButton onPress={close}><ArrowLeft size={14} aria-hidden /> Back to campaigns</LinkButton>
+          <div className={styles.back}><ArrowLeft size={14} aria-hidden /><LinkButton onPress={close}>Back to campaigns</LinkButton></div>
           <p className={styles.lead}>Upload a CSV file with up to {limits.bulkRows.toLocaleString('en-US')} campaigns. You will see every change before anything is written. <LinkButton onPress={onTemplate}>Download a template</LinkButton></p>
           <FileDrop
             accept={['.csv']} maxMegabytes={limits.bulkFileBytes / 1_000_000} title="Drop a CSV file here" hint="One file of up to 3 MB" errorFileTooLarge={tooLarge} errorInvalidType={invalidFile}
