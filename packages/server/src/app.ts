@@ -16,6 +16,8 @@ import { createSession } from './session/routes.ts'
 export interface App {
   server: FastifyInstance
   routes: readonly Route[]
+  /** From now on /readyz says so. */
+  markReady(): void
   /** Finishes what is in flight and takes on nothing more. */
   close(): Promise<void>
 }
@@ -26,9 +28,9 @@ export async function createApp(services: Services): Promise<App> {
   const metrics: MetricsServer | null = config.metricsPort === null ? null : await serveMetrics(server, config.metricsPort)
   const session = createSession(db, clock, config)
   const routes = [...session.routes, ...nounRoutes]
-  const limiter = config.limits ? createLimiter(() => performance.now()) : noLimits
+  const limiter = config.limits ? createLimiter(() => clock.now().getTime()) : noLimits
   await mountRoutes(server, routes, services, { authenticate: session.authenticate, limiter })
-  const health: Health = { stopping: false }
+  const health: Health = { state: 'starting' }
   mountHealth(server, services, health)
   mountDocs(server, endpoints, config.version)
   mountNotFound(server, routes, await mountWebApp(server, config.webDir))
@@ -36,9 +38,22 @@ export async function createApp(services: Services): Promise<App> {
   return {
     server,
     routes,
+    markReady: () => void (health.state = 'ready'),
     close: async () => {
-      health.stopping = true
-      await Promise.all([server.close(), metrics?.close()])
+      health.state = 'stopping'
+      await Promise.all([closeServer(server), metrics?.close()])
     },
+  }
+}
+
+const lookMs = 50
+
+/** A connection whose last answer has gone is kept alive for more, and would hold up the end: it is closed as soon as it is idle. */
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const timer = setInterval(() => server.server.closeIdleConnections(), lookMs)
+  try {
+    await server.close()
+  } finally {
+    clearInterval(timer)
   }
 }

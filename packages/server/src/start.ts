@@ -30,25 +30,26 @@ const daySeconds = 86_400
 
 /** @throws StartupError, DatabaseSetupError: one sentence each */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const log = pino({ name: 'spotdesk', level: config.logLevel, redact: ['req.headers', 'headers', '*.password', '*.token', '*.secret'] })
-  const db = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
+  const log = pino({ name: 'spotdesk', level: config.logLevel, redact: ['*.password', '*.token', '*.secret', '*.authorization', '*.cookie'] })
+  // What was begun is ended in the opposite order, whether the start fails or the server is stopped.
+  const begun = new AsyncDisposableStack()
   try {
+    const db = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
+    begun.defer(() => db.close())
     await migrate(db, { afterMigrate: installQueue })
     await ensurePartitions(db.system, clock.now())
     const demo = await prepareDemo(db, config)
     const services: Services = { db, clock, log, config, jobs: createJobQueue({ db, clock, log }) }
-    schedule(services)
     const app = await createApp(services)
-    await services.jobs.start()
+    begun.defer(() => app.close())
     await listen(app.server, config)
-    const stop = async () => {
-      await app.close()
-      await services.jobs.stop()
-      await db.close()
-    }
-    return { url: urlOf(app.server.server.address() as AddressInfo, config), dataDir: config.dataDir, demo, stop }
+    schedule(services)
+    await services.jobs.start()
+    begun.defer(() => services.jobs.stop())
+    app.markReady()
+    return { url: urlOf(app.server.server.address() as AddressInfo, config), dataDir: config.dataDir, demo, stop: () => begun.disposeAsync() }
   } catch (error) {
-    await db.close()
+    await begun.disposeAsync()
     throw error
   }
 }

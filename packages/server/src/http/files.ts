@@ -15,6 +15,15 @@ const fieldLimits = { fields: 20, fieldNameSize: 100, fieldSize: 1000, headerPai
  */
 export async function receiveFile(request: FastifyRequest, part: FilePart): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw new Problem('unsupportedMediaType', { type: request.headers['content-type'] ?? 'none' })
+  const { file, fields } = await readParts(request, part).catch((error: unknown) => {
+    // The parser's own refusals carry a status; what has none is a body that broke off or is no multipart inside.
+    throw error instanceof Error && 'statusCode' in error ? error : new Problem('badRequest')
+  })
+  if (!file) throw new Problem('validationFailed', {}, { errors: [fieldError(part.name, 'required')] })
+  return { file, fields }
+}
+
+async function readParts(request: FastifyRequest, part: FilePart): Promise<{ file: UploadedFile | undefined; fields: Record<string, string> }> {
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
   for await (const found of request.parts({ limits: { ...fieldLimits, fileSize: part.maxBytes } })) {
@@ -22,7 +31,6 @@ export async function receiveFile(request: FastifyRequest, part: FilePart): Prom
     else if (found.fieldname === part.name) file = toUploadedFile(found.filename, found.mimetype, await found.toBuffer())
     else found.file.resume()
   }
-  if (!file) throw new Problem('validationFailed', {}, { errors: [fieldError(part.name, 'required')] })
   return { file, fields }
 }
 

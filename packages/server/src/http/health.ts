@@ -4,15 +4,15 @@ import { sql } from 'kysely'
 import type { Services } from './route.ts'
 
 export interface Health {
-  /** Nothing is taken on any more: balancers shall look elsewhere. */
-  stopping: boolean
+  /** Only when it is ready shall balancers send somebody here. */
+  state: 'starting' | 'ready' | 'stopping'
 }
 
 export function mountHealth(app: FastifyInstance, { db, config }: Services, health: Health): void {
   app.get('/livez', async () => ({ status: 'alive' }))
   app.get('/version', async () => ({ name: 'spotdesk', version: config.version, api: 'v2' }))
   app.get('/readyz', async (_, reply) => {
-    const status = health.stopping ? 'stopping' : (await answers(db)) ? 'ready' : 'database unavailable'
+    const status = health.state !== 'ready' || (await answers(db)) ? health.state : 'database unavailable'
     return reply.code(status === 'ready' ? 200 : 503).send({ status })
   })
 }

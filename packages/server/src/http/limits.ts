@@ -15,7 +15,7 @@ const agencyRate: Rate = { perSecond: limits.agencyRequestsPerSecond, burst: 2 *
 
 interface Bucket {
   tokens: number
-  /** When `tokens` was right, in milliseconds of the monotonic clock. */
+  /** When `tokens` was right, in milliseconds. */
   at: number
   inFlight: number
 }
@@ -37,22 +37,22 @@ export interface Limiter {
   admit(caller: string, agencyId: number | null): Admission
 }
 
-/** @param monotonic milliseconds from any origin that never go back */
-export function createLimiter(monotonic: () => number): Limiter {
+/** @param clock milliseconds; where it goes back nothing is given or taken */
+export function createLimiter(clock: () => number): Limiter {
   const buckets = new Map<string, Bucket>()
 
   function bucketOf(key: string, rate: Rate, now: number): Bucket {
     if (buckets.size > sweepAbove) sweep(buckets, now)
     const bucket = buckets.get(key) ?? { tokens: rate.burst, at: now, inFlight: 0 }
     buckets.set(key, bucket)
-    bucket.tokens = Math.min(rate.burst, bucket.tokens + ((now - bucket.at) / 1000) * rate.perSecond)
+    bucket.tokens = Math.min(rate.burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * rate.perSecond)
     bucket.at = now
     return bucket
   }
 
   return {
     admit(caller, agencyId) {
-      const now = monotonic()
+      const now = clock()
       const own = bucketOf(caller, callerRate, now)
       if (own.inFlight >= limits.tokenInFlight) throw refusal(1)
       if (own.tokens < 1) throw refusal(secondsUntilOne(own, callerRate))

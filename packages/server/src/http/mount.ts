@@ -41,8 +41,10 @@ function mount(app: FastifyInstance, { row, handler }: Route, services: Services
       const { input, payload } = await readInput(row, request)
       const timer = new AbortController()
       const { call, headers, kept } = createCall({ row, request, services, payload, timeout: timer.signal })
-      const value = await withinTime(handlerResult(handler, input, call), timer)
-      for (const [name, text] of headers) reply.header(name, text)
+      // Headers go with a refusal too: a dead session's cookie is taken away with the 401.
+      const value = await withinTime(handlerResult(handler, input, call), timer).finally(() => {
+        for (const [name, text] of headers) reply.header(name, text)
+      })
       if (row.download) return sendDownload(reply, row, value as Download)
       return send(reply, kept() ?? (value instanceof ReplayedAnswer ? value.answer : encode(row, value, services.config.checkResponses)))
     },

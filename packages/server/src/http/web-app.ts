@@ -14,7 +14,6 @@ export async function mountWebApp(app: FastifyInstance, webDir: string | null): 
     root: resolve(webDir),
     preCompressed: true,
     cacheControl: false,
-    index: false,
     setHeaders: (response, path) => {
       void response.header('cache-control', path.includes(assets) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },

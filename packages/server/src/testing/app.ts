@@ -100,6 +100,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   if (jobs) registerBulkWorkers(services)
   const app = await createApp(services)
   if (jobs) await services.jobs.start()
+  app.markReady()
   const url = listen ? await app.server.listen({ host: '127.0.0.1', port: 0 }) : ''
   const caller = createCaller(app, clock)
   return {

@@ -1,0 +1,149 @@
+/** The server as a program: what it prints, when it is ready, and how it ends. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { CompiledQuery, sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { startServer } from './start.ts'
+import { createTestApp } from './testing/app.ts'
+import { type TestDatabase, createTestDatabase } from './testing/database.ts'
+
+const databases: TestDatabase[] = []
+afterEach(async () => {
+  await Promise.all(databases.splice(0).map((database) => database.drop()))
+})
+
+async function freshDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  databases.push(database)
+  return database
+}
+
+const dataDir = () => mkdtempSync(join(tmpdir(), 'spotdesk-start-'))
+
+/** Runs the program; `stop` sends a signal and answers the exit code. */
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['--conditions=source', join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, SPOTDESK_DATA_DIR: dataDir(), SPOTDESK_DEMO: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()))
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  return { child, ended, output: () => output }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function untilReady(url: string, ended: Promise<unknown>): Promise<void> {
+  let over = false
+  void ended.then(() => (over = true))
+  while (!over) {
+    const status = await fetch(`${url}/readyz`).then((answer) => answer.status, () => 0)
+    if (status === 200) return
+    await wait(50)
+  }
+  throw new Error('the server ended before it was ready')
+}
+
+test('it starts on a database, says when it is ready, and SIGTERM ends it with 0', async () => {
+  const { url } = await freshDatabase()
+  const port = await freePort()
+  const server = run({ DATABASE_URL: url, HOST: '127.0.0.1', PORT: String(port), METRICS_PORT: '0' })
+  await untilReady(`http://127.0.0.1:${port}`, server.ended)
+  expect(await (await fetch(`http://127.0.0.1:${port}/version`)).json()).toMatchObject({ name: 'spotdesk', api: 'v2' })
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toEqual([0, null])
+})
+
+test('a port that is taken, a database that is not there and a wrong setting are told in one sentence, with exit code 1', async () => {
+  const { url } = await freshDatabase()
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  const cases = [
+    [run({ DATABASE_URL: url, HOST: '127.0.0.1', PORT: String(port) }), /^Port \d+ of 127\.0\.0\.1 is taken by another program: .*PORT=….\n$/],
+    [run({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }), /^The database is not available at the moment\.\n$/],
+    [run({ PORT: 'x' }), /^PORT must be a number\.\n$/],
+  ] as const
+  for (const [server, sentence] of cases) {
+    expect(await server.ended).toEqual([1, null])
+    expect(server.output()).toMatch(sentence)
+  }
+  holder.close()
+})
+
+test('an empty database gets the demo, once; production does not start on it', async () => {
+  const { url, database } = await freshDatabase()
+  const config = { ...readConfig({ DATABASE_URL: url, HOST: '127.0.0.1', SPOTDESK_DATA_DIR: dataDir(), LOG_LEVEL: 'silent' }), port: 0 }
+  const first = await startServer(config)
+  expect(first).toMatchObject({ demo: true, url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) })
+  const count = () => database.system.selectFrom('campaigns').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  expect(await count()).toEqual({ count: 400 })
+  await first.stop()
+  const second = await startServer(config)
+  expect(await count()).toEqual({ count: 400 })
+  await second.stop()
+  await expect(startServer({ ...config, production: true, demo: false })).rejects.toThrow('production needs a database without it')
+})
+
+test('a stop finishes what is in flight and takes on nothing more', async () => {
+  const app = await createTestApp({ listen: true })
+  const { system } = app.database
+  const headers = { authorization: `Bearer ${await app.token('manager')}` }
+  const waiting = () => sql<{ count: number }>`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(system)
+  const { inFlight, closing } = await app.database.systemWrite(async (tx) => {
+    await sql`select 1 from campaigns where id = 104001 for update`.execute(tx)
+    const request = fetch(`${app.url}/api/v2/campaigns/104001/pause`, { method: 'POST', headers })
+    while ((await waiting()).rows[0]!.count === 0) await wait(10)
+    return { inFlight: request, closing: app.app.close() }
+  })
+  expect((await inFlight).status).toBe(200)
+  await closing
+  await expect(fetch(`${app.url}/livez`)).rejects.toThrow()
+  await app.close()
+})
+
+test('while the database is gone calls are 503 and /readyz says so; when it is back everything works again', async () => {
+  const app = await createTestApp()
+  const { owner } = app.database.config
+  const admin = await createTestDatabase({ empty: true })
+  databases.push(admin)
+  // Nobody but a superuser gets in, which the application is not.
+  const allow = (allowed: boolean) => admin.database.system.executeQuery(CompiledQuery.raw(`alter database ${owner.database} with connection limit ${allowed ? -1 : 0}`))
+  const token = await app.token('manager')
+  await allow(false)
+  await admin.database.system.executeQuery(CompiledQuery.raw(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${owner.database}'`))
+  app.clock.advance(1000)
+  const refused = await app.send('GET', '/api/v2/campaigns', { bearer: token })
+  expect(refused.json).toMatchObject({ status: 503, code: 'unavailable', retryable: true })
+  expect((await app.send('GET', '/readyz')).status).toBe(503)
+  expect((await app.send('GET', '/livez')).status).toBe(200)
+  await allow(true)
+  expect((await app.send('GET', '/readyz')).status).toBe(200)
+  expect((await app.send('GET', '/api/v2/campaigns', { bearer: token })).status).toBe(200)
+  await app.close()
+})
+
+test('figures for Prometheus are on a port of their own and name routes, not addresses', async () => {
+  const port = await freePort()
+  const app = await createTestApp({ config: { metricsPort: port } })
+  await app.send('GET', '/api/v2/campaigns/104001', { as: 'manager' })
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/v2\/campaigns\/:id",status="200"\} 1/)
+  expect(text).not.toContain('104001')
+  expect((await app.send('GET', '/metrics')).text).not.toContain('http_request_duration')
+  await app.close()
+})

@@ -1,0 +1,40 @@
+/** A browser as far as sessions go: it keeps one cookie and says where its page came from. */
+import type { TestAnswer, TestApp } from './app.ts'
+import { type Person, userNameOf, worldPassword } from './world.ts'
+
+export interface Browser {
+  cookie: string | null
+  login(person: Person, password?: string): Promise<TestAnswer>
+  refresh(headers?: Record<string, string>): Promise<TestAnswer>
+  logout(headers?: Record<string, string>): Promise<TestAnswer>
+}
+
+/** The host that `inject` names. */
+const origin = 'http://localhost:80'
+
+export function openBrowser(app: TestApp, { cookie = null, address = '127.0.0.1' }: { cookie?: string | null; address?: string } = {}): Browser {
+  const own = { origin, 'x-request-id': 'browser-1', host: 'localhost:80', ...(address !== '127.0.0.1' && { 'x-forwarded-for': address }) }
+  const browser: Browser = {
+    cookie,
+    login: async (person, password = worldPassword) =>
+      keep(await app.send('POST', '/api/v2/auth/login', { headers: own, body: { userName: userNameOf(person), password } })),
+    refresh: async (headers = own) => keep(await app.send('POST', '/api/v2/auth/refresh', { headers: { ...headers, ...cookieHeader() } })),
+    logout: async (headers = own) => keep(await app.send('DELETE', '/api/v2/auth/logout', { headers: { ...headers, ...cookieHeader() } })),
+  }
+  const cookieHeader = (): Record<string, string> => (browser.cookie === null ? {} : { cookie: `theme=dark; ${browser.cookie}` })
+  function keep(answer: TestAnswer): TestAnswer {
+    const [set] = [answer.headers['set-cookie']].flat()
+    if (set) browser.cookie = /Max-Age=0/.test(set) ? null : set.split(';', 1)[0]!
+    return answer
+  }
+  return browser
+}
+
+/** The access token in an answer. */
+export function jwtOf(answer: TestAnswer): string {
+  return (answer.json as { token: { jwt: string } }).token.jwt
+}
+
+export function codeOf(answer: TestAnswer): string {
+  return (answer.json as { code?: string } | undefined)?.code ?? ''
+}
