@@ -6,6 +6,6 @@ import { routes as changeSets } from './change-sets/routes.ts'
 import { routes as creatives } from './creatives/routes.ts'
 import { routes as dashboards } from './dashboards/routes.ts'
 import type { Route } from './http/route.ts'
-import { routes as reports } from './reports/routes.ts'
+import { routes as reportFiles } from './report-files/routes.ts'
 
-export const nounRoutes: readonly Route[] = [...campaigns, ...dashboards, ...changeSets, ...bulk, ...advertisers, ...creatives, ...reports]
+export const nounRoutes: readonly Route[] = [...campaigns, ...dashboards, ...changeSets, ...bulk, ...advertisers, ...creatives, ...reportFiles]
