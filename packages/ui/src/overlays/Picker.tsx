@@ -74,7 +74,13 @@ export function Picker(props: PickerProps) {
   const arrive = (event: FocusEvent<Element>) => {
     // Focus that comes back from the panel, or from another window, does not open it again.
     const isBack = event.relatedTarget === null || panel?.contains(event.relatedTarget)
-    if (!isBack && event.target.matches(':focus-visible') && phase === 'closed') go('preview')
+    if (isBack || phase !== 'closed' || !event.target.matches(':focus-visible')) return
+    // A frame later, because the arrival may scroll the trigger into view, and a scroll closes what floats beside it.
+    requestAnimationFrame(() => {
+      if (!trigger.current?.matches(':focus')) return
+      onOpen?.()
+      setPhase((current) => (current === 'closed' ? 'preview' : current))
+    })
   }
   const pressKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') go('entered')

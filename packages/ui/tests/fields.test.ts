@@ -1,0 +1,166 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { button, gone, isFocused, useGallery } from './pages.ts'
+
+const { gallery, open } = useGallery()
+
+describe('select', () => {
+  test('a single select closes on the choice and can take it back', async () => {
+    const page = await open()
+    await button(page, /Status/).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { name: 'Paused' }).press('Enter')
+    await gone(page.getByRole('listbox'))
+    await button(page, /Paused/).click()
+    await page.getByRole('option', { name: 'All statuses' }).click()
+    await gone(page.getByRole('listbox'))
+    expect(await button(page, /All statuses/).count()).toBe(1)
+  })
+
+  test('the search finds names that contain the text in any case, 50 at most, and says when there is none', async () => {
+    const page = await open()
+    await button(page, /Lumen Telecom/).press('Enter')
+    expect(await page.getByRole('option').count()).toBe(50)
+    await page.keyboard.type('IENT 12')
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Client 12', 'Client 120'])
+    await page.keyboard.type('x')
+    expect(await page.getByText('No options matching your criteria').isVisible()).toBe(true)
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('0')
+    await page.keyboard.press('Enter')
+    await gone(page.getByRole('listbox'))
+    expect(await button(page, /Client 120/).count()).toBe(1)
+  })
+
+  test('it says that it loads, and that there is nothing to choose', async () => {
+    const page = await open()
+    await button(page, /Publisher/).click()
+    expect(await page.getByText('Loading data...').isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await button(page, /Currency/).click()
+    expect(await page.getByText('No results found.').isVisible()).toBe(true)
+  })
+})
+
+describe('multi-select', () => {
+  const trigger = (page: Page) => button(page, /^Advertisers/)
+
+  test('it opens on focus without taking the focus, Tab passes by, and Arrow down goes in', async () => {
+    const page = await open('light', { viewport: { width: 1280, height: 260 } })
+    await button(page, /^Assigned to/).focus()
+    // Out of sight, so that the arrival scrolls: that must not close it.
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await page.keyboard.press('Tab')
+    await page.waitForFunction(() => scrollY > 0)
+    await page.getByRole('listbox', { name: 'Advertisers' }).waitFor()
+    expect(await isFocused(trigger(page))).toBe(true)
+    await page.keyboard.press('Tab')
+    await gone(page.getByRole('listbox'))
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('dialog', { name: 'Advertisers' }).waitFor()
+    expect(await isFocused(page.getByRole('combobox', { name: 'Search', exact: true }))).toBe(true)
+  })
+
+  test('choices count when they are applied, over several searches', async () => {
+    const page = await open()
+    await trigger(page).press('Enter')
+    await page.keyboard.type('kestrel')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('HELIO')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('option', { selected: true }).allTextContents()).toEqual(['Helio Energy'])
+    await button(page, 'Apply').press('Enter')
+    await gone(page.getByRole('listbox'))
+    expect(await trigger(page).textContent()).toBe('Helio Energy, Kestrel Air')
+    expect(await isFocused(trigger(page))).toBe(true)
+  })
+
+  test.each(['Close', 'Escape', 'a press outside'])('%s keeps what was applied', async (way) => {
+    const page = await open()
+    await trigger(page).click()
+    await page.getByRole('option', { name: 'Juniper Health' }).click()
+    if (way === 'Close') await button(page, 'Close').click()
+    else if (way === 'Escape') await page.keyboard.press('Escape')
+    else await page.mouse.click(1270, 880)
+    await gone(page.getByRole('listbox'))
+    expect(await trigger(page).textContent()).toBe('Every advertiser')
+  })
+})
+
+describe('toggle group', () => {
+  test('single mode keeps one pressed and multiple mode toggles each', async () => {
+    const page = await open()
+    const pressed = (group: string) =>
+      page
+        .getByRole(group === 'Goal type' ? 'radiogroup' : 'toolbar', { name: group })
+        .locator('[data-selected]')
+        .allTextContents()
+    await page.getByRole('radio', { name: 'Price' }).click()
+    await page.getByRole('radio', { name: 'Price' }).click()
+    expect(await pressed('Goal type')).toEqual(['Price'])
+    await button(page, 'Screen').click()
+    expect(await pressed('Parts')).toEqual(['Audio', 'Screen'])
+    await button(page, 'Audio').click()
+    await button(page, 'Screen').click()
+    expect(await pressed('Parts')).toEqual([])
+  })
+
+  test('a value that is no array in multiple mode throws', async () => {
+    const page = await gallery().browser.newPage()
+    onTestFinished(() => page.close())
+    const thrown = page.waitForEvent('pageerror')
+    await page.goto(`${gallery().address}?mistake`)
+    expect((await thrown).message).toBe('Value must be an array in multiple-selection mode.')
+  })
+})
+
+describe('file drop', () => {
+  const choose = async (page: Page, name: string, size: number) => {
+    const chooser = page.waitForEvent('filechooser')
+    await button(page, 'Choose a file').press('Enter')
+    await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(size, 'a') })
+  }
+
+  test('the keyboard opens the chooser, takes a file and cancels it', async () => {
+    const page = await open()
+    await choose(page, 'mine.csv', 3_000_000)
+    const row = page.getByRole('listitem').filter({ hasText: 'mine.csv' })
+    expect(await row.textContent()).toContain('3.0 MB')
+    await button(page, 'Cancel mine.csv').press('Enter')
+    await gone(row)
+  })
+
+  test('a file over 3 MB and a file of another type are refused in words', async () => {
+    const page = await open()
+    const alert = page.getByRole('region', { name: 'File drop' }).getByRole('alert')
+    await choose(page, 'mine.csv', 3_000_001)
+    await alert.getByText("File can't exceed 3 MB.").waitFor()
+    await choose(page, 'mine.txt', 10)
+    await alert.getByText('Only .csv files are allowed!').waitFor()
+    expect(await page.getByRole('listitem').filter({ hasText: 'mine.' }).count()).toBe(0)
+  })
+
+  test('a dropped file is taken', async () => {
+    const page = await open()
+    const zone = page.getByText('Drop a CSV file here')
+    await zone.scrollIntoViewIfNeeded()
+    const box = await zone.boundingBox()
+    if (!box) throw new Error('The drop zone has no place.')
+    const folder = await mkdtemp(join(tmpdir(), 'spotdesk-drop-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'dropped.csv')
+    await writeFile(file, 'id,name')
+    const devtools = await page.context().newCDPSession(page)
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      const data = { items: [], files: [file], dragOperationsMask: 1 }
+      await devtools.send('Input.dispatchDragEvent', { type, x: box.x + 5, y: box.y + 5, data })
+    }
+    await page.getByRole('listitem').filter({ hasText: 'dropped.csv' }).waitFor()
+  })
+})

@@ -1,0 +1,143 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { button, focused, gone, isFocused, width, useGallery } from './pages.ts'
+
+const { open } = useGallery()
+
+describe('accessibility', () => {
+  /** What floats is drawn outside the root, which waits behind it. */
+  const floating: Record<string, (page: Page) => Promise<unknown>> = {
+    'a menu': (page) => button(page, /^Actions of Bloom/).click(),
+    'a select': (page) => button(page, /Lumen Telecom/).click(),
+    'a multi-select': (page) => button(page, /^Assigned to/).click(),
+    'a dialog': (page) => button(page, 'Dialog 700').click(),
+    'a drawer': (page) => button(page, 'Drawer').click(),
+    toasts: async (page) => {
+      for (const name of ['Success', 'Error', 'Start work', 'Banner']) await button(page, name).press('Enter')
+    },
+  }
+  const findings = async (axe: AxeBuilder) => {
+    const { violations } = await axe.analyze()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+  }
+  describe.each(['light', 'dark'] as const)('in %s', (theme) => {
+    test('axe finds nothing on the page', async () => {
+      expect(await findings(new AxeBuilder({ page: await open(theme) }))).toEqual([])
+    })
+    test.each(Object.keys(floating))('axe finds nothing in %s', async (part) => {
+      const page = await open(theme)
+      await floating[part]?.(page)
+      expect(await findings(new AxeBuilder({ page }).exclude('#root'))).toEqual([])
+    })
+  })
+})
+
+describe('theme and motion', () => {
+  const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = 'rgb(245, 244, 248)'
+  const dark = 'rgb(19, 16, 27)'
+
+  test('an explicit theme wins over the system, which decides while there is none', async () => {
+    expect(await ground(await open('dark', { colorScheme: 'light' }))).toBe(dark)
+    expect(await ground(await open('light', { colorScheme: 'dark' }))).toBe(light)
+    expect(await ground(await open(null, { colorScheme: 'dark' }))).toBe(dark)
+    expect(await ground(await open(null, { colorScheme: 'light' }))).toBe(light)
+  })
+
+  test('drawers take 550 ms and tooltips 300 and 180 ms, and nothing moves under reduced motion', async () => {
+    const motion = (page: Page) =>
+      page.evaluate(() =>
+        ['drawer', 'tooltip-in', 'tooltip-out'].map((name) =>
+          getComputedStyle(document.documentElement).getPropertyValue(`--motion-${name}`),
+        ),
+      )
+    const inMilliseconds = (values: string[]) => values.map((value) => parseFloat(value) * (value.endsWith('ms') ? 1 : 1000))
+    expect(inMilliseconds(await motion(await open('light', { reducedMotion: 'no-preference' })))).toEqual([550, 300, 180])
+    expect(inMilliseconds(await motion(await open('light', { reducedMotion: 'reduce' })))).toEqual([0, 0, 0])
+  })
+
+  test('the page is at least 1200 px wide and controls are 34 px high', async () => {
+    const page = await open('light', { viewport: { width: 900, height: 700 } })
+    expect(await width(page.getByRole('main'))).toBe(1200)
+    const heights = await page.getByRole('region', { name: 'Actions and labels' }).evaluate((section) =>
+      ['Export all', 'Columns'].map((name) => {
+        const controls = [...section.querySelectorAll('button')]
+        return controls.find((control) => control.textContent === name || control.ariaLabel === name)?.offsetHeight
+      }),
+    )
+    expect(heights).toEqual([34, 34])
+  })
+
+  test('the first stop of the Tab key skips to the content', async () => {
+    const page = await open()
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    expect(await isFocused(page.getByRole('main'))).toBe(true)
+  })
+})
+
+describe('lists and links', () => {
+  test('a header checkbox says none, some or all', async () => {
+    const page = await open()
+    const header = page.getByRole('checkbox', { name: 'Select all' })
+    const state = () => header.evaluate((input) => (input as HTMLInputElement).indeterminate || (input as HTMLInputElement).checked)
+    expect(await header.evaluate((input) => (input as HTMLInputElement).indeterminate)).toBe(true)
+    await header.press('Space')
+    expect(await page.getByRole('checkbox', { name: /^Select /, checked: true }).count()).toBe(6)
+    await header.press('Space')
+    expect(await state()).toBe(false)
+  })
+
+  test('a new page size goes to the first page', async () => {
+    const page = await open()
+    const nav = page.getByRole('navigation', { name: 'Pagination' })
+    expect(await nav.getByRole('status').textContent()).toBe('46–60 of 214')
+    expect(await nav.getByRole('button', { name: /^Page / }).count()).toBe(7)
+    await button(nav, 'Next page').press('Enter')
+    expect(await nav.locator('[aria-current=page]').textContent()).toBe('5')
+    await button(nav, /15/).first().click()
+    expect(await page.getByRole('option').allTextContents()).toEqual(['10', '15', '25', '50', '100'])
+    await page.getByRole('option', { name: '25' }).click()
+    expect(await nav.getByRole('status').textContent()).toBe('1–25 of 214')
+  })
+
+  test('the last breadcrumb is not a link and is the title', async () => {
+    const page = await open()
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+    expect(await crumbs.getByRole('link').allTextContents()).toEqual(['Agency North'])
+    expect(await crumbs.getByRole('heading', { level: 1 }).textContent()).toBe('Interface gallery')
+  })
+
+  test('a label over 80 characters gets a tooltip, for the keyboard too', async () => {
+    const page = await open()
+    const label = page.getByRole('img', { name: /^A campaign whose name/ })
+    await button(page, 'Remove Northwind Coffee').focus()
+    await page.keyboard.press('Tab')
+    expect(await isFocused(label)).toBe(true)
+    expect(await page.getByRole('tooltip').textContent()).toMatch(/the whole brief of the advertiser into it$/)
+    await page.keyboard.press('Escape')
+    await gone(page.getByRole('tooltip'))
+  })
+
+  test('copying a link says so, and says when it failed', async () => {
+    const page = await open('light', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await button(page, 'Copy link').click()
+    await button(page, 'Copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://spotdesk.example/campaigns/104213')
+    const refused = await open()
+    await refused.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))))
+    await button(refused, 'Copy link').click()
+    await refused.getByText('Copy failed. Please try again.').waitFor()
+  })
+
+  test('an empty list says what to do, and a failed one offers Retry', async () => {
+    const page = await open()
+    const feedback = page.getByRole('region', { name: 'Feedback' })
+    await feedback.getByText('You have no campaigns yet').waitFor()
+    await feedback.getByText('Get started by clicking on the New campaign button').waitFor()
+    await button(feedback, 'Retry').click()
+    await page.getByRole('status').filter({ hasText: 'Loading...' }).last().waitFor()
+  })
+})
