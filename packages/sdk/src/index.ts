@@ -1,7 +1,8 @@
 /** The client of Spotdesk. The contract, its rules and value lists have subpaths of their own. */
 export { SpotdeskClient } from './client/client.ts'
 export { SpotdeskCore } from './client/core.ts'
-export { bindNoun, type NounApis } from './client/nouns.ts'
+export { bindNoun } from './client/nouns.ts'
+export type { NounApis } from './client/all-nouns.ts'
 export { findRow, type FoundRow } from './client/routes.ts'
 export { signInByDevice, type DeviceCode, type DeviceSignIn } from './client/device.ts'
 export { session, Session, type SessionOptions, type SignedOut } from './client/session-auth.ts'

@@ -34,10 +34,9 @@ export function toAuth(auth: string | TokenFunction | Auth | undefined, dangerou
     }
     return token
   }
-  if (auth === undefined) return { token: () => undefined, renew: () => Promise.resolve(undefined) }
-  if (typeof auth === 'string') {
-    check(auth)
-    return { token: () => auth, renew: () => Promise.resolve(undefined) }
+  if (auth === undefined || typeof auth === 'string') {
+    const token = auth && check(auth)
+    return { token: () => token, renew: () => Promise.resolve(undefined) }
   }
   return typeof auth === 'function' ? functionAuth(auth, check) : auth
 }

@@ -1,7 +1,7 @@
 /** What makes bulk work comfortable: a file in, a job watched, a summary out. */
 import * as bulk from '../contract/bulk.ts'
 import type { BulkSummary, Job, JobStatus } from '../contract/bulk.ts'
-import { limits } from '../values/limits.ts'
+import { clientLimits } from '../values/client-limits.ts'
 import type { Call } from './call.ts'
 import type { SpotdeskCore } from './core.ts'
 import { ApiError, isSpotdeskError, JobFailedError, TimeoutError } from './errors.ts'
@@ -133,7 +133,7 @@ export class Jobs<D extends Dates = 'date'> {
    */
   watch(id: string, options: WatchOptions & { details: true }): AsyncGenerator<AnswerOf<typeof bulk.job, D>, void, undefined>
   async *watch(id: string, options: WatchOptions & { details?: boolean } = {}): AsyncGenerator<JobStatus | AnswerOf<typeof bulk.job, D>, void, undefined> {
-    const { signal, intervalMs = limits.jobPollMs, retries = limits.jobPollRetries, retryDelayMs = limits.jobPollRetryDelayMs } = options
+    const { signal, intervalMs = clientLimits.jobPollMs, retries = clientLimits.jobPollRetries, retryDelayMs = clientLimits.jobPollRetryDelayMs } = options
     let failed = 0
     while (true) {
       try {

@@ -1,4 +1,4 @@
-import { limits } from '../values/limits.ts'
+import { clientLimits } from '../values/client-limits.ts'
 import type { ResponseHeaders } from './transport.ts'
 
 /** An answer as it came: every reader gets objects of its own out of it. */
@@ -35,7 +35,7 @@ export class GetCache {
   put(address: string, answer: KeptAnswer, now: number, generation: number): void {
     if (generation !== this.#generation) return
     if (this.#entries.size >= maxEntries) this.#entries.delete(this.#entries.keys().next().value!)
-    this.#entries.set(address, { answer, until: now + limits.getCacheMs })
+    this.#entries.set(address, { answer, until: now + clientLimits.getCacheMs })
   }
 
   clear(): void {

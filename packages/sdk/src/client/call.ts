@@ -30,8 +30,7 @@ export class ResponseMeta {
 
   /** A standard `Response` with the same content. */
   toResponse(): Response {
-    const hasBody = this.status !== 204 && this.status !== 304
-    const body = hasBody ? ((this.#stream?.() ?? this.#text) as BodyContent) : null
+    const body = this.status === 204 ? null : ((this.#stream?.() ?? this.#text) as BodyContent)
     return new Response(body, { status: this.status, headers: [...this.headers.entries()] })
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The file name of a Content-Disposition header (RFC 6266): `filename*` (RFC 8187, UTF-8 or ISO-8859-1) stands before
+ * The file name of a Content-Disposition header (RFC 6266): `filename*` (RFC 8187) stands before
  * `filename`. Only the last part of a path is taken, without control characters, so that a name never leaves its folder.
  * @example
  * ```ts
@@ -24,14 +24,11 @@ function parametersOf(header: string): Map<string, string> {
 }
 
 function extended(value: string | undefined): string | undefined {
-  const match = /^([\w-]+)'[^']*'(.*)$/.exec(value ?? '')
-  if (!match) return undefined
-  const [, charset, text] = match
+  const match = /^utf-8'[^']*'(.*)$/i.exec(value ?? '')
   try {
-    if (charset!.toLowerCase() === 'utf-8') return decodeURIComponent(text!)
-    if (charset!.toLowerCase() === 'iso-8859-1') return text!.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    return match ? decodeURIComponent(match[1]!) : undefined
   } catch {
     // A broken escape: the plain name is the better one.
+    return undefined
   }
-  return undefined
 }

@@ -1,4 +1,4 @@
-import { toJson } from '../contract/wire.ts'
+import { toJson } from '../contract/codec.ts'
 import { Call, ResponseMeta, type Answer } from './call.ts'
 import { Download } from './download.ts'
 import { ResponseParseError } from './errors.ts'

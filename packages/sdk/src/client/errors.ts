@@ -34,12 +34,10 @@ export class SpotdeskError extends Error {
   // Written out in every class: a minifier renames the class itself.
   override name = 'SpotdeskError'
   readonly requestId: string | undefined
-  static {
-    Object.defineProperty(SpotdeskError.prototype, brand, { value: true })
-  }
 
   constructor(message: string, facts: CallFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause })
+    Object.defineProperty(this, brand, { value: true })
     this.requestId = facts.requestId
   }
 }

@@ -23,11 +23,6 @@ export class Emitter {
     return () => void set.delete(listener)
   }
 
-  /** Whether anyone listens: most clients have nobody, and then no event is made. */
-  wants(name: keyof ClientEvents): boolean {
-    return this.#listeners[name].size > 0
-  }
-
   emit<E extends keyof ClientEvents>(name: E, event: ClientEvents[E]): void {
     for (const listener of this.#listeners[name] as Set<(event: ClientEvents[E]) => void>) listener(event)
   }

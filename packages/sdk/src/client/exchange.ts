@@ -130,15 +130,15 @@ function requestOf(settings: Settings, call: Prepared, attempt: number, token: s
   }
 }
 
-/** Through the middleware, the first added outermost, to the transport; with events around it when somebody listens. */
+/** Through the middleware, the first added outermost, to the transport; with events around it. */
 async function through(settings: Settings, request: TransportRequest): Promise<TransportResponse> {
   const { events, runtime } = settings
   const { method, path, requestId, attempt } = request
-  if (events.wants('request')) events.emit('request', { method, path, requestId, attempt })
+  events.emit('request', { method, path, requestId, attempt })
   const started = runtime.now()
   const response = await layer(settings, request, 0)
   const durationMs = runtime.now() - started
-  if (events.wants('response')) events.emit('response', { method, path, requestId, attempt, status: response.status, durationMs })
+  events.emit('response', { method, path, requestId, attempt, status: response.status, durationMs })
   settings.log('debug', () => `${method} ${path} ${response.status} in ${durationMs} ms (${requestId})`)
   return response
 }
@@ -176,7 +176,7 @@ export function parseAnswer({ text, status, requestId }: KeptAnswer): unknown {
 }
 
 function tellRetry(settings: Settings, { method, path, requestId }: Prepared, attempt: number, delayMs: number, error: unknown): void {
-  if (settings.events.wants('retry')) settings.events.emit('retry', { method, path, requestId, attempt, delayMs, error })
+  settings.events.emit('retry', { method, path, requestId, attempt, delayMs, error })
   settings.log('info', () => `${method} ${path} is tried again in ${Math.round(delayMs)} ms: ${reasonOf(error)} (${requestId})`)
 }
 

@@ -115,7 +115,7 @@ test.each([
   ['attachment; filename="a \\"b\\" \\\\ c.csv"', 'c.csv'],
   ["attachment; filename=\"x.csv\"; filename*=UTF-8''pl%C3%A4n%20%E2%82%AC.csv", 'plän €.csv'],
   ["attachment; filename*=utf-8'en'a%20b.csv; filename=x.csv", 'a b.csv'],
-  ["attachment; filename*=iso-8859-1''%A3.csv", '£.csv'],
+  ["attachment; filename*=iso-8859-1''%A3.csv; filename=pound.csv", 'pound.csv'],
   ["attachment; filename*=UTF-8''%E4%ZZ; filename=\"ok.csv\"", 'ok.csv'],
   ['ATTACHMENT; FILENAME="UP.CSV"', 'UP.CSV'],
   ['filename=bare.csv', 'bare.csv'],

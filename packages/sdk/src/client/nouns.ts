@@ -1,4 +1,4 @@
-import { isEndpoint, nouns, type Noun } from '../contract/index.ts'
+import { isEndpoint } from '../contract/endpoint.ts'
 import type { SpotdeskCore } from './core.ts'
 import type { CallOptions } from './options.ts'
 import type { AnyRow, Dates, NounApi } from './types.ts'
@@ -20,12 +20,4 @@ export function bindNoun<M extends object, D extends Dates = 'date'>(core: Spotd
     if (isEndpoint(row)) methods[name] = (input?: unknown, options?: CallOptions) => carryOut(row, input, options)
   }
   return methods as NounApi<M, D>
-}
-
-/** Every noun of the contract as properties of a client. */
-export type NounApis<D extends Dates = 'date'> = { readonly [N in Noun]: NounApi<(typeof nouns)[N], D> }
-
-/** Binds the whole contract. */
-export function bindNouns<D extends Dates>(core: SpotdeskCore<D>): NounApis<D> {
-  return Object.fromEntries(Object.entries(nouns).map(([name, module]) => [name, bindNoun(core, module)])) as NounApis<D>
 }

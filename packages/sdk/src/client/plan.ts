@@ -1,6 +1,6 @@
 import { pathParameters, type EndpointRow } from '../contract/endpoint.ts'
 import { reviver, type Reviver } from '../contract/revive.ts'
-import { toQuery } from '../contract/wire.ts'
+import { toQuery } from '../contract/codec.ts'
 
 /** What the transport needs of a row, worked out once. */
 export interface RowPlan {

@@ -84,7 +84,7 @@ function toUrl(baseUrl: string | undefined): URL {
   } catch {
     // Said below.
   }
-  throw new SpotdeskError(`baseUrl must be an http or https address, such as 'https://ads.example.com'; it is '${baseUrl ?? ''}'.`)
+  throw new SpotdeskError(`baseUrl must be an http or https address; it is '${baseUrl ?? ''}'.`)
 }
 
 function logTo(logger: Logger, least: LogLevel): Settings['log'] {

@@ -72,25 +72,33 @@ export interface Endpoint<In = unknown, Parsed = unknown, Out = unknown> extends
 }
 
 export type InputOf<E> = E extends Endpoint<infer In, unknown, unknown> ? In : never
-export type ParsedOf<E> = E extends Endpoint<never, infer Parsed, unknown> ? Parsed : E extends Endpoint<unknown, infer Parsed, unknown> ? Parsed : never
+export type ParsedOf<E> =
+  E extends Endpoint<never, infer Parsed, unknown> ? Parsed : E extends Endpoint<unknown, infer Parsed, unknown> ? Parsed : never
 export type OutputOf<E> = E extends Endpoint<never, never, infer Out> ? Out : E extends Endpoint<unknown, unknown, infer Out> ? Out : never
 
 /** Marks an answer that is a file: the SDK hands it out as a `Download`, a handler answers with a stream and a name. */
-export interface FileAnswer { readonly '~file': true }
+export interface FileAnswer {
+  readonly '~file': true
+}
 
 /** Makes a row of the contract. */
-export function endpoint<
-  const R extends EndpointRow,
-  P = R['params'], Q = R['query'], B = R['body'],
->(row: R): Endpoint<
+export function endpoint<const R extends EndpointRow, P = R['params'], Q = R['query'], B = R['body']>(
+  row: R,
+): Endpoint<
   Flat<Input<P> & Input<Q> & Body<B, Input<B>> & FileInput<R['file']>>,
   Flat<Output<P> & Output<Q> & Body<B, Output<B>>>,
   R['download'] extends string ? FileAnswer : R['response'] extends z.ZodType ? z.output<R['response']> : void
-> & R {
+> &
+  R {
   return row as never
 }
 
 /** Names of the path's parameters in order: '/a/{id}/b/{key}' → ['id', 'key']. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+}
+
+/** Whether an export of a noun's module is a row. */
+export function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value
 }

@@ -5,9 +5,10 @@ import * as campaigns from './campaigns.ts'
 import * as changeSets from './change-sets.ts'
 import * as creatives from './creatives.ts'
 import * as dashboards from './dashboards.ts'
-import type { Endpoint, EndpointRow } from './endpoint.ts'
+import { isEndpoint, type EndpointRow } from './endpoint.ts'
 import * as session from './session.ts'
 
+export * from './codec.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './permissions.ts'
@@ -25,12 +26,7 @@ export interface NamedRow {
   row: EndpointRow
 }
 
-/** Whether an export of a noun's module is a row. */
-export function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value
-}
-
 /** The whole table in the order in which it is written. */
-export const endpoints: readonly NamedRow[] = Object.entries(nouns).flatMap(([noun, module]) =>
+export const endpoints: readonly NamedRow[] = /* @__PURE__ */ Object.entries(nouns).flatMap(([noun, module]) =>
   Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ noun: noun as Noun, name, row: value }] : [])),
 )

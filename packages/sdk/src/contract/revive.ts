@@ -3,7 +3,7 @@
  * stays text. A schema is walked once and turned into a function; parts of it without instants cost nothing.
  */
 import * as z from 'zod'
-import { unwrap } from './wire.ts'
+import { unwrap } from './codec.ts'
 
 /** Revives freshly parsed JSON in place and answers it. */
 export type Reviver = (value: unknown) => unknown

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { unwrap } from '../contract/wire.ts'
+import { unwrap } from '../contract/codec.ts'
 
 /** Texts for schemas with a pattern: the first that fits is taken. */
 const texts = ['text', 'name@example.com', 'https://example.com', '2026-01-04', '2026-01-04T09:30:00.000Z', '20260104093000', 'BCDF-GHJK', 'CAMPAIGN.READ', 'USD', '1', '']

@@ -1,13 +1,13 @@
+import { clientLimits } from './client-limits.ts'
+
 /** Every limit, page size and delay of the product, with its unit in the name. */
 export const limits = {
+  ...clientLimits,
   /** Bulk files: 1 MB = 1,000,000 bytes. */
   bulkFileBytes: 3_000_000,
   bulkRows: 1000,
   bulkExportIds: 1000,
   bulkJobCookieDays: 7,
-  jobPollMs: 2000,
-  jobPollRetries: 5,
-  jobPollRetryDelayMs: 2000,
   /** A plan waits this long to be applied. */
   planHours: 24,
   jobsKeptDays: 30,
@@ -46,7 +46,6 @@ export const limits = {
   advertiserSelectDebounceMs: 300,
   columnsSaveMs: { campaigns: 2000, orders: 1000 },
   downloadDebounceMs: 500,
-  getCacheMs: 4000,
   logoutTimeoutMs: 5000,
   toastMs: 5000,
   sessionDays: 30,

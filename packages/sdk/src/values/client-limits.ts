@@ -1,0 +1,7 @@
+/** Those of the limits that every client of the API keeps: apart, so that a small client does not carry the others. */
+export const clientLimits = {
+  jobPollMs: 2000,
+  jobPollRetries: 5,
+  jobPollRetryDelayMs: 2000,
+  getCacheMs: 4000,
+} as const
