@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { button, gone, isFocused, useGallery } from './pages.ts'
+import { button, gone, isFocused, serveGallery } from './pages.ts'
 
-const { gallery, open } = useGallery()
+const { gallery, open } = serveGallery()
 
 describe('select', () => {
   test('a single select closes on the choice and can take it back', async () => {

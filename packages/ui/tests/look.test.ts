@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { button, focused, gone, isFocused, width, useGallery } from './pages.ts'
+import { button, focused, gone, isFocused, width, serveGallery } from './pages.ts'
 
-const { open } = useGallery()
+const { open } = serveGallery()
 
 describe('accessibility', () => {
   /** What floats is drawn outside the root, which waits behind it. */

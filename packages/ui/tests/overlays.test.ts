@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { button, focused, gone, isFocused, width, useGallery } from './pages.ts'
+import { button, focused, gone, isFocused, width, serveGallery } from './pages.ts'
 
-const { open } = useGallery()
+const { open } = serveGallery()
 
 describe('menu', () => {
   test('arrow keys move past disabled lines, Enter acts, and focus returns to the button', async () => {

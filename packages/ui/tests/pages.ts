@@ -10,7 +10,7 @@ export interface GalleryPages {
 }
 
 /** Opens the gallery before the tests of a file and closes it after them. */
-export function useGallery(): GalleryPages {
+export function serveGallery(): GalleryPages {
   let opened: OpenGallery
   beforeAll(async () => {
     opened = await openGallery()

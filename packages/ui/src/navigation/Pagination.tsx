@@ -49,7 +49,7 @@ export function Pagination({ pageIndex, pageSize, total, onChange, sizeChoices =
   const last = Math.min(total, (pageIndex + 1) * pageSize)
   const go = (index: number) => onChange({ pageIndex: index, pageSize })
   // A size that is not among the choices (a grid's default, an address) is offered too.
-  const sizes = sizeChoices.includes(pageSize) ? sizeChoices : [...sizeChoices, pageSize].sort((a, b) => a - b)
+  const sizes = sizeChoices.includes(pageSize) ? sizeChoices : [...sizeChoices, pageSize].toSorted((a, b) => a - b)
   return (
     <nav aria-label={t.label} className={styles.pagination}>
       <span role="status" className={styles.range}>
