@@ -5,7 +5,7 @@ import { Database } from './database.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { DatabaseSetupError, sqlStateOf, toDatabaseError } from './errors.ts'
 
-export type { ActorScope, Database } from './database.ts'
+export type { Database } from './database.ts'
 
 export interface OpenOptions {
   /** A PostgreSQL of the user's; without it an embedded one is started, or joined when it runs already. */

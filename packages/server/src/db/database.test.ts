@@ -1,10 +1,11 @@
+import { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { from as copyFrom } from 'pg-copy-streams'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { type DatabaseLine, openDatabaseLine } from '../testing/database-line.ts'
+import { openDatabaseLine } from '../testing/database-line.ts'
 import { Database } from './database.ts'
 import { DatabaseUnavailable, sqlStateOf } from './errors.ts'
 import { statementsPerConnection } from './statement-names.ts'
@@ -171,23 +172,21 @@ describe('a write takes place whole or not at all', () => {
 })
 
 describe('few messages', () => {
-  let line: DatabaseLine
   let counted: Database
   beforeEach(async () => {
-    line = await openDatabaseLine(db.config.owner)
-    counted = new Database({ owner: line.over(db.config.owner), app: line.over(db.config.app), log, poolSize: 1 })
+    counted = new Database({ ...db.config, log, poolSize: 1 })
     // The connection is open and has what it prepares.
     await counted.as(first).selectFrom('orders').select('id').execute()
-  })
-  afterEach(async () => {
-    await counted.close()
-    await line.close()
+    return () => counted.close()
   })
 
+  /** Writes to sockets, of which the connection's is the only one in use. */
   async function writesOf(work: () => Promise<unknown>): Promise<number> {
-    const before = line.writes()
+    const spies = [vi.spyOn(Socket.prototype, '_write'), vi.spyOn(Socket.prototype, '_writev' as '_write')]
     await work()
-    return line.writes() - before
+    const writes = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0)
+    for (const spy of spies) spy.mockRestore()
+    return writes
   }
 
   test('a read is one message', async () => {

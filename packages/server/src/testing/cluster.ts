@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { processState } from '../db/embedded/process-state.ts'
 import { type Embedded, startEmbedded } from '../db/embedded/start.ts'
 
 /** Tests throw their data away: nothing needs to survive a power cut. */
@@ -41,7 +42,18 @@ async function joinCluster(): Promise<TestCluster> {
   const admin = (text: string, values?: unknown[]): Promise<pg.QueryResult> => pool.query(text, values)
   const { rows } = await admin('select from pg_stat_activity where application_name = $1', [keeperName])
   if (rows.length === 0) spawnKeeper()
+  if (!embedded.attached) await sweep(admin)
   return { ...embedded, admin }
+}
+
+/** Removes the databases of test processes that were killed, and templates that may be out of use. */
+async function sweep(admin: TestCluster['admin']): Promise<void> {
+  const { rows } = await admin(`
+    select datname as name, substring(datname from '^test_(\\d+)_') as pid from pg_database
+    where datname ~ '^test_\\d+_' or datname ~ '^template_' and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '1 day'`)
+  for (const { name, pid } of rows as { name: string; pid: string | null }[]) {
+    if (pid === null || (await processState(Number(pid))) === 'gone') await admin(`drop database if exists ${name} with (force)`)
+  }
 }
 
 /** A process of its own, since a test process that ends cannot wait for a server to stop. */

@@ -1,4 +1,4 @@
-/** A line between a program and its database that can be cut, and on which messages are counted. */
+/** A line between a program and its database that can be cut. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,8 +8,6 @@ import type pg from 'pg'
 export interface DatabaseLine {
   /** The same connection, over the line. */
   over(config: pg.PoolConfig): pg.PoolConfig
-  /** Writes to the server seen so far. */
-  writes(): number
   /** Ends all connections and takes no new ones. */
   cut(): Promise<void>
   mend(): Promise<void>
@@ -21,10 +19,8 @@ export async function openDatabaseLine({ host, port }: pg.PoolConfig): Promise<D
   const folder = await mkdtemp(join(tmpdir(), 'line-'))
   const path = join(folder, `.s.PGSQL.${port}`)
   const sockets = new Set<Socket>()
-  let writes = 0
   const server = createServer((client) => {
     const upstream = createConnection(`${host}/.s.PGSQL.${port}`)
-    client.on('data', () => (writes += 1))
     for (const socket of [client, upstream]) {
       sockets.add(socket)
       socket.on('error', () => socket.destroy())
@@ -43,5 +39,5 @@ export async function openDatabaseLine({ host, port }: pg.PoolConfig): Promise<D
     if (server.listening) await cut()
     await rm(folder, { recursive: true, force: true })
   }
-  return { over: (config) => ({ ...config, host: folder }), writes: () => writes, cut, mend, close }
+  return { over: (config) => ({ ...config, host: folder }), cut, mend, close }
 }
