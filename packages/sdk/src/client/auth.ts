@@ -30,7 +30,9 @@ const personalToken = 'sdt_'
 export function toAuth(auth: string | TokenFunction | Auth | undefined, dangerouslyAllowBrowser: boolean): Auth {
   const check = (token: string) => {
     if (token.startsWith(personalToken) && inPage() && !dangerouslyAllowBrowser) {
-      throw new SpotdeskError('A personal API token in a page can be read by every script of that page. Sign in with session(), or set dangerouslyAllowBrowser.')
+      throw new SpotdeskError(
+        'A personal API token in a page can be read by every script of that page. Sign in with session(), or set dangerouslyAllowBrowser.',
+      )
     }
     return token
   }

@@ -8,15 +8,27 @@ const id = '018f2b6e-7c3a-7d5b-9a1e-2f4c6d8e0a1b'
 type Status = OutputOf<typeof bulk.status>
 
 /** A job that is looked at so many times before it ends. */
-function start({ looks = 3, outcome = 'SUCCEEDED' as Status['outcome'], type = 'import' as Status['type'], faults = [] as (Fault | undefined)[] } = {}) {
+function start({
+  looks = 3,
+  outcome = 'SUCCEEDED' as Status['outcome'],
+  type = 'import' as Status['type'],
+  faults = [] as (Fault | undefined)[],
+} = {}) {
   const server = createMockServer({ faults: faultPlan(faults) })
   let look = 0
-  const now = (): Status => (++look < looks
-    ? { status: 'STARTED', type, progress: look * 10, outcome: null, changeSetId: null }
-    : { status: 'COMPLETED', type, progress: 100, outcome, changeSetId: null })
+  const now = (): Status =>
+    ++look < looks
+      ? { status: 'STARTED', type, progress: look * 10, outcome: null, changeSetId: null }
+      : { status: 'COMPLETED', type, progress: 100, outcome, changeSetId: null }
   server.on(bulk.status, now)
   server.on(bulk.job, () => ({ ...(sample(bulk.Job) as OutputOf<typeof bulk.job>), ...now(), id, doneItems: 42 }))
-  server.on(bulk.summary, () => ({ ...(sample(bulk.BulkSummary) as OutputOf<typeof bulk.summary>), id, outcome, completedItems: 41, totalErrors: 1 }))
+  server.on(bulk.summary, () => ({
+    ...(sample(bulk.BulkSummary) as OutputOf<typeof bulk.summary>),
+    id,
+    outcome,
+    completedItems: 41,
+    totalErrors: 1,
+  }))
   const runtime = fakeRuntime()
   return { server, runtime, client: new SpotdeskClient({ ...server.clientOptions, runtime, cache: true, validate: false }) }
 }
@@ -32,7 +44,11 @@ describe('A watched job', () => {
     const { runtime, client } = start()
     const seen: [string, number][] = []
     for await (const { status, progress } of client.jobs.watch(id)) seen.push([status, progress])
-    expect(seen).toEqual([['STARTED', 10], ['STARTED', 20], ['COMPLETED', 100]])
+    expect(seen).toEqual([
+      ['STARTED', 10],
+      ['STARTED', 20],
+      ['COMPLETED', 100],
+    ])
     expect(runtime.waits).toEqual([limits.jobPollMs, limits.jobPollMs])
     expect(limits.jobPollMs).toBe(2000)
   })

@@ -63,11 +63,19 @@ export function bulkFiles<D extends Dates>(core: SpotdeskCore<D>): BulkFiles<D> 
   return {
     import: (kind, file, { mode, dryRun, allowDuplicate, ...options } = {}) =>
       core.call(kinds[kind].import, { file, mode, dryRun, allowDuplicate }, options) as Call<AnswerOf<typeof bulk.importCampaigns, D>>,
-    export: (kind, ids, options) => core.call(kinds[kind].export, { body: { ids } }, options) as Call<AnswerOf<typeof bulk.exportCampaigns, D>>,
+    export: (kind, ids, options) =>
+      core.call(kinds[kind].export, { body: { ids } }, options) as Call<AnswerOf<typeof bulk.exportCampaigns, D>>,
   }
 }
 
-/** `client.jobs`: the jobs of the agency. */
+/**
+ * `client.jobs`: the jobs of the agency.
+ * @example
+ * ```ts
+ * const jobs = new Jobs(new SpotdeskCore({ baseUrl, auth: token }))
+ * const summary = await jobs.wait(jobId)
+ * ```
+ */
 export class Jobs<D extends Dates = 'date'> {
   readonly #core: SpotdeskCore<D>
   readonly #runtime: Pick<Runtime, 'now' | 'sleep'>
@@ -132,8 +140,16 @@ export class Jobs<D extends Dates = 'date'> {
    * ```
    */
   watch(id: string, options: WatchOptions & { details: true }): AsyncGenerator<AnswerOf<typeof bulk.job, D>, void, undefined>
-  async *watch(id: string, options: WatchOptions & { details?: boolean } = {}): AsyncGenerator<JobStatus | AnswerOf<typeof bulk.job, D>, void, undefined> {
-    const { signal, intervalMs = clientLimits.jobPollMs, retries = clientLimits.jobPollRetries, retryDelayMs = clientLimits.jobPollRetryDelayMs } = options
+  async *watch(
+    id: string,
+    options: WatchOptions & { details?: boolean } = {},
+  ): AsyncGenerator<JobStatus | AnswerOf<typeof bulk.job, D>, void, undefined> {
+    const {
+      signal,
+      intervalMs = clientLimits.jobPollMs,
+      retries = clientLimits.jobPollRetries,
+      retryDelayMs = clientLimits.jobPollRetryDelayMs,
+    } = options
     let failed = 0
     while (true) {
       try {
@@ -163,9 +179,13 @@ export class Jobs<D extends Dates = 'date'> {
     for await (const status of this.watch(id, options)) {
       last = status
       onStatus?.(status)
-      if (status.status === 'STARTED' && this.#runtime.now() >= ends) throw new TimeoutError(`Job ${id} is still running after ${timeoutMs} ms.`)
+      if (status.status === 'STARTED' && this.#runtime.now() >= ends)
+        throw new TimeoutError(`Job ${id} is still running after ${timeoutMs} ms.`)
     }
-    const summary = last?.type === 'export' ? await this.#exportSummary(id) : await this.#core.call(bulk.summary, { id }, { ...callOptions(options.signal) })
+    const summary =
+      last?.type === 'export'
+        ? await this.#exportSummary(id)
+        : await this.#core.call(bulk.summary, { id }, { ...callOptions(options.signal) })
     const result = summary as BulkSummary
     if (!allowFailure && (result.outcome === 'FAILED' || result.outcome === 'CANCELED')) {
       throw new JobFailedError(`Job ${id} ended as ${result.outcome}: ${result.totalErrors} errors.`, result)
@@ -175,7 +195,9 @@ export class Jobs<D extends Dates = 'date'> {
 
   async #look(id: string, signal: AbortSignal | undefined, details: boolean): Promise<JobStatus | AnswerOf<typeof bulk.job, D>> {
     const options = { ...callOptions(signal), retries: 0 }
-    return details ? ((await this.#core.call(bulk.job, { id }, options)) as AnswerOf<typeof bulk.job, D>) : ((await this.#core.call(bulk.status, { jobId: id }, options)) as JobStatus)
+    return details
+      ? ((await this.#core.call(bulk.job, { id }, options)) as AnswerOf<typeof bulk.job, D>)
+      : ((await this.#core.call(bulk.status, { jobId: id }, options)) as JobStatus)
   }
 
   /** An export has no lines that could fail; its job says the rest. */

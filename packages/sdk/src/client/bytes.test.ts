@@ -8,8 +8,14 @@ const entry = fileURLToPath(new URL('../entry.ts', import.meta.url))
 /** What a bundler makes of a module beside this package's index: its size packed, and the code. */
 async function bundled(code: string, external: string[] = []): Promise<{ bytes: number; code: string }> {
   const build = await rolldown({
-    input: entry, external, platform: 'browser', tsconfig: false, resolve: { conditionNames: ['source', 'import', 'default'] },
-    plugins: [{ name: 'entry', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? { code, moduleType: 'ts' } : null) }],
+    input: entry,
+    external,
+    platform: 'browser',
+    tsconfig: false,
+    resolve: { conditionNames: ['source', 'import', 'default'] },
+    plugins: [
+      { name: 'entry', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? { code, moduleType: 'ts' } : null) },
+    ],
   })
   const { output } = await build.generate({ format: 'esm', minify: true })
   return { bytes: gzipSync(output[0].code).length, code: output[0].code }

@@ -28,7 +28,14 @@ export class ResponseMeta {
     return this.headers.get('idempotent-replayed') === 'true'
   }
 
-  /** A standard `Response` with the same content. */
+  /**
+   * A standard `Response` with the same content.
+   * @example
+   * ```ts
+   * const { response } = await client.campaigns.get({ id: 12 }).withResponse()
+   * console.log(await response.toResponse().json())
+   * ```
+   */
   toResponse(): Response {
     const body = this.status === 204 ? null : ((this.#stream?.() ?? this.#text) as BodyContent)
     return new Response(body, { status: this.status, headers: [...this.headers.entries()] })
@@ -86,7 +93,10 @@ export class Call<T> implements Promise<T> {
   }
 
   // oxlint-disable-next-line unicorn/no-thenable -- a call is awaited like a promise
-  then<A = T, B = never>(onData?: ((data: T) => A | PromiseLike<A>) | null, onError?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<A | B> {
+  then<A = T, B = never>(
+    onData?: ((data: T) => A | PromiseLike<A>) | null,
+    onError?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
     return this.#answer.then((answer) => (onData ? onData(answer.data) : (answer.data as unknown as A)), onError)
   }
 
@@ -95,6 +105,6 @@ export class Call<T> implements Promise<T> {
   }
 
   finally(onEnd?: (() => void) | null): Promise<T> {
-    return this.then().finally(onEnd)
+    return this.then(undefined, undefined).finally(onEnd)
   }
 }

@@ -7,7 +7,11 @@ test('A new row is a new method: the client has one for each row of the contract
   const server = createMockServer()
   const client = new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() })
   expect(Object.keys(client.advertisers).toSorted()).toEqual(['get', 'search', 'summary'])
-  expect(Object.keys(client.changeSets).toSorted()).toEqual(Object.keys(changeSets).filter((name) => 'method' in (changeSets as Record<string, object>)[name]!).toSorted())
+  expect(Object.keys(client.changeSets).toSorted()).toEqual(
+    Object.keys(changeSets)
+      .filter((name) => 'method' in (changeSets as Record<string, object>)[name]!)
+      .toSorted(),
+  )
   expect(await client.advertisers.summary()).toEqual([sample(advertisers.AdvertiserSummary)])
 })
 
@@ -25,20 +29,32 @@ test('Middleware wraps every try, the first added outermost, and events tell of 
   const server = createMockServer({ faults: faultPlan(['htmlBefore']) })
   const client = new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() })
   const seen: string[] = []
-  client.use(async (request, next) => {
-    seen.push(`outer ${request.attempt}`)
-    request.headers['x-trace'] = 'a1'
-    const response = await next(request)
-    seen.push(`outer ${response.status}`)
-    return response
-  }).use((request, next) => {
-    seen.push('inner')
-    return next(request)
-  })
+  client
+    .use(async (request, next) => {
+      seen.push(`outer ${request.attempt}`)
+      request.headers['x-trace'] = 'a1'
+      const response = await next(request)
+      seen.push(`outer ${response.status}`)
+      return response
+    })
+    .use((request, next) => {
+      seen.push('inner')
+      return next(request)
+    })
   const off = client.on('retry', ({ attempt, error }) => seen.push(`retry after ${attempt}: ${(error as Error).name}`))
   client.on('response', ({ status }) => seen.push(`response ${status}`))
   await client.campaigns.get({ id: 1 })
-  expect(seen).toEqual(['outer 1', 'inner', 'outer 502', 'response 502', 'retry after 1: ServerError', 'outer 2', 'inner', 'outer 200', 'response 200'])
+  expect(seen).toEqual([
+    'outer 1',
+    'inner',
+    'outer 502',
+    'response 502',
+    'retry after 1: ServerError',
+    'outer 2',
+    'inner',
+    'outer 200',
+    'response 200',
+  ])
   expect(server.requests[1]!.headers.get('x-trace')).toBe('a1')
   off()
 })
@@ -49,7 +65,9 @@ test('A personal token is refused in a page, unless that is allowed', async () =
   try {
     expect(() => new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() })).toThrow('A personal API token in a page')
     expect(() => new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime(), dangerouslyAllowBrowser: true })).not.toThrow()
-    await expect(new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime(), auth: () => 'sdt_secret' }).campaigns.get({ id: 1 })).rejects.toThrow('A personal API token in a page')
+    await expect(
+      new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime(), auth: () => 'sdt_secret' }).campaigns.get({ id: 1 }),
+    ).rejects.toThrow('A personal API token in a page')
     expect(server.requests).toHaveLength(0)
   } finally {
     delete (globalThis as { document?: unknown }).document
@@ -57,7 +75,7 @@ test('A personal token is refused in a page, unless that is allowed', async () =
 })
 
 test('Without an address there is one clear sentence', () => {
-  expect(() => new SpotdeskClient({})).toThrow("baseUrl must be an http or https address")
+  expect(() => new SpotdeskClient({})).toThrow('baseUrl must be an http or https address')
   expect(() => new SpotdeskClient({ baseUrl: 'ads.example.com' })).toThrow("it is 'ads.example.com'")
 })
 
@@ -66,7 +84,12 @@ test('A problem thrown by a handler of the mock arrives as its typed error', asy
     throw new MockProblem('campaignActionNotAllowed', { status: 'DRAFT', allowedActions: ['NAVIGATE_CAMPAIGN'] })
   })
   await expect(new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() }).campaigns.pause({ id: 1 })).rejects.toMatchObject({
-    name: 'ConflictError', status: 409, code: 'campaignActionNotAllowed', retryable: false, body: { allowedActions: ['NAVIGATE_CAMPAIGN'] },
-    message: 'This action is not allowed for a campaign that is DRAFT.', requestId: expect.stringMatching(/^spotdesk-/),
+    name: 'ConflictError',
+    status: 409,
+    code: 'campaignActionNotAllowed',
+    retryable: false,
+    body: { allowedActions: ['NAVIGATE_CAMPAIGN'] },
+    message: 'This action is not allowed for a campaign that is DRAFT.',
+    requestId: expect.stringMatching(/^spotdesk-/),
   })
 })

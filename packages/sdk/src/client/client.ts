@@ -9,9 +9,13 @@ import { findRow, type PathOf, type RowAt } from './routes.ts'
 import type { ArgumentsOf, CallFor, Dates } from './types.ts'
 
 /** Nouns of the contract, each row a method: see `docs/sdk.md` for the list. */
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the constructor binds the nouns from the table
 export interface SpotdeskClient<D extends Dates = 'date'> extends Omit<NounApis<D>, 'bulk'> {
   readonly bulk: NounApis<D>['bulk'] & BulkFiles<D>
 }
+
+/** A path that is none of the contract's own: those are typed. */
+type UnknownPath<M extends string, P extends string> = M extends Method ? (P extends PathOf<M> ? never : P) : P
 
 /**
  * The client of Spotdesk: every call of `/api/v2` as a method of its noun.
@@ -21,7 +25,6 @@ export interface SpotdeskClient<D extends Dates = 'date'> extends Omit<NounApis<
  * for await (const campaign of api.campaigns.list({ status: ['RUNNING'] })) console.log(campaign.id, campaign.name)
  * ```
  */
-// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the nouns are bound from the table in the constructor
 export class SpotdeskClient<D extends Dates = 'date'> extends SpotdeskCore<D> {
   /** Bulk jobs: read, watch, wait, cancel. */
   readonly jobs: Jobs<D>
@@ -44,7 +47,12 @@ export class SpotdeskClient<D extends Dates = 'date'> extends SpotdeskCore<D> {
    * ```
    */
   request<M extends Method, P extends PathOf<M>>(method: M, path: P, ...args: ArgumentsOf<RowAt<M, P>>): CallFor<RowAt<M, P>, D>
-  request(method: string, path: string, input?: Record<string, unknown>, options?: CallOptions): Call<unknown>
+  request<M extends string, P extends string>(
+    method: M,
+    path: UnknownPath<M, P>,
+    input?: Record<string, unknown>,
+    options?: CallOptions,
+  ): Call<unknown>
   request(method: string, path: string, input: Record<string, unknown> = {}, options?: CallOptions): Call<unknown> {
     const found = findRow(method, path)
     if (!found) return new Call(Promise.reject(new SpotdeskError(`The contract has no ${method} ${path}.`)))

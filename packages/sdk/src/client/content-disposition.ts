@@ -10,7 +10,11 @@ export function fileNameOf(header: string | null | undefined): string | undefine
   if (!header) return undefined
   const parameters = parametersOf(header)
   const name = extended(parameters.get('filename*')) ?? parameters.get('filename')
-  const safe = name?.split(/[/\\]/).at(-1)?.replaceAll(/\p{Cc}/gu, '').trim()
+  const safe = name
+    ?.split(/[/\\]/)
+    .at(-1)
+    ?.replaceAll(/\p{Cc}/gu, '')
+    .trim()
   return safe && safe !== '.' && safe !== '..' ? safe : undefined
 }
 

@@ -62,14 +62,24 @@ export class SpotdeskCore<D extends Dates = 'date'> {
    * console.log(response.status, await response.json())
    * ```
    */
-  async fetch(address: string, init: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array; signal?: AbortSignal; timeout?: number } = {}): Promise<Response> {
+  async fetch(
+    address: string,
+    init: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array; signal?: AbortSignal; timeout?: number } = {},
+  ): Promise<Response> {
     const settings = this.#settings
     const url = new URL(address.startsWith('/') ? settings.origin + settings.base + address : address)
     const known = url.host === settings.host || settings.plainHosts.has(url.host)
     const call: Prepared = {
       ...this.#envelope(url.host, { headers: init.headers, signal: init.signal, retries: 0 }),
-      method: init.method ?? 'GET', origin: url.origin, path: url.pathname + url.search, body: init.body, row: undefined,
-      timeout: init.timeout ?? settings.timeout, bearer: known, safe: false, answer: 'raw',
+      method: init.method ?? 'GET',
+      origin: url.origin,
+      path: url.pathname + url.search,
+      body: init.body,
+      row: undefined,
+      timeout: init.timeout ?? settings.timeout,
+      bearer: known,
+      safe: false,
+      answer: 'raw',
     }
     if (!known) call.headers = lowerCased(init.headers)
     const { kept, stream } = await exchange(settings, call)
@@ -146,10 +156,16 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     if (options.ifMatch !== undefined) headers['if-match'] = typeof options.ifMatch === 'number' ? `"${options.ifMatch}"` : options.ifMatch
     if (options.changeReason !== undefined) headers['x-change-reason'] = headerText(options.changeReason)
     return {
-      ...envelope, method: row.method, origin: settings.origin, path: settings.base + plan.address(input), row,
+      ...envelope,
+      method: row.method,
+      origin: settings.origin,
+      path: settings.base + plan.address(input),
+      row,
       body: bodyOf(plan, input, options, headers),
       timeout: options.timeout ?? row.timeoutMs ?? (row.file ? settings.uploadTimeout : settings.timeout),
-      bearer: !row.public, safe: !plan.keyed || key !== undefined, answer: row.download === undefined ? 'json' : 'file',
+      bearer: !row.public,
+      safe: !plan.keyed || key !== undefined,
+      answer: row.download === undefined ? 'json' : 'file',
     }
   }
 
@@ -181,7 +197,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     const { onDownload } = this.#settings
     if (!onDownload || options.skipAutoDownload) return { data: file, response: new ResponseMeta(kept, stream) }
     const blob = await file.blob()
-    onDownload({ blob, fileName: file.fileName ?? 'download' })
+    await onDownload({ blob, fileName: file.fileName ?? 'download' })
     const again = () => blob.stream() as ReadableStream<Uint8Array>
     return { data: new Download({ headers: kept.headers, stream: again }), response: new ResponseMeta(kept, again) }
   }
@@ -190,7 +206,12 @@ export class SpotdeskCore<D extends Dates = 'date'> {
 /** The body as it travels; its media type goes into the headers. */
 function bodyOf({ row }: RowPlan, input: Input, { fileName }: CallOptions, headers: Record<string, string>): Prepared['body'] {
   if (row.file) {
-    const upload = createUpload(row.file, input.file as FileSource, fileName, `spotdesk-${globalThis.crypto.getRandomValues(new Uint32Array(4)).join('')}`)
+    const upload = createUpload(
+      row.file,
+      input.file as FileSource,
+      fileName,
+      `spotdesk-${globalThis.crypto.getRandomValues(new Uint32Array(4)).join('')}`,
+    )
     headers['content-type'] = upload.contentType
     return upload
   }
@@ -207,6 +228,11 @@ function headerText(text: string): string {
 function checkAnswer({ row }: RowPlan, { status, text, requestId }: Received['kept'], json: unknown): void {
   const result = row.response?.safeParse(json)
   if (result && !result.success) {
-    throw new ResponseParseError(`${row.method} ${row.path}: the answer does not fit its schema: ${result.error.message}`, { status, text, requestId, cause: result.error })
+    throw new ResponseParseError(`${row.method} ${row.path}: the answer does not fit its schema: ${result.error.message}`, {
+      status,
+      text,
+      requestId,
+      cause: result.error,
+    })
   }
 }

@@ -175,8 +175,15 @@ export class JobFailedError extends SpotdeskError {
 }
 
 const classes: Record<number, new (facts: AnswerFacts) => ApiError> = {
-  400: BadRequestError, 401: AuthenticationError, 403: PermissionDeniedError, 404: NotFoundError, 409: ConflictError, 412: VersionConflictError,
-  413: PayloadTooLargeError, 422: ValidationError, 429: RateLimitError,
+  400: BadRequestError,
+  401: AuthenticationError,
+  403: PermissionDeniedError,
+  404: NotFoundError,
+  409: ConflictError,
+  412: VersionConflictError,
+  413: PayloadTooLargeError,
+  422: ValidationError,
+  429: RateLimitError,
 }
 
 /** The error of an answer. A body that is no JSON makes the same class with a `ResponseParseError` as its cause. */

@@ -1,7 +1,10 @@
 import type { TransportRequest, TransportResponse } from './transport.ts'
 
 /** One layer around every try: may change the request, look at the answer, answer itself, or try elsewhere. */
-export type Middleware = (request: TransportRequest, next: (request: TransportRequest) => Promise<TransportResponse>) => Promise<TransportResponse>
+export type Middleware = (
+  request: TransportRequest,
+  next: (request: TransportRequest) => Promise<TransportResponse>,
+) => Promise<TransportResponse>
 
 /** What happens in a client, by name. */
 export interface ClientEvents {
@@ -15,7 +18,11 @@ export interface ClientEvents {
 
 /** Listeners of each event. */
 export class Emitter {
-  readonly #listeners: { [E in keyof ClientEvents]: Set<(event: ClientEvents[E]) => void> } = { request: new Set(), response: new Set(), retry: new Set() }
+  readonly #listeners: { [E in keyof ClientEvents]: Set<(event: ClientEvents[E]) => void> } = {
+    request: new Set(),
+    response: new Set(),
+    retry: new Set(),
+  }
 
   on<E extends keyof ClientEvents>(name: E, listener: (event: ClientEvents[E]) => void): () => void {
     const set: Set<(event: ClientEvents[E]) => void> = this.#listeners[name]

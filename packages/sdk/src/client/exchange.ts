@@ -94,10 +94,16 @@ async function sendOnce(settings: Settings, call: Prepared, attempt: number, end
   const stop = new StopSource()
   const limit = Math.min(call.timeout || Number.POSITIVE_INFINITY, ends - settings.runtime.now())
   let timedOut = false
-  const timer = limit === Number.POSITIVE_INFINITY ? undefined : setTimeout(() => {
-    timedOut = true
-    stop.stop(new DOMException('The time limit was over.', 'TimeoutError'))
-  }, Math.max(0, limit))
+  const timer =
+    limit === Number.POSITIVE_INFINITY
+      ? undefined
+      : setTimeout(
+          () => {
+            timedOut = true
+            stop.stop(new DOMException('The time limit was over.', 'TimeoutError'))
+          },
+          Math.max(0, limit),
+        )
   const abort = () => stop.stop(signal!.reason)
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort, { once: true })
@@ -107,7 +113,7 @@ async function sendOnce(settings: Settings, call: Prepared, attempt: number, end
     streaming = call.answer === 'raw' || (call.answer === 'file' && response.status < 400)
     return streaming ? unread(call, response) : await read(call, response)
   } catch (error) {
-    if (signal?.aborted) throw signal.reason
+    if (signal?.aborted) throw signal.reason as unknown
     if (timedOut) throw new TimeoutError(`No complete answer within ${Math.round(limit)} ms.`, { requestId: call.requestId, cause: error })
     if (error instanceof SpotdeskError) throw error
     if (hasUpload(call) && call.body.sourceError) throw call.body.sourceError.error
@@ -124,9 +130,18 @@ function requestOf(settings: Settings, call: Prepared, attempt: number, token: s
   const headers = { ...call.headers }
   if (token !== undefined && headers.authorization === undefined) headers.authorization = `Bearer ${token}`
   return {
-    method: call.method, origin: call.origin, path: call.path, headers, body: call.body, stop, streamed: call.answer !== 'json',
+    method: call.method,
+    origin: call.origin,
+    path: call.path,
+    headers,
+    body: call.body,
+    stop,
+    streamed: call.answer !== 'json',
     credentials: call.row !== undefined && settings.auth.withCookie?.(call.row) === true,
-    requestId: call.requestId, attempt, row: call.row, onUploadProgress: call.options.onUploadProgress,
+    requestId: call.requestId,
+    attempt,
+    row: call.row,
+    onUploadProgress: call.options.onUploadProgress,
   }
 }
 

@@ -38,7 +38,9 @@ describe('An upload', () => {
   test.each(Object.keys(sources))('of %s arrives byte for byte', async (kind) => {
     const { received, client } = start()
     await client.bulk.import('campaigns', sources[kind]!(), { dryRun: true, mode: 'atomic' })
-    expect(received).toEqual([{ name: kind === 'a File' ? 'a File.csv' : kind.includes('again') ? 'again.csv' : 'file.csv', type: 'text/csv', text: csv }])
+    expect(received).toEqual([
+      { name: kind === 'a File' ? 'a File.csv' : kind.includes('again') ? 'again.csv' : 'file.csv', type: 'text/csv', text: csv },
+    ])
   })
 
   test('carries its options in the query and a name that the caller gives', async () => {
@@ -72,7 +74,10 @@ describe('An upload', () => {
 
 describe('A download', () => {
   test('knows its name, type and size', () => {
-    const download = new Download({ headers: new Headers({ 'content-length': '25', 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="a.csv"' }), stream: () => new Blob([bytes]).stream() as ReadableStream<Uint8Array> })
+    const download = new Download({
+      headers: new Headers({ 'content-length': '25', 'content-type': 'text/csv', 'content-disposition': 'attachment; filename="a.csv"' }),
+      stream: () => new Blob([bytes]).stream() as ReadableStream<Uint8Array>,
+    })
     expect([download.fileName, download.mediaType, download.size]).toEqual(['a.csv', 'text/csv', 25])
   })
 
@@ -82,7 +87,11 @@ describe('A download', () => {
   })
 
   test('comes as stream, Blob, bytes or text', async () => {
-    const open = () => new Download({ headers: new Headers({ 'content-type': 'text/csv' }), stream: () => new Blob([bytes]).stream() as ReadableStream<Uint8Array> })
+    const open = () =>
+      new Download({
+        headers: new Headers({ 'content-type': 'text/csv' }),
+        stream: () => new Blob([bytes]).stream() as ReadableStream<Uint8Array>,
+      })
     expect(await new Response(open().stream() as ConstructorParameters<typeof Response>[0]).text()).toBe(csv)
     expect([(await open().blob()).type, await (await open().blob()).text()]).toEqual(['text/csv', csv])
     expect(await open().bytes()).toEqual(bytes)
@@ -98,7 +107,9 @@ describe('A download', () => {
   test('ends with the signal of its call, also while it is read', async () => {
     const controller = new AbortController()
     const fetch: typeof globalThis.fetch = async (_, init) => {
-      const body = new ReadableStream({ start: (stream) => init!.signal!.addEventListener('abort', () => stream.error(init!.signal!.reason)) })
+      const body = new ReadableStream({
+        start: (stream) => init!.signal!.addEventListener('abort', () => stream.error(init!.signal!.reason)),
+      })
       return new Response(body, { headers: { 'content-disposition': 'attachment; filename=x.csv' } })
     }
     const client = new SpotdeskClient({ baseUrl: 'http://ads.test', auth: 'sdt_test', fetch })
@@ -113,10 +124,10 @@ test.each([
   ['attachment; filename="plan.csv"', 'plan.csv'],
   ['attachment; filename=plan.csv', 'plan.csv'],
   ['attachment; filename="a \\"b\\" \\\\ c.csv"', 'c.csv'],
-  ["attachment; filename=\"x.csv\"; filename*=UTF-8''pl%C3%A4n%20%E2%82%AC.csv", 'plän €.csv'],
+  ['attachment; filename="x.csv"; filename*=UTF-8\'\'pl%C3%A4n%20%E2%82%AC.csv', 'plän €.csv'],
   ["attachment; filename*=utf-8'en'a%20b.csv; filename=x.csv", 'a b.csv'],
   ["attachment; filename*=iso-8859-1''%A3.csv; filename=pound.csv", 'pound.csv'],
-  ["attachment; filename*=UTF-8''%E4%ZZ; filename=\"ok.csv\"", 'ok.csv'],
+  ['attachment; filename*=UTF-8\'\'%E4%ZZ; filename="ok.csv"', 'ok.csv'],
   ['ATTACHMENT; FILENAME="UP.CSV"', 'UP.CSV'],
   ['filename=bare.csv', 'bare.csv'],
   ['attachment; filename="../../etc/passwd"', 'passwd'],

@@ -152,7 +152,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    * new SpotdeskClient({ auth: session(), onDownload: ({ blob, fileName }) => console.log(fileName, blob.size) })
    * ```
    */
-  onDownload?: (file: { blob: Blob; fileName: string }) => void
+  onDownload?: (file: { blob: Blob; fileName: string }) => void | Promise<void>
   /**
    * Lets a personal token (`sdt_…`) be used in a page, as an extension's own pages may. Default false.
    * @example

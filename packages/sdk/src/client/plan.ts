@@ -45,7 +45,7 @@ function addressOf(row: EndpointRow): RowPlan['address'] {
 
 /** A missing value would ask for '/campaigns/undefined', and a dot segment for the address above. */
 function segment(row: EndpointRow, name: string, input: Record<string, unknown>): string {
-  const value = input[name]
+  const value = input[name] as string | number | undefined | null
   const text = value === undefined || value === null ? '' : String(value)
   if (text === '' || text === '.' || text === '..') throw new TypeError(`${row.method} ${row.path} needs '${name}'.`)
   return encodeURIComponent(text)

@@ -34,7 +34,10 @@ describe('A failed call is tried again', () => {
 
   test('twice by default, which makes three tries, then its error is thrown', async () => {
     const { server, client } = start(faultPlan({ rate: 1, kinds: ['resetBefore'] }))
-    await expect(client.campaigns.get({ id: 1 })).rejects.toMatchObject({ name: 'ConnectionError', message: expect.stringContaining('ECONNRESET') })
+    await expect(client.campaigns.get({ id: 1 })).rejects.toMatchObject({
+      name: 'ConnectionError',
+      message: expect.stringContaining('ECONNRESET'),
+    })
     expect(server.requests).toHaveLength(3)
   })
 
@@ -42,7 +45,8 @@ describe('A failed call is tried again', () => {
     const { server, client } = start(faultPlan(['resetAfter', 'htmlAfter']))
     const { response } = await client.campaigns.duplicate({ id: 1 }).withResponse()
     expect(response.replayed).toBe(true)
-    for (const name of ['idempotency-key', 'x-request-id']) expect(new Set(server.requests.map(({ headers }) => headers.get(name))).size).toBe(1)
+    for (const name of ['idempotency-key', 'x-request-id'])
+      expect(new Set(server.requests.map(({ headers }) => headers.get(name))).size).toBe(1)
   })
 
   test.each([408, 425, 429, 502, 503, 504])('after status %i', async (status) => {
@@ -85,8 +89,8 @@ describe('A failed call is tried again', () => {
 
   test('as often as the call says', async () => {
     const { server, client } = start(faultPlan({ rate: 1, kinds: ['htmlBefore'] }))
-    await expect(client.campaigns.get({ id: 1 }, { retries: 0 })).rejects.toThrow()
-    await expect(client.campaigns.get({ id: 1 }, { retries: 4 })).rejects.toThrow()
+    await expect(client.campaigns.get({ id: 1 }, { retries: 0 })).rejects.toThrow('status 502')
+    await expect(client.campaigns.get({ id: 1 }, { retries: 4 })).rejects.toThrow('status 502')
     expect(server.requests).toHaveLength(1 + 5)
   })
 })
@@ -100,8 +104,11 @@ describe('Between two tries the client waits', () => {
 
   test('as long as Retry-After says in seconds or by date, at most 60 s', () => {
     const now = Date.UTC(2026, 0, 4, 12)
-    expect(['3', ' 0 ', '86400', 'Sun, 04 Jan 2026 12:00:07 GMT', 'Sun, 04 Jan 2026 11:00:00 GMT', 'soon', '', null].map((text) => retryAfter(text, now)))
-      .toEqual([3000, 0, 60_000, 7000, 0, undefined, undefined, undefined])
+    expect(
+      ['3', ' 0 ', '86400', 'Sun, 04 Jan 2026 12:00:07 GMT', 'Sun, 04 Jan 2026 11:00:00 GMT', 'soon', '', null].map((text) =>
+        retryAfter(text, now),
+      ),
+    ).toEqual([3000, 0, 60_000, 7000, 0, undefined, undefined, undefined])
   })
 
   test('for Retry-After of the answer itself', async () => {
@@ -126,7 +133,10 @@ describe('Between two tries the client waits', () => {
 describe('Time limits and aborts', () => {
   test('end a try with a TimeoutError', async () => {
     const { server, client } = start(faultPlan({ rate: 1, kinds: ['hangAfter'] }))
-    await expect(client.campaigns.get({ id: 1 }, { timeout: 5 })).rejects.toMatchObject({ name: 'TimeoutError', requestId: expect.any(String) })
+    await expect(client.campaigns.get({ id: 1 }, { timeout: 5 })).rejects.toMatchObject({
+      name: 'TimeoutError',
+      requestId: expect.any(String),
+    })
     expect(server.requests).toHaveLength(3)
   })
 
@@ -207,5 +217,7 @@ test('10,000 POSTs at 30 % faults: none is carried out twice, and every error is
   expect([...carriedOut].filter(([id, times]) => id % 100 !== 0 && times > 1)).toEqual([])
   expect(kinds.ConflictError).toBeGreaterThan(50)
   expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(9000)
-  expect(Object.keys(kinds).toSorted()).toEqual(expect.arrayContaining(['ConflictError', 'ConnectionError', 'RateLimitError', 'ServerError', 'TimeoutError']))
+  expect(Object.keys(kinds).toSorted()).toEqual(
+    expect.arrayContaining(['ConflictError', 'ConnectionError', 'RateLimitError', 'ServerError', 'TimeoutError']),
+  )
 }, 120_000)

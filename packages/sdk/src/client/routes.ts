@@ -28,7 +28,7 @@ export interface FoundRow extends NamedRow {
 export function findRow(method: string, path: string): FoundRow | undefined {
   const wanted = method.toUpperCase()
   // '/campaigns/export' fits '/campaigns/{id}' too: patterns with fewer parameters stand first.
-  patterns ??= endpoints.map(patternOf).sort((a, b) => a.names.length - b.names.length)
+  patterns ??= endpoints.map(patternOf).toSorted((a, b) => a.names.length - b.names.length)
   for (const { named, names, expression } of patterns) {
     if (named.row.method !== wanted) continue
     if (named.row.path === path) return { ...named, params: {} }
@@ -49,7 +49,10 @@ let patterns: Pattern[] | undefined
 
 function patternOf(named: NamedRow): Pattern {
   const { path } = named.row
-  const source = path.split(/\{\w+\}/).map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('([^/{}]+)')
+  const source = path
+    .split(/\{\w+\}/)
+    .map((piece) => piece.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('([^/{}]+)')
   return { named, names: pathParameters(path), expression: new RegExp(`^${source}$`) }
 }
 

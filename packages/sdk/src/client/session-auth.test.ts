@@ -6,16 +6,29 @@ import { session, type SessionOptions, type SignedOut } from './session-auth.ts'
 
 /** A server whose tokens are t1, t2, …: only the latest is good. */
 function start(options: SessionOptions = {}) {
-  const world = { current: 0, refreshes: 0, refuse: undefined as MockProblem | undefined, signedOut: [] as SignedOut['reason'][], tokens: [] as (string | undefined)[] }
+  const world = {
+    current: 0,
+    refreshes: 0,
+    refuse: undefined as MockProblem | undefined,
+    signedOut: [] as SignedOut['reason'][],
+    tokens: [] as (string | undefined)[],
+  }
   const issue = () => ({ token: { jwt: `t${++world.current}`, permissions: ['CAMPAIGN.READ'] } })
   const server = createMockServer({ accepts: (token) => token === `t${world.current}` })
-  server.on(rows.login, issue).on(rows.changeAgency, issue).on(rows.refresh, async () => {
-    world.refreshes++
-    await new Promise((resolve) => setImmediate(resolve))
-    if (world.refuse) throw world.refuse
-    return issue()
+  server
+    .on(rows.login, issue)
+    .on(rows.changeAgency, issue)
+    .on(rows.refresh, async () => {
+      world.refreshes++
+      await new Promise((resolve) => setImmediate(resolve))
+      if (world.refuse) throw world.refuse
+      return issue()
+    })
+  const auth = session({
+    onSignedOut: ({ reason }) => world.signedOut.push(reason),
+    onToken: (token) => world.tokens.push(token),
+    ...options,
   })
-  const auth = session({ onSignedOut: ({ reason }) => world.signedOut.push(reason), onToken: (token) => world.tokens.push(token), ...options })
   const connect = (withAuth = auth) => new SpotdeskClient({ ...server.clientOptions, auth: withAuth, runtime: fakeRuntime() })
   return { server, world, auth, client: connect(), connect }
 }
@@ -49,14 +62,18 @@ describe('A session', () => {
     const { server } = start()
     const sent: [string, string | undefined][] = []
     const fetch: typeof globalThis.fetch = (input, init) => {
-      sent.push([new URL(String(input)).pathname, init?.credentials])
+      sent.push([new URL(input as string).pathname, init?.credentials])
       return server.fetch(input, init)
     }
     const web = new SpotdeskClient({ baseUrl: server.url, auth: session(), fetch })
     await web.session.login(credentials)
     await web.session.user()
     await web.session.logout()
-    expect(sent).toEqual([['/api/v2/auth/login', 'include'], ['/api/v2/user', undefined], ['/api/v2/auth/logout', 'include']])
+    expect(sent).toEqual([
+      ['/api/v2/auth/login', 'include'],
+      ['/api/v2/user', undefined],
+      ['/api/v2/auth/logout', 'include'],
+    ])
   })
 
   test('forgets its token with the log-out, also when that fails', async () => {
@@ -93,7 +110,12 @@ describe('A 401', () => {
     })
     const late = client.session.accounts({})
     await client.session.changeAgency({ body: { id: 2 } })
-    server.on(rows.accounts, () => ({ isAdmin: false, hasAccessToMultipleAdvertisers: false, hasFailedPayment: false, activeAgency: { defaultAgency: true, selfManaged: true } }))
+    server.on(rows.accounts, () => ({
+      isAdmin: false,
+      hasAccessToMultipleAdvertisers: false,
+      hasFailedPayment: false,
+      activeAgency: { defaultAgency: true, selfManaged: true },
+    }))
     release()
     await late
     expect(world.refreshes).toBe(0)
@@ -105,7 +127,9 @@ describe('A 401', () => {
     world.current = 7
     world.refuse = new MockProblem('sessionExpired')
     const results = await Promise.allSettled([client.session.user(), client.session.accounts(), client.session.user()])
-    expect(results.map((result) => (result.status === 'rejected' ? (result.reason as { code: string }).code : ''))).toEqual(Array(3).fill('sessionExpired'))
+    expect(results.map((result) => (result.status === 'rejected' ? (result.reason as { code: string }).code : ''))).toEqual(
+      Array(3).fill('sessionExpired'),
+    )
     expect([world.signedOut, auth.accessToken]).toEqual([['refreshRefused'], undefined])
   })
 
@@ -186,11 +210,14 @@ describe('A token function', () => {
     const asked: boolean[] = []
     let good = 'a1'
     const server = createMockServer({ accepts: (token) => token === good })
-    const client = new SpotdeskClient({ ...server.clientOptions, auth: async ({ refresh }) => {
-      asked.push(refresh)
-      await new Promise((resolve) => setImmediate(resolve))
-      return refresh ? 'a2' : 'a1'
-    } })
+    const client = new SpotdeskClient({
+      ...server.clientOptions,
+      auth: async ({ refresh }) => {
+        asked.push(refresh)
+        await new Promise((resolve) => setImmediate(resolve))
+        return refresh ? 'a2' : 'a1'
+      },
+    })
     await Promise.all([client.session.user(), client.session.user()])
     good = 'a2'
     await Promise.all([client.session.user(), client.session.user(), client.session.user()])

@@ -45,7 +45,14 @@ interface Shared {
   permissions: string[]
 }
 
-/** The `auth` of a client that is signed in by cookie. Made by `session()`. */
+/**
+ * The `auth` of a client that is signed in by cookie. Made by `session()`.
+ * @example
+ * ```ts
+ * const auth: Session = session({ product: 'spotdesk', tenant: 'acme' })
+ * console.log(auth.accessToken, auth.permissions)
+ * ```
+ */
 export class Session implements Auth {
   readonly #options: SessionOptions
   #core: SpotdeskCore | undefined
@@ -168,7 +175,8 @@ export class Session implements Auth {
       return token.jwt
     } catch (error) {
       // Without an answer the session may be well: only a refusal ends it.
-      if (epoch === this.#epoch && error instanceof ApiError && error.status < 500 && error.status !== 429) this.#end({ reason: 'refreshRefused', error })
+      if (epoch === this.#epoch && error instanceof ApiError && error.status < 500 && error.status !== 429)
+        this.#end({ reason: 'refreshRefused', error })
       throw error
     }
   }

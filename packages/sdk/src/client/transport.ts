@@ -64,7 +64,10 @@ export type FetchOptions = Omit<RequestInit, 'method' | 'headers' | 'body' | 'si
 export function fetchTransport(fetch: typeof globalThis.fetch = globalThis.fetch, options: FetchOptions = {}): Transport {
   return async (request) => {
     const init: RequestInit & { duplex?: 'half' } = {
-      ...(options as RequestInit), method: request.method, headers: request.headers, signal: request.stop.signal,
+      ...(options as RequestInit),
+      method: request.method,
+      headers: request.headers,
+      signal: request.stop.signal,
     }
     if (request.credentials) init.credentials = 'include'
     const { body } = request
@@ -75,7 +78,8 @@ export function fetchTransport(fetch: typeof globalThis.fetch = globalThis.fetch
       status: response.status,
       headers: response.headers,
       text: () => response.text(),
-      stream: () => (response.body as ReadableStream<Uint8Array> | null) ?? new ReadableStream({ start: (controller) => controller.close() }),
+      stream: () =>
+        (response.body as ReadableStream<Uint8Array> | null) ?? new ReadableStream({ start: (controller) => controller.close() }),
     }
   }
 }

@@ -1,6 +1,6 @@
 import { expectTypeOf } from 'expect-type'
 import { expect, test } from 'vitest'
-import type { Campaign, CampaignRow } from '../contract/campaigns.ts'
+import type { Campaign, CampaignActionResult, CampaignRow } from '../contract/campaigns.ts'
 import { createMockServer, fakeRuntime } from '../testing/index.ts'
 import type { Call } from './call.ts'
 import { SpotdeskClient } from './client.ts'
@@ -33,7 +33,10 @@ test('Types follow from the rows', () => {
   // @ts-expect-error schemas of a noun's module are no methods
   void (() => client.campaigns.Campaign)
 
-  expectTypeOf(client.request<'POST', '/campaigns/{id}/pause'>).parameter(2).toEqualTypeOf<{ id: number }>()
+  const paused = () => client.request('POST', '/campaigns/{id}/pause', { id: 12 })
+  expectTypeOf(paused).returns.toEqualTypeOf<Call<CampaignActionResult>>()
+  // @ts-expect-error the path's parameter is needed
+  void (() => client.request('POST', '/campaigns/{id}/pause', {}))
   const unknown = () => client.request('GET', '/campaigns/12')
   expectTypeOf(unknown).returns.toEqualTypeOf<Call<unknown>>()
   expect(client.jobs).toBeDefined()

@@ -10,25 +10,37 @@ import type { FileSource } from './upload.ts'
 export type Dates = 'date' | 'string'
 
 /** The same shape with text in place of every `Date`. */
-export type StringDates<T> = T extends Date ? string
-  : T extends readonly (infer I)[] ? StringDates<I>[]
-    : T extends object ? { [K in keyof T]: StringDates<T[K]> } : T
+export type StringDates<T> = T extends Date
+  ? string
+  : T extends readonly (infer I)[]
+    ? StringDates<I>[]
+    : T extends object
+      ? { [K in keyof T]: StringDates<T[K]> }
+      : T
 
 /** What a call takes: path and query names side by side, the body under `body`, a file under `file`. */
 export type InputFor<E> = E extends { file: FilePart } ? Omit<InputOf<E>, 'file'> & { file: FileSource } : InputOf<E>
 
 /** What a call answers. */
-export type AnswerOf<E, D extends Dates = 'date'> = E extends { download: string } ? Download : D extends 'string' ? StringDates<OutputOf<E>> : OutputOf<E>
+export type AnswerOf<E, D extends Dates = 'date'> = E extends { download: string }
+  ? Download
+  : D extends 'string'
+    ? StringDates<OutputOf<E>>
+    : OutputOf<E>
 
 /** What a call gives back: a list that can be walked for rows with `paged`, else a promise of the answer. */
 export type CallFor<E, D extends Dates = 'date'> = E extends { paged: true }
-  ? AnswerOf<E, D> extends infer P extends Page ? PagedCall<P> : never
+  ? AnswerOf<E, D> extends infer P extends Page
+    ? PagedCall<P>
+    : never
   : Call<AnswerOf<E, D>>
 
 /** The arguments of a call: input and options, without input where nothing is needed. */
 export type ArgumentsOf<E> = keyof InputFor<E> extends never
   ? [input?: Record<string, never>, options?: CallOptions]
-  : Record<never, never> extends InputFor<E> ? [input?: InputFor<E>, options?: CallOptions] : [input: InputFor<E>, options?: CallOptions]
+  : Record<never, never> extends InputFor<E>
+    ? [input?: InputFor<E>, options?: CallOptions]
+    : [input: InputFor<E>, options?: CallOptions]
 
 /** The method that a row becomes. */
 export type MethodOf<E, D extends Dates = 'date'> = (...args: ArgumentsOf<E>) => CallFor<E, D>

@@ -80,7 +80,8 @@ function open(source: FileSource): Opened {
     const name = 'name' in source && typeof source.name === 'string' ? source.name : undefined
     return { name, type: source.type, size: source.size, replayable: true, blob: source, stream: () => piecesOf(source.stream()) }
   }
-  if (source instanceof Uint8Array || source instanceof ArrayBuffer) return open(new Blob([source as Uint8Array<ArrayBuffer> | ArrayBuffer]))
+  if (source instanceof Uint8Array || source instanceof ArrayBuffer)
+    return open(new Blob([source as Uint8Array<ArrayBuffer> | ArrayBuffer]))
   if ('stream' in source && typeof source.stream === 'function') {
     return { name: source.name, type: source.type, size: source.size, replayable: true, blob: undefined, stream: () => source.stream() }
   }
@@ -89,7 +90,9 @@ function open(source: FileSource): Opened {
 }
 
 /** Not every engine can iterate a ReadableStream, but every one can read it. */
-export async function* piecesOf(stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* piecesOf(
+  stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
   if (Symbol.asyncIterator in stream) {
     yield* stream as AsyncIterable<Uint8Array>
     return

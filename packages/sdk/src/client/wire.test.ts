@@ -6,7 +6,12 @@ import { SpotdeskClient } from './client.ts'
 describe('Every call', () => {
   test('carries a bearer, client-name, and X-request-id made of the prefix and a UUID', async () => {
     const server = createMockServer()
-    await new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime(), clientName: 'wire-test', requestIdPrefix: 'app' }).session.user()
+    await new SpotdeskClient({
+      ...server.clientOptions,
+      runtime: fakeRuntime(),
+      clientName: 'wire-test',
+      requestIdPrefix: 'app',
+    }).session.user()
     const { headers } = server.requests[0]!
     expect(headers.get('authorization')).toBe('Bearer sdt_test')
     expect(headers.get('client-name')).toBe('wire-test')
@@ -24,7 +29,12 @@ describe('Every call', () => {
     await client.fetch('https://dco.test/render', { method: 'POST', body: '{}' })
     await client.fetch('/openapi.json')
     await client.fetch('https://elsewhere.test/')
-    const sent = requests.map(({ url, headers }) => [url, headers.get('authorization'), headers.has('client-name'), headers.has('x-request-id')])
+    const sent = requests.map(({ url, headers }) => [
+      url,
+      headers.get('authorization'),
+      headers.has('client-name'),
+      headers.has('x-request-id'),
+    ])
     expect(sent).toEqual([
       ['https://marketing.test/banner', 'Bearer sdt_test', false, false],
       ['https://dco.test/render', 'Bearer sdt_test', false, false],
@@ -35,7 +45,8 @@ describe('Every call', () => {
 
   test('goes below /api/v2, whether the address given says so or not', async () => {
     const server = createMockServer()
-    for (const baseUrl of [server.url, `${server.url}/`, `${server.url}/api/v2`, `${server.url}/api/v2/`]) await new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime(), baseUrl }).campaigns.get({ id: 7 })
+    for (const baseUrl of [server.url, `${server.url}/`, `${server.url}/api/v2`, `${server.url}/api/v2/`])
+      await new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime(), baseUrl }).campaigns.get({ id: 7 })
     expect(new Set(server.requests.map(({ url }) => url))).toEqual(new Set([`${server.url}/api/v2/campaigns/7`]))
   })
 })
@@ -43,12 +54,18 @@ describe('Every call', () => {
 describe('Request bodies', () => {
   test('lose keys that begin with $$ and carry dates as UTC', async () => {
     const bodies: string[] = []
-    const client = new SpotdeskClient({ baseUrl: 'https://ads.test', auth: 'sdt_test', fetch: async (_, init) => {
-      bodies.push(String(init?.body))
-      return Response.json(sample(dashboards.ColumnLayout))
-    } })
+    const client = new SpotdeskClient({
+      baseUrl: 'https://ads.test',
+      auth: 'sdt_test',
+      fetch: async (_, init) => {
+        bodies.push(init?.body as string)
+        return Response.json(sample(dashboards.ColumnLayout))
+      },
+    })
     const when = new Date('2026-03-01T12:00:00+02:00')
-    await client.dashboards.saveCampaignColumns({ body: { colDef: [{ field: 'name', hide: false, order: 0, $$hashKey: 'x', when } as never], $$state: 1 } as never })
+    await client.dashboards.saveCampaignColumns({
+      body: { colDef: [{ field: 'name', hide: false, order: 0, $$hashKey: 'x', when } as never], $$state: 1 } as never,
+    })
     expect(JSON.parse(bodies[0]!)).toEqual({ colDef: [{ field: 'name', hide: false, order: 0, when: '2026-03-01T10:00:00.000Z' }] })
   })
 
@@ -82,12 +99,21 @@ describe('Answers', () => {
   })
 
   test('with values and fields of a newer server pass', async () => {
-    const client = new SpotdeskClient({ baseUrl: 'https://ads.test', auth: 'sdt_test', fetch: async () => Response.json({ id: 1, status: 'HIBERNATING', brandNew: [1] }) })
+    const client = new SpotdeskClient({
+      baseUrl: 'https://ads.test',
+      auth: 'sdt_test',
+      fetch: async () => Response.json({ id: 1, status: 'HIBERNATING', brandNew: [1] }),
+    })
     expect(await client.campaigns.get({ id: 1 })).toEqual({ id: 1, status: 'HIBERNATING', brandNew: [1] })
   })
 
   test('that do not fit their schema are refused with validate', async () => {
-    const client = new SpotdeskClient({ baseUrl: 'https://ads.test', auth: 'sdt_test', validate: true, fetch: async () => Response.json({ id: 1, status: 'HIBERNATING' }) })
+    const client = new SpotdeskClient({
+      baseUrl: 'https://ads.test',
+      auth: 'sdt_test',
+      validate: true,
+      fetch: async () => Response.json({ id: 1, status: 'HIBERNATING' }),
+    })
     await expect(client.campaigns.get({ id: 1 })).rejects.toMatchObject({ name: 'ResponseParseError' })
   })
 
@@ -96,7 +122,12 @@ describe('Answers', () => {
     const call = new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() }).campaigns.get({ id: 1 })
     const { data, response, requestId } = await call.withResponse()
     expect(data.id).toBe(1)
-    expect([response.status, requestId, response.etag, response.replayed]).toEqual([200, 'spotdesk-00000000-0000-4000-8000-000000000001', null, false])
+    expect([response.status, requestId, response.etag, response.replayed]).toEqual([
+      200,
+      'spotdesk-00000000-0000-4000-8000-000000000001',
+      null,
+      false,
+    ])
     expect(await (await call.asResponse()).json()).toMatchObject({ id: 1 })
   })
 })
@@ -104,7 +135,13 @@ describe('Answers', () => {
 describe('Queries', () => {
   test('have sets comma-joined and nothing for what is absent', async () => {
     const server = createMockServer()
-    await new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() }).campaigns.list({ status: ['RUNNING', 'PAUSED'], q: 'spring & sun', sort: '-startDate', advertiserId: [], page: 0 })
+    await new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() }).campaigns.list({
+      status: ['RUNNING', 'PAUSED'],
+      q: 'spring & sun',
+      sort: '-startDate',
+      advertiserId: [],
+      page: 0,
+    })
     expect(new URL(server.requests[0]!.url).search).toBe('?status=RUNNING%2CPAUSED&q=spring+%26+sun&sort=-startDate&page=0')
     expect(server.effects[0]!.input).toEqual({ status: ['RUNNING', 'PAUSED'], q: 'spring & sun', sort: '-startDate', page: 0, limit: 10 })
   })
@@ -114,7 +151,9 @@ describe('Queries', () => {
     const client = new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() })
     await client.creatives.report({ client: 'a b', fileName: 'x/../y.csv' })
     expect(server.requests[0]!.url).toBe(`${server.url}/api/v2/creatives/report/a%20b/x%2F..%2Fy.csv`)
-    await expect(client.creatives.report({ client: '..', fileName: 'y' })).rejects.toThrow("GET /creatives/report/{client}/{fileName} needs 'client'")
+    await expect(client.creatives.report({ client: '..', fileName: 'y' })).rejects.toThrow(
+      "GET /creatives/report/{client}/{fileName} needs 'client'",
+    )
     await expect(client.campaigns.get({ id: undefined as never })).rejects.toThrow("needs 'id'")
     expect(server.requests).toHaveLength(1)
   })
@@ -126,7 +165,11 @@ describe('Downloads', () => {
   test('are handed to onDownload under the name of Content-Disposition', async () => {
     const server = createMockServer().on(bulk.download, () => csv)
     const saved: [string, string][] = []
-    const client = new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime(), onDownload: async ({ blob, fileName }) => void saved.push([fileName, await blob.text()]) })
+    const client = new SpotdeskClient({
+      ...server.clientOptions,
+      runtime: fakeRuntime(),
+      onDownload: async ({ blob, fileName }) => void saved.push([fileName, await blob.text()]),
+    })
     const file = await client.bulk.download({ jobId: crypto.randomUUID() })
     expect(await file.text()).toBe(csv.content)
     expect(saved).toEqual([[csv.fileName, csv.content]])
@@ -135,7 +178,11 @@ describe('Downloads', () => {
   test('are not, with skipAutoDownload', async () => {
     const server = createMockServer().on(creatives.report, () => csv)
     const saved: string[] = []
-    const client = new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime(), onDownload: ({ fileName }) => void saved.push(fileName) })
+    const client = new SpotdeskClient({
+      ...server.clientOptions,
+      runtime: fakeRuntime(),
+      onDownload: ({ fileName }) => void saved.push(fileName),
+    })
     const file = await client.creatives.report({ client: 'acme', fileName: 'x.csv' }, { skipAutoDownload: true })
     expect([file.fileName, file.mediaType, await file.text(), saved]).toEqual([csv.fileName, 'text/csv', csv.content, []])
   })
@@ -144,11 +191,26 @@ describe('Downloads', () => {
 describe('Options of a call', () => {
   test('send If-Match, X-Change-Reason, a key and headers of the caller', async () => {
     const server = createMockServer()
-    await new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime(), headers: { 'Accept-Language': 'en', 'X-Team': 'a' } }).campaigns.pause({ id: 1 }, {
-      ifMatch: 7, changeReason: 'Motiv zurückgezogen', idempotencyKey: 'mine', headers: { 'accept-language': 'ro' },
-    })
+    await new SpotdeskClient({
+      ...server.clientOptions,
+      runtime: fakeRuntime(),
+      headers: { 'Accept-Language': 'en', 'X-Team': 'a' },
+    }).campaigns.pause(
+      { id: 1 },
+      {
+        ifMatch: 7,
+        changeReason: 'Motiv zurückgezogen',
+        idempotencyKey: 'mine',
+        headers: { 'accept-language': 'ro' },
+      },
+    )
     const { headers } = server.requests[0]!
-    expect([headers.get('if-match'), headers.get('idempotency-key'), headers.get('accept-language'), headers.get('x-team')]).toEqual(['"7"', 'mine', 'ro', 'a'])
+    expect([headers.get('if-match'), headers.get('idempotency-key'), headers.get('accept-language'), headers.get('x-team')]).toEqual([
+      '"7"',
+      'mine',
+      'ro',
+      'a',
+    ])
     expect(decodeURIComponent(headers.get('x-change-reason')!)).toBe('Motiv zurückgezogen')
   })
 
@@ -172,5 +234,7 @@ test('Log-out takes 5000 ms at most', () => {
 test('A call whose row has a time limit of its own ends by it', async () => {
   const server = createMockServer({ faults: { next: () => 'hangBefore' } })
   const quick = { ...sessionRows.logout, timeoutMs: 5 }
-  await expect(new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() }).call(quick, {}, { retries: 0 })).rejects.toMatchObject({ name: 'TimeoutError' })
+  await expect(
+    new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() }).call(quick, {}, { retries: 0 }),
+  ).rejects.toMatchObject({ name: 'TimeoutError' })
 })

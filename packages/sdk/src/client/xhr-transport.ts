@@ -19,7 +19,8 @@ export function xhrTransport(): Transport {
       xhr.responseType = 'blob'
       for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
       if (request.onUploadProgress) {
-        xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => request.onUploadProgress!({ loaded, total: lengthComputable ? total : undefined })
+        xhr.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+          request.onUploadProgress!({ loaded, total: lengthComputable ? total : undefined })
       }
       xhr.onload = () => resolve(toResponse(xhr))
       xhr.onerror = () => reject(new ConnectionError('No answer to the upload.', { requestId: request.requestId }))
@@ -46,10 +47,15 @@ function toResponse(xhr: Xhr): TransportResponse {
     status: xhr.status,
     headers: {
       get: (name) => xhr.getResponseHeader(name),
-      entries: () => xhr.getAllResponseHeaders().split('\r\n').filter(Boolean).map((line): [string, string] => {
-        const colon = line.indexOf(':')
-        return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
-      }),
+      entries: () =>
+        xhr
+          .getAllResponseHeaders()
+          .split('\r\n')
+          .filter(Boolean)
+          .map((line): [string, string] => {
+            const colon = line.indexOf(':')
+            return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+          }),
     },
     text: () => xhr.response.text(),
     stream: () => xhr.response.stream() as ReadableStream<Uint8Array>,

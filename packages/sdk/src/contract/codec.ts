@@ -83,7 +83,7 @@ function readText(schema: z.ZodType, text: string): unknown {
   if (inner instanceof z.ZodBoolean) return text === 'true' ? true : text === 'false' ? false : text
   if (inner instanceof z.ZodEnum) {
     const wanted = text.trim().toLowerCase()
-    return (inner.options as string[]).find((option) => String(option).toLowerCase() === wanted) ?? text
+    return (inner.options as string[]).find((option) => option.toLowerCase() === wanted) ?? text
   }
   return text
 }

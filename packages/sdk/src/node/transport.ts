@@ -12,7 +12,7 @@ export interface NodeTransportOptions {
   /** A certificate authority of one's own, PEM, beside those that Node knows. */
   ca?: string | Buffer | (string | Buffer)[]
   /** 'env' (default) follows HTTP_PROXY, HTTPS_PROXY and NO_PROXY; an address is used for every call; false for none. */
-  proxy?: 'env' | false | string
+  proxy?: 'env' | false | (string & Record<never, never>)
   /** Milliseconds that an idle connection is kept. Default 4000. */
   keepAliveTimeout?: number
   /** Milliseconds to connect. Default 10,000. */
@@ -39,7 +39,8 @@ export interface NodeTransport extends Transport {
  */
 export function createNodeTransport(options: NodeTransportOptions = {}): NodeTransport {
   const dispatcher = options.dispatcher ?? createDispatcher(options)
-  const send: Transport = (request) => (request.streamed || isUpload(request.body) ? sendForStream(dispatcher, request) : sendForText(dispatcher, request))
+  const send: Transport = (request) =>
+    request.streamed || isUpload(request.body) ? sendForStream(dispatcher, request) : sendForText(dispatcher, request)
   return Object.assign(send, { close: () => dispatcher.close() })
 }
 
@@ -64,13 +65,24 @@ async function sendForStream(dispatcher: Dispatcher, request: TransportRequest):
 
 function optionsOf(request: TransportRequest): Dispatcher.DispatchOptions & { origin: string } {
   return {
-    origin: request.origin, path: request.path, method: request.method as Dispatcher.HttpMethod, headers: request.headers, body: bodyOf(request),
+    origin: request.origin,
+    path: request.path,
+    method: request.method as Dispatcher.HttpMethod,
+    headers: request.headers,
+    body: bodyOf(request),
     // The client keeps its own time, for the whole of a try.
-    headersTimeout: 0, bodyTimeout: 0,
+    headersTimeout: 0,
+    bodyTimeout: 0,
   }
 }
 
-function createDispatcher({ connections = 32, ca, proxy = 'env', keepAliveTimeout = 4000, connectTimeout = 10_000 }: NodeTransportOptions): Dispatcher {
+function createDispatcher({
+  connections = 32,
+  ca,
+  proxy = 'env',
+  keepAliveTimeout = 4000,
+  connectTimeout = 10_000,
+}: NodeTransportOptions): Dispatcher {
   const tls = ca === undefined ? {} : { ca: withKnown(ca) }
   const common = { connections, keepAliveTimeout, connect: { ...tls, timeout: connectTimeout } }
   if (proxy === false || (proxy === 'env' && !proxyInEnvironment())) return new Agent(common)

@@ -37,7 +37,9 @@ async function serve(handle: (request: Request) => Promise<Outcome>, incoming: I
   }
   const hasBody = chunks.length > 0
   const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
-    method: incoming.method!, headers: headersOf(incoming), ...(hasBody ? { body: Buffer.concat(chunks) } : {}),
+    method: incoming.method!,
+    headers: headersOf(incoming),
+    ...(hasBody ? { body: Buffer.concat(chunks) } : {}),
   })
   const { response, breaks } = await handle(request)
   if (breaks === 'hang') return
@@ -50,6 +52,7 @@ async function serve(handle: (request: Request) => Promise<Outcome>, incoming: I
 
 function headersOf(incoming: IncomingMessage): Headers {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers)) for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
+  for (const [name, value] of Object.entries(incoming.headers))
+    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one)
   return headers
 }

@@ -2,7 +2,17 @@ import type * as z from 'zod'
 import type { FoundRow } from '../client/routes.ts'
 import { findRow } from '../client/routes.ts'
 import type { AnyRow } from '../client/types.ts'
-import { apiBase, errorTable, errorText, fromQuery, toJson, type AnswerCode, type FileAnswer, type OutputOf, type ParsedOf } from '../contract/index.ts'
+import {
+  apiBase,
+  errorTable,
+  errorText,
+  fromQuery,
+  toJson,
+  type AnswerCode,
+  type FileAnswer,
+  type OutputOf,
+  type ParsedOf,
+} from '../contract/index.ts'
 import { faults as faultTable, type FaultPlan } from './faults.ts'
 import { listen, type Listening } from './listen.ts'
 import { sample } from './sample.ts'
@@ -81,7 +91,16 @@ export function createMockServer(options: MockServerOptions = {}): MockServer {
   return new MockServer(options)
 }
 
-/** The server of `createMockServer`. */
+/**
+ * The server of `createMockServer`.
+ * @example
+ * ```ts
+ * import { createMockServer, type MockServer } from '@spotdesk/sdk/testing'
+ * const server: MockServer = createMockServer()
+ * await new SpotdeskClient(server.clientOptions).campaigns.pause({ id: 12 })
+ * console.log(server.requests.length, server.effects[0]?.name) // 1 'pause'
+ * ```
+ */
 export class MockServer {
   readonly url: string
   /** Every request that arrived, repeated ones too. */
@@ -100,9 +119,9 @@ export class MockServer {
    * Gives a row an answer of its own.
    * @example
    * ```ts
-   * import { session } from '@spotdesk/sdk/contract'
+   * import { session as rows } from '@spotdesk/sdk/contract'
    * import { createMockServer } from '@spotdesk/sdk/testing'
-   * createMockServer().on(session.changeAgency, ({ body }) => ({ token: { jwt: `agency-${body.id}`, permissions: [] } }))
+   * createMockServer().on(rows.changeAgency, ({ body }) => ({ token: { jwt: `agency-${body.id}`, permissions: [] } }))
    * ```
    */
   on<E extends AnyRow>(row: E, handler: MockHandler<E>): this {
@@ -127,7 +146,8 @@ export class MockServer {
     const text = breaks === 'half' ? await response.text() : ''
     if (text !== '') return new Response(halfOf(text), response)
     // Half of an empty answer is a reset.
-    if (breaks === 'reset' || breaks === 'half') throw new TypeError('fetch failed', { cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }) })
+    if (breaks === 'reset' || breaks === 'half')
+      throw new TypeError('fetch failed', { cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }) })
     if (breaks !== 'hang') return response
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
   }
@@ -165,8 +185,19 @@ export class MockServer {
     if (!fault) return { response: await this.#answer(request), breaks: undefined }
     const { effect, breaks } = faultTable[fault]
     const response = effect ? await this.#answer(request) : new Response()
-    if (breaks === 'html') return { response: new Response('<html><body><h1>502 Bad Gateway</h1></body></html>', { status: 502, headers: { 'content-type': 'text/html' } }), breaks: undefined }
-    if (breaks === 'tooMany') return { response: problem(request, new MockProblem('tooManyRequests', { seconds: 86_400 }), { 'retry-after': '86400' }), breaks: undefined }
+    if (breaks === 'html')
+      return {
+        response: new Response('<html><body><h1>502 Bad Gateway</h1></body></html>', {
+          status: 502,
+          headers: { 'content-type': 'text/html' },
+        }),
+        breaks: undefined,
+      }
+    if (breaks === 'tooMany')
+      return {
+        response: problem(request, new MockProblem('tooManyRequests', { seconds: 86_400 }), { 'retry-after': '86400' }),
+        breaks: undefined,
+      }
     return { response, breaks }
   }
 
@@ -225,7 +256,8 @@ function parse({ row, params }: FoundRow, query: URLSearchParams, body: unknown)
   const raw: Record<string, string[]> = {}
   for (const [name, value] of query) (raw[name] ??= []).push(value)
   const input: Record<string, unknown> = {}
-  if (row.params) Object.assign(input, checked(row.params, fromQuery(row.params.shape as Record<string, z.ZodType>, params), 'invalidParameter'))
+  if (row.params)
+    Object.assign(input, checked(row.params, fromQuery(row.params.shape as Record<string, z.ZodType>, params), 'invalidParameter'))
   if (row.query) Object.assign(input, checked(row.query, fromQuery(row.query.shape as Record<string, z.ZodType>, raw), 'invalidParameter'))
   if (row.body) input.body = checked(row.body, body, 'validationFailed')
   return input
@@ -234,19 +266,40 @@ function parse({ row, params }: FoundRow, query: URLSearchParams, body: unknown)
 function checked(schema: z.ZodType, value: unknown, code: AnswerCode): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new MockProblem(code, { errors: result.error.issues.map(({ path, message }) => ({ code: 'invalidValue', field: path.join('.'), message })) })
+  throw new MockProblem(code, {
+    errors: result.error.issues.map(({ path, message }) => ({ code: 'invalidValue', field: path.join('.'), message })),
+  })
 }
 
-function fileAnswer(request: Request, mediaType: string, file: { fileName: string; content: string | Uint8Array } = { fileName: 'sample.csv', content: 'id\r\n1\r\n' }): Response {
+function fileAnswer(
+  request: Request,
+  mediaType: string,
+  file: { fileName: string; content: string | Uint8Array } = { fileName: 'sample.csv', content: 'id\r\n1\r\n' },
+): Response {
   const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`
-  return new Response(file.content as ConstructorParameters<typeof Response>[0], { headers: { ...headersOf(request), 'content-type': mediaType, 'content-disposition': disposition } })
+  return new Response(file.content as ConstructorParameters<typeof Response>[0], {
+    headers: { ...headersOf(request), 'content-type': mediaType, 'content-disposition': disposition },
+  })
 }
 
 function problem(request: Request, { code, message, members }: MockProblem, more: Record<string, string> = {}): Response {
   const { status, retryable = false } = errorTable[code]
-  const body = { type: 'about:blank', title: message, status, code, message, requestId: request.headers.get('x-request-id'), errors: [], retryable, ...members }
+  const body = {
+    type: 'about:blank',
+    title: message,
+    status,
+    code,
+    message,
+    requestId: request.headers.get('x-request-id'),
+    errors: [],
+    retryable,
+    ...members,
+  }
   // A parameter of the text, such as a campaign's {status}, must not replace the member of that name.
-  return new Response(JSON.stringify({ ...body, status, message }), { status, headers: { ...headersOf(request), ...more, 'content-type': 'application/problem+json' } })
+  return new Response(JSON.stringify({ ...body, status, message }), {
+    status,
+    headers: { ...headersOf(request), ...more, 'content-type': 'application/problem+json' },
+  })
 }
 
 function headersOf(request: Request): Record<string, string> {
@@ -261,4 +314,3 @@ function halfOf(text: string): ReadableStream<Uint8Array> {
     },
   })
 }
-

@@ -2,7 +2,19 @@ import * as z from 'zod'
 import { unwrap } from '../contract/codec.ts'
 
 /** Texts for schemas with a pattern: the first that fits is taken. */
-const texts = ['text', 'name@example.com', 'https://example.com', '2026-01-04', '2026-01-04T09:30:00.000Z', '20260104093000', 'BCDF-GHJK', 'CAMPAIGN.READ', 'USD', '1', '']
+const texts = [
+  'text',
+  'name@example.com',
+  'https://example.com',
+  '2026-01-04',
+  '2026-01-04T09:30:00.000Z',
+  '20260104093000',
+  'BCDF-GHJK',
+  'CAMPAIGN.READ',
+  'USD',
+  '1',
+  '',
+]
 
 const uuid = '018f2b6e-7c3a-7d5b-9a1e-2f4c6d8e0a1b'
 
@@ -29,7 +41,8 @@ export function sample(schema: z.ZodType): unknown {
   if (inner instanceof z.ZodLiteral) return [...inner.values][0]
   if (inner instanceof z.ZodRecord) return {}
   if (inner instanceof z.ZodUnion) return sample(inner.options[0] as z.ZodType)
-  if (inner instanceof z.ZodIntersection) return Object.assign({}, sample(inner.def.left as z.ZodType), sample(inner.def.right as z.ZodType))
+  if (inner instanceof z.ZodIntersection)
+    return Object.assign({}, sample(inner.def.left as z.ZodType), sample(inner.def.right as z.ZodType))
   return firstFitting(inner, inner instanceof z.ZodNumber ? [1, 0, inner.minValue] : [uuid, ...texts, 1, false, null, {}, []])
 }
 
