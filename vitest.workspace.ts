@@ -42,6 +42,8 @@ function toProject({ name, root, timeout, group }: ProjectRow): TestProjectInlin
       env: { NODE_OPTIONS: '--conditions=source' },
       testTimeout: timeout,
       hookTimeout: timeout,
+      // A page that is waited for is given the time of a slow machine.
+      expect: { poll: { timeout: 20_000, interval: 100 } },
       // Two workers suit the smallest machine this must pass on; each may hold a server and a browser.
       ...(group === undefined ? { maxWorkers: 2 } : { maxWorkers: 1, sequence: { groupOrder: group } }),
     },

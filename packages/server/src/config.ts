@@ -10,27 +10,43 @@ export class StartupError extends Error {
 }
 
 const text = z.string().trim().min(1).optional()
-const flag = (name: string) => z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], { error: `${name} must be on or off.` }).optional()
-const port = (name: string) => z.coerce.number({ error: `${name} must be a number.` }).int().min(0).max(65_535, { error: `${name} must be a number from 0 to 65535.` })
+const flag = (name: string) =>
+  z.enum(['on', 'off', 'true', 'false', '1', '0', 'yes', 'no'], { error: `${name} must be on or off.` }).optional()
+const port = (name: string) =>
+  z.coerce
+    .number({ error: `${name} must be a number.` })
+    .int()
+    .min(0)
+    .max(65_535, { error: `${name} must be a number from 0 to 65535.` })
 
 const Environment = z.object({
   NODE_ENV: text,
-  HOST: text.default('localhost'),
-  PORT: port('PORT').default(8080),
+  HOST: text.default('127.0.0.1'),
+  PORT: port('PORT').default(4400),
   DATABASE_URL: text,
   SPOTDESK_DATA_DIR: text.default('.spotdesk'),
   SPOTDESK_WEB_DIR: text,
-  SPOTDESK_ORIGIN: z.url({ protocol: /^https?$/, error: 'SPOTDESK_ORIGIN must be an address such as https://desk.example.com.' }).optional(),
-  SPOTDESK_SECRET: z.string().min(32, { error: 'SPOTDESK_SECRET must have at least 32 characters: openssl rand -base64 48 makes one.' }).optional(),
+  SPOTDESK_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'SPOTDESK_ORIGIN must be an address such as https://desk.example.com.' })
+    .optional(),
+  SPOTDESK_SECRET: z
+    .string()
+    .min(32, { error: 'SPOTDESK_SECRET must have at least 32 characters: openssl rand -base64 48 makes one.' })
+    .optional(),
   SPOTDESK_DEMO: flag('SPOTDESK_DEMO'),
   SPOTDESK_LIMITS: flag('SPOTDESK_LIMITS'),
   SPOTDESK_CHECK_RESPONSES: flag('SPOTDESK_CHECK_RESPONSES'),
   TRUST_PROXY: flag('TRUST_PROXY'),
   METRICS_PORT: port('METRICS_PORT').optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.' }).optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.',
+    })
+    .optional(),
 })
 
-const isOn = (value: string | undefined, otherwise: boolean) => (value === undefined ? otherwise : ['on', 'true', '1', 'yes'].includes(value))
+const isOn = (value: string | undefined, otherwise: boolean) =>
+  value === undefined ? otherwise : ['on', 'true', '1', 'yes'].includes(value)
 
 /** @throws StartupError with every setting that is wrong */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -70,7 +86,9 @@ function packageVersion(): string {
 function refuseUnsafe({ secret, origin, demo, limits }: Config): void {
   const reasons = [
     ...(secret === null ? ['SPOTDESK_SECRET must be set in production, to a secret of its own: openssl rand -base64 48 makes one.'] : []),
-    ...(origin === null || !origin.startsWith('https:') ? ['SPOTDESK_ORIGIN must be set in production, to the https address where browsers reach Spotdesk.'] : []),
+    ...(origin === null || !origin.startsWith('https:')
+      ? ['SPOTDESK_ORIGIN must be set in production, to the https address where browsers reach Spotdesk.']
+      : []),
     ...(demo ? ['SPOTDESK_DEMO=on is refused in production: everybody knows the password of the demo.'] : []),
     ...(limits ? [] : ['SPOTDESK_LIMITS=off is refused in production: it is for load runs.']),
   ]

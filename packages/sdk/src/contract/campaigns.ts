@@ -1,7 +1,20 @@
 import * as z from 'zod'
 import {
-  adOutputTypes, adStatuses, adSubtypes, adTypes, briefStatuses, campaignStatuses, campaignStatusFilters, campaignTypes, cappingUnits, deliveryStatuses,
-  limits, objectiveTypes, pacingTypes, pageSizes, revenueTypes,
+  adOutputTypes,
+  adStatuses,
+  adSubtypes,
+  adTypes,
+  briefStatuses,
+  campaignStatuses,
+  campaignStatusFilters,
+  campaignTypes,
+  cappingUnits,
+  deliveryStatuses,
+  limits,
+  objectiveTypes,
+  pacingTypes,
+  pageSizes,
+  revenueTypes,
 } from '../values/index.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, listOf, pageQuery, sortOf } from './wire.ts'
@@ -102,15 +115,35 @@ export type CampaignActionResult = z.output<typeof CampaignActionResult>
 
 /** Columns that the campaign list sorts by; `updatedAt` is ours. */
 export const campaignSorts = [
-  'id', 'name', 'startDate', 'endDate', 'actuals', 'secondScreenImpressions', 'totalObjective', 'campaignObjective', 'secondScreenObjective', 'totalSpend',
-  'secondScreenSpend', 'complete', 'secondScreenComplete', 'campaignPacing', 'status', 'updatedAt',
+  'id',
+  'name',
+  'startDate',
+  'endDate',
+  'actuals',
+  'secondScreenImpressions',
+  'totalObjective',
+  'campaignObjective',
+  'secondScreenObjective',
+  'totalSpend',
+  'secondScreenSpend',
+  'complete',
+  'secondScreenComplete',
+  'campaignPacing',
+  'status',
+  'updatedAt',
 ] as const
 
 const filters = {
   type: z.array(z.enum(campaignTypes)).optional(),
-  status: z.array(z.enum(campaignStatusFilters)).optional().describe('Empty or absent: every campaign, archived ones too. ARCHIVED: only archived; other values: only unarchived.'),
+  status: z
+    .array(z.enum(campaignStatusFilters))
+    .optional()
+    .describe('Empty or absent: every campaign, archived ones too. ARCHIVED: only archived; other values: only unarchived.'),
   deliveryStatus: z.array(z.enum(deliveryStatuses)).optional(),
-  assignedUsername: z.array(z.string().max(limits.name)).optional().describe("'Unassigned' stands for campaigns that nobody is assigned to."),
+  assignedUsername: z
+    .array(z.string().max(limits.name))
+    .optional()
+    .describe("'Unassigned' stands for campaigns that nobody is assigned to."),
   advertiserId: z.array(id).optional(),
   orderId: z.array(id).optional(),
   q: z.string().max(limits.query).optional().describe('An id as a whole number, or a part of the name in any case.'),
@@ -118,25 +151,45 @@ const filters = {
 }
 
 export const list = endpoint({
-  method: 'GET', path: '/campaigns', summary: 'List campaigns', permission: 'CAMPAIGN.READ', paged: true,
-  query: z.object({ ...filters, ...pageQuery(pageSizes.campaigns, limits.pageMax) }), response: listOf(CampaignRow),
+  method: 'GET',
+  path: '/campaigns',
+  summary: 'List campaigns',
+  permission: 'CAMPAIGN.READ',
+  paged: true,
+  query: z.object({ ...filters, ...pageQuery(pageSizes.campaigns, limits.pageMax) }),
+  response: listOf(CampaignRow),
 })
 
 export const get = endpoint({
-  method: 'GET', path: '/campaigns/{id}', summary: 'Read a campaign', permission: 'CAMPAIGN.READ', params: byId, response: Campaign,
+  method: 'GET',
+  path: '/campaigns/{id}',
+  summary: 'Read a campaign',
+  permission: 'CAMPAIGN.READ',
+  params: byId,
+  response: Campaign,
 })
 
 const exportPage = { page: z.int().min(0).max(1_000_000).optional(), limit: z.int().min(1).max(limits.exportPageMax).optional() }
 
 export const exportList = endpoint({
-  method: 'GET', path: '/campaigns/export', summary: 'Export campaigns as a CSV report', permission: ['CAMPAIGN.READ', 'REPORT.EXECUTE'],
+  method: 'GET',
+  path: '/campaigns/export',
+  summary: 'Export campaigns as a CSV report',
+  permission: ['CAMPAIGN.READ', 'REPORT.EXECUTE'],
   description: 'Without page and limit: everything that matches.',
-  query: z.object({ ...filters, ...exportPage }), response: z.object({ fileName: z.string() }),
+  query: z.object({ ...filters, ...exportPage }),
+  response: z.object({ fileName: z.string() }),
 })
 
 function action<const V extends string, const M extends 'POST' | 'PUT' = 'POST'>(verb: V, summary: string, method = 'POST' as M) {
   return endpoint({
-    method, path: `/campaigns/{id}/${verb}` as const, summary, permission: 'CAMPAIGN.WRITE', scope: verb, params: byId, response: CampaignActionResult,
+    method,
+    path: `/campaigns/{id}/${verb}` as const,
+    summary,
+    permission: 'CAMPAIGN.WRITE',
+    scope: verb,
+    params: byId,
+    response: CampaignActionResult,
     errors: ['campaignActionNotAllowed', 'versionConflict'],
   })
 }
@@ -148,12 +201,21 @@ export const archive = action('archive', 'Archive a campaign', 'PUT')
 export const unarchive = action('unarchive', 'Unarchive a campaign', 'PUT')
 
 export const duplicate = endpoint({
-  method: 'POST', path: '/campaigns/{id}/duplicate', summary: 'Duplicate a campaign as a draft', permission: 'CAMPAIGN.WRITE', scope: 'duplicate',
-  params: byId, response: z.object({ id }), errors: ['campaignActionNotAllowed'],
+  method: 'POST',
+  path: '/campaigns/{id}/duplicate',
+  summary: 'Duplicate a campaign as a draft',
+  permission: 'CAMPAIGN.WRITE',
+  scope: 'duplicate',
+  params: byId,
+  response: z.object({ id }),
+  errors: ['campaignActionNotAllowed'],
 })
 
 export const assignedUsers = endpoint({
-  method: 'GET', path: '/campaigns/assigned-users', summary: 'User names that campaigns are assigned to', permission: 'CAMPAIGN.READ',
+  method: 'GET',
+  path: '/campaigns/assigned-users',
+  summary: 'User names that campaigns are assigned to',
+  permission: 'CAMPAIGN.READ',
   description: "'Unassigned' stands first when there is no q.",
   query: z.object({ q: z.string().max(limits.query).optional(), limit: z.int().min(1).max(limits.pageMax).default(pageSizes.lookUp) }),
   response: z.array(z.string()),
@@ -161,15 +223,34 @@ export const assignedUsers = endpoint({
 
 /** One day (in the agency's zone) of a campaign's delivery. */
 export const DeliveryDay = z.object({
-  date: z.iso.date(), impressions: z.int(), secondScreenImpressions: z.int(), completes: z.int(), clicks: z.int(), spend: amount, secondScreenSpend: amount,
+  date: z.iso.date(),
+  impressions: z.int(),
+  secondScreenImpressions: z.int(),
+  completes: z.int(),
+  clicks: z.int(),
+  spend: amount,
+  secondScreenSpend: amount,
 })
 export type DeliveryDay = z.output<typeof DeliveryDay>
 
 export const delivery = endpoint({
-  method: 'GET', path: '/campaigns/{id}/delivery', summary: 'Daily delivery of a campaign', permission: 'CAMPAIGN.READ', params: byId, spec: 'ours',
+  method: 'GET',
+  path: '/campaigns/{id}/delivery',
+  summary: 'Daily delivery of a campaign',
+  permission: 'CAMPAIGN.READ',
+  params: byId,
+  spec: 'ours',
   query: z.object({
-    from: z.string().regex(/^\d{14}$/).optional().describe('YYYYMMDDHHmmss in UTC'),
-    to: z.string().regex(/^\d{14}$/).optional().describe('YYYYMMDDHHmmss in UTC; includes its second'),
+    from: z
+      .string()
+      .regex(/^\d{14}$/)
+      .optional()
+      .describe('YYYYMMDDHHmmss in UTC'),
+    to: z
+      .string()
+      .regex(/^\d{14}$/)
+      .optional()
+      .describe('YYYYMMDDHHmmss in UTC; includes its second'),
   }),
   response: z.object({ timeZone: z.string(), asOf: instant.nullable(), currency: z.string(), days: z.array(DeliveryDay) }),
 })
@@ -179,10 +260,27 @@ export const delivery = endpoint({
  * `totals` are the impressions of its whole life; second screen included.
  */
 export const AdRow = z.object({
-  id, name: z.string(), status: z.enum(adStatuses), archived: z.boolean(), type: z.enum(adTypes), subtype: z.enum(adSubtypes).nullable(),
-  outputType: z.enum(adOutputTypes), linkedTo: z.array(Reference), missingCreative: z.boolean(), briefCreativeStatuses: z.array(z.enum(briefStatuses)),
-  targetingTypes: z.array(z.string()), cappingRules: z.array(CappingRule), weight: z.int(), actuals: z.int(), totals: z.int(), clicks: z.int(),
-  totalSpend: amount, totalEcpm: amount.nullable(), includedInCampaignObjective: z.boolean(), durationSeconds: z.number().nullable(), version: z.int(),
+  id,
+  name: z.string(),
+  status: z.enum(adStatuses),
+  archived: z.boolean(),
+  type: z.enum(adTypes),
+  subtype: z.enum(adSubtypes).nullable(),
+  outputType: z.enum(adOutputTypes),
+  linkedTo: z.array(Reference),
+  missingCreative: z.boolean(),
+  briefCreativeStatuses: z.array(z.enum(briefStatuses)),
+  targetingTypes: z.array(z.string()),
+  cappingRules: z.array(CappingRule),
+  weight: z.int(),
+  actuals: z.int(),
+  totals: z.int(),
+  clicks: z.int(),
+  totalSpend: amount,
+  totalEcpm: amount.nullable(),
+  includedInCampaignObjective: z.boolean(),
+  durationSeconds: z.number().nullable(),
+  version: z.int(),
   sequencePosition: z.int().nullable(),
 })
 export type AdRow = z.output<typeof AdRow>
@@ -190,10 +288,24 @@ export type AdRow = z.output<typeof AdRow>
 export const adSorts = ['id', 'name', 'status', 'type', 'weight', 'actuals', 'clicks', 'totalSpend', 'totalEcpm'] as const
 
 export const ads = endpoint({
-  method: 'GET', path: '/campaigns/{id}/ads/filter', summary: 'List the ads of a campaign', permission: 'CAMPAIGN.READ', params: byId, paged: true,
+  method: 'GET',
+  path: '/campaigns/{id}/ads/filter',
+  summary: 'List the ads of a campaign',
+  permission: 'CAMPAIGN.READ',
+  params: byId,
+  paged: true,
   query: z.object({
-    q: z.string().max(limits.query).optional(), from: z.string().regex(/^\d{14}$/).optional(), to: z.string().regex(/^\d{14}$/).optional(),
-    sort: sortOf(adSorts), ...pageQuery(pageSizes.expandedAds, limits.pageMax),
+    q: z.string().max(limits.query).optional(),
+    from: z
+      .string()
+      .regex(/^\d{14}$/)
+      .optional(),
+    to: z
+      .string()
+      .regex(/^\d{14}$/)
+      .optional(),
+    sort: sortOf(adSorts),
+    ...pageQuery(pageSizes.expandedAds, limits.pageMax),
   }),
   response: listOf(AdRow),
 })

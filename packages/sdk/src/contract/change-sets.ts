@@ -14,53 +14,112 @@ const Counts = z.object({ create: z.int(), update: z.int(), unchanged: z.int(), 
 
 /** One planned or applied change. Values are those of the bulk columns: the text a file would hold, null for none. */
 export const ChangeItem = z.object({
-  index: z.int(), line: z.int().nullable(), verdict: z.enum(verdicts), action: z.string().nullable(), id: id.nullable(), externalReference: z.string().nullable(),
-  name: z.string().nullable(), version: z.int().nullable(),
+  index: z.int(),
+  line: z.int().nullable(),
+  verdict: z.enum(verdicts),
+  action: z.string().nullable(),
+  id: id.nullable(),
+  externalReference: z.string().nullable(),
+  name: z.string().nullable(),
+  version: z.int().nullable(),
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  errors: z.array(RowError), warnings: z.array(RowError),
+  errors: z.array(RowError),
+  warnings: z.array(RowError),
   /** What became of it when the change-set was applied. */
   outcome: z.enum(['APPLIED', 'SKIPPED', 'FAILED', 'REVERTED']).nullable(),
 })
 export type ChangeItem = z.output<typeof ChangeItem>
 
 export const ChangeSet = z.object({
-  id: z.uuid(), kind: z.enum(changeSetKinds), source: z.string(), status: z.enum(changeSetStatuses), hash: z.string(), fileName: z.string().nullable(),
-  createdBy: z.string(), createdAt: instant, expiresAt: instant.nullable(), appliedAt: instant.nullable(), revertedAt: instant.nullable(),
+  id: z.uuid(),
+  kind: z.enum(changeSetKinds),
+  source: z.string(),
+  status: z.enum(changeSetStatuses),
+  hash: z.string(),
+  fileName: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  appliedAt: instant.nullable(),
+  revertedAt: instant.nullable(),
   /** The change-set that this one reverts. */
-  reverts: z.uuid().nullable(), counts: Counts,
+  reverts: z.uuid().nullable(),
+  counts: Counts,
 })
 export type ChangeSet = z.output<typeof ChangeSet>
 
 /** An intended change of a JSON change-set: keyed as a row of a file is, with the columns of campaign.csv as names. */
 export const IntendedChange = z.object({
-  action: z.string().max(20).optional(), id: id.optional(), externalReference: z.string().max(limits.externalReference).optional(), version: z.int().optional(),
+  action: z.string().max(20).optional(),
+  id: id.optional(),
+  externalReference: z.string().max(limits.externalReference).optional(),
+  version: z.int().optional(),
   /** Column name → cell text; '' keeps, '[]' clears. */
   cells: z.record(z.string().max(64), z.string().max(100_000)).default({}),
 })
 
 export const plan = endpoint({
-  method: 'POST', path: '/change-sets', summary: 'Plan a change-set: a verdict for every intended change', permission: 'CAMPAIGN.WRITE', spec: 'ours',
-  largeBody: true, status: 201, body: z.object({ kind: z.enum(changeSetKinds), changes: z.array(IntendedChange).min(1).max(limits.bulkRows) }), response: ChangeSet,
+  method: 'POST',
+  path: '/change-sets',
+  summary: 'Plan a change-set: a verdict for every intended change',
+  permission: 'CAMPAIGN.WRITE',
+  spec: 'ours',
+  largeBody: true,
+  status: 201,
+  body: z.object({ kind: z.enum(changeSetKinds), changes: z.array(IntendedChange).min(1).max(limits.bulkRows) }),
+  response: ChangeSet,
 })
 export const get = endpoint({
-  method: 'GET', path: '/change-sets/{id}', summary: 'Read a change-set', permission: 'CAMPAIGN.READ', spec: 'ours', params: byUuid, response: ChangeSet,
+  method: 'GET',
+  path: '/change-sets/{id}',
+  summary: 'Read a change-set',
+  permission: 'CAMPAIGN.READ',
+  spec: 'ours',
+  params: byUuid,
+  response: ChangeSet,
 })
 export const items = endpoint({
-  method: 'GET', path: '/change-sets/{id}/items', summary: 'The changes of a change-set', permission: 'CAMPAIGN.READ', spec: 'ours', params: byUuid, paged: true,
-  query: z.object({ verdict: z.array(z.enum(verdicts)).optional(), ...pageQuery(100, limits.exportPageMax) }), response: listOf(ChangeItem),
+  method: 'GET',
+  path: '/change-sets/{id}/items',
+  summary: 'The changes of a change-set',
+  permission: 'CAMPAIGN.READ',
+  spec: 'ours',
+  params: byUuid,
+  paged: true,
+  query: z.object({ verdict: z.array(z.enum(verdicts)).optional(), ...pageQuery(100, limits.exportPageMax) }),
+  response: listOf(ChangeItem),
 })
 export const apply = endpoint({
-  method: 'POST', path: '/change-sets/{id}/apply', summary: 'Apply a planned change-set as a job', permission: 'CAMPAIGN.WRITE', spec: 'ours', params: byUuid, status: 202,
-  body: z.object({ hash: z.string().max(128), mode: z.enum(applyModes).default('partial') }), response: z.object({ id: z.uuid() }),
+  method: 'POST',
+  path: '/change-sets/{id}/apply',
+  summary: 'Apply a planned change-set as a job',
+  permission: 'CAMPAIGN.WRITE',
+  spec: 'ours',
+  params: byUuid,
+  status: 202,
+  body: z.object({ hash: z.string().max(128), mode: z.enum(applyModes).default('partial') }),
+  response: z.object({ id: z.uuid() }),
   errors: ['planStale', 'planExpired', 'jobRunning', 'tooManyJobs'],
 })
 
 /** A group of fields that could not be put back, because somebody has changed it since. */
-export const RevertConflict = z.object({ id, name: z.string(), fields: z.array(z.string()), reason: z.string(), changedBy: z.string().nullable(), changedAt: instant.nullable() })
+export const RevertConflict = z.object({
+  id,
+  name: z.string(),
+  fields: z.array(z.string()),
+  reason: z.string(),
+  changedBy: z.string().nullable(),
+  changedAt: instant.nullable(),
+})
 export type RevertConflict = z.output<typeof RevertConflict>
 export const revert = endpoint({
-  method: 'POST', path: '/change-sets/{id}/revert', summary: 'Put back what a change-set changed, except what was changed since',
-  permission: 'CAMPAIGN.WRITE', spec: 'ours', params: byUuid, body: z.object({ mode: z.enum(applyModes).default('partial') }).optional(),
+  method: 'POST',
+  path: '/change-sets/{id}/revert',
+  summary: 'Put back what a change-set changed, except what was changed since',
+  permission: 'CAMPAIGN.WRITE',
+  spec: 'ours',
+  params: byUuid,
+  body: z.object({ mode: z.enum(applyModes).default('partial') }).optional(),
   description: "One's own change-set needs the permission of the change itself, another's AUDIT.EXECUTE.",
   response: z.object({ changeSetId: z.uuid().nullable(), reverted: z.int(), unchanged: z.int(), conflicts: z.array(RevertConflict) }),
   errors: ['changeSetNotApplied'],

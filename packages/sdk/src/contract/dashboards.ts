@@ -11,10 +11,17 @@ export type ColumnLayout = z.output<typeof ColumnLayout>
 export const campaignFilterFields = ['type', 'deliveryStatus', 'assignedUsername', 'advertiserId', 'q'] as const
 
 export const campaignColumns = endpoint({
-  method: 'GET', path: '/dashboard-customizations/campaigns', summary: 'Columns of the campaign list, as this user saved them', permission: 'CAMPAIGN.READ',
+  method: 'GET',
+  path: '/dashboard-customizations/campaigns',
+  summary: 'Columns of the campaign list, as this user saved them',
+  permission: 'CAMPAIGN.READ',
   response: ColumnLayout,
 })
 export const saveCampaignColumns = endpoint({
-  method: 'POST', path: '/dashboard-customizations/campaigns', summary: 'Save the columns of the campaign list', permission: 'CAMPAIGN.READ',
-  body: ColumnLayout, response: ColumnLayout,
+  method: 'POST',
+  path: '/dashboard-customizations/campaigns',
+  summary: 'Save the columns of the campaign list',
+  permission: 'CAMPAIGN.READ',
+  body: ColumnLayout,
+  response: ColumnLayout,
 })

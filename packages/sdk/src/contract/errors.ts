@@ -74,8 +74,23 @@ export const rowErrorCodes = Object.keys(rows) as RowErrorCode[]
 
 /** Errors that any call can answer with, so that no row has to name them. */
 export const commonErrors = [
-  'badRequest', 'invalidParameter', 'invalidJson', 'unauthenticated', 'forbidden', 'featureOff', 'originNotAllowed', 'notFound', 'payloadTooLarge',
-  'unsupportedMediaType', 'validationFailed', 'idempotencyInProgress', 'idempotencyMismatch', 'tooManyRequests', 'unknownError', 'unavailable', 'timedOut',
+  'badRequest',
+  'invalidParameter',
+  'invalidJson',
+  'unauthenticated',
+  'forbidden',
+  'featureOff',
+  'originNotAllowed',
+  'notFound',
+  'payloadTooLarge',
+  'unsupportedMediaType',
+  'validationFailed',
+  'idempotencyInProgress',
+  'idempotencyMismatch',
+  'tooManyRequests',
+  'unknownError',
+  'unavailable',
+  'timedOut',
 ] as const satisfies readonly AnswerCode[]
 
 /** The English text of a code with its parameters filled in; an unknown code reads as `unknownError`. */

@@ -74,7 +74,8 @@ export interface Role {
 }
 
 const everyone: Permission[] = ['OWN_PROFILE.READ', 'OWN_PROFILE.WRITE']
-const all = (...resources: Resource[]) => permissions.filter((permission) => resources.some((resource) => permission.startsWith(`${resource}.`)))
+const all = (...resources: Resource[]) =>
+  permissions.filter((permission) => resources.some((resource) => permission.startsWith(`${resource}.`)))
 const dashboards: Permission[] = ['AUDIENCE_DASHBOARD.READ', 'ATTRIBUTION_DASHBOARD.READ', 'DCO_DASHBOARD.READ', 'AGENCY_GRAPHS.READ']
 const reports: Permission[] = ['REPORT.EXECUTE', 'SUPPLY_REPORT.EXECUTE']
 
@@ -84,23 +85,70 @@ function role(id: RoleId, name: string, held: Permission[], more: Partial<Role> 
 
 export const roles: readonly Role[] = [
   role(1, 'PLATFORM_ADMIN', permissions, { admin: true }),
-  role(2, 'AGENCY_ADMIN', permissions.filter((permission) => !permission.startsWith('CREATIVE_MANAGER.'))),
+  role(
+    2,
+    'AGENCY_ADMIN',
+    permissions.filter((permission) => !permission.startsWith('CREATIVE_MANAGER.')),
+  ),
   role(3, 'CAMPAIGN_MANAGER', [
-    'CAMPAIGN.WRITE', 'FORECAST.EXECUTE', ...reports, ...all('SCHEDULED_REPORT'), ...all('TARGETING_CHANNEL', 'POI_SEGMENT'),
-    'CUSTOM_AUDIENCE.WRITE', 'CREATIVE_STUDIO.WRITE', ...all('DYNAMIC_CREATIVE'), ...dashboards, 'AUDIT.READ', 'GLOBAL_SEARCH.READ',
+    'CAMPAIGN.WRITE',
+    'FORECAST.EXECUTE',
+    ...reports,
+    ...all('SCHEDULED_REPORT'),
+    ...all('TARGETING_CHANNEL', 'POI_SEGMENT'),
+    'CUSTOM_AUDIENCE.WRITE',
+    'CREATIVE_STUDIO.WRITE',
+    ...all('DYNAMIC_CREATIVE'),
+    ...dashboards,
+    'AUDIT.READ',
+    'GLOBAL_SEARCH.READ',
   ]),
-  role(4, 'TRAFFICKER', ['CAMPAIGN.WRITE', 'CREATIVE_STUDIO.WRITE', 'DYNAMIC_CREATIVE.WRITE', 'FORECAST.EXECUTE', 'REPORT.EXECUTE', 'AUDIT.READ']),
+  role(4, 'TRAFFICKER', [
+    'CAMPAIGN.WRITE',
+    'CREATIVE_STUDIO.WRITE',
+    'DYNAMIC_CREATIVE.WRITE',
+    'FORECAST.EXECUTE',
+    'REPORT.EXECUTE',
+    'AUDIT.READ',
+  ]),
   role(5, 'ANALYST', [
-    'CAMPAIGN.READ', ...reports, 'PODCAST_REPORT_FORECAST.EXECUTE', ...all('SCHEDULED_REPORT'), ...dashboards, 'FORECAST.EXECUTE', 'GRP_FORECAST.READ',
+    'CAMPAIGN.READ',
+    ...reports,
+    'PODCAST_REPORT_FORECAST.EXECUTE',
+    ...all('SCHEDULED_REPORT'),
+    ...dashboards,
+    'FORECAST.EXECUTE',
+    'GRP_FORECAST.READ',
   ]),
   role(6, 'ADVERTISER', ['CAMPAIGN.READ', 'REPORT.EXECUTE', ...dashboards], { scope: 'advertisers' }),
-  role(7, 'PUBLISHER_MANAGER', [
-    'PUBLISHER.WRITE', 'PUBLISHER_SHOW.WRITE', 'SHOW.WRITE', 'ZONE.WRITE', 'ZONE_TAG.WRITE', ...all('JINGLE'), 'MOUNT.WRITE', ...all('PODCAST_TAG'),
-    ...all('PUBLISHER_ADJUSTMENT'), ...all('DEMAND_AUDIT'), 'SUPPLY_REPORT.EXECUTE', 'FORECAST.EXECUTE', 'CAMPAIGN.READ', ...all('PROPOSAL'),
-  ], { scope: 'publishers' }),
+  role(
+    7,
+    'PUBLISHER_MANAGER',
+    [
+      'PUBLISHER.WRITE',
+      'PUBLISHER_SHOW.WRITE',
+      'SHOW.WRITE',
+      'ZONE.WRITE',
+      'ZONE_TAG.WRITE',
+      ...all('JINGLE'),
+      'MOUNT.WRITE',
+      ...all('PODCAST_TAG'),
+      ...all('PUBLISHER_ADJUSTMENT'),
+      ...all('DEMAND_AUDIT'),
+      'SUPPLY_REPORT.EXECUTE',
+      'FORECAST.EXECUTE',
+      'CAMPAIGN.READ',
+      ...all('PROPOSAL'),
+    ],
+    { scope: 'publishers' },
+  ),
   role(8, 'CREATIVE_MANAGER', all('CREATIVE_MANAGER', 'CREATIVE_STUDIO', 'DYNAMIC_CREATIVE', 'INTERACTIVE_CREATIVE')),
   role(9, 'FINANCE', ['CAMPAIGN.READ', ...all('BILLING'), ...reports]),
-  role(10, 'READ_ONLY', permissions.filter((permission) => permission.endsWith('.READ') && permission !== 'CREATIVE_MANAGER.READ')),
+  role(
+    10,
+    'READ_ONLY',
+    permissions.filter((permission) => permission.endsWith('.READ') && permission !== 'CREATIVE_MANAGER.READ'),
+  ),
 ]
 
 /** The role of an id; throws on an id that no role has, since memberships can hold only these. */

@@ -14,56 +14,113 @@ export type Token = z.output<typeof Token>
 const installation = { product: z.string().max(64).optional(), tenant: z.string().max(64).optional() }
 
 export const login = endpoint({
-  method: 'POST', path: '/auth/login', summary: 'Sign in with user name and password', public: true, spec: 'ours',
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with user name and password',
+  public: true,
+  spec: 'ours',
   body: z.object({ userName: z.string().min(1).max(limits.name), password: z.string().min(1).max(1000), ...installation }),
-  response: Token, errors: ['wrongCredentials', 'tooManyAttempts'],
+  response: Token,
+  errors: ['wrongCredentials', 'tooManyAttempts'],
 })
 export const refresh = endpoint({
-  method: 'POST', path: '/auth/refresh', summary: 'A new access token for the session of the cookie', public: true,
-  body: z.object(installation).optional(), response: Token, errors: ['sessionExpired'],
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'A new access token for the session of the cookie',
+  public: true,
+  body: z.object(installation).optional(),
+  response: Token,
+  errors: ['sessionExpired'],
 })
 export const logout = endpoint({
-  method: 'DELETE', path: '/auth/logout', summary: 'End the session', public: true, timeoutMs: limits.logoutTimeoutMs,
+  method: 'DELETE',
+  path: '/auth/logout',
+  summary: 'End the session',
+  public: true,
+  timeoutMs: limits.logoutTimeoutMs,
 })
 
 export const User = z.object({
-  id, userName: z.string(), firstName: z.string(), lastName: z.string(), fullName: z.string(), email: z.string(), roleId: z.int(), roleName: z.string(),
-  language: z.string(), timeZone: z.string(), currency: z.string(), currencySymbol: z.string(), dateFormat: z.string(), timeFormat: z.string(),
-  country: z.string(), agency: AgencyReference.extend({ timeZone: z.string(), maximumCpm: z.number().nullable() }), admin: z.boolean(),
-  permissions: z.array(z.string()), features: Features, extras: z.record(z.string(), z.unknown()), agencies: z.array(AgencyReference),
+  id,
+  userName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  roleId: z.int(),
+  roleName: z.string(),
+  language: z.string(),
+  timeZone: z.string(),
+  currency: z.string(),
+  currencySymbol: z.string(),
+  dateFormat: z.string(),
+  timeFormat: z.string(),
+  country: z.string(),
+  agency: AgencyReference.extend({ timeZone: z.string(), maximumCpm: z.number().nullable() }),
+  admin: z.boolean(),
+  permissions: z.array(z.string()),
+  features: Features,
+  extras: z.record(z.string(), z.unknown()),
+  agencies: z.array(AgencyReference),
   /** The one advertiser of an account that has just one. */
   soleAdvertiser: AgencyReference.nullable(),
 })
 export type User = z.output<typeof User>
 
 export const user = endpoint({
-  method: 'GET', path: '/user', summary: 'The signed-in user with rights, features and agencies', permission: 'OWN_PROFILE.READ',
-  query: z.object({ environment: z.string().max(64).optional() }), response: User,
+  method: 'GET',
+  path: '/user',
+  summary: 'The signed-in user with rights, features and agencies',
+  permission: 'OWN_PROFILE.READ',
+  query: z.object({ environment: z.string().max(64).optional() }),
+  response: User,
 })
 export const currentUser = endpoint({
-  method: 'GET', path: '/security-management/users/current-user', summary: 'Name, e-mail and role of the signed-in user', permission: 'OWN_PROFILE.READ',
+  method: 'GET',
+  path: '/security-management/users/current-user',
+  summary: 'Name, e-mail and role of the signed-in user',
+  permission: 'OWN_PROFILE.READ',
   response: z.object({ firstName: z.string(), lastName: z.string(), fullName: z.string(), roleId: z.int(), email: z.string() }),
 })
 export const currentUserInfo = endpoint({
-  method: 'GET', path: '/security-management/users/current-user/info', summary: 'Features and permissions of the active account',
-  permission: 'OWN_PROFILE.READ', response: z.object({ features: Features, admin: z.boolean(), permissions: z.array(z.string()) }),
+  method: 'GET',
+  path: '/security-management/users/current-user/info',
+  summary: 'Features and permissions of the active account',
+  permission: 'OWN_PROFILE.READ',
+  response: z.object({ features: Features, admin: z.boolean(), permissions: z.array(z.string()) }),
 })
 export const accounts = endpoint({
-  method: 'GET', path: '/accounts', summary: 'Account info', permission: 'OWN_PROFILE.READ',
+  method: 'GET',
+  path: '/accounts',
+  summary: 'Account info',
+  permission: 'OWN_PROFILE.READ',
   response: z.object({
-    isAdmin: z.boolean(), hasAccessToMultipleAdvertisers: z.boolean(), hasFailedPayment: z.boolean(),
+    isAdmin: z.boolean(),
+    hasAccessToMultipleAdvertisers: z.boolean(),
+    hasFailedPayment: z.boolean(),
     activeAgency: z.object({ defaultAgency: z.boolean(), selfManaged: z.boolean() }),
   }),
 })
 export const changeAgency = endpoint({
-  method: 'POST', path: '/user/change-agency', summary: 'Switch to another agency of the user', permission: 'OWN_PROFILE.READ',
+  method: 'POST',
+  path: '/user/change-agency',
+  summary: 'Switch to another agency of the user',
+  permission: 'OWN_PROFILE.READ',
   description: 'A session goes on in the other agency and gets a new access token. An API token belongs to one agency and cannot switch.',
-  body: z.object({ id }), response: Token,
+  body: z.object({ id }),
+  response: Token,
 })
 
 export const ApiToken = z.object({
-  id: z.uuid(), name: z.string(), scopes: z.array(z.string()), agency: AgencyReference, userName: z.string(), client: z.string(),
-  createdAt: instant, expiresAt: instant, lastUsedAt: instant.nullable(),
+  id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  agency: AgencyReference,
+  userName: z.string(),
+  client: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  lastUsedAt: instant.nullable(),
 })
 export type ApiToken = z.output<typeof ApiToken>
 /** A permission, or one narrowed to single calls: CAMPAIGN.READ, CAMPAIGN.WRITE:pause,resume. No scopes: all that the user may do. */
@@ -72,49 +129,104 @@ const Scope = z.string().regex(/^[A-Z_]+\.(READ|WRITE|EXECUTE|DELETE)(:[a-z-]+(,
 export const NewApiToken = ApiToken.extend({ token: z.string() })
 
 export const tokens = endpoint({
-  method: 'GET', path: '/auth/tokens', summary: 'My API tokens', permission: 'OWN_PROFILE.READ', spec: 'ours', response: z.array(ApiToken),
+  method: 'GET',
+  path: '/auth/tokens',
+  summary: 'My API tokens',
+  permission: 'OWN_PROFILE.READ',
+  spec: 'ours',
+  response: z.array(ApiToken),
 })
 export const createToken = endpoint({
-  method: 'POST', path: '/auth/tokens', summary: 'Make an API token for the active agency', permission: 'OWN_PROFILE.WRITE', spec: 'ours', status: 201,
+  method: 'POST',
+  path: '/auth/tokens',
+  summary: 'Make an API token for the active agency',
+  permission: 'OWN_PROFILE.WRITE',
+  spec: 'ours',
+  status: 201,
   description: 'A token cannot make tokens.',
   body: z.object({
-    name: z.string().trim().min(1).max(100), scopes: z.array(Scope).max(50).default([]), expiresInDays: z.int().min(1).max(366).default(limits.apiTokenDays),
+    name: z.string().trim().min(1).max(100),
+    scopes: z.array(Scope).max(50).default([]),
+    expiresInDays: z.int().min(1).max(366).default(limits.apiTokenDays),
   }),
   response: NewApiToken,
 })
 export const revokeToken = endpoint({
-  method: 'DELETE', path: '/auth/tokens/{id}', summary: 'Revoke an API token of mine', permission: 'OWN_PROFILE.WRITE', spec: 'ours', params: byUuid,
+  method: 'DELETE',
+  path: '/auth/tokens/{id}',
+  summary: 'Revoke an API token of mine',
+  permission: 'OWN_PROFILE.WRITE',
+  spec: 'ours',
+  params: byUuid,
 })
 /** What the token in use is: for `auth status` and the extension. */
 export const currentToken = endpoint({
-  method: 'GET', path: '/auth/tokens/current', summary: 'The API token of this call', permission: 'OWN_PROFILE.READ', spec: 'ours', response: ApiToken,
+  method: 'GET',
+  path: '/auth/tokens/current',
+  summary: 'The API token of this call',
+  permission: 'OWN_PROFILE.READ',
+  spec: 'ours',
+  response: ApiToken,
 })
 export const revokeCurrentToken = endpoint({
-  method: 'DELETE', path: '/auth/tokens/current', summary: 'Revoke the API token of this call', permission: 'OWN_PROFILE.READ', spec: 'ours',
+  method: 'DELETE',
+  path: '/auth/tokens/current',
+  summary: 'Revoke the API token of this call',
+  permission: 'OWN_PROFILE.READ',
+  spec: 'ours',
 })
 
 /** User codes read well aloud: two groups of four without vowels or digits that look alike. */
 const UserCode = z.string().regex(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
 export const deviceStart = endpoint({
-  method: 'POST', path: '/auth/device', summary: 'Begin a sign-in by device code', public: true, spec: 'ours', reads: true,
+  method: 'POST',
+  path: '/auth/device',
+  summary: 'Begin a sign-in by device code',
+  public: true,
+  spec: 'ours',
+  reads: true,
   body: z.object({
-    client: z.string().trim().min(1).max(100), scopes: z.array(Scope).max(50).default([]), expiresInDays: z.int().min(1).max(366).default(limits.apiTokenDays),
+    client: z.string().trim().min(1).max(100),
+    scopes: z.array(Scope).max(50).default([]),
+    expiresInDays: z.int().min(1).max(366).default(limits.apiTokenDays),
   }),
   response: z.object({
-    deviceCode: z.string(), userCode: UserCode, verificationUrl: z.string(), verificationUrlComplete: z.string(), expiresInSeconds: z.int(), intervalSeconds: z.int(),
+    deviceCode: z.string(),
+    userCode: UserCode,
+    verificationUrl: z.string(),
+    verificationUrlComplete: z.string(),
+    expiresInSeconds: z.int(),
+    intervalSeconds: z.int(),
   }),
   errors: ['tooManyAttempts'],
 })
 export const devicePoll = endpoint({
-  method: 'POST', path: '/auth/device/token', summary: 'Fetch the API token of an approved sign-in', public: true, spec: 'ours', reads: true,
-  body: z.object({ deviceCode: z.string().min(1).max(200) }), response: NewApiToken, errors: ['deviceCodePending', 'deviceCodeExpired', 'tooManyAttempts'],
+  method: 'POST',
+  path: '/auth/device/token',
+  summary: 'Fetch the API token of an approved sign-in',
+  public: true,
+  spec: 'ours',
+  reads: true,
+  body: z.object({ deviceCode: z.string().min(1).max(200) }),
+  response: NewApiToken,
+  errors: ['deviceCodePending', 'deviceCodeExpired', 'tooManyAttempts'],
 })
 export const deviceInspect = endpoint({
-  method: 'GET', path: '/auth/device/{userCode}', summary: 'What a device code asks for', permission: 'OWN_PROFILE.READ', spec: 'ours',
+  method: 'GET',
+  path: '/auth/device/{userCode}',
+  summary: 'What a device code asks for',
+  permission: 'OWN_PROFILE.READ',
+  spec: 'ours',
   params: z.object({ userCode: UserCode }),
   response: z.object({ client: z.string(), scopes: z.array(z.string()), requestedAt: instant, expiresInDays: z.int(), ip: z.string() }),
 })
 export const deviceDecide = endpoint({
-  method: 'POST', path: '/auth/device/{userCode}', summary: 'Approve or decline a device code for the active agency', permission: 'OWN_PROFILE.WRITE', spec: 'ours',
-  params: z.object({ userCode: UserCode }), body: z.object({ approve: z.boolean() }), errors: ['deviceCodeExpired'],
+  method: 'POST',
+  path: '/auth/device/{userCode}',
+  summary: 'Approve or decline a device code for the active agency',
+  permission: 'OWN_PROFILE.WRITE',
+  spec: 'ours',
+  params: z.object({ userCode: UserCode }),
+  body: z.object({ approve: z.boolean() }),
+  errors: ['deviceCodeExpired'],
 })

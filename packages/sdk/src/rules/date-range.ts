@@ -2,7 +2,10 @@
 import { isoDay, limits, startOfDay, wallTime } from '../values/index.ts'
 
 /** Half-open: `end` is the first instant after it. */
-export interface DateRange { start: Date; end: Date }
+export interface DateRange {
+  start: Date
+  end: Date
+}
 
 const dayMs = 86_400_000
 
@@ -20,12 +23,27 @@ export function printDateRange({ start, end }: DateRange): string {
 
 /** Predefined ranges in the order they are offered. */
 export const dateRangeKeys = [
-  'TODAY', 'YESTERDAY', 'THIS_WEEK', 'LAST_WEEK', 'THIS_MONTH', 'LAST_MONTH', 'LAST_7_DAYS', 'LAST_30_DAYS', 'ALL',
+  'TODAY',
+  'YESTERDAY',
+  'THIS_WEEK',
+  'LAST_WEEK',
+  'THIS_MONTH',
+  'LAST_MONTH',
+  'LAST_7_DAYS',
+  'LAST_30_DAYS',
+  'ALL',
 ] as const
 export type DateRangeKey = (typeof dateRangeKeys)[number]
 export const dateRangeLabels: Record<DateRangeKey, string> = {
-  TODAY: 'Today', YESTERDAY: 'Yesterday', THIS_WEEK: 'This week', LAST_WEEK: 'Last week', THIS_MONTH: 'This month', LAST_MONTH: 'Last month',
-  LAST_7_DAYS: 'Last 7 days', LAST_30_DAYS: 'Last 30 days', ALL: 'Whole delivery',
+  TODAY: 'Today',
+  YESTERDAY: 'Yesterday',
+  THIS_WEEK: 'This week',
+  LAST_WEEK: 'Last week',
+  THIS_MONTH: 'This month',
+  LAST_MONTH: 'Last month',
+  LAST_7_DAYS: 'Last 7 days',
+  LAST_30_DAYS: 'Last 30 days',
+  ALL: 'Whole delivery',
 }
 
 /** A predefined range at `now`, by the days of a zone; weeks begin on Monday. `ALL` is the caller's. */
@@ -35,14 +53,22 @@ export function predefinedRange(key: Exclude<DateRangeKey, 'ALL'>, now: Date, zo
   const weekday = (new Date(`${isoDay(now, zone)}T00:00:00Z`).getUTCDay() + 6) % 7
   const monthStart = (offset: number) => startOfDay(new Date(Date.UTC(year, month - 1 + offset, 1, 12)), zone)
   switch (key) {
-    case 'TODAY': return { start: day(0), end: day(1) }
-    case 'YESTERDAY': return { start: day(-1), end: day(0) }
-    case 'THIS_WEEK': return { start: day(-weekday), end: day(7 - weekday) }
-    case 'LAST_WEEK': return { start: day(-weekday - 7), end: day(-weekday) }
-    case 'THIS_MONTH': return { start: monthStart(0), end: monthStart(1) }
-    case 'LAST_MONTH': return { start: monthStart(-1), end: monthStart(0) }
-    case 'LAST_7_DAYS': return { start: day(-6), end: day(1) }
-    case 'LAST_30_DAYS': return { start: day(-29), end: day(1) }
+    case 'TODAY':
+      return { start: day(0), end: day(1) }
+    case 'YESTERDAY':
+      return { start: day(-1), end: day(0) }
+    case 'THIS_WEEK':
+      return { start: day(-weekday), end: day(7 - weekday) }
+    case 'LAST_WEEK':
+      return { start: day(-weekday - 7), end: day(-weekday) }
+    case 'THIS_MONTH':
+      return { start: monthStart(0), end: monthStart(1) }
+    case 'LAST_MONTH':
+      return { start: monthStart(-1), end: monthStart(0) }
+    case 'LAST_7_DAYS':
+      return { start: day(-6), end: day(1) }
+    case 'LAST_30_DAYS':
+      return { start: day(-29), end: day(1) }
   }
 }
 

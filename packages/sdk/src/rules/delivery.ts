@@ -1,6 +1,12 @@
 /** How a campaign delivers: completion, pace, projection and delivery statuses, from facts (`domain.md` §3). */
 import {
-  type BriefStatus, type CampaignStatus, type DeliveryStatus, type PacingType, type Severity, deliveryStatusColours, deliveryStatuses,
+  type BriefStatus,
+  type CampaignStatus,
+  type DeliveryStatus,
+  type PacingType,
+  type Severity,
+  deliveryStatusColours,
+  deliveryStatuses,
 } from '../values/index.ts'
 
 const hourMs = 3_600_000
@@ -99,10 +105,23 @@ export interface DeliveryAssessment {
  * Everything that is derived from a campaign's delivery. `asOf` is the time to which facts are complete and stands for "now"
  * in every rule about delivery; dates of the flight are compared with `now`.
  */
-export function assessDelivery(facts: DeliveryFacts, asOf: Date, now: Date, thresholds: DeliveryThresholds = deliveryThresholds): DeliveryAssessment {
+export function assessDelivery(
+  facts: DeliveryFacts,
+  asOf: Date,
+  now: Date,
+  thresholds: DeliveryThresholds = deliveryThresholds,
+): DeliveryAssessment {
   const pace = paceOf(facts)
   const projection = facts.status === 'RUNNING' || facts.status === 'READY' ? projectionOf(facts.audio, asOf, facts.endDate) : null
-  const context: RuleContext = { facts, asOf, now, pace, projection, limits: thresholds, fresh: now.getTime() - asOf.getTime() <= thresholds.staleFactsHours * hourMs }
+  const context: RuleContext = {
+    facts,
+    asOf,
+    now,
+    pace,
+    projection,
+    limits: thresholds,
+    fresh: now.getTime() - asOf.getTime() <= thresholds.staleFactsHours * hourMs,
+  }
   const complete = completeE1(facts.audio.delivered, facts.audio.objective)
   return {
     statuses: deliveryStatuses.filter((status) => rules[status](context)),
@@ -137,7 +156,10 @@ function startedLongEnough({ facts, asOf, limits }: RuleContext): boolean {
 
 const rules: Record<DeliveryStatus, (context: RuleContext) => boolean> = {
   NOT_DELIVERING: ({ facts, fresh, limits }) =>
-    fresh && facts.status === 'RUNNING' && facts.eligibleHoursLastDay >= limits.notDeliveringEligibleHours && facts.impressionsLastDay === 0,
+    fresh &&
+    facts.status === 'RUNNING' &&
+    facts.eligibleHoursLastDay >= limits.notDeliveringEligibleHours &&
+    facts.impressionsLastDay === 0,
   MISSING_CREATIVE: ({ facts }) => {
     if (!['READY', 'RUNNING', 'PENDING'].includes(facts.status)) return false
     if (facts.ads.some((ad) => ad.brief && openBriefs.includes(ad.brief))) return false
@@ -146,12 +168,14 @@ const rules: Record<DeliveryStatus, (context: RuleContext) => boolean> = {
   },
   UNDER_DELIVERING: (context) => {
     const { facts, fresh, pace, projection, limits } = context
-    if (!fresh || facts.status !== 'RUNNING' || !startedLongEnough(context) || projection === null || projection >= limits.underProjection) return false
+    if (!fresh || facts.status !== 'RUNNING' || !startedLongEnough(context) || projection === null || projection >= limits.underProjection)
+      return false
     return facts.pacingType === 'AS_FAST_AS_POSSIBLE' || (pace !== null && pace < limits.underPace)
   },
   DAILY_TREND_HIGH: ({ facts, fresh, pace, limits }) => {
     const { objective, deliveredYesterday } = facts.audio
-    if (!fresh || facts.status !== 'RUNNING' || !objective || !facts.eligibleHoursInAll || facts.pacingType === 'AS_FAST_AS_POSSIBLE') return false
+    if (!fresh || facts.status !== 'RUNNING' || !objective || !facts.eligibleHoursInAll || facts.pacingType === 'AS_FAST_AS_POSSIBLE')
+      return false
     const dailyTarget = (objective * 24) / facts.eligibleHoursInAll
     return deliveredYesterday >= limits.trendHigh * dailyTarget && pace !== null && pace > limits.trendPace
   },
@@ -159,8 +183,12 @@ const rules: Record<DeliveryStatus, (context: RuleContext) => boolean> = {
   PENDING_APPROVAL: ({ facts }) => hasBrief(facts, 'PENDING_APPROVAL') || facts.reservedAwaitingSeller,
   NEW_CREATIVE_BRIEF: ({ facts }) => hasBrief(facts, 'NEW_CREATIVE_BRIEF'),
   ENDING_SOON: ({ facts, now, limits }) =>
-    (facts.status === 'RUNNING' || facts.status === 'PAUSED') && facts.endDate !== null && facts.endDate > now && hoursBetween(now, facts.endDate) <= limits.soonHours,
-  STARTING_SOON: ({ facts, now, limits }) => facts.status === 'READY' && facts.startDate !== null && hoursBetween(now, facts.startDate) <= limits.soonHours,
+    (facts.status === 'RUNNING' || facts.status === 'PAUSED') &&
+    facts.endDate !== null &&
+    facts.endDate > now &&
+    hoursBetween(now, facts.endDate) <= limits.soonHours,
+  STARTING_SOON: ({ facts, now, limits }) =>
+    facts.status === 'READY' && facts.startDate !== null && hoursBetween(now, facts.startDate) <= limits.soonHours,
   CREATIVE_CANCELED: ({ facts }) => hasBrief(facts, 'CREATIVE_CANCELED'),
   CREATIVE_APPROVED: ({ facts, now, limits }) =>
     facts.ads.some((ad) => ad.brief === 'CREATIVE_APPROVED' && within(ad.briefChangedAt, now, limits.recentlyApprovedHours)),

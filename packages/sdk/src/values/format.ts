@@ -1,8 +1,6 @@
 /** How numbers, money, progress and capping read: one module for web, extension and CLI. Dates are in `time.ts`. */
 import { digitsOf } from './currency.ts'
-import {
-  type CampaignType, type CappingUnit, type ObjectiveType, type PacingType, pacingTypeLabels,
-} from './campaign.ts'
+import { type CampaignType, type CappingUnit, type ObjectiveType, type PacingType, pacingTypeLabels } from './campaign.ts'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -64,7 +62,13 @@ export function formatCapping(rule: { limit: number; unit: CappingUnit; unitMult
 
 /** Initials of an avatar: the first letters of up to two words. */
 export function initialsOf(displayName: string): string {
-  return displayName.trim().split(/\s+/).slice(0, 2).map((word) => [...word][0] ?? '').join('').toUpperCase()
+  return displayName
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
 }
 
 /** A campaign whose audio part is bought: every type but SECOND_SCREEN. */

@@ -1,18 +1,28 @@
 /** Hourly delivery of a demo world: believable shapes of the day and week, exact to what each campaign is meant to show. */
 import { startOfDay, wallTime } from '@spotdesk/sdk/values'
 import { type Random, createRandom } from './random.ts'
-import { type DemoAd, type DemoCampaign, type World, factDays } from './world.ts'
+import { type DemoAd, type DemoCampaign, type World, factDays } from './model.ts'
 
 export interface Fact {
-  agencyId: number; campaignId: number; adId: number; zoneId: number; publisherId: number; hour: Date
-  impressions: number; secondScreenImpressions: number; completes: number; clicks: number; spendE7: bigint; secondScreenSpendE7: bigint
+  agencyId: number
+  campaignId: number
+  adId: number
+  zoneId: number
+  publisherId: number
+  hour: Date
+  impressions: number
+  secondScreenImpressions: number
+  completes: number
+  clicks: number
+  spendE7: bigint
+  secondScreenSpendE7: bigint
 }
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /** Listening over a day, midnight first: the two drive times stand out, the night is silent. */
-const dayShape = [0, 0, 0, 0, 0, 2, 5, 9, 9, 6, 4, 4, 5, 4, 4, 5, 7, 9, 8, 5, 4, 3, 2, 1]
+const dayShape = [0, 0, 0, 0, 0, 0, 5, 9, 9, 6, 4, 4, 5, 4, 4, 5, 7, 9, 8, 5, 4, 3, 0, 0]
 const dayShapeSum = dayShape.reduce((sum, weight) => sum + weight, 0)
 const weekShape = [0.85, 1.02, 1.05, 1.05, 1.06, 1.05, 0.92]
 
@@ -26,7 +36,11 @@ export function* buildFacts(world: World, seed: number): Generator<Fact> {
   }
 }
 
-interface Place { now: Date; zone: string; publisherOf: ReadonlyMap<number, number> }
+interface Place {
+  now: Date
+  zone: string
+  publisherOf: ReadonlyMap<number, number>
+}
 
 function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): Generator<Fact> {
   const ads = campaign.ads.filter((ad) => ad.status === 'ACTIVE' && !ad.archived)
@@ -36,13 +50,26 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
   const goal = impressionGoal(campaign)
   const flightDays = campaign.end ? (campaign.end.getTime() - campaign.start.getTime()) / dayMs : 60
   const daily = goal === null ? random.whole(3, 14) * 1000 : goal / flightDays
-  const factor = { ON_TRACK: 0.985 + random.next() * 0.05, UNDER: 0.68 + random.next() * 0.12, FAR_UNDER: 0.3 + random.next() * 0.2, STOPPED: 1, TREND_HIGH: 1.24, NONE: 0 }[campaign.behaviour]
+  const factor = {
+    ON_TRACK: 0.985 + random.next() * 0.05,
+    UNDER: 0.68 + random.next() * 0.12,
+    FAR_UNDER: 0.3 + random.next() * 0.2,
+    STOPPED: 1,
+    TREND_HIGH: 1.24,
+    NONE: 0,
+  }[campaign.behaviour]
   const listenThrough = 0.86 + random.next() * 0.12
   // A second screen is bought beside the audio; for a SECOND_SCREEN campaign it is all there is.
   const share = campaign.type === 'SECOND_SCREEN' ? 1 : goal && campaign.secondScreenObjective ? campaign.secondScreenObjective / goal : 0
-  let left = goal === null ? Infinity : campaign.completed && campaign.behaviour === 'ON_TRACK' ? goal : goal * (campaign.completed ? 0.99 : 0.995)
+  let left =
+    goal === null ? Infinity : campaign.completed && campaign.behaviour === 'ON_TRACK' ? goal : goal * (campaign.completed ? 0.99 : 0.995)
   const first = startOfDay(new Date(Math.max(campaign.start.getTime(), asOf - (factDays - 1) * dayMs)), place.zone)
-  const stop = Math.min(asOf, campaign.end?.getTime() ?? Infinity, campaign.behaviour === 'STOPPED' ? asOf - 30 * hourMs : Infinity, campaign.paused ? asOf - random.whole(5, 90) * hourMs : Infinity)
+  const stop = Math.min(
+    asOf,
+    campaign.end?.getTime() ?? Infinity,
+    campaign.behaviour === 'STOPPED' ? asOf - 30 * hourMs : Infinity,
+    campaign.paused ? asOf - random.whole(5, 90) * hourMs : Infinity,
+  )
   for (let day = first; day.getTime() < stop; day = startOfDay(day, place.zone, 1)) {
     const surge = campaign.behaviour === 'TREND_HIGH' && asOf - day.getTime() < 2 * dayMs ? 1.35 : 1
     const shape = weekShape[new Date(day.getTime() + 12 * hourMs).getUTCDay()]! * surge * (0.94 + random.next() * 0.12)
@@ -58,7 +85,10 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
 
 /** Divides an hour's impressions among the ads by weight; only ads in the objective are charged. */
 function* split(
-  campaign: DemoCampaign, ads: readonly DemoAd[], hour: Date, impressions: number,
+  campaign: DemoCampaign,
+  ads: readonly DemoAd[],
+  hour: Date,
+  impressions: number,
   how: { share: number; listenThrough: number; publisherOf: ReadonlyMap<number, number>; random: Random },
 ): Generator<Fact> {
   const sum = ads.reduce((total, ad) => total + ad.weight, 0)
@@ -71,8 +101,16 @@ function* split(
     const audio = campaign.type === 'SECOND_SCREEN' ? 0 : own
     const second = Math.round(own * how.share)
     yield {
-      agencyId: campaign.agencyId, campaignId: campaign.id, adId: ad.id, zoneId, publisherId: how.publisherOf.get(zoneId)!, hour,
-      impressions: audio, secondScreenImpressions: second, completes: Math.floor(audio * how.listenThrough), clicks: Math.floor((audio + second * 4) * 0.0011 + how.random.next()),
+      agencyId: campaign.agencyId,
+      campaignId: campaign.id,
+      adId: ad.id,
+      zoneId,
+      publisherId: how.publisherOf.get(zoneId)!,
+      hour,
+      impressions: audio,
+      secondScreenImpressions: second,
+      completes: Math.floor(audio * how.listenThrough),
+      clicks: Math.floor((audio + second * 4) * 0.0011 + how.random.next()),
       spendE7: ad.included ? BigInt(audio) * BigInt(campaign.cpmE4) : 0n,
       secondScreenSpendE7: ad.included ? BigInt(second) * BigInt(campaign.secondScreenCpmE4 ?? 0) : 0n,
     }
@@ -82,5 +120,7 @@ function* split(
 function impressionGoal(campaign: DemoCampaign): number | null {
   if (campaign.type === 'SECOND_SCREEN') return campaign.secondScreenObjective
   if (campaign.unlimited || campaign.objectiveValue === null) return null
-  return campaign.objectiveType === 'PRICE' ? Math.floor((campaign.objectiveValue * 10_000 * 1000) / campaign.cpmE4) : campaign.objectiveValue
+  return campaign.objectiveType === 'PRICE'
+    ? Math.floor((campaign.objectiveValue * 10_000 * 1000) / campaign.cpmE4)
+    : campaign.objectiveValue
 }

@@ -1,5 +1,6 @@
 /** The demo world of an empty database. */
 import { sql } from 'kysely'
+import { ensurePartitions } from '../../delivery/partitions.ts'
 import { hashPassword } from '../../session/password.ts'
 import type { Database } from '../database.ts'
 import { loadWorld } from './load.ts'
@@ -33,9 +34,13 @@ export async function hasDemo(db: Database): Promise<boolean> {
  * Loads the demo world in one transaction. Two processes that start on the same empty database load it once.
  * @returns how many agencies and campaigns were made; null when the database was not empty.
  */
-export async function loadDemo(db: Database, { now, seed = 20_261, campaigns = 400 }: DemoOptions): Promise<{ agencies: number; campaigns: number } | null> {
+export async function loadDemo(
+  db: Database,
+  { now, seed = 20_261, campaigns = 400 }: DemoOptions,
+): Promise<{ agencies: number; campaigns: number } | null> {
+  await ensurePartitions(db.system, now)
   const passwordHash = await hashPassword(demoPassword)
-  return await db.systemWrite(async (tx) => {
+  return db.systemWrite(async (tx) => {
     await sql`set local statement_timeout = '15min'`.execute(tx)
     await sql`lock table agencies in share row exclusive mode`.execute(tx)
     const { rows } = await sql`select 1 from agencies limit 1`.execute(tx)

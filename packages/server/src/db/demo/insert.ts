@@ -6,7 +6,10 @@ const batch = 10_000
 
 /** Inserts rows; `columns` maps each column to its SQL type. Array and JSON columns are given as JSON text of that value. */
 export async function insertRows<R extends Record<string, unknown>>(
-  db: Kysely<DB> | Transaction<DB>, table: string, columns: { [K in keyof R & string]: string }, rows: readonly R[],
+  db: Kysely<DB> | Transaction<DB>,
+  table: string,
+  columns: { [K in keyof R & string]: string },
+  rows: readonly R[],
 ): Promise<void> {
   const names = Object.keys(columns) as (keyof R & string)[]
   for (let at = 0; at < rows.length; at += batch) {
@@ -31,5 +34,5 @@ function textOf(value: unknown, type: string): string | null {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
   if (type === 'jsonb' || type.endsWith('[]')) return JSON.stringify(value)
-  return String(value)
+  return String(value as string | number | bigint | boolean)
 }

@@ -1,14 +1,22 @@
 /** `npm run demo -- --campaigns 20000`: a demo world of any size in an empty database. */
 import { parseArgs } from 'node:util'
-import { ensurePartitions } from '../../delivery/partitions.ts'
-import { StartupError } from '../errors.ts'
-import { openDatabase } from '../open.ts'
+import { installQueue } from '../../jobs/install.ts'
+import { openDatabase } from '../connect.ts'
+import { DatabaseSetupError, DatabaseUnavailable } from '../errors.ts'
+import { migrate } from '../migrate.ts'
 import { demoSignIn, loadDemo } from './index.ts'
 
-const usage = 'Usage: npm run demo -- [--campaigns <n>] [--seed <n>]\nLoads a demo world into the database of DATABASE_URL, or of SPOTDESK_DATA_DIR (default .spotdesk). The database must be empty.'
+const usage =
+  'Usage: npm run demo -- [--campaigns <n>] [--seed <n>]\nLoads a demo world into the database of DATABASE_URL, or of SPOTDESK_DATA_DIR (default .spotdesk). The database must be empty.'
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { campaigns: { type: 'string', default: '400' }, seed: { type: 'string', default: '20261' }, help: { type: 'boolean', short: 'h' } } })
+  const { values } = parseArgs({
+    options: {
+      campaigns: { type: 'string', default: '400' },
+      seed: { type: 'string', default: '20261' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
   if (values.help) {
     console.log(usage)
     return 0
@@ -19,15 +27,18 @@ async function main(): Promise<number> {
     return 2
   }
   const now = new Date()
-  const db = await openDatabase({ dataDir: process.env['SPOTDESK_DATA_DIR'] ?? '.spotdesk', databaseUrl: process.env['DATABASE_URL'] })
+  const log = { info: () => {}, warn: (message: string) => console.error(message) }
+  const db = await openDatabase({ dataDir: process.env['SPOTDESK_DATA_DIR'] ?? '.spotdesk', databaseUrl: process.env['DATABASE_URL'], log })
   try {
-    await ensurePartitions(db.system, now)
+    await migrate(db, { afterMigrate: installQueue })
     const made = await loadDemo(db, { now, seed, campaigns })
     if (!made) {
       console.error('The database is not empty: choose another SPOTDESK_DATA_DIR for a demo world of this size.')
       return 1
     }
-    console.log(`${made.campaigns.toLocaleString('en-US')} campaigns in ${made.agencies} agencies. Sign in as ${demoSignIn.userName} with ${demoSignIn.password}.`)
+    console.log(
+      `${made.campaigns.toLocaleString('en-US')} campaigns in ${made.agencies} agencies. Sign in as ${demoSignIn.userName} with ${demoSignIn.password}.`,
+    )
     return 0
   } finally {
     await db.close()
@@ -37,7 +48,8 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  if (!(error instanceof StartupError) && !(error instanceof TypeError && 'code' in error)) throw error
+  const isUsage = error instanceof TypeError && 'code' in error
+  if (!isUsage && !(error instanceof DatabaseSetupError) && !(error instanceof DatabaseUnavailable)) throw error
   console.error(error.message)
-  process.exitCode = error instanceof StartupError ? 1 : 2
+  process.exitCode = isUsage ? 2 : 1
 }

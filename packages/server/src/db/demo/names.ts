@@ -19,26 +19,108 @@ export interface DemoAgency {
   advertisers: readonly DemoAdvertiser[]
   publishers: readonly DemoPublisher[]
 }
-interface DemoAdvertiser { name: string; domain: string; contact: string; categories: readonly string[]; themes: readonly string[] }
-interface DemoPublisher { name: string; domain: string; type: string; zones: readonly (readonly [string, string])[] }
+interface DemoAdvertiser {
+  name: string
+  domain: string
+  contact: string
+  categories: readonly string[]
+  themes: readonly string[]
+}
+interface DemoPublisher {
+  name: string
+  domain: string
+  type: string
+  zones: readonly (readonly [string, string])[]
+}
 
-const station = [['Pre-roll', 'FM_AM'], ['Mid-roll', 'FM_AM'], ['Companion', 'FM_AM']] as const
-const podcast = [['Pre-roll', 'PODCAST'], ['Mid-roll', 'PODCAST'], ['Post-roll', 'PODCAST']] as const
-const stream = [['Stream break', 'MUSIC_SERVICE'], ['Stream companion', 'MUSIC_SERVICE']] as const
+const station = [
+  ['Pre-roll', 'FM_AM'],
+  ['Mid-roll', 'FM_AM'],
+  ['Companion', 'FM_AM'],
+] as const
+const podcast = [
+  ['Pre-roll', 'PODCAST'],
+  ['Mid-roll', 'PODCAST'],
+  ['Post-roll', 'PODCAST'],
+] as const
+const stream = [
+  ['Stream break', 'MUSIC_SERVICE'],
+  ['Stream companion', 'MUSIC_SERVICE'],
+] as const
 
 export const agencies: readonly DemoAgency[] = [
   {
-    id: 1, marketId: 1, name: 'Northlight Media', currency: 'USD', timeZone: 'America/New_York', maximumCpmE4: 450_000, share: 0.8,
+    id: 1,
+    marketId: 1,
+    name: 'Northlight Media',
+    currency: 'USD',
+    timeZone: 'America/New_York',
+    maximumCpmE4: 450_000,
+    share: 0.8,
     advertisers: [
-      { name: 'Bloom & Oak', domain: 'bloomandoak.example', contact: 'Dana Whitfield', categories: ['IAB10'], themes: ['Spring Planting', 'Patio Season', 'Holiday Wreaths', 'Back to School Desks'] },
-      { name: 'Prairie Bank', domain: 'prairiebank.example', contact: 'Luis Ortega', categories: ['IAB13'], themes: ['First Home', 'Everyday Checking', 'Small Business Loans', 'Tax Season'] },
-      { name: 'Juniper Health', domain: 'juniperhealth.example', contact: 'Amara Osei', categories: ['IAB7'], themes: ['Open Enrolment', 'Flu Shots', 'Telehealth', 'Healthy Hearts'] },
-      { name: 'Kestrel Air', domain: 'kestrelair.example', contact: 'Tom Brennan', categories: ['IAB20'], themes: ['Winter Sun', 'Drive Time Fares', 'Business Class', 'Weekend Escapes'] },
-      { name: 'Helio Energy', domain: 'helioenergy.example', contact: 'Priya Raman', categories: ['IAB18'], themes: ['Rooftop Solar', 'Fixed Rate', 'Green Tariff', 'Smart Thermostat'] },
-      { name: 'Vantage Motors', domain: 'vantagemotors.example', contact: 'Karl Lindqvist', categories: ['IAB2'], themes: ['EV Launch', 'Test Drive Month', 'Year-End Event', 'Certified Used'] },
-      { name: 'Orchard Foods', domain: 'orchardfoods.example', contact: 'Mei-Ling Chow', categories: ['IAB8'], themes: ['Snack Time', 'Game Day', 'Holiday Table', 'Lunch Boxes'] },
-      { name: 'Lumen Telecom', domain: 'lumentelecom.example', contact: 'Sofia Marchetti', categories: ['IAB19'], themes: ['Fibre Upgrade', 'Family Plan', 'Student Offer', 'Roam Free'] },
-      { name: 'Atlas Mutual', domain: 'atlasmutual.example', contact: 'Greg Palmer', categories: ['IAB13'], themes: ['Bundle and Save', 'Storm Ready', 'Young Drivers', 'Life Cover'] },
+      {
+        name: 'Bloom & Oak',
+        domain: 'bloomandoak.example',
+        contact: 'Dana Whitfield',
+        categories: ['IAB10'],
+        themes: ['Spring Planting', 'Patio Season', 'Holiday Wreaths', 'Back to School Desks'],
+      },
+      {
+        name: 'Prairie Bank',
+        domain: 'prairiebank.example',
+        contact: 'Luis Ortega',
+        categories: ['IAB13'],
+        themes: ['First Home', 'Everyday Checking', 'Small Business Loans', 'Tax Season'],
+      },
+      {
+        name: 'Juniper Health',
+        domain: 'juniperhealth.example',
+        contact: 'Amara Osei',
+        categories: ['IAB7'],
+        themes: ['Open Enrolment', 'Flu Shots', 'Telehealth', 'Healthy Hearts'],
+      },
+      {
+        name: 'Kestrel Air',
+        domain: 'kestrelair.example',
+        contact: 'Tom Brennan',
+        categories: ['IAB20'],
+        themes: ['Winter Sun', 'Drive Time Fares', 'Business Class', 'Weekend Escapes'],
+      },
+      {
+        name: 'Helio Energy',
+        domain: 'helioenergy.example',
+        contact: 'Priya Raman',
+        categories: ['IAB18'],
+        themes: ['Rooftop Solar', 'Fixed Rate', 'Green Tariff', 'Smart Thermostat'],
+      },
+      {
+        name: 'Vantage Motors',
+        domain: 'vantagemotors.example',
+        contact: 'Karl Lindqvist',
+        categories: ['IAB2'],
+        themes: ['EV Launch', 'Test Drive Month', 'Year-End Event', 'Certified Used'],
+      },
+      {
+        name: 'Orchard Foods',
+        domain: 'orchardfoods.example',
+        contact: 'Mei-Ling Chow',
+        categories: ['IAB8'],
+        themes: ['Snack Time', 'Game Day', 'Holiday Table', 'Lunch Boxes'],
+      },
+      {
+        name: 'Lumen Telecom',
+        domain: 'lumentelecom.example',
+        contact: 'Sofia Marchetti',
+        categories: ['IAB19'],
+        themes: ['Fibre Upgrade', 'Family Plan', 'Student Offer', 'Roam Free'],
+      },
+      {
+        name: 'Atlas Mutual',
+        domain: 'atlasmutual.example',
+        contact: 'Greg Palmer',
+        categories: ['IAB13'],
+        themes: ['Bundle and Save', 'Storm Ready', 'Young Drivers', 'Life Cover'],
+      },
     ],
     publishers: [
       { name: 'WKNT 98.7', domain: 'wknt.example', type: 'BROADCASTER', zones: station },
@@ -49,11 +131,35 @@ export const agencies: readonly DemoAgency[] = [
     ],
   },
   {
-    id: 2, marketId: 2, name: 'Meridian Audio', currency: 'EUR', timeZone: 'Europe/Bucharest', maximumCpmE4: 300_000, share: 0.2,
+    id: 2,
+    marketId: 2,
+    name: 'Meridian Audio',
+    currency: 'EUR',
+    timeZone: 'Europe/Bucharest',
+    maximumCpmE4: 300_000,
+    share: 0.2,
     advertisers: [
-      { name: 'Cafea Bună', domain: 'cafeabuna.example', contact: 'Ioana Petrescu', categories: ['IAB8'], themes: ['Dimineața perfectă', 'Ediția de iarnă', 'Espresso acasă'] },
-      { name: 'Bâlea Sport', domain: 'baleasport.example', contact: 'Andrei Șerban', categories: ['IAB17'], themes: ['Sezon de schi', 'Alergare', 'Drumeții'] },
-      { name: 'Țară & Țesut', domain: 'tarasitesut.example', contact: 'Mădălina Țurcanu', categories: ['IAB18'], themes: ['Ateliere', 'Târg de Crăciun', 'Colecția nouă'] },
+      {
+        name: 'Cafea Bună',
+        domain: 'cafeabuna.example',
+        contact: 'Ioana Petrescu',
+        categories: ['IAB8'],
+        themes: ['Dimineața perfectă', 'Ediția de iarnă', 'Espresso acasă'],
+      },
+      {
+        name: 'Bâlea Sport',
+        domain: 'baleasport.example',
+        contact: 'Andrei Șerban',
+        categories: ['IAB17'],
+        themes: ['Sezon de schi', 'Alergare', 'Drumeții'],
+      },
+      {
+        name: 'Țară & Țesut',
+        domain: 'tarasitesut.example',
+        contact: 'Mădălina Țurcanu',
+        categories: ['IAB18'],
+        themes: ['Ateliere', 'Târg de Crăciun', 'Colecția nouă'],
+      },
     ],
     publishers: [
       { name: 'Radio Cetate', domain: 'radiocetate.example', type: 'BROADCASTER', zones: station },

@@ -1,0 +1,75 @@
+/** The ads of a demo campaign: spots, companions, host reads with their briefs. */
+import type { AdType, CampaignType } from '@spotdesk/sdk/values'
+import type { Fate } from './campaign.ts'
+import { adNames } from './names.ts'
+import type { Random } from './random.ts'
+import type { Behaviour, DemoAd, WorldAgency } from './model.ts'
+
+export function buildAds(
+  campaignId: number,
+  type: CampaignType,
+  fate: Fate,
+  behaviour: Behaviour,
+  agency: WorldAgency,
+  publisher: number,
+  random: Random,
+  nextAdId: () => number,
+): DemoAd[] {
+  const count = random.weighted([
+    [1, 3],
+    [2, 5],
+    [3, 3],
+    [4, 2],
+    [6, 1],
+  ] as const)
+  const sequenced = count >= 3 && random.chance(0.25)
+  // A campaign without media has nothing to deliver; the list shows it as "Missing creative".
+  const missing = behaviour === 'NONE' && fate === 'RUNNING'
+  return Array.from({ length: count }, (_, index) => {
+    const companion = type === 'SECOND_SCREEN' || (index > 0 && index === count - 1 && random.chance(0.3))
+    const adType: AdType =
+      type === 'SECOND_SCREEN'
+        ? 'SECOND_SCREEN'
+        : companion
+          ? 'DISPLAY'
+          : random.weighted([
+              ['AUDIO', 12],
+              ['REDIRECT', 2],
+              ['VIDEO', 1],
+            ] as const)
+    const label = companion ? 'Companion banner' : random.pick(adNames.slice(0, 5))
+    const hostRead = label.includes('host')
+    const at = index === 0 || type === 'RESERVED' ? publisher : (publisher + index) % agency.publishers.length
+    const zones = agency.zoneIds[at]!
+    const draft = fate === 'DRAFT'
+    const brief =
+      hostRead && (fate === 'READY' || fate === 'RUNNING') && random.chance(0.45)
+        ? random.pick(['NEW_CREATIVE_BRIEF', 'PENDING_CREATIVE', 'PENDING_APPROVAL', 'CREATIVE_APPROVED', 'CREATIVE_CANCELED'])
+        : null
+    return {
+      id: nextAdId(),
+      campaignId,
+      name: `${label} ${'ABCDEF'[index]}`,
+      type: adType,
+      subtype:
+        adType !== 'AUDIO'
+          ? null
+          : hostRead
+            ? ('AUDIO_HOST_READ' as const)
+            : random.weighted([
+                ['AUDIO', 8],
+                ['AUDIO_DYNAMIC', 1],
+                ['INTERACTIVE_SHAKE', 1],
+              ] as const),
+      status: draft ? 'DRAFT' : index > 2 && random.chance(0.5) ? 'INACTIVE' : 'ACTIVE',
+      archived: index === 5 && random.chance(0.5),
+      hasMedia: !(missing || (draft && random.chance(0.4))),
+      brief,
+      weight: random.pick([10, 10, 10, 20, 5]),
+      included: index === 0 || random.chance(0.93),
+      seconds: Number(/:(\d+)/.exec(label)?.[1] ?? 0),
+      sequencePosition: sequenced && index < 3 ? index : null,
+      zoneIds: [zones[random.whole(0, zones.length - 1)]!],
+    }
+  })
+}

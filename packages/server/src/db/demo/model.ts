@@ -1,0 +1,85 @@
+/** What a demo world is made of. */
+import type { AdStatus, AdSubtype, AdType, CampaignType, ObjectiveType, PacingType } from '@spotdesk/sdk/values'
+import type { DemoAgency } from './names.ts'
+
+/** Days of hourly delivery that a demo world has. */
+export const factDays = 60
+
+/** How a campaign delivers against its plan; the shape of its facts follows. */
+export type Behaviour = 'ON_TRACK' | 'UNDER' | 'FAR_UNDER' | 'STOPPED' | 'TREND_HIGH' | 'NONE'
+
+export interface DemoOrder {
+  id: number
+  agencyId: number
+  advertiserId: number
+  name: string
+  start: Date
+  end: Date
+  archived: boolean
+  objectiveType: ObjectiveType
+  goal: number
+}
+export interface DemoAd {
+  id: number
+  campaignId: number
+  name: string
+  type: AdType
+  subtype: AdSubtype | null
+  status: AdStatus
+  archived: boolean
+  hasMedia: boolean
+  brief: string | null
+  weight: number
+  included: boolean
+  seconds: number
+  sequencePosition: number | null
+  zoneIds: readonly number[]
+}
+export interface DemoCampaign {
+  id: number
+  agencyId: number
+  name: string
+  externalReference: string | null
+  type: CampaignType
+  advertiserId: number
+  orderId: number | null
+  publisherId: number | null
+  archived: boolean
+  submittedAt: Date | null
+  acceptedAt: Date | null
+  rejectedAt: Date | null
+  statusReason: string | null
+  paused: boolean
+  completed: boolean
+  start: Date
+  end: Date | null
+  currency: string
+  objectiveType: ObjectiveType
+  objectiveValue: number | null
+  unlimited: boolean
+  cpmE4: number
+  pacingType: PacingType
+  priority: number
+  marginE4: number
+  secondScreenObjective: number | null
+  secondScreenCpmE4: number | null
+  capping: readonly { limit: number; unit: string; unitMultiplier: number }[]
+  assignedUsername: string | null
+  targeting: string | null
+  createdAt: Date
+  changedAt: Date | null
+  behaviour: Behaviour
+  ads: readonly DemoAd[]
+}
+export interface World {
+  now: Date
+  agencies: readonly (DemoAgency & {
+    advertiserIds: readonly number[]
+    publisherIds: readonly number[]
+    zoneIds: readonly (readonly number[])[]
+  })[]
+  orders: readonly DemoOrder[]
+  campaigns: readonly DemoCampaign[]
+}
+
+export type WorldAgency = World['agencies'][number]

@@ -1,0 +1,42 @@
+/** A real Chromium, and a page that fails its test on any error or breach of the page's policy. */
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
+import { demo } from './people.ts'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env['SPOTDESK_CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
+}
+
+export interface Visit {
+  page: Page
+  /** Errors of scripts and of the content security policy so far. */
+  problems: string[]
+}
+
+/** A page of its own, with storage of its own. */
+export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, baseURL: url, acceptDownloads: true, ...options })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy/.test(message.text())) problems.push(message.text())
+  })
+  return { page, problems }
+}
+
+/** Signs in on the log-in page, wherever that was reached from. */
+export async function signIn(page: Page, userName: string = demo.manager, password = demo.password): Promise<void> {
+  await page.getByRole('textbox', { name: 'User name' }).fill(userName)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
