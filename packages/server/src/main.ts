@@ -6,24 +6,37 @@ import { type RunningServer, startServer } from './start.ts'
 /** Who asks it to stop waits no longer than this. */
 const patienceMs = 9500
 
-function stopOnSignals(server: RunningServer): void {
+/** A signal during the start waits for its end: a database that is being made is stopped, not left behind. */
+function stopOnSignals(starting: Promise<RunningServer>): void {
   let stopping = false
   const stop = () => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(0), patienceMs).unref()
-    server.stop().then(() => process.exit(0), (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    })
+    starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }
 
-try {
-  stopOnSignals(await startServer(readConfig(process.env)))
-} catch (error) {
-  const plain = error instanceof StartupError || error instanceof DatabaseSetupError || error instanceof DatabaseUnavailable
-  console.error(plain ? error.message : error)
-  process.exit(1)
+async function run(): Promise<RunningServer> {
+  try {
+    const starting = startServer(readConfig(process.env))
+    stopOnSignals(starting)
+    return await starting
+  } catch (error) {
+    const plain = error instanceof StartupError || error instanceof DatabaseSetupError || error instanceof DatabaseUnavailable
+    console.error(plain ? error.message : error)
+    process.exit(1)
+  }
 }
+
+/** For a program that becomes the server and has more to say about it, as `npm start` does. */
+export const server = await run()
