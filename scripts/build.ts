@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild } from './child.mjs'
 import { withLock } from './lock.mjs'
@@ -43,24 +43,31 @@ function isBuilt(output: string, stamp: string, hash: string): boolean {
   return existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 }
 
-async function build(name: BuildName): Promise<void> {
-  const target = targets[name]
-  const output = join(root, target.output)
-  const stamp = join(stampFolder, name)
-  const hash = hashInputs(target)
-  if (isBuilt(output, stamp, hash)) return
-  console.error(`Building ${name} …`)
-  // A build that fails half-way must not pass for the one before it.
-  rmSync(stamp, { force: true })
+/** Runs the package's own build. What it says is kept in a file and shown only when it fails. */
+async function runBuild(name: BuildName): Promise<void> {
+  const logFile = join(stampFolder, `${name}.log`)
+  const log = openSync(logFile, 'w')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const code = await runChild(npm, ['run', '--silent', 'build', '-w', `packages/${name}`], {
     cwd: root,
-    stdio: ['ignore', 2, 2],
+    stdio: ['ignore', log, log],
     shell: process.platform === 'win32',
   })
-  if (code !== 0) throw new Error(`Building ${name} failed with exit code ${code}.`)
-  if (!existsSync(output)) throw new Error(`Building ${name} left no ${target.output}.`)
-  mkdirSync(stampFolder, { recursive: true })
+  closeSync(log)
+  if (code === 0 && existsSync(join(root, targets[name].output))) return
+  const reason = code === 0 ? `left no ${targets[name].output}` : `failed with exit code ${code}`
+  throw new Error(`${readFileSync(logFile, 'utf8')}\nBuilding ${name} ${reason}.`)
+}
+
+async function build(name: BuildName): Promise<void> {
+  const target = targets[name]
+  const stamp = join(stampFolder, name)
+  const hash = hashInputs(target)
+  if (isBuilt(join(root, target.output), stamp, hash)) return
+  console.error(`Building ${name} …`)
+  // A build that fails half-way must not pass for the one before it.
+  rmSync(stamp, { force: true })
+  await runBuild(name)
   writeFileSync(stamp, hash)
 }
 
@@ -69,6 +76,7 @@ async function build(name: BuildName): Promise<void> {
  * @throws Error naming the package whose build failed
  */
 export async function buildAll(names: readonly BuildName[]): Promise<void> {
+  mkdirSync(stampFolder, { recursive: true })
   await withLock(join(root, 'node_modules', '.spotdesk-build.lock'), async () => {
     for (const name of names) await build(name)
   })
