@@ -39,7 +39,7 @@ test('every row is mounted and every route is a row', () => {
 describe('the OpenAPI document', () => {
   test('is valid OpenAPI 3.1, and all that it refers to is in it', async () => {
     const validator = new Validator()
-    const result = await validator.validate(JSON.parse(text) as object)
+    const result = await validator.validate(JSON.parse(text) as Record<string, unknown>)
     expect(result.errors ?? []).toEqual([])
     expect([result.valid, validator.version]).toEqual([true, '3.1'])
     for (const [, kind, name] of text.matchAll(/"\$ref":"#\/components\/(schemas|parameters)\/([^"]*)"/g)) {
@@ -49,7 +49,9 @@ describe('the OpenAPI document', () => {
 
   test('has every row with its permission, errors and origin', () => {
     const operations = Object.values(document.paths).flatMap(Object.values) as Operation[]
-    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(endpoints.map(({ noun, name }) => `${noun}.${name}`).toSorted())
+    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
+      endpoints.map(({ noun, name }) => `${noun}.${name}`).toSorted(),
+    )
     for (const { noun, name, row } of endpoints) {
       const operation = document.paths[row.path]![row.method.toLowerCase()]!
       expect(operation.operationId).toBe(`${noun}.${name}`)
@@ -58,12 +60,16 @@ describe('the OpenAPI document', () => {
       expect(operation.security).toEqual(row.public ? [] : undefined)
       expect(operation.requestBody !== undefined).toBe(row.body !== undefined || row.file !== undefined)
       const codes = Object.values(operation.responses).flatMap((response) => response['x-codes'] ?? [])
-      for (const code of [...(row.errors ?? []), 'notFound', ...(row.public ? [] : ['unauthenticated', 'forbidden'])]) expect(codes).toContain(code)
+      for (const code of [...(row.errors ?? []), 'notFound', ...(row.public ? [] : ['unauthenticated', 'forbidden'])])
+        expect(codes).toContain(code)
     }
   })
 
   test('joins sets in queries with commas', () => {
-    const arrays = Object.values(document.paths).flatMap(Object.values).flatMap(({ parameters }: Operation) => parameters).filter(({ schema }) => schema?.type === 'array')
+    const arrays = Object.values(document.paths)
+      .flatMap(Object.values)
+      .flatMap(({ parameters }: Operation) => parameters)
+      .filter(({ schema }) => schema?.type === 'array')
     expect(arrays.length).toBeGreaterThan(5)
     for (const parameter of arrays) expect(parameter).toMatchObject({ in: 'query', style: 'form', explode: false })
   })

@@ -1,6 +1,14 @@
 /** Laws over the endpoint table (docs/architecture.md §3). */
 import {
-  type NamedRow, commonErrors, endpoints, errorTable, features, pathParameters, permissions, rowErrorCodes, answerCodes,
+  type NamedRow,
+  commonErrors,
+  endpoints,
+  errorTable,
+  features,
+  pathParameters,
+  permissions,
+  rowErrorCodes,
+  answerCodes,
 } from '@spotdesk/sdk/contract'
 import { describe, expect, test } from 'vitest'
 

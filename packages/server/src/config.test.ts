@@ -15,8 +15,18 @@ function refusal(env: Record<string, string>): string {
 
 test('an empty environment is a development server on localhost:8080 with demo data, limits and data in .spotdesk', () => {
   expect(readConfig({ PORT: '', NODE_ENV: '' })).toMatchObject({
-    host: 'localhost', port: 8080, dataDir: expect.stringMatching(/[/\\]\.spotdesk$/), databaseUrl: null, origin: null, secret: null, demo: true, limits: true,
-    production: false, metricsPort: null, trustProxy: false, checkResponses: false,
+    host: 'localhost',
+    port: 8080,
+    dataDir: expect.stringMatching(/[/\\]\.spotdesk$/),
+    databaseUrl: null,
+    origin: null,
+    secret: null,
+    demo: true,
+    limits: true,
+    production: false,
+    metricsPort: null,
+    trustProxy: false,
+    checkResponses: false,
   })
 })
 
@@ -38,8 +48,11 @@ test('production starts with a secret and an https address, without the demo', (
 
 test('production refuses a missing secret, plain http, the demo and switched off limits', () => {
   for (const [changed, word] of [
-    [{ SPOTDESK_SECRET: '' }, 'SPOTDESK_SECRET'], [{ SPOTDESK_ORIGIN: '' }, 'SPOTDESK_ORIGIN'], [{ SPOTDESK_ORIGIN: 'http://desk.example.com' }, 'https'],
-    [{ SPOTDESK_DEMO: 'on' }, 'SPOTDESK_DEMO'], [{ SPOTDESK_LIMITS: 'off' }, 'SPOTDESK_LIMITS'],
+    [{ SPOTDESK_SECRET: '' }, 'SPOTDESK_SECRET'],
+    [{ SPOTDESK_ORIGIN: '' }, 'SPOTDESK_ORIGIN'],
+    [{ SPOTDESK_ORIGIN: 'http://desk.example.com' }, 'https'],
+    [{ SPOTDESK_DEMO: 'on' }, 'SPOTDESK_DEMO'],
+    [{ SPOTDESK_LIMITS: 'off' }, 'SPOTDESK_LIMITS'],
   ] as const) {
     expect(refusal({ ...production, ...changed })).toContain(word)
   }

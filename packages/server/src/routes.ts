@@ -8,4 +8,12 @@ import { routes as dashboards } from './dashboards/routes.ts'
 import type { Route } from './http/route.ts'
 import { routes as reportFiles } from './report-files/routes.ts'
 
-export const nounRoutes: readonly Route[] = [...campaigns, ...dashboards, ...changeSets, ...bulk, ...advertisers, ...creatives, ...reportFiles]
+export const nounRoutes: readonly Route[] = [
+  ...campaigns,
+  ...dashboards,
+  ...changeSets,
+  ...bulk,
+  ...advertisers,
+  ...creatives,
+  ...reportFiles,
+]

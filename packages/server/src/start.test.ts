@@ -30,7 +30,8 @@ const dataDir = () => mkdtempSync(join(tmpdir(), 'spotdesk-start-'))
 /** Runs the program; `stop` sends a signal and answers the exit code. */
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, ['--conditions=source', join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, SPOTDESK_DATA_DIR: dataDir(), SPOTDESK_DEMO: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, SPOTDESK_DATA_DIR: dataDir(), SPOTDESK_DEMO: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => void (output += chunk.toString()))
@@ -51,7 +52,10 @@ async function untilReady(url: string, ended: Promise<unknown>): Promise<void> {
   let over = false
   void ended.then(() => (over = true))
   while (!over) {
-    const status = await fetch(`${url}/readyz`).then((answer) => answer.status, () => 0)
+    const status = await fetch(`${url}/readyz`).then(
+      (answer) => answer.status,
+      () => 0,
+    )
     if (status === 200) return
     await wait(50)
   }
@@ -74,7 +78,10 @@ test('a port that is taken, a database that is not there and a wrong setting are
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
   const cases = [
-    [run({ DATABASE_URL: url, HOST: '127.0.0.1', PORT: String(port) }), /^Port \d+ of 127\.0\.0\.1 is taken by another program: .*PORT=….\n$/],
+    [
+      run({ DATABASE_URL: url, HOST: '127.0.0.1', PORT: String(port) }),
+      /^Port \d+ of 127\.0\.0\.1 is taken by another program: .*PORT=….\n$/,
+    ],
     [run({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }), /^The database is not available at the moment\.\n$/],
     [run({ PORT: 'x' }), /^PORT must be a number\.\n$/],
   ] as const
@@ -90,7 +97,11 @@ test('an empty database gets the demo, once; production does not start on it', a
   const config = { ...readConfig({ DATABASE_URL: url, HOST: '127.0.0.1', SPOTDESK_DATA_DIR: dataDir(), LOG_LEVEL: 'silent' }), port: 0 }
   const first = await startServer(config)
   expect(first).toMatchObject({ demo: true, url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) })
-  const count = () => database.system.selectFrom('campaigns').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const count = () =>
+    database.system
+      .selectFrom('campaigns')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
   expect(await count()).toEqual({ count: 400 })
   await first.stop()
   const second = await startServer(config)
@@ -103,7 +114,10 @@ test('a stop finishes what is in flight and takes on nothing more', async () => 
   const app = await createTestApp({ listen: true })
   const { system } = app.database
   const headers = { authorization: `Bearer ${await app.token('manager')}` }
-  const waiting = () => sql<{ count: number }>`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(system)
+  const waiting = () =>
+    sql<{
+      count: number
+    }>`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(system)
   const { inFlight, closing } = await app.database.systemWrite(async (tx) => {
     await sql`select 1 from campaigns where id = 104001 for update`.execute(tx)
     const request = fetch(`${app.url}/api/v2/campaigns/104001/pause`, { method: 'POST', headers })
@@ -112,7 +126,7 @@ test('a stop finishes what is in flight and takes on nothing more', async () => 
   })
   expect((await inFlight).status).toBe(200)
   await closing
-  await expect(fetch(`${app.url}/livez`)).rejects.toThrow()
+  await expect(fetch(`${app.url}/livez`)).rejects.toThrow('fetch failed')
   await app.close()
 })
 
@@ -122,10 +136,13 @@ test('while the database is gone calls are 503 and /readyz says so; when it is b
   const admin = await createTestDatabase({ empty: true })
   databases.push(admin)
   // Nobody but a superuser gets in, which the application is not.
-  const allow = (allowed: boolean) => admin.database.system.executeQuery(CompiledQuery.raw(`alter database ${owner.database} with connection limit ${allowed ? -1 : 0}`))
+  const allow = (allowed: boolean) =>
+    admin.database.system.executeQuery(CompiledQuery.raw(`alter database ${owner.database} with connection limit ${allowed ? -1 : 0}`))
   const token = await app.token('manager')
   await allow(false)
-  await admin.database.system.executeQuery(CompiledQuery.raw(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${owner.database}'`))
+  await admin.database.system.executeQuery(
+    CompiledQuery.raw(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${owner.database}'`),
+  )
   app.clock.advance(1000)
   const refused = await app.send('GET', '/api/v2/campaigns', { bearer: token })
   expect(refused.json).toMatchObject({ status: 503, code: 'unavailable', retryable: true })

@@ -30,7 +30,11 @@ const daySeconds = 86_400
 
 /** @throws StartupError, DatabaseSetupError: one sentence each */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const log = pino({ name: 'spotdesk', level: config.logLevel, redact: ['*.password', '*.token', '*.secret', '*.authorization', '*.cookie'] })
+  const log = pino({
+    name: 'spotdesk',
+    level: config.logLevel,
+    redact: ['*.password', '*.token', '*.secret', '*.authorization', '*.cookie'],
+  })
   // What was begun is ended in the opposite order, whether the start fails or the server is stopped.
   const begun = new AsyncDisposableStack()
   try {
@@ -47,7 +51,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await services.jobs.start()
     begun.defer(() => services.jobs.stop())
     app.markReady()
-    return { url: urlOf(app.server.server.address() as AddressInfo, config), dataDir: config.dataDir, demo, stop: () => begun.disposeAsync() }
+    return {
+      url: urlOf(app.server.server.address() as AddressInfo, config),
+      dataDir: config.dataDir,
+      demo,
+      stop: () => begun.disposeAsync(),
+    }
   } catch (error) {
     await begun.disposeAsync()
     throw error
@@ -59,7 +68,8 @@ async function prepareDemo(db: Database, { demo, production }: Config): Promise<
   const { hasDemo, isEmpty, loadDemo } = await import('./db/demo/index.ts')
   if (demo && (await isEmpty(db))) await loadDemo(db, { now: clock.now() })
   const there = await hasDemo(db)
-  if (there && production) throw new StartupError('The database holds the demo, whose password everybody knows: production needs a database without it.')
+  if (there && production)
+    throw new StartupError('The database holds the demo, whose password everybody knows: production needs a database without it.')
   return there
 }
 
@@ -76,7 +86,8 @@ async function listen(server: Awaited<ReturnType<typeof createApp>>['server'], {
     await server.listen({ host, port })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartupError(`Port ${port} of ${host} is taken by another program: stop it or choose another with PORT=….`)
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`Port ${port} of ${host} is taken by another program: stop it or choose another with PORT=….`)
     if (code === 'EACCES') throw new StartupError(`This user may not listen on port ${port}: choose one above 1023 with PORT=….`)
     if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') throw new StartupError(`HOST=${host} is no address of this machine.`)
     throw error

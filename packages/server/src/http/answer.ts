@@ -38,5 +38,6 @@ function checkBody(row: EndpointRow, body: string): void {
   const parsed = row.response!.safeParse(wire)
   const name = `${row.method} ${row.path}`
   if (!parsed.success) throw new Error(`The answer of ${name} does not fit its schema: ${z.prettifyError(parsed.error)}`)
-  if (!isDeepStrictEqual(toJson(parsed.data), wire)) throw new Error(`The answer of ${name} has members that its schema does not name: ${body.slice(0, 500)}`)
+  if (!isDeepStrictEqual(toJson(parsed.data), wire))
+    throw new Error(`The answer of ${name} has members that its schema does not name: ${body.slice(0, 500)}`)
 }

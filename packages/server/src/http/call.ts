@@ -97,7 +97,9 @@ export function readIfMatch(header: string | undefined): number | null {
 function readReason(header: string | string[] | undefined): string | null {
   const text = [header].flat()[0]?.trim()
   if (!text) return null
-  return decoded(text).replaceAll(/\p{Cc}/gu, ' ').slice(0, limits.contactText)
+  return decoded(text)
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .slice(0, limits.contactText)
 }
 
 function decoded(text: string): string {

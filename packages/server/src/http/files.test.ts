@@ -11,7 +11,14 @@ import { mountRoutes } from './mount.ts'
 import { type Services, on } from './route.ts'
 
 /** An upload that answers what arrived, without anything behind it. */
-const echo = endpoint({ method: 'POST', path: '/echo', summary: 'Echo', public: true, reads: true, file: { name: 'file', accept: '.csv', maxBytes: limits.bulkFileBytes } })
+const echo = endpoint({
+  method: 'POST',
+  path: '/echo',
+  summary: 'Echo',
+  public: true,
+  reads: true,
+  file: { name: 'file', accept: '.csv', maxBytes: limits.bulkFileBytes },
+})
 async function openEcho() {
   const seen: { fileName: string; length: number; sha256: string; mediaType: string }[] = []
   const log = pino({ level: 'silent' })
@@ -20,10 +27,18 @@ async function openEcho() {
     seen.push({ fileName: file.fileName, length: file.bytes.length, sha256: file.sha256, mediaType: file.mediaType })
   }
   const services = { config: testConfig, log } as Services
-  await mountRoutes(server, [on(echo, handler)], services, { authenticate: async () => Promise.reject(new Error('nobody')), limiter: noLimits })
+  await mountRoutes(server, [on(echo, handler)], services, {
+    authenticate: async () => Promise.reject(new Error('nobody')),
+    limiter: noLimits,
+  })
   const send = async (form: FormData) => {
     const body = new Response(form)
-    const answer = await server.inject({ method: 'POST', url: '/api/v2/echo', headers: { 'content-type': body.headers.get('content-type')! }, payload: Buffer.from(await body.arrayBuffer()) })
+    const answer = await server.inject({
+      method: 'POST',
+      url: '/api/v2/echo',
+      headers: { 'content-type': body.headers.get('content-type')! },
+      payload: Buffer.from(await body.arrayBuffer()),
+    })
     return { status: answer.statusCode, code: answer.body ? (answer.json() as { code: string }).code : '' }
   }
   return { server, seen, send }
@@ -52,11 +67,21 @@ describe('uploads', () => {
 
   test('a file has a name to show: no folders, no control characters, never empty', async () => {
     const { send, seen } = echoServer
-    for (const [given, shown] of [['campaign.csv', 'campaign.csv'], ['../../etc/passwd', 'passwd'], ['C:\\temp\\école.csv', 'école.csv'], ['a\u0007b.csv', 'ab.csv'], ['\u0007', 'file']] as const) {
+    for (const [given, shown] of [
+      ['campaign.csv', 'campaign.csv'],
+      ['../../etc/passwd', 'passwd'],
+      ['C:\\temp\\école.csv', 'école.csv'],
+      ['a\u0007b.csv', 'ab.csv'],
+      ['\u0007', 'file'],
+    ] as const) {
       await send(formOf('x', given))
       expect(seen.at(-1)!.fileName).toBe(shown)
     }
-    expect(seen.at(-1)).toMatchObject({ sha256: '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881', mediaType: 'text/csv', length: 1 })
+    expect(seen.at(-1)).toMatchObject({
+      sha256: '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881',
+      mediaType: 'text/csv',
+      length: 1,
+    })
   })
 
   test('a body without the part is 422, one with two files refused, one that is no multipart 415', async () => {
@@ -66,16 +91,30 @@ describe('uploads', () => {
     two.append('file', new Blob(['y']), 'b.csv')
     expect((await send(two)).status).toBe(413)
     for (const type of ['application/json', 'text/csv', undefined]) {
-      const answer = await server.inject({ method: 'POST', url: '/api/v2/echo', ...(type && { headers: { 'content-type': type }, payload: '{}' }) })
+      const answer = await server.inject({
+        method: 'POST',
+        url: '/api/v2/echo',
+        ...(type && { headers: { 'content-type': type }, payload: '{}' }),
+      })
       expect(answer.statusCode, type ?? 'none').toBe(415)
     }
   })
 
   test('a body that breaks off or has no boundary is a bad request', async () => {
     const { server } = echoServer
-    const broken = await server.inject({ method: 'POST', url: '/api/v2/echo', headers: { 'content-type': 'multipart/form-data; boundary=b' }, payload: '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf' })
+    const broken = await server.inject({
+      method: 'POST',
+      url: '/api/v2/echo',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      payload: '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+    })
     expect([broken.statusCode, (broken.json() as { code: string }).code]).toEqual([400, 'badRequest'])
-    const bare = await server.inject({ method: 'POST', url: '/api/v2/echo', headers: { 'content-type': 'multipart/form-data' }, payload: 'x' })
+    const bare = await server.inject({
+      method: 'POST',
+      url: '/api/v2/echo',
+      headers: { 'content-type': 'multipart/form-data' },
+      payload: 'x',
+    })
     expect(bare.statusCode).toBeGreaterThanOrEqual(400)
     expect(bare.statusCode).toBeLessThan(500)
   })
@@ -110,13 +149,19 @@ describe('on the server', () => {
     const answer = await app.ask(creatives.report, { client: 'web', fileName: 'campaigns-1.csv' }, { as: 'manager' })
     expect(answer.text).toBe('id,name\r\n')
     expect(answer.headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="campaigns-1.csv"', 'x-content-type-options': 'nosniff',
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="campaigns-1.csv"',
+      'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     })
   })
 })
 
 test('names beyond ASCII travel as RFC 6266 says, with a plain one beside; quotes and line breaks cannot break out', () => {
-  expect(contentDisposition('Campanii școală 100%.csv')).toBe(`attachment; filename="Campanii _coal_ 100_.csv"; filename*=UTF-8''Campanii%20%C8%99coal%C4%83%20100%25.csv`)
-  expect(contentDisposition('a"\r\nSet-Cookie: x=1.csv')).toBe(`attachment; filename="a___Set-Cookie: x=1.csv"; filename*=UTF-8''a%22%0D%0ASet-Cookie%3A%20x%3D1.csv`)
+  expect(contentDisposition('Campanii școală 100%.csv')).toBe(
+    `attachment; filename="Campanii _coal_ 100_.csv"; filename*=UTF-8''Campanii%20%C8%99coal%C4%83%20100%25.csv`,
+  )
+  expect(contentDisposition('a"\r\nSet-Cookie: x=1.csv')).toBe(
+    `attachment; filename="a___Set-Cookie: x=1.csv"; filename*=UTF-8''a%22%0D%0ASet-Cookie%3A%20x%3D1.csv`,
+  )
 })

@@ -13,7 +13,10 @@ const fieldLimits = { fields: 20, fieldNameSize: 100, fieldSize: 1000, headerPai
  * Reads the multipart body of a call.
  * @throws Problem unsupportedMediaType, validationFailed when the part is missing; the parser's FST_REQ_FILE_TOO_LARGE
  */
-export async function receiveFile(request: FastifyRequest, part: FilePart): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
+export async function receiveFile(
+  request: FastifyRequest,
+  part: FilePart,
+): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw new Problem('unsupportedMediaType', { type: request.headers['content-type'] ?? 'none' })
   const { file, fields } = await readParts(request, part).catch((error: unknown) => {
     // The parser's own refusals carry a status; what has none is a body that broke off or is no multipart inside.
@@ -23,7 +26,10 @@ export async function receiveFile(request: FastifyRequest, part: FilePart): Prom
   return { file, fields }
 }
 
-async function readParts(request: FastifyRequest, part: FilePart): Promise<{ file: UploadedFile | undefined; fields: Record<string, string> }> {
+async function readParts(
+  request: FastifyRequest,
+  part: FilePart,
+): Promise<{ file: UploadedFile | undefined; fields: Record<string, string> }> {
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
   for await (const found of request.parts({ limits: { ...fieldLimits, fileSize: part.maxBytes } })) {
@@ -41,7 +47,12 @@ function toUploadedFile(name: string | undefined, mediaType: string, bytes: Buff
 /** A name to show and to hand out again; never one to make a path of. */
 function cleanFileName(name: string): string {
   const base = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  return base.replaceAll(/\p{Cc}/gu, '').trim().slice(0, limits.name) || 'file'
+  return (
+    base
+      .replaceAll(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, limits.name) || 'file'
+  )
 }
 
 /** Sends a file as an attachment with its own policy, so that not even HTML in it could run. */
@@ -57,6 +68,9 @@ export function sendDownload(reply: FastifyReply, row: EndpointRow, download: Do
 /** RFC 6266: an ASCII name for the oldest readers, the real one beside it in RFC 8187 form. */
 export function contentDisposition(fileName: string): string {
   const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(fileName.toWellFormed()).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return ascii === fileName ? `attachment; filename="${ascii}"` : `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

@@ -75,6 +75,8 @@ function requestLine(request: Hooked[1], reply: Hooked[2]): Record<string, unkno
 /** A request that is no HTTP, whose headers are too large or that takes too long: there is no request to answer, only a socket. */
 function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const status = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[error.code ?? ''] ?? '400 Bad Request'
+  const status =
+    { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large', ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout' }[error.code ?? ''] ??
+    '400 Bad Request'
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

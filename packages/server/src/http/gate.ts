@@ -23,7 +23,9 @@ export interface Caller {
 }
 
 declare module 'fastify' {
-  interface FastifyRequest { caller: Caller }
+  interface FastifyRequest {
+    caller: Caller
+  }
 }
 
 const claimedSources: Record<string, Source> = { web: 'WEB', cli: 'CLI', sdk: 'SDK', extension: 'EXTENSION' }
@@ -46,7 +48,7 @@ export function gateOf(row: EndpointRow, { authenticate, limiter }: GateOptions)
     request.caller = { source: sourceOf(request.headers['client-name'] as string | undefined), identity }
     const caller = identity ? `${identity.credential.kind}:${identity.credential.id}` : `ip:${request.ip}`
     const admission = limiter.admit(caller, identity?.actor.agencyId ?? null)
-    reply.raw.once('close', admission.release)
+    reply.raw.once('close', () => admission.release())
     reply.headers(admission.headers)
     if (identity) permit(row, identity.actor)
   }
@@ -81,11 +83,14 @@ function permit(row: EndpointRow, { rights, scopes }: Pick<Actor, 'rights' | 'sc
 export const alwaysInScope: Permission = 'OWN_PROFILE.READ'
 
 function isInScope(scopes: readonly string[], permission: Permission, call: string | undefined): boolean {
-  return permission === alwaysInScope || scopes.some((scope) => {
-    const { permission: granted, calls } = parseScope(scope)
-    if (calls) return granted === permission && call !== undefined && calls.includes(call)
-    return granted === permission || impliedBy(granted).includes(permission)
-  })
+  return (
+    permission === alwaysInScope ||
+    scopes.some((scope) => {
+      const { permission: granted, calls } = parseScope(scope)
+      if (calls) return granted === permission && call !== undefined && calls.includes(call)
+      return granted === permission || impliedBy(granted).includes(permission)
+    })
+  )
 }
 
 /** 'CAMPAIGN.WRITE:pause,resume' → the permission, and the calls it is narrowed to (null: all). */

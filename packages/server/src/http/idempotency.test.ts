@@ -46,7 +46,9 @@ test('40 twins at once have one effect: each gets its answer, or is told to come
 
 test('a twin of a request that is still being carried out is told to come back', async () => {
   await app.database.write({ agencyId: 1 }, async (tx) => {
-    await sql`insert into idempotency_keys (agency_id, actor_id, key, fingerprint) values (1, ${await managerId()}, ${key}, 'x')`.execute(tx)
+    await sql`insert into idempotency_keys (agency_id, actor_id, key, fingerprint) values (1, ${await managerId()}, ${key}, 'x')`.execute(
+      tx,
+    )
     const answer = await duplicate()
     expect([answer.status, codeOf(answer), answer.headers['retry-after']]).toEqual([409, 'idempotencyInProgress', '1'])
   })
@@ -95,6 +97,10 @@ test('after 48 hours a key is forgotten', async () => {
 })
 
 async function managerId(): Promise<string> {
-  const { id } = await app.database.system.selectFrom('users').select('id').where('user_name', '=', 'manager@world.test').executeTakeFirstOrThrow()
+  const { id } = await app.database.system
+    .selectFrom('users')
+    .select('id')
+    .where('user_name', '=', 'manager@world.test')
+    .executeTakeFirstOrThrow()
   return `user:${id}`
 }

@@ -38,7 +38,9 @@ export function readKey(header: string | undefined): string | null {
 }
 
 export function fingerprintOf(method: string, url: string, body: unknown): string {
-  return createHash('sha256').update(`${method} ${url}\n${JSON.stringify(body) ?? ''}`).digest('hex')
+  return createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body) ?? ''}`)
+    .digest('hex')
 }
 
 /**

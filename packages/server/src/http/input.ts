@@ -1,7 +1,7 @@
 /** From the raw parts of a request to a handler's flat input, by the schemas of the row. */
 import { type EndpointRow, fromQuery } from '@spotdesk/sdk/contract'
 import type { RowErrorCode } from '@spotdesk/sdk/values'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { badTextIn } from './json.ts'
 import { type FieldError, Problem, fieldError, notFound } from './problem.ts'
 
@@ -57,7 +57,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown): Field
   return issues.slice(0, maximumErrors).map((issue) => {
     const value = issue.path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
     const { code, params = {} } = describe(issue, value)
-    const error = fieldError(issue.path.join('.'), code, params, typeof value === 'object' ? undefined : value)
+    const error = fieldError(issue.path.join('.'), code, params, value)
     return issue.code === 'invalid_value' && value !== undefined ? { ...error, suggestion: issue.values.slice(0, 20).join(', ') } : error
   })
 }
@@ -81,4 +81,3 @@ function describe(issue: z.core.$ZodIssue, value: unknown): { code: RowErrorCode
       return { code: 'invalidValue' }
   }
 }
-

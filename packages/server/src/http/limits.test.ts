@@ -34,7 +34,11 @@ describe('rates', () => {
 
   test('an agency has 200 a second together, whoever calls; another agency is not touched', () => {
     const { limiter, wait } = limiterAt()
-    const all = (agency: number) => Array.from({ length: 10 }, (_, index) => admitted(limiter, `token:${agency}-${index}`, agency, 100)).reduce((sum, count) => sum + count, 0)
+    const all = (agency: number) =>
+      Array.from({ length: 10 }, (_, index) => admitted(limiter, `token:${agency}-${index}`, agency, 100)).reduce(
+        (sum, count) => sum + count,
+        0,
+      )
     expect(all(1)).toBe(400)
     expect(all(2)).toBe(400)
     wait(1000)
@@ -44,7 +48,9 @@ describe('rates', () => {
   test('20 calls of a caller may be in flight', () => {
     const { limiter } = limiterAt()
     const running = Array.from({ length: 20 }, () => limiter.admit('token:a', null))
-    expect(() => limiter.admit('token:a', null)).toThrow(expect.objectContaining({ code: 'tooManyRequests', headers: { 'retry-after': '1' } }))
+    expect(() => limiter.admit('token:a', null)).toThrow(
+      expect.objectContaining({ code: 'tooManyRequests', headers: { 'retry-after': '1' } }),
+    )
     expect(() => limiter.admit('token:b', null)).not.toThrow()
     running[0]!.release()
     expect(() => limiter.admit('token:a', null)).not.toThrow()
@@ -61,7 +67,11 @@ describe('on the server', () => {
     const ask = (bearer: string) => app.send('GET', '/api/v2/security-management/users/current-user/info', { bearer })
     const answers = []
     for (let index = 0; index < 10; index += 1) answers.push(...(await Promise.all(Array.from({ length: 18 }, () => ask(jwt)))))
-    expect(answers[0]!.headers).toMatchObject({ 'ratelimit-limit': '100', 'ratelimit-remaining': expect.stringMatching(/^\d+$/), 'ratelimit-reset': expect.stringMatching(/^\d+$/) })
+    expect(answers[0]!.headers).toMatchObject({
+      'ratelimit-limit': '100',
+      'ratelimit-remaining': expect.stringMatching(/^\d+$/),
+      'ratelimit-reset': expect.stringMatching(/^\d+$/),
+    })
     const refused = answers.find(({ status }) => status === 429)!
     expect(refused.json).toMatchObject({ code: 'tooManyRequests', retryable: true })
     expect(refused.headers['retry-after']).toBe('1')

@@ -13,11 +13,17 @@ export async function serveMetrics(app: FastifyInstance, port: number): Promise<
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Time to answer, by route', labelNames: ['method', 'route', 'status'], registers: [registry],
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    requests.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
     done()
   })
   const server = createServer((request, response) => {
@@ -31,6 +37,9 @@ export async function serveMetrics(app: FastifyInstance, port: number): Promise<
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    close: () => new Promise((closed) => { server.close(() => closed()) }),
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+      }),
   }
 }

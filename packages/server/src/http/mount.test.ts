@@ -13,14 +13,22 @@ import { Problem } from './problem.ts'
 import { type PublicCall, type Services, on } from './route.ts'
 
 const row = endpoint({
-  method: 'GET', path: '/things/{id}', summary: 'A thing', public: true, params: z.object({ id: z.int() }), response: z.object({ id: z.int(), at: z.iso.datetime() }),
+  method: 'GET',
+  path: '/things/{id}',
+  summary: 'A thing',
+  public: true,
+  params: z.object({ id: z.int() }),
+  response: z.object({ id: z.int(), at: z.iso.datetime() }),
 })
 const good = { id: 7, at: '2026-11-20T12:00:00.000Z' }
 
 async function answerOf(handler: (input: { id: number }, call: PublicCall) => Promise<unknown>, config = testConfig, lines?: string[]) {
   const log = pino({ level: 'info' }, { write: (line: string) => void lines?.push(line) })
   const server = createFramework(config, log)
-  await mountRoutes(server, [on(row, handler as never)], { config, log } as Services, { authenticate: async () => Promise.reject(new Error('nobody')), limiter: noLimits })
+  await mountRoutes(server, [on(row, handler as never)], { config, log } as Services, {
+    authenticate: async () => Promise.reject(new Error('nobody')),
+    limiter: noLimits,
+  })
   const answer = await server.inject({ method: 'GET', url: '/api/v2/things/7', headers: { 'client-name': 'spotdesk-cli' } })
   await server.close()
   return { status: answer.statusCode, headers: answer.headers, json: answer.json() as Record<string, unknown>, text: answer.body }
@@ -62,18 +70,29 @@ test('a database that cannot be asked is 503 unavailable with Retry-After; a sta
 })
 
 test('a refusal keeps its members and headers', async () => {
-  const answer = await answerOf(async () => Promise.reject(new Problem('campaignActionNotAllowed', { status: 'DRAFT' }, { members: { allowedActions: ['duplicate'] }, headers: { 'x-a': 'b' } })))
+  const answer = await answerOf(async () =>
+    Promise.reject(
+      new Problem('campaignActionNotAllowed', { status: 'DRAFT' }, { members: { allowedActions: ['duplicate'] }, headers: { 'x-a': 'b' } }),
+    ),
+  )
   expect([answer.status, answer.headers['x-a']]).toEqual([409, 'b'])
-  expect(answer.json).toMatchObject({ code: 'campaignActionNotAllowed', allowedActions: ['duplicate'], message: 'This action is not allowed for a campaign that is DRAFT.' })
+  expect(answer.json).toMatchObject({
+    code: 'campaignActionNotAllowed',
+    allowedActions: ['duplicate'],
+    message: 'This action is not allowed for a campaign that is DRAFT.',
+  })
 })
 
 test('after 15 seconds a handler is given up: 503 timedOut, and its signal says so', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let signal: AbortSignal | undefined
-  const answer = answerOf((_, call) => new Promise(() => {
-    signal = call.signal
-    void vi.advanceTimersByTimeAsync(limits.handlerMs)
-  }))
+  const answer = answerOf(
+    (_, call) =>
+      new Promise(() => {
+        signal = call.signal
+        void vi.advanceTimersByTimeAsync(limits.handlerMs)
+      }),
+  )
   expect([(await answer).status, (await answer).json['code']]).toEqual([503, 'timedOut'])
   expect(signal?.aborted).toBe(true)
 })
@@ -82,5 +101,12 @@ test('a request is one line in the log, without query, headers and body', async 
   const lines: string[] = []
   await answerOf(async () => good, testConfig, lines)
   expect(lines).toHaveLength(1)
-  expect(JSON.parse(lines[0]!)).toMatchObject({ method: 'GET', path: '/api/v2/things/7', status: 200, source: 'CLI', ms: expect.any(Number), requestId: expect.any(String) })
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    method: 'GET',
+    path: '/api/v2/things/7',
+    status: 200,
+    source: 'CLI',
+    ms: expect.any(Number),
+    requestId: expect.any(String),
+  })
 })

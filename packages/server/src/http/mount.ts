@@ -40,13 +40,16 @@ function mount(app: FastifyInstance, { row, handler }: Route, services: Services
     handler: async (request, reply) => {
       const { input, payload } = await readInput(row, request)
       const timer = new AbortController()
-      const { call, headers, kept } = createCall({ row, request, services, payload, timeout: timer.signal })
+      const running = createCall({ row, request, services, payload, timeout: timer.signal })
       // Headers go with a refusal too: a dead session's cookie is taken away with the 401.
-      const value = await withinTime(handlerResult(handler, input, call), timer).finally(() => {
-        for (const [name, text] of headers) reply.header(name, text)
+      const value = await withinTime(handlerResult(handler, input, running.call), timer).finally(() => {
+        for (const [name, text] of running.headers) reply.header(name, text)
       })
       if (row.download) return sendDownload(reply, row, value as Download)
-      return send(reply, kept() ?? (value instanceof ReplayedAnswer ? value.answer : encode(row, value, services.config.checkResponses)))
+      return send(
+        reply,
+        running.kept() ?? (value instanceof ReplayedAnswer ? value.answer : encode(row, value, services.config.checkResponses)),
+      )
     },
   })
 }
@@ -79,7 +82,10 @@ async function readInput(row: EndpointRow, request: FastifyRequest): Promise<{ i
   if (!row.file) return { input: parseInput(row, raw), payload: request.body }
   parseInput(row, raw)
   const { file, fields } = await receiveFile(request, row.file)
-  return { input: { ...parseInput(row, { ...raw, query: { ...fields, ...raw.query } }), file }, payload: [fields, file.fileName, file.sha256] }
+  return {
+    input: { ...parseInput(row, { ...raw, query: { ...fields, ...raw.query } }), file },
+    payload: [fields, file.fileName, file.sha256],
+  }
 }
 
 /** Gives up on a handler that takes too long; its signal says so, and what it writes is still whole or not at all. */

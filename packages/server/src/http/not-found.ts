@@ -6,7 +6,11 @@ import { renderError } from './render-error.ts'
 import type { Route } from './route.ts'
 
 /** @param page answers what is neither the API's nor an asset: the web application, whose router knows its own addresses */
-export function mountNotFound(app: FastifyInstance, routes: readonly Route[], page: (request: FastifyRequest, reply: FastifyReply) => FastifyReply): void {
+export function mountNotFound(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  page: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!
     if (path.startsWith('/api/')) return renderError(apiProblem(routes, path), request, reply)

@@ -42,7 +42,10 @@ export class Problem extends Error {
 
 /** An entry of `errors[]` for a field of the body: `fieldError('name', 'tooLong', { maximum: 255 })`. */
 export function fieldError(field: string, code: RowErrorCode, params: Record<string, string | number> = {}, value?: unknown): FieldError {
-  const shown: { value?: string } = value === undefined || value === null ? {} : { value: String(value).slice(0, 255) }
+  // Lists and objects are left out: a caller finds them by the pointer.
+  const shown: { value?: string } = ['string', 'number', 'boolean'].includes(typeof value)
+    ? { value: String(value as string | number).slice(0, 255) }
+    : {}
   return { code, field, pointer: pointerOf(field), message: rowErrorText(code, { value: '', ...shown, ...params }), ...shown }
 }
 

@@ -15,19 +15,35 @@ const columns = '/api/v2/dashboard-customizations/campaigns'
 
 describe('bodies', () => {
   test('what is not JSON is 400 invalidJson: broken, cut off, no UTF-8, deeper than 20, with __proto__', async () => {
-    const bodies = ['{', '{"a":1', 'undefined', "{'a':1}", `${'['.repeat(21)}${']'.repeat(21)}`, '{"__proto__":{"admin":true}}', '{"a":{"__proto__":1}}']
+    const bodies = [
+      '{',
+      '{"a":1',
+      'undefined',
+      "{'a':1}",
+      `${'['.repeat(21)}${']'.repeat(21)}`,
+      '{"__proto__":{"admin":true}}',
+      '{"a":{"__proto__":1}}',
+    ]
     for (const body of bodies) {
       const answer = await login(body)
       expect([answer.status, codeOf(answer)], body).toEqual([400, 'invalidJson'])
     }
-    const latin = await app.app.server.inject({ method: 'POST', url: '/api/v2/auth/login', headers: { 'content-type': 'application/json' }, payload: Buffer.from('{"userName":"\xe9"}', 'latin1') })
+    const latin = await app.app.server.inject({
+      method: 'POST',
+      url: '/api/v2/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: Buffer.from('{"userName":"\xe9"}', 'latin1'),
+    })
     expect(latin.statusCode).toBe(400)
   })
 
   test('20 levels are accepted, and keys that begin with $$ are as if they were not there, at every depth', async () => {
     const deep = `{"userName":"x","password":"y","$$hashKey":"object:1","product":"a","extra":${'['.repeat(18)}{"$$id":1}${']'.repeat(18)}}`
     expect(codeOf(await login(deep))).toBe('wrongCredentials')
-    const saved = await app.send('POST', columns, { as: 'manager', body: { $$dirty: true, colDef: [{ field: 'name', hide: false, order: 0, $$hashKey: 'object:7' }] } })
+    const saved = await app.send('POST', columns, {
+      as: 'manager',
+      body: { $$dirty: true, colDef: [{ field: 'name', hide: false, order: 0, $$hashKey: 'object:7' }] },
+    })
     expect(saved.json).toEqual({ colDef: [{ field: 'name', hide: false, order: 0 }] })
   })
 
@@ -41,16 +57,32 @@ describe('bodies', () => {
       const answer = await login('{"userName":"x","password":"y"}', { 'content-type': type })
       expect([answer.status, codeOf(answer)], type).toEqual([415, 'unsupportedMediaType'])
     }
-    expect(codeOf(await login({ userName: 'x', password: 'y' }, { 'content-type': 'application/json; charset=utf-8' }))).toBe('wrongCredentials')
+    expect(codeOf(await login({ userName: 'x', password: 'y' }, { 'content-type': 'application/json; charset=utf-8' }))).toBe(
+      'wrongCredentials',
+    )
   })
 
   test('values that are not valid are 422 with field, pointer, code and value of each', async () => {
-    const answer = await app.send('POST', columns, { as: 'manager', body: { colDef: [{ field: '', hide: 'no', order: 201 }, { field: 'x'.repeat(65), hide: true, order: 1 }] } })
+    const answer = await app.send('POST', columns, {
+      as: 'manager',
+      body: {
+        colDef: [
+          { field: '', hide: 'no', order: 201 },
+          { field: 'x'.repeat(65), hide: true, order: 1 },
+        ],
+      },
+    })
     expect(answer.status).toBe(422)
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
     expect(answer.json).toMatchObject({
-      type: '/api/docs#error-validationFailed', title: 'Validation failed', status: 422, code: 'validationFailed', message: 'Some values are not valid.',
-      detail: 'Some values are not valid.', instance: columns, retryable: false,
+      type: '/api/docs#error-validationFailed',
+      title: 'Validation failed',
+      status: 422,
+      code: 'validationFailed',
+      message: 'Some values are not valid.',
+      detail: 'Some values are not valid.',
+      instance: columns,
+      retryable: false,
       errors: [
         { code: 'required', field: 'colDef.0.field', pointer: '/colDef/0/field', message: 'This field is required.' },
         { code: 'invalidValue', field: 'colDef.0.hide', value: 'no' },
@@ -78,24 +110,40 @@ describe('addresses and queries', () => {
   test('a bad query value is 400 with its field; what nobody asked for is ignored; an empty value is as if absent', async () => {
     const list = (query: string) => app.send('GET', `/api/v2/campaigns?${query}`, { as: 'manager' })
     for (const [query, field, code] of [
-      ['page=-1', 'page', 'tooSmall'], ['limit=101', 'limit', 'tooBig'], ['limit=x', 'limit', 'invalidNumber'], ['sort=colour', 'sort', 'invalidEnum'],
-      ['status=RUNNING,GONE', 'status.1', 'invalidEnum'], [`q=${'x'.repeat(256)}`, 'q', 'tooLong'], ['q=%00', 'q', 'invalidText'], ['page=1.5', 'page', 'invalidNumber'],
+      ['page=-1', 'page', 'tooSmall'],
+      ['limit=101', 'limit', 'tooBig'],
+      ['limit=x', 'limit', 'invalidNumber'],
+      ['sort=colour', 'sort', 'invalidEnum'],
+      ['status=RUNNING,GONE', 'status.1', 'invalidEnum'],
+      [`q=${'x'.repeat(256)}`, 'q', 'tooLong'],
+      ['q=%00', 'q', 'invalidText'],
+      ['page=1.5', 'page', 'invalidNumber'],
     ] as const) {
       const answer = await list(query)
       expect([answer.status, answer.json], query).toMatchObject([400, { code: 'invalidParameter', errors: [{ field, code }] }])
       expect((answer.json as { errors: object[] }).errors[0]).not.toHaveProperty('pointer')
     }
-    for (const query of ['colour=red', 'status=&page=&q=', '__proto__=1&constructor=2', 'status=running,Paused', 'limit=1&limit=2', 'q=%ff', 'q=%']) {
+    for (const query of [
+      'colour=red',
+      'status=&page=&q=',
+      '__proto__=1&constructor=2',
+      'status=running,Paused',
+      'limit=1&limit=2',
+      'q=%ff',
+      'q=%',
+    ]) {
       expect((await list(query)).status, query).toBe(200)
     }
   })
 
   test('an id that cannot be one is answered as an unknown one, with the same body', async () => {
-    const bodies = await Promise.all(['104009', '999999', 'x', '0', '-1', '1.5', '99999999999999999999', '1e3', '%00'].map(async (id) => {
-      const answer = await app.send('GET', `/api/v2/campaigns/${id}`, { as: 'manager' })
-      expect(answer.status, id).toBe(404)
-      return { ...(answer.json as object), requestId: '', instance: '' }
-    }))
+    const bodies = await Promise.all(
+      ['104009', '999999', 'x', '0', '-1', '1.5', '99999999999999999999', '1e3', '%00'].map(async (id) => {
+        const answer = await app.send('GET', `/api/v2/campaigns/${id}`, { as: 'manager' })
+        expect(answer.status, id).toBe(404)
+        return { ...(answer.json as object), requestId: '', instance: '' }
+      }),
+    )
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
   })
 
@@ -146,7 +194,12 @@ describe('headers', () => {
 
   test('only a bearer signs a call: no other scheme, no cookie', async () => {
     const jwt = await app.token('manager')
-    for (const headers of [{ authorization: jwt }, { authorization: `Basic ${jwt}` }, { cookie: `session=${jwt}` }, { authorization: 'Bearer ' }] as Record<string, string>[]) {
+    for (const headers of [
+      { authorization: jwt },
+      { authorization: `Basic ${jwt}` },
+      { cookie: `session=${jwt}` },
+      { authorization: 'Bearer ' },
+    ] as Record<string, string>[]) {
       expect((await app.send('GET', '/api/v2/user', { headers })).status).toBe(401)
     }
     expect((await app.send('GET', '/api/v2/user', { headers: { authorization: `bearer ${jwt}` } })).status).toBe(200)

@@ -10,7 +10,9 @@ import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { Actor, Source } from './actor.ts'
 
-export interface Clock { now(): Date }
+export interface Clock {
+  now(): Date
+}
 
 /** What the application is made of; one set for all calls. */
 export interface Services {

@@ -5,7 +5,14 @@ const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 /** Scripts, styles and calls come from this server alone; audio that was just recorded or chosen is a blob. */
 const contentSecurityPolicy = [
-  "default-src 'self'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'", "img-src 'self' data: blob:", "media-src 'self' blob:", `style-src 'self' ${pressableStyle}`,
+  "default-src 'self'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  `style-src 'self' ${pressableStyle}`,
 ].join('; ')
 
 /** @param https whether browsers reach us by https: then they shall never try anything else */

@@ -18,9 +18,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('every address of the web application answers its page, fresh; one with a query or odd characters too', async () => {
-  for (const url of ['/', '/campaigns/list?status=RUNNING', '/login?returnUrl=%2Fx', '/no/such/page', '/%3Cscript%3E', '/campaigns/104001.5']) {
+  for (const url of [
+    '/',
+    '/campaigns/list?status=RUNNING',
+    '/login?returnUrl=%2Fx',
+    '/no/such/page',
+    '/%3Cscript%3E',
+    '/campaigns/104001.5',
+  ]) {
     const answer = await app.send('GET', url)
-    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']], url).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
+    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']], url).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ])
     expect(answer.text).toContain('<title>Spotdesk</title>')
   }
 })
@@ -29,7 +40,11 @@ test('what has a hash in its name is kept for a year and sent compressed to who 
   const plain = await app.send('GET', '/assets/main-1a2b.js', { headers: { 'accept-encoding': 'identity' } })
   expect([plain.text, plain.headers['cache-control']]).toEqual(['plain()', 'public, max-age=31536000, immutable'])
   const small = await app.send('GET', '/assets/main-1a2b.js', { headers: { 'accept-encoding': 'br' } })
-  expect(small.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': expect.stringContaining('javascript'), 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(small.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
   expect((await app.send('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
 })
 

@@ -8,7 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const assets = '/assets/'
 
 /** Serves the files of a folder. @returns what answers addresses that are no file */
-export async function mountWebApp(app: FastifyInstance, webDir: string | null): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+export async function mountWebApp(
+  app: FastifyInstance,
+  webDir: string | null,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
   if (!webDir || !existsSync(join(webDir, 'index.html'))) return withoutWebApp
   await app.register(staticFiles, {
     root: resolve(webDir),
@@ -29,5 +32,7 @@ function withoutWebApp(_: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
     .type('text/plain; charset=utf-8')
-    .send('This server runs without the web application: none is built, or SPOTDESK_WEB_DIR points elsewhere.\nThe API is described at /api/docs.\n')
+    .send(
+      'This server runs without the web application: none is built, or SPOTDESK_WEB_DIR points elsewhere.\nThe API is described at /api/docs.\n',
+    )
 }

@@ -48,7 +48,13 @@ export function createAccessTokenVerifier(key: Uint8Array, clock: Clock): Verify
 
 async function verified(jwt: string, key: Uint8Array, now: Date): Promise<(AccessClaims & { expiresAt: number }) | null> {
   try {
-    const { payload } = await jwtVerify(jwt, key, { algorithms: ['HS256'], issuer, audience, currentDate: now, requiredClaims: ['exp', 'iat'] })
+    const { payload } = await jwtVerify(jwt, key, {
+      algorithms: ['HS256'],
+      issuer,
+      audience,
+      currentDate: now,
+      requiredClaims: ['exp', 'iat'],
+    })
     const { sub, sid, agency, exp } = Claims.parse(payload)
     return { userId: Number(sub), sessionId: sid, agencyId: agency, expiresAt: exp * 1000 }
   } catch {

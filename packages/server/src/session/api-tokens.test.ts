@@ -11,13 +11,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const make = (as: Person, scopes: string[] = [], expiresInDays = 90) => app.call(session.createToken, { body: { name: 'Nightly job', scopes, expiresInDays } }, { as })
+const make = (as: Person, scopes: string[] = [], expiresInDays = 90) =>
+  app.call(session.createToken, { body: { name: 'Nightly job', scopes, expiresInDays } }, { as })
 
 describe('API tokens', () => {
   test('a token is shown once, acts in the agency in which it was made, and lives 90 days unless told otherwise', async () => {
     const { token, ...made } = await app.call(session.createToken, { body: { name: 'Nightly job' } }, { as: 'manager' })
     expect(token).toMatch(/^sdt_[0-9A-Za-z]{49}$/)
-    expect(made).toMatchObject({ name: 'Nightly job', scopes: [], agency: { id: 1, name: 'Home agency' }, userName: 'manager@world.test', lastUsedAt: null })
+    expect(made).toMatchObject({
+      name: 'Nightly job',
+      scopes: [],
+      agency: { id: 1, name: 'Home agency' },
+      userName: 'manager@world.test',
+      lastUsedAt: null,
+    })
     expect(made.expiresAt.getTime() - made.createdAt.getTime()).toBe(90 * 86_400_000)
     expect((await app.call(campaigns.list, {}, { bearer: token })).total).toBe(8)
     const listed = await app.ask(session.tokens, {}, { as: 'manager' })
@@ -51,17 +58,21 @@ describe('API tokens', () => {
   test('scopes narrow it to permissions and to single calls', async () => {
     const { token } = await make('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause,resume'])
     const statuses = async (...calls: Promise<{ status: number }>[]) => (await Promise.all(calls)).map(({ status }) => status)
-    expect(await statuses(
-      app.ask(campaigns.list, {}, { bearer: token }),
-      app.ask(campaigns.pause, { id: 104_001 }, { bearer: token }),
-      app.ask(session.user, {}, { bearer: token }),
-    )).toEqual([200, 200, 200])
-    expect(await statuses(
-      app.ask(campaigns.archive, { id: 104_001 }, { bearer: token }),
-      app.ask(campaigns.duplicate, { id: 104_001 }, { bearer: token }),
-      app.ask(campaigns.exportList, {}, { bearer: token }),
-      app.ask(session.revokeToken, { id: '01900000-0000-7000-8000-000000000000' }, { bearer: token }),
-    )).toEqual([403, 403, 403, 403])
+    expect(
+      await statuses(
+        app.ask(campaigns.list, {}, { bearer: token }),
+        app.ask(campaigns.pause, { id: 104_001 }, { bearer: token }),
+        app.ask(session.user, {}, { bearer: token }),
+      ),
+    ).toEqual([200, 200, 200])
+    expect(
+      await statuses(
+        app.ask(campaigns.archive, { id: 104_001 }, { bearer: token }),
+        app.ask(campaigns.duplicate, { id: 104_001 }, { bearer: token }),
+        app.ask(campaigns.exportList, {}, { bearer: token }),
+        app.ask(session.revokeToken, { id: '01900000-0000-7000-8000-000000000000' }, { bearer: token }),
+      ),
+    ).toEqual([403, 403, 403, 403])
     const user = await app.call(session.user, {}, { bearer: token })
     expect(user.permissions.toSorted()).toEqual(['CAMPAIGN.READ', 'CAMPAIGN.WRITE', 'OWN_PROFILE.READ'])
   })
@@ -74,15 +85,23 @@ describe('API tokens', () => {
   })
 
   test('nobody gives a token more than they have, and it loses what its user loses', async () => {
-    const beyond = await app.ask(session.createToken, { body: { name: 'More', scopes: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE', 'MADE_UP.READ'] } }, { as: 'analyst' })
+    const beyond = await app.ask(
+      session.createToken,
+      { body: { name: 'More', scopes: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE', 'MADE_UP.READ'] } },
+      { as: 'analyst' },
+    )
     expect(beyond.status).toBe(422)
     expect(beyond.json).toMatchObject({
       code: 'validationFailed',
-      errors: [{ field: 'scopes.1', code: 'forbidden', pointer: '/scopes/1' }, { field: 'scopes.2', code: 'invalidEnum' }],
+      errors: [
+        { field: 'scopes.1', code: 'forbidden', pointer: '/scopes/1' },
+        { field: 'scopes.2', code: 'invalidEnum' },
+      ],
     })
     const { token } = await make('creative', [])
     const user = await app.call(session.user, {}, { bearer: token })
-    const set = (role_id: number) => app.database.system.updateTable('memberships').set({ role_id }).where('user_id', '=', user.id).execute()
+    const set = (role_id: number) =>
+      app.database.system.updateTable('memberships').set({ role_id }).where('user_id', '=', user.id).execute()
     await set(10)
     app.clock.advance(1000)
     expect((await app.call(session.user, {}, { bearer: token })).permissions).not.toContain('CREATIVE_MANAGER.READ')

@@ -35,9 +35,21 @@ interface Wish {
 }
 
 /** Makes a token for a user in an agency. Its secret is in the answer and nowhere else. */
-export async function makeToken(db: Kysely<DB>, owner: { userId: number; agencyId: number }, { name, client, scopes, days }: Wish, now: Date): Promise<NewToken> {
+export async function makeToken(
+  db: Kysely<DB>,
+  owner: { userId: number; agencyId: number },
+  { name, client, scopes, days }: Wish,
+  now: Date,
+): Promise<NewToken> {
   const token: TokenRow = {
-    id: uuidV7(now), userId: owner.userId, agencyId: owner.agencyId, name, client, scopes, createdAt: now, expiresAt: new Date(now.getTime() + days * 86_400_000),
+    id: uuidV7(now),
+    userId: owner.userId,
+    agencyId: owner.agencyId,
+    name,
+    client,
+    scopes,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + days * 86_400_000),
   }
   const secret = newToken()
   await insertToken(db, token, secretHash(secret))
@@ -56,7 +68,12 @@ export const tokens: Handler<typeof rows.tokens> = async (_, call) => {
 export const createToken: Handler<typeof rows.createToken> = async ({ body }, call) => {
   const person = personOf(call)
   const beyond = scopesBeyond(person.rights, body.scopes)
-  if (beyond.length > 0) throw new Problem('validationFailed', {}, { errors: beyond.map(({ index, code, scope }) => fieldError(`scopes.${index}`, code, {}, scope)) })
+  if (beyond.length > 0)
+    throw new Problem(
+      'validationFailed',
+      {},
+      { errors: beyond.map(({ index, code, scope }) => fieldError(`scopes.${index}`, code, {}, scope)) },
+    )
   const wish = { name: body.name, scopes: body.scopes, days: body.expiresInDays, client: call.requestHeader('client-name') ?? 'web' }
   return makeToken(reference(call), person, wish, call.services.clock.now())
 }

@@ -44,7 +44,10 @@ const cookieName = (call: PublicCall) => (isPlainLocal(call) ? 'session' : '__Ho
 /** The text of the session's cookie in a request. */
 export function readCookie(call: PublicCall): string | null {
   const prefix = `${cookieName(call)}=`
-  const found = (call.requestHeader('cookie') ?? '').split(';').map((pair) => pair.trim()).find((pair) => pair.startsWith(prefix))
+  const found = (call.requestHeader('cookie') ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(prefix))
   return found ? found.slice(prefix.length) : null
 }
 

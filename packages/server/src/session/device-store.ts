@@ -23,15 +23,31 @@ export async function insertDevice(db: Kysely<DB>, codes: { deviceHash: string; 
   await db
     .insertInto('device_codes')
     .values({
-      device_hash: codes.deviceHash, user_hash: codes.userHash, client: request.client, scopes: request.scopes, token_days: request.tokenDays, ip: request.ip,
-      requested_at: request.requestedAt, expires_at: request.expiresAt, interval_seconds: request.intervalSeconds,
+      device_hash: codes.deviceHash,
+      user_hash: codes.userHash,
+      client: request.client,
+      scopes: request.scopes,
+      token_days: request.tokenDays,
+      ip: request.ip,
+      requested_at: request.requestedAt,
+      expires_at: request.expiresAt,
+      interval_seconds: request.intervalSeconds,
     })
     .execute()
 }
 
 const columns = [
-  'client', 'scopes', 'token_days as tokenDays', 'ip', 'requested_at as requestedAt', 'expires_at as expiresAt', 'interval_seconds as intervalSeconds',
-  'polled_at as polledAt', 'approved', 'user_id as userId', 'agency_id as agencyId',
+  'client',
+  'scopes',
+  'token_days as tokenDays',
+  'ip',
+  'requested_at as requestedAt',
+  'expires_at as expiresAt',
+  'interval_seconds as intervalSeconds',
+  'polled_at as polledAt',
+  'approved',
+  'user_id as userId',
+  'agency_id as agencyId',
 ] as const
 
 /** A device that asks for its token, locked until the transaction ends. */
@@ -44,12 +60,19 @@ export async function findDevice(db: Kysely<DB>, userHash: string): Promise<Wait
 }
 
 export async function notePoll(tx: Kysely<DB>, deviceHash: string, intervalSeconds: number, now: Date): Promise<void> {
-  await tx.updateTable('device_codes').set({ polled_at: now, interval_seconds: intervalSeconds }).where('device_hash', '=', deviceHash).execute()
+  await tx
+    .updateTable('device_codes')
+    .set({ polled_at: now, interval_seconds: intervalSeconds })
+    .where('device_hash', '=', deviceHash)
+    .execute()
 }
 
 /** @returns false when the code has been decided, or is over */
 export async function decideDevice(
-  db: Kysely<DB>, userHash: string, decision: { approved: boolean; userId: number; agencyId: number }, now: Date,
+  db: Kysely<DB>,
+  userHash: string,
+  decision: { approved: boolean; userId: number; agencyId: number },
+  now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('device_codes')

@@ -13,19 +13,33 @@ const start = (scopes: string[] = []) => app.call(session.deviceStart, { body: {
 const poll = (deviceCode: string) => app.ask(session.devicePoll, { body: { deviceCode } })
 
 test('a device shows a code, its user approves it, the device gets a token of the agency of the approval, once', async () => {
-  const { deviceCode, userCode, verificationUrl, verificationUrlComplete, expiresInSeconds, intervalSeconds } = await start(['CAMPAIGN.READ'])
+  const { deviceCode, userCode, verificationUrl, verificationUrlComplete, expiresInSeconds, intervalSeconds } = await start([
+    'CAMPAIGN.READ',
+  ])
   expect({ verificationUrl, verificationUrlComplete, expiresInSeconds, intervalSeconds }).toEqual({
-    verificationUrl: 'http://localhost:80/device', verificationUrlComplete: `http://localhost:80/device?code=${userCode}`, expiresInSeconds: 600, intervalSeconds: 5,
+    verificationUrl: 'http://localhost:80/device',
+    verificationUrlComplete: `http://localhost:80/device?code=${userCode}`,
+    expiresInSeconds: 600,
+    intervalSeconds: 5,
   })
   const pending = await poll(deviceCode)
   expect([pending.status, codeOf(pending), pending.headers['retry-after']]).toEqual([409, 'deviceCodePending', '5'])
   expect(await app.call(session.deviceInspect, { userCode }, { as: 'manager' })).toEqual({
-    client: 'spotdesk-cli on studio-3', scopes: ['CAMPAIGN.READ'], requestedAt: app.clock.now(), expiresInDays: 90, ip: '127.0.0.1',
+    client: 'spotdesk-cli on studio-3',
+    scopes: ['CAMPAIGN.READ'],
+    requestedAt: app.clock.now(),
+    expiresInDays: 90,
+    ip: '127.0.0.1',
   })
   await app.call(session.deviceDecide, { userCode, body: { approve: true } }, { as: 'manager' })
   app.clock.advance(5000)
   const approved = await poll(deviceCode)
-  expect(approved.json).toMatchObject({ userName: 'manager@world.test', agency: { id: 1 }, scopes: ['CAMPAIGN.READ'], client: 'spotdesk-cli on studio-3' })
+  expect(approved.json).toMatchObject({
+    userName: 'manager@world.test',
+    agency: { id: 1 },
+    scopes: ['CAMPAIGN.READ'],
+    client: 'spotdesk-cli on studio-3',
+  })
   const { token } = approved.json as { token: string }
   expect((await app.call(session.user, {}, { bearer: token })).permissions.toSorted()).toEqual(['CAMPAIGN.READ', 'OWN_PROFILE.READ'])
   app.clock.advance(5000)
@@ -48,12 +62,16 @@ test('a declined code and one older than ten minutes are over; neither can be de
   const declined = await start()
   await app.call(session.deviceDecide, { userCode: declined.userCode, body: { approve: false } }, { as: 'manager' })
   expect(codeOf(await poll(declined.deviceCode))).toBe('deviceCodeExpired')
-  expect((await app.ask(session.deviceDecide, { userCode: declined.userCode, body: { approve: true } }, { as: 'manager' })).status).toBe(404)
+  expect((await app.ask(session.deviceDecide, { userCode: declined.userCode, body: { approve: true } }, { as: 'manager' })).status).toBe(
+    404,
+  )
   const late = await start()
   app.clock.advance(600_000)
   expect(codeOf(await poll(late.deviceCode))).toBe('deviceCodeExpired')
   expect((await app.ask(session.deviceInspect, { userCode: late.userCode }, { as: 'manager' })).status).toBe(404)
-  expect(codeOf(await app.ask(session.deviceDecide, { userCode: late.userCode, body: { approve: true } }, { as: 'manager' }))).toBe('deviceCodeExpired')
+  expect(codeOf(await app.ask(session.deviceDecide, { userCode: late.userCode, body: { approve: true } }, { as: 'manager' }))).toBe(
+    'deviceCodeExpired',
+  )
 })
 
 test('a token that was approved is never more than its user', async () => {

@@ -36,12 +36,28 @@ export function deviceStart(parts: SessionParts): Handler<typeof rows.deviceStar
     const [db, now] = [reference(call), call.services.clock.now()]
     await countAttempt(db, keyedHash(parts.keys.lookUp, 'device start', call.ip), deviceWindow, now)
     const [deviceCode, userCode] = [randomBytes(32).toString('base64url'), newUserCode()]
-    await insertDevice(db, { deviceHash: deviceHashOf(parts, deviceCode), userHash: userHashOf(parts, userCode) }, {
-      client: body.client, scopes: body.scopes, tokenDays: body.expiresInDays, ip: call.ip, requestedAt: now,
-      expiresAt: new Date(now.getTime() + expiresInSeconds * 1000), intervalSeconds,
-    })
+    await insertDevice(
+      db,
+      { deviceHash: deviceHashOf(parts, deviceCode), userHash: userHashOf(parts, userCode) },
+      {
+        client: body.client,
+        scopes: body.scopes,
+        tokenDays: body.expiresInDays,
+        ip: call.ip,
+        requestedAt: now,
+        expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
+        intervalSeconds,
+      },
+    )
     const verificationUrl = `${publicOrigin(call)}/device`
-    return { deviceCode, userCode, verificationUrl, verificationUrlComplete: `${verificationUrl}?code=${userCode}`, expiresInSeconds, intervalSeconds }
+    return {
+      deviceCode,
+      userCode,
+      verificationUrl,
+      verificationUrlComplete: `${verificationUrl}?code=${userCode}`,
+      expiresInSeconds,
+      intervalSeconds,
+    }
   }
 }
 
@@ -56,11 +72,17 @@ export function devicePoll(parts: SessionParts): Handler<typeof rows.devicePoll>
       const wait = secondsToWait(device, now)
       await notePoll(tx, deviceHash, wait ?? device.intervalSeconds, now)
       if (wait !== null) return new Problem('tooManyAttempts', { seconds: wait }, { headers: { 'retry-after': String(wait) } })
-      if (device.approved === null) return new Problem('deviceCodePending', {}, { headers: { 'retry-after': String(device.intervalSeconds) } })
+      if (device.approved === null)
+        return new Problem('deviceCodePending', {}, { headers: { 'retry-after': String(device.intervalSeconds) } })
       await deleteDevice(tx, deviceHash)
       const { userId, agencyId } = device
       if (userId === null || agencyId === null || !(await loadMember(tx, userId, agencyId))) return new Problem('deviceCodeExpired')
-      return makeToken(tx, { userId, agencyId }, { name: device.client, client: device.client, scopes: device.scopes, days: device.tokenDays }, now)
+      return makeToken(
+        tx,
+        { userId, agencyId },
+        { name: device.client, client: device.client, scopes: device.scopes, days: device.tokenDays },
+        now,
+      )
     })
     if (outcome instanceof Problem) throw outcome
     return outcome
@@ -92,7 +114,12 @@ export function deviceDecide(parts: SessionParts): Handler<typeof rows.deviceDec
   return async ({ userCode, body }, call) => {
     const { userId, agencyId } = personOf(call)
     await findUndecided(parts, call, userCode)
-    const decided = await decideDevice(reference(call), userHashOf(parts, userCode), { approved: body.approve, userId, agencyId }, call.services.clock.now())
+    const decided = await decideDevice(
+      reference(call),
+      userHashOf(parts, userCode),
+      { approved: body.approve, userId, agencyId },
+      call.services.clock.now(),
+    )
     if (!decided) throw new Problem('deviceCodeExpired')
   }
 }

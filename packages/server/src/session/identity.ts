@@ -54,7 +54,8 @@ export function createIdentities(db: Kysely<DB>, clock: Clock, verify: VerifyAcc
     const claims = await verify(bearer)
     if (!claims) return null
     return recall(`${claims.sessionId}:${claims.agencyId}`, claims.sessionId, async () =>
-      toSessionIdentity(claims.sessionId, await loadSessionMember(db, claims, clock.now())))
+      toSessionIdentity(claims.sessionId, await loadSessionMember(db, claims, clock.now())),
+    )
   }
 
   return {

@@ -46,7 +46,11 @@ function membership(): RawBuilder<unknown> {
 }
 
 /** The user of a session in the agency of the access token; null when either has come to an end. */
-export async function loadSessionMember(db: Kysely<DB>, { sessionId, userId, agencyId }: AccessClaims, now: Date): Promise<Membership | null> {
+export async function loadSessionMember(
+  db: Kysely<DB>,
+  { sessionId, userId, agencyId }: AccessClaims,
+  now: Date,
+): Promise<Membership | null> {
   const { rows } = await sql<Row>`
     select ${columns} from sessions s join users u on u.id = s.user_id join agencies a on a.id = ${agencyId} ${membership()}
     where s.id = ${sessionId} and s.user_id = ${userId} and s.revoked_at is null and s.expires_at > ${now} and not u.disabled`.execute(db)
@@ -56,7 +60,9 @@ export async function loadSessionMember(db: Kysely<DB>, { sessionId, userId, age
 /** A user in an agency, as at sign-in and at a change of agency. */
 export async function loadMember(db: Kysely<DB>, userId: number, agencyId: number): Promise<Membership | null> {
   const { rows } = await sql<Row>`
-    select ${columns} from users u join agencies a on a.id = ${agencyId} ${membership()} where u.id = ${userId} and not u.disabled`.execute(db)
+    select ${columns} from users u join agencies a on a.id = ${agencyId} ${membership()} where u.id = ${userId} and not u.disabled`.execute(
+    db,
+  )
   return rows[0] ? toMembership(rows[0]) : null
 }
 
@@ -64,7 +70,11 @@ export async function loadMember(db: Kysely<DB>, userId: number, agencyId: numbe
 const lastUsedSeconds = 60
 
 /** The user of an API token in its agency, by the token's hash; notes that it was used. */
-export async function loadTokenMember(db: Kysely<DB>, hash: string, now: Date): Promise<(Membership & { tokenId: string; scopes: string[] }) | null> {
+export async function loadTokenMember(
+  db: Kysely<DB>,
+  hash: string,
+  now: Date,
+): Promise<(Membership & { tokenId: string; scopes: string[] }) | null> {
   const { rows } = await sql<Row & { token_id: string; scopes: string[] }>`
     with used as (
       update api_tokens set last_used_at = ${now}::timestamptz where secret_hash = ${hash}
@@ -81,7 +91,11 @@ function toMembership(row: Row): Membership {
   return {
     user: { id: row.user_id, userName: row.user_name, timeZone: row.user_time_zone, language: row.language },
     agency: {
-      id: row.agency_id, name: row.agency_name, timeZone: row.agency_time_zone, currency: row.currency, maximumCpmE4: row.maximum_cpm_e4,
+      id: row.agency_id,
+      name: row.agency_name,
+      timeZone: row.agency_time_zone,
+      currency: row.currency,
+      maximumCpmE4: row.maximum_cpm_e4,
     },
     features: row.features,
     roleId: row.role_id,

@@ -21,6 +21,10 @@ export function reference({ services }: Pick<PublicCall, 'services'>): Kysely<DB
 
 /** The answer of everything that hands out an access token. */
 export async function tokenAnswer({ keys }: SessionParts, session: Pick<Session, 'id'>, member: Membership, issuedAt: Date) {
-  const jwt = await signAccessToken(keys.accessToken, { userId: member.user.id, sessionId: session.id, agencyId: member.agency.id }, issuedAt)
+  const jwt = await signAccessToken(
+    keys.accessToken,
+    { userId: member.user.id, sessionId: session.id, agencyId: member.agency.id },
+    issuedAt,
+  )
   return { token: { jwt, permissions: [...rightsOf(member.roleId, member.features).permissions] } }
 }

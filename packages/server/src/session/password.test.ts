@@ -23,6 +23,7 @@ test('a scrypt string made by a runtime without argon2 is understood', async () 
 })
 
 test('a string that is no PHC string of ours belongs to no password, and nobody has none', async () => {
-  for (const text of ['', 'x', '$argon2i$v=19$m=64,t=1,p=1$AAAA$AAAA', '$2b$10$abcdefghijklmnopqrstuv']) expect(await verifyPassword('x', text)).toBe(false)
+  for (const text of ['', 'x', '$argon2i$v=19$m=64,t=1,p=1$AAAA$AAAA', '$2b$10$abcdefghijklmnopqrstuv'])
+    expect(await verifyPassword('x', text)).toBe(false)
   expect(await verifyNobody('x')).toBe(false)
 })

@@ -62,7 +62,12 @@ async function derive(scheme: Scheme, password: string): Promise<Buffer> {
     }
     if (!argon2) throw new Error('this runtime has no argon2: the password was made by another one')
     return argon2('argon2id', {
-      message, nonce: scheme.salt, parallelism: scheme.lanes, tagLength: keyBytes, memory: scheme.memory, passes: scheme.passes,
+      message,
+      nonce: scheme.salt,
+      parallelism: scheme.lanes,
+      tagLength: keyBytes,
+      memory: scheme.memory,
+      passes: scheme.passes,
     })
   })
 }
@@ -85,9 +90,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 function print(scheme: Scheme, key: Buffer): string {
-  const parameters = scheme.id === 'argon2id'
-    ? `v=19$m=${scheme.memory},t=${scheme.passes},p=${scheme.lanes}`
-    : `ln=${scheme.logN},r=${scheme.r},p=${scheme.p}`
+  const parameters =
+    scheme.id === 'argon2id'
+      ? `v=19$m=${scheme.memory},t=${scheme.passes},p=${scheme.lanes}`
+      : `ln=${scheme.logN},r=${scheme.r},p=${scheme.p}`
   return `$${scheme.id}$${parameters}$${base64(scheme.salt)}$${base64(key)}`
 }
 

@@ -6,7 +6,19 @@ import type { Actor } from '../http/actor.ts'
 export async function loadUser(db: Kysely<DB>, userId: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'user_name', 'first_name', 'last_name', 'email', 'language', 'time_zone', 'currency', 'date_format', 'time_format', 'country'])
+    .select([
+      'id',
+      'user_name',
+      'first_name',
+      'last_name',
+      'email',
+      'language',
+      'time_zone',
+      'currency',
+      'date_format',
+      'time_format',
+      'country',
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 }

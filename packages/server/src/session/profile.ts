@@ -27,13 +27,33 @@ const fullName = ({ first_name, last_name }: { first_name: string; last_name: st
 export const user: Handler<typeof rows.user> = async (_, call) => {
   const { actor } = call
   const [db, userId] = [reference(call), userIdOf(actor)]
-  const [person, agencies, advertisers] = await Promise.all([loadUser(db, userId), agenciesOf(db, userId), firstAdvertisers(call.db, actor)])
+  const [person, agencies, advertisers] = await Promise.all([
+    loadUser(db, userId),
+    agenciesOf(db, userId),
+    firstAdvertisers(call.db, actor),
+  ])
   return {
-    id: person.id, userName: person.user_name, firstName: person.first_name, lastName: person.last_name, fullName: fullName(person), email: person.email,
-    roleId: actor.roleId, roleName: roleOf(actor.roleId).name, language: person.language, timeZone: person.time_zone, currency: person.currency,
-    currencySymbol: symbolOf(person.currency), dateFormat: person.date_format, timeFormat: person.time_format, country: person.country,
+    id: person.id,
+    userName: person.user_name,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    fullName: fullName(person),
+    email: person.email,
+    roleId: actor.roleId,
+    roleName: roleOf(actor.roleId).name,
+    language: person.language,
+    timeZone: person.time_zone,
+    currency: person.currency,
+    currencySymbol: symbolOf(person.currency),
+    dateFormat: person.date_format,
+    timeFormat: person.time_format,
+    country: person.country,
     agency: { id: actor.agency.id, name: actor.agency.name, timeZone: actor.agency.timeZone, maximumCpm: maximumCpm(actor) },
-    admin: actor.rights.admin, permissions: [...actor.rights.permissions], features: featuresOf(actor), extras: {}, agencies,
+    admin: actor.rights.admin,
+    permissions: [...actor.rights.permissions],
+    features: featuresOf(actor),
+    extras: {},
+    agencies,
     soleAdvertiser: advertisers.length === 1 ? advertisers[0]! : null,
   }
 }
@@ -44,18 +64,28 @@ function maximumCpm({ agency }: Actor): number | null {
 
 export const currentUser: Handler<typeof rows.currentUser> = async (_, call) => {
   const person = await loadUser(reference(call), userIdOf(call.actor))
-  return { firstName: person.first_name, lastName: person.last_name, fullName: fullName(person), roleId: call.actor.roleId, email: person.email }
+  return {
+    firstName: person.first_name,
+    lastName: person.last_name,
+    fullName: fullName(person),
+    roleId: call.actor.roleId,
+    email: person.email,
+  }
 }
 
 export const currentUserInfo: Handler<typeof rows.currentUserInfo> = async (_, { actor }) => ({
-  features: featuresOf(actor), admin: actor.rights.admin, permissions: [...actor.rights.permissions],
+  features: featuresOf(actor),
+  admin: actor.rights.admin,
+  permissions: [...actor.rights.permissions],
 })
 
 export const accounts: Handler<typeof rows.accounts> = async (_, call) => {
   const { actor } = call
   const [flags, advertisers] = await Promise.all([loadAgencyFlags(reference(call), actor.agencyId), firstAdvertisers(call.db, actor)])
   return {
-    isAdmin: actor.rights.admin, hasAccessToMultipleAdvertisers: advertisers.length > 1, hasFailedPayment: flags.failed_payment,
+    isAdmin: actor.rights.admin,
+    hasAccessToMultipleAdvertisers: advertisers.length > 1,
+    hasFailedPayment: flags.failed_payment,
     activeAgency: { defaultAgency: flags.default_agency, selfManaged: flags.self_managed },
   }
 }

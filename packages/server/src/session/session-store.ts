@@ -41,8 +41,15 @@ export async function insertSession(db: Kysely<DB>, session: Session, from: { ip
   await db
     .insertInto('sessions')
     .values({
-      id: session.id, user_id: session.userId, agency_id: session.agencyId, generation: session.generation, rotated_at: session.rotatedAt,
-      created_at: session.rotatedAt, expires_at: session.expiresAt, ip: from.ip, user_agent: from.userAgent?.slice(0, limits.name) ?? null,
+      id: session.id,
+      user_id: session.userId,
+      agency_id: session.agencyId,
+      generation: session.generation,
+      rotated_at: session.rotatedAt,
+      created_at: session.rotatedAt,
+      expires_at: session.expiresAt,
+      ip: from.ip,
+      user_agent: from.userAgent?.slice(0, limits.name) ?? null,
     })
     .execute()
 }
@@ -52,7 +59,14 @@ export async function lockSession(tx: Kysely<DB>, id: string, now: Date): Promis
   const session = await tx
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['s.id', 's.user_id as userId', 's.agency_id as agencyId', 's.generation', 's.rotated_at as rotatedAt', 's.expires_at as expiresAt'])
+    .select([
+      's.id',
+      's.user_id as userId',
+      's.agency_id as agencyId',
+      's.generation',
+      's.rotated_at as rotatedAt',
+      's.expires_at as expiresAt',
+    ])
     .where('s.id', '=', id)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now)
@@ -63,7 +77,11 @@ export async function lockSession(tx: Kysely<DB>, id: string, now: Date): Promis
 }
 
 export async function rotateSession(tx: Kysely<DB>, id: string, now: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ generation: sql`generation + 1`, rotated_at: now }).where('id', '=', id).execute()
+  await tx
+    .updateTable('sessions')
+    .set({ generation: sql`generation + 1`, rotated_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function revokeSession(db: Kysely<DB>, id: string, now: Date): Promise<void> {
@@ -84,7 +102,10 @@ export async function purgeSignIn(db: Kysely<DB>, now: Date): Promise<number> {
     db.deleteFrom('sessions').where('expires_at', '<', before).executeTakeFirst(),
     db.deleteFrom('api_tokens').where('expires_at', '<', before).executeTakeFirst(),
     db.deleteFrom('device_codes').where('expires_at', '<', now).executeTakeFirst(),
-    db.deleteFrom('sign_in_attempts').where('window_start', '<', new Date(now.getTime() - 86_400_000)).executeTakeFirst(),
+    db
+      .deleteFrom('sign_in_attempts')
+      .where('window_start', '<', new Date(now.getTime() - 86_400_000))
+      .executeTakeFirst(),
   ])
   return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
 }

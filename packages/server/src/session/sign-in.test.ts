@@ -26,12 +26,21 @@ describe('signing in', () => {
   })
 
   test('over https the cookie is Secure and bound to the host by its prefix; on plain http elsewhere it is never sent in the clear', async () => {
-    const https = await createTestApp({ config: { origin: 'https://desk.example.com' }, database: { database: app.database, url: '', drop: async () => {} } })
-    const answer = await https.send('POST', '/api/v2/auth/login', { headers: { origin: 'https://desk.example.com' }, body: { userName: 'manager@world.test', password: worldPassword } })
+    const https = await createTestApp({
+      config: { origin: 'https://desk.example.com' },
+      database: { database: app.database, url: '', drop: async () => {} },
+    })
+    const answer = await https.send('POST', '/api/v2/auth/login', {
+      headers: { origin: 'https://desk.example.com' },
+      body: { userName: 'manager@world.test', password: worldPassword },
+    })
     expect(answer.headers['set-cookie']).toMatch(/^__Host-session=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
     await https.close()
-    const remote = await app.send('POST', '/api/v2/auth/login', { headers: { host: 'desk.lan' }, body: { userName: 'manager@world.test', password: worldPassword } })
+    const remote = await app.send('POST', '/api/v2/auth/login', {
+      headers: { host: 'desk.lan' },
+      body: { userName: 'manager@world.test', password: worldPassword },
+    })
     expect(remote.headers['set-cookie']).toMatch(/^__Host-session=.*; Secure$/)
   })
 
@@ -65,7 +74,8 @@ describe('signing in', () => {
     const sprayer = openBrowser(app, { address: '203.0.113.77' })
     const everybody = Object.keys(people) as Person[]
     const statuses: number[] = []
-    for (let index = 0; index < 110; index += 1) statuses.push((await sprayer.login(everybody[index % everybody.length]!, 'Spring-2026')).status)
+    for (let index = 0; index < 110; index += 1)
+      statuses.push((await sprayer.login(everybody[index % everybody.length]!, 'Spring-2026')).status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(100)
     expect(new Set(statuses.slice(100))).toEqual(new Set([429]))
   })
@@ -136,7 +146,14 @@ describe('refreshing', () => {
   test('a forged secret is refused and harms nobody', async () => {
     const { cookie } = await signedIn()
     const [id] = cookie.split('.')
-    for (const forged of [`${id}.0-${'A'.repeat(43)}`, `${id}.zzzzzzz-${'A'.repeat(43)}`, `${id}.`, 'session=x', `${cookie}x`, `session=${'a'.repeat(5000)}`]) {
+    for (const forged of [
+      `${id}.0-${'A'.repeat(43)}`,
+      `${id}.zzzzzzz-${'A'.repeat(43)}`,
+      `${id}.`,
+      'session=x',
+      `${cookie}x`,
+      `session=${'a'.repeat(5000)}`,
+    ]) {
       expect((await openBrowser(app, { cookie: forged }).refresh()).status).toBe(401)
     }
     expect((await openBrowser(app, { cookie }).refresh()).status).toBe(200)
@@ -206,7 +223,8 @@ describe('access tokens', () => {
     const { jwt } = await signedIn()
     const claims = decodeJwt(jwt)
     const { accessToken } = serverKeys(testConfig)
-    const sign = (alg: string, key: Uint8Array, changed = {}) => new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg }).sign(key)
+    const sign = (alg: string, key: Uint8Array, changed = {}) =>
+      new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg }).sign(key)
     const [head, , signature] = jwt.split('.')
     const forged = Buffer.from(JSON.stringify({ ...claims, agency: 2 })).toString('base64url')
     const tricks = [
@@ -217,7 +235,12 @@ describe('access tokens', () => {
       await sign('HS256', accessToken, { aud: 'somebody else' }),
       await sign('HS256', accessToken, { iss: 'somebody else' }),
       `${head}.${forged}.${signature}`,
-      `${jwt}.`, jwt.slice(0, -2), 'x', 'null', 'sdt_x', 'a'.repeat(4000),
+      `${jwt}.`,
+      jwt.slice(0, -2),
+      'x',
+      'null',
+      'sdt_x',
+      'a'.repeat(4000),
     ]
     for (const trick of tricks) expect((await whoAmI(trick)).status, trick.slice(0, 60)).toBe(401)
     expect((await whoAmI(await sign('HS256', accessToken))).status).toBe(200)
@@ -252,13 +275,23 @@ describe('requests of other sites', () => {
   }
 
   test('a page of another site cannot sign anybody in', async () => {
-    const answer = await app.send('POST', '/api/v2/auth/login', { headers: { origin: 'https://evil.example' }, body: { userName: 'manager@world.test', password: worldPassword } })
+    const answer = await app.send('POST', '/api/v2/auth/login', {
+      headers: { origin: 'https://evil.example' },
+      body: { userName: 'manager@world.test', password: worldPassword },
+    })
     expect(codeOf(answer)).toBe('originNotAllowed')
   })
 
   test('no answer lets another origin read it, and a preflight allows nothing', async () => {
-    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
-    for (const answer of [await app.send('OPTIONS', '/api/v2/campaigns', { headers }), await app.send('GET', '/api/v2/campaigns', { as: 'manager', headers })]) {
+    const headers = {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization',
+    }
+    for (const answer of [
+      await app.send('OPTIONS', '/api/v2/campaigns', { headers }),
+      await app.send('GET', '/api/v2/campaigns', { as: 'manager', headers }),
+    ]) {
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
     }
   })

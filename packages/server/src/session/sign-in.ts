@@ -11,7 +11,14 @@ import { refuseForeignOrigin, requireOwnOrigin } from './origin.ts'
 import { type SessionParts, reference, tokenAnswer } from './parts.ts'
 import { verifyNobody, verifyPassword } from './password.ts'
 import {
-  type Session, findCredentials, firstAgencyOf, insertSession, lockSession, revokeSession, rotateSession, setSessionAgency,
+  type Session,
+  findCredentials,
+  firstAgencyOf,
+  insertSession,
+  lockSession,
+  revokeSession,
+  rotateSession,
+  setSessionAgency,
 } from './session-store.ts'
 import { accountWindow, addressWindow, countAttempt, forgiveAttempt } from './throttle.ts'
 
@@ -28,7 +35,12 @@ export function login(parts: SessionParts): Handler<typeof rows.login> {
     if (!member) throw new Problem('wrongCredentials')
     const now = clock.now()
     const session: Session = {
-      id: uuidV7(now), userId: member.user.id, agencyId: member.agency.id, generation: 0, rotatedAt: now, expiresAt: new Date(now.getTime() + daysMs),
+      id: uuidV7(now),
+      userId: member.user.id,
+      agencyId: member.agency.id,
+      generation: 0,
+      rotatedAt: now,
+      expiresAt: new Date(now.getTime() + daysMs),
     }
     await insertSession(db, session, { ip: call.ip, userAgent: call.requestHeader('user-agent') ?? null })
     return signedIn(parts, call, session, member)
@@ -42,7 +54,12 @@ async function checkPassword(call: PublicCall, userName: string, password: strin
   return right ? found!.userId : null
 }
 
-async function throttled(parts: SessionParts, call: PublicCall, userName: string, attempt: () => Promise<number | null>): Promise<number | null> {
+async function throttled(
+  parts: SessionParts,
+  call: PublicCall,
+  userName: string,
+  attempt: () => Promise<number | null>,
+): Promise<number | null> {
   const { clock } = call.services
   const db = reference(call)
   const account = keyedHash(parts.keys.lookUp, 'account', userName.trim().toLowerCase(), call.ip)
@@ -95,7 +112,10 @@ async function renew(parts: SessionParts, call: PublicCall, secret: { sessionId:
     if (secret.generation === session.generation - 1 && inGrace) return session
     await revokeSession(tx, session.id, now)
     parts.identities.forget(session.id)
-    call.services.log.warn({ sessionId: session.id, userId: session.userId, ip: call.ip }, 'a used session secret came again: the session was ended')
+    call.services.log.warn(
+      { sessionId: session.id, userId: session.userId, ip: call.ip },
+      'a used session secret came again: the session was ended',
+    )
     return null
   })
 }

@@ -17,8 +17,15 @@ export async function insertToken(db: Kysely<DB>, token: TokenRow, secretHash: s
   await db
     .insertInto('api_tokens')
     .values({
-      id: token.id, secret_hash: secretHash, user_id: token.userId, agency_id: token.agencyId, name: token.name, scopes: token.scopes, client: token.client,
-      created_at: token.createdAt, expires_at: token.expiresAt,
+      id: token.id,
+      secret_hash: secretHash,
+      user_id: token.userId,
+      agency_id: token.agencyId,
+      name: token.name,
+      scopes: token.scopes,
+      client: token.client,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
     })
     .execute()
 }
@@ -29,8 +36,16 @@ function tokens(db: Kysely<DB>, userId: number) {
     .innerJoin('agencies as a', 'a.id', 't.agency_id')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .select([
-      't.id', 't.name', 't.scopes', 'a.id as agencyId', 'a.name as agencyName', 'u.user_name as userName', 't.client', 't.created_at as createdAt',
-      't.expires_at as expiresAt', 't.last_used_at as lastUsedAt',
+      't.id',
+      't.name',
+      't.scopes',
+      'a.id as agencyId',
+      'a.name as agencyName',
+      'u.user_name as userName',
+      't.client',
+      't.created_at as createdAt',
+      't.expires_at as expiresAt',
+      't.last_used_at as lastUsedAt',
     ])
     .where('t.user_id', '=', userId)
     .where('t.revoked_at', 'is', null)

@@ -86,8 +86,21 @@ export interface TestAppOptions {
 }
 
 export const testConfig: Config = {
-  host: '127.0.0.1', port: 0, dataDir: '', databaseUrl: null, origin: null, secret: 'a secret for tests that is long enough', webDir: null, demo: false, limits: false,
-  checkResponses: true, production: false, metricsPort: null, logLevel: 'silent', trustProxy: false, version: '0.0.0-test',
+  host: '127.0.0.1',
+  port: 0,
+  dataDir: '',
+  databaseUrl: null,
+  origin: null,
+  secret: 'a secret for tests that is long enough',
+  webDir: null,
+  demo: false,
+  limits: false,
+  checkResponses: true,
+  production: false,
+  metricsPort: null,
+  logLevel: 'silent',
+  trustProxy: false,
+  version: '0.0.0-test',
 }
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -104,7 +117,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const url = listen ? await app.server.listen({ host: '127.0.0.1', port: 0 }) : ''
   const caller = createCaller(app, clock)
   return {
-    app, services, database, clock, url, ...caller,
+    app,
+    services,
+    database,
+    clock,
+    url,
+    ...caller,
     close: async () => {
       await app.close()
       if (jobs) await services.jobs.stop()
@@ -123,20 +141,34 @@ function createCaller({ server }: App, clock: TestClock): Caller {
 
   const send: TestApp['send'] = async (method, url, { as, bearer, headers = {}, body, form } = {}) => {
     const authorization = bearer ?? (as ? await token(as) : undefined)
-    const payload = form ? await multipart(form) : body === undefined ? undefined : { type: 'application/json', bytes: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) }
+    const payload = form
+      ? await multipart(form)
+      : body === undefined
+        ? undefined
+        : { type: 'application/json', bytes: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) }
     const answer = await server.inject({
       method: method as 'GET',
       url,
-      headers: { 'client-name': 'spotdesk-web', ...(authorization && { authorization: `Bearer ${authorization}` }), ...(payload && { 'content-type': payload.type }), ...headers },
+      headers: {
+        'client-name': 'spotdesk-web',
+        ...(authorization && { authorization: `Bearer ${authorization}` }),
+        ...(payload && { 'content-type': payload.type }),
+        ...headers,
+      },
       ...(payload && { payload: payload.bytes }),
     })
-    const isJson = String(answer.headers['content-type'] ?? '').includes('json')
+    const isJson = (answer.headers['content-type'] ?? '').includes('json')
     return {
-      status: answer.statusCode, headers: answer.headers as TestAnswer['headers'], text: answer.body, bytes: answer.rawPayload, json: isJson ? JSON.parse(answer.body) : undefined,
+      status: answer.statusCode,
+      headers: answer.headers as TestAnswer['headers'],
+      text: answer.body,
+      bytes: answer.rawPayload,
+      json: isJson ? JSON.parse(answer.body) : undefined,
     }
   }
 
-  const ask: TestApp['ask'] = (row, input, options = {}) => send(row.method, urlOf(row, input as Record<string, unknown>), { ...options, ...payloadOf(row, input as Record<string, unknown>) })
+  const ask: TestApp['ask'] = (row, input, options = {}) =>
+    send(row.method, urlOf(row, input as Record<string, unknown>), { ...options, ...payloadOf(row, input as Record<string, unknown>) })
 
   const call: TestApp['call'] = async (row, input, options) => {
     const answer = await ask(row, input, options)
@@ -157,7 +189,10 @@ function createCaller({ server }: App, clock: TestClock): Caller {
 }
 
 function urlOf(row: Endpoint, input: Record<string, unknown>): string {
-  const path = pathParameters(row.path).reduce((url, name) => url.replace(`:${name}`, encodeURIComponent(String(input[name]))), routeUrl(row))
+  const path = pathParameters(row.path).reduce(
+    (url, name) => url.replace(`:${name}`, encodeURIComponent(String(input[name]))),
+    routeUrl(row),
+  )
   const query = toQuery(row, input)
   return query === '' ? path : `${path}?${query}`
 }

@@ -12,7 +12,10 @@ export interface Browser {
 /** The host that `inject` names. */
 const origin = 'http://localhost:80'
 
-export function openBrowser(app: TestApp, { cookie = null, address = '127.0.0.1' }: { cookie?: string | null; address?: string } = {}): Browser {
+export function openBrowser(
+  app: TestApp,
+  { cookie = null, address = '127.0.0.1' }: { cookie?: string | null; address?: string } = {},
+): Browser {
   const own = { origin, 'x-request-id': 'browser-1', host: 'localhost:80', ...(address !== '127.0.0.1' && { 'x-forwarded-for': address }) }
   const browser: Browser = {
     cookie,

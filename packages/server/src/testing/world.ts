@@ -78,7 +78,9 @@ export const worldCampaigns: readonly CampaignRow[] = [
 /** The world as a template of test databases. */
 export const worldSeed: Seed = {
   name: 'world',
-  hash: createHash('sha256').update(readFileSync(import.meta.filename)).digest('hex'),
+  hash: createHash('sha256')
+    .update(readFileSync(import.meta.filename))
+    .digest('hex'),
   build: seedWorld,
 }
 
@@ -90,79 +92,219 @@ export async function seedWorld(database: Database): Promise<void> {
   await seedSupply(database)
   await seedDemand(database)
   await database.system.insertInto('campaigns').values(worldCampaigns.map(toCampaign)).execute()
-  await database.system.insertInto('campaign_totals').values(worldCampaigns.map(({ id, agencyId }) => ({ agency_id: agencyId, campaign_id: id }))).execute()
+  await database.system
+    .insertInto('campaign_totals')
+    .values(worldCampaigns.map(({ id, agencyId }) => ({ agency_id: agencyId, campaign_id: id })))
+    .execute()
   await seedFiles(database)
   await advanceSequences(database)
 }
 
 async function seedPeople({ system }: Database): Promise<void> {
-  await system.insertInto('markets').values({ id: 1, name: 'United States', country_codes: ['US'], currency: 'USD', time_zone: 'America/New_York' }).execute()
+  await system
+    .insertInto('markets')
+    .values({ id: 1, name: 'United States', country_codes: ['US'], currency: 'USD', time_zone: 'America/New_York' })
+    .execute()
   const features = JSON.stringify(featureNames.map((feature) => ({ feature, active: true, properties: {} })))
-  await system.insertInto('agencies').values([
-    { id: homeAgency, market_id: 1, name: 'Home agency', currency: 'USD', time_zone: 'America/New_York', default_agency: true, maximum_cpm_e4: 500_000, features },
-    { id: otherAgency, market_id: 1, name: 'Other agency', currency: 'EUR', time_zone: 'Europe/Bucharest', features },
-  ]).execute()
+  await system
+    .insertInto('agencies')
+    .values([
+      {
+        id: homeAgency,
+        market_id: 1,
+        name: 'Home agency',
+        currency: 'USD',
+        time_zone: 'America/New_York',
+        default_agency: true,
+        maximum_cpm_e4: 500_000,
+        features,
+      },
+      { id: otherAgency, market_id: 1, name: 'Other agency', currency: 'EUR', time_zone: 'Europe/Bucharest', features },
+    ])
+    .execute()
   const passwordHash = await hashPassword(worldPassword, testCost)
   const entries = Object.entries(people) as [Person, PersonRow][]
-  await system.insertInto('users').values(entries.map(([name], index) => ({
-    id: 101 + index, user_name: userNameOf(name), user_name_lc: userNameOf(name), password_hash: passwordHash, first_name: name, last_name: 'Person', email: userNameOf(name),
-    time_zone: 'America/New_York', currency: 'USD', country: 'US',
-  }))).execute()
-  await system.insertInto('memberships').values(entries.flatMap(([, { roleId, agencyId = homeAgency, advertiserIds = null, publisherIds = null, alsoIn }], index) => [
-    { agency_id: agencyId, user_id: 101 + index, role_id: roleId, advertiser_ids: advertiserIds, publisher_ids: publisherIds },
-    ...(alsoIn ? [{ agency_id: alsoIn.agencyId, user_id: 101 + index, role_id: alsoIn.roleId, advertiser_ids: null, publisher_ids: null }] : []),
-  ])).execute()
+  await system
+    .insertInto('users')
+    .values(
+      entries.map(([name], index) => ({
+        id: 101 + index,
+        user_name: userNameOf(name),
+        user_name_lc: userNameOf(name),
+        password_hash: passwordHash,
+        first_name: name,
+        last_name: 'Person',
+        email: userNameOf(name),
+        time_zone: 'America/New_York',
+        currency: 'USD',
+        country: 'US',
+      })),
+    )
+    .execute()
+  await system
+    .insertInto('memberships')
+    .values(
+      entries.flatMap(([, { roleId, agencyId = homeAgency, advertiserIds = null, publisherIds = null, alsoIn }], index) => [
+        { agency_id: agencyId, user_id: 101 + index, role_id: roleId, advertiser_ids: advertiserIds, publisher_ids: publisherIds },
+        ...(alsoIn
+          ? [{ agency_id: alsoIn.agencyId, user_id: 101 + index, role_id: alsoIn.roleId, advertiser_ids: null, publisher_ids: null }]
+          : []),
+      ]),
+    )
+    .execute()
 }
 
 async function seedSupply({ system }: Database): Promise<void> {
   const publisher = (id: number, owner: number, name: string) => ({
-    id, owner_agency_id: owner, market_id: 1, name, domain: `p${id}.example`, type: 'BROADCASTER', currency: 'USD', time_zone: 'America/New_York',
+    id,
+    owner_agency_id: owner,
+    market_id: 1,
+    name,
+    domain: `p${id}.example`,
+    type: 'BROADCASTER',
+    currency: 'USD',
+    time_zone: 'America/New_York',
   })
-  await system.insertInto('publishers').values([publisher(201, 1, 'River FM'), publisher(202, 1, 'Hill Radio'), publisher(203, 2, 'Strange Waves')]).execute()
-  await system.insertInto('zones').values([201, 202, 203].map((id) => ({ id: id + 1800, publisher_id: id, name: `Zone ${id}`, format: 'AUDIO', feed_type: 'STREAM' }))).execute()
+  await system
+    .insertInto('publishers')
+    .values([publisher(201, 1, 'River FM'), publisher(202, 1, 'Hill Radio'), publisher(203, 2, 'Strange Waves')])
+    .execute()
+  await system
+    .insertInto('zones')
+    .values([201, 202, 203].map((id) => ({ id: id + 1800, publisher_id: id, name: `Zone ${id}`, format: 'AUDIO', feed_type: 'STREAM' })))
+    .execute()
 }
 
 async function seedDemand({ system }: Database): Promise<void> {
   const named = (id: number, agencyId: number, name: string) => ({ id, agency_id: agencyId, name, name_lc: searchKey(name) })
-  await system.insertInto('advertisers').values([
-    named(1001, 1, 'Acme Motors'), named(1002, 1, 'Bakery & Sons'), named(1003, 1, 'Coastal Bank'), named(1004, 2, 'Strange Foods'), named(1005, 2, 'Strange Tools'),
-  ]).execute()
-  const order = (id: number, agencyId: number, advertiserId: number, name: string, currency: string) => ({ ...named(id, agencyId, name), advertiser_id: advertiserId, currency })
-  await system.insertInto('orders').values([order(501, 1, 1001, 'Acme 2026', 'USD'), order(502, 1, 1002, 'Bakery 2026', 'USD'), order(503, 2, 1004, 'Strange 2026', 'EUR')]).execute()
+  await system
+    .insertInto('advertisers')
+    .values([
+      named(1001, 1, 'Acme Motors'),
+      named(1002, 1, 'Bakery & Sons'),
+      named(1003, 1, 'Coastal Bank'),
+      named(1004, 2, 'Strange Foods'),
+      named(1005, 2, 'Strange Tools'),
+    ])
+    .execute()
+  const order = (id: number, agencyId: number, advertiserId: number, name: string, currency: string) => ({
+    ...named(id, agencyId, name),
+    advertiser_id: advertiserId,
+    currency,
+  })
+  await system
+    .insertInto('orders')
+    .values([
+      order(501, 1, 1001, 'Acme 2026', 'USD'),
+      order(502, 1, 1002, 'Bakery 2026', 'USD'),
+      order(503, 2, 1004, 'Strange 2026', 'EUR'),
+    ])
+    .execute()
 }
 
 function toCampaign({ id, name, agencyId, advertiserId, orderId, publisherId, type = 'STANDARD', archived = false, facts }: CampaignRow) {
   const known: StatusFacts = {
-    campaignType: type, submitted: true, rejected: false, accepted: false, paused: false, startDate: days(-10), endDate: days(30), objectiveMet: false, ...facts,
+    campaignType: type,
+    submitted: true,
+    rejected: false,
+    accepted: false,
+    paused: false,
+    startDate: days(-10),
+    endDate: days(30),
+    objectiveMet: false,
+    ...facts,
   }
   const status = campaignStatus(known, worldTime)
   return {
-    agency_id: agencyId, id, name, name_lc: searchKey(name), name_key: sortKey(name), type, status, status_rank: campaignStatuses.indexOf(status), archived,
-    submitted_at: known.submitted ? days(-20) : null, rejected_at: known.rejected ? days(-15) : null, paused: known.paused, objective_met: known.objectiveMet,
-    advertiser_id: advertiserId, order_id: orderId, publisher_id: publisherId ?? null, start_date: known.startDate, end_date: known.endDate,
-    currency: agencyId === homeAgency ? 'USD' : 'EUR', objective_value: '500000', cpm_e4: 125_000, pacing_priority: defaultPriorities[type],
-    created_at: days(-30), updated_at: days(-30),
+    agency_id: agencyId,
+    id,
+    name,
+    name_lc: searchKey(name),
+    name_key: sortKey(name),
+    type,
+    status,
+    status_rank: campaignStatuses.indexOf(status),
+    archived,
+    submitted_at: known.submitted ? days(-20) : null,
+    rejected_at: known.rejected ? days(-15) : null,
+    paused: known.paused,
+    objective_met: known.objectiveMet,
+    advertiser_id: advertiserId,
+    order_id: orderId,
+    publisher_id: publisherId ?? null,
+    start_date: known.startDate,
+    end_date: known.endDate,
+    currency: agencyId === homeAgency ? 'USD' : 'EUR',
+    objective_value: '500000',
+    cpm_e4: 125_000,
+    pacing_priority: defaultPriorities[type],
+    created_at: days(-30),
+    updated_at: days(-30),
   }
 }
 
 async function seedFiles({ system }: Database): Promise<void> {
   const file = (id: number, agencyId: number, advertiserId: number) => ({
-    id, agency_id: agencyId, advertiser_id: advertiserId, name: `Spot ${id}`, name_lc: `spot ${id}`, file_name: `spot-${id}.mp3`, media_type: 'audio/mpeg', bytes: 240_000,
-    duration_ms: 30_000, storage_key: '00000000-0000-4000-8000-000000000000', sha256: '0'.repeat(64), created_at: days(-25),
+    id,
+    agency_id: agencyId,
+    advertiser_id: advertiserId,
+    name: `Spot ${id}`,
+    name_lc: `spot ${id}`,
+    file_name: `spot-${id}.mp3`,
+    media_type: 'audio/mpeg',
+    bytes: 240_000,
+    duration_ms: 30_000,
+    storage_key: '00000000-0000-4000-8000-000000000000',
+    sha256: '0'.repeat(64),
+    created_at: days(-25),
   })
-  await system.insertInto('creatives').values([file(7001, 1, 1001), file(7002, 2, 1004)]).execute()
+  await system
+    .insertInto('creatives')
+    .values([file(7001, 1, 1001), file(7002, 2, 1004)])
+    .execute()
   const ad = (id: number, agencyId: number, campaignId: number, creativeId: number) => ({
-    id, agency_id: agencyId, campaign_id: campaignId, name: `Ad ${id}`, name_lc: `ad ${id}`, type: 'AUDIO', subtype: 'AUDIO', status: 'ACTIVE', creative_id: creativeId,
+    id,
+    agency_id: agencyId,
+    campaign_id: campaignId,
+    name: `Ad ${id}`,
+    name_lc: `ad ${id}`,
+    type: 'AUDIO',
+    subtype: 'AUDIO',
+    status: 'ACTIVE',
+    creative_id: creativeId,
   })
-  await system.insertInto('ads').values([ad(300_001, 1, 104_001, 7001), ad(300_002, 2, 104_009, 7002)]).execute()
+  await system
+    .insertInto('ads')
+    .values([ad(300_001, 1, 104_001, 7001), ad(300_002, 2, 104_009, 7002)])
+    .execute()
   const report = (agencyId: number, userId: number) => ({
-    agency_id: agencyId, client: 'web', file_name: `campaigns-${agencyId}.csv`, media_type: 'text/csv', content: Buffer.from('id,name\r\n'), user_id: userId, expires_at: days(7),
+    agency_id: agencyId,
+    client: 'web',
+    file_name: `campaigns-${agencyId}.csv`,
+    media_type: 'text/csv',
+    content: Buffer.from('id,name\r\n'),
+    user_id: userId,
+    expires_at: days(7),
   })
-  await system.insertInto('report_files').values([report(1, 103), report(2, 111)]).execute()
+  await system
+    .insertInto('report_files')
+    .values([report(1, 103), report(2, 111)])
+    .execute()
 }
 
 /** What the rows above took from the sequences. */
 async function advanceSequences({ system }: Database): Promise<void> {
-  const taken = { agency_ids: 2, user_ids: 200, advertiser_ids: 1005, order_ids: 503, campaign_ids: 104_010, ad_ids: 300_002, creative_ids: 7002, publisher_ids: 203, zone_ids: 2003 }
-  for (const [name, value] of Object.entries(taken)) await system.selectNoFrom((eb) => eb.fn('setval', [eb.val(name), eb.val(value)]).as('set')).execute()
+  const taken = {
+    agency_ids: 2,
+    user_ids: 200,
+    advertiser_ids: 1005,
+    order_ids: 503,
+    campaign_ids: 104_010,
+    ad_ids: 300_002,
+    creative_ids: 7002,
+    publisher_ids: 203,
+    zone_ids: 2003,
+  }
+  for (const [name, value] of Object.entries(taken))
+    await system.selectNoFrom((eb) => eb.fn('setval', [eb.val(name), eb.val(value)]).as('set')).execute()
 }

@@ -21,7 +21,11 @@ export type Components = Record<string, JsonSchema>
  * @param components takes the named schemas that this one refers to
  */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
-  const { $defs = {}, $schema: _, ...own } = z.toJSONSchema(schema, { metadata: named, io, unrepresentable: 'any', override: adapt }) as JsonSchema & { $defs?: Components }
+  const {
+    $defs = {},
+    $schema: _,
+    ...own
+  } = z.toJSONSchema(schema, { metadata: named, io, unrepresentable: 'any', override: adapt }) as JsonSchema & { $defs?: Components }
   const names = new Map(Object.entries($defs).map(([name, definition]) => [name, nameIn(components, name, definition)]))
   for (const [name, definition] of Object.entries($defs)) components[names.get(name)!] = withReferences(definition, names) as JsonSchema
   const result = withReferences(own, names) as JsonSchema
@@ -42,11 +46,14 @@ function nameIn(components: Components, name: string, definition: JsonSchema): s
 function withReferences(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, names))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => {
-    if (key === 'id' && typeof inner === 'string') return []
-    if (key === '$ref' && typeof inner === 'string') return [[key, `#/components/schemas/${names.get(inner.replace('#/$defs/', '')) ?? ''}`]]
-    return [[key, withReferences(inner, names)]]
-  }))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      if (key === 'id' && typeof inner === 'string') return []
+      if (key === '$ref' && typeof inner === 'string')
+        return [[key, `#/components/schemas/${names.get(inner.replace('#/$defs/', '')) ?? ''}`]]
+      return [[key, withReferences(inner, names)]]
+    }),
+  )
 }
 
 /** What zod cannot know: instants travel as text, answers may grow, and the bounds of a double are no rule of ours. */

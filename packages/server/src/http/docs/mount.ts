@@ -12,7 +12,11 @@ interface Resource {
   etag: string
 }
 
-const resource = (type: string, text: string): Resource => ({ type, text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` })
+const resource = (type: string, text: string): Resource => ({
+  type,
+  text,
+  etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+})
 const file = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 /** The document is made on the first request for it: most starts of the server never need it. */

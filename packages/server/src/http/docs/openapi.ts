@@ -1,8 +1,19 @@
 /** The OpenAPI 3.1 document of the contract: made of the rows, so that it cannot say anything else than the server does. */
 import {
-  type AnswerCode, type EndpointRow, type NamedRow, answerCodes, apiBase, commonErrors, errorTable, errorText, features, isSet, pathParameters, rowErrorCodes,
+  type AnswerCode,
+  type EndpointRow,
+  type NamedRow,
+  answerCodes,
+  apiBase,
+  commonErrors,
+  errorTable,
+  errorText,
+  features,
+  isSet,
+  pathParameters,
+  rowErrorCodes,
 } from '@spotdesk/sdk/contract'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { statusOf } from '../answer.ts'
 import { type Components, type JsonSchema, toJsonSchema } from './json-schema.ts'
 
@@ -24,7 +35,10 @@ export interface Operation {
   security?: JsonSchema[]
   parameters: JsonSchema[]
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
-  responses: Record<string, { description: string; headers?: JsonSchema; content?: Record<string, { schema: JsonSchema }>; 'x-codes'?: string[] }>
+  responses: Record<
+    string,
+    { description: string; headers?: JsonSchema; content?: Record<string, { schema: JsonSchema }>; 'x-codes'?: string[] }
+  >
   'x-spec'?: 'ours'
   'x-permission'?: readonly string[]
   'x-feature'?: string
@@ -49,8 +63,11 @@ export function openApiDocument(rows: readonly NamedRow[], version: string): Ope
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Spotdesk API', version, summary: 'Everything that the web application, the command line and the extension do',
-      description: description(), license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      title: 'Spotdesk API',
+      version,
+      summary: 'Everything that the web application, the command line and the extension do',
+      description: description(),
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: apiBase }],
     security: [{ bearer: [] }],
@@ -74,27 +91,53 @@ const securitySchemes = {
 
 const headerParameters: Record<string, JsonSchema> = {
   idempotencyKey: {
-    name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 255 }, description: 'Kept for 48 hours; a repeated request gets the first answer.',
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    description: 'Kept for 48 hours; a repeated request gets the first answer.',
   },
-  ifMatch: { name: 'If-Match', in: 'header', schema: { type: 'string' }, description: 'The ETag last seen. If somebody has changed it since, the answer is 412.' },
-  changeReason: { name: 'X-Change-Reason', in: 'header', schema: { type: 'string', maxLength: 1000 }, description: 'Why, for the user log; percent-encoded.' },
+  ifMatch: {
+    name: 'If-Match',
+    in: 'header',
+    schema: { type: 'string' },
+    description: 'The ETag last seen. If somebody has changed it since, the answer is 412.',
+  },
+  changeReason: {
+    name: 'X-Change-Reason',
+    in: 'header',
+    schema: { type: 'string', maxLength: 1000 },
+    description: 'Why, for the user log; percent-encoded.',
+  },
 }
 
 const problemSchema: JsonSchema = {
   type: 'object',
   required: ['type', 'title', 'status', 'code', 'message', 'detail', 'instance', 'requestId', 'errors', 'retryable'],
   properties: {
-    type: { type: 'string' }, title: { type: 'string' }, status: { type: 'integer' }, code: { type: 'string', enum: answerCodes }, message: { type: 'string' },
-    detail: { type: 'string' }, instance: { type: 'string' }, requestId: { type: 'string' }, retryable: { type: 'boolean' },
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string', enum: answerCodes },
+    message: { type: 'string' },
+    detail: { type: 'string' },
+    instance: { type: 'string' },
+    requestId: { type: 'string' },
+    retryable: { type: 'boolean' },
     errors: {
       type: 'array',
       items: {
         type: 'object',
         required: ['code', 'message'],
         properties: {
-          code: { type: 'string', description: `One of ${rowErrorCodes.join(', ')}, or a code of an answer.` }, message: { type: 'string' },
-          field: { type: ['string', 'null'] }, pointer: { type: 'string' }, line: { type: ['integer', 'null'] }, column: { type: ['string', 'null'] },
-          value: { type: ['string', 'null'] }, suggestion: { type: ['string', 'null'] }, externalReference: { type: ['string', 'null'] },
+          code: { type: 'string', description: `One of ${rowErrorCodes.join(', ')}, or a code of an answer.` },
+          message: { type: 'string' },
+          field: { type: ['string', 'null'] },
+          pointer: { type: 'string' },
+          line: { type: ['integer', 'null'] },
+          column: { type: ['string', 'null'] },
+          value: { type: ['string', 'null'] },
+          suggestion: { type: ['string', 'null'] },
+          externalReference: { type: ['string', 'null'] },
         },
       },
     },
@@ -102,7 +145,9 @@ const problemSchema: JsonSchema = {
 }
 
 function toOperation({ noun, name, row }: NamedRow, schemas: Components): Operation {
-  const notes = [row.description, row.feature && `Needs the feature ${row.feature} (${features[row.feature]}).`].filter(Boolean).join('\n\n')
+  const notes = [row.description, row.feature && `Needs the feature ${row.feature} (${features[row.feature]}).`]
+    .filter(Boolean)
+    .join('\n\n')
   return {
     operationId: `${noun}.${name}`,
     summary: row.summary,
@@ -120,14 +165,22 @@ function toOperation({ noun, name, row }: NamedRow, schemas: Components): Operat
 }
 
 function pathParametersOf(row: EndpointRow, schemas: Components): JsonSchema[] {
-  return pathParameters(row.path).map((name) => ({ name, in: 'path', required: true, schema: toJsonSchema(shapeOf(row.params)[name]!, 'input', schemas) }))
+  return pathParameters(row.path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: toJsonSchema(shapeOf(row.params)[name]!, 'input', schemas),
+  }))
 }
 
 function queryParametersOf(row: EndpointRow, schemas: Components): JsonSchema[] {
   return Object.entries(shapeOf(row.query)).map(([name, schema]) => {
     const { description: text, ...json } = toJsonSchema(schema, 'input', schemas)
     return {
-      name, in: 'query', schema: json, ...(typeof text === 'string' && { description: text }),
+      name,
+      in: 'query',
+      schema: json,
+      ...(typeof text === 'string' && { description: text }),
       ...(!schema.safeParse(undefined).success && { required: true }),
       ...(isSet(schema) && { style: 'form', explode: false }),
     }
@@ -139,21 +192,45 @@ const shapeOf = (schema: z.ZodObject | undefined) => (schema?.shape ?? {}) as Re
 /** Headers that change what a call does; those of every call (client-name, X-request-id) say only who asks. */
 function headersOf(row: EndpointRow): JsonSchema[] {
   if (row.method === 'GET' || row.reads || row.public || row.path.startsWith('/auth/')) return []
-  const names = [...(row.method === 'POST' ? ['idempotencyKey'] : []), ...(row.errors?.includes('versionConflict') ? ['ifMatch'] : []), 'changeReason']
+  const names = [
+    ...(row.method === 'POST' ? ['idempotencyKey'] : []),
+    ...(row.errors?.includes('versionConflict') ? ['ifMatch'] : []),
+    'changeReason',
+  ]
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
 }
 
 function bodyOf(row: EndpointRow, schemas: Components): Pick<Operation, 'requestBody'> {
   if (row.file) {
-    const file = { type: 'string', format: 'binary', description: `${row.file.accept}, at most ${row.file.maxBytes.toLocaleString('en-US')} bytes` }
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { [row.file.name]: file }, required: [row.file.name] } } } } }
+    const file = {
+      type: 'string',
+      format: 'binary',
+      description: `${row.file.accept}, at most ${row.file.maxBytes.toLocaleString('en-US')} bytes`,
+    }
+    return {
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': { schema: { type: 'object', properties: { [row.file.name]: file }, required: [row.file.name] } },
+        },
+      },
+    }
   }
   if (!row.body) return {}
-  return { requestBody: { required: !row.body.safeParse(undefined).success, content: { 'application/json': { schema: toJsonSchema(row.body, 'input', schemas) } } } }
+  return {
+    requestBody: {
+      required: !row.body.safeParse(undefined).success,
+      content: { 'application/json': { schema: toJsonSchema(row.body, 'input', schemas) } },
+    },
+  }
 }
 
 function successOf(row: EndpointRow, schemas: Components): Operation['responses'][string] {
-  if (row.download) return { description: 'The file, named by Content-Disposition', content: { [row.download]: { schema: { type: 'string', format: 'binary' } } } }
+  if (row.download)
+    return {
+      description: 'The file, named by Content-Disposition',
+      content: { [row.download]: { schema: { type: 'string', format: 'binary' } } },
+    }
   if (!row.response) return { description: 'Done' }
   return { description: 'Success', content: { 'application/json': { schema: toJsonSchema(row.response, 'output', schemas) } } }
 }
@@ -192,12 +269,16 @@ export function errorsOf(row: EndpointRow): AnswerCode[] {
 
 function failuresOf(row: EndpointRow): Operation['responses'] {
   const byStatus = Map.groupBy(errorsOf(row), (code) => errorTable[code].status)
-  return Object.fromEntries([...byStatus].toSorted(([a], [b]) => a - b).map(([status, codes]) => [
-    String(status),
-    {
-      description: codes.map((code) => `\`${code}\`: ${errorText(code)}`).join('\n\n'),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      'x-codes': codes,
-    },
-  ]))
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, codes]) => [
+        String(status),
+        {
+          description: codes.map((code) => `\`${code}\`: ${errorText(code)}`).join('\n\n'),
+          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          'x-codes': codes,
+        },
+      ]),
+  )
 }

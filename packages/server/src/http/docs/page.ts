@@ -12,27 +12,68 @@ interface Entry {
 
 export function docsPage(document: OpenApiDocument): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Entry => ({ method: method.toUpperCase(), path, operation })))
+    Object.entries(methods).map(([method, operation]): Entry => ({ method: method.toUpperCase(), path, operation })),
+  )
   const groups = document.tags.map((tag) => ({ tag, entries: entries.filter(({ operation }) => operation.tags.includes(tag.name)) }))
-  return `<!doctype html>\n${html`<html lang="en">
-<head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Spotdesk API</title>
-<link rel="stylesheet" href="/api/docs/docs.css"><script src="/api/docs/docs.js" defer></script>
-</head>
-<body>
-<header><h1>Spotdesk API <small>${String(document.info['version'])}</small></h1>
-<p><a href="/api/v2/openapi.json">openapi.json</a> (OpenAPI 3.1)</p></header>
-<div class="columns">
-<nav aria-label="Calls"><input type="search" id="search" placeholder="Find a call, a permission, an error" aria-label="Find a call"><p id="none" hidden>Nothing fits.</p>
-${groups.map(({ tag, entries: calls }) => html`<section data-group><h2>${tag.name}</h2><ul>${calls.map(navItem)}</ul></section>`)}
-</nav>
-<main>
-${String(document.info['description']).split('\n\n').map((text) => html`<p>${codeSpans(text)}</p>`)}
-${groups.map(({ tag, entries: calls }) => html`<section data-group><h2>${tag.name}</h2><p>${tag.description}</p>${calls.map((entry) => article(entry, document))}</section>`)}
-<section id="schemas"><h2>Schemas</h2>${Object.entries(document.components.schemas).map(([name, schema]) => html`<details id="schema-${name}"><summary>${name}</summary>${schemaHtml(schema)}</details>`)}</section>
-<section id="errors"><h2>Errors</h2>${errorTable(entries)}</section>
-</main></div></body></html>`.text}`
+  return `<!doctype html>\n${
+    html`<html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Spotdesk API</title>
+        <link rel="stylesheet" href="/api/docs/docs.css" />
+        <script src="/api/docs/docs.js" defer></script>
+      </head>
+      <body>
+        <header>
+          <h1>Spotdesk API <small>${String(document.info['version'])}</small></h1>
+          <p><a href="/api/v2/openapi.json">openapi.json</a> (OpenAPI 3.1)</p>
+        </header>
+        <div class="columns">
+          <nav aria-label="Calls">
+            <input type="search" id="search" placeholder="Find a call, a permission, an error" aria-label="Find a call" />
+            <p id="none" hidden>Nothing fits.</p>
+            ${groups.map(
+              ({ tag, entries: calls }) =>
+                html`<section data-group>
+                  <h2>${tag.name}</h2>
+                  <ul>
+                    ${calls.map(navItem)}
+                  </ul>
+                </section>`,
+            )}
+          </nav>
+          <main>
+            ${String(document.info['description'])
+              .split('\n\n')
+              .map((text) => html`<p>${codeSpans(text)}</p>`)}
+            ${groups.map(
+              ({ tag, entries: calls }) =>
+                html`<section data-group>
+                  <h2>${tag.name}</h2>
+                  <p>${tag.description}</p>
+                  ${calls.map((entry) => article(entry, document))}
+                </section>`,
+            )}
+            <section id="schemas">
+              <h2>Schemas</h2>
+              ${Object.entries(document.components.schemas).map(
+                ([name, schema]) =>
+                  html`<details id="schema-${name}">
+                    <summary>${name}</summary>
+                    ${schemaHtml(schema)}
+                  </details>`,
+              )}
+            </section>
+            <section id="errors">
+              <h2>Errors</h2>
+              ${errorTable(entries)}
+            </section>
+          </main>
+        </div>
+      </body>
+    </html>`.text
+  }`
 }
 
 /** What the search looks into. */
@@ -43,7 +84,9 @@ function keywords({ method, path, operation }: Entry): string {
 
 function navItem(entry: Entry): Html {
   const { method, path, operation } = entry
-  return html`<li data-call="${keywords(entry)}"><a href="#${operation.operationId}" title="${operation.summary}"><b class="${method.toLowerCase()}">${method}</b> ${path}</a></li>`
+  return html`<li data-call="${keywords(entry)}">
+    <a href="#${operation.operationId}" title="${operation.summary}"><b class="${method.toLowerCase()}">${method}</b> ${path}</a>
+  </li>`
 }
 
 function article(entry: Entry, document: OpenApiDocument): Html {
@@ -51,32 +94,74 @@ function article(entry: Entry, document: OpenApiDocument): Html {
   const [status = '', success] = Object.entries(operation.responses)[0] ?? []
   const content = Object.entries(success?.content ?? {})
   return html`<article id="${operation.operationId}" data-call="${keywords(entry)}">
-<h3><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code></h3>
-<p class="summary">${operation.summary}${operation['x-spec'] === 'ours' ? html` <span class="mark" title="The specification does not show this path">ours</span>` : ''}</p>
-${(operation.description ?? '').split('\n\n').filter(Boolean).map((text) => html`<p>${codeSpans(text)}</p>`)}
-<p class="needs">${needs(operation)}</p>
-${parameters(operation, document)}
-${Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => html`<h4>Body <small>${type}${operation.requestBody?.required ? '' : ', may be left out'}</small></h4>${schemaHtml(schema)}`)}
-<h4>Answer <small>${status}${content.map(([type]) => ` ${type}`)}</small></h4>
-${content.length > 0 ? content.map(([, { schema }]) => schemaHtml(schema)) : html`<p>No body.</p>`}
-<details><summary>Errors</summary><ul>${failures(operation)}</ul></details>
-<h4>Example</h4><pre><code>${curl(entry)}</code></pre>
-</article>`
+    <h3><b class="${method.toLowerCase()}">${method}</b> <code>${path}</code></h3>
+    <p class="summary">
+      ${operation.summary}${operation['x-spec'] === 'ours' ? html` <span class="mark" title="The specification does not show this path">ours</span>` : ''}
+    </p>
+    ${(operation.description ?? '')
+      .split('\n\n')
+      .filter(Boolean)
+      .map((text) => html`<p>${codeSpans(text)}</p>`)}
+    <p class="needs">${needs(operation)}</p>
+    ${parameters(operation, document)}
+    ${Object.entries(operation.requestBody?.content ?? {}).map(
+      ([type, { schema }]) =>
+        html`<h4>Body <small>${type}${operation.requestBody?.required ? '' : ', may be left out'}</small></h4>
+          ${schemaHtml(schema)}`,
+    )}
+    <h4>Answer <small>${status}${content.map(([type]) => ` ${type}`)}</small></h4>
+    ${content.length > 0 ? content.map(([, { schema }]) => schemaHtml(schema)) : html`<p>No body.</p>`}
+    <details>
+      <summary>Errors</summary>
+      <ul>
+        ${failures(operation)}
+      </ul>
+    </details>
+    <h4>Example</h4>
+    <pre><code>${curl(entry)}</code></pre>
+  </article>`
 }
 
 function needs(operation: Operation): Html {
   const permissions = operation['x-permission']
   if (!permissions) return html`Public: no sign-in.`
-  const scope = operation['x-scope'] ? html`; a token can be narrowed to it: <code>${permissions[0] ?? ''}:${operation['x-scope']}</code>` : ''
-  return html`Needs ${join(permissions.map((permission) => html`<code>${permission}</code>`), ' and ')}${scope}.`
+  const scope = operation['x-scope']
+    ? html`; a token can be narrowed to it: <code>${permissions[0] ?? ''}:${operation['x-scope']}</code>`
+    : ''
+  return html`Needs
+  ${join(
+    permissions.map((permission) => html`<code>${permission}</code>`),
+    ' and ',
+  )}${scope}.`
 }
 
 function parameters(operation: Operation, document: OpenApiDocument): Html | '' {
   if (operation.parameters.length === 0) return ''
-  const rows = operation.parameters.map((parameter) => resolve(parameter, document)).map((parameter) => html`<tr>
-<td><code>${String(parameter['name'])}</code>${parameter['required'] ? html` <span class="mark">required</span>` : ''}</td><td>${String(parameter['in'])}</td>
-<td>${schemaHtml(parameter['schema'] as JsonSchema)}${parameter['explode'] === false ? html` joined with commas` : ''}</td><td>${codeSpans(String(parameter['description'] ?? ''))}</td></tr>`)
-  return html`<h4>Parameters</h4><table><thead><tr><th>Name</th><th>In</th><th>Values</th><th></th></tr></thead><tbody>${rows}</tbody></table>`
+  const rows = operation.parameters
+    .map((parameter) => resolve(parameter, document))
+    .map(
+      (parameter) =>
+        html`<tr>
+          <td><code>${String(parameter['name'])}</code>${parameter['required'] ? html` <span class="mark">required</span>` : ''}</td>
+          <td>${String(parameter['in'])}</td>
+          <td>${schemaHtml(parameter['schema'] as JsonSchema)}${parameter['explode'] === false ? html` joined with commas` : ''}</td>
+          <td>${codeSpans((parameter['description'] ?? '') as string)}</td>
+        </tr>`,
+    )
+  return html`<h4>Parameters</h4>
+    <table>
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th>In</th>
+          <th>Values</th>
+          <th></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>`
 }
 
 function resolve(parameter: JsonSchema, document: OpenApiDocument): JsonSchema {
@@ -86,7 +171,13 @@ function resolve(parameter: JsonSchema, document: OpenApiDocument): JsonSchema {
 
 function failures(operation: Operation): Html[] {
   return Object.entries(operation.responses).flatMap(([status, response]) =>
-    (response['x-codes'] ?? []).map((code) => html`<li>${status} <a href="#error-${code}"><code>${code}</code></a></li>`))
+    (response['x-codes'] ?? []).map(
+      (code) =>
+        html`<li>
+          ${status} <a href="#error-${code}"><code>${code}</code></a>
+        </li>`,
+    ),
+  )
 }
 
 function errorTable(entries: readonly Entry[]): Html {
@@ -99,9 +190,28 @@ function errorTable(entries: readonly Entry[]): Html {
       }
     }
   }
-  const rows = [...texts].toSorted(([, a], [, b]) => a.status.localeCompare(b.status))
-    .map(([code, { status, text }]) => html`<tr id="error-${code}"><td>${status}</td><td><code>${code}</code></td><td>${text}</td></tr>`)
-  return html`<table><thead><tr><th>Status</th><th>Code</th><th>Text</th></tr></thead><tbody>${rows}</tbody></table>`
+  const rows = [...texts]
+    .toSorted(([, a], [, b]) => a.status.localeCompare(b.status))
+    .map(
+      ([code, { status, text }]) =>
+        html`<tr id="error-${code}">
+          <td>${status}</td>
+          <td><code>${code}</code></td>
+          <td>${text}</td>
+        </tr>`,
+    )
+  return html`<table>
+    <thead>
+      <tr>
+        <th>Status</th>
+        <th>Code</th>
+        <th>Text</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}
+    </tbody>
+  </table>`
 }
 
 function curl({ method, path, operation }: Entry): string {

@@ -11,7 +11,13 @@ export function schemaHtml(schema: JsonSchema): Html {
   const options = (schema['anyOf'] ?? schema['oneOf'] ?? schema['allOf']) as JsonSchema[] | undefined
   if (options) return html`${join(options.map(schemaHtml), schema['allOf'] ? ' and ' : ' or ')}`
   const values = schema['enum'] as unknown[] | undefined
-  if (values) return html`<span class="values">${join(values.map((value) => html`<code>${String(value)}</code>`), ' ')}</span>${notes(schema)}`
+  if (values)
+    return html`<span class="values"
+        >${join(
+          values.map((value) => html`<code>${String(value)}</code>`),
+          ' ',
+        )}</span
+      >${notes(schema)}`
   if (schema['type'] === 'array') return html`list of ${schemaHtml((schema['items'] ?? {}) as JsonSchema)}${notes(schema)}`
   if (schema['properties']) return members(schema)
   if (typeof schema['additionalProperties'] === 'object') return html`by name: ${schemaHtml(schema['additionalProperties'] as JsonSchema)}`
@@ -20,14 +26,17 @@ export function schemaHtml(schema: JsonSchema): Html {
 
 function members(schema: JsonSchema): Html {
   const required = (schema['required'] ?? []) as string[]
-  const rows = Object.entries(schema['properties'] as Record<string, JsonSchema>).map(([name, inner]) =>
-    html`<dt><code>${name}</code>${required.includes(name) ? '' : html` <small>optional</small>`}</dt><dd>${schemaHtml(inner)}</dd>`)
+  const rows = Object.entries(schema['properties'] as Record<string, JsonSchema>).map(
+    ([name, inner]) =>
+      html`<dt><code>${name}</code>${required.includes(name) ? '' : html` <small>optional</small>`}</dt>
+        <dd>${schemaHtml(inner)}</dd>`,
+  )
   return html`<dl>${rows}</dl>`
 }
 
 function kindOf({ type, format, const: constant }: JsonSchema): string {
   if (constant !== undefined) return JSON.stringify(constant)
-  const kinds = [type ?? 'any value'].flat().join(' or ')
+  const kinds = [(type ?? 'any value') as string | string[]].flat().join(' or ')
   return typeof format === 'string' ? `${kinds} (${format})` : kinds
 }
 
@@ -46,7 +55,10 @@ const bounds: Record<string, (value: string) => string> = {
 function notes(schema: JsonSchema): Html | '' {
   // A format says more than the pattern that stands for it.
   const said = Object.entries(bounds).flatMap(([key, print]) =>
-    schema[key] === undefined || (key === 'pattern' && schema['format']) ? [] : [print(typeof schema[key] === 'string' ? schema[key] : JSON.stringify(schema[key]))])
+    schema[key] === undefined || (key === 'pattern' && schema['format'])
+      ? []
+      : [print(typeof schema[key] === 'string' ? schema[key] : JSON.stringify(schema[key]))],
+  )
   const text = typeof schema['description'] === 'string' ? [schema['description']] : []
   return said.length + text.length > 0 ? html` <small>${[...said, ...text].join(', ')}</small>` : ''
 }

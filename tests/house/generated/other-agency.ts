@@ -1,0 +1,67 @@
+/** What another agency has, and a database whose policies look at another agency than its queries. */
+import type { TestDatabase } from '@spotdesk/server/testing'
+import { sql } from 'kysely'
+
+type Database = TestDatabase['database']
+
+/** Tables that hold an agency's rows: those with a policy. */
+async function tenantTables({ system }: Database): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string
+  }>`select relname as name from pg_class where relrowsecurity and relkind in ('r', 'p') order by 1`.execute(system)
+  return rows.map(({ name }) => name)
+}
+
+/** Count and digest of an agency's rows in every table that has such rows. */
+export async function tenantRows(database: Database, agencyId: number): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {}
+  for (const table of await tenantTables(database)) {
+    const { rows } = await sql<{ digest: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as digest from ${sql.table(table)} t where agency_id = ${agencyId}`.execute(
+      database.system,
+    )
+    digests[table] = rows[0]!.digest
+  }
+  return digests
+}
+
+/** Names that only an agency's own people may read. */
+export async function namesOf({ system }: Database, agencyId: number): Promise<string[]> {
+  const tables = ['campaigns', 'advertisers', 'orders', 'creatives', 'ads'] as const
+  const found = await Promise.all(
+    tables.map((table) => system.selectFrom(table).select('name').where('agency_id', '=', agencyId).execute()),
+  )
+  return found.flat().map(({ name }) => name)
+}
+
+/**
+ * The same database, but the setting that row-level security reads always names `agencyId`, whoever asks. The owner's handle, which
+ * no policy binds, throws: no request may use it.
+ */
+export function boundTo(real: Database, agencyId: number): { database: Database; used(): number } {
+  let count = 0
+  const forged = (scope: { agencyId: number | null }) => {
+    if (scope.agencyId === null) return scope
+    count += 1
+    return { agencyId }
+  }
+  const refused = new Proxy(
+    {},
+    {
+      get(_, name) {
+        throw new Error(`a request used the owner's handle: ${String(name)}`)
+      },
+    },
+  )
+  const database = {
+    as: (scope: { agencyId: number | null }) => real.as(forged(scope)),
+    write: (scope: { agencyId: number | null }, work: never) => real.write(forged(scope), work),
+    bulk: (scope: { agencyId: number | null }, work: never) => real.bulk(forged(scope), work),
+    cursor: (scope: { agencyId: number | null }, query: never, batch?: number) => real.cursor(forged(scope), query, batch),
+    system: refused,
+    systemWrite: () => Promise.reject(new Error("a request used the owner's transaction")),
+    config: real.config,
+    close: async () => {},
+  }
+  return { database: database as unknown as Database, used: () => count }
+}

@@ -1,0 +1,138 @@
+/** Every endpoint × nobody, each role, each feature off, each kind of token → the exact status. Made of the rows: later rows are in it. */
+import {
+  type EndpointRow,
+  type NamedRow,
+  type Permission,
+  changeSets,
+  endpoints,
+  impliedBy,
+  permissions,
+  roles,
+  session,
+} from '@spotdesk/sdk/contract'
+import { type Person, people } from '@spotdesk/server/testing'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Fixtures, createFixtures, parametersFrom } from './fixtures.ts'
+import { sampleOf } from './samples.ts'
+
+let world: Fixtures
+beforeAll(async () => {
+  world = await createFixtures()
+})
+afterAll(() => world.app.close())
+
+const home = (Object.keys(people) as Person[]).filter((person) => person !== 'stranger')
+const wantedBy = (row: EndpointRow): Permission[] => [row.permission ?? []].flat()
+
+/** The things are the manager's. These calls need more of everybody else. */
+const owner: Person = 'manager'
+const ofOthersNeeds = new Map<EndpointRow, Permission>([[changeSets.revert, 'AUDIT.EXECUTE']])
+const neededBy = (row: EndpointRow, person: Person): Permission[] => {
+  const more = person === owner ? undefined : ofOthersNeeds.get(row)
+  return more ? [...wantedBy(row), more] : wantedBy(row)
+}
+
+const inputFor = (row: EndpointRow) => ({ ...parametersFrom(row, world.own), ...sampleOf(row, world.own) })
+const ask = (row: EndpointRow, options: { as?: Person; bearer?: string }) => world.app.ask(row, inputFor(row) as never, options)
+
+/** The call got past the gate: it was done, or refused for what it asked, never for who asks. */
+function expectAdmitted({ status, json }: { status: number; json: unknown }, why: string): void {
+  expect(status, why).toBeLessThan(500)
+  expect([401, 403], `${why}: ${JSON.stringify(json)}`).not.toContain(status)
+}
+
+function expectRefused({ status, json }: { status: number; json: unknown }, expected: { status: number; code: string }, why: string): void {
+  expect({ status, code: (json as { code?: string } | undefined)?.code }, why).toEqual(expected)
+}
+
+/** Calls that one sample cannot make succeed for an administrator; each has tests of its own beside its handler. */
+const elsewhere = new Set<EndpointRow>([
+  session.revokeToken,
+  session.currentToken,
+  session.revokeCurrentToken,
+  session.deviceInspect,
+  session.deviceDecide,
+  changeSets.apply,
+  changeSets.revert,
+])
+
+test('every call of the table does what it says for somebody who may do everything', async () => {
+  const refused: string[] = []
+  for (const { noun, name, row } of endpoints.filter(({ row: { public: isPublic } }) => !isPublic)) {
+    await jobsEnded()
+    const answer = await ask(row, { as: 'platform' })
+    const expected = row.status ?? (row.response || row.download ? 200 : 204)
+    if (answer.status !== expected && !elsewhere.has(row)) refused.push(`${noun}.${name}: ${answer.status} ${answer.text.slice(0, 200)}`)
+  }
+  expect(refused).toEqual([])
+})
+
+/** A person runs one job of a kind at a time. */
+async function jobsEnded(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const running = await world.app.database.system.selectFrom('jobs').select('id').where('status', '=', 'STARTED').execute()
+      if (running.length > 0) throw new Error('a job is running')
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+}
+
+const secured: [string, NamedRow][] = endpoints
+  .filter(({ row }) => !row.public)
+  .map((named) => [`${named.row.method} ${named.row.path}`, named])
+
+describe.each(secured)('%s', (_, { row }) => {
+  test('refuses whoever is not signed in', async () => {
+    expectRefused(await ask(row, {}), { status: 401, code: 'unauthenticated' }, 'nobody')
+    expectRefused(await ask(row, { bearer: 'x.y.z' }), { status: 401, code: 'unauthenticated' }, 'a forged token')
+  })
+
+  test('admits the roles that hold its permissions and refuses all others', async () => {
+    for (const person of home) {
+      const role = roles.find(({ id }) => id === people[person].roleId)!
+      const allowed = role.admin || neededBy(row, person).every((permission) => role.holds.includes(permission))
+      const answer = await ask(row, { as: person })
+      if (allowed) expectAdmitted(answer, role.name)
+      else expectRefused(answer, { status: 403, code: 'forbidden' }, role.name)
+    }
+  })
+
+  test('admits a token scoped to it, and refuses one scoped to anything else', async () => {
+    const bearer = async (scopes: string[]) =>
+      (await world.app.call(session.createToken, { body: { name: 'scoped', scopes } }, { as: 'platform' })).token
+    const onlyForSessions: EndpointRow[] = [session.createToken, session.deviceDecide, session.changeAgency]
+    if (onlyForSessions.includes(row))
+      return expectRefused(await ask(row, { bearer: await bearer([]) }), { status: 403, code: 'forbidden' }, 'a token')
+    if (row === session.revokeCurrentToken) return
+    const wanted = neededBy(row, 'platform')
+    expectAdmitted(await ask(row, { bearer: await bearer([...wanted]) }), `scopes ${wanted.join()}`)
+    if (row.scope) expectAdmitted(await ask(row, { bearer: await bearer([`${wanted[0]}:${row.scope}`]) }), `narrowed to ${row.scope}`)
+    const others = permissions.filter((permission) => ![permission, ...impliedBy(permission)].some((granted) => wanted.includes(granted)))
+    if (wanted.some((permission) => permission !== 'OWN_PROFILE.READ')) {
+      expectRefused(await ask(row, { bearer: await bearer(others.slice(0, 50)) }), { status: 403, code: 'forbidden' }, 'all other scopes')
+      expectRefused(
+        await ask(row, { bearer: await bearer(wanted.map((permission) => `${permission}:something-else`)) }),
+        { status: 403, code: 'forbidden' },
+        'another call',
+      )
+    }
+  })
+
+  test.runIf(row.feature !== undefined)('refuses an agency whose feature is off', async () => {
+    const { system } = world.app.database
+    const set = (active: boolean) =>
+      system
+        .updateTable('agencies')
+        .set({ features: JSON.stringify([{ feature: row.feature, active, properties: {} }]) })
+        .where('id', '=', 1)
+        .execute()
+    await set(false)
+    world.app.clock.advance(1000)
+    expectRefused(await ask(row, { as: 'admin' }), { status: 403, code: 'featureOff' }, 'feature off')
+    expectAdmitted(await ask(row, { as: 'platform' }), 'administrators pass every check')
+    await set(true)
+    world.app.clock.advance(1000)
+    expectAdmitted(await ask(row, { as: 'admin' }), 'feature on')
+  })
+})

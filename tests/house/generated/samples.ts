@@ -1,0 +1,30 @@
+/** An input that fits for every row: from its schema, or from this table where a value has to mean something. */
+import type { EndpointRow } from '@spotdesk/sdk/contract'
+import fc from 'fast-check'
+import { fitting, schemaOf } from './arbitrary.ts'
+import type { Things } from './fixtures.ts'
+
+/** Bodies that a schema alone cannot guess, by method and path. */
+const bodies: Record<string, (things: Things) => unknown> = {
+  'POST /campaigns/bulk/export': ({ campaign }) => ({ ids: [campaign] }),
+  'POST /change-sets': ({ campaign }) => ({ kind: 'campaigns', changes: [{ id: campaign, cells: { name: 'A sample' } }] }),
+  'POST /user/change-agency': () => ({ id: 1 }),
+  'POST /auth/tokens': () => ({ name: 'A sample' }),
+  'POST /auth/device/{userCode}': () => ({ approve: false }),
+}
+
+/** Calls that only something in a certain state lets happen. */
+const parameters: Record<string, object> = {
+  'PUT /campaigns/{id}/archive': { id: 104_005 },
+  'POST /campaigns/{id}/review': { id: 104_007 },
+}
+
+/** Files for uploads, by path. */
+const file = ({ campaign }: Things) => ({ name: 'sample.csv', bytes: `id,name\r\n${campaign},A sample\r\n` })
+
+/** Input of a row beside the parameters that name things, the query's optional values left out. */
+export function sampleOf(row: EndpointRow, things: Things): Record<string, unknown> {
+  const name = `${row.method} ${row.path}`
+  const body = bodies[name]?.(things) ?? (row.body ? fc.sample(fitting(schemaOf(row.body)), { numRuns: 1, seed: 7 })[0] : undefined)
+  return { ...parameters[name], ...(body !== undefined && { body }), ...(row.file && { file: file(things), allowDuplicate: true }) }
+}

@@ -1,0 +1,120 @@
+/** No endpoint shows or changes what is another agency's: by id, by search, by filter, in counts and files. Made of the rows. */
+import { type EndpointRow, endpoints } from '@spotdesk/sdk/contract'
+import { createTestApp } from '@spotdesk/server/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { schemaOf } from './arbitrary.ts'
+import { type Fixtures, createFixtures, namesOwnedThings, nobodys, parametersFrom } from './fixtures.ts'
+import { boundTo, namesOf, tenantRows } from './other-agency.ts'
+import { sampleOf } from './samples.ts'
+
+let world: Fixtures
+beforeAll(async () => {
+  world = await createFixtures()
+})
+afterAll(() => world.app.close())
+
+const rows = endpoints.map(({ row }) => [`${row.method} ${row.path}`, row] as const).filter(([, row]) => !row.public)
+const withIds = rows.filter(([, row]) => namesOwnedThings(row))
+const lists = rows.filter(([, row]) => row.method === 'GET' && !namesOwnedThings(row))
+
+/** A refusal without what differs from call to call. */
+const body = (json: unknown) => ({ ...(json as object), requestId: '', instance: '' })
+
+describe.each(withIds)('%s', (_, row) => {
+  test("answers another agency's id as one that does not exist, and changes nothing there", async () => {
+    const before = await tenantRows(world.app.database, 2)
+    const unknown = await world.app.ask(row, { ...sampleOf(row, world.own), ...parametersFrom(row, nobodys) } as never, { as: 'admin' })
+    expect(unknown.status).toBe(404)
+    for (const person of ['admin', 'trafficker'] as const) {
+      const answer = await world.app.ask(row, { ...sampleOf(row, world.own), ...parametersFrom(row, world.foreign) } as never, {
+        as: person,
+      })
+      if (answer.status === 403) continue
+      expect(answer.status).toBe(404)
+      expect(body(answer.json)).toEqual(body(unknown.json))
+    }
+    expect(await tenantRows(world.app.database, 2)).toEqual(before)
+  })
+})
+
+describe.each(lists)('%s', (_, row) => {
+  test('shows nothing of another agency, whatever is asked for: all of it, its names, its ids', async () => {
+    const strangers = await namesOf(world.app.database, 2)
+    for (const query of queriesFor(row, world)) {
+      const answer = await world.app.ask(row, query as never, { as: 'admin' })
+      expect(answer.status, JSON.stringify(query)).toBeLessThan(500)
+      for (const name of strangers) expect(answer.text, `${JSON.stringify(query)} shows ${name}`).not.toContain(name)
+    }
+  })
+})
+
+/** Inputs that look for what is another agency's: its ids in every filter of ids, its names in every text. */
+function queriesFor(row: EndpointRow, { foreign }: Fixtures): Record<string, unknown>[] {
+  const shape = Object.keys(row.query?.shape ?? {})
+  const search = shape.includes('q') ? [{ q: 'strange' }, { q: String(foreign.campaign) }, { q: '%' }] : []
+  const ids = shape.filter((name) => /^(ids|\w+Id)$/.test(name)).map((name) => ({ [name]: [foreign.advertiser, foreign.campaign, 503] }))
+  return [{}, { limit: 100 }, ...search, ...ids].filter((query) => Object.keys(query).every((name) => shape.includes(name)))
+}
+
+describe('calls with ids in their bodies', () => {
+  const bodies: [string, object][] = [
+    ['POST /campaigns/bulk/export', { ids: [104_009] }],
+    [
+      'POST /change-sets',
+      {
+        kind: 'campaigns',
+        changes: [{ id: 104_009, cells: { name: 'Taken over' } }, { cells: { name: 'New', advertiserId: '1004', type: 'STANDARD' } }],
+      },
+    ],
+    ['POST /user/change-agency', { id: 2 }],
+  ]
+  test.each(bodies)('%s takes nothing from another agency and tells nothing of it', async (name, payload) => {
+    const [, row] = rows.find(([found]) => found === name)!
+    const before = await tenantRows(world.app.database, 2)
+    const answer = await world.app.ask(row, { body: payload } as never, { as: 'trafficker' })
+    for (const found of await namesOf(world.app.database, 2)) expect(answer.text).not.toContain(found)
+    expect(await tenantRows(world.app.database, 2)).toEqual(before)
+  })
+
+  test('every row whose body can hold ids is in this list', () => {
+    const withBodyIds = rows
+      .filter(([, row]) => row.body && /"(ids?|\w+Ids?)":\{[^}]*"(integer|array)"/.test(JSON.stringify(schemaOf(row.body))))
+      .map(([name]) => name)
+    expect(withBodyIds.toSorted()).toEqual(bodies.map(([name]) => name).toSorted())
+  })
+})
+
+describe("with the stores' own filter taken away, the database's policy alone", () => {
+  test('shows and changes nothing of an agency in whose name every query is asked', async () => {
+    // Queries name agency 1, the setting that the policies read names agency 2: what a store without its filter would be left with.
+    const bound = boundTo(world.app.database, 2)
+    const app = await createTestApp({ database: { database: bound.database, url: '', drop: async () => {} }, clock: world.app.clock })
+    const [homeRows, otherRows] = [await tenantRows(world.app.database, 1), await tenantRows(world.app.database, 2)]
+    const [homeNames, otherNames] = [await namesOf(world.app.database, 1), await namesOf(world.app.database, 2)]
+    for (const [name, row] of rows.filter(([path]) => !/\/(auth|user|accounts|security-management)/.test(path))) {
+      const answer = await app.ask(row, { ...parametersFrom(row, world.own), ...sampleOf(row, world.own) } as never, { as: 'admin' })
+      for (const found of [...homeNames, ...otherNames]) expect(answer.text, `${name} shows ${found}`).not.toContain(found)
+      if (namesOwnedThings(row)) expect(answer.status, name).toBe(404)
+      else if (row.method !== 'GET') expect(answer.status, `${name} ${answer.text}`).toBeGreaterThanOrEqual(400)
+      const total = (answer.json as { total?: number } | undefined)?.total
+      if (total !== undefined) expect(total, name).toBe(0)
+    }
+    expect(await tenantRows(world.app.database, 1)).toEqual(homeRows)
+    expect(await tenantRows(world.app.database, 2)).toEqual(otherRows)
+    expect(bound.used()).toBeGreaterThan(20)
+    await app.close()
+  })
+
+  test('an application connection without an agency sees no row of any', async () => {
+    const db = world.app.database.as({ agencyId: null })
+    const { rows: tables } = await sql<{
+      name: string
+    }>`select relname as name from pg_class where relrowsecurity and relkind in ('r', 'p') order by 1`.execute(world.app.database.system)
+    expect(tables.length).toBeGreaterThan(15)
+    for (const { name } of tables) {
+      const { rows: seen } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
+      expect(seen, name).toEqual([])
+    }
+  })
+})
