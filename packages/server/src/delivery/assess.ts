@@ -1,5 +1,13 @@
 /** Recomputes what is derived from delivery: completion, pace, projection, delivery statuses, and whether an objective is met. */
-import { type DeliveryAssessment, type DeliveryFacts, type DeliveryPart, assessDelivery, completeE1, objectiveMet, projectionOf } from '@spotdesk/sdk/rules'
+import {
+  type DeliveryAssessment,
+  type DeliveryFacts,
+  type DeliveryPart,
+  assessDelivery,
+  completeE1,
+  objectiveMet,
+  projectionOf,
+} from '@spotdesk/sdk/rules'
 import { type BriefStatus, type CampaignStatus, type CampaignType, type PacingType, spendScale, startOfDay } from '@spotdesk/sdk/values'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
@@ -10,9 +18,24 @@ const dayMs = 24 * hourMs
 
 /** A campaign with the facts that its delivery is judged by; sums are of the agency's days. */
 interface Row {
-  id: number; type: CampaignType; status: CampaignStatus; pacing_type: PacingType; start_date: Date | null; end_date: Date | null; objective_type: 'IMPRESSIONS' | 'PRICE'
-  objective_value: string | null; objective_unlimited: boolean; second_screen_objective: number | null; settings_changed_at: Date | null; completed_at: Date | null
-  delivered: string; second_delivered: string; yesterday: string; week: (string | number)[]; second_week: (string | number)[]; last_day: string
+  id: number
+  type: CampaignType
+  status: CampaignStatus
+  pacing_type: PacingType
+  start_date: Date | null
+  end_date: Date | null
+  objective_type: 'IMPRESSIONS' | 'PRICE'
+  objective_value: string | null
+  objective_unlimited: boolean
+  second_screen_objective: number | null
+  settings_changed_at: Date | null
+  completed_at: Date | null
+  delivered: string
+  second_delivered: string
+  yesterday: string
+  week: (string | number)[]
+  second_week: (string | number)[]
+  last_day: string
   ads: { active: boolean; media: boolean; brief: BriefStatus | null; at: string }[]
 }
 
@@ -20,20 +43,32 @@ interface Row {
  * Assesses an agency's campaigns and stores the result; `ids` narrows it to those. Only rows whose result differs are written,
  * and none of it counts as a user's change.
  */
-export async function assessAgency(db: Executor, agency: { id: number; timeZone: string }, now: Date, ids?: readonly number[]): Promise<void> {
+export async function assessAgency(
+  db: Executor,
+  agency: { id: number; timeZone: string },
+  now: Date,
+  ids?: readonly number[],
+): Promise<void> {
   const clock = await sql<{ as_of: Date }>`select as_of from delivery_clock where agency_id = ${agency.id}`.execute(db)
   const asOf = clock.rows[0]?.as_of ?? new Date(0)
   const rows = await loadFacts(db, agency, asOf, ids)
-  const results = rows.map((row) => ({ row, audio: audioPart(row), second: secondPart(row) })).map(({ row, audio, second }) => {
-    const result = assessDelivery(toFacts(row, audio, second, asOf), asOf, now)
-    const secondComplete = completeE1(second.delivered, second.objective)
-    const secondProjection = projectionOf(second, asOf, row.end_date)
-    return {
-      id: row.id, statuses: result.statuses, pace: result.pace === null ? null : Math.min(99_999, result.pace).toFixed(4), complete: result.completeE1,
-      estimated: estimateOf(row, result), second_complete: secondComplete,
-      second_estimated: secondComplete === null ? null : Math.max(secondComplete, Math.floor((secondProjection ?? 0) * 1000)), met: objectiveMet([audio, second]),
-    }
-  })
+  const results = rows
+    .map((row) => ({ row, audio: audioPart(row), second: secondPart(row) }))
+    .map(({ row, audio, second }) => {
+      const result = assessDelivery(toFacts(row, audio, second, asOf), asOf, now)
+      const secondComplete = completeE1(second.delivered, second.objective)
+      const secondProjection = projectionOf(second, asOf, row.end_date)
+      return {
+        id: row.id,
+        statuses: result.statuses,
+        pace: result.pace === null ? null : Math.min(99_999, result.pace).toFixed(4),
+        complete: result.completeE1,
+        estimated: estimateOf(row, result),
+        second_complete: secondComplete,
+        second_estimated: secondComplete === null ? null : Math.max(secondComplete, Math.floor((secondProjection ?? 0) * 1000)),
+        met: objectiveMet([audio, second]),
+      }
+    })
   for (let at = 0; at < results.length; at += 1000) await store(db, agency.id, results.slice(at, at + 1000))
 }
 
@@ -68,31 +103,54 @@ async function loadFacts(db: Executor, agency: { id: number; timeZone: string },
 /** Audio is measured in the objective's unit; spend in the currency. For a SECOND_SCREEN campaign the second screen is all. */
 function audioPart(row: Row): DeliveryPart {
   const scale = row.objective_type === 'PRICE' ? 10 ** spendScale : 1
-  const objective = row.objective_unlimited || row.objective_value === null || row.type === 'SECOND_SCREEN' ? null : Number(row.objective_value)
+  const objective =
+    row.objective_unlimited || row.objective_value === null || row.type === 'SECOND_SCREEN' ? null : Number(row.objective_value)
   return {
-    objective, delivered: Number(row.delivered) / scale, deliveredYesterday: Number(row.yesterday) / scale, weekdaySupply: row.week.map((value) => Number(value) / scale),
+    objective,
+    delivered: Number(row.delivered) / scale,
+    deliveredYesterday: Number(row.yesterday) / scale,
+    weekdaySupply: row.week.map((value) => Number(value) / scale),
   }
 }
 
 function secondPart(row: Row): DeliveryPart {
-  return { objective: row.second_screen_objective, delivered: Number(row.second_delivered), deliveredYesterday: 0, weekdaySupply: row.second_week.map(Number) }
+  return {
+    objective: row.second_screen_objective,
+    delivered: Number(row.second_delivered),
+    deliveredYesterday: 0,
+    weekdaySupply: row.second_week.map(Number),
+  }
 }
 
 function toFacts(row: Row, audio: DeliveryPart, second: DeliveryPart, asOf: Date): DeliveryFacts {
   const start = row.start_date?.getTime() ?? asOf.getTime()
   const until = Math.min(asOf.getTime(), row.end_date?.getTime() ?? Infinity)
   return {
-    status: row.status, pacingType: row.pacing_type, startDate: row.start_date, endDate: row.end_date, audio: row.type === 'SECOND_SCREEN' ? second : audio,
-    impressionsLastDay: Number(row.last_day), eligibleHours: Math.max(0, until - start) / hourMs,
+    status: row.status,
+    pacingType: row.pacing_type,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    audio: row.type === 'SECOND_SCREEN' ? second : audio,
+    impressionsLastDay: Number(row.last_day),
+    eligibleHours: Math.max(0, until - start) / hourMs,
     eligibleHoursLastDay: Math.max(0, until - Math.max(start, asOf.getTime() - dayMs)) / hourMs,
     eligibleHoursInAll: row.end_date ? (row.end_date.getTime() - start) / hourMs : null,
     ads: row.ads.map((ad) => ({ active: ad.active, hasMedia: ad.media, brief: ad.brief, briefChangedAt: new Date(ad.at) })),
-    reservedAwaitingSeller: row.status === 'PENDING', settingsChangedAt: row.settings_changed_at, completedAt: row.completed_at,
+    reservedAwaitingSeller: row.status === 'PENDING',
+    settingsChangedAt: row.settings_changed_at,
+    completedAt: row.completed_at,
   }
 }
 
 interface Result {
-  id: number; statuses: string[]; pace: string | null; complete: number | null; estimated: number | null; second_complete: number | null; second_estimated: number | null; met: boolean
+  id: number
+  statuses: string[]
+  pace: string | null
+  complete: number | null
+  estimated: number | null
+  second_complete: number | null
+  second_estimated: number | null
+  met: boolean
 }
 
 async function store(db: Executor, agencyId: number, results: readonly Result[]): Promise<void> {
@@ -101,7 +159,9 @@ async function store(db: Executor, agencyId: number, results: readonly Result[])
   await sql`
     update campaigns c set delivery_statuses = array(select jsonb_array_elements_text(r.statuses)), pace = r.pace, objective_met = r.met
     from ${values} where c.agency_id = ${agencyId} and c.id = r.id
-      and (c.delivery_statuses is distinct from array(select jsonb_array_elements_text(r.statuses)) or c.pace is distinct from r.pace or c.objective_met <> r.met)`.execute(db)
+      and (c.delivery_statuses is distinct from array(select jsonb_array_elements_text(r.statuses)) or c.pace is distinct from r.pace or c.objective_met <> r.met)`.execute(
+    db,
+  )
   await sql`
     update campaign_totals t set complete_e1 = r.complete, estimated_complete_e1 = r.estimated, second_screen_complete_e1 = r.second_complete,
       second_screen_estimated_complete_e1 = r.second_estimated

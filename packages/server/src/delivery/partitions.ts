@@ -20,7 +20,9 @@ export async function ensurePartitions(owner: Kysely<DB>, now: Date): Promise<vo
       const name = `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`
       if (existing.has(name)) continue
       const [from, to] = [month.toISOString(), monthStart(month, 1).toISOString()]
-      await sql`create table if not exists ${sql.table(name)} partition of ${sql.table(table)} for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(owner)
+      await sql`create table if not exists ${sql.table(name)} partition of ${sql.table(table)} for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(
+        owner,
+      )
     }
   }
 }

@@ -16,7 +16,9 @@ export async function rollUp(db: Executor, agency: { id: number; timeZone: strin
       sum(spend_e7), sum(second_screen_spend_e7)
     from fact_hour where agency_id = ${agency.id} ${only} group by 1, 2, 3
     on conflict (agency_id, campaign_id, day) do update set impressions = excluded.impressions, second_screen_impressions = excluded.second_screen_impressions,
-      completes = excluded.completes, clicks = excluded.clicks, spend_e7 = excluded.spend_e7, second_screen_spend_e7 = excluded.second_screen_spend_e7`.execute(db)
+      completes = excluded.completes, clicks = excluded.clicks, spend_e7 = excluded.spend_e7, second_screen_spend_e7 = excluded.second_screen_spend_e7`.execute(
+    db,
+  )
   await sql`
     insert into campaign_totals as t (agency_id, campaign_id, impressions, second_screen_impressions, completes, clicks, spend_e7, second_screen_spend_e7, first_hour, last_hour)
     select agency_id, campaign_id, sum(impressions), sum(second_screen_impressions), sum(completes), sum(clicks), sum(spend_e7), sum(second_screen_spend_e7),

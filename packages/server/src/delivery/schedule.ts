@@ -13,8 +13,14 @@ interface Scheduler {
 /** Registers the clocks; of several processes one runs each of them. */
 export function scheduleDelivery(services: { db: Database; clock: { now(): Date }; jobs: Scheduler }): void {
   const { db, clock, jobs } = services
-  jobs.every('campaign-statuses', 60, (signal) => eachAgency(db, signal, async (agency) => { await advanceAgency(db, agency, clock.now()) }))
-  jobs.every('delivery-statuses', 15 * 60, (signal) => eachAgency(db, signal, (agency) => db.write({ agencyId: agency.id }, (tx) => assessAgency(tx, agency, clock.now()))))
+  jobs.every('campaign-statuses', 60, (signal) =>
+    eachAgency(db, signal, async (agency) => {
+      await advanceAgency(db, agency, clock.now())
+    }),
+  )
+  jobs.every('delivery-statuses', 15 * 60, (signal) =>
+    eachAgency(db, signal, (agency) => db.write({ agencyId: agency.id }, (tx) => assessAgency(tx, agency, clock.now()))),
+  )
   jobs.every('partitions', 24 * 60 * 60, () => ensurePartitions(db.system, clock.now()))
 }
 
@@ -27,8 +33,14 @@ export function advanceAgency(db: Database, agency: { id: number; timeZone: stri
   })
 }
 
-async function eachAgency(db: Database, signal: AbortSignal, run: (agency: { id: number; timeZone: string }) => Promise<void>): Promise<void> {
-  const { rows } = await sql<{ id: number; timeZone: string }>`select id, time_zone as "timeZone" from agencies order by id`.execute(db.as({ agencyId: null }))
+async function eachAgency(
+  db: Database,
+  signal: AbortSignal,
+  run: (agency: { id: number; timeZone: string }) => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; timeZone: string }>`select id, time_zone as "timeZone" from agencies order by id`.execute(
+    db.as({ agencyId: null }),
+  )
   for (const agency of rows) {
     if (signal.aborted) return
     await run(agency)

@@ -10,8 +10,16 @@ import type { DB } from '../db/schema.ts'
 type Executor = Kysely<DB> | Transaction<DB>
 
 interface Row extends Pick<StatusFacts, 'accepted' | 'paused'> {
-  id: number; name: string; version: number; type: StatusFacts['campaignType']; status: CampaignStatus; submitted: boolean; rejected: boolean
-  start_date: Date | null; end_date: Date | null; objective_met: boolean
+  id: number
+  name: string
+  version: number
+  type: StatusFacts['campaignType']
+  status: CampaignStatus
+  submitted: boolean
+  rejected: boolean
+  start_date: Date | null
+  end_date: Date | null
+  objective_met: boolean
 }
 
 /** Brings every status of an agency up to `now`; answers the ids of the campaigns that moved. */
@@ -44,8 +52,14 @@ export async function moveStatuses(db: Executor, agencyId: number, now: Date, ne
 
 function moveOf(row: Row, now: Date) {
   const facts: StatusFacts = {
-    campaignType: row.type, submitted: row.submitted, rejected: row.rejected, accepted: row.accepted, paused: row.paused,
-    startDate: row.start_date, endDate: row.end_date, objectiveMet: row.objective_met,
+    campaignType: row.type,
+    submitted: row.submitted,
+    rejected: row.rejected,
+    accepted: row.accepted,
+    paused: row.paused,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    objectiveMet: row.objective_met,
   }
   const expired = hasExpired(facts, now)
   const status = expired ? 'REJECTED' : campaignStatus(facts, now)
