@@ -2,6 +2,7 @@
 import { type Transaction, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
+import { toJsonText } from './json-text.ts'
 import { uuidV7 } from './uuid.ts'
 
 /** One field of an entity as it was and as it is; values are JSON (instants as ISO strings). */
@@ -45,7 +46,7 @@ export async function appendAudit(
       entity_type, entity_id, entity_name, action, version_before, version_after, diff, reason)
     select ${actor.agencyId}, ${now}, id, ${actor.type}, ${actor.id}, ${actor.name}, ${actor.ip}, ${actor.requestId}, ${actor.source}, ${changeSetId}::uuid,
       "entityType", "entityId", "entityName", action, "versionBefore", "versionAfter", diff, ${reason}
-    from json_to_recordset(${JSON.stringify(rows)}::json)
+    from jsonb_to_recordset(${toJsonText(rows)}::jsonb)
       as row (id uuid, "entityType" text, "entityId" bigint, "entityName" text, action text, "versionBefore" integer, "versionAfter" integer, diff jsonb)`.execute(
     tx,
   )

@@ -1,7 +1,7 @@
 /** Applies what a job has planned: chunk by chunk, or all or nothing. */
 import { errorText } from '@spotdesk/sdk/contract'
 import type { RowError } from '@spotdesk/sdk/values'
-import { type Application, type Applied, applyItems } from '../change-sets/apply.ts'
+import { type Application, type Applied, applyRowByRow, isRefusal, prepareItems } from '../change-sets/apply.ts'
 import { reserveIds } from '../change-sets/campaign-store.ts'
 import { type PlannedItem, setStatus, settleItems } from '../change-sets/change-set-store.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
@@ -14,31 +14,37 @@ import type { Work } from './work.ts'
 /** Rows written in one transaction. */
 const chunkRows = 100
 
+/** A chunk in its transaction. */
+interface Chunk {
+  tx: WriteTransaction
+  items: readonly PlannedItem[]
+  /** Index of its first item. */
+  from: number
+  application: Application
+}
+
 /** Applies every row that can be; those that cannot are failures of their own. */
 export async function applyPartially(services: Services, claimed: ClaimedJob, work: Work): Promise<void> {
   const { db, clock } = services
   const { job } = claimed
   const newIds = await idsFor(services, work)
-  const counts: Counts = { created: job.created, updated: job.updated, unchanged: job.unchanged, errors: job.totalErrors }
+  let counts: Counts = { created: job.created, updated: job.updated, unchanged: job.unchanged, errors: job.totalErrors }
   if (work.cancelRequested) return cancel(services, claimed, work, counts)
   for (let at = 0; ; at += chunkRows) {
     if (claimed.stopping.aborted) throw new Stopping()
-    const chunk = work.items.slice(at, at + chunkRows)
+    const items = work.items.slice(at, at + chunkRows)
+    const ended = at + chunkRows >= work.items.length
     const now = clock.now()
-    const step = await db.write(work.actor, async (tx) => {
-      const applied = await applyItems(
-        tx,
-        chunk.filter(({ index }) => !work.moved.has(index)),
-        applicationOf(claimed, work, newIds, now),
-      )
-      const progress = toProgress(chunk, applied, work.moved)
-      const { cancelRequested } = await settle(tx, claimed, work, { chunk, from: job.doneItems + at, applied, progress })
-      const total = add(counts, progress)
-      const ended = at + chunkRows >= work.items.length
-      if (ended || cancelRequested) await end(tx, claimed, work, { now, total, canceled: !ended })
-      return { total, over: ended || cancelRequested }
-    })
-    Object.assign(counts, step.total)
+    const application = applicationOf(claimed, work, newIds, now)
+    const step = await eitherWay((write) =>
+      db.write(work.actor, async (tx) => {
+        const { progress, cancelRequested } = await write({ tx, items, from: job.doneItems + at, application }, claimed, work)
+        const total = add(counts, progress)
+        if (ended || cancelRequested) await end(tx, claimed, work, { now, total, canceled: !ended })
+        return { total, over: ended || cancelRequested }
+      }),
+    )
+    counts = step.total
     if (step.over) return
   }
 }
@@ -46,29 +52,76 @@ export async function applyPartially(services: Services, claimed: ClaimedJob, wo
 /** Applies all rows in one transaction, or none when one of them cannot be. */
 export async function applyAtomically(services: Services, claimed: ClaimedJob, work: Work): Promise<void> {
   const { db, clock } = services
-  if (work.cancelRequested) return cancel(services, claimed, work, { created: 0, updated: 0, unchanged: 0, errors: 0 })
+  if (work.cancelRequested) return cancel(services, claimed, work, noCounts)
   const invalid = work.items.filter(({ verdict }) => verdict === 'ERROR')
   if (invalid.length > 0 || work.moved.size > 0) return refuse(services, claimed, work, work.moved)
   const newIds = await idsFor(services, work)
   const now = clock.now()
+  const application = applicationOf(claimed, work, newIds, now)
   try {
-    await db.write(work.actor, async (tx) => {
-      const total: Counts = { created: 0, updated: 0, unchanged: 0, errors: 0 }
-      for (let at = 0; at < work.items.length; at += chunkRows) {
-        if (claimed.stopping.aborted) throw new Stopping()
-        const chunk = work.items.slice(at, at + chunkRows)
-        const applied = await applyItems(tx, chunk, applicationOf(claimed, work, newIds, now))
-        if (applied.failures.size > 0) throw new Refused(applied.failures)
-        const progress = toProgress(chunk, applied, work.moved)
-        await settle(tx, claimed, work, { chunk, from: at, applied, progress })
-        Object.assign(total, add(total, progress))
-      }
-      await end(tx, claimed, work, { now, total, canceled: false })
-    })
+    await eitherWay((write) =>
+      db.write(work.actor, async (tx) => {
+        let total = noCounts
+        for (let from = 0; from < work.items.length; from += chunkRows) {
+          if (claimed.stopping.aborted) throw new Stopping()
+          const { progress, failures } = await write(
+            { tx, items: work.items.slice(from, from + chunkRows), from, application },
+            claimed,
+            work,
+          )
+          if (failures.size > 0) throw new Refused(failures)
+          total = add(total, progress)
+        }
+        await end(tx, claimed, work, { now, total, canceled: false })
+      }),
+    )
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     await refuse(services, claimed, work, error.failures)
   }
+}
+
+/** What became of a chunk, and whether somebody asked the job to stop. */
+interface Step {
+  progress: Required<Progress>
+  failures: ReadonlyMap<number, RowError[]>
+  cancelRequested: boolean
+}
+type WriteChunk = (chunk: Chunk, claimed: ClaimedJob, work: Work) => Promise<Step>
+
+/** Runs a transaction with chunks written whole, and when the database refuses a row, once more with chunks written row by row. */
+async function eitherWay<T>(transaction: (write: WriteChunk) => Promise<T>): Promise<T> {
+  try {
+    return await transaction(writeWhole)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return transaction(writeRowByRow)
+  }
+}
+
+async function writeWhole(chunk: Chunk, claimed: ClaimedJob, work: Work): Promise<Step> {
+  const { applied, write } = await prepareItems(chunk.tx, applicable(chunk, work), chunk.application)
+  const [step] = await Promise.all([settle(chunk, claimed, work, applied), write()])
+  return step
+}
+
+async function writeRowByRow(chunk: Chunk, claimed: ClaimedJob, work: Work): Promise<Step> {
+  return settle(chunk, claimed, work, await applyRowByRow(chunk.tx, applicable(chunk, work), chunk.application))
+}
+
+const applicable = ({ items }: Chunk, { moved }: Work) => items.filter(({ index }) => !moved.has(index))
+
+/** Outcomes and cursor of a chunk. */
+async function settle({ tx, items, from }: Chunk, claimed: ClaimedJob, work: Work, applied: Applied): Promise<Step> {
+  const set = { agencyId: claimed.job.agencyId, changeSetId: work.changeSetId }
+  const moved = items.flatMap(({ index }) => (work.moved.has(index) ? [[index, work.moved.get(index)!] as const] : []))
+  const failures = new Map([...applied.failures, ...moved])
+  const progress = toProgress(items, applied, failures)
+  const [{ cancelRequested }] = await Promise.all([
+    advanceJob(tx, claimed, from, progress),
+    settleItems(tx, set, { from, to: from + items.length }, { made: applied.made, failures }),
+  ])
+  return { progress, failures, cancelRequested }
 }
 
 /** Undoes an all-or-nothing transaction; carries what stood in its way. */
@@ -109,17 +162,16 @@ function applicationOf({ job }: ClaimedJob, { actor, changeSetId }: Work, newIds
   return { author: { actor, now, reason: job.input.reason }, changeSetId, newIds }
 }
 
-function toProgress(chunk: readonly PlannedItem[], { created, updated, failures }: Applied, moved: Work['moved']): Required<Progress> {
-  const planned = chunk.reduce((sum, item) => sum + item.errors.length + (moved.get(item.index)?.length ?? 0), 0)
-  const refused = [...failures.values()].reduce((sum, list) => sum + list.length, 0)
-  return {
-    done: chunk.length,
-    created,
-    updated,
-    unchanged: chunk.filter(({ verdict }) => verdict === 'UNCHANGED').length,
-    errors: planned + refused,
-  }
+function toProgress(
+  items: readonly PlannedItem[],
+  { created, updated }: Applied,
+  failures: ReadonlyMap<number, RowError[]>,
+): Required<Progress> {
+  const errors = items.reduce((sum, item) => sum + item.errors.length + (failures.get(item.index)?.length ?? 0), 0)
+  return { done: items.length, created, updated, unchanged: items.filter(({ verdict }) => verdict === 'UNCHANGED').length, errors }
 }
+
+const noCounts: Counts = { created: 0, updated: 0, unchanged: 0, errors: 0 }
 
 function add(counts: Counts, step: Required<Progress>): Counts {
   return {
@@ -128,32 +180,6 @@ function add(counts: Counts, step: Required<Progress>): Counts {
     unchanged: counts.unchanged + step.unchanged,
     errors: counts.errors + step.errors,
   }
-}
-
-interface Settled {
-  chunk: readonly PlannedItem[]
-  from: number
-  applied: Applied
-  progress: Required<Progress>
-}
-
-/** Outcomes and cursor of a chunk. */
-async function settle(
-  tx: WriteTransaction,
-  claimed: ClaimedJob,
-  work: Work,
-  { chunk, from, applied, progress }: Settled,
-): Promise<{ cancelRequested: boolean }> {
-  const set = { agencyId: claimed.job.agencyId, changeSetId: work.changeSetId }
-  const failures = new Map([
-    ...applied.failures,
-    ...chunk.flatMap(({ index }) => (work.moved.has(index) ? [[index, work.moved.get(index)!] as const] : [])),
-  ])
-  const [advanced] = await Promise.all([
-    advanceJob(tx, claimed, from, progress),
-    settleItems(tx, set, { from, to: from + chunk.length }, { made: applied.made, failures }),
-  ])
-  return advanced
 }
 
 function cancel({ db, clock }: Services, claimed: ClaimedJob, work: Work, total: Counts): Promise<void> {

@@ -5,7 +5,7 @@
 import { limits } from '@spotdesk/sdk/values'
 import { uuidV7 } from '../audit/uuid.ts'
 import { insertChangeSet, insertItems, loadPlannedItems } from '../change-sets/change-set-store.ts'
-import { planRows } from '../change-sets/plan.ts'
+import { planRows, toStoredPlan } from '../change-sets/plan.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Services } from '../http/route.ts'
 import type { JobRow } from '../jobs/job.ts'
@@ -31,13 +31,14 @@ async function planImport(services: Services, claimed: ClaimedJob): Promise<Work
   const actor = authorOf(job, true)
   const source = (await readUpload(db.as(actor), job))!
   const now = clock.now()
-  const plan = await planRows(db.as(actor), actor, source.rows, { now, zone: source.zone })
+  const items = await planRows(db.as(actor), actor, source.rows, { now, zone: source.zone })
+  const plan = toStoredPlan(items, { applied: !job.dryRun })
   const changeSetId = uuidV7(now)
   const cancelRequested = await db.write(actor, async (tx) => {
-    await insertChangeSet(tx, {
+    const changeSet = {
       id: changeSetId,
       actor,
-      status: job.dryRun ? 'PLANNED' : 'APPLYING',
+      status: job.dryRun ? ('PLANNED' as const) : ('APPLYING' as const),
       hash: plan.hash,
       counts: plan.counts,
       now,
@@ -45,15 +46,16 @@ async function planImport(services: Services, claimed: ClaimedJob): Promise<Work
       fileName: job.fileName,
       jobId: job.id,
       expiresAt: new Date(now.getTime() + limits.planHours * 3_600_000),
-    })
+    }
     const [attached] = await Promise.all([
-      attachChangeSet(tx, claimed, changeSetId, plan.items.length),
+      attachChangeSet(tx, claimed, changeSetId, items.length),
+      insertChangeSet(tx, changeSet),
       insertItems(tx, actor.agencyId, changeSetId, plan.json),
     ])
     if (job.dryRun) {
-      const errors = plan.items.reduce((sum, item) => sum + item.errors.length, 0)
+      const errors = items.reduce((sum, item) => sum + item.errors.length, 0)
       const done = {
-        done: plan.items.length,
+        done: items.length,
         created: plan.counts.create,
         updated: plan.counts.update,
         unchanged: plan.counts.unchanged,
@@ -64,7 +66,7 @@ async function planImport(services: Services, claimed: ClaimedJob): Promise<Work
     }
     return attached.cancelRequested
   })
-  return job.dryRun ? null : { changeSetId, actor, items: plan.items, moved: new Map(), cancelRequested }
+  return job.dryRun ? null : { changeSetId, actor, items, moved: new Map(), cancelRequested }
 }
 
 /** Takes up a stored plan: one that somebody applies, or one whose worker died. It is compared with the world as it is now. */
@@ -75,7 +77,7 @@ async function resumePlan({ db, clock }: Services, { job }: ClaimedJob, changeSe
   const actor = authorOf(job, source.file !== null)
   const rows = source.rows.filter(({ index }) => index >= job.doneItems)
   const fresh = await planRows(db.as(scope), actor, rows, { now: clock.now(), zone: source.zone })
-  return { changeSetId, actor, items, moved: recheck(items, fresh.items), cancelRequested: job.cancelRequested }
+  return { changeSetId, actor, items, moved: recheck(items, fresh), cancelRequested: job.cancelRequested }
 }
 
 /** In whose name the changes are written; those of a file say so. */

@@ -7,13 +7,14 @@ import type { Call, UploadedFile } from '../http/route.ts'
 import { createJob } from '../jobs/create.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import { saveJobFile } from './job-files.ts'
+import { rememberFile } from './recent-files.ts'
 
 export type ImportInput = ParsedOf<typeof bulk.importCampaigns> & { file: UploadedFile }
 
 /** @throws Problem with the first error's code and all of them in `errors` */
-export async function checkFile({ bytes }: UploadedFile): Promise<void> {
+export async function checkFile({ bytes, sha256 }: UploadedFile): Promise<void> {
   const read = await readBulkFile(bytes)
-  if (read.ok) return
+  if (read.ok) return rememberFile(sha256, read.file)
   const errors = read.errors.map(({ code, params, ...rest }): FieldError => ({ code, message: errorText(code, params), ...rest }))
   throw new Problem(read.errors[0]!.code, read.errors[0]!.params, { errors })
 }

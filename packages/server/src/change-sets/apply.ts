@@ -1,6 +1,6 @@
 /**
- * Writes planned changes. A chunk is written whole, with few statements; only when one of its rows is refused by the database are
- * the rows written one by one, each with a savepoint, so that a bad row goes back alone.
+ * Writes planned changes, many with few statements. Where the database refuses one of them, they are written one by one, each with
+ * a savepoint, so that a bad row goes back alone.
  */
 import type { RowError, RowErrorCode } from '@spotdesk/sdk/values'
 import { rowErrorText } from '@spotdesk/sdk/values'
@@ -28,54 +28,26 @@ export interface Application {
   newIds: ReadonlyMap<number, number>
 }
 
-/** Applies items; those without anything to write are passed over. Nothing is thrown for a row's sake. */
-export async function applyItems(tx: WriteTransaction, items: readonly PlannedItem[], application: Application): Promise<Applied> {
+/** Items judged against what is stored now, with the writes still to be sent. */
+export interface Prepared {
+  applied: Applied
+  /** Sends the writes; may share a message with others. @throws what `isRefusal` knows, when the database refuses one of them */
+  write(): Promise<void>
+}
+
+/** Locks the campaigns of items and says what can be done; items without anything to write are passed over. */
+export async function prepareItems(tx: WriteTransaction, items: readonly PlannedItem[], application: Application): Promise<Prepared> {
+  const { author, changeSetId, newIds } = application
   const writing = items.filter(({ verdict }) => verdict === 'CREATE' || verdict === 'UPDATE')
-  if (writing.length === 0) return noneApplied()
-  try {
-    return await tx.savepoint(() => writeItems(tx, writing, application))
-  } catch (error) {
-    if (refusalOf(writing[0]!, error) === null) throw error
-  }
-  const total = noneApplied()
-  for (const item of writing) {
-    try {
-      merge(total, await tx.savepoint(() => writeItems(tx, [item], application)))
-    } catch (error) {
-      const refusal = refusalOf(item, error)
-      if (refusal === null) throw error
-      total.failures.set(item.index, [refusal])
-    }
-  }
-  return total
-}
-
-const noneApplied = (): Applied => ({ created: 0, updated: 0, made: new Map(), failures: new Map() })
-
-function merge(total: Applied, part: Applied): void {
-  total.created += part.created
-  total.updated += part.updated
-  for (const [index, id] of part.made) total.made.set(index, id)
-  for (const [index, failure] of part.failures) total.failures.set(index, failure)
-}
-
-async function writeItems(
-  tx: WriteTransaction,
-  items: readonly PlannedItem[],
-  { author, changeSetId, newIds }: Application,
-): Promise<Applied> {
-  const applied = noneApplied()
-  const stored = new Map(
-    (
-      await lockCampaigns(
-        tx,
-        author.actor,
-        items.flatMap(({ id, verdict }) => (verdict === 'UPDATE' ? [id!] : [])),
-      )
-    ).map((campaign) => [campaign.id, campaign]),
+  const locked = await lockCampaigns(
+    tx,
+    author.actor,
+    writing.flatMap(({ id, verdict }) => (verdict === 'UPDATE' ? [id!] : [])),
   )
+  const stored = new Map(locked.map((campaign) => [campaign.id, campaign]))
+  const applied = noneApplied()
   const changes: CampaignChange[] = []
-  for (const item of items) {
+  for (const item of writing) {
     const id = item.verdict === 'CREATE' ? newIds.get(item.index)! : item.id!
     const before = stored.get(id) ?? null
     if (item.verdict === 'UPDATE' && before?.version !== item.version) applied.failures.set(item.index, [conflictOf(item, before?.version)])
@@ -83,11 +55,34 @@ async function writeItems(
       changes.push({ id, before, fields: item.after!, flags: item.effect ? flagsOf[item.effect] : {}, action: item.effect ?? item.verdict })
     if (item.verdict === 'CREATE') applied.made.set(item.index, id)
   }
-  await writeChanges(tx, author, changeSetId, changes)
-  applied.created = changes.filter(({ before }) => before === null).length
+  applied.created = applied.made.size
   applied.updated = changes.length - applied.created
-  return applied
+  return { applied, write: () => writeChanges(tx, author, changeSetId, changes) }
 }
+
+/** Applies items one by one. Nothing is thrown for a row's sake. */
+export async function applyRowByRow(tx: WriteTransaction, items: readonly PlannedItem[], application: Application): Promise<Applied> {
+  const total = noneApplied()
+  for (const item of items) {
+    try {
+      const part = await tx.savepoint(async () => {
+        const { applied, write } = await prepareItems(tx, [item], application)
+        await write()
+        return applied
+      })
+      total.created += part.created
+      total.updated += part.updated
+      for (const [index, id] of part.made) total.made.set(index, id)
+      for (const [index, failure] of part.failures) total.failures.set(index, failure)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      total.failures.set(item.index, [refusalOf(item, sqlStateOf(error)!)])
+    }
+  }
+  return total
+}
+
+const noneApplied = (): Applied => ({ created: 0, updated: 0, made: new Map(), failures: new Map() })
 
 /** Writes changes of campaigns that the transaction has locked, with their audit rows. */
 export async function writeChanges(
@@ -99,7 +94,7 @@ export async function writeChanges(
   const { actor, now } = author
   const next = changes.map((change) => ({ change, ...nextCampaign(change, now) }))
   const submitted = changes.filter(({ before, flags }) => before && !before.submitted && flags.submitted).map(({ id }) => id)
-  const activated = await activateAds(tx, actor.agencyId, submitted, now)
+  const activated = submitted.length > 0 ? await activateAds(tx, actor.agencyId, submitted, now) : new Map<number, number[]>()
   for (const { change, audit } of next) {
     const ids = activated.get(change.id)
     if (ids) audit.diff = [...audit.diff, { path: 'activatedAds', before: [], after: ids }]
@@ -157,12 +152,13 @@ export function conflictOf(item: PlannedItem, version: number | undefined): RowE
   })
 }
 
-/** What the database refuses for the sake of a row's values; null for any other error. */
-function refusalOf(item: PlannedItem, error: unknown): RowError | null {
-  const state = sqlStateOf(error)
+/** Whether the database refused a row for the sake of its values: classes 22 (data exception) and 23 (integrity constraint violation). */
+export function isRefusal(error: unknown): boolean {
+  return /^2[23]/.test(sqlStateOf(error) ?? '')
+}
+
+function refusalOf(item: PlannedItem, state: string): RowError {
   if (state === '23505')
     return itemError(item, 'alreadyExists', { column: 'external_reference', field: 'externalReference', value: item.externalReference })
-  if (state === '23503') return itemError(item, 'invalidValue', { detail: 'something it refers to is gone' })
-  if (state?.startsWith('22') || state?.startsWith('23')) return itemError(item, 'invalidValue')
-  return null
+  return itemError(item, 'invalidValue', state === '23503' ? { detail: 'something it refers to is gone' } : {})
 }

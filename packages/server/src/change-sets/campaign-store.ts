@@ -2,6 +2,7 @@
 import type { CampaignRecord } from '@spotdesk/sdk/bulk'
 import { type CampaignStatus, type DeliveryStatus, spendScale } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
+import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { derivedColumns, settingColumns, toFields } from './campaign-columns.ts'
@@ -157,7 +158,7 @@ export async function insertCampaigns(tx: Transaction<DB>, agencyId: number, row
   await sql`
     with made as (
       insert into campaigns (agency_id, id, created_at, ${list(writable)})
-      select ${agencyId}, id, updated_at, ${list(writable)} from json_populate_recordset(null::campaigns, ${JSON.stringify(rows)}::json)
+      select ${agencyId}, id, updated_at, ${list(writable)} from jsonb_populate_recordset(null::campaigns, ${toJsonText(rows)}::jsonb)
       returning agency_id, id)
     insert into campaign_totals (agency_id, campaign_id) select agency_id, id from made`.execute(tx)
 }
@@ -167,7 +168,7 @@ export async function updateCampaigns(tx: Transaction<DB>, agencyId: number, row
   if (rows.length === 0) return
   await sql`
     update campaigns c set ${sql.raw(writable.map((column) => `${column} = n.${column}`).join(', '))}
-    from json_populate_recordset(null::campaigns, ${JSON.stringify(rows)}::json) n
+    from jsonb_populate_recordset(null::campaigns, ${toJsonText(rows)}::jsonb) n
     where c.agency_id = ${agencyId} and c.id = n.id`.execute(tx)
 }
 

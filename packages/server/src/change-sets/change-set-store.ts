@@ -1,9 +1,10 @@
 /** SQL of change-sets and their items. */
 import type { PlannedRow } from '@spotdesk/sdk/bulk'
 import type { changeSets } from '@spotdesk/sdk/contract'
-import type { CampaignFields } from '@spotdesk/sdk/rules'
+import { type CampaignFields, campaignFieldNames } from '@spotdesk/sdk/rules'
 import type { RowError } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
+import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 
@@ -65,13 +66,13 @@ export async function insertChangeSet(tx: Transaction<DB>, set: NewChangeSet): P
   )
 }
 
-/** @param json items as `planRows` makes them */
+/** @param json the columns of items that are not empty, as JSON */
 export async function insertItems(tx: Transaction<DB>, agencyId: number, changeSetId: string, json: string): Promise<void> {
   await sql`
     insert into change_items (agency_id, change_set_id, index, line, verdict, action, entity_id, external_reference, name, base_version, changes, fields, errors, warnings, cells, outcome)
     select ${agencyId}, ${changeSetId}, index, line, verdict, action, entity_id, external_reference, name, base_version,
       coalesce(changes, '[]'), fields, coalesce(errors, '[]'), coalesce(warnings, '[]'), cells, outcome
-    from json_populate_recordset(null::change_items, ${json}::json)`.execute(tx)
+    from jsonb_populate_recordset(null::change_items, ${json}::jsonb)`.execute(tx)
 }
 
 /** An item as applying needs it. */
@@ -90,16 +91,19 @@ export async function loadPlannedItems(
   changeSetId: string,
   from: number,
 ): Promise<PlannedItem[]> {
-  const { rows } = await sql<PlannedItem & { fields: { after: CampaignFields; effect: PlannedItem['effect'] } | null }>`
+  const { rows } = await sql<PlannedItem & { fields: { after: Partial<CampaignFields>; effect?: PlannedItem['effect'] } | null }>`
     select index, line, verdict, entity_id as id, external_reference as "externalReference", name, base_version as version, errors, fields, cells
     from change_items where agency_id = ${agencyId} and change_set_id = ${changeSetId} and index >= ${from} order by index`.execute(db)
   return rows.map(({ fields, ...item }) => ({ ...item, effect: fields?.effect ?? null, after: fields ? reviveFields(fields.after) : null }))
 }
 
-function reviveFields(fields: CampaignFields): CampaignFields {
-  const { startDate, endDate } = fields
-  return { ...fields, startDate: startDate && new Date(startDate), endDate: endDate && new Date(endDate) }
+/** Settings from the JSON that `toStoredPlan` made: without those that are null. */
+function reviveFields(fields: Partial<CampaignFields>): CampaignFields {
+  const { startDate = null, endDate = null } = fields
+  return { ...noFields, ...fields, startDate: startDate && new Date(startDate), endDate: endDate && new Date(endDate) }
 }
+
+const noFields = Object.fromEntries(campaignFieldNames.map((name) => [name, null])) as unknown as CampaignFields
 
 /**
  * Writes down what became of a range of items, in the transaction that did it.
@@ -111,7 +115,7 @@ export async function settleItems(
   range: { from: number; to: number },
   { made, failures }: { made: ReadonlyMap<number, number>; failures: ReadonlyMap<number, readonly RowError[]> },
 ): Promise<void> {
-  const extra = JSON.stringify(
+  const extra = toJsonText(
     [...new Set([...made.keys(), ...failures.keys()])].map((index) => ({
       index,
       id: made.get(index) ?? null,
@@ -123,7 +127,7 @@ export async function settleItems(
       outcome = case when x.errors is not null or i.verdict = 'ERROR' then 'FAILED' when i.verdict = 'UNCHANGED' then 'SKIPPED' else 'APPLIED' end,
       entity_id = coalesce(x.id, i.entity_id), errors = i.errors || coalesce(x.errors, '[]')
     from generate_series(${range.from}::integer, ${range.to - 1}::integer) as n (index)
-    left join json_to_recordset(${extra}::json) as x (index integer, id bigint, errors jsonb) on x.index = n.index
+    left join jsonb_to_recordset(${extra}::jsonb) as x (index integer, id bigint, errors jsonb) on x.index = n.index
     where i.agency_id = ${set.agencyId} and i.change_set_id = ${set.changeSetId} and i.index = n.index`.execute(tx)
 }
 

@@ -16,23 +16,32 @@ export async function listItems({ id, ...page }: ParsedOf<typeof changeSets.item
   const changeSet = await findChangeSet(call.db, call.actor, id)
   if (!changeSet) throw notFound()
   // A change made directly, such as a pause, was never planned: its audit row says what it was.
-  return (await readItems(call.db, changeSet, page)) ?? readAudited(call.db, changeSet, page, call.actor.agency.timeZone)
+  const zone = call.actor.agency.timeZone
+  return (await readItems(call.db, changeSet, page, zone)) ?? readAudited(call.db, changeSet, page, zone)
 }
 
-/** A page of planned items; null when there is none at all. */
-async function readItems(db: Kysely<DB>, { agencyId, id }: ChangeSetRow, { verdict = [], page, limit }: Page): Promise<List | null> {
+/** A page of planned items; null when there is none at all. What an import has changed stands in the audit rows alone. */
+async function readItems(
+  db: Kysely<DB>,
+  { agencyId, id }: ChangeSetRow,
+  { verdict = [], page, limit }: Page,
+  zone: string,
+): Promise<List | null> {
   const [found, counted] = await Promise.all([
-    sql<Item>`
-      select index, line, verdict, action, case when verdict = 'CREATE' and outcome is distinct from 'APPLIED' and outcome is distinct from 'REVERTED' then null else entity_id end as id,
-        external_reference as "externalReference", name, base_version as version, changes, errors, warnings, outcome
-      from change_items where agency_id = ${agencyId} and change_set_id = ${id} and (cardinality(${verdict}::text[]) = 0 or verdict = any(${verdict}::text[]))
-      order by index limit ${limit} offset ${page * limit}`.execute(db),
+    sql<Item & { diff: FieldChange[] | null }>`
+      select i.index, i.line, i.verdict, i.action, case when i.verdict <> 'CREATE' or i.outcome in ('APPLIED', 'REVERTED') then i.entity_id end as id,
+        i.external_reference as "externalReference", i.name, i.base_version as version, i.changes, i.errors, i.warnings, i.outcome, e.diff
+      from change_items i
+      left join audit_events e on e.agency_id = i.agency_id and e.change_set_id = i.change_set_id and e.entity_id = i.entity_id and i.changes = '[]'
+      where i.agency_id = ${agencyId} and i.change_set_id = ${id} and (cardinality(${verdict}::text[]) = 0 or i.verdict = any(${verdict}::text[]))
+      order by i.index limit ${limit} offset ${page * limit}`.execute(db),
     sql<{ every: number; matching: number }>`
       select count(*) as every, count(*) filter (where cardinality(${verdict}::text[]) = 0 or verdict = any(${verdict}::text[])) as matching
       from change_items where agency_id = ${agencyId} and change_set_id = ${id}`.execute(db),
   ])
   const { every, matching } = counted.rows[0]!
-  return every === 0 ? null : { list: found.rows, total: matching }
+  const list = found.rows.map(({ diff, ...item }) => (diff ? { ...item, changes: presentDiff(diff, zone) } : item))
+  return every === 0 ? null : { list, total: matching }
 }
 
 interface AuditedChange {

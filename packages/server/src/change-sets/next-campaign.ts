@@ -1,9 +1,11 @@
 /** What a campaign becomes by a change: its row, its status, and the difference for the audit trail. Pure. */
+import { isDeepStrictEqual } from 'node:util'
 import { type CampaignFields, campaignFieldNames, campaignStatus, objectiveMet, stillFitting } from '@spotdesk/sdk/rules'
 import { type CampaignStatus, campaignStatuses } from '@spotdesk/sdk/values'
 import type { EntityChange, FieldChange } from '../audit/append.ts'
 import { toColumns } from './campaign-columns.ts'
 import type { StoredCampaign } from './campaign-store.ts'
+import { withoutEmpty } from './without-empty.ts'
 
 /** Facts beside the settings that a change may set. */
 export interface Flags {
@@ -32,7 +34,7 @@ export interface CampaignChange {
 }
 
 export interface NextCampaign {
-  /** Columns as JSON. */
+  /** Columns as JSON; those that are null are left out. */
   row: Record<string, unknown>
   status: CampaignStatus
   audit: EntityChange
@@ -68,7 +70,7 @@ export function nextCampaign(change: CampaignChange, now: Date): NextCampaign {
   const version = (before?.version ?? 0) + 1
   return {
     status,
-    row: {
+    row: withoutEmpty({
       id,
       ...toColumns(fields),
       version,
@@ -85,7 +87,7 @@ export function nextCampaign(change: CampaignChange, now: Date): NextCampaign {
       settings_changed_at: before && settings.length > 0 ? now : (before?.settingsChangedAt ?? null),
       delivery_statuses: stillFitting(before?.deliveryStatuses ?? [], status),
       updated_at: now,
-    },
+    }),
     audit: {
       entityType: 'campaign',
       entityId: id,
@@ -116,10 +118,18 @@ function isMet(fields: CampaignFields, before: StoredCampaign | null): boolean {
 
 /** The settings that differ, as JSON; of a new campaign all that are not empty. */
 export function fieldChanges(before: CampaignFields | null, after: CampaignFields): FieldChange[] {
-  return campaignFieldNames.flatMap((path): FieldChange[] => {
-    const [old, next] = [toJson(before?.[path] ?? null), toJson(after[path])]
-    return JSON.stringify(old) === JSON.stringify(next) || (before === null && isEmpty(next)) ? [] : [{ path, before: old, after: next }]
-  })
+  const changes: FieldChange[] = []
+  for (const path of campaignFieldNames) {
+    const [old, next] = [before === null ? null : before[path], after[path]]
+    if (before === null ? isEmpty(next) : isSameValue(old, next)) continue
+    changes.push({ path, before: toJson(old), after: toJson(next) })
+  }
+  return changes
+}
+
+/** Equal as data: the database gives the members of an object back in another order. */
+function isSameValue(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && typeof b === 'object' && isDeepStrictEqual(a, b))
 }
 
 function flagChanges(before: StoredCampaign | null, after: Flags): FieldChange[] {

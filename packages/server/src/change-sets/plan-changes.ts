@@ -5,7 +5,7 @@ import { limits } from '@spotdesk/sdk/values'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { Call } from '../http/route.ts'
 import { findChangeSet, insertChangeSet, insertItems } from './change-set-store.ts'
-import { planRows } from './plan.ts'
+import { planRows, toStoredPlan } from './plan.ts'
 import { presentChangeSet } from './present.ts'
 
 export async function planChanges({ body }: ParsedOf<typeof changeSets.plan>, call: Call): Promise<changeSets.ChangeSet> {
@@ -14,7 +14,7 @@ export async function planChanges({ body }: ParsedOf<typeof changeSets.plan>, ca
   const zone = actor.agency.timeZone
   const id = uuidV7(now)
   return call.write(async (tx) => {
-    const plan = await planRows(tx, actor, parseChanges(body.changes, { zone }), { now, zone }, body.changes)
+    const plan = toStoredPlan(await planRows(tx, actor, parseChanges(body.changes, { zone }), { now, zone }), { cells: body.changes })
     await insertChangeSet(tx, {
       id,
       actor,

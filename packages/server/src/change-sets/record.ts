@@ -1,6 +1,7 @@
 /** Records a change that a call has made directly, as a change-set of one, so that it can be read and reverted as any other. */
 import { type RawBuilder, type Transaction, sql } from 'kysely'
 import { type Author, type EntityChange, appendAudit } from '../audit/append.ts'
+import { toJsonText } from '../audit/json-text.ts'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { DB } from '../db/schema.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
@@ -41,6 +42,6 @@ function recordOf({ actor, now, reason }: Author, change: EntityChange): { id: s
       entity_type, entity_id, entity_name, action, version_before, version_after, diff, reason)
     values (${actor.agencyId}, ${now}, ${uuidV7(now)}, ${actor.type}, ${actor.id}, ${actor.name}, ${actor.ip}, ${actor.requestId}, ${actor.source}, ${id},
       ${change.entityType}, ${change.entityId}, ${change.entityName}, ${change.action}, ${change.versionBefore}, ${change.versionAfter},
-      ${JSON.stringify(change.diff)}, ${reason})`
+      ${toJsonText(change.diff)}, ${reason})`
   return { id, statement }
 }

@@ -1,6 +1,7 @@
 /** `POST /change-sets/{id}/revert`: puts back what a change-set changed, but what somebody has changed since. */
 import { type changeSets, hasPermission, type OutputOf, type ParsedOf } from '@spotdesk/sdk/contract'
 import { type Author } from '../audit/append.ts'
+import { toJsonText } from '../audit/json-text.ts'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { Actor } from '../http/actor.ts'
@@ -57,7 +58,7 @@ async function writeRevert(tx: WriteTransaction, author: Author, changeSet: Chan
     tx,
     actor.agencyId,
     id,
-    JSON.stringify(
+    toJsonText(
       plan.changes.map((change, index) => ({
         index,
         verdict: 'UPDATE',
