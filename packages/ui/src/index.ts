@@ -10,6 +10,7 @@ export { brandName, Logo, type LogoProps } from './brand/Logo.tsx'
 export { Waveform, type WaveformProps } from './brand/Waveform.tsx'
 
 export { Badge, type BadgeProps } from './feedback/Badge.tsx'
+export { campaignStatusLooks } from './feedback/campaign-status-looks.ts'
 export { Chip, type ChipProps } from './feedback/Chip.tsx'
 export { DeliveryStripe, type DeliveryStripeProps } from './feedback/DeliveryStripe.tsx'
 export { EmptyState, type EmptyStateProps } from './feedback/EmptyState.tsx'

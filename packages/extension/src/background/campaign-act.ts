@@ -1,0 +1,80 @@
+/** Pause and resume: written down, sent under the action's own key, and repeated under the same key if the worker ended in between. */
+import { campaigns } from '@spotdesk/sdk/contract'
+import { browser } from 'wxt/browser'
+import { isUnreachable, Refusal, toFailure } from '../failure.ts'
+import type { ActionOutcome, MessageData, TokenAction } from '../messages.ts'
+import { requireAccount } from './accounts.ts'
+import { callAs } from './api.ts'
+import { toSummary } from './campaign-summary.ts'
+import { findEntry, journalItem, needsAnswer, type StoredEntry, writeEntry } from './journal.ts'
+import { keepCampaign, touchRecent } from './kept-store.ts'
+
+const rows = { pause: campaigns.pause, resume: campaigns.resume } as const satisfies Record<TokenAction, unknown>
+
+export const journalAlarm = 'journal'
+
+/** One worker at a time sends an action; the lock goes with the worker that holds it. */
+const lockOf = (actionId: string) => `action ${actionId}`
+
+/** Carries out an action once, however often it is asked for under the same `actionId`. */
+export async function act({ actionId, id, name, action, expectedVersion }: MessageData<'campaign.act'>): Promise<ActionOutcome> {
+  return await navigator.locks.request(lockOf(actionId), async () => {
+    const known = await findEntry(actionId)
+    if (known) return await finish(known)
+    const { id: accountId } = await requireAccount()
+    const entry: StoredEntry = { actionId, accountId, id, name, action, at: Date.now(), state: 'sent', expectedVersion }
+    await writeEntry(entry)
+    return await send(entry)
+  })
+}
+
+/** Sends an action whose outcome is not known once more, as the user wants. */
+export async function retry({ actionId }: { actionId: string }): Promise<ActionOutcome> {
+  return await navigator.locks.request(lockOf(actionId), async () => {
+    const entry = await findEntry(actionId)
+    if (!entry) throw new Refusal({ code: 'notFound', message: 'This action is no longer in the journal.', retryable: false })
+    return await finish(entry)
+  })
+}
+
+/** Repeats what was sent less than ten minutes ago and has no outcome. Called at every start of the worker. */
+export async function resumeJournal(): Promise<void> {
+  const entries = await journalItem.read()
+  const open = entries.filter((entry) => entry.state === 'sent' && !needsAnswer(entry, Date.now()))
+  await Promise.all(open.map(({ actionId }) => resumeEntry(actionId)))
+}
+
+async function resumeEntry(actionId: string): Promise<void> {
+  await navigator.locks.request(lockOf(actionId), { ifAvailable: true }, async (lock) => {
+    const entry = lock && (await findEntry(actionId))
+    if (!entry || entry.state !== 'sent') return
+    // The journal holds what came of it; there is nobody to tell.
+    await send(entry).catch(() => undefined)
+  })
+}
+
+async function finish(entry: StoredEntry): Promise<ActionOutcome> {
+  if (entry.state === 'done' && entry.outcome) return entry.outcome
+  if (entry.state === 'failed' && entry.failure) throw new Refusal(entry.failure)
+  return await send(entry)
+}
+
+async function send(entry: StoredEntry): Promise<ActionOutcome> {
+  const { accountId, id, action, actionId, expectedVersion } = entry
+  try {
+    const account = await requireAccount(accountId)
+    const result = await callAs(account, (core) => core.call(rows[action], { id }, { idempotencyKey: actionId, ifMatch: expectedVersion }))
+    const outcome = { campaign: toSummary(result), isChanged: result.changeSetId !== null }
+    await writeEntry({ ...entry, state: 'done', outcome })
+    await Promise.all([keepCampaign(accountId, outcome.campaign), touchRecent(accountId, id)])
+    return outcome
+  } catch (error) {
+    const failure = toFailure(error)
+    if (isUnreachable(error) || failure.retryable) {
+      await browser.alarms.create(journalAlarm, { delayInMinutes: 1 })
+      throw new Refusal({ ...failure, code: 'outcomeUnknown', retryable: true })
+    }
+    await writeEntry({ ...entry, state: 'failed', failure })
+    throw new Refusal(failure)
+  }
+}

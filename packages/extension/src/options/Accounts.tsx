@@ -1,0 +1,85 @@
+import { Avatar, Button, Switch, TextField } from '@spotdesk/ui'
+import { type FormEvent, useState } from 'react'
+import type { AccountView } from '../messages.ts'
+import { useSignalValue } from '../pages/use-signal-value.ts'
+import { ApprovalWait } from './ApprovalWait.tsx'
+import { Section } from './Section.tsx'
+import { auth, changeSettings, settings, signIn, signOut } from './state.ts'
+import styles from './options.module.css'
+
+/** Server and sign-in: the agencies that are signed in, and the way to one more. */
+export function Accounts() {
+  const { accounts, waiting } = useSignalValue(auth)
+  const { keepSignedIn } = useSignalValue(settings)
+  return (
+    <Section title="Server and sign-in" description="One sign-in for each agency. The popup switches between them.">
+      {accounts.length > 0 && (
+        <ul className={styles.accounts}>
+          {accounts.map((account) => (
+            <AccountItem key={account.id} account={account} />
+          ))}
+        </ul>
+      )}
+      {waiting ? <ApprovalWait waiting={waiting} /> : <SignInForm isFirst={accounts.length === 0} />}
+      <Switch
+        isSelected={keepSignedIn}
+        onChange={(isSelected) => void changeSettings({ keepSignedIn: isSelected })}
+        description="Keeps the tokens on this computer's disk. Otherwise they are in memory only, and closing the browser signs out."
+      >
+        Stay signed in
+      </Switch>
+    </Section>
+  )
+}
+
+function AccountItem({ account: { id, agencyName, userName, serverUrl, isRefused } }: { account: AccountView }) {
+  const [isPending, setPending] = useState(false)
+  const leave = async () => {
+    setPending(true)
+    await signOut(id)
+  }
+  return (
+    <li>
+      <Avatar name={agencyName} size={34} />
+      <div className={styles.accountText}>
+        <strong>{agencyName}</strong>
+        <span>
+          {userName} · {serverUrl}
+        </span>
+        {isRefused && <span className={styles.bad}>The sign-in has ended. Sign in again.</span>}
+      </div>
+      <Button isPending={isPending} onPress={() => void leave()} aria-label={`Sign out of ${agencyName}`}>
+        Sign out
+      </Button>
+    </li>
+  )
+}
+
+function SignInForm({ isFirst }: { isFirst: boolean }) {
+  const { serverUrl } = useSignalValue(settings)
+  const [text, setText] = useState(serverUrl)
+  const [error, setError] = useState<string>()
+  const [isPending, setPending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setPending(true)
+    setError(await signIn(text))
+    setPending(false)
+  }
+  return (
+    <form noValidate className={styles.signIn} onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Server address"
+        value={text}
+        onChange={setText}
+        error={error}
+        placeholder="https://ads.example.com"
+        autoComplete="url"
+        description="The browser will ask whether the extension may reach it."
+      />
+      <Button type="submit" variant={isFirst ? 'primary' : 'secondary'} isPending={isPending}>
+        {isFirst ? 'Sign in' : 'Sign in to another agency'}
+      </Button>
+    </form>
+  )
+}

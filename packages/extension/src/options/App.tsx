@@ -1,0 +1,35 @@
+import { ConfirmProvider, Logo, ToastRegion } from '@spotdesk/ui'
+import { useSignalValue } from '../pages/use-signal-value.ts'
+import { Accounts } from './Accounts.tsx'
+import { Appearance } from './Appearance.tsx'
+import { DataRemoval } from './DataRemoval.tsx'
+import { DataWhereabouts } from './DataWhereabouts.tsx'
+import { isReady, toasts } from './state.ts'
+import { Updates } from './Updates.tsx'
+import styles from './options.module.css'
+
+/** The options: one page of sections, each change takes effect as it stands. */
+export function App() {
+  const ready = useSignalValue(isReady)
+  return (
+    <ConfirmProvider cancelLabel="Cancel">
+      <header className={styles.header}>
+        <Logo />
+        <span>Extension</span>
+      </header>
+      {ready && (
+        <main className={styles.page}>
+          <h1>Options</h1>
+          <div className={styles.card}>
+            <Accounts />
+            <Updates />
+            <Appearance />
+            <DataWhereabouts />
+            <DataRemoval />
+          </div>
+        </main>
+      )}
+      <ToastRegion toasts={toasts} />
+    </ConfirmProvider>
+  )
+}

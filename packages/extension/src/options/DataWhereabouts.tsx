@@ -1,0 +1,37 @@
+import { Section } from './Section.tsx'
+import styles from './options.module.css'
+
+const places = [
+  {
+    what: 'Sign-in',
+    where:
+      "A token for each agency, which may read campaigns, pause and resume them, and nothing else. In the browser's memory; on disk only while “Stay signed in” is on.",
+  },
+  {
+    what: 'Campaigns',
+    where:
+      'Names and numbers of the lists seen last, and which campaigns you opened: on disk, for reading offline. Signing out erases them.',
+  },
+  { what: 'Actions', where: 'Each pause and resume until its outcome is known, for a day at most: beside the token.' },
+  { what: 'Settings', where: 'On disk.' },
+  {
+    what: 'Elsewhere',
+    where: 'Only the server that you entered is ever asked. Nothing goes to anybody else, and no page that you visit is read.',
+  },
+] as const
+
+/** Where everything that the extension knows is kept. */
+export function DataWhereabouts() {
+  return (
+    <Section title="Where is my data?">
+      <dl className={styles.places}>
+        {places.map(({ what, where }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{where}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

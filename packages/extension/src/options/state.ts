@@ -1,0 +1,95 @@
+/** What the options page shows, and the questions to the worker that change it. */
+import { signal } from '@preact/signals-react'
+import { createToasts } from '@spotdesk/ui'
+import { browser } from 'wxt/browser'
+import type { AuthState } from '../messages.ts'
+import { ask } from '../pages/ask.ts'
+import { applyTheme } from '../pages/theme.ts'
+import type { Result } from '../result.ts'
+import { originPattern, readServerUrl } from '../server-url.ts'
+import { defaultSettings, type Settings } from '../settings.ts'
+
+export const auth = signal<AuthState>({ accounts: [], activeId: null, waiting: null })
+export const settings = signal<Settings>(defaultSettings)
+export const isReady = signal(false)
+export const toasts = createToasts()
+
+export async function start(): Promise<void> {
+  const [state, chosen] = await Promise.all([ask('auth.state'), ask('settings.get')])
+  if (state.ok) auth.value = state.data
+  if (chosen.ok) settings.value = chosen.data
+  applyTheme(settings.value.theme)
+  isReady.value = true
+  followSignIn()
+}
+
+/** Shows an answer about accounts, or tells why there is none. */
+function take(result: Result<AuthState>): boolean {
+  if (result.ok) auth.value = result.data
+  else toasts.error('Oops!', { message: result.error.message })
+  return result.ok
+}
+
+export async function changeSettings(change: Partial<Settings>): Promise<void> {
+  const result = await ask('settings.set', change)
+  if (!result.ok) return toasts.error('Oops!', { message: result.error.message })
+  settings.value = result.data
+  applyTheme(result.data.theme)
+}
+
+/**
+ * Asks the browser for access to the server, then the server for a code. To be called straight from a press: browsers show the
+ * question only then.
+ * @returns what is wrong with the address, else undefined
+ */
+export async function signIn(typed: string): Promise<string | undefined> {
+  const serverUrl = readServerUrl(typed)
+  if (!serverUrl) return 'Enter an https address, such as ads.example.com; http only for a server on this machine.'
+  const isAllowed = await browser.permissions.request({ origins: [originPattern(serverUrl)] })
+  if (!isAllowed) return 'Without access to this server the extension cannot sign in.'
+  if (!take(await ask('auth.signIn', { serverUrl }))) return undefined
+  followSignIn()
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Asks whether the sign-in was approved, as often as the server wants. The page does so, since the worker sleeps in between. */
+function followSignIn(): void {
+  clearTimeout(timer)
+  const { waiting } = auth.value
+  if (!waiting) return
+  timer = setTimeout(() => void askOnce(), waiting.intervalSeconds * 1000)
+}
+
+async function askOnce(): Promise<void> {
+  const before = auth.value
+  const result = await ask('auth.poll')
+  if (take(result)) {
+    const active = auth.value.accounts.find(({ id }) => id === auth.value.activeId)
+    if (before.waiting && !auth.value.waiting && active) toasts.success(`Signed in to ${active.agencyName}.`)
+  } else {
+    take(await ask('auth.state'))
+  }
+  followSignIn()
+}
+
+export async function cancelSignIn(): Promise<void> {
+  clearTimeout(timer)
+  take(await ask('auth.cancel'))
+}
+
+export async function signOut(accountId: string): Promise<void> {
+  take(await ask('auth.signOut', { accountId }))
+}
+
+export async function eraseKept(): Promise<void> {
+  const result = await ask('data.eraseKept')
+  if (result.ok) toasts.success('The kept campaigns were erased.')
+}
+
+export async function removeAll(): Promise<void> {
+  const result = await ask('data.removeAll')
+  if (!result.ok) return toasts.error('Oops!', { message: result.error.message })
+  await start()
+  toasts.success('Everything was removed.')
+}

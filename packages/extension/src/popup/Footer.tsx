@@ -1,0 +1,18 @@
+import { Link } from '@spotdesk/ui'
+import { formatMoment } from '../pages/times.ts'
+import { useSignalValue } from '../pages/use-signal-value.ts'
+import { page } from './state.ts'
+import styles from './popup.module.css'
+
+/** When the server was last heard, and the way to the whole application. */
+export function Footer({ serverUrl }: { serverUrl: string }) {
+  const shown = useSignalValue(page)
+  return (
+    <footer className={styles.footer}>
+      <span>{shown ? `Updated ${formatMoment(shown.asOf, Date.now())}` : ''}</span>
+      <Link href={`${serverUrl}/campaigns/list`} target="_blank">
+        Open Spotdesk
+      </Link>
+    </footer>
+  )
+}

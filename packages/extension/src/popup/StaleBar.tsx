@@ -1,0 +1,13 @@
+import { WifiOff } from 'lucide-react'
+import { formatMoment } from '../pages/times.ts'
+import styles from './popup.module.css'
+
+/** The server cannot be reached: what is shown was kept, and cannot be acted on. */
+export function StaleBar({ asOf }: { asOf: number }) {
+  return (
+    <p role="status" className={styles.staleBar}>
+      <WifiOff size={16} aria-hidden />
+      Offline. Shown as of {formatMoment(asOf, Date.now())}, to read only.
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+/** The address of a server as a user enters it. */
+
+const localHosts = new Set(['localhost', '127.0.0.1'])
+
+/**
+ * Origin and path without a slash at the end: 'ads.example.com' → 'https://ads.example.com'.
+ * @returns null for what is no address, or plain http to another machine, which would carry the token in the clear
+ */
+export function readServerUrl(text: string): string | null {
+  const typed = text.trim()
+  const host = typed.split(/[:/]/, 1)[0] ?? ''
+  const withScheme = /^[a-z]+:\/\//i.test(typed) ? typed : `${localHosts.has(host) ? 'http' : 'https'}://${typed}`
+  if (!URL.canParse(withScheme)) return null
+  const { protocol, hostname, origin, pathname, username } = new URL(withScheme)
+  if (username !== '' || hostname === '') return null
+  if (protocol !== 'https:' && !(protocol === 'http:' && localHosts.has(hostname))) return null
+  return origin + pathname.replace(/\/+$/, '')
+}
+
+/** The host permission for a server. Patterns have no port in Firefox, and one without matches every port. */
+export function originPattern(serverUrl: string): string {
+  const { protocol, hostname } = new URL(serverUrl)
+  return `${protocol}//${hostname}/*`
+}
