@@ -1,11 +1,9 @@
 /** No endpoint shows or changes what is another agency's: by id, by search, by filter, in counts and files. Made of the rows. */
 import { type EndpointRow, endpoints } from '@spotdesk/sdk/contract'
-import { createTestApp } from '@spotdesk/server/testing'
-import { sql } from 'kysely'
+import { boundTo, createTestApp, namesOf, seenByNobody, tenantRows } from '@spotdesk/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schemaOf } from './arbitrary.ts'
 import { type Fixtures, createFixtures, namesOwnedThings, nobodys, parametersFrom } from './fixtures.ts'
-import { boundTo, namesOf, tenantRows } from './other-agency.ts'
 import { sampleOf } from './samples.ts'
 
 let world: Fixtures
@@ -107,14 +105,8 @@ describe("with the stores' own filter taken away, the database's policy alone", 
   })
 
   test('an application connection without an agency sees no row of any', async () => {
-    const db = world.app.database.as({ agencyId: null })
-    const { rows: tables } = await sql<{
-      name: string
-    }>`select relname as name from pg_class where relrowsecurity and relkind in ('r', 'p') order by 1`.execute(world.app.database.system)
-    expect(tables.length).toBeGreaterThan(15)
-    for (const { name } of tables) {
-      const { rows: seen } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
-      expect(seen, name).toEqual([])
-    }
+    const { tables, seen } = await seenByNobody(world.app.database)
+    expect(tables).toBeGreaterThan(15)
+    expect(seen).toEqual([])
   })
 })

@@ -1,8 +1,6 @@
 /** What another agency has, and a database whose policies look at another agency than its queries. */
-import type { TestDatabase } from '@spotdesk/server/testing'
 import { sql } from 'kysely'
-
-type Database = TestDatabase['database']
+import type { Database } from '../db/database.ts'
 
 /** Tables that hold an agency's rows: those with a policy. */
 async function tenantTables({ system }: Database): Promise<string[]> {
@@ -23,6 +21,16 @@ export async function tenantRows(database: Database, agencyId: number): Promise<
     digests[table] = rows[0]!.digest
   }
   return digests
+}
+
+/** How many tables have a policy, and those of which a connection without an agency sees a row. */
+export async function seenByNobody(database: Database): Promise<{ tables: number; seen: string[] }> {
+  const tables = await tenantTables(database)
+  const db = database.as({ agencyId: null })
+  const found = await Promise.all(
+    tables.map(async (table) => ((await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)).rows.length > 0 ? [table] : [])),
+  )
+  return { tables: tables.length, seen: found.flat() }
 }
 
 /** Names that only an agency's own people may read. */
