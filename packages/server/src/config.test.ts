@@ -13,10 +13,10 @@ function refusal(env: Record<string, string>): string {
   }
 }
 
-test('an empty environment is a development server on localhost:8080 with demo data, limits and data in .spotdesk', () => {
+test('an empty environment is a development server on 127.0.0.1:4400 with demo data, limits and data in .spotdesk', () => {
   expect(readConfig({ PORT: '', NODE_ENV: '' })).toMatchObject({
-    host: 'localhost',
-    port: 8080,
+    host: '127.0.0.1',
+    port: 4400,
     dataDir: expect.stringMatching(/[/\\]\.spotdesk$/),
     databaseUrl: null,
     origin: null,

@@ -16,7 +16,7 @@ import { createJobQueue } from './jobs/queue.ts'
 import { purgeSignIn } from './session/session-store.ts'
 
 export interface RunningServer {
-  /** Where a browser reaches it: 'http://localhost:8080'. */
+  /** Where a browser reaches it: 'http://127.0.0.1:4400'. */
   url: string
   dataDir: string
   /** Whether the demo's users can sign in. */

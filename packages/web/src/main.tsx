@@ -1,3 +1,4 @@
+import './shared/no-eval.ts'
 import '@spotdesk/ui/styles.css'
 import './app/app.css'
 import { createRoot } from 'react-dom/client'

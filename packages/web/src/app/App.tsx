@@ -1,24 +1,26 @@
-import { ConfirmProvider, ToastRegion } from '@spotdesk/ui'
 import { I18nProvider } from '@lingui/react'
+import { ConfirmProvider, ToastRegion } from '@spotdesk/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
 import { i18n } from '../shared/language.ts'
 import { queryClient } from '../shared/query.ts'
+import { sessionState } from '../shared/session.ts'
 import { toasts } from '../shared/toasts.ts'
+import { useSignalValue } from '../shared/use-signal-value.ts'
+import { Unreachable } from './Root.tsx'
 import { router } from './router.tsx'
 
 const navigate = (href: string) => void router.navigate({ href })
 
 /** Providers around the routes: texts, server state, questions, toasts, and links of widgets that stay in the application. */
 export function App() {
+  const { status } = useSignalValue(sessionState)
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
         <AriaRouterProvider navigate={navigate}>
-          <ConfirmProvider>
-            <RouterProvider router={router} />
-          </ConfirmProvider>
+          <ConfirmProvider>{status === 'unreachable' ? <Unreachable /> : <RouterProvider router={router} />}</ConfirmProvider>
           <ToastRegion toasts={toasts} />
         </AriaRouterProvider>
       </QueryClientProvider>

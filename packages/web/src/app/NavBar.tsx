@@ -15,12 +15,19 @@ export function NavBar() {
   const areas = screens.filter((screen) => screen.navigation && opens(screen, rights))
   return (
     <header className={styles.bar}>
-      <a href="/" className={styles.home} aria-label="Spotdesk, start page"><Logo height={22} /></a>
+      <a href="/" className={styles.home} aria-label="Spotdesk, start page">
+        <Logo height={22} />
+      </a>
       <nav aria-label="Main" className={styles.areas}>
         {areas.map(({ navigation, path: base }) => {
           const isActive = path.split('/')[1] === base.split('/')[1]
           return (
-            <ScreenLink key={base} href={navigation!.href} className={classNames(styles.pill, isActive && styles.active)} {...(isActive && { 'aria-current': 'page' })}>
+            <ScreenLink
+              key={base}
+              href={navigation!.href}
+              className={classNames(styles.pill, isActive && styles.active)}
+              {...(isActive && { 'aria-current': 'page' })}
+            >
               {navigation!.label}
             </ScreenLink>
           )

@@ -18,16 +18,34 @@ export function UserMenu() {
   const leave = async () => {
     if (!hasUnsavedChanges.peek() || (await confirm(unsavedTexts))) await logOut()
   }
-  const agencies: MenuAction[] = user.agencies.length < 2
-    ? []
-    : user.agencies.map(({ id, name }) => ({ id: `agency-${id}`, label: name, icon: id === user.agency.id ? Check : Building2, isDisabled: id === user.agency.id, onAction: () => void switchAgency(id) }))
+  const agencies: MenuAction[] =
+    user.agencies.length < 2
+      ? []
+      : user.agencies.map(({ id, name }) => ({
+          id: `agency-${id}`,
+          label: name,
+          icon: id === user.agency.id ? Check : Building2,
+          isDisabled: id === user.agency.id,
+          onAction: () => void switchAgency(id),
+        }))
   return (
     <div className={styles.account}>
       <span className={styles.agency}>{user.agency.name}</span>
-      <IconButton icon={isDark ? Sun : Moon} label={isDark ? 'Light theme' : 'Dark theme'} variant="nav" onPress={() => setTheme(isDark ? 'light' : 'dark')} />
+      <IconButton
+        icon={isDark ? Sun : Moon}
+        label={isDark ? 'Light theme' : 'Dark theme'}
+        variant="nav"
+        onPress={() => setTheme(isDark ? 'light' : 'dark')}
+      />
       <Menu
-        label="User menu" header={<>Hi, {user.firstName || user.userName}</>} placement="bottom end"
-        trigger={<AriaButton className={styles.avatar!} aria-label={`User menu of ${user.fullName}`}><Avatar name={user.fullName} variant="nav" /></AriaButton>}
+        label="User menu"
+        header={<>Hi, {user.firstName || user.userName}</>}
+        placement="bottom end"
+        trigger={
+          <AriaButton className={styles.avatar!} aria-label={`User menu of ${user.fullName}`}>
+            <Avatar name={user.fullName} variant="nav" />
+          </AriaButton>
+        }
         groups={[
           [{ id: 'settings', label: 'Account settings', icon: Settings, href: '/account/settings' }],
           agencies,

@@ -30,7 +30,13 @@ export function decideAccess(screen: Screen, rights: Rights, screens: readonly S
 
 function elsewhere(redirect: string | undefined, from: Screen, rights: Rights, screens: readonly Screen[]): string {
   if (isCreativeManager(rights)) return creativeLibrary
-  return redirect ?? landingOf(rights, screens.filter((screen) => screen !== from))
+  return (
+    redirect ??
+    landingOf(
+      rights,
+      screens.filter((screen) => screen !== from),
+    )
+  )
 }
 
 const isCreativeManager = (rights: Rights) => !rights.admin && hasPermission(rights, 'CREATIVE_MANAGER.READ')
@@ -45,5 +51,19 @@ export function landingOf(rights: Rights, screens: readonly Screen[]): string {
 
 /** Whether a screen's guard lets rights through. */
 export function opens(screen: Screen, rights: Rights): boolean {
-  return (!screen.requiredPermission || hasPermission(rights, screen.requiredPermission)) && (!screen.requiredFeature || hasFeature(rights, screen.requiredFeature))
+  return (
+    (!screen.requiredPermission || hasPermission(rights, screen.requiredPermission)) &&
+    (!screen.requiredFeature || hasFeature(rights, screen.requiredFeature))
+  )
+}
+
+/** Where a switch of the account leads from a screen: to its own redirect if the account opens that, else to the landing page. */
+export function switchTarget(
+  { switchAccountRedirect }: Screen,
+  screenAt: (path: string) => Screen | undefined,
+  rights: Rights,
+  screens: readonly Screen[],
+): string {
+  const target = switchAccountRedirect && screenAt(switchAccountRedirect.split('?')[0]!)
+  return target && opens(target, rights) ? switchAccountRedirect : landingOf(rights, screens)
 }

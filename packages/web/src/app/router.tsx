@@ -1,13 +1,17 @@
 /** Routes made from the table of screens, with the guards of the specification. */
-import { Outlet, createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { currentRights, sessionState } from '../shared/session.ts'
-import { toasts } from '../shared/toasts.ts'
-import { accessTexts, decideAccess, landingOf } from './access.ts'
-import { isForbiddenUrl } from './forbidden-url.ts'
-import { safeReturnUrl } from './return-url.ts'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { reportError } from '../shared/report-error.ts'
 import type { Screen } from '../shared/screen.ts'
-import { screens } from './screens.ts'
-import { parseSearch, printSearch, type Search } from '../shared/search.ts'
+import { type Search, parseSearch, printSearch } from '../shared/search.ts'
+import { currentRights, currentUser, sessionState } from '../shared/session.ts'
+import { toasts } from '../shared/toasts.ts'
+import { accessTexts, decideAccess, landingOf, switchTarget } from './access.ts'
+import { changeAgency } from './agency.ts'
+import { isForbiddenUrl } from './forbidden-url.ts'
+import { PageFailure } from './PageFailure.tsx'
+import { safeReturnUrl } from './return-url.ts'
+import { Root } from './Root.tsx'
+import { isAt, screenAt, screens } from './screens.ts'
 import { Shell } from './Shell.tsx'
 
 /** Where the user begins now. */
@@ -16,7 +20,7 @@ export const landing = () => landingOf(currentRights.peek(), screens)
 const go = (to: string) => redirect({ href: to, replace: true })
 
 const rootRoute = createRootRoute({
-  component: Outlet,
+  component: Root,
   notFoundComponent: () => null,
   beforeLoad: ({ location }) => {
     if (location.pathname !== '/' && isForbiddenUrl(location.href)) throw go('/')
@@ -24,7 +28,9 @@ const rootRoute = createRootRoute({
 })
 
 const securedRoute = createRoute({
-  getParentRoute: () => rootRoute, id: 'secured', component: Shell,
+  getParentRoute: () => rootRoute,
+  id: 'secured',
+  component: Shell,
   beforeLoad: ({ location }) => {
     const session = sessionState.peek()
     if (session.status === 'in') return
@@ -35,56 +41,102 @@ const securedRoute = createRoute({
     throw go(location.pathname === '/' ? '/login' : `/login?returnUrl=${encodeURIComponent(location.href)}`)
   },
 })
+const openRoute = createRoute({ getParentRoute: () => rootRoute, id: 'open', component: Shell })
 
 /** Unknown paths, and the root itself, lead to the landing page. */
 const elsewhereRoute = createRoute({
-  getParentRoute: () => securedRoute, path: '$', beforeLoad: () => { throw go(landing()) },
+  getParentRoute: () => securedRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw go(landing())
+  },
 })
 const indexRoute = createRoute({
-  getParentRoute: () => securedRoute, path: '/', beforeLoad: () => { throw go(landing()) },
+  getParentRoute: () => securedRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw go(landing())
+  },
 })
+
+interface Arrival {
+  search: Record<string, unknown>
+  params: Record<string, string>
+  state: { switchAccount?: unknown }
+}
+
+/** The guard of a screen. @throws a redirect for whoever may not stay */
+async function enter(screen: Screen, { search, params, state }: Arrival): Promise<void> {
+  if (screen.isOpen) return
+  if (screen.isUnsecured) {
+    if (sessionState.peek().status === 'in') throw go(returnTarget(search['returnUrl'] as string | undefined))
+    return
+  }
+  if (screen.redirectPath) throw go(await enterAgency(screen.redirectPath, params))
+  if (state.switchAccount) throw go(switchTarget(screen, screenAt, currentRights.peek(), screens))
+  const access = decideAccess(screen, currentRights.peek(), screens)
+  if (access.ok) return
+  toasts.error(accessTexts.title, { message: access.reason === 'permission' ? accessTexts.unauthenticated : accessTexts.missingFeature })
+  throw go(access.redirect)
+}
+
+/** Makes the agency of the path the active one; answers where the path leads then. */
+async function enterAgency(redirectPath: string, params: Record<string, string>): Promise<string> {
+  const user = currentUser.peek()!
+  const agency = user.agencies.find(({ id }) => String(id) === params['agencyId'])
+  if (!agency) {
+    toasts.error(accessTexts.title, { message: accessTexts.missingFeature })
+    return landing()
+  }
+  try {
+    if (agency.id !== user.agency.id) await changeAgency(agency.id)
+  } catch (error) {
+    reportError(error)
+    return landing()
+  }
+  return redirectPath.replace(/\$([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
 
 function screenRoute(screen: Screen) {
   return createRoute({
-    getParentRoute: () => (screen.isUnsecured ? rootRoute : securedRoute) as typeof securedRoute,
+    getParentRoute: () => (screen.isUnsecured ? rootRoute : screen.isOpen ? openRoute : securedRoute) as typeof securedRoute,
     path: screen.path,
     validateSearch: (search: Record<string, unknown>): Search => search as Search,
-    component: lazyRouteComponent(screen.load),
-    beforeLoad: ({ search, location }) => {
-      if (screen.isUnsecured) {
-        if (sessionState.peek().status === 'in') throw go(returnTarget(search['returnUrl']))
-        return
-      }
-      if ((location.state as { switchAccount?: unknown }).switchAccount && screen.switchAccountRedirect) throw go(screen.switchAccountRedirect)
-      const access = decideAccess(screen, currentRights.peek(), screens)
-      if (access.ok) return
-      toasts.error(accessTexts.title, { message: access.reason === 'permission' ? accessTexts.unauthenticated : accessTexts.missingFeature })
-      throw go(access.redirect)
-    },
+    ...(screen.load && { component: lazyRouteComponent(screen.load) }),
+    // A route is used again only while its parameters are equal.
+    remountDeps: ({ params }) => params,
+    beforeLoad: ({ search, params, location }) =>
+      enter(screen, { search, params: params as Record<string, string>, state: location.state as Arrival['state'] }),
   })
 }
 
+const routes = (wanted: (screen: Screen) => boolean) => screens.filter(wanted).map(screenRoute)
+
 const routeTree = rootRoute.addChildren([
-  ...screens.filter((screen) => screen.isUnsecured).map(screenRoute),
-  securedRoute.addChildren([...screens.filter((screen) => !screen.isUnsecured).map(screenRoute), indexRoute, elsewhereRoute]),
+  ...routes(({ isUnsecured }) => isUnsecured === true),
+  openRoute.addChildren(routes(({ isOpen }) => isOpen === true)),
+  securedRoute.addChildren([...routes(({ isUnsecured, isOpen }) => !isUnsecured && !isOpen), indexRoute, elsewhereRoute]),
 ])
 
 export const router = createRouter({
-  routeTree, parseSearch, stringifySearch: printSearch, defaultPreload: 'intent', defaultPendingMs: 300, defaultPendingMinMs: 0, scrollRestoration: true,
+  routeTree,
+  parseSearch,
+  stringifySearch: printSearch,
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: PageFailure,
+  scrollRestoration: true,
 })
 
 declare module '@tanstack/react-router' {
-  interface Register { router: typeof router }
+  interface Register {
+    router: typeof router
+  }
 }
-
-const patterns = screens.filter((screen) => !screen.isUnsecured).map(({ path }) => new RegExp(`^${path.replace(/\$[A-Za-z]+/g, '[^/]+')}/?$`))
 
 /** Where to go after signing in. */
 export function returnTarget(returnUrl: string | undefined): string {
-  return safeReturnUrl(returnUrl, location.origin, (path) => patterns.some((pattern) => pattern.test(path))) ?? landing()
-}
-
-/** The screen at a path. */
-export function screenAt(path: string): Screen | undefined {
-  return screens.find((screen) => new RegExp(`^${screen.path.replace(/\$[A-Za-z]+/g, '[^/]+')}/?$`).test(path))
+  const isRoute = (path: string) => screens.some((screen) => !screen.isUnsecured && isAt(screen, path))
+  return safeReturnUrl(returnUrl, location.origin, isRoute) ?? landing()
 }

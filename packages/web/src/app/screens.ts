@@ -1,9 +1,19 @@
 /** Every screen of the application: the nouns' tables put together. */
-import type { Screen } from '../shared/screen.ts'
 import { screens as account } from '../account/screens.ts'
 import { screens as campaigns } from '../campaigns/screens.ts'
 import { screens as creatives } from '../creatives/screens.ts'
 import { screens as devices } from '../devices/screens.ts'
 import { screens as session } from '../session/screens.ts'
+import type { Screen } from '../shared/screen.ts'
 
 export const screens: readonly Screen[] = [...campaigns, ...creatives, ...account, ...devices, ...session]
+
+/** Whether a path is a screen's. */
+export function isAt({ path: pattern }: Screen, path: string): boolean {
+  return new RegExp(`^${pattern.replace(/\$[A-Za-z]+/g, '[^/]+')}/?$`).test(path)
+}
+
+/** The screen at a path. */
+export function screenAt(path: string): Screen | undefined {
+  return screens.find((screen) => isAt(screen, path))
+}

@@ -1,10 +1,12 @@
-/** Begins the application: the theme, then whether the browser's session still holds. */
+/** Begins the application: whether the browser's session still holds, and what happens when it ends. */
+import { ApiError } from '@spotdesk/sdk'
 import { auth } from '../shared/api.ts'
 import { listenForDownloads } from '../shared/download.ts'
 import { loadUser } from '../shared/load-user.ts'
 import { queryClient } from '../shared/query.ts'
-import { noSession, onSessionEnd } from '../shared/session.ts'
+import { noSession, onSessionEnd, unreachable } from '../shared/session.ts'
 import { toasts } from '../shared/toasts.ts'
+import { forgetUnsavedChanges } from '../shared/unsaved.ts'
 import { accessTexts } from './access.ts'
 import { router } from './router.tsx'
 
@@ -13,8 +15,10 @@ export async function startSession(): Promise<void> {
   try {
     await auth.refresh()
     await loadUser()
-  } catch {
-    noSession()
+  } catch (error) {
+    // Only a refusal says that there is no session: a server that is away says nothing.
+    if (error instanceof ApiError && error.status < 500) noSession()
+    else unreachable()
   }
 }
 
@@ -23,6 +27,7 @@ export function startListening(): void {
   listenForDownloads()
   onSessionEnd((reason) => {
     queryClient.clear()
+    forgetUnsavedChanges()
     const from = router.state.location
     if (reason === 'expired') toasts.error(accessTexts.title, { message: accessTexts.expired, limit: 1 })
     const returnUrl = reason === 'expired' ? `?returnUrl=${encodeURIComponent(from.href)}` : ''

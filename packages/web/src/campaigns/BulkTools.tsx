@@ -26,14 +26,26 @@ export function BulkTools({ selection }: { selection: ReadonlySet<number> }) {
   const { showResult } = flow
   useEffect(() => {
     if (!may) return
-    const stop = provideResults({ showImport: (jobId) => { setImporting(true); showResult(jobId) }, showHistory: () => setHistory(true) })
+    const stop = provideResults({
+      showImport: (jobId) => {
+        setImporting(true)
+        showResult(jobId)
+      },
+      showHistory: () => setHistory(true),
+    })
     resumeTracking()
     return stop
   }, [may, showResult])
   if (!may) return null
   const items: MenuAction[] = [
     { id: 'import', label: 'Import campaigns', icon: Upload, isDisabled: isRunning, onAction: () => setImporting(true) },
-    { id: 'export', label: selection.size > 0 ? `Export ${selection.size} selected` : 'Export selected', icon: Download, isDisabled: isRunning || selection.size === 0, onAction: () => void exportSelection(selection) },
+    {
+      id: 'export',
+      label: selection.size > 0 ? `Export ${selection.size} selected` : 'Export selected',
+      icon: Download,
+      isDisabled: isRunning || selection.size === 0,
+      onAction: () => void exportSelection(selection),
+    },
   ]
   const more: MenuAction[] = [
     { id: 'template', label: 'Download template', icon: FileDown, onAction: () => void saveTemplate() },
@@ -41,9 +53,26 @@ export function BulkTools({ selection }: { selection: ReadonlySet<number> }) {
   ]
   return (
     <>
-      <Menu label="Bulk import and export" groups={[items, more]} placement="bottom end" trigger={<Button icon={Layers} trailingIcon={ChevronDown}>{isRunning ? `Working ${progress}%` : 'Bulk'}</Button>} />
+      <Menu
+        label="Bulk import and export"
+        groups={[items, more]}
+        placement="bottom end"
+        trigger={
+          <Button icon={Layers} trailingIcon={ChevronDown}>
+            {isRunning ? `Working ${progress}%` : 'Bulk'}
+          </Button>
+        }
+      />
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} flow={flow} onTemplate={() => void saveTemplate()} />
-      <ImportHistory isOpen={isHistory} onClose={() => setHistory(false)} onOpen={(jobId) => { setHistory(false); setImporting(true); showResult(jobId) }} />
+      <ImportHistory
+        isOpen={isHistory}
+        onClose={() => setHistory(false)}
+        onOpen={(jobId) => {
+          setHistory(false)
+          setImporting(true)
+          showResult(jobId)
+        }}
+      />
     </>
   )
 }
@@ -65,5 +94,8 @@ async function exportSelection(selection: ReadonlySet<number>): Promise<void> {
 async function saveTemplate(): Promise<void> {
   const { printTemplate } = await import('@spotdesk/sdk/bulk')
   const zone = currentUser.peek()?.agency.timeZone ?? 'UTC'
-  announceDownload({ blob: new Blob([printTemplate({ example: true, zone, today: new Date() })], { type: 'text/csv' }), fileName: 'campaigns-template.csv' })
+  announceDownload({
+    blob: new Blob([printTemplate({ example: true, zone, today: new Date() })], { type: 'text/csv' }),
+    fileName: 'campaigns-template.csv',
+  })
 }

@@ -51,27 +51,49 @@ export default function CampaignDashboard() {
   return (
     <>
       <PageHead crumbs={[{ text: user.agency.name }, { text: 'Campaigns' }]} beside={<Views views={views} current={current} />}>
-        <Can call={campaigns.exportList}><ExportAllButton filters={filters} place={place} /></Can>
+        <Can call={campaigns.exportList}>
+          <ExportAllButton filters={filters} place={place} />
+        </Can>
         <BulkTools selection={selection} />
       </PageHead>
       <CampaignFilters filters={filters} onChange={change} />
       <SelectionBar selected={rows.filter(({ id }) => selection.has(id))} count={selection.size} onClear={() => setSelection(new Set())} />
       <Grid
-        name="campaigns" label="Campaigns" columns={columns} rowHeight={54} sortCycle="descending-first" place={place}
+        name="campaigns"
+        label="Campaigns"
+        columns={columns}
+        rowHeight={54}
+        sortCycle="descending-first"
+        place={place}
         onPlaceChange={(next: GridPlace) => change(writePlace(next))}
         data={{
-          list: rows, total: result.isError ? 0 : (result.data?.total ?? 0), isLoading: result.isFetching && (result.isPlaceholderData || result.isPending),
-          error: result.isError ? messageOf(result.error) : undefined, retry: () => void result.refetch(),
+          list: rows,
+          total: result.isError ? 0 : (result.data?.total ?? 0),
+          isLoading: result.isFetching && (result.isPlaceholderData || result.isPending),
+          error: result.isError ? messageOf(result.error) : undefined,
+          retry: () => void result.refetch(),
         }}
         savedLayout={{
-          colDef: layout.data?.colDef, delayMs: limits.columnsSaveMs.campaigns,
+          colDef: layout.data?.colDef,
+          delayMs: limits.columnsSaveMs.campaigns,
           save: (colDef) => void api.call(dashboards.saveCampaignColumns, { body: { colDef } }).catch(reportError),
         }}
-        selection={{ ids: selection, onChange: setSelection }} rowName={rowName} rowMenu={rowMenu} stripe={deliveryStripe}
+        selection={{ ids: selection, onChange: setSelection }}
+        rowName={rowName}
+        rowMenu={rowMenu}
+        stripe={deliveryStripe}
         detail={(row) => <CampaignAds campaign={row} />}
-        onRowClick={(row) => { if (row.status !== 'DRAFT') void navigate({ href: `/campaigns/${row.id}/stats` }) }}
-        rowKeys={{ p: (row) => { const action = actionsOf(row).find(({ hotKey }) => hotKey === 'p'); if (action) void runAction(action, row, confirm) } }}
-        empty={<NoCampaigns isFiltered={Object.keys(search).length > 0} />} footnote={<>Dates and figures in {zone} time</>}
+        onRowClick={(row) => {
+          if (row.status !== 'DRAFT') void navigate({ href: `/campaigns/${row.id}/stats` })
+        }}
+        rowKeys={{
+          p: (row) => {
+            const action = actionsOf(row).find(({ hotKey }) => hotKey === 'p')
+            if (action) void runAction(action, row, confirm)
+          },
+        }}
+        empty={<NoCampaigns isFiltered={Object.keys(search).length > 0} />}
+        footnote={<>Dates and figures in {zone} time</>}
       />
     </>
   )
@@ -81,14 +103,31 @@ function Views({ views, current }: { views: ReturnType<typeof viewsOf>; current:
   return (
     <nav aria-label="Views" className={styles.views}>
       {views.map(({ id, label, search }) => (
-        <ScreenLink key={id} href={`/campaigns/list${printSearch(search)}`} className={classNames(styles.view)} {...(id === current && { 'aria-current': 'page' })}>{label}</ScreenLink>
+        <ScreenLink
+          key={id}
+          href={`/campaigns/list${printSearch(search)}`}
+          className={classNames(styles.view)}
+          {...(id === current && { 'aria-current': 'page' })}
+        >
+          {label}
+        </ScreenLink>
       ))}
     </nav>
   )
 }
 
 function NoCampaigns({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered
-    ? <EmptyState title="No campaigns match" description="Change or clear a filter, or look at all campaigns." action={<ScreenLink href="/campaigns/list?status=">Show all campaigns</ScreenLink>} />
-    : <EmptyState title="You have no running campaigns yet" description="Import a file of campaigns to get started, or look at all campaigns." action={<ScreenLink href="/campaigns/list?status=">Show all campaigns</ScreenLink>} />
+  return isFiltered ? (
+    <EmptyState
+      title="No campaigns match"
+      description="Change or clear a filter, or look at all campaigns."
+      action={<ScreenLink href="/campaigns/list?status=">Show all campaigns</ScreenLink>}
+    />
+  ) : (
+    <EmptyState
+      title="You have no running campaigns yet"
+      description="Import a file of campaigns to get started, or look at all campaigns."
+      action={<ScreenLink href="/campaigns/list?status=">Show all campaigns</ScreenLink>}
+    />
+  )
 }

@@ -8,10 +8,18 @@ export function CampaignName({ campaign }: { campaign: campaigns.CampaignRow }) 
   const { id, name, status, advertiser, campaignType } = campaign
   return (
     <div className={styles.name}>
-      {status === 'DRAFT' ? <span className={styles.nameText} title={name}>{name}</span> : (
-        <ScreenLink href={`/campaigns/${id}/stats`} className={styles.nameText} title={name}>{name}</ScreenLink>
+      {status === 'DRAFT' ? (
+        <span className={styles.nameText} title={name}>
+          {name}
+        </span>
+      ) : (
+        <ScreenLink href={`/campaigns/${id}/stats`} className={styles.nameText} title={name}>
+          {name}
+        </ScreenLink>
       )}
-      <span className={styles.nameMore}>{advertiser.name} · {campaignTypeLabels[campaignType]}</span>
+      <span className={styles.nameMore}>
+        {advertiser.name} · {campaignTypeLabels[campaignType]}
+      </span>
     </div>
   )
 }

@@ -1,7 +1,18 @@
 import { ErrorState, LoadingOverlay, ProgressBar } from '@spotdesk/ui'
 import { campaigns } from '@spotdesk/sdk/contract'
 import { printDateRange, resolveDateRange } from '@spotdesk/sdk/rules'
-import { compactUtc, formatCapping, formatDay, formatDayTime, formatMoney, formatObjective, formatPacing, formatProgress, formatTotal, lastDayOf } from '@spotdesk/sdk/values'
+import {
+  compactUtc,
+  formatCapping,
+  formatDay,
+  formatDayTime,
+  formatMoney,
+  formatObjective,
+  formatPacing,
+  formatProgress,
+  formatTotal,
+  lastDayOf,
+} from '@spotdesk/sdk/values'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -30,19 +41,32 @@ export default function CampaignStats() {
     return (
       <>
         <PageHead crumbs={[...crumbs, { text: 'Campaign' }]} />
-        <ErrorState message={campaign.error ? messageOf(campaign.error) : 'There is no campaign at this address.'} {...(campaign.isError && { onRetry: () => void campaign.refetch() })} />
+        <ErrorState
+          message={campaign.error ? messageOf(campaign.error) : 'There is no campaign at this address.'}
+          {...(campaign.isError && { onRetry: () => void campaign.refetch() })}
+        />
       </>
     )
   }
   if (campaign.isPending) return <LoadingOverlay scope="page" />
   return (
     <>
-      <PageHead crumbs={[...crumbs, { text: campaign.data.name }]} beside={<div className={styles.status}><CampaignStatusDot campaign={campaign.data} /></div>}>
+      <PageHead
+        crumbs={[...crumbs, { text: campaign.data.name }]}
+        beside={
+          <div className={styles.status}>
+            <CampaignStatusDot campaign={campaign.data} />
+          </div>
+        }
+      >
         <RowMenu campaign={campaign.data} />
       </PageHead>
       <Figures campaign={campaign.data} />
       <Delivery campaign={campaign.data} />
-      <section className={styles.section} aria-labelledby="ads"><h2 id="ads">Ads</h2><CampaignAds campaign={campaign.data} /></section>
+      <section className={styles.section} aria-labelledby="ads">
+        <h2 id="ads">Ads</h2>
+        <CampaignAds campaign={campaign.data} />
+      </section>
     </>
   )
 }
@@ -57,20 +81,43 @@ function Figures({ campaign }: { campaign: Campaign }) {
     [campaign.campaignRevenue.type, formatMoney(campaign.campaignRevenue.value, campaign.currency)],
     ['Pacing', formatPacing(campaign.campaignPacing)],
     ['Listen-through', campaign.ltr === null ? '–' : formatProgress(campaign.ltr * 100)],
-    ...(campaign.secondScreen ? [['Second screen', `${formatTotal(campaign.secondScreenImpressions)} of ${formatTotal(campaign.secondScreenObjective)} imp.`] as [string, string]] : []),
+    ...(campaign.secondScreen
+      ? [
+          ['Second screen', `${formatTotal(campaign.secondScreenImpressions)} of ${formatTotal(campaign.secondScreenObjective)} imp.`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ...(campaign.cappingRules.length > 0 ? [['Capping', campaign.cappingRules.map(formatCapping).join(', ')] as [string, string]] : []),
-    ['Advertiser', campaign.advertiser.name], ['Order', campaign.order?.name ?? '–'], ['Assigned to', campaign.assignedUsername ?? 'Unassigned'],
+    ['Advertiser', campaign.advertiser.name],
+    ['Order', campaign.order?.name ?? '–'],
+    ['Assigned to', campaign.assignedUsername ?? 'Unassigned'],
   ]
   return (
     <section className={styles.figures} aria-label="Figures">
       {campaign.complete !== null && (
         <div className={styles.progress}>
           <span className={styles.big}>{formatProgress(campaign.complete)}</span>
-          <ProgressBar label="Complete" value={campaign.complete} estimate={campaign.estimatedComplete ?? campaign.complete} valueText={formatProgress(campaign.complete)} />
-          {campaign.estimatedComplete !== null && <span className={styles.muted}>{formatProgress(campaign.estimatedComplete)} expected at the end</span>}
+          <ProgressBar
+            label="Complete"
+            value={campaign.complete}
+            estimate={campaign.estimatedComplete ?? campaign.complete}
+            valueText={formatProgress(campaign.complete)}
+          />
+          {campaign.estimatedComplete !== null && (
+            <span className={styles.muted}>{formatProgress(campaign.estimatedComplete)} expected at the end</span>
+          )}
         </div>
       )}
-      <dl className={styles.facts}>{facts.map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}</dl>
+      <dl className={styles.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }
@@ -89,13 +136,21 @@ function Delivery({ campaign }: { campaign: Campaign }) {
       <div className={styles.sectionHead}>
         <h2 id="delivery">Daily delivery</h2>
         <DateRangePicker
-          label="Date range" value={range} zone={user.timeZone} now={now} onChange={(next) => change({ dateRange: next && printDateRange(next) })}
+          label="Date range"
+          value={range}
+          zone={user.timeZone}
+          now={now}
+          onChange={(next) => change({ dateRange: next && printDateRange(next) })}
         />
       </div>
       <div className={styles.card} aria-busy={delivery.isFetching}>
-        {delivery.isError ? <ErrorState message={messageOf(delivery.error)} onRetry={() => void delivery.refetch()} />
-          : days.length === 0 ? <p className={styles.muted}>{delivery.isPending ? 'Loading...' : 'Nothing was delivered in this range.'}</p>
-          : <DeliveryChart days={days} currency={campaign.currency} hasSecondScreen={campaign.secondScreen} />}
+        {delivery.isError ? (
+          <ErrorState message={messageOf(delivery.error)} onRetry={() => void delivery.refetch()} />
+        ) : days.length === 0 ? (
+          <p className={styles.muted}>{delivery.isPending ? 'Loading...' : 'Nothing was delivered in this range.'}</p>
+        ) : (
+          <DeliveryChart days={days} currency={campaign.currency} hasSecondScreen={campaign.secondScreen} />
+        )}
       </div>
       <p className={styles.muted}>
         Days in {campaign.timeZone} time{delivery.data?.asOf ? `, data as of ${formatDayTime(delivery.data.asOf, campaign.timeZone)}` : ''}

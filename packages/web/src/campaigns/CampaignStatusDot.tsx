@@ -19,10 +19,13 @@ export function CampaignStatusDot({ campaign }: { campaign: campaigns.CampaignRo
   const [first, ...others] = campaign.archived ? [] : campaign.deliveryStatuses
   return (
     <div className={styles.status}>
-      <StatusDot tone={look.tone} shape={look.shape}>{campaignStatusLabels[campaign.archived ? 'ARCHIVED' : campaign.status]}</StatusDot>
+      <StatusDot tone={look.tone} shape={look.shape}>
+        {campaignStatusLabels[campaign.archived ? 'ARCHIVED' : campaign.status]}
+      </StatusDot>
       {first && (
         <span className={styles.nameMore} title={[first, ...others].map((status) => deliveryStatusLabels[status]).join(', ')}>
-          {deliveryStatusLabels[first]}{others.length > 0 && ` +${others.length}`}
+          {deliveryStatusLabels[first]}
+          {others.length > 0 && ` +${others.length}`}
         </span>
       )}
     </div>

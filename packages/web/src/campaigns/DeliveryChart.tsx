@@ -3,7 +3,11 @@ import { formatMoney, formatTotal } from '@spotdesk/sdk/values'
 import { useState } from 'react'
 import styles from './CampaignStats.module.css'
 
-interface DeliveryChartProps { days: readonly campaigns.DeliveryDay[]; currency: string; hasSecondScreen: boolean }
+interface DeliveryChartProps {
+  days: readonly campaigns.DeliveryDay[]
+  currency: string
+  hasSecondScreen: boolean
+}
 
 const width = 1000
 const height = 180
@@ -15,7 +19,9 @@ export function DeliveryChart({ days, currency, hasSecondScreen }: DeliveryChart
   return (
     <>
       {asTable ? <DayTable days={days} currency={currency} hasSecondScreen={hasSecondScreen} /> : <Bars days={days} />}
-      <button type="button" className={styles.switch} onClick={() => setAsTable(!asTable)}>{asTable ? 'Show as chart' : 'Show as table'}</button>
+      <button type="button" className={styles.switch} onClick={() => setAsTable(!asTable)}>
+        {asTable ? 'Show as chart' : 'Show as table'}
+      </button>
     </>
   )
 }
@@ -28,11 +34,18 @@ function Bars({ days }: { days: readonly campaigns.DeliveryDay[] }) {
   const y = (value: number) => height - (value / top) * height
   const labelEvery = Math.ceil(days.length / 12)
   return (
-    <svg viewBox={`0 -8 ${width} ${height + 34}`} role="img" aria-label={`Impressions by day from ${days[0]!.date} to ${days.at(-1)!.date}`} className={styles.chart}>
+    <svg
+      viewBox={`0 -8 ${width} ${height + 34}`}
+      role="img"
+      aria-label={`Impressions by day from ${days[0]!.date} to ${days.at(-1)!.date}`}
+      className={styles.chart}
+    >
       {[0, 0.5, 1].map((part) => (
         <g key={part}>
           <line x1={axis} x2={width} y1={y(top * part)} y2={y(top * part)} className={styles.gridLine} />
-          <text x={axis - 8} y={y(top * part) + 4} textAnchor="end" className={styles.tick}>{formatTotal(top * part)}</text>
+          <text x={axis - 8} y={y(top * part) + 4} textAnchor="end" className={styles.tick}>
+            {formatTotal(top * part)}
+          </text>
         </g>
       ))}
       {days.map((day, index) => {
@@ -40,9 +53,17 @@ function Bars({ days }: { days: readonly campaigns.DeliveryDay[] }) {
         return (
           <g key={day.date}>
             <rect x={x} y={y(day.impressions)} width={bar} height={height - y(day.impressions)} rx={2} className={styles.bar} />
-            {day.secondScreenImpressions > 0 && <rect x={x} y={y(total(day))} width={bar} height={y(day.impressions) - y(total(day))} rx={2} className={styles.barSecond} />}
-            <rect x={axis + index * step} y={0} width={step} height={height} fill="transparent"><title>{`${day.date}: ${formatTotal(total(day))} imp.`}</title></rect>
-            {index % labelEvery === 0 && <text x={x + bar / 2} y={height + 18} textAnchor="middle" className={styles.tick}>{day.date.slice(5).replace('-', '/')}</text>}
+            {day.secondScreenImpressions > 0 && (
+              <rect x={x} y={y(total(day))} width={bar} height={y(day.impressions) - y(total(day))} rx={2} className={styles.barSecond} />
+            )}
+            <rect x={axis + index * step} y={0} width={step} height={height} fill="transparent">
+              <title>{`${day.date}: ${formatTotal(total(day))} imp.`}</title>
+            </rect>
+            {index % labelEvery === 0 && (
+              <text x={x + bar / 2} y={height + 18} textAnchor="middle" className={styles.tick}>
+                {day.date.slice(5).replace('-', '/')}
+              </text>
+            )}
           </g>
         )
       })}
@@ -60,12 +81,25 @@ function DayTable({ days, currency, hasSecondScreen }: DeliveryChartProps) {
   return (
     <div className={styles.tableFrame} tabIndex={0} role="region" aria-label="Delivery by day">
       <table className={styles.table}>
-        <thead><tr><th>Day</th><th>Impressions</th>{hasSecondScreen && <th>2nd screen imp.</th>}<th>Completed</th><th>Clicks</th><th>Spend</th></tr></thead>
+        <thead>
+          <tr>
+            <th>Day</th>
+            <th>Impressions</th>
+            {hasSecondScreen && <th>2nd screen imp.</th>}
+            <th>Completed</th>
+            <th>Clicks</th>
+            <th>Spend</th>
+          </tr>
+        </thead>
         <tbody>
           {days.map((day) => (
             <tr key={day.date}>
-              <td>{day.date.replaceAll('-', '/')}</td><td>{formatTotal(day.impressions)}</td>{hasSecondScreen && <td>{formatTotal(day.secondScreenImpressions)}</td>}
-              <td>{formatTotal(day.completes)}</td><td>{formatTotal(day.clicks)}</td><td>{formatMoney(day.spend + day.secondScreenSpend, currency)}</td>
+              <td>{day.date.replaceAll('-', '/')}</td>
+              <td>{formatTotal(day.impressions)}</td>
+              {hasSecondScreen && <td>{formatTotal(day.secondScreenImpressions)}</td>}
+              <td>{formatTotal(day.completes)}</td>
+              <td>{formatTotal(day.clicks)}</td>
+              <td>{formatMoney(day.spend + day.secondScreenSpend, currency)}</td>
             </tr>
           ))}
         </tbody>

@@ -24,5 +24,9 @@ export function ExportAllButton({ filters, place }: { filters: CampaignFilters; 
       setExporting(false)
     }
   }
-  return <Button icon={Download} isPending={isExporting} onPress={() => void run()}>Export All</Button>
+  return (
+    <Button icon={Download} isPending={isExporting} onPress={() => void run()}>
+      Export All
+    </Button>
+  )
 }

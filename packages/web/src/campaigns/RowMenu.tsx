@@ -9,18 +9,26 @@ import { runAction } from './run-action.ts'
 export function RowMenu({ campaign }: { campaign: Row }) {
   const confirm = useConfirm()
   const mayWrite = useCan(campaigns.pause)
-  const looks: MenuAction[] = campaign.status === 'DRAFT' || campaign.archived
-    ? []
-    : [{ id: 'stats', label: 'Campaign stats', icon: ChartColumn, href: `/campaigns/${campaign.id}/stats` }]
+  const looks: MenuAction[] =
+    campaign.status === 'DRAFT' || campaign.archived
+      ? []
+      : [{ id: 'stats', label: 'Campaign stats', icon: ChartColumn, href: `/campaigns/${campaign.id}/stats` }]
   const acts: MenuAction[] = mayWrite
-    ? actionsOf(campaign).map((action) => ({ id: action.verb, label: action.label, icon: action.icon, onAction: () => void runAction(action, campaign, confirm) }))
+    ? actionsOf(campaign).map((action) => ({
+        id: action.verb,
+        label: action.label,
+        icon: action.icon,
+        onAction: () => void runAction(action, campaign, confirm),
+      }))
     : []
   if (campaign.order?.archived && !campaign.archived) return null
   const groups = [looks, acts].filter((group) => group.length > 0)
   if (groups.length === 0) return null
   return (
     <Menu
-      label={`Actions for ${campaign.name}`} groups={groups} placement="bottom end"
+      label={`Actions for ${campaign.name}`}
+      groups={groups}
+      placement="bottom end"
       trigger={<IconButton icon={Ellipsis} label={`Actions for ${campaign.name}`} hasTooltip={false} size="small" />}
     />
   )

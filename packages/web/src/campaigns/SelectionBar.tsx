@@ -19,15 +19,24 @@ export function SelectionBar({ selected, count, onClear, children }: SelectionBa
   const confirm = useConfirm()
   const mayWrite = useCan(campaigns.pause)
   if (count === 0) return null
-  const offers = campaignActionRecords.filter((action) => action.isForMany).map((action) => ({ action, rows: selected.filter((row) => actionsOf(row).includes(action)) }))
+  const offers = campaignActionRecords
+    .filter((action) => action.isForMany)
+    .map((action) => ({ action, rows: selected.filter((row) => actionsOf(row).includes(action)) }))
   return (
     <div className={styles.selectionBar} role="region" aria-label="Selection">
       <strong>{count} selected</strong>
-      {mayWrite && offers.filter(({ rows }) => rows.length > 0).map(({ action, rows }) => (
-        <Button key={action.verb} icon={action.icon} onPress={() => void runOnMany(action, rows, confirm).then((ran) => ran && onClear())}>
-          {action.label} {rows.length < count ? rows.length : ''}
-        </Button>
-      ))}
+      {mayWrite &&
+        offers
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ action, rows }) => (
+            <Button
+              key={action.verb}
+              icon={action.icon}
+              onPress={() => void runOnMany(action, rows, confirm).then((ran) => ran && onClear())}
+            >
+              {action.label} {rows.length < count ? rows.length : ''}
+            </Button>
+          ))}
       {children}
       <LinkButton onPress={onClear}>Clear selection</LinkButton>
     </div>

@@ -59,16 +59,26 @@ async function carryOut(action: CampaignActionRecord, campaign: Row, confirm: Co
     return await run(campaign.version)
   } catch (error) {
     if (!isSpotdeskError(error) || !('status' in error) || error.status !== 412) throw error
-    const goesOn = await confirm({ title: 'Somebody changed this campaign in the meantime', message: `${error.message} ${action.label} it all the same?`, confirmLabel: action.label, cancelLabel: 'Cancel' })
+    const goesOn = await confirm({
+      title: 'Somebody changed this campaign in the meantime',
+      message: `${error.message} ${action.label} it all the same?`,
+      confirmLabel: action.label,
+      cancelLabel: 'Cancel',
+    })
     return goesOn ? await run(undefined) : null
   }
 }
 
 /** The answer replaces the row where it stands, so that it does not vanish from under the user's eyes; other lists are asked anew. */
 function merge(result: Result): void {
-  queryClient.setQueriesData<Page>({ queryKey: [campaigns.list.path] }, (page) => page && {
-    ...page, list: page.list.map((row) => (row.id === result.id ? { ...row, ...result } : row)),
-  })
+  queryClient.setQueriesData<Page>(
+    { queryKey: [campaigns.list.path] },
+    (page) =>
+      page && {
+        ...page,
+        list: page.list.map((row) => (row.id === result.id ? { ...row, ...result } : row)),
+      },
+  )
   queryClient.setQueryData([campaigns.get.path, { id: result.id }], result)
   void queryClient.invalidateQueries({ queryKey: [campaigns.list.path], refetchType: 'none' })
 }
@@ -80,5 +90,12 @@ function tellDone(text: string, changeSetIds: readonly (string | null)[]): void 
 
 function tellDuplicate(action: CampaignActionRecord, campaign: Row, id: number): void {
   void queryClient.invalidateQueries({ queryKey: [campaigns.list.path] })
-  toasts.success(action.done(campaign.name), { action: { label: 'Show the copy', onPress: () => { location.assign(`/campaigns/list?status=&q=${id}`) } } })
+  toasts.success(action.done(campaign.name), {
+    action: {
+      label: 'Show the copy',
+      onPress: () => {
+        location.assign(`/campaigns/list?status=&q=${id}`)
+      },
+    },
+  })
 }

@@ -1,7 +1,13 @@
 /** What the address of the campaign list says, read with its defaults, and how a change of it is written. */
 import { type InputOf, campaigns } from '@spotdesk/sdk/contract'
 import {
-  attentionDeliveryStatuses, attentionStatuses, campaignStatusFilters, campaignTypes, deliveryStatuses, limits, pageSizes,
+  attentionDeliveryStatuses,
+  attentionStatuses,
+  campaignStatusFilters,
+  campaignTypes,
+  deliveryStatuses,
+  limits,
+  pageSizes,
 } from '@spotdesk/sdk/values'
 import { parseSort, printSort } from '../shared/grid/column.ts'
 import type { GridPlace } from '../shared/grid/grid-props.ts'
@@ -36,16 +42,26 @@ export function readFilters(search: Search): CampaignFilters {
     status: readSet(search['status'] ?? defaultStatus, campaignStatusFilters),
     deliveryStatus: readSet(search['deliveryStatus'], deliveryStatuses),
     assignedUsername: splitList(search['assignedUsername']),
-    advertiserId: splitList(search['advertiserId']).map(Number).filter((id) => Number.isSafeInteger(id) && id > 0),
+    advertiserId: splitList(search['advertiserId'])
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id > 0),
     q: (search['q'] ?? '').slice(0, limits.query),
   }
 }
 
-const splitList = (text: string | undefined) => (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '')
+const splitList = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 /** Where the grid stands; what is no page, size or sort counts as the default. */
 export function readPlace(search: Search): GridPlace {
-  return { page: whole(search['page'], 0, 1_000_000, 0), limit: whole(search['limit'], 1, limits.pageMax, pageSizes.campaigns), sort: parseSort(search['sort'], sortableFields) }
+  return {
+    page: whole(search['page'], 0, 1_000_000, 0),
+    limit: whole(search['limit'], 1, limits.pageMax, pageSizes.campaigns),
+    sort: parseSort(search['sort'], sortableFields),
+  }
 }
 
 function whole(text: string | undefined, low: number, high: number, usual: number): number {
@@ -55,7 +71,11 @@ function whole(text: string | undefined, low: number, high: number, usual: numbe
 
 /** The parameters of a place; defaults are left out. */
 export function writePlace({ page, limit, sort }: GridPlace): Record<string, string | undefined> {
-  return { page: page === 0 ? undefined : String(page), limit: limit === pageSizes.campaigns ? undefined : String(limit), sort: printSort(sort) }
+  return {
+    page: page === 0 ? undefined : String(page),
+    limit: limit === pageSizes.campaigns ? undefined : String(limit),
+    sort: printSort(sort),
+  }
 }
 
 /** The call's input for filters and a place. */
@@ -63,14 +83,30 @@ export function listInput(filters: CampaignFilters, place: GridPlace): ListInput
   return { ...filters, page: place.page, limit: place.limit, sort: printSort(place.sort) as ListInput['sort'] }
 }
 
-export interface View { id: string; label: string; search: Record<string, string | undefined> }
+export interface View {
+  id: string
+  label: string
+  search: Record<string, string | undefined>
+}
 
 /** Views that everybody begins with: an address each, so that they can be shared. */
 export function viewsOf(userName: string): View[] {
-  const none = { type: undefined, status: undefined, deliveryStatus: undefined, assignedUsername: undefined, advertiserId: undefined, q: undefined, page: undefined }
+  const none = {
+    type: undefined,
+    status: undefined,
+    deliveryStatus: undefined,
+    assignedUsername: undefined,
+    advertiserId: undefined,
+    q: undefined,
+    page: undefined,
+  }
   return [
     { id: 'running', label: 'Running', search: { ...none, status: defaultStatus } },
-    { id: 'attention', label: 'Needs attention', search: { ...none, status: writeSet(attentionStatuses), deliveryStatus: writeSet(attentionDeliveryStatuses) } },
+    {
+      id: 'attention',
+      label: 'Needs attention',
+      search: { ...none, status: writeSet(attentionStatuses), deliveryStatus: writeSet(attentionDeliveryStatuses) },
+    },
     { id: 'mine', label: 'Mine', search: { ...none, status: writeSet(attentionStatuses), assignedUsername: userName } },
     { id: 'all', label: 'All', search: { ...none, status: '' } },
   ]

@@ -22,11 +22,38 @@ function fileColumns(zone: string): GridColumn<File>[] {
     { field: 'name', header: 'Name', width: 360, isPinned: true, isSortable: true, cell: (file) => <LongLabel text={file.name} /> },
     { field: 'fileName', header: 'File', width: 220, cell: (file) => file.fileName },
     { field: 'mediaType', header: 'Type', width: 130, cell: (file) => file.mediaType },
-    { field: 'durationSeconds', header: 'Length', width: 96, align: 'end', isSortable: true, cell: (file) => (file.durationSeconds === null ? '–' : `${Math.round(file.durationSeconds)} s`) },
-    { field: 'loudness', header: 'Loudness', width: 120, align: 'end', cell: (file) => (file.loudnessLufs === null ? '–' : `${file.loudnessLufs} LUFS`) },
-    { field: 'bytes', header: 'Size', width: 100, align: 'end', isSortable: true, cell: (file) => `${formatTotal(Math.max(1, file.bytes / 1000))} kB` },
+    {
+      field: 'durationSeconds',
+      header: 'Length',
+      width: 96,
+      align: 'end',
+      isSortable: true,
+      cell: (file) => (file.durationSeconds === null ? '–' : `${Math.round(file.durationSeconds)} s`),
+    },
+    {
+      field: 'loudness',
+      header: 'Loudness',
+      width: 120,
+      align: 'end',
+      cell: (file) => (file.loudnessLufs === null ? '–' : `${file.loudnessLufs} LUFS`),
+    },
+    {
+      field: 'bytes',
+      header: 'Size',
+      width: 100,
+      align: 'end',
+      isSortable: true,
+      cell: (file) => `${formatTotal(Math.max(1, file.bytes / 1000))} kB`,
+    },
     { field: 'advertiser', header: 'Advertiser', width: 180, cell: (file) => file.advertiser?.name ?? '–' },
-    { field: 'usedByAds', header: 'Used by', width: 100, align: 'end', isSortable: true, cell: (file) => `${file.usedByAds} ${file.usedByAds === 1 ? 'ad' : 'ads'}` },
+    {
+      field: 'usedByAds',
+      header: 'Used by',
+      width: 100,
+      align: 'end',
+      isSortable: true,
+      cell: (file) => `${file.usedByAds} ${file.usedByAds === 1 ? 'ad' : 'ads'}`,
+    },
     { field: 'createdAt', header: 'Added', width: 160, isSortable: true, cell: (file) => formatDayTime(file.createdAt, zone) },
   ]
 }
@@ -37,22 +64,48 @@ export default function CreativeLibrary() {
   const { search, change } = useUrlSearch()
   const columns = useMemo(() => fileColumns(user.timeZone), [user.timeZone])
   const limit = Number(search['limit']) || pageSizes.sharedList
-  const place = { page: Number(search['page']) || 0, limit: Math.min(limits.pageMax, Math.max(1, Math.trunc(limit))), sort: parseSort(search['sort'], sortable) }
+  const place = {
+    page: Number(search['page']) || 0,
+    limit: Math.min(limits.pageMax, Math.max(1, Math.trunc(limit))),
+    sort: parseSort(search['sort'], sortable),
+  }
   const q = (search['q'] ?? '').slice(0, limits.query)
-  const input = { page: place.page, limit: place.limit, ...(q && { q }), sort: printSort(place.sort) as InputOf<typeof creatives.list>['sort'] }
+  const input = {
+    page: place.page,
+    limit: place.limit,
+    ...(q && { q }),
+    sort: printSort(place.sort) as InputOf<typeof creatives.list>['sort'],
+  }
   const result = useQuery({ ...query(creatives.list, input), placeholderData: keepPreviousData })
   return (
     <>
       <PageHead crumbs={[{ text: 'Creative studio' }, { text: 'Creative files' }]} />
-      <FilterBar><TextFilter label="Search by name" value={q} debounceMs={limits.textFilterDebounceMs} onChange={(text) => change({ q: text || undefined, page: undefined })} /></FilterBar>
+      <FilterBar>
+        <TextFilter
+          label="Search by name"
+          value={q}
+          debounceMs={limits.textFilterDebounceMs}
+          onChange={(text) => change({ q: text || undefined, page: undefined })}
+        />
+      </FilterBar>
       <Grid
-        name="creative-files" label="Creative files" columns={columns} place={place} rowName={(file) => file.name}
-        onPlaceChange={(next) => change({ page: next.page ? String(next.page) : undefined, limit: String(next.limit), sort: printSort(next.sort) })}
+        name="creative-files"
+        label="Creative files"
+        columns={columns}
+        place={place}
+        rowName={(file) => file.name}
+        onPlaceChange={(next) =>
+          change({ page: next.page ? String(next.page) : undefined, limit: String(next.limit), sort: printSort(next.sort) })
+        }
         data={{
-          list: result.isError ? [] : (result.data?.list ?? []), total: result.isError ? 0 : (result.data?.total ?? 0),
-          isLoading: result.isFetching && (result.isPending || result.isPlaceholderData), error: result.isError ? messageOf(result.error) : undefined, retry: () => void result.refetch(),
+          list: result.isError ? [] : (result.data?.list ?? []),
+          total: result.isError ? 0 : (result.data?.total ?? 0),
+          isLoading: result.isFetching && (result.isPending || result.isPlaceholderData),
+          error: result.isError ? messageOf(result.error) : undefined,
+          retry: () => void result.refetch(),
         }}
-        empty={<EmptyState title={q ? 'No files match' : 'You have no creative files yet'} />} footnote={<>Times in {user.timeZone}</>}
+        empty={<EmptyState title={q ? 'No files match' : 'You have no creative files yet'} />}
+        footnote={<>Times in {user.timeZone}</>}
       />
     </>
   )

@@ -2,7 +2,10 @@ import type { Screen } from '../shared/screen.ts'
 
 export const screens: readonly Screen[] = [
   {
-    path: '/creativeStudio/library/creatives', title: 'Creative files', requiredPermission: 'CREATIVE_STUDIO.READ', load: () => import('./CreativeLibrary.tsx'),
+    path: '/creativeStudio/library/creatives',
+    title: 'Creative files',
+    requiredPermission: 'CREATIVE_STUDIO.READ',
+    load: () => import('./CreativeLibrary.tsx'),
     navigation: { label: 'Creative studio', href: '/creativeStudio/library/creatives' },
   },
 ]

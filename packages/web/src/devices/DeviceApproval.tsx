@@ -35,14 +35,35 @@ export default function DeviceApproval() {
     <>
       <PageHead crumbs={[{ text: 'Approve a sign-in' }]} />
       <section className={styles.card}>
-        {decided ? <p role="status">{decided === 'approved' ? 'Approved. You can go back to the other device.' : 'Declined. Nothing was signed in.'}</p>
-          : code ? <Request code={code} onDecided={setDecided} onOther={() => { change({ code: undefined }); setText('') }} />
-          : (
-            <form onSubmit={submit} noValidate className={styles.form}>
-              <TextField label="Code on the other device" value={text} onChange={setText} error={error} autoFocus autoComplete="off" placeholder="BCDF-GHJK" />
-              <Button type="submit" variant="primary">Continue</Button>
-            </form>
-          )}
+        {decided ? (
+          <p role="status">
+            {decided === 'approved' ? 'Approved. You can go back to the other device.' : 'Declined. Nothing was signed in.'}
+          </p>
+        ) : code ? (
+          <Request
+            code={code}
+            onDecided={setDecided}
+            onOther={() => {
+              change({ code: undefined })
+              setText('')
+            }}
+          />
+        ) : (
+          <form onSubmit={submit} noValidate className={styles.form}>
+            <TextField
+              label="Code on the other device"
+              value={text}
+              onChange={setText}
+              error={error}
+              autoFocus
+              autoComplete="off"
+              placeholder="BCDF-GHJK"
+            />
+            <Button type="submit" variant="primary">
+              Continue
+            </Button>
+          </form>
+        )}
       </section>
     </>
   )
@@ -53,7 +74,15 @@ function Request({ code, onDecided, onOther }: { code: string; onDecided: (how: 
   const request = useQuery({ ...query(session.deviceInspect, { userCode: code }), staleTime: Infinity })
   const [isSending, setSending] = useState(false)
   if (request.isPending) return <p>Loading...</p>
-  if (request.isError) return <><p role="alert" className={styles.bad}>{messageOf(request.error)}</p><Button onPress={onOther}>Enter another code</Button></>
+  if (request.isError)
+    return (
+      <>
+        <p role="alert" className={styles.bad}>
+          {messageOf(request.error)}
+        </p>
+        <Button onPress={onOther}>Enter another code</Button>
+      </>
+    )
   const { client, scopes, requestedAt, expiresInDays, ip } = request.data
   const decide = async (approve: boolean) => {
     setSending(true)
@@ -68,15 +97,27 @@ function Request({ code, onDecided, onOther }: { code: string; onDecided: (how: 
   return (
     <>
       <p className={styles.code}>{code}</p>
-      <p><strong>{client}</strong> asks to sign in as <strong>{user.userName}</strong> to <strong>{user.agency.name}</strong>. Approve only if you started this yourself.</p>
+      <p>
+        <strong>{client}</strong> asks to sign in as <strong>{user.userName}</strong> to <strong>{user.agency.name}</strong>. Approve only
+        if you started this yourself.
+      </p>
       <dl className={styles.facts}>
-        <dt>May</dt><dd>{scopes.length === 0 ? 'do everything that you may do' : scopes.join(', ')}</dd>
-        <dt>For</dt><dd>{expiresInDays} days, or until you revoke it in your account settings</dd>
-        <dt>Asked</dt><dd>{formatDayTime(requestedAt, user.timeZone)} from {ip}</dd>
+        <dt>May</dt>
+        <dd>{scopes.length === 0 ? 'do everything that you may do' : scopes.join(', ')}</dd>
+        <dt>For</dt>
+        <dd>{expiresInDays} days, or until you revoke it in your account settings</dd>
+        <dt>Asked</dt>
+        <dd>
+          {formatDayTime(requestedAt, user.timeZone)} from {ip}
+        </dd>
       </dl>
       <div className={styles.actions}>
-        <Button variant="primary" isPending={isSending} onPress={() => void decide(true)}>Approve</Button>
-        <Button isDisabled={isSending} onPress={() => void decide(false)}>Decline</Button>
+        <Button variant="primary" isPending={isSending} onPress={() => void decide(true)}>
+          Approve
+        </Button>
+        <Button isDisabled={isSending} onPress={() => void decide(false)}>
+          Decline
+        </Button>
       </div>
     </>
   )

@@ -9,7 +9,10 @@ import { loadUser } from '../shared/load-user.ts'
 import { useText } from '../shared/use-text.ts'
 import styles from './LoginScreen.module.css'
 
-interface Credentials { userName: string; password: string }
+interface Credentials {
+  userName: string
+  password: string
+}
 
 /** Log-in: both fields are required, and a wrong pair is told beside the form, where it can be mended. */
 export default function LoginScreen() {
@@ -36,28 +39,56 @@ export default function LoginScreen() {
   return (
     <div className={styles.page}>
       <main className={styles.main}>
-        <div className={styles.brand}><Logo height={28} /></div>
+        <div className={styles.brand}>
+          <Logo height={28} />
+        </div>
         <form className={styles.card} onSubmit={(event) => void logIn(event)} noValidate aria-labelledby="login-title">
-          <div className={styles.wave} aria-hidden><Waveform height={44} /></div>
+          <div className={styles.wave} aria-hidden>
+            <Waveform height={44} />
+          </div>
           <h1 id="login-title">{t('login.title')}</h1>
           <p className={styles.lead}>{t('login.lead')}</p>
-          {failure && <p role="alert" className={styles.failure}>{failure}</p>}
+          {failure && (
+            <p role="alert" className={styles.failure}>
+              {failure}
+            </p>
+          )}
           <Controller
-            control={control} name="userName" rules={required}
+            control={control}
+            name="userName"
+            rules={required}
             render={({ field: { ref, ...field }, fieldState }) => (
-              <TextField {...field} inputRef={ref} label={t('login.userName')} autoComplete="username" autoFocus isRequired error={fieldState.error?.message} />
-            )}
-          />
-          <Controller
-            control={control} name="password" rules={required}
-            render={({ field: { ref, ...field }, fieldState }) => (
-              <PasswordField
-                {...field} inputRef={ref} label={t('login.password')} autoComplete="current-password" isRequired error={fieldState.error?.message}
-                showLabel={t('login.showPassword')} hideLabel={t('login.hidePassword')}
+              <TextField
+                {...field}
+                inputRef={ref}
+                label={t('login.userName')}
+                autoComplete="username"
+                autoFocus
+                isRequired
+                error={fieldState.error?.message}
               />
             )}
           />
-          <Button type="submit" variant="primary" isPending={formState.isSubmitting}>{t('login.submit')}</Button>
+          <Controller
+            control={control}
+            name="password"
+            rules={required}
+            render={({ field: { ref, ...field }, fieldState }) => (
+              <PasswordField
+                {...field}
+                inputRef={ref}
+                label={t('login.password')}
+                autoComplete="current-password"
+                isRequired
+                error={fieldState.error?.message}
+                showLabel={t('login.showPassword')}
+                hideLabel={t('login.hidePassword')}
+              />
+            )}
+          />
+          <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
+            {t('login.submit')}
+          </Button>
         </form>
       </main>
       <Footer />
@@ -68,7 +99,7 @@ export default function LoginScreen() {
 export function failureText(error: unknown, t: ReturnType<typeof useText>): string {
   if (!isSpotdeskError(error) || !('code' in error)) return t('login.unavailable')
   if (error.code === 'wrongCredentials') return t('login.wrongCredentials')
-  if (error.code === 'tooManyAttempts' && 'retryAfter' in error) return t('login.tooManyAttempts', { seconds: Math.ceil(Number(error.retryAfter) || 1) })
+  if (error.code === 'tooManyAttempts' && 'retryAfter' in error)
+    return t('login.tooManyAttempts', { seconds: Math.ceil(Number(error.retryAfter) || 1) })
   return 'status' in error && Number(error.status) < 500 ? error.message : t('login.unavailable')
 }
-

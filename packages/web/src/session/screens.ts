@@ -1,5 +1,3 @@
 import type { Screen } from '../shared/screen.ts'
 
-export const screens: readonly Screen[] = [
-  { path: '/login', title: 'Log in', isUnsecured: true, load: () => import('./LoginScreen.tsx') },
-]
+export const screens: readonly Screen[] = [{ path: '/login', title: 'Log in', isUnsecured: true, load: () => import('./LoginScreen.tsx') }]

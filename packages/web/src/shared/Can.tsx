@@ -1,4 +1,4 @@
-import { type CheckMode, type EndpointRow, type Feature, type Permission, hasFeature, hasPermission } from '@spotdesk/sdk/contract'
+import { type CheckMode, type EndpointRow, type Feature, type Permission, type Rights, hasFeature, hasPermission } from '@spotdesk/sdk/contract'
 import type { ReactNode } from 'react'
 import { currentRights } from './session.ts'
 import { useSignalValue } from './use-signal-value.ts'
@@ -16,13 +16,18 @@ interface CanProps {
 /** Shows its children only to users who may. */
 export function Can({ call, permission, feature, mode = 'ALL_OF', fallback = null, children }: CanProps) {
   const rights = useSignalValue(currentRights)
-  const mayCall = !call || ((!call.permission || hasPermission(rights, call.permission)) && (!call.feature || hasFeature(rights, call.feature)))
-  const may = mayCall && (!permission || hasPermission(rights, permission, mode)) && (!feature || hasFeature(rights, feature, mode))
+  const may =
+    (!call || mayCall(rights, call)) &&
+    (!permission || hasPermission(rights, permission, mode)) &&
+    (!feature || hasFeature(rights, feature, mode))
   return may ? children : fallback
 }
 
 /** Whether the user may call a row. */
 export function useCan(row: EndpointRow): boolean {
-  const rights = useSignalValue(currentRights)
-  return (!row.permission || hasPermission(rights, row.permission)) && (!row.feature || hasFeature(rights, row.feature))
+  return mayCall(useSignalValue(currentRights), row)
+}
+
+function mayCall(rights: Rights, { permission, feature }: EndpointRow): boolean {
+  return (!permission || hasPermission(rights, permission)) && (!feature || hasFeature(rights, feature))
 }

@@ -20,22 +20,39 @@ interface DateRangePickerProps {
 /** A range of days: the predefined ones beside a calendar. */
 export function DateRangePicker({ label, value, zone, now, onChange }: DateRangePickerProps) {
   const [draft, setDraft] = useState<{ start: CalendarDate; end: CalendarDate }>()
-  const days = { start: parseDate(isoDay(value.start, zone)), end: parseDate(isoDay(new Date(Math.max(value.start.getTime(), value.end.getTime() - 1)), zone)) }
+  const days = {
+    start: parseDate(isoDay(value.start, zone)),
+    end: parseDate(isoDay(new Date(Math.max(value.start.getTime(), value.end.getTime() - 1)), zone)),
+  }
   const pick = (key: DateRangeKey) => onChange(key === 'ALL' ? undefined : predefinedRange(key, now, zone))
   return (
     <Picker
-      label={label} isLabelHidden icon={Calendar} value={`${formatDay(value.start, zone)} – ${lastDayOf(value.end, zone)}`} onOpen={() => setDraft(days)}
+      label={label}
+      isLabelHidden
+      icon={Calendar}
+      value={`${formatDay(value.start, zone)} – ${lastDayOf(value.end, zone)}`}
+      onOpen={() => setDraft(days)}
       onApply={() => draft && onChange({ start: dayStart(draft.start, zone), end: startOfDay(dayStart(draft.end, zone), zone, 1) })}
     >
       <div className={styles.panel}>
         <ul className={styles.presets} aria-label="Predefined ranges">
-          {dateRangeKeys.map((key) => <li key={key}><Button className={styles.preset!} onPress={() => pick(key)}>{dateRangeLabels[key]}</Button></li>)}
+          {dateRangeKeys.map((key) => (
+            <li key={key}>
+              <Button className={styles.preset!} onPress={() => pick(key)}>
+                {dateRangeLabels[key]}
+              </Button>
+            </li>
+          ))}
         </ul>
         <RangeCalendar aria-label={label} value={draft ?? days} onChange={setDraft} firstDayOfWeek="mon" className={styles.calendar!}>
           <header className={styles.month}>
-            <Button slot="previous" className={styles.arrow!}><ChevronLeft size={16} aria-hidden /></Button>
+            <Button slot="previous" className={styles.arrow!}>
+              <ChevronLeft size={16} aria-hidden />
+            </Button>
             <Heading className={styles.heading!} />
-            <Button slot="next" className={styles.arrow!}><ChevronRight size={16} aria-hidden /></Button>
+            <Button slot="next" className={styles.arrow!}>
+              <ChevronRight size={16} aria-hidden />
+            </Button>
           </header>
           <CalendarGrid className={styles.grid!}>{(date) => <CalendarCell date={date} className={styles.day!} />}</CalendarGrid>
         </RangeCalendar>

@@ -13,11 +13,26 @@ export function Footer() {
   const chosen = useSignalValue(language)
   return (
     <footer className={styles.footer}>
-      <a href="/" className={styles.home} aria-label={t('footer.home')}><Logo isMarkOnly height={20} /></a>
-      {clientConfig.contactUrl && <Link href={clientConfig.contactUrl} variant="quiet">{t('footer.contact')}</Link>}
-      <Link href="/terms" variant="quiet">{t('footer.terms')}</Link>
+      <a href="/" className={styles.home} aria-label={t('footer.home')}>
+        <Logo isMarkOnly height={20} />
+      </a>
+      {clientConfig.contactUrl && (
+        <Link href={clientConfig.contactUrl} variant="quiet">
+          {t('footer.contact')}
+        </Link>
+      )}
+      <Link href="/terms" variant="quiet">
+        {t('footer.terms')}
+      </Link>
       <span className={styles.rights}>{t('footer.rights', { year: new Date().getFullYear() })}</span>
-      <Select label={t('footer.language')} isLabelHidden isCompact options={options} value={chosen} onChange={(next) => next && setLanguage(next)} />
+      <Select
+        label={t('footer.language')}
+        isLabelHidden
+        isCompact
+        options={options}
+        value={chosen}
+        onChange={(next) => next && setLanguage(next)}
+      />
     </footer>
   )
 }

@@ -13,7 +13,10 @@ interface PageHeadProps {
 export function PageHead({ crumbs, beside, children }: PageHeadProps) {
   return (
     <div className={styles.head}>
-      <div className={styles.title}><Breadcrumbs items={[...crumbs]} hasTitle />{beside}</div>
+      <div className={styles.title}>
+        <Breadcrumbs items={[...crumbs]} hasTitle />
+        {beside}
+      </div>
       <div className={styles.options}>{children}</div>
     </div>
   )

@@ -13,5 +13,9 @@ interface ScreenLinkProps extends Pick<AriaAttributes, 'aria-current' | 'aria-la
 /** A link inside the application. Routes come from a table, so addresses are text and not the router's literal types. */
 export function ScreenLink({ href, children, ...rest }: ScreenLinkProps) {
   const [path = '/', search = ''] = href.split('?')
-  return <Link to={path as never} search={parseSearch(search) as never} activeProps={{}} {...rest}>{children}</Link>
+  return (
+    <Link to={path as never} search={parseSearch(search) as never} activeProps={{}} {...rest}>
+      {children}
+    </Link>
+  )
 }

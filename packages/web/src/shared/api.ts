@@ -5,6 +5,8 @@ import { announceDownload } from './download.ts'
 import { endSession, tokenChanged } from './session.ts'
 
 export const auth = session({
+  product: 'spotdesk',
+  tenant: location.hostname.slice(0, 64),
   autoRefresh: clientConfig.autoRefresh,
   onToken: tokenChanged,
   onSignedOut: () => endSession('expired'),

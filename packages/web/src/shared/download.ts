@@ -1,7 +1,10 @@
 /** Saving files: whoever has one fires the window event `downloadBlobFile`, and one listener saves it. */
 import { limits } from '@spotdesk/sdk/values'
 
-export interface BlobFile { blob: Blob; fileName: string }
+export interface BlobFile {
+  blob: Blob
+  fileName: string
+}
 const eventName = 'downloadBlobFile'
 
 /** Asks for a file to be saved under its name. */
@@ -15,10 +18,13 @@ export function listenForDownloads(): () => void {
   const onDownload = (event: Event) => {
     const { blob, fileName } = (event as CustomEvent<BlobFile>).detail
     clearTimeout(waiting.get(fileName))
-    waiting.set(fileName, setTimeout(() => {
-      waiting.delete(fileName)
-      save(blob, fileName)
-    }, limits.downloadDebounceMs))
+    waiting.set(
+      fileName,
+      setTimeout(() => {
+        waiting.delete(fileName)
+        save(blob, fileName)
+      }, limits.downloadDebounceMs),
+    )
   }
   window.addEventListener(eventName, onDownload)
   return () => window.removeEventListener(eventName, onDownload)

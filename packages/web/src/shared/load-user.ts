@@ -2,7 +2,11 @@ import { session as sessionRows } from '@spotdesk/sdk/contract'
 import { api } from './api.ts'
 import { beginSession } from './session.ts'
 
-/** Loads the signed-in user anew: after signing in, and after switching the account. */
+/** Loads the signed-in user and the account anew: after signing in, and after switching the account. */
 export async function loadUser(): Promise<void> {
-  beginSession(await api.call(sessionRows.user, {}))
+  const [user, account] = await Promise.all([
+    api.call(sessionRows.user, { environment: import.meta.env.MODE }),
+    api.call(sessionRows.accounts, {}),
+  ])
+  beginSession(user, account)
 }

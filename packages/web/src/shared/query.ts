@@ -15,7 +15,9 @@ export const queryClient = new QueryClient({
 
 /** Calls any row with flat input; the client's own `call` asks for input only where a row needs it, which a generic cannot say. */
 function send<E extends Endpoint>(row: E, input: InputOf<E>, options: CallOptions | undefined): Promise<OutputOf<E>> {
-  return (api.call as (row: Endpoint, input: unknown, options?: CallOptions) => Promise<unknown>).call(api, row, input, options) as Promise<OutputOf<E>>
+  return (api.call as (row: Endpoint, input: unknown, options?: CallOptions) => Promise<unknown>).call(api, row, input, options) as Promise<
+    OutputOf<E>
+  >
 }
 
 /** `useQuery(query(campaigns.list, { status: ['RUNNING'] }))`: key and function come from the row. */

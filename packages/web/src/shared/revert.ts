@@ -17,7 +17,9 @@ export async function revertChangeSets(ids: readonly string[]): Promise<boolean>
     }
     if (conflicts.length === 0) toasts.success(reverted === 1 ? 'The change was undone.' : `${reverted} changes were undone.`)
     for (const { name, fields, changedBy } of conflicts) {
-      toasts.error('This could not be undone', { message: `${name}: ${fields.join(', ')} ${changedBy ? `was changed by ${changedBy} since` : 'was changed since'}.` })
+      toasts.error('This could not be undone', {
+        message: `${name}: ${fields.join(', ')} ${changedBy ? `was changed by ${changedBy} since` : 'was changed since'}.`,
+      })
     }
     return true
   } catch (error) {

@@ -6,12 +6,15 @@ import type { ComponentType } from 'react'
  * the specification's route data.
  */
 export interface Screen {
-  /** With parameters as '$id'. */
+  /** With parameters as '$id'. A path with '$agencyId' switches to that agency and goes on to `redirectPath`. */
   path: string
   title: string
-  load: () => Promise<{ default: ComponentType }>
-  /** For logged-out users. Everything else needs a session. */
+  /** Left out where the path only leads on. */
+  load?: () => Promise<{ default: ComponentType }>
+  /** For logged-out users. Everything else needs a session, unless it is open. */
   isUnsecured?: true
+  /** For everybody, logged in or not. */
+  isOpen?: true
   requiredPermission?: Permission | readonly Permission[]
   requiredFeature?: Feature
   /** Where to go without the permission, or the feature, instead of the fallback. */
@@ -19,8 +22,12 @@ export interface Screen {
   featureFlagRedirect?: string
   /** Where a navigation that carries a `switchAccount` state goes. */
   switchAccountRedirect?: string
+  /** Where a path with '$agencyId' goes once that agency is the active one; takes the path's other parameters. */
+  redirectPath?: string
   /** Its pill in the navigation bar, and what the bar leads to. */
   navigation?: { label: string; href: string }
   /** Path of the screen above it in the breadcrumbs. */
   parent?: string
+  /** The command palette finds its things by what was typed: the text is put after `href`. */
+  find?: { label: string; href: string }
 }

@@ -19,7 +19,9 @@ export function useUnsavedChanges(isDirty: boolean): void {
     if (!isDirty) return
     const form = Symbol('form')
     dirtyForms.value = new Set([...dirtyForms.peek(), form])
-    return () => { dirtyForms.value = new Set([...dirtyForms.peek()].filter((other) => other !== form)) }
+    return () => {
+      dirtyForms.value = new Set([...dirtyForms.peek()].filter((other) => other !== form))
+    }
   }, [isDirty])
 }
 

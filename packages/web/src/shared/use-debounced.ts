@@ -5,9 +5,12 @@ export function useDebounced<T>(initial: T, delayMs: number): [T, (next: T) => v
   const [value, setValue] = useState(initial)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const set = useCallback((next: T) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setValue(next), delayMs)
-  }, [delayMs])
+  const set = useCallback(
+    (next: T) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => setValue(next), delayMs)
+    },
+    [delayMs],
+  )
   return [value, set]
 }

@@ -6,13 +6,16 @@ import { useCallback, useSyncExternalStore } from 'react'
  * a component goes stale without a word.
  */
 export function useSignalValue<T>(signal: ReadonlySignal<T>): T {
-  const subscribe = useCallback((onChange: () => void) => {
-    // A subscription begins with a call for the present value, which React has read already.
-    let isFirst = true
-    return signal.subscribe(() => {
-      if (!isFirst) onChange()
-      isFirst = false
-    })
-  }, [signal])
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      // A subscription begins with a call for the present value, which React has read already.
+      let isFirst = true
+      return signal.subscribe(() => {
+        if (!isFirst) onChange()
+        isFirst = false
+      })
+    },
+    [signal],
+  )
   return useSyncExternalStore(subscribe, () => signal.peek())
 }

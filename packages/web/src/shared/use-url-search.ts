@@ -5,8 +5,11 @@ import { useCallback } from 'react'
 export function useUrlSearch(): { search: Record<string, string>; change: (some: Record<string, string | undefined>) => void } {
   const search = useSearch({ strict: false }) as Record<string, string>
   const navigate = useNavigate()
-  const change = useCallback((some: Record<string, string | undefined>) => {
-    void navigate({ to: '.', replace: true, search: ((present: Record<string, string>) => ({ ...present, ...some })) as never })
-  }, [navigate])
+  const change = useCallback(
+    (some: Record<string, string | undefined>) => {
+      void navigate({ to: '.', replace: true, search: ((present: Record<string, string>) => ({ ...present, ...some })) as never })
+    },
+    [navigate],
+  )
   return { search, change }
 }

@@ -17,7 +17,10 @@ interface ImportDialogProps {
 
 const invalidFile = "This file can't be used. Upload one CSV file of up to 3 MB."
 const tooLarge = "The file can't exceed 3 MB."
-const modes = [{ value: 'partial', label: 'Apply the rows without errors' }, { value: 'atomic', label: 'Apply all rows or none' }] as const
+const modes = [
+  { value: 'partial', label: 'Apply the rows without errors' },
+  { value: 'atomic', label: 'Apply all rows or none' },
+] as const
 
 /** Import campaigns: the file, then what it would change, then what it did. */
 export function ImportDialog({ isOpen, onClose, flow, onTemplate }: ImportDialogProps) {
@@ -27,32 +30,70 @@ export function ImportDialog({ isOpen, onClose, flow, onTemplate }: ImportDialog
     onClose()
     if (state.step !== 'applying') flow.reset()
   }
-  const title = { choose: 'Import campaigns', checking: 'Import campaigns', preview: 'What this file will change', applying: 'Import campaigns', done: 'Import finished', failed: 'Import campaigns' }[state.step]
+  const title = {
+    choose: 'Import campaigns',
+    checking: 'Import campaigns',
+    preview: 'What this file will change',
+    applying: 'Import campaigns',
+    done: 'Import finished',
+    failed: 'Import campaigns',
+  }[state.step]
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={title} size={state.step === 'preview' || state.step === 'done' ? 'large' : 'medium'} footer={<Footer flow={flow} mode={mode} onClose={close} />}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={title}
+      size={state.step === 'preview' || state.step === 'done' ? 'large' : 'medium'}
+      footer={<Footer flow={flow} mode={mode} onClose={close} />}
+    >
       {(state.step === 'choose' || state.step === 'checking') && (
         <div className={styles.stack}>
-          <div className={styles.back}><ArrowLeft size={14} aria-hidden /><LinkButton onPress={close}>Back to campaigns</LinkButton></div>
-          <p className={styles.lead}>Upload a CSV file with up to {limits.bulkRows.toLocaleString('en-US')} campaigns. You will see every change before anything is written. <LinkButton onPress={onTemplate}>Download a template</LinkButton></p>
+          <div className={styles.back}>
+            <ArrowLeft size={14} aria-hidden />
+            <LinkButton onPress={close}>Back to campaigns</LinkButton>
+          </div>
+          <p className={styles.lead}>
+            Upload a CSV file with up to {limits.bulkRows.toLocaleString('en-US')} campaigns. You will see every change before anything is
+            written. <LinkButton onPress={onTemplate}>Download a template</LinkButton>
+          </p>
           <FileDrop
-            accept={['.csv']} maxMegabytes={limits.bulkFileBytes / 1_000_000} title="Drop a CSV file here" hint="One file of up to 3 MB" errorFileTooLarge={tooLarge} errorInvalidType={invalidFile}
-            onFiles={([file]) => flow.choose(file ?? null)} onCancel={() => flow.choose(null)}
+            accept={['.csv']}
+            maxMegabytes={limits.bulkFileBytes / 1_000_000}
+            title="Drop a CSV file here"
+            hint="One file of up to 3 MB"
+            errorFileTooLarge={tooLarge}
+            errorInvalidType={invalidFile}
+            onFiles={([file]) => flow.choose(file ?? null)}
+            onCancel={() => flow.choose(null)}
             rows={state.file ? [{ id: 'file', name: state.file.name, size: state.file.size, ...rowState(state) }] : []}
           />
         </div>
       )}
       {state.step === 'preview' && (
         <div className={styles.stack}>
-          {state.error && <p role="alert" className={styles.alert}>{state.error}</p>}
+          {state.error && (
+            <p role="alert" className={styles.alert}>
+              {state.error}
+            </p>
+          )}
           <PlanPreview plan={state.plan} />
           {state.plan.counts.error > 0 && (
             <Select label="Rows with errors" options={[...modes]} value={mode} onChange={(next) => setMode(next ?? 'partial')} />
           )}
         </div>
       )}
-      {state.step === 'applying' && <div className={styles.stack}><p>The changes are being applied. You can close this and go on working.</p><ProgressBar label="Applied" value={state.percent} estimate={state.percent} valueText={`${state.percent}%`} /></div>}
+      {state.step === 'applying' && (
+        <div className={styles.stack}>
+          <p>The changes are being applied. You can close this and go on working.</p>
+          <ProgressBar label="Applied" value={state.percent} estimate={state.percent} valueText={`${state.percent}%`} />
+        </div>
+      )}
       {state.step === 'done' && <ImportSummary jobId={state.jobId} summary={state.summary} />}
-      {state.step === 'failed' && <p role="alert" className={styles.alert}>{state.error}</p>}
+      {state.step === 'failed' && (
+        <p role="alert" className={styles.alert}>
+          {state.error}
+        </p>
+      )}
     </Dialog>
   )
 }
@@ -68,7 +109,14 @@ function Footer({ flow, mode, onClose }: { flow: ImportFlow; mode: 'partial' | '
     return (
       <>
         <Button onPress={onClose}>Cancel</Button>
-        <Button variant="primary" isDisabled={state.step === 'choose' && (!state.file || state.error !== undefined)} isPending={state.step === 'checking'} onPress={flow.check}>Confirm</Button>
+        <Button
+          variant="primary"
+          isDisabled={state.step === 'choose' && (!state.file || state.error !== undefined)}
+          isPending={state.step === 'checking'}
+          onPress={flow.check}
+        >
+          Confirm
+        </Button>
       </>
     )
   }
@@ -84,5 +132,9 @@ function Footer({ flow, mode, onClose }: { flow: ImportFlow; mode: 'partial' | '
       </>
     )
   }
-  return <Button variant="primary" onPress={onClose}>{state.step === 'applying' ? 'Go on in the background' : 'Done'}</Button>
+  return (
+    <Button variant="primary" onPress={onClose}>
+      {state.step === 'applying' ? 'Go on in the background' : 'Done'}
+    </Button>
+  )
 }

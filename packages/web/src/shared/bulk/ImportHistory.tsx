@@ -17,7 +17,11 @@ export function ImportHistory({ isOpen, onClose, onOpen }: { isOpen: boolean; on
   const user = useSignalValue(currentUser)
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Import history" size="large">
-      {jobs.isError && <p role="alert" className={styles.alert}>{messageOf(jobs.error)}</p>}
+      {jobs.isError && (
+        <p role="alert" className={styles.alert}>
+          {messageOf(jobs.error)}
+        </p>
+      )}
       {jobs.data?.list.length === 0 && <p>No files were imported or exported in the last 30 days.</p>}
       <ul className={styles.history}>
         {jobs.data?.list.map((job) => (
@@ -25,16 +29,29 @@ export function ImportHistory({ isOpen, onClose, onOpen }: { isOpen: boolean; on
             <div>
               <strong>{job.fileName ?? (job.type === 'export' ? 'Export' : 'Change-set')}</strong>
               <div className={styles.more}>
-                {job.dryRun ? 'Preview' : job.type === 'import' ? 'Import' : 'Export'} by {job.createdBy}, {formatDayTime(job.createdAt, user?.timeZone ?? 'UTC')}
+                {job.dryRun ? 'Preview' : job.type === 'import' ? 'Import' : 'Export'} by {job.createdBy},{' '}
+                {formatDayTime(job.createdAt, user?.timeZone ?? 'UTC')}
               </div>
             </div>
             <div className={styles.more}>
               {job.status === 'STARTED' ? `Running, ${job.progress}%` : outcomes[job.outcome ?? 'FAILED']}
-              {job.type === 'import' && job.status === 'COMPLETED' && `: ${job.created} created, ${job.updated} changed, ${job.totalErrors} errors`}
+              {job.type === 'import' &&
+                job.status === 'COMPLETED' &&
+                `: ${job.created} created, ${job.updated} changed, ${job.totalErrors} errors`}
             </div>
-            {job.status === 'COMPLETED' && job.outcome !== 'FAILED' && (
-              job.type === 'import' ? !job.dryRun && <Button variant="quiet" onPress={() => onOpen(job.id)}>Results</Button> : <Button variant="quiet" onPress={() => void downloadExport(job.id)}>Download</Button>
-            )}
+            {job.status === 'COMPLETED' &&
+              job.outcome !== 'FAILED' &&
+              (job.type === 'import' ? (
+                !job.dryRun && (
+                  <Button variant="quiet" onPress={() => onOpen(job.id)}>
+                    Results
+                  </Button>
+                )
+              ) : (
+                <Button variant="quiet" onPress={() => void downloadExport(job.id)}>
+                  Download
+                </Button>
+              ))}
           </li>
         ))}
       </ul>

@@ -15,22 +15,56 @@ export function ImportSummary({ jobId, summary }: { jobId: string; summary: Summ
   const undo = async () => setReverted(await revertChangeSets([summary.changeSetId!]))
   return (
     <div className={styles.stack}>
-      <p>{summary.totalErrors === 0 ? 'Every row of the file was carried out.' : changed > 0 ? 'The rows without errors were carried out.' : 'Nothing was changed.'}</p>
+      <p>
+        {summary.totalErrors === 0
+          ? 'Every row of the file was carried out.'
+          : changed > 0
+            ? 'The rows without errors were carried out.'
+            : 'Nothing was changed.'}
+      </p>
       <dl className={styles.counts}>
-        <div><dt>Completed items</dt><dd>{summary.completedItems.toLocaleString('en-US')}</dd></div>
-        <div><dt>Created</dt><dd>{summary.created.toLocaleString('en-US')}</dd></div>
-        <div><dt>Changed</dt><dd>{summary.updated.toLocaleString('en-US')}</dd></div>
-        <div><dt>Unchanged</dt><dd>{summary.unchanged.toLocaleString('en-US')}</dd></div>
-        <div data-bad={summary.totalErrors > 0 || undefined}><dt>Errors</dt><dd>{summary.totalErrors.toLocaleString('en-US')}</dd></div>
+        <div>
+          <dt>Completed items</dt>
+          <dd>{summary.completedItems.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>Created</dt>
+          <dd>{summary.created.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>Changed</dt>
+          <dd>{summary.updated.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>Unchanged</dt>
+          <dd>{summary.unchanged.toLocaleString('en-US')}</dd>
+        </div>
+        <div data-bad={summary.totalErrors > 0 || undefined}>
+          <dt>Errors</dt>
+          <dd>{summary.totalErrors.toLocaleString('en-US')}</dd>
+        </div>
       </dl>
       {summary.errors.length > 0 && (
         <ul className={styles.errors} aria-label="Errors" tabIndex={0}>
-          {summary.errors.map((error, index) => <li key={index}>Line {error.lineNo} - {error.message}{error.column && <span className={styles.more}> {error.column}</span>}</li>)}
+          {summary.errors.map((error, index) => (
+            <li key={index}>
+              Line {error.lineNo} - {error.message}
+              {error.column && <span className={styles.more}> {error.column}</span>}
+            </li>
+          ))}
         </ul>
       )}
       <div className={styles.actions}>
-        {summary.totalErrors > 0 && <Button icon={Download} onPress={() => void api.call(bulk.jobErrors, { id: jobId }).catch(reportError)}>Download failed rows</Button>}
-        {summary.changeSetId && changed > 0 && <Button icon={Undo2} isDisabled={isReverted} onPress={() => void undo()}>{isReverted ? 'Undone' : 'Undo this import'}</Button>}
+        {summary.totalErrors > 0 && (
+          <Button icon={Download} onPress={() => void api.call(bulk.jobErrors, { id: jobId }).catch(reportError)}>
+            Download failed rows
+          </Button>
+        )}
+        {summary.changeSetId && changed > 0 && (
+          <Button icon={Undo2} isDisabled={isReverted} onPress={() => void undo()}>
+            {isReverted ? 'Undone' : 'Undo this import'}
+          </Button>
+        )}
       </div>
     </div>
   )

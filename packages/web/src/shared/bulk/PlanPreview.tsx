@@ -16,22 +16,68 @@ const pageSize = 25
 
 /** Every row of the file with its verdict, field by field what it was and will be, and every error with its line. */
 export function PlanPreview({ plan }: { plan: Plan }) {
-  const counts: Record<Verdict, number> = { CREATE: plan.counts.create, UPDATE: plan.counts.update, UNCHANGED: plan.counts.unchanged, ERROR: plan.counts.error }
+  const counts: Record<Verdict, number> = {
+    CREATE: plan.counts.create,
+    UPDATE: plan.counts.update,
+    UNCHANGED: plan.counts.unchanged,
+    ERROR: plan.counts.error,
+  }
   const [verdict, setVerdict] = useState<Verdict | 'ALL'>(counts.ERROR > 0 ? 'ERROR' : 'ALL')
   const [page, setPage] = useState(0)
-  const items = useQuery({ ...query(changeSets.items, { id: plan.id, page, limit: pageSize, ...(verdict !== 'ALL' && { verdict: [verdict] }) }), placeholderData: keepPreviousData })
-  const options = [{ value: 'ALL', label: 'All rows' } as const, ...(Object.keys(labels) as Verdict[]).map((value) => ({ value, label: `${labels[value]} ${counts[value].toLocaleString('en-US')}`, isDisabled: counts[value] === 0 }))]
+  const items = useQuery({
+    ...query(changeSets.items, { id: plan.id, page, limit: pageSize, ...(verdict !== 'ALL' && { verdict: [verdict] }) }),
+    placeholderData: keepPreviousData,
+  })
+  const options = [
+    { value: 'ALL', label: 'All rows' } as const,
+    ...(Object.keys(labels) as Verdict[]).map((value) => ({
+      value,
+      label: `${labels[value]} ${counts[value].toLocaleString('en-US')}`,
+      isDisabled: counts[value] === 0,
+    })),
+  ]
   return (
     <>
-      <ToggleGroup label="Show" options={options} value={verdict} onChange={(next: Verdict | 'ALL' | null) => { setVerdict(next ?? 'ALL'); setPage(0) }} />
-      {items.isError && <p role="alert" className={styles.alert}>{messageOf(items.error)}</p>}
+      <ToggleGroup
+        label="Show"
+        options={options}
+        value={verdict}
+        onChange={(next: Verdict | 'ALL' | null) => {
+          setVerdict(next ?? 'ALL')
+          setPage(0)
+        }}
+      />
+      {items.isError && (
+        <p role="alert" className={styles.alert}>
+          {messageOf(items.error)}
+        </p>
+      )}
       <div className={styles.planFrame} tabIndex={0} role="region" aria-label="Planned changes" aria-busy={items.isFetching}>
         <table className={styles.plan}>
-          <thead><tr><th>Line</th><th>Campaign</th><th>Verdict</th><th>What changes</th></tr></thead>
-          <tbody>{items.data?.list.map((item) => <PlanRow key={item.index} item={item} />)}</tbody>
+          <thead>
+            <tr>
+              <th>Line</th>
+              <th>Campaign</th>
+              <th>Verdict</th>
+              <th>What changes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.data?.list.map((item) => (
+              <PlanRow key={item.index} item={item} />
+            ))}
+          </tbody>
         </table>
       </div>
-      {(items.data?.total ?? 0) > pageSize && <Pagination pageIndex={page} pageSize={pageSize} total={items.data!.total} sizeChoices={[pageSize]} onChange={({ pageIndex }) => setPage(pageIndex)} />}
+      {(items.data?.total ?? 0) > pageSize && (
+        <Pagination
+          pageIndex={page}
+          pageSize={pageSize}
+          total={items.data!.total}
+          sizeChoices={[pageSize]}
+          onChange={({ pageIndex }) => setPage(pageIndex)}
+        />
+      )}
     </>
   )
 }
@@ -40,20 +86,46 @@ function PlanRow({ item }: { item: Item }) {
   return (
     <tr>
       <td className={styles.line}>{item.line ?? '–'}</td>
-      <td><strong>{item.name ?? item.externalReference ?? (item.id ? `#${item.id}` : '–')}</strong>{item.externalReference && item.name && <div className={styles.more}>{item.externalReference}</div>}</td>
-      <td><Badge tone={tones[item.verdict]}>{labels[item.verdict]}</Badge></td>
+      <td>
+        <strong>{item.name ?? item.externalReference ?? (item.id ? `#${item.id}` : '–')}</strong>
+        {item.externalReference && item.name && <div className={styles.more}>{item.externalReference}</div>}
+      </td>
+      <td>
+        <Badge tone={tones[item.verdict]}>{labels[item.verdict]}</Badge>
+      </td>
       <td>
         {item.errors.map((error, index) => (
           <p key={index} className={styles.error}>
-            Line {error.line ?? item.line} - {error.message}{error.column && <span className={styles.more}> {error.column}{error.value ? `: “${error.value}”` : ''}</span>}
+            Line {error.line ?? item.line} - {error.message}
+            {error.column && (
+              <span className={styles.more}>
+                {' '}
+                {error.column}
+                {error.value ? `: “${error.value}”` : ''}
+              </span>
+            )}
             {error.suggestion && <span className={styles.more}> Did you mean {error.suggestion}?</span>}
           </p>
         ))}
-        {item.warnings.map((warning, index) => <p key={index} className={styles.warning}>{warning.message}</p>)}
+        {item.warnings.map((warning, index) => (
+          <p key={index} className={styles.warning}>
+            {warning.message}
+          </p>
+        ))}
         {item.verdict !== 'ERROR' && (
           <dl className={styles.changes}>
             {item.changes.map(({ field, label, before, after }) => (
-              <div key={field}><dt>{label}</dt><dd>{item.verdict === 'UPDATE' && <><del>{before ?? '–'}</del> → </>}<ins>{after ?? '–'}</ins></dd></div>
+              <div key={field}>
+                <dt>{label}</dt>
+                <dd>
+                  {item.verdict === 'UPDATE' && (
+                    <>
+                      <del>{before ?? '–'}</del> →{' '}
+                    </>
+                  )}
+                  <ins>{after ?? '–'}</ins>
+                </dd>
+              </div>
             ))}
           </dl>
         )}

@@ -49,7 +49,10 @@ export function useImportFlow(isOpen: boolean): ImportFlow {
   }, [])
 
   const showResult = useCallback((jobId: string) => {
-    api.call(bulk.summary, { id: jobId }).then((summary) => setState({ step: 'done', jobId, summary }), (error: unknown) => setState({ step: 'failed', error: messageOf(error) }))
+    api.call(bulk.summary, { id: jobId }).then(
+      (summary) => setState({ step: 'done', jobId, summary }),
+      (error: unknown) => setState({ step: 'failed', error: messageOf(error) }),
+    )
   }, [])
 
   const check = useCallback(() => {
@@ -67,22 +70,30 @@ export function useImportFlow(isOpen: boolean): ImportFlow {
       if (!changeSetId) throw new Error('no plan')
       setState({ step: 'preview', file, jobId: job.id, plan: await api.call(changeSets.get, { id: changeSetId }, { signal }) })
     }
-    run().catch((error: unknown) => { if (!signal.aborted) setState({ step: 'choose', file, error: messageOf(error) }) })
+    run().catch((error: unknown) => {
+      if (!signal.aborted) setState({ step: 'choose', file, error: messageOf(error) })
+    })
   }, [state, begin])
 
-  const apply = useCallback((mode: Mode) => {
-    if (state.step !== 'preview') return
-    const { file, plan, jobId: planJob } = state
-    const signal = begin()
-    const run = async () => {
-      const { id: jobId } = await api.call(changeSets.apply, { id: plan.id, body: { hash: plan.hash, mode } }, { signal })
-      trackJob({ id: jobId, type: 'import' }, () => openRef.current)
-      setState({ step: 'applying', jobId, percent: 0 })
-      for await (const status of api.jobs.watch(jobId, { intervalMs: dialogPollMs, signal })) setState({ step: 'applying', jobId, percent: status.progress })
-      showResult(jobId)
-    }
-    run().catch((error: unknown) => { if (!signal.aborted) setState({ step: 'preview', file, plan, jobId: planJob, error: messageOf(error) }) })
-  }, [state, begin, showResult])
+  const apply = useCallback(
+    (mode: Mode) => {
+      if (state.step !== 'preview') return
+      const { file, plan, jobId: planJob } = state
+      const signal = begin()
+      const run = async () => {
+        const { id: jobId } = await api.call(changeSets.apply, { id: plan.id, body: { hash: plan.hash, mode } }, { signal })
+        trackJob({ id: jobId, type: 'import' }, () => openRef.current)
+        setState({ step: 'applying', jobId, percent: 0 })
+        for await (const status of api.jobs.watch(jobId, { intervalMs: dialogPollMs, signal }))
+          setState({ step: 'applying', jobId, percent: status.progress })
+        showResult(jobId)
+      }
+      run().catch((error: unknown) => {
+        if (!signal.aborted) setState({ step: 'preview', file, plan, jobId: planJob, error: messageOf(error) })
+      })
+    },
+    [state, begin, showResult],
+  )
 
   return { state, choose, check, apply, showResult, reset }
 }

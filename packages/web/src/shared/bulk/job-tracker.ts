@@ -12,7 +12,10 @@ import { onSessionEnd } from '../session.ts'
 import { toasts } from '../toasts.ts'
 
 type JobType = OutputOf<typeof bulk.status>['type']
-export interface TrackedJob { id: string; type: JobType }
+export interface TrackedJob {
+  id: string
+  type: JobType
+}
 
 const cookieName = 'bulkJob'
 const tracked = signal<TrackedJob | null>(null)
@@ -29,7 +32,9 @@ export interface JobResults {
 let results: JobResults | null = null
 export function provideResults(next: JobResults): () => void {
   results = next
-  return () => { if (results === next) results = null }
+  return () => {
+    if (results === next) results = null
+  }
 }
 
 let watching: AbortController | null = null
@@ -64,7 +69,12 @@ async function follow(job: TrackedJob, isShown: () => boolean): Promise<void> {
   tracked.value = job
   jobProgress.value = 0
   try {
-    for await (const status of api.jobs.watch(job.id, { intervalMs: limits.jobPollMs, retries: limits.jobPollRetries, retryDelayMs: limits.jobPollRetryDelayMs, signal: controller.signal })) {
+    for await (const status of api.jobs.watch(job.id, {
+      intervalMs: limits.jobPollMs,
+      retries: limits.jobPollRetries,
+      retryDelayMs: limits.jobPollRetryDelayMs,
+      signal: controller.signal,
+    })) {
       jobProgress.value = status.progress
       if (status.status !== 'STARTED') finish(job, isShown())
     }
@@ -72,7 +82,9 @@ async function follow(job: TrackedJob, isShown: () => boolean): Promise<void> {
     if (controller.signal.aborted) return
     forgetJob()
     // The specification ends silently here; the way back costs nobody anything.
-    toasts.info(`We lost contact with job ${job.id.slice(-8)}.`, { action: { label: 'Open import history', onPress: () => results?.showHistory() } })
+    toasts.info(`We lost contact with job ${job.id.slice(-8)}.`, {
+      action: { label: 'Open import history', onPress: () => results?.showHistory() },
+    })
   }
 }
 
@@ -80,7 +92,8 @@ function finish(job: TrackedJob, isShown: boolean): void {
   forgetJob()
   if (job.type === 'import') void queryClient.invalidateQueries()
   if (isShown) return
-  if (job.type === 'import') toasts.success('Your import has finished.', { message: 'Open the results', onPress: () => results?.showImport(job.id), timeout: null })
+  if (job.type === 'import')
+    toasts.success('Your import has finished.', { message: 'Open the results', onPress: () => results?.showImport(job.id), timeout: null })
   else toasts.success('Your export is ready.', { message: 'Download the file', onPress: () => void downloadExport(job.id), timeout: null })
 }
 

@@ -5,7 +5,9 @@ import styles from './FilterBar.module.css'
 export function FilterBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className={styles.bar} role="group" aria-label="Filter by">
-      <span className={styles.label} aria-hidden>Filter by:</span>
+      <span className={styles.label} aria-hidden>
+        Filter by:
+      </span>
       {children}
       {end && <div className={styles.end}>{end}</div>}
     </div>

@@ -32,13 +32,17 @@ export function TextFilter({ label, value, onChange, debounceMs }: TextFilterPro
   }
   return (
     <SearchField
-      label={label} placeholder={label} maxLength={limits.query} value={text}
+      label={label}
+      placeholder={label}
+      maxLength={limits.query}
+      value={text}
       onChange={(next) => {
         setText(next)
         clearTimeout(timer.current)
         timer.current = setTimeout(() => say(next), debounceMs)
       }}
-      onSubmit={say} onClear={() => say('')}
+      onSubmit={say}
+      onClear={() => say('')}
     />
   )
 }

@@ -9,15 +9,37 @@ export function ColumnTools({ controls, widths }: { controls: LayoutControls; wi
   return (
     <div className={styles.columnTools}>
       {widths.isChanged && <LinkButton onPress={widths.reset}>Reset widths</LinkButton>}
-      <Popover title="Columns" placement="top end" trigger={<Button variant="quiet" icon={Columns3}>Columns</Button>}>
+      <Popover
+        title="Columns"
+        placement="top end"
+        trigger={
+          <Button variant="quiet" icon={Columns3}>
+            Columns
+          </Button>
+        }
+      >
         <ul className={styles.chooser} aria-label="Columns">
           {controls.entries.map(({ field, header, hide, isPinned }, index) => (
             <li key={field}>
-              <Checkbox isSelected={!hide} isDisabled={isPinned} onChange={() => controls.toggle(field)}>{header}</Checkbox>
+              <Checkbox isSelected={!hide} isDisabled={isPinned} onChange={() => controls.toggle(field)}>
+                {header}
+              </Checkbox>
               {!isPinned && (
                 <span className={styles.chooserMoves}>
-                  <IconButton icon={ChevronUp} size="small" label={`Move ${header} up`} isDisabled={controls.entries[index - 1]?.isPinned ?? true} onPress={() => controls.move(field, -1)} />
-                  <IconButton icon={ChevronDown} size="small" label={`Move ${header} down`} isDisabled={index === controls.entries.length - 1} onPress={() => controls.move(field, 1)} />
+                  <IconButton
+                    icon={ChevronUp}
+                    size="small"
+                    label={`Move ${header} up`}
+                    isDisabled={controls.entries[index - 1]?.isPinned ?? true}
+                    onPress={() => controls.move(field, -1)}
+                  />
+                  <IconButton
+                    icon={ChevronDown}
+                    size="small"
+                    label={`Move ${header} down`}
+                    isDisabled={index === controls.entries.length - 1}
+                    onPress={() => controls.move(field, 1)}
+                  />
                 </span>
               )}
             </li>

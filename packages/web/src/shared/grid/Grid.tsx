@@ -25,7 +25,13 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
   const body = useRef<HTMLDivElement>(null)
   const toggleOpened = useCallback((id: number) => setOpened((ids) => toggled(ids, id)), [])
   const toggleSelected = useCallback((id: number) => selection?.onChange(toggled(selection.ids, id)), [selection])
-  const cursor = useRowCursor({ rows: data.list, body, onOpen: props.onRowClick, onSelect: selection && toggleSelected, keys: props.rowKeys })
+  const cursor = useRowCursor({
+    rows: data.list,
+    body,
+    onOpen: props.onRowClick,
+    onSelect: selection && toggleSelected,
+    keys: props.rowKeys,
+  })
 
   const leading = (selection ? 1 : 0) + (props.detail ? 1 : 0)
   const template = useMemo(() => {
@@ -33,7 +39,9 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
       const width = `var(--w-${column.field}, ${widths.widthOf(column.field, column.width)}px)`
       return index === shown.length - 1 ? `minmax(${width}, 1fr)` : width
     })
-    return [...Array.from({ length: leading }, () => `${toolWidth}px`), ...tracks, ...(props.rowMenu ? [`${toolWidth + 8}px`] : [])].join(' ')
+    return [...Array.from({ length: leading }, () => `${toolWidth}px`), ...tracks, ...(props.rowMenu ? [`${toolWidth + 8}px`] : [])].join(
+      ' ',
+    )
   }, [shown, widths, leading, props.rowMenu])
   const pins = pinOffsets(shown, widths, leading)
   const state = data.error ? 'error' : data.list.length === 0 ? (data.isLoading ? 'waiting' : 'empty') : 'rows'
@@ -44,27 +52,49 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
       <div className={styles.scroller} style={{ '--grid-columns': template, '--row-height': `${rowHeight}px`, ...pins } as CSSProperties}>
         <div role="table" aria-label={props.label} aria-rowcount={data.total + 1} aria-busy={data.isLoading} className={styles.table}>
           <GridHeader
-            columns={shown} sort={place.sort} isSelectable={selection !== undefined} hasDetail={props.detail !== undefined} hasMenu={props.rowMenu !== undefined}
+            columns={shown}
+            sort={place.sort}
+            isSelectable={selection !== undefined}
+            hasDetail={props.detail !== undefined}
+            hasMenu={props.rowMenu !== undefined}
             selection={selectedHere === 0 ? 'none' : selectedHere === data.list.length ? 'all' : 'some'}
             onSelectAll={() => selection?.onChange(allToggled(selection.ids, data.list, selectedHere === data.list.length))}
             onSort={(field) => onPlaceChange({ ...place, page: 0, sort: nextSort(place.sort, field, sortCycle) })}
             onSortTo={(sort) => onPlaceChange({ ...place, page: 0, sort })}
-            widths={widths} controls={controls} isPlain={isNested}
+            widths={widths}
+            controls={controls}
+            isPlain={isNested}
           />
           <div role="rowgroup" ref={body} onKeyDown={cursor.onKeyDown} className={styles.body}>
-            {state === 'rows' && data.list.map((row, index) => (
-              <GridRow
-                key={row.id} row={row} ariaRowIndex={place.page * place.limit + index + 2} columns={shown} name={props.rowName(row)}
-                isSelected={selection?.ids.has(row.id) ?? false} isOpened={opened.has(row.id)} isTabStop={cursor.tabStop === row.id}
-                onSelect={selection && toggleSelected} onToggle={props.detail && toggleOpened} onClick={props.onRowClick} onFocus={cursor.onFocus}
-                stripe={props.stripe} rowMenu={props.rowMenu} detail={props.detail}
-              />
-            ))}
+            {state === 'rows' &&
+              data.list.map((row, index) => (
+                <GridRow
+                  key={row.id}
+                  row={row}
+                  ariaRowIndex={place.page * place.limit + index + 2}
+                  columns={shown}
+                  name={props.rowName(row)}
+                  isSelected={selection?.ids.has(row.id) ?? false}
+                  isOpened={opened.has(row.id)}
+                  isTabStop={cursor.tabStop === row.id}
+                  onSelect={selection && toggleSelected}
+                  onToggle={props.detail && toggleOpened}
+                  onClick={props.onRowClick}
+                  onFocus={cursor.onFocus}
+                  stripe={props.stripe}
+                  rowMenu={props.rowMenu}
+                  detail={props.detail}
+                />
+              ))}
             {state === 'waiting' && <div className={styles.waiting} />}
           </div>
         </div>
         {state === 'empty' && <div className={styles.message}>{props.empty}</div>}
-        {state === 'error' && <div className={styles.message}><ErrorState message={data.error!} onRetry={data.retry} /></div>}
+        {state === 'error' && (
+          <div className={styles.message}>
+            <ErrorState message={data.error!} onRetry={data.retry} />
+          </div>
+        )}
       </div>
       {data.isLoading && <LoadingOverlay scope="container" />}
       {!(isNested && data.total <= place.limit) && (
@@ -72,7 +102,10 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
           <div className={styles.footnote}>{props.footnote}</div>
           {!isNested && <ColumnTools controls={controls} widths={widths} />}
           <Pagination
-            pageIndex={place.page} pageSize={place.limit} total={data.total} {...(isNested ? { sizeChoices: [place.limit] } : { sizeChoices: [...pageSizeChoices] })}
+            pageIndex={place.page}
+            pageSize={place.limit}
+            total={data.total}
+            {...(isNested ? { sizeChoices: [place.limit] } : { sizeChoices: [...pageSizeChoices] })}
             onChange={({ pageIndex, pageSize }) => onPlaceChange({ ...place, page: pageIndex, limit: pageSize })}
           />
         </footer>
@@ -98,7 +131,11 @@ function allToggled(ids: ReadonlySet<number>, rows: readonly { id: number }[], a
 }
 
 /** Distances from the left at which pinned columns stop, as custom properties. */
-function pinOffsets(columns: readonly { field: string; width: number; isPinned?: boolean }[], widths: { widthOf: (field: string, usual: number) => number }, leading: number): Record<string, string> {
+function pinOffsets(
+  columns: readonly { field: string; width: number; isPinned?: boolean }[],
+  widths: { widthOf: (field: string, usual: number) => number },
+  leading: number,
+): Record<string, string> {
   const offsets: Record<string, string> = {}
   let left = leading * toolWidth
   for (const column of columns) {

@@ -33,31 +33,52 @@ export function GridHeader<Row>(props: HeaderProps<Row>) {
             <Checkbox selection={props.selection} onChange={props.onSelectAll} aria-label="Select all rows of this page" />
           </div>
         )}
-        {props.hasDetail && <div role="columnheader" className={classNames(styles.cell, styles.tool, styles.pinnedToggle)}><VisuallyHidden>Details</VisuallyHidden></div>}
+        {props.hasDetail && (
+          <div role="columnheader" className={classNames(styles.cell, styles.tool, styles.pinnedToggle)}>
+            <VisuallyHidden>Details</VisuallyHidden>
+          </div>
+        )}
         {columns.map((column) => (
           <div
-            key={column.field} role="columnheader" data-field={column.field} data-align={column.align} data-pinned={column.isPinned || undefined}
+            key={column.field}
+            role="columnheader"
+            data-field={column.field}
+            data-align={column.align}
+            data-pinned={column.isPinned || undefined}
             aria-sort={sort?.field === column.field ? sort.direction : column.isSortable ? 'none' : undefined}
-            className={classNames(styles.cell, styles.headCell)} style={column.isPinned ? { left: `var(--pin-${column.field})` } : undefined}
+            className={classNames(styles.cell, styles.headCell)}
+            style={column.isPinned ? { left: `var(--pin-${column.field})` } : undefined}
           >
             {column.isSortable ? (
               <button type="button" className={styles.sort} onClick={() => props.onSort(column.field)}>
                 <span className={styles.headText}>{column.header}</span>
-                {sort?.field === column.field && (sort.direction === 'descending' ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
+                {sort?.field === column.field &&
+                  (sort.direction === 'descending' ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
               </button>
-            ) : <span className={styles.headText}>{column.header}</span>}
+            ) : (
+              <span className={styles.headText}>{column.header}</span>
+            )}
             {!isPlain && (
               <>
                 <Menu
-                  label={`Column ${column.header}`} groups={columnMenu(column, props)}
-                  trigger={<AriaButton className={styles.columnMenu!} aria-label={`Column ${column.header}`}><ChevronDown size={14} aria-hidden /></AriaButton>}
+                  label={`Column ${column.header}`}
+                  groups={columnMenu(column, props)}
+                  trigger={
+                    <AriaButton className={styles.columnMenu!} aria-label={`Column ${column.header}`}>
+                      <ChevronDown size={14} aria-hidden />
+                    </AriaButton>
+                  }
                 />
                 <ResizeHandle column={column} widths={props.widths} />
               </>
             )}
           </div>
         ))}
-        {props.hasMenu && <div role="columnheader" className={classNames(styles.cell, styles.tool, styles.pinnedMenu)}><VisuallyHidden>Actions</VisuallyHidden></div>}
+        {props.hasMenu && (
+          <div role="columnheader" className={classNames(styles.cell, styles.tool, styles.pinnedMenu)}>
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </div>
+        )}
       </div>
     </div>
   )

@@ -33,8 +33,15 @@ function GridRowBase<Row extends { id: number }>(props: RowProps<Row>) {
   return (
     <>
       <div
-        role="row" aria-rowindex={props.ariaRowIndex} aria-selected={props.onSelect ? isSelected : undefined} data-row={row.id} data-clickable={props.onClick ? true : undefined}
-        tabIndex={props.isTabStop ? 0 : -1} className={classNames(styles.row, styles.bodyRow)} onClick={onClick} onFocus={() => props.onFocus(row.id)}
+        role="row"
+        aria-rowindex={props.ariaRowIndex}
+        aria-selected={props.onSelect ? isSelected : undefined}
+        data-row={row.id}
+        data-clickable={props.onClick ? true : undefined}
+        tabIndex={props.isTabStop ? 0 : -1}
+        className={classNames(styles.row, styles.bodyRow)}
+        onClick={onClick}
+        onFocus={() => props.onFocus(row.id)}
       >
         {props.onSelect && (
           <div role="cell" className={classNames(styles.cell, styles.tool, styles.pinnedSelect)}>
@@ -43,25 +50,42 @@ function GridRowBase<Row extends { id: number }>(props: RowProps<Row>) {
         )}
         {props.onToggle && (
           <div role="cell" className={classNames(styles.cell, styles.tool, styles.pinnedToggle)}>
-            <button type="button" className={styles.toggle} aria-expanded={isOpened} aria-label={`${isOpened ? 'Close' : 'Open'} ${name}`} onClick={() => props.onToggle?.(row.id)}>
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-expanded={isOpened}
+              aria-label={`${isOpened ? 'Close' : 'Open'} ${name}`}
+              onClick={() => props.onToggle?.(row.id)}
+            >
               {isOpened ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
             </button>
           </div>
         )}
         {columns.map((column, index) => (
           <div
-            key={column.field} role="cell" data-field={column.field} data-align={column.align} data-pinned={column.isPinned || undefined} className={styles.cell}
+            key={column.field}
+            role="cell"
+            data-field={column.field}
+            data-align={column.align}
+            data-pinned={column.isPinned || undefined}
+            className={styles.cell}
             style={column.isPinned ? { left: `var(--pin-${column.field})` } : undefined}
           >
             {index === 0 && props.stripe && <span className={styles.stripe}>{props.stripe(row)}</span>}
             {column.cell(row)}
           </div>
         ))}
-        {props.rowMenu && <div role="cell" className={classNames(styles.cell, styles.tool, styles.pinnedMenu)}>{props.rowMenu(row)}</div>}
+        {props.rowMenu && (
+          <div role="cell" className={classNames(styles.cell, styles.tool, styles.pinnedMenu)}>
+            {props.rowMenu(row)}
+          </div>
+        )}
       </div>
       {isOpened && props.detail && (
         <div role="row" className={styles.detailRow}>
-          <div role="cell" aria-colspan={columns.length} className={styles.detail}>{props.detail(row)}</div>
+          <div role="cell" aria-colspan={columns.length} className={styles.detail}>
+            {props.detail(row)}
+          </div>
         </div>
       )}
     </>

@@ -17,7 +17,10 @@ export interface GridColumn<Row> {
 }
 
 export type SortDirection = 'ascending' | 'descending'
-export interface Sort { field: string; direction: SortDirection }
+export interface Sort {
+  field: string
+  direction: SortDirection
+}
 
 /** Which way a click on a header goes: dashboards begin with descending, the shared grid with ascending. */
 export type SortCycle = 'descending-first' | 'ascending-first'

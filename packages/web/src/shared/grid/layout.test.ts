@@ -30,7 +30,12 @@ describe('a saved column layout', () => {
     expect(shown(layoutOf(columns, []))).toEqual(['name', 'id', 'start'])
   })
   test('moves and hides columns, keeps pinned ones first and shown, and drops unknown ones', () => {
-    const saved = [{ field: 'start', hide: false, order: 0 }, { field: 'gone', hide: false, order: 1 }, { field: 'id', hide: true, order: 2 }, { field: 'name', hide: true, order: 3 }]
+    const saved = [
+      { field: 'start', hide: false, order: 0 },
+      { field: 'gone', hide: false, order: 1 },
+      { field: 'id', hide: true, order: 2 },
+      { field: 'name', hide: true, order: 3 },
+    ]
     expect(shown(layoutOf(columns, saved))).toEqual(['name', 'start'])
   })
   test('a column never passes a pinned one', () => {
@@ -39,7 +44,13 @@ describe('a saved column layout', () => {
     expect(moveColumn(layout, 'name', 2, 1)).toBe(layout)
   })
   test('the last shown column cannot be hidden', () => {
-    const one = layoutOf([{ field: 'a' }, { field: 'b' }], [{ field: 'b', hide: true, order: 1 }, { field: 'a', hide: false, order: 0 }])
+    const one = layoutOf(
+      [{ field: 'a' }, { field: 'b' }],
+      [
+        { field: 'b', hide: true, order: 1 },
+        { field: 'a', hide: false, order: 0 },
+      ],
+    )
     expect(shown(toggleColumn(one, 'a'))).toEqual(['a'])
   })
 })

@@ -2,7 +2,11 @@
 import type { dashboards } from '@spotdesk/sdk/contract'
 
 type Saved = dashboards.ColumnLayout['colDef']
-interface Described { field: string; isPinned?: boolean; isHidden?: boolean }
+interface Described {
+  field: string
+  isPinned?: boolean
+  isHidden?: boolean
+}
 
 /**
  * The layout in force: saved columns in their saved order, columns that the layout does not know (they are newer than it)
@@ -14,7 +18,9 @@ export function layoutOf(columns: readonly Described[], saved: Saved): Saved {
     const entry = known.get(column.field)
     return { column, hide: column.isPinned ? false : (entry?.hide ?? column.isHidden ?? false), place: entry?.order ?? index }
   })
-  const order = placed.toSorted((a, b) => Number(b.column.isPinned ?? false) - Number(a.column.isPinned ?? false) || (a.column.isPinned ? 0 : a.place - b.place))
+  const order = placed.toSorted(
+    (a, b) => Number(b.column.isPinned ?? false) - Number(a.column.isPinned ?? false) || (a.column.isPinned ? 0 : a.place - b.place),
+  )
   return order.map(({ column, hide }, index) => ({ field: column.field, hide, order: index }))
 }
 

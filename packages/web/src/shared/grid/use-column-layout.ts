@@ -21,7 +21,10 @@ export interface LayoutControls {
 }
 
 /** The shown columns in order, and what the column chooser may do with them. Saving waits for the user to rest. */
-export function useColumnLayout<Row>(columns: readonly GridColumn<Row>[], saved: SavedLayout | undefined): { shown: readonly GridColumn<Row>[]; controls: LayoutControls } {
+export function useColumnLayout<Row>(
+  columns: readonly GridColumn<Row>[],
+  saved: SavedLayout | undefined,
+): { shown: readonly GridColumn<Row>[]; controls: LayoutControls } {
   const [own, setOwn] = useState<Saved | null>(null)
   const savedRef = useRef(saved)
   savedRef.current = saved
@@ -37,17 +40,25 @@ export function useColumnLayout<Row>(columns: readonly GridColumn<Row>[], saved:
   }, [])
   useEffect(() => flush, [flush])
 
-  const change = useCallback((colDef: Saved) => {
-    setOwn(colDef)
-    if (waiting.current) clearTimeout(waiting.current.timer)
-    if (savedRef.current) waiting.current = { colDef, timer: setTimeout(flush, savedRef.current.delayMs) }
-  }, [flush])
+  const change = useCallback(
+    (colDef: Saved) => {
+      setOwn(colDef)
+      if (waiting.current) clearTimeout(waiting.current.timer)
+      if (savedRef.current) waiting.current = { colDef, timer: setTimeout(flush, savedRef.current.delayMs) }
+    },
+    [flush],
+  )
 
   const pinned = columns.filter((column) => column.isPinned).length
   const byField = useMemo(() => new Map(columns.map((column) => [column.field, column])), [columns])
   const shown = useMemo(() => layout.flatMap(({ field, hide }) => (hide ? [] : [byField.get(field)!])), [layout, byField])
   const controls: LayoutControls = {
-    entries: layout.map(({ field, hide }) => ({ field, hide, header: byField.get(field)!.header, isPinned: byField.get(field)!.isPinned ?? false })),
+    entries: layout.map(({ field, hide }) => ({
+      field,
+      hide,
+      header: byField.get(field)!.header,
+      isPinned: byField.get(field)!.isPinned ?? false,
+    })),
     toggle: (field) => change(toggleColumn(layout, field)),
     move: (field, by) => change(moveColumn(layout, field, by, pinned)),
     reset: () => change(layoutOf(columns, [])),

@@ -15,11 +15,14 @@ export interface ColumnWidths {
 export function useColumnWidths(page: string): ColumnWidths {
   const key = `columnWidths:${page}`
   const [widths, setWidths] = useState<Record<string, number>>(() => read(key))
-  const keep = useCallback((next: Record<string, number>) => {
-    setWidths(next)
-    if (Object.keys(next).length === 0) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(next))
-  }, [key])
+  const keep = useCallback(
+    (next: Record<string, number>) => {
+      setWidths(next)
+      if (Object.keys(next).length === 0) sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, JSON.stringify(next))
+    },
+    [key],
+  )
   return {
     widthOf: (field, usual) => widths[field] ?? usual,
     set: (field, width) => keep({ ...widths, [field]: clampWidth(width) }),
@@ -36,7 +39,11 @@ function read(key: string): Record<string, number> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
-    return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number').map(([field, width]) => [field, clampWidth(width)]))
+    return Object.fromEntries(
+      Object.entries(stored)
+        .filter((entry): entry is [string, number] => typeof entry[1] === 'number')
+        .map(([field, width]) => [field, clampWidth(width)]),
+    )
   } catch {
     return {}
   }

@@ -19,22 +19,36 @@ export interface RowCursor {
 export function useRowCursor<Row extends { id: number }>({ rows, body, onOpen, onSelect, keys }: CursorOptions<Row>): RowCursor {
   const [at, setAt] = useState<number>()
   const onFocus = useCallback((id: number) => setAt(id), [])
-  const index = Math.max(0, rows.findIndex(({ id }) => id === at))
+  const index = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === at),
+  )
   const current = rows[index]
   const focus = (to: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, to))]
     if (row) body.current?.querySelector<HTMLElement>(`[data-row="${row.id}"]`)?.focus()
   }
   const moves: Record<string, () => void> = {
-    j: () => focus(index + 1), ArrowDown: () => focus(index + 1), k: () => focus(index - 1), ArrowUp: () => focus(index - 1),
-    Home: () => focus(0), End: () => focus(rows.length - 1),
+    j: () => focus(index + 1),
+    ArrowDown: () => focus(index + 1),
+    k: () => focus(index - 1),
+    ArrowUp: () => focus(index - 1),
+    Home: () => focus(0),
+    End: () => focus(rows.length - 1),
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isRow = (event.target as Element).hasAttribute('data-row')
     if (!isRow || !current || event.ctrlKey || event.metaKey || event.altKey) return
     const own = keys?.[event.key]
-    const action = moves[event.key]
-      ?? (event.key === 'Enter' && onOpen ? () => onOpen(current) : event.key === 'x' && onSelect ? () => onSelect(current.id) : own ? () => own(current) : undefined)
+    const action =
+      moves[event.key] ??
+      (event.key === 'Enter' && onOpen
+        ? () => onOpen(current)
+        : event.key === 'x' && onSelect
+          ? () => onSelect(current.id)
+          : own
+            ? () => own(current)
+            : undefined)
     if (!action) return
     event.preventDefault()
     action()

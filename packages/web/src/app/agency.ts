@@ -1,0 +1,20 @@
+/** Going on as a member of another agency. */
+import { session as sessionRows } from '@spotdesk/sdk/contract'
+import { announceAccountSwitch } from '../shared/account-switch.ts'
+import { api } from '../shared/api.ts'
+import { loadUser } from '../shared/load-user.ts'
+import { queryClient } from '../shared/query.ts'
+import { isChangingSession } from '../shared/session.ts'
+
+/** Makes an agency of the user the active one: nothing of the other one stays behind. @throws ApiError when the server refuses */
+export async function changeAgency(id: number): Promise<void> {
+  isChangingSession.value = true
+  try {
+    await api.call(sessionRows.changeAgency, { body: { id } })
+    announceAccountSwitch()
+    queryClient.clear()
+    await loadUser()
+  } finally {
+    isChangingSession.value = false
+  }
+}
