@@ -14,9 +14,26 @@ export { Call, ResponseMeta, type Answer, type WithResponse } from './client/cal
 export { PagedCall, type Page } from './client/pages.ts'
 export { Jobs, type BulkFiles, type BulkKind, type ImportOptions, type WaitOptions, type WatchOptions } from './client/bulk-jobs.ts'
 export {
-  ApiError, AuthenticationError, BadRequestError, ConflictError, ConnectionError, isSpotdeskError, JobFailedError, NotFoundError, PayloadTooLargeError,
-  PermissionDeniedError, RateLimitError, ResponseParseError, ServerError, SpotdeskError, TimeoutError, ValidationError, VersionConflictError,
-  type ErrorDetail, type KnownOrNewCode, type ProblemBody,
+  ApiError,
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  ConnectionError,
+  isSpotdeskError,
+  JobFailedError,
+  NotFoundError,
+  PayloadTooLargeError,
+  PermissionDeniedError,
+  RateLimitError,
+  ResponseParseError,
+  ServerError,
+  SpotdeskError,
+  TimeoutError,
+  ValidationError,
+  VersionConflictError,
+  type ErrorDetail,
+  type KnownOrNewCode,
+  type ProblemBody,
 } from './client/errors.ts'
 
 export type { Auth, TokenFunction } from './client/auth.ts'

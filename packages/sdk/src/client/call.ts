@@ -52,6 +52,9 @@ export interface WithResponse<T> extends Answer<T> {
   requestId: string
 }
 
+/** As with a promise, the callback may say which kind of error it expects: a method's parameter is compared both ways. */
+type OnError<B> = { call(reason: unknown): B | PromiseLike<B> }['call']
+
 /**
  * A call under way: a promise of its data that can also tell of its answer.
  * @example
@@ -93,14 +96,11 @@ export class Call<T> implements Promise<T> {
   }
 
   // oxlint-disable-next-line unicorn/no-thenable -- a call is awaited like a promise
-  then<A = T, B = never>(
-    onData?: ((data: T) => A | PromiseLike<A>) | null,
-    onError?: ((reason: unknown) => B | PromiseLike<B>) | null,
-  ): Promise<A | B> {
+  then<A = T, B = never>(onData?: ((data: T) => A | PromiseLike<A>) | null, onError?: OnError<B> | null): Promise<A | B> {
     return this.#answer.then((answer) => (onData ? onData(answer.data) : (answer.data as unknown as A)), onError)
   }
 
-  catch<B = never>(onError?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<T | B> {
+  catch<B = never>(onError?: OnError<B> | null): Promise<T | B> {
     return this.then(undefined, onError)
   }
 

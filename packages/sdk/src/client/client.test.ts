@@ -93,3 +93,34 @@ test('A problem thrown by a handler of the mock arrives as its typed error', asy
     requestId: expect.stringMatching(/^spotdesk-/),
   })
 })
+
+test('What is written says method, path, status and request id, from the level that is set, and never the token', async () => {
+  const lines: string[] = []
+  const write = (level: string) => (message: string) => void lines.push(`${level}: ${message}`)
+  const logger = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+  const ask = async (logLevel: 'debug' | 'info' | 'warn') => {
+    const server = createMockServer({ faults: faultPlan(['htmlBefore']) })
+    await new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime(), logger, logLevel }).campaigns.get({ id: 1 })
+    return lines.splice(0)
+  }
+  const debug = await ask('debug')
+  expect(debug.map((line) => line.split(' ').slice(0, 4).join(' '))).toEqual([
+    'debug: GET /api/v2/campaigns/1 502',
+    'info: GET /api/v2/campaigns/1 is',
+    'debug: GET /api/v2/campaigns/1 200',
+  ])
+  expect(debug.every((line) => line.includes('(spotdesk-'))).toBe(true)
+  expect(debug.join()).not.toContain('sdt_test')
+  expect([(await ask('info')).length, (await ask('warn')).length]).toEqual([1, 0])
+})
+
+test('A call is a promise: catch and finally work, and several readers get the same data', async () => {
+  const server = createMockServer({ accepts: (token) => token === 'sdt_test' })
+  const call = new SpotdeskClient(server.clientOptions).campaigns.get({ id: 1 })
+  let ended = 0
+  expect(await call.finally(() => void ended++)).toBe(await call)
+  const refused = new SpotdeskClient({ ...server.clientOptions, auth: 'other' }).campaigns.get({ id: 1 })
+  expect(await refused.catch((error: unknown) => (error as Error).name)).toBe('AuthenticationError')
+  await expect(refused.finally(() => void ended++)).rejects.toMatchObject({ status: 401 })
+  expect([ended, server.requests.length]).toEqual([2, 2])
+})

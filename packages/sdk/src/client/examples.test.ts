@@ -39,7 +39,11 @@ test('Every example of the documentation compiles', () => {
   const folder = mkdtempSync(join(root, 'dist', 'examples-'))
   try {
     const values = Object.keys(sdk).join(', ')
-    const pages = [...sources, { name: 'docs/sdk.md', text: readFileSync(join(repository, 'docs/sdk.md'), 'utf8') }]
+    const pages = [
+      ...sources,
+      { name: 'readme', text: readFileSync(join(root, 'README.md'), 'utf8') },
+      { name: 'docs/sdk.md', text: readFileSync(join(repository, 'docs/sdk.md'), 'utf8') },
+    ]
     const examples = pages.flatMap(({ name, text }) =>
       examplesIn(text).map((code, index) => ({ file: `${name.replaceAll(/\W/g, '-')}-${index}.ts`, code })),
     )

@@ -149,7 +149,8 @@ describe('A 401', () => {
     world.current = 7
     world.refuse = new MockProblem('unavailable')
     await expect(client.session.user()).rejects.toMatchObject({ status: 503 })
-    expect([world.signedOut, auth.accessToken]).toEqual([[], 't1'])
+    // Three tries of the call, each with one refresh.
+    expect([world.signedOut, auth.accessToken, world.refreshes]).toEqual([[], 't1', 3])
   })
 
   test('ends it at once where refreshing is switched off', async () => {

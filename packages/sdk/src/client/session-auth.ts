@@ -3,7 +3,8 @@ import type { EndpointRow } from '../contract/endpoint.ts'
 import type { Auth } from './auth.ts'
 import type { SpotdeskCore } from './core.ts'
 import { ApiError } from './errors.ts'
-import { inPage } from './runtime.ts'
+import type { CallOptions } from './options.ts'
+import { inPage, realRuntime } from './runtime.ts'
 
 export interface SessionOptions {
   /** Sent with each refresh: which installation this is. */
@@ -36,6 +37,9 @@ export interface SignedOut {
 export function session(options: SessionOptions = {}): Session {
   return new Session(options)
 }
+
+/** A call that needs a token tries again as a whole; its refresh does not on top of that. */
+const partOfCall: CallOptions = { retries: 0 }
 
 const lockName = 'spotdesk-session-refresh'
 const tokenRows: ReadonlySet<EndpointRow> = new Set<EndpointRow>([login, refresh, changeAgency])
@@ -88,10 +92,7 @@ export class Session implements Auth {
    * ```
    */
   refresh(): Promise<string> {
-    this.#flight ??= this.#refreshAlone().finally(() => {
-      this.#flight = undefined
-    })
-    return this.#flight
+    return this.#refreshOnce({})
   }
 
   /**
@@ -118,7 +119,7 @@ export class Session implements Auth {
 
   /** @internal */
   token(): string | undefined | Promise<string> {
-    return this.#flight ?? this.#current?.jwt ?? (this.#options.autoRefresh === false ? undefined : this.refresh())
+    return this.#flight ?? this.#current?.jwt ?? (this.#options.autoRefresh === false ? undefined : this.#refreshOnce(partOfCall))
   }
 
   /** @internal */
@@ -127,7 +128,7 @@ export class Session implements Auth {
       this.#end({ reason: 'autoRefreshOff', error })
       return undefined
     }
-    return this.#current && this.#current.jwt !== used ? this.#current.jwt : this.refresh()
+    return this.#current && this.#current.jwt !== used ? this.#current.jwt : this.#refreshOnce(partOfCall)
   }
 
   /** @internal */
@@ -153,22 +154,30 @@ export class Session implements Auth {
     return row.public === true || tokenRows.has(row)
   }
 
-  async #refreshAlone(): Promise<string> {
+  #refreshOnce(options: CallOptions): Promise<string> {
+    this.#flight ??= this.#refreshAlone(options).finally(() => {
+      this.#flight = undefined
+    })
+    return this.#flight
+  }
+
+  async #refreshAlone(options: CallOptions): Promise<string> {
     const before = this.#current?.jwt
     const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager }
-    if (!locks || !inPage()) return this.#refreshNow()
+    if (!locks || !inPage()) return this.#refreshNow(options)
     return locks.request(lockName, async () => {
-      // Another page refreshed while this one waited for the lock, and told its token.
+      // Another page may have refreshed while this one waited for the lock: its token comes as the next message.
+      await realRuntime.sleep(0)
       const now = this.#current?.jwt
-      return now !== undefined && now !== before ? now : this.#refreshNow()
+      return now !== undefined && now !== before ? now : this.#refreshNow(options)
     })
   }
 
-  async #refreshNow(): Promise<string> {
+  async #refreshNow(options: CallOptions): Promise<string> {
     const epoch = this.#epoch
     const { product, tenant } = this.#options
     try {
-      const { token } = await this.#core!.call(refresh, { body: { product, tenant } })
+      const { token } = await this.#core!.call(refresh, { body: { product, tenant } }, options)
       if (epoch !== this.#epoch) return this.#current?.jwt ?? token.jwt
       this.#set(token)
       this.#channel?.postMessage(token)

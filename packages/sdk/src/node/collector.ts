@@ -30,7 +30,11 @@ export class Collector implements Dispatcher.DispatchHandler {
     if (this.#stopped) controller.abort(this.#stopped)
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
     this.#status = status
     this.#headers = headers
   }

@@ -7,7 +7,14 @@ import type { Download } from '../client/download.ts'
 import type { UploadFile } from '../client/upload.ts'
 
 const mediaTypes: Record<string, string> = {
-  '.csv': 'text/csv', '.mp3': 'audio/mpeg', '.wav': 'audio/wav', '.aac': 'audio/aac', '.ogg': 'audio/ogg', '.json': 'application/json', '.png': 'image/png', '.jpg': 'image/jpeg',
+  '.csv': 'text/csv',
+  '.mp3': 'audio/mpeg',
+  '.wav': 'audio/wav',
+  '.aac': 'audio/aac',
+  '.ogg': 'audio/ogg',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
 }
 
 /**
@@ -36,7 +43,10 @@ export async function fileFrom(path: string): Promise<UploadFile> {
  * ```
  */
 export async function toFile(download: Download, target: string): Promise<string> {
-  const isDirectory = await stat(target).then((facts) => facts.isDirectory(), () => false)
+  const isDirectory = await stat(target).then(
+    (facts) => facts.isDirectory(),
+    () => false,
+  )
   const path = isDirectory ? join(target, download.fileName ?? 'download') : target
   const partial = `${path}.part`
   try {

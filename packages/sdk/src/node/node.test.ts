@@ -33,7 +33,11 @@ async function start(options: MockServerOptions = {}, how: 'undici' | 'fetch' = 
   const { url, close } = await server.listen()
   const made = how === 'undici' ? { transport: transport() } : {}
   closing.unshift(close)
-  return { server, url, client: new SpotdeskClient({ baseUrl: url, auth: 'sdt_test', runtime: fakeRuntime(), timeout: 2000, validate: true, ...made }) }
+  return {
+    server,
+    url,
+    client: new SpotdeskClient({ baseUrl: url, auth: 'sdt_test', runtime: fakeRuntime(), timeout: 2000, validate: true, ...made }),
+  }
 }
 
 function keepFiles(server: MockServer) {
@@ -49,7 +53,11 @@ describe.each(['undici', 'fetch'] as const)('Over %s and real connections', (how
   test('a call goes out and its answer comes back', async () => {
     const { server, client } = await start({}, how)
     const { data, response } = await client.campaigns.get({ id: 7 }).withResponse()
-    expect([data.createdAt instanceof Date, response.headers.get('Content-Type'), server.effects[0]!.input]).toEqual([true, 'application/json', { id: 7 }])
+    expect([data.createdAt instanceof Date, response.headers.get('Content-Type'), server.effects[0]!.input]).toEqual([
+      true,
+      'application/json',
+      { id: 7 },
+    ])
     expect((await client.campaigns.get({ id: 7 }).asResponse()).headers.get('content-type')).toBe('application/json')
   })
 
@@ -63,12 +71,21 @@ describe.each(['undici', 'fetch'] as const)('Over %s and real connections', (how
   test('faults of every kind are met and no effect is doubled', async () => {
     const { server, url } = await start({ faults: faultPlan({ rate: 0.3, seed: 5 }) }, how)
     // The clock stands still: with many calls at once each would pay for the waits of all.
-    const client = new SpotdeskClient({ baseUrl: url, auth: 'sdt_test', runtime: { ...fakeRuntime(), now: () => 0 }, ...(how === 'undici' ? { transport: transport() } : {}) })
-    const results = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => client.campaigns.duplicate({ id: index + 1 }, { timeout: 250 })))
+    const client = new SpotdeskClient({
+      baseUrl: url,
+      auth: 'sdt_test',
+      runtime: { ...fakeRuntime(), now: () => 0 },
+      ...(how === 'undici' ? { transport: transport() } : {}),
+    })
+    const results = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, index) => client.campaigns.duplicate({ id: index + 1 }, { timeout: 250 })),
+    )
     const ids = server.effects.map(({ input }) => (input as { id: number }).id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(150)
-    for (const result of results) if (result.status === 'rejected') expect((result.reason as Error).name).toMatch(/^(Connection|Timeout|Server|RateLimit|ResponseParse)Error$/)
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect((result.reason as Error).name).toMatch(/^(Connection|Timeout|Server|RateLimit|ResponseParse)Error$/)
   })
 
   test('a file on disk is uploaded piece by piece with its progress, and again after a fault', async () => {
@@ -84,10 +101,13 @@ describe.each(['undici', 'fetch'] as const)('Over %s and real connections', (how
   test('a file that cannot be read fails the call with its own error, once', async () => {
     const { server, client } = await start({}, how)
     keepFiles(server)
-    const gone = { name: 'x.csv', stream: async function* () {
-      yield new TextEncoder().encode(csv)
-      throw new Error('disk gone')
-    } }
+    const gone = {
+      name: 'x.csv',
+      stream: async function* () {
+        yield new TextEncoder().encode(csv)
+        throw new Error('disk gone')
+      },
+    }
     await expect(client.bulk.importCampaigns({ file: gone })).rejects.toThrow('disk gone')
     expect(server.effects).toEqual([])
   })
@@ -96,31 +116,41 @@ describe.each(['undici', 'fetch'] as const)('Over %s and real connections', (how
     const { server, client } = await start({}, how)
     server.on(bulk.download, () => ({ fileName: 'Kampagnen.csv', content: csv }))
     const path = await toFile(await client.bulk.download({ jobId: id }), folder)
-    expect([path, await readFile(path, 'utf8') === csv]).toEqual([join(folder, 'Kampagnen.csv'), true])
+    expect([path, (await readFile(path, 'utf8')) === csv]).toEqual([join(folder, 'Kampagnen.csv'), true])
     expect(await toFile(await client.bulk.download({ jobId: id }), join(folder, 'mine.csv'))).toBe(join(folder, 'mine.csv'))
     expect((await readdir(folder)).toSorted()).toEqual(['Kampagnen.csv', 'mine.csv'])
   })
 
   test('the caller ends a call that hangs, and a time limit does', async () => {
     const { client } = await start({ faults: faultPlan({ rate: 1, kinds: ['hangBefore'] }) }, how)
-    await expect(client.campaigns.get({ id: 1 }, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({ name: 'TimeoutError', message: expect.stringContaining('aborted') })
-    await expect(client.campaigns.get({ id: 1 }, { timeout: 30, retries: 0 })).rejects.toMatchObject({ name: 'TimeoutError', message: 'No complete answer within 30 ms.' })
+    await expect(client.campaigns.get({ id: 1 }, { signal: AbortSignal.timeout(30) })).rejects.toMatchObject({
+      name: 'TimeoutError',
+      message: expect.stringContaining('aborted'),
+    })
+    await expect(client.campaigns.get({ id: 1 }, { timeout: 30, retries: 0 })).rejects.toMatchObject({
+      name: 'TimeoutError',
+      message: 'No complete answer within 30 ms.',
+    })
   })
 
   test('a server that is not there is a ConnectionError', async () => {
     const { client } = await start({}, how)
     await closing.shift()!()
-    await expect(client.campaigns.get({ id: 1 })).rejects.toMatchObject({ name: 'ConnectionError', message: expect.stringContaining('ECONNREFUSED') })
+    await expect(client.campaigns.get({ id: 1 })).rejects.toMatchObject({
+      name: 'ConnectionError',
+      message: expect.stringContaining('ECONNREFUSED'),
+    })
   })
 })
 
 test('A broken download leaves no file behind', async () => {
-  const stream = () => new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode('id'))
-      controller.error(new Error('reset'))
-    },
-  })
+  const stream = () =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('id'))
+        controller.error(new Error('reset'))
+      },
+    })
   await expect(toFile(new Download({ headers: new Headers(), stream }), join(folder, 'x.csv'))).rejects.toThrow('reset')
   expect(await readdir(folder)).toEqual([])
 })
@@ -139,7 +169,11 @@ test('Calls go through the proxy that is given', async () => {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   closing.push(() => new Promise((resolve) => proxy.close(resolve).closeAllConnections()))
   const { port } = proxy.address() as { port: number }
-  const client = new SpotdeskClient({ baseUrl: 'http://ads.test', auth: 'sdt_test', transport: transport({ proxy: `http://127.0.0.1:${port}` }) })
+  const client = new SpotdeskClient({
+    baseUrl: 'http://ads.test',
+    auth: 'sdt_test',
+    transport: transport({ proxy: `http://127.0.0.1:${port}` }),
+  })
   expect(await client.campaigns.assignedUsers()).toEqual(['through the proxy'])
   expect(seen).toEqual(['http://ads.test/api/v2/campaigns/assigned-users'])
 })
