@@ -23,7 +23,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost')
+  const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
   probe.close()
@@ -42,7 +42,7 @@ interface Run {
 function npmStart(env: Record<string, string>): Run {
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    env: { ...process.env, NODE_OPTIONS: '', SPOTDESK_DATA_DIR: dataFolder, SPOTDESK_WEB_DIR: webFolder, ...env },
+    env: { ...process.env, NODE_OPTIONS: '', HOST: '127.0.0.1', SPOTDESK_DATA_DIR: dataFolder, SPOTDESK_WEB_DIR: webFolder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
@@ -88,11 +88,11 @@ test.runIf(existsSync('/proc'))(
     const port = await freePort()
     const { npm, output, says, ended } = npmStart({ PORT: String(port) })
     await says('Ctrl-C')
-    expect(output()).toContain(`http://localhost:${port}`)
+    expect(output()).toContain(`http://127.0.0.1:${port}`)
     expect(output()).toContain('manager@demo.spotdesk.test')
     expect(output()).toContain(dataFolder)
-    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
-    expect(await (await fetch(`http://localhost:${port}/`)).text()).toContain('<title>Spotdesk</title>')
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('<title>Spotdesk</title>')
     npm.kill('SIGINT')
     expect(await ended).toBe(0)
     await expect.poll(processesOnData, { timeout: 15_000 }).toEqual([])
@@ -108,13 +108,13 @@ test.runIf(existsSync('/proc'))('when npm is killed outright, the server and its
 })
 
 test('a port that is taken is one clear sentence and exit code 1', async () => {
-  const holder = createServer().listen(0, 'localhost')
+  const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const { port } = holder.address() as AddressInfo
   const { output, ended } = npmStart({ PORT: String(port), SPOTDESK_DEMO: 'off' })
   expect(await ended).toBe(1)
   holder.close()
-  expect(output()).toContain(`Port ${port} of localhost is taken by another program`)
+  expect(output()).toContain(`Port ${port} of 127.0.0.1 is taken by another program`)
   expect(output()).not.toMatch(/\n\s+at /)
 })
 
