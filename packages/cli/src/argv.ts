@@ -1,0 +1,40 @@
+/** `--json` may stand alone or with fields behind it; which of the two it is depends on the words around it. */
+const fieldList = /^[A-Za-z][\w.]*(,[A-Za-z][\w.]*)*$/
+
+export interface Shape {
+  /** Whether a word begins a command here. */
+  isCommand: (words: readonly string[]) => boolean
+  /** Arguments that the command of these words needs at least. */
+  needed: (words: readonly string[]) => number
+  /** Whether an option takes the next word as its value. */
+  takesValue: (option: string) => boolean
+}
+
+/**
+ * Writes `--json a,b` as `--json=a,b` and a lone `--json` as `--json=`. The next word is a list of fields if it can be one, is no
+ * command, and is not needed as the command's own argument: `config get --json apiUrl` asks for the setting apiUrl.
+ */
+export function settleJson(argv: readonly string[], shape: Shape): string[] {
+  const at = argv.indexOf('--json')
+  if (at === -1) return [...argv]
+  const next = argv[at + 1]
+  const words = wordsOf(argv.toSpliced(at, 1), shape)
+  const rest = wordsOf(argv.toSpliced(at, 2), shape)
+  const length = commandLength(words, shape)
+  const isFields = next !== undefined && fieldList.test(next) && commandLength(rest, shape) === length && rest.length - length >= shape.needed(words.slice(0, length))
+  return isFields ? argv.toSpliced(at, 2, `--json=${next}`) : argv.toSpliced(at, 1, '--json=')
+}
+
+/** What is left when options and their values are taken away. */
+function wordsOf(argv: readonly string[], { takesValue }: Shape): string[] {
+  const end = argv.indexOf('--')
+  const open = end === -1 ? argv : argv.slice(0, end)
+  const words = open.filter((word, index) => (word === '-' || !word.startsWith('-')) && !takesValue(open[index - 1] ?? ''))
+  return end === -1 ? words : [...words, ...argv.slice(end + 1)]
+}
+
+function commandLength(words: readonly string[], { isCommand }: Shape): number {
+  let length = 0
+  while (length < words.length && isCommand(words.slice(0, length + 1))) length += 1
+  return length
+}

@@ -1,0 +1,35 @@
+/** The SDK's client over undici, with what the settings say, and a trace of its calls for --verbose and --debug. */
+import { readFileSync } from 'node:fs'
+import { SpotdeskClient } from '@spotdesk/sdk'
+import { createNodeTransport, type NodeTransport } from '@spotdesk/sdk/node'
+import type { Settings } from './config/settings.ts'
+import type { Client } from './context.ts'
+import { parseDuration } from './input.ts'
+import type { Talk } from './output/talk.ts'
+import { cliVersion } from './version.ts'
+
+export interface Connection {
+  clientWith: (token: string | undefined) => Client
+  close: () => Promise<void>
+}
+
+export function openConnection({ values }: Settings, talk: Talk, requestId: string | undefined): Connection {
+  const transport: NodeTransport = createNodeTransport({ ...(values.caFile.value !== undefined && { ca: readFileSync(values.caFile.value) }) })
+  const clientWith = (token: string | undefined): Client => {
+    const timeout = parseDuration(values.timeout.value!)!
+    const client = new SpotdeskClient({
+      baseUrl: values.apiUrl.value!, auth: token, clientName: 'spotdesk-cli', dates: 'string', transport, timeout, uploadTimeout: Math.max(timeout, 120_000), retries: Number(values.retries.value),
+      headers: { 'user-agent': `spotdesk-cli/${cliVersion}`, ...(requestId !== undefined && { 'x-request-id': requestId }) },
+    })
+    trace(client, talk)
+    return client
+  }
+  return { clientWith, close: () => transport.close() }
+}
+
+/** Methods, paths, times and ids: never a token or a body. */
+function trace(client: Client, talk: Talk): void {
+  client.on('request', ({ method, path, requestId, attempt }) => talk.debug(`> ${method} ${path} (try ${attempt}, ${requestId})`))
+  client.on('response', ({ method, path, status, durationMs, requestId }) => talk.verbose(`${method} ${path} ${status} ${Math.round(durationMs)} ms ${requestId}`))
+  client.on('retry', ({ method, path, delayMs, error }) => talk.verbose(`${method} ${path} failed (${error instanceof Error ? error.message : String(error)}), again in ${Math.round(delayMs)} ms`))
+}

@@ -1,0 +1,21 @@
+import { columnsOf } from '../../output/column.ts'
+
+export const accountColumns = columnsOf<{ scopes: string[]; expiresAt: string | null }>([
+  { key: 'apiUrl', label: 'Server' },
+  { key: 'userName', label: 'User' },
+  { key: 'agencyName', label: 'Agency' },
+  { key: 'agencyId', label: 'Agency id' },
+  { key: 'tokenId', label: 'Token id' },
+  { key: 'scopes', label: 'Scopes', text: ({ scopes }) => (scopes.length === 0 ? 'all that you may do' : scopes.join(' ')) },
+  { key: 'expiresAt', label: 'Expires' },
+])
+
+export const tokenColumns = columnsOf<{ scopes: string[]; agency: { name: string }; lastUsedAt: string | null }>([
+  { key: 'id', label: 'Id' },
+  { key: 'name', label: 'Name', flexible: true },
+  { key: 'agency', label: 'Agency' },
+  { key: 'scopes', label: 'Scopes', text: ({ scopes }) => (scopes.length === 0 ? 'all' : scopes.join(' ')), flexible: true },
+  { key: 'createdAt', label: 'Created', hidden: true },
+  { key: 'lastUsedAt', label: 'Last used', text: ({ lastUsedAt }) => lastUsedAt ?? 'never' },
+  { key: 'expiresAt', label: 'Expires' },
+])

@@ -1,0 +1,45 @@
+/** Which token a run uses: SPOTDESK_TOKEN, else the file of SPOTDESK_TOKEN_FILE, else the sign-in of the profile. */
+import { readFileSync } from 'node:fs'
+import { Failure } from '../failure.ts'
+import type { Terminal } from '../terminal.ts'
+import type { Settings } from './settings.ts'
+import type { Account } from './user-store.ts'
+
+export interface Credentials {
+  token: string
+  /** Where it came from, for `auth status`. */
+  origin: string
+  /** The stored sign-in; undefined for a token of the environment. */
+  account: Account | undefined
+}
+
+/** The origin of an address, so that '…:4400/' and '…:8080' are one server. */
+export function serverOf(apiUrl: string): string {
+  const { origin, pathname } = new URL(apiUrl)
+  return origin + pathname.replace(/\/+$/, '')
+}
+
+/** @returns undefined when nobody is signed in for this server and agency */
+export function findCredentials(settings: Settings, { env }: Pick<Terminal, 'env'>): Credentials | undefined {
+  if (env['SPOTDESK_TOKEN']) return { token: env['SPOTDESK_TOKEN'].trim(), origin: 'env SPOTDESK_TOKEN', account: undefined }
+  const file = env['SPOTDESK_TOKEN_FILE']
+  if (file) return { token: readFileSync(file, 'utf8').trim(), origin: `file ${file}`, account: undefined }
+  const account = accountsHere(settings).find(({ agencyId }) => settings.values.agency.value === undefined || String(agencyId) === settings.values.agency.value)
+  return account && { token: account.token, origin: settings.user.path, account }
+}
+
+/**
+ * Sign-ins of the profile on the server in use. A token is never sent to another server than the one it was made for, whatever
+ * a project's file says.
+ */
+export function accountsHere({ user, profile, values }: Settings): Account[] {
+  const server = serverOf(values.apiUrl.value!)
+  return Object.values(user.profile(profile.value).accounts ?? {}).filter(({ apiUrl }) => serverOf(apiUrl) === server)
+}
+
+export function notSignedIn(settings: Settings): Failure {
+  const { apiUrl, agency } = settings.values
+  const others = accountsHere(settings)
+  const where = agency.value !== undefined && others.length > 0 ? ` for agency ${agency.value} (signed in for ${others.map(({ agencyId }) => agencyId).join(', ')})` : ''
+  return new Failure({ code: 'notSignedIn', message: `You are not signed in to ${apiUrl.value}${where}.`, exit: 'notSignedIn', hint: 'Sign in with: spotdesk auth login, or set SPOTDESK_TOKEN.' })
+}

@@ -1,0 +1,28 @@
+/** What a handler gets: its input, the settings, a client, and ways to talk that leave stdout to the data. */
+import type { SpotdeskClient } from '@spotdesk/sdk'
+import type { Settings } from './config/settings.ts'
+import type { Format } from './config/settings-table.ts'
+import type { Input } from './input.ts'
+import type { Talk } from './output/talk.ts'
+import type { Terminal } from './terminal.ts'
+
+export type Client = SpotdeskClient<'string'>
+
+export interface Context {
+  input: Input
+  /** Global options. */
+  globals: Input
+  settings: Settings
+  terminal: Terminal
+  talk: Talk
+  /** How the result will be printed. */
+  format: Format
+  /** Whether people read stdout: a table or a report rather than data. */
+  forPeople: boolean
+  /** Aborts on Ctrl-C. */
+  signal: AbortSignal
+  /** The client of the signed-in user. @throws Failure when nobody is signed in */
+  client: () => Promise<Client>
+  /** A client for public calls, or with a token of its own. */
+  clientWith: (token: string | undefined) => Promise<Client>
+}

@@ -1,0 +1,41 @@
+/** Exit codes by name: scripts rely on the numbers, so that none of them is ever used for something else. */
+export const exitCodes = {
+  done: 0,
+  unexpected: 1,
+  usage: 2,
+  partial: 3,
+  notSignedIn: 4,
+  forbidden: 5,
+  notFound: 6,
+  conflict: 7,
+  pending: 8,
+  rateLimited: 9,
+  invalid: 10,
+  unreachable: 11,
+  changes: 20,
+  gate: 21,
+  interrupted: 130,
+  terminated: 143,
+} as const
+export type ExitName = keyof typeof exitCodes
+export type ExitCode = (typeof exitCodes)[ExitName]
+
+/** What each code means, for `spotdesk help exit-codes`. */
+export const exitMeanings: Record<ExitName, string> = {
+  done: 'done (also: nothing to do)',
+  unexpected: 'unexpected error',
+  usage: 'wrong usage, or a confirmation missing or declined',
+  partial: 'partial: some rows failed, others were applied',
+  notSignedIn: 'not signed in, or the token was refused',
+  forbidden: 'a permission or a feature is missing',
+  notFound: 'not found',
+  conflict: 'conflict: stale plan, version, or action not allowed',
+  pending: 'still running (--no-wait, or --wait-timeout is over)',
+  rateLimited: 'rate limited, also after retries',
+  invalid: 'validation failed, nothing was applied',
+  unreachable: 'server or network not reachable, also after retries',
+  changes: 'plan --detailed-exitcode: there are changes',
+  gate: 'a gate was not passed (--max-errors)',
+  interrupted: 'interrupted by Ctrl-C',
+  terminated: 'ended by SIGTERM',
+}

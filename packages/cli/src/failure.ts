@@ -1,0 +1,95 @@
+/** One shape for everything that can go wrong, and the exit code that follows from it. */
+import { exitCodes, type ExitCode, type ExitName } from './exit-codes.ts'
+
+export interface FailureFacts {
+  /** One word of the API's error table, or one of the CLI's own. */
+  code: string
+  message: string
+  exit: ExitName
+  /** What to do about it. */
+  hint?: string | undefined
+  requestId?: string | undefined
+  /** Further lines for people: a message for each field or row. */
+  details?: readonly string[]
+  cause?: unknown
+}
+
+/** An error that is said to the user in one sentence, without a stack. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  readonly code: string
+  readonly exitCode: ExitCode
+  readonly hint: string | undefined
+  readonly requestId: string | undefined
+  readonly details: readonly string[]
+
+  constructor({ code, message, exit, hint, requestId, details = [], cause }: FailureFacts) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
+    this.exitCode = exitCodes[exit]
+    this.hint = hint
+    this.requestId = requestId
+    this.details = details
+  }
+}
+
+/** Wrong usage: exit 2. */
+export function usage(message: string, hint?: string): Failure {
+  return new Failure({ code: 'usage', message, exit: 'usage', hint })
+}
+
+/** What an error of the SDK has that is looked at here; read by shape, so that start-up does not load the SDK. */
+interface CallError {
+  name: string
+  message: string
+  status?: number
+  code?: string
+  requestId?: string
+  errors?: readonly { message: string; field?: string | null; suggestion?: string | null }[]
+  body?: { allowedActions?: readonly string[]; changedFields?: readonly string[]; jobId?: string }
+  cause?: unknown
+}
+
+const exitOfStatus: Record<number, ExitName> = {
+  400: 'invalid', 401: 'notSignedIn', 403: 'forbidden', 404: 'notFound', 409: 'conflict', 412: 'conflict', 413: 'invalid', 415: 'invalid', 422: 'invalid', 428: 'conflict',
+  429: 'rateLimited', 502: 'unreachable', 503: 'unreachable', 504: 'unreachable',
+}
+
+const hintOfExit: Partial<Record<ExitName, string>> = {
+  notSignedIn: 'Sign in with: spotdesk auth login',
+  unreachable: 'Check the address with: spotdesk config get apiUrl, and the way there with: spotdesk doctor',
+  rateLimited: 'Try again in a moment, or with --retries 5.',
+}
+
+/** Any thrown value as a failure. Errors nobody foresaw keep their stack as `cause`. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  const known = error as CallError & { path?: string }
+  if (known?.name === 'AbortError' || known?.name === 'ExitPromptError' || known?.name === 'AbortPromptError') return new Failure({ code: 'interrupted', message: 'Interrupted.', exit: 'interrupted' })
+  if (typeof known?.status === 'number') return ofAnswer(known)
+  if (known?.name === 'ConnectionError' || known?.name === 'TimeoutError') {
+    const why = (known.cause as { code?: string; message?: string } | undefined)?.code
+    const message = why && !known.message.includes(why) ? `${known.message} (${why})` : known.message
+    return new Failure({ code: known.name === 'TimeoutError' ? 'timedOut' : 'unreachable', message, exit: 'unreachable', hint: hintOfExit.unreachable, requestId: known.requestId, cause: error })
+  }
+  if (known?.code === 'ENOENT' || known?.code === 'EISDIR' || known?.code === 'EACCES') return usage(fileMessage(known))
+  const message = error instanceof Error ? error.message : String(error)
+  return new Failure({ code: 'unexpected', message, exit: 'unexpected', hint: 'Run it again with --debug to see more.', requestId: known?.requestId, cause: error })
+}
+
+function ofAnswer(error: CallError): Failure {
+  const exit = exitOfStatus[error.status!] ?? 'unexpected'
+  const { allowedActions, jobId } = error.body ?? {}
+  const allowed = allowedActions ? (allowedActions.length > 0 ? `Allowed now: ${allowedActions.join(', ')}` : 'Nothing is allowed now.') : undefined
+  const job = error.code === 'duplicateFile' ? `Import it all the same with --allow-duplicate, or look at: spotdesk jobs view ${jobId ?? '<id>'}` : undefined
+  return new Failure({
+    code: error.code ?? 'unknownError', message: error.message, exit, requestId: error.requestId, hint: allowed ?? job ?? hintOfExit[exit], cause: error,
+    details: (error.errors ?? []).map(({ field, message, suggestion }) => `${field ? `${field}: ` : ''}${message}${suggestion ? ` Did you mean ${suggestion}?` : ''}`),
+  })
+}
+
+function fileMessage({ code, path, message }: CallError & { path?: string }): string {
+  if (path === undefined) return message
+  if (code === 'ENOENT') return `There is no file ${path}.`
+  return code === 'EISDIR' ? `${path} is a folder.` : `${path} may not be read or written.`
+}

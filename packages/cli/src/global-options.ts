@@ -1,0 +1,23 @@
+import type { OptionRow } from './command.ts'
+import { formats } from './config/settings-table.ts'
+
+/** Options of every command. */
+export const globalOptions: readonly OptionRow[] = [
+  { flags: '--profile <name>', summary: 'Profile of settings and sign-ins' },
+  { flags: '--api-url <url>', summary: 'Address of the server' },
+  { flags: '--agency <id>', summary: 'Agency to act in' },
+  { flags: '--json [fields]', summary: 'JSON on stdout, errors as JSON on stderr' },
+  { flags: '--jq <expression>', summary: 'Filter the JSON with a jq expression' },
+  { flags: '--format <format>', summary: `Output: ${formats.join(', ')}`, choices: formats },
+  { flags: '--columns <list>', summary: 'Columns of table, CSV and TSV' },
+  { flags: '-q, --quiet', summary: 'Say nothing but data and errors' },
+  { flags: '-v, --verbose', summary: 'Say each call' },
+  { flags: '--debug', summary: 'Say each try of a call, and causes of errors' },
+  { flags: '--no-color', summary: 'No colours' },
+  { flags: '--no-input', summary: 'Never ask' },
+  { flags: '-y, --yes', summary: 'Agree to questions' },
+  { flags: '--timeout <seconds>', summary: 'Time a call may take' },
+  { flags: '--retries <n>', summary: 'How often a failed call is tried again' },
+  { flags: '--request-id <id>', summary: 'X-request-id of the calls' },
+  { flags: '--ca-file <file>', summary: 'Further certificate authorities (PEM)' },
+]

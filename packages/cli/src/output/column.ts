@@ -1,0 +1,41 @@
+/** A column of a table: which field it shows and how it reads. */
+export interface Column<R = Record<string, unknown>> {
+  /** Name of the field in `--columns`, `--json` and the header of CSV. */
+  key: string
+  label: string
+  /** Text for people; the field itself if left out. */
+  text?: (row: R) => string
+  /** Text for machines (TSV, CSV); the field itself if left out. */
+  plain?: (row: R) => string
+  align?: 'right'
+  /** Colour of the text; the text says the same. */
+  colour?: (row: R) => Colour | undefined
+  /** Left out of tables unless asked for by --columns. */
+  hidden?: true
+  /** May be cut when the terminal is narrow. */
+  flexible?: true
+}
+
+export type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'gray' | 'cyan' | 'bold'
+
+/** Columns of one kind of row, kept apart from their rows' type. */
+export function columnsOf<R>(columns: readonly Column<R>[]): readonly Column[] {
+  return columns as unknown as readonly Column[]
+}
+
+/** A field as text: dates as they came, lists joined by ';', absent as ''. */
+export function fieldText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(fieldText).join(';')
+  if (typeof value === 'object') {
+    const named = value as { name?: unknown }
+    return typeof named.name === 'string' ? named.name : JSON.stringify(value)
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The value at a path such as 'advertiser.name'. */
+export function fieldAt(row: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (value !== null && typeof value === 'object' && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined), row)
+}

@@ -1,0 +1,19 @@
+/** Errors on stderr: a sentence, its details and what to do; with `--json` one JSON object. */
+import { inspect } from 'node:util'
+import type { Failure } from '../failure.ts'
+import type { Paint } from '../terminal.ts'
+
+const docs = 'spotdesk help exit-codes'
+
+export function failureJson({ code, message, exitCode, requestId, hint, details }: Failure): string {
+  const error = { code, message, exitCode, requestId: requestId ?? null, hint: hint ?? null, docs, ...(details.length > 0 && { details }) }
+  return `${JSON.stringify({ error })}\n`
+}
+
+export function failureText({ message, hint, requestId, details, cause, code }: Failure, paint: Paint, debug: boolean): string {
+  const lines = [`${paint('red', 'Error:')} ${message}`, ...details.map((detail) => `  ${detail}`)]
+  if (hint !== undefined) lines.push(paint('gray', hint))
+  if (requestId !== undefined) lines.push(paint('gray', `Request ${requestId}`))
+  if (debug || code === 'unexpected') lines.push(paint('gray', cause === undefined ? '' : inspect(cause, { depth: 3 })))
+  return `${lines.filter((line) => line !== '').join('\n')}\n`
+}

@@ -1,0 +1,92 @@
+/** Turns a result into text on stdout. */
+import type { Raw, Records, Report, Result, Single } from '../command.ts'
+import type { Format } from '../config/settings-table.ts'
+import { usage } from '../failure.ts'
+import { hasColour, painter, type Terminal, widthOf } from '../terminal.ts'
+import { type Column, fieldAt, fieldText } from './column.ts'
+import { csv, type Delimited, tsv } from './delimited.ts'
+import { pickColumns, pickFields, runJq } from './select.ts'
+import { renderFields, renderTable } from './table.ts'
+import { writeTo } from './write.ts'
+
+export interface View {
+  format: Format
+  /** Fields of --json. */
+  fields: readonly string[] | undefined
+  columns: readonly string[] | undefined
+  jq: string | undefined
+  noColour: boolean
+}
+
+export async function render(result: Result, view: View, terminal: Terminal): Promise<void> {
+  const write = (text: string | Uint8Array) => writeTo(terminal.stdout, text)
+  if (result.kind === 'raw') return writeRaw(result, write)
+  if (view.jq !== undefined) return write(await runJq(view.jq, await dataOf(result, view)))
+  switch (view.format) {
+    case 'json':
+      return write(`${JSON.stringify(await dataOf(result, view), null, 2)}\n`)
+    case 'ndjson':
+      for await (const row of rowsOf(result)) await write(`${JSON.stringify(view.fields ? pickFields(row, view.fields) : row)}\n`)
+      return
+    case 'yaml': {
+      const { stringify } = await import('yaml')
+      return write(stringify(await dataOf(result, view)))
+    }
+    case 'ids':
+      for await (const row of rowsOf(result)) await write(`${idOf(row)}\n`)
+      return
+    case 'csv':
+      return writeDelimited(csv, result, view, write)
+    case 'tsv':
+      return result.kind === 'report' ? write(`${result.text}\n`) : writeDelimited(tsv, result, view, write)
+    case 'table':
+      return write(await tableOf(result, view, terminal))
+  }
+}
+
+type Write = (text: string | Uint8Array) => Promise<void>
+
+async function writeRaw({ chunks }: Raw, write: Write): Promise<void> {
+  if (typeof chunks === 'string') return write(chunks)
+  for await (const chunk of chunks) await write(chunk)
+}
+
+async function dataOf(result: Records | Single | Report, { fields }: View): Promise<unknown> {
+  const data = result.kind === 'records' ? await Array.fromAsync(result.records) : result.kind === 'single' ? result.record : result.data
+  return fields ? pickFields(data, fields) : data
+}
+
+async function* rowsOf(result: Records | Single | Report): AsyncGenerator<object> {
+  if (result.kind === 'records') return yield* result.records
+  const data = result.kind === 'single' ? result.record : result.data
+  if (Array.isArray(data)) return yield* data as object[]
+  yield (typeof data === 'object' && data !== null ? data : { value: data }) as object
+}
+
+function idOf(row: object): string {
+  const id = fieldAt(row, 'id') ?? fieldAt(row, 'jobId')
+  if (id === undefined) throw usage('These rows have no id, so that --format ids shows nothing.')
+  return fieldText(id)
+}
+
+async function writeDelimited(form: Delimited, result: Records | Single | Report, view: View, write: Write): Promise<void> {
+  const wanted = view.columns ?? view.fields
+  let columns = result.kind === 'report' ? undefined : pickColumns(result.columns, wanted)
+  let headed = false
+  for await (const row of rowsOf(result)) {
+    columns ??= Object.keys(row).map((key): Column => ({ key, label: key }))
+    if (!headed) await write(form.head(columns))
+    headed = true
+    await write(form.line(columns, row))
+  }
+  if (!headed && columns) await write(form.head(columns))
+}
+
+async function tableOf(result: Records | Single | Report, view: View, terminal: Terminal): Promise<string> {
+  if (result.kind === 'report') return `${result.text}\n`
+  const paint = painter(hasColour(terminal.stdout, terminal.env, view.noColour))
+  const columns = pickColumns(result.columns, view.columns ?? view.fields)
+  if (result.kind === 'single') return `${renderFields(result.record, columns, paint)}\n`
+  const rows = await Array.fromAsync(result.records)
+  return rows.length === 0 ? '' : `${renderTable(rows, columns, widthOf(terminal), paint)}\n`
+}

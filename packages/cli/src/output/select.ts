@@ -1,0 +1,48 @@
+/** What of the data is wanted: `--json a,b`, `--columns a,b`, `--jq expression`. */
+import { usage } from '../failure.ts'
+import { didYouMean } from '../input.ts'
+import { type Column, fieldAt } from './column.ts'
+
+/** The named fields of each row; a name may be a path such as advertiser.name. A field that no row has is wrong usage. */
+export function pickFields(data: unknown, fields: readonly string[]): unknown {
+  const rows = (Array.isArray(data) ? data : [data]) as object[]
+  const sample = rows[0]
+  if (sample !== undefined) {
+    for (const field of fields) {
+      const first = field.split('.')[0]!
+      if (!rows.some((row) => row !== null && typeof row === 'object' && Object.hasOwn(row, first))) {
+        const known = Object.keys(sample)
+        throw usage(`There is no field "${field}". Fields: ${known.join(', ')}.`, didYouMean(first, known))
+      }
+    }
+  }
+  const picked = rows.map((row) => Object.fromEntries(fields.map((field) => [field, fieldAt(row, field) ?? null])))
+  return Array.isArray(data) ? picked : picked[0]
+}
+
+/** The columns in the order asked for; without a wish those that are not hidden. */
+export function pickColumns(columns: readonly Column[], wanted: readonly string[] | undefined): readonly Column[] {
+  if (wanted === undefined) return columns.filter(({ hidden }) => !hidden)
+  return wanted.map((name) => {
+    const found = columns.find(({ key }) => key.toLowerCase() === name.toLowerCase())
+    if (found) return found
+    const known = columns.map(({ key }) => key)
+    throw usage(`There is no column "${name}". Columns: ${known.join(', ')}.`, didYouMean(name, known))
+  })
+}
+
+/** The results of a jq expression, texts as they are and everything else as JSON, one a line. */
+export async function runJq(expression: string, data: unknown): Promise<string> {
+  const { compile } = await import('@michaelhomer/jqjs')
+  let filter: ReturnType<typeof compile>
+  try {
+    filter = compile(expression)
+  } catch (error) {
+    throw usage(`--jq: the expression cannot be read: ${(error as Error).message}`)
+  }
+  try {
+    return [...filter(data)].map((value) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`).join('')
+  } catch (error) {
+    throw usage(`--jq: ${(error as Error).message}`)
+  }
+}

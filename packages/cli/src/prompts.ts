@@ -1,0 +1,54 @@
+/** Questions, asked only where a person can answer: on stderr, in a terminal, without --no-input. */
+import type { Context } from './context.ts'
+import { Failure, usage } from './failure.ts'
+import { isCi } from './terminal.ts'
+
+export function canAsk({ terminal, settings, globals }: Pick<Context, 'terminal' | 'settings' | 'globals'>): boolean {
+  const denied = globals.denied('input') || /^(true|1)$/.test(settings.values.noInput.value ?? '')
+  return !denied && terminal.stdin.isTTY === true && terminal.stderr.isTTY === true && !isCi(terminal.env)
+}
+
+/** A bulk change of more rows than this asks for the name to be typed. */
+export const severeRows = 100
+
+export interface Question {
+  /** 'Archive 3 campaigns' */
+  action: string
+  /** Set where the action is severe: what has to be typed, or given as --confirm. */
+  name?: string
+}
+
+/**
+ * Goes on only when the user agrees. --yes agrees to everything but what is severe, for which --confirm=<name> is needed.
+ * @throws Failure with exit 2 when declined, or when there is nobody to ask
+ */
+export async function confirm(context: Context, { action, name }: Question): Promise<void> {
+  const { globals, input } = context
+  const said = input.text('confirm')
+  if (name === undefined ? globals.flag('yes') || said !== undefined : said === name) return
+  if (said !== undefined) throw usage(`--confirm says "${said}", the name is "${name}".`)
+  if (!canAsk(context)) {
+    throw new Failure({ code: 'confirmationNeeded', message: `${action}? Nobody can be asked here.`, exit: 'usage', hint: `Run it again with ${name === undefined ? '--yes' : `--confirm=${name}`}.` })
+  }
+  const agreed = name === undefined ? await ask(context, action) : (await askText(context, `${action}? Type ${name} to go on:`)) === name
+  if (!agreed) throw new Failure({ code: 'declined', message: 'Nothing was done.', exit: 'usage' })
+}
+
+async function ask({ terminal, signal }: Context, action: string): Promise<boolean> {
+  const { default: inquirer } = await import('inquirer')
+  const { agreed } = await inquirer.createPromptModule({ input: terminal.stdin, output: terminal.stderr, signal })<{ agreed: boolean }>([{ type: 'confirm', name: 'agreed', message: `${action}?`, default: false }])
+  return agreed
+}
+
+async function askText({ terminal, signal }: Context, message: string): Promise<string> {
+  const { default: inquirer } = await import('inquirer')
+  const { text } = await inquirer.createPromptModule({ input: terminal.stdin, output: terminal.stderr, signal })<{ text: string }>([{ type: 'input', name: 'text', message }])
+  return text
+}
+
+/** One of a list. */
+export async function choose({ terminal, signal }: Context, message: string, choices: readonly { name: string; value: string }[]): Promise<string> {
+  const { default: inquirer } = await import('inquirer')
+  const { choice } = await inquirer.createPromptModule({ input: terminal.stdin, output: terminal.stderr, signal })<{ choice: string }>([{ type: 'select', name: 'choice', message, choices: [...choices] }])
+  return choice
+}

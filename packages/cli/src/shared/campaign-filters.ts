@@ -1,0 +1,28 @@
+/** The filters of the campaign list, from options or from `key=value` pairs. */
+import type { InputOf, campaigns } from '@spotdesk/sdk/contract'
+import { campaignStatusFilters, campaignTypes, deliveryStatuses } from '@spotdesk/sdk/values'
+import { usage } from '../failure.ts'
+import { didYouMean, Input } from '../input.ts'
+
+type Query = InputOf<typeof campaigns.list>
+export type Filters = Pick<Query, 'status' | 'type' | 'deliveryStatus' | 'advertiserId' | 'orderId' | 'assignedUsername' | 'q'>
+
+const keys = ['status', 'type', 'delivery', 'advertiser', 'order', 'assigned', 'search'] as const
+
+export function readFilters(input: Input): Filters {
+  return {
+    status: input.choices('status', campaignStatusFilters), type: input.choices('type', campaignTypes), deliveryStatus: input.choices('delivery', deliveryStatuses),
+    advertiserId: input.ids('advertiser'), orderId: input.ids('order'), assignedUsername: input.list('assigned'), q: input.text('search'),
+  }
+}
+
+/** `--filter status=RUNNING --filter advertiser=1001`: the same names as the options of `campaigns list`. */
+export function readFilterPairs(pairs: readonly string[]): Filters {
+  const options: Record<string, string[]> = {}
+  for (const pair of pairs) {
+    const [, key = '', value = ''] = /^([^=]+)=(.+)$/.exec(pair) ?? []
+    if (!(keys as readonly string[]).includes(key)) throw usage(`--filter takes key=value with one of ${keys.join(', ')}, not "${pair}".`, didYouMean(key || pair, keys))
+    ;(options[key] ??= []).push(value)
+  }
+  return readFilters(new Input([], options))
+}

@@ -1,0 +1,39 @@
+/** Errors of lines as people, tables and GitHub read them. */
+import type { RowError } from '@spotdesk/sdk'
+import { errorText } from '@spotdesk/sdk/contract'
+import type { FileError } from '@spotdesk/sdk/bulk'
+import { columnsOf } from '../output/column.ts'
+
+export interface LineError {
+  lineNo: number | null
+  column: string | null
+  code: string
+  message: string
+  value: string | null
+  suggestion: string | null
+  reference: string | null
+}
+
+export function ofRow({ line, column, code, message, value, suggestion, externalReference }: Omit<RowError, 'field'>): LineError {
+  return { lineNo: line, column, code, message, value, suggestion, reference: externalReference }
+}
+
+export function ofFile({ line, column, code, params, value, suggestion }: FileError): LineError {
+  return { lineNo: line, column, code, message: errorText(code, params), value, suggestion, reference: null }
+}
+
+/** 'Line 17 - objective_value: The number is too small. (got 0, did you mean 1?)' */
+export function lineText({ lineNo, column, message, value, suggestion }: LineError): string {
+  const about = [value === null || value === '' ? '' : `got ${value}`, suggestion === null ? '' : `did you mean ${suggestion}?`].filter((part) => part !== '')
+  return `${lineNo === null ? 'File' : `Line ${lineNo}`} - ${column === null ? '' : `${column}: `}${message}${about.length > 0 ? ` (${about.join(', ')})` : ''}`
+}
+
+export const lineColumns = columnsOf<LineError>([
+  { key: 'lineNo', label: 'Line', align: 'right' },
+  { key: 'column', label: 'Column' },
+  { key: 'code', label: 'Code' },
+  { key: 'message', label: 'Message', flexible: true },
+  { key: 'value', label: 'Got', flexible: true },
+  { key: 'suggestion', label: 'Suggestion', flexible: true },
+  { key: 'reference', label: 'Reference', flexible: true },
+])

@@ -1,0 +1,22 @@
+/** Reading what is piped in. */
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
+import type { Context } from './context.ts'
+import { usage } from './failure.ts'
+
+export function readAll(stream: NodeJS.ReadableStream): Promise<string> {
+  return text(stream)
+}
+
+/** A file's bytes; '-' is stdin. */
+export async function readBytes({ terminal }: Pick<Context, 'terminal'>, path: string): Promise<Buffer> {
+  if (path !== '-') return readFile(resolve(terminal.cwd, path))
+  if (terminal.stdin.isTTY) throw usage('"-" reads stdin, and nothing is piped in.')
+  return buffer(terminal.stdin)
+}
+
+/** Words separated by white space or commas, one a line as a rule. */
+export async function readWords(context: Pick<Context, 'terminal'>, path: string): Promise<string[]> {
+  return (await readBytes(context, path)).toString('utf8').split(/[\s,]+/).filter((word) => word !== '')
+}

@@ -1,0 +1,48 @@
+/** What surrounds a run: streams, variables, folder, and whether a person sits in front of it. */
+import { styleText } from 'node:util'
+import type { Colour } from './output/column.ts'
+
+export interface Terminal {
+  stdin: NodeJS.ReadStream
+  stdout: NodeJS.WriteStream
+  stderr: NodeJS.WriteStream
+  env: Readonly<Record<string, string | undefined>>
+  cwd: string
+}
+
+export function processTerminal(): Terminal {
+  const { stdin, stdout, stderr, env } = process
+  return { stdin, stdout, stderr, env, cwd: process.cwd() }
+}
+
+/**
+ * Whether a stream gets colours. `--no-color` and NO_COLOR turn them off everywhere, FORCE_COLOR and CLICOLOR_FORCE on; else
+ * a terminal has them unless TERM=dumb or CLICOLOR=0.
+ */
+export function hasColour(stream: { isTTY?: boolean }, env: Terminal['env'], denied = false): boolean {
+  if (denied || (env['NO_COLOR'] ?? '') !== '') return false
+  if (isOn(env['FORCE_COLOR']) || isOn(env['CLICOLOR_FORCE'])) return true
+  if (env['FORCE_COLOR'] === '0' || env['CLICOLOR'] === '0' || env['TERM'] === 'dumb') return false
+  return stream.isTTY === true
+}
+
+function isOn(value: string | undefined): boolean {
+  return value !== undefined && value !== '' && value !== '0' && value !== 'false'
+}
+
+export type Paint = (colour: Colour | undefined, text: string) => string
+
+export function painter(enabled: boolean): Paint {
+  return (colour, text) => (enabled && colour !== undefined ? styleText(colour, text, { validateStream: false }) : text)
+}
+
+/** Width of the terminal, of COLUMNS, or 120. */
+export function widthOf({ stdout, env }: Terminal): number {
+  const said = Number(env['COLUMNS'])
+  return stdout.columns ?? (Number.isInteger(said) && said > 20 ? said : 120)
+}
+
+/** Runs in a build: no animation, no question. */
+export function isCi(env: Terminal['env']): boolean {
+  return isOn(env['CI'])
+}

@@ -1,0 +1,19 @@
+/** How a run's result will be shown, from its options, its settings and what stdout is. */
+import { formats, type Format } from './config/settings-table.ts'
+import type { Settings } from './config/settings.ts'
+import type { Context } from './context.ts'
+import type { Input } from './input.ts'
+import type { View } from './output/render.ts'
+import type { Terminal } from './terminal.ts'
+
+/** --format, else --json or --jq, else the setting, else a table in a terminal and TSV in a pipe. */
+export function formatOf(globals: Input, settings: Settings, { stdout }: Pick<Terminal, 'stdout'>): Format {
+  const asked = globals.choice('format', formats)
+  if (asked) return asked
+  if (globals.flag('json') || globals.flag('jq')) return 'json'
+  return (settings.values.format.value as Format | undefined) ?? (stdout.isTTY ? 'table' : 'tsv')
+}
+
+export function viewOf({ globals, format }: Pick<Context, 'globals' | 'format'>): View {
+  return { format, fields: globals.list('json'), columns: globals.list('columns'), jq: globals.text('jq'), noColour: globals.denied('color') }
+}
