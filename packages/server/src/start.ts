@@ -28,15 +28,18 @@ export interface RunningServer {
 const clock = { now: () => new Date() }
 const daySeconds = 86_400
 
+/** Lines go out in blocks, but no later than this: a write a line would cost as much as the answer to a small call. */
+const flushMs = 500
+/** What no log line shows, should one ever hold it. */
+const secrets = ['*.password', '*.token', '*.secret', '*.authorization', '*.cookie']
+
 /** @throws StartupError, DatabaseSetupError: one sentence each */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const log = pino({
-    name: 'spotdesk',
-    level: config.logLevel,
-    redact: ['*.password', '*.token', '*.secret', '*.authorization', '*.cookie'],
-  })
   // What was begun is ended in the opposite order, whether the start fails or the server is stopped.
   const begun = new AsyncDisposableStack()
+  const lines = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: flushMs })
+  begun.defer(() => lines.flushSync())
+  const log = pino({ name: 'spotdesk', level: config.logLevel, redact: secrets }, lines)
   try {
     const db = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
     begun.defer(() => db.close())

@@ -28,19 +28,21 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', componen
   } = z.toJSONSchema(schema, { metadata: named, io, unrepresentable: 'any', override: adapt }) as JsonSchema & { $defs?: Components }
   const names = new Map(Object.entries($defs).map(([name, definition]) => [name, nameIn(components, name, definition)]))
   for (const [name, definition] of Object.entries($defs)) components[names.get(name)!] = withReferences(definition, names) as JsonSchema
-  const result = withReferences(own, names) as JsonSchema
-  const id = named.get(schema)?.id
-  if (!id) return result
-  const name = nameIn(components, id, result)
-  components[name] = result
-  return { $ref: `#/components/schemas/${name}` }
+  return withReferences(own, names) as JsonSchema
 }
 
 /** A schema whose input differs from its output (defaults) goes under a second name. */
 function nameIn(components: Components, name: string, definition: JsonSchema): string {
   const known = components[name]
-  const same = (schema: JsonSchema) => JSON.stringify(schema).replaceAll(/"#\/(\$defs|components\/schemas)\//g, '"')
-  return !known || same(known) === same(definition) ? name : `${name}Input`
+  return !known || comparable(known) === comparable(definition) ? name : `${name}Input`
+}
+
+/** A definition without its own id and without the place of what it refers to. */
+function comparable(schema: JsonSchema): string {
+  return JSON.stringify(schema, (key, value: unknown) => (key === 'id' && typeof value === 'string' ? undefined : value)).replaceAll(
+    /"#\/(\$defs|components\/schemas)\//g,
+    '"',
+  )
 }
 
 function withReferences(value: unknown, names: ReadonlyMap<string, string>): unknown {

@@ -14,7 +14,10 @@ export function docsPage(document: OpenApiDocument): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Entry => ({ method: method.toUpperCase(), path, operation })),
   )
-  const groups = document.tags.map((tag) => ({ tag, entries: entries.filter(({ operation }) => operation.tags.includes(tag.name)) }))
+  const groups = document.tags.map((tag) => ({
+    tag,
+    entries: entries.filter(({ operation }) => operation.tags.includes(tag.name)).toSorted(byPath),
+  }))
   return `<!doctype html>\n${
     html`<html lang="en">
       <head>
@@ -75,6 +78,8 @@ export function docsPage(document: OpenApiDocument): string {
     </html>`.text
   }`
 }
+
+const byPath = (a: Entry, b: Entry) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method)
 
 /** What the search looks into. */
 function keywords({ method, path, operation }: Entry): string {

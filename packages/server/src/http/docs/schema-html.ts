@@ -44,7 +44,7 @@ const bounds: Record<string, (value: string) => string> = {
   minimum: (value) => `from ${value}`,
   exclusiveMinimum: (value) => `above ${value}`,
   maximum: (value) => `to ${value}`,
-  minLength: (value) => `at least ${value} characters`,
+  minLength: (value) => (value === '1' ? 'not empty' : `at least ${value} characters`),
   maxLength: (value) => `at most ${value} characters`,
   minItems: (value) => `at least ${value}`,
   maxItems: (value) => `at most ${value}`,
