@@ -9,21 +9,20 @@ const patienceMs = 9500
 /** A signal during the start waits for its end: a database that is being made is stopped, not left behind. */
 function stopOnSignals(starting: Promise<RunningServer>): void {
   let stopping = false
-  const stop = () => {
+  const stop = async () => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(0), patienceMs).unref()
-    starting
-      .then((running) => running.stop())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
+    try {
+      const running = await starting
+      setTimeout(() => process.exit(0), patienceMs).unref()
+      await running.stop()
+      process.exit(0)
+    } catch (error) {
+      console.error(error)
+      process.exit(1)
+    }
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 }
 
 async function run(): Promise<RunningServer> {
