@@ -32,7 +32,7 @@ export interface Application {
 export interface Prepared {
   applied: Applied
   /** Sends the writes; may share a message with others. @throws what `isRefusal` knows, when the database refuses one of them */
-  write(): Promise<void>
+  write: () => Promise<void>
 }
 
 /** Locks the campaigns of items and says what can be done; items without anything to write are passed over. */

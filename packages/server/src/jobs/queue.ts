@@ -89,12 +89,14 @@ export function createJobQueue({ db, clock, log }: QueueOptions): JobQueue {
       runners.set(type, run)
     },
     enqueue: async (tx, agencyId) => {
-      await boss.send(queueName, { agencyId }, { db: fromKysely(tx) })
+      // Before this process works itself, the row alone says it: whoever starts to work finds it there.
+      if (lease) await boss.send(queueName, { agencyId }, { db: fromKysely(tx) })
     },
     every: (name, seconds, task) => schedule.every(name, seconds, task),
     start: async () => {
-      lease = await openLease(db.config.app, log)
+      const opened = await openLease(db.config.app, log)
       await boss.start()
+      lease = opened
       await boss.work<{ agencyId: number }>(
         queueName,
         { localConcurrency: localWorkers, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 3, burstWhenBatchFull: true },
@@ -103,7 +105,7 @@ export function createJobQueue({ db, clock, log }: QueueOptions): JobQueue {
         },
       )
       recoverAndRepeat()
-      schedule.start(lease)
+      schedule.start(opened)
     },
     stop: async () => {
       stopping.abort()
