@@ -50,6 +50,7 @@ async function runBuild(name: BuildName): Promise<void> {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const code = await runChild(npm, ['run', '--silent', 'build', '-w', `packages/${name}`], {
     cwd: root,
+    env: { ...process.env, NO_COLOR: '1' },
     stdio: ['ignore', log, log],
     shell: process.platform === 'win32',
   })
