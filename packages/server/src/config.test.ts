@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { StartupError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { StartupError } from './http/config.ts'
 
 const production = { NODE_ENV: 'production', SPOTDESK_SECRET: 'x'.repeat(32), SPOTDESK_ORIGIN: 'https://desk.example.com/' }
 

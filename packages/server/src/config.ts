@@ -2,12 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import type { Config } from './http/config.ts'
-
-/** A start that cannot go on, told without a stack. */
-export class StartupError extends Error {
-  override readonly name = 'StartupError'
-}
+import { type Config, StartupError } from './http/config.ts'
 
 const text = z.string().trim().min(1).optional()
 const flag = (name: string) =>

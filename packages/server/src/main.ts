@@ -1,6 +1,7 @@
 /** The server as a program: settings from the environment, one sentence when it cannot start, an orderly end on a signal. */
-import { StartupError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { DatabaseSetupError, DatabaseUnavailable } from './db/errors.ts'
+import { StartupError } from './http/config.ts'
 import { type RunningServer, startServer } from './start.ts'
 
 /** Who asks it to stop waits no longer than this. */

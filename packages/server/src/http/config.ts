@@ -23,3 +23,8 @@ export interface Config {
   trustProxy: boolean
   version: string
 }
+
+/** A start that cannot go on, told in one sentence without a stack. */
+export class StartupError extends Error {
+  override readonly name = 'StartupError'
+}

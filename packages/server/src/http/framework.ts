@@ -27,6 +27,8 @@ export function createFramework(config: Config, log: Logger): FastifyInstance {
     trustProxy: config.trustProxy,
     routerOptions: { maxParamLength: limits.name + 45 },
     bodyLimit: limits.requestJsonBytes,
+    // Until a connection is closed it is served: the answer to what comes while stopping says that it was the last.
+    return503OnClosing: false,
     // The whole request, its body included.
     requestTimeout: limits.bodyMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: 2000 },

@@ -61,7 +61,7 @@ async function identify(request: FastifyRequest, authenticate: Authenticate, lim
     if (scheme.toLowerCase() !== 'bearer' || bearer === '') throw unauthenticated()
     return await authenticate(bearer)
   } catch (error) {
-    limiter.admit(`ip:${request.ip}`, null).release()
+    if (error instanceof Problem && error.code === 'unauthenticated') limiter.admit(`ip:${request.ip}`, null).release()
     throw error
   }
 }

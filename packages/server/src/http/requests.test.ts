@@ -215,6 +215,10 @@ test('what is not HTTP gets a plain refusal and the connection is closed', async
   expect((await fetch(`${app.url}/livez`)).status).toBe(200)
 })
 
+test('headers have 10 seconds to arrive and a whole request 30', () => {
+  expect(app.app.server.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 })
+})
+
 test('errors tell nothing of the inside: no stack, no SQL, no file', async () => {
   const answer = await app.ask(session.login, { body: { userName: 'x', password: 5 as never } })
   expect(answer.text).not.toMatch(/\/src\/|\.ts|select |node_modules|stack/)

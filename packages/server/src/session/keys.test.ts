@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,6 +11,14 @@ test('without SPOTDESK_SECRET a secret is made once, readable by its owner alone
   expect(readdirSync(dataDir)).toEqual(['secret'])
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
   expect(readFileSync(join(dataDir, 'secret'), 'utf8').trim().length).toBeGreaterThanOrEqual(64)
+})
+
+test('a data directory that cannot be used is told in one sentence', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'spotdesk-keys-')), 'file')
+  writeFileSync(file, '')
+  expect(() => serverKeys({ secret: null, dataDir: file })).toThrow(
+    /^The secret in the data directory .*file cannot be read or made \(\w+\): .*SPOTDESK_DATA_DIR=…/,
+  )
 })
 
 test('each purpose has a key of its own, and another secret makes others', () => {

@@ -1,8 +1,8 @@
 /** The server's key: what access tokens, session secrets and hashes of short codes are made with. */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Config } from '../http/config.ts'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Config, StartupError } from '../http/config.ts'
 
 /** One key a purpose, so that what one signs never passes for another's. */
 export interface Keys {
@@ -19,15 +19,23 @@ export function serverKeys(config: Pick<Config, 'secret' | 'dataDir'>): Keys {
   return { accessToken: derive('access token'), session: derive('session'), lookUp: derive('look-up') }
 }
 
-/** Servers that start on one directory at once end with one secret: a link is made whole or not at all. */
+/** @throws StartupError when the directory cannot be used */
 function storedSecret(dataDir: string): string {
   const path = join(dataDir, 'secret')
   try {
+    if (!existsSync(path)) makeSecret(path)
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartupError(
+      `The secret in the data directory ${dataDir} cannot be read or made (${code}): choose another with SPOTDESK_DATA_DIR=…, or set SPOTDESK_SECRET.`,
+    )
   }
-  mkdirSync(dataDir, { recursive: true })
+}
+
+/** Servers that start on one directory at once end with one secret: a link is made whole or not at all. */
+function makeSecret(path: string): void {
+  mkdirSync(dirname(path), { recursive: true })
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   try {
@@ -37,7 +45,6 @@ function storedSecret(dataDir: string): string {
   } finally {
     rmSync(draft)
   }
-  return readFileSync(path, 'utf8').trim()
 }
 
 /** Hex of a keyed hash. */
