@@ -51,6 +51,22 @@ describe('Kept answers', () => {
     expect(server.effects.map(({ name }) => name)).toEqual(['get', 'pause', 'get'])
   })
 
+  test('never outlive a write, even when they were read while it was carried out', async () => {
+    const { server, client } = await withCache()
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    server.on(campaigns.pause, async () => {
+      await gate
+      return sample(campaigns.CampaignActionResult) as never
+    })
+    const writing = client.campaigns.pause({ id: 1 })
+    await client.campaigns.get({ id: 1 })
+    release()
+    await writing
+    await client.campaigns.get({ id: 1 })
+    expect(server.requests).toHaveLength(3)
+  })
+
   test('belong to nobody: who changes one changes his own', async () => {
     const { client } = await withCache()
     const first = await client.campaigns.get({ id: 1 })

@@ -78,7 +78,11 @@ describe('A failed call is tried again', () => {
     await expect(not.client.campaigns.get({ id: 1 })).rejects.toMatchObject({ status: 503, retryable: false })
     const yes = statuses([422, { retryable: true }])
     await yes.client.campaigns.get({ id: 1 })
-    expect([not.sent.length, yes.sent.length]).toEqual([1, 2])
+    const conflict = statuses([409, { code: 'deviceCodePending', retryable: true }])
+    await conflict.client.campaigns.get({ id: 1 })
+    const bare = statuses([503, { retryable: true }])
+    await bare.client.campaigns.pause({ id: 1 }, { idempotencyKey: false })
+    expect([not, yes, conflict, bare].map(({ sent }) => sent.length)).toEqual([1, 2, 2, 2])
   })
 
   test.each([400, 401, 403, 404, 412, 413, 422])('never after status %i', async (status) => {

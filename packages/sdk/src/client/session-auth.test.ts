@@ -158,7 +158,8 @@ describe('A 401', () => {
     await client.session.login(credentials)
     world.current = 7
     await expect(client.session.user()).rejects.toMatchObject({ status: 401 })
-    expect([world.refreshes, world.signedOut, server.requests.length]).toEqual([0, ['autoRefreshOff'], 2])
+    await expect(client.session.user()).rejects.toMatchObject({ status: 401 })
+    expect([world.refreshes, world.signedOut, server.requests.length]).toEqual([0, ['autoRefreshOff'], 3])
   })
 
   test('to a log-in is the answer itself', async () => {
@@ -222,6 +223,28 @@ describe('A token function', () => {
     await Promise.all([client.session.user(), client.session.user()])
     good = 'a2'
     await Promise.all([client.session.user(), client.session.user(), client.session.user()])
+    expect(asked).toEqual([false, true])
+  })
+
+  test('is not asked again for a call that was refused with an older token', async () => {
+    const asked: boolean[] = []
+    const server = createMockServer({ accepts: (token) => token === 'a2' })
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const response = await server.fetch(input, init)
+      if (String(init!.method) === 'PUT' && response.status === 401) await gate
+      return response
+    }
+    const auth = ({ refresh }: { refresh: boolean }) => {
+      asked.push(refresh)
+      return refresh ? 'a2' : 'a1'
+    }
+    const client = new SpotdeskClient({ ...server.clientOptions, fetch, auth })
+    const late = client.campaigns.archive({ id: 1 })
+    await client.session.user()
+    release()
+    await late
     expect(asked).toEqual([false, true])
   })
 

@@ -223,7 +223,8 @@ describe('Options of a call', () => {
     await client.session.login({ body: { userName: 'a', password: 'b' } })
     await client.session.deviceStart({ body: { client: 'x' } })
     await client.campaigns.pause({ id: 2 }, { idempotencyKey: false })
-    expect(server.requests.map(({ headers }) => headers.has('idempotency-key'))).toEqual([true, true, false, false, false, false])
+    await client.call({ ...campaigns.duplicate, reads: true }, { id: 1 })
+    expect(server.requests.map(({ headers }) => headers.has('idempotency-key'))).toEqual([true, true, false, false, false, false, false])
   })
 })
 
