@@ -7,6 +7,7 @@ import { rowErrorText } from '@spotdesk/sdk/values'
 import { type Author, appendAudit } from '../audit/append.ts'
 import { sqlStateOf } from '../db/errors.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
+import { assessAgency } from '../delivery/assess.ts'
 import { activateAds, insertCampaigns, lockCampaigns, updateCampaigns } from './campaign-store.ts'
 import type { PlannedItem } from './change-set-store.ts'
 import { type CampaignChange, flagsOf, nextCampaign } from './next-campaign.ts'
@@ -118,6 +119,9 @@ export async function writeChanges(
       next.map(({ audit }) => audit),
     ),
   ])
+  // What follows from settings and delivery together: completion, pace, delivery statuses.
+  const changed = changes.filter(({ before }) => before !== null).map(({ id }) => id)
+  if (changed.length > 0) await assessAgency(tx, { id: actor.agencyId, timeZone: actor.agency.timeZone }, now, changed)
 }
 
 /** An error of an item that only showed when it was written. */

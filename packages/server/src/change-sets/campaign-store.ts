@@ -159,8 +159,10 @@ export async function insertCampaigns(tx: Transaction<DB>, agencyId: number, row
     with made as (
       insert into campaigns (agency_id, id, created_at, ${list(writable)})
       select ${agencyId}, id, updated_at, ${list(writable)} from jsonb_populate_recordset(null::campaigns, ${toJsonText(rows)}::jsonb)
-      returning agency_id, id)
-    insert into campaign_totals (agency_id, campaign_id) select agency_id, id from made`.execute(tx)
+      returning agency_id, id, type, objective_value, second_screen_objective)
+    insert into campaign_totals (agency_id, campaign_id, complete_e1, second_screen_complete_e1)
+    select agency_id, id, case when objective_value > 0 and type <> 'SECOND_SCREEN' then 0 end, case when second_screen_objective > 0 then 0 end
+    from made`.execute(tx)
 }
 
 /** Replaces everything writable of campaigns that the transaction has locked. `rows` hold the columns as JSON. */

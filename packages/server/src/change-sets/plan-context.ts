@@ -8,8 +8,8 @@ import { type Executor, loadCampaigns } from './campaign-store.ts'
 
 type LookUps = ReturnType<typeof lookUpsOf>
 
-/** IAB Content Taxonomy 1.0, the codes that buyers know: IAB1, IAB1-1. This release keeps no list of them: their shape is checked. */
-const categoryCode = /^IAB\d{1,2}(-\d{1,2})?$/
+/** IAB Content Taxonomy 1.0, the codes that buyers know: IAB1 to IAB26, IAB1-1. This release keeps no list of them: their shape is checked. */
+const categoryCode = /^IAB([1-9]|1\d|2[0-6])(-[1-9]\d?)?$/
 
 /** What planning sees of the agency's world at `now`; only what the actor may see is in it. */
 export async function loadPlanContext(

@@ -51,7 +51,7 @@ async function apply(id: number, made: Edit, person: Person): Promise<string | n
 }
 
 const columns = sql.raw([...new Set(names.map((name) => settings[name].column))].join(', '))
-const read = async (id: number) => (await desk.rows(sql`select ${columns} from campaigns where id = ${id}`))[0]!
+const read = async (id: number) => (await desk.rows(sql<Record<string, unknown>>`select ${columns} from campaigns where id = ${id}`))[0]!
 const start = Object.fromEntries(names.map((name) => [name, 0])) as Edit
 
 it('A revert puts back every group of fields that nobody has changed since, and no other', async () => {
