@@ -119,9 +119,9 @@ export async function writeChanges(
       next.map(({ audit }) => audit),
     ),
   ])
-  // What follows from settings and delivery together: completion, pace, delivery statuses.
-  const changed = changes.filter(({ before }) => before !== null).map(({ id }) => id)
-  if (changed.length > 0) await assessAgency(tx, { id: actor.agencyId, timeZone: actor.agency.timeZone }, now, changed)
+  // What follows from settings and delivery together: completion, pace, delivery statuses. Nothing does of a new draft.
+  const delivering = changes.filter(({ before, flags }) => before !== null || flags.submitted).map(({ id }) => id)
+  if (delivering.length > 0) await assessAgency(tx, { id: actor.agencyId, timeZone: actor.agency.timeZone }, now, delivering)
 }
 
 /** An error of an item that only showed when it was written. */

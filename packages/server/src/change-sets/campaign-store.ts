@@ -152,17 +152,17 @@ export async function reserveIds(db: Executor, count: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Inserts campaigns with their row of totals. `rows` hold the columns as JSON. */
+/** Inserts campaigns with their row of totals, in which nothing of their objectives is delivered. `rows` hold the columns as JSON. */
 export async function insertCampaigns(tx: Transaction<DB>, agencyId: number, rows: readonly Record<string, unknown>[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
     with made as (
       insert into campaigns (agency_id, id, created_at, ${list(writable)})
       select ${agencyId}, id, updated_at, ${list(writable)} from jsonb_populate_recordset(null::campaigns, ${toJsonText(rows)}::jsonb)
-      returning agency_id, id, type, objective_value, second_screen_objective)
-    insert into campaign_totals (agency_id, campaign_id, complete_e1, second_screen_complete_e1)
-    select agency_id, id, case when objective_value > 0 and type <> 'SECOND_SCREEN' then 0 end, case when second_screen_objective > 0 then 0 end
-    from made`.execute(tx)
+      returning agency_id, id, case when type <> 'SECOND_SCREEN' and not objective_unlimited and objective_value > 0 then 0 end as audio,
+        case when second_screen_objective > 0 then 0 end as second_screen)
+    insert into campaign_totals (agency_id, campaign_id, complete_e1, estimated_complete_e1, second_screen_complete_e1, second_screen_estimated_complete_e1)
+    select agency_id, id, audio, audio, second_screen, second_screen from made`.execute(tx)
 }
 
 /** Replaces everything writable of campaigns that the transaction has locked. `rows` hold the columns as JSON. */
