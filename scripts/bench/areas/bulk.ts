@@ -1,0 +1,157 @@
+/** Bulk jobs over HTTP, from the upload to COMPLETED, beside handlers that only parse, insert, select and print. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Dispatcher, FormData, request } from 'undici'
+import type { Benchmark } from '../benchmark.ts'
+import { campaignFile, referencePrefix } from '../desk/campaign-file.ts'
+import { type Desk, agencyId } from '../desk/desk.ts'
+import { deskSize, growTo } from '../desk/world.ts'
+import { type Figure, compareMs } from '../figure.ts'
+import { processCpuMs } from '../measure/cpu.ts'
+import { runLoad } from '../measure/load.ts'
+import { growthExponent, median, percentile } from '../measure/statistics.ts'
+
+/** How often a job is asked whether it has ended: often enough not to be seen in the figures, a person's program asks every 2 s. */
+const pollMs = 6
+const fileRows = [100, 300, 1000] as const
+const mostRows = 1000
+
+async function ask(url: string, options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>): Promise<string> {
+  const { statusCode, body } = await request(url, options)
+  const text = await body.text()
+  if (statusCode >= 300) throw new Error(`${options.method} ${url} answered ${statusCode}: ${text}`)
+  return text
+}
+
+/** Starts a job and follows it to its end. */
+async function runJob({ ours, headers }: Desk, path: string, options: Partial<Dispatcher.RequestOptions>): Promise<string> {
+  const base = `${ours.origin}/api/v2/campaigns/bulk`
+  const { id } = JSON.parse(await ask(`${base}/${path}`, { method: 'POST', ...options, headers: { ...headers, ...(options.headers as object) } })) as { id: string }
+  for (;;) {
+    const job = JSON.parse(await ask(`${base}/status/${id}`, { method: 'GET', headers })) as { status: string }
+    if (job.status === 'COMPLETED') return id
+    await sleep(pollMs)
+  }
+}
+
+async function importOurs(desk: Desk, text: string): Promise<void> {
+  const body = new FormData()
+  body.append('file', new Blob([text], { type: 'text/csv' }), 'campaigns.csv')
+  const id = await runJob(desk, 'import', { body })
+  const summary = JSON.parse(await ask(`${desk.ours.origin}/api/v2/campaigns/bulk?id=${id}`, { method: 'GET', headers: desk.headers })) as { status?: string }
+  if (!JSON.stringify(summary).includes('"SUCCESS"')) throw new Error(`The import failed: ${JSON.stringify(summary).slice(0, 500)}`)
+}
+
+async function importBare({ bare }: Desk, text: string): Promise<void> {
+  await ask(`${bare.origin}/import`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: text })
+}
+
+async function exportOurs(desk: Desk, ids: readonly number[]): Promise<void> {
+  const id = await runJob(desk, 'export', { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ids }) })
+  await ask(`${desk.ours.origin}/api/v2/campaigns/bulk/export/download/${id}`, { method: 'GET', headers: desk.headers })
+}
+
+async function exportBare({ bare }: Desk, ids: readonly number[]): Promise<void> {
+  await ask(`${bare.origin}/export`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ids }) })
+}
+
+interface Spent {
+  wall: number
+  cpu: number
+}
+
+async function measure(desk: Desk, pid: number, work: () => Promise<void>): Promise<Spent> {
+  const cpu = processCpuMs(pid) + desk.databaseCpu()
+  const from = performance.now()
+  await work()
+  return { wall: performance.now() - from, cpu: processCpuMs(pid) + desk.databaseCpu() - cpu }
+}
+
+/** Both sides in turn; the rounds below 0 warm up. */
+async function interleave(rounds: number, ours: (round: number) => Promise<Spent>, bare: (round: number) => Promise<Spent>): Promise<Record<'ours' | 'bare', Spent>> {
+  const spent = { ours: [] as Spent[], bare: [] as Spent[] }
+  for (let round = -3; round < rounds; round++) {
+    for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
+      const result = await (side === 'ours' ? ours : bare)(round)
+      if (round >= 0) spent[side].push(result)
+    }
+  }
+  const of = (list: Spent[]): Spent => ({ wall: median(list.map(({ wall }) => wall)), cpu: median(list.map(({ cpu }) => cpu)) })
+  return { ours: of(spent.ours), bare: of(spent.bare) }
+}
+
+/** Takes away what was imported: each round finds the same desk. */
+async function clear({ owner }: Desk): Promise<void> {
+  const imported = `agency_id = $1 and external_reference like '${referencePrefix}%'`
+  await owner.query(`delete from campaign_totals where agency_id = $1 and campaign_id in (select id from campaigns where ${imported})`, [agencyId])
+  await owner.query(`delete from campaigns where ${imported}`, [agencyId])
+  await owner.query('vacuum campaigns')
+}
+
+async function openLargeDesk(open: () => Promise<Desk>): Promise<Desk & { advertiser: { advertiserId: number; currency: string } }> {
+  const desk = await open()
+  await growTo(desk.owner, deskSize)
+  const { rows } = await desk.owner.query<{ advertiserId: number; currency: string }>(
+    `select a.id::integer as "advertiserId", g.currency from advertisers a join agencies g on g.id = a.agency_id where g.id = $1 order by a.id limit 1`,
+    [agencyId],
+  )
+  return { ...desk, advertiser: rows[0]! }
+}
+
+/** p99 of the list at one client while something else is done again and again. */
+async function listMeanwhile(desk: Desk, requests: number, work: () => Promise<void>): Promise<number> {
+  let over = false
+  const asks = Array.from({ length: requests }, () => ({ method: 'GET' as const, path: '/api/v2/campaigns?q=radio&sort=name', headers: desk.headers }))
+  const load = runLoad(desk.ours.origin, asks, 1).finally(() => (over = true))
+  while (!over) await work()
+  return percentile((await load).latencies, 0.99)
+}
+
+export const bulkImport: Benchmark = {
+  name: 'import',
+  title: 'Import of a file, upload to COMPLETED, beside parse + zod + one INSERT of many rows',
+  async run(open, { quick }) {
+    const desk = await openLargeDesk(open)
+    const figures: Figure[] = []
+    const points: { size: number; cost: number }[] = []
+    let files = 0
+    const nextFile = (rows: number) => campaignFile({ name: `${process.pid}-${files++}`, rows, ...desk.advertiser })
+    for (const rows of fileRows) {
+      const side = (pid: number, run: (desk: Desk, text: string) => Promise<void>) => async () => {
+        const text = nextFile(rows)
+        const spent = await measure(desk, pid, () => run(desk, text))
+        await clear(desk)
+        return spent
+      }
+      const { ours, bare } = await interleave(quick ? 3 : 9, side(desk.ours.pid, importOurs), side(desk.bare.pid, importBare))
+      points.push({ size: rows, cost: ours.wall })
+      const at = `${rows.toLocaleString('en-US')} rows:`
+      figures.push(compareMs(`${at} time`, ours.wall, ['parse + zod + INSERT', bare.wall], rows === mostRows ? { most: 6 } : null))
+      figures.push(compareMs(`${at} server and database CPU`, ours.cpu, ['parse + zod + INSERT', bare.cpu]))
+    }
+    const requests = quick ? 200 : 800
+    const alone = await listMeanwhile(desk, requests, () => sleep(50))
+    const meanwhile = await listMeanwhile(desk, requests, () => importOurs(desk, nextFile(mostRows)))
+    await clear(desk)
+    return [
+      ...figures,
+      { measure: 'growth of time with rows', unit: 'exponent', ours: growthExponent(points), rival: null, goal: { most: 1 } },
+      compareMs('p99 of the list while files are imported', meanwhile, ['the list alone', alone], { most: 2 }),
+    ]
+  },
+}
+
+export const bulkExport: Benchmark = {
+  name: 'export',
+  title: 'Export of 1,000 campaigns, request to file, beside SELECT + stringify',
+  async run(open, { quick }) {
+    const desk = await openLargeDesk(open)
+    const { rows } = await desk.owner.query<{ id: number }>('select id::integer from campaigns where agency_id = $1 order by id limit $2', [agencyId, mostRows])
+    const ids = rows.map(({ id }) => id)
+    const side = (pid: number, run: (desk: Desk, ids: number[]) => Promise<void>) => () => measure(desk, pid, () => run(desk, ids))
+    const { ours, bare } = await interleave(quick ? 5 : 15, side(desk.ours.pid, exportOurs), side(desk.bare.pid, exportBare))
+    return [
+      compareMs('time', ours.wall, ['SELECT + stringify', bare.wall], { most: 2 }),
+      compareMs('server and database CPU', ours.cpu, ['SELECT + stringify', bare.cpu]),
+    ]
+  },
+}

@@ -1,0 +1,82 @@
+/** What most benchmarks run on: one database with the demo world, our server and the bare one beside it. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { request } from 'undici'
+import { startEmbedded } from '../../../packages/server/src/db/embedded/start.ts'
+import { createDatabaseMeter } from '../measure/cpu.ts'
+import { type Program, inherited, startServer } from './program.ts'
+import { runChild } from '../../child.mjs'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+export const serverScript = join(root, 'packages', 'server', 'src', 'main.ts')
+export const rivalScript = join(root, 'scripts', 'bench', 'rival', 'main.ts')
+const demoScript = join(root, 'packages', 'server', 'src', 'db', 'demo', 'main.ts')
+
+/** First agency of the demo, the home of its manager. */
+export const agencyId = 1
+const signIn = { userName: 'manager@demo.spotdesk.test', password: 'Spotdesk-demo-1' }
+
+export interface Desk {
+  ours: Program
+  bare: Program
+  /** Headers of a signed-in call of ours. */
+  headers: Record<string, string>
+  /** The owner's connection: makes and clears away what a benchmark needs, outside of what is measured. */
+  owner: pg.Client
+  /** CPU milliseconds of the database so far. */
+  databaseCpu: () => number
+  /** Settings that start ours and the bare one once more on the same database. */
+  environment: { ours: Record<string, string>; bare: Record<string, string> }
+  close(): Promise<void>
+}
+
+/** Makes a database with the demo world and starts both servers on it. */
+export async function openDesk(): Promise<Desk> {
+  await using begun = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'spotdesk-bench-'))
+  begun.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const embedded = await startEmbedded({ dataDir })
+  begun.defer(async () => void (await embedded.stop()))
+  const demoEnv = { ...inherited(), SPOTDESK_DATA_DIR: dataDir }
+  const code = await runChild(process.execPath, ['--conditions=source', demoScript], {
+    env: demoEnv,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (code !== 0) throw new Error(`The demo world could not be made: exit code ${code}.`)
+
+  // Request logs are part of what a server does; limits would only measure themselves.
+  const settings = { SPOTDESK_DATA_DIR: dataDir, SPOTDESK_DEMO: 'off', SPOTDESK_LIMITS: 'off', LOG_LEVEL: 'info' }
+  const rivalSettings = { DATABASE: JSON.stringify(embedded.ownerConfig), AGENCY: String(agencyId) }
+  const ours = await startServer(serverScript, settings)
+  begun.defer(ours.stop)
+  const bare = await startServer(rivalScript, rivalSettings)
+  begun.defer(bare.stop)
+  const owner = new pg.Client(embedded.ownerConfig as pg.ClientConfig)
+  await owner.connect()
+  begun.defer(() => owner.end())
+  const postmaster = Number((await readFile(join(dataDir, 'pg', 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
+  const headers = { authorization: `Bearer ${await tokenOf(ours.origin)}`, 'client-name': 'spotdesk-web' }
+  const kept = begun.move()
+  return {
+    ours,
+    bare,
+    headers,
+    owner,
+    databaseCpu: createDatabaseMeter(postmaster),
+    environment: { ours: settings, bare: rivalSettings },
+    close: () => kept.disposeAsync(),
+  }
+}
+
+async function tokenOf(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/v2/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(signIn),
+  })
+  if (!answer.ok) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`)
+  const { token } = (await answer.json()) as { token: { jwt: string } }
+  return token.jwt
+}

@@ -1,0 +1,40 @@
+/** What a benchmark found out: one measure of ours beside the same measure of a rival, in one run. */
+export interface Figure {
+  /** What is measured, with the size it was measured at. */
+  measure: string
+  unit: 'ms' | 'req/s' | 'MB' | 'exponent'
+  ours: number
+  /** What ran beside it; null for a figure that stands alone. */
+  rival: { name: string; value: number } | null
+  /** Goal of the ratio ours / rival; of the figure itself where it stands alone. */
+  goal: { most: number } | { least: number } | null
+}
+
+/** The number that the goal speaks of. NaN when it could not be measured here. */
+export function scoreOf({ ours, rival }: Figure): number {
+  return rival ? ours / rival.value : ours
+}
+
+/** Whether the goal is met; null without a goal or a measurement. */
+export function isMet(figure: Figure): boolean | null {
+  const score = scoreOf(figure)
+  if (!figure.goal || Number.isNaN(score)) return null
+  return 'most' in figure.goal ? score <= figure.goal.most : score >= figure.goal.least
+}
+
+const compare =
+  (unit: Figure['unit']) =>
+  (measure: string, ours: number, rival: readonly [name: string, value: number], goal: Figure['goal'] = null): Figure => ({
+    measure,
+    unit,
+    ours,
+    rival: { name: rival[0], value: rival[1] },
+    goal,
+  })
+
+/** Milliseconds beside milliseconds. */
+export const compareMs = compare('ms')
+/** Requests per second beside the same. */
+export const compareRates = compare('req/s')
+/** Megabytes beside megabytes. */
+export const compareMegabytes = compare('MB')

@@ -1,0 +1,50 @@
+/** `npm run bench [-- <name> …] [--quick]`: what Spotdesk costs, beside what it could be compared with, in one run. */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { bulkExport, bulkImport } from './areas/bulk.ts'
+import { cli } from './areas/cli.ts'
+import { list } from './areas/list.ts'
+import { get, pause } from './areas/one-campaign.ts'
+import { sdk } from './areas/sdk.ts'
+import { start } from './areas/start.ts'
+import type { Benchmark } from './benchmark.ts'
+import { type Desk, openDesk } from './desk/desk.ts'
+import { type Section, printSection, writeReport } from './report.ts'
+
+/** In the order in which they run: the list comes first, since it begins on a small desk that grows. */
+const benchmarks: readonly Benchmark[] = [list, get, pause, bulkImport, bulkExport, start, cli, sdk]
+
+const usage = `Usage: npm run bench [-- [--quick] <name> …]\nBenchmarks: ${benchmarks.map(({ name }) => name).join(', ')}.`
+
+async function runAll(chosen: readonly Benchmark[], quick: boolean): Promise<Section[]> {
+  let opening: Promise<Desk> | undefined
+  const sections: Section[] = []
+  try {
+    for (const { name: benchmark, title, run } of chosen) {
+      const from = performance.now()
+      const figures = await run(() => (opening ??= openDesk()), { quick })
+      const section = { benchmark, title, seconds: (performance.now() - from) / 1000, figures }
+      console.log(printSection(section))
+      sections.push(section)
+    }
+    return sections
+  } finally {
+    await (await opening?.catch(() => undefined))?.close()
+  }
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ options: { quick: { type: 'boolean', default: false } }, allowPositionals: true })
+  const unknown = positionals.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name))
+  if (unknown.length > 0) {
+    console.error(`Unknown benchmark ${unknown.join(', ')}.\n${usage}`)
+    return 2
+  }
+  const chosen = positionals.length === 0 ? benchmarks : benchmarks.filter(({ name }) => positionals.includes(name))
+  console.log('Figures of one run, ours beside a rival on the same machine at the same time. Rate limits are off (SPOTDESK_LIMITS=off).')
+  const sections = await runAll(chosen, values.quick)
+  console.log(`\nWritten to ${writeReport(join(import.meta.dirname, '..', '..', 'bench-results'), { quick: values.quick, sections })}`)
+  return 0
+}
+
+process.exitCode = await main()
