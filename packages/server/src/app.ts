@@ -33,7 +33,7 @@ export async function createApp(services: Services): Promise<App> {
   const health: Health = { state: 'starting' }
   mountHealth(server, services, health)
   mountDocs(server, endpoints, config.version)
-  mountNotFound(server, routes, await mountWebApp(server, config.webDir))
+  mountNotFound(server, routes, await mountWebApp(server, config))
   await server.ready()
   return {
     server,

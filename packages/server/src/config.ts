@@ -21,6 +21,10 @@ const Environment = z.object({
   DATABASE_URL: text,
   SPOTDESK_DATA_DIR: text.default('.spotdesk'),
   SPOTDESK_WEB_DIR: text,
+  SPOTDESK_AUTO_REFRESH: flag('SPOTDESK_AUTO_REFRESH'),
+  SPOTDESK_CONTACT_URL: z
+    .url({ protocol: /^(https?|mailto)$/, error: 'SPOTDESK_CONTACT_URL must be an address such as mailto:help@example.com.' })
+    .optional(),
   SPOTDESK_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'SPOTDESK_ORIGIN must be an address such as https://desk.example.com.' })
     .optional(),
@@ -59,6 +63,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     origin: values.SPOTDESK_ORIGIN ? new URL(values.SPOTDESK_ORIGIN).origin : null,
     secret: values.SPOTDESK_SECRET ?? null,
     webDir: values.SPOTDESK_WEB_DIR ?? null,
+    webAutoRefresh: isOn(values.SPOTDESK_AUTO_REFRESH, true),
+    webContactUrl: values.SPOTDESK_CONTACT_URL ?? null,
     demo: isOn(values.SPOTDESK_DEMO, !production),
     limits: isOn(values.SPOTDESK_LIMITS, true),
     checkResponses: isOn(values.SPOTDESK_CHECK_RESPONSES, values.NODE_ENV === 'development'),

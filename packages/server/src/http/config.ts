@@ -11,6 +11,10 @@ export interface Config {
   secret: string | null
   /** Built web application; null: none is served. */
   webDir: string | null
+  /** Whether the web application fetches a new token on a 401; off: it signs out at once. */
+  webAutoRefresh: boolean
+  /** Where "Contact us" of the web application leads; null: it is left out. */
+  webContactUrl: string | null
   demo: boolean
   limits: boolean
   /** Whether answers are checked against the contract: tests and development. */

@@ -9,7 +9,7 @@ import type { Route } from './route.ts'
 export function mountNotFound(
   app: FastifyInstance,
   routes: readonly Route[],
-  page: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+  page: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>,
 ): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!

@@ -9,7 +9,7 @@ let app: TestApp
 beforeAll(async () => {
   const webDir = mkdtempSync(join(tmpdir(), 'spotdesk-web-'))
   mkdirSync(join(webDir, 'assets'))
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Spotdesk</title>')
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><head><title>Spotdesk</title></head>')
   writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(webDir, 'assets', 'main-1a2b.js'), 'plain()')
   writeFileSync(join(webDir, 'assets', 'main-1a2b.js.br'), brotliCompressSync('plain()'))
@@ -34,6 +34,16 @@ test('every address of the web application answers its page, fresh; one with a q
     ])
     expect(answer.text).toContain('<title>Spotdesk</title>')
   }
+})
+
+test('settings of the installation reach the application as meta tags of its page', async () => {
+  expect((await app.send('GET', '/')).text).not.toContain('<meta')
+  const config = { webDir: app.services.config.webDir, webAutoRefresh: false, webContactUrl: 'https://help.example.com/?a=1&b="2"' }
+  const set = await createTestApp({ database: { database: app.database, url: '', drop: async () => {} }, config })
+  const { text } = await set.send('GET', '/login')
+  expect(text).toContain('<meta name="spotdesk-auto-refresh" content="off">')
+  expect(text).toContain('<meta name="spotdesk-contact-url" content="https://help.example.com/?a=1&amp;b=&quot;2&quot;">')
+  await set.close()
 })
 
 test('what has a hash in its name is kept for a year and sent compressed to who can read it', async () => {

@@ -1,8 +1,10 @@
 /** The built web application: hashed assets for ever, everything else fresh, and its page for every address of its router. */
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
 
 /** Vite puts what carries a hash in its name here. */
 const assets = '/assets/'
@@ -10,22 +12,46 @@ const assets = '/assets/'
 /** Serves the files of a folder. @returns what answers addresses that are no file */
 export async function mountWebApp(
   app: FastifyInstance,
-  webDir: string | null,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
+  { webDir, ...settings }: WebSettings,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>> {
   if (!webDir || !existsSync(join(webDir, 'index.html'))) return withoutWebApp
   await app.register(staticFiles, {
     root: resolve(webDir),
+    index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
       void response.header('cache-control', path.includes(assets) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  return (request, reply) => {
+  const metas = metasOf(settings)
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
     // A missing asset must not come as a page: the browser would take HTML for a script.
     if (request.url.startsWith(assets)) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n')
-    return reply.sendFile('index.html')
+    // Read anew each time: a new build of the application needs no new start of the server.
+    const html = await readFile(join(webDir, 'index.html'), 'utf8')
+    return reply
+      .code(200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(html.replace('</head>', `${metas}</head>`))
   }
+  // The files' own route would answer these with the bare file, or refuse the folder.
+  for (const url of ['/', '/index.html']) app.get(url, page)
+  return page
+}
+
+type WebSettings = Pick<Config, 'webDir' | 'webAutoRefresh' | 'webContactUrl'>
+
+/** What an installation sets for its web application, as meta tags: the page's policy allows no inline script. */
+function metasOf({ webAutoRefresh, webContactUrl }: Omit<WebSettings, 'webDir'>): string {
+  const tags = {
+    ...(webAutoRefresh ? {} : { 'spotdesk-auto-refresh': 'off' }),
+    ...(webContactUrl && { 'spotdesk-contact-url': webContactUrl }),
+  }
+  return Object.entries(tags)
+    .map(([name, content]) => `<meta name="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`)
+    .join('')
 }
 
 function withoutWebApp(_: FastifyRequest, reply: FastifyReply): FastifyReply {

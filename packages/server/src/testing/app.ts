@@ -93,6 +93,8 @@ export const testConfig: Config = {
   origin: null,
   secret: 'a secret for tests that is long enough',
   webDir: null,
+  webAutoRefresh: true,
+  webContactUrl: null,
   demo: false,
   limits: false,
   checkResponses: true,

@@ -48,6 +48,7 @@ export default function AccountSettings() {
               </div>
             ))}
           </dl>
+          <h3 className={styles.subhead}>Appearance</h3>
           <ToggleGroup
             label="Appearance"
             options={[...themeOptions]}

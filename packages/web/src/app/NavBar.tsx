@@ -1,9 +1,10 @@
 import { Logo, classNames } from '@spotdesk/ui'
 import { useRouterState } from '@tanstack/react-router'
 import { ScreenLink } from '../shared/ScreenLink.tsx'
-import { currentRights } from '../shared/session.ts'
+import { currentRights, currentUser } from '../shared/session.ts'
 import { useSignalValue } from '../shared/use-signal-value.ts'
 import { opens } from './access.ts'
+import { AgencySwitch } from './AgencySwitch.tsx'
 import styles from './NavBar.module.css'
 import { screens } from './screens.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -11,13 +12,14 @@ import { UserMenu } from './UserMenu.tsx'
 /** The violet bar: a pill for each area that exists and that the user may see. */
 export function NavBar() {
   const rights = useSignalValue(currentRights)
+  const user = useSignalValue(currentUser)
   const path = useRouterState({ select: (state) => state.location.pathname })
-  const areas = screens.filter((screen) => screen.navigation && opens(screen, rights))
+  const areas = user ? screens.filter((screen) => screen.navigation && opens(screen, rights)) : []
   return (
     <header className={styles.bar}>
-      <a href="/" className={styles.home} aria-label="Spotdesk, start page">
+      <ScreenLink href="/" className={styles.home} aria-label="Spotdesk, start page">
         <Logo height={22} />
-      </a>
+      </ScreenLink>
       <nav aria-label="Main" className={styles.areas}>
         {areas.map(({ navigation, path: base }) => {
           const isActive = path.split('/')[1] === base.split('/')[1]
@@ -33,7 +35,12 @@ export function NavBar() {
           )
         })}
       </nav>
-      <UserMenu />
+      {user && (
+        <div className={styles.account}>
+          <AgencySwitch user={user} />
+          <UserMenu user={user} />
+        </div>
+      )}
     </header>
   )
 }

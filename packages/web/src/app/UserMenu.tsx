@@ -1,36 +1,20 @@
-import { Avatar, IconButton, Menu, type MenuAction, useConfirm } from '@spotdesk/ui'
-import { Building2, Check, LogOut, Moon, Settings, Sun } from 'lucide-react'
+import { Avatar, IconButton, Menu } from '@spotdesk/ui'
+import { Keyboard, LogOut, Moon, Settings, Sun } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
-import { currentUser } from '../shared/session.ts'
-import { setTheme, theme } from '../shared/theme.ts'
-import { hasUnsavedChanges, unsavedTexts } from '../shared/unsaved.ts'
+import type { User } from '../shared/session.ts'
+import { isDarkTheme, setTheme, theme } from '../shared/theme.ts'
 import { useSignalValue } from '../shared/use-signal-value.ts'
-import { logOut, switchAgency } from './account-actions.ts'
 import styles from './NavBar.module.css'
+import { openPanel } from './palette/panels.ts'
+import { useAccountActions } from './use-account-actions.ts'
 
-/** Initials that open the user's menu: settings, the other agencies of the account, log out; the theme switch beside them. */
-export function UserMenu() {
-  const user = useSignalValue(currentUser)
+/** Initials that open the user's menu, and the theme switch beside them. */
+export function UserMenu({ user }: { user: User }) {
   const chosen = useSignalValue(theme)
-  const confirm = useConfirm()
-  if (!user) return null
-  const isDark = chosen === 'dark' || (chosen === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-  const leave = async () => {
-    if (!hasUnsavedChanges.peek() || (await confirm(unsavedTexts))) await logOut()
-  }
-  const agencies: MenuAction[] =
-    user.agencies.length < 2
-      ? []
-      : user.agencies.map(({ id, name }) => ({
-          id: `agency-${id}`,
-          label: name,
-          icon: id === user.agency.id ? Check : Building2,
-          isDisabled: id === user.agency.id,
-          onAction: () => void switchAgency(id),
-        }))
+  const { logOut } = useAccountActions()
+  const isDark = isDarkTheme(chosen)
   return (
-    <div className={styles.account}>
-      <span className={styles.agency}>{user.agency.name}</span>
+    <>
       <IconButton
         icon={isDark ? Sun : Moon}
         label={isDark ? 'Light theme' : 'Dark theme'}
@@ -47,11 +31,13 @@ export function UserMenu() {
           </AriaButton>
         }
         groups={[
-          [{ id: 'settings', label: 'Account settings', icon: Settings, href: '/account/settings' }],
-          agencies,
-          [{ id: 'logout', label: 'Log out', icon: LogOut, onAction: () => void leave() }],
-        ].filter((group) => group.length > 0)}
+          [
+            { id: 'settings', label: 'Account settings', icon: Settings, href: '/account/settings' },
+            { id: 'keyboard', label: 'Keyboard shortcuts', icon: Keyboard, onAction: () => openPanel('keys') },
+          ],
+          [{ id: 'logout', label: 'Log out', icon: LogOut, onAction: () => void logOut() }],
+        ]}
       />
-    </div>
+    </>
   )
 }

@@ -1,23 +1,33 @@
-import { Button, Menu, type MenuAction } from '@spotdesk/ui'
+import { Button, Menu } from '@spotdesk/ui'
 import { bulk, errorText } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { ChevronDown, Download, FileDown, History, Layers, Upload } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { api } from '../shared/api.ts'
 import { ImportDialog } from '../shared/bulk/ImportDialog.tsx'
 import { ImportHistory } from '../shared/bulk/ImportHistory.tsx'
 import { useImportFlow } from '../shared/bulk/import-flow.ts'
 import { isJobRunning, jobProgress, provideResults, resumeTracking, trackJob } from '../shared/bulk/job-tracker.ts'
 import { useCan } from '../shared/Can.tsx'
+import { type Command, useCommands } from '../shared/commands.ts'
 import { announceDownload } from '../shared/download.ts'
 import { reportError } from '../shared/report-error.ts'
 import { currentUser } from '../shared/session.ts'
 import { toasts } from '../shared/toasts.ts'
 import { useSignalValue } from '../shared/use-signal-value.ts'
 
+interface BulkToolsProps {
+  selection: ReadonlySet<number>
+}
+
 /** The bulk dropdown: import, export of the selection, template, history. Needs CAMPAIGN.WRITE; rests while a job runs. */
-export function BulkTools({ selection }: { selection: ReadonlySet<number> }) {
-  const may = useCan(bulk.importCampaigns)
+export function BulkTools({ selection }: BulkToolsProps) {
+  return useCan(bulk.importCampaigns) ? <BulkMenu selection={selection} /> : null
+}
+
+const noCommands: readonly Command[] = []
+
+function BulkMenu({ selection }: BulkToolsProps) {
   const isRunning = useSignalValue(isJobRunning)
   const progress = useSignalValue(jobProgress)
   const [isImporting, setImporting] = useState(false)
@@ -25,7 +35,6 @@ export function BulkTools({ selection }: { selection: ReadonlySet<number> }) {
   const flow = useImportFlow(isImporting)
   const { showResult } = flow
   useEffect(() => {
-    if (!may) return
     const stop = provideResults({
       showImport: (jobId) => {
         setImporting(true)
@@ -35,27 +44,35 @@ export function BulkTools({ selection }: { selection: ReadonlySet<number> }) {
     })
     resumeTracking()
     return stop
-  }, [may, showResult])
-  if (!may) return null
-  const items: MenuAction[] = [
-    { id: 'import', label: 'Import campaigns', icon: Upload, isDisabled: isRunning, onAction: () => setImporting(true) },
-    {
-      id: 'export',
-      label: selection.size > 0 ? `Export ${selection.size} selected` : 'Export selected',
-      icon: Download,
-      isDisabled: isRunning || selection.size === 0,
-      onAction: () => void exportSelection(selection),
-    },
-  ]
-  const more: MenuAction[] = [
-    { id: 'template', label: 'Download template', icon: FileDown, onAction: () => void saveTemplate() },
-    { id: 'history', label: 'Import history', icon: History, onAction: () => setHistory(true) },
-  ]
+  }, [showResult])
+
+  const tools = useMemo(
+    () => ({
+      import: { id: 'import', label: 'Import campaigns', icon: Upload, run: () => setImporting(true) },
+      template: { id: 'template', label: 'Download template', icon: FileDown, run: () => void saveTemplate() },
+      history: { id: 'history', label: 'Import history', icon: History, run: () => setHistory(true) },
+    }),
+    [],
+  )
+  useCommands(
+    useMemo(() => (isRunning ? noCommands : Object.values(tools).map((tool) => ({ ...tool, group: 'Campaigns' }))), [isRunning, tools]),
+  )
+  const line = ({ run, ...tool }: (typeof tools)['import']) => ({ ...tool, onAction: run })
+  const exportLine = {
+    id: 'export',
+    label: selection.size > 0 ? `Export ${selection.size} selected` : 'Export selected',
+    icon: Download,
+    isDisabled: isRunning || selection.size === 0,
+    onAction: () => void exportSelection(selection),
+  }
   return (
     <>
       <Menu
         label="Bulk import and export"
-        groups={[items, more]}
+        groups={[
+          [{ ...line(tools.import), isDisabled: isRunning }, exportLine],
+          [line(tools.template), line(tools.history)],
+        ]}
         placement="bottom end"
         trigger={
           <Button icon={Layers} trailingIcon={ChevronDown}>
@@ -63,7 +80,7 @@ export function BulkTools({ selection }: { selection: ReadonlySet<number> }) {
           </Button>
         }
       />
-      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} flow={flow} onTemplate={() => void saveTemplate()} />
+      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} flow={flow} onTemplate={tools.template.run} />
       <ImportHistory
         isOpen={isHistory}
         onClose={() => setHistory(false)}

@@ -13,7 +13,9 @@ import { useQuery } from '@tanstack/react-query'
 import { FilterBar } from '../shared/filters/FilterBar.tsx'
 import { TextFilter } from '../shared/filters/TextFilter.tsx'
 import { query } from '../shared/query.ts'
+import { currentAccount } from '../shared/session.ts'
 import { useDebounced } from '../shared/use-debounced.ts'
+import { useSignalValue } from '../shared/use-signal-value.ts'
 import styles from './campaigns.module.css'
 import { type CampaignFilters as Filters, writeSet } from './search.ts'
 
@@ -30,6 +32,7 @@ interface CampaignFiltersProps {
 
 /** The filters of the list; each is a parameter of the address. An empty set is written where the list would fill it in. */
 export function CampaignFilters({ filters, onChange }: CampaignFiltersProps) {
+  const account = useSignalValue(currentAccount)
   const change = (some: Record<string, string | undefined>) => onChange({ ...some, page: undefined })
   const set =
     (name: string, keepsEmpty = false) =>
@@ -78,9 +81,11 @@ export function CampaignFilters({ filters, onChange }: CampaignFiltersProps) {
           onChange={set('deliveryStatus')}
         />
       </div>
-      <div className={styles.filter}>
-        <AdvertiserFilter value={filters.advertiserId} onChange={(ids) => change({ advertiserId: ids.join(',') || undefined })} />
-      </div>
+      {account?.hasAccessToMultipleAdvertisers && (
+        <div className={styles.filter}>
+          <AdvertiserFilter value={filters.advertiserId} onChange={(ids) => change({ advertiserId: ids.join(',') || undefined })} />
+        </div>
+      )}
       <div className={styles.filter}>
         <AssignedFilter value={filters.assignedUsername} onChange={(names) => change({ assignedUsername: names.join(',') || undefined })} />
       </div>
@@ -104,6 +109,7 @@ function AdvertiserFilter({ value, onChange }: { value: readonly number[]; onCha
       onSearch={setText}
       isLoading={found.isFetching}
       labelOf={(id) => names.get(id) ?? id}
+      texts={{ noResults: 'Search for something to see results.' }}
     />
   )
 }

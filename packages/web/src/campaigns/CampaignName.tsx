@@ -1,11 +1,12 @@
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { campaignTypeLabels } from '@spotdesk/sdk/values'
 import { ScreenLink } from '../shared/ScreenLink.tsx'
+import { statsPath } from './actions.ts'
 import styles from './campaigns.module.css'
 
 /** The name, a link where the campaign has a page, above its advertiser and type. */
 export function CampaignName({ campaign }: { campaign: campaigns.CampaignRow }) {
-  const { id, name, status, advertiser, campaignType } = campaign
+  const { name, status, advertiser, campaignType } = campaign
   return (
     <div className={styles.name}>
       {status === 'DRAFT' ? (
@@ -13,7 +14,7 @@ export function CampaignName({ campaign }: { campaign: campaigns.CampaignRow }) 
           {name}
         </span>
       ) : (
-        <ScreenLink href={`/campaigns/${id}/stats`} className={styles.nameText} title={name}>
+        <ScreenLink href={statsPath(campaign)} className={styles.nameText} title={name}>
           {name}
         </ScreenLink>
       )}

@@ -59,7 +59,7 @@ export default function CampaignStats() {
           </div>
         }
       >
-        <RowMenu campaign={campaign.data} />
+        <RowMenu campaign={campaign.data} stays />
       </PageHead>
       <Figures campaign={campaign.data} />
       <Delivery campaign={campaign.data} />
@@ -140,7 +140,14 @@ function Delivery({ campaign }: { campaign: Campaign }) {
           value={range}
           zone={user.timeZone}
           now={now}
-          onChange={(next) => change({ dateRange: next && printDateRange(next) })}
+          whole={resolveDateRange(undefined, campaign.dateRange, now, user.timeZone)}
+          onChange={({ key, range: picked }) =>
+            change(
+              key === 'ALL'
+                ? { dateRange: undefined, dateRangeKey: undefined }
+                : { dateRange: printDateRange(picked), dateRangeKey: key ?? undefined },
+            )
+          }
         />
       </div>
       <div className={styles.card} aria-busy={delivery.isFetching}>

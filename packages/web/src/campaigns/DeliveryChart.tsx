@@ -1,6 +1,7 @@
-import { type campaigns } from '@spotdesk/sdk/contract'
+import type { campaigns } from '@spotdesk/sdk/contract'
 import { formatMoney, formatTotal } from '@spotdesk/sdk/values'
 import { useState } from 'react'
+import { ScrollRegion } from '../shared/ScrollRegion.tsx'
 import styles from './CampaignStats.module.css'
 
 interface DeliveryChartProps {
@@ -59,8 +60,8 @@ function Bars({ days }: { days: readonly campaigns.DeliveryDay[] }) {
             <rect x={axis + index * step} y={0} width={step} height={height} fill="transparent">
               <title>{`${day.date}: ${formatTotal(total(day))} imp.`}</title>
             </rect>
-            {index % labelEvery === 0 && (
-              <text x={x + bar / 2} y={height + 18} textAnchor="middle" className={styles.tick}>
+            {index % labelEvery === 0 && step * (days.length - index) > 30 && (
+              <text x={Math.min(x + bar / 2, width - 18)} y={height + 18} textAnchor="middle" className={styles.tick}>
                 {day.date.slice(5).replace('-', '/')}
               </text>
             )}
@@ -71,15 +72,15 @@ function Bars({ days }: { days: readonly campaigns.DeliveryDay[] }) {
   )
 }
 
-/** The next of 1, 2, 5 × 10ⁿ. */
+/** The next of 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8 × 10ⁿ: the bars fill the chart, and half of it is a round number too. */
 function niceCeiling(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
-  return [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= value)!
+  return [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((factor) => factor * power).find((candidate) => candidate >= value)!
 }
 
 function DayTable({ days, currency, hasSecondScreen }: DeliveryChartProps) {
   return (
-    <div className={styles.tableFrame} tabIndex={0} role="region" aria-label="Delivery by day">
+    <ScrollRegion label="Delivery by day" className={styles.tableFrame}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -104,6 +105,6 @@ function DayTable({ days, currency, hasSecondScreen }: DeliveryChartProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   )
 }

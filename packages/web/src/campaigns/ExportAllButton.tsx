@@ -6,10 +6,11 @@ import { api } from '../shared/api.ts'
 import { printSort } from '../shared/grid/column.ts'
 import type { GridPlace } from '../shared/grid/grid-props.ts'
 import { currentUser } from '../shared/session.ts'
+import { toasts } from '../shared/toasts.ts'
 import { useSignalValue } from '../shared/use-signal-value.ts'
 import type { CampaignFilters, ListInput } from './search.ts'
 
-/** Exports everything that the filters show, in the list's order. A failure ends the loading state silently, as specified. */
+/** Exports everything that the filters show, in the list's order. A failure ends the loading state, with a quiet way to try again. */
 export function ExportAllButton({ filters, place }: { filters: CampaignFilters; place: GridPlace }) {
   const [isExporting, setExporting] = useState(false)
   const user = useSignalValue(currentUser)
@@ -19,7 +20,7 @@ export function ExportAllButton({ filters, place }: { filters: CampaignFilters; 
       const { fileName } = await api.call(campaigns.exportList, { ...filters, sort: printSort(place.sort) as ListInput['sort'] })
       await api.call(creatives.report, { client: String(user!.agency.id), fileName })
     } catch {
-      // The specification: the loading state ends silently.
+      toasts.info('The export did not finish.', { action: { label: 'Try again', onPress: () => void run() } })
     } finally {
       setExporting(false)
     }

@@ -19,8 +19,12 @@ export interface CampaignActionRecord {
   isForMany?: true
   /** Its change-set can be reverted by "Undo". */
   isUndoable?: true
+  /** From a row's menu it goes on to the campaign's stats; hot-keys and selections stay in the list (`domain.md` §21.23). */
+  goesToStats?: true
   hotKey?: string
 }
+
+export const statsPath = ({ id }: { id: number }) => `/campaigns/${id}/stats`
 
 const plural = (many: number) => (many === 1 ? 'this campaign' : `these ${many} campaigns`)
 const verb = (past: string) => ({
@@ -37,6 +41,7 @@ export const campaignActionRecords: readonly CampaignActionRecord[] = [
     isForMany: true,
     isUndoable: true,
     hotKey: 'p',
+    goesToStats: true,
     ...verb('paused'),
     question: (many) => ({
       title: `Pause ${plural(many)}?`,
@@ -52,6 +57,7 @@ export const campaignActionRecords: readonly CampaignActionRecord[] = [
     isForMany: true,
     isUndoable: true,
     hotKey: 'p',
+    goesToStats: true,
     ...verb('resumed'),
     question: (many) => ({
       title: `Resume ${plural(many)}?`,
@@ -91,6 +97,7 @@ export const campaignActionRecords: readonly CampaignActionRecord[] = [
     row: campaigns.archive as never,
     isForMany: true,
     isUndoable: true,
+    goesToStats: true,
     ...verb('archived'),
     question: (many) => ({
       title: `Archive ${plural(many)}?`,
@@ -105,6 +112,7 @@ export const campaignActionRecords: readonly CampaignActionRecord[] = [
     row: campaigns.unarchive as never,
     isForMany: true,
     isUndoable: true,
+    goesToStats: true,
     ...verb('unarchived'),
     question: (many) => ({
       title: `Unarchive ${plural(many)}?`,

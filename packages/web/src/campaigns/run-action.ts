@@ -1,5 +1,5 @@
 /** Carries out an action on one or many campaigns: question, call, rows brought up to date, toast with the way back. */
-import { isSpotdeskError } from '@spotdesk/sdk'
+import { VersionConflictError } from '@spotdesk/sdk'
 import { type OutputOf, campaigns } from '@spotdesk/sdk/contract'
 import { api } from '../shared/api.ts'
 import { queryClient } from '../shared/query.ts'
@@ -7,32 +7,37 @@ import { reportError } from '../shared/report-error.ts'
 import { revertChangeSets } from '../shared/revert.ts'
 import { toasts } from '../shared/toasts.ts'
 import type { CampaignActionRecord, Row } from './actions.ts'
+import type { ActionDesk } from './use-action-desk.ts'
+import { describeConflict } from './version-conflict.ts'
 
-type Confirm = (question: { title: string; message?: string; confirmLabel?: string; cancelLabel?: string }) => Promise<boolean>
 type Result = OutputOf<typeof campaigns.pause>
 type Page = OutputOf<typeof campaigns.list>
 
-/** Runs an action on one campaign. */
-export async function runAction(action: CampaignActionRecord, campaign: Row, confirm: Confirm): Promise<void> {
-  if (!(await confirm({ ...action.question(1), cancelLabel: 'Cancel' }))) return
+/** Runs an action on one campaign. Answers whether it was carried out. */
+export async function runAction(action: CampaignActionRecord, campaign: Row, desk: ActionDesk): Promise<boolean> {
+  if (!(await desk.confirm({ ...action.question(1), cancelLabel: 'Cancel' }))) return false
   try {
-    const result = await carryOut(action, campaign, confirm)
-    if (result === null) return
-    if (action.verb === 'duplicate') tellDuplicate(action, campaign, (result as { id: number }).id)
+    const result = await carryOut(action, campaign, desk)
+    if (result === null) return false
+    if (action.verb === 'duplicate') tellDuplicate(action, campaign, (result as { id: number }).id, desk)
     else tellDone(action.done(campaign.name), action.isUndoable ? [(result as Result).changeSetId] : [])
+    return true
   } catch (error) {
     reportError(error)
+    // What is refused has often changed since the list was read.
+    void queryClient.invalidateQueries()
+    return false
   }
 }
 
 /** Runs an action on those campaigns of a selection that offer it, one after the other, and tells what failed. */
-export async function runOnMany(action: CampaignActionRecord, selected: readonly Row[], confirm: Confirm): Promise<boolean> {
-  if (!(await confirm({ ...action.question(selected.length), cancelLabel: 'Cancel' }))) return false
+export async function runOnMany(action: CampaignActionRecord, selected: readonly Row[], desk: ActionDesk): Promise<boolean> {
+  if (!(await desk.confirm({ ...action.question(selected.length), cancelLabel: 'Cancel' }))) return false
   const undo: (string | null)[] = []
   const failures: unknown[] = []
   for (const campaign of selected) {
     try {
-      const result = (await call(action, campaign, undefined)) as Result
+      const result = (await call(action, campaign, campaign.version)) as Result
       undo.push(result.changeSetId)
       merge(result)
     } catch (error) {
@@ -41,6 +46,7 @@ export async function runOnMany(action: CampaignActionRecord, selected: readonly
   }
   if (undo.length > 0) tellDone(action.doneMany(undo.length), undo)
   for (const error of failures) reportError(error)
+  if (failures.length > 0) void queryClient.invalidateQueries()
   return true
 }
 
@@ -48,8 +54,8 @@ function call(action: CampaignActionRecord, campaign: Row, ifMatch: number | und
   return api.call(action.row, { id: campaign.id }, ifMatch === undefined ? {} : { ifMatch })
 }
 
-/** With the version seen; when somebody has changed the campaign since, the user decides whether to go on. */
-async function carryOut(action: CampaignActionRecord, campaign: Row, confirm: Confirm): Promise<unknown> {
+/** With the version seen; when somebody has changed the campaign since, the user reads what and decides whether to go on. */
+async function carryOut(action: CampaignActionRecord, campaign: Row, { confirm }: ActionDesk): Promise<unknown> {
   const run = async (version: number | undefined) => {
     const result = await call(action, campaign, version)
     if (action.verb !== 'duplicate') merge(result as Result)
@@ -58,14 +64,16 @@ async function carryOut(action: CampaignActionRecord, campaign: Row, confirm: Co
   try {
     return await run(campaign.version)
   } catch (error) {
-    if (!isSpotdeskError(error) || !('status' in error) || error.status !== 412) throw error
+    if (!(error instanceof VersionConflictError)) throw error
     const goesOn = await confirm({
       title: 'Somebody changed this campaign in the meantime',
-      message: `${error.message} ${action.label} it all the same?`,
+      message: `${describeConflict(error)} ${action.label} it all the same?`,
       confirmLabel: action.label,
       cancelLabel: 'Cancel',
     })
-    return goesOn ? await run(undefined) : null
+    if (goesOn) return run(undefined)
+    void queryClient.invalidateQueries()
+    return null
   }
 }
 
@@ -88,14 +96,7 @@ function tellDone(text: string, changeSetIds: readonly (string | null)[]): void 
   toasts.success(text, ids.length > 0 ? { action: { label: 'Undo', onPress: () => void revertChangeSets(ids) } } : {})
 }
 
-function tellDuplicate(action: CampaignActionRecord, campaign: Row, id: number): void {
+function tellDuplicate(action: CampaignActionRecord, campaign: Row, id: number, { go }: ActionDesk): void {
   void queryClient.invalidateQueries({ queryKey: [campaigns.list.path] })
-  toasts.success(action.done(campaign.name), {
-    action: {
-      label: 'Show the copy',
-      onPress: () => {
-        location.assign(`/campaigns/list?status=&q=${id}`)
-      },
-    },
-  })
+  toasts.success(action.done(campaign.name), { action: { label: 'Show the copy', onPress: () => go(`/campaigns/list?status=&q=${id}`) } })
 }

@@ -8,7 +8,12 @@ const dashboard = {
 } as const
 
 export const screens: readonly Screen[] = [
-  { ...dashboard, path: '/campaigns', navigation: { label: 'Campaigns', href: '/campaigns/list?status=RUNNING' } },
+  {
+    ...dashboard,
+    path: '/campaigns',
+    navigation: { label: 'Campaigns', href: '/campaigns/list?status=RUNNING' },
+    find: { label: 'Find campaigns', href: '/campaigns/list?status=&q=' },
+  },
   { ...dashboard, path: '/campaigns/list' },
   {
     path: '/campaigns/$id/stats',
@@ -18,4 +23,7 @@ export const screens: readonly Screen[] = [
     switchAccountRedirect: '/campaigns/list',
     load: () => import('./CampaignStats.tsx'),
   },
+  // Addresses that name their agency, for people who work for several: in messages, in the command line's output.
+  { path: '/agencies/$agencyId/campaigns', title: 'Campaigns', redirectPath: '/campaigns/list?status=RUNNING' },
+  { path: '/agencies/$agencyId/campaigns/$id/stats', title: 'Campaign stats', redirectPath: '/campaigns/$id/stats' },
 ]

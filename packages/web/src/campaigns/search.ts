@@ -7,9 +7,8 @@ import {
   campaignTypes,
   deliveryStatuses,
   limits,
-  pageSizes,
 } from '@spotdesk/sdk/values'
-import { parseSort, printSort } from '../shared/grid/column.ts'
+import { printSort } from '../shared/grid/column.ts'
 import type { GridPlace } from '../shared/grid/grid-props.ts'
 
 type Search = Record<string, string>
@@ -49,34 +48,28 @@ export function readFilters(search: Search): CampaignFilters {
   }
 }
 
+const others = ({ type, deliveryStatus, assignedUsername, advertiserId }: CampaignFilters) => [
+  ...type,
+  ...deliveryStatus,
+  ...assignedUsername,
+  ...advertiserId,
+]
+
+/** Whether the list shows every campaign there is. */
+export function isUnfiltered(filters: CampaignFilters): boolean {
+  return filters.status.length === 0 && filters.q === '' && others(filters).length === 0
+}
+
+/** Whether the list is as it opens: what is running, and nothing else asked. */
+export function isRunningOnly(filters: CampaignFilters): boolean {
+  return filters.status.join() === defaultStatus && filters.q === '' && others(filters).length === 0
+}
+
 const splitList = (text: string | undefined) =>
   (text ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-
-/** Where the grid stands; what is no page, size or sort counts as the default. */
-export function readPlace(search: Search): GridPlace {
-  return {
-    page: whole(search['page'], 0, 1_000_000, 0),
-    limit: whole(search['limit'], 1, limits.pageMax, pageSizes.campaigns),
-    sort: parseSort(search['sort'], sortableFields),
-  }
-}
-
-function whole(text: string | undefined, low: number, high: number, usual: number): number {
-  const value = /^\d+$/.test(text ?? '') ? Number(text) : usual
-  return value >= low && value <= high ? value : usual
-}
-
-/** The parameters of a place; defaults are left out. */
-export function writePlace({ page, limit, sort }: GridPlace): Record<string, string | undefined> {
-  return {
-    page: page === 0 ? undefined : String(page),
-    limit: limit === pageSizes.campaigns ? undefined : String(limit),
-    sort: printSort(sort),
-  }
-}
 
 /** The call's input for filters and a place. */
 export function listInput(filters: CampaignFilters, place: GridPlace): ListInput {

@@ -5,8 +5,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { FilterBar } from '../shared/filters/FilterBar.tsx'
 import { TextFilter } from '../shared/filters/TextFilter.tsx'
-import { type GridColumn, parseSort, printSort } from '../shared/grid/column.ts'
+import { type GridColumn, printSort } from '../shared/grid/column.ts'
 import { Grid } from '../shared/grid/Grid.tsx'
+import { readPlace, writePlace } from '../shared/grid/place.ts'
 import { PageHead } from '../shared/PageHead.tsx'
 import { query } from '../shared/query.ts'
 import { messageOf } from '../shared/report-error.ts'
@@ -63,12 +64,7 @@ export default function CreativeLibrary() {
   const user = useSignalValue(currentUser)!
   const { search, change } = useUrlSearch()
   const columns = useMemo(() => fileColumns(user.timeZone), [user.timeZone])
-  const limit = Number(search['limit']) || pageSizes.sharedList
-  const place = {
-    page: Number(search['page']) || 0,
-    limit: Math.min(limits.pageMax, Math.max(1, Math.trunc(limit))),
-    sort: parseSort(search['sort'], sortable),
-  }
+  const place = readPlace(search, sortable, pageSizes.sharedList)
   const q = (search['q'] ?? '').slice(0, limits.query)
   const input = {
     page: place.page,
@@ -94,9 +90,7 @@ export default function CreativeLibrary() {
         columns={columns}
         place={place}
         rowName={(file) => file.name}
-        onPlaceChange={(next) =>
-          change({ page: next.page ? String(next.page) : undefined, limit: String(next.limit), sort: printSort(next.sort) })
-        }
+        onPlaceChange={(next) => change(writePlace(next, pageSizes.sharedList))}
         data={{
           list: result.isError ? [] : (result.data?.list ?? []),
           total: result.isError ? 0 : (result.data?.total ?? 0),
@@ -104,7 +98,7 @@ export default function CreativeLibrary() {
           error: result.isError ? messageOf(result.error) : undefined,
           retry: () => void result.refetch(),
         }}
-        empty={<EmptyState title={q ? 'No files match' : 'You have no creative files yet'} />}
+        empty={q ? <EmptyState title="No files match" description="Change or clear the search." /> : <EmptyState rows="creative files" />}
         footnote={<>Times in {user.timeZone}</>}
       />
     </>

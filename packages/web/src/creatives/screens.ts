@@ -6,6 +6,8 @@ export const screens: readonly Screen[] = [
     title: 'Creative files',
     requiredPermission: 'CREATIVE_STUDIO.READ',
     load: () => import('./CreativeLibrary.tsx'),
+    switchAccountRedirect: '/creativeStudio/library/creatives',
+    find: { label: 'Find creative files', href: '/creativeStudio/library/creatives?q=' },
     navigation: { label: 'Creative studio', href: '/creativeStudio/library/creatives' },
   },
 ]

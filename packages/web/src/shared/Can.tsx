@@ -1,4 +1,12 @@
-import { type CheckMode, type EndpointRow, type Feature, type Permission, type Rights, hasFeature, hasPermission } from '@spotdesk/sdk/contract'
+import {
+  type CheckMode,
+  type EndpointRow,
+  type Feature,
+  type Permission,
+  type Rights,
+  hasFeature,
+  hasPermission,
+} from '@spotdesk/sdk/contract'
 import type { ReactNode } from 'react'
 import { currentRights } from './session.ts'
 import { useSignalValue } from './use-signal-value.ts'

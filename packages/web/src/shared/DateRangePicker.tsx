@@ -1,50 +1,70 @@
 import { Picker } from '@spotdesk/ui'
 import { type DateRange, type DateRangeKey, dateRangeKeys, dateRangeLabels, predefinedRange } from '@spotdesk/sdk/rules'
-import { formatDay, instantOf, isoDay, lastDayOf, startOfDay } from '@spotdesk/sdk/values'
+import { formatDay, instantOf, isoDay, lastDayOf, limits, startOfDay } from '@spotdesk/sdk/values'
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button, CalendarCell, CalendarGrid, Heading, RangeCalendar } from 'react-aria-components'
 import styles from './DateRangePicker.module.css'
 
+/** A range with the key it was picked by; a range of `ALL` is the whole delivery. */
+export interface PickedRange {
+  key: DateRangeKey | null
+  range: DateRange
+}
+
 interface DateRangePickerProps {
   label: string
   value: DateRange
+  /** The whole delivery range, which `ALL` means. */
+  whole: DateRange
   /** The user's zone: a picked range begins and ends with its days. */
   zone: string
   now: Date
-  /** undefined: the whole delivery range. */
-  onChange: (range: DateRange | undefined) => void
+  onChange: (picked: PickedRange) => void
 }
 
-/** A range of days: the predefined ones beside a calendar. */
-export function DateRangePicker({ label, value, zone, now, onChange }: DateRangePickerProps) {
-  const [draft, setDraft] = useState<{ start: CalendarDate; end: CalendarDate }>()
-  const days = {
-    start: parseDate(isoDay(value.start, zone)),
-    end: parseDate(isoDay(new Date(Math.max(value.start.getTime(), value.end.getTime() - 1)), zone)),
-  }
-  const pick = (key: DateRangeKey) => onChange(key === 'ALL' ? undefined : predefinedRange(key, now, zone))
+/** A range of days: the predefined ones beside a calendar that reaches back as far as figures are kept. Nothing changes before Apply. */
+export function DateRangePicker({ label, value, whole, zone, now, onChange }: DateRangePickerProps) {
+  const [draft, setDraft] = useState<PickedRange>({ key: null, range: value })
+  const earliest = startOfDay(now, zone, -limits.lookBackDays)
+  const rangeOf = (key: DateRangeKey) => (key === 'ALL' ? whole : predefinedRange(key, now, zone))
+  const apply = () => onChange(draft)
   return (
     <Picker
       label={label}
       isLabelHidden
       icon={Calendar}
       value={`${formatDay(value.start, zone)} – ${lastDayOf(value.end, zone)}`}
-      onOpen={() => setDraft(days)}
-      onApply={() => draft && onChange({ start: dayStart(draft.start, zone), end: startOfDay(dayStart(draft.end, zone), zone, 1) })}
+      onOpen={() => setDraft({ key: null, range: value })}
+      onApply={apply}
     >
       <div className={styles.panel}>
         <ul className={styles.presets} aria-label="Predefined ranges">
           {dateRangeKeys.map((key) => (
             <li key={key}>
-              <Button className={styles.preset!} onPress={() => pick(key)}>
+              <Button
+                className={styles.preset!}
+                aria-pressed={draft.key === key}
+                isDisabled={rangeOf(key).end <= earliest}
+                onPress={() => setDraft({ key, range: rangeOf(key) })}
+              >
                 {dateRangeLabels[key]}
               </Button>
             </li>
           ))}
         </ul>
-        <RangeCalendar aria-label={label} value={draft ?? days} onChange={setDraft} firstDayOfWeek="mon" className={styles.calendar!}>
+        <RangeCalendar
+          key={draft.key}
+          aria-label={label}
+          value={daysOf(draft.range, zone)}
+          minValue={parseDate(isoDay(earliest, zone))}
+          onChange={({ start, end }) =>
+            setDraft({ key: null, range: { start: dayStart(start, zone), end: startOfDay(dayStart(end, zone), zone, 1) } })
+          }
+          firstDayOfWeek="mon"
+          className={styles.calendar!}
+        >
           <header className={styles.month}>
             <Button slot="previous" className={styles.arrow!}>
               <ChevronLeft size={16} aria-hidden />
@@ -59,6 +79,14 @@ export function DateRangePicker({ label, value, zone, now, onChange }: DateRange
       </div>
     </Picker>
   )
+}
+
+/** First and last day of a range; its end is the first instant after it. */
+function daysOf({ start, end }: DateRange, zone: string) {
+  return {
+    start: parseDate(isoDay(start, zone)),
+    end: parseDate(isoDay(new Date(Math.max(start.getTime(), end.getTime() - 1)), zone)),
+  }
 }
 
 function dayStart(date: CalendarDate, zone: string): Date {

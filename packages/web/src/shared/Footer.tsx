@@ -1,11 +1,15 @@
 import { Link, Logo, Select } from '@spotdesk/ui'
 import { clientConfig } from './client-config.ts'
 import { type Language, language, languages, setLanguage } from './language.ts'
+import { ScreenLink } from './ScreenLink.tsx'
 import { useSignalValue } from './use-signal-value.ts'
 import { useText } from './use-text.ts'
 import styles from './Footer.module.css'
 
 const options = Object.entries(languages).map(([value, label]) => ({ value: value as Language, label }))
+
+/** The year in which the page was opened. */
+const year = new Date().getFullYear()
 
 /** Logo that leads to the start, contact (when the installation has one), terms, the year's line, and the language. */
 export function Footer() {
@@ -13,9 +17,9 @@ export function Footer() {
   const chosen = useSignalValue(language)
   return (
     <footer className={styles.footer}>
-      <a href="/" className={styles.home} aria-label={t('footer.home')}>
+      <ScreenLink href="/" className={styles.home} aria-label={t('footer.home')}>
         <Logo isMarkOnly height={20} />
-      </a>
+      </ScreenLink>
       {clientConfig.contactUrl && (
         <Link href={clientConfig.contactUrl} variant="quiet">
           {t('footer.contact')}
@@ -24,7 +28,7 @@ export function Footer() {
       <Link href="/terms" variant="quiet">
         {t('footer.terms')}
       </Link>
-      <span className={styles.rights}>{t('footer.rights', { year: new Date().getFullYear() })}</span>
+      <span className={styles.rights}>{t('footer.rights', { year })}</span>
       <Select
         label={t('footer.language')}
         isLabelHidden

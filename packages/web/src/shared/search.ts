@@ -8,7 +8,7 @@ export function parseSearch(text: string): Search {
 }
 
 /** Absent values are left out; empty ones stay, since `status=` means every status. */
-export function printSearch(search: Record<string, unknown>): string {
+export function printSearch(search: Readonly<Record<string, string | number | undefined | null>>): string {
   const out = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) if (value !== undefined && value !== null) out.append(name, String(value))
   const text = out.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')

@@ -24,3 +24,8 @@ export function setTheme(next: Theme): void {
 export function startTheme(): void {
   if (theme.peek() !== 'system') document.documentElement.dataset['theme'] = theme.peek()
 }
+
+/** Whether a theme is dark now. */
+export function isDarkTheme(chosen: Theme): boolean {
+  return chosen === 'dark' || (chosen === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '../api.ts'
 import { reportError } from '../report-error.ts'
 import { revertChangeSets } from '../revert.ts'
+import { ScrollRegion } from '../ScrollRegion.tsx'
 import styles from './Bulk.module.css'
 import type { Summary } from './import-flow.ts'
 
@@ -45,14 +46,16 @@ export function ImportSummary({ jobId, summary }: { jobId: string; summary: Summ
         </div>
       </dl>
       {summary.errors.length > 0 && (
-        <ul className={styles.errors} aria-label="Errors" tabIndex={0}>
-          {summary.errors.map((error, index) => (
-            <li key={index}>
-              Line {error.lineNo} - {error.message}
-              {error.column && <span className={styles.more}> {error.column}</span>}
-            </li>
-          ))}
-        </ul>
+        <ScrollRegion label="Errors" className={styles.errors}>
+          <ul>
+            {summary.errors.map((error, index) => (
+              <li key={index}>
+                Line {error.lineNo} - {error.message}
+                {error.column && <span className={styles.more}> {error.column}</span>}
+              </li>
+            ))}
+          </ul>
+        </ScrollRegion>
       )}
       <div className={styles.actions}>
         {summary.totalErrors > 0 && (

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../query.ts'
 import { messageOf } from '../report-error.ts'
+import { ScrollRegion } from '../ScrollRegion.tsx'
 import styles from './Bulk.module.css'
 import type { Plan } from './import-flow.ts'
 
@@ -52,7 +53,7 @@ export function PlanPreview({ plan }: { plan: Plan }) {
           {messageOf(items.error)}
         </p>
       )}
-      <div className={styles.planFrame} tabIndex={0} role="region" aria-label="Planned changes" aria-busy={items.isFetching}>
+      <ScrollRegion label="Planned changes" className={styles.planFrame} isBusy={items.isFetching}>
         <table className={styles.plan}>
           <thead>
             <tr>
@@ -68,7 +69,7 @@ export function PlanPreview({ plan }: { plan: Plan }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {(items.data?.total ?? 0) > pageSize && (
         <Pagination
           pageIndex={page}

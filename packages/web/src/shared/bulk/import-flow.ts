@@ -3,6 +3,7 @@ import { type OutputOf, bulk, changeSets } from '@spotdesk/sdk/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../api.ts'
 import { messageOf } from '../report-error.ts'
+import { useUnsavedChanges } from '../unsaved.ts'
 import { trackJob } from './job-tracker.ts'
 
 export type Plan = OutputOf<typeof changeSets.get>
@@ -36,6 +37,7 @@ export function useImportFlow(isOpen: boolean): ImportFlow {
   const openRef = useRef(isOpen)
   openRef.current = isOpen
   useEffect(() => () => running.current?.abort(), [])
+  useUnsavedChanges(state.step === 'preview')
 
   const begin = useCallback(() => {
     running.current?.abort()
@@ -62,11 +64,16 @@ export function useImportFlow(isOpen: boolean): ImportFlow {
     const run = async () => {
       setState({ step: 'checking', file, percent: 0 })
       const job = await api.bulk.import('campaigns', file, { dryRun: true, mode: 'partial', signal })
+      // Whoever leaves the check can choose another file at once: one job runs at a time.
+      let isChecked = false
+      const cancel = () => void (isChecked || api.jobs.cancel({ id: job.id }).catch(() => undefined))
+      signal.addEventListener('abort', cancel, { once: true })
       let changeSetId: string | null = null
       for await (const status of api.jobs.watch(job.id, { intervalMs: dialogPollMs, signal })) {
         setState({ step: 'checking', file, percent: status.progress })
         changeSetId = status.changeSetId
       }
+      isChecked = true
       if (!changeSetId) throw new Error('no plan')
       setState({ step: 'preview', file, jobId: job.id, plan: await api.call(changeSets.get, { id: changeSetId }, { signal }) })
     }

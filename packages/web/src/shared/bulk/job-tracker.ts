@@ -8,10 +8,12 @@ import { limits } from '@spotdesk/sdk/values'
 import { onAccountSwitch } from '../account-switch.ts'
 import { api } from '../api.ts'
 import { queryClient } from '../query.ts'
+import { reportError } from '../report-error.ts'
 import { onSessionEnd } from '../session.ts'
 import { toasts } from '../toasts.ts'
 
 type JobType = OutputOf<typeof bulk.status>['type']
+type Outcome = OutputOf<typeof bulk.status>['outcome']
 export interface TrackedJob {
   id: string
   type: JobType
@@ -52,12 +54,16 @@ export function resumeTracking(): void {
 }
 
 /** Forgets the job; it goes on by itself on the server. */
-export function forgetJob(): void {
+function forgetJob(): void {
+  stopFollowing()
+  clearCookie()
+}
+
+function stopFollowing(): void {
   watching?.abort()
   watching = null
   tracked.value = null
   jobProgress.value = 0
-  document.cookie = `${cookieName}=; path=/; max-age=0; SameSite=Lax`
 }
 
 onSessionEnd(forgetJob)
@@ -76,35 +82,44 @@ async function follow(job: TrackedJob, isShown: () => boolean): Promise<void> {
       signal: controller.signal,
     })) {
       jobProgress.value = status.progress
-      if (status.status !== 'STARTED') finish(job, isShown())
+      if (status.status !== 'STARTED') finish(job, status.outcome, isShown())
     }
   } catch {
     if (controller.signal.aborted) return
     forgetJob()
     // The specification ends silently here; the way back costs nobody anything.
-    toasts.info(`We lost contact with job ${job.id.slice(-8)}.`, {
-      action: { label: 'Open import history', onPress: () => results?.showHistory() },
-    })
+    toasts.info(`We lost contact with job ${job.id.slice(-8)}.`, { action: openHistory })
   }
 }
 
-function finish(job: TrackedJob, isShown: boolean): void {
-  forgetJob()
+const openHistory = { label: 'Open import history', onPress: () => results?.showHistory() }
+
+/** The cookie stays until the result has been looked at or waved off, so that a reload offers it again. */
+function finish(job: TrackedJob, outcome: Outcome, isShown: boolean): void {
+  stopFollowing()
   if (job.type === 'import') void queryClient.invalidateQueries()
-  if (isShown) return
-  if (job.type === 'import')
-    toasts.success('Your import has finished.', { message: 'Open the results', onPress: () => results?.showImport(job.id), timeout: null })
-  else toasts.success('Your export is ready.', { message: 'Download the file', onPress: () => void downloadExport(job.id), timeout: null })
+  if (isShown) return clearCookie()
+  const offer = { timeout: null, onClose: clearCookie }
+  if (job.type === 'import') {
+    const open = () => results?.showImport(job.id)
+    toasts.success('Your import has finished.', { ...offer, onPress: open, action: { label: 'Open the results', onPress: open } })
+  } else if (outcome === 'SUCCEEDED') {
+    const save = () => void downloadExport(job.id)
+    toasts.success('Your export is ready.', { ...offer, onPress: save, action: { label: 'Download the file', onPress: save } })
+  } else toasts.error('Your export was not finished.', { ...offer, action: openHistory })
 }
 
 /** Saves the file of a finished export. */
 export async function downloadExport(jobId: string): Promise<void> {
-  const { reportError } = await import('../report-error.ts')
   await api.call(bulk.download, { jobId }).catch(reportError)
 }
 
 function writeCookie(job: TrackedJob): void {
   document.cookie = `${cookieName}=${job.type}.${job.id}; path=/; max-age=${limits.bulkJobCookieDays * 86_400}; SameSite=Lax`
+}
+
+function clearCookie(): void {
+  document.cookie = `${cookieName}=; path=/; max-age=0; SameSite=Lax`
 }
 
 function readCookie(): TrackedJob | null {

@@ -1,15 +1,16 @@
 import { ErrorState, LoadingOverlay, Pagination } from '@spotdesk/ui'
 import { pageSizeChoices } from '@spotdesk/sdk/values'
-import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { nextSort } from './column.ts'
 import { ColumnTools } from './ColumnTools.tsx'
 import styles from './Grid.module.css'
 import type { GridProps } from './grid-props.ts'
+import { GridBody } from './GridBody.tsx'
 import { GridHeader } from './GridHeader.tsx'
-import { GridRow } from './GridRow.tsx'
+import { allToggled, toggled } from './selection.ts'
 import { useColumnLayout } from './use-column-layout.ts'
-import { useColumnWidths } from './use-column-widths.ts'
-import { useRowCursor } from './use-row-cursor.ts'
+import { type ColumnWidths, useColumnWidths } from './use-column-widths.ts'
+import { useStable } from './use-stable.ts'
 
 const toolWidth = 44
 
@@ -22,81 +23,56 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
   const { shown, controls } = useColumnLayout(columns, props.savedLayout)
   const widths = useColumnWidths(props.name)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
-  const body = useRef<HTMLDivElement>(null)
-  const toggleOpened = useCallback((id: number) => setOpened((ids) => toggled(ids, id)), [])
-  const toggleSelected = useCallback((id: number) => selection?.onChange(toggled(selection.ids, id)), [selection])
-  const cursor = useRowCursor({
-    rows: data.list,
-    body,
-    onOpen: props.onRowClick,
-    onSelect: selection && toggleSelected,
-    keys: props.rowKeys,
-  })
+  const scroller = useRef<HTMLDivElement>(null)
+  const toggleOpened = useStable((id: number) => setOpened((ids) => toggled(ids, id)))
+  const toggleSelected = useStable((id: number) => selection?.onChange(toggled(selection.ids, id)))
 
   const leading = (selection ? 1 : 0) + (props.detail ? 1 : 0)
-  const template = useMemo(() => {
-    const tracks = shown.map((column, index) => {
-      const width = `var(--w-${column.field}, ${widths.widthOf(column.field, column.width)}px)`
-      return index === shown.length - 1 ? `minmax(${width}, 1fr)` : width
-    })
-    return [...Array.from({ length: leading }, () => `${toolWidth}px`), ...tracks, ...(props.rowMenu ? [`${toolWidth + 8}px`] : [])].join(
-      ' ',
-    )
-  }, [shown, widths, leading, props.rowMenu])
+  const hasMenu = props.rowMenu !== undefined
+  const template = useMemo(() => tracksOf(shown, widths, leading, hasMenu), [shown, widths, leading, hasMenu])
   const pins = pinOffsets(shown, widths, leading)
   const state = data.error ? 'error' : data.list.length === 0 ? (data.isLoading ? 'waiting' : 'empty') : 'rows'
   const selectedHere = selection ? data.list.filter(({ id }) => selection.ids.has(id)).length : 0
+  const style = { '--grid-columns': template, '--row-height': `${rowHeight}px`, ...pins } as CSSProperties
 
   return (
-    <section className={styles.frame} aria-label={props.label} data-nested={isNested || undefined}>
-      <div className={styles.scroller} style={{ '--grid-columns': template, '--row-height': `${rowHeight}px`, ...pins } as CSSProperties}>
-        <div role="table" aria-label={props.label} aria-rowcount={data.total + 1} aria-busy={data.isLoading} className={styles.table}>
-          <GridHeader
-            columns={shown}
-            sort={place.sort}
-            isSelectable={selection !== undefined}
-            hasDetail={props.detail !== undefined}
-            hasMenu={props.rowMenu !== undefined}
-            selection={selectedHere === 0 ? 'none' : selectedHere === data.list.length ? 'all' : 'some'}
-            onSelectAll={() => selection?.onChange(allToggled(selection.ids, data.list, selectedHere === data.list.length))}
-            onSort={(field) => onPlaceChange({ ...place, page: 0, sort: nextSort(place.sort, field, sortCycle) })}
-            onSortTo={(sort) => onPlaceChange({ ...place, page: 0, sort })}
-            widths={widths}
-            controls={controls}
-            isPlain={isNested}
-          />
-          <div role="rowgroup" ref={body} onKeyDown={cursor.onKeyDown} className={styles.body}>
-            {state === 'rows' &&
-              data.list.map((row, index) => (
-                <GridRow
-                  key={row.id}
-                  row={row}
-                  ariaRowIndex={place.page * place.limit + index + 2}
-                  columns={shown}
-                  name={props.rowName(row)}
-                  isSelected={selection?.ids.has(row.id) ?? false}
-                  isOpened={opened.has(row.id)}
-                  isTabStop={cursor.tabStop === row.id}
-                  onSelect={selection && toggleSelected}
-                  onToggle={props.detail && toggleOpened}
-                  onClick={props.onRowClick}
-                  onFocus={cursor.onFocus}
-                  stripe={props.stripe}
-                  rowMenu={props.rowMenu}
-                  detail={props.detail}
-                />
-              ))}
-            {state === 'waiting' && <div className={styles.waiting} />}
+    <section
+      className={styles.frame}
+      aria-label={props.label}
+      data-nested={isNested || undefined}
+      data-fills-page={isNested ? undefined : true}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.scroller} ref={scroller} style={style}>
+          <div role="table" aria-label={props.label} aria-rowcount={data.total + 1} aria-busy={data.isLoading} className={styles.table}>
+            <GridHeader
+              columns={shown}
+              sort={place.sort}
+              isSelectable={selection !== undefined}
+              hasDetail={props.detail !== undefined}
+              hasMenu={hasMenu}
+              selection={selectedHere === 0 ? 'none' : selectedHere === data.list.length ? 'all' : 'some'}
+              onSelectAll={() => selection?.onChange(allToggled(selection.ids, data.list, selectedHere === data.list.length))}
+              onSort={(field) => onPlaceChange({ ...place, page: 0, sort: nextSort(place.sort, field, sortCycle) })}
+              onSortTo={(sort) => onPlaceChange({ ...place, page: 0, sort })}
+              widths={widths}
+              controls={controls}
+              isPlain={isNested}
+            />
+            {state === 'rows' && (
+              <GridBody grid={props} columns={shown} opened={opened} onToggle={toggleOpened} onSelect={toggleSelected} />
+            )}
           </div>
+          {state === 'waiting' && <div className={styles.waiting} />}
+          {state === 'empty' && <div className={styles.message}>{props.empty}</div>}
+          {state === 'error' && (
+            <div className={styles.message}>
+              <ErrorState message={data.error!} onRetry={data.retry} />
+            </div>
+          )}
         </div>
-        {state === 'empty' && <div className={styles.message}>{props.empty}</div>}
-        {state === 'error' && (
-          <div className={styles.message}>
-            <ErrorState message={data.error!} onRetry={data.retry} />
-          </div>
-        )}
+        {data.isLoading && <LoadingOverlay scope="container" />}
       </div>
-      {data.isLoading && <LoadingOverlay scope="container" />}
       {!(isNested && data.total <= place.limit) && (
         <footer className={styles.footer}>
           <div className={styles.footnote}>{props.footnote}</div>
@@ -106,7 +82,11 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
             pageSize={place.limit}
             total={data.total}
             {...(isNested ? { sizeChoices: [place.limit] } : { sizeChoices: [...pageSizeChoices] })}
-            onChange={({ pageIndex, pageSize }) => onPlaceChange({ ...place, page: pageIndex, limit: pageSize })}
+            onChange={({ pageIndex, pageSize }) => {
+              // Another page begins at its top.
+              scroller.current?.scrollTo({ top: 0 })
+              onPlaceChange({ ...place, page: pageIndex, limit: pageSize })
+            }}
           />
         </footer>
       )}
@@ -114,28 +94,23 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
   )
 }
 
-function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const next = new Set(ids)
-  if (!next.delete(id)) next.add(id)
-  return next
+interface Placed {
+  field: string
+  width: number
+  isPinned?: boolean
 }
 
-/** All rendered rows are taken out when all of them are selected, and put in otherwise; rows of other pages stay as they are. */
-function allToggled(ids: ReadonlySet<number>, rows: readonly { id: number }[], areAll: boolean): ReadonlySet<number> {
-  const next = new Set(ids)
-  for (const { id } of rows) {
-    if (areAll) next.delete(id)
-    else next.add(id)
-  }
-  return next
+/** Tracks of the rows. A width that is being dragged is a custom property; the last shown column takes what is left. */
+function tracksOf(columns: readonly Placed[], widths: ColumnWidths, leading: number, hasMenu: boolean): string {
+  const tracks = columns.map(({ field, width }, index) => {
+    const track = `var(--w-${field}, ${widths.widthOf(field, width)}px)`
+    return index === columns.length - 1 ? `minmax(${track}, 1fr)` : track
+  })
+  return [...Array.from({ length: leading }, () => `${toolWidth}px`), ...tracks, ...(hasMenu ? [`${toolWidth + 8}px`] : [])].join(' ')
 }
 
 /** Distances from the left at which pinned columns stop, as custom properties. */
-function pinOffsets(
-  columns: readonly { field: string; width: number; isPinned?: boolean }[],
-  widths: { widthOf: (field: string, usual: number) => number },
-  leading: number,
-): Record<string, string> {
+function pinOffsets(columns: readonly Placed[], widths: ColumnWidths, leading: number): Record<string, string> {
   const offsets: Record<string, string> = {}
   let left = leading * toolWidth
   for (const column of columns) {

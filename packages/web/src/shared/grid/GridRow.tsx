@@ -32,6 +32,7 @@ function GridRowBase<Row extends { id: number }>(props: RowProps<Row>) {
   }
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys of rows are those of the row cursor */}
       <div
         role="row"
         aria-rowindex={props.ariaRowIndex}

@@ -46,7 +46,10 @@ export interface GridProps<Row extends { id: number }> {
   rowMenu?: (row: Row) => ReactNode
   /** The thin stripe in the gutter left of the first column. */
   stripe?: (row: Row) => ReactNode
+  /** Opens a row. Like the other functions of rows it should stay the same object, so that rows render only when they change. */
   onRowClick?: (row: Row) => void
+  /** Whether a row can be opened; all can unless told. */
+  canOpen?: (row: Row) => boolean
   /** Keys that act on the row under the cursor: `{ p: pause }`. */
   rowKeys?: Readonly<Record<string, (row: Row) => void>>
   empty: ReactNode

@@ -37,7 +37,8 @@ export function useRowCursor<Row extends { id: number }>({ rows, body, onOpen, o
     End: () => focus(rows.length - 1),
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const isRow = (event.target as Element).hasAttribute('data-row')
+    // Keys of an inner grid are its own.
+    const isRow = (event.target as Element).hasAttribute('data-row') && !event.defaultPrevented
     if (!isRow || !current || event.ctrlKey || event.metaKey || event.altKey) return
     const own = keys?.[event.key]
     const action =

@@ -1,0 +1,35 @@
+import { Dialog } from '@spotdesk/ui'
+import { Fragment } from 'react'
+import { keyboardMap } from './keyboard-map.ts'
+import styles from './Palette.module.css'
+import { openPanel } from './panels.ts'
+
+/** The map of the keyboard. */
+export default function KeyboardHelp() {
+  return (
+    <Dialog isOpen onClose={() => openPanel(null)} title="Keyboard shortcuts" size="small">
+      {keyboardMap.map(({ title, rows }) => (
+        <section key={title} className={styles.keys}>
+          <h3>{title}</h3>
+          <dl>
+            {rows.map(({ keys, does }) => (
+              <div key={does}>
+                <dt>{does}</dt>
+                <dd>
+                  {keys.map((together, index) => (
+                    <Fragment key={together.join()}>
+                      {index > 0 && ' or '}
+                      {together.map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </Fragment>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  )
+}

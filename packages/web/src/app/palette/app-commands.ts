@@ -1,0 +1,69 @@
+/** The commands that are always there: every screen that the user may open, and what the user menu and the footer do. */
+import { Building2, CircleHelp, Globe, LogOut, Moon, PanelsTopLeft, Search, Sun, SunMoon } from 'lucide-react'
+import type { Command } from '../../shared/commands.ts'
+import { type Language, languages, setLanguage } from '../../shared/language.ts'
+import type { User } from '../../shared/session.ts'
+import { type Theme, setTheme } from '../../shared/theme.ts'
+import { opens } from '../access.ts'
+import { screens } from '../screens.ts'
+import type { AccountActions } from '../use-account-actions.ts'
+import { openPanel } from './panels.ts'
+
+const themes = [
+  { theme: 'light', label: 'Light theme', icon: Sun },
+  { theme: 'dark', label: 'Dark theme', icon: Moon },
+  { theme: 'system', label: 'Theme of the system', icon: SunMoon },
+] as const satisfies { theme: Theme; label: string; icon: unknown }[]
+
+/** Goes to an address of the application. */
+type Go = (href: string) => void
+
+/** Screens that need no parameter, one for each title. */
+export function screenCommands(user: User, go: Go): Command[] {
+  const open = screens.filter((screen) => screen.load && !screen.isUnsecured && !screen.path.includes('$') && opens(screen, user))
+  const titles = new Map(open.toReversed().map((screen) => [screen.title, screen]))
+  return [...titles.values()].toReversed().map(({ title, path, navigation }) => ({
+    id: `go ${path}`,
+    label: title,
+    group: 'Go to',
+    icon: PanelsTopLeft,
+    run: () => go(navigation?.href ?? path),
+  }))
+}
+
+/** What looks for the typed text where things can be found by it. */
+export function findCommands(user: User, text: string, go: Go): Command[] {
+  return screens
+    .filter((screen) => screen.find && opens(screen, user))
+    .map(({ find, path }) => ({
+      id: `find ${path}`,
+      label: `${find!.label}: “${text}”`,
+      group: 'Search',
+      icon: Search,
+      run: () => go(`${find!.href}${encodeURIComponent(text)}`),
+    }))
+}
+
+/** What the user menu and the footer do. */
+export function accountCommands(user: User, { switchAgency, logOut }: AccountActions): Command[] {
+  const others = user.agencies.filter(({ id }) => id !== user.agency.id)
+  return [
+    ...others.map(({ id, name }) => ({
+      id: `agency ${id}`,
+      label: `Switch to ${name}`,
+      group: 'Account',
+      icon: Building2,
+      run: () => void switchAgency(id),
+    })),
+    ...themes.map(({ theme, label, icon }) => ({ id: `theme ${theme}`, label, group: 'Appearance', icon, run: () => setTheme(theme) })),
+    ...Object.entries(languages).map(([code, label]) => ({
+      id: `language ${code}`,
+      label: `Language: ${label}`,
+      group: 'Appearance',
+      icon: Globe,
+      run: () => setLanguage(code as Language),
+    })),
+    { id: 'keys', label: 'Keyboard shortcuts', group: 'Account', icon: CircleHelp, run: () => openPanel('keys') },
+    { id: 'logout', label: 'Log out', group: 'Account', icon: LogOut, run: () => void logOut() },
+  ]
+}

@@ -1,0 +1,47 @@
+import { useConfirm } from '@spotdesk/ui'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { api } from '../shared/api.ts'
+import { reportError } from '../shared/report-error.ts'
+import { endSession, isChangingSession } from '../shared/session.ts'
+import { forgetUnsavedChanges, hasUnsavedChanges, unsavedTexts } from '../shared/unsaved.ts'
+import { changeAgency } from './agency.ts'
+
+export interface AccountActions {
+  /** Goes on in another agency of the user, where the route says that a switch of the account leads. */
+  switchAgency: (id: number) => Promise<void>
+  /** Ends the session here, also when the server cannot be reached: it then ends there by its age. */
+  logOut: () => Promise<void>
+}
+
+/** What the user menu and the palette do with the session. Both ask before unsaved changes are lost. */
+export function useAccountActions(): AccountActions {
+  const confirm = useConfirm()
+  const router = useRouter()
+  return useMemo(() => {
+    const mayLeave = async () => {
+      if (hasUnsavedChanges.peek() && !(await confirm(unsavedTexts))) return false
+      forgetUnsavedChanges()
+      return true
+    }
+    return {
+      switchAgency: async (id) => {
+        if (!(await mayLeave())) return
+        try {
+          await changeAgency(id)
+          await router.navigate({ href: router.state.location.href, replace: true, state: { switchAccount: true } as never })
+        } catch (error) {
+          reportError(error)
+        }
+      },
+      logOut: async () => {
+        if (!(await mayLeave())) return
+        isChangingSession.value = true
+        // Refused or out of reach: the server forgets the session by its age.
+        await api.session.logout().catch(() => undefined)
+        isChangingSession.value = false
+        endSession('signedOut')
+      },
+    }
+  }, [confirm, router])
+}

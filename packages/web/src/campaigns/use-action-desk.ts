@@ -1,0 +1,15 @@
+import { useConfirm } from '@spotdesk/ui'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+/** What an action needs of the page: somebody to ask, and a way to other screens. */
+export interface ActionDesk {
+  confirm: (question: { title: string; message?: string; confirmLabel?: string; cancelLabel?: string }) => Promise<boolean>
+  go: (href: string) => void
+}
+
+export function useActionDesk(): ActionDesk {
+  const confirm = useConfirm()
+  const router = useRouter()
+  return useMemo(() => ({ confirm, go: (href) => void router.navigate({ href }) }), [confirm, router])
+}
