@@ -1,6 +1,7 @@
 import { defineConfig, type UserManifest } from 'wxt'
 import { layerOrder } from '../ui/vite/layer-order.ts'
 import { workspaceSources } from '../ui/vite/workspace-sources.ts'
+import { leanDependencies } from './vite/lean-dependencies.ts'
 
 /**
  * Servers that a user may enter; the one entered is asked for then and there. Plain http only on this machine: anywhere else it
@@ -36,7 +37,13 @@ export default defineConfig({
   imports: false,
   manifest: ({ browser }) => ({ ...manifest, ...(browser === 'firefox' ? firefox : chrome) }),
   vite: () => ({
-    plugins: [workspaceSources(), layerOrder()],
-    build: { target: 'es2023', cssTarget: ['chrome127', 'firefox128'], modulePreload: { polyfill: false }, sourcemap: false },
+    plugins: [workspaceSources(), layerOrder(), leanDependencies()],
+    build: {
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      cssTarget: ['chrome127', 'firefox128'],
+      modulePreload: { polyfill: false },
+      sourcemap: false,
+    },
   }),
 })

@@ -2,7 +2,7 @@
 import { bulk, changeSets } from '@spotdesk/sdk/contract'
 import { campaignStatus } from '@spotdesk/sdk/rules'
 import { campaignStatuses, spendScale } from '@spotdesk/sdk/values'
-import { type TestApp, createTestApp } from '@spotdesk/server/testing'
+import type { TestApp } from '@spotdesk/server/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CorpusCase } from '../../packages/sdk/src/bulk/corpus/case.test.data.ts'

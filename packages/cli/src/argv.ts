@@ -21,7 +21,11 @@ export function settleJson(argv: readonly string[], shape: Shape): string[] {
   const words = wordsOf(argv.toSpliced(at, 1), shape)
   const rest = wordsOf(argv.toSpliced(at, 2), shape)
   const length = commandLength(words, shape)
-  const isFields = next !== undefined && fieldList.test(next) && commandLength(rest, shape) === length && rest.length - length >= shape.needed(words.slice(0, length))
+  const isFields =
+    next !== undefined &&
+    fieldList.test(next) &&
+    commandLength(rest, shape) === length &&
+    rest.length - length >= shape.needed(words.slice(0, length))
   return isFields ? argv.toSpliced(at, 2, `--json=${next}`) : argv.toSpliced(at, 1, '--json=')
 }
 

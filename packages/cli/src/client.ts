@@ -14,11 +14,20 @@ export interface Connection {
 }
 
 export function openConnection({ values }: Settings, talk: Talk, requestId: string | undefined): Connection {
-  const transport: NodeTransport = createNodeTransport({ ...(values.caFile.value !== undefined && { ca: readFileSync(values.caFile.value) }) })
+  const transport: NodeTransport = createNodeTransport({
+    ...(values.caFile.value !== undefined && { ca: readFileSync(values.caFile.value) }),
+  })
   const clientWith = (token: string | undefined): Client => {
     const timeout = parseDuration(values.timeout.value!)!
     const client = new SpotdeskClient({
-      baseUrl: values.apiUrl.value!, auth: token, clientName: 'spotdesk-cli', dates: 'string', transport, timeout, uploadTimeout: Math.max(timeout, 120_000), retries: Number(values.retries.value),
+      baseUrl: values.apiUrl.value!,
+      auth: token,
+      clientName: 'spotdesk-cli',
+      dates: 'string',
+      transport,
+      timeout,
+      uploadTimeout: Math.max(timeout, 120_000),
+      retries: Number(values.retries.value),
       headers: { 'user-agent': `spotdesk-cli/${cliVersion}`, ...(requestId !== undefined && { 'x-request-id': requestId }) },
     })
     trace(client, talk)
@@ -30,6 +39,12 @@ export function openConnection({ values }: Settings, talk: Talk, requestId: stri
 /** Methods, paths, times and ids: never a token or a body. */
 function trace(client: Client, talk: Talk): void {
   client.on('request', ({ method, path, requestId, attempt }) => talk.debug(`> ${method} ${path} (try ${attempt}, ${requestId})`))
-  client.on('response', ({ method, path, status, durationMs, requestId }) => talk.verbose(`${method} ${path} ${status} ${Math.round(durationMs)} ms ${requestId}`))
-  client.on('retry', ({ method, path, delayMs, error }) => talk.verbose(`${method} ${path} failed (${error instanceof Error ? error.message : String(error)}), again in ${Math.round(delayMs)} ms`))
+  client.on('response', ({ method, path, status, durationMs, requestId }) =>
+    talk.verbose(`${method} ${path} ${status} ${Math.round(durationMs)} ms ${requestId}`),
+  )
+  client.on('retry', ({ method, path, delayMs, error }) =>
+    talk.verbose(
+      `${method} ${path} failed (${error instanceof Error ? error.message : String(error)}), again in ${Math.round(delayMs)} ms`,
+    ),
+  )
 }

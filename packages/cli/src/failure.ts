@@ -51,8 +51,20 @@ interface CallError {
 }
 
 const exitOfStatus: Record<number, ExitName> = {
-  400: 'invalid', 401: 'notSignedIn', 403: 'forbidden', 404: 'notFound', 409: 'conflict', 412: 'conflict', 413: 'invalid', 415: 'invalid', 422: 'invalid', 428: 'conflict',
-  429: 'rateLimited', 502: 'unreachable', 503: 'unreachable', 504: 'unreachable',
+  400: 'invalid',
+  401: 'notSignedIn',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  412: 'conflict',
+  413: 'invalid',
+  415: 'invalid',
+  422: 'invalid',
+  428: 'conflict',
+  429: 'rateLimited',
+  502: 'unreachable',
+  503: 'unreachable',
+  504: 'unreachable',
 }
 
 const hintOfExit: Partial<Record<ExitName, string>> = {
@@ -65,26 +77,55 @@ const hintOfExit: Partial<Record<ExitName, string>> = {
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   const known = error as CallError & { path?: string }
-  if (known?.name === 'AbortError' || known?.name === 'ExitPromptError' || known?.name === 'AbortPromptError') return new Failure({ code: 'interrupted', message: 'Interrupted.', exit: 'interrupted' })
+  if (known?.name === 'AbortError' || known?.name === 'ExitPromptError' || known?.name === 'AbortPromptError')
+    return new Failure({ code: 'interrupted', message: 'Interrupted.', exit: 'interrupted' })
   if (typeof known?.status === 'number') return ofAnswer(known)
   if (known?.name === 'ConnectionError' || known?.name === 'TimeoutError') {
     const why = (known.cause as { code?: string; message?: string } | undefined)?.code
     const message = why && !known.message.includes(why) ? `${known.message} (${why})` : known.message
-    return new Failure({ code: known.name === 'TimeoutError' ? 'timedOut' : 'unreachable', message, exit: 'unreachable', hint: hintOfExit.unreachable, requestId: known.requestId, cause: error })
+    return new Failure({
+      code: known.name === 'TimeoutError' ? 'timedOut' : 'unreachable',
+      message,
+      exit: 'unreachable',
+      hint: hintOfExit.unreachable,
+      requestId: known.requestId,
+      cause: error,
+    })
   }
   if (known?.code === 'ENOENT' || known?.code === 'EISDIR' || known?.code === 'EACCES') return usage(fileMessage(known))
   const message = error instanceof Error ? error.message : String(error)
-  return new Failure({ code: 'unexpected', message, exit: 'unexpected', hint: 'Run it again with --debug to see more.', requestId: known?.requestId, cause: error })
+  return new Failure({
+    code: 'unexpected',
+    message,
+    exit: 'unexpected',
+    hint: 'Run it again with --debug to see more.',
+    requestId: known?.requestId,
+    cause: error,
+  })
 }
 
 function ofAnswer(error: CallError): Failure {
   const exit = exitOfStatus[error.status!] ?? 'unexpected'
   const { allowedActions, jobId } = error.body ?? {}
-  const allowed = allowedActions ? (allowedActions.length > 0 ? `Allowed now: ${allowedActions.join(', ')}` : 'Nothing is allowed now.') : undefined
-  const job = error.code === 'duplicateFile' ? `Import it all the same with --allow-duplicate, or look at: spotdesk jobs view ${jobId ?? '<id>'}` : undefined
+  const allowed = allowedActions
+    ? allowedActions.length > 0
+      ? `Allowed now: ${allowedActions.join(', ')}`
+      : 'Nothing is allowed now.'
+    : undefined
+  const job =
+    error.code === 'duplicateFile'
+      ? `Import it all the same with --allow-duplicate, or look at: spotdesk jobs view ${jobId ?? '<id>'}`
+      : undefined
   return new Failure({
-    code: error.code ?? 'unknownError', message: error.message, exit, requestId: error.requestId, hint: allowed ?? job ?? hintOfExit[exit], cause: error,
-    details: (error.errors ?? []).map(({ field, message, suggestion }) => `${field ? `${field}: ` : ''}${message}${suggestion ? ` Did you mean ${suggestion}?` : ''}`),
+    code: error.code ?? 'unknownError',
+    message: error.message,
+    exit,
+    requestId: error.requestId,
+    hint: allowed ?? job ?? hintOfExit[exit],
+    cause: error,
+    details: (error.errors ?? []).map(
+      ({ field, message, suggestion }) => `${field ? `${field}: ` : ''}${message}${suggestion ? ` Did you mean ${suggestion}?` : ''}`,
+    ),
   })
 }
 

@@ -20,26 +20,40 @@ export function helpOf(words: readonly string[]): string {
 /** At most 24 lines: what fits a small terminal. */
 function rootHelp(): string {
   const rows = [...groups, ...commands].filter(({ path }) => !path.includes(' '))
-  return `${lines([
-    'Audio campaigns from the terminal and from CI.', '',
+  return lines([
+    'Audio campaigns from the terminal and from CI.',
+    '',
     'Examples',
     ...columns([
       ['spotdesk auth login', 'Sign in'],
       ['spotdesk campaigns list --status RUNNING', 'What runs now'],
       ['spotdesk campaigns pause 104001', 'Pause a campaign'],
       ['spotdesk bulk import campaigns new.csv', 'Plan, ask, apply'],
-    ]), '',
-    'Commands', ...columns(rows.map(({ path, alias, summary }) => [alias === undefined ? path : `${path}, ${alias}`, summary])), '',
+    ]),
+    '',
+    'Commands',
+    ...columns(rows.map(({ path, alias, summary }) => [alias === undefined ? path : `${path}, ${alias}`, summary])),
+    '',
     'More: spotdesk <command> --help, spotdesk help options, spotdesk help exit-codes',
-  ])}`
+  ])
 }
 
 function groupHelp(path: string): string {
   const rows = [...groups, ...commands].filter((row) => parentOf(row.path) === path)
-  const examples = commands.filter((row) => parentOf(row.path) === path).slice(0, 2).map(({ examples: [first] }) => [first.command, first.summary] as const)
+  const examples = commands
+    .filter((row) => parentOf(row.path) === path)
+    .slice(0, 2)
+    .map(({ examples: [first] }) => [first.command, first.summary] as const)
   return lines([
-    `${findGroup(path)?.summary ?? path}.`, '', 'Examples', ...columns(examples), '', 'Commands',
-    ...columns(rows.map((row) => [`spotdesk ${row.path}${argumentsOf(row)}`, row.summary])), '', `More: spotdesk ${path} <command> --help`,
+    `${findGroup(path)?.summary ?? path}.`,
+    '',
+    'Examples',
+    ...columns(examples),
+    '',
+    'Commands',
+    ...columns(rows.map((row) => [`spotdesk ${row.path}${argumentsOf(row)}`, row.summary])),
+    '',
+    `More: spotdesk ${path} <command> --help`,
   ])
 }
 
@@ -47,23 +61,36 @@ function commandHelp(row: CommandRow): string {
   const { path, summary, description, options = [], examples, alias } = row
   const inside = commands.filter((other) => parentOf(other.path) === path)
   return lines([
-    `${summary}.`, ...(description === undefined ? [] : ['', description]), '',
-    'Examples', ...examples.flatMap((example) => [`  # ${example.summary}`, `  ${example.command}`]), '',
-    'Usage', `  spotdesk ${path}${argumentsOf(row)}${options.length > 0 ? ' [options]' : ''}`,
+    `${summary}.`,
+    ...(description === undefined ? [] : ['', description]),
+    '',
+    'Examples',
+    ...examples.flatMap((example) => [`  # ${example.summary}`, `  ${example.command}`]),
+    '',
+    'Usage',
+    `  spotdesk ${path}${argumentsOf(row)}${options.length > 0 ? ' [options]' : ''}`,
     ...(alias === undefined ? [] : [`  spotdesk ${parentOf(path)} ${alias}`]),
     ...inside.map((other) => `  spotdesk ${other.path}${argumentsOf(other)}`),
-    ...((row.arguments ?? []).length > 0 ? ['', 'Arguments', ...columns((row.arguments ?? []).map(({ name, summary }) => [name, summary]))] : []),
-    ...(options.length > 0 ? ['', 'Options', optionLines(options)] : []), '',
+    ...((row.arguments ?? []).length > 0
+      ? ['', 'Arguments', ...columns((row.arguments ?? []).map(({ name, summary }) => [name, summary]))]
+      : []),
+    ...(options.length > 0 ? ['', 'Options', optionLines(options)] : []),
+    '',
     'Options of every command: spotdesk help options',
   ])
 }
 
 function argumentsOf(row: { path: string; arguments?: CommandRow['arguments'] }): string {
-  return (row.arguments ?? []).map(({ name, optional, many }) => ` ${optional ? '[' : '<'}${name}${many ? '…' : ''}${optional ? ']' : '>'}`).join('')
+  return (row.arguments ?? [])
+    .map(({ name, optional, many }) => ` ${optional ? '[' : '<'}${name}${many ? '…' : ''}${optional ? ']' : '>'}`)
+    .join('')
 }
 
 function exitCodesHelp(): string {
-  return lines(['Exit codes', ...columns(Object.entries(exitMeanings).map(([name, meaning]) => [String(exitCodes[name as ExitName]), meaning]))])
+  return lines([
+    'Exit codes',
+    ...columns(Object.entries(exitMeanings).map(([name, meaning]) => [String(exitCodes[name as ExitName]), meaning])),
+  ])
 }
 
 function optionLines(options: readonly OptionRow[]): string {
@@ -78,4 +105,3 @@ function columns(pairs: readonly (readonly [string, string])[]): string[] {
 function lines(parts: readonly string[]): string {
   return `${parts.join('\n')}\n`
 }
-

@@ -37,7 +37,10 @@ export class Input {
 
   /** Every value of an option: repeated, comma-joined, or both. */
   list(name: string): string[] | undefined {
-    const values = this.many(name)?.flatMap((value) => value.split(',')).map((value) => value.trim()).filter((value) => value !== '')
+    const values = this.many(name)
+      ?.flatMap((value) => value.split(','))
+      .map((value) => value.trim())
+      .filter((value) => value !== '')
     return values && values.length > 0 ? values : undefined
   }
 
@@ -51,7 +54,8 @@ export class Input {
     const text = this.text(name)
     if (text === undefined) return undefined
     const value = Number(text)
-    if (!/^-?\d+$/.test(text.trim()) || !Number.isSafeInteger(value) || value < least) throw usage(`--${dashed(name)} takes a whole number from ${least} on, not "${text}".`)
+    if (!/^-?\d+$/.test(text.trim()) || !Number.isSafeInteger(value) || value < least)
+      throw usage(`--${dashed(name)} takes a whole number from ${least} on, not "${text}".`)
     return value
   }
 

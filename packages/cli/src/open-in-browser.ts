@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
 
-const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = { darwin: ['open'], win32: ['rundll32', 'url.dll,FileProtocolHandler'] }
+const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+}
 
 /** Opens an http address in the user's browser; does nothing where there is none. */
 export function openInBrowser(url: string): void {

@@ -63,11 +63,17 @@ export function parse(argv: readonly string[]): Parsed {
 }
 
 function plain(command: Command): Command {
-  return command.exitOverride().configureOutput({ writeErr: () => {}, writeOut: () => {} }).helpOption(false).helpCommand(false).showSuggestionAfterError(true)
+  return command
+    .exitOverride()
+    .configureOutput({ writeErr: () => {}, writeOut: () => {} })
+    .helpOption(false)
+    .helpCommand(false)
+    .showSuggestionAfterError(true)
 }
 
 function addInputs(command: Command, row: CommandRow): Command {
-  for (const { name, optional, many } of row.arguments ?? []) command.argument(optional ? `[${name}${many ? '...' : ''}]` : `<${name}${many ? '...' : ''}>`)
+  for (const { name, optional, many } of row.arguments ?? [])
+    command.argument(optional ? `[${name}${many ? '...' : ''}]` : `<${name}${many ? '...' : ''}>`)
   for (const option of row.options ?? []) command.addOption(optionOf(option))
   return command
 }
@@ -81,7 +87,10 @@ function toUsage({ message, code }: CommanderError, argv: readonly string[]) {
     const path = canonical(words)
     const known = [...groups, ...commands].filter((row) => parentOf(row.path) === path).map((row) => nameOf(row.path))
     const meant = words[path === '' ? 0 : path.split(' ').length] ?? ''
-    return usage(`There is no command "${[path, meant].filter(Boolean).join(' ')}".`, didYouMean(meant, known) ?? `See: spotdesk ${path} --help`.replace('  ', ' '))
+    return usage(
+      `There is no command "${[path, meant].filter(Boolean).join(' ')}".`,
+      didYouMean(meant, known) ?? `See: spotdesk ${path} --help`.replace('  ', ' '),
+    )
   }
   return usage(text, suggestion?.replace(/^\(|\)$/g, ''))
 }

@@ -5,7 +5,7 @@ import { isCi } from './terminal.ts'
 
 export function canAsk({ terminal, settings, globals }: Pick<Context, 'terminal' | 'settings' | 'globals'>): boolean {
   const denied = globals.denied('input') || /^(true|1)$/.test(settings.values.noInput.value ?? '')
-  return !denied && terminal.stdin.isTTY === true && terminal.stderr.isTTY === true && !isCi(terminal.env)
+  return !denied && terminal.stdin.isTTY && terminal.stderr.isTTY && !isCi(terminal.env)
 }
 
 /** A bulk change of more rows than this asks for the name to be typed. */
@@ -28,7 +28,12 @@ export async function confirm(context: Context, { action, name }: Question): Pro
   if (name === undefined ? globals.flag('yes') || said !== undefined : said === name) return
   if (said !== undefined) throw usage(`--confirm says "${said}", the name is "${name}".`)
   if (!canAsk(context)) {
-    throw new Failure({ code: 'confirmationNeeded', message: `${action}? Nobody can be asked here.`, exit: 'usage', hint: `Run it again with ${name === undefined ? '--yes' : `--confirm=${name}`}.` })
+    throw new Failure({
+      code: 'confirmationNeeded',
+      message: `${action}? Nobody can be asked here.`,
+      exit: 'usage',
+      hint: `Run it again with ${name === undefined ? '--yes' : `--confirm=${name}`}.`,
+    })
   }
   const agreed = name === undefined ? await ask(context, action) : (await askText(context, `${action}? Type ${name} to go on:`)) === name
   if (!agreed) throw new Failure({ code: 'declined', message: 'Nothing was done.', exit: 'usage' })
@@ -36,19 +41,29 @@ export async function confirm(context: Context, { action, name }: Question): Pro
 
 async function ask({ terminal, signal }: Context, action: string): Promise<boolean> {
   const { default: inquirer } = await import('inquirer')
-  const { agreed } = await inquirer.createPromptModule({ input: terminal.stdin, output: terminal.stderr, signal })<{ agreed: boolean }>([{ type: 'confirm', name: 'agreed', message: `${action}?`, default: false }])
+  const { agreed } = await inquirer.createPromptModule({ input: terminal.stdin, output: terminal.stderr, signal })<{ agreed: boolean }>([
+    { type: 'confirm', name: 'agreed', message: `${action}?`, default: false },
+  ])
   return agreed
 }
 
 async function askText({ terminal, signal }: Context, message: string): Promise<string> {
   const { default: inquirer } = await import('inquirer')
-  const { text } = await inquirer.createPromptModule({ input: terminal.stdin, output: terminal.stderr, signal })<{ text: string }>([{ type: 'input', name: 'text', message }])
+  const { text } = await inquirer.createPromptModule({ input: terminal.stdin, output: terminal.stderr, signal })<{ text: string }>([
+    { type: 'input', name: 'text', message },
+  ])
   return text
 }
 
 /** One of a list. */
-export async function choose({ terminal, signal }: Context, message: string, choices: readonly { name: string; value: string }[]): Promise<string> {
+export async function choose(
+  { terminal, signal }: Context,
+  message: string,
+  choices: readonly { name: string; value: string }[],
+): Promise<string> {
   const { default: inquirer } = await import('inquirer')
-  const { choice } = await inquirer.createPromptModule({ input: terminal.stdin, output: terminal.stderr, signal })<{ choice: string }>([{ type: 'select', name: 'choice', message, choices: [...choices] }])
+  const { choice } = await inquirer.createPromptModule({ input: terminal.stdin, output: terminal.stderr, signal })<{ choice: string }>([
+    { type: 'select', name: 'choice', message, choices: [...choices] },
+  ])
   return choice
 }

@@ -18,5 +18,8 @@ export async function readBytes({ terminal }: Pick<Context, 'terminal'>, path: s
 
 /** Words separated by white space or commas, one a line as a rule. */
 export async function readWords(context: Pick<Context, 'terminal'>, path: string): Promise<string[]> {
-  return (await readBytes(context, path)).toString('utf8').split(/[\s,]+/).filter((word) => word !== '')
+  return (await readBytes(context, path))
+    .toString('utf8')
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
 }

@@ -15,5 +15,11 @@ export function formatOf(globals: Input, settings: Settings, { stdout }: Pick<Te
 }
 
 export function viewOf({ globals, format }: Pick<Context, 'globals' | 'format'>): View {
-  return { format, fields: globals.list('json'), columns: globals.list('columns'), jq: globals.text('jq'), noColour: globals.denied('color') }
+  return {
+    format,
+    fields: globals.list('json'),
+    columns: globals.list('columns'),
+    jq: globals.text('jq'),
+    noColour: globals.denied('color'),
+  }
 }

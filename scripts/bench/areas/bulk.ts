@@ -25,7 +25,9 @@ async function ask(url: string, options: Omit<Dispatcher.RequestOptions, 'origin
 /** Starts a job and follows it to its end. */
 async function runJob({ ours, headers }: Desk, path: string, options: Partial<Dispatcher.RequestOptions>): Promise<string> {
   const base = `${ours.origin}/api/v2/campaigns/bulk`
-  const { id } = JSON.parse(await ask(`${base}/${path}`, { method: 'POST', ...options, headers: { ...headers, ...(options.headers as object) } })) as { id: string }
+  const { id } = JSON.parse(
+    await ask(`${base}/${path}`, { method: 'POST', ...options, headers: { ...headers, ...(options.headers as object) } }),
+  ) as { id: string }
   for (;;) {
     const job = JSON.parse(await ask(`${base}/status/${id}`, { method: 'GET', headers })) as { status: string }
     if (job.status === 'COMPLETED') return id
@@ -37,7 +39,9 @@ async function importOurs(desk: Desk, text: string): Promise<void> {
   const body = new FormData()
   body.append('file', new Blob([text], { type: 'text/csv' }), 'campaigns.csv')
   const id = await runJob(desk, 'import', { body })
-  const summary = JSON.parse(await ask(`${desk.ours.origin}/api/v2/campaigns/bulk?id=${id}`, { method: 'GET', headers: desk.headers })) as { status?: string }
+  const summary = JSON.parse(await ask(`${desk.ours.origin}/api/v2/campaigns/bulk?id=${id}`, { method: 'GET', headers: desk.headers })) as {
+    status?: string
+  }
   if (!JSON.stringify(summary).includes('"SUCCESS"')) throw new Error(`The import failed: ${JSON.stringify(summary).slice(0, 500)}`)
 }
 
@@ -67,7 +71,11 @@ async function measure(desk: Desk, pid: number, work: () => Promise<void>): Prom
 }
 
 /** Both sides in turn; the rounds below 0 warm up. */
-async function interleave(rounds: number, ours: (round: number) => Promise<Spent>, bare: (round: number) => Promise<Spent>): Promise<Record<'ours' | 'bare', Spent>> {
+async function interleave(
+  rounds: number,
+  ours: (round: number) => Promise<Spent>,
+  bare: (round: number) => Promise<Spent>,
+): Promise<Record<'ours' | 'bare', Spent>> {
   const spent = { ours: [] as Spent[], bare: [] as Spent[] }
   for (let round = -3; round < rounds; round++) {
     for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
@@ -82,7 +90,9 @@ async function interleave(rounds: number, ours: (round: number) => Promise<Spent
 /** Takes away what was imported: each round finds the same desk. */
 async function clear({ owner }: Desk): Promise<void> {
   const imported = `agency_id = $1 and external_reference like '${referencePrefix}%'`
-  await owner.query(`delete from campaign_totals where agency_id = $1 and campaign_id in (select id from campaigns where ${imported})`, [agencyId])
+  await owner.query(`delete from campaign_totals where agency_id = $1 and campaign_id in (select id from campaigns where ${imported})`, [
+    agencyId,
+  ])
   await owner.query(`delete from campaigns where ${imported}`, [agencyId])
   await owner.query('vacuum campaigns')
 }
@@ -100,7 +110,11 @@ async function openLargeDesk(open: () => Promise<Desk>): Promise<Desk & { advert
 /** p99 of the list at one client while something else is done again and again. */
 async function listMeanwhile(desk: Desk, requests: number, work: () => Promise<void>): Promise<number> {
   let over = false
-  const asks = Array.from({ length: requests }, () => ({ method: 'GET' as const, path: '/api/v2/campaigns?q=radio&sort=name', headers: desk.headers }))
+  const asks = Array.from({ length: requests }, () => ({
+    method: 'GET' as const,
+    path: '/api/v2/campaigns?q=radio&sort=name',
+    headers: desk.headers,
+  }))
   const load = runLoad(desk.ours.origin, asks, 1).finally(() => (over = true))
   while (!over) await work()
   return percentile((await load).latencies, 0.99)
@@ -145,7 +159,10 @@ export const bulkExport: Benchmark = {
   title: 'Export of 1,000 campaigns, request to file, beside SELECT + stringify',
   async run(open, { quick }) {
     const desk = await openLargeDesk(open)
-    const { rows } = await desk.owner.query<{ id: number }>('select id::integer from campaigns where agency_id = $1 order by id limit $2', [agencyId, mostRows])
+    const { rows } = await desk.owner.query<{ id: number }>('select id::integer from campaigns where agency_id = $1 order by id limit $2', [
+      agencyId,
+      mostRows,
+    ])
     const ids = rows.map(({ id }) => id)
     const side = (pid: number, run: (desk: Desk, ids: number[]) => Promise<void>) => () => measure(desk, pid, () => run(desk, ids))
     const { ours, bare } = await interleave(quick ? 5 : 15, side(desk.ours.pid, exportOurs), side(desk.bare.pid, exportBare))

@@ -32,7 +32,11 @@ async function runTogether(args: readonly string[], env: NodeJS.ProcessEnv): Pro
 }
 
 /** Medians by name of what was run in turn. */
-async function compareRuns<Name extends string>(commands: Record<Name, readonly string[]>, rounds: number, env: NodeJS.ProcessEnv): Promise<Record<Name, Spent>> {
+async function compareRuns<Name extends string>(
+  commands: Record<Name, readonly string[]>,
+  rounds: number,
+  env: NodeJS.ProcessEnv,
+): Promise<Record<Name, Spent>> {
   const names = Object.keys(commands) as Name[]
   const spent = Object.fromEntries(names.map((name) => [name, [] as Spent[]])) as Record<Name, Spent[]>
   for (let round = -1; round < rounds; round++) {
@@ -73,7 +77,13 @@ export const cli: Benchmark = {
       }
       // A home of its own, and no compile cache but the one that the program keeps for itself.
       const { NODE_COMPILE_CACHE: _, ...outer } = inherited()
-      const env = { ...outer, HOME: folder, XDG_CONFIG_HOME: folder, SPOTDESK_API_URL: page.origin, SPOTDESK_TOKEN: `sdt_${'0'.repeat(40)}` }
+      const env = {
+        ...outer,
+        HOME: folder,
+        XDG_CONFIG_HOME: folder,
+        SPOTDESK_API_URL: page.origin,
+        SPOTDESK_TOKEN: `sdt_${'0'.repeat(40)}`,
+      }
       const spent = await compareRuns(commands, quick ? 2 : 7, env)
       return [
         ...figuresOf('--version', spent.version, ['node -e 0', spent.nothing], 1.4),

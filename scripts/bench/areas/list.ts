@@ -10,14 +10,34 @@ import { growthExponent } from '../measure/statistics.ts'
 
 const sizes = [400, 4000, deskSize] as const
 const statusSets = ['', 'RUNNING', 'RUNNING,PAUSED', 'DRAFT,READY,RUNNING', 'COMPLETED']
-const sorts = ['id', '-id', 'name', '-name', 'startDate', '-endDate', 'actuals', '-totalSpend', 'totalObjective', '-complete', 'campaignPacing', 'status', '-updatedAt']
+const sorts = [
+  'id',
+  '-id',
+  'name',
+  '-name',
+  'startDate',
+  '-endDate',
+  'actuals',
+  '-totalSpend',
+  'totalObjective',
+  '-complete',
+  'campaignPacing',
+  'status',
+  '-updatedAt',
+]
 /** Words of the demo's names, some frequent and some rare; seven of ten requests search. */
 const texts = ['radio', 'spring', '', 'kia', 'a', '', 'summer 1', 'zz', '', 'brand']
 
 function queriesOf(count: number, from: number): string[] {
   return Array.from({ length: count }, (_, at) => {
     const n = from + at
-    const values = { status: statusSets[n % statusSets.length]!, q: texts[n % texts.length]!, sort: sorts[n % sorts.length]!, limit: '15', page: '0' }
+    const values = {
+      status: statusSets[n % statusSets.length]!,
+      q: texts[n % texts.length]!,
+      sort: sorts[n % sorts.length]!,
+      limit: '15',
+      page: '0',
+    }
     return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString()
   })
 }
@@ -25,7 +45,11 @@ function queriesOf(count: number, from: number): string[] {
 async function measureAt(desk: Desk, size: number, quick: boolean): Promise<Record<'ours' | 'bare', Cost>> {
   await growTo(desk.owner, size)
   const asks = (path: string, headers: Record<string, string>) => (round: number, clients: number) =>
-    queriesOf((quick ? 40 : 130) * (clients > 1 ? 2 : 1), round * 7).map((query): Ask => ({ method: 'GET', path: `${path}?${query}`, headers }))
+    queriesOf((quick ? 40 : 130) * (clients > 1 ? 2 : 1), round * 7).map((query): Ask => ({
+      method: 'GET',
+      path: `${path}?${query}`,
+      headers,
+    }))
   return compareLoads(
     { ours: { ...desk.ours, asks: asks('/api/v2/campaigns', desk.headers) }, bare: { ...desk.bare, asks: asks('/campaigns', {}) } },
     { rounds: quick ? 3 : 7, databaseCpu: desk.databaseCpu },
@@ -40,7 +64,12 @@ function figuresAt(size: number, { ours, bare }: Record<'ours' | 'bare', Cost>):
     compareMs(`${at} server CPU per request`, ours.server, ['bare handler', bare.server], goal(1.2)),
     compareMs(`${at} database CPU per request`, ours.database, ['bare handler', bare.database], goal(0.5)),
     compareMs(`${at} p50 at 1 client`, ours.p50, ['bare handler', bare.p50], goal(0.8)),
-    compareRates(`${at} throughput at 20 clients`, ours.perSecond, ['bare handler', bare.perSecond], size >= 10_000 ? { least: 1.5 } : null),
+    compareRates(
+      `${at} throughput at 20 clients`,
+      ours.perSecond,
+      ['bare handler', bare.perSecond],
+      size >= 10_000 ? { least: 1.5 } : null,
+    ),
   ]
 }
 
@@ -61,7 +90,9 @@ export const list: Benchmark = {
       ...figures,
       { measure: 'growth of CPU with campaigns', unit: 'exponent', ours: growthExponent(points), rival: null, goal: { most: 1 } },
       compareMegabytes('memory before', memory.ours, ['bare handler', memory.bare], { most: 1.6 }),
-      compareMegabytes('memory after', residentBytes(desk.ours.pid) / 1e6, ['bare handler', residentBytes(desk.bare.pid) / 1e6], { most: 1.6 }),
+      compareMegabytes('memory after', residentBytes(desk.ours.pid) / 1e6, ['bare handler', residentBytes(desk.bare.pid) / 1e6], {
+        most: 1.6,
+      }),
     ]
   },
 }

@@ -27,10 +27,15 @@ export const get: Benchmark = {
   async run(open, { quick }) {
     const desk = await open()
     await growTo(desk.owner, deskSize)
-    const { rows } = await desk.owner.query<{ id: number }>('select id::integer from campaigns where agency_id = $1 order by id limit 500', [agencyId])
+    const { rows } = await desk.owner.query<{ id: number }>(
+      'select id::integer from campaigns where agency_id = $1 order by id limit 500',
+      [agencyId],
+    )
     const asks = (prefix: string, headers: Record<string, string>) => (_: number, clients: number) =>
       Array.from({ length: (quick ? 100 : 300) * (clients > 1 ? 2 : 1) }, (_value, at): Ask => ({
-        method: 'GET', path: `${prefix}/campaigns/${rows[at % rows.length]!.id}`, headers,
+        method: 'GET',
+        path: `${prefix}/campaigns/${rows[at % rows.length]!.id}`,
+        headers,
       }))
     const sides = {
       ours: { ...desk.ours, asks: asks('/api/v2', desk.headers) },
@@ -67,7 +72,9 @@ export const pause: Benchmark = {
     const count = quick ? 50 : 150
     const asks = (prefix: string, headersOf: (campaign: Running) => Record<string, string>) => async (_: number, clients: number) =>
       (await restart(desk, count * (clients > 1 ? 2 : 1))).map((campaign): Ask => ({
-        method: 'POST', path: `${prefix}/campaigns/${campaign.id}/pause`, headers: headersOf(campaign),
+        method: 'POST',
+        path: `${prefix}/campaigns/${campaign.id}/pause`,
+        headers: headersOf(campaign),
       }))
     const ourHeaders = ({ version }: Running) => ({ ...desk.headers, 'if-match': `"${version}"`, 'idempotency-key': crypto.randomUUID() })
     const sides = {

@@ -6,11 +6,33 @@ const header =
 export const referencePrefix = 'bench-'
 
 /** @param name makes the file's references its own; files of the same name hold the same campaigns */
-export function campaignFile({ name, rows, advertiserId, currency }: { name: string; rows: number; advertiserId: number; currency: string }): string {
+export function campaignFile({
+  name,
+  rows,
+  advertiserId,
+  currency,
+}: {
+  name: string
+  rows: number
+  advertiserId: number
+  currency: string
+}): string {
   const lines = Array.from({ length: rows }, (_, at) =>
     [
-      `${referencePrefix}${name}-${at}`, `Summer drive ${name} ${at}`, 'STANDARD', advertiserId, '2027-01-04', '2027-03-31', currency, 'IMPRESSIONS', 500_000 + at,
-      12.5, 'EVENLY', 15, '3/1/DAY', '"LOCATION_COUNTRY in (US) AND LOCATION_METRO in (501)"',
+      `${referencePrefix}${name}-${at}`,
+      `Summer drive ${name} ${at}`,
+      'STANDARD',
+      advertiserId,
+      '2027-01-04',
+      '2027-03-31',
+      currency,
+      'IMPRESSIONS',
+      500_000 + at,
+      12.5,
+      'EVENLY',
+      15,
+      '3/1/DAY',
+      '"LOCATION_COUNTRY in (US) AND LOCATION_METRO in (501)"',
     ].join(','),
   )
   return [header, ...lines, ''].join('\r\n')

@@ -8,12 +8,26 @@ export async function importCsv(pool: pg.Pool, agency: number, text: string): Pr
   const columns = rows.map(
     (row) =>
       [
-        row.name, row.name.toLowerCase(), row.name.toLowerCase(), row.external_reference, row.type, row.advertiser_id, row.start_date, row.end_date,
-        row.currency, row.objective_type, row.objective_value, Math.round(row.cpm * 10_000), row.pacing_type, Math.round(row.margin_percent * 10_000),
+        row.name,
+        row.name.toLowerCase(),
+        row.name.toLowerCase(),
+        row.external_reference,
+        row.type,
+        row.advertiser_id,
+        row.start_date,
+        row.end_date,
+        row.currency,
+        row.objective_type,
+        row.objective_value,
+        Math.round(row.cpm * 10_000),
+        row.pacing_type,
+        Math.round(row.margin_percent * 10_000),
       ] as const,
   )
   const width = columns[0]!.length
-  const tuples = columns.map((_, row) => `($1, 'DRAFT', 0, 5, ${Array.from({ length: width }, (_value, at) => `$${2 + row * width + at}`).join(', ')})`)
+  const tuples = columns.map(
+    (_, row) => `($1, 'DRAFT', 0, 5, ${Array.from({ length: width }, (_value, at) => `$${2 + row * width + at}`).join(', ')})`,
+  )
   await pool.query(
     `insert into campaigns (agency_id, status, status_rank, pacing_priority, name, name_lc, name_key, external_reference, type, advertiser_id,
       start_date, end_date, currency, objective_type, objective_value, cpm_e4, pacing_type, margin_e4) values ${tuples.join(', ')}`,
@@ -24,7 +38,10 @@ export async function importCsv(pool: pg.Pool, agency: number, text: string): Pr
 
 /** One SELECT and its rows as text. */
 export async function exportCsv(pool: pg.Pool, agency: number, ids: readonly number[]): Promise<string> {
-  const { rows } = await pool.query<Record<string, unknown>>('select * from campaigns where agency_id = $1 and id = any ($2)', [agency, ids])
+  const { rows } = await pool.query<Record<string, unknown>>('select * from campaigns where agency_id = $1 and id = any ($2)', [
+    agency,
+    ids,
+  ])
   const names = Object.keys(rows[0] ?? {})
   return [names, ...rows.map((row) => names.map((name) => row[name]))].map((cells) => cells.map(cellText).join(',')).join('\r\n')
 }

@@ -14,7 +14,12 @@ function prepare(): () => Promise<unknown> {
     return async () => (await pool.request({ method: 'GET', path, headers })).body.json()
   }
   if (way === 'fetch') return async () => (await fetch(origin + path, { headers })).json()
-  const client = new SpotdeskClient({ baseUrl: origin, auth: 'sdt_bench', transport: createNodeTransport({ proxy: false }), maxConcurrency: 100 })
+  const client = new SpotdeskClient({
+    baseUrl: origin,
+    auth: 'sdt_bench',
+    transport: createNodeTransport({ proxy: false }),
+    maxConcurrency: 100,
+  })
   return () => client.campaigns.list({ status: ['RUNNING'], limit: 15 })
 }
 

@@ -26,7 +26,11 @@ export const campaignRows = `
   left join campaign_totals t on t.agency_id = c.agency_id and t.campaign_id = c.id`
 
 /** One statement for the page and one for the number of matches, on two connections. */
-export async function listCampaigns(pool: pg.Pool, agency: number, query: Record<string, string>): Promise<{ list: unknown[]; total: number }> {
+export async function listCampaigns(
+  pool: pg.Pool,
+  agency: number,
+  query: Record<string, string>,
+): Promise<{ list: unknown[]; total: number }> {
   const values: unknown[] = [agency]
   const where = ['c.agency_id = $1']
   if (query['status']) where.push(`c.status = any ($${values.push(query['status'].split(','))})`)
@@ -35,7 +39,10 @@ export async function listCampaigns(pool: pg.Pool, agency: number, query: Record
   const order = `${sortColumns[sort.replace('-', '')]} ${sort.startsWith('-') ? 'desc' : 'asc'}, c.id`
   const limit = Number(query['limit'] ?? 15)
   const [page, counted] = await Promise.all([
-    pool.query(`${campaignRows} where ${where.join(' and ')} order by ${order} limit ${limit} offset ${limit * Number(query['page'] ?? 0)}`, values),
+    pool.query(
+      `${campaignRows} where ${where.join(' and ')} order by ${order} limit ${limit} offset ${limit * Number(query['page'] ?? 0)}`,
+      values,
+    ),
     pool.query<{ total: number }>(`select count(*) as total from campaigns c where ${where.join(' and ')}`, values),
   ])
   return { list: page.rows, total: counted.rows[0]!.total }

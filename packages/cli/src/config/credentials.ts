@@ -24,7 +24,9 @@ export function findCredentials(settings: Settings, { env }: Pick<Terminal, 'env
   if (env['SPOTDESK_TOKEN']) return { token: env['SPOTDESK_TOKEN'].trim(), origin: 'env SPOTDESK_TOKEN', account: undefined }
   const file = env['SPOTDESK_TOKEN_FILE']
   if (file) return { token: readFileSync(file, 'utf8').trim(), origin: `file ${file}`, account: undefined }
-  const account = accountsHere(settings).find(({ agencyId }) => settings.values.agency.value === undefined || String(agencyId) === settings.values.agency.value)
+  const account = accountsHere(settings).find(
+    ({ agencyId }) => settings.values.agency.value === undefined || String(agencyId) === settings.values.agency.value,
+  )
   return account && { token: account.token, origin: settings.user.path, account }
 }
 
@@ -40,6 +42,14 @@ export function accountsHere({ user, profile, values }: Settings): Account[] {
 export function notSignedIn(settings: Settings): Failure {
   const { apiUrl, agency } = settings.values
   const others = accountsHere(settings)
-  const where = agency.value !== undefined && others.length > 0 ? ` for agency ${agency.value} (signed in for ${others.map(({ agencyId }) => agencyId).join(', ')})` : ''
-  return new Failure({ code: 'notSignedIn', message: `You are not signed in to ${apiUrl.value}${where}.`, exit: 'notSignedIn', hint: 'Sign in with: spotdesk auth login, or set SPOTDESK_TOKEN.' })
+  const where =
+    agency.value !== undefined && others.length > 0
+      ? ` for agency ${agency.value} (signed in for ${others.map(({ agencyId }) => agencyId).join(', ')})`
+      : ''
+  return new Failure({
+    code: 'notSignedIn',
+    message: `You are not signed in to ${apiUrl.value}${where}.`,
+    exit: 'notSignedIn',
+    hint: 'Sign in with: spotdesk auth login, or set SPOTDESK_TOKEN.',
+  })
 }

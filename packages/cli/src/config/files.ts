@@ -36,12 +36,15 @@ function readSettings(path: string, allowed: (name: SettingName) => boolean): Se
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw usage(`${path} must hold one JSON object.`)
   const known = settingNames.filter(allowed)
-  return Object.fromEntries(Object.entries(parsed).map(([name, value]) => {
-    if (/token|password|secret/i.test(name)) throw usage(`${path} holds "${name}". Tokens never stand in this file: sign in with spotdesk auth login, or set SPOTDESK_TOKEN.`)
-    if (!(known as string[]).includes(name)) throw usage(`${path}: "${name}" is no setting here.`, didYouMean(name, known))
-    const text = String(value)
-    const wrong = settingRow(name as SettingName).check(text)
-    if (wrong !== undefined) throw usage(`${path}: ${name} must be ${wrong}, not "${text}".`)
-    return [name, text]
-  }))
+  return Object.fromEntries(
+    Object.entries(parsed).map(([name, value]) => {
+      if (/token|password|secret/i.test(name))
+        throw usage(`${path} holds "${name}". Tokens never stand in this file: sign in with spotdesk auth login, or set SPOTDESK_TOKEN.`)
+      if (!(known as string[]).includes(name)) throw usage(`${path}: "${name}" is no setting here.`, didYouMean(name, known))
+      const text = String(value)
+      const wrong = settingRow(name as SettingName).check(text)
+      if (wrong !== undefined) throw usage(`${path}: ${name} must be ${wrong}, not "${text}".`)
+      return [name, text]
+    }),
+  )
 }

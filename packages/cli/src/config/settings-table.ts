@@ -22,21 +22,45 @@ const anything = (text: string) => (text === '' ? 'not empty' : undefined)
 
 export const settingsTable = {
   apiUrl: {
-    summary: 'Address of the server', flag: 'apiUrl', env: 'SPOTDESK_API_URL', default: 'http://127.0.0.1:4400', project: true,
+    summary: 'Address of the server',
+    flag: 'apiUrl',
+    env: 'SPOTDESK_API_URL',
+    default: 'http://127.0.0.1:4400',
+    project: true,
     check: (text: string) => (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? undefined : 'an http or https address'),
   },
   agency: { summary: 'Id of the agency to act in', flag: 'agency', env: 'SPOTDESK_AGENCY', project: true, check: whole },
   format: {
-    summary: `Output: ${formats.join(', ')}`, flag: 'format', env: 'SPOTDESK_FORMAT', project: true,
+    summary: `Output: ${formats.join(', ')}`,
+    flag: 'format',
+    env: 'SPOTDESK_FORMAT',
+    project: true,
     check: (text: string) => ((formats as readonly string[]).includes(text) ? undefined : `one of ${formats.join(', ')}`),
   },
   timeout: {
-    summary: 'Time a call may take, in seconds', flag: 'timeout', env: 'SPOTDESK_TIMEOUT', default: '30', project: true,
+    summary: 'Time a call may take, in seconds',
+    flag: 'timeout',
+    env: 'SPOTDESK_TIMEOUT',
+    default: '30',
+    project: true,
     check: (text: string) => (parseDuration(text) === null ? 'a number of seconds, or a duration such as 10s' : undefined),
   },
-  retries: { summary: 'How often a failed call is tried again', flag: 'retries', env: 'SPOTDESK_RETRIES', default: '2', project: true, check: whole },
+  retries: {
+    summary: 'How often a failed call is tried again',
+    flag: 'retries',
+    env: 'SPOTDESK_RETRIES',
+    default: '2',
+    project: true,
+    check: whole,
+  },
   noInput: { summary: 'Never ask', env: 'SPOTDESK_NO_INPUT', default: 'false', project: true, check: flag },
-  caFile: { summary: 'Further certificate authorities, a PEM file', flag: 'caFile', env: 'SPOTDESK_CA_FILE', project: false, check: anything },
+  caFile: {
+    summary: 'Further certificate authorities, a PEM file',
+    flag: 'caFile',
+    env: 'SPOTDESK_CA_FILE',
+    project: false,
+    check: anything,
+  },
 } as const satisfies Record<string, SettingRow>
 
 export type SettingName = keyof typeof settingsTable

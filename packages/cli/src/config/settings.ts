@@ -43,7 +43,13 @@ export function resolveSettings(flags: Readonly<Record<string, unknown>>, { env,
     if (wrong !== undefined) throw usage(`${name} (${origin}) must be ${wrong}, not "${value}".`)
     return { value, origin }
   }
-  return { profile, user, project, system, values: Object.fromEntries(settingNames.map((name) => [name, resolve(name)])) as Settings['values'] }
+  return {
+    profile,
+    user,
+    project,
+    system,
+    values: Object.fromEntries(settingNames.map((name) => [name, resolve(name)])) as Settings['values'],
+  }
 }
 
 function profileOf(flags: Readonly<Record<string, unknown>>, env: Terminal['env'], user: UserStore): Settings['profile'] {

@@ -49,12 +49,19 @@ export interface UserStore {
 
 export function openUserStore(folder: string): UserStore {
   const conf = new Conf<UserConfig>({
-    projectName: 'spotdesk', cwd: folder, configName: 'config', configFileMode: 0o600, accessPropertiesByDotNotation: false, serialize: (value) => `${JSON.stringify(value, null, 2)}\n`,
+    projectName: 'spotdesk',
+    cwd: folder,
+    configName: 'config',
+    configFileMode: 0o600,
+    accessPropertiesByDotNotation: false,
+    serialize: (value) => `${JSON.stringify(value, null, 2)}\n`,
   })
   const read = () => conf.store
   const profile = (name: string) => read().profiles?.[name] ?? {}
   return {
-    path: conf.path, read, profile,
+    path: conf.path,
+    read,
+    profile,
     update: (name, change) => {
       const { [name]: before = {}, ...others } = read().profiles ?? {}
       const after = change(before)

@@ -26,6 +26,10 @@ export function annotate({ env, stderr }: Terminal, annotations: readonly Annota
 export function summarise({ env }: Terminal, title: string, facts: Readonly<Record<string, string | number | null>>): void {
   const path = env['GITHUB_STEP_SUMMARY']
   if (env['GITHUB_ACTIONS'] !== 'true' || !path) return
-  const row = (cells: readonly unknown[]) => `| ${cells.map((cell) => String(cell ?? '').replaceAll('|', String.raw`\|`)).join(' | ')} |\n`
-  appendFileSync(path, `### ${title}\n\n${row(Object.keys(facts))}${row(Object.keys(facts).map(() => '---'))}${row(Object.values(facts))}\n`)
+  const row = (cells: readonly (string | number | null)[]) =>
+    `| ${cells.map((cell) => String(cell ?? '').replaceAll('|', String.raw`\|`)).join(' | ')} |\n`
+  appendFileSync(
+    path,
+    `### ${title}\n\n${row(Object.keys(facts))}${row(Object.keys(facts).map(() => '---'))}${row(Object.values(facts))}\n`,
+  )
 }

@@ -14,6 +14,8 @@ export interface Column<R = Record<string, unknown>> {
   hidden?: true
   /** May be cut when the terminal is narrow. */
   flexible?: true
+  /** Left out of a table when the terminal is too narrow for all; the highest goes first. */
+  spare?: number
 }
 
 export type Colour = 'red' | 'green' | 'yellow' | 'blue' | 'gray' | 'cyan' | 'bold'
@@ -37,5 +39,11 @@ export function fieldText(value: unknown): string {
 
 /** The value at a path such as 'advertiser.name'. */
 export function fieldAt(row: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => (value !== null && typeof value === 'object' && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined), row)
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        value !== null && typeof value === 'object' && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined,
+      row,
+    )
 }

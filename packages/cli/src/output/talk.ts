@@ -33,7 +33,7 @@ const stepMs = 10_000
 export function createTalk({ stderr, env }: Terminal, { quiet, verbose, debug, noColour }: TalkOptions): Talk {
   const write = (text: string) => void stderr.write(`${text}\n`)
   const paint = painter(hasColour(stderr, env, noColour))
-  const animated = stderr.isTTY === true && env['TERM'] !== 'dumb' && !isCi(env) && !debug
+  const animated = stderr.isTTY && env['TERM'] !== 'dumb' && !isCi(env) && !debug
   return {
     paint,
     note: (text) => void (quiet || write(text)),

@@ -11,8 +11,13 @@ const keys = ['status', 'type', 'delivery', 'advertiser', 'order', 'assigned', '
 
 export function readFilters(input: Input): Filters {
   return {
-    status: input.choices('status', campaignStatusFilters), type: input.choices('type', campaignTypes), deliveryStatus: input.choices('delivery', deliveryStatuses),
-    advertiserId: input.ids('advertiser'), orderId: input.ids('order'), assignedUsername: input.list('assigned'), q: input.text('search'),
+    status: input.choices('status', campaignStatusFilters),
+    type: input.choices('type', campaignTypes),
+    deliveryStatus: input.choices('delivery', deliveryStatuses),
+    advertiserId: input.ids('advertiser'),
+    orderId: input.ids('order'),
+    assignedUsername: input.list('assigned'),
+    q: input.text('search'),
   }
 }
 
@@ -21,7 +26,8 @@ export function readFilterPairs(pairs: readonly string[]): Filters {
   const options: Record<string, string[]> = {}
   for (const pair of pairs) {
     const [, key = '', value = ''] = /^([^=]+)=(.+)$/.exec(pair) ?? []
-    if (!(keys as readonly string[]).includes(key)) throw usage(`--filter takes key=value with one of ${keys.join(', ')}, not "${pair}".`, didYouMean(key || pair, keys))
+    if (!(keys as readonly string[]).includes(key))
+      throw usage(`--filter takes key=value with one of ${keys.join(', ')}, not "${pair}".`, didYouMean(key || pair, keys))
     ;(options[key] ??= []).push(value)
   }
   return readFilters(new Input([], options))

@@ -11,10 +11,18 @@ export interface Following {
 }
 
 /** Looks often at first, since most jobs are short, then every two seconds as the web does. */
-const phases = [{ intervalMs: 200, untilMs: 3000 }, { intervalMs: limits.jobPollMs, untilMs: Number.POSITIVE_INFINITY }]
+const phases = [
+  { intervalMs: 200, untilMs: 3000 },
+  { intervalMs: limits.jobPollMs, untilMs: Number.POSITIVE_INFINITY },
+]
 
 /** @returns whether it has ended; false when the time was over */
-export async function followJob({ talk, signal }: Context, client: Client, id: string, { text, timeoutMs = Number.POSITIVE_INFINITY }: Following): Promise<boolean> {
+export async function followJob(
+  { talk, signal }: Context,
+  client: Client,
+  id: string,
+  { text, timeoutMs = Number.POSITIVE_INFINITY }: Following,
+): Promise<boolean> {
   const progress = await talk.progress(text)
   const started = Date.now()
   const announce = () => talk.warn(`The job goes on. Follow it with: spotdesk jobs watch ${id}`)
@@ -37,7 +45,10 @@ export async function followJob({ talk, signal }: Context, client: Client, id: s
 }
 
 /** '412/1000  6 errors  38/s  ETA 15s' */
-export function progressText({ doneItems, totalItems, totalErrors }: { doneItems: number; totalItems: number; totalErrors: number }, elapsedMs: number): string {
+export function progressText(
+  { doneItems, totalItems, totalErrors }: { doneItems: number; totalItems: number; totalErrors: number },
+  elapsedMs: number,
+): string {
   const perSecond = doneItems / Math.max(elapsedMs / 1000, 0.001)
   const left = doneItems > 0 && totalItems > doneItems ? `  ETA ${Math.ceil((totalItems - doneItems) / perSecond)}s` : ''
   return `${doneItems}/${totalItems}  ${totalErrors} error${totalErrors === 1 ? '' : 's'}  ${Math.round(perSecond)}/s${left}`
@@ -45,5 +56,11 @@ export function progressText({ doneItems, totalItems, totalErrors }: { doneItems
 
 /** A job that was not waited for: exit 8. */
 export function pendingResult(jobId: string, state: string): Result {
-  return { kind: 'report', data: { jobId, status: 'STARTED' }, text: jobId, note: `Job ${jobId} is ${state}. Follow it with: spotdesk jobs watch ${jobId}`, exitCode: exitCodes.pending }
+  return {
+    kind: 'report',
+    data: { jobId, status: 'STARTED' },
+    text: jobId,
+    note: `Job ${jobId} is ${state}. Follow it with: spotdesk jobs watch ${jobId}`,
+    exitCode: exitCodes.pending,
+  }
 }

@@ -24,7 +24,9 @@ export function ofFile({ line, column, code, params, value, suggestion }: FileEr
 
 /** 'Line 17 - objective_value: The number is too small. (got 0, did you mean 1?)' */
 export function lineText({ lineNo, column, message, value, suggestion }: LineError): string {
-  const about = [value === null || value === '' ? '' : `got ${value}`, suggestion === null ? '' : `did you mean ${suggestion}?`].filter((part) => part !== '')
+  const about = [value === null || value === '' ? '' : `got ${value}`, suggestion === null ? '' : `did you mean ${suggestion}?`].filter(
+    (part) => part !== '',
+  )
   return `${lineNo === null ? 'File' : `Line ${lineNo}`} - ${column === null ? '' : `${column}: `}${message}${about.length > 0 ? ` (${about.join(', ')})` : ''}`
 }
 

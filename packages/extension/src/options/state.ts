@@ -48,6 +48,7 @@ export async function signIn(typed: string): Promise<string | undefined> {
   const isAllowed = await browser.permissions.request({ origins: [originPattern(serverUrl)] })
   if (!isAllowed) return 'Without access to this server the extension cannot sign in.'
   if (!take(await ask('auth.signIn', { serverUrl }))) return undefined
+  settings.value = { ...settings.value, serverUrl }
   followSignIn()
 }
 

@@ -21,6 +21,7 @@ export function ActionConfirm({ action, name, onConfirm, onCancel }: ActionConfi
     onCancel()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape of the buttons inside, wherever the focus is among them
     <div role="group" aria-label={`${label} ${name}?`} className={styles.confirm} onKeyDown={onKeyDown}>
       <p>{question}</p>
       <div className={styles.confirmButtons}>

@@ -96,5 +96,7 @@ export const commonErrors = [
 /** The English text of a code with its parameters filled in; an unknown code reads as `unknownError`. */
 export function errorText(code: string, params: Record<string, unknown> = {}): string {
   const row = Object.hasOwn(errorTable, code) ? errorTable[code as ErrorCode] : errorTable.unknownError
-  return row.text.replace(/\{(\w+)\}/g, (whole, name: string) => (params[name] === undefined ? whole : String(params[name])))
+  return row.text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    params[name] === undefined ? whole : String(params[name] as string | number),
+  )
 }

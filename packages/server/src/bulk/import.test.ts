@@ -26,9 +26,9 @@ describe('A CSV import', () => {
     expect(summary).toMatchObject({ completedItems: 2, totalErrors: 0, created: 2, updated: 0, unchanged: 0 })
     expect(await stored('A1')).toMatchObject([{ name: 'Spring A1', status: 'DRAFT', version: 1 }])
     const totals = await desk.rows(
-      sql`select t.impressions from campaign_totals t join campaigns c on c.id = t.campaign_id where c.external_reference = 'A2'`,
+      sql`select t.impressions, t.complete_e1, t.second_screen_complete_e1 from campaign_totals t join campaigns c on c.id = t.campaign_id where c.external_reference = 'A2'`,
     )
-    expect(totals).toEqual([{ impressions: 0 }])
+    expect(totals).toEqual([{ impressions: 0, complete_e1: 0, second_screen_complete_e1: null }])
   })
 
   it('applies the good rows and says of each bad one its line, column, code and suggestion', async () => {
@@ -118,6 +118,11 @@ describe('A CSV import', () => {
     await ad({})
     expect((await importFile(desk, csv('action,external_reference', 'SUBMIT,S1'))).summary).toMatchObject({ updated: 1 })
     expect(await stored('S1')).toMatchObject([{ status: 'RUNNING', version: 2 }])
+    const made = csv(`action,${header},targeting`, `SUBMIT,${row('S2')},[]`)
+    expect((await importFile(desk, made)).summary).toMatchObject({ created: 1 })
+    expect(await desk.rows(sql`select status, delivery_statuses from campaigns where external_reference = 'S2'`)).toEqual([
+      { status: 'READY', delivery_statuses: ['MISSING_CREATIVE'] },
+    ])
     expect(await desk.rows(sql`select status from ads where campaign_id = ${id} order by id`)).toEqual([
       { status: 'ACTIVE' },
       { status: 'DRAFT' },

@@ -32,7 +32,8 @@ async function planImport(services: Services, claimed: ClaimedJob): Promise<Work
   const source = (await readUpload(db.as(actor), job))!
   const now = clock.now()
   const items = await planRows(db.as(actor), actor, source.rows, { now, zone: source.zone })
-  const plan = toStoredPlan(items, { applied: !job.dryRun })
+  // All or nothing may come to nothing, and leaves its plan to be read.
+  const plan = toStoredPlan(items, { applied: !job.dryRun && job.mode === 'partial' })
   const changeSetId = uuidV7(now)
   const cancelRequested = await db.write(actor, async (tx) => {
     const changeSet = {

@@ -22,7 +22,6 @@ export const flagsOf = {
   ARCHIVE: { archived: true },
   UNARCHIVE: { archived: false },
 } as const satisfies Record<string, Partial<Flags>>
-export type Effect = keyof typeof flagsOf
 
 export interface CampaignChange {
   id: number

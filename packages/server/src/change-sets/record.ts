@@ -1,29 +1,16 @@
 /** Records a change that a call has made directly, as a change-set of one, so that it can be read and reverted as any other. */
-import { type RawBuilder, type Transaction, sql } from 'kysely'
-import { type Author, type EntityChange, appendAudit } from '../audit/append.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Author, EntityChange } from '../audit/append.ts'
 import { toJsonText } from '../audit/json-text.ts'
 import { uuidV7 } from '../audit/uuid.ts'
-import type { DB } from '../db/schema.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 
 export type { Author, EntityChange, FieldChange } from '../audit/append.ts'
 
 /**
- * Writes one applied change-set with its one audit row, in one statement and in the transaction of the change.
- * `changeSetId` adds the audit row to a change-set that exists.
+ * Writes one applied change-set with its one audit row, in one statement that is sent with COMMIT of the change's transaction.
  * @returns the id of the change-set, which an undo reverts.
  */
-export async function recordChange(tx: Transaction<DB>, author: Author, change: EntityChange & { changeSetId?: string }): Promise<string> {
-  if (change.changeSetId) {
-    await appendAudit(tx, author, change.changeSetId, [change])
-    return change.changeSetId
-  }
-  const { id, statement } = recordOf(author, change)
-  await statement.execute(tx)
-  return id
-}
-
-/** As `recordChange`, sent with COMMIT: for a change whose answer needs nothing but the id. */
 export function recordWithCommit(tx: WriteTransaction, author: Author, change: EntityChange): string {
   const { id, statement } = recordOf(author, change)
   tx.last(statement)

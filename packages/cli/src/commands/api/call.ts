@@ -2,7 +2,7 @@ import { Download, findRow, type FoundRow, type Page } from '@spotdesk/sdk'
 import { apiBase, endpoints, fromQuery, pathParameters } from '@spotdesk/sdk/contract'
 import type { Handler, Result } from '../../command.ts'
 import type { Client, Context } from '../../context.ts'
-import { Failure, usage } from '../../failure.ts'
+import { type Failure, usage } from '../../failure.ts'
 import { chosen, didYouMean } from '../../input.ts'
 import { readBody, readFields, readHeaders, uploadOf, withFileTexts } from './fields.ts'
 
@@ -20,7 +20,10 @@ export const run: Handler = async (context) => {
 
 /** '/api/v2/campaigns?limit=5', 'campaigns' and 'http://host/api/v2/campaigns' are the same call. */
 function pathOf(text: string): [string, URLSearchParams] {
-  const { pathname, search } = new URL(text.replace(/^\/?/, (slash) => (/^https?:/.test(text) ? slash : '/')), 'http://any')
+  const { pathname, search } = new URL(
+    text.replace(/^\/?/, (slash) => (/^https?:/.test(text) ? slash : '/')),
+    'http://any',
+  )
   // Braces of parameters come back from the URL percent-encoded.
   const path = pathname.replaceAll('%7B', '{').replaceAll('%7D', '}')
   return [path.startsWith(`${apiBase}/`) ? path.slice(apiBase.length) : path, new URLSearchParams(search)]
@@ -28,7 +31,13 @@ function pathOf(text: string): [string, URLSearchParams] {
 
 function unknownCall(method: string, path: string): Failure {
   const same = endpoints.filter(({ row }) => row.path === path).map(({ row }) => row.method)
-  const hint = same.length > 0 ? `It answers to ${same.join(', ')}.` : didYouMean(path.replaceAll(/\/\d+(?=\/|$)/g, '/{id}'), endpoints.map(({ row }) => row.path))
+  const hint =
+    same.length > 0
+      ? `It answers to ${same.join(', ')}.`
+      : didYouMean(
+          path.replaceAll(/\/\d+(?=\/|$)/g, '/{id}'),
+          endpoints.map(({ row }) => row.path),
+        )
   return usage(`The API has no ${method} ${path}.`, hint ?? 'See: spotdesk api ls')
 }
 
@@ -47,7 +56,11 @@ async function inputOf(context: Context, { row, params }: FoundRow, search: URLS
   const queryNames = Object.keys(row.query?.shape ?? {})
   const take = (names: readonly string[]) => Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
   const query = { ...Object.fromEntries(search), ...take(queryNames) }
-  Object.assign(input, take(parameters), fromQuery(row.query?.shape ?? {}, Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))))
+  Object.assign(
+    input,
+    take(parameters),
+    fromQuery(row.query?.shape ?? {}, Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))),
+  )
   for (const name of parameters) if (input[name] === undefined) throw usage(`The path needs ${name}: -f ${name}=…`)
   const rest = Object.fromEntries(Object.entries(values).filter(([name]) => !parameters.includes(name) && !queryNames.includes(name)))
   checkRest(row, rest, queryNames)
@@ -58,7 +71,10 @@ async function inputOf(context: Context, { row, params }: FoundRow, search: URLS
 function checkRest(row: FoundRow['row'], rest: Record<string, unknown>, known: readonly string[]): void {
   const [unknown] = Object.keys(rest)
   if (unknown === undefined || row.body) return
-  throw usage(`${row.method} ${row.path} has no field "${unknown}".${known.length > 0 ? ` Fields: ${known.join(', ')}.` : ''}`, didYouMean(unknown, known))
+  throw usage(
+    `${row.method} ${row.path} has no field "${unknown}".${known.length > 0 ? ` Fields: ${known.join(', ')}.` : ''}`,
+    didYouMean(unknown, known),
+  )
 }
 
 async function call(context: Context, client: Client, { row }: FoundRow, input: Record<string, unknown>): Promise<Result> {
@@ -72,7 +88,9 @@ async function call(context: Context, client: Client, { row }: FoundRow, input: 
   }
   const { data, response } = await (client.call(row as never, input as never, options) as ReturnType<Client['request']>).withResponse()
   if (context.input.flag('include')) {
-    terminal.stderr.write(`HTTP ${response.status}\n${[...response.headers.entries()].map(([name, value]) => `${name}: ${value}\n`).join('')}\n`)
+    terminal.stderr.write(
+      `HTTP ${response.status}\n${[...response.headers.entries()].map(([name, value]) => `${name}: ${value}\n`).join('')}\n`,
+    )
   }
   if (data instanceof Download) return { kind: 'raw', chunks: data.stream() as AsyncIterable<Uint8Array> }
   // JSON is what this command is about: also in a terminal, where others show a table.

@@ -34,7 +34,11 @@ export async function uploadOf(context: Context, path: string) {
 
 /** The text of @files, for calls that take no upload. */
 export async function withFileTexts(context: Context, { values, files }: Fields): Promise<Record<string, unknown>> {
-  const texts = await Promise.all(Object.entries(files).map(async ([name, path]) => [name, path === '-' ? values[name] : (await readBytes(context, path)).toString('utf8')] as const))
+  const texts = await Promise.all(
+    Object.entries(files).map(
+      async ([name, path]) => [name, path === '-' ? values[name] : (await readBytes(context, path)).toString('utf8')] as const,
+    ),
+  )
   return { ...values, ...Object.fromEntries(texts) }
 }
 
@@ -71,9 +75,11 @@ export async function readBody(context: Context): Promise<unknown> {
 }
 
 export function readHeaders({ input }: Context): Record<string, string> {
-  return Object.fromEntries((input.many('header') ?? []).map((line) => {
-    const at = line.indexOf(':')
-    if (at < 1) throw usage(`A header is written name:value, not "${line}".`)
-    return [line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()]
-  }))
+  return Object.fromEntries(
+    (input.many('header') ?? []).map((line) => {
+      const at = line.indexOf(':')
+      if (at < 1) throw usage(`A header is written name:value, not "${line}".`)
+      return [line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()]
+    }),
+  )
 }

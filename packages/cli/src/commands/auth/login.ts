@@ -13,26 +13,36 @@ export const run: Handler = async (context) => {
   if (ways.length > 1) throw usage('Give one of --device, --web and --with-token.')
   const account = input.flag('withToken') ? await withToken(context) : await byDevice(context)
   settings.user.update(settings.profile.value, (profile) => ({
-    ...profile, settings: { ...profile.settings, apiUrl: settings.values.apiUrl.value!, agency: String(account.agencyId) },
+    ...profile,
+    settings: { ...profile.settings, apiUrl: settings.values.apiUrl.value!, agency: String(account.agencyId) },
     accounts: { ...profile.accounts, [account.agencyId]: account },
   }))
   if (settings.profile.origin === 'default') settings.user.use(settings.profile.value)
-  talk.note(`Signed in to ${account.apiUrl} as ${account.userName} in ${account.agencyName}. The token is kept in ${settings.user.path} (only you may read it).`)
+  talk.note(
+    `Signed in to ${account.apiUrl} as ${account.userName} in ${account.agencyName}. The token is kept in ${settings.user.path} (only you may read it).`,
+  )
   const { token: _, ...shown } = account
   return { kind: 'single', record: shown, columns: accountColumns }
 }
 
 async function withToken(context: Context): Promise<Account> {
   const { terminal, clientWith, settings } = context
-  if (terminal.stdin.isTTY) throw usage('--with-token reads the token from stdin.', 'For example: spotdesk auth login --with-token < token.txt')
+  if (terminal.stdin.isTTY)
+    throw usage('--with-token reads the token from stdin.', 'For example: spotdesk auth login --with-token < token.txt')
   const token = (await readAll(terminal.stdin)).trim()
   if (token === '' || /\s/.test(token)) throw usage('There is no token on stdin.')
   const client = await clientWith(token)
   const user = await client.session.user()
   const facts = await tokenFacts(client)
   return {
-    apiUrl: serverOf(settings.values.apiUrl.value!), agencyId: user.agency.id, agencyName: user.agency.name, userName: user.userName, token,
-    tokenId: facts?.id ?? null, scopes: facts?.scopes ?? [], expiresAt: facts?.expiresAt ?? null,
+    apiUrl: serverOf(settings.values.apiUrl.value!),
+    agencyId: user.agency.id,
+    agencyName: user.agency.name,
+    userName: user.userName,
+    token,
+    tokenId: facts?.id ?? null,
+    scopes: facts?.scopes ?? [],
+    expiresAt: facts?.expiresAt ?? null,
   }
 }
 
@@ -48,7 +58,13 @@ async function tokenFacts(client: Client) {
 async function byDevice(context: Context): Promise<Account> {
   const made = await signIn(context, await context.clientWith(undefined), 'spotdesk CLI')
   return {
-    apiUrl: serverOf(context.settings.values.apiUrl.value!), agencyId: made.agency.id, agencyName: made.agency.name, userName: made.userName, token: made.token,
-    tokenId: made.id, scopes: made.scopes, expiresAt: String(made.expiresAt),
+    apiUrl: serverOf(context.settings.values.apiUrl.value!),
+    agencyId: made.agency.id,
+    agencyName: made.agency.name,
+    userName: made.userName,
+    token: made.token,
+    tokenId: made.id,
+    scopes: made.scopes,
+    expiresAt: String(made.expiresAt),
   }
 }

@@ -8,12 +8,17 @@ export const run: Handler = async (context) => {
   const { input, settings, talk } = context
   const all = input.flag('all')
   const account = findCredentials(settings, { env: {} })?.account
-  const leaving = all ? Object.values(settings.user.profile(settings.profile.value).accounts ?? {}) : account ? [account] : accountsHere(settings).slice(0, 1)
+  const leaving = all
+    ? Object.values(settings.user.profile(settings.profile.value).accounts ?? {})
+    : account
+      ? [account]
+      : accountsHere(settings).slice(0, 1)
   if (leaving.length === 0) throw notSignedIn(settings)
   if (all) await confirm(context, { action: `Sign out of ${leaving.length} agencies` })
   const revoked = input.flag('keepToken') ? [] : await Promise.all(leaving.map((each) => revoke(context, each)))
   settings.user.update(settings.profile.value, ({ accounts, ...profile }) => ({
-    ...profile, accounts: Object.fromEntries(Object.entries(accounts ?? {}).filter(([, { token }]) => !leaving.some((each) => each.token === token))),
+    ...profile,
+    accounts: Object.fromEntries(Object.entries(accounts ?? {}).filter(([, { token }]) => !leaving.some((each) => each.token === token))),
   }))
   for (const { userName, agencyName } of leaving) talk.note(`Signed out: ${userName} in ${agencyName}.`)
   return { kind: 'report', data: { signedOut: leaving.map(({ agencyId }) => agencyId), revoked: revoked.filter(Boolean).length }, text: '' }

@@ -2,8 +2,10 @@ import type { CommandRow } from '../../command.ts'
 
 export const rows: readonly CommandRow[] = [
   {
-    path: 'auth login', summary: 'Sign in to a server',
-    description: 'Shows a code and an address; approve it in the web app, where you are signed in. The token is kept in the settings file, which only you may read. With --with-token a token is read from stdin instead.',
+    path: 'auth login',
+    summary: 'Sign in to a server',
+    description:
+      'Shows a code and an address; approve it in the web app, where you are signed in. The token is kept in the settings file, which only you may read. With --with-token a token is read from stdin instead.',
     options: [
       { flags: '--device', summary: 'Show a code to approve in any browser (default)' },
       { flags: '--web', summary: 'The same, and open the browser here' },
@@ -18,8 +20,12 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./login.ts'),
   },
   {
-    path: 'auth logout', summary: 'Revoke the token and forget it',
-    options: [{ flags: '--all', summary: 'Every sign-in of the profile' }, { flags: '--keep-token', summary: 'Forget it here without revoking it' }],
+    path: 'auth logout',
+    summary: 'Revoke the token and forget it',
+    options: [
+      { flags: '--all', summary: 'Every sign-in of the profile' },
+      { flags: '--keep-token', summary: 'Forget it here without revoking it' },
+    ],
     examples: [
       { command: 'spotdesk auth logout --keep-token', summary: 'Forget the token; it stays good elsewhere' },
       { command: 'spotdesk auth logout --all --yes', summary: 'Sign out everywhere in this profile' },
@@ -27,7 +33,8 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./logout.ts'),
   },
   {
-    path: 'auth status', summary: 'Who is signed in, where, and until when',
+    path: 'auth status',
+    summary: 'Who is signed in, where, and until when',
     options: [{ flags: '--check', summary: 'Ask the server whether the token is good' }],
     examples: [
       { command: 'spotdesk auth status', summary: 'What is stored' },
@@ -36,7 +43,8 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./status.ts'),
   },
   {
-    path: 'auth switch', summary: 'Act in another agency you are signed in to',
+    path: 'auth switch',
+    summary: 'Act in another agency you are signed in to',
     arguments: [{ name: 'agency', summary: 'Id or name of the agency', optional: true }],
     examples: [
       { command: 'spotdesk auth switch 1', summary: 'By id' },
@@ -45,7 +53,8 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./switch.ts'),
   },
   {
-    path: 'auth token', summary: 'Print the token in use',
+    path: 'auth token',
+    summary: 'Print the token in use',
     examples: [
       { command: 'spotdesk auth token', summary: 'For other programs' },
       { command: 'spotdesk auth token | spotdesk auth login --with-token --profile copy', summary: 'Sign in a second profile' },
@@ -53,7 +62,8 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./token.ts'),
   },
   {
-    path: 'auth tokens list', summary: 'Your API tokens',
+    path: 'auth tokens list',
+    summary: 'Your API tokens',
     examples: [
       { command: 'spotdesk auth tokens list', summary: 'All of them' },
       { command: "spotdesk auth tokens list --jq '.[] | .name'", summary: 'Their names' },
@@ -61,8 +71,10 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./tokens.ts'),
   },
   {
-    path: 'auth tokens create', summary: 'Make a token for a script, approved in the web app',
-    description: 'A token cannot make tokens, so that you approve a code in the web app, as when signing in. The token is printed once and not kept here.',
+    path: 'auth tokens create',
+    summary: 'Make a token for a script, approved in the web app',
+    description:
+      'A token cannot make tokens, so that you approve a code in the web app, as when signing in. The token is printed once and not kept here.',
     options: [
       { flags: '--name <name>', summary: 'What the token is for' },
       { flags: '--scopes <list>', summary: 'Narrow the token: CAMPAIGN.READ,CAMPAIGN.WRITE:pause', many: true },
@@ -75,7 +87,8 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./tokens-create.ts'),
   },
   {
-    path: 'auth tokens revoke', summary: 'Revoke a token of yours',
+    path: 'auth tokens revoke',
+    summary: 'Revoke a token of yours',
     arguments: [{ name: 'id', summary: 'Its id' }],
     examples: [
       { command: 'spotdesk auth tokens revoke 01900000-0000-7000-8000-000000000001 --yes', summary: 'By id' },

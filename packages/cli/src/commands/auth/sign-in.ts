@@ -15,10 +15,15 @@ export async function signIn(context: Context, client: Client, name: string) {
   let progress: Awaited<ReturnType<typeof talk.progress>> | undefined
   try {
     return await signInByDevice(client, {
-      client: name, ...(scopes && { scopes }), ...(expiresInDays !== undefined && { expiresInDays }), signal,
+      client: name,
+      ...(scopes && { scopes }),
+      ...(expiresInDays !== undefined && { expiresInDays }),
+      signal,
       onCode: async ({ userCode, verificationUrlComplete }) => {
         // The code and the address are what the command is for: they are said even with --quiet.
-        context.terminal.stderr.write(`Open ${talk.paint('cyan', verificationUrlComplete)}\nand compare the code ${talk.paint('bold', userCode)}\n`)
+        context.terminal.stderr.write(
+          `Open ${talk.paint('cyan', verificationUrlComplete)}\nand compare the code ${talk.paint('bold', userCode)}\n`,
+        )
         if (input.flag('web')) openInBrowser(verificationUrlComplete)
         progress = await talk.progress('Waiting for the approval …')
       },

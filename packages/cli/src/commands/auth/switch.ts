@@ -19,15 +19,31 @@ export const run: Handler = async (context) => {
 async function pick(context: Context, accounts: readonly Account[]): Promise<Account> {
   const wanted = context.input.words[0]
   if (wanted === undefined) {
-    if (!canAsk(context)) throw usage('Say which agency.', `Signed in to: ${accounts.map(({ agencyId, agencyName }) => `${agencyId} (${agencyName})`).join(', ')}`)
-    const id = await choose(context, 'Agency', accounts.map(({ agencyId, agencyName }) => ({ name: agencyName, value: String(agencyId) })))
+    if (!canAsk(context))
+      throw usage(
+        'Say which agency.',
+        `Signed in to: ${accounts.map(({ agencyId, agencyName }) => `${agencyId} (${agencyName})`).join(', ')}`,
+      )
+    const id = await choose(
+      context,
+      'Agency',
+      accounts.map(({ agencyId, agencyName }) => ({ name: agencyName, value: String(agencyId) })),
+    )
     return accounts.find(({ agencyId }) => String(agencyId) === id)!
   }
-  const found = accounts.find(({ agencyId, agencyName }) => String(agencyId) === wanted || agencyName.toLowerCase() === wanted.toLowerCase())
+  const found = accounts.find(
+    ({ agencyId, agencyName }) => String(agencyId) === wanted || agencyName.toLowerCase() === wanted.toLowerCase(),
+  )
   if (found) return found
   throw new Failure({
-    code: 'notSignedIn', message: `You are not signed in to the agency ${wanted}.`, exit: 'notSignedIn',
+    code: 'notSignedIn',
+    message: `You are not signed in to the agency ${wanted}.`,
+    exit: 'notSignedIn',
     // A token belongs to one agency: another one needs another sign-in.
-    hint: didYouMean(wanted, accounts.map(({ agencyName }) => agencyName)) ?? 'Sign in to it with: spotdesk auth login, and choose it in the web app.',
+    hint:
+      didYouMean(
+        wanted,
+        accounts.map(({ agencyName }) => agencyName),
+      ) ?? 'Sign in to it with: spotdesk auth login, and choose it in the web app.',
   })
 }

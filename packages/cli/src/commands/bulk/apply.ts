@@ -13,7 +13,8 @@ export const run: Handler = async (context) => {
   const { words } = context.input
   if (words.length > 2) throw usage('Give one plan or one file.')
   const path = words.at(-1)
-  if (path === undefined || (words.length === 1 && isKind(path))) throw usage('A plan or a file is missing.', 'For example: spotdesk bulk apply plan.json')
+  if (path === undefined || (words.length === 1 && isKind(path)))
+    throw usage('A plan or a file is missing.', 'For example: spotdesk bulk apply plan.json')
   if (words.length === 2) readKind(words[0]!)
   const bytes = await readBytes(context, path)
   if (looksLikePlan(bytes)) return applyPlan(context, path, bytes.toString('utf8'))
@@ -28,7 +29,12 @@ async function applyPlan(context: Context, path: string, text: string): Promise<
   await checkPlan(plan, path, { settings, terminal, clientWithAgency: async () => (await client.session.user()).agency.id })
   const failing = plan.lines.filter(({ action }) => action === 'ERROR').length
   const maxErrors = input.number('maxErrors')
-  if (maxErrors !== undefined && failing > maxErrors) throw new Failure({ code: 'tooManyErrors', message: `${failing} rows of the plan failed; --max-errors allows ${maxErrors}. Nothing was applied.`, exit: 'gate' })
+  if (maxErrors !== undefined && failing > maxErrors)
+    throw new Failure({
+      code: 'tooManyErrors',
+      message: `${failing} rows of the plan failed; --max-errors allows ${maxErrors}. Nothing was applied.`,
+      exit: 'gate',
+    })
   const { id } = await client.changeSets.apply({ id: plan.changeSetId, body: { hash: plan.hash, mode: modeOf(context) } }, { signal })
   return followImport(context, client, { jobId: id })
 }

@@ -21,12 +21,14 @@ export const run: Handler = async (context) => {
   if (ids.length === 0) throw usage('No campaign is chosen.', 'Give --ids, --ids-file or --filter.')
   const { id: jobId } = await client.bulk.export('campaigns', ids, { signal })
   if (input.denied('wait')) return pendingResult(jobId, 'started')
-  if (!(await followJob(context, client, jobId, { text: `Exporting ${ids.length} campaigns …`, timeoutMs: input.duration('waitTimeout') }))) return pendingResult(jobId, 'still running')
+  if (!(await followJob(context, client, jobId, { text: `Exporting ${ids.length} campaigns …`, timeoutMs: input.duration('waitTimeout') })))
+    return pendingResult(jobId, 'still running')
   const download = await client.bulk.download({ jobId }, { signal })
   const output = input.text('output')
   const raw = input.flag('rawCells')
   const note = `Exported ${ids.length} campaign${ids.length === 1 ? '' : 's'}.`
-  if (output === undefined || output === '-') return { kind: 'raw', chunks: raw ? await rawCells(await download.text()) : streamOf(download.stream()), note }
+  if (output === undefined || output === '-')
+    return { kind: 'raw', chunks: raw ? await rawCells(await download.text()) : streamOf(download.stream()), note }
   const path = resolve(terminal.cwd, output)
   const written = raw ? (await writeFile(path, await rawCells(await download.text())), path) : await toFile(download, path)
   return { kind: 'report', data: { jobId, file: written, campaigns: ids.length }, text: written, note }
@@ -36,7 +38,8 @@ async function chosenIds(context: Context, client: Client): Promise<number[]> {
   const { input, signal } = context
   const [listed, file, pairs] = [input.list('ids'), input.text('idsFile'), input.many('filter')]
   if ([listed, file, pairs].filter((given) => given !== undefined).length > 1) throw usage('Give one of --ids, --ids-file and --filter.')
-  if (pairs) return (await client.campaigns.list({ ...readFilterPairs(pairs), limit: limits.pageMax }, { signal }).toArray()).map(({ id }) => id)
+  if (pairs)
+    return (await client.campaigns.list({ ...readFilterPairs(pairs), limit: limits.pageMax }, { signal }).toArray()).map(({ id }) => id)
   const words = file !== undefined ? await readWords(context, file) : listed?.includes('-') ? await readWords(context, '-') : (listed ?? [])
   return [...new Set(words.map((word) => parseId(word, '--ids')))]
 }

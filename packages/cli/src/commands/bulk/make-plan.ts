@@ -21,7 +21,8 @@ export async function makePlan(context: Context, client: Client, source: Source)
   const { id: jobId } = await client.bulk.import('campaigns', source.bytes, { dryRun: true, fileName: source.name, signal })
   await followJob(context, client, jobId, { text: `Planning ${source.rows} rows …` })
   const summary = (await client.bulk.summary({ id: jobId }, { signal })) as StringDates<BulkSummary>
-  if (summary.changeSetId === null) throw new Failure({ code: 'planFailed', message: `The plan could not be made (job ${jobId}).`, exit: 'unexpected' })
+  if (summary.changeSetId === null)
+    throw new Failure({ code: 'planFailed', message: `The plan could not be made (job ${jobId}).`, exit: 'unexpected' })
   const changeSet = await client.changeSets.get({ id: summary.changeSetId }, { signal })
   const items = await client.changeSets.items({ id: changeSet.id, limit: limits.exportPageMax }, { signal }).toArray()
   const errors = items.flatMap((item) => item.errors.map(ofRow))
@@ -39,14 +40,22 @@ const colours = { CREATE: 'green', UPDATE: 'yellow', UNCHANGED: 'gray', ERROR: '
 
 /** Field by field, as the web's preview shows it. */
 export function planDiff({ items, errors }: Plan, { paint }: Context['talk']): string {
-  const lines = items.filter(({ verdict }) => verdict === 'CREATE' || verdict === 'UPDATE').flatMap((item) => {
-    const subject = [item.id === null ? undefined : `#${item.id}`, item.name, item.externalReference === null ? undefined : `(${item.externalReference})`].filter(Boolean).join(' ')
-    return [
-      paint(colours[item.verdict], `${signs[item.verdict]} Line ${item.line ?? item.index + 1}  ${subject}`),
-      ...item.changes.map(({ label, before, after }) => `    ${label}: ${before === null ? '' : `${before} → `}${after ?? 'none'}`),
-      ...item.warnings.map((warning) => paint('yellow', `    ${lineText(ofRow(warning))}`)),
-    ]
-  })
+  const lines = items
+    .filter(({ verdict }) => verdict === 'CREATE' || verdict === 'UPDATE')
+    .flatMap((item) => {
+      const subject = [
+        item.id === null ? undefined : `#${item.id}`,
+        item.name,
+        item.externalReference === null ? undefined : `(${item.externalReference})`,
+      ]
+        .filter(Boolean)
+        .join(' ')
+      return [
+        paint(colours[item.verdict], `${signs[item.verdict]} Line ${item.line ?? item.index + 1}  ${subject}`),
+        ...item.changes.map(({ label, before, after }) => `    ${label}: ${before === null ? '' : `${before} → `}${after ?? 'none'}`),
+        ...item.warnings.map((warning) => paint('yellow', `    ${lineText(ofRow(warning))}`)),
+      ]
+    })
   return [...lines, ...errors.map((error) => paint('red', `! ${lineText(error)}`))].join('\n')
 }
 
@@ -54,7 +63,10 @@ export function planDiff({ items, errors }: Plan, { paint }: Context['talk']): s
 export function checkGate(plan: Plan, maxErrors: number | undefined): void {
   if (maxErrors === undefined || plan.changeSet.counts.error <= maxErrors) return
   throw new Failure({
-    code: 'tooManyErrors', message: `${plan.changeSet.counts.error} rows failed; --max-errors allows ${maxErrors}. Nothing was applied.`, exit: 'gate', details: plan.errors.map(lineText),
+    code: 'tooManyErrors',
+    message: `${plan.changeSet.counts.error} rows failed; --max-errors allows ${maxErrors}. Nothing was applied.`,
+    exit: 'gate',
+    details: plan.errors.map(lineText),
   })
 }
 

@@ -38,15 +38,32 @@ function exitOf({ input }: Context, { changeSet: { counts } }: Plan): ExitCode {
   return counts.error > 0 ? exitCodes.invalid : exitCodes.done
 }
 
-async function toPlanFile({ settings, terminal }: Context, client: Client, { source, plan, output }: { source: Source; plan: Plan; output: string }): Promise<PlanFile> {
+async function toPlanFile(
+  { settings, terminal }: Context,
+  client: Client,
+  { source, plan, output }: { source: Source; plan: Plan; output: string },
+): Promise<PlanFile> {
   const { changeSet, items } = plan
   const { agency } = await client.session.user()
   const folder = output === '-' ? terminal.cwd : dirname(resolve(terminal.cwd, output))
   return {
-    version: 1, apiUrl: serverOf(settings.values.apiUrl.value!), agencyId: agency.id, changeSetId: changeSet.id, hash: changeSet.hash, fileSha256: source.sha256,
-    createdAt: changeSet.createdAt, expiresAt: changeSet.expiresAt!, kind: 'campaigns', file: source.path === '-' ? null : relative(folder, resolve(terminal.cwd, source.path)),
+    version: 1,
+    apiUrl: serverOf(settings.values.apiUrl.value!),
+    agencyId: agency.id,
+    changeSetId: changeSet.id,
+    hash: changeSet.hash,
+    fileSha256: source.sha256,
+    createdAt: changeSet.createdAt,
+    expiresAt: changeSet.expiresAt!,
+    kind: 'campaigns',
+    file: source.path === '-' ? null : relative(folder, resolve(terminal.cwd, source.path)),
     lines: items.map(({ line, verdict, id, version, changes }) => ({
-      lineNo: line, action: verdict, id, version, before: Object.fromEntries(changes.map(({ field, before }) => [field, before])), after: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+      lineNo: line,
+      action: verdict,
+      id,
+      version,
+      before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+      after: Object.fromEntries(changes.map(({ field, after }) => [field, after])),
     })),
   }
 }

@@ -20,8 +20,13 @@ const applying: readonly OptionRow[] = [
 
 export const rows: readonly CommandRow[] = [
   {
-    path: 'bulk template', summary: 'A CSV file with the header to fill in', arguments: [kind],
-    options: [{ flags: '--example', summary: 'With one row' }, { flags: '--timezone <zone>', summary: 'Zone of its dates: America/New_York' }],
+    path: 'bulk template',
+    summary: 'A CSV file with the header to fill in',
+    arguments: [kind],
+    options: [
+      { flags: '--example', summary: 'With one row' },
+      { flags: '--timezone <zone>', summary: 'Zone of its dates: America/New_York' },
+    ],
     examples: [
       { command: 'spotdesk bulk template campaigns --example', summary: 'Header and one row' },
       { command: 'spotdesk bulk template campaigns > new.csv', summary: 'Into a file' },
@@ -29,7 +34,9 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./template.ts'),
   },
   {
-    path: 'bulk validate', summary: 'Check a file without the server', arguments: [kind, file],
+    path: 'bulk validate',
+    summary: 'Check a file without the server',
+    arguments: [kind, file],
     description: 'Checks encoding, header, and each cell. What depends on stored campaigns, advertisers or orders is checked by bulk plan.',
     options: [{ flags: '--timezone <zone>', summary: 'Zone of dates without one, if the file names none' }],
     examples: [
@@ -39,7 +46,9 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./validate.ts'),
   },
   {
-    path: 'bulk plan', summary: 'Say what an import would change', arguments: [kind, file],
+    path: 'bulk plan',
+    summary: 'Say what an import would change',
+    arguments: [kind, file],
     options: [
       { flags: '-o, --output <file>', summary: 'Write the plan, to apply just that: plan.json' },
       { flags: '--detailed-exitcode', summary: 'Exit 20 when there are changes, 0 when there are none' },
@@ -52,7 +61,10 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./plan.ts'),
   },
   {
-    path: 'bulk apply', summary: 'Apply a plan, or a file as import does', arguments: [{ name: 'what', summary: '[kind] and plan.json, a CSV file, or -', many: true }], options: applying,
+    path: 'bulk apply',
+    summary: 'Apply a plan, or a file as import does',
+    arguments: [{ name: 'what', summary: '[kind] and plan.json, a CSV file, or -', many: true }],
+    options: applying,
     examples: [
       { command: 'spotdesk bulk apply plan.json', summary: 'Just what the plan says, or nothing' },
       { command: 'spotdesk bulk apply campaigns good.csv --yes --allow-duplicate', summary: 'A file, without a plan' },
@@ -60,7 +72,10 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./apply.ts'),
   },
   {
-    path: 'bulk import', summary: 'Plan, ask, apply', arguments: [kind, file], options: [...applying, { flags: '--dry-run', summary: 'Only the plan' }],
+    path: 'bulk import',
+    summary: 'Plan, ask, apply',
+    arguments: [kind, file],
+    options: [...applying, { flags: '--dry-run', summary: 'Only the plan' }],
     examples: [
       { command: 'spotdesk bulk import campaigns good.csv --yes --allow-duplicate --json', summary: 'In a script' },
       { command: 'spotdesk bulk import campaigns good.csv --mode atomic --max-errors 0 --yes', summary: 'All rows or none' },
@@ -68,7 +83,9 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./import.ts'),
   },
   {
-    path: 'bulk export', summary: 'Campaigns as a CSV file that can be imported again', arguments: [kind],
+    path: 'bulk export',
+    summary: 'Campaigns as a CSV file that can be imported again',
+    arguments: [kind],
     options: [
       { flags: '--ids <list>', summary: 'Campaign ids; - reads them from stdin', many: true },
       { flags: '--ids-file <file>', summary: 'Campaign ids in a file' },
@@ -79,13 +96,20 @@ export const rows: readonly CommandRow[] = [
     ],
     examples: [
       { command: 'spotdesk bulk export campaigns --filter status=RUNNING -o running.csv', summary: 'Everything that runs' },
-      { command: 'spotdesk campaigns list --advertiser 1001 --format ids | spotdesk bulk export campaigns --ids -', summary: 'Chosen by another command' },
+      {
+        command: 'spotdesk campaigns list --advertiser 1001 --format ids | spotdesk bulk export campaigns --ids -',
+        summary: 'Chosen by another command',
+      },
     ],
     load: () => import('./export.ts'),
   },
   {
-    path: 'bulk retry', summary: 'Import the rows of a job that failed once more', arguments: [{ name: 'jobId', summary: 'Job of an import' }], options: applying,
-    description: 'Takes the rows as they failed. To change them first: spotdesk jobs errors <id> > errors.csv, mend it, spotdesk bulk import campaigns errors.csv.',
+    path: 'bulk retry',
+    summary: 'Import the rows of a job that failed once more',
+    arguments: [{ name: 'jobId', summary: 'Job of an import' }],
+    options: applying,
+    description:
+      'Takes the rows as they failed. To change them first: spotdesk jobs errors <id> > errors.csv, mend it, spotdesk bulk import campaigns errors.csv.',
     examples: [
       { command: 'spotdesk bulk retry $FAILED_JOB --yes --allow-duplicate', summary: 'After the reason is gone' },
       { command: 'spotdesk bulk retry $FAILED_JOB --max-errors 0 --yes', summary: 'Only if all of them are good now' },

@@ -16,7 +16,10 @@ export async function runImport(context: Context, source: Source): Promise<Resul
   if (input.flag('dryRun') || maxErrors !== undefined || !agreed) return planned(context, client, source)
   await agree(context, source, `Import ${source.rows} rows of ${source.name}`)
   const { id } = await client.bulk.import('campaigns', source.bytes, {
-    mode: modeOf(context), allowDuplicate: input.flag('allowDuplicate'), fileName: source.name, signal,
+    mode: modeOf(context),
+    allowDuplicate: input.flag('allowDuplicate'),
+    fileName: source.name,
+    signal,
   })
   return followImport(context, client, { jobId: id, source })
 }
@@ -26,12 +29,16 @@ async function planned(context: Context, client: Client, source: Source): Promis
   const plan = await makePlan(context, client, source)
   checkGate(plan, input.number('maxErrors'))
   const { counts } = plan.changeSet
-  if (input.flag('dryRun') || counts.create + counts.update === 0) return planResult(context, plan, counts.error > 0 ? exitCodes.invalid : exitCodes.done)
+  if (input.flag('dryRun') || counts.create + counts.update === 0)
+    return planResult(context, plan, counts.error > 0 ? exitCodes.invalid : exitCodes.done)
   talk.note(planDiff(plan, talk))
   talk.note(planText(plan))
   await agree(context, source, `Apply ${counts.create + counts.update} changes`)
   // What was looked at is what is applied: the plan itself, not the file once more.
-  const { id } = await client.changeSets.apply({ id: plan.changeSet.id, body: { hash: plan.changeSet.hash, mode: modeOf(context) } }, { signal })
+  const { id } = await client.changeSets.apply(
+    { id: plan.changeSet.id, body: { hash: plan.changeSet.hash, mode: modeOf(context) } },
+    { signal },
+  )
   return followImport(context, client, { jobId: id, source })
 }
 

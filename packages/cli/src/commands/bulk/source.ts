@@ -27,7 +27,13 @@ export async function toSource({ terminal }: Context, path: string, bytes: Buffe
   if (!read.ok) {
     const errors = read.errors.map(ofFile)
     annotateLines(terminal, path, errors)
-    throw new Failure({ code: errors[0]!.code, message: errors[0]!.message, exit: 'invalid', details: errors.map(lineText), hint: errors.length > 1 ? `${errors.length} errors.` : undefined })
+    throw new Failure({
+      code: errors[0]!.code,
+      message: errors[0]!.message,
+      exit: 'invalid',
+      details: errors.map(lineText),
+      hint: errors.length > 1 ? `${errors.length} errors.` : undefined,
+    })
   }
   return { path, name: path === '-' ? 'stdin.csv' : basename(path), bytes, sha256: sha256Of(bytes), rows: read.file.rows.length }
 }

@@ -34,13 +34,32 @@ export async function followImport(context: Context, client: Client, { jobId, so
   if (input.denied('wait')) return pendingResult(jobId, 'started')
   const started = Date.now()
   const text = source ? `Importing ${source.rows} rows …` : 'Applying the plan …'
-  if (!(await followJob(context, client, jobId, { text, timeoutMs: input.duration('waitTimeout') }))) return pendingResult(jobId, 'still running')
+  if (!(await followJob(context, client, jobId, { text, timeoutMs: input.duration('waitTimeout') })))
+    return pendingResult(jobId, 'still running')
   const { data, requestId } = await client.bulk.summary({ id: jobId }, { signal }).withResponse()
   const { outcome, completedItems, totalErrors, created, updated, unchanged } = data
   const errors = data.errors.map(({ lineNo, ...error }) => ofRow({ ...error, line: lineNo }))
-  const result: ImportResult = { jobId, outcome, completedItems, totalErrors, created, updated, unchanged, errors, durationMs: Date.now() - started, requestId }
+  const result: ImportResult = {
+    jobId,
+    outcome,
+    completedItems,
+    totalErrors,
+    created,
+    updated,
+    unchanged,
+    errors,
+    durationMs: Date.now() - started,
+    requestId,
+  }
   if (source) annotateLines(terminal, source.path, errors)
-  summarise(terminal, `Import${source ? ` of ${source.name}` : ''}`, { outcome, created, updated, unchanged, errors: totalErrors, job: jobId })
+  summarise(terminal, `Import${source ? ` of ${source.name}` : ''}`, {
+    outcome,
+    created,
+    updated,
+    unchanged,
+    errors: totalErrors,
+    job: jobId,
+  })
   const errorsFile = input.text('errorsFile')
   if (errorsFile !== undefined && totalErrors > 0) {
     await toFile(await client.jobs.errors({ id: jobId }, { signal }), resolve(terminal.cwd, errorsFile))

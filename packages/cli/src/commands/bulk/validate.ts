@@ -16,7 +16,13 @@ export const run: Handler = async (context) => {
   const { errors, rows } = await check(await readBytes(context, path), zone)
   annotateLines(terminal, path, errors)
   const good = `${path === '-' ? 'The file' : path} can be imported as far as can be said without the server: ${rows} row${rows === 1 ? '' : 's'}.`
-  return { kind: 'records', records: errors, columns: lineColumns, note: errors.length === 0 ? good : `${errors.length} error${errors.length === 1 ? '' : 's'}.`, exitCode: errors.length === 0 ? exitCodes.done : exitCodes.invalid }
+  return {
+    kind: 'records',
+    records: errors,
+    columns: lineColumns,
+    note: errors.length === 0 ? good : `${errors.length} error${errors.length === 1 ? '' : 's'}.`,
+    exitCode: errors.length === 0 ? exitCodes.done : exitCodes.invalid,
+  }
 }
 
 async function check(bytes: Uint8Array, zone: string): Promise<{ errors: LineError[]; rows: number }> {

@@ -61,7 +61,9 @@ async function targets(context: Context, client: Client): Promise<{ ids: number[
     return { ids: rows.map(({ id }) => id), filtered: true }
   }
   if (input.words.length === 0) throw usage('<ids> is missing: give campaign ids, - for stdin, or --filter.')
-  const words = input.words.includes('-') ? [...input.words.filter((word) => word !== '-'), ...(await readWords(context, '-'))] : input.words
+  const words = input.words.includes('-')
+    ? [...input.words.filter((word) => word !== '-'), ...(await readWords(context, '-'))]
+    : input.words
   return { ids: [...new Set(words.map((word) => parseId(word, '<ids>')))], filtered: false }
 }
 
@@ -71,18 +73,42 @@ interface Task {
   dryRun: boolean
 }
 
-async function act({ input, signal }: Context, client: Client, { verb, id, dryRun }: Task): Promise<{ outcome: Outcome; failure?: Failure }> {
+async function act(
+  { input, signal }: Context,
+  client: Client,
+  { verb, id, dryRun }: Task,
+): Promise<{ outcome: Outcome; failure?: Failure }> {
   const reason = input.text('reason')
   let before: Row | undefined
   try {
     before = await client.campaigns.get({ id }, { signal })
     if (dryRun) return { outcome: wouldDo(verb, before) }
     const after = await client.campaigns[verb]({ id }, { signal, ...(reason !== undefined && { changeReason: reason }) })
-    return { outcome: { ...outcomeOf(before), status: after.status, archived: after.archived, changeSetId: after.changeSetId, result: after.changeSetId === null ? 'UNCHANGED' : 'CHANGED' } }
+    return {
+      outcome: {
+        ...outcomeOf(before),
+        status: after.status,
+        archived: after.archived,
+        changeSetId: after.changeSetId,
+        result: after.changeSetId === null ? 'UNCHANGED' : 'CHANGED',
+      },
+    }
   } catch (error) {
     const failure = toFailure(error)
-    if (failure.exitCode === exitCodes.interrupted || failure.exitCode === exitCodes.unexpected || failure.exitCode === exitCodes.notSignedIn) throw failure
-    return { failure, outcome: { ...(before ? outcomeOf(before) : unknownCampaign(id)), result: 'FAILED', error: failure.hint ? `${failure.message} ${failure.hint}` : failure.message } }
+    if (
+      failure.exitCode === exitCodes.interrupted ||
+      failure.exitCode === exitCodes.unexpected ||
+      failure.exitCode === exitCodes.notSignedIn
+    )
+      throw failure
+    return {
+      failure,
+      outcome: {
+        ...(before ? outcomeOf(before) : unknownCampaign(id)),
+        result: 'FAILED',
+        error: failure.hint ? `${failure.message} ${failure.hint}` : failure.message,
+      },
+    }
   }
 }
 

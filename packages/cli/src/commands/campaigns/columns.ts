@@ -2,35 +2,62 @@ import type { Campaign, CampaignRow } from '@spotdesk/sdk'
 import type { StringDates } from '@spotdesk/sdk'
 import { deliveryColour } from '@spotdesk/sdk/rules'
 import {
-  type CampaignStatus, campaignStatusLabels, campaignTypeLabels, deliveryStatusLabels, formatCapping, formatMoney, formatObjective, formatPacing, formatProgress, formatTotal,
+  type CampaignStatus,
+  campaignStatusLabels,
+  campaignTypeLabels,
+  deliveryStatusLabels,
+  formatCapping,
+  formatMoney,
+  formatObjective,
+  formatPacing,
+  formatProgress,
+  formatTotal,
+  isoDay,
+  lastDayOf,
 } from '@spotdesk/sdk/values'
 import { type Colour, type Column, columnsOf } from '../../output/column.ts'
 
 export type Row = StringDates<CampaignRow>
 
 const statusColours: Record<CampaignStatus, Colour | undefined> = {
-  RUNNING: 'green', READY: 'cyan', PAUSED: 'yellow', PENDING: 'blue', REJECTED: 'red', DRAFT: 'gray', COMPLETED: 'gray',
+  RUNNING: 'green',
+  READY: 'cyan',
+  PAUSED: 'yellow',
+  PENDING: 'blue',
+  REJECTED: 'red',
+  DRAFT: 'gray',
+  COMPLETED: 'gray',
 }
 const severityColours = { red: 'red', orange: 'yellow', gray: 'gray' } as const
 
-const day = (instant: string | null) => instant?.slice(0, 10) ?? '–'
-const statusText = ({ status, archived }: Pick<Row, 'status' | 'archived'>) => (archived ? `${campaignStatusLabels[status]}, archived` : campaignStatusLabels[status])
+const statusText = ({ status, archived }: Pick<Row, 'status' | 'archived'>) =>
+  archived ? `${campaignStatusLabels[status]}, archived` : campaignStatusLabels[status]
 
-const shared: readonly Column<Row>[] = [
+/** Days in the agency's zone; an end is half-open, so that people read the day before it. */
+const shared = (zone: string): readonly Column<Row>[] => [
   { key: 'id', label: 'Id', align: 'right' },
   { key: 'name', label: 'Name', flexible: true },
   { key: 'status', label: 'Status', text: statusText, colour: ({ status, archived }) => (archived ? 'gray' : statusColours[status]) },
-  { key: 'campaignType', label: 'Type', text: ({ campaignType }) => campaignTypeLabels[campaignType] },
+  { key: 'campaignType', spare: 4, label: 'Type', text: ({ campaignType }) => campaignTypeLabels[campaignType] },
   {
-    key: 'deliveryStatuses', label: 'Delivery', text: ({ deliveryStatuses: [first] }) => (first ? deliveryStatusLabels[first] : ''),
+    key: 'deliveryStatuses',
+    label: 'Delivery',
+    text: ({ deliveryStatuses: [first] }) => (first ? deliveryStatusLabels[first] : ''),
     colour: ({ deliveryStatuses, pace }) => severityColours[deliveryColour(deliveryStatuses, pace) ?? 'gray'],
   },
-  { key: 'startDate', label: 'Start', text: ({ startDate }) => day(startDate) },
-  { key: 'endDate', label: 'End', text: ({ endDate }) => day(endDate) },
-  { key: 'campaignObjective', label: 'Objective', align: 'right', text: ({ campaignObjective, currency }) => formatObjective(campaignObjective, currency), plain: ({ campaignObjective }) => String(campaignObjective.value ?? '') },
-  { key: 'actuals', label: 'Actuals', align: 'right', text: ({ actuals }) => formatTotal(actuals) },
+  { key: 'startDate', spare: 2, label: 'Start', text: ({ startDate }) => (startDate === null ? '–' : isoDay(new Date(startDate), zone)) },
+  { key: 'endDate', label: 'End', text: ({ endDate }) => (endDate === null ? '–' : lastDayOf(new Date(endDate), zone)) },
+  {
+    key: 'campaignObjective',
+    spare: 0,
+    label: 'Objective',
+    align: 'right',
+    text: ({ campaignObjective, currency }) => formatObjective(campaignObjective, currency),
+    plain: ({ campaignObjective }) => String(campaignObjective.value ?? ''),
+  },
+  { key: 'actuals', spare: 3, label: 'Actuals', align: 'right', text: ({ actuals }) => formatTotal(actuals) },
   { key: 'complete', label: 'Done', align: 'right', text: ({ complete }) => formatProgress(complete) },
-  { key: 'totalSpend', label: 'Spend', align: 'right', text: ({ totalSpend, currency }) => formatMoney(totalSpend, currency) },
+  { key: 'totalSpend', spare: 1, label: 'Spend', align: 'right', text: ({ totalSpend, currency }) => formatMoney(totalSpend, currency) },
 ]
 
 const further: readonly Column<Row>[] = [
@@ -45,13 +72,20 @@ const further: readonly Column<Row>[] = [
   { key: 'updatedAt', label: 'Updated' },
 ]
 
-export const listColumns = columnsOf<Row>([...shared, ...further.map((column) => ({ ...column, hidden: true as const }))])
+export const listColumns = (zone: string) =>
+  columnsOf<Row>([...shared(zone), ...further.map((column) => ({ ...column, hidden: true as const }))])
 
-export const viewColumns = columnsOf<StringDates<Campaign>>([
-  ...(shared as readonly Column<StringDates<Campaign>>[]),
-  ...(further as readonly Column<StringDates<Campaign>>[]),
-  { key: 'estimatedComplete', label: 'Expected at the end', text: ({ estimatedComplete }) => formatProgress(estimatedComplete) },
-  { key: 'cappingRules', label: 'Capping', text: ({ cappingRules }) => cappingRules.map(formatCapping).join(', '), plain: ({ cappingRules }) => cappingRules.map(formatCapping).join(';') },
-  { key: 'statusReason', label: 'Reason' },
-  { key: 'asOf', label: 'Figures as of' },
-])
+export const viewColumns = (zone: string) =>
+  columnsOf<StringDates<Campaign>>([
+    ...(shared(zone) as readonly Column<StringDates<Campaign>>[]),
+    ...(further as readonly Column<StringDates<Campaign>>[]),
+    { key: 'estimatedComplete', label: 'Expected at the end', text: ({ estimatedComplete }) => formatProgress(estimatedComplete) },
+    {
+      key: 'cappingRules',
+      label: 'Capping',
+      text: ({ cappingRules }) => cappingRules.map(formatCapping).join(', '),
+      plain: ({ cappingRules }) => cappingRules.map(formatCapping).join(';'),
+    },
+    { key: 'statusReason', label: 'Reason' },
+    { key: 'asOf', label: 'Figures as of' },
+  ])

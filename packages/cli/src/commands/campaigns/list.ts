@@ -33,16 +33,33 @@ async function list(context: Context): Promise<Records> {
   const query = { ...readFilters(input), sort: input.choice('sort', sorts) }
   if (input.flag('all')) {
     if (input.flag('page') || input.flag('limit')) throw usage('--all goes without --page and --limit.')
-    return { kind: 'records', records: client.campaigns.list({ ...query, limit: limits.pageMax }, { signal }), columns: listColumns }
+    return {
+      kind: 'records',
+      records: client.campaigns.list({ ...query, limit: limits.pageMax }, { signal }),
+      columns: listColumns(await zoneOf(context, client)),
+    }
   }
   const limit = input.number('limit', { least: 1 }) ?? defaultRows
   const page = input.number('page', { least: 1 }) ?? 1
-  const { list, total } = await rowsFrom(client, query, { first: (page - 1) * limit, limit }, signal)
-  return { kind: 'records', records: list, columns: listColumns, note: `Showing ${list.length} of ${total}` }
+  const [zone, { list, total }] = await Promise.all([
+    zoneOf(context, client),
+    rowsFrom(client, query, { first: (page - 1) * limit, limit }, signal),
+  ])
+  return { kind: 'records', records: list, columns: listColumns(zone), note: `Showing ${list.length} of ${total}` }
+}
+
+/** People read days, and whose days they are has to be asked; programs get instants. */
+async function zoneOf({ forPeople, signal }: Context, client: Client): Promise<string> {
+  return forPeople ? (await client.session.user({}, { signal })).agency.timeZone : 'UTC'
 }
 
 /** More rows than a page of the API holds take several calls. */
-async function rowsFrom(client: Client, query: Parameters<Client['campaigns']['list']>[0], { first, limit }: { first: number; limit: number }, signal: AbortSignal) {
+async function rowsFrom(
+  client: Client,
+  query: Parameters<Client['campaigns']['list']>[0],
+  { first, limit }: { first: number; limit: number },
+  signal: AbortSignal,
+) {
   if (limit <= limits.pageMax) return client.campaigns.list({ ...query, page: first / limit, limit }, { signal })
   const pages = { from: Math.floor(first / limits.pageMax), skip: first % limits.pageMax }
   const call = client.campaigns.list({ ...query, page: pages.from, limit: limits.pageMax }, { signal })

@@ -18,12 +18,21 @@ const writing: readonly OptionRow[] = [
 ]
 
 function action(verb: 'pause' | 'resume' | 'archive' | 'unarchive', summary: string, examples: CommandRow['examples']): CommandRow {
-  return { path: `campaigns ${verb}`, summary, arguments: [ids], options: writing, examples, load: async () => ({ run: (await import('./actions.ts')).actionRunner(verb) }) }
+  return {
+    path: `campaigns ${verb}`,
+    summary,
+    arguments: [ids],
+    options: writing,
+    examples,
+    load: async () => ({ run: (await import('./actions.ts')).actionRunner(verb) }),
+  }
 }
 
 export const rows: readonly CommandRow[] = [
   {
-    path: 'campaigns list', alias: 'ls', summary: 'List campaigns',
+    path: 'campaigns list',
+    alias: 'ls',
+    summary: 'List campaigns',
     options: [
       ...filters,
       { flags: '--sort <column>', summary: 'A column; -column for descending: -startDate' },
@@ -40,7 +49,10 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./list.ts'),
   },
   {
-    path: 'campaigns view', summary: 'Show a campaign', arguments: [{ name: 'id', summary: 'Campaign id' }], options: [{ flags: '--web', summary: 'Open it in the browser' }],
+    path: 'campaigns view',
+    summary: 'Show a campaign',
+    arguments: [{ name: 'id', summary: 'Campaign id' }],
+    options: [{ flags: '--web', summary: 'Open it in the browser' }],
     examples: [
       { command: 'spotdesk campaigns view 104001', summary: 'Its settings and delivery' },
       { command: 'spotdesk campaigns view 104001 --json name,status,complete', summary: 'Three fields of it' },
@@ -49,8 +61,14 @@ export const rows: readonly CommandRow[] = [
   },
   action('pause', 'Pause campaigns', [
     { command: 'spotdesk campaigns pause 104001', summary: 'One' },
-    { command: 'spotdesk campaigns list --status RUNNING --format ids | spotdesk campaigns pause - --dry-run', summary: 'What would happen to all that run' },
-    { command: 'spotdesk campaigns pause --filter advertiser=1001 --filter status=RUNNING --reason "Client request" --yes', summary: "Everything of an advertiser that runs" },
+    {
+      command: 'spotdesk campaigns list --status RUNNING --format ids | spotdesk campaigns pause - --dry-run',
+      summary: 'What would happen to all that run',
+    },
+    {
+      command: 'spotdesk campaigns pause --filter advertiser=1001 --filter status=RUNNING --reason "Client request" --yes',
+      summary: 'Everything of an advertiser that runs',
+    },
   ]),
   action('resume', 'Resume campaigns', [
     { command: 'spotdesk campaigns resume 104001', summary: 'One' },
@@ -65,7 +83,9 @@ export const rows: readonly CommandRow[] = [
     { command: 'spotdesk campaigns unarchive 104005 104008 --dry-run', summary: 'What would happen to two' },
   ]),
   {
-    path: 'campaigns duplicate', summary: 'Duplicate a campaign as a draft', arguments: [{ name: 'id', summary: 'Campaign id' }],
+    path: 'campaigns duplicate',
+    summary: 'Duplicate a campaign as a draft',
+    arguments: [{ name: 'id', summary: 'Campaign id' }],
     examples: [
       { command: 'spotdesk campaigns duplicate 104001', summary: 'Says the id of the copy' },
       { command: 'spotdesk campaigns duplicate 104001 --format ids', summary: 'Prints only that id' },

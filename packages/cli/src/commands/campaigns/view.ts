@@ -12,5 +12,5 @@ export const run: Handler = async ({ input, client, settings, signal, talk }) =>
     openInBrowser(url)
     talk.note(`Opening ${url}`)
   }
-  return { kind: 'single', record: campaign, columns: viewColumns }
+  return { kind: 'single', record: campaign, columns: viewColumns(campaign.timeZone) }
 }

@@ -7,8 +7,8 @@ import { Failure, usage } from '../../failure.ts'
 export const run: Handler = async ({ settings, terminal }) => {
   const editor = terminal.env['VISUAL'] || terminal.env['EDITOR'] || (process.platform === 'win32' ? 'notepad' : 'vi')
   const { path } = settings.user
-  await writeFile(path, '{}\n', { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
+  await writeFile(path, '{}\n', { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   })
   // An editor may be given with arguments, as git takes it: through the shell, with the path as an argument of its own.
   const [shell, flag] = process.platform === 'win32' ? ['cmd', '/c'] : ['sh', '-c']

@@ -9,7 +9,8 @@ const columns = columnsOf([
 const withOrigin = [...columns, ...columnsOf([{ key: 'origin', label: 'From', flexible: true }])]
 
 export const run: Handler = ({ input, settings: { profile, values } }) => ({
-  kind: 'records', columns: input.flag('showOrigin') ? withOrigin : columns,
+  kind: 'records',
+  columns: input.flag('showOrigin') ? withOrigin : columns,
   records: [
     { key: 'profile', value: profile.value, origin: profile.origin, summary: 'Profile in use' },
     ...settingNames.map((key) => ({ key, value: values[key].value ?? null, origin: values[key].origin, summary: settingRow(key).summary })),

@@ -5,7 +5,9 @@ const key: ArgumentRow = { name: 'key', summary: settingNames.join(', '), choice
 
 export const rows: readonly CommandRow[] = [
   {
-    path: 'config get', summary: 'The value of a setting that counts', arguments: [key],
+    path: 'config get',
+    summary: 'The value of a setting that counts',
+    arguments: [key],
     examples: [
       { command: 'spotdesk config get apiUrl', summary: 'The server' },
       { command: 'spotdesk config get timeout --json', summary: 'With its origin' },
@@ -13,7 +15,9 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./get.ts'),
   },
   {
-    path: 'config set', summary: 'Keep a setting in the profile', arguments: [key, { name: 'value', summary: 'Its value' }],
+    path: 'config set',
+    summary: 'Keep a setting in the profile',
+    arguments: [key, { name: 'value', summary: 'Its value' }],
     examples: [
       { command: 'spotdesk config set apiUrl https://ads.example.com --profile live', summary: 'The server of a profile' },
       { command: 'spotdesk config set timeout 60', summary: 'A minute for each call' },
@@ -21,7 +25,9 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./set.ts'),
   },
   {
-    path: 'config unset', summary: 'Forget a setting of the profile', arguments: [key],
+    path: 'config unset',
+    summary: 'Forget a setting of the profile',
+    arguments: [key],
     examples: [
       { command: 'spotdesk config unset timeout', summary: 'Back to the default' },
       { command: 'spotdesk config unset format --profile live', summary: 'In another profile' },
@@ -29,7 +35,9 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./unset.ts'),
   },
   {
-    path: 'config list', summary: 'Every setting', options: [{ flags: '--show-origin', summary: 'Where each value comes from' }],
+    path: 'config list',
+    summary: 'Every setting',
+    options: [{ flags: '--show-origin', summary: 'Where each value comes from' }],
     examples: [
       { command: 'spotdesk config list --show-origin', summary: 'Flag, environment, file or default' },
       { command: 'spotdesk config list --format yaml', summary: 'As YAML' },
@@ -37,7 +45,8 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./list.ts'),
   },
   {
-    path: 'config path', summary: 'Path of the settings file',
+    path: 'config path',
+    summary: 'Path of the settings file',
     examples: [
       { command: 'spotdesk config path', summary: 'The file' },
       { command: 'ls -l "$(spotdesk config path)"', summary: 'Who may read it: only you' },
@@ -45,7 +54,8 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./path.ts'),
   },
   {
-    path: 'config edit', summary: 'Open the settings file in $EDITOR',
+    path: 'config edit',
+    summary: 'Open the settings file in $EDITOR',
     examples: [
       { command: 'EDITOR=true spotdesk config edit', summary: 'With an editor of your choice' },
       { command: 'VISUAL="cat" spotdesk config edit > /dev/null', summary: 'VISUAL goes before EDITOR' },

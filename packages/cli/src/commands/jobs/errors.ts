@@ -9,5 +9,10 @@ export const run: Handler = async ({ input, client, signal, format }) => {
     return { kind: 'raw', chunks: download.stream() as AsyncIterable<Uint8Array> }
   }
   const { errors } = await api.bulk.summary({ id }, { signal })
-  return { kind: 'records', records: errors.map(({ lineNo, ...error }) => ofRow({ ...error, line: lineNo })), columns: lineColumns, note: `${errors.length} error${errors.length === 1 ? '' : 's'}.` }
+  return {
+    kind: 'records',
+    records: errors.map(({ lineNo, ...error }) => ofRow({ ...error, line: lineNo })),
+    columns: lineColumns,
+    note: `${errors.length} error${errors.length === 1 ? '' : 's'}.`,
+  }
 }

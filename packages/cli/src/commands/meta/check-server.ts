@@ -20,7 +20,9 @@ export async function checkServer(context: Context): Promise<Check[]> {
     return [dns, ...(await checkAnswer(context, url)), await checkToken(context)]
   } catch (error) {
     const { message } = toFailure(error)
-    const remedy = /cert|tls|ssl|issuer/i.test(message) ? 'Trust the authority with --ca-file or NODE_EXTRA_CA_CERTS.' : 'Check the address with: spotdesk config get apiUrl'
+    const remedy = /cert|tls|ssl|issuer/i.test(message)
+      ? 'Trust the authority with --ca-file or NODE_EXTRA_CA_CERTS.'
+      : 'Check the address with: spotdesk config get apiUrl'
     return [dns, { name: 'Server', state: 'failed', detail: `${url.origin}: ${message}`, remedy, exitCode: exitCodes.unreachable }]
   }
 }
@@ -30,7 +32,13 @@ async function checkName({ hostname }: URL): Promise<Check> {
     const found = await lookup(hostname.replace(/^\[|\]$/g, ''))
     return { name: 'Name', state: 'ok', detail: `${hostname} is ${found.address}` }
   } catch (error) {
-    return { name: 'Name', state: 'failed', detail: `${hostname} is not known (${(error as NodeJS.ErrnoException).code ?? 'error'})`, remedy: 'Check the address with: spotdesk config get apiUrl', exitCode: exitCodes.unreachable }
+    return {
+      name: 'Name',
+      state: 'failed',
+      detail: `${hostname} is not known (${(error as NodeJS.ErrnoException).code ?? 'error'})`,
+      remedy: 'Check the address with: spotdesk config get apiUrl',
+      exitCode: exitCodes.unreachable,
+    }
   }
 }
 
@@ -43,10 +51,31 @@ async function checkAnswer({ clientWith, settings, signal }: Context, url: URL):
   const date = response.headers.get('date')
   const awayMs = date === null ? 0 : Math.abs(Date.now() - Date.parse(date))
   return [
-    { name: 'TLS', state: url.protocol === 'https:' || isLocal(url) ? 'ok' : 'warning', detail: url.protocol === 'https:' ? 'certificate is good' : 'not used', remedy: 'Tokens travel readable: use an https address.' },
-    { name: 'Server', state: tookMs > slowMs ? 'warning' : 'ok', detail: `${url.origin} answered in ${tookMs} ms`, remedy: 'The way to the server is slow.' },
-    { name: 'API', state: said.api === api ? 'ok' : 'failed', detail: `server ${said.version ?? 'unknown'}, API ${said.api ?? 'unknown'}`, remedy: `This program speaks API ${api}: is the address that of a Spotdesk server?`, exitCode: exitCodes.unreachable },
-    { name: 'Clock', state: awayMs > skewMs ? 'warning' : 'ok', detail: `${Math.round(awayMs / 1000)} s from the server's`, remedy: 'Set the clock of this machine: plans and tokens expire by time.' },
+    {
+      name: 'TLS',
+      state: url.protocol === 'https:' || isLocal(url) ? 'ok' : 'warning',
+      detail: url.protocol === 'https:' ? 'certificate is good' : 'not used',
+      remedy: 'Tokens travel readable: use an https address.',
+    },
+    {
+      name: 'Server',
+      state: tookMs > slowMs ? 'warning' : 'ok',
+      detail: `${url.origin} answered in ${tookMs} ms`,
+      remedy: 'The way to the server is slow.',
+    },
+    {
+      name: 'API',
+      state: said.api === api ? 'ok' : 'failed',
+      detail: `server ${said.version ?? 'unknown'}, API ${said.api ?? 'unknown'}`,
+      remedy: `This program speaks API ${api}: is the address that of a Spotdesk server?`,
+      exitCode: exitCodes.unreachable,
+    },
+    {
+      name: 'Clock',
+      state: awayMs > skewMs ? 'warning' : 'ok',
+      detail: `${Math.round(awayMs / 1000)} s from the server's`,
+      remedy: 'Set the clock of this machine: plans and tokens expire by time.',
+    },
   ]
 }
 

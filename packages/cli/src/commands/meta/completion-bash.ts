@@ -8,7 +8,10 @@ _spotdesk() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     next="\${COMP_WORDS[index]}"
     case "$next" in -*) continue ;; c) [ -z "$path" ] && next=campaigns ;; esac
-    case " ${candidates.map(({ path }) => path.replaceAll(' ', '/')).filter(Boolean).join(' ')} " in
+    case " ${candidates
+      .map(({ path }) => path.replaceAll(' ', '/'))
+      .filter(Boolean)
+      .join(' ')} " in
       *" \${path:+\${path// //}/}$next "*) path="\${path:+$path }$next" ;;
     esac
   done

@@ -7,7 +7,8 @@ export function fish(candidates: readonly Candidates[]): string {
     words.map(({ word, summary }) => {
       const what = word.startsWith('--') ? `-l ${word.slice(2)}` : `-f -a ${quoted(word)}`
       return `complete -c spotdesk -n ${quoted(`__spotdesk_at "${path}"`)} ${what} -d ${quoted(summary)}`
-    }))
+    }),
+  )
   return `# Completion of spotdesk for fish: put this file into ~/.config/fish/completions as spotdesk.fish.
 function __spotdesk_at
     set -l known ${candidates.map(({ path }) => quoted(path)).join(' ')}

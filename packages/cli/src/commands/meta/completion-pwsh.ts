@@ -3,7 +3,12 @@ import type { Candidates } from './completion.ts'
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 export function pwsh(candidates: readonly Candidates[]): string {
-  const table = candidates.map(({ path, words }) => `    ${quoted(path)} = @(${words.map(({ word, summary }) => `@(${quoted(word)}, ${quoted(summary)})`).join(', ')})`).join('\n')
+  const table = candidates
+    .map(
+      ({ path, words }) =>
+        `    ${quoted(path)} = @(${words.map(({ word, summary }) => `@(${quoted(word)}, ${quoted(summary)})`).join(', ')})`,
+    )
+    .join('\n')
   return `# Completion of spotdesk for PowerShell: dot-source this file in your profile.
 Register-ArgumentCompleter -Native -CommandName spotdesk -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)

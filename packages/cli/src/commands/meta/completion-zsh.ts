@@ -3,7 +3,12 @@ import type { Candidates } from './completion.ts'
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 export function zsh(candidates: readonly Candidates[]): string {
-  const cases = candidates.map(({ path, words }) => `    ${quoted(path)}) items=(${words.map(({ word, summary }) => quoted(`${word.replaceAll(':', String.raw`\:`)}:${summary}`)).join(' ')}) ;;`).join('\n')
+  const cases = candidates
+    .map(
+      ({ path, words }) =>
+        `    ${quoted(path)}) items=(${words.map(({ word, summary }) => quoted(`${word.replaceAll(':', String.raw`\:`)}:${summary}`)).join(' ')}) ;;`,
+    )
+    .join('\n')
   const known = candidates.map(({ path }) => quoted(path)).join(' ')
   return `#compdef spotdesk
 # Completion of spotdesk for zsh: put this file as _spotdesk into a folder of $fpath.

@@ -17,7 +17,10 @@ export interface Candidates {
 
 const writers = { bash, zsh, fish, pwsh }
 
-export const run: Handler = ({ input }) => ({ kind: 'raw', chunks: writers[chosen('<shell>', input.word(0, 'shell'), shells)](candidates()) })
+export const run: Handler = ({ input }) => ({
+  kind: 'raw',
+  chunks: writers[chosen('<shell>', input.word(0, 'shell'), shells)](candidates()),
+})
 
 const longFlag = (flags: string) => flags.split(/[\s,]+/).find((part) => part.startsWith('--'))!
 
@@ -30,6 +33,9 @@ function candidates(): Candidates[] {
     const own = commands.find((row) => row.path === path)
     const choices = (own?.arguments ?? []).flatMap(({ choices = [], summary }) => choices.map((word) => ({ word, summary })))
     const flags = (own?.options ?? []).map(({ flags, summary }) => ({ word: longFlag(flags), summary }))
-    return { path, words: [...below.map(({ path, summary }) => ({ word: path.split(' ').at(-1)!, summary })), ...choices, ...flags, ...options] }
+    return {
+      path,
+      words: [...below.map(({ path, summary }) => ({ word: path.split(' ').at(-1)!, summary })), ...choices, ...flags, ...options],
+    }
   })
 }

@@ -6,7 +6,14 @@ export const run: Handler = async ({ input, settings, clientWith, signal }) => {
   const own = { spotdesk: cliVersion, node: process.versions.node, platform: `${process.platform} ${process.arch}` }
   const server = input.flag('server') ? await askServer() : undefined
   const data = { ...own, ...(server && { server }) }
-  return { kind: 'report', data, text: [`spotdesk ${own.spotdesk} (Node ${own.node}, ${own.platform})`, ...(server ? [`server ${server.version} (API ${server.api})`] : [])].join('\n') }
+  return {
+    kind: 'report',
+    data,
+    text: [
+      `spotdesk ${own.spotdesk} (Node ${own.node}, ${own.platform})`,
+      ...(server ? [`server ${server.version} (API ${server.api})`] : []),
+    ].join('\n'),
+  }
 
   async function askServer(): Promise<{ version: string; api: string }> {
     const response = await (await clientWith(undefined)).fetch(`${serverOf(settings.values.apiUrl.value!)}/version`, { signal })

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { originPattern, readServerUrl } from './server-url.ts'
+
+describe('the address of a server', () => {
+  test.each([
+    ['ads.example.com', 'https://ads.example.com'],
+    [' https://ads.example.com/desk/ ', 'https://ads.example.com/desk'],
+    ['https://ADS.example.com:8443', 'https://ads.example.com:8443'],
+    ['localhost:8080', 'http://localhost:8080'],
+    ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
+  ])('%j is read as %j', (typed, url) => {
+    expect(readServerUrl(typed)).toBe(url)
+  })
+
+  test.each([
+    '',
+    '   ',
+    'http://ads.example.com',
+    'ftp://ads.example.com',
+    'javascript:alert(1)',
+    'https://user:secret@ads.example.com',
+    'https://',
+  ])('%j is none: no server, or one that would get the token in the clear', (typed) => {
+    expect(readServerUrl(typed)).toBeNull()
+  })
+
+  test('the permission asked for is that of its host alone, on every port', () => {
+    expect(originPattern('https://ads.example.com:8443/desk')).toBe('https://ads.example.com/*')
+    expect(originPattern('http://localhost:8080')).toBe('http://localhost/*')
+  })
+})

@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ExtensionDesk, openDesk } from './desk.ts'
+import { openExtension, type OpenExtension } from './open-extension.ts'
+import { signIn } from './sign-in.ts'
+
+let desk: ExtensionDesk
+let extension: OpenExtension
+beforeAll(async () => {
+  desk = await openDesk()
+  extension = await openExtension()
+})
+afterAll(async () => {
+  await extension?.[Symbol.asyncDispose]()
+  await desk?.[Symbol.asyncDispose]()
+})
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
+
+async function inBothThemes(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), theme)
+    expect(await findings(page), theme).toEqual([])
+  }
+}
+
+describe('axe finds nothing, light or dark', () => {
+  test('in the signed-out popup', async () => {
+    const page = await extension.popup()
+    await page.getByText('You are signed out').waitFor()
+    await inBothThemes(page)
+    await page.close()
+  })
+
+  test('in the options, signed out, waiting and signed in', async () => {
+    const page = await extension.options()
+    await page.getByRole('heading', { name: 'Options' }).waitFor()
+    await inBothThemes(page)
+    await page.getByRole('textbox', { name: 'Server address' }).fill(desk.url)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('status', { name: 'Code to compare' }).waitFor()
+    await inBothThemes(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.close()
+    const signedIn = await signIn(extension, desk)
+    await inBothThemes(signedIn)
+    await signedIn.close()
+  })
+
+  test('in the popup with its list, a question and a toast', async () => {
+    const page = await extension.popup()
+    await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+    await inBothThemes(page)
+    await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
+    await page.getByText('It stops delivering within 5 minutes.').waitFor()
+    await inBothThemes(page)
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    await page.getByText('Campaign Autumn drive was paused.').waitFor()
+    await inBothThemes(page)
+    await page.close()
+  })
+
+  test('and nothing of the popup is wider than its 360 pixels', async () => {
+    const page = await extension.popup()
+    await page.getByText('Open Spotdesk').waitFor()
+    expect(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])).toEqual([360, 560])
+    await page.close()
+  })
+})

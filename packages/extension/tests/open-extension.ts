@@ -1,0 +1,92 @@
+/** The built extension in a real Chromium. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core'
+
+export const builds = join(import.meta.dirname, '..', '.output')
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** The browser's interface, as scripts that tests run in the worker use it. */
+declare global {
+  const chrome: {
+    storage: Record<
+      'local' | 'session',
+      { get: (key?: string) => Promise<Record<string, unknown>>; set: (items: Record<string, unknown>) => Promise<void> }
+    >
+    action: Record<'getBadgeText' | 'getTitle', (details: object) => Promise<string>>
+    alarms: { get: (name: string) => Promise<{ periodInMinutes?: number } | undefined> }
+    runtime: { sendMessage: (message: unknown) => Promise<unknown> }
+  }
+}
+
+export interface OpenExtension extends AsyncDisposable {
+  context: BrowserContext
+  /** The popup as a page of its size. */
+  popup: () => Promise<Page>
+  options: () => Promise<Page>
+  /** The worker; what is asked of it while it is ended waits for its next start. */
+  worker: Worker
+  /** Ends the worker at once, as the browser does when it wants its memory back. */
+  endWorker: () => Promise<void>
+}
+
+/**
+ * Installs the production build, with the one difference that it may reach servers on this machine unasked: nobody can press the
+ * browser's own permission question in a test.
+ */
+export async function openExtension(): Promise<OpenExtension> {
+  const folder = await mkdtemp(join(tmpdir(), 'spotdesk-extension-'))
+  const installed = join(folder, 'extension')
+  await cp(join(builds, 'chrome-mv3'), installed, { recursive: true })
+  const manifestFile = join(installed, 'manifest.json')
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as object
+  await writeFile(manifestFile, JSON.stringify({ ...manifest, host_permissions: ['http://127.0.0.1/*'] }))
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    executablePath: process.env['SPOTDESK_CHROMIUM'] ?? '/usr/bin/chromium',
+    headless: true,
+    reducedMotion: 'reduce',
+    args: [...flags, `--disable-extensions-except=${installed}`, `--load-extension=${installed}`],
+  })
+  context.setDefaultTimeout(15_000)
+  const [first = await context.waitForEvent('serviceworker')] = context.serviceWorkers()
+  const origin = `chrome-extension://${new URL(first.url()).host}`
+
+  async function open(path: string, width: number, height: number): Promise<Page> {
+    const page = await context.newPage()
+    await page.setViewportSize({ width, height })
+    await page.goto(`${origin}/${path}`)
+    return page
+  }
+
+  const devtools = await context.browser()!.newBrowserCDPSession()
+  async function runningWorker(): Promise<string | undefined> {
+    const { targetInfos } = await devtools.send('Target.getTargets')
+    return targetInfos.find(({ type }) => type === 'service_worker')?.targetId
+  }
+
+  return {
+    context,
+    popup: () => open('popup.html', 360, 560),
+    options: () => open('options.html', 1000, 900),
+    worker: first,
+    endWorker: async () => {
+      const targetId = await runningWorker()
+      if (targetId) await devtools.send('Target.closeTarget', { targetId })
+      while (await runningWorker()) await sleep(20)
+    },
+    [Symbol.asyncDispose]: async () => {
+      await context.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { session } from '@spotdesk/sdk/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ExtensionDesk, openDesk } from './desk.ts'
+import { openExtension, type OpenExtension } from './open-extension.ts'
+import { signIn } from './sign-in.ts'
+
+let desk: ExtensionDesk
+let extension: OpenExtension
+beforeAll(async () => {
+  desk = await openDesk()
+  extension = await openExtension()
+})
+afterAll(async () => {
+  await extension?.[Symbol.asyncDispose]()
+  await desk?.[Symbol.asyncDispose]()
+})
+
+const period = () => extension.worker.evaluate(async () => (await chrome.alarms.get('poll'))?.periodInMinutes ?? null)
+
+describe('options', () => {
+  test.each(['ads.example.com:99999', 'http://ads.example.com', 'javascript:alert(1)', 'https://user@ads.example.com', ''])(
+    'a server at %j is refused with a sentence',
+    async (address) => {
+      const page = await extension.options()
+      await page.getByRole('textbox', { name: 'Server address' }).fill(address)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByText(/^Enter an https address/).waitFor()
+      await page.close()
+    },
+  )
+
+  test('a sign-in can be cancelled, and one that was declined is told', async () => {
+    const page = await extension.options()
+    await page.getByRole('textbox', { name: 'Server address' }).fill(desk.url)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const userCode = await page.getByRole('status', { name: 'Code to compare' }).textContent()
+    const link = page.getByRole('link', { name: 'Open approval page' })
+    expect(await link.getAttribute('href')).toBe(`${desk.url}/device?code=${userCode}`)
+    await desk.app.call(session.deviceDecide, { userCode: userCode!, body: { approve: false } }, { as: 'manager' })
+    await page.getByText('Oops!').waitFor()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    await page.close()
+  })
+
+  test('a sign-in goes on over the end of the worker', async () => {
+    const page = await extension.options()
+    await page.getByRole('textbox', { name: 'Server address' }).fill(desk.url)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const userCode = await page.getByRole('status', { name: 'Code to compare' }).textContent()
+    await extension.endWorker()
+    await desk.approve(userCode!)
+    await page.getByText('Signed in to Home agency.').waitFor()
+    await page.close()
+  })
+
+  test('polling is off, or every 1, 5 or 15 minutes by an alarm', async () => {
+    expect(await period()).toBe(5)
+    const page = await extension.options()
+    for (const [label, minutes] of [
+      ['1 min', 1],
+      ['15 min', 15],
+      ['Off', null],
+      ['5 min', 5],
+    ] as const) {
+      await page.getByRole('radio', { name: label, exact: true }).click()
+      await expect.poll(period).toBe(minutes)
+    }
+    await page.close()
+  })
+
+  test('the theme holds in the popup too', async () => {
+    const page = await extension.options()
+    await page.getByRole('radio', { name: 'Dark' }).click()
+    await page.locator('html[data-theme=dark]').waitFor()
+    const popup = await extension.popup()
+    await popup.locator('html[data-theme=dark]').waitFor()
+    await popup.close()
+    await page.getByRole('radio', { name: 'System' }).click()
+    await page.locator('html:not([data-theme])').waitFor()
+    await page.close()
+  })
+
+  test('erasing what is kept leaves the sign-in', async () => {
+    const popup = await extension.popup()
+    await popup.getByText('Autumn drive').waitFor()
+    await popup.close()
+    const page = await extension.options()
+    const kept = () => extension.worker.evaluate(async () => 'kept' in (await chrome.storage.local.get()))
+    expect(await kept()).toBe(true)
+    await page.getByRole('button', { name: 'Erase kept campaigns' }).click()
+    await page.getByText('The kept campaigns were erased.').waitFor()
+    expect(await kept()).toBe(false)
+    await page.getByRole('button', { name: 'Sign out of Home agency' }).waitFor()
+    await page.close()
+  })
+
+  test('removing everything revokes the tokens and empties the storage', async () => {
+    const page = await extension.options()
+    await page.getByRole('button', { name: 'Remove everything' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove everything' }).click()
+    await page.getByText('Everything was removed.').waitFor()
+    expect(await desk.app.call(session.tokens, {}, { as: 'manager' })).toEqual([])
+    const stored = await extension.worker.evaluate(async () => [await chrome.storage.local.get(), await chrome.storage.session.get()])
+    expect(stored).toEqual([{}, {}])
+    await page.close()
+  })
+
+  test('signing out revokes the token', async () => {
+    const page = await signIn(extension, desk)
+    expect(await desk.app.call(session.tokens, {}, { as: 'manager' })).toHaveLength(1)
+    await page.getByRole('button', { name: 'Sign out of Home agency' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    expect(await desk.app.call(session.tokens, {}, { as: 'manager' })).toEqual([])
+    await page.close()
+  })
+})
+
+describe('messages', () => {
+  const send = async (message: object) => {
+    const page = await extension.options()
+    const answer = await page.evaluate(
+      (message) =>
+        Promise.race([
+          chrome.runtime.sendMessage(message).catch(() => 'no answer'),
+          new Promise((resolve) => setTimeout(resolve, 500, 'no answer')),
+        ]),
+      { id: 1, timestamp: 1, ...message },
+    )
+    await page.close()
+    return answer
+  }
+  const dropped = () => extension.worker.evaluate(async () => (await chrome.storage.session.get('dropped'))['dropped'] ?? 0)
+
+  test.each([
+    { type: 'campaign.act', data: { id: '104001', name: 'x', action: 'pause', actionId: crypto.randomUUID() } },
+    { type: 'campaign.act', data: { id: 104_001, name: 'x', action: 'archive', actionId: crypto.randomUUID() } },
+    { type: 'settings.set', data: { pollingMinutes: 2 } },
+  ])('one that does not fit its schema is refused and counted: $type', async (message) => {
+    const before = await dropped()
+    expect(await send(message)).toMatchObject({ res: { ok: false, error: { code: 'messageRefused' } } })
+    expect(await dropped()).toBe(Number(before) + 1)
+  })
+
+  test('one that nobody knows is dropped and counted', async () => {
+    const before = await dropped()
+    expect(await send({ type: 'token.read' })).toBe('no answer')
+    expect(await dropped()).toBe(Number(before) + 1)
+  })
+
+  test('no answer holds a token', async () => {
+    await (await signIn(extension, desk)).close()
+    expect(JSON.stringify(await send({ type: 'auth.state' }))).not.toContain('sdt_')
+  })
+})

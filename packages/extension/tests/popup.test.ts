@@ -1,0 +1,207 @@
+import { campaigns, session } from '@spotdesk/sdk/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { attention, type ExtensionDesk, openDesk } from './desk.ts'
+import { type Line, openLine } from './line.ts'
+import { openExtension, type OpenExtension } from './open-extension.ts'
+import { signIn } from './sign-in.ts'
+
+let desk: ExtensionDesk
+let line: Line
+let extension: OpenExtension
+beforeAll(async () => {
+  desk = await openDesk()
+  line = await openLine(desk.url)
+  extension = await openExtension()
+})
+afterAll(async () => {
+  await extension?.[Symbol.asyncDispose]()
+  await line?.[Symbol.asyncDispose]()
+  await desk?.[Symbol.asyncDispose]()
+})
+
+beforeEach(async () => {
+  line.mend()
+  await desk.needAttention()
+})
+
+const names = async (page: Page) => {
+  await page.getByRole('listitem').first().waitFor()
+  return await page.getByRole('listitem').getByRole('link').allTextContents()
+}
+const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const badge = () =>
+  extension.worker.evaluate(async () => ({ text: await chrome.action.getBadgeText({}), title: await chrome.action.getTitle({}) }))
+
+async function usePopup(use: (page: Page) => Promise<void>): Promise<void> {
+  const page = await extension.popup()
+  await use(page)
+  await page.close()
+}
+
+describe('signing in', () => {
+  test('signed out, the popup offers to sign in and the badge says so in a sign and in words', async () => {
+    await usePopup(async (page) => {
+      await page.getByText('You are signed out').waitFor()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    })
+    expect(await badge()).toEqual({ text: '!', title: 'Spotdesk: signed out' })
+  })
+
+  test('a sign-in is approved in the web app, and its token may read, pause and resume campaigns only', async () => {
+    const page = await signIn(extension, desk, { serverUrl: line.url })
+    await page.close()
+    const tokens = await desk.app.call(session.tokens, {}, { as: 'manager' })
+    expect(tokens.map(({ client, scopes }) => ({ client, scopes }))).toEqual([
+      { client: 'Spotdesk extension (Chrome)', scopes: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause,resume'] },
+    ])
+  })
+
+  test('the token stays in memory unless the user asks to stay signed in', async () => {
+    const holders = () =>
+      extension.worker.evaluate(async () => {
+        const areas = await Promise.all([chrome.storage.session.get(), chrome.storage.local.get()])
+        return ['session', 'local'].filter((_, index) => JSON.stringify(areas[index]).includes('sdt_'))
+      })
+    expect(await holders()).toEqual(['session'])
+    const page = await extension.options()
+    const toggle = page.getByRole('switch', { name: 'Stay signed in' })
+    await toggle.press('Space')
+    await expect.poll(holders).toEqual(['local'])
+    await toggle.press('Space')
+    await expect.poll(holders).toEqual(['session'])
+    await page.close()
+  })
+})
+
+describe('the lists', () => {
+  test('needs attention, mine and recent; the badge counts the first', async () => {
+    await usePopup(async (page) => {
+      expect(await names(page)).toEqual(['Autumn drive'])
+      await page.getByRole('tab', { name: 'Mine' }).click()
+      await item(page, 'Winter tyres').waitFor()
+      expect((await names(page)).toSorted()).toEqual(['Autumn drive', 'Winter tyres'])
+      await page.getByRole('tab', { name: 'Recent' }).click()
+      await item(page, 'Untitled draft').waitFor()
+      const recent = await names(page)
+      expect(recent).not.toContain('Old news')
+      expect(recent).not.toContain('Strange drive')
+      await page.getByText(/^Updated \d/).waitFor()
+    })
+    expect(await badge()).toEqual({ text: '1', title: 'Spotdesk: 1 of your campaigns needs attention' })
+  })
+
+  test('a search goes through all campaigns of the agency, by name or id', async () => {
+    await usePopup(async (page) => {
+      const box = page.getByRole('searchbox', { name: 'Search all campaigns' })
+      await box.fill('éclair')
+      await item(page, 'Éclair week').waitFor()
+      expect(await names(page)).toEqual(['Éclair week'])
+      await box.fill('104005')
+      await item(page, 'Summer sale').waitFor()
+      await box.fill('nothing like it')
+      await page.getByText('No campaign found').waitFor()
+    })
+  })
+})
+
+describe('pause and resume', () => {
+  test('a pause is confirmed in the row, and Escape takes the question back', async () => {
+    await usePopup(async (page) => {
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
+      await page.getByText('It stops delivering within 5 minutes.').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+      expect(await desk.status(attention.id)).toBe('RUNNING')
+    })
+  })
+
+  test('a pause is told with its undo, which is a resume; both are in the audit as the extension’s', async () => {
+    await usePopup(async (page) => {
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
+      await page.getByRole('button', { name: 'Pause', exact: true }).click()
+      await page.getByText('Campaign Autumn drive was paused.').waitFor()
+      expect(await desk.status(attention.id)).toBe('PAUSED')
+      await item(page, 'Autumn drive').getByText('Paused', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByText('The change was undone.').waitFor()
+      expect(await desk.status(attention.id)).toBe('RUNNING')
+    })
+    const audit = await desk.audit(attention.id)
+    expect(audit.map(({ source }) => source)).toEqual(['EXTENSION', 'EXTENSION'])
+  })
+
+  test('what somebody changed in the meantime is not overwritten: the refusal is told and the list brought up to date', async () => {
+    await usePopup(async (page) => {
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
+      await desk.app.call(campaigns.pause, { id: attention.id }, { as: 'trafficker' })
+      await desk.app.call(campaigns.resume, { id: attention.id }, { as: 'trafficker' })
+      await page.getByRole('button', { name: 'Pause', exact: true }).click()
+      await page.getByText('Pause failed: Autumn drive').waitFor()
+      expect(await desk.status(attention.id)).toBe('RUNNING')
+    })
+  })
+
+  test('what was acted on stands first under Recent', async () => {
+    await usePopup(async (page) => {
+      await page.getByRole('tab', { name: 'Recent' }).click()
+      await item(page, 'Untitled draft').waitFor()
+      expect((await names(page))[0]).toBe('Autumn drive')
+    })
+  })
+})
+
+describe('without the server', () => {
+  test('the lists seen last are shown with their age, to read only', async () => {
+    line.cut()
+    await usePopup(async (page) => {
+      await page.getByText(/^Offline\. Shown as of .+, to read only\.$/).waitFor()
+      expect(await names(page)).toEqual(['Autumn drive'])
+      expect(await page.getByRole('button', { name: 'Pause is not possible offline' }).isDisabled()).toBe(true)
+      line.mend()
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+      expect(await page.getByText(/^Offline/).count()).toBe(0)
+    })
+  })
+
+  test('after more than 15 minutes the badge shows the age of what was known', async () => {
+    await extension.worker.evaluate(async () => {
+      const { sync } = (await chrome.storage.session.get('sync')) as { sync: { known: { count: number } } }
+      const known = { ...sync.known, asOf: Date.now() - 20 * 60_000 }
+      await chrome.storage.session.set({ sync: { ...sync, known, nextDue: Date.now() + 60_000 } })
+    })
+    await extension.endWorker()
+    const page = await extension.options()
+    await expect.poll(badge).toEqual({ text: '20m', title: 'Spotdesk: 1 of your campaigns needs attention, as of 20 minutes ago' })
+    await page.close()
+  })
+})
+
+describe('several agencies', () => {
+  test('each has a token of its own, and the popup switches between them', async () => {
+    const page = await signIn(extension, desk, { agencyId: 2, serverUrl: line.url })
+    await page.close()
+    await usePopup(async (popup) => {
+      await popup.getByRole('tab', { name: 'Recent' }).click()
+      await item(popup, 'Strange drive').waitFor()
+      await popup.getByRole('button', { name: /^Agency Other agency/ }).click()
+      await popup
+        .getByRole('menuitemradio', { name: /Home agency/ })
+        .or(popup.getByRole('menuitem', { name: /Home agency/ }))
+        .click()
+      await popup.getByRole('button', { name: /^Agency Home agency/ }).waitFor()
+      await popup.getByRole('tab', { name: 'Mine' }).click()
+      await item(popup, 'Winter tyres').waitFor()
+    })
+  })
+
+  test('a revoked token shows as signed out', async () => {
+    const tokens = await desk.app.call(session.tokens, {}, { as: 'manager' })
+    for (const { id } of tokens) await desk.app.call(session.revokeToken, { id }, { as: 'manager' })
+    await usePopup(async (page) => {
+      await page.getByText('Your sign-in to Home agency has ended').waitFor()
+    })
+    expect(await badge()).toEqual({ text: '!', title: 'Spotdesk: signed out' })
+  })
+})

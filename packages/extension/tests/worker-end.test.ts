@@ -1,0 +1,135 @@
+/** The browser may end the worker between any two steps of an action. Each time the action has exactly one effect, and its end is told. */
+import { campaigns } from '@spotdesk/sdk/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { attention, type ExtensionDesk, openDesk } from './desk.ts'
+import { openExtension, type OpenExtension } from './open-extension.ts'
+import { signIn } from './sign-in.ts'
+
+let desk: ExtensionDesk
+let extension: OpenExtension
+beforeAll(async () => {
+  desk = await openDesk()
+  extension = await openExtension()
+  await (await signIn(extension, desk)).close()
+})
+afterAll(async () => {
+  await extension?.[Symbol.asyncDispose]()
+  await desk?.[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  await desk.app.call(campaigns.resume, { id: attention.id }, { as: 'trafficker' })
+  await desk.needAttention()
+})
+
+/** Where the worker stands still until it is ended. */
+const points = {
+  'before the action is written down': { at: 'write', state: 'sent', isAfter: false },
+  'after it is written down, before it is sent': { at: 'write', state: 'sent', isAfter: true },
+  'while it is on its way': { at: 'fetch', state: '', isAfter: false },
+  'after the server has carried it out, before the answer is read': { at: 'fetch', state: '', isAfter: true },
+  'after the answer is read, before the outcome is written down': { at: 'write', state: 'done', isAfter: false },
+  'after the outcome is written down, before the popup is told': { at: 'write', state: 'done', isAfter: true },
+} as const
+type Point = (typeof points)[keyof typeof points]
+
+interface Standing {
+  reached?: boolean
+}
+
+/** Makes the worker that runs now stand still at a point; the next one knows nothing of it. */
+async function standStillAt(point: Point): Promise<void> {
+  await extension.worker.evaluate(({ at, state, isAfter }) => {
+    const standing = globalThis as Standing
+    const never = () => {
+      standing.reached = true
+      return new Promise<never>(() => undefined)
+    }
+    const isJournal = (items: Record<string, unknown>) => JSON.stringify(items['journal'] ?? '').includes(`"state":"${state}"`)
+    const { set } = chrome.storage.session
+    const { fetch } = globalThis
+    if (at === 'write') {
+      chrome.storage.session.set = async (items) => {
+        if (!isJournal(items)) return await set.call(chrome.storage.session, items)
+        if (isAfter) await set.call(chrome.storage.session, items)
+        await never()
+      }
+    } else {
+      globalThis.fetch = async (input, init) => {
+        const answer = fetch(input, init)
+        const url = input instanceof Request ? input.url : String(input)
+        if (!url.endsWith('/pause')) return await answer
+        if (isAfter) await answer
+        return await never()
+      }
+    }
+  }, point)
+}
+
+async function untilReached(): Promise<void> {
+  await expect.poll(() => extension.worker.evaluate(() => (globalThis as Standing).reached ?? false), { timeout: 15_000 }).toBe(true)
+}
+
+async function pressPause(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+}
+
+const pauses = async () => (await desk.audit(attention.id)).filter(({ source }) => source === 'EXTENSION').length
+const journal = () => extension.worker.evaluate(async () => ((await chrome.storage.session.get('journal'))['journal'] ?? []) as unknown[])
+
+describe('the worker is ended', () => {
+  test.each(Object.keys(points) as (keyof typeof points)[])('%s', async (name) => {
+    const before = await pauses()
+    const page = await extension.popup()
+    await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+    await standStillAt(points[name])
+    await pressPause(page)
+    await untilReached()
+    await extension.endWorker()
+    await page.getByText('Campaign Autumn drive was paused.').waitFor()
+    expect(await desk.status(attention.id)).toBe('PAUSED')
+    expect(await pauses()).toBe(before + 1)
+    await expect.poll(journal).toEqual([])
+    await page.close()
+  })
+
+  test('and the popup closed: the next popup tells the end', async () => {
+    const before = await pauses()
+    const page = await extension.popup()
+    await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+    await standStillAt(points['after it is written down, before it is sent'])
+    await pressPause(page)
+    await untilReached()
+    await page.close()
+    await extension.endWorker()
+    const next = await extension.popup()
+    await next.getByText('Campaign Autumn drive was paused.').waitFor()
+    expect(await pauses()).toBe(before + 1)
+    await next.close()
+  })
+
+  test('for more than ten minutes: the action is not repeated unasked', async () => {
+    const before = await pauses()
+    const entry = {
+      actionId: '5f0c7a52-6d1e-4b8a-9f40-0d6a3f3f8f11',
+      id: attention.id,
+      name: 'Autumn drive',
+      action: 'pause',
+      state: 'sent',
+      at: Date.now() - 11 * 60_000,
+    }
+    await extension.worker.evaluate(async (entry) => {
+      const { accounts } = (await chrome.storage.session.get('accounts')) as { accounts: { activeId: string } }
+      await chrome.storage.session.set({ journal: [{ ...entry, accountId: accounts.activeId }] })
+    }, entry)
+    await extension.endWorker()
+    const page = await extension.popup()
+    await page.getByText('We do not know whether Autumn drive was paused. Try again?').waitFor()
+    expect(await pauses()).toBe(before)
+    await page.getByRole('listitem').filter({ hasText: 'We do not know' }).getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('Campaign Autumn drive was paused.').waitFor()
+    expect(await pauses()).toBe(before + 1)
+    await page.close()
+  })
+})
