@@ -15,7 +15,7 @@ let script: string
 let context: BrowserContext
 let server: MockServer
 let listening: Listening
-let world: { refreshes: number; token: number; faults: (Fault | undefined)[]; files: string[] }
+let world: { refreshes: number; token: number; faults: (Fault | undefined)[]; files: string[]; hold?: () => Promise<unknown> }
 
 beforeAll(async () => {
   const entry = fileURLToPath(new URL('../index.ts', import.meta.url))
@@ -38,8 +38,9 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   world = { refreshes: 0, token: 0, faults: [], files: [] }
   server = createMockServer({ faults: { next: () => world.faults.shift() }, accepts: (token) => token === `t${world.token}` })
-  server.on(rows.refresh, () => {
+  server.on(rows.refresh, async () => {
     world.refreshes++
+    await world.hold?.()
     return { token: { jwt: `t${++world.token}`, permissions: [] } }
   })
   server.on(campaigns.list, ({ page, limit }) => {
@@ -159,6 +160,24 @@ test('Pages of one browser refresh once between them', async () => {
   for (const page of pages)
     await page.evaluate(() => Object.assign(globalThis, { auth: spotdesk.session(), make: spotdesk.SpotdeskClient }))
   for (const page of pages) await page.evaluate('new make({ auth })')
+  // The first answer is held until the other two pages wait for it.
+  const waiting = () => pages[0]!.evaluate(async () => ((await navigator.locks.query()).pending ?? []).length)
+  world.hold = async () => expect.poll(waiting).toBe(2)
   const tokens = await Promise.all(pages.map((page) => page.evaluate('auth.refresh()')))
   expect([tokens, world.refreshes]).toEqual([['t1', 't1', 't1'], 1])
+})
+
+test('A page whose neighbour cannot refresh tries by itself', async () => {
+  const pages = await Promise.all([open(), open()])
+  for (const page of pages)
+    await page.evaluate(() => Object.assign(globalThis, { auth: spotdesk.session(), make: spotdesk.SpotdeskClient }))
+  for (const page of pages) await page.evaluate('new make({ auth, retries: 0 })')
+  const waiting = () => pages[0]!.evaluate(async () => ((await navigator.locks.query()).pending ?? []).length)
+  world.hold = async () => {
+    world.hold = undefined
+    await expect.poll(waiting).toBe(1)
+    throw new Error('no answer')
+  }
+  const answers = await Promise.all(pages.map((page) => page.evaluate('auth.refresh().then((jwt) => jwt, () => "failed")')))
+  expect([answers.toSorted(), world.refreshes]).toEqual([['failed', 't1'], 2])
 })

@@ -42,6 +42,10 @@ export function session(options: SessionOptions = {}): Session {
 const partOfCall: CallOptions = { retries: 0 }
 
 const lockName = 'spotdesk-session-refresh'
+/** Milliseconds that a page waits for what the page before it has got: messages are quick, but a closed page sends none. */
+const outcomePatience = 500
+/** Said to the other pages instead of a token. */
+const refreshFailed = 'refreshFailed'
 const tokenRows: ReadonlySet<EndpointRow> = new Set<EndpointRow>([login, refresh, changeAgency])
 
 interface Shared {
@@ -66,6 +70,8 @@ export class Session implements Auth {
   #epoch = 0
   #ended = false
   #channel: InstanceType<typeof BroadcastChannel> | undefined
+  /** Called with each word from another page. */
+  #onWord: (() => void) | undefined
 
   constructor(options: SessionOptions) {
     this.#options = options
@@ -114,7 +120,10 @@ export class Session implements Auth {
     // Pages of one origin share one cookie; two clients in one Node process do not.
     if (!inPage() || !('BroadcastChannel' in globalThis)) return
     this.#channel = new BroadcastChannel(lockName)
-    this.#channel.onmessage = (event: { data: unknown }) => this.#set(event.data as Shared)
+    this.#channel.onmessage = (event: { data: unknown }) => {
+      if (event.data !== refreshFailed) this.#set(event.data as Shared)
+      this.#onWord?.()
+    }
   }
 
   /** @internal */
@@ -165,9 +174,12 @@ export class Session implements Auth {
     const before = this.#current?.jwt
     const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager }
     if (!locks || !inPage()) return this.#refreshNow(options)
-    return locks.request(lockName, async () => {
-      // Another page may have refreshed while this one waited for the lock: its token comes as the next message.
-      await realRuntime.sleep(0)
+    const alone = await locks.request(lockName, { ifAvailable: true }, async (lock) => lock && this.#refreshNow(options))
+    if (alone !== null) return alone
+    // Another page is at it. What it got may come before the lock does or after it.
+    const word = new Promise<void>((resolve) => (this.#onWord = resolve))
+    return locks.request(lockName, {}, async () => {
+      await Promise.race([word, realRuntime.sleep(outcomePatience)])
       const now = this.#current?.jwt
       return now !== undefined && now !== before ? now : this.#refreshNow(options)
     })
@@ -183,6 +195,7 @@ export class Session implements Auth {
       this.#channel?.postMessage(token)
       return token.jwt
     } catch (error) {
+      this.#channel?.postMessage(refreshFailed)
       // Without an answer the session may be well: only a refusal ends it.
       if (epoch === this.#epoch && error instanceof ApiError && error.status < 500 && error.status !== 429)
         this.#end({ reason: 'refreshRefused', error })
@@ -206,5 +219,5 @@ export class Session implements Auth {
 }
 
 interface LockManager {
-  request: <T>(name: string, run: () => Promise<T>) => Promise<T>
+  request: <T>(name: string, options: { ifAvailable?: boolean }, run: (lock: object | null) => Promise<T>) => Promise<T>
 }

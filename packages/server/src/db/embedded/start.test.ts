@@ -148,6 +148,15 @@ describe('the embedded database', () => {
     expect(warnings).toContain('the embedded database went away; starting it again')
   })
 
+  test('does not run on when its user leaves while it is brought up again', async () => {
+    const { promise: isLost, resolve: lost } = Promise.withResolvers<void>()
+    const embedded = await start({ log: { info() {}, warn: () => lost() } })
+    await kill(await serverPid())
+    await isLost
+    expect(await embedded.stop()).toBe('stopped')
+    expect(await isThere(pidFile())).toBe(false)
+  })
+
   test('sweeps what a killed first start has left, not what another is making', async () => {
     const dead = spawnSync('true').pid
     await mkdir(join(home, `pg.init-${dead}-00`), { recursive: true })
@@ -158,18 +167,19 @@ describe('the embedded database', () => {
 })
 
 describe('a pid file that lies', () => {
+  let truths: { file: string; lines: string[] }[]
+
   beforeEach(async () => {
     const embedded = await start()
     await query(embedded.ownerConfig, 'create table kept as select 7 as n')
-    await kill(await serverPid())
-    await embedded.stop().catch(() => {})
+    const files = [pidFile(), join(home, 'run', '.s.PGSQL.5432.lock')]
+    truths = await Promise.all(files.map(async (file) => ({ file, lines: (await readFile(file, 'utf8')).split('\n') })))
+    await embedded.stop()
   })
 
+  /** What a server that was killed would have left, with another process's number in it. */
   async function point(pid: number): Promise<void> {
-    for (const file of [pidFile(), join(home, 'run', '.s.PGSQL.5432.lock')]) {
-      const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
-      await writeFile(file, [pid, ...rest].join('\n'))
-    }
+    for (const { file, lines } of truths) await writeFile(file, [pid, ...lines.slice(1)].join('\n'))
   }
 
   test("names another program's process: the database starts", async () => {

@@ -53,13 +53,15 @@ export async function startEmbedded(options: StartOptions): Promise<Embedded> {
   const log = options.log ?? silent
   let isStopping = false
   let lease: Lease | null = null
+  let recovery: Promise<void> = Promise.resolve()
+  const onLost = () => void (recovery = recover())
 
   async function recover(): Promise<void> {
     lease = null
     log.warn('the embedded database went away; starting it again')
     while (!isStopping && lease === null) {
       try {
-        lease = (await join(options, () => void recover())).lease
+        lease = (await join(options, onLost)).lease
         log.info('the embedded database is back')
       } catch (error) {
         log.warn(error instanceof Error ? error.message : String(error))
@@ -68,11 +70,13 @@ export async function startEmbedded(options: StartOptions): Promise<Embedded> {
     }
   }
 
-  const joined = await join(options, () => void recover())
+  const joined = await join(options, onLost)
   lease = joined.lease
   const { ownerConfig, appConfig, socketDir, attached, way } = joined
   async function stop(): Promise<'stopped' | 'left running'> {
     isStopping = true
+    // A server that is being brought back has to be left too, or it would run on without a user.
+    await recovery
     return lease === null ? 'left running' : lease.leave(() => shutDown(options))
   }
   return { ownerConfig, appConfig, socketDir, attached, way, stop }
