@@ -77,11 +77,15 @@ describe('a first day at the desk', () => {
       .click()
     await page.getByRole('menuitem', { name: 'Pause' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
-    await page.getByText(`Campaign ${name} was paused.`).waitFor()
-    await rows(page).first().getByText('Paused', { exact: true }).waitFor()
+    // A toast waits while the pointer rests on it. From the row's menu a pause leads to the campaign's stats.
+    await page.getByText(`Campaign ${name} was paused.`).hover()
+    await page.waitForURL(/\/campaigns\/\d+\/stats$/)
+    await page.getByRole('main').getByText('Paused', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('The change was undone.').waitFor()
-    await rows(page).first().getByText('Running', { exact: true }).waitFor()
+    await page.getByRole('main').getByText('Running', { exact: true }).waitFor()
+    await page.goBack()
+    await expect.poll(() => total(page)).toBe(running)
 
     // A file with a broken row: the preview says what and where, and the good rows go in.
     await openImport(page, csv(good('ACME-NY', 'New York'), broken))
