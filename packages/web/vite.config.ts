@@ -15,5 +15,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // Chunks run before the entry that imports them: what forbids zod its generated code has to stand in zod's own chunk.
+        codeSplitting: { groups: [{ name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$/ }] },
+      },
+    },
   },
 })
