@@ -1,4 +1,6 @@
 export * from './app.ts'
+export { type CampaignSeed, type Desk, openDesk, things } from './desk.ts'
+export { rollUp } from '../delivery/roll-up.ts'
 export { type Seed, type TestDatabase, createTestDatabase } from './database.ts'
 export * from './tenants.ts'
 export * from './world.ts'

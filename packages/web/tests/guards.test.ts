@@ -1,0 +1,149 @@
+import type { Person } from '@spotdesk/server/testing'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { atPlace, placeOf, serveWeb, toast } from './web.ts'
+
+const web = serveWeb()
+
+const landing = '/campaigns/list?status=RUNNING'
+const library = '/creativeStudio/library/creatives'
+const permissionToast = 'You are not authenticated to access the system. Please login again.'
+
+/** Notes every address that the page goes through. */
+async function noteAddresses(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const passed: string[] = []
+    Object.assign(globalThis, { passedAddresses: passed })
+    for (const name of ['pushState', 'replaceState'] as const) {
+      const real = history[name].bind(history)
+      history[name] = (state, unused, url) => {
+        const href = new URL(String(url ?? location.href), location.href).href
+        if (href !== location.href) passed.push(href)
+        real(state, unused, url)
+      }
+    }
+  })
+}
+
+/** Asks the running application for an address, as the browser's own buttons do; answers how many more it led through. */
+async function go(page: Page, path: string, at: string): Promise<number> {
+  const passed = () => page.evaluate(() => (globalThis as unknown as { passedAddresses: string[] }).passedAddresses.length)
+  const before = await passed()
+  await page.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+  await atPlace(page, at)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  // The address that was asked for is the first.
+  return (await passed()) - before - 1
+}
+
+/** Everybody but the creative manager begins at the list; these may not see the creative files. */
+const withoutStudio: readonly Person[] = ['analyst', 'advertiser', 'publisher', 'finance']
+const campaignRoles: readonly Person[] = ['platform', 'admin', 'manager', 'trafficker', 'readonly', ...withoutStudio]
+
+interface Visit {
+  path: string
+  /** Where the person ends up. */
+  at: string
+  isRefused?: boolean
+}
+
+function visitsOf(person: Person): Visit[] {
+  const isCreative = person === 'creative'
+  const start = isCreative ? library : landing
+  const campaigns = (path: string, at = path): Visit => (isCreative ? { path, at: library, isRefused: true } : { path, at })
+  return [
+    { path: '/', at: start },
+    { path: '/no/such/page?x=1', at: start },
+    { path: '/login', at: start },
+    campaigns('/campaigns'),
+    campaigns('/campaigns/list?status='),
+    campaigns('/campaigns/104001/stats'),
+    withoutStudio.includes(person) ? { path: library, at: landing, isRefused: true } : { path: library, at: library },
+    { path: '/account/settings', at: '/account/settings' },
+    { path: '/device', at: '/device' },
+    { path: '/terms', at: '/terms' },
+  ]
+}
+
+describe('guards', () => {
+  test.for([...campaignRoles, 'creative'] as Person[])('%s reaches each route in at most two steps, or is told why not', async (person) => {
+    const page = await web.open(person, '/terms', { before: noteAddresses })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const refusal = toast(page, permissionToast)
+    for (const { path, at, isRefused } of visitsOf(person)) {
+      expect(await go(page, path, at), path).toBeLessThanOrEqual(2)
+      expect(placeOf(page), path).toBe(at)
+      if (isRefused) {
+        await refusal.waitFor()
+        await page.getByRole('button', { name: 'Close' }).click()
+        await refusal.waitFor({ state: 'detached' })
+      } else expect(await refusal.count(), path).toBe(0)
+    }
+  })
+
+  test('a page that is opened anew takes no more steps than one that was open', async () => {
+    const page = await web.open('creative', '/no/such/page', { before: noteAddresses })
+    await atPlace(page, library)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate(() => (globalThis as unknown as { passedAddresses: string[] }).passedAddresses)).toHaveLength(1)
+  })
+
+  test('an unauthenticated user on a secured route is told, and comes back there after signing in', async () => {
+    const page = await web.open(null, '/campaigns/list?status=PAUSED')
+    await atPlace(page, '/login?returnUrl=%2Fcampaigns%2Flist%3Fstatus%3DPAUSED')
+    await toast(page, permissionToast).waitFor()
+    await toast(page, 'Oops!').waitFor()
+  })
+
+  test('whoever opens the start page without a session is sent to log in, without reproach', async () => {
+    const page = await web.open(null, '/')
+    await atPlace(page, '/login')
+    await page.getByRole('heading', { name: 'Log in' }).waitFor()
+    expect(await toast(page, permissionToast).count()).toBe(0)
+  })
+
+  test.for(['/campaigns/list?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/%3Cb%3Ebold%3C/b%3E?next=javascript:alert(1)'])(
+    'a URL with forbidden strings leads to the root: %s',
+    async (path) => {
+      const page = await web.open('manager', path)
+      await atPlace(page, landing)
+    },
+  )
+
+  test('a name with a lone < typed into the search is never blocked', async () => {
+    const page = await web.open('manager', '/campaigns/list?status=&q=5%20%3C%207')
+    await page.getByText('No campaigns match').waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe('5 < 7')
+  })
+})
+
+describe('accounts in addresses', () => {
+  test('an agencyId in the route makes that agency the active one and goes on to the redirectPath', async () => {
+    const page = await web.open('manager', '/agencies/2/campaigns')
+    await atPlace(page, landing)
+    await page.getByRole('link', { name: 'Strange drive' }).waitFor()
+    await page.getByRole('button', { name: 'Agency Other agency, switch to another' }).waitFor()
+    await page.goto('/agencies/1/campaigns/104001/stats')
+    await atPlace(page, '/campaigns/104001/stats')
+    await page.getByRole('heading', { name: 'Autumn drive' }).waitFor()
+  })
+
+  test('an agency that is not the user’s own is refused with the features error', async () => {
+    const page = await web.open('trafficker', '/agencies/2/campaigns')
+    await atPlace(page, landing)
+    await toast(page, 'You are not authorized to access this page.').waitFor()
+  })
+
+  test('a navigation that carries the switchAccount state goes where its route says', async () => {
+    const page = await web.open('manager', '/campaigns/104001/stats')
+    await page.getByRole('heading', { name: 'Autumn drive' }).waitFor()
+    await page.evaluate(() => {
+      history.pushState({ switchAccount: true }, '', '/campaigns/104002/stats')
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+    })
+    await atPlace(page, '/campaigns/list')
+  })
+})

@@ -1,0 +1,139 @@
+/** The web application as its users have it: the built pages on the real server with the world of its tests, in a real Chromium. */
+import { join } from 'node:path'
+import {
+  type Desk,
+  type Person,
+  type TestAppOptions,
+  type TestClock,
+  openDesk,
+  userNameOf,
+  worldPassword,
+  worldTime,
+} from '@spotdesk/server/testing'
+import { type Browser, type BrowserContextOptions, type Locator, type Page, chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+const webDir = join(import.meta.dirname, '..', 'dist')
+
+/** Starts at the world's time and goes as fast as any clock: tokens and codes count seconds. */
+function runningClock(): TestClock {
+  let offset = worldTime.getTime() - Date.now()
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (ms) => void (offset += ms),
+    set: (moment) => void (offset = moment.getTime() - Date.now()),
+  }
+}
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** Another server than the file's own. */
+  url?: string
+  /** Runs before the page's own scripts, in every page of the context. */
+  before?: (page: Page) => Promise<void>
+}
+
+export interface Web {
+  desk: () => Desk
+  url: () => string
+  /** A page with storage of its own, signed in as a person or as nobody. An error of its scripts or a breach of its policy fails the test. */
+  open: (person: Person | null, path: string, options?: OpenOptions) => Promise<Page>
+}
+
+/** One server and one browser for the tests of a file; `fill` adds to the world. */
+export function serveWeb(fill: (desk: Desk) => Promise<void> = async () => {}, options: TestAppOptions = {}): Web {
+  let desk: Desk
+  let browser: Browser
+  beforeAll(async () => {
+    const launched = chromium.launch({ executablePath: process.env['SPOTDESK_CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
+    desk = await openDesk({ listen: true, clock: runningClock(), ...options, config: { webDir, ...options.config } })
+    await fill(desk)
+    browser = await launched
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await desk?.close()
+  })
+  const url = () => desk.app.url
+  return {
+    desk: () => desk,
+    url,
+    open: async (person, path, { url: origin = url(), before, ...rest } = {}) => {
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        baseURL: origin,
+        reducedMotion: 'reduce',
+        acceptDownloads: true,
+        locale: 'en-US',
+        ...rest,
+      })
+      context.setDefaultTimeout(20_000)
+      await context.addInitScript(showTime, worldTime.getTime() - Date.now())
+      if (person) {
+        const data = { userName: userNameOf(person), password: worldPassword }
+        const answer = await context.request.post('/api/v2/auth/login', { data })
+        expect(answer.status(), await answer.text()).toBe(200)
+      }
+      const page = await context.newPage()
+      const problems: string[] = []
+      page.on('pageerror', (error) => problems.push(error.message))
+      page.on('console', (message) => {
+        // The network's own lines ("Failed to load resource") are answers that tests ask for.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
+      })
+      onTestFinished(async () => {
+        await context.close()
+        expect(problems).toEqual([])
+      })
+      await before?.(page)
+      await page.goto(path)
+      return page
+    },
+  }
+}
+
+/** Runs in the page: the browser's clock shows the server's time. */
+function showTime(offset: number): void {
+  const RealDate = Date
+  class ShownDate extends RealDate {
+    constructor(...parts: [] | [number | string | Date]) {
+      super(...((parts.length > 0 ? parts : [RealDate.now() + offset]) as [number]))
+    }
+    static override now(): number {
+      return RealDate.now() + offset
+    }
+  }
+  globalThis.Date = ShownDate as DateConstructor
+}
+
+export const table = (page: Page | Locator, name = 'Campaigns') => page.getByRole('table', { name, exact: true })
+/** The rows of a list, without those of lists inside it. */
+export const rowsOf = (page: Page) => table(page).locator('[data-row]')
+export const rowNamed = (page: Page, name: string) => rowsOf(page).filter({ hasText: name })
+export const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+export const rangeText = (page: Page) => page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/)
+export const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: /Notifications/ }).getByText(text)
+
+/** Opens the menu of a row and answers its lines. */
+export async function openRowMenu(page: Page, name: string): Promise<string[]> {
+  await button(page, `Actions for ${name}`).click()
+  await page.getByRole('menu').waitFor()
+  return page.getByRole('menuitem').allTextContents()
+}
+
+/** Path and parameters of the page's address. */
+export const placeOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, '')
+
+export async function atPlace(page: Page, place: string | RegExp): Promise<void> {
+  await page.waitForURL((url) => {
+    const here = url.pathname + url.search
+    return typeof place === 'string' ? here === place : place.test(here)
+  })
+}
