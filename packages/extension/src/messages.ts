@@ -55,6 +55,8 @@ export interface AccountView {
   agencyName: string
   /** The server takes its token no longer. */
   isRefused: boolean
+  /** Whether its person could pause and resume campaigns when they signed in; the server decides anew each time. */
+  mayAct: boolean
 }
 
 export interface AuthState {

@@ -23,7 +23,9 @@ declare global {
       'local' | 'session',
       { get: (key?: string) => Promise<Record<string, unknown>>; set: (items: Record<string, unknown>) => Promise<void> }
     >
-    action: Record<'getBadgeText' | 'getTitle', (details: object) => Promise<string>>
+    action: Record<'getBadgeText' | 'getTitle', (details: object) => Promise<string>> & {
+      getBadgeBackgroundColor: (details: object) => Promise<number[]>
+    }
     alarms: { get: (name: string) => Promise<{ periodInMinutes?: number } | undefined> }
     runtime: { sendMessage: (message: unknown) => Promise<unknown> }
   }

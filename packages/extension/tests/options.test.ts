@@ -120,14 +120,7 @@ describe('options', () => {
 describe('messages', () => {
   const send = async (message: object) => {
     const page = await extension.options()
-    const answer = await page.evaluate(
-      (message) =>
-        Promise.race([
-          chrome.runtime.sendMessage(message).catch(() => 'no answer'),
-          new Promise((resolve) => setTimeout(resolve, 500, 'no answer')),
-        ]),
-      { id: 1, timestamp: 1, ...message },
-    )
+    const answer = await page.evaluate((message) => chrome.runtime.sendMessage(message), { id: 1, timestamp: 1, ...message })
     await page.close()
     return answer
   }
@@ -145,7 +138,7 @@ describe('messages', () => {
 
   test('one that nobody knows is dropped and counted', async () => {
     const before = await dropped()
-    expect(await send({ type: 'token.read' })).toBe('no answer')
+    expect(await send({ type: 'token.read' })).toBeUndefined()
     expect(await dropped()).toBe(Number(before) + 1)
   })
 

@@ -31,7 +31,12 @@ const names = async (page: Page) => {
 }
 const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const badge = () =>
-  extension.worker.evaluate(async () => ({ text: await chrome.action.getBadgeText({}), title: await chrome.action.getTitle({}) }))
+  extension.worker.evaluate(async () => ({
+    text: await chrome.action.getBadgeText({}),
+    colour: (await chrome.action.getBadgeBackgroundColor({})).slice(0, 3),
+    title: await chrome.action.getTitle({}),
+  }))
+const colours = { red: [191, 43, 27], violet: [99, 54, 196], grey: [85, 99, 122] }
 
 async function usePopup(use: (page: Page) => Promise<void>): Promise<void> {
   const page = await extension.popup()
@@ -45,7 +50,7 @@ describe('signing in', () => {
       await page.getByText('You are signed out').waitFor()
       await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     })
-    expect(await badge()).toEqual({ text: '!', title: 'Spotdesk: signed out' })
+    expect(await badge()).toEqual({ text: '!', colour: colours.violet, title: 'Spotdesk: signed out' })
   })
 
   test('a sign-in is approved in the web app, and its token may read, pause and resume campaigns only', async () => {
@@ -88,7 +93,7 @@ describe('the lists', () => {
       expect(recent).not.toContain('Strange drive')
       await page.getByText(/^Updated \d/).waitFor()
     })
-    expect(await badge()).toEqual({ text: '1', title: 'Spotdesk: 1 of your campaigns needs attention' })
+    expect(await badge()).toEqual({ text: '1', colour: colours.red, title: 'Spotdesk: 1 of your campaigns needs attention' })
   })
 
   test('a search goes through all campaigns of the agency, by name or id', async () => {
@@ -111,7 +116,7 @@ describe('pause and resume', () => {
       await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
       await page.getByText('It stops delivering within 5 minutes.').waitFor()
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Pause Autumn drive')
       expect(await desk.status(attention.id)).toBe('RUNNING')
     })
   })
@@ -129,6 +134,32 @@ describe('pause and resume', () => {
     })
     const audit = await desk.audit(attention.id)
     expect(audit.map(({ source }) => source)).toEqual(['EXTENSION', 'EXTENSION'])
+  })
+
+  test('the undo is offered for five seconds', async () => {
+    await usePopup(async (page) => {
+      await page.clock.install()
+      await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await page.getByRole('button', { name: 'Pause', exact: true }).click()
+      await page.getByRole('button', { name: 'Undo' }).waitFor()
+      await page.clock.runFor(4900)
+      expect(await page.getByRole('button', { name: 'Undo' }).isVisible()).toBe(true)
+      await page.clock.runFor(200)
+      await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+    })
+  })
+
+  test('a paused campaign is resumed the same way', async () => {
+    await desk.app.call(campaigns.pause, { id: attention.id }, { as: 'trafficker' })
+    await desk.needAttention()
+    await usePopup(async (page) => {
+      await page.getByRole('button', { name: 'Resume Autumn drive' }).click()
+      await page.getByText('It delivers again within 5 minutes.').waitFor()
+      await page.getByRole('button', { name: 'Resume', exact: true }).click()
+      await page.getByText('Campaign Autumn drive was resumed.').waitFor()
+      expect(await desk.status(attention.id)).toBe('RUNNING')
+    })
   })
 
   test('what somebody changed in the meantime is not overwritten: the refusal is told and the list brought up to date', async () => {
@@ -173,7 +204,11 @@ describe('without the server', () => {
     })
     await extension.endWorker()
     const page = await extension.options()
-    await expect.poll(badge).toEqual({ text: '20m', title: 'Spotdesk: 1 of your campaigns needs attention, as of 20 minutes ago' })
+    await expect.poll(badge).toEqual({
+      text: '20m',
+      colour: colours.grey,
+      title: 'Spotdesk: 1 of your campaigns needs attention, as of 20 minutes ago',
+    })
     await page.close()
   })
 })
@@ -185,14 +220,13 @@ describe('several agencies', () => {
     await usePopup(async (popup) => {
       await popup.getByRole('tab', { name: 'Recent' }).click()
       await item(popup, 'Strange drive').waitFor()
+      // The manager is an analyst there, who may not act.
+      expect(await popup.getByRole('button', { name: /^(Pause|Resume) / }).count()).toBe(0)
       await popup.getByRole('button', { name: /^Agency Other agency/ }).click()
-      await popup
-        .getByRole('menuitemradio', { name: /Home agency/ })
-        .or(popup.getByRole('menuitem', { name: /Home agency/ }))
-        .click()
+      await popup.getByRole('menuitem', { name: /Home agency/ }).click()
       await popup.getByRole('button', { name: /^Agency Home agency/ }).waitFor()
       await popup.getByRole('tab', { name: 'Mine' }).click()
-      await item(popup, 'Winter tyres').waitFor()
+      await popup.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
     })
   })
 
@@ -202,6 +236,6 @@ describe('several agencies', () => {
     await usePopup(async (page) => {
       await page.getByText('Your sign-in to Home agency has ended').waitFor()
     })
-    expect(await badge()).toEqual({ text: '!', title: 'Spotdesk: signed out' })
+    expect(await badge()).toEqual({ text: '!', colour: colours.violet, title: 'Spotdesk: signed out' })
   })
 })

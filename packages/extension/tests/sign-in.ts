@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core'
 import type { ExtensionDesk } from './desk.ts'
 import type { OpenExtension } from './open-extension.ts'
 
+/** More than the server wants between two questions whether a sign-in was approved. */
+const pollingMs = 6000
+
 /** Signs in on the options page, with the approval given through the API. Leaves the page open. */
 export async function signIn(
   extension: OpenExtension,
@@ -9,10 +12,18 @@ export async function signIn(
   { agencyId, serverUrl = desk.url }: { agencyId?: number; serverUrl?: string } = {},
 ): Promise<Page> {
   const page = await extension.options()
+  await page.clock.install()
   await page.getByRole('textbox', { name: 'Server address' }).fill(serverUrl)
   await page.getByRole('button', { name: /^Sign in/ }).click()
+  await approve(page, desk, agencyId)
+  return page
+}
+
+/** Approves the code on the page, and lets the clocks of server and page go on to the page's next question. */
+export async function approve(page: Page, desk: ExtensionDesk, agencyId?: number): Promise<void> {
   const code = await page.getByRole('status', { name: 'Code to compare' }).textContent()
   await desk.approve(code!, agencyId)
+  desk.app.clock.advance(pollingMs)
+  await page.clock.fastForward(pollingMs)
   await page.getByText(/^Signed in to /).waitFor()
-  return page
 }

@@ -12,6 +12,7 @@ const Account = z.object({
   userName: z.string(),
   agencyName: z.string(),
   isRefused: z.boolean(),
+  mayAct: z.boolean(),
 })
 export type Account = z.output<typeof Account>
 

@@ -1,6 +1,6 @@
 /** Signing in by device code, one token for each agency, and out again. The options page drives the waiting by its messages. */
 import { ApiError } from '@spotdesk/sdk'
-import { session } from '@spotdesk/sdk/contract'
+import { campaigns, session } from '@spotdesk/sdk/contract'
 import { browser } from 'wxt/browser'
 import * as z from 'zod'
 import { Refusal } from '../failure.ts'
@@ -81,7 +81,8 @@ export async function pollSignIn(): Promise<AuthState> {
   try {
     const { serverUrl, deviceCode } = waiting
     const { token, agency, userName } = await createCore(serverUrl).call(session.devicePoll, { body: { deviceCode } }, { retries: 0 })
-    await putAccount({ id: `${serverUrl}#${agency.id}`, serverUrl, token, userName, agencyName: agency.name, isRefused: false })
+    const account = { id: `${serverUrl}#${agency.id}`, serverUrl, token, userName, agencyName: agency.name, isRefused: false }
+    await putAccount({ ...account, mayAct: await readMayAct(serverUrl, token) })
     await waitingItem.remove()
     await poll()
   } catch (error) {
@@ -91,6 +92,16 @@ export async function pollSignIn(): Promise<AuthState> {
     }
   }
   return await readAuthState()
+}
+
+/** The code was good for one token: without an answer the token is kept, and the server says no where it must. */
+async function readMayAct(serverUrl: string, token: string): Promise<boolean> {
+  try {
+    const { permissions } = await createCore(serverUrl, token).call(session.currentUserInfo, {})
+    return permissions.includes(campaigns.pause.permission)
+  } catch {
+    return true
+  }
 }
 
 /** Not yet approved, asked too soon, or no answer: the next question may be answered. */

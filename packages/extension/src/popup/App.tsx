@@ -23,7 +23,7 @@ export function App() {
         <>
           {shown?.isStale && <StaleBar asOf={shown.asOf} />}
           <OpenActions />
-          <CampaignTabs serverUrl={active.serverUrl} />
+          <CampaignTabs account={active} />
           <Footer serverUrl={active.serverUrl} />
         </>
       ) : (

@@ -3,7 +3,7 @@ import { deliveryColour } from '@spotdesk/sdk/rules'
 import { campaignStatusLabels, deliveryStatusLabels, type Severity } from '@spotdesk/sdk/values'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import type { CampaignSummary, TokenAction } from '../messages.ts'
+import type { AccountView, CampaignSummary, TokenAction } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
 import { useSignalValue } from '../pages/use-signal-value.ts'
 import { ActionConfirm } from './ActionConfirm.tsx'
@@ -20,15 +20,21 @@ function addressOf(serverUrl: string, { id, status }: CampaignSummary): string {
 
 interface CampaignItemProps {
   campaign: CampaignSummary
-  serverUrl: string
+  account: AccountView
   /** Kept data is not acted on. */
   isReadOnly: boolean
 }
 
 /** A campaign: what it is, how it delivers, and its one action with a confirmation in place. */
-export function CampaignItem({ campaign, serverUrl, isReadOnly }: CampaignItemProps) {
-  const { id, name, advertiser, complete, estimatedComplete, action } = campaign
+export function CampaignItem({ campaign, account, isReadOnly }: CampaignItemProps) {
+  const { id, name, advertiser, complete, estimatedComplete } = campaign
+  const action = account.mayAct ? campaign.action : null
   const [asked, setAsked] = useState<TokenAction | null>(null)
+  const [wasAsked, setWasAsked] = useState(false)
+  const close = () => {
+    setAsked(null)
+    setWasAsked(true)
+  }
   const isBusy = useSignalValue(busyIds).has(id)
   const colour = deliveryColour(campaign.deliveryStatuses, campaign.pace)
   const [first] = campaign.deliveryStatuses
@@ -38,7 +44,7 @@ export function CampaignItem({ campaign, serverUrl, isReadOnly }: CampaignItemPr
       <div className={styles.body}>
         <Link
           variant="strong"
-          href={addressOf(serverUrl, campaign)}
+          href={addressOf(account.serverUrl, campaign)}
           target="_blank"
           className={styles.name}
           onPress={() => void ask('campaign.opened', { id })}
@@ -50,9 +56,9 @@ export function CampaignItem({ campaign, serverUrl, isReadOnly }: CampaignItemPr
           <ActionConfirm
             action={asked}
             name={name}
-            onCancel={() => setAsked(null)}
+            onCancel={close}
             onConfirm={() => {
-              setAsked(null)
+              close()
               void runAction(campaign, asked)
             }}
           />
@@ -63,14 +69,18 @@ export function CampaignItem({ campaign, serverUrl, isReadOnly }: CampaignItemPr
           </>
         )}
       </div>
-      {action && !asked && (
+      {action && !asked ? (
         <IconButton
           icon={icons[action]}
           label={isReadOnly ? `${actionTexts[action].label} is not possible offline` : `${actionTexts[action].label} ${name}`}
           isDisabled={isReadOnly}
           isPending={isBusy}
+          // The question takes the focus away from the button, and gives it back.
+          autoFocus={wasAsked}
           onPress={() => setAsked(action)}
         />
+      ) : (
+        <span className={styles.noAction} />
       )}
     </li>
   )

@@ -1,5 +1,5 @@
 import { EmptyState, ErrorState, SearchField, Skeleton, Tabs } from '@spotdesk/ui'
-import type { CampaignTab } from '../messages.ts'
+import type { AccountView, CampaignTab } from '../messages.ts'
 import { useSignalValue } from '../pages/use-signal-value.ts'
 import { CampaignItem } from './CampaignItem.tsx'
 import { attentionCount, failure, load, page, query, search, showTab, tab } from './state.ts'
@@ -22,7 +22,7 @@ const tabs: readonly { id: CampaignTab; label: string; empty: string; emptyMore:
 ]
 
 /** Search through all campaigns, over the three lists. */
-export function CampaignTabs({ serverUrl }: { serverUrl: string }) {
+export function CampaignTabs({ account }: { account: AccountView }) {
   const selected = useSignalValue(tab)
   const text = useSignalValue(query)
   const count = useSignalValue(attentionCount)
@@ -44,14 +44,14 @@ export function CampaignTabs({ serverUrl }: { serverUrl: string }) {
           selected={selected}
           onSelect={(id) => showTab(id as CampaignTab)}
         >
-          <List serverUrl={serverUrl} texts={tabs.find(({ id }) => id === selected)!} />
+          <List account={account} texts={tabs.find(({ id }) => id === selected)!} />
         </Tabs>
       </div>
     </main>
   )
 }
 
-function List({ serverUrl, texts }: { serverUrl: string; texts: (typeof tabs)[number] }) {
+function List({ account, texts }: { account: AccountView; texts: (typeof tabs)[number] }) {
   const shown = useSignalValue(page)
   const error = useSignalValue(failure)
   const text = useSignalValue(query).trim()
@@ -67,9 +67,10 @@ function List({ serverUrl, texts }: { serverUrl: string; texts: (typeof tabs)[nu
   const more = shown.total - shown.items.length
   return (
     <>
+      {text && <p className={styles.scope}>{shown.isStale ? 'Found among the campaigns kept of this list' : 'Found in all campaigns'}</p>}
       <ul className={styles.list}>
         {shown.items.map((campaign) => (
-          <CampaignItem key={campaign.id} campaign={campaign} serverUrl={serverUrl} isReadOnly={shown.isStale} />
+          <CampaignItem key={campaign.id} campaign={campaign} account={account} isReadOnly={shown.isStale} />
         ))}
       </ul>
       {more > 0 && !shown.isStale && <p className={styles.more}>{more} more in Spotdesk</p>}

@@ -1,4 +1,4 @@
-import { IconButton, Logo, Menu, type MenuAction } from '@spotdesk/ui'
+import { brandName, IconButton, Logo, Menu, type MenuAction, VisuallyHidden } from '@spotdesk/ui'
 import { Check, ChevronDown, Plus, RotateCw, Settings2 } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { browser } from 'wxt/browser'
@@ -17,6 +17,7 @@ export function Header({ accounts, active }: { accounts: readonly AccountView[];
   const isBusy = useSignalValue(isLoading)
   return (
     <header className={styles.header}>
+      <VisuallyHidden elementType="h1">{brandName} campaigns</VisuallyHidden>
       <Logo isMarkOnly={active !== undefined} />
       {active && <AccountMenu accounts={accounts} active={active} />}
       <span className={styles.headerEnd}>
