@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { PageHead } from '../shared/PageHead.tsx'
 import { query, write } from '../shared/query.ts'
 import { messageOf, reportError } from '../shared/report-error.ts'
-import { currentUser } from '../shared/session.ts'
 import { type Theme, setTheme, theme } from '../shared/theme.ts'
 import { toasts } from '../shared/toasts.ts'
 import { useSignalValue } from '../shared/use-signal-value.ts'
+import { useUser } from '../shared/use-user.ts'
 import styles from './AccountSettings.module.css'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
 
@@ -22,7 +22,7 @@ const themeOptions = [
 
 /** Who one is, how it looks, and which tools hold a key. */
 export default function AccountSettings() {
-  const user = useSignalValue(currentUser)!
+  const user = useUser()
   const chosen = useSignalValue(theme)
   const facts: [string, string][] = [
     ['Name', user.fullName],

@@ -1,6 +1,8 @@
 /** Begins the application: whether the browser's session still holds, and what happens when it ends. */
 import { ApiError } from '@spotdesk/sdk'
+import { onAccountSwitch } from '../shared/account-switch.ts'
 import { auth } from '../shared/api.ts'
+import { clearJobCookie } from '../shared/bulk/job-cookie.ts'
 import { listenForDownloads } from '../shared/download.ts'
 import { loadUser } from '../shared/load-user.ts'
 import { queryClient } from '../shared/query.ts'
@@ -25,7 +27,9 @@ export async function startSession(): Promise<void> {
 /** What happens when a session ends, and what files do that are announced. */
 export function startListening(): void {
   listenForDownloads()
+  onAccountSwitch(leaveAccount)
   onSessionEnd((reason) => {
+    leaveAccount()
     queryClient.clear()
     forgetUnsavedChanges()
     const from = router.state.location
@@ -33,4 +37,10 @@ export function startListening(): void {
     const returnUrl = reason === 'expired' ? `?returnUrl=${encodeURIComponent(from.href)}` : ''
     void router.navigate({ href: `/login${returnUrl}` })
   })
+}
+
+/** What an account leaves in the browser: its job, and toasts that offer its files and ways back. */
+function leaveAccount(): void {
+  clearJobCookie()
+  toasts.clear()
 }

@@ -13,9 +13,8 @@ import { query, queryClient } from '../shared/query.ts'
 import { messageOf, reportError } from '../shared/report-error.ts'
 import { ScreenLink } from '../shared/ScreenLink.tsx'
 import { printSearch } from '../shared/search.ts'
-import { currentUser } from '../shared/session.ts'
-import { useSignalValue } from '../shared/use-signal-value.ts'
 import { useUrlSearch } from '../shared/use-url-search.ts'
+import { useUser } from '../shared/use-user.ts'
 import { actionsOf, type Row, statsPath } from './actions.ts'
 import { BulkTools } from './BulkTools.tsx'
 import { CampaignAds } from './CampaignAds.tsx'
@@ -38,7 +37,7 @@ const canOpen = (row: Row) => row.status !== 'DRAFT'
 
 /** The campaign dashboard: filters and views in the address, the grid, export, bulk work. */
 export default function CampaignDashboard() {
-  const user = useSignalValue(currentUser)!
+  const user = useUser()
   const { search, change } = useUrlSearch()
   const desk = useActionDesk()
   const mayWrite = useCan(campaigns.pause)

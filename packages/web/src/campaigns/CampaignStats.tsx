@@ -20,9 +20,8 @@ import { DateRangePicker } from '../shared/DateRangePicker.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { query } from '../shared/query.ts'
 import { messageOf } from '../shared/report-error.ts'
-import { currentUser } from '../shared/session.ts'
-import { useSignalValue } from '../shared/use-signal-value.ts'
 import { useUrlSearch } from '../shared/use-url-search.ts'
+import { useUser } from '../shared/use-user.ts'
 import { CampaignAds } from './CampaignAds.tsx'
 import styles from './CampaignStats.module.css'
 import { CampaignStatusDot } from './CampaignStatusDot.tsx'
@@ -123,7 +122,7 @@ function Figures({ campaign }: { campaign: Campaign }) {
 }
 
 function Delivery({ campaign }: { campaign: Campaign }) {
-  const user = useSignalValue(currentUser)!
+  const user = useUser()
   const { search, change } = useUrlSearch()
   const [now] = useState(() => new Date())
   const range = resolveDateRange(search['dateRange'], campaign.dateRange, now, user.timeZone)

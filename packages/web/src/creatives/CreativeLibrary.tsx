@@ -11,9 +11,8 @@ import { readPlace, writePlace } from '../shared/grid/place.ts'
 import { PageHead } from '../shared/PageHead.tsx'
 import { query } from '../shared/query.ts'
 import { messageOf } from '../shared/report-error.ts'
-import { currentUser } from '../shared/session.ts'
-import { useSignalValue } from '../shared/use-signal-value.ts'
 import { useUrlSearch } from '../shared/use-url-search.ts'
+import { useUser } from '../shared/use-user.ts'
 
 type File = creatives.CreativeFile
 const sortable = new Set(['name', 'durationSeconds', 'bytes', 'usedByAds', 'createdAt'])
@@ -61,7 +60,7 @@ function fileColumns(zone: string): GridColumn<File>[] {
 
 /** The creative files of the agency, to look at. */
 export default function CreativeLibrary() {
-  const user = useSignalValue(currentUser)!
+  const user = useUser()
   const { search, change } = useUrlSearch()
   const columns = useMemo(() => fileColumns(user.timeZone), [user.timeZone])
   const place = readPlace(search, sortable, pageSizes.sharedList)

@@ -7,9 +7,8 @@ import { api } from '../shared/api.ts'
 import { PageHead } from '../shared/PageHead.tsx'
 import { query } from '../shared/query.ts'
 import { messageOf, reportError } from '../shared/report-error.ts'
-import { currentUser } from '../shared/session.ts'
-import { useSignalValue } from '../shared/use-signal-value.ts'
 import { useUrlSearch } from '../shared/use-url-search.ts'
+import { useUser } from '../shared/use-user.ts'
 import styles from './DeviceApproval.module.css'
 
 /** 'bcdf ghjk' and 'BCDFGHJK' mean BCDF-GHJK. */
@@ -70,7 +69,7 @@ export default function DeviceApproval() {
 }
 
 function Request({ code, onDecided, onOther }: { code: string; onDecided: (how: 'approved' | 'declined') => void; onOther: () => void }) {
-  const user = useSignalValue(currentUser)!
+  const user = useUser()
   const request = useQuery({ ...query(session.deviceInspect, { userCode: code }), staleTime: Infinity })
   const [isSending, setSending] = useState(false)
   if (request.isPending) return <p>Loading...</p>

@@ -11,15 +11,9 @@ import { queryClient } from '../query.ts'
 import { reportError } from '../report-error.ts'
 import { onSessionEnd } from '../session.ts'
 import { toasts } from '../toasts.ts'
+import { type TrackedJob, clearJobCookie, readJobCookie, writeJobCookie } from './job-cookie.ts'
 
-type JobType = OutputOf<typeof bulk.status>['type']
 type Outcome = OutputOf<typeof bulk.status>['outcome']
-export interface TrackedJob {
-  id: string
-  type: JobType
-}
-
-const cookieName = 'bulkJob'
 const tracked = signal<TrackedJob | null>(null)
 /** Percent of the job that runs. */
 export const jobProgress = signal(0)
@@ -43,20 +37,20 @@ let watching: AbortController | null = null
 
 /** Follows a job that has just been started. `isShown` says that a dialog shows its end, so that no toast has to. */
 export function trackJob(job: TrackedJob, isShown: () => boolean = () => false): void {
-  writeCookie(job)
+  writeJobCookie(job)
   void follow(job, isShown)
 }
 
 /** Goes on with the job of the cookie: after a reload, or in another tab. */
 export function resumeTracking(): void {
-  const job = readCookie()
+  const job = readJobCookie()
   if (job && !tracked.peek()) void follow(job, () => false)
 }
 
 /** Forgets the job; it goes on by itself on the server. */
 function forgetJob(): void {
   stopFollowing()
-  clearCookie()
+  clearJobCookie()
 }
 
 function stopFollowing(): void {
@@ -98,8 +92,8 @@ const openHistory = { label: 'Open import history', onPress: () => results?.show
 function finish(job: TrackedJob, outcome: Outcome, isShown: boolean): void {
   stopFollowing()
   if (job.type === 'import') void queryClient.invalidateQueries()
-  if (isShown) return clearCookie()
-  const offer = { timeout: null, onClose: clearCookie }
+  if (isShown) return clearJobCookie()
+  const offer = { timeout: null, onClose: clearJobCookie }
   if (job.type === 'import') {
     const open = () => results?.showImport(job.id)
     toasts.success('Your import has finished.', { ...offer, onPress: open, action: { label: 'Open the results', onPress: open } })
@@ -112,17 +106,4 @@ function finish(job: TrackedJob, outcome: Outcome, isShown: boolean): void {
 /** Saves the file of a finished export. */
 export async function downloadExport(jobId: string): Promise<void> {
   await api.call(bulk.download, { jobId }).catch(reportError)
-}
-
-function writeCookie(job: TrackedJob): void {
-  document.cookie = `${cookieName}=${job.type}.${job.id}; path=/; max-age=${limits.bulkJobCookieDays * 86_400}; SameSite=Lax`
-}
-
-function clearCookie(): void {
-  document.cookie = `${cookieName}=; path=/; max-age=0; SameSite=Lax`
-}
-
-function readCookie(): TrackedJob | null {
-  const match = new RegExp(`(?:^|; )${cookieName}=(import|export)\\.([0-9a-f-]{36})(?:;|$)`).exec(document.cookie)
-  return match ? { type: match[1] as JobType, id: match[2]! } : null
 }

@@ -1,0 +1,24 @@
+/** The cookie that points at this browser's latest bulk job for seven days. Log-out and a switch of the account clear it, wherever one is. */
+import type { OutputOf, bulk } from '@spotdesk/sdk/contract'
+import { limits } from '@spotdesk/sdk/values'
+
+export interface TrackedJob {
+  id: string
+  type: OutputOf<typeof bulk.status>['type']
+}
+
+const cookieName = 'bulkJob'
+
+export function writeJobCookie(job: TrackedJob): void {
+  document.cookie = `${cookieName}=${job.type}.${job.id}; path=/; max-age=${limits.bulkJobCookieDays * 86_400}; SameSite=Lax`
+}
+
+export function clearJobCookie(): void {
+  document.cookie = `${cookieName}=; path=/; max-age=0; SameSite=Lax`
+}
+
+/** The job of the cookie; null when there is none, or when it is not one of ours. */
+export function readJobCookie(): TrackedJob | null {
+  const match = new RegExp(`(?:^|; )${cookieName}=(import|export)\\.([0-9a-f-]{36})(?:;|$)`).exec(document.cookie)
+  return match ? { type: match[1] as TrackedJob['type'], id: match[2]! } : null
+}

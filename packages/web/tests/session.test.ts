@@ -1,0 +1,257 @@
+import { createTestApp } from '@spotdesk/server/testing'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { atPlace, button, openRowMenu, placeOf, rowsOf, serveWeb, toast } from './web.ts'
+
+const web = serveWeb()
+const landing = '/campaigns/list?status=RUNNING'
+
+async function logIn(page: Page, userName: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'User name' }).fill(userName)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await button(page, 'Log in').click()
+}
+
+/** Ends every session on the server, as an administrator or the age of a session does. */
+async function endSessions(): Promise<void> {
+  await web
+    .desk()
+    .database.system.updateTable('sessions')
+    .set({ revoked_at: web.desk().clock.now() })
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** The next call is refused for its token: it has run out. */
+async function expireToken(page: Page, times = 1): Promise<{ refreshes: () => number }> {
+  let left = times
+  let refreshes = 0
+  await page.route('**/api/v2/**', async (route) => {
+    const request = route.request()
+    if (request.url().endsWith('/auth/refresh')) refreshes++
+    else if (left > 0 && request.headers()['authorization']) {
+      left--
+      return route.continue({ headers: { ...request.headers(), authorization: 'Bearer expired' } })
+    }
+    return route.continue()
+  })
+  return { refreshes: () => refreshes }
+}
+
+describe('signing in', () => {
+  test('asks for user name and password, tells a wrong password, and goes to the return URL', async () => {
+    const page = await web.open(null, '/login?returnUrl=%2Fcampaigns%2Flist%3Fstatus%3DPAUSED')
+    await button(page, 'Log in').click()
+    expect(await page.getByText('This field is required.').count()).toBe(2)
+    await logIn(page, 'manager@world.test', 'not this one')
+    await page.getByRole('alert').getByText('The user name or the password is not right.').waitFor()
+    expect(await page.getByRole('textbox', { name: 'User name' }).inputValue()).toBe('manager@world.test')
+    expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('')
+    await logIn(page, 'manager@world.test', 'Correct-horse-1')
+    await atPlace(page, '/campaigns/list?status=PAUSED')
+    await page.getByRole('link', { name: 'Éclair week' }).waitFor()
+  })
+
+  test('goes to the landing page, not to a return URL of somebody else', async () => {
+    const page = await web.open('manager', `/login?returnUrl=${encodeURIComponent('//evil.example/campaigns/list')}`)
+    await atPlace(page, landing)
+  })
+
+  test('a creative manager goes to the creative library', async () => {
+    const page = await web.open(null, '/login')
+    await logIn(page, 'creative@world.test', 'Correct-horse-1')
+    await atPlace(page, '/creativeStudio/library/creatives')
+  })
+
+  test('works by keyboard alone', async () => {
+    const page = await web.open(null, '/login')
+    await page.getByRole('heading', { name: 'Log in' }).waitFor()
+    await page.keyboard.type('manager@world.test')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Correct-horse-1')
+    await page.keyboard.press('Enter')
+    await atPlace(page, landing)
+  })
+})
+
+describe('a session', () => {
+  test('survives a reload', async () => {
+    const page = await web.open('manager', '/campaigns/list?status=PAUSED')
+    await rowsOf(page).first().waitFor()
+    await page.reload()
+    await rowsOf(page).first().waitFor()
+    expect(placeOf(page)).toBe('/campaigns/list?status=PAUSED')
+  })
+
+  test('a 401 refreshes the token once and tries again; the user sees nothing of it', async () => {
+    const page = await web.open('manager', landing)
+    await rowsOf(page).first().waitFor()
+    const calls = await expireToken(page)
+    await page.getByRole('link', { name: 'All', exact: true }).click()
+    await page.getByRole('link', { name: 'Éclair week' }).waitFor()
+    expect(calls.refreshes()).toBe(1)
+    expect(await toast(page, 'Oops!').count()).toBe(0)
+  })
+
+  test('that cannot be refreshed logs out: one toast, and login with the return URL', async () => {
+    const page = await web.open('analyst', '/campaigns/list?status=PAUSED')
+    await rowsOf(page).first().waitFor()
+    await endSessions()
+    await expireToken(page, 99)
+    await page.getByRole('link', { name: 'All', exact: true }).click()
+    await atPlace(page, /^\/login\?returnUrl=%2Fcampaigns%2Flist/)
+    await toast(page, 'You have been disconnected due to an inactivity period. Please login again').waitFor()
+    expect(await toast(page, /disconnected/).count()).toBe(1)
+    expect(await toast(page, /not authenticated/).count()).toBe(0)
+    await page.unrouteAll()
+    await logIn(page, 'analyst@world.test', 'Correct-horse-1')
+    await atPlace(page, /^\/campaigns\/list\?status=/)
+  })
+
+  test('with AUTO_REFRESH=off a 401 logs out at once', async () => {
+    const { config, db } = web.desk().app.services
+    const other = await createTestApp({
+      database: { database: db, url: '', drop: async () => {} },
+      clock: web.desk().clock,
+      listen: true,
+      config: { ...config, webAutoRefresh: false },
+    })
+    try {
+      const page = await web.open('trafficker', landing, { url: other.url })
+      await rowsOf(page).first().waitFor()
+      const calls = await expireToken(page)
+      await page.getByRole('link', { name: 'All', exact: true }).click()
+      await atPlace(page, /^\/login\?returnUrl=/)
+      await toast(page, /^You have been disconnected/).waitFor()
+      expect(calls.refreshes()).toBe(0)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('ends by Log out, and no address lets one back in', async () => {
+    const page = await web.open('manager', landing)
+    await rowsOf(page).first().waitFor()
+    await button(page, /^User menu/).click()
+    await page.getByText('Hi, manager').waitFor()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await atPlace(page, '/login')
+    await page.goto(landing)
+    await atPlace(page, /^\/login\?returnUrl=/)
+  })
+
+  test('logs out here also when the server cannot be reached', async () => {
+    const page = await web.open('manager', landing)
+    await rowsOf(page).first().waitFor()
+    await page.route('**/auth/logout', (route) => route.abort())
+    await button(page, /^User menu/).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await atPlace(page, '/login')
+  })
+})
+
+describe('unsaved changes', () => {
+  async function openDirty(): Promise<Page> {
+    const page = await web.open('manager', '/terms')
+    await button(page, /^User menu/).click()
+    await page.getByRole('menuitem', { name: 'Account settings' }).click()
+    await button(page, 'New token').click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('nightly')
+    return page
+  }
+  /** A dialog covers the links of the page; the browser's own buttons it does not. */
+  const leave = (page: Page) => page.evaluate(() => history.back())
+  const question = (page: Page) => page.getByRole('alertdialog', { name: 'You have unsaved changes on this page' })
+
+  test('are asked about before the page is left; declining stays, accepting leaves', async () => {
+    const page = await openDirty()
+    await leave(page)
+    await question(page)
+      .getByText('If you leave this page, you will lose all unsaved changes. Are you sure you want to leave this page?')
+      .waitFor()
+    await button(page, 'No, I want to stay').click()
+    await question(page).waitFor({ state: 'detached' })
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('nightly')
+    expect(placeOf(page)).toBe('/account/settings')
+    await leave(page)
+    await button(page, 'Yes, leave page').click()
+    await atPlace(page, '/terms')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+})
+
+describe('the account', () => {
+  test('switches to another agency: its campaigns, and the job of the old one is forgotten', async () => {
+    const page = await web.open('manager', '/campaigns/104001/stats')
+    await page.getByRole('heading', { name: 'Autumn drive' }).waitFor()
+    await page.evaluate(() => {
+      document.cookie = 'bulkJob=import.01234567-89ab-7def-8123-456789abcdef; path=/; max-age=600'
+    })
+    await button(page, 'Agency Home agency, switch to another').click()
+    await page.getByRole('menuitem', { name: 'Other agency' }).click()
+    await atPlace(page, '/campaigns/list')
+    await page.getByRole('link', { name: 'Strange drive' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Autumn drive' }).count()).toBe(0)
+    expect(await page.evaluate(() => document.cookie)).not.toContain('bulkJob')
+    // An analyst there: nothing can be changed.
+    expect(await button(page, 'Bulk').count()).toBe(0)
+    expect(await openRowMenu(page, 'Strange drive')).toEqual(['Campaign stats'])
+  })
+
+  test('of one agency has nothing to switch to', async () => {
+    const page = await web.open('trafficker', landing)
+    await page.getByText('Home agency').first().waitFor()
+    expect(await button(page, /^Agency .*switch/).count()).toBe(0)
+  })
+})
+
+describe('language and theme', () => {
+  test('login and footer are in Romanian when chosen, and the choice is kept under the key language', async () => {
+    const page = await web.open(null, '/login')
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull()
+    await button(page, /Language/).click()
+    await page.getByRole('option', { name: 'Română' }).click()
+    await page.getByRole('heading', { name: 'Autentificare' }).waitFor()
+    expect(await page.evaluate(() => [localStorage.getItem('language'), document.documentElement.lang])).toEqual(['ro', 'ro'])
+    await page.reload()
+    await button(page, 'Intră în cont').click()
+    expect(await page.getByText('Acest câmp este obligatoriu.').count()).toBe(2)
+    await page
+      .getByRole('contentinfo')
+      .getByText(/^© 2026 Spotdesk\. Toate drepturile rezervate/)
+      .waitFor()
+    await logInInRomanian(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Termeni și condiții' }).waitFor()
+  })
+
+  test('the footer leads to the start, to the terms, and to whoever the installation names', async () => {
+    const page = await web.open('manager', '/account/settings')
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('link', { name: 'Terms of service' }).click()
+    await atPlace(page, '/terms')
+    // No address is set here, so there is no link that leads nowhere.
+    expect(await footer.getByRole('link', { name: 'Contact us' }).count()).toBe(0)
+    await footer.getByRole('link', { name: 'Spotdesk, start page' }).click()
+    await atPlace(page, landing)
+  })
+
+  test('the theme follows the system until one is chosen, and the choice stays', async () => {
+    const page = await web.open('manager', landing, { colorScheme: 'dark' })
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await rowsOf(page).first().waitFor()
+    const dark = await ground()
+    await button(page, 'Light theme').click()
+    expect(await ground()).not.toBe(dark)
+    await page.reload()
+    await button(page, 'Dark theme').waitFor()
+    expect(await ground()).not.toBe(dark)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+  })
+})
+
+/** With the fields' Romanian names. */
+async function logInInRomanian(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nume de utilizator' }).fill('manager@world.test')
+  await page.getByRole('textbox', { name: 'Parolă' }).fill('Correct-horse-1')
+  await button(page, 'Intră în cont').click()
+}
