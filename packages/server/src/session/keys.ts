@@ -1,8 +1,9 @@
 /** The server's key: what access tokens, session secrets and hashes of short codes are made with. */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Config, StartupError } from '../http/config.ts'
+import { makeFolder } from '../make-folder.ts'
 
 /** One key a purpose, so that what one signs never passes for another's. */
 export interface Keys {
@@ -35,7 +36,7 @@ function storedSecret(dataDir: string): string {
 
 /** Servers that start on one directory at once end with one secret: a link is made whole or not at all. */
 function makeSecret(path: string): void {
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
   try {

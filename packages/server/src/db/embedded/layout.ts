@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { access, chmod, constants, lstat, mkdir, realpath, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
 import { DatabaseSetupError } from '../errors.ts'
 import { giveTo, type Way } from './run-as.ts'
 
@@ -26,7 +27,7 @@ const longestSocketPath = 103
 export async function prepareLayout(dataDir: string): Promise<Layout> {
   const wanted = resolve(dataDir)
   try {
-    await mkdir(wanted, { recursive: true })
+    makeFolder(wanted)
     await access(wanted, constants.W_OK | constants.X_OK)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException

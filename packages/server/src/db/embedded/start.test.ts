@@ -314,6 +314,13 @@ describe('what cannot work is said in one sentence', () => {
     )
   })
 
+  test('a data directory where the system takes no folders', async ({ skip }) => {
+    skip(process.platform !== 'linux', 'there is no /proc')
+    expect((await refusal({ dataDir: '/proc/spotdesk/home' })).message).toMatch(
+      /^The data directory \/proc\/spotdesk\/home cannot be written/,
+    )
+  })
+
   test("a data directory of another user's", async ({ skip }) => {
     skip(!canBeNobody, needsNobody)
     await mkdir(home)
