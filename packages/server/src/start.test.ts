@@ -82,7 +82,10 @@ test('a port that is taken, a database that is not there and a wrong setting are
       run({ DATABASE_URL: url, HOST: '127.0.0.1', PORT: String(port) }),
       /^Port \d+ of 127\.0\.0\.1 is taken by another program: .*PORT=….\n$/,
     ],
-    [run({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }), /^The database is not available at the moment\.\n$/],
+    [
+      run({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }),
+      /^The PostgreSQL of DATABASE_URL does not answer at 127\.0\.0\.1:1 \(ECONNREFUSED\): .*\.\n$/,
+    ],
     [run({ PORT: 'x' }), /^PORT must be a number\.\n$/],
   ] as const
   for (const [server, sentence] of cases) {

@@ -38,7 +38,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const begun = new AsyncDisposableStack()
   const lines = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: flushMs })
   begun.defer(() => lines.flushSync())
-  const log = pino({ name: 'spotdesk', level: config.logLevel, redact: secrets }, lines)
+  const log = pino({ name: 'spotdesk', level: config.logLevel, redact: secrets, serializers: { err: describeError } }, lines)
   try {
     const db = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
     begun.defer(() => db.close())
@@ -63,6 +63,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await begun.disposeAsync()
     throw error
   }
+}
+
+/** What a log line holds of an error. Drivers hang whole connections on theirs: nothing else is taken. */
+function describeError(error: Error & { code?: string }): object {
+  const { name, message, stack, code, cause } = error
+  return { type: name, message, stack, ...(code !== undefined && { code }), ...(cause instanceof Error && { cause: describeError(cause) }) }
 }
 
 /** Fills an empty database if that is wanted. @returns whether the demo's users are there */

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { configOfUrl, openDatabase } from './connect.ts'
-import { DatabaseSetupError, DatabaseUnavailable } from './errors.ts'
+import { DatabaseSetupError } from './errors.ts'
 import { migrate } from './migrate.ts'
 
 const log = { info() {}, warn() {} }
@@ -57,10 +57,14 @@ test('a DATABASE_URL that cannot be used is said in one sentence', async () => {
   await drop()
 })
 
-test('a DATABASE_URL that does not answer is unavailable', async () => {
+test('a DATABASE_URL that does not answer is said with its address and the reason', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   await new Promise((resolve) => server.close(resolve))
-  await expect(open(`postgresql://me@127.0.0.1:${port}/ads`)).rejects.toBeInstanceOf(DatabaseUnavailable)
+  const opening = open(`postgresql://me:secret@127.0.0.1:${port}/ads`)
+  await expect(opening).rejects.toBeInstanceOf(DatabaseSetupError)
+  await expect(opening).rejects.toThrow(
+    `The PostgreSQL of DATABASE_URL does not answer at 127.0.0.1:${port} (ECONNREFUSED): check the address, and that it runs.`,
+  )
 })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DatabaseLog } from './connection-pool.ts'
 import { Database } from './database.ts'
 import { startEmbedded } from './embedded/start.ts'
-import { DatabaseSetupError, sqlStateOf, toDatabaseError } from './errors.ts'
+import { DatabaseSetupError, DatabaseUnavailable, sqlStateOf, toDatabaseError } from './errors.ts'
 
 export type { Database } from './database.ts'
 
@@ -22,7 +22,7 @@ const oldestMajor = 15
 
 /**
  * Opens the database without changing its schema: call `migrate` next.
- * @throws DatabaseSetupError with one sentence for whoever runs the server; DatabaseUnavailable when DATABASE_URL does not answer.
+ * @throws DatabaseSetupError with one sentence for whoever runs the server
  */
 export async function openDatabase({ databaseUrl, dataDir, log, poolSize }: OpenOptions): Promise<Database> {
   const size = poolSize === undefined ? {} : { poolSize }
@@ -63,7 +63,13 @@ async function checkServer(owner: pg.PoolConfig): Promise<void> {
     // Class 28: the password or the host is refused; 3D000: no such database.
     if (state?.startsWith('28') || state === '3D000')
       throw new DatabaseSetupError(`DATABASE_URL is refused: ${(error as Error).message}.`, { cause: error })
-    throw toDatabaseError(error)
+    const unavailable = toDatabaseError(error)
+    if (!(unavailable instanceof DatabaseUnavailable)) throw unavailable
+    const why = (error as NodeJS.ErrnoException).code ?? (error as Error).message
+    throw new DatabaseSetupError(
+      `The PostgreSQL of DATABASE_URL does not answer at ${client.host}:${client.port} (${why}): check the address, and that it runs.`,
+      { cause: error },
+    )
   } finally {
     await client.end().catch(() => {})
   }
