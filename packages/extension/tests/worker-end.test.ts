@@ -94,6 +94,21 @@ describe('the worker is ended', () => {
     await page.close()
   })
 
+  test('after the server has carried it out, and somebody has taken it back: it is not carried out again', async () => {
+    const before = await pauses()
+    const page = await extension.popup()
+    await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+    await standStillAt(points['after the server has carried it out, before the answer is read'])
+    await pressPause(page)
+    await untilReached()
+    await desk.app.call(campaigns.resume, { id: attention.id }, { as: 'trafficker' })
+    await extension.endWorker()
+    await expect.poll(journal).toEqual([])
+    expect(await desk.status(attention.id)).toBe('RUNNING')
+    expect(await pauses()).toBe(before + 1)
+    await page.close()
+  })
+
   test('and the popup closed: the next popup tells the end', async () => {
     const before = await pauses()
     const page = await extension.popup()

@@ -13,7 +13,13 @@ import styles from './popup.module.css'
 export function App() {
   const state = useSignalValue(auth)
   const shown = useSignalValue(page)
-  if (state === null) return <div className={styles.popup} />
+  if (state === null) {
+    return (
+      <div className={styles.popup}>
+        <div className={styles.header} />
+      </div>
+    )
+  }
   const active = state.accounts.find(({ id }) => id === state.activeId)
   const isSignedIn = active !== undefined && !active.isRefused
   return (
