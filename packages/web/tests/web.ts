@@ -121,6 +121,10 @@ export const button = (page: Page | Locator, name: string | RegExp) => page.getB
 export const rangeText = (page: Page) => page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/)
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: /Notifications/ }).getByText(text)
 
+/** Presses a checkbox where people do: on the box that is drawn, not on the hidden input below it. */
+export const tick = (page: Page | Locator, name: string) =>
+  page.getByRole('checkbox', { name, exact: true }).locator('xpath=ancestor::label').click()
+
 /** Opens the menu of a row and answers its lines. */
 export async function openRowMenu(page: Page, name: string): Promise<string[]> {
   await button(page, `Actions for ${name}`).click()

@@ -15,7 +15,8 @@ export async function revertChangeSets(ids: readonly string[]): Promise<boolean>
       reverted += answer.reverted
       conflicts.push(...answer.conflicts)
     }
-    if (conflicts.length === 0) toasts.success(reverted === 1 ? 'The change was undone.' : `${reverted} changes were undone.`)
+    if (reverted > 0) toasts.success(reverted === 1 ? 'The change was undone.' : `${reverted} changes were undone.`)
+    else if (conflicts.length === 0) toasts.info('There is nothing left to undo: everything is as it was before.')
     for (const { name, fields, changedBy } of conflicts) {
       toasts.error('This could not be undone', {
         message: `${name}: ${fields.join(', ')} ${changedBy ? `was changed by ${changedBy} since` : 'was changed since'}.`,

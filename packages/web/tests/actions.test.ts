@@ -1,0 +1,222 @@
+import { type CampaignSeed, type Desk, type Person, things } from '@spotdesk/server/testing'
+import { campaigns } from '@spotdesk/sdk/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { atPlace, button, openRowMenu, rowNamed, serveWeb, tick, toast } from './web.ts'
+
+/** Campaigns by name; every test has its own. */
+const seeds: Record<string, CampaignSeed> = {
+  'Menu pause': {},
+  'Key pause': {},
+  'Many one': {},
+  'Many two': {},
+  'Many paused': { status: 'PAUSED' },
+  'Stale one': {},
+  'Undone by another': {},
+  'Taken back': {},
+  'To archive': { status: 'PAUSED' },
+  'To copy': {},
+  'Ready one': { status: 'READY' },
+  'Draft one': { status: 'DRAFT' },
+  'Done one': { status: 'COMPLETED' },
+  'Refused one': { status: 'REJECTED', type: 'RESERVED' },
+  'Pending one': { status: 'PENDING', type: 'RESERVED' },
+  'Archived one': { status: 'PAUSED', archived: true },
+  'Under an old order': { columns: { order_id: things.archivedOrder } },
+}
+const ids = new Map<string, number>()
+
+async function fill(desk: Desk): Promise<void> {
+  for (const [name, seed] of Object.entries(seeds)) ids.set(name, await desk.campaign({ ...seed, name }))
+}
+
+const web = serveWeb(fill)
+const listOf = (name: string) => `/campaigns/list?status=&q=${encodeURIComponent(name)}`
+const question = (page: Page) => page.getByRole('alertdialog')
+const statusOf = async (name: string) => (await web.desk().app.call(campaigns.get, { id: ids.get(name)! }, { as: 'manager' })).status
+
+async function openList(name: string, person: Person = 'manager'): Promise<Page> {
+  const page = await web.open(person, listOf(name))
+  await rowNamed(page, name).first().waitFor()
+  return page
+}
+
+describe('pause', () => {
+  test('from the menu asks, pauses, goes to the stats, and the toast takes it back', async () => {
+    const name = 'Menu pause'
+    const page = await openList(name)
+    await openRowMenu(page, name)
+    await page.getByRole('menuitem', { name: 'Pause' }).click()
+    await question(page).getByText('It stops delivering within 5 minutes.').waitFor()
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    expect(await statusOf(name)).toBe('RUNNING')
+    await openRowMenu(page, name)
+    await page.getByRole('menuitem', { name: 'Pause' }).click()
+    await question(page).getByRole('button', { name: 'Pause' }).click()
+    // The pointer on a toast holds its time.
+    await toast(page, `Campaign ${name} was paused.`).hover()
+    await atPlace(page, `/campaigns/${ids.get(name)}/stats`)
+    await page.getByRole('main').getByText('Paused', { exact: true }).waitFor()
+    expect(await statusOf(name)).toBe('PAUSED')
+    await button(page, 'Undo').click()
+    await toast(page, 'The change was undone.').waitFor()
+    await page.getByRole('main').getByText('Running', { exact: true }).waitFor()
+    expect(await statusOf(name)).toBe('RUNNING')
+  })
+
+  test('and resume work by keyboard alone, and stay in the list', async () => {
+    const name = 'Key pause'
+    const page = await openList(name)
+    const row = rowNamed(page, name)
+    await row.focus()
+    await page.keyboard.press('p')
+    await question(page).waitFor()
+    await page.keyboard.press('Enter')
+    await row.getByText('Paused', { exact: true }).waitFor()
+    await question(page).waitFor({ state: 'detached' })
+    expect(await row.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('p')
+    await question(page).getByText('Resume this campaign?').waitFor()
+    await page.keyboard.press('Enter')
+    await row.getByText('Running', { exact: true }).waitFor()
+    expect(await statusOf(name)).toBe('RUNNING')
+    await atPlace(page, /^\/campaigns\/list/)
+  })
+
+  test('of a selection counts what it can pause, and is undone as one', async () => {
+    const page = await openList('Many')
+    for (const name of ['Many one', 'Many two', 'Many paused']) await tick(page, `Select ${name}`)
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await bar.getByText('3 selected').waitFor()
+    await bar.getByRole('button', { name: 'Pause 2' }).click()
+    await question(page).getByText('Pause these 2 campaigns?').waitFor()
+    await question(page).getByRole('button', { name: 'Pause' }).click()
+    await toast(page, '2 campaigns were paused.').hover()
+    expect([await statusOf('Many one'), await statusOf('Many two')]).toEqual(['PAUSED', 'PAUSED'])
+    await button(page, 'Undo').click()
+    await toast(page, '2 changes were undone.').waitFor()
+    expect([await statusOf('Many one'), await statusOf('Many two'), await statusOf('Many paused')]).toEqual([
+      'RUNNING',
+      'RUNNING',
+      'PAUSED',
+    ])
+  })
+
+  test('of a campaign that somebody has changed meanwhile says what, and asks again', async () => {
+    const name = 'Stale one'
+    const page = await openList(name)
+    await web.desk().call('trafficker', campaigns.pause, { id: ids.get(name)! })
+    await web.desk().call('trafficker', campaigns.resume, { id: ids.get(name)! })
+    await openRowMenu(page, name)
+    await page.getByRole('menuitem', { name: 'Pause' }).click()
+    await question(page).getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('alertdialog', { name: 'Somebody changed this campaign in the meantime' }).waitFor()
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    expect(await statusOf(name)).toBe('RUNNING')
+  })
+
+  test('that somebody has changed since is not undone: the toast names who', async () => {
+    const name = 'Undone by another'
+    const page = await openList(name)
+    await rowNamed(page, name).focus()
+    await page.keyboard.press('p')
+    await page.keyboard.press('Enter')
+    await toast(page, `Campaign ${name} was paused.`).hover()
+    for (const action of [campaigns.resume, campaigns.pause]) await web.desk().call('trafficker', action, { id: ids.get(name)! })
+    await button(page, 'Undo').click()
+    await toast(page, 'This could not be undone').waitFor()
+    await toast(page, `${name}: paused was changed by trafficker@world.test since.`).waitFor()
+    expect(await statusOf(name)).toBe('PAUSED')
+  })
+
+  test('that somebody has taken back already leaves nothing to undo', async () => {
+    const name = 'Taken back'
+    const page = await openList(name)
+    await rowNamed(page, name).focus()
+    await page.keyboard.press('p')
+    await page.keyboard.press('Enter')
+    await toast(page, `Campaign ${name} was paused.`).hover()
+    await web.desk().call('trafficker', campaigns.resume, { id: ids.get(name)! })
+    await button(page, 'Undo').click()
+    await toast(page, /^There is nothing left to undo/).waitFor()
+    await rowNamed(page, name).getByText('Running', { exact: true }).waitFor()
+  })
+})
+
+describe('other actions', () => {
+  test('archive and unarchive go to the stats, and unarchive brings the status of before back', async () => {
+    const name = 'To archive'
+    const page = await openList(name)
+    await openRowMenu(page, name)
+    await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
+    await question(page).getByRole('button', { name: 'Archive' }).click()
+    await atPlace(page, `/campaigns/${ids.get(name)}/stats`)
+    await page.getByRole('main').getByText('Archived', { exact: true }).waitFor()
+    await page.goto(listOf(name))
+    expect(await openRowMenu(page, name)).toEqual(['Unarchive'])
+    await page.getByRole('menuitem', { name: 'Unarchive' }).click()
+    await question(page).getByRole('button', { name: 'Unarchive' }).click()
+    await atPlace(page, `/campaigns/${ids.get(name)}/stats`)
+    await page.getByRole('main').getByText('Paused', { exact: true }).waitFor()
+  })
+
+  test('duplicate makes a draft, which the toast shows', async () => {
+    const name = 'To copy'
+    const page = await openList(name)
+    await openRowMenu(page, name)
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await question(page).getByRole('button', { name: 'Duplicate' }).click()
+    await toast(page, `Campaign ${name} was duplicated.`).hover()
+    await button(page, 'Show the copy').click()
+    await rowNamed(page, name).getByText('Draft', { exact: true }).waitFor()
+    await atPlace(page, /^\/campaigns\/list\?status=&q=\d+$/)
+  })
+
+  test('a rejected proposal is taken back to draft', async () => {
+    const page = await openList('Refused one')
+    await openRowMenu(page, 'Refused one')
+    await page.getByRole('menuitem', { name: 'Review rejected campaign' }).click()
+    await question(page).getByRole('button', { name: 'Review' }).click()
+    await rowNamed(page, 'Refused one').getByText('Draft', { exact: true }).waitFor()
+  })
+})
+
+describe('the menu', () => {
+  test('offers what status, type and archive flag allow, and only what has a screen', async () => {
+    const page = await web.open('manager', '/campaigns/list?status=&q=one&limit=25')
+    await rowNamed(page, 'Ready one').waitFor()
+    for (const [name, lines] of [
+      ['Ready one', ['Campaign stats', 'Pause', 'Duplicate']],
+      ['Draft one', ['Duplicate', 'Archive']],
+      ['Done one', ['Campaign stats', 'Duplicate', 'Archive']],
+      ['Pending one', ['Campaign stats', 'Duplicate']],
+      ['Archived one', ['Unarchive']],
+    ] as const) {
+      expect(await openRowMenu(page, name), name).toEqual(lines)
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+    }
+  })
+
+  test('is not there under an archived order', async () => {
+    const page = await openList('Under an old order')
+    expect(await button(page, 'Actions for Under an old order').count()).toBe(0)
+  })
+
+  test.for(['readonly', 'analyst', 'advertiser'] as Person[])(
+    'of %s only looks, and neither keys nor selections change anything',
+    async (person) => {
+      const page = await openList('Ready one', person)
+      expect(await openRowMenu(page, 'Ready one')).toEqual(['Campaign stats'])
+      await page.keyboard.press('Escape')
+      await rowNamed(page, 'Ready one').focus()
+      await page.keyboard.press('p')
+      await page.keyboard.press('x')
+      await page.getByRole('region', { name: 'Selection' }).getByText('1 selected').waitFor()
+      expect(await page.getByRole('region', { name: 'Selection' }).getByRole('button').allTextContents()).toEqual(['Clear selection'])
+      expect(await question(page).count()).toBe(0)
+      expect(await button(page, 'Bulk').count()).toBe(0)
+      expect(await button(page, 'Export All').count()).toBe(person === 'readonly' ? 0 : 1)
+    },
+  )
+})

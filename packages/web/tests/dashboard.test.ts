@@ -1,0 +1,310 @@
+import { type Desk, things } from '@spotdesk/server/testing'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { atPlace, button, placeOf, rangeText, rowNamed, rowsOf, serveWeb, table, tick } from './web.ts'
+
+const longName = `${'Breakfast sponsorship '.repeat(9)}end`
+const seriesSize = 30
+
+async function fill(desk: Desk): Promise<void> {
+  for (let number = 1; number <= seriesSize; number++) {
+    await desk.campaign({ name: `Series ${String(number).padStart(2, '0')}`, totals: { impressions: number } })
+  }
+  await desk.campaign({ name: longName })
+  await desk.campaign({ name: 'Tempo drink', status: 'PAUSED', columns: { assigned_username: 'manager@world.test' } })
+  const campaign_id = await desk.campaign({ name: 'Seven spots', columns: { advertiser_id: things.otherAdvertiser } })
+  for (let number = 1; number <= 7; number++) {
+    const name = `Spot ${number}`
+    await desk.insert('ads', {
+      agency_id: 1,
+      id: 900 + number,
+      campaign_id,
+      name,
+      name_lc: name.toLowerCase(),
+      type: 'AUDIO',
+      status: 'ACTIVE',
+    })
+  }
+  await desk.campaign({ name: 'No spots' })
+  // An agency that has just begun, in which the analyst is a trafficker.
+  await desk.insert('agencies', { id: 3, market_id: 1, name: 'New agency', currency: 'USD', time_zone: 'UTC', features: '[]' })
+  await desk.insert('memberships', { agency_id: 3, user_id: 105, role_id: 4 })
+}
+
+const web = serveWeb(fill)
+const all = '/campaigns/list?status='
+
+/** The lists that a page asks for from now on. */
+function noteLists(page: Page): URLSearchParams[] {
+  const asked: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/v2/campaigns') asked.push(url.searchParams)
+  })
+  return asked
+}
+
+const names = (page: Page) => rowsOf(page).locator('[data-field=name] [title]').allTextContents()
+const headers = (page: Page) =>
+  table(page)
+    .locator('[role=columnheader][data-field]')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-field')))
+const sortButton = (page: Page, name: string) =>
+  table(page).getByRole('columnheader', { name }).getByRole('button', { name, exact: true }).first()
+
+async function choose(page: Page, filter: string, ...options: string[]): Promise<void> {
+  await page
+    .getByRole('group', { name: 'Filter by' })
+    .getByRole('button', { name: new RegExp(`^${filter}`) })
+    .click()
+  for (const option of options) await page.getByRole('option', { name: option, exact: true }).click()
+  await button(page, 'Apply').click()
+}
+
+describe('the list', () => {
+  test('defaults to status RUNNING, ten a page; an empty status means all', async () => {
+    const page = await web.open('manager', '/campaigns/list')
+    await rowsOf(page).first().waitFor()
+    expect(await rowsOf(page).count()).toBe(10)
+    expect(await page.getByRole('link', { name: 'Running', exact: true }).getAttribute('aria-current')).toBe('page')
+    for (const status of await rowsOf(page).locator('[data-field=status]').allTextContents()) expect(status).toContain('Running')
+    await page.getByRole('link', { name: 'All', exact: true }).click()
+    await atPlace(page, all)
+    await rowsOf(page).filter({ hasText: 'Draft' }).first().waitFor()
+  })
+
+  test('has every column of the specification, with the status beside the name', async () => {
+    const page = await web.open('manager', '/campaigns/list')
+    await rowsOf(page).first().waitFor()
+    expect(await headers(page)).toEqual([
+      'name',
+      'status',
+      'id',
+      'startDate',
+      'endDate',
+      'actuals',
+      'secondScreenImpressions',
+      'totalObjective',
+      'campaignObjective',
+      'secondScreenObjective',
+      'totalSpend',
+      'secondScreenSpend',
+      'complete',
+      'secondScreenComplete',
+      'campaignPacing',
+    ])
+    const box = await rowsOf(page).first().boundingBox()
+    expect(Math.round(box!.height)).toBe(54)
+    const head = await table(page).getByRole('row').first().boundingBox()
+    expect(Math.round(head!.height)).toBe(44)
+  })
+
+  test('is filtered by the address, which filters change: set values lower-cased, the page back to the first', async () => {
+    const page = await web.open('manager', '/campaigns/list?status=&page=1')
+    await rowsOf(page).first().waitFor()
+    await choose(page, 'Status', 'Paused', 'Draft')
+    await atPlace(page, '/campaigns/list?status=draft,paused')
+    await expect.poll(() => names(page)).toContain('Tempo drink')
+    await choose(page, 'Assigned to', 'manager@world.test')
+    await expect.poll(() => names(page)).toEqual(['Tempo drink'])
+    expect(new URL(page.url()).searchParams.get('assignedUsername')).toBe('manager@world.test')
+    await page.goto('/campaigns/list?status=&advertiserId=1002&q=Seven')
+    await expect.poll(() => names(page)).toEqual(['Seven spots'])
+    await page.getByRole('group', { name: 'Filter by' }).getByRole('button', { name: 'Advertiser Bakery & Sons' }).waitFor()
+  })
+
+  test('searches when the keyboard has come to rest, once for each text, and replaces the address', async () => {
+    const page = await web.open('manager', all)
+    await rowsOf(page).first().waitFor()
+    const asked = noteLists(page)
+    const box = page.getByRole('searchbox', { name: 'Search by ID or Campaign name' })
+    const addresses = await page.evaluate(() => history.length)
+    await box.pressSequentially('Tempo')
+    await atPlace(page, '/campaigns/list?status=&q=Tempo')
+    await expect.poll(() => names(page)).toEqual(['Tempo drink'])
+    expect(asked.map((query) => query.get('q'))).toEqual(['Tempo'])
+    // The same text again, and the same with a space: nothing new.
+    await box.press('Enter')
+    await box.pressSequentially(' ')
+    await box.press('Enter')
+    expect(asked).toHaveLength(1)
+    expect(await page.evaluate(() => history.length)).toBe(addresses)
+    expect(await box.getAttribute('maxlength')).toBe('255')
+    await box.press('Escape')
+    await atPlace(page, all)
+  })
+
+  test('finds a campaign by its number', async () => {
+    const page = await web.open('manager', '/campaigns/list?status=&q=104003')
+    await expect.poll(() => names(page)).toEqual(['Éclair week'])
+  })
+
+  test('sorts descending, ascending and not at all, from the first page on', async () => {
+    const page = await web.open('manager', '/campaigns/list?q=Series&page=1')
+    await rowsOf(page).first().waitFor()
+    const column = table(page).locator('[role=columnheader][data-field=name]')
+    for (const [place, first, aria] of [
+      ['/campaigns/list?q=Series&sort=-name', 'Series 30', 'descending'],
+      ['/campaigns/list?q=Series&sort=name', 'Series 01', 'ascending'],
+      ['/campaigns/list?q=Series', null, 'none'],
+    ] as const) {
+      await sortButton(page, 'Campaign').click()
+      await atPlace(page, place)
+      if (first) await expect.poll(async () => (await names(page))[0]).toBe(first)
+      expect(await column.getAttribute('aria-sort')).toBe(aria)
+    }
+  })
+
+  test('pages: ten of thirty, and a change of the size goes to the first page', async () => {
+    const page = await web.open('manager', '/campaigns/list?q=Series&sort=name')
+    await button(page, 'Page 3').click()
+    await atPlace(page, '/campaigns/list?q=Series&sort=name&page=2')
+    await expect.poll(async () => (await names(page))[0]).toBe('Series 21')
+    expect(await rangeText(page).textContent()).toBe('21–30 of 30')
+    expect(await rowsOf(page).first().getAttribute('aria-rowindex')).toBe('22')
+    await button(page, /Rows per page/).click()
+    expect(await page.getByRole('option').allTextContents()).toEqual(['10', '15', '25', '50', '100'])
+    await page.getByRole('option', { name: '25' }).click()
+    await atPlace(page, '/campaigns/list?q=Series&sort=name&limit=25')
+    await expect.poll(() => rowsOf(page).count()).toBe(25)
+  })
+
+  test('opens the stats of a row; a draft leads nowhere, and Ctrl on a name is the browser’s', async () => {
+    const page = await web.open('manager', '/campaigns/list?status=&q=Untitled')
+    await rowNamed(page, 'Untitled draft').waitFor()
+    expect(await page.getByRole('link', { name: 'Untitled draft' }).count()).toBe(0)
+    await rowNamed(page, 'Untitled draft').locator('[data-field=startDate]').click()
+    expect(placeOf(page)).toBe('/campaigns/list?status=&q=Untitled')
+    await page.goto('/campaigns/list?status=&q=Tempo')
+    const tab = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: 'Tempo drink' }).click({ modifiers: ['Control'] })
+    await (await tab).close()
+    expect(placeOf(page)).toBe('/campaigns/list?status=&q=Tempo')
+    await rowNamed(page, 'Tempo drink').locator('[data-field=startDate]').click()
+    await atPlace(page, /^\/campaigns\/\d+\/stats$/)
+  })
+
+  test('shows the ads of an expanded row, five a page', async () => {
+    const page = await web.open('manager', '/campaigns/list?q=spots')
+    await button(page, 'Open Seven spots').click()
+    const ads = table(page, 'Ads of Seven spots')
+    await expect.poll(() => ads.locator('[data-row]').count()).toBe(5)
+    expect(await button(page, 'Close Seven spots').getAttribute('aria-expanded')).toBe('true')
+    await page.getByRole('region', { name: 'Ads of Seven spots' }).getByRole('button', { name: 'Page 2' }).click()
+    await expect.poll(() => ads.locator('[data-row]').count()).toBe(2)
+    await button(page, 'Open No spots').click()
+    await page.getByText('This campaign does not contain any ads.').waitFor()
+    await button(page, 'Close Seven spots').click()
+    await ads.waitFor({ state: 'detached' })
+  })
+
+  test('the header checkbox says none, some or all, and deselects when all are selected', async () => {
+    const page = await web.open('manager', '/campaigns/list?q=Series&sort=name')
+    const header = page.getByRole('checkbox', { name: 'Select all rows of this page' })
+    const press = () => tick(page, 'Select all rows of this page')
+    const state = () => header.evaluate((box: HTMLInputElement) => (box.indeterminate ? 'some' : box.checked ? 'all' : 'none'))
+    await rowsOf(page).first().waitFor()
+    expect(await state()).toBe('none')
+    await tick(page, 'Select Series 02')
+    expect(await state()).toBe('some')
+    await press()
+    expect(await state()).toBe('all')
+    await page.getByRole('region', { name: 'Selection' }).getByText('10 selected').waitFor()
+    await press()
+    expect(await state()).toBe('none')
+    await page.getByRole('region', { name: 'Selection' }).waitFor({ state: 'detached' })
+  })
+
+  test('cuts a long name, which its title tells whole', async () => {
+    const page = await web.open('manager', '/campaigns/list?q=Breakfast')
+    const link = page.getByRole('link', { name: /^Breakfast/ })
+    expect(await link.getAttribute('title')).toBe(longName)
+    expect((await link.boundingBox())!.width).toBeLessThan(300)
+  })
+})
+
+describe('the columns', () => {
+  test('are hidden, moved and reset; the layout is saved once for the user and there again after a reload', async () => {
+    const page = await web.open('trafficker', '/campaigns/list')
+    await rowsOf(page).first().waitFor()
+    const saves: unknown[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/dashboard-customizations/campaigns')) saves.push(request.postDataJSON())
+    })
+    const saved = () =>
+      page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('/dashboard-customizations/'))
+    await button(page, 'Columns').click()
+    const first = saved()
+    await tick(page, 'ID')
+    await button(page, 'Move End up').click()
+    await first
+    expect(saves).toHaveLength(1)
+    const { colDef } = saves[0] as { colDef: { field: string; hide: boolean; order: number }[] }
+    expect(colDef.find(({ field }) => field === 'id')).toEqual({ field: 'id', hide: true, order: 2 })
+    expect(Object.keys(colDef[0]!).toSorted()).toEqual(['field', 'hide', 'order'])
+    await page.reload()
+    await rowsOf(page).first().waitFor()
+    expect((await headers(page)).slice(0, 4)).toEqual(['name', 'status', 'endDate', 'startDate'])
+    await button(page, 'Columns').click()
+    const second = saved()
+    await button(page, 'Reset columns').click()
+    await second
+    expect((await headers(page)).slice(0, 4)).toEqual(['name', 'status', 'id', 'startDate'])
+  })
+
+  test('have widths that the page keeps for the session, and a link that resets them', async () => {
+    const page = await web.open('manager', '/campaigns/list')
+    const cell = table(page).locator('[role=columnheader][data-field=status]')
+    const width = async () => Math.round((await cell.boundingBox())!.width)
+    await rowsOf(page).first().waitFor()
+    expect(await button(page, 'Reset widths').count()).toBe(0)
+    const usual = await width()
+    await button(page, 'Column Status').click()
+    await page.getByRole('menuitem', { name: 'Wider' }).click()
+    await expect.poll(width).toBe(usual + 24)
+    await page.reload()
+    await rowsOf(page).first().waitFor()
+    expect(await width()).toBe(usual + 24)
+    await button(page, 'Reset widths').click()
+    await expect.poll(width).toBe(usual)
+  })
+})
+
+describe('a list without rows', () => {
+  test('says that nothing matches, and leads to all campaigns', async () => {
+    const page = await web.open('manager', '/campaigns/list?q=nothing-like-this')
+    await page.getByText('No campaigns match').waitFor()
+    await page.getByRole('link', { name: 'Show all campaigns' }).click()
+    await atPlace(page, all)
+  })
+
+  test('of an agency without campaigns says how to begin', async () => {
+    const page = await web.open('analyst', '/agencies/3/campaigns')
+    await page.getByText('You have no running campaigns').waitFor()
+    await page.getByRole('link', { name: 'Show all campaigns' }).click()
+    await page.getByText('You have no campaigns yet').waitFor()
+    await page.getByText('Get started by clicking on the Bulk button').waitFor()
+  })
+
+  test('that failed to load is empty, with a red message and a Retry button', async () => {
+    const page = await web.open('manager', '/account/settings')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.route('**/api/v2/campaigns?*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'unknownError', message: 'Something went wrong.' } }),
+    )
+    await page.getByRole('link', { name: 'Campaigns' }).click()
+    await page.getByRole('alert').getByRole('button', { name: 'Retry' }).waitFor()
+    expect(await rowsOf(page).count()).toBe(0)
+    expect(await rangeText(page).textContent()).toBe('0–0 of 0')
+    await page.unrouteAll()
+    await button(page, 'Retry').click()
+    await rowsOf(page).first().waitFor()
+  })
+})
+
+test('the rows of another agency are nobody else’s', async () => {
+  const page = await web.open('stranger', all)
+  await rowNamed(page, 'Strange drive').waitFor()
+  expect(await names(page)).toEqual(expect.arrayContaining(['Strange drive', 'Strange draft']))
+  expect(await rangeText(page).textContent()).toBe('1–2 of 2')
+})
