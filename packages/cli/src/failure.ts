@@ -68,6 +68,7 @@ const exitOfStatus: Record<number, ExitName> = {
 }
 
 const hintOfExit: Partial<Record<ExitName, string>> = {
+  notFound: 'Ids belong to one agency; which one you act in says: spotdesk auth status',
   notSignedIn: 'Sign in with: spotdesk auth login',
   unreachable: 'Check the address with: spotdesk config get apiUrl, and the way there with: spotdesk doctor',
   rateLimited: 'Try again in a moment, or with --retries 5.',

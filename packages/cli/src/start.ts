@@ -13,7 +13,8 @@ export async function start(argv: readonly string[]): Promise<number> {
   }
   process.on('SIGINT', onSignal('interrupted', 'Interrupted.'))
   process.on('SIGTERM', onSignal('terminated', 'Terminated.'))
-  // `spotdesk … | head`: who reads has enough.
+  // `spotdesk … | head`: who reads has enough. What is said to people may go unheard without harm.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? exitCodes.done : exitCodes.unexpected))
+  process.stderr.on('error', () => {})
   return run(argv, processTerminal(), stop.signal)
 }

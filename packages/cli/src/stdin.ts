@@ -11,9 +11,18 @@ export function readAll(stream: NodeJS.ReadableStream): Promise<string> {
 
 /** A file's bytes; '-' is stdin. */
 export async function readBytes({ terminal }: Pick<Context, 'terminal'>, path: string): Promise<Buffer> {
-  if (path !== '-') return readFile(resolve(terminal.cwd, path))
+  if (path !== '-') return readFromDisk(resolve(terminal.cwd, path))
   if (terminal.stdin.isTTY) throw usage('"-" reads stdin, and nothing is piped in.')
   return buffer(terminal.stdin)
+}
+
+/** What is wrong with it is said with its path, which Node leaves out where a folder is read. */
+async function readFromDisk(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    throw Object.assign(error as Error, { path })
+  }
 }
 
 /** Words separated by white space or commas, one a line as a rule. */

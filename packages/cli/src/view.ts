@@ -21,5 +21,6 @@ export function viewOf({ globals, format }: Pick<Context, 'globals' | 'format'>)
     columns: globals.list('columns'),
     jq: globals.text('jq'),
     noColour: globals.denied('color'),
+    asJson: globals.flag('jq') || (globals.text('format') ?? (globals.flag('json') ? 'json' : '')).endsWith('json'),
   }
 }

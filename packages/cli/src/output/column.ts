@@ -12,7 +12,7 @@ export interface Column<R = Record<string, unknown>> {
   colour?: (row: R) => Colour | undefined
   /** Left out of tables unless asked for by --columns. */
   hidden?: true
-  /** May be cut when the terminal is narrow. */
+  /** Is cut before others when the terminal is narrow. */
   flexible?: true
   /** Left out of a table when the terminal is too narrow for all; the highest goes first. */
   spare?: number

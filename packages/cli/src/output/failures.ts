@@ -11,7 +11,9 @@ export function failureJson({ code, message, exitCode, requestId, hint, details 
 }
 
 export function failureText({ message, hint, requestId, details, cause, code }: Failure, paint: Paint, debug: boolean): string {
-  const lines = [`${paint('red', 'Error:')} ${message}`, ...details.map((detail) => `  ${detail}`)]
+  // A question that was answered with no is no error.
+  const said = code === 'declined' ? message : `${paint('red', 'Error:')} ${message}`
+  const lines = [said, ...details.map((detail) => `  ${detail}`)]
   if (hint !== undefined) lines.push(paint('gray', hint))
   if (requestId !== undefined) lines.push(paint('gray', `Request ${requestId}`))
   if (debug || code === 'unexpected') lines.push(paint('gray', cause === undefined ? '' : inspect(cause, { depth: 3 })))

@@ -1,4 +1,7 @@
 /** Turns a result into text on stdout. */
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Raw, Records, Report, Result, Single } from '../command.ts'
 import type { Format } from '../config/settings-table.ts'
 import { usage } from '../failure.ts'
@@ -16,11 +19,13 @@ export interface View {
   columns: readonly string[] | undefined
   jq: string | undefined
   noColour: boolean
+  /** JSON was asked for in so many words, not by a setting: a file comes out as JSON too. */
+  asJson: boolean
 }
 
 export async function render(result: Result, view: View, terminal: Terminal): Promise<void> {
   const write = (text: string | Uint8Array) => writeTo(terminal.stdout, text)
-  if (result.kind === 'raw') return writeRaw(result, write)
+  if (result.kind === 'raw') return view.asJson ? render(await toReport(result), view, terminal) : writeRaw(result, write)
   if (view.jq !== undefined) return write(await runJq(view.jq, await dataOf(result, view)))
   switch (view.format) {
     case 'json':
@@ -38,17 +43,27 @@ export async function render(result: Result, view: View, terminal: Terminal): Pr
     case 'csv':
       return writeDelimited(csv, result, view, write)
     case 'tsv':
-      return result.kind === 'report' ? write(`${result.text}\n`) : writeDelimited(tsv, result, view, write)
+      return result.kind === 'report' ? write(lineOf(result.text)) : writeDelimited(tsv, result, view, write)
     case 'table':
       return write(await tableOf(result, view, terminal))
   }
 }
+
+/** A command that has nothing to hand out leaves no empty line. */
+const lineOf = (text: string) => (text === '' ? '' : `${text}\n`)
 
 type Write = (text: string | Uint8Array) => Promise<void>
 
 async function writeRaw({ chunks }: Raw, write: Write): Promise<void> {
   if (typeof chunks === 'string') return write(chunks)
   for await (const chunk of chunks) await write(chunk)
+}
+
+/** A file as data: its text, or base64 where it is none. */
+async function toReport({ chunks, ...ending }: Raw): Promise<Report> {
+  const bytes = typeof chunks === 'string' ? Buffer.from(chunks) : await buffer(Readable.from(chunks))
+  const data = isUtf8(bytes) ? { content: bytes.toString('utf8') } : { base64: bytes.toString('base64') }
+  return { ...ending, kind: 'report', data, text: '' }
 }
 
 async function dataOf(result: Records | Single | Report, { fields }: View): Promise<unknown> {
@@ -83,7 +98,7 @@ async function writeDelimited(form: Delimited, result: Records | Single | Report
 }
 
 async function tableOf(result: Records | Single | Report, view: View, terminal: Terminal): Promise<string> {
-  if (result.kind === 'report') return `${result.text}\n`
+  if (result.kind === 'report') return lineOf(result.text)
   const paint = painter(hasColour(terminal.stdout, terminal.env, view.noColour))
   const columns = pickColumns(result.columns, view.columns ?? view.fields)
   if (result.kind === 'single') return `${renderFields(result.record, columns, paint)}\n`

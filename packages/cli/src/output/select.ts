@@ -20,12 +20,12 @@ export function pickFields(data: unknown, fields: readonly string[]): unknown {
   return Array.isArray(data) ? picked : picked[0]
 }
 
-/** The columns in the order asked for; without a wish those that are not hidden. */
+/** The columns in the order asked for, none of which is spared; without a wish those that are not hidden. */
 export function pickColumns(columns: readonly Column[], wanted: readonly string[] | undefined): readonly Column[] {
   if (wanted === undefined) return columns.filter(({ hidden }) => !hidden)
   return wanted.map((name) => {
     const found = columns.find(({ key }) => key.toLowerCase() === name.toLowerCase())
-    if (found) return found
+    if (found) return { ...found, spare: undefined }
     const known = columns.map(({ key }) => key)
     throw usage(`There is no column "${name}". Columns: ${known.join(', ')}.`, didYouMean(name, known))
   })

@@ -2,6 +2,8 @@
 import type { RowError } from '@spotdesk/sdk'
 import { errorText } from '@spotdesk/sdk/contract'
 import type { FileError } from '@spotdesk/sdk/bulk'
+import type { ExitCode } from '../exit-codes.ts'
+import type { Result } from '../command.ts'
 import { columnsOf } from '../output/column.ts'
 
 export interface LineError {
@@ -30,7 +32,7 @@ export function lineText({ lineNo, column, message, value, suggestion }: LineErr
   return `${lineNo === null ? 'File' : `Line ${lineNo}`} - ${column === null ? '' : `${column}: `}${message}${about.length > 0 ? ` (${about.join(', ')})` : ''}`
 }
 
-export const lineColumns = columnsOf<LineError>([
+const lineColumns = columnsOf<LineError>([
   { key: 'lineNo', label: 'Line', align: 'right' },
   { key: 'column', label: 'Column' },
   { key: 'code', label: 'Code' },
@@ -39,3 +41,18 @@ export const lineColumns = columnsOf<LineError>([
   { key: 'suggestion', label: 'Suggestion', flexible: true },
   { key: 'reference', label: 'Reference', flexible: true },
 ])
+
+/** Errors as sentences for people, as rows for programs. */
+export function linesResult(
+  { forPeople }: { forPeople: boolean },
+  errors: readonly LineError[],
+  ending: { note: string; exitCode?: ExitCode },
+): Result {
+  if (forPeople) return { kind: 'report', data: errors, text: errors.map(lineText).join('\n'), ...ending }
+  return { kind: 'records', records: errors, columns: lineColumns, ...ending }
+}
+
+/** '1 error.', '4 errors.' */
+export function countText(errors: readonly LineError[]): string {
+  return `${errors.length} error${errors.length === 1 ? '' : 's'}.`
+}

@@ -84,7 +84,8 @@ async function call(context: Context, client: Client, { row }: FoundRow, input: 
   if (context.input.flag('paginate')) {
     if (!row.paged) throw usage('--paginate goes with lists only.', 'See: spotdesk api ls')
     const pages = client.call(row as never, input as never, options) as AsyncIterable<object> & PromiseLike<Page>
-    return { kind: 'report', data: await Array.fromAsync(pages), text: '' }
+    const rows = await Array.fromAsync(pages)
+    return { kind: 'report', data: rows, text: JSON.stringify(rows, null, 2) }
   }
   const { data, response } = await (client.call(row as never, input as never, options) as ReturnType<Client['request']>).withResponse()
   if (context.input.flag('include')) {

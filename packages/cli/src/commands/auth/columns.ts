@@ -1,4 +1,12 @@
 import { columnsOf } from '../../output/column.ts'
+import { localTime } from '../../output/instant.ts'
+
+const expiry = {
+  key: 'expiresAt',
+  label: 'Expires',
+  text: ({ expiresAt }: { expiresAt: string | null }) => (expiresAt === null ? '' : localTime(expiresAt)),
+  plain: ({ expiresAt }: { expiresAt: string | null }) => expiresAt ?? '',
+}
 
 export const accountColumns = columnsOf<{ scopes: string[]; expiresAt: string | null }>([
   { key: 'apiUrl', label: 'Server' },
@@ -7,15 +15,20 @@ export const accountColumns = columnsOf<{ scopes: string[]; expiresAt: string | 
   { key: 'agencyId', label: 'Agency id' },
   { key: 'tokenId', label: 'Token id' },
   { key: 'scopes', label: 'Scopes', text: ({ scopes }) => (scopes.length === 0 ? 'all that you may do' : scopes.join(' ')) },
-  { key: 'expiresAt', label: 'Expires' },
+  expiry,
 ])
 
-export const tokenColumns = columnsOf<{ scopes: string[]; agency: { name: string }; lastUsedAt: string | null }>([
+export const tokenColumns = columnsOf<{ scopes: string[]; agency: { name: string }; lastUsedAt: string | null; expiresAt: string | null }>([
   { key: 'id', label: 'Id' },
   { key: 'name', label: 'Name', flexible: true },
   { key: 'agency', label: 'Agency' },
   { key: 'scopes', label: 'Scopes', text: ({ scopes }) => (scopes.length === 0 ? 'all' : scopes.join(' ')), flexible: true },
   { key: 'createdAt', label: 'Created', hidden: true },
-  { key: 'lastUsedAt', label: 'Last used', text: ({ lastUsedAt }) => lastUsedAt ?? 'never' },
-  { key: 'expiresAt', label: 'Expires' },
+  {
+    key: 'lastUsedAt',
+    label: 'Last used',
+    text: ({ lastUsedAt }) => (lastUsedAt === null ? 'never' : localTime(lastUsedAt)),
+    plain: ({ lastUsedAt }) => lastUsedAt ?? '',
+  },
+  expiry,
 ])

@@ -4,11 +4,11 @@ import type { Handler } from '../../command.ts'
 import type { Client, Context } from '../../context.ts'
 import { usage } from '../../failure.ts'
 import { readAll } from '../../stdin.ts'
-import { accountColumns } from './columns.ts'
+import { localTime } from '../../output/instant.ts'
 import { signIn } from './sign-in.ts'
 
 export const run: Handler = async (context) => {
-  const { input, settings, talk } = context
+  const { input, settings } = context
   const ways = ['device', 'web', 'withToken'].filter((way) => input.flag(way))
   if (ways.length > 1) throw usage('Give one of --device, --web and --with-token.')
   const account = input.flag('withToken') ? await withToken(context) : await byDevice(context)
@@ -18,11 +18,15 @@ export const run: Handler = async (context) => {
     accounts: { ...profile.accounts, [account.agencyId]: account },
   }))
   if (settings.profile.origin === 'default') settings.user.use(settings.profile.value)
-  talk.note(
-    `Signed in to ${account.apiUrl} as ${account.userName} in ${account.agencyName}. The token is kept in ${settings.user.path} (only you may read it).`,
-  )
   const { token: _, ...shown } = account
-  return { kind: 'single', record: shown, columns: accountColumns }
+  const { apiUrl, userName, agencyName, expiresAt } = shown
+  const until = expiresAt === null ? '' : ` until ${localTime(expiresAt)}`
+  return {
+    kind: 'report',
+    data: shown,
+    text: `Signed in to ${apiUrl} as ${userName} in ${agencyName}${until}.`,
+    note: `The token is kept in ${settings.user.path}, which only you may read.`,
+  }
 }
 
 async function withToken(context: Context): Promise<Account> {

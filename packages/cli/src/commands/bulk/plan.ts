@@ -17,9 +17,10 @@ export const run: Handler = async (context) => {
   const plan = await makePlan(context, client, source)
   const output = input.text('output')
   if (output !== undefined) {
-    const text = `${JSON.stringify(await toPlanFile(context, client, { source, plan, output }), null, 2)}\n`
-    if (output === '-') return { kind: 'raw', chunks: text, note: planText(plan), exitCode: exitOf(context, plan) }
-    await writeFile(resolve(terminal.cwd, output), text)
+    const file = await toPlanFile(context, client, { source, plan, output })
+    const text = JSON.stringify(file, null, 2)
+    if (output === '-') return { kind: 'report', data: file, text, note: planText(plan), exitCode: exitOf(context, plan) }
+    await writeFile(resolve(terminal.cwd, output), `${text}\n`)
     talk.note(`The plan is in ${output}. Apply it with: spotdesk bulk apply ${output}`)
   }
   checkGate(plan, input.number('maxErrors'))

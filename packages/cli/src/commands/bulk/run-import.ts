@@ -29,16 +29,18 @@ async function planned(context: Context, client: Client, source: Source): Promis
   const plan = await makePlan(context, client, source)
   checkGate(plan, input.number('maxErrors'))
   const { counts } = plan.changeSet
-  if (input.flag('dryRun') || counts.create + counts.update === 0)
-    return planResult(context, plan, counts.error > 0 ? exitCodes.invalid : exitCodes.done)
+  if (input.flag('dryRun')) return planResult(context, plan, counts.error > 0 ? exitCodes.invalid : exitCodes.done)
+  // Nothing to write: what the dry run found is the outcome.
+  if (counts.create + counts.update === 0) return followImport(context, client, { jobId: plan.jobId, source })
   talk.note(planDiff(plan, talk))
   talk.note(planText(plan))
-  await agree(context, source, `Apply ${counts.create + counts.update} changes`)
+  const mode = modeOf(context)
+  const changes = counts.create + counts.update
+  const left = counts.error > 0 ? ` and leave out ${counts.error} failed row${counts.error === 1 ? '' : 's'}` : ''
+  // All or none, and not all: there is nothing to agree to, the server says so.
+  if (mode === 'partial' || counts.error === 0) await agree(context, source, `Apply ${changes} change${changes === 1 ? '' : 's'}${left}`)
   // What was looked at is what is applied: the plan itself, not the file once more.
-  const { id } = await client.changeSets.apply(
-    { id: plan.changeSet.id, body: { hash: plan.changeSet.hash, mode: modeOf(context) } },
-    { signal },
-  )
+  const { id } = await client.changeSets.apply({ id: plan.changeSet.id, body: { hash: plan.changeSet.hash, mode } }, { signal })
   return followImport(context, client, { jobId: id, source })
 }
 

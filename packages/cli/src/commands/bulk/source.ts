@@ -27,12 +27,13 @@ export async function toSource({ terminal }: Context, path: string, bytes: Buffe
   if (!read.ok) {
     const errors = read.errors.map(ofFile)
     annotateLines(terminal, path, errors)
+    const [first, ...others] = errors
+    const texts = errors.map(lineText)
     throw new Failure({
-      code: errors[0]!.code,
-      message: errors[0]!.message,
+      code: first!.code,
+      message: others.length === 0 ? texts[0]! : `The file cannot be imported: ${errors.length} errors.`,
       exit: 'invalid',
-      details: errors.map(lineText),
-      hint: errors.length > 1 ? `${errors.length} errors.` : undefined,
+      details: others.length === 0 ? [] : texts,
     })
   }
   return { path, name: path === '-' ? 'stdin.csv' : basename(path), bytes, sha256: sha256Of(bytes), rows: read.file.rows.length }

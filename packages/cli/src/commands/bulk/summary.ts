@@ -65,7 +65,14 @@ export async function followImport(context: Context, client: Client, { jobId, so
     await toFile(await client.jobs.errors({ id: jobId }, { signal }), resolve(terminal.cwd, errorsFile))
     talk.note(`The rows that failed are in ${errorsFile}.`)
   }
-  return { kind: 'report', data: result, text: resultText(result), exitCode: exitOf(result) }
+  const mend = `To mend the rows that failed: spotdesk jobs errors ${jobId} > errors.csv, then import that file.`
+  return {
+    kind: 'report',
+    data: result,
+    text: resultText(result),
+    ...(totalErrors > 0 && errorsFile === undefined && { note: mend }),
+    exitCode: exitOf(result),
+  }
 }
 
 function resultText({ outcome, created, updated, unchanged, totalErrors, errors, jobId }: ImportResult): string {

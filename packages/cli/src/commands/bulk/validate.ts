@@ -6,7 +6,7 @@ import { exitCodes } from '../../exit-codes.ts'
 import { readBytes } from '../../stdin.ts'
 import { annotateLines } from '../../shared/annotate-lines.ts'
 import { checkZone, readKind } from './kinds.ts'
-import { type LineError, lineColumns, ofFile, ofRow } from '../../shared/lines.ts'
+import { countText, type LineError, linesResult, ofFile, ofRow } from '../../shared/lines.ts'
 
 export const run: Handler = async (context) => {
   const { input, terminal } = context
@@ -16,13 +16,8 @@ export const run: Handler = async (context) => {
   const { errors, rows } = await check(await readBytes(context, path), zone)
   annotateLines(terminal, path, errors)
   const good = `${path === '-' ? 'The file' : path} can be imported as far as can be said without the server: ${rows} row${rows === 1 ? '' : 's'}.`
-  return {
-    kind: 'records',
-    records: errors,
-    columns: lineColumns,
-    note: errors.length === 0 ? good : `${errors.length} error${errors.length === 1 ? '' : 's'}.`,
-    exitCode: errors.length === 0 ? exitCodes.done : exitCodes.invalid,
-  }
+  if (errors.length === 0) return linesResult(context, errors, { note: good })
+  return linesResult(context, errors, { note: countText(errors), exitCode: exitCodes.invalid })
 }
 
 async function check(bytes: Uint8Array, zone: string): Promise<{ errors: LineError[]; rows: number }> {

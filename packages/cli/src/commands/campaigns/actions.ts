@@ -1,6 +1,6 @@
 /** Pause, resume, archive, unarchive: one campaign, many, or those of a filter. */
 import { decideAction } from '@spotdesk/sdk/rules'
-import { limits } from '@spotdesk/sdk/values'
+import { type CampaignStatus, limits } from '@spotdesk/sdk/values'
 import type { Handler, Result } from '../../command.ts'
 import type { Client, Context } from '../../context.ts'
 import { exitCodes, type ExitCode } from '../../exit-codes.ts'
@@ -9,7 +9,7 @@ import { parseId } from '../../input.ts'
 import { columnsOf } from '../../output/column.ts'
 import { confirm, severeRows } from '../../prompts.ts'
 import { readWords } from '../../stdin.ts'
-import type { Row } from './columns.ts'
+import { type Row, statusText } from './columns.ts'
 import { readFilterPairs } from '../../shared/campaign-filters.ts'
 
 type Verb = 'pause' | 'resume' | 'archive' | 'unarchive'
@@ -17,9 +17,11 @@ type Verb = 'pause' | 'resume' | 'archive' | 'unarchive'
 interface Outcome {
   id: number
   name: string | null
-  before: string | null
-  status: string | null
-  archived: boolean | null
+  /** Status when the command began. */
+  before: CampaignStatus | null
+  archivedBefore: boolean
+  status: CampaignStatus | null
+  archived: boolean
   /** CHANGED, UNCHANGED, FAILED, or with --dry-run WOULD_CHANGE. */
   result: 'CHANGED' | 'UNCHANGED' | 'FAILED' | 'WOULD_CHANGE'
   changeSetId: string | null
@@ -27,15 +29,30 @@ interface Outcome {
 }
 
 const colours = { CHANGED: 'green', UNCHANGED: 'gray', FAILED: 'red', WOULD_CHANGE: 'yellow' } as const
+const labels = { CHANGED: 'Changed', UNCHANGED: 'Unchanged', FAILED: 'Failed', WOULD_CHANGE: 'Would change' } as const
+const stateText = (status: CampaignStatus | null, archived: boolean) => (status === null ? '' : statusText({ status, archived }))
 const columns = columnsOf<Outcome>([
   { key: 'id', label: 'Id', align: 'right' },
   { key: 'name', label: 'Name', flexible: true },
-  { key: 'before', label: 'Before' },
-  { key: 'status', label: 'Now' },
-  { key: 'result', label: 'Result', colour: ({ result }) => colours[result] },
+  {
+    key: 'before',
+    label: 'Before',
+    text: ({ before, archivedBefore }) => stateText(before, archivedBefore),
+    plain: ({ before }) => before ?? '',
+  },
+  { key: 'status', label: 'Now', text: ({ status, archived }) => stateText(status, archived), plain: ({ status }) => status ?? '' },
+  {
+    key: 'result',
+    label: 'Result',
+    colour: ({ result }) => colours[result],
+    text: ({ result }) => labels[result],
+    plain: ({ result }) => result,
+  },
   { key: 'error', label: 'Error', flexible: true },
   { key: 'changeSetId', label: 'Change-set', hidden: true },
 ])
+/** A reason is a sentence: it does not fit a table, and stands below it. */
+const tableColumns = columns.map((column) => (column.key === 'error' ? { ...column, hidden: true as const } : column))
 const atOnce = 4
 
 export function actionRunner(verb: Verb): Handler {
@@ -48,7 +65,7 @@ export function actionRunner(verb: Verb): Handler {
       await confirm(context, { action, ...(ids.length > severeRows && { name: `${ids.length}` }) })
     }
     const done = await inParallel(ids, (id) => act(context, client, { verb, id, dryRun }))
-    return toResult(done, dryRun)
+    return toResult(context, done, dryRun)
   }
 }
 
@@ -106,18 +123,29 @@ async function act(
       outcome: {
         ...(before ? outcomeOf(before) : unknownCampaign(id)),
         result: 'FAILED',
-        error: failure.hint ? `${failure.message} ${failure.hint}` : failure.message,
+        // What is allowed instead differs by campaign; other advice would be said for each of them.
+        error: failure.exitCode === exitCodes.conflict && failure.hint ? `${failure.message} ${failure.hint}` : failure.message,
       },
     }
   }
 }
 
 function outcomeOf({ id, name, status, archived }: Row): Outcome {
-  return { id, name, before: status, status, archived, result: 'UNCHANGED', changeSetId: null, error: null }
+  return { id, name, before: status, archivedBefore: archived, status, archived, result: 'UNCHANGED', changeSetId: null, error: null }
 }
 
 function unknownCampaign(id: number): Outcome {
-  return { id, name: null, before: null, status: null, archived: null, result: 'FAILED', changeSetId: null, error: null }
+  return {
+    id,
+    name: null,
+    before: null,
+    archivedBefore: false,
+    status: null,
+    archived: false,
+    result: 'FAILED',
+    changeSetId: null,
+    error: null,
+  }
 }
 
 function wouldDo(verb: Verb, campaign: Row): Outcome {
@@ -126,15 +154,17 @@ function wouldDo(verb: Verb, campaign: Row): Outcome {
   return { ...outcomeOf(campaign), result: 'FAILED', error: `Not allowed for a campaign that is ${verdict.params.status}.` }
 }
 
-function toResult(done: readonly { outcome: Outcome; failure?: Failure }[], dryRun: boolean): Result {
+function toResult({ forPeople }: Context, done: readonly { outcome: Outcome; failure?: Failure }[], dryRun: boolean): Result {
   const [only] = done
   // One campaign that could not be changed is the command's own error.
   if (done.length === 1 && only?.failure) throw only.failure
   const records = done.map(({ outcome }) => outcome)
   const failed = records.filter(({ result }) => result === 'FAILED')
   const changed = records.filter(({ result }) => result === 'CHANGED' || result === 'WOULD_CHANGE')
-  const note = `${dryRun ? 'Would change' : 'Changed'} ${changed.length}, unchanged ${records.length - changed.length - failed.length}, failed ${failed.length}.`
-  return { kind: 'records', records, columns, note, exitCode: dryRun ? 0 : exitOf(done) }
+  const reasons = forPeople ? failed.map(({ id, error }) => `${id}: ${error}`) : []
+  const counts = `${dryRun ? 'Would change' : 'Changed'} ${changed.length}, unchanged ${records.length - changed.length - failed.length}, failed ${failed.length}.`
+  const note = [...reasons, counts].join('\n')
+  return { kind: 'records', records, columns: forPeople ? tableColumns : columns, note, exitCode: dryRun ? 0 : exitOf(done) }
 }
 
 /** All failed: the first failure's code. Some: partial. */

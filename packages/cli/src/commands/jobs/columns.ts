@@ -1,5 +1,6 @@
 import type { Job, StringDates } from '@spotdesk/sdk'
 import { columnsOf } from '../../output/column.ts'
+import { localTime } from '../../output/instant.ts'
 
 const colours = { SUCCEEDED: 'green', PARTIAL: 'yellow', FAILED: 'red', CANCELED: 'gray' } as const
 
@@ -28,9 +29,15 @@ export const jobColumns = columnsOf<StringDates<Job>>([
   { key: 'unchanged', label: 'Unchanged', align: 'right', hidden: true },
   { key: 'changeSetId', label: 'Change-set', hidden: true },
   { key: 'failure', label: 'Failure', hidden: true },
-  { key: 'createdBy', label: 'By', flexible: true },
-  { key: 'createdAt', label: 'Started' },
-  { key: 'finishedAt', label: 'Ended', hidden: true },
+  { key: 'createdBy', label: 'By', flexible: true, spare: 1 },
+  { key: 'createdAt', label: 'Started', spare: 2, text: ({ createdAt }) => localTime(createdAt), plain: ({ createdAt }) => createdAt },
+  {
+    key: 'finishedAt',
+    label: 'Ended',
+    hidden: true,
+    text: ({ finishedAt }) => (finishedAt === null ? '' : localTime(finishedAt)),
+    plain: ({ finishedAt }) => finishedAt ?? '',
+  },
 ])
 
 /** All of them, for one job. */

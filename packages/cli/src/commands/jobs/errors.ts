@@ -1,7 +1,8 @@
 import type { Handler } from '../../command.ts'
-import { lineColumns, ofRow } from '../../shared/lines.ts'
+import { countText, linesResult, ofRow } from '../../shared/lines.ts'
 
-export const run: Handler = async ({ input, client, signal, format }) => {
+export const run: Handler = async (context) => {
+  const { input, client, signal, format } = context
   const id = input.word(0, 'id')
   const api = await client()
   if (format === 'csv' || format === 'tsv') {
@@ -9,10 +10,6 @@ export const run: Handler = async ({ input, client, signal, format }) => {
     return { kind: 'raw', chunks: download.stream() as AsyncIterable<Uint8Array> }
   }
   const { errors } = await api.bulk.summary({ id }, { signal })
-  return {
-    kind: 'records',
-    records: errors.map(({ lineNo, ...error }) => ofRow({ ...error, line: lineNo })),
-    columns: lineColumns,
-    note: `${errors.length} error${errors.length === 1 ? '' : 's'}.`,
-  }
+  const lines = errors.map(({ lineNo, ...error }) => ofRow({ ...error, line: lineNo }))
+  return linesResult(context, lines, { note: countText(lines) })
 }
