@@ -15,7 +15,7 @@ function runningClock(): TestClock {
 export interface ExtensionDesk extends AsyncDisposable {
   app: TestApp
   url: string
-  /** Gives the campaign the delivery statuses of `attention`. */
+  /** Gives the statuses of `attention` to that campaign, and to two that stay out of the list all the same. */
   needAttention: () => Promise<void>
   /** Approves a device code as the manager, who may do so in either agency. */
   approve: (userCode: string, agencyId?: number) => Promise<void>
@@ -24,9 +24,12 @@ export interface ExtensionDesk extends AsyncDisposable {
   status: (id: number) => Promise<string>
 }
 
-/** Names of the manager's campaigns that need attention. */
+/** The manager's campaign that needs attention. */
 export const attention = { id: 104_001, deliveryStatuses: ['UNDER_DELIVERING', 'ENDING_SOON'] } as const
-export const mine = [attention.id, 104_002] as const
+const assigned = [attention.id, 104_002, 104_005] as const
+/** The one has statuses that call for attention but is over, the other is nobody's. */
+const over = 104_005
+const ofNobody = 104_003
 
 export async function openDesk(): Promise<ExtensionDesk> {
   const app = await createTestApp({ listen: true, clock: runningClock() })
@@ -34,12 +37,12 @@ export async function openDesk(): Promise<ExtensionDesk> {
   await system
     .updateTable('campaigns')
     .set({ assigned_username: userNameOf('manager') })
-    .where('id', 'in', mine)
+    .where('id', 'in', assigned)
     .execute()
   // Every action assesses the campaign anew, by facts that this world has none of.
   const needAttention = async () => {
     const statuses = { delivery_statuses: [...attention.deliveryStatuses] }
-    await system.updateTable('campaigns').set(statuses).where('id', '=', attention.id).execute()
+    await system.updateTable('campaigns').set(statuses).where('id', 'in', [attention.id, over, ofNobody]).execute()
   }
   await needAttention()
   return {
