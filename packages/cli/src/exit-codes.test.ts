@@ -147,6 +147,18 @@ describe('a plan file is applied as it is, or not at all', () => {
     await edit('PLAN-3', change)
     expect((await cli.run(['bulk', 'apply', 'PLAN-3.json', '--json'])).code).toBe(7)
   })
+  test('one of a world that has moved on since is refused, and nothing is written', async () => {
+    const { stdout } = await cli.run(['bulk', 'export', 'campaigns', '--ids', '104002'])
+    await cli.write('MOVED.csv', stdout.replace('Winter tyres', 'Winter tyres planned'))
+    expect((await cli.run(['bulk', 'plan', 'campaigns', 'MOVED.csv', '-o', 'MOVED.json', '--detailed-exitcode'])).code).toBe(20)
+    expect((await cli.run(['campaigns', 'pause', '104002'])).code).toBe(0)
+    const { code, json } = await cli.run(['bulk', 'apply', 'MOVED.json', '--json'])
+    expect([code, json()]).toEqual([
+      7,
+      expect.objectContaining({ outcome: 'FAILED', errors: [expect.objectContaining({ code: 'rowConflict' })] }),
+    ])
+    expect((await cli.run(['campaigns', 'view', '104002', '--jq', '.name'])).stdout).toBe('Winter tyres\n')
+  })
   test('what is no plan is wrong usage', async () => {
     await cli.write('no-plan.json', '{"version":2}')
     expect((await cli.run(['bulk', 'apply', 'no-plan.json'])).code).toBe(2)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exitCodes } from '../exit-codes.ts'
-import { type Cli, openCli } from '../testing/cli.test.kit.ts'
+import { type Cli, openCli, type RunOptions } from '../testing/cli.test.kit.ts'
 import { commands } from './table.ts'
 
 let cli: Cli
@@ -37,19 +37,26 @@ beforeAll(async () => {
 })
 afterAll(() => cli.close())
 
-describe('every command has two examples or more, and each of them runs', () => {
-  for (const { path, examples } of commands) {
-    test.each(examples.map(({ command }) => command))(`${path}: %s`, async (command) => {
-      if (stored(command)) await signInAgain()
-      const env = { ...facts, ...(stored(command) && { SPOTDESK_TOKEN: undefined }) }
-      const { code, stderr } = await cli.shell(command, {
-        env,
-        onStart: (child) => approved(command) && child.stderr!.on('data', (text: Buffer) => void approve(String(text))),
-      })
-      expect({ code, stderr }).toEqual({ code: expected[command] ?? exitCodes.done, stderr: expect.anything() as unknown })
-    })
-  }
+const examples = commands.flatMap((row) => row.examples.map(({ command }) => command))
+
+describe('each example of each command runs', () => {
+  test.each(examples.filter((command) => !approved(command)))('%s', async (command) => {
+    if (stored(command)) await signInAgain()
+    await runExample(command)
+  })
 })
+// Whoever waits for an approval asks every five seconds: these wait together.
+describe.concurrent('each example that waits for an approval runs', () => {
+  test.each(examples.filter(approved))('%s', async (command) => {
+    await runExample(command, (child) => child.stderr!.on('data', (text: Buffer) => void approve(String(text))))
+  })
+})
+
+async function runExample(command: string, onStart?: RunOptions['onStart']): Promise<void> {
+  const env = { ...facts, ...(stored(command) && { SPOTDESK_TOKEN: undefined }) }
+  const { code, stderr } = await cli.shell(command, { env, onStart })
+  expect({ code, stderr }).toEqual({ code: expected[command] ?? exitCodes.done, stderr: expect.anything() as unknown })
+}
 
 /** With a new token, since an example may have revoked the one before. */
 async function signInAgain(): Promise<void> {

@@ -1,5 +1,7 @@
 /** The command line in the test's own process, before a terminal that the test holds: its keys, its width, its text. */
+import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { run } from '../run.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -16,8 +18,10 @@ export interface HereOptions {
 
 export interface Here {
   code: Promise<number>
+  /** What on stderr is the text or matches the pattern, as soon as it is there. */
+  said: (pattern: RegExp | string) => Promise<string>
   /** Types, once the text has been said on stderr. */
-  answer: (said: string, keys: string) => Promise<void>
+  answer: (text: string, keys: string) => Promise<void>
   stdout: () => string
   stderr: () => string
 }
@@ -26,31 +30,31 @@ export interface Here {
 export function startHere(args: readonly string[], { env = {}, cwd = '/', person = false, columns, stdin }: HereOptions = {}): Here {
   const [input, output, errors] = [person, person, person].map((isTTY) => Object.assign(new PassThrough(), { isTTY, columns }))
   const read = { stdout: '', stderr: '' }
-  const listeners = new Set<() => void>()
   output!.setEncoding('utf8').on('data', (text: string) => (read.stdout += text))
-  errors!.setEncoding('utf8').on('data', (text: string) => {
-    read.stderr += text
-    for (const listener of listeners) listener()
-  })
+  errors!.setEncoding('utf8').on('data', (text: string) => (read.stderr += text))
   // The streams of a process cannot be ended by what is piped into them.
   errors!.end = () => errors!
   if (!person) input!.end(stdin ?? '')
   const terminal = { stdin: input, stdout: output, stderr: errors, env: { TERM: 'dumb', ...env }, cwd } as unknown as Terminal
   const code = run(args, terminal, new AbortController().signal)
+  const said = async (pattern: RegExp | string): Promise<string> => {
+    const ended = code.then((number) => `ended with ${number}`)
+    for (;;) {
+      const found = typeof pattern === 'string' ? read.stderr.includes(pattern) && pattern : pattern.exec(read.stderr)?.[0]
+      if (found) return found
+      const next = await Promise.race([once(errors!, 'data').then(() => undefined), ended])
+      if (next !== undefined) throw new Error(`${next} before ${String(pattern)} was said: ${read.stderr}`)
+    }
+  }
   return {
     code,
-    answer: (said, keys) =>
-      new Promise((resolve, reject) => {
-        void code.then((ended) => reject(new Error(`ended with ${ended} before "${said}" was said: ${read.stderr}`)))
-        const listener = () => {
-          if (!read.stderr.includes(said)) return
-          listeners.delete(listener)
-          input!.write(keys)
-          resolve()
-        }
-        listeners.add(listener)
-        listener()
-      }),
+    said,
+    answer: async (text, keys) => {
+      await said(text)
+      // A question that is being written does not listen yet.
+      await setImmediate()
+      input!.write(keys)
+    },
     stdout: () => read.stdout,
     stderr: () => read.stderr,
   }

@@ -80,8 +80,12 @@ function resultText({ outcome, created, updated, unchanged, totalErrors, errors,
   return [...errors.map(lineText), `${outcome ?? 'ENDED'}: ${counts} (job ${jobId})`].join('\n')
 }
 
-function exitOf({ outcome, created, updated }: ImportResult): ExitCode {
+/** Rows that others changed since they were exported or planned. */
+const isStale = ({ code }: LineError) => code === 'rowConflict'
+
+function exitOf({ outcome, created, updated, errors }: ImportResult): ExitCode {
   if (outcome === 'SUCCEEDED') return exitCodes.done
   if (outcome === 'PARTIAL' || created + updated > 0) return exitCodes.partial
-  return outcome === 'FAILED' ? exitCodes.invalid : exitCodes.unexpected
+  if (outcome !== 'FAILED') return exitCodes.unexpected
+  return errors.length > 0 && errors.every(isStale) ? exitCodes.conflict : exitCodes.invalid
 }
