@@ -173,11 +173,19 @@ describe('pause and resume', () => {
     })
   })
 
-  test('what was acted on stands first under Recent', async () => {
+  test('what was acted on or opened here stands first under Recent, before what others changed since', async () => {
+    await desk.app.call(campaigns.resume, { id: 104_003 }, { as: 'trafficker' })
     await usePopup(async (page) => {
       await page.getByRole('tab', { name: 'Recent' }).click()
       await item(page, 'Untitled draft').waitFor()
       expect((await names(page))[0]).toBe('Autumn drive')
+      const opening = extension.context.waitForEvent('page')
+      await page.getByRole('link', { name: 'Summer sale' }).click()
+      await (await opening).close()
+      await page.getByRole('tab', { name: 'Mine' }).click()
+      await page.getByRole('tab', { name: 'Recent' }).click()
+      await item(page, 'Untitled draft').waitFor()
+      expect((await names(page)).slice(0, 2)).toEqual(['Summer sale', 'Autumn drive'])
     })
   })
 })
