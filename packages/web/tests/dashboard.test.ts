@@ -279,7 +279,7 @@ describe('a list without rows', () => {
   })
 
   test('of an agency without campaigns says how to begin', async () => {
-    const page = await web.open('analyst', '/agencies/3/campaigns')
+    const page = await web.open('analyst', '/agencies/3/campaigns', { isFresh: true })
     await page.getByText('You have no running campaigns').waitFor()
     await page.getByRole('link', { name: 'Show all campaigns' }).click()
     await page.getByText('You have no campaigns yet').waitFor()

@@ -122,7 +122,7 @@ describe('guards', () => {
 
 describe('accounts in addresses', () => {
   test('an agencyId in the route makes that agency the active one and goes on to the redirectPath', async () => {
-    const page = await web.open('manager', '/agencies/2/campaigns')
+    const page = await web.open('manager', '/agencies/2/campaigns', { isFresh: true })
     await atPlace(page, landing)
     await page.getByRole('link', { name: 'Strange drive' }).waitFor()
     await page.getByRole('button', { name: 'Agency Other agency, switch to another' }).waitFor()
@@ -132,7 +132,7 @@ describe('accounts in addresses', () => {
   })
 
   test('an agency that is not the user’s own is refused with the features error', async () => {
-    const page = await web.open('trafficker', '/agencies/2/campaigns')
+    const page = await web.open('trafficker', '/agencies/2/campaigns', { isFresh: true })
     await atPlace(page, landing)
     await toast(page, 'You are not authorized to access this page.').waitFor()
   })

@@ -53,7 +53,7 @@ describe('signing in', () => {
   })
 
   test('goes to the landing page, not to a return URL of somebody else', async () => {
-    const page = await web.open('manager', `/login?returnUrl=${encodeURIComponent('//evil.example/campaigns/list')}`)
+    const page = await web.open('manager', `/login?returnUrl=${encodeURIComponent('//evil.example/campaigns/list')}`, { isFresh: true })
     await atPlace(page, landing)
   })
 
@@ -76,7 +76,7 @@ describe('signing in', () => {
 
 describe('a session', () => {
   test('survives a reload', async () => {
-    const page = await web.open('manager', '/campaigns/list?status=PAUSED')
+    const page = await web.open('manager', '/campaigns/list?status=PAUSED', { isFresh: true })
     await rowsOf(page).first().waitFor()
     await page.reload()
     await rowsOf(page).first().waitFor()
@@ -84,7 +84,7 @@ describe('a session', () => {
   })
 
   test('a 401 refreshes the token once and tries again; the user sees nothing of it', async () => {
-    const page = await web.open('manager', landing)
+    const page = await web.open('manager', landing, { isFresh: true })
     await rowsOf(page).first().waitFor()
     const calls = await expireToken(page)
     await page.getByRole('link', { name: 'All', exact: true }).click()
@@ -94,7 +94,7 @@ describe('a session', () => {
   })
 
   test('that cannot be refreshed logs out: one toast, and login with the return URL', async () => {
-    const page = await web.open('analyst', '/campaigns/list?status=PAUSED')
+    const page = await web.open('analyst', '/campaigns/list?status=PAUSED', { isFresh: true })
     await rowsOf(page).first().waitFor()
     await endSessions()
     await expireToken(page, 99)
@@ -130,7 +130,7 @@ describe('a session', () => {
   })
 
   test('ends by Log out, and no address lets one back in', async () => {
-    const page = await web.open('manager', landing)
+    const page = await web.open('manager', landing, { isFresh: true })
     await rowsOf(page).first().waitFor()
     await button(page, /^User menu/).click()
     await page.getByText('Hi, manager').waitFor()
@@ -141,7 +141,7 @@ describe('a session', () => {
   })
 
   test('logs out here also when the server cannot be reached', async () => {
-    const page = await web.open('manager', landing)
+    const page = await web.open('manager', landing, { isFresh: true })
     await rowsOf(page).first().waitFor()
     await page.route('**/auth/logout', (route) => route.abort())
     await button(page, /^User menu/).click()
@@ -152,7 +152,7 @@ describe('a session', () => {
 
 describe('unsaved changes', () => {
   async function openDirty(): Promise<Page> {
-    const page = await web.open('manager', '/terms')
+    const page = await web.open('manager', '/terms', { isFresh: true })
     await button(page, /^User menu/).click()
     await page.getByRole('menuitem', { name: 'Account settings' }).click()
     await button(page, 'New token').click()
@@ -182,7 +182,7 @@ describe('unsaved changes', () => {
 
 describe('the account', () => {
   test('switches to another agency: its campaigns, and the job of the old one is forgotten', async () => {
-    const page = await web.open('manager', '/campaigns/104001/stats')
+    const page = await web.open('manager', '/campaigns/104001/stats', { isFresh: true })
     await page.getByRole('heading', { name: 'Autumn drive' }).waitFor()
     await page.evaluate(() => {
       document.cookie = 'bulkJob=import.01234567-89ab-7def-8123-456789abcdef; path=/; max-age=600'
@@ -199,7 +199,7 @@ describe('the account', () => {
   })
 
   test('of one agency has nothing to switch to', async () => {
-    const page = await web.open('trafficker', landing)
+    const page = await web.open('trafficker', landing, { isFresh: true })
     await page.getByText('Home agency').first().waitFor()
     expect(await button(page, /^Agency .*switch/).count()).toBe(0)
   })
@@ -225,7 +225,7 @@ describe('language and theme', () => {
   })
 
   test('the footer leads to the start, to the terms, and to whoever the installation names', async () => {
-    const page = await web.open('manager', '/account/settings')
+    const page = await web.open('manager', '/account/settings', { isFresh: true })
     const footer = page.getByRole('contentinfo')
     await footer.getByRole('link', { name: 'Terms of service' }).click()
     await atPlace(page, '/terms')

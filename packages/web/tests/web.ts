@@ -10,7 +10,7 @@ import {
   worldPassword,
   worldTime,
 } from '@spotdesk/server/testing'
-import { type Browser, type BrowserContextOptions, type Locator, type Page, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 
 const flags = [
@@ -36,6 +36,8 @@ function runningClock(): TestClock {
 export interface OpenOptions extends BrowserContextOptions {
   /** Another server than the file's own. */
   url?: string
+  /** A storage that no other test has written to; without it tests of the same person share one, as the pages of a browser do. */
+  isFresh?: boolean
   /** Runs before the page's own scripts, in every page of the context. */
   before?: (page: Page) => Promise<void>
 }
@@ -43,7 +45,7 @@ export interface OpenOptions extends BrowserContextOptions {
 export interface Web {
   desk: () => Desk
   url: () => string
-  /** A page with storage of its own, signed in as a person or as nobody. An error of its scripts or a breach of its policy fails the test. */
+  /** A page, signed in as a person or as nobody. An error of its scripts or a breach of its policy fails the test. */
   open: (person: Person | null, path: string, options?: OpenOptions) => Promise<Page>
 }
 
@@ -62,34 +64,42 @@ export function serveWeb(fill: (desk: Desk) => Promise<void> = async () => {}, o
     await desk?.close()
   })
   const url = () => desk.app.url
+
+  async function newContext(person: Person | null, { url: origin = url(), ...rest }: BrowserContextOptions & { url?: string }) {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      baseURL: origin,
+      reducedMotion: 'reduce',
+      acceptDownloads: true,
+      locale: 'en-US',
+      ...rest,
+    })
+    context.setDefaultTimeout(20_000)
+    await context.addInitScript(showTime, worldTime.getTime() - Date.now())
+    if (person) {
+      const answer = await context.request.post('/api/v2/auth/login', { data: { userName: userNameOf(person), password: worldPassword } })
+      expect(answer.status(), await answer.text()).toBe(200)
+    }
+    return context
+  }
+
+  const shared = new Map<Person, Promise<BrowserContext>>()
+  function sharedContext(person: Person): Promise<BrowserContext> {
+    const context = shared.get(person) ?? newContext(person, {})
+    shared.set(person, context)
+    return context
+  }
+
   return {
     desk: () => desk,
     url,
-    open: async (person, path, { url: origin = url(), before, ...rest } = {}) => {
-      const context = await browser.newContext({
-        viewport: { width: 1440, height: 900 },
-        baseURL: origin,
-        reducedMotion: 'reduce',
-        acceptDownloads: true,
-        locale: 'en-US',
-        ...rest,
-      })
-      context.setDefaultTimeout(20_000)
-      await context.addInitScript(showTime, worldTime.getTime() - Date.now())
-      if (person) {
-        const data = { userName: userNameOf(person), password: worldPassword }
-        const answer = await context.request.post('/api/v2/auth/login', { data })
-        expect(answer.status(), await answer.text()).toBe(200)
-      }
+    open: async (person, path, { before, isFresh = false, ...rest } = {}) => {
+      const isShared = person !== null && !isFresh && Object.keys(rest).length === 0
+      const context = await (isShared ? sharedContext(person) : newContext(person, rest))
       const page = await context.newPage()
-      const problems: string[] = []
-      page.on('pageerror', (error) => problems.push(error.message))
-      page.on('console', (message) => {
-        // The network's own lines ("Failed to load resource") are answers that tests ask for.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
-      })
+      const problems = watch(page)
       onTestFinished(async () => {
-        await context.close()
+        await (isShared ? page : context).close()
         expect(problems).toEqual([])
       })
       await before?.(page)
@@ -97,6 +107,17 @@ export function serveWeb(fill: (desk: Desk) => Promise<void> = async () => {}, o
       return page
     },
   }
+}
+
+/** Errors of scripts and breaches of the page's policy from now on. */
+function watch(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    // The network's own lines ("Failed to load resource") are answers that tests ask for.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
+  })
+  return problems
 }
 
 /** Runs in the page: the browser's clock shows the server's time. */

@@ -1,6 +1,5 @@
 import { Button, Menu } from '@spotdesk/ui'
-import { bulk, errorText } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { bulk } from '@spotdesk/sdk/contract'
 import { ChevronDown, Download, FileDown, History, Layers, Upload } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '../shared/api.ts'
@@ -15,6 +14,7 @@ import { reportError } from '../shared/report-error.ts'
 import { currentUser } from '../shared/session.ts'
 import { toasts } from '../shared/toasts.ts'
 import { useSignalValue } from '../shared/use-signal-value.ts'
+import { exportRefusal } from './export-refusal.ts'
 
 interface BulkToolsProps {
   selection: ReadonlySet<number>
@@ -95,8 +95,9 @@ function BulkMenu({ selection }: BulkToolsProps) {
 }
 
 async function exportSelection(selection: ReadonlySet<number>): Promise<void> {
-  if (selection.size > limits.bulkExportIds) {
-    toasts.error('Limit error', { message: errorText('tooManyItems') })
+  const refusal = exportRefusal(selection.size)
+  if (refusal) {
+    toasts.error(refusal.title, { message: refusal.message })
     return
   }
   try {

@@ -47,7 +47,7 @@ function adColumns(currency: string): GridColumn<Ad>[] {
     },
     {
       field: 'briefs',
-      header: '',
+      header: 'Creatives',
       width: 180,
       cell: (ad) => ad.briefCreativeStatuses.map((status) => briefStatusLabels[status]).join(', '),
     },

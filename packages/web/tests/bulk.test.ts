@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { button, rowNamed, rowsOf, serveWeb, tick, toast } from './web.ts'
+
+const web = serveWeb(
+  async (desk) => {
+    for (const name of ['Export one', 'Export two']) await desk.campaign({ name })
+  },
+  { jobs: true },
+)
+
+const columns = 'action,external_reference,name,type,advertiser_id,start_date,end_date,objective_type,objective_value,cpm'
+const row = (reference: string, name: string, objective: string | number = 500_000) =>
+  `CREATE,${reference},${name},STANDARD,1001,2027-01-04,2027-03-31,IMPRESSIONS,${objective},12.5`
+const file = (...lines: string[]) => ({
+  name: 'plan.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`# timezone=America/New_York; schema=campaign/1\n${[columns, ...lines].join('\n')}\n`),
+})
+
+const all = '/campaigns/list?status='
+const importDialog = (page: Page) => page.getByRole('dialog', { name: 'Import campaigns' })
+const preview = (page: Page) => page.getByRole('dialog', { name: 'What this file will change' })
+const summary = (page: Page) => page.getByRole('dialog', { name: 'Import finished' })
+const jobCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'bulkJob')
+
+async function openImport(page: Page): Promise<void> {
+  await button(page, 'Bulk').click()
+  await page.getByRole('menuitem', { name: 'Import campaigns' }).click()
+  await importDialog(page).waitFor()
+}
+
+async function upload(page: Page, what: ReturnType<typeof file>): Promise<void> {
+  await openImport(page)
+  await importDialog(page).locator('input[type=file]').setInputFiles(what)
+  await button(importDialog(page), 'Confirm').click()
+  await preview(page).waitFor()
+}
+
+async function textOf(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const waiting = page.waitForEvent('download')
+  await press()
+  const download = await waiting
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+describe('the import dialog', () => {
+  test('takes one CSV file of up to 3 MB: Confirm waits for it, cancel takes it back, others are told why not', async () => {
+    const page = await web.open('manager', all)
+    await openImport(page)
+    const dialog = importDialog(page)
+    expect((await dialog.boundingBox())!.width).toBe(700)
+    const input = dialog.locator('input[type=file]')
+    const confirm = button(dialog, 'Confirm')
+    expect(await confirm.isDisabled()).toBe(true)
+    await input.setInputFiles({ name: 'plan.xlsx', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from('x') })
+    await dialog.getByRole('alert').getByText("This file can't be used. Upload one CSV file of up to 3 MB.").waitFor()
+    await input.setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.alloc(3_000_001, 'x') })
+    await dialog.getByRole('alert').getByText("The file can't exceed 3 MB.").waitFor()
+    expect(await confirm.isDisabled()).toBe(true)
+    await input.setInputFiles(file(row('A', 'A')))
+    await dialog.getByText('plan.csv').waitFor()
+    expect(await confirm.isDisabled()).toBe(false)
+    await button(dialog, 'Cancel plan.csv').click()
+    expect(await confirm.isDisabled()).toBe(true)
+    await button(dialog, 'Back to campaigns').click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('tells what is wrong with a whole file beside it', async () => {
+    const page = await web.open('manager', all)
+    await openImport(page)
+    await importDialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from('action,nmae\nCREATE,x\n') })
+    await button(importDialog(page), 'Confirm').click()
+    await importDialog(page).getByRole('listitem').getByText(/nmae/).waitFor()
+    expect(await button(importDialog(page), 'Confirm').isDisabled()).toBe(true)
+  })
+
+  test('offers a template with the right columns', async () => {
+    const page = await web.open('manager', all)
+    await openImport(page)
+    const { name, text } = await textOf(page, () => button(importDialog(page), 'Download a template').click())
+    expect(name).toBe('campaigns-template.csv')
+    expect(text).toContain('external_reference')
+  })
+})
+
+describe('an import', () => {
+  test('is previewed field by field, applied, summed up, and undone', async () => {
+    const page = await web.open('manager', `${all}&q=Preview`)
+    await upload(page, file(row('P-1', 'Preview one'), row('P-2', 'Preview two', 0)))
+    await preview(page).getByText('Line 4 - The number is too small.').waitFor()
+    await preview(page).getByText('Created 1').waitFor()
+    await preview(page).getByText('Failed 1').waitFor()
+    await preview(page).getByRole('radio', { name: 'All rows' }).click()
+    await preview(page).getByRole('row').filter({ hasText: 'Preview one' }).getByText('500000').first().waitFor()
+    expect(await rowNamed(page, 'Preview one').count()).toBe(0)
+    await button(preview(page), /Rows with errors/).click()
+    await page.getByRole('option', { name: 'Apply all rows or none' }).click()
+    expect(await button(preview(page), 'Apply 1 change').isDisabled()).toBe(true)
+    await button(preview(page), /Rows with errors/).click()
+    await page.getByRole('option', { name: 'Apply the rows without errors' }).click()
+    await button(preview(page), 'Apply 1 change').click()
+    await summary(page).getByText('Line 4 - The number is too small.').waitFor()
+    const { name, text } = await textOf(page, () => button(summary(page), 'Download failed rows').click())
+    expect(name).toMatch(/\.csv$/)
+    expect(text).toContain('Preview two')
+    expect(text).not.toContain('Preview one')
+    await button(summary(page), 'Undo this import').click()
+    await button(summary(page), 'Undone').waitFor()
+    await button(summary(page), 'Done').click()
+    await rowNamed(page, 'Preview one').getByText('Archived').waitFor()
+  })
+
+  test('of what is there already changes nothing, and a changed field shows before and after', async () => {
+    const page = await web.open('manager', `${all}&q=Twice`)
+    await upload(page, file(row('T-1', 'Twice')))
+    await button(preview(page), 'Apply 1 change').click()
+    await button(summary(page), 'Done').click()
+    await rowNamed(page, 'Twice').waitFor()
+    await upload(page, file(row('T-1', 'Twice')))
+    await preview(page).getByText('Unchanged 1').waitFor()
+    expect(await button(preview(page), 'Nothing to apply').isDisabled()).toBe(true)
+    await button(preview(page), 'Choose another file').click()
+    await importDialog(page)
+      .locator('input[type=file]')
+      .setInputFiles(file(row('T-1', 'Twice', 600_000).replace('CREATE', 'UPDATE')))
+    await button(importDialog(page), 'Confirm').click()
+    await preview(page).getByText('Changed 1').waitFor()
+    expect(await preview(page).locator('del').allTextContents()).toEqual(['500000'])
+    expect(await preview(page).locator('ins').allTextContents()).toEqual(['600000'])
+  })
+
+  test('that goes on in the background is followed by a cookie of seven days, over a reload, to a toast that opens its results', async () => {
+    const page = await web.open('manager', `${all}&q=Background`)
+    await upload(page, file(...Array.from({ length: 200 }, (_, index) => row(`B-${index}`, `Background ${index}`))))
+    // This page hears nothing of the job, so that it leaves the end to the next one.
+    await page.route(/\/bulk\/status\/|\/jobs\//, () => {})
+    await button(preview(page), 'Apply 200 changes').click()
+    await importDialog(page)
+      .getByText(/You can close this and go on working/)
+      .waitFor()
+    const cookie = (await jobCookie(page))!
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    expect(Math.round((cookie.expires - Date.now() / 1000) / 86_400)).toBe(7)
+    await toast(page, 'Your import has finished.').click()
+    await summary(page).getByText('Every row of the file was carried out.').waitFor()
+    expect(await jobCookie(page)).toBeUndefined()
+  })
+})
+
+describe('an export', () => {
+  test('of the selection ends in a toast whose press downloads the file', async () => {
+    const page = await web.open('manager', '/campaigns/list?q=Export')
+    await rowNamed(page, 'Export one').waitFor()
+    await button(page, 'Bulk').click()
+    expect(await page.getByRole('menuitem', { name: 'Export selected' }).getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Escape')
+    await tick(page, 'Select all rows of this page')
+    await button(page, 'Bulk').click()
+    await page.getByRole('menuitem', { name: 'Export 2 selected' }).click()
+    await toast(page, 'Your export is ready.').waitFor()
+    expect(await jobCookie(page)).toBeDefined()
+    const { name, text } = await textOf(page, () => toast(page, 'Your export is ready.').click())
+    expect(name).toMatch(/\.csv$/)
+    expect(text).toContain('Export one')
+    expect(text).toContain('Export two')
+    expect(await jobCookie(page)).toBeUndefined()
+  })
+
+  test('of everything that the filters show is one file', async () => {
+    const page = await web.open('analyst', '/campaigns/list?q=Export&sort=-name')
+    await rowsOf(page).first().waitFor()
+    const { text } = await textOf(page, () => button(page, 'Export All').click())
+    expect(
+      text
+        .trim()
+        .split(/\r?\n/)
+        .filter((line) => line.includes('Export ')),
+    ).toHaveLength(2)
+    expect(text.indexOf('Export two')).toBeLessThan(text.indexOf('Export one'))
+  })
+})
+
+test('a job that cannot be reached any more is let go of, with a way to the history', async () => {
+  const page = await web.open('manager', '/terms')
+  await page.context().addCookies([{ name: 'bulkJob', value: 'import.01234567-89ab-7def-8123-456789abcdef', url: web.url() }])
+  await page.goto(all)
+  await toast(page, 'We lost contact with job 89abcdef.').waitFor()
+  expect(await jobCookie(page)).toBeUndefined()
+  await button(page, 'Open import history').click()
+  await page.getByRole('dialog', { name: 'Import history' }).waitFor()
+})
+
+test('the window event downloadBlobFile saves a blob under its name, once for several in a row', async () => {
+  const page = await web.open('manager', '/terms')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const saved: string[] = []
+  page.on('download', (download) => saved.push(download.suggestedFilename()))
+  const { name, text } = await textOf(page, () =>
+    page.evaluate(() => {
+      for (const words of ['first', 'second', 'third']) {
+        const blob = new Blob([words], { type: 'text/plain' })
+        dispatchEvent(new CustomEvent('downloadBlobFile', { detail: { blob, fileName: 'words.txt' } }))
+      }
+    }),
+  )
+  expect([name, text]).toEqual(['words.txt', 'third'])
+  expect(saved).toEqual(['words.txt'])
+})

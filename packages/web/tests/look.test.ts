@@ -1,0 +1,129 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { button, openRowMenu, rowNamed, serveWeb, tick } from './web.ts'
+
+const web = serveWeb(
+  async (desk) => {
+    await desk.campaign({ name: 'Paused one', status: 'PAUSED' })
+  },
+  { jobs: true },
+)
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
+
+async function inBothThemes(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), theme)
+    expect(await findings(page), theme).toEqual([])
+  }
+}
+
+const broken = `action,external_reference,name,type,advertiser_id,start_date,end_date,objective_type,objective_value,cpm
+CREATE,L-1,Look,STANDARD,1001,2027-01-04,2027-03-31,IMPRESSIONS,500000,12.5
+CREATE,L-2,Look again,STANDARD,1001,2027-01-04,2027-03-31,IMPRESSIONS,0,12.5
+`
+
+describe('axe finds nothing, light or dark', () => {
+  test('in the log-in, as it opens and with its errors', async () => {
+    const page = await web.open(null, '/login')
+    await page.getByRole('heading', { name: 'Log in' }).waitFor()
+    await inBothThemes(page)
+    await button(page, 'Log in').click()
+    await page.getByText('This field is required.').first().waitFor()
+    await inBothThemes(page)
+  })
+
+  test('in the list with an opened row, a selection, a menu, a question and a toast', async () => {
+    const page = await web.open('manager', '/campaigns/list?status=')
+    await button(page, 'Open Autumn drive').click()
+    await page.getByRole('table', { name: 'Ads of Autumn drive' }).getByText('Ad 300001').waitFor()
+    await tick(page, 'Select Autumn drive')
+    await inBothThemes(page)
+    await openRowMenu(page, 'Paused one')
+    await inBothThemes(page)
+    await page.getByRole('menuitem', { name: 'Resume' }).click()
+    await page.getByRole('alertdialog').waitFor()
+    await inBothThemes(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click()
+    await page.getByText('Campaign Paused one was resumed.').hover()
+    await inBothThemes(page)
+  })
+
+  test('in the filters, the column chooser and an empty list', async () => {
+    const page = await web.open('manager', '/campaigns/list?q=nothing')
+    await page.getByText('No campaigns match').waitFor()
+    await inBothThemes(page)
+    await button(page, 'Columns').click()
+    await inBothThemes(page)
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('group', { name: 'Filter by' })
+      .getByRole('button', { name: /^Delivery/ })
+      .click()
+    await page.getByRole('option').first().waitFor()
+    await inBothThemes(page)
+  })
+
+  test('in the import, from the file to its end', async () => {
+    const page = await web.open('manager', '/campaigns/list?status=')
+    await rowNamed(page, 'Autumn drive').waitFor()
+    await button(page, 'Bulk').click()
+    await page.getByRole('menuitem', { name: 'Import campaigns' }).click()
+    await inBothThemes(page)
+    await page.locator('input[type=file]').setInputFiles({ name: 'look.csv', mimeType: 'text/csv', buffer: Buffer.from(broken) })
+    await button(page, 'Confirm').click()
+    await page
+      .getByRole('dialog', { name: 'What this file will change' })
+      .getByText(/^Line 3/)
+      .waitFor()
+    await inBothThemes(page)
+    await button(page, 'Apply 1 change').click()
+    await page.getByRole('dialog', { name: 'Import finished' }).waitFor()
+    await inBothThemes(page)
+  })
+
+  test('in the stats with their table and their calendar', async () => {
+    const page = await web.open('manager', '/campaigns/104001/stats')
+    await page.getByRole('heading', { level: 1, name: 'Autumn drive' }).waitFor()
+    await inBothThemes(page)
+    await button(page, /Date range/).click()
+    await button(page, 'Yesterday').waitFor()
+    await inBothThemes(page)
+  })
+
+  test('in the creative files, the settings, the new token, the sign-in of a device, and the terms', async () => {
+    for (const path of ['/creativeStudio/library/creatives', '/device', '/terms', '/account/settings']) {
+      const page = await web.open('manager', path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await inBothThemes(page)
+      if (path !== '/account/settings') continue
+      await button(page, 'New token').click()
+      await inBothThemes(page)
+    }
+  })
+
+  test('in the palette and the map of the keys', async () => {
+    const page = await web.open('manager', '/terms')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('menuitem').first().waitFor()
+    await inBothThemes(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await inBothThemes(page)
+  })
+})
+
+test('the page is never narrower than 1200 pixels, and at 1280 nothing but the list scrolls sideways', async () => {
+  const page = await web.open('manager', '/campaigns/list?status=', { viewport: { width: 1280, height: 800 } })
+  await rowNamed(page, 'Autumn drive').waitFor()
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width()).toBe(1280)
+  await page.setViewportSize({ width: 1000, height: 800 })
+  expect(await width()).toBe(1200)
+})
