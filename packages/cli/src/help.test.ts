@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { commands, groups } from './commands/table.ts'
+import { settingNames, settingRow } from './config/settings-table.ts'
+import { exitCodes } from './exit-codes.ts'
 import { helpOf } from './help.ts'
+import { canonical, findCommand } from './program.ts'
 import { buildCli, execute } from './testing/cli.test.kit.ts'
 
 let script: string
@@ -35,6 +40,24 @@ describe('help', () => {
   })
   test('--version is one line', async () => {
     expect(await run('--version')).toMatchObject({ code: 0, stdout: 'spotdesk 0.1.0\n', stderr: '' })
+  })
+})
+
+describe('the README says what is so', () => {
+  const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
+  test('of each exit code', () => {
+    for (const code of Object.values(exitCodes)) expect(readme).toMatch(new RegExp(String.raw`^\|[^|]*\b${code}\b[^|]*\|`, 'm'))
+  })
+  test('of each setting: option, variable and default', () => {
+    for (const name of settingNames) {
+      const { flag, env, default: value } = settingRow(name)
+      const line = readme.split('\n').find((text) => text.startsWith(`| \`${name}\` |`))
+      const option = flag?.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      for (const said of [option, env, value]) if (said !== undefined) expect(line).toContain(said)
+    }
+  })
+  test('and its examples are commands that there are', () => {
+    for (const [, line] of readme.matchAll(/^spotdesk (.*)$/gm)) expect(findCommand(canonical(line!.split(/\s+/)))).toBeDefined()
   })
 })
 

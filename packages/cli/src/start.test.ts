@@ -16,7 +16,7 @@ describe('a reader that has enough', () => {
   test.each(['spotdesk api ls --json | head -1', 'spotdesk api ls | true', 'spotdesk campaigns list --all --format ndjson | head -c 10'])(
     '%s ends without a word of it',
     async (line) => {
-      const { code, stderr } = await cli.shell(`${line.replace('spotdesk', 'spotdesk -q')}`)
+      const { code, stderr } = await cli.shell(line.replace('spotdesk', 'spotdesk -q'))
       expect([code, stderr]).toEqual([0, ''])
     },
   )

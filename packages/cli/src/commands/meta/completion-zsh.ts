@@ -27,6 +27,7 @@ ${cases}
   esac
   _describe 'spotdesk' items || _files
 }
-compdef _spotdesk spotdesk
+# Autoloaded from $fpath it is being called; sourced it is only made known.
+if [[ $funcstack[1] == _spotdesk ]]; then _spotdesk "$@"; else compdef _spotdesk spotdesk; fi
 `
 }
