@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Config, StartupError } from '../http/config.ts'
-import { makeFolder } from '../make-folder.ts'
+import { makeFolder } from '../db/make-folder.ts'
 
 /** One key a purpose, so that what one signs never passes for another's. */
 export interface Keys {
