@@ -108,6 +108,12 @@ test.each(commands.map(({ path }) => path))('%s --json: what stdout holds is one
   } else expect(JSON.parse(run.stdout())).toEqual(holds)
 })
 
+test('in a pipe api prints JSON without being asked, and a command with nothing to say prints nothing', async () => {
+  const { stdout } = await here(['api', 'GET', '/campaigns', '--paginate'])
+  expect(JSON.parse(stdout)).toEqual(expect.arrayContaining([object({ id: 104_001 })]))
+  expect(await here(['config', 'unset', 'timeout', '--profile', 'kept'])).toEqual({ code: 0, stdout: '', stderr: '' })
+})
+
 /** What the user does in the web app. */
 async function approve(said: (pattern: RegExp) => Promise<string>): Promise<void> {
   const userCode = await said(/[B-Z]{4}-[B-Z]{4}/)
