@@ -10,15 +10,21 @@ const web = serveWeb(
   { jobs: true },
 )
 
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+/** The rule `region` is left out: React Aria puts its button that closes a popover for screen readers beside the dialog, not into it. */
+async function findings(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rules ? axe.withRules(rules) : axe.disableRules('region')).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
 }
 
+/** Every rule in the light; in the dark the colours alone are others. */
 async function inBothThemes(page: Page): Promise<void> {
-  for (const theme of ['light', 'dark']) {
+  for (const [theme, rules] of [
+    ['light', undefined],
+    ['dark', ['color-contrast']],
+  ] as const) {
     await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), theme)
-    expect(await findings(page), theme).toEqual([])
+    expect(await findings(page, rules && [...rules]), theme).toEqual([])
   }
 }
 

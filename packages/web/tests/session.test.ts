@@ -132,7 +132,7 @@ describe('a session', () => {
   test('ends by Log out, and no address lets one back in', async () => {
     const page = await web.open('manager', landing, { isFresh: true })
     await rowsOf(page).first().waitFor()
-    await button(page, /^User menu/).click()
+    await button(page, /user menu of/).click()
     await page.getByText('Hi, manager').waitFor()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await atPlace(page, '/login')
@@ -144,7 +144,7 @@ describe('a session', () => {
     const page = await web.open('manager', landing, { isFresh: true })
     await rowsOf(page).first().waitFor()
     await page.route('**/auth/logout', (route) => route.abort())
-    await button(page, /^User menu/).click()
+    await button(page, /user menu of/).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await atPlace(page, '/login')
   })
@@ -153,7 +153,7 @@ describe('a session', () => {
 describe('unsaved changes', () => {
   async function openDirty(): Promise<Page> {
     const page = await web.open('manager', '/terms', { isFresh: true })
-    await button(page, /^User menu/).click()
+    await button(page, /user menu of/).click()
     await page.getByRole('menuitem', { name: 'Account settings' }).click()
     await button(page, 'New token').click()
     await page.getByRole('textbox', { name: 'Name' }).fill('nightly')

@@ -1,4 +1,5 @@
 import { Avatar, IconButton, Menu } from '@spotdesk/ui'
+import { initialsOf } from '@spotdesk/sdk/values'
 import { Keyboard, LogOut, Moon, Settings, Sun } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
 import type { User } from '../shared/session.ts'
@@ -26,8 +27,8 @@ export function UserMenu({ user }: { user: User }) {
         header={<>Hi, {user.firstName || user.userName}</>}
         placement="bottom end"
         trigger={
-          <AriaButton className={styles.avatar!} aria-label={`User menu of ${user.fullName}`}>
-            <Avatar name={user.fullName} variant="nav" />
+          <AriaButton className={styles.avatar!} aria-label={`${initialsOf(user.fullName)}, user menu of ${user.fullName}`}>
+            <Avatar name={user.fullName} variant="nav" isDecorative />
           </AriaButton>
         }
         groups={[

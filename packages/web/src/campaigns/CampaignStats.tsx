@@ -98,12 +98,7 @@ function Figures({ campaign }: { campaign: Campaign }) {
       {campaign.complete !== null && (
         <div className={styles.progress}>
           <span className={styles.big}>{formatProgress(campaign.complete)}</span>
-          <ProgressBar
-            label="Complete"
-            value={campaign.complete}
-            estimate={campaign.estimatedComplete ?? campaign.complete}
-            valueText={formatProgress(campaign.complete)}
-          />
+          <ProgressBar label="Complete" value={campaign.complete} estimate={campaign.estimatedComplete ?? campaign.complete} valueText="" />
           {campaign.estimatedComplete !== null && (
             <span className={styles.muted}>{formatProgress(campaign.estimatedComplete)} expected at the end</span>
           )}

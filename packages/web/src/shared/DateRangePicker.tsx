@@ -65,7 +65,7 @@ export function DateRangePicker({ label, value, whole, zone, now, onChange }: Da
           firstDayOfWeek="mon"
           className={styles.calendar!}
         >
-          <header className={styles.month}>
+          <div className={styles.month}>
             <Button slot="previous" className={styles.arrow!}>
               <ChevronLeft size={16} aria-hidden />
             </Button>
@@ -73,7 +73,7 @@ export function DateRangePicker({ label, value, whole, zone, now, onChange }: Da
             <Button slot="next" className={styles.arrow!}>
               <ChevronRight size={16} aria-hidden />
             </Button>
-          </header>
+          </div>
           <CalendarGrid className={styles.grid!}>{(date) => <CalendarCell date={date} className={styles.day!} />}</CalendarGrid>
         </RangeCalendar>
       </div>
