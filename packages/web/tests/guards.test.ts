@@ -105,7 +105,7 @@ describe('guards', () => {
     expect(await toast(page, permissionToast).count()).toBe(0)
   })
 
-  test.for(['/campaigns/list?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/%3Cb%3Ebold%3C/b%3E?next=javascript:alert(1)'])(
+  test.for(['/campaigns/list?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/campaigns/list?next=javascript:alert(1)'])(
     'a URL with forbidden strings leads to the root: %s',
     async (path) => {
       const page = await web.open('manager', path)

@@ -135,8 +135,10 @@ describe('the creative files', () => {
 describe('approving a sign-in', () => {
   const ask = () => web.desk().app.call(session.deviceStart, { body: { client: 'spotdesk-cli', scopes: ['CAMPAIGN.READ'] } as never })
 
+  const poll = (deviceCode: string) => web.desk().app.ask(session.devicePoll, { body: { deviceCode } })
+
   test('shows who asks for what and from where, and says yes', async () => {
-    const { userCode } = await ask()
+    const { userCode, deviceCode } = await ask()
     const page = await web.open('manager', '/device')
     await page.getByRole('textbox', { name: 'Code on the other device' }).fill('123')
     await button(page, 'Continue').click()
@@ -148,13 +150,15 @@ describe('approving a sign-in', () => {
     await page.getByText(/from 127\.0\.0\.1$/).waitFor()
     await button(page, 'Approve').click()
     await page.getByText('Approved. You can go back to the other device.').waitFor()
+    expect((await poll(deviceCode)).status).toBe(200)
   })
 
   test('says no, and a code is good for one answer', async () => {
-    const { userCode } = await ask()
+    const { userCode, deviceCode } = await ask()
     const page = await web.open('manager', `/device?code=${userCode}`)
     await button(page, 'Decline').click()
     await page.getByText('Declined. Nothing was signed in.').waitFor()
+    expect(await poll(deviceCode)).toMatchObject({ status: 409, json: { code: 'deviceCodeExpired' } })
     await page.goto(`/device?code=${userCode}`)
     await page.getByRole('alert').waitFor()
     await button(page, 'Enter another code').click()
