@@ -179,5 +179,5 @@ test('A page whose neighbour cannot refresh tries by itself', async () => {
     throw new Error('no answer')
   }
   const answers = await Promise.all(pages.map((page) => page.evaluate('auth.refresh().then((jwt) => jwt, () => "failed")')))
-  expect([answers.toSorted(), world.refreshes]).toEqual([['failed', 't1'], 2])
+  expect([new Set(answers), world.refreshes]).toEqual([new Set(['failed', 't1']), 2])
 })
