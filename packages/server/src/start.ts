@@ -12,6 +12,7 @@ import { purgeIdempotencyKeys } from './http/idempotency.ts'
 import type { Services } from './http/route.ts'
 import { installQueue } from './jobs/install.ts'
 import { createJobQueue } from './jobs/queue.ts'
+import { registerOrderWorkers } from './orders/run-duplicate.ts'
 import { purgeSignIn } from './session/session-store.ts'
 
 export interface RunningServer {
@@ -84,6 +85,7 @@ async function prepareDemo(db: Database, { demo, production }: Config): Promise<
 function schedule(services: Services): void {
   const { db, jobs } = services
   registerBulkWorkers(services)
+  registerOrderWorkers(services)
   scheduleDelivery(services)
   jobs.every('idempotency-keys', daySeconds / 24, async () => void (await purgeIdempotencyKeys(db.system, clock.now())))
   jobs.every('sign-in', daySeconds, async () => void (await purgeSignIn(db.system, clock.now())))

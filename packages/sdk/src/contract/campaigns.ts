@@ -133,7 +133,8 @@ export const campaignSorts = [
   'updatedAt',
 ] as const
 
-const filters = {
+/** What every list of campaigns filters and sorts by. */
+export const listFilters = {
   type: z.array(z.enum(campaignTypes)).optional(),
   status: z
     .array(z.enum(campaignStatusFilters))
@@ -156,7 +157,7 @@ export const list = endpoint({
   summary: 'List campaigns',
   permission: 'CAMPAIGN.READ',
   paged: true,
-  query: z.object({ ...filters, ...pageQuery(pageSizes.campaigns, limits.pageMax) }),
+  query: z.object({ ...listFilters, ...pageQuery(pageSizes.campaigns, limits.pageMax) }),
   response: listOf(CampaignRow),
 })
 
@@ -177,7 +178,7 @@ export const exportList = endpoint({
   summary: 'Export campaigns as a CSV report',
   permission: ['CAMPAIGN.READ', 'REPORT.EXECUTE'],
   description: 'Without page and limit: everything that matches.',
-  query: z.object({ ...filters, ...exportPage }),
+  query: z.object({ ...listFilters, ...exportPage }),
   response: z.object({ fileName: z.string() }),
 })
 

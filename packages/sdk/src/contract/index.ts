@@ -6,6 +6,7 @@ import * as changeSets from './change-sets.ts'
 import * as creatives from './creatives.ts'
 import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
+import * as orders from './orders.ts'
 import * as session from './session.ts'
 
 export * from './codec.ts'
@@ -14,10 +15,10 @@ export * from './errors.ts'
 export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
-export { advertisers, bulk, campaigns, changeSets, creatives, dashboards, session }
+export { advertisers, bulk, campaigns, changeSets, creatives, dashboards, orders, session }
 
 /** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
-export const nouns = { session, campaigns, dashboards, changeSets, bulk, advertisers, creatives } as const
+export const nouns = { session, campaigns, dashboards, changeSets, bulk, orders, advertisers, creatives } as const
 export type Noun = keyof typeof nouns
 
 export interface NamedRow {

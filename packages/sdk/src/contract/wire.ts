@@ -20,6 +20,12 @@ export function pageQuery(limit: number, maximum: number) {
   return { page: z.int().min(0).max(1_000_000).default(0), limit: z.int().min(1).max(maximum).default(limit) }
 }
 
+/** The same where the specification says that an invalid page or limit is ignored: the default is taken instead. */
+export function lenientPageQuery(limit: number, maximum: number) {
+  const { page, limit: size } = pageQuery(limit, maximum)
+  return { page: page.catch(0), limit: size.catch(limit) }
+}
+
 /** `sort`: a column, or a column with '-' before it for descending. */
 export function sortOf<const C extends readonly [string, ...string[]]>(columns: C) {
   return z.enum(columns.flatMap((column) => [column, `-${column}`]) as [C[number] | `-${C[number]}`]).optional()

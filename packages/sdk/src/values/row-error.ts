@@ -30,6 +30,8 @@ export const rowErrorTexts = {
   objectiveTypeMismatch: "The objective type must be the order's, {objectiveType}.",
   advertiserMismatch: "The advertiser must be the order's, {advertiserId}.",
   orderArchived: 'The order is archived.',
+  advertiserArchived: 'The advertiser is archived.',
+  objectivesExceedOrder: "The campaigns' objectives add up to {sum}, more than the order's {value}.",
   valueIgnored: 'The value is ignored: {reason}.',
   objectiveBelowDelivered: 'The objective is below what was delivered, {delivered}.',
   cappingRedundant: 'A capping rule never takes effect: another one is always reached first.',

@@ -1,4 +1,4 @@
-import { campaigns } from '@spotdesk/sdk/contract'
+import { advertisers, campaigns } from '@spotdesk/sdk/contract'
 import { type Route, on } from '../http/route.ts'
 import { actOn } from './actions.ts'
 import { listAds } from './ads.ts'
@@ -6,7 +6,7 @@ import { assignedUsers } from './assigned-users.ts'
 import { readDelivery } from './delivery.ts'
 import { duplicateCampaign } from './duplicate.ts'
 import { exportCampaigns } from './export.ts'
-import { getCampaign, listCampaigns } from './list.ts'
+import { getCampaign, listAdvertiserCampaigns, listCampaigns } from './list.ts'
 
 export const routes: Route[] = [
   on(campaigns.list, listCampaigns),
@@ -21,4 +21,5 @@ export const routes: Route[] = [
   on(campaigns.duplicate, duplicateCampaign),
   on(campaigns.ads, listAds),
   on(campaigns.delivery, readDelivery),
+  on(advertisers.campaigns, listAdvertiserCampaigns),
 ]

@@ -1,8 +1,8 @@
 /** What a campaign becomes by a change: its row, its status, and the difference for the audit trail. Pure. */
-import { isDeepStrictEqual } from 'node:util'
 import { type CampaignFields, campaignFieldNames, campaignStatus, objectiveMet, stillFitting } from '@spotdesk/sdk/rules'
 import { type CampaignStatus, campaignStatuses } from '@spotdesk/sdk/values'
 import type { EntityChange, FieldChange } from '../audit/append.ts'
+import { differences } from '../audit/differences.ts'
 import { toColumns } from './campaign-columns.ts'
 import type { StoredCampaign } from './campaign-store.ts'
 import { withoutEmpty } from './without-empty.ts'
@@ -117,18 +117,7 @@ function isMet(fields: CampaignFields, before: StoredCampaign | null): boolean {
 
 /** The settings that differ, as JSON; of a new campaign all that are not empty. */
 export function fieldChanges(before: CampaignFields | null, after: CampaignFields): FieldChange[] {
-  const changes: FieldChange[] = []
-  for (const path of campaignFieldNames) {
-    const [old, next] = [before === null ? null : before[path], after[path]]
-    if (before === null ? isEmpty(next) : isSameValue(old, next)) continue
-    changes.push({ path, before: toJson(old), after: toJson(next) })
-  }
-  return changes
-}
-
-/** Equal as data: the database gives the members of an object back in another order. */
-function isSameValue(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === 'object' && typeof b === 'object' && isDeepStrictEqual(a, b))
+  return differences(campaignFieldNames, before, after)
 }
 
 function flagChanges(before: StoredCampaign | null, after: Flags): FieldChange[] {
@@ -136,6 +125,3 @@ function flagChanges(before: StoredCampaign | null, after: Flags): FieldChange[]
     (before?.[path] ?? false) === after[path] ? [] : [{ path, before: before?.[path] ?? false, after: after[path] }],
   )
 }
-
-const toJson = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
-const isEmpty = (value: unknown) => value === null || value === false || (Array.isArray(value) && value.length === 0)

@@ -1,15 +1,12 @@
 /** Loads everything that planning a set of rows has to know, in three queries however many rows there are. */
 import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf } from '@spotdesk/sdk/bulk'
 import { hasPermission } from '@spotdesk/sdk/contract'
-import type { Currency } from '@spotdesk/sdk/values'
+import { type Currency, isCategoryCode } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 import { type Executor, loadCampaigns } from './campaign-store.ts'
 
 type LookUps = ReturnType<typeof lookUpsOf>
-
-/** IAB Content Taxonomy 1.0, the codes that buyers know: IAB1 to IAB26, IAB1-1. This release keeps no list of them: their shape is checked. */
-const categoryCode = /^IAB([1-9]|1\d|2[0-6])(-[1-9]\d?)?$/
 
 /** What planning sees of the agency's world at `now`; only what the actor may see is in it. */
 export async function loadPlanContext(
@@ -43,7 +40,7 @@ export async function loadPlanContext(
     // Deals and pixels have no register yet: what is written stands.
     deals: new Set(wanted.dealIds),
     pixels: new Set(wanted.pixelIds),
-    categories: new Set(wanted.categoryIds.filter((code) => categoryCode.test(code))),
+    categories: new Set(wanted.categoryIds.filter((code) => isCategoryCode(code))),
     usernames: new Set(references.usernames),
   }
 }

@@ -61,6 +61,7 @@ export interface Advertisers {
   version: Generated<number>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  name_key: string | null
 }
 
 export interface Agencies {
@@ -393,6 +394,9 @@ export interface Orders {
   version: Generated<number>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  name_key: string | null
+  duplicate_of: number | null
+  duplicated_at: Timestamp | null
 }
 
 export interface Publishers {

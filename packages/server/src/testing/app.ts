@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts'
 import { routeUrl } from '../http/mount.ts'
 import type { Services } from '../http/route.ts'
 import { createJobQueue } from '../jobs/queue.ts'
+import { registerOrderWorkers } from '../orders/run-duplicate.ts'
 import { type TestDatabase, createTestDatabase } from './database.ts'
 import { type Person, userNameOf, worldPassword, worldSeed, worldTime } from './world.ts'
 
@@ -112,7 +113,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config = { ...testConfig, ...options.config }
   const log = options.log ?? pino({ level: config.logLevel })
   const services: Services = { db: database, clock, log, config, jobs: createJobQueue({ db: database, clock, log }) }
-  if (jobs) registerBulkWorkers(services)
+  if (jobs) {
+    registerBulkWorkers(services)
+    registerOrderWorkers(services)
+  }
   const app = await createApp(services)
   if (jobs) await services.jobs.start()
   app.markReady()
