@@ -134,7 +134,7 @@ const settings = {
   dealId: z.string().trim().max(limits.name).nullable(),
   comments: z.string().trim().max(limits.comments).nullable(),
   externalReference: z.string().trim().max(limits.externalReference).nullable(),
-  margin: z.number().min(0).max(100),
+  margin: z.number().min(0).lt(100),
 }
 
 /** Settings of an order in a write. */

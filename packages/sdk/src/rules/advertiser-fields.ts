@@ -1,5 +1,4 @@
 /** What an advertiser is made of, how its form becomes a payload, and when its fields hold (specification 001 §5). */
-import * as z from 'zod'
 import { limits } from '../values/index.ts'
 
 /** A label of a host: letters, digits, and hyphens inside. A host has at least two of them. */
@@ -21,15 +20,15 @@ export function isEmail(text: string): boolean {
   return text.length <= limits.email && emailPattern.test(text)
 }
 
-export const AdvertiserFields = z.object({
-  name: z.string().trim().min(1).max(limits.companyName),
-  domain: z.string().refine(isHost).nullable(),
-  contact: z.string().max(limits.contactName).nullable(),
-  email: z.string().refine(isEmail).nullable(),
-  categoryIds: z.array(z.string()),
-  externalReference: z.string().max(limits.externalReference).nullable(),
-})
-export type AdvertiserFields = z.output<typeof AdvertiserFields>
+/** The settings of an advertiser; null stands for none. */
+export interface AdvertiserFields {
+  name: string
+  domain: string | null
+  contact: string | null
+  email: string | null
+  categoryIds: string[]
+  externalReference: string | null
+}
 
 /** An advertiser as a form holds it: read from the server, or being typed. */
 export interface AdvertiserForm {

@@ -1,42 +1,35 @@
-/** The editable settings of an order, their bounds, and what of them can no longer change. */
-import * as z from 'zod'
-import { currencies, type Currency, limits, objectiveTypes, revenueTypes, type RowErrorCode } from '../values/index.ts'
-import { CappingSetting, redundantCapping } from './campaign-fields.ts'
+/** The editable settings of an order, and what they have to say together. */
+import type { Currency, ObjectiveType, RevenueType, RowErrorCode } from '../values/index.ts'
+import { type CappingSetting, redundantCapping } from './campaign-fields.ts'
 
-const objective = z.int().min(limits.objectiveMin).max(limits.objectiveMax)
-/** A part of the objective: nothing of it may be bought in one way. */
-const share = z.int().min(0).max(limits.objectiveMax)
-
-export const OrderFields = z.object({
-  name: z.string().trim().min(1).max(limits.name),
-  advertiserId: z.int().positive(),
-  startDate: z.date().nullable(),
+export interface OrderFields {
+  name: string
+  advertiserId: number
+  startDate: Date | null
   /** Exclusive: an order is over when its end has come. Null for none. */
-  endDate: z.date().nullable(),
-  currency: z.enum(currencies as [Currency, ...Currency[]]),
-  revenueType: z.enum(revenueTypes),
-  objectiveType: z.enum(objectiveTypes),
+  endDate: Date | null
+  currency: Currency
+  revenueType: RevenueType
+  objectiveType: ObjectiveType
   /** Impressions, or whole units of the currency; null when unlimited or not set. */
-  objectiveValue: objective.nullable(),
-  objectiveUnlimited: z.boolean(),
+  objectiveValue: number | null
+  objectiveUnlimited: boolean
   /** What of the objective is bought as RESERVED, and what the platform spreads over STANDARD (`domain.md` §5). */
-  managedObjective: share.nullable(),
-  optimisedObjective: share.nullable(),
-  capping: z.array(CappingSetting).max(limits.cappingRules),
-  dealId: z.string().max(limits.name).nullable(),
-  comments: z.string().max(limits.comments).nullable(),
-  externalReference: z.string().max(limits.externalReference).nullable(),
+  managedObjective: number | null
+  optimisedObjective: number | null
+  capping: CappingSetting[]
+  dealId: string | null
+  comments: string | null
+  externalReference: string | null
   /** In percent, 0 ≤ margin < 100, at most four decimals: the default of campaigns to come. */
-  marginPercent: z.number().min(0).lt(100),
-})
-export type OrderFields = z.output<typeof OrderFields>
+  marginPercent: number
+}
 export type OrderField = keyof OrderFields
-export const orderFieldNames = Object.keys(OrderFields.shape) as OrderField[]
 
 /** A campaign has its order's advertiser, currency and objective type: they stay once the order has one (`domain.md` §5). */
 export const fixedWithCampaigns = ['advertiserId', 'currency', 'objectiveType'] as const satisfies readonly OrderField[]
 
-/** Something wrong, or questionable, with one field. */
+/** Something wrong, or questionable, with one field; `field` may go on into a list: 'capping.0.unitMultiplier'. */
 export interface FieldFinding {
   field: string
   code: RowErrorCode
@@ -52,8 +45,13 @@ export interface OrderContext {
   sumObjective: number
 }
 
+const marginScale = 10_000
+
 /** What the fields say together, each of them being within its bounds: errors refuse the order, warnings go with the answer. */
-export function checkOrder(order: OrderFields, { before, campaigns, sumObjective }: OrderContext): { errors: FieldFinding[]; warnings: FieldFinding[] } {
+export function checkOrder(
+  order: OrderFields,
+  { before, campaigns, sumObjective }: OrderContext,
+): { errors: FieldFinding[]; warnings: FieldFinding[] } {
   const errors: FieldFinding[] = []
   const warnings: FieldFinding[] = []
   if (order.startDate && order.endDate && order.endDate <= order.startDate) errors.push({ field: 'endDate', code: 'endBeforeStart' })
@@ -65,7 +63,16 @@ export function checkOrder(order: OrderFields, { before, campaigns, sumObjective
   if (value !== null && shares > value) {
     errors.push({ field: order.optimisedObjective ? 'optimisedObjective' : 'managedObjective', code: 'tooBig' })
   }
-  if (value !== null && sumObjective > value) warnings.push({ field: 'objectiveValue', code: 'objectivesExceedOrder', params: { sum: sumObjective, value } })
+  if (Math.round(order.marginPercent * marginScale) / marginScale !== order.marginPercent) {
+    errors.push({ field: 'marginPercent', code: 'tooManyDecimals' })
+  }
+  for (const [index, { unit, unitMultiplier }] of order.capping.entries()) {
+    // A lifetime is one window: nothing to multiply (`domain.md` §7).
+    if (unit === 'CAMPAIGN' && unitMultiplier !== 1) errors.push({ field: `capping.${index}.unitMultiplier`, code: 'invalidValue' })
+  }
+  if (value !== null && sumObjective > value) {
+    warnings.push({ field: 'objectiveValue', code: 'objectivesExceedOrder', params: { sum: sumObjective, value } })
+  }
   if (redundantCapping(order.capping)) warnings.push({ field: 'capping', code: 'cappingRedundant' })
   return { errors, warnings }
 }

@@ -21,6 +21,13 @@ const labels: Record<string, string> = {
   archived: 'Archived',
   status: 'Status',
   activatedAds: 'Activated ads',
+  managedObjective: 'Managed objective',
+  optimisedObjective: 'Optimised objective',
+  comments: 'Comments',
+  duplicateOf: 'Duplicate of',
+  domain: 'Domain',
+  contact: 'Contact',
+  email: 'E-mail',
 }
 
 /** Differences of an audit row as people read them. */

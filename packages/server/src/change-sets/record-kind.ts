@@ -2,9 +2,10 @@
  * Orders and advertisers as the spine of writes sees them: how each of their fields stands in its row. One line a field, read in
  * both directions; locking, writing, auditing and reverting are the same for both (`record-store.ts`, `revert-records.ts`).
  */
-import type { AdvertiserFields, OrderFields } from '@spotdesk/sdk/rules'
-import { type AdvertiserStatus, searchKey, sortKey } from '@spotdesk/sdk/values'
-import { type RawBuilder, sql } from 'kysely'
+import { type AdvertiserFields, type OrderFields, checkOrder } from '@spotdesk/sdk/rules'
+import { type AdvertiserStatus, rowErrorText, searchKey, sortKey } from '@spotdesk/sdk/values'
+import { type RawBuilder, type Transaction, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 
 /** An order as it is written: its settings and its place in the archive. */
@@ -32,6 +33,18 @@ export interface RecordKind<F extends { name: string }> {
   unmade: Partial<F>
   /** Whether a row `r` has children that a change-set did not make. */
   hasOthersChildren(agencyId: number, changeSetId: string): RawBuilder<boolean>
+  /** Why a record may not go back to what it was, in words; null when it may. */
+  refuse(tx: Transaction<DB>, change: Return<F>): Promise<string | null>
+}
+
+/** A record on its way back. */
+interface Return<F> {
+  agencyId: number
+  /** The change-set that is reverted. */
+  changeSetId: string
+  id: number
+  before: F
+  after: F
 }
 
 const numeric: Pick<Column, 'read'> = { read: (value: string | null) => (value === null ? null : Number(value)) }
@@ -74,6 +87,21 @@ export const orderKind: RecordKind<OrderState> = {
     sql<boolean>`(r.agency_id = ${agencyId} and (${advertiserIds}::bigint[] is null or r.advertiser_id = any(${advertiserIds}::bigint[])))`,
   unmade: { archived: true, externalReference: null },
   hasOthersChildren: (agencyId, changeSetId) => othersCampaigns('order_id', agencyId, changeSetId),
+  refuse: refuseOrder,
+}
+
+/** An order goes back if it is valid as a whole then, and into the archive only if nothing of it goes on delivering there. */
+async function refuseOrder(tx: Transaction<DB>, { agencyId, changeSetId, id, before, after }: Return<OrderState>): Promise<string | null> {
+  if (before.archived && after.archived) return rowErrorText('orderArchived')
+  const live = sql`c.status in ('READY', 'RUNNING', 'PENDING') and not c.archived and not exists (select 1 from audit_events e
+    where e.agency_id = ${agencyId} and e.change_set_id = ${changeSetId} and e.entity_type = 'campaign' and e.entity_id = c.id)`
+  const { rows } = await sql<{ campaigns: number; live: number; sum: string }>`
+    select count(*) as campaigns, count(*) filter (where ${live}) as live, coalesce(sum(c.objective_value) filter (where not c.archived), 0) as sum
+    from campaigns c where c.agency_id = ${agencyId} and c.order_id = ${id}`.execute(tx)
+  const { campaigns, live: delivering, sum } = rows[0]!
+  if (after.archived && delivering > 0) return 'Campaigns of the order deliver, or will.'
+  const [error] = checkOrder(after, { before, campaigns, sumObjective: Number(sum) }).errors
+  return error ? rowErrorText(error.code, error.params) : null
 }
 
 export const advertiserKind: RecordKind<AdvertiserState> = {
@@ -94,6 +122,8 @@ export const advertiserKind: RecordKind<AdvertiserState> = {
   unmade: { status: 'ARCHIVED', externalReference: null },
   hasOthersChildren: (agencyId, changeSetId) => sql<boolean>`(${othersCampaigns('advertiser_id', agencyId, changeSetId)}
     or exists (select 1 from orders o where o.agency_id = ${agencyId} and o.advertiser_id = r.id))`,
+  refuse: async (_, { before, after }) =>
+    before.status === 'ARCHIVED' && after.status === 'ARCHIVED' ? rowErrorText('advertiserArchived') : null,
 }
 
 export const namesOf = <F extends { name: string }>(kind: RecordKind<F>) => Object.keys(kind.columns) as (keyof F & string)[]

@@ -84,7 +84,7 @@ describe('POST /orders/{id}/duplicate', () => {
       { name: 'Lake (copy)', status: 'DRAFT', external_reference: null },
     ])
     expect(copies[1]!['start_date']).not.toBeNull()
-    const ads = await desk.rows(sql`select id, name, status, linked_to from ads where campaign_id = ${copies[0]!['id']} order by id`)
+    const ads = await desk.rows<{ id: number }>(sql`select id, name, status, linked_to from ads where campaign_id = ${copies[0]!['id']} order by id`)
     expect(ads).toMatchObject([{ name: 'Ad 9001', status: 'DRAFT', linked_to: [] }, { name: 'Ad 9002', linked_to: [ads[0]!['id']] }])
     expect(await desk.rows(sql`select name from campaigns where order_id = ${id} and external_reference = 'C-1' and id = ${campaign}`)).toHaveLength(1)
     const audited = await desk.rows(sql`select entity_type, action from audit_events where action = 'DUPLICATE' order by at, entity_id`)

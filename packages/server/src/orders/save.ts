@@ -98,7 +98,10 @@ const bodyFields: Partial<Record<string, string>> = {
   capping: 'cappingRules',
   marginPercent: 'margin',
 }
-const bodyField = (field: string) => bodyFields[field] ?? field
+function bodyField(field: string): string {
+  const [name = '', ...rest] = field.split('.')
+  return [bodyFields[name] ?? name, ...rest].join('.')
+}
 
 /**
  * @param advertiser the one that the order goes to; undefined when it keeps its own
