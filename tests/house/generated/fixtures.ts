@@ -7,6 +7,7 @@ import { vi } from 'vitest'
 export interface Things {
   campaign: number
   advertiser: number
+  order: number
   token: string
   userCode: string
   importJob: string
@@ -24,6 +25,7 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/jobs\/\{id\}/, 'id', 'importJob'],
   [/^\/change-sets\/\{id\}/, 'id', 'changeSet'],
   [/^\/advertisers\/\{id\}/, 'id', 'advertiser'],
+  [/^\/orders\/\{id\}/, 'id', 'order'],
   [/^\/auth\/tokens\/\{id\}/, 'id', 'token'],
   [/^\/auth\/device\//, 'userCode', 'userCode'],
   [/^\/creatives\/report\//, 'client', 'client'],
@@ -56,6 +58,7 @@ export function parametersFrom(row: EndpointRow, things: Things): Record<string,
 export const nobodys: Things = {
   campaign: 999_999_999,
   advertiser: 999_999_999,
+  order: 999_999_999,
   token: '01900000-0000-7000-8000-00000000000a',
   userCode: 'ZZZZ-ZZZZ',
   importJob: '01900000-0000-7000-8000-00000000000b',
@@ -75,12 +78,16 @@ export interface Fixtures {
 
 export async function createFixtures(): Promise<Fixtures> {
   const app = await createTestApp({ jobs: true })
-  const own = await makeThings(app, 'manager', { campaign: 104_001, advertiser: 1001, fileName: 'campaigns-1.csv' })
-  const foreign = await makeThings(app, 'stranger', { campaign: 104_009, advertiser: 1004, fileName: 'campaigns-2.csv' })
+  const own = await makeThings(app, 'manager', { campaign: 104_001, advertiser: 1001, order: 501, fileName: 'campaigns-1.csv' })
+  const foreign = await makeThings(app, 'stranger', { campaign: 104_009, advertiser: 1004, order: 503, fileName: 'campaigns-2.csv' })
   return { app, own, foreign }
 }
 
-async function makeThings(app: TestApp, as: Person, seeded: Pick<Things, 'campaign' | 'advertiser' | 'fileName'>): Promise<Things> {
+async function makeThings(
+  app: TestApp,
+  as: Person,
+  seeded: Pick<Things, 'campaign' | 'advertiser' | 'order' | 'fileName'>,
+): Promise<Things> {
   const token = await app.call(session.createToken, { body: { name: `token of ${as}` } }, { as })
   const { userCode } = await app.call(session.deviceStart, { body: { client: 'tests' } })
   const plan = await app.call(

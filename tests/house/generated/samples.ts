@@ -8,6 +8,10 @@ import type { Things } from './fixtures.ts'
 const bodies: Record<string, (things: Things) => unknown> = {
   'POST /campaigns/bulk/export': ({ campaign }) => ({ ids: [campaign] }),
   'POST /change-sets': ({ campaign }) => ({ kind: 'campaigns', changes: [{ id: campaign, cells: { name: 'A sample' } }] }),
+  'POST /orders': ({ advertiser }) => ({ name: 'A sample', advertiserId: advertiser }),
+  'PUT /orders/{id}': () => ({ name: 'A sample' }),
+  'POST /advertisers': () => ({ name: 'A sample' }),
+  'PUT /advertisers/{id}': () => ({ name: 'A sample' }),
   'POST /user/change-agency': () => ({ id: 1 }),
   'POST /auth/tokens': () => ({ name: 'A sample' }),
   'POST /auth/device/{userCode}': () => ({ approve: false }),

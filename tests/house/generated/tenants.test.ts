@@ -75,12 +75,16 @@ describe('calls with ids in their bodies', () => {
         changes: [{ id: 104_009, cells: { name: 'Taken over' } }, { cells: { name: 'New', advertiserId: '1004', type: 'STANDARD' } }],
       },
     ],
+    ['POST /orders', { name: 'Taken over', advertiserId: 1004 }],
+    ['PUT /orders/{id}', { advertiserId: 1004 }],
+    ['POST /advertisers', { name: 'New', categoryIds: ['1004'] }],
+    ['PUT /advertisers/{id}', { name: 'New', categoryIds: ['1004'] }],
     ['POST /user/change-agency', { id: 2 }],
   ]
   test.each(bodies)('%s takes nothing from another agency and tells nothing of it', async (name, payload) => {
     const [, row] = rows.find(([found]) => found === name)!
     const before = await tenantRows(world.app.database, 2)
-    const answer = await world.app.ask(row, { body: payload } as never, { as: 'trafficker' })
+    const answer = await world.app.ask(row, { ...parametersFrom(row, world.own), body: payload } as never, { as: 'trafficker' })
     for (const found of await namesOf(world.app.database, 2)) expect(answer.text).not.toContain(found)
     expect(await tenantRows(world.app.database, 2)).toEqual(before)
   })

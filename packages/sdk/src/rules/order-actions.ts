@@ -65,10 +65,7 @@ export type OrderVerdict =
  * archiving is refused while a campaign of the order waits for the seller (`domain.md` §2, §21.31).
  * @param status the order's status, to be named in a refusal
  */
-export function decideOrderAction(
-  verb: OrderVerb,
-  order: OrderSubject & { status: OrderStatus; pendingCampaigns: number },
-): OrderVerdict {
+export function decideOrderAction(verb: OrderVerb, order: OrderSubject & { status: OrderStatus; pendingCampaigns: number }): OrderVerdict {
   if ((verb === 'archive' && order.archived) || (verb === 'unarchive' && !order.archived)) return { ok: true, change: false }
   const allowedActions = availableOrderActions(order)
   if (!allowedActions.includes(orderVerbs[verb])) {

@@ -103,7 +103,8 @@ async function refusalOf<F extends { name: string; externalReference: string | n
   }
   const reference = fields.externalReference
   if (reference !== null && reference !== before.fields.externalReference) {
-    const { rows } = await sql`select 1 from ${sql.table(kind.table)} where agency_id = ${agencyId} and external_reference = ${reference}`.execute(tx)
+    const { rows } =
+      await sql`select 1 from ${sql.table(kind.table)} where agency_id = ${agencyId} and external_reference = ${reference}`.execute(tx)
     if (rows.length > 0) return rowErrorText('alreadyExists').replace('A campaign', `An ${kind.entityType}`)
   }
   return kind.refuse(tx, { agencyId, changeSetId, id: before.id, before: before.fields, after: fields })
@@ -116,6 +117,8 @@ async function holds<F extends { name: string }>(
   id: number,
   condition: ReturnType<RecordKind<F>['hasOthersChildren']>,
 ): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${sql.table(table)} r where r.agency_id = ${agencyId} and r.id = ${id} and ${condition}`.execute(tx)
+  const { rows } = await sql`select 1 from ${sql.table(table)} r where r.agency_id = ${agencyId} and r.id = ${id} and ${condition}`.execute(
+    tx,
+  )
   return rows.length > 0
 }

@@ -12,7 +12,11 @@ export async function versionConflict(
   { id, version }: { id: number; version: number },
 ): Promise<Problem> {
   const fields = new Map<string, { field: string; base: unknown; theirs: unknown; changedBy: string; changedAt: Date }>()
-  for (const { path, before, after, by, at } of await changesSince(call.db, { agencyId: call.actor.agencyId, entityType, id }, call.ifMatch!)) {
+  for (const { path, before, after, by, at } of await changesSince(
+    call.db,
+    { agencyId: call.actor.agencyId, entityType, id },
+    call.ifMatch!,
+  )) {
     fields.set(path, { field: path, base: fields.has(path) ? fields.get(path)!.base : before, theirs: after, changedBy: by, changedAt: at })
   }
   return new Problem('versionConflict', {}, { members: { version, changedFields: [...fields.values()] } })

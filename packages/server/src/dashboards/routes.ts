@@ -13,7 +13,9 @@ const internalFields: Record<Dashboard, readonly string[]> = {
 
 const read =
   (dashboard: Dashboard) =>
-  async (_: object, { db, actor }: Call): Promise<dashboards.ColumnLayout> => ({ colDef: withoutInternal(dashboard, await readColumns(db, actor, dashboard)) })
+  async (_: object, { db, actor }: Call): Promise<dashboards.ColumnLayout> => ({
+    colDef: withoutInternal(dashboard, await readColumns(db, actor, dashboard)),
+  })
 
 const save =
   (dashboard: Dashboard) =>

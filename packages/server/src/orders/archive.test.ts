@@ -31,7 +31,9 @@ describe('PUT /orders/{id}/archive', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ archived: true, status: 'ARCHIVED', version: 2 })
     expect(await statusesOf(made)).toEqual(['PAUSED', 'PAUSED', 'DRAFT', 'PAUSED', 'COMPLETED'])
-    const rows = await desk.rows(sql`select entity_type, entity_id, action from audit_events where change_set_id = ${body['changeSetId']} order by entity_id`)
+    const rows = await desk.rows(
+      sql`select entity_type, entity_id, action from audit_events where change_set_id = ${body['changeSetId']} order by entity_id`,
+    )
     expect(rows).toEqual([
       { entity_type: 'order', entity_id: id, action: 'ARCHIVE' },
       { entity_type: 'campaign', entity_id: made[0], action: 'PAUSE' },

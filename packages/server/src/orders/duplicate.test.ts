@@ -36,10 +36,22 @@ async function sourceOrder(desk: Desk): Promise<{ id: number; campaign: number }
     body: { name: 'Summer', advertiserId: things.advertiser, externalReference: 'S-1', comments: 'As agreed' },
   })
   const id = body['id'] as number
-  const campaign = await desk.campaign({ name: 'Beach', columns: { order_id: id, external_reference: 'C-1' }, totals: { impressions: 500 } })
+  const campaign = await desk.campaign({
+    name: 'Beach',
+    columns: { order_id: id, external_reference: 'C-1' },
+    totals: { impressions: 500 },
+  })
   await desk.campaign({ name: 'Lake', status: 'READY', columns: { order_id: id } })
   await desk.campaign({ name: 'Gone', archived: true, columns: { order_id: id } })
-  const ad = (adId: number, more: object) => ({ agency_id: 1, id: adId, campaign_id: campaign, name: `Ad ${adId}`, name_lc: `ad ${adId}`, type: 'AUDIO', ...more })
+  const ad = (adId: number, more: object) => ({
+    agency_id: 1,
+    id: adId,
+    campaign_id: campaign,
+    name: `Ad ${adId}`,
+    name_lc: `ad ${adId}`,
+    type: 'AUDIO',
+    ...more,
+  })
   await desk.insert('ads', ad(9001, { status: 'ACTIVE', creative_id: 7001 }))
   await desk.insert('ads', ad(9002, { type: 'DISPLAY', linked_to: [9001] }))
   await desk.insert('ads', ad(9003, { archived: true }))
@@ -84,9 +96,16 @@ describe('POST /orders/{id}/duplicate', () => {
       { name: 'Lake (copy)', status: 'DRAFT', external_reference: null },
     ])
     expect(copies[1]!['start_date']).not.toBeNull()
-    const ads = await desk.rows<{ id: number }>(sql`select id, name, status, linked_to from ads where campaign_id = ${copies[0]!['id']} order by id`)
-    expect(ads).toMatchObject([{ name: 'Ad 9001', status: 'DRAFT', linked_to: [] }, { name: 'Ad 9002', linked_to: [ads[0]!['id']] }])
-    expect(await desk.rows(sql`select name from campaigns where order_id = ${id} and external_reference = 'C-1' and id = ${campaign}`)).toHaveLength(1)
+    const ads = await desk.rows<{ id: number }>(
+      sql`select id, name, status, linked_to from ads where campaign_id = ${copies[0]!['id']} order by id`,
+    )
+    expect(ads).toMatchObject([
+      { name: 'Ad 9001', status: 'DRAFT', linked_to: [] },
+      { name: 'Ad 9002', linked_to: [ads[0]!['id']] },
+    ])
+    expect(
+      await desk.rows(sql`select name from campaigns where order_id = ${id} and external_reference = 'C-1' and id = ${campaign}`),
+    ).toHaveLength(1)
     const audited = await desk.rows(sql`select entity_type, action from audit_events where action = 'DUPLICATE' order by at, entity_id`)
     expect(audited).toHaveLength(3)
   })
@@ -125,7 +144,11 @@ describe('POST /orders/{id}/duplicate', () => {
     expect(await settled(desk, copy)).toMatchObject({ status: 'DUPLICATION_FAILED', campaigns: 0 })
     expect(await copiesIn(desk, copy)).toEqual([])
     const [job] = await desk.rows<{ id: string }>(sql`select id from jobs where type = 'duplicate'`)
-    expect((await desk.call('manager', bulk.job, { id: job!.id })).body).toMatchObject({ kind: 'orders', status: 'COMPLETED', outcome: 'FAILED' })
+    expect((await desk.call('manager', bulk.job, { id: job!.id })).body).toMatchObject({
+      kind: 'orders',
+      status: 'COMPLETED',
+      outcome: 'FAILED',
+    })
     const refused = await desk.call('manager', orders.update, { id: copy, body: { name: 'x' } })
     expect(refused).toMatchObject({ status: 409, body: { allowedActions: ['RETRY_DUPLICATION', 'ARCHIVE'] } })
     expect((await desk.call('manager', orders.retryDuplication, { id })).status).toBe(409)
@@ -149,7 +172,9 @@ describe('POST /orders/{id}/duplicate', () => {
     await startWorker(desk)
     const copy = (await duplicate(desk, id)).body['id'] as number
     await settled(desk, copy)
-    const [set] = await desk.rows<{ id: string }>(sql`select change_set_id as id from audit_events where entity_type = 'order' and entity_id = ${copy}`)
+    const [set] = await desk.rows<{ id: string }>(
+      sql`select change_set_id as id from audit_events where entity_type = 'order' and entity_id = ${copy}`,
+    )
     expect((await desk.call('manager', changeSets.revert, { id: set!.id })).body).toMatchObject({ reverted: 3, conflicts: [] })
     expect(await read(desk, copy)).toMatchObject({ status: 'ARCHIVED', campaigns: 0 })
   })

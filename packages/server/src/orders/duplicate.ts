@@ -70,5 +70,11 @@ async function startCopying(
 ): Promise<void> {
   await setDuplication(tx, actor.agencyId, to, { status: 'DUPLICATING', of: from, at: null })
   const requester = { actor, now: services.clock.now(), jobs: services.jobs, limited: services.config.limits }
-  await createJob(tx, requester, { type: 'duplicate', kind: 'orders', input: { reason, duplicate: { from, to } }, changeSetId, totalItems: 1 })
+  await createJob(tx, requester, {
+    type: 'duplicate',
+    kind: 'orders',
+    input: { reason, duplicate: { from, to } },
+    changeSetId,
+    totalItems: 1,
+  })
 }

@@ -124,7 +124,13 @@ describe('The roll-up of an order', () => {
     const half = { objective_value: 100_000, order_id: id }
     await desk.campaign({
       columns: { ...half, second_screen_objective: 1000 },
-      totals: { impressions: 30_000, second_screen_impressions: 250, spend_e7: 3_000_000_049n, second_screen_spend_e7: 10_000_000n, estimated_complete_e1: 900 },
+      totals: {
+        impressions: 30_000,
+        second_screen_impressions: 250,
+        spend_e7: 3_000_000_049n,
+        second_screen_spend_e7: 10_000_000n,
+        estimated_complete_e1: 900,
+      },
     })
     await desk.campaign({ columns: half, totals: { impressions: 20_001, spend_e7: 1_000_000_000n, estimated_complete_e1: 500 } })
     await desk.campaign({ archived: true, status: 'PAUSED', columns: half, totals: { impressions: 10_000, spend_e7: 0 } })

@@ -20,7 +20,8 @@ async function made(body: Body = {}): Promise<number> {
   if (answer.status !== 201) throw new Error(answer.text)
   return answer.body['id'] as number
 }
-const errorsOf = ({ body }: { body: Body }) => (body['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)
+const errorsOf = ({ body }: { body: Body }) =>
+  (body['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)
 const audits = (id: number) =>
   desk.rows<{ action: string; diff: { path: string; before: unknown; after: unknown }[]; version_after: number }>(
     sql`select action, diff, version_after from audit_events where entity_type = 'order' and entity_id = ${id} order by version_after`,
@@ -38,7 +39,7 @@ describe('GET /orders/template', () => {
     })
   })
 
-  test("an advertiser of another agency preselects nothing, as one that does not exist", async () => {
+  test('an advertiser of another agency preselects nothing, as one that does not exist', async () => {
     for (const advertiserId of [things.strangersAdvertiser, 999_999])
       expect((await desk.call('manager', orders.template, { advertiserId })).body['advertiser']).toBeNull()
   })
@@ -71,7 +72,10 @@ describe('POST /orders', () => {
   })
 
   test('sent twice under one key it happens once', async () => {
-    const [first, second] = [await create({ name: 'Twice' }, 'manager', { key: 'k1' }), await create({ name: 'Twice' }, 'manager', { key: 'k1' })]
+    const [first, second] = [
+      await create({ name: 'Twice' }, 'manager', { key: 'k1' }),
+      await create({ name: 'Twice' }, 'manager', { key: 'k1' }),
+    ]
     expect(second.body).toEqual(first.body)
     expect(second.headers['idempotent-replayed']).toBe('true')
     expect(await desk.rows(sql`select id from orders where name = 'Twice'`)).toHaveLength(1)

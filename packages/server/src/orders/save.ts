@@ -117,7 +117,11 @@ function judge(
   if (advertiser === null) found.push({ field: 'advertiserId', code: 'unknownItem', params: { field: 'advertiser' } })
   if (advertiser?.archived) found.push({ field: 'advertiserId', code: 'advertiserArchived' })
   if (found.length > 0) {
-    throw new Problem('validationFailed', {}, { errors: found.map(({ field, code, params }) => fieldError(bodyField(field), code, params)) })
+    throw new Problem(
+      'validationFailed',
+      {},
+      { errors: found.map(({ field, code, params }) => fieldError(bodyField(field), code, params)) },
+    )
   }
   return warnings.map(({ field, code, params }) => ({ code, field: bodyField(field), message: rowErrorText(code, params) }))
 }

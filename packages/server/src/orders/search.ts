@@ -28,12 +28,16 @@ function sortKeys(actor: Actor, now: Date): Record<Sort, readonly RawBuilder<unk
   return {
     id: [],
     name: [sql`coalesce(o.name_key, o.name_lc)`],
-    advertiser: [sql`(select coalesce(a.name_key, a.name_lc) from advertisers a where a.agency_id = o.agency_id and a.id = o.advertiser_id)`],
+    advertiser: [
+      sql`(select coalesce(a.name_key, a.name_lc) from advertisers a where a.agency_id = o.agency_id and a.id = o.advertiser_id)`,
+    ],
     startDate: [sql`o.start_date`],
     endDate: [sql`o.end_date`],
     actuals: [sql`s.impressions`],
     secondScreenImpressions: [sql`s.second_screen_impressions`],
-    audioObjective: [sql`case when o.objective_unlimited or (o.objective_value is null and s.unlimited_campaign) then 'Infinity' else ${audioObjective} end`],
+    audioObjective: [
+      sql`case when o.objective_unlimited or (o.objective_value is null and s.unlimited_campaign) then 'Infinity' else ${audioObjective} end`,
+    ],
     secondScreenObjective: [sql`s.second_screen_objective`],
     totalSpend: [sql`s.spend_e7 + s.second_screen_spend_e7`],
     secondScreenSpend: [sql`s.second_screen_spend_e7`],
@@ -79,7 +83,9 @@ export async function searchIds(
   const where = conditions(actor, search, now)
   const sums = ownSorts.includes(order.column) ? sql`` : rollUp(actor, now)
   const { rows } = await sql<{ id: number; total: number }>`
-    select o.id${order.keys}, count(*) over () as total from orders o ${sums} where ${where} order by ${order.by} limit ${limit} offset ${offset}`.execute(db)
+    select o.id${order.keys}, count(*) over () as total from orders o ${sums} where ${where} order by ${order.by} limit ${limit} offset ${offset}`.execute(
+    db,
+  )
   if (rows.length > 0 || offset === 0) return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
   const counted = await sql<{ total: number }>`select count(*) as total from orders o where ${where}`.execute(db)
   return { ids: [], total: counted.rows[0]!.total }

@@ -36,7 +36,8 @@ export interface OrderRecord extends RollUp {
   updated_at: Date
 }
 
-const ownColumns = sql.raw(`o.id, o.name, o.version, o.external_reference, o.advertiser_id, a.name as advertiser_name, o.start_date, o.end_date, o.currency,
+const ownColumns =
+  sql.raw(`o.id, o.name, o.version, o.external_reference, o.advertiser_id, a.name as advertiser_name, o.start_date, o.end_date, o.currency,
   o.revenue_type, o.objective_type, o.objective_value, o.objective_unlimited, o.managed_objective, o.optimised_objective, o.capping, o.deal_id, o.comments,
   o.margin_e4, o.archived, o.duplication_status, o.duplicate_of, o.duplicated_at, o.created_at, o.updated_at`)
 
