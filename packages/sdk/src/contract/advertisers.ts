@@ -56,7 +56,7 @@ export const advertiserSorts = ['id', 'name', 'status', 'createdAt', 'updatedAt'
 
 export const list = endpoint({
   method: 'GET',
-  path: '/advertisers',
+  path: '/advertisers/dashboard',
   summary: 'List advertisers',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',

@@ -49,7 +49,7 @@ export async function findAdvertisers(
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.row.id - b.row.id)).map(({ row }) => row)
 }
 
-const sortKeys = {
+const sortKeys: Record<(typeof advertisers.advertiserSorts)[number], RawBuilder<unknown>[]> = {
   id: [],
   name: [sql`coalesce(a.name_key, a.name_lc)`],
   status: [sql`array_position(array['ACTIVE', 'INACTIVE', 'ARCHIVED'], a.status)`],
@@ -63,7 +63,7 @@ export async function searchAdvertisers(
   actor: Actor,
   { status, q: text, sort, page, limit }: ParsedOf<typeof advertisers.list>,
 ): Promise<{ records: AdvertiserRecord[]; total: number }> {
-  const order = orderOf(sortKeys, sort, 'name')
+  const order = orderOf((column) => sortKeys[column], sort, 'name')
   const q = text?.trim() ? searchKey(text.trim()) : null
   const where = sql`${visible(actor)} and (${setOf(status)}::text[] is null or a.status = any(${setOf(status)}))
     and (${q}::text is null or strpos(a.name_lc, ${q}) > 0 or a.id = ${wholeNumber(q)})`

@@ -25,7 +25,7 @@ const errorsOf = ({ body }: { body: Body }) =>
   (body['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)
 const revert = (changeSetId: unknown) => desk.call('manager', changeSets.revert, { id: changeSetId as string })
 
-describe('GET /advertisers', () => {
+describe('GET /advertisers/dashboard', () => {
   const list = async (query: Body, person: Person = 'manager') =>
     (await desk.call(person, advertisers.list, query as never)).body as unknown as advertisers.Advertiser[] & {
       list: advertisers.Advertiser[]

@@ -1,24 +1,24 @@
 /** What the queries behind grids have in common: the order of rows, and ids typed as text. */
 import { type RawBuilder, sql } from 'kysely'
 
-export interface ListOrder {
+export interface ListOrder<C extends string = string> {
   /** Sort keys as further columns k0, k1, … of the query that searches. */
   keys: RawBuilder<unknown>
   /** Order of a query that has these columns, and ids as `id`: empty values last in both directions, ties by id. */
   by: RawBuilder<unknown>
-  column: string
+  column: C
 }
 
-/** @param sortKeys expressions by column; none for the id itself  @param sort a column, with '-' before it for descending */
+/** @param keysOf the expressions by which a column sorts; none for the id itself  @param sort a column, with '-' before it for descending */
 export function orderOf<C extends string>(
-  sortKeys: Record<C, readonly RawBuilder<unknown>[]>,
+  keysOf: (column: C) => readonly RawBuilder<unknown>[],
   sort: C | `-${C}` | undefined,
   usual: C | `-${C}`,
-): ListOrder {
+): ListOrder<C> {
   const wanted: string = sort ?? usual
   const descending = wanted.startsWith('-')
   const column = (descending ? wanted.slice(1) : wanted) as C
-  const keys = sortKeys[column]
+  const keys = keysOf(column)
   const direction = sql.raw(descending ? 'desc nulls last' : 'asc nulls last')
   const terms = keys.map((_, index) => sql`${sql.raw(`k${index}`)} ${direction}`)
   return {

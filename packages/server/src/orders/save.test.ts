@@ -192,7 +192,7 @@ describe('PUT /orders/{id}', () => {
       { limit: 9, unit: 'WEEK', unitMultiplier: 1 },
     ]
     const { body } = await update(id, { orderObjective: { value: 1000 }, cappingRules: capping })
-    expect((body['warnings'] as Body[]).map(({ code, field }) => `${field} ${code}`)).toEqual([
+    expect((body['warnings'] as { code: string; field: string }[]).map(({ code, field }) => `${field} ${code}`)).toEqual([
       'orderObjective.value objectivesExceedOrder',
       'cappingRules cappingRedundant',
     ])

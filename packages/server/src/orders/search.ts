@@ -2,7 +2,7 @@
 import type { ParsedOf, orders } from '@spotdesk/sdk/contract'
 import { limits, orderStatuses, searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type ListOrder, orderOf, setOf, wholeNumber } from '../db/list-query.ts'
+import { orderOf, setOf, wholeNumber } from '../db/list-query.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { isInactive, rollUp } from './roll-up.ts'
@@ -48,7 +48,7 @@ function sortKeys(actor: Actor, now: Date): Record<Sort, readonly RawBuilder<unk
   }
 }
 /** Columns whose keys need no roll-up. */
-const ownSorts: readonly string[] = ['id', 'name', 'advertiser', 'startDate', 'endDate', 'status', 'updatedAt'] satisfies Sort[]
+const ownSorts: readonly Sort[] = ['id', 'name', 'advertiser', 'startDate', 'endDate', 'status', 'updatedAt']
 
 /** Conditions over `orders o`. An absent or empty filter keeps everything. */
 function conditions(actor: Actor, { status = [], advertiserId, q: text }: Search, now: Date): RawBuilder<boolean> {
@@ -79,7 +79,7 @@ export async function searchIds(
   { limit, offset }: Window,
   now: Date,
 ): Promise<{ ids: number[]; total: number }> {
-  const order: ListOrder = orderOf(sortKeys(actor, now), search.sort, '-id')
+  const order = orderOf((column) => sortKeys(actor, now)[column], search.sort, '-id')
   const where = conditions(actor, search, now)
   const sums = ownSorts.includes(order.column) ? sql`` : rollUp(actor, now)
   const { rows } = await sql<{ id: number; total: number }>`
