@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 
-export { seesBilledSpend, spendSeen } from '../delivery/spend-seen.ts'
+export { spendSeen } from '../delivery/spend-seen.ts'
 
 /** The condition that every read of campaigns carries; `alias` is the name of campaigns in the query. */
 export function visible(actor: Actor, alias: string): RawBuilder<boolean> {
