@@ -86,7 +86,9 @@ export const orderKind: RecordKind<OrderState> = {
   scope: ({ agencyId, advertiserIds }) =>
     sql<boolean>`(r.agency_id = ${agencyId} and (${advertiserIds}::bigint[] is null or r.advertiser_id = any(${advertiserIds}::bigint[])))`,
   unmade: { archived: true, externalReference: null },
-  hasOthersChildren: (agencyId, changeSetId) => othersCampaigns('order_id', agencyId, changeSetId),
+  // Campaigns that are still being copied into it are on their way.
+  hasOthersChildren: (agencyId, changeSetId) =>
+    sql<boolean>`(r.duplication_status = 'DUPLICATING' or ${othersCampaigns('order_id', agencyId, changeSetId)})`,
   refuse: refuseOrder,
 }
 

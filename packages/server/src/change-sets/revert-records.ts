@@ -99,7 +99,7 @@ async function refusalOf<F extends { name: string; externalReference: string | n
 ): Promise<string | null> {
   if (event.versionBefore === null) {
     const others = await holds(tx, kind, agencyId, before.id, kind.hasOthersChildren(agencyId, changeSetId))
-    return others ? `The ${kind.entityType} has got orders or campaigns since it was made.` : null
+    return others ? `The ${kind.entityType} has got orders or campaigns since it was made, or is getting them.` : null
   }
   const reference = fields.externalReference
   if (reference !== null && reference !== before.fields.externalReference) {

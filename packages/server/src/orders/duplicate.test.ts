@@ -158,6 +158,25 @@ describe('POST /orders/{id}/duplicate', () => {
     expect(await settled(desk, copy)).toMatchObject({ status: 'DUPLICATED', campaigns: 2 })
   })
 
+  test('asked for twice under one key happens once', async () => {
+    const desk = await quietDesk()
+    const { id } = await sourceOrder(desk)
+    const ask = () => desk.call('manager', orders.duplicate, { id }, { key: 'copy-1' })
+    const [first, second] = [await ask(), await ask()]
+    expect(second.body).toEqual(first.body)
+    expect(await desk.rows(sql`select 1 from orders where duplicate_of = ${id}`)).toHaveLength(1)
+  })
+
+  test('is not taken back while the campaigns are being copied', async () => {
+    const desk = await quietDesk()
+    const { id } = await sourceOrder(desk)
+    const copy = (await duplicate(desk, id)).body['id'] as number
+    const [set] = await desk.rows<{ id: string }>(
+      sql`select change_set_id as id from audit_events where entity_type = 'order' and entity_id = ${copy}`,
+    )
+    expect((await desk.call('manager', changeSets.revert, { id: set!.id })).body).toMatchObject({ reverted: 0, conflicts: [{ id: copy }] })
+  })
+
   test('cannot be cancelled: it is one step', async () => {
     const desk = await quietDesk()
     const { id } = await sourceOrder(desk)
