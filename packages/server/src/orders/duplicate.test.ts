@@ -7,6 +7,7 @@ import type { Services } from '../http/route.ts'
 import { openLease } from '../jobs/lease.ts'
 import { type JobQueue, createJobQueue } from '../jobs/queue.ts'
 import { claimJob } from '../jobs/work-store.ts'
+import type { TestAppOptions } from '../testing/app.ts'
 import { type Desk, openDesk, things } from '../testing/desk.ts'
 import { registerOrderWorkers } from './run-duplicate.ts'
 
@@ -17,8 +18,12 @@ afterEach(async () => {
 })
 
 /** A desk whose jobs nobody carries out until a worker is started. */
-async function quietDesk(): Promise<Desk> {
-  const desk = await openDesk()
+const quietDesk = () => newDesk({})
+/** A desk that works on its jobs at once. */
+const busyDesk = () => newDesk({ jobs: true })
+
+async function newDesk(options: TestAppOptions): Promise<Desk> {
+  const desk = await openDesk(options)
   open.push(desk)
   return desk
 }
@@ -135,11 +140,10 @@ describe('POST /orders/{id}/duplicate', () => {
   })
 
   test('that fails leaves an empty order with DUPLICATION_FAILED, which offers retry and archive', async () => {
-    const desk = await quietDesk()
+    const desk = await busyDesk()
     const { id } = await sourceOrder(desk)
     // The second copy cannot be written: the first must not stay.
     await sql`alter table campaigns add constraint no_lake check (name <> 'Lake (copy)')`.execute(desk.database.system)
-    await startWorker(desk)
     const copy = (await duplicate(desk, id)).body['id'] as number
     expect(await settled(desk, copy)).toMatchObject({ status: 'DUPLICATION_FAILED', campaigns: 0 })
     expect(await copiesIn(desk, copy)).toEqual([])
@@ -186,9 +190,8 @@ describe('POST /orders/{id}/duplicate', () => {
   })
 
   test('is taken back by a revert: the copies are put away, and the order', async () => {
-    const desk = await quietDesk()
+    const desk = await busyDesk()
     const { id } = await sourceOrder(desk)
-    await startWorker(desk)
     const copy = (await duplicate(desk, id)).body['id'] as number
     await settled(desk, copy)
     const [set] = await desk.rows<{ id: string }>(

@@ -1,8 +1,8 @@
-/** What an order's campaigns add up to, as SQL: one lateral query over the campaigns of an order `o`. */
+/** What an order's campaigns add up to, as SQL. */
 import { type RawBuilder, sql } from 'kysely'
 import { spendSeen } from '../delivery/spend-seen.ts'
 import type { Actor } from '../http/actor.ts'
-import { campaignsOf } from './scope.ts'
+import { campaignsOf, counting } from './scope.ts'
 
 /** Columns of `s`. Amounts in the objective's unit are impressions, or the currency for an objective that is a price. */
 export interface RollUp {
@@ -34,10 +34,9 @@ const secondObjective = sql`case when c.archived then coalesce(t.second_screen_i
 const expectedOf = (done: RawBuilder<unknown>, wanted: RawBuilder<unknown>, estimate: string) =>
   sql`greatest(${done}, coalesce(case when c.archived then null else ${sql.ref(estimate)} * ${wanted} / 1000 end, 0))`
 
-/** `left join lateral (…) s on true` behind a query over `orders o`. */
-export function rollUp(actor: Actor, now: Date): RawBuilder<unknown> {
-  return sql`left join lateral (
-    select count(*) as all_campaigns, count(*) filter (where not c.archived) as campaigns,
+/** The sums, over `campaigns c` with their totals `t`. */
+function sums(actor: Actor, now: Date): RawBuilder<unknown> {
+  return sql`count(*) as all_campaigns, count(*) filter (where not c.archived) as campaigns,
       count(*) filter (where ${isIdle}) as idle_campaigns, count(*) filter (where c.status = 'PENDING' and not c.archived) as pending_campaigns,
       coalesce(sum(t.impressions), 0)::bigint as impressions, coalesce(sum(t.second_screen_impressions), 0)::bigint as second_screen_impressions,
       coalesce(sum(${spendSeen(actor, 't.spend_e7', 'c')}), 0) as spend_e7, coalesce(sum(${spendSeen(actor, 't.second_screen_spend_e7', 'c')}), 0) as second_screen_spend_e7,
@@ -48,9 +47,19 @@ export function rollUp(actor: Actor, now: Date): RawBuilder<unknown> {
       coalesce(bool_or(coalesce(t.impressions, 0) + coalesce(t.second_screen_impressions, 0) > 0
         or (c.status in ('READY', 'RUNNING', 'PAUSED', 'COMPLETED') and c.start_date <= ${now})) filter (where not c.archived), false) as started,
       coalesce(sum(c.objective_value) filter (where not c.archived and not c.objective_unlimited), 0) as sum_objective,
-      min(c.start_date) filter (where not c.archived) as min_start, max(c.end_date) filter (where not c.archived) as max_end
-    from campaigns c left join campaign_totals t on t.agency_id = c.agency_id and t.campaign_id = c.id
-    where ${campaignsOf(actor)}) s on true`
+      min(c.start_date) filter (where not c.archived) as min_start, max(c.end_date) filter (where not c.archived) as max_end`
+}
+const tables = sql`campaigns c left join campaign_totals t on t.agency_id = c.agency_id and t.campaign_id = c.id`
+
+/** `s` behind a query over a few `orders o`: looked up order by order. */
+export function rollUp(actor: Actor, now: Date): RawBuilder<unknown> {
+  return sql`left join lateral (select ${sums(actor, now)} from ${tables} where ${campaignsOf(actor)}) s on true`
+}
+
+/** `s` behind a query over all `orders o`: summed in one pass; null for an order without campaigns. */
+export function rollUpOfAll(actor: Actor, now: Date): RawBuilder<unknown> {
+  return sql`left join (select c.order_id, ${sums(actor, now)} from ${tables} where ${counting(actor)} and c.order_id is not null group by c.order_id) s
+    on s.order_id = o.id`
 }
 
 /** A campaign that cannot deliver, whatever is done elsewhere. */

@@ -2,10 +2,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 
-/** Campaigns `c` of an order `o` that the actor may see: a publisher's people see those of their publishers. */
-export function campaignsOf(actor: Actor): RawBuilder<boolean> {
+/** Campaigns `c` that count for the actor: a publisher's people see those of their publishers. */
+export function counting(actor: Actor): RawBuilder<boolean> {
   const own = actor.publisherIds === null ? sql`` : sql` and c.publisher_id = any(${actor.publisherIds})`
-  return sql<boolean>`c.agency_id = ${actor.agencyId} and c.order_id = o.id${own}`
+  return sql<boolean>`c.agency_id = ${actor.agencyId}${own}`
+}
+
+/** Those of an order `o`. */
+export function campaignsOf(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`${counting(actor)} and c.order_id = o.id`
 }
 
 /** The condition that every read of orders `o` carries. Whoever sees only some publishers sees the orders of their campaigns. */

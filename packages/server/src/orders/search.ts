@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { orderOf, setOf, wholeNumber } from '../db/list-query.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-import { isInactive, rollUp } from './roll-up.ts'
+import { isInactive, rollUpOfAll } from './roll-up.ts'
 import { visible } from './scope.ts'
 import { type OrderRecord, readOrders } from './store.ts'
 
@@ -33,15 +33,15 @@ function sortKeys(actor: Actor, now: Date): Record<Sort, readonly RawBuilder<unk
     ],
     startDate: [sql`o.start_date`],
     endDate: [sql`o.end_date`],
-    actuals: [sql`s.impressions`],
-    secondScreenImpressions: [sql`s.second_screen_impressions`],
+    actuals: [sql`coalesce(s.impressions, 0)`],
+    secondScreenImpressions: [sql`coalesce(s.second_screen_impressions, 0)`],
     audioObjective: [
       sql`case when o.objective_unlimited or (o.objective_value is null and s.unlimited_campaign) then 'Infinity' else ${audioObjective} end`,
     ],
     secondScreenObjective: [sql`s.second_screen_objective`],
-    totalSpend: [sql`s.spend_e7 + s.second_screen_spend_e7`],
-    secondScreenSpend: [sql`s.second_screen_spend_e7`],
-    complete: [complete(sql`s.delivered`, audioObjective)],
+    totalSpend: [sql`coalesce(s.spend_e7 + s.second_screen_spend_e7, 0)`],
+    secondScreenSpend: [sql`coalesce(s.second_screen_spend_e7, 0)`],
+    complete: [complete(sql`coalesce(s.delivered, 0)`, audioObjective)],
     secondScreenComplete: [complete(sql`s.second_screen_impressions`, sql`s.second_screen_objective`)],
     status: [sql`array_position(${[...orderStatuses]}::text[], ${status})`],
     updatedAt: [sql`o.updated_at`],
@@ -81,7 +81,7 @@ export async function searchIds(
 ): Promise<{ ids: number[]; total: number }> {
   const order = orderOf((column) => sortKeys(actor, now)[column], search.sort, '-id')
   const where = conditions(actor, search, now)
-  const sums = ownSorts.includes(order.column) ? sql`` : rollUp(actor, now)
+  const sums = ownSorts.includes(order.column) ? sql`` : rollUpOfAll(actor, now)
   const { rows } = await sql<{ id: number; total: number }>`
     select o.id${order.keys}, count(*) over () as total from orders o ${sums} where ${where} order by ${order.by} limit ${limit} offset ${offset}`.execute(
     db,
