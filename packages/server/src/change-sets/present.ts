@@ -19,7 +19,10 @@ const labels: Record<string, string> = {
   submitted: 'Submitted',
   paused: 'Paused',
   archived: 'Archived',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
   status: 'Status',
+  statusReason: 'Reason',
   activatedAds: 'Activated ads',
 }
 
