@@ -67,6 +67,8 @@ function queriesFor(row: EndpointRow, { foreign }: Fixtures): Record<string, unk
 
 describe('calls with ids in their bodies', () => {
   const bodies: [string, object][] = [
+    ['POST /campaigns', { advertiserId: 1004, orderId: 503 }],
+    ['PUT /campaigns/{id}', { id: 104_001, advertiser: { id: 1004 }, order: { id: 503 }, publisher: { id: 203 } }],
     ['POST /campaigns/bulk/export', { ids: [104_009] }],
     [
       'POST /change-sets',

@@ -3,15 +3,17 @@ import { limits } from '../values/index.ts'
 
 export type EmailsVerdict = { ok: true; addresses: string[] } | { ok: false; code: 'required' | 'invalidEmails' }
 
-/** An atom of RFC 5322; dots stand between atoms only. */
-const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
-const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
-const address = new RegExp(`^(${atom}(?:\\.${atom})*)@(?:${label}\\.)+${label}$`)
+/** Atoms of RFC 5322, between which dots stand, and labels of a host name. Each part is tried once: no text makes this slow. */
+const atom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/
+const label = /^[A-Za-z0-9-]{1,63}$/
 
-/** Whether a text is one e-mail address: at most 254 characters, at most 64 of them before the @. */
+/** Whether a text is one e-mail address: at most 254 characters, at most 64 of them before the @, a host with a dot behind it. */
 export function isEmailAddress(text: string): boolean {
-  const match = text.length <= limits.emailAddress ? address.exec(text) : null
-  return match !== null && match[1]!.length <= limits.emailLocalPart
+  const at = text.indexOf('@')
+  if (text.length > limits.emailAddress || at < 1 || at > limits.emailLocalPart) return false
+  const labels = text.slice(at + 1).split('.')
+  const isHost = labels.length > 1 && labels.every((part) => label.test(part) && !part.startsWith('-') && !part.endsWith('-'))
+  return isHost && text.slice(0, at).split('.').every((part) => atom.test(part))
 }
 
 /** Reads one or more e-mail addresses that commas separate; the same one twice (in any case) counts once. */

@@ -28,7 +28,7 @@ export async function takeCampaign(tx: WriteTransaction, call: Call, id: number)
   const [stored] = await lockCampaigns(tx, call.actor, [id])
   const record = stored && (await readCampaign(tx, call.actor, id))
   if (!stored || !record) throw notFound()
-  if (call.ifMatch !== null && call.ifMatch !== stored.version) throw await versionConflict(call, stored)
+  if (call.ifMatch !== null && call.ifMatch !== stored.version) throw await versionConflict(tx, call, stored)
   return { stored, record: { ...record, status: statusOf(record, call.services.clock.now()) } }
 }
 
