@@ -35,7 +35,9 @@ const Environment = z.object({
   DEAL_SETTINGS_URL: z
     .url({ protocol: /^https?$/, error: 'DEAL_SETTINGS_URL must be an address such as https://deals.example.com/{dealId}.' })
     .optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an address such as smtps://user:password@mail.example.com.' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an address such as smtps://user:password@mail.example.com.' })
+    .optional(),
   MAIL_FROM: text.default('Spotdesk <no-reply@localhost>'),
   SPOTDESK_DEMO: flag('SPOTDESK_DEMO'),
   SPOTDESK_LIMITS: flag('SPOTDESK_LIMITS'),

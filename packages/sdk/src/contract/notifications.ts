@@ -31,7 +31,10 @@ export const send = endpoint({
   body: z.object({
     text: z.string().trim().min(1).max(limits.contactText),
     /** More recipients: e-mail addresses with commas between them. Left out when there are none. */
-    extraEmailAddresses: z.string().max(limits.emailAddresses * (limits.emailAddress + 2)).optional(),
+    extraEmailAddresses: z
+      .string()
+      .max(limits.emailAddresses * (limits.emailAddress + 2))
+      .optional(),
   }),
   response: z.object({ id: z.uuid(), recipients: z.array(z.string()) }),
   errors: ['campaignActionNotAllowed', 'noRecipient'],

@@ -49,10 +49,17 @@ abstract class Step implements fc.Command<Model, Real> {
     const expired = model.status === 'PENDING' && !model.archived && real.facts.endDate !== null && real.facts.endDate.getTime() <= real.now
     if (expired) model.status = 'REJECTED'
     if (moving.includes(model.status)) model.status = live(real, model)
-    expect(statusOf(real)).toBe(model.status)
-    expect(real.archived).toBe(model.archived)
+    expectSame(real, model)
     expectConsistent(real)
   }
+}
+
+function expectSame(real: Real, { status, archived }: Model): void {
+  expect({ status: statusOf(real), archived: real.archived }).toEqual({ status, archived })
+}
+
+function expectVerdict(allowed: boolean, expected: boolean): void {
+  expect(allowed).toBe(expected)
 }
 
 /** What holds of every campaign at every moment. */
@@ -75,7 +82,7 @@ class Act extends Step {
   }
   apply(model: Model, real: Real): void {
     const verdict = decideAction(this.verb, { status: statusOf(real), campaignType: real.facts.campaignType, archived: real.archived })
-    expect(verdict.ok).toBe(this.#mayRun(model, real.facts.campaignType))
+    expectVerdict(verdict.ok, this.#mayRun(model, real.facts.campaignType))
     if (!verdict.ok || !verdict.change) return
     if (this.verb === 'pause' || this.verb === 'resume') model.paused = real.facts.paused = this.verb === 'pause'
     if (this.verb === 'archive' || this.verb === 'unarchive') model.archived = real.archived = this.verb === 'archive'
@@ -208,10 +215,13 @@ test('any life of a campaign moves through the states of the specification, and 
           },
         },
       })
-      fc.modelRun(() => {
-        const { model, real } = setup()
-        return { model, real }
-      }, wrapped(commands, seen))
+      fc.modelRun(
+        () => {
+          const { model, real } = setup()
+          return { model, real }
+        },
+        wrapped(commands, seen),
+      )
     }),
     { numRuns: 2000 },
   )

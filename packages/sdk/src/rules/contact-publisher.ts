@@ -13,7 +13,13 @@ export function isEmailAddress(text: string): boolean {
   if (text.length > limits.emailAddress || at < 1 || at > limits.emailLocalPart) return false
   const labels = text.slice(at + 1).split('.')
   const isHost = labels.length > 1 && labels.every((part) => label.test(part) && !part.startsWith('-') && !part.endsWith('-'))
-  return isHost && text.slice(0, at).split('.').every((part) => atom.test(part))
+  return (
+    isHost &&
+    text
+      .slice(0, at)
+      .split('.')
+      .every((part) => atom.test(part))
+  )
 }
 
 /** Reads one or more e-mail addresses that commas separate; the same one twice (in any case) counts once. */

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { campaignStatuses, limits } from '../values/index.ts'
-import { type ForecastSubject, checkForecast, forecastTexts, longAds, showsForecast, showsInventoryBreakdown } from './forecast-eligibility.ts'
+import {
+  type ForecastSubject,
+  checkForecast,
+  forecastTexts,
+  longAds,
+  showsForecast,
+  showsInventoryBreakdown,
+} from './forecast-eligibility.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const day = (count: number) => new Date(now.getTime() + count * 86_400_000)
@@ -25,7 +32,12 @@ describe('a forecast', () => {
   })
   test("says 'Forecasting isn't available for your campaign configuration.'", () => {
     const said = "Forecasting isn't available for your campaign configuration."
-    for (const more of [{ objectiveUnlimited: true }, { campaignType: 'FILLER' }, { campaignType: 'SECOND_SCREEN' }, { endDate: now }] as const)
+    for (const more of [
+      { objectiveUnlimited: true },
+      { campaignType: 'FILLER' },
+      { campaignType: 'SECOND_SCREEN' },
+      { endDate: now },
+    ] as const)
       expect(textOf(more)).toBe(said)
     for (const status of ['PENDING', 'REJECTED', 'COMPLETED'] as const) expect(textOf({ status })).toBe(said)
   })

@@ -22,7 +22,8 @@ describe('the wizard guard for a draft campaign', () => {
     for (const step of [3, 4] as const) expect(visit({ step, done: { ...all, ads: false } })).toMatchObject({ step: 2, stay: false })
   })
   test('Steps 2 to 4 require step 1 completed, else step 1.', () => {
-    for (const step of [2, 3, 4] as const) expect(visit({ step, done: { ...all, settings: false } })).toMatchObject({ step: 1, stay: false })
+    for (const step of [2, 3, 4] as const)
+      expect(visit({ step, done: { ...all, settings: false } })).toMatchObject({ step: 1, stay: false })
     expect(visit({ step: 1, done: { settings: false, ads: false, targeting: false } })).toMatchObject({ step: 1, stay: true })
   })
   test('A non-draft campaign opened in the wizard redirects to its dashboard stats tab.', () => {
@@ -43,7 +44,11 @@ describe('the wizard guard for a draft campaign', () => {
     } as const
     expect(wizardSteps({ ...settings, targeting: null }, 1)).toEqual({ settings: true, ads: true, targeting: false })
     expect(wizardSteps({ ...settings, targeting: '' }, 0)).toEqual({ settings: true, ads: false, targeting: true })
-    expect(missingForSubmit({ ...settings, type: 'RESERVED', cpm: null, objectiveValue: null })).toEqual(['cpm', 'publisherId', 'objectiveValue'])
+    expect(missingForSubmit({ ...settings, type: 'RESERVED', cpm: null, objectiveValue: null })).toEqual([
+      'cpm',
+      'publisherId',
+      'objectiveValue',
+    ])
     expect(missingForSubmit({ ...settings, objectiveValue: null, objectiveUnlimited: true })).toEqual([])
     expect(missingForSubmit({ ...settings, secondScreenObjective: 5 })).toEqual(['secondScreenCpm'])
   })

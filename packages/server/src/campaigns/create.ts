@@ -19,7 +19,8 @@ export const createCampaign: Handler<typeof campaigns.create> = ({ body }, call)
     const { campaignType: type, orderId = null } = body
     const advertiserId = body.advertiserId ?? (orderId === null ? null : await advertiserOf(tx, call.actor, orderId))
     if (advertiserId === null) {
-      const error = orderId === null ? fieldError('advertiserId', 'required') : fieldError('orderId', 'unknownItem', { field: 'order' }, orderId)
+      const error =
+        orderId === null ? fieldError('advertiserId', 'required') : fieldError('orderId', 'unknownItem', { field: 'order' }, orderId)
       throw new Problem('validationFailed', {}, { errors: [error] })
     }
     const time = { now: call.services.clock.now(), zone: call.actor.agency.timeZone }

@@ -23,7 +23,15 @@ const errorsOf = ({ body }: Answer) => (body['errors'] as { field: string; code:
 let nextAd = 900_001
 async function ad(campaignId: number, columns: Record<string, unknown> = { estimated_duration_s: 30 }, agencyId = 1): Promise<number> {
   const id = nextAd++
-  await desk.insert('ads', { agency_id: agencyId, id, campaign_id: campaignId, name: `Ad ${id}`, name_lc: `ad ${id}`, type: 'AUDIO', ...columns })
+  await desk.insert('ads', {
+    agency_id: agencyId,
+    id,
+    campaign_id: campaignId,
+    name: `Ad ${id}`,
+    name_lc: `ad ${id}`,
+    type: 'AUDIO',
+    ...columns,
+  })
   return id
 }
 
@@ -34,7 +42,8 @@ async function draft(seed: CampaignSeed = {}): Promise<number> {
   return id
 }
 
-const reserved = (seed: CampaignSeed = {}) => draft({ type: 'RESERVED', ...seed, columns: { publisher_id: things.publisher, ...seed.columns } })
+const reserved = (seed: CampaignSeed = {}) =>
+  draft({ type: 'RESERVED', ...seed, columns: { publisher_id: things.publisher, ...seed.columns } })
 
 async function proposed(seed?: CampaignSeed, person: Person = 'manager'): Promise<{ id: number; proposal: proposals.Proposal }> {
   const id = await reserved(seed)
@@ -89,7 +98,8 @@ describe('submit', () => {
     expect(first.body['changeSetId']).not.toBeNull()
     const refused = [await draft({ archived: true }), await desk.campaign({ status: 'REJECTED', type: 'RESERVED' })]
     refused.push(await draft({ columns: { order_id: things.archivedOrder } }))
-    for (const campaign of refused) expect(await submit(campaign)).toMatchObject({ status: 409, body: { code: 'campaignActionNotAllowed' } })
+    for (const campaign of refused)
+      expect(await submit(campaign)).toMatchObject({ status: 409, body: { code: 'campaignActionNotAllowed' } })
   })
 
   test('two who submit at once: one change, one audit row, one proposal', async () => {
@@ -164,7 +174,9 @@ describe('a proposal', () => {
   test('an answer is never reverted', async () => {
     const { id, proposal } = await proposed()
     await desk.call('publisher', proposals.accept, { id: proposal.id })
-    const [audit] = await desk.rows(sql<{ id: string }>`select change_set_id as id from audit_events where entity_id = ${id} and action = 'ACCEPT'`)
+    const [audit] = await desk.rows(
+      sql<{ id: string }>`select change_set_id as id from audit_events where entity_id = ${id} and action = 'ACCEPT'`,
+    )
     const reverted = await desk.call('admin', changeSets.revert, { id: audit!.id })
     expect(reverted.body).toMatchObject({ reverted: 0, conflicts: [{ fields: ['accepted'], reason: 'This is never put back.' }] })
     expect(await get(id)).toMatchObject({ status: 'READY' })
@@ -185,7 +197,7 @@ describe('a proposal', () => {
     for (let round = 0; round < 6; round++) {
       const { id, proposal } = await proposed()
       const [accepted, withdrawn] = await Promise.all([desk.call('publisher', proposals.accept, { id: proposal.id }), withdraw(id)])
-      expect([accepted.status, withdrawn.status].toSorted()).toEqual([200, 409])
+      expect([accepted.status, withdrawn.status].toSorted((a, b) => a - b)).toEqual([200, 409])
       const expected = accepted.status === 200 ? ['READY', 'ACCEPTED'] : ['DRAFT', 'WITHDRAWN']
       expect([(await get(id))['status'], (await proposalsOf(id))[0]!.status]).toEqual(expected)
     }
@@ -213,7 +225,9 @@ describe('a proposal', () => {
     expect(await desk.call('admin', proposals.accept, { id: proposal.id })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     const accepted = await desk.call('stranger', proposals.accept, { id: proposal.id }, { key: 'accept-1' })
     expect(accepted.body).toMatchObject({ status: 'ACCEPTED', decidedBy: 'stranger@world.test' })
-    expect((await desk.call('stranger', proposals.accept, { id: proposal.id }, { key: 'accept-1' })).headers['idempotent-replayed']).toBe('true')
+    expect((await desk.call('stranger', proposals.accept, { id: proposal.id }, { key: 'accept-1' })).headers['idempotent-replayed']).toBe(
+      'true',
+    )
     expect(await get(id)).toMatchObject({ status: 'READY' })
     expect(await proposalsOf(id)).toMatchObject([{ status: 'ACCEPTED', decidedBy: 'stranger@world.test' }])
     expect(await desk.rows(sql`select agency_id, status from proposals where id = ${proposal.id} order by 1`)).toEqual([
@@ -227,7 +241,9 @@ describe('a proposal', () => {
 
   test('is made for a RESERVED campaign that a change-set submits, too', async () => {
     const id = await reserved()
-    const plan = await desk.call('manager', changeSets.plan, { body: { kind: 'campaigns', changes: [{ id, action: 'SUBMIT', cells: {} }] } })
+    const plan = await desk.call('manager', changeSets.plan, {
+      body: { kind: 'campaigns', changes: [{ id, action: 'SUBMIT', cells: {} }] },
+    })
     expect(plan.body['counts']).toMatchObject({ update: 1 })
     const job = await desk.call('manager', changeSets.apply, { id: plan.body['id'] as string, body: { hash: plan.body['hash'] as string } })
     expect((await finished(desk, job.body['id'] as string)).outcome).toBe('SUCCEEDED')

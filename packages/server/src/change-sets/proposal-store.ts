@@ -37,7 +37,8 @@ export interface ProposalRow {
   reason: string | null
 }
 
-const selected = sql.raw(`r.id, r.version, r.campaign_id as "campaignId", r.status, r.buyer_agency_id as "buyerAgencyId", b.name as "buyerName",
+const selected =
+  sql.raw(`r.id, r.version, r.campaign_id as "campaignId", r.status, r.buyer_agency_id as "buyerAgencyId", b.name as "buyerName",
   r.seller_agency_id as "sellerAgencyId", r.publisher_id as "publisherId", p.name as "publisherName", r.terms, r.submitted_at as "submittedAt",
   r.submitted_by as "submittedBy", r.decided_at as "decidedAt", r.decided_by as "decidedBy", r.reason`)
 const tables = sql.raw('proposals r join agencies b on b.id = r.buyer_agency_id join publishers p on p.id = r.publisher_id')
@@ -67,7 +68,9 @@ export async function lockProposal(tx: Transaction<DB>, actor: Actor, id: string
 
 export async function proposalsOf(db: Kysely<DB>, actor: Actor, campaignId: number): Promise<ProposalRow[]> {
   const { rows } = await sql<ProposalRow>`
-    select ${selected} from ${tables} where ${mayRead(actor)} and r.campaign_id = ${campaignId} order by r.submitted_at desc, r.id desc`.execute(db)
+    select ${selected} from ${tables} where ${mayRead(actor)} and r.campaign_id = ${campaignId} order by r.submitted_at desc, r.id desc`.execute(
+    db,
+  )
   return rows
 }
 

@@ -16,7 +16,9 @@ const failureLength = 300
 /** Sends one message, if it waits. A failure is written down and tried again, a few times. */
 export async function sendNotification({ db, clock, log, mail }: Parts, agencyId: number, id: string): Promise<void> {
   const now = clock.now()
-  const message = await db.write({ agencyId }, (tx) => claimNotification(tx, agencyId, id, { now, until: new Date(now.getTime() + claimMs) }))
+  const message = await db.write({ agencyId }, (tx) =>
+    claimNotification(tx, agencyId, id, { now, until: new Date(now.getTime() + claimMs) }),
+  )
   if (!message) return
   const { recipients: to, replyTo, subject, text, createdAt: date, attempts } = message
   const failure = await mail.send({ id, to, replyTo, subject, text, date }).then(

@@ -54,7 +54,10 @@ describe('a message to the publisher', () => {
   test("goes to the publisher's own address and to the extra ones, each once", async () => {
     await sql`update publishers set contact_email = 'traffic@hill.example' where id = 202`.execute(desk.database.system)
     const id = await reserved({ publisher_id: 202 })
-    const { body } = await send(id, { text: 'Hello', extraEmailAddresses: 'a@example.com, B@example.com,b@example.com , TRAFFIC@hill.example' })
+    const { body } = await send(id, {
+      text: 'Hello',
+      extraEmailAddresses: 'a@example.com, B@example.com,b@example.com , TRAFFIC@hill.example',
+    })
     expect(body['recipients']).toEqual(['TRAFFIC@hill.example', 'a@example.com', 'b@example.com'])
   })
 
@@ -128,7 +131,10 @@ describe('a message to the publisher', () => {
     const nobody = await reserved({ publisher_id: null })
     expect(await send(nobody, { text: 'x' })).toMatchObject({ status: 422, body: { code: 'noRecipient' } })
     for (const seed of [{}, { type: 'RESERVED', archived: true }] as const)
-      expect(await send(await desk.campaign(seed), { text: 'x' })).toMatchObject({ status: 409, body: { code: 'campaignActionNotAllowed' } })
+      expect(await send(await desk.campaign(seed), { text: 'x' })).toMatchObject({
+        status: 409,
+        body: { code: 'campaignActionNotAllowed' },
+      })
     const id = await reserved()
     expect((await send(id, { text: 'x' }, {}, 'publisher')).status).toBe(403)
     expect((await send(id, { text: 'x' }, {}, 'stranger')).status).toBe(404)
@@ -146,7 +152,13 @@ test('with SMTP_URL a message goes to that server', async () => {
   await mailer.send({ id, to: ['a@example.com', 'b@example.com'], replyTo: null, subject: 'Hello', text: 'Text', date: new Date(0) })
   server.close()
   expect(lines).toEqual(
-    expect.arrayContaining(['RCPT TO:<a@example.com>', 'RCPT TO:<b@example.com>', 'Subject: Hello', `Message-ID: <${id}@example.com>`, 'Text']),
+    expect.arrayContaining([
+      'RCPT TO:<a@example.com>',
+      'RCPT TO:<b@example.com>',
+      'Subject: Hello',
+      `Message-ID: <${id}@example.com>`,
+      'Text',
+    ]),
   )
 })
 
