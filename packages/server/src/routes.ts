@@ -6,6 +6,8 @@ import { routes as changeSets } from './change-sets/routes.ts'
 import { routes as creatives } from './creatives/routes.ts'
 import { routes as dashboards } from './dashboards/routes.ts'
 import type { Route } from './http/route.ts'
+import { routes as notifications } from './notifications/routes.ts'
+import { routes as proposals } from './proposals/routes.ts'
 import { routes as orders } from './orders/routes.ts'
 import { routes as reportFiles } from './report-files/routes.ts'
 
@@ -17,5 +19,7 @@ export const nounRoutes: readonly Route[] = [
   ...orders,
   ...advertisers,
   ...creatives,
+  ...notifications,
+  ...proposals,
   ...reportFiles,
 ]

@@ -1,5 +1,6 @@
 /** Schemas that rows share: instants, ids, pages, sorting. */
 import * as z from 'zod'
+import { cpmScale, limits } from '../values/index.ts'
 
 /** An instant: `Date` in code, an ISO string in UTC on the wire. */
 export const instant = z
@@ -35,3 +36,10 @@ export function sortOf<const C extends readonly [string, ...string[]]>(columns: 
 export function listOf<T extends z.ZodType>(row: T) {
   return z.object({ list: z.array(row), total: z.int().min(0) })
 }
+
+/** A CPM in the currency: 0.001 to 999999.9999, at most four decimals. */
+export const cpm = z
+  .number()
+  .min(limits.cpmMin)
+  .max(limits.cpmMax)
+  .multipleOf(10 ** -cpmScale)

@@ -22,6 +22,14 @@ export const limits = {
   name: 255,
   query: 255,
   contactText: 1000,
+  /** Of an e-mail address, and of what stands before its @ (specification §5). */
+  emailAddress: 254,
+  emailLocalPart: 64,
+  /** Addresses in one field. */
+  emailAddresses: 50,
+  mailAttempts: 5,
+  /** Ads longer than this are highlighted beside a forecast. */
+  longAdSeconds: 30,
   externalReference: 255,
   companyName: 200,
   contactName: 100,

@@ -36,6 +36,7 @@ export const rowErrorTexts = {
   objectiveBelowDelivered: 'The objective is below what was delivered, {delivered}.',
   cappingRedundant: 'A capping rule never takes effect: another one is always reached first.',
   targetingQuestionable: '{problem}',
+  invalidEmails: 'Write one or more e-mail addresses, separated by commas.',
 } as const
 
 /** Texts of a row for codes that are also the code of a whole answer. */

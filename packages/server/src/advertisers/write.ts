@@ -40,7 +40,7 @@ function change(call: Call, id: number, verb: AdvertiserVerb, next: (fields: Adv
   return call.write(async (tx) => {
     const [before] = await lockRecords(tx, advertiserKind, call.actor, [id])
     if (!before) throw notFound()
-    if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(call, 'advertiser', before)
+    if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(tx, call, 'advertiser', before)
     const verdict = decideAdvertiserAction(verb, before.fields)
     if (!verdict.ok) throw new Problem(verdict.code, verdict.params, { members: { allowedActions: verdict.params.allowedActions } })
     const fields = verdict.change ? next(before.fields) : before.fields

@@ -36,7 +36,7 @@ export function actOn(verb: StateVerb): (input: { id: number }, call: Call) => P
     return call.write(async (tx) => {
       const record = await lockCampaign(tx, call.actor, id)
       if (!record) throw notFound()
-      if (call.ifMatch !== null && call.ifMatch !== record.version) throw await versionConflict(call, 'campaign', record)
+      if (call.ifMatch !== null && call.ifMatch !== record.version) throw await versionConflict(tx, call, 'campaign', record)
       const current = { ...record, status: statusOf(record, now) }
       if (!verdictOf(verb, current).change) return { ...toCampaign(current, call.actor), changeSetId: null }
       const next = apply(verb, record, now)

@@ -29,6 +29,8 @@ export interface CampaignChange {
   before: StoredCampaign | null
   fields: CampaignFields
   flags: Partial<Flags>
+  /** What the seller says to a proposal. */
+  answer?: { accepted: boolean; reason: string | null }
   action: string
 }
 
@@ -51,8 +53,7 @@ export function nextCampaign(change: CampaignChange, now: Date): NextCampaign {
   const settings = fieldChanges(before?.fields ?? null, fields)
   const met = settings.some(({ path }) => objectiveFields.has(path)) ? isMet(fields, before) : (before?.objectiveMet ?? false)
   // A campaign that goes back to draft forgets its answer; one that is submitted again asks anew.
-  const { acceptedAt, rejectedAt, statusReason } =
-    flags.submitted && before?.submitted ? before : { acceptedAt: null, rejectedAt: null, statusReason: null }
+  const { acceptedAt, rejectedAt, statusReason } = answerOf(change, flags, now)
   const status = campaignStatus(
     {
       campaignType: fields.type,
@@ -97,10 +98,28 @@ export function nextCampaign(change: CampaignChange, now: Date): NextCampaign {
       diff: [
         ...settings,
         ...flagChanges(before, flags),
+        ...answerChanges(change),
         ...(before?.status === status ? [] : [{ path: 'status', before: before?.status ?? null, after: status }]),
       ],
     },
   }
+}
+
+type SellersAnswer = Pick<StoredCampaign, 'acceptedAt' | 'rejectedAt' | 'statusReason'>
+
+function answerOf({ before, answer }: CampaignChange, { submitted }: Flags, now: Date): SellersAnswer {
+  if (answer) return { acceptedAt: answer.accepted ? now : null, rejectedAt: answer.accepted ? null : now, statusReason: answer.reason }
+  return submitted && before?.submitted ? before : { acceptedAt: null, rejectedAt: null, statusReason: null }
+}
+
+/** A seller's answer is never put back: its fields are none of those that a revert knows. */
+function answerChanges({ answer }: CampaignChange): FieldChange[] {
+  if (!answer) return []
+  const path = answer.accepted ? 'accepted' : 'rejected'
+  return [
+    { path, before: false, after: true },
+    ...(answer.reason === null ? [] : [{ path: 'statusReason', before: null, after: answer.reason }]),
+  ]
 }
 
 const objectiveFields = new Set<string>(['type', 'objectiveType', 'objectiveValue', 'objectiveUnlimited', 'secondScreenObjective'])

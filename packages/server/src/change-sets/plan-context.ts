@@ -1,6 +1,7 @@
 /** Loads everything that planning a set of rows has to know, in three queries however many rows there are. */
 import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf } from '@spotdesk/sdk/bulk'
 import { hasPermission } from '@spotdesk/sdk/contract'
+import type { MaximumCpms } from '@spotdesk/sdk/rules'
 import { type Currency, isCategoryCode } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
@@ -20,12 +21,12 @@ export async function loadPlanContext(
     loadCampaigns(db, actor, wanted.ids, wanted.externalReferences),
     loadReferences(db, actor, wanted),
   ])
-  const { maximumCpmE4, currency } = actor.agency
+  const { currency } = actor.agency
   return {
     ...time,
     currency: currency as Currency,
     marginPercent: references.margin_percent,
-    maxCpm: maximumCpmE4 === null ? {} : { [currency]: maximumCpmE4 },
+    maxCpm: maximumCpmsOf(actor.agency),
     advanced: hasPermission(actor.rights, 'AGENCY_ADVANCED.WRITE'),
     features: actor.rights.features.filter(({ active }) => active).map(({ feature }) => feature),
     byId: new Map(campaigns.map((campaign) => [campaign.id, campaign])),
@@ -43,6 +44,11 @@ export async function loadPlanContext(
     categories: new Set(wanted.categoryIds.filter((code) => isCategoryCode(code))),
     usernames: new Set(references.usernames),
   }
+}
+
+/** The agency's maximum CPM by currency. */
+export function maximumCpmsOf({ maximumCpmE4, currency }: Actor['agency']): MaximumCpms {
+  return maximumCpmE4 === null ? {} : { [currency]: maximumCpmE4 }
 }
 
 interface References {

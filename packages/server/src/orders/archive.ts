@@ -30,7 +30,7 @@ function move(call: Call, id: number, verb: 'archive' | 'unarchive'): Promise<or
   return call.write(async (tx) => {
     const [before] = await lockRecords(tx, orderKind, actor, [id])
     if (!before) throw notFound()
-    if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(call, 'order', before)
+    if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(tx, call, 'order', before)
     // Campaigns are locked before they are judged: one that is submitted at this moment is seen.
     const campaigns = verb === 'archive' ? await campaignsToPause(tx, actor, id) : []
     const record = await readOrder(tx, actor, id, now)

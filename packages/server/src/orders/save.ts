@@ -33,7 +33,7 @@ export const updateOrder: Handler<typeof orders.update> = ({ id, body }, call) =
     const [before] = await lockRecords(tx, orderKind, actor, [id])
     const record = before && (await readOrder(tx, actor, id, services.clock.now()))
     if (!before || !record) throw notFound()
-    if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(call, 'order', before)
+    if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(tx, call, 'order', before)
     requireAllowed('update', record, services.clock.now())
     const fields: OrderState = { ...merge(before.fields, body), archived: before.fields.archived }
     const moves = fields.advertiserId !== before.fields.advertiserId
