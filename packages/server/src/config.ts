@@ -32,6 +32,13 @@ const Environment = z.object({
     .string()
     .min(32, { error: 'SPOTDESK_SECRET must have at least 32 characters: openssl rand -base64 48 makes one.' })
     .optional(),
+  DEAL_SETTINGS_URL: z
+    .url({ protocol: /^https?$/, error: 'DEAL_SETTINGS_URL must be an address such as https://deals.example.com/{dealId}.' })
+    .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an address such as smtps://user:password@mail.example.com.' })
+    .optional(),
+  MAIL_FROM: text.default('Spotdesk <no-reply@localhost>'),
   SPOTDESK_DEMO: flag('SPOTDESK_DEMO'),
   SPOTDESK_LIMITS: flag('SPOTDESK_LIMITS'),
   SPOTDESK_CHECK_RESPONSES: flag('SPOTDESK_CHECK_RESPONSES'),
@@ -65,6 +72,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     webDir: values.SPOTDESK_WEB_DIR ?? null,
     webAutoRefresh: isOn(values.SPOTDESK_AUTO_REFRESH, true),
     webContactUrl: values.SPOTDESK_CONTACT_URL ?? null,
+    dealSettingsUrl: values.DEAL_SETTINGS_URL ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
     demo: isOn(values.SPOTDESK_DEMO, !production),
     limits: isOn(values.SPOTDESK_LIMITS, true),
     checkResponses: isOn(values.SPOTDESK_CHECK_RESPONSES, values.NODE_ENV === 'development'),

@@ -6,6 +6,9 @@ import { routes as changeSets } from './change-sets/routes.ts'
 import { routes as creatives } from './creatives/routes.ts'
 import { routes as dashboards } from './dashboards/routes.ts'
 import type { Route } from './http/route.ts'
+import { routes as notifications } from './notifications/routes.ts'
+import { routes as proposals } from './proposals/routes.ts'
+import { routes as orders } from './orders/routes.ts'
 import { routes as reportFiles } from './report-files/routes.ts'
 
 export const nounRoutes: readonly Route[] = [
@@ -13,7 +16,10 @@ export const nounRoutes: readonly Route[] = [
   ...dashboards,
   ...changeSets,
   ...bulk,
+  ...orders,
   ...advertisers,
   ...creatives,
+  ...notifications,
+  ...proposals,
   ...reportFiles,
 ]

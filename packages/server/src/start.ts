@@ -12,6 +12,9 @@ import { purgeIdempotencyKeys } from './http/idempotency.ts'
 import type { Services } from './http/route.ts'
 import { installQueue } from './jobs/install.ts'
 import { createJobQueue } from './jobs/queue.ts'
+import { createMailer } from './mail/mailer.ts'
+import { sendWaiting } from './notifications/dispatch.ts'
+import { registerOrderWorkers } from './orders/run-duplicate.ts'
 import { purgeSignIn } from './session/session-store.ts'
 
 export interface RunningServer {
@@ -45,7 +48,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await migrate(db, { afterMigrate: installQueue })
     await ensurePartitions(db.system, clock.now())
     const demo = await prepareDemo(db, config)
-    const services: Services = { db, clock, log, config, jobs: createJobQueue({ db, clock, log }) }
+    const services: Services = { db, clock, log, config, jobs: createJobQueue({ db, clock, log }), mail: createMailer(config) }
     const app = await createApp(services)
     begun.defer(() => app.close())
     await listen(app.server, config)
@@ -84,8 +87,10 @@ async function prepareDemo(db: Database, { demo, production }: Config): Promise<
 function schedule(services: Services): void {
   const { db, jobs } = services
   registerBulkWorkers(services)
+  registerOrderWorkers(services)
   scheduleDelivery(services)
   jobs.every('idempotency-keys', daySeconds / 24, async () => void (await purgeIdempotencyKeys(db.system, clock.now())))
+  jobs.every('notifications', 60, (signal) => sendWaiting(services, signal))
   jobs.every('sign-in', daySeconds, async () => void (await purgeSignIn(db.system, clock.now())))
 }
 

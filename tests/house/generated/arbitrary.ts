@@ -29,6 +29,8 @@ export function schemaOf(schema: z.ZodType): Schema {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
+      // A value with a fallback takes anything: what does not fit is ignored.
+      if (zodSchema instanceof z.ZodCatch) for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Record<string, unknown>)[key]
       if ((z.globalRegistry.get(zodSchema) as { wire?: string } | undefined)?.wire !== 'instant') return
       for (const key of Object.keys(jsonSchema)) delete (jsonSchema as Record<string, unknown>)[key]
       Object.assign(jsonSchema, { type: 'string', format: 'date-time' })

@@ -6,6 +6,7 @@ import {
   changeSets,
   endpoints,
   impliedBy,
+  orders,
   permissions,
   roles,
   session,
@@ -54,6 +55,7 @@ const elsewhere = new Set<EndpointRow>([
   session.deviceDecide,
   changeSets.apply,
   changeSets.revert,
+  orders.retryDuplication,
 ])
 
 test('every call of the table does what it says for somebody who may do everything', async () => {

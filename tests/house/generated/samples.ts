@@ -8,6 +8,21 @@ import type { Things } from './fixtures.ts'
 const bodies: Record<string, (things: Things) => unknown> = {
   'POST /campaigns/bulk/export': ({ campaign }) => ({ ids: [campaign] }),
   'POST /change-sets': ({ campaign }) => ({ kind: 'campaigns', changes: [{ id: campaign, cells: { name: 'A sample' } }] }),
+  'POST /campaigns': () => ({ campaignType: 'STANDARD', advertiserId: 1001 }),
+  'PUT /campaigns/{id}': () => ({ name: 'A sample' }),
+  'PUT /campaigns/{id}/quick-edit': () => ({
+    startDate: '2026-11-10T12:00:00.000Z',
+    endDate: '2026-12-20T12:00:00.000Z',
+    campaignObjective: { value: 500_000 },
+    campaignRevenue: { value: 12.5 },
+  }),
+  'POST /campaigns/valid/cpm': () => ({ value: 12.5, currency: 'USD' }),
+  'POST /campaigns/{id}/custom-notification': () => ({ text: 'A sample', extraEmailAddresses: 'sample@example.com' }),
+  'POST /proposals/{id}/reject': () => ({ reason: 'A sample' }),
+  'POST /orders': ({ advertiser }) => ({ name: 'A sample', advertiserId: advertiser }),
+  'PUT /orders/{id}': () => ({ name: 'A sample' }),
+  'POST /advertisers': () => ({ name: 'A sample' }),
+  'PUT /advertisers/{id}': () => ({ name: 'A sample' }),
   'POST /user/change-agency': () => ({ id: 1 }),
   'POST /auth/tokens': () => ({ name: 'A sample' }),
   'POST /auth/device/{userCode}': () => ({ approve: false }),
@@ -17,6 +32,8 @@ const bodies: Record<string, (things: Things) => unknown> = {
 const parameters: Record<string, object> = {
   'PUT /campaigns/{id}/archive': { id: 104_005 },
   'POST /campaigns/{id}/review': { id: 104_007 },
+  'POST /campaigns/{id}/withdraw': { id: 104_006 },
+  'POST /campaigns/{id}/custom-notification': { id: 104_006 },
 }
 
 /** Files for uploads, by path. */

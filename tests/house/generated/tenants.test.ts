@@ -67,6 +67,8 @@ function queriesFor(row: EndpointRow, { foreign }: Fixtures): Record<string, unk
 
 describe('calls with ids in their bodies', () => {
   const bodies: [string, object][] = [
+    ['POST /campaigns', { advertiserId: 1004, orderId: 503 }],
+    ['PUT /campaigns/{id}', { id: 104_001, advertiser: { id: 1004 }, order: { id: 503 }, publisher: { id: 203 } }],
     ['POST /campaigns/bulk/export', { ids: [104_009] }],
     [
       'POST /change-sets',
@@ -75,12 +77,16 @@ describe('calls with ids in their bodies', () => {
         changes: [{ id: 104_009, cells: { name: 'Taken over' } }, { cells: { name: 'New', advertiserId: '1004', type: 'STANDARD' } }],
       },
     ],
+    ['POST /orders', { name: 'Taken over', advertiserId: 1004 }],
+    ['PUT /orders/{id}', { advertiserId: 1004 }],
+    ['POST /advertisers', { name: 'New', categoryIds: ['1004'] }],
+    ['PUT /advertisers/{id}', { name: 'New', categoryIds: ['1004'] }],
     ['POST /user/change-agency', { id: 2 }],
   ]
   test.each(bodies)('%s takes nothing from another agency and tells nothing of it', async (name, payload) => {
     const [, row] = rows.find(([found]) => found === name)!
     const before = await tenantRows(world.app.database, 2)
-    const answer = await world.app.ask(row, { body: payload } as never, { as: 'trafficker' })
+    const answer = await world.app.ask(row, { ...parametersFrom(row, world.own), body: payload } as never, { as: 'trafficker' })
     for (const found of await namesOf(world.app.database, 2)) expect(answer.text).not.toContain(found)
     expect(await tenantRows(world.app.database, 2)).toEqual(before)
   })
@@ -104,7 +110,7 @@ describe("with the stores' own filter taken away, the database's policy alone", 
       const answer = await app.ask(row, { ...parametersFrom(row, world.own), ...sampleOf(row, world.own) } as never, { as: 'admin' })
       for (const found of [...homeNames, ...otherNames]) expect(answer.text, `${name} shows ${found}`).not.toContain(found)
       if (namesOwnedThings(row)) expect(answer.status, name).toBe(404)
-      else if (row.method !== 'GET') expect(answer.status, `${name} ${answer.text}`).toBeGreaterThanOrEqual(400)
+      else if (row.method !== 'GET' && !row.reads) expect(answer.status, `${name} ${answer.text}`).toBeGreaterThanOrEqual(400)
       const total = (answer.json as { total?: number } | undefined)?.total
       if (total !== undefined) expect(total, name).toBe(0)
     }

@@ -16,6 +16,6 @@ export {
 } from './parse.ts'
 export * from './context.ts'
 export { type Effect, effectChanges, statusWith } from './state.ts'
-export { type FieldChange, planCampaigns, type PlannedRow } from './plan.ts'
+export { type DraftPlan, type FieldChange, planCampaigns, planDraft, type PlannedRow } from './plan.ts'
 export * from './print.ts'
 export { csvLine, escapeText, unescapeText } from './escape.ts'

@@ -115,6 +115,30 @@ function planNew(row: ParsedRow, after: CampaignFields, changed: CampaignField[]
   }
 }
 
+/** What `planDraft` answers: the settings of an empty draft, or why it cannot be begun. */
+export type DraftPlan = { ok: true; fields: CampaignFields } | { ok: false; errors: RowError[] }
+
+/**
+ * Plans a draft of which nothing is known yet but its type, its advertiser and perhaps its order: whatever else a campaign needs may
+ * be missing. The currency is the order's, else the one given, else the agency's.
+ */
+export function planDraft(cells: Pick<CampaignFields, 'type' | 'advertiserId'> & Partial<CampaignFields>, ctx: PlanContext): DraftPlan {
+  const row: ParsedRow = {
+    index: 0,
+    line: null,
+    action: 'CREATE',
+    id: null,
+    externalReference: null,
+    version: null,
+    cells: { name: '', startDate: null, cpm: null, ...cells },
+    texts: {},
+    errors: [],
+  }
+  const { after, changed } = mergeRow(row, null, ctx)
+  const { errors } = validate({ row, record: null, after, changed, submitting: false, submitted: false, empty: true, ctx })
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, fields: after }
+}
+
 function outline(row: ParsedRow, record: CampaignRecord | null): PlannedRow {
   return {
     index: row.index,

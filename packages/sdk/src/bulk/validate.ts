@@ -1,5 +1,13 @@
 /** Whether a campaign is valid as a whole after its row. */
-import { type CampaignField, type CampaignFields, checkPriority, redundantCapping } from '../rules/index.ts'
+import {
+  type CampaignField,
+  type CampaignFields,
+  checkCpm,
+  checkPriority,
+  missingBasics,
+  missingForSubmit,
+  redundantCapping,
+} from '../rules/index.ts'
 import { lintTargeting, parseTargeting } from '../targeting/index.ts'
 import { cpmScale, formatDecimal, type RowError } from '../values/index.ts'
 import { columnOf, printField } from './campaign.ts'
@@ -18,6 +26,8 @@ export interface Candidate {
   /** Whether this row submits it, or it was submitted before. */
   submitting: boolean
   submitted: boolean
+  /** A draft that is only begun: nothing is filled in yet. */
+  empty?: boolean
   ctx: PlanContext
 }
 
@@ -29,18 +39,8 @@ const finding = (field: CampaignField, code: CellError['code'], more: Omit<CellE
 ]
 
 /** What a campaign lacks; drafts may lack more than what was submitted. */
-const complete: Check = ({ after, record, submitting, submitted }) => {
-  const missing: CampaignField[] = []
-  if (!record || submitting || submitted) {
-    if (after.name === '') missing.push('name')
-    if (after.startDate === null) missing.push('startDate')
-    if (after.cpm === null) missing.push('cpm')
-    if (after.type === 'RESERVED' && after.publisherId === null) missing.push('publisherId')
-  }
-  if (submitting || submitted) {
-    if (after.objectiveValue === null && !after.objectiveUnlimited) missing.push('objectiveValue')
-    if (after.secondScreenObjective !== null && after.secondScreenCpm === null) missing.push('secondScreenCpm')
-  }
+const complete: Check = ({ after, record, submitting, submitted, empty }) => {
+  const missing = submitting || submitted ? missingForSubmit(after) : record || empty ? [] : missingBasics(after)
   const found = missing.flatMap((field) => finding(field, 'required'))
   // The wizard's last step asks whether targeting was decided; everywhere is a decision too.
   return submitting && after.targeting === null ? [...found, ...finding('targeting', 'required', { suggestion: '[]' })] : found
@@ -119,20 +119,27 @@ const targeting: Check = (candidate) =>
 
 const errors: Check[] = [complete, flight, order, items, priority, targeting]
 
-const cpmOverMaximum: Check = ({ after, changed, ctx }) => {
-  const maximum = Object.hasOwn(ctx.maxCpm, after.currency) ? ctx.maxCpm[after.currency]! : null
-  if (maximum === null) return []
-  return (['cpm', 'secondScreenCpm'] as const).flatMap((field) => {
+const cpmOverMaximum: Check = ({ after, changed, ctx }) =>
+  (['cpm', 'secondScreenCpm'] as const).flatMap((field) => {
     const value = after[field]
-    if (!changed.includes(field) || value === null || value <= maximum) return []
-    return finding(field, 'cpmOverAgencyMax', { params: { maximum: `${formatDecimal(BigInt(maximum), cpmScale)} ${after.currency}` } })
+    if (!changed.includes(field) || value === null) return []
+    const { valid, maximumE4 } = checkCpm(value, after.currency, ctx.maxCpm)
+    if (valid) return []
+    return finding(field, 'cpmOverAgencyMax', { params: { maximum: `${formatDecimal(BigInt(maximumE4!), cpmScale)} ${after.currency}` } })
   })
-}
 
 const belowDelivered: Check = ({ record, after, changed }) => {
-  if (!record || !changed.includes('objectiveValue') || after.objectiveValue === null) return []
-  const delivered = deliveredOf(record, after)
-  return after.objectiveValue < delivered ? finding('objectiveValue', 'objectiveBelowDelivered', { params: { delivered } }) : []
+  if (!record) return []
+  const parts: ['objectiveValue' | 'secondScreenObjective', number][] = [
+    ['objectiveValue', deliveredOf(record, after)],
+    ['secondScreenObjective', record.delivered.secondScreenImpressions],
+  ]
+  return parts.flatMap(([field, delivered]) => {
+    const value = after[field]
+    return changed.includes(field) && value !== null && value < delivered
+      ? finding(field, 'objectiveBelowDelivered', { params: { delivered } })
+      : []
+  })
 }
 
 const idleCapping: Check = ({ after, changed }) => {

@@ -6,7 +6,17 @@ import { SpotdeskClient } from './client.ts'
 test('A new row is a new method: the client has one for each row of the contract', async () => {
   const server = createMockServer()
   const client = new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() })
-  expect(Object.keys(client.advertisers).toSorted()).toEqual(['get', 'search', 'summary'])
+  expect(Object.keys(client.advertisers).toSorted()).toEqual([
+    'archive',
+    'campaigns',
+    'create',
+    'get',
+    'list',
+    'search',
+    'summary',
+    'unarchive',
+    'update',
+  ])
   expect(Object.keys(client.changeSets).toSorted()).toEqual(
     Object.keys(changeSets)
       .filter((name) => 'method' in (changeSets as Record<string, object>)[name]!)

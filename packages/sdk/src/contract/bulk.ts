@@ -4,7 +4,8 @@ import { applyModes } from './change-sets.ts'
 import { endpoint } from './endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery } from './wire.ts'
 
-export const jobTypes = ['import', 'export'] as const
+export const jobTypes = ['import', 'export', 'duplicate'] as const
+export const jobKinds = ['campaigns', 'orders'] as const
 export const jobStatuses = ['STARTED', 'COMPLETED'] as const
 export const jobOutcomes = ['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELED'] as const
 
@@ -20,7 +21,7 @@ export type JobStatus = z.output<typeof JobStatus>
 
 export const Job = JobStatus.extend({
   id: z.uuid(),
-  kind: z.enum(['campaigns']),
+  kind: z.enum(jobKinds),
   dryRun: z.boolean(),
   mode: z.enum(applyModes),
   fileName: z.string().nullable(),

@@ -9,6 +9,8 @@ import {
   campaignStatusFilters,
   campaignTypes,
   cappingUnits,
+  currencies,
+  type Currency,
   deliveryStatuses,
   limits,
   objectiveTypes,
@@ -16,8 +18,9 @@ import {
   pageSizes,
   revenueTypes,
 } from '../values/index.ts'
+import { CampaignSettings, NewCampaign, QuickEdit } from './campaign-settings.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, instant, listOf, pageQuery, sortOf } from './wire.ts'
+import { byId, cpm, id, instant, listOf, pageQuery, sortOf } from './wire.ts'
 
 /** An entity by its id and name. */
 export const Reference = z.object({ id, name: z.string() })
@@ -133,7 +136,8 @@ export const campaignSorts = [
   'updatedAt',
 ] as const
 
-const filters = {
+/** What every list of campaigns filters and sorts by. */
+export const listFilters = {
   type: z.array(z.enum(campaignTypes)).optional(),
   status: z
     .array(z.enum(campaignStatusFilters))
@@ -156,7 +160,7 @@ export const list = endpoint({
   summary: 'List campaigns',
   permission: 'CAMPAIGN.READ',
   paged: true,
-  query: z.object({ ...filters, ...pageQuery(pageSizes.campaigns, limits.pageMax) }),
+  query: z.object({ ...listFilters, ...pageQuery(pageSizes.campaigns, limits.pageMax) }),
   response: listOf(CampaignRow),
 })
 
@@ -177,7 +181,7 @@ export const exportList = endpoint({
   summary: 'Export campaigns as a CSV report',
   permission: ['CAMPAIGN.READ', 'REPORT.EXECUTE'],
   description: 'Without page and limit: everything that matches.',
-  query: z.object({ ...filters, ...exportPage }),
+  query: z.object({ ...listFilters, ...exportPage }),
   response: z.object({ fileName: z.string() }),
 })
 
@@ -194,11 +198,63 @@ function action<const V extends string, const M extends 'POST' | 'PUT' = 'POST'>
   })
 }
 
+/** What a change of settings answers: as an action, with what is allowed but worth a second look. */
+export const CampaignUpdateResult = CampaignActionResult.extend({
+  warnings: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+})
+export type CampaignUpdateResult = z.output<typeof CampaignUpdateResult>
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/campaigns',
+  summary: 'Begin a campaign: an empty draft',
+  description: "In the order's currency, else the user's; with the order's advertiser when none is given.",
+  permission: 'CAMPAIGN.WRITE',
+  scope: 'create',
+  spec: 'ours',
+  status: 201,
+  body: NewCampaign,
+  response: CampaignActionResult,
+})
+
+export const update = endpoint({
+  method: 'PUT',
+  path: '/campaigns/{id}',
+  summary: "Change a campaign's settings",
+  description: 'What the body leaves out stays as it is. Type, currency, objective type, advertiser and order are fixed on submit.',
+  permission: 'CAMPAIGN.WRITE',
+  scope: 'update',
+  spec: 'ours',
+  params: byId,
+  body: CampaignSettings,
+  response: CampaignUpdateResult,
+  errors: ['campaignActionNotAllowed', 'confirmationRequired', 'versionConflict'],
+})
+
+export const quickEdit = endpoint({
+  method: 'PUT',
+  path: '/campaigns/{id}/quick-edit',
+  summary: 'Change flight, objective and price of a live campaign',
+  permission: 'CAMPAIGN.WRITE',
+  scope: 'quick-edit',
+  spec: 'ours',
+  params: byId,
+  body: QuickEdit,
+  response: CampaignUpdateResult,
+  errors: ['campaignActionNotAllowed', 'confirmationRequired', 'versionConflict'],
+})
+
 export const pause = action('pause', 'Pause a campaign')
 export const resume = action('resume', 'Resume a campaign')
 export const review = action('review', 'Take a rejected campaign back to draft')
 export const archive = action('archive', 'Archive a campaign', 'PUT')
 export const unarchive = action('unarchive', 'Unarchive a campaign', 'PUT')
+
+export const submit = endpoint({
+  ...action('submit', 'Submit a draft; a guaranteed one goes to its publisher as a proposal'),
+  spec: 'ours',
+})
+export const withdraw = endpoint({ ...action('withdraw', 'Take a proposal back to draft before it is answered'), spec: 'ours' })
 
 export const duplicate = endpoint({
   method: 'POST',
@@ -219,6 +275,27 @@ export const assignedUsers = endpoint({
   description: "'Unassigned' stands first when there is no q.",
   query: z.object({ q: z.string().max(limits.query).optional(), limit: z.int().min(1).max(limits.pageMax).default(pageSizes.lookUp) }),
   response: z.array(z.string()),
+})
+
+export const validCpm = endpoint({
+  method: 'POST',
+  path: '/campaigns/valid/cpm',
+  summary: "Whether a CPM is within the agency's maximum",
+  permission: 'CAMPAIGN.READ',
+  reads: true,
+  body: z.object({ value: cpm, currency: z.enum(currencies as [Currency, ...Currency[]]) }),
+  /** `maximum` is in `currency`; null when the agency has none in it. */
+  response: z.object({ valid: z.boolean(), maximum: z.number().nullable(), currency: z.string() }),
+})
+
+export const dealSettings = endpoint({
+  method: 'GET',
+  path: '/campaigns/{id}/settings',
+  summary: "Where a campaign's deal settings are",
+  permission: 'CAMPAIGN.WRITE',
+  params: byId,
+  response: z.object({ redirectURL: z.url() }),
+  errors: ['dealSettingsNotSet'],
 })
 
 /** One day (in the agency's zone) of a campaign's delivery. */

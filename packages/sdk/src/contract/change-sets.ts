@@ -3,7 +3,9 @@ import { limits, RowError } from '../values/index.ts'
 import { endpoint } from './endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery } from './wire.ts'
 
-export const changeSetKinds = ['campaigns'] as const
+export const changeSetKinds = ['campaigns', 'orders', 'advertisers'] as const
+/** Kinds that are planned before they are applied; the others record what a call has done directly. */
+export const plannedKinds = ['campaigns'] as const
 export const applyModes = ['partial', 'atomic'] as const
 export const changeSetStatuses = ['PLANNED', 'APPLYING', 'APPLIED', 'EXPIRED'] as const
 export const verdicts = ['CREATE', 'UPDATE', 'UNCHANGED', 'ERROR'] as const
@@ -66,7 +68,7 @@ export const plan = endpoint({
   spec: 'ours',
   largeBody: true,
   status: 201,
-  body: z.object({ kind: z.enum(changeSetKinds), changes: z.array(IntendedChange).min(1).max(limits.bulkRows) }),
+  body: z.object({ kind: z.enum(plannedKinds), changes: z.array(IntendedChange).min(1).max(limits.bulkRows) }),
   response: ChangeSet,
 })
 export const get = endpoint({

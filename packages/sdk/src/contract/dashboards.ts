@@ -25,3 +25,22 @@ export const saveCampaignColumns = endpoint({
   body: ColumnLayout,
   response: ColumnLayout,
 })
+
+/** Fields of the order list that only filter: no layout holds them. */
+export const orderFilterFields = ['advertiserId', 'q'] as const
+
+export const orderColumns = endpoint({
+  method: 'GET',
+  path: '/dashboard-customizations/orders',
+  summary: 'Columns of the order list, as this user saved them',
+  permission: 'CAMPAIGN.READ',
+  response: ColumnLayout,
+})
+export const saveOrderColumns = endpoint({
+  method: 'POST',
+  path: '/dashboard-customizations/orders',
+  summary: 'Save the columns of the order list',
+  permission: 'CAMPAIGN.READ',
+  body: ColumnLayout,
+  response: ColumnLayout,
+})

@@ -6,18 +6,22 @@ import * as changeSets from './change-sets.ts'
 import * as creatives from './creatives.ts'
 import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
+import * as notifications from './notifications.ts'
+import * as proposals from './proposals.ts'
+import * as orders from './orders.ts'
 import * as session from './session.ts'
 
+export { type CampaignSettings, type Confirmation, type NewCampaign, type QuickEdit } from './campaign-settings.ts'
 export * from './codec.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
-export { advertisers, bulk, campaigns, changeSets, creatives, dashboards, session }
+export { advertisers, bulk, campaigns, changeSets, creatives, dashboards, notifications, orders, proposals, session }
 
 /** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
-export const nouns = { session, campaigns, dashboards, changeSets, bulk, advertisers, creatives } as const
+export const nouns = { session, campaigns, dashboards, changeSets, bulk, orders, advertisers, creatives, proposals, notifications } as const
 export type Noun = keyof typeof nouns
 
 export interface NamedRow {

@@ -1,5 +1,6 @@
 /** Schemas that rows share: instants, ids, pages, sorting. */
 import * as z from 'zod'
+import { cpmScale, limits } from '../values/index.ts'
 
 /** An instant: `Date` in code, an ISO string in UTC on the wire. */
 export const instant = z
@@ -20,6 +21,12 @@ export function pageQuery(limit: number, maximum: number) {
   return { page: z.int().min(0).max(1_000_000).default(0), limit: z.int().min(1).max(maximum).default(limit) }
 }
 
+/** The same where the specification says that an invalid page or limit is ignored: the default is taken instead. */
+export function lenientPageQuery(limit: number, maximum: number) {
+  const { page, limit: size } = pageQuery(limit, maximum)
+  return { page: page.catch(0), limit: size.catch(limit) }
+}
+
 /** `sort`: a column, or a column with '-' before it for descending. */
 export function sortOf<const C extends readonly [string, ...string[]]>(columns: C) {
   return z.enum(columns.flatMap((column) => [column, `-${column}`]) as [C[number] | `-${C[number]}`]).optional()
@@ -29,3 +36,10 @@ export function sortOf<const C extends readonly [string, ...string[]]>(columns: 
 export function listOf<T extends z.ZodType>(row: T) {
   return z.object({ list: z.array(row), total: z.int().min(0) })
 }
+
+/** A CPM in the currency: 0.001 to 999999.9999, at most four decimals. */
+export const cpm = z
+  .number()
+  .min(limits.cpmMin)
+  .max(limits.cpmMax)
+  .multipleOf(10 ** -cpmScale)

@@ -34,6 +34,14 @@ export const campaignStatusLabels: Record<CampaignStatusFilter | 'ACTIVE', strin
   ACTIVE: 'Active',
 }
 
+/** What became of the proposal of a RESERVED campaign; EXPIRED is the clock's word. */
+export const proposalStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'] as const
+export type ProposalStatus = (typeof proposalStatuses)[number]
+
+/** What became of a message to a publisher. */
+export const notificationStatuses = ['QUEUED', 'SENT', 'FAILED'] as const
+export type NotificationStatus = (typeof notificationStatuses)[number]
+
 /** Delivery statuses, the most severe first: a list that shows one of several shows the first of this order. */
 export const deliveryStatuses = [
   'NOT_DELIVERING',

@@ -32,3 +32,8 @@ export const categories = {
 export function categoryName(id: string): string {
   return Object.hasOwn(categories, id) ? categories[id as keyof typeof categories] : id
 }
+
+/** Codes of the IAB Content Taxonomy 1.0, which buyers know: IAB1 to IAB26, IAB1-1. This release lists the first tier only: of the second the shape is checked. */
+export function isCategoryCode(code: string): boolean {
+  return /^IAB([1-9]|1\d|2[0-6])(-[1-9]\d?)?$/.test(code)
+}

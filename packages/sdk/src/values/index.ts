@@ -1,4 +1,5 @@
 export * from './campaign.ts'
+export * from './order.ts'
 export * from './limits.ts'
 export * from './currency.ts'
 export * from './format.ts'

@@ -22,7 +22,23 @@ export const limits = {
   name: 255,
   query: 255,
   contactText: 1000,
+  /** Of an e-mail address, and of what stands before its @ (specification §5). */
+  emailAddress: 254,
+  emailLocalPart: 64,
+  /** Addresses in one field. */
+  emailAddresses: 50,
+  mailAttempts: 5,
+  /** Ads longer than this are highlighted beside a forecast. */
+  longAdSeconds: 30,
   externalReference: 255,
+  companyName: 200,
+  contactName: 100,
+  email: 50,
+  domain: 255,
+  advertiserCategories: 50,
+  comments: 1000,
+  /** An order is shown as DUPLICATED for this long. */
+  orderDuplicatedHours: 24,
   cappingRules: 5,
   cappingLimitMax: 1000,
   cappingMultiplierMax: 99,

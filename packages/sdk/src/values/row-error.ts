@@ -30,10 +30,13 @@ export const rowErrorTexts = {
   objectiveTypeMismatch: "The objective type must be the order's, {objectiveType}.",
   advertiserMismatch: "The advertiser must be the order's, {advertiserId}.",
   orderArchived: 'The order is archived.',
+  advertiserArchived: 'The advertiser is archived.',
+  objectivesExceedOrder: "The campaigns' objectives add up to {sum}, more than the order's {value}.",
   valueIgnored: 'The value is ignored: {reason}.',
   objectiveBelowDelivered: 'The objective is below what was delivered, {delivered}.',
   cappingRedundant: 'A capping rule never takes effect: another one is always reached first.',
   targetingQuestionable: '{problem}',
+  invalidEmails: 'Write one or more e-mail addresses, separated by commas.',
 } as const
 
 /** Texts of a row for codes that are also the code of a whole answer. */

@@ -1,8 +1,10 @@
 import { advertisers } from '@spotdesk/sdk/contract'
-import { categoryName, pageSizes } from '@spotdesk/sdk/values'
+import { pageSizes } from '@spotdesk/sdk/values'
 import { notFound } from '../http/problem.ts'
 import { type Handler, type Route, on } from '../http/route.ts'
-import { findAdvertisers, readAdvertiser } from './store.ts'
+import { toAdvertiser } from './present.ts'
+import { findAdvertisers, readAdvertiser, searchAdvertisers } from './store.ts'
+import { archiveAdvertiser, createAdvertiser, unarchiveAdvertiser, updateAdvertiser } from './write.ts'
 
 const summarise: Handler<typeof advertisers.summary> = async ({ q, limit }, { db, actor }) =>
   (await findAdvertisers(db, actor, { q })).slice(0, limit)
@@ -13,21 +15,24 @@ const search: Handler<typeof advertisers.search> = async ({ q, ids }, { db, acto
   return ids ? found : found.slice(0, pageSizes.search)
 }
 
+const listAdvertisers: Handler<typeof advertisers.list> = async (query, { db, actor }) => {
+  const { records, total } = await searchAdvertisers(db, actor, query)
+  return { list: records.map(toAdvertiser), total }
+}
+
 const getAdvertiser: Handler<typeof advertisers.get> = async ({ id }, { db, actor }) => {
   const record = await readAdvertiser(db, actor, id)
   if (!record) throw notFound()
-  return {
-    id: record.id,
-    name: record.name,
-    status: record.status,
-    version: record.version,
-    externalReference: record.external_reference,
-    domain: record.domain,
-    contact: record.contact,
-    email: record.email,
-    categories: record.category_ids.map((category) => ({ id: category, name: categoryName(category) })),
-    createdAt: record.created_at,
-  }
+  return toAdvertiser(record)
 }
 
-export const routes: Route[] = [on(advertisers.summary, summarise), on(advertisers.search, search), on(advertisers.get, getAdvertiser)]
+export const routes: Route[] = [
+  on(advertisers.summary, summarise),
+  on(advertisers.search, search),
+  on(advertisers.list, listAdvertisers),
+  on(advertisers.get, getAdvertiser),
+  on(advertisers.create, createAdvertiser),
+  on(advertisers.update, updateAdvertiser),
+  on(advertisers.archive, archiveAdvertiser),
+  on(advertisers.unarchive, unarchiveAdvertiser),
+]

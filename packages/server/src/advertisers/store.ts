@@ -1,6 +1,8 @@
 /** Reads of advertisers. */
+import type { ParsedOf, advertisers } from '@spotdesk/sdk/contract'
 import { type AdvertiserStatus, searchKey, sortKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { orderOf, setOf, wholeNumber } from '../db/list-query.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 
@@ -18,7 +20,12 @@ export interface AdvertiserRecord extends AdvertiserName {
   email: string | null
   category_ids: string[]
   created_at: Date
+  updated_at: Date
 }
+
+const recordColumns = sql.raw(
+  'a.id, a.name, a.status, a.version, a.external_reference, a.domain, a.contact, a.email, a.category_ids, a.created_at, a.updated_at',
+)
 
 /** The advertisers an actor may see. */
 function visible(actor: Actor): RawBuilder<boolean> {
@@ -42,9 +49,34 @@ export async function findAdvertisers(
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.row.id - b.row.id)).map(({ row }) => row)
 }
 
+const sortKeys: Record<(typeof advertisers.advertiserSorts)[number], RawBuilder<unknown>[]> = {
+  id: [],
+  name: [sql`coalesce(a.name_key, a.name_lc)`],
+  status: [sql`array_position(array['ACTIVE', 'INACTIVE', 'ARCHIVED'], a.status)`],
+  createdAt: [sql`a.created_at`],
+  updatedAt: [sql`a.updated_at`],
+}
+
+/** A page of the advertisers that match, and how many match in all; by name unless a sort is given. */
+export async function searchAdvertisers(
+  db: Kysely<DB>,
+  actor: Actor,
+  { status, q: text, sort, page, limit }: ParsedOf<typeof advertisers.list>,
+): Promise<{ records: AdvertiserRecord[]; total: number }> {
+  const order = orderOf((column) => sortKeys[column], sort, 'name')
+  const q = text?.trim() ? searchKey(text.trim()) : null
+  const where = sql`${visible(actor)} and (${setOf(status)}::text[] is null or a.status = any(${setOf(status)}))
+    and (${q}::text is null or strpos(a.name_lc, ${q}) > 0 or a.id = ${wholeNumber(q)})`
+  const [found, counted] = await Promise.all([
+    sql<AdvertiserRecord>`select ${recordColumns}${order.keys} from advertisers a where ${where}
+      order by ${order.by} limit ${limit} offset ${page * limit}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from advertisers a where ${where}`.execute(db),
+  ])
+  return { records: found.rows, total: counted.rows[0]!.total }
+}
+
 export async function readAdvertiser(db: Kysely<DB>, actor: Actor, id: number): Promise<AdvertiserRecord | undefined> {
   const { rows } = await sql<AdvertiserRecord>`
-    select a.id, a.name, a.status, a.version, a.external_reference, a.domain, a.contact, a.email, a.category_ids, a.created_at
-    from advertisers a where ${visible(actor)} and a.id = ${id}`.execute(db)
+    select ${recordColumns} from advertisers a where ${visible(actor)} and a.id = ${id}`.execute(db)
   return rows[0]
 }

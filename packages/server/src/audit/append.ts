@@ -12,9 +12,11 @@ export interface FieldChange {
   after: unknown
 }
 
+export type EntityType = 'campaign' | 'order' | 'advertiser'
+
 /** What happened to one entity. */
 export interface EntityChange {
-  entityType: 'campaign'
+  entityType: EntityType
   entityId: number
   entityName: string
   /** A verb in capitals: CREATE, UPDATE, PAUSE, REVERT, … */

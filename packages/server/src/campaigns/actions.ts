@@ -3,13 +3,14 @@ import type { campaigns } from '@spotdesk/sdk/contract'
 import { type ActionVerb, campaignStatus, decideAction, stillFitting } from '@spotdesk/sdk/rules'
 import { campaignStatuses } from '@spotdesk/sdk/values'
 import { type FieldChange, recordWithCommit } from '../change-sets/record.ts'
+import { versionConflict } from '../change-sets/version-conflict.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import { assessAgency } from '../delivery/assess.ts'
 import type { Actor } from '../http/actor.ts'
 import { Problem, notFound } from '../http/problem.ts'
 import type { Call } from '../http/route.ts'
 import { toCampaign } from './present.ts'
-import { type CampaignRecord, type CampaignState, changesSince, lockCampaign, readCampaign, stateUpdate } from './store.ts'
+import { type CampaignRecord, type CampaignState, lockCampaign, readCampaign, stateUpdate } from './store.ts'
 
 type StateVerb = Exclude<ActionVerb, 'duplicate'>
 
@@ -35,7 +36,7 @@ export function actOn(verb: StateVerb): (input: { id: number }, call: Call) => P
     return call.write(async (tx) => {
       const record = await lockCampaign(tx, call.actor, id)
       if (!record) throw notFound()
-      if (call.ifMatch !== null && call.ifMatch !== record.version) throw await versionConflict(call, record)
+      if (call.ifMatch !== null && call.ifMatch !== record.version) throw await versionConflict(tx, call, 'campaign', record)
       const current = { ...record, status: statusOf(record, now) }
       if (!verdictOf(verb, current).change) return { ...toCampaign(current, call.actor), changeSetId: null }
       const next = apply(verb, record, now)
@@ -130,13 +131,4 @@ function difference(before: CampaignRecord, after: CampaignRecord): FieldChange[
   return Object.keys(old)
     .filter((path) => old[path] !== now[path])
     .map((path) => ({ path, before: old[path], after: now[path] }))
-}
-
-/** 412 with each field that was changed since the caller's version: as it was then (`base`) and as it is (`theirs`). */
-async function versionConflict(call: Call, record: CampaignRecord): Promise<Problem> {
-  const fields = new Map<string, { field: string; base: unknown; theirs: unknown; changedBy: string; changedAt: Date }>()
-  for (const { path, before, after, by, at } of await changesSince(call.db, call.actor, record.id, call.ifMatch!)) {
-    fields.set(path, { field: path, base: fields.has(path) ? fields.get(path)!.base : before, theirs: after, changedBy: by, changedAt: at })
-  }
-  return new Problem('versionConflict', {}, { members: { version: record.version, changedFields: [...fields.values()] } })
 }

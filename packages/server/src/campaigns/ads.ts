@@ -5,7 +5,7 @@ import { notFound } from '../http/problem.ts'
 import type { Handler } from '../http/route.ts'
 import { type AdRecord, searchAds } from './ads-store.ts'
 import { periodOf } from './period.ts'
-import { shownSpend } from './present.ts'
+import { shownSpend } from '../delivery/spend-seen.ts'
 
 export const listAds: Handler<typeof campaigns.ads> = async (query: ParsedOf<typeof campaigns.ads>, { db, actor }) => {
   const found = await searchAds(db, actor, query, periodOf(query))

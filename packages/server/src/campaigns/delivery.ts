@@ -7,7 +7,7 @@ import type { Actor } from '../http/actor.ts'
 import { notFound } from '../http/problem.ts'
 import type { Handler } from '../http/route.ts'
 import { type Period, periodOf } from './period.ts'
-import { shownSpend } from './present.ts'
+import { shownSpend } from '../delivery/spend-seen.ts'
 import { spendSeen, visible } from './scope.ts'
 import { type CampaignRecord, readCampaign } from './store.ts'
 

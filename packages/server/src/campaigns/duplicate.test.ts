@@ -3,7 +3,7 @@ import { limits } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CampaignSeed, type Desk, deskTime, openDesk, things } from '../testing/desk.ts'
-import { copyName } from './duplicate.ts'
+import { copyName } from '../change-sets/copy-campaigns.ts'
 
 let desk: Desk
 beforeAll(async () => {

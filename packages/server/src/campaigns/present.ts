@@ -1,20 +1,9 @@
 /** How a campaign's record reads on the wire. */
 import type { campaigns } from '@spotdesk/sdk/contract'
-import { cpmToNumber, digitsOf, spendToNumber, startOfDay } from '@spotdesk/sdk/values'
+import { cpmToNumber, startOfDay } from '@spotdesk/sdk/values'
+import { seesBilledSpend, shownSpend, sumShown } from '../delivery/spend-seen.ts'
 import type { Actor } from '../http/actor.ts'
-import { seesBilledSpend } from './scope.ts'
 import type { CampaignRecord } from './store.ts'
-
-/** Spend in 10⁻⁷ as the number that is shown, rounded once; sums are made of these. */
-export function shownSpend(spendE7: string, currency: string): number {
-  return spendToNumber(BigInt(spendE7), digitsOf(currency))
-}
-
-/** A sum of shown amounts, exact in the currency's smallest unit. */
-export function sumShown(amounts: readonly number[], currency: string): number {
-  const unit = 10 ** digitsOf(currency)
-  return amounts.reduce((sum, amount) => sum + Math.round(amount * unit), 0) / unit
-}
 
 /**
  * Campaign and second screen together for an objective in impressions, the campaign's price otherwise; null when it is

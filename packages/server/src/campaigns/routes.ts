@@ -1,16 +1,28 @@
-import { campaigns } from '@spotdesk/sdk/contract'
+import { advertisers, campaigns } from '@spotdesk/sdk/contract'
 import { type Route, on } from '../http/route.ts'
 import { actOn } from './actions.ts'
 import { listAds } from './ads.ts'
 import { assignedUsers } from './assigned-users.ts'
+import { createCampaign } from './create.ts'
+import { readDealSettings } from './deal-settings.ts'
 import { readDelivery } from './delivery.ts'
 import { duplicateCampaign } from './duplicate.ts'
 import { exportCampaigns } from './export.ts'
-import { getCampaign, listCampaigns } from './list.ts'
+import { submitCampaign, withdrawCampaign } from './submit.ts'
+import { quickEditCampaign, updateCampaign } from './update.ts'
+import { validateCpm } from './valid-cpm.ts'
+import { getCampaign, listAdvertiserCampaigns, listCampaigns } from './list.ts'
 
 export const routes: Route[] = [
   on(campaigns.list, listCampaigns),
   on(campaigns.get, getCampaign),
+  on(campaigns.create, createCampaign),
+  on(campaigns.update, updateCampaign),
+  on(campaigns.quickEdit, quickEditCampaign),
+  on(campaigns.submit, submitCampaign),
+  on(campaigns.withdraw, withdrawCampaign),
+  on(campaigns.validCpm, validateCpm),
+  on(campaigns.dealSettings, readDealSettings),
   on(campaigns.exportList, exportCampaigns),
   on(campaigns.assignedUsers, assignedUsers),
   on(campaigns.pause, actOn('pause')),
@@ -21,4 +33,5 @@ export const routes: Route[] = [
   on(campaigns.duplicate, duplicateCampaign),
   on(campaigns.ads, listAds),
   on(campaigns.delivery, readDelivery),
+  on(advertisers.campaigns, listAdvertiserCampaigns),
 ]

@@ -6,6 +6,7 @@
 import type { ParsedOf, campaigns } from '@spotdesk/sdk/contract'
 import { searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type ListOrder, orderOf as listOrder, setOf, wholeNumber } from '../db/list-query.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { spendSeen, visible } from './scope.ts'
@@ -50,39 +51,29 @@ const sortsByTotals: readonly Sort[] = [
   'secondScreenComplete',
 ]
 
-interface Order {
-  /** Sort keys as columns k0, k1, … of the narrow query. */
-  keys: RawBuilder<unknown>
-  /** Order of a query that has these columns, and ids as `id`: empty values last in both directions, ties by id. */
-  by: RawBuilder<unknown>
+interface Order extends ListOrder<Sort> {
   totals: RawBuilder<unknown>
 }
 
 function orderOf(actor: Actor, sort: Search['sort']): Order {
-  const descending = sort?.startsWith('-') ?? false
-  const column = (descending ? sort!.slice(1) : (sort ?? 'id')) as Sort
-  const keys = sortKeys[column](actor)
-  const direction = sql.raw(descending ? 'desc nulls last' : 'asc nulls last')
-  const terms = keys.map((_, index) => sql`${sql.raw(`k${index}`)} ${direction}`)
-  return {
-    keys: sql.join([sql``, ...keys.map((key, index) => sql`${key} as ${sql.raw(`k${index}`)}`)], sql`, `),
-    by: sql.join([...terms, column === 'id' && descending ? sql`id desc` : sql`id`], sql`, `),
-    totals: sortsByTotals.includes(column) ? sql`left join campaign_totals t on t.agency_id = i.agency_id and t.campaign_id = i.id` : sql``,
-  }
+  const order = listOrder((column: Sort) => sortKeys[column](actor), sort, 'id')
+  const totals = sortsByTotals.includes(order.column)
+    ? sql`left join campaign_totals t on t.agency_id = i.agency_id and t.campaign_id = i.id`
+    : sql``
+  return { ...order, totals }
 }
 
 /** Conditions over `campaigns i`. An absent or empty filter keeps everything. */
 function conditions(actor: Actor, search: Search): RawBuilder<boolean> {
-  const set = <T>(values: readonly T[] | undefined) => (values?.length ? values : null)
   const statuses = search.status ?? []
   const live = statuses.filter((status) => status !== 'ARCHIVED')
   const q = search.q?.trim() ? searchKey(search.q.trim()) : null
   const parts = [
     visible(actor, 'i'),
     sql`(${statuses.length === 0} or (i.archived and ${statuses.includes('ARCHIVED')}) or (not i.archived and i.status = any(${live})))`,
-    sql`(${set(search.type)}::text[] is null or i.type = any(${set(search.type)}))`,
-    sql`(${set(search.advertiserId)}::bigint[] is null or i.advertiser_id = any(${set(search.advertiserId)}))`,
-    sql`(${set(search.orderId)}::bigint[] is null or i.order_id = any(${set(search.orderId)}))`,
+    sql`(${setOf(search.type)}::text[] is null or i.type = any(${setOf(search.type)}))`,
+    sql`(${setOf(search.advertiserId)}::bigint[] is null or i.advertiser_id = any(${setOf(search.advertiserId)}))`,
+    sql`(${setOf(search.orderId)}::bigint[] is null or i.order_id = any(${setOf(search.orderId)}))`,
     sql`(${q}::text is null or strpos(i.name_lc, ${q}) > 0 or i.id = ${wholeNumber(q)})`,
   ]
   if (search.deliveryStatus?.length) parts.push(sql`i.delivery_statuses && ${search.deliveryStatus}::text[]`)
@@ -94,12 +85,6 @@ function conditions(actor: Actor, search: Search): RawBuilder<boolean> {
 function assignedTo(names: readonly string[]): RawBuilder<unknown> {
   const lower = names.map(searchKey)
   return sql`(lower(i.assigned_username) = any(${lower}) or (i.assigned_username is null and ${lower.includes(searchKey(unassigned))}))`
-}
-
-/** A text of digits as the id that it is; null when it is none. */
-function wholeNumber(text: string | null): number | null {
-  const number = text !== null && /^\d+$/.test(text) ? Number(text) : null
-  return number !== null && Number.isSafeInteger(number) ? number : null
 }
 
 /** One page of the campaigns that match, and how many match in all. */

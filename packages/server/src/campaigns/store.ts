@@ -137,16 +137,9 @@ export function stateUpdate(actor: Actor, id: number, state: CampaignState, now:
     where agency_id = ${actor.agencyId} and id = ${id}`
 }
 
-/** What users changed in a campaign since a version of it, oldest first. */
-export async function changesSince(
-  db: Kysely<DB>,
-  actor: Actor,
-  id: number,
-  version: number,
-): Promise<{ path: string; before: unknown; after: unknown; by: string; at: Date }[]> {
-  const { rows } = await sql<{ diff: { path: string; before: unknown; after: unknown }[]; actor_name: string; at: Date }>`
-    select diff, actor_name, at from audit_events
-    where agency_id = ${actor.agencyId} and entity_type = 'campaign' and entity_id = ${id} and version_after > ${version} and version_before < version_after
-    order by version_after, at, id`.execute(db)
-  return rows.flatMap(({ diff, actor_name, at }) => diff.map((change) => ({ ...change, by: actor_name, at })))
+/** Whether the actor may see an advertiser with this id. */
+export async function advertiserExists(db: Kysely<DB>, actor: Actor, id: number): Promise<boolean> {
+  if (actor.advertiserIds !== null && !actor.advertiserIds.includes(id)) return false
+  const { rows } = await sql`select 1 from advertisers where agency_id = ${actor.agencyId} and id = ${id}`.execute(db)
+  return rows.length > 0
 }

@@ -11,6 +11,7 @@ import { assessAgency } from '../delivery/assess.ts'
 import { activateAds, insertCampaigns, lockCampaigns, updateCampaigns } from './campaign-store.ts'
 import type { PlannedItem } from './change-set-store.ts'
 import { type CampaignChange, flagsOf, nextCampaign } from './next-campaign.ts'
+import { followProposals } from './follow-proposals.ts'
 
 /** What became of the items of a chunk. */
 export interface Applied {
@@ -119,6 +120,7 @@ export async function writeChanges(
       next.map(({ audit }) => audit),
     ),
   ])
+  await followProposals(tx, author, next)
   // What follows from settings and delivery together: completion, pace, delivery statuses. Nothing does of a new draft.
   const delivering = changes.filter(({ before, flags }) => before !== null || flags.submitted).map(({ id }) => id)
   if (delivering.length > 0) await assessAgency(tx, { id: actor.agencyId, timeZone: actor.agency.timeZone }, now, delivering)

@@ -42,6 +42,8 @@ export async function lockChangeSet(tx: Transaction<DB>, actor: Actor, id: strin
 export interface NewChangeSet {
   id: string
   actor: Actor
+  /** 'campaigns' when it is left out. */
+  kind?: changeSets.ChangeSet['kind']
   status: changeSets.ChangeSet['status']
   hash: string
   counts: changeSets.ChangeSet['counts']
@@ -59,7 +61,7 @@ export async function insertChangeSet(tx: Transaction<DB>, set: NewChangeSet): P
   await sql`
     insert into change_sets (agency_id, id, kind, source, status, hash, mode, file_name, actor_type, actor_id, actor_name, user_id, job_id, counts, created_at, expires_at,
       applied_at, reverts, result)
-    values (${actor.agencyId}, ${set.id}, 'campaigns', ${actor.source}, ${set.status}, ${set.hash}, ${set.mode ?? 'partial'}, ${set.fileName ?? null}, ${actor.type}, ${actor.id},
+    values (${actor.agencyId}, ${set.id}, ${set.kind ?? 'campaigns'}, ${actor.source}, ${set.status}, ${set.hash}, ${set.mode ?? 'partial'}, ${set.fileName ?? null}, ${actor.type}, ${actor.id},
       ${actor.name}, ${actor.userId}, ${set.jobId ?? null}, ${JSON.stringify(set.counts)}, ${set.now}, ${set.expiresAt ?? null},
       ${set.status === 'APPLIED' ? set.now : null}, ${set.reverts ?? null}, ${set.result === undefined ? null : JSON.stringify(set.result)})`.execute(
     tx,

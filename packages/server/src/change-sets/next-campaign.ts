@@ -1,8 +1,8 @@
 /** What a campaign becomes by a change: its row, its status, and the difference for the audit trail. Pure. */
-import { isDeepStrictEqual } from 'node:util'
 import { type CampaignFields, campaignFieldNames, campaignStatus, objectiveMet, stillFitting } from '@spotdesk/sdk/rules'
 import { type CampaignStatus, campaignStatuses } from '@spotdesk/sdk/values'
 import type { EntityChange, FieldChange } from '../audit/append.ts'
+import { differences } from '../audit/differences.ts'
 import { toColumns } from './campaign-columns.ts'
 import type { StoredCampaign } from './campaign-store.ts'
 import { withoutEmpty } from './without-empty.ts'
@@ -29,6 +29,8 @@ export interface CampaignChange {
   before: StoredCampaign | null
   fields: CampaignFields
   flags: Partial<Flags>
+  /** What the seller says to a proposal. */
+  answer?: { accepted: boolean; reason: string | null }
   action: string
 }
 
@@ -51,8 +53,7 @@ export function nextCampaign(change: CampaignChange, now: Date): NextCampaign {
   const settings = fieldChanges(before?.fields ?? null, fields)
   const met = settings.some(({ path }) => objectiveFields.has(path)) ? isMet(fields, before) : (before?.objectiveMet ?? false)
   // A campaign that goes back to draft forgets its answer; one that is submitted again asks anew.
-  const { acceptedAt, rejectedAt, statusReason } =
-    flags.submitted && before?.submitted ? before : { acceptedAt: null, rejectedAt: null, statusReason: null }
+  const { acceptedAt, rejectedAt, statusReason } = answerOf(change, flags, now)
   const status = campaignStatus(
     {
       campaignType: fields.type,
@@ -97,10 +98,28 @@ export function nextCampaign(change: CampaignChange, now: Date): NextCampaign {
       diff: [
         ...settings,
         ...flagChanges(before, flags),
+        ...answerChanges(change),
         ...(before?.status === status ? [] : [{ path: 'status', before: before?.status ?? null, after: status }]),
       ],
     },
   }
+}
+
+type SellersAnswer = Pick<StoredCampaign, 'acceptedAt' | 'rejectedAt' | 'statusReason'>
+
+function answerOf({ before, answer }: CampaignChange, { submitted }: Flags, now: Date): SellersAnswer {
+  if (answer) return { acceptedAt: answer.accepted ? now : null, rejectedAt: answer.accepted ? null : now, statusReason: answer.reason }
+  return submitted && before?.submitted ? before : { acceptedAt: null, rejectedAt: null, statusReason: null }
+}
+
+/** A seller's answer is never put back: its fields are none of those that a revert knows. */
+function answerChanges({ answer }: CampaignChange): FieldChange[] {
+  if (!answer) return []
+  const path = answer.accepted ? 'accepted' : 'rejected'
+  return [
+    { path, before: false, after: true },
+    ...(answer.reason === null ? [] : [{ path: 'statusReason', before: null, after: answer.reason }]),
+  ]
 }
 
 const objectiveFields = new Set<string>(['type', 'objectiveType', 'objectiveValue', 'objectiveUnlimited', 'secondScreenObjective'])
@@ -117,18 +136,7 @@ function isMet(fields: CampaignFields, before: StoredCampaign | null): boolean {
 
 /** The settings that differ, as JSON; of a new campaign all that are not empty. */
 export function fieldChanges(before: CampaignFields | null, after: CampaignFields): FieldChange[] {
-  const changes: FieldChange[] = []
-  for (const path of campaignFieldNames) {
-    const [old, next] = [before === null ? null : before[path], after[path]]
-    if (before === null ? isEmpty(next) : isSameValue(old, next)) continue
-    changes.push({ path, before: toJson(old), after: toJson(next) })
-  }
-  return changes
-}
-
-/** Equal as data: the database gives the members of an object back in another order. */
-function isSameValue(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === 'object' && typeof b === 'object' && isDeepStrictEqual(a, b))
+  return differences(campaignFieldNames, before, after)
 }
 
 function flagChanges(before: StoredCampaign | null, after: Flags): FieldChange[] {
@@ -136,6 +144,3 @@ function flagChanges(before: StoredCampaign | null, after: Flags): FieldChange[]
     (before?.[path] ?? false) === after[path] ? [] : [{ path, before: before?.[path] ?? false, after: after[path] }],
   )
 }
-
-const toJson = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value)
-const isEmpty = (value: unknown) => value === null || value === false || (Array.isArray(value) && value.length === 0)

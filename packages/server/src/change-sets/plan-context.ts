@@ -1,15 +1,13 @@
 /** Loads everything that planning a set of rows has to know, in three queries however many rows there are. */
 import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf } from '@spotdesk/sdk/bulk'
 import { hasPermission } from '@spotdesk/sdk/contract'
-import type { Currency } from '@spotdesk/sdk/values'
+import type { MaximumCpms } from '@spotdesk/sdk/rules'
+import { type Currency, isCategoryCode } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 import { type Executor, loadCampaigns } from './campaign-store.ts'
 
 type LookUps = ReturnType<typeof lookUpsOf>
-
-/** IAB Content Taxonomy 1.0, the codes that buyers know: IAB1 to IAB26, IAB1-1. This release keeps no list of them: their shape is checked. */
-const categoryCode = /^IAB([1-9]|1\d|2[0-6])(-[1-9]\d?)?$/
 
 /** What planning sees of the agency's world at `now`; only what the actor may see is in it. */
 export async function loadPlanContext(
@@ -23,12 +21,12 @@ export async function loadPlanContext(
     loadCampaigns(db, actor, wanted.ids, wanted.externalReferences),
     loadReferences(db, actor, wanted),
   ])
-  const { maximumCpmE4, currency } = actor.agency
+  const { currency } = actor.agency
   return {
     ...time,
     currency: currency as Currency,
     marginPercent: references.margin_percent,
-    maxCpm: maximumCpmE4 === null ? {} : { [currency]: maximumCpmE4 },
+    maxCpm: maximumCpmsOf(actor.agency),
     advanced: hasPermission(actor.rights, 'AGENCY_ADVANCED.WRITE'),
     features: actor.rights.features.filter(({ active }) => active).map(({ feature }) => feature),
     byId: new Map(campaigns.map((campaign) => [campaign.id, campaign])),
@@ -43,9 +41,14 @@ export async function loadPlanContext(
     // Deals and pixels have no register yet: what is written stands.
     deals: new Set(wanted.dealIds),
     pixels: new Set(wanted.pixelIds),
-    categories: new Set(wanted.categoryIds.filter((code) => categoryCode.test(code))),
+    categories: new Set(wanted.categoryIds.filter((code) => isCategoryCode(code))),
     usernames: new Set(references.usernames),
   }
+}
+
+/** The agency's maximum CPM by currency. */
+export function maximumCpmsOf({ maximumCpmE4, currency }: Actor['agency']): MaximumCpms {
+  return maximumCpmE4 === null ? {} : { [currency]: maximumCpmE4 }
 }
 
 interface References {

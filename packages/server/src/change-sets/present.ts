@@ -19,8 +19,18 @@ const labels: Record<string, string> = {
   submitted: 'Submitted',
   paused: 'Paused',
   archived: 'Archived',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
   status: 'Status',
+  statusReason: 'Reason',
   activatedAds: 'Activated ads',
+  managedObjective: 'Managed objective',
+  optimisedObjective: 'Optimised objective',
+  comments: 'Comments',
+  duplicateOf: 'Duplicate of',
+  domain: 'Domain',
+  contact: 'Contact',
+  email: 'E-mail',
 }
 
 /** Differences of an audit row as people read them. */

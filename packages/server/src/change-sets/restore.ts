@@ -6,7 +6,7 @@ import type { FieldChange } from '../audit/append.ts'
 import type { StoredCampaign } from './campaign-store.ts'
 import { type Flags, fieldChanges } from './next-campaign.ts'
 import { reviveField } from './present.ts'
-import { type LaterChange, groupsOf, lastWriter } from './revert-groups.ts'
+import { type LaterChange, groupsOf, latestWriter } from './revert-groups.ts'
 import type { RevertedEvent } from './revert-store.ts'
 
 export interface Restoration {
@@ -55,11 +55,6 @@ function unmake(restoration: Restoration, { later }: History): Restoration {
     flags: { ...(campaign.paused ? {} : { paused: true }), ...(campaign.archived ? {} : { archived: true }) },
     cells: campaign.fields.externalReference === null ? {} : { externalReference: null },
   }
-}
-
-function latestWriter(paths: readonly string[], later: readonly LaterChange[]): LaterChange | null {
-  const writers = new Set(paths.flatMap((path) => lastWriter(path, later) ?? []))
-  return later.findLast((change) => writers.has(change)) ?? null
 }
 
 function putBack(restoration: Restoration, touched: readonly FieldChange[], history: History): void {

@@ -13,11 +13,11 @@ function groupOf(path: string): readonly string[] {
   return joined.find((group) => group.includes(path)) ?? [path]
 }
 
-/** Paths of an audit row that follow from others: they are put back with those. */
-const derived = new Set(['status', 'statusReason', 'activatedAds'])
+/** Paths of a campaign's audit row that follow from others: they are put back with those. */
+const derivedOfCampaigns: ReadonlySet<string> = new Set(['status', 'statusReason', 'activatedAds'])
 
 /** The groups that a change touched, each once. */
-export function groupsOf(paths: readonly string[]): (readonly string[])[] {
+export function groupsOf(paths: readonly string[], derived: ReadonlySet<string> = derivedOfCampaigns): (readonly string[])[] {
   const groups = new Map(paths.filter((path) => !derived.has(path)).map((path) => [groupOf(path).join(), groupOf(path)]))
   return [...groups.values()]
 }
@@ -37,10 +37,16 @@ export interface LaterChange {
  * revert of the revert puts the change in force again.
  * @param later changes of the entity in their order
  */
-export function lastWriter(path: string, later: readonly LaterChange[]): LaterChange | null {
+function lastWriter(path: string, later: readonly LaterChange[]): LaterChange | null {
   const touching = later.filter(({ paths }) => paths.includes(path))
   const isActive = (change: LaterChange): boolean =>
     change.changeSetId === null || !touching.some((other) => other.reverts === change.changeSetId && isActive(other))
   const isHalfOfPair = ({ reverts }: LaterChange) => reverts !== null && touching.some(({ changeSetId }) => changeSetId === reverts)
   return touching.findLast((change) => isActive(change) && !isHalfOfPair(change)) ?? null
+}
+
+/** The last change of any of these fields that is still in force. */
+export function latestWriter(paths: readonly string[], later: readonly LaterChange[]): LaterChange | null {
+  const writers = new Set(paths.flatMap((path) => lastWriter(path, later) ?? []))
+  return later.findLast((change) => writers.has(change)) ?? null
 }

@@ -5,7 +5,7 @@ import { rowErrorText } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-import { lockCampaigns } from './campaign-store.ts'
+import { type StoredCampaign, lockCampaigns } from './campaign-store.ts'
 import type { CampaignChange } from './next-campaign.ts'
 import { loadPlanContext } from './plan-context.ts'
 import { type Restoration, conflictOf, flagRefusal, restore } from './restore.ts'
@@ -20,11 +20,15 @@ export interface RevertPlan {
   conflicts: changeSets.RevertConflict[]
 }
 
-/** Plans a revert on campaigns that it locks. @param isRevert whether the change-set is itself a revert, which this one undoes */
+/**
+ * Plans a revert on campaigns that it locks.
+ * @param isRevert whether the change-set is itself a revert, which this one undoes
+ * @param unarchivedOrders orders that this revert takes out of the archive: their campaigns are judged as if it were done
+ */
 export async function planRevert(
   tx: Transaction<DB>,
   actor: Actor,
-  changeSet: { id: string; isRevert: boolean },
+  changeSet: { id: string; isRevert: boolean; unarchivedOrders: ReadonlySet<number> },
   now: Date,
 ): Promise<RevertPlan> {
   const events = await loadEvents(tx, actor.agencyId, changeSet.id)
@@ -35,7 +39,7 @@ export async function planRevert(
         actor,
         events.map(({ entityId }) => entityId),
       )
-    ).map((campaign) => [campaign.id, campaign]),
+    ).map((campaign) => [campaign.id, withOrder(campaign, changeSet.unarchivedOrders)]),
   )
   const later = await loadLaterChanges(tx, actor.agencyId, events)
   const plan: RevertPlan = { changes: [], adsToDraft: [], unchanged: 0, conflicts: [] }
@@ -48,6 +52,11 @@ export async function planRevert(
   const validated = await validate(tx, actor, restorations, now)
   for (const restoration of restorations) collect(plan, restoration, validated.get(restoration.campaign.id), now)
   return plan
+}
+
+function withOrder(campaign: StoredCampaign, unarchived: ReadonlySet<number>): StoredCampaign {
+  const { order } = campaign
+  return order && unarchived.has(order.id) ? { ...campaign, order: { ...order, archived: false } } : campaign
 }
 
 const isMade = ({ event }: Restoration) => event.versionBefore === null

@@ -1,35 +1,41 @@
 /** SQL of reverts: what a change-set changed, who changed the same since, and what was reverted already. */
 import type { changeSets, OutputOf } from '@spotdesk/sdk/contract'
 import { type Transaction, sql } from 'kysely'
-import type { FieldChange } from '../audit/append.ts'
+import type { EntityType, FieldChange } from '../audit/append.ts'
 import type { DB } from '../db/schema.ts'
 import type { LaterChange } from './revert-groups.ts'
 
-/** What a change-set did to one campaign. */
+/** What a change-set did to one entity. */
 export interface RevertedEvent {
   entityId: number
   entityName: string
-  /** null: it made the campaign. */
+  /** null: it made the entity. */
   versionBefore: number | null
   versionAfter: number
   diff: FieldChange[]
   at: Date
 }
 
-export async function loadEvents(tx: Transaction<DB>, agencyId: number, changeSetId: string): Promise<RevertedEvent[]> {
+export async function loadEvents(
+  tx: Transaction<DB>,
+  agencyId: number,
+  changeSetId: string,
+  entityType: EntityType = 'campaign',
+): Promise<RevertedEvent[]> {
   const { rows } = await sql<RevertedEvent>`
     select entity_id as "entityId", entity_name as "entityName", version_before as "versionBefore", version_after as "versionAfter", diff, at
-    from audit_events where agency_id = ${agencyId} and change_set_id = ${changeSetId} and entity_type = 'campaign' order by entity_id`.execute(
+    from audit_events where agency_id = ${agencyId} and change_set_id = ${changeSetId} and entity_type = ${entityType} order by entity_id`.execute(
     tx,
   )
   return rows
 }
 
-/** Users' changes of the campaigns after the events, in their order, by campaign. What the clock and delivery did is not among them. */
+/** Users' changes of the entities after the events, in their order, by entity. What the clock and delivery did is not among them. */
 export async function loadLaterChanges(
   tx: Transaction<DB>,
   agencyId: number,
   events: readonly RevertedEvent[],
+  entityType: EntityType = 'campaign',
 ): Promise<Map<number, LaterChange[]>> {
   if (events.length === 0) return new Map()
   const [first] = events.toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -37,7 +43,7 @@ export async function loadLaterChanges(
     select e.entity_id as "entityId", e.change_set_id as "changeSetId", s.reverts, e.actor_name as by, e.at,
       array(select d ->> 'path' from jsonb_array_elements(e.diff) d) as paths
     from json_to_recordset(${JSON.stringify(events)}::json) as x ("entityId" bigint, "versionAfter" integer)
-    join audit_events e on e.agency_id = ${agencyId} and e.entity_type = 'campaign' and e.entity_id = x."entityId" and e.at >= ${first!.at}
+    join audit_events e on e.agency_id = ${agencyId} and e.entity_type = ${entityType} and e.entity_id = x."entityId" and e.at >= ${first!.at}
       and e.version_after > x."versionAfter" and e.actor_type <> 'SYSTEM'
     left join change_sets s on s.agency_id = e.agency_id and s.id = e.change_set_id
     order by e.version_after, e.at`.execute(tx)

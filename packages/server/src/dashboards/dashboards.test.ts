@@ -50,3 +50,12 @@ test.each([
   expect((await save(colDef)).status).toBe(422)
   expect(await columns()).toEqual(layout)
 })
+
+test('the order list has a layout of its own, without the fields that only filter', async () => {
+  await save(layout)
+  const internal = dashboards.orderFilterFields.map((field) => ({ field, hide: true, order: 9 }))
+  const colDef = [{ field: 'advertiser', hide: false, order: 0 }, ...internal]
+  expect((await desk.call('manager', dashboards.saveOrderColumns, { body: { colDef } })).body).toEqual({ colDef: colDef.slice(0, 1) })
+  expect((await desk.call('manager', dashboards.orderColumns, {})).body).toEqual({ colDef: colDef.slice(0, 1) })
+  expect(await columns()).toEqual(layout)
+})

@@ -1,22 +1,40 @@
 import { dashboards } from '@spotdesk/sdk/contract'
-import { type Handler, type Route, on } from '../http/route.ts'
+import { type Call, type Route, on } from '../http/route.ts'
 import { readColumns, columnsUpsert } from './store.ts'
 
-const getCampaignColumns: Handler<typeof dashboards.campaignColumns> = async (_, { db, actor }) => ({
-  colDef: withoutInternal(await readColumns(db, actor, 'campaigns')),
-})
+type Columns = dashboards.ColumnLayout['colDef']
+type Dashboard = 'campaigns' | 'orders'
 
-const saveCampaignColumns: Handler<typeof dashboards.saveCampaignColumns> = ({ body }, call) =>
-  call.write(async (tx) => {
-    const colDef = withoutInternal(body.colDef)
-    tx.last(columnsUpsert(call.actor, 'campaigns', colDef, call.services.clock.now()))
-    return { colDef }
+/** Fields of each dashboard that only filter and so have no column. */
+const internalFields: Record<Dashboard, readonly string[]> = {
+  campaigns: dashboards.campaignFilterFields,
+  orders: dashboards.orderFilterFields,
+}
+
+const read =
+  (dashboard: Dashboard) =>
+  async (_: object, { db, actor }: Call): Promise<dashboards.ColumnLayout> => ({
+    colDef: withoutInternal(dashboard, await readColumns(db, actor, dashboard)),
   })
 
-/** Fields that only filter have no column, and a field stands once: its first place counts. */
-function withoutInternal(columns: dashboards.ColumnLayout['colDef']): dashboards.ColumnLayout['colDef'] {
-  const internal: readonly string[] = dashboards.campaignFilterFields
+const save =
+  (dashboard: Dashboard) =>
+  ({ body }: { body: dashboards.ColumnLayout }, call: Call): Promise<dashboards.ColumnLayout> =>
+    call.write(async (tx) => {
+      const colDef = withoutInternal(dashboard, body.colDef)
+      tx.last(columnsUpsert(call.actor, dashboard, colDef, call.services.clock.now()))
+      return { colDef }
+    })
+
+/** Internal columns are filtered out, and a field stands once: its first place counts. */
+function withoutInternal(dashboard: Dashboard, columns: Columns): Columns {
+  const internal = internalFields[dashboard]
   return columns.filter(({ field }, index) => !internal.includes(field) && columns.findIndex((column) => column.field === field) === index)
 }
 
-export const routes: Route[] = [on(dashboards.campaignColumns, getCampaignColumns), on(dashboards.saveCampaignColumns, saveCampaignColumns)]
+export const routes: Route[] = [
+  on(dashboards.campaignColumns, read('campaigns')),
+  on(dashboards.saveCampaignColumns, save('campaigns')),
+  on(dashboards.orderColumns, read('orders')),
+  on(dashboards.saveOrderColumns, save('orders')),
+]

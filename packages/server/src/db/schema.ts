@@ -61,6 +61,7 @@ export interface Advertisers {
   version: Generated<number>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  name_key: string | null
 }
 
 export interface Agencies {
@@ -124,6 +125,24 @@ export interface CampaignDays {
   clicks: number
   spend_e7: Numeric
   second_screen_spend_e7: Numeric
+}
+
+export interface CampaignNotifications {
+  agency_id: number
+  id: string
+  campaign_id: number
+  publisher_id: number | null
+  recipients: string[]
+  subject: string
+  body: string
+  reply_to: string | null
+  status: Generated<string>
+  attempts: Generated<number>
+  claimed_until: Timestamp | null
+  failure: string | null
+  created_by: string
+  created_at: Timestamp
+  sent_at: Timestamp | null
 }
 
 export interface CampaignTotals {
@@ -393,6 +412,26 @@ export interface Orders {
   version: Generated<number>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  name_key: string | null
+  duplicate_of: number | null
+  duplicated_at: Timestamp | null
+}
+
+export interface Proposals {
+  agency_id: number
+  id: string
+  campaign_id: number
+  buyer_agency_id: number
+  seller_agency_id: number
+  publisher_id: number
+  status: Generated<string>
+  terms: Json
+  submitted_at: Timestamp
+  submitted_by: string
+  decided_at: Timestamp | null
+  decided_by: string | null
+  reason: string | null
+  version: Generated<number>
 }
 
 export interface Publishers {
@@ -407,6 +446,7 @@ export interface Publishers {
   time_zone: string
   revenue_share_e4: Generated<number>
   created_at: Generated<Timestamp>
+  contact_email: string | null
 }
 
 export interface ReportFiles {
@@ -479,6 +519,7 @@ export interface DB {
   api_tokens: ApiTokens
   audit_events: AuditEvents
   campaign_days: CampaignDays
+  campaign_notifications: CampaignNotifications
   campaign_totals: CampaignTotals
   campaigns: Campaigns
   change_items: ChangeItems
@@ -495,6 +536,7 @@ export interface DB {
   markets: Markets
   memberships: Memberships
   orders: Orders
+  proposals: Proposals
   publishers: Publishers
   report_files: ReportFiles
   sessions: Sessions

@@ -4,10 +4,9 @@
  */
 import { type StatusFacts, campaignStatus, hasExpired } from '@spotdesk/sdk/rules'
 import { type CampaignStatus, campaignStatuses } from '@spotdesk/sdk/values'
-import { type Kysely, type Transaction, sql } from 'kysely'
-import type { DB } from '../db/schema.ts'
-
-type Executor = Kysely<DB> | Transaction<DB>
+import { sql } from 'kysely'
+import { settleProposals } from '../change-sets/proposal-store.ts'
+import type { WriteTransaction } from '../db/write-transaction.ts'
 
 interface Row extends Pick<StatusFacts, 'accepted' | 'paused'> {
   id: number
@@ -23,7 +22,7 @@ interface Row extends Pick<StatusFacts, 'accepted' | 'paused'> {
 }
 
 /** Brings every status of an agency up to `now`; answers the ids of the campaigns that moved. */
-export async function moveStatuses(db: Executor, agencyId: number, now: Date, newId: () => string): Promise<number[]> {
+export async function moveStatuses(db: WriteTransaction, agencyId: number, now: Date, newId: () => string): Promise<number[]> {
   const { rows } = await sql<Row>`
     select id, name, version, type, status, submitted_at is not null as submitted, rejected_at is not null as rejected, accepted_at is not null as accepted, paused,
       start_date, end_date, objective_met
@@ -47,6 +46,8 @@ export async function moveStatuses(db: Executor, agencyId: number, now: Date, ne
     select ${agencyId}, ${now}, audit_id, 'SYSTEM', 'system', 'Spotdesk', 'SYSTEM', 'campaign', id, name, 'STATUS', version, version,
       jsonb_build_array(jsonb_build_object('path', 'status', 'before', before, 'after', status)), case when expired then 'EXPIRED' end
     from moved`.execute(db)
+  const expired = moves.filter((move) => move.expired).map(({ id }) => id)
+  await settleProposals(db, agencyId, expired, { status: 'EXPIRED', by: 'Spotdesk', reason: 'EXPIRED' }, now)
   return moves.map(({ id }) => id)
 }
 

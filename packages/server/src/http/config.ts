@@ -15,6 +15,12 @@ export interface Config {
   webAutoRefresh: boolean
   /** Where "Contact us" of the web application leads; null: it is left out. */
   webContactUrl: string | null
+  /** Where deal settings are kept, with {campaignId} and {dealId} to fill in; null: nowhere. */
+  dealSettingsUrl: string | null
+  /** The mail server: 'smtps://user:password@mail.example.com'; null: messages are files in the outbox folder of the data directory. */
+  smtpUrl: string | null
+  /** Who messages are from. */
+  mailFrom: string
   demo: boolean
   limits: boolean
   /** Whether answers are checked against the contract: tests and development. */

@@ -70,6 +70,8 @@ function describe(issue: z.core.$ZodIssue, value: unknown): { code: RowErrorCode
       return { code: 'invalidEnum' }
     case 'invalid_type':
       return { code: ['number', 'int'].includes(issue.expected) ? 'invalidNumber' : 'invalidValue' }
+    case 'not_multiple_of':
+      return { code: 'tooManyDecimals' }
     case 'too_small':
       return { code: issue.origin === 'number' || issue.origin === 'int' ? 'tooSmall' : 'required' }
     case 'too_big':

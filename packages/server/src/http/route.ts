@@ -8,6 +8,7 @@ import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { JobQueue } from '../jobs/queue.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Actor, Source } from './actor.ts'
 
 export interface Clock {
@@ -20,6 +21,7 @@ export interface Services {
   clock: Clock
   log: Logger
   jobs: JobQueue
+  mail: Mailer
   config: Config
 }
 

@@ -5,12 +5,12 @@ import { uuidV7 } from '../audit/uuid.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { Problem } from '../http/problem.ts'
-import { type JobInput, type JobType, ownerOf } from './job.ts'
+import { type JobInput, type JobKind, type JobType, ownerOf } from './job.ts'
 import type { JobQueue } from './queue.ts'
 
 export interface NewJob {
   type: JobType
-  kind: 'campaigns'
+  kind: JobKind
   input: JobInput
   mode?: 'partial' | 'atomic'
   dryRun?: boolean

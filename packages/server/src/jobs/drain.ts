@@ -3,11 +3,19 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/connect.ts'
 import { DatabaseUnavailable, isRetryable } from '../db/errors.ts'
 import type { Clock } from '../http/route.ts'
-import type { JobType } from './job.ts'
+import type { WriteTransaction } from '../db/write-transaction.ts'
+import type { JobRow, JobType } from './job.ts'
 import { type ClaimedJob, TakenOver, claimJob, finishJob, releaseJob } from './work-store.ts'
 
 /** Carries out a job from where it stands to its end; called again after it broke off. */
 export type JobRunner = (claimed: ClaimedJob) => Promise<void>
+
+/** What a type of job does. */
+export interface JobWork {
+  run: JobRunner
+  /** What is left to say of a job that is given up, in the transaction that ends it. */
+  failed?: (tx: WriteTransaction, job: JobRow) => Promise<void>
+}
 
 /** This process is ending: the job was given back. */
 export class Stopping extends Error {
@@ -21,7 +29,7 @@ export interface DrainOptions {
   db: Database
   clock: Clock
   log: Logger
-  runners: ReadonlyMap<JobType, JobRunner>
+  runners: ReadonlyMap<JobType, JobWork>
   agencyId: number
   worker: () => number
   stopping: AbortSignal
@@ -44,10 +52,15 @@ async function runClaimed(
 ): Promise<void> {
   const { job, worker } = claimed
   const scope = { agencyId: job.agencyId }
-  const giveUp = (failure: string) => db.write(scope, (tx) => finishJob(tx, claimed, clock.now(), { outcome: 'FAILED', failure }))
+  const work = runners.get(job.type)!
+  const giveUp = (failure: string) =>
+    db.write(scope, async (tx) => {
+      await finishJob(tx, claimed, clock.now(), { outcome: 'FAILED', failure })
+      await work.failed?.(tx, job)
+    })
   try {
     if (job.attempts > mostAttempts) return await giveUp('The job was given up: it broke off again and again.')
-    await runners.get(job.type)!(claimed)
+    await work.run(claimed)
   } catch (error) {
     if (error instanceof TakenOver) return
     if (error instanceof Stopping || isPassing(error)) {

@@ -41,13 +41,13 @@ export async function listJobs(
   return { list: found.rows, total: counted.rows[0]!.total }
 }
 
-/** Asks a job to stop; one that nobody has begun ends at once, one that has ended stays as it is. */
+/** Asks a job to stop; one that nobody has begun ends at once, one that has ended stays as it is, and so does one of a single step. */
 export async function requestCancel(tx: Transaction<DB>, actor: Actor, id: string, now: Date): Promise<JobRow | null> {
   await sql`
     update jobs set cancel_requested = true,
       status = case when started_at is null then 'COMPLETED' else status end, outcome = case when started_at is null then 'CANCELED' end,
       finished_at = case when started_at is null then ${now}::timestamptz end
-    where ${mayRead(actor)} and id = ${id} and status = 'STARTED'`.execute(tx)
+    where ${mayRead(actor)} and id = ${id} and status = 'STARTED' and type <> 'duplicate'`.execute(tx)
   return findJob(tx, actor, id)
 }
 

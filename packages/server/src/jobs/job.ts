@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 
 export type JobType = bulk.JobStatus['type']
+export type JobKind = bulk.Job['kind']
 export type JobOutcome = NonNullable<bulk.JobStatus['outcome']>
 
 /** What a job does beside its columns. */
@@ -11,6 +12,8 @@ export interface JobInput {
   reason: string | null
   /** Export: the campaigns, in the order of the file. */
   ids?: number[]
+  /** Duplication: the order that is copied, and the one that takes the copies. */
+  duplicate?: { from: number; to: number }
 }
 
 /** A job with what a worker needs: `contract.Job` and who asked for what. */

@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import type { Clock } from '../http/route.ts'
-import { type JobRunner, drainAgency } from './drain.ts'
+import { type JobRunner, type JobWork, drainAgency } from './drain.ts'
 import type { JobType } from './job.ts'
 import { type Lease, isAlive, openLease } from './lease.ts'
 import { connectionOf, queueName, queueSchema } from './queue-settings.ts'
@@ -16,7 +16,7 @@ import { type Task, createSchedule } from './schedule.ts'
 
 export interface JobQueue {
   /** Says what carries out jobs of a type; before `start`. */
-  handle(type: JobType, run: JobRunner): void
+  handle(type: JobType, work: JobRunner | JobWork): void
   /** Wakes a worker for the agency's jobs when the transaction commits. */
   enqueue(tx: Transaction<DB>, agencyId: number): Promise<void>
   /** Runs a task of maintenance at intervals, in one of all processes at a time. */
@@ -39,7 +39,7 @@ const recoverySeconds = 5
 const stopSeconds = 8
 
 export function createJobQueue({ db, clock, log }: QueueOptions): JobQueue {
-  const runners = new Map<JobType, JobRunner>()
+  const runners = new Map<JobType, JobWork>()
   const schedule = createSchedule(db.system, log)
   const stopping = new AbortController()
   const boss = new PgBoss({
@@ -85,8 +85,8 @@ export function createJobQueue({ db, clock, log }: QueueOptions): JobQueue {
   }
 
   return {
-    handle: (type, run) => {
-      runners.set(type, run)
+    handle: (type, work) => {
+      runners.set(type, typeof work === 'function' ? { run: work } : work)
     },
     enqueue: async (tx, agencyId) => {
       // Before this process works itself, the row alone says it: whoever starts to work finds it there.

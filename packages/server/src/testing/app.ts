@@ -1,4 +1,7 @@
 /** The whole application on a database of its own, with the world of `world.ts` and a clock that tests move. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Endpoint, type InputOf, type OutputOf, pathParameters, revive, session, toQuery } from '@spotdesk/sdk/contract'
 import { type Logger, pino } from 'pino'
 import type { Config } from '../http/config.ts'
@@ -8,6 +11,8 @@ import type { Database } from '../db/database.ts'
 import { routeUrl } from '../http/mount.ts'
 import type { Services } from '../http/route.ts'
 import { createJobQueue } from '../jobs/queue.ts'
+import { type Mailer, createMailer } from '../mail/mailer.ts'
+import { registerOrderWorkers } from '../orders/run-duplicate.ts'
 import { type TestDatabase, createTestDatabase } from './database.ts'
 import { type Person, userNameOf, worldPassword, worldSeed, worldTime } from './world.ts'
 
@@ -83,6 +88,8 @@ export interface TestAppOptions {
   /** Whether it listens on a port of its own. */
   listen?: boolean
   log?: Logger
+  /** In the place of the outbox folder. */
+  mail?: Mailer
 }
 
 export const testConfig: Config = {
@@ -95,6 +102,9 @@ export const testConfig: Config = {
   webDir: null,
   webAutoRefresh: true,
   webContactUrl: null,
+  dealSettingsUrl: 'https://deals.example.com/deals/{dealId}?campaign={campaignId}',
+  smtpUrl: null,
+  mailFrom: 'Spotdesk <no-reply@world.test>',
   demo: false,
   limits: false,
   checkResponses: true,
@@ -109,10 +119,21 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { clock = createTestClock(), jobs = false, listen = false, wrap = (database) => database } = options
   const own = options.database ?? (await createTestDatabase({ seed: worldSeed }))
   const database = wrap(own.database)
-  const config = { ...testConfig, ...options.config }
+  const folder = mkdtempSync(join(tmpdir(), 'spotdesk-test-'))
+  const config = { ...testConfig, dataDir: folder, ...options.config }
   const log = options.log ?? pino({ level: config.logLevel })
-  const services: Services = { db: database, clock, log, config, jobs: createJobQueue({ db: database, clock, log }) }
-  if (jobs) registerBulkWorkers(services)
+  const services: Services = {
+    db: database,
+    clock,
+    log,
+    config,
+    jobs: createJobQueue({ db: database, clock, log }),
+    mail: options.mail ?? createMailer(config),
+  }
+  if (jobs) {
+    registerBulkWorkers(services)
+    registerOrderWorkers(services)
+  }
   const app = await createApp(services)
   if (jobs) await services.jobs.start()
   app.markReady()
@@ -129,6 +150,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await app.close()
       if (jobs) await services.jobs.stop()
       if (!options.database) await own.drop()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

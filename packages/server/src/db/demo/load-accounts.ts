@@ -1,6 +1,6 @@
 /** Agencies with their people, publishers, advertisers and orders. */
 import { featureNames } from '@spotdesk/sdk/contract'
-import { searchKey } from '@spotdesk/sdk/values'
+import { searchKey, sortKey } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
 import type { DB } from '../schema.ts'
 import { insertRows } from './insert.ts'
@@ -182,6 +182,7 @@ export async function loadDemand(tx: Tx, world: World): Promise<void> {
       id: 'bigint',
       name: 'text',
       name_lc: 'text',
+      name_key: 'text',
       domain: 'text',
       contact: 'text',
       email: 'text',
@@ -195,6 +196,7 @@ export async function loadDemand(tx: Tx, world: World): Promise<void> {
         id: agency.advertiserIds[index]!,
         name: advertiser.name,
         name_lc: searchKey(advertiser.name),
+        name_key: sortKey(advertiser.name),
         domain: advertiser.domain,
         contact: advertiser.contact,
         email: `media@${advertiser.domain}`,
@@ -214,6 +216,7 @@ export async function loadDemand(tx: Tx, world: World): Promise<void> {
       advertiser_id: 'bigint',
       name: 'text',
       name_lc: 'text',
+      name_key: 'text',
       start_date: 'timestamptz',
       end_date: 'timestamptz',
       currency: 'text',
@@ -227,6 +230,7 @@ export async function loadDemand(tx: Tx, world: World): Promise<void> {
       advertiser_id: order.advertiserId,
       name: order.name,
       name_lc: searchKey(order.name),
+      name_key: sortKey(order.name),
       start_date: order.start,
       end_date: order.end,
       currency: currencyOf.get(order.agencyId)!,

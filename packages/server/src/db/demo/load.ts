@@ -7,6 +7,7 @@ import { buildFacts } from './facts.ts'
 import { insertRows } from './insert.ts'
 import { loadAgencies, loadDemand, loadSupply, loadUsers } from './load-accounts.ts'
 import { loadAds, loadCampaigns } from './load-campaigns.ts'
+import { loadProposals } from './load-proposals.ts'
 import type { World } from './model.ts'
 
 type Tx = Transaction<DB>
@@ -18,6 +19,7 @@ export async function loadWorld(tx: Tx, world: World, options: { seed: number; p
   await loadSupply(tx, world)
   await loadDemand(tx, world)
   await loadCampaigns(tx, world)
+  await loadProposals(tx)
   await loadAds(tx, world)
   await loadFacts(tx, world, options.seed)
   for (const agency of world.agencies) {

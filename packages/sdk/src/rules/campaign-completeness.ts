@@ -1,0 +1,50 @@
+/** What a campaign lacks before it can be submitted, and which steps of the wizard are done. */
+import type { CampaignField, CampaignFields } from './campaign-fields.ts'
+
+type Settings = Pick<
+  CampaignFields,
+  | 'name'
+  | 'type'
+  | 'startDate'
+  | 'cpm'
+  | 'publisherId'
+  | 'objectiveValue'
+  | 'objectiveUnlimited'
+  | 'secondScreenObjective'
+  | 'secondScreenCpm'
+>
+
+/** Settings without which there is no campaign to speak of: what a file has to give, and what stays once it was submitted. */
+export function missingBasics(settings: Settings): CampaignField[] {
+  const missing: CampaignField[] = []
+  if (settings.name === '') missing.push('name')
+  if (settings.startDate === null) missing.push('startDate')
+  if (settings.cpm === null) missing.push('cpm')
+  if (settings.type === 'RESERVED' && settings.publisherId === null) missing.push('publisherId')
+  return missing
+}
+
+/** Settings that a submit needs beside those. A second screen campaign may have its objective on the second screen alone. */
+export function missingForSubmit(settings: Settings): CampaignField[] {
+  const { type, objectiveValue, objectiveUnlimited, secondScreenObjective, secondScreenCpm } = settings
+  const elsewhere = type === 'SECOND_SCREEN' && secondScreenObjective !== null
+  const missing = missingBasics(settings)
+  if (objectiveValue === null && !objectiveUnlimited && !elsewhere) missing.push('objectiveValue')
+  if (secondScreenObjective !== null && secondScreenCpm === null) missing.push('secondScreenCpm')
+  return missing
+}
+
+/** The steps of the wizard that come before its summary. */
+export interface WizardSteps {
+  /** 1: campaign settings. */
+  settings: boolean
+  /** 2: at least one ad that is not archived. */
+  ads: boolean
+  /** 3: targeting was saved; "everywhere" is a decision too. */
+  targeting: boolean
+}
+
+/** Which steps of a draft are done. @param ads how many ads it has that are not archived */
+export function wizardSteps(settings: Settings & Pick<CampaignFields, 'targeting'>, ads: number): WizardSteps {
+  return { settings: missingForSubmit(settings).length === 0, ads: ads > 0, targeting: settings.targeting !== null }
+}

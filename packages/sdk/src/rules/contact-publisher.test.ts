@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isEmailAddress, parseEmailAddresses } from './contact-publisher.ts'
+import { checkCpm } from './cpm.ts'
+
+const local = 'l'.repeat(64)
+const domain = `${'d'.repeat(63)}.${'d'.repeat(63)}.${'d'.repeat(57)}.com`
+
+describe('extra addresses of the contact-publisher form', () => {
+  test('are one or more valid e-mail addresses separated by commas', () => {
+    expect(parseEmailAddresses('a@example.com')).toEqual({ ok: true, addresses: ['a@example.com'] })
+    expect(parseEmailAddresses(' a@example.com ,b.c+d@sub.example.co')).toEqual({
+      ok: true,
+      addresses: ['a@example.com', 'b.c+d@sub.example.co'],
+    })
+    for (const text of [
+      'a',
+      'a@b',
+      '@example.com',
+      'a@',
+      'a@example.com,',
+      ',a@example.com',
+      'a@example.com;b@example.com',
+      'a b@example.com',
+    ])
+      expect(parseEmailAddresses(text), text).toEqual({ ok: false, code: 'invalidEmails' })
+    for (const text of ['.a@example.com', 'a..b@example.com', 'a@-example.com', 'a@exa_mple.com', 'a@example.com\nb@example.com'])
+      expect(parseEmailAddresses(text), text).toEqual({ ok: false, code: 'invalidEmails' })
+  })
+  test('the extra addresses field is required', () => {
+    expect(parseEmailAddresses('  ')).toEqual({ ok: false, code: 'required' })
+  })
+  test('each address at most 254 characters, local part at most 64', () => {
+    expect(`${local}@${domain}`).toHaveLength(254)
+    expect(isEmailAddress(`${local}@${domain}`)).toBe(true)
+    expect(isEmailAddress(`${local}@d${domain}`)).toBe(false)
+    expect(isEmailAddress(`${local}l@example.com`)).toBe(false)
+    expect(isEmailAddress(`${local}@example.com`)).toBe(true)
+  })
+  test('any list of them is read back, each once', () => {
+    const address = fc
+      .tuple(fc.stringMatching(/^[a-z0-9]{1,10}$/), fc.stringMatching(/^[a-z]{1,10}$/))
+      .map(([name, host]) => `${name}@${host}.com`)
+    fc.assert(
+      fc.property(fc.array(address, { minLength: 1, maxLength: 10 }), (list) => {
+        expect(parseEmailAddresses(list.join(', '))).toEqual({ ok: true, addresses: [...new Set(list)] })
+      }),
+    )
+  })
+  test('no text lets a line break, a space or a second address through', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 100 }), (text) => {
+        const verdict = parseEmailAddresses(text)
+        if (verdict.ok) expect(verdict.addresses.every((entry) => !/[\s,<>"]/.test(entry))).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+    for (const text of ['a@b.c\n', '\na@b.c', 'a@b.c\u2028', 'a@b.c@d.e', 'a@b.c>', 'a@b..c'])
+      expect(isEmailAddress(text), text).toBe(false)
+  })
+})
+
+test("A warning shows if the CPM is above the agency's maximum CPM.", () => {
+  expect(checkCpm(500_000, 'USD', { USD: 500_000 })).toEqual({ valid: true, maximumE4: 500_000 })
+  expect(checkCpm(500_001, 'USD', { USD: 500_000 })).toEqual({ valid: false, maximumE4: 500_000 })
+  expect(checkCpm(500_001, 'EUR', { USD: 500_000 })).toEqual({ valid: true, maximumE4: null })
+  expect(checkCpm(1, 'constructor', {})).toEqual({ valid: true, maximumE4: null })
+})

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type OrderSums, rollUpOrder } from './order-roll-up.ts'
+
+const sums: OrderSums = {
+  objectiveUnlimited: false,
+  objectiveValue: null,
+  audioObjective: 1000,
+  hasUnlimitedCampaign: false,
+  delivered: 999.5,
+  expected: 0,
+  secondScreenObjective: null,
+  secondScreenDelivered: 5,
+  secondScreenExpected: 5,
+}
+
+test('without an objective of its own it is measured by the sum of its campaigns, and 99.95 % is never shown as 100.0 %', () => {
+  expect(rollUpOrder(sums)).toMatchObject({ audioObjective: 1000, completeE1: 999, estimatedCompleteE1: 999 })
+})
+
+test('an unlimited campaign makes the sum unlimited, but not an objective that the order has itself', () => {
+  expect(rollUpOrder({ ...sums, hasUnlimitedCampaign: true })).toMatchObject({ audioObjective: null, completeE1: null })
+  expect(rollUpOrder({ ...sums, hasUnlimitedCampaign: true, objectiveValue: 1999 })).toMatchObject({
+    audioObjective: 1999,
+    completeE1: 500,
+  })
+  expect(rollUpOrder({ ...sums, objectiveUnlimited: true, objectiveValue: 1999 })).toMatchObject({ audioObjective: null })
+})
+
+test('a second screen without an objective has no completion', () => {
+  expect(rollUpOrder(sums)).toMatchObject({
+    secondScreenObjective: null,
+    secondScreenCompleteE1: null,
+    secondScreenEstimatedCompleteE1: null,
+  })
+})
+
+test('completion is between 0 and 100.0 % and never above what is expected', () => {
+  const amount = fc.integer({ min: 0, max: 1_000_000_000 })
+  const objective = fc.option(fc.integer({ min: 1, max: 1_000_000_000 }))
+  fc.assert(
+    fc.property(amount, amount, objective, objective, (delivered, expected, objectiveValue, audioObjective) => {
+      const { completeE1, estimatedCompleteE1 } = rollUpOrder({ ...sums, delivered, expected, objectiveValue, audioObjective })
+      if ((objectiveValue ?? audioObjective) === null) {
+        expect([completeE1, estimatedCompleteE1]).toEqual([null, null])
+        return
+      }
+      expect(completeE1).toBeGreaterThanOrEqual(0)
+      expect(estimatedCompleteE1).toBeLessThanOrEqual(1000)
+      expect(completeE1!).toBeLessThanOrEqual(estimatedCompleteE1!)
+    }),
+  )
+})

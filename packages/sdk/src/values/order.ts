@@ -1,0 +1,27 @@
+/** Value lists of orders and of what hangs on them. */
+
+/** What the order list filters by; DUPLICATING, DUPLICATED and DUPLICATION_FAILED are labels over one of these. */
+export const orderStatusFilters = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
+export type OrderStatusFilter = (typeof orderStatusFilters)[number]
+
+/** Statuses in the order in which a list sorted by status shows them. */
+export const orderStatuses = ['DUPLICATING', 'DUPLICATION_FAILED', 'DUPLICATED', 'ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  DUPLICATING: 'Duplicating',
+  DUPLICATION_FAILED: 'Duplication failed',
+  DUPLICATED: 'Duplicated',
+  ACTIVE: 'Active',
+  INACTIVE: 'Inactive',
+  ARCHIVED: 'Archived',
+}
+
+/**
+ * The vendor that an attribution pixel belongs to: what stands before the colon of `vendor:pixel`; a pixel written without one is
+ * its vendor's only pixel.
+ */
+export function attributionVendorOf(pixelId: string): string {
+  const colon = pixelId.indexOf(':')
+  return colon > 0 ? pixelId.slice(0, colon) : pixelId
+}

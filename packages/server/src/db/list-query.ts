@@ -1,0 +1,38 @@
+/** What the queries behind grids have in common: the order of rows, and ids typed as text. */
+import { type RawBuilder, sql } from 'kysely'
+
+export interface ListOrder<C extends string = string> {
+  /** Sort keys as further columns k0, k1, … of the query that searches. */
+  keys: RawBuilder<unknown>
+  /** Order of a query that has these columns, and ids as `id`: empty values last in both directions, ties by id. */
+  by: RawBuilder<unknown>
+  column: C
+}
+
+/** @param keysOf the expressions by which a column sorts; none for the id itself  @param sort a column, with '-' before it for descending */
+export function orderOf<C extends string>(
+  keysOf: (column: C) => readonly RawBuilder<unknown>[],
+  sort: C | `-${C}` | undefined,
+  usual: C | `-${C}`,
+): ListOrder<C> {
+  const wanted: string = sort ?? usual
+  const descending = wanted.startsWith('-')
+  const column = (descending ? wanted.slice(1) : wanted) as C
+  const keys = keysOf(column)
+  const direction = sql.raw(descending ? 'desc nulls last' : 'asc nulls last')
+  const terms = keys.map((_, index) => sql`${sql.raw(`k${index}`)} ${direction}`)
+  return {
+    column,
+    keys: sql.join([sql``, ...keys.map((key, index) => sql`${key} as ${sql.raw(`k${index}`)}`)], sql`, `),
+    by: sql.join([...terms, keys.length === 0 && descending ? sql`id desc` : sql`id`], sql`, `),
+  }
+}
+
+/** A text of digits as the id that it is; null when it is none. */
+export function wholeNumber(text: string | null): number | null {
+  const number = text !== null && /^\d+$/.test(text) ? Number(text) : null
+  return number !== null && Number.isSafeInteger(number) ? number : null
+}
+
+/** A set that narrows nothing when it is empty or absent. */
+export const setOf = <T>(values: readonly T[] | undefined): readonly T[] | null => (values?.length ? values : null)

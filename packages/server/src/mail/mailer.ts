@@ -1,0 +1,51 @@
+/** Sends e-mail: over SMTP when a server is configured, else into files that any mail program opens. */
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import type { Config } from '../http/config.ts'
+
+export interface MailMessage {
+  /** Stands for the message wherever it goes: sent again it is the same one. */
+  id: string
+  to: readonly string[]
+  replyTo: string | null
+  subject: string
+  text: string
+  date: Date
+}
+
+export interface Mailer {
+  /** @throws Error when the message was not taken; its text is the mail server's */
+  send(message: MailMessage): Promise<void>
+}
+
+/** Milliseconds for each answer of a mail server. */
+const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 }
+
+export function createMailer({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+  if (smtpUrl === null) return createOutbox(join(dataDir, 'outbox'), mailFrom)
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...patience })
+  return { send: async (message) => void (await transport.sendMail(toMail(message, mailFrom))) }
+}
+
+/** Writes `<id>.eml` under a name of its own first: a file in the folder is a whole message, and each message is one file. */
+function createOutbox(folder: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(message) {
+      const { message: bytes } = await transport.sendMail(toMail(message, from))
+      const path = join(folder, `${message.id}.eml`)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(`${path}.part`, bytes as Buffer)
+      await rename(`${path}.part`, path)
+    },
+  }
+}
+
+function toMail({ id, to, replyTo, subject, text, date }: MailMessage, from: string) {
+  // Texts are texts: nothing in them is a path or an address to be fetched.
+  const safe = { disableFileAccess: true, disableUrlAccess: true }
+  return { from, to: [...to], ...(replyTo !== null && { replyTo }), subject, text, date, messageId: `<${id}@${hostOf(from)}>`, ...safe }
+}
+
+const hostOf = (from: string) => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'

@@ -1,0 +1,41 @@
+/** The columns of the order report, a row each: those of the list, with the same numbers, as cells of a CSV file. */
+import { escapeText } from '@spotdesk/sdk/bulk'
+import type { orders } from '@spotdesk/sdk/contract'
+import { clockTime, isoDay, orderStatusLabels } from '@spotdesk/sdk/values'
+
+type Row = orders.OrderRow
+interface Column {
+  title: string
+  /** `zone` is the agency's. */
+  cell(row: Row, zone: string): string
+}
+
+const number = (value: number | null) => (value === null ? '' : String(value))
+const text = (value: string | null) => escapeText(value ?? '')
+const moment = (instant: Date | null, zone: string) => (instant ? `${isoDay(instant, zone)} ${clockTime(instant, zone)}` : '')
+
+export const reportColumns: readonly Column[] = [
+  { title: 'ID', cell: ({ id }) => String(id) },
+  { title: 'Order', cell: ({ name }) => text(name) },
+  { title: 'External reference', cell: ({ externalReference }) => text(externalReference) },
+  { title: 'Status', cell: ({ status }) => orderStatusLabels[status] },
+  { title: 'Advertiser', cell: ({ advertiser }) => text(advertiser.name) },
+  { title: 'Start date', cell: ({ startDate }, zone) => moment(startDate, zone) },
+  { title: 'End date', cell: ({ endDate }, zone) => moment(endDate, zone) },
+  { title: 'Campaigns', cell: ({ campaigns }) => String(campaigns) },
+  { title: 'Actuals', cell: ({ actuals }) => String(actuals) },
+  { title: '2nd screen impressions', cell: ({ secondScreenImpressions }) => String(secondScreenImpressions) },
+  { title: 'Objective type', cell: ({ objectiveType }) => objectiveType },
+  {
+    title: 'Audio objective',
+    cell: ({ audioObjective, orderObjective }) => (orderObjective.unlimited ? 'Unlimited' : number(audioObjective)),
+  },
+  { title: '2nd screen objective', cell: ({ secondScreenObjective }) => number(secondScreenObjective) },
+  { title: 'Currency', cell: ({ currency }) => currency },
+  { title: 'Total spend', cell: ({ totalSpend }) => String(totalSpend) },
+  { title: '2nd screen spend', cell: ({ secondScreenSpend }) => String(secondScreenSpend) },
+  { title: 'Complete %', cell: ({ complete }) => number(complete) },
+  { title: 'Estimated complete %', cell: ({ estimatedComplete }) => number(estimatedComplete) },
+  { title: '2nd screen complete %', cell: ({ secondScreenComplete }) => number(secondScreenComplete) },
+  { title: '2nd screen estimated complete %', cell: ({ secondScreenEstimatedComplete }) => number(secondScreenEstimatedComplete) },
+]
