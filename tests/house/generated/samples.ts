@@ -8,6 +8,7 @@ import type { Things } from './fixtures.ts'
 const bodies: Record<string, (things: Things) => unknown> = {
   'POST /campaigns/bulk/export': ({ campaign }) => ({ ids: [campaign] }),
   'POST /change-sets': ({ campaign }) => ({ kind: 'campaigns', changes: [{ id: campaign, cells: { name: 'A sample' } }] }),
+  'POST /billingWidget': ({ campaign }) => ({ campaignContext: { campaignId: campaign } }),
   'POST /user/change-agency': () => ({ id: 1 }),
   'POST /auth/tokens': () => ({ name: 'A sample' }),
   'POST /auth/device/{userCode}': () => ({ approve: false }),

@@ -75,6 +75,8 @@ describe('calls with ids in their bodies', () => {
         changes: [{ id: 104_009, cells: { name: 'Taken over' } }, { cells: { name: 'New', advertiserId: '1004', type: 'STANDARD' } }],
       },
     ],
+    ['POST /billingWidget', { campaignContext: { campaignId: 104_009 } }],
+    ['POST /billingWidget', { campaignContext: { orderId: 503 } }],
     ['POST /user/change-agency', { id: 2 }],
   ]
   test.each(bodies)('%s takes nothing from another agency and tells nothing of it', async (name, payload) => {
@@ -89,7 +91,7 @@ describe('calls with ids in their bodies', () => {
     const withBodyIds = rows
       .filter(([, row]) => row.body && /"(ids?|\w+Ids?)":\{[^}]*"(integer|array)"/.test(JSON.stringify(schemaOf(row.body))))
       .map(([name]) => name)
-    expect(withBodyIds.toSorted()).toEqual(bodies.map(([name]) => name).toSorted())
+    expect(withBodyIds.toSorted()).toEqual([...new Set(bodies.map(([name]) => name))].toSorted())
   })
 })
 

@@ -1,5 +1,6 @@
 /** The contract of `/api/v2`: one row a call. See `docs/architecture.md` §3. */
 import * as advertisers from './advertisers.ts'
+import * as billing from './billing.ts'
 import * as bulk from './bulk.ts'
 import * as campaigns from './campaigns.ts'
 import * as changeSets from './change-sets.ts'
@@ -14,10 +15,10 @@ export * from './errors.ts'
 export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
-export { advertisers, bulk, campaigns, changeSets, creatives, dashboards, session }
+export { advertisers, billing, bulk, campaigns, changeSets, creatives, dashboards, session }
 
 /** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
-export const nouns = { session, campaigns, dashboards, changeSets, bulk, advertisers, creatives } as const
+export const nouns = { session, campaigns, dashboards, changeSets, bulk, advertisers, creatives, billing } as const
 export type Noun = keyof typeof nouns
 
 export interface NamedRow {
