@@ -1,5 +1,5 @@
 /** An input that fits for every row: from its schema, or from this table where a value has to mean something. */
-import type { EndpointRow } from '@spotdesk/sdk/contract'
+import { type EndpointRow, gridSourceOf } from '@spotdesk/sdk/contract'
 import fc from 'fast-check'
 import { fitting, schemaOf } from './arbitrary.ts'
 import type { Things } from './fixtures.ts'
@@ -25,6 +25,7 @@ const file = ({ campaign }: Things) => ({ name: 'sample.csv', bytes: `id,name\r\
 
 /** Input of a row beside the parameters that name things, the query's optional values left out. */
 export function sampleOf(row: EndpointRow, things: Things): Record<string, unknown> {
+  if (gridSourceOf(row)) return { body: {} }
   const name = `${row.method} ${row.path}`
   const body = bodies[name]?.(things) ?? (row.body ? fc.sample(fitting(schemaOf(row.body)), { numRuns: 1, seed: 7 })[0] : undefined)
   return { ...parameters[name], ...(body !== undefined && { body }), ...(row.file && { file: file(things), allowDuplicate: true }) }

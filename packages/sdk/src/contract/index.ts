@@ -7,11 +7,13 @@ import * as changeSets from './change-sets.ts'
 import * as creatives from './creatives.ts'
 import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
+import { gridForms } from './grid-form.ts'
 import * as session from './session.ts'
 
 export * from './codec.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
+export * from './grid-form.ts'
 export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
@@ -27,7 +29,20 @@ export interface NamedRow {
   row: EndpointRow
 }
 
-/** The whole table in the order in which it is written. */
-export const endpoints: readonly NamedRow[] = /* @__PURE__ */ Object.entries(nouns).flatMap(([noun, module]) =>
+const rows: readonly NamedRow[] = /* @__PURE__ */ Object.entries(nouns).flatMap(([noun, module]) =>
   Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ noun: noun as Noun, name, row: value }] : [])),
 )
+
+/** The whole table in the order in which it is written, with the POST forms of its grids at the end (`listGrid` of `list`). */
+export const endpoints: readonly NamedRow[] = /* @__PURE__ */ withGridForms(rows)
+
+function withGridForms(named: readonly NamedRow[]): NamedRow[] {
+  const forms = new Map(gridForms(named.map(({ row }) => row)).map(({ source, form }) => [source, form]))
+  return [
+    ...named,
+    ...named.flatMap(({ noun, name, row }) => {
+      const form = forms.get(row)
+      return form ? [{ noun, name: `${name}Grid`, row: form }] : []
+    }),
+  ]
+}

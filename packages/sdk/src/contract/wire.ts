@@ -1,5 +1,6 @@
 /** Schemas that rows share: instants, ids, pages, sorting. */
 import * as z from 'zod'
+import { limits } from '../values/index.ts'
 
 /** An instant: `Date` in code, an ISO string in UTC on the wire. */
 export const instant = z
@@ -17,7 +18,7 @@ export const byUuid = z.object({ id: z.uuid() })
 
 /** The paging part of every list's query; zero-based (`domain.md` §21.1). */
 export function pageQuery(limit: number, maximum: number) {
-  return { page: z.int().min(0).max(1_000_000).default(0), limit: z.int().min(1).max(maximum).default(limit) }
+  return { page: z.int().min(0).max(limits.pageNumberMax).default(0), limit: z.int().min(1).max(maximum).default(limit) }
 }
 
 /** `sort`: a column, or a column with '-' before it for descending. */
