@@ -44,7 +44,7 @@ export function formatSmall(value: number, decimals = 1, locale = 'en-US'): stri
 /** What a forecast is above or below the objective, with its sign and one decimal: 1234.56 → '+1,234.6'. */
 export function formatDelta(value: number | null, locale = 'en-US'): string {
   if (value === null) return '–'
-  return value > 0 && value >= 0.1 ? `+${formatSmall(value, 1, locale)}` : formatSmall(value, 1, locale)
+  return value >= 0.1 ? `+${formatSmall(value, 1, locale)}` : formatSmall(value, 1, locale)
 }
 
 /** Progress in percent to one decimal: 42 → '42.0%', 0.04 → '< 0.1%', null → '–'. */

@@ -7,6 +7,7 @@ import { buildFacts } from './facts.ts'
 import { insertRows } from './insert.ts'
 import { loadAgencies, loadDemand, loadSupply, loadUsers } from './load-accounts.ts'
 import { loadAds, loadCampaigns } from './load-campaigns.ts'
+import { loadPrices } from './load-prices.ts'
 import type { World } from './model.ts'
 
 type Tx = Transaction<DB>
@@ -20,6 +21,7 @@ export async function loadWorld(tx: Tx, world: World, options: { seed: number; p
   await loadCampaigns(tx, world)
   await loadAds(tx, world)
   await loadFacts(tx, world, options.seed)
+  await loadPrices(tx, world)
   for (const agency of world.agencies) {
     await rollUp(tx, agency)
     await assessAgency(tx, agency, world.now)
