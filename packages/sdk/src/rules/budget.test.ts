@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { campaignTypes, digitsOf, formatDecimal, marginModes, objectiveTypes, ratio, revenueTypes } from '../values/index.ts'
-import { type PricedAd, vendorsOf } from './budget-fees.ts'
+import { type PricedAd, dataCpm, vendorsOf } from './budget-fees.ts'
 import { type BudgetLine, linesForAdvertiser } from './budget-lines.ts'
 import { type Budget, type BudgetInput, audioImpressions, computeBudget } from './budget.ts'
 
@@ -221,6 +221,25 @@ function expectRounded(units: bigint, numerator: bigint, denominator: bigint): v
 }
 
 describe('whatever the campaign', () => {
+  test('data costs what the cheapest and the dearest choice of a group, and of one value a rule, would cost', () =>
+    fc.assert(
+      fc.property(anyGroups, (groups) => {
+        const priceOf = (type: string, value: string) => {
+          const prices: Record<string, bigint> = card.dataCpmE4[type as 'DATA_AGE'] ?? {}
+          return prices[value] ?? prices['*'] ?? 0n
+        }
+        const choices = groups.flatMap((rules) =>
+          rules.reduce<bigint[]>(
+            (sums, { type, values }) =>
+              sums.flatMap((sum) => (values.length > 0 ? values : ['*']).map((value) => sum + priceOf(type, value))),
+            [0n],
+          ),
+        )
+        const sorted = choices.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+        expect(dataCpm(groups, card.dataCpmE4)).toEqual({ min: sorted[0] ?? 0n, max: sorted.at(-1) ?? 0n })
+      }),
+    ))
+
   test('the trace adds up: every total is the sum of the lines above it', () =>
     holds((input) => {
       let [min, max] = [0n, 0n]
