@@ -1,5 +1,5 @@
 /** The application: every route on one Fastify instance. Tests start here, with a database and a clock of their own. */
-import { endpoints } from '@spotdesk/sdk/contract'
+import { endpoints, gridForms } from '@spotdesk/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { mountDocs } from './http/docs/mount.ts'
 import { createFramework } from './http/framework.ts'
@@ -27,7 +27,7 @@ export async function createApp(services: Services): Promise<App> {
   const server = createFramework(config, log)
   const metrics: MetricsServer | null = config.metricsPort === null ? null : await serveMetrics(server, config.metricsPort)
   const session = createSession(db, clock, config)
-  const routes = [...session.routes, ...nounRoutes]
+  const routes = withGridForms([...session.routes, ...nounRoutes])
   const limiter = config.limits ? createLimiter(() => clock.now().getTime()) : noLimits
   await mountRoutes(server, routes, services, { authenticate: session.authenticate, limiter })
   const health: Health = { state: 'starting' }
@@ -44,6 +44,18 @@ export async function createApp(services: Services): Promise<App> {
       await Promise.all([closeServer(server), metrics?.close()])
     },
   }
+}
+
+/** The sources of grids also answer a POST, with the handler of their GET. */
+function withGridForms(routes: readonly Route[]): Route[] {
+  const forms = new Map(gridForms(routes.map(({ row }) => row)).map(({ source, form }) => [source, form]))
+  return [
+    ...routes,
+    ...routes.flatMap(({ row, handler }) => {
+      const form = forms.get(row)
+      return form ? [{ row: form, handler }] : []
+    }),
+  ]
 }
 
 const lookMs = 50

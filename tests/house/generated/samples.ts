@@ -1,5 +1,5 @@
 /** An input that fits for every row: from its schema, or from this table where a value has to mean something. */
-import type { EndpointRow } from '@spotdesk/sdk/contract'
+import { type EndpointRow, gridSourceOf } from '@spotdesk/sdk/contract'
 import fc from 'fast-check'
 import { fitting, schemaOf } from './arbitrary.ts'
 import type { Things } from './fixtures.ts'
@@ -23,6 +23,7 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'PUT /orders/{id}': () => ({ name: 'A sample' }),
   'POST /advertisers': () => ({ name: 'A sample' }),
   'PUT /advertisers/{id}': () => ({ name: 'A sample' }),
+  'POST /billingWidget': ({ campaign }) => ({ campaignContext: { campaignId: campaign } }),
   'POST /user/change-agency': () => ({ id: 1 }),
   'POST /auth/tokens': () => ({ name: 'A sample' }),
   'POST /auth/device/{userCode}': () => ({ approve: false }),
@@ -41,6 +42,7 @@ const file = ({ campaign }: Things) => ({ name: 'sample.csv', bytes: `id,name\r\
 
 /** Input of a row beside the parameters that name things, the query's optional values left out. */
 export function sampleOf(row: EndpointRow, things: Things): Record<string, unknown> {
+  if (gridSourceOf(row)) return { body: {} }
   const name = `${row.method} ${row.path}`
   const body = bodies[name]?.(things) ?? (row.body ? fc.sample(fitting(schemaOf(row.body)), { numRuns: 1, seed: 7 })[0] : undefined)
   return { ...parameters[name], ...(body !== undefined && { body }), ...(row.file && { file: file(things), allowDuplicate: true }) }

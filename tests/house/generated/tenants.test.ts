@@ -81,6 +81,8 @@ describe('calls with ids in their bodies', () => {
     ['PUT /orders/{id}', { advertiserId: 1004 }],
     ['POST /advertisers', { name: 'New', categoryIds: ['1004'] }],
     ['PUT /advertisers/{id}', { name: 'New', categoryIds: ['1004'] }],
+    ['POST /billingWidget', { campaignContext: { campaignId: 104_009 } }],
+    ['POST /billingWidget', { campaignContext: { orderId: 503 } }],
     ['POST /user/change-agency', { id: 2 }],
   ]
   test.each(bodies)('%s takes nothing from another agency and tells nothing of it', async (name, payload) => {
@@ -95,7 +97,7 @@ describe('calls with ids in their bodies', () => {
     const withBodyIds = rows
       .filter(([, row]) => row.body && /"(ids?|\w+Ids?)":\{[^}]*"(integer|array)"/.test(JSON.stringify(schemaOf(row.body))))
       .map(([name]) => name)
-    expect(withBodyIds.toSorted()).toEqual(bodies.map(([name]) => name).toSorted())
+    expect(withBodyIds.toSorted()).toEqual([...new Set(bodies.map(([name]) => name))].toSorted())
   })
 })
 

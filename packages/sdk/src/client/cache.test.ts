@@ -35,6 +35,14 @@ describe('Kept answers', () => {
     expect(server.requests).toHaveLength(8)
   })
 
+  test('stay when a POST only reads', async () => {
+    const { server, client } = await withCache()
+    await client.campaigns.get({ id: 1 })
+    await client.billing.estimate({ body: { campaignContext: { campaignId: 1 } } })
+    await client.campaigns.get({ id: 1 })
+    expect(server.requests).toHaveLength(2)
+  })
+
   test('never come from a read that was under way during a write', async () => {
     const { server, client } = await withCache()
     let release = () => {}

@@ -133,7 +133,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     const keeps = plan.cacheable && !options.skipCache ? cache : undefined
     const kept = keeps?.get(call.path, runtime.now())
     if (kept) return this.#answerOf(plan, options, { kept, json: kept.text === '' ? undefined : parseAnswer(kept), stream: undefined })
-    const empties = plan.row.method !== 'GET' || options.skipCache ? cache : undefined
+    const empties = (plan.row.method !== 'GET' && !plan.row.reads) || options.skipCache ? cache : undefined
     empties?.clear()
     const generation = cache?.generation ?? 0
     try {

@@ -77,7 +77,8 @@ export function fromQuery(shape: Record<string, z.ZodType>, raw: Record<string, 
   return out
 }
 
-function readText(schema: z.ZodType, text: string): unknown {
+/** A text as the number, boolean or enum value that a schema wants; the text itself where it is none. */
+export function readText(schema: z.ZodType, text: string): unknown {
   const inner = unwrap(schema)
   if (inner instanceof z.ZodNumber) return /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text
   if (inner instanceof z.ZodBoolean) return text === 'true' ? true : text === 'false' ? false : text

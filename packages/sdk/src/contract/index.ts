@@ -1,5 +1,6 @@
 /** The contract of `/api/v2`: one row a call. See `docs/architecture.md` §3. */
 import * as advertisers from './advertisers.ts'
+import * as billing from './billing.ts'
 import * as bulk from './bulk.ts'
 import * as campaigns from './campaigns.ts'
 import * as changeSets from './change-sets.ts'
@@ -9,19 +10,45 @@ import { isEndpoint, type EndpointRow } from './endpoint.ts'
 import * as notifications from './notifications.ts'
 import * as proposals from './proposals.ts'
 import * as orders from './orders.ts'
+import { gridForms } from './grid-form.ts'
 import * as session from './session.ts'
 
 export { type CampaignSettings, type Confirmation, type NewCampaign, type QuickEdit } from './campaign-settings.ts'
 export * from './codec.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
+export * from './grid-form.ts'
 export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
-export { advertisers, bulk, campaigns, changeSets, creatives, dashboards, notifications, orders, proposals, session }
+export {
+  advertisers,
+  billing,
+  bulk,
+  campaigns,
+  changeSets,
+  creatives,
+  dashboards,
+  notifications,
+  orders,
+  proposals,
+  session,
+}
 
 /** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
-export const nouns = { session, campaigns, dashboards, changeSets, bulk, orders, advertisers, creatives, proposals, notifications } as const
+export const nouns = {
+  session,
+  campaigns,
+  dashboards,
+  changeSets,
+  bulk,
+  orders,
+  advertisers,
+  creatives,
+  proposals,
+  notifications,
+  billing,
+} as const
 export type Noun = keyof typeof nouns
 
 export interface NamedRow {
@@ -30,7 +57,20 @@ export interface NamedRow {
   row: EndpointRow
 }
 
-/** The whole table in the order in which it is written. */
-export const endpoints: readonly NamedRow[] = /* @__PURE__ */ Object.entries(nouns).flatMap(([noun, module]) =>
+const rows: readonly NamedRow[] = /* @__PURE__ */ Object.entries(nouns).flatMap(([noun, module]) =>
   Object.entries(module).flatMap(([name, value]) => (isEndpoint(value) ? [{ noun: noun as Noun, name, row: value }] : [])),
 )
+
+/** The whole table in the order in which it is written, with the POST forms of its grids at the end (`listGrid` of `list`). */
+export const endpoints: readonly NamedRow[] = /* @__PURE__ */ withGridForms(rows)
+
+function withGridForms(named: readonly NamedRow[]): NamedRow[] {
+  const forms = new Map(gridForms(named.map(({ row }) => row)).map(({ source, form }) => [source, form]))
+  return [
+    ...named,
+    ...named.flatMap(({ noun, name, row }) => {
+      const form = forms.get(row)
+      return form ? [{ noun, name: `${name}Grid`, row: form }] : []
+    }),
+  ]
+}

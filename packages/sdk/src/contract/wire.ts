@@ -18,7 +18,7 @@ export const byUuid = z.object({ id: z.uuid() })
 
 /** The paging part of every list's query; zero-based (`domain.md` §21.1). */
 export function pageQuery(limit: number, maximum: number) {
-  return { page: z.int().min(0).max(1_000_000).default(0), limit: z.int().min(1).max(maximum).default(limit) }
+  return { page: z.int().min(0).max(limits.pageNumberMax).default(0), limit: z.int().min(1).max(maximum).default(limit) }
 }
 
 /** The same where the specification says that an invalid page or limit is ignored: the default is taken instead. */

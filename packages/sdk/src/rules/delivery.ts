@@ -196,17 +196,15 @@ const rules: Record<DeliveryStatus, (context: RuleContext) => boolean> = {
   RECENTLY_ENDED: ({ facts, now, limits }) => facts.status === 'COMPLETED' && within(facts.completedAt, now, limits.recentlyEndedHours),
 }
 
-/**
- * Colour of a campaign's stripe: that of its most severe status. UNDER_DELIVERING is red when the pace is under 0.60, and
- * ENDING_SOON orange when the campaign is also under-delivering; null when it has no status.
- */
+/** Colour of one delivery status: red, orange or gray, gray for one that is not in the map; UNDER_DELIVERING is red under a pace of 0.60. */
+export function deliveryStatusColour(status: string, pace: number | null = null): Severity {
+  if (status === 'UNDER_DELIVERING' && pace !== null && pace < deliveryThresholds.severePace) return 'red'
+  return Object.hasOwn(deliveryStatusColours, status) ? deliveryStatusColours[status as DeliveryStatus] : 'gray'
+}
+
+/** Colour of a campaign's stripe: that of its most severe status; null when it has none. */
 export function deliveryColour(statuses: readonly string[], pace: number | null): Severity | null {
-  const [first] = statuses
-  if (first === undefined) return null
-  const colours = statuses.map((status): Severity => {
-    if (status === 'UNDER_DELIVERING' && pace !== null && pace < deliveryThresholds.severePace) return 'red'
-    return Object.hasOwn(deliveryStatusColours, status) ? deliveryStatusColours[status as DeliveryStatus] : 'gray'
-  })
+  const colours = statuses.map((status) => deliveryStatusColour(status, pace))
   return (['red', 'orange', 'gray'] as const).find((colour) => colours.includes(colour)) ?? null
 }
 

@@ -1,5 +1,6 @@
 /** How numbers, money, progress and capping read: one module for web, extension and CLI. Dates are in `time.ts`. */
 import { digitsOf } from './currency.ts'
+import { cpmScale } from './money.ts'
 import { type CampaignType, type CappingUnit, type ObjectiveType, type PacingType, pacingTypeLabels } from './campaign.ts'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
@@ -17,6 +18,12 @@ export function formatMoney(value: number | null, currency: string, locale = 'en
   return numberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
 }
 
+/** A price per thousand with the decimals that it has, two at the least and four at the most: 12.5 → '$12.50', 0.0305 → '$0.0305'. */
+export function formatCpm(value: number | null, currency: string, locale = 'en-US'): string {
+  if (value === null) return '–'
+  return numberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: cpmScale }).format(value)
+}
+
 /** Totals show no decimals: 5488269.4 → '5,488,269'. */
 export function formatTotal(value: number | null, locale = 'en-US'): string {
   return value === null ? '–' : numberFormat(locale, { maximumFractionDigits: 0 }).format(value)
@@ -32,6 +39,12 @@ export function formatSmall(value: number, decimals = 1, locale = 'en-US'): stri
   if (value > 0 && value < 0.1) return '< 0.1'
   if (value < 0 && value > -0.1) return '> -0.1'
   return numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value)
+}
+
+/** What a forecast is above or below the objective, with its sign and one decimal: 1234.56 → '+1,234.6'. */
+export function formatDelta(value: number | null, locale = 'en-US'): string {
+  if (value === null) return '–'
+  return value >= 0.1 ? `+${formatSmall(value, 1, locale)}` : formatSmall(value, 1, locale)
 }
 
 /** Progress in percent to one decimal: 42 → '42.0%', 0.04 → '< 0.1%', null → '–'. */

@@ -56,6 +56,7 @@ export const limits = {
   selectResults: 50,
   lookUp: 20,
   pageMax: 100,
+  pageNumberMax: 1_000_000,
   exportPageMax: 1000,
   filterDebounceMs: 1500,
   textFilterDebounceMs: 500,

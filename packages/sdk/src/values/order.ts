@@ -19,9 +19,8 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 
 /**
  * The vendor that an attribution pixel belongs to: what stands before the colon of `vendor:pixel`; a pixel written without one is
- * its vendor's only pixel.
+ * its vendor's only pixel. Vendors are told apart in any case.
  */
 export function attributionVendorOf(pixelId: string): string {
-  const colon = pixelId.indexOf(':')
-  return colon > 0 ? pixelId.slice(0, colon) : pixelId
+  return (pixelId.split(':')[0] ?? '').trim().toLowerCase()
 }

@@ -146,6 +146,11 @@ export function formatDay(instant: Date | null, zone: string): string {
   return instant ? isoDay(instant, zone).replaceAll('-', '/') : '–'
 }
 
+/** The specification's short date, 'yyyyMMdd', of an instant in a zone. */
+export function formatShortDay(instant: Date | null, zone: string): string {
+  return instant ? isoDay(instant, zone).replaceAll('-', '') : '–'
+}
+
 /** 'yyyy/MM/dd HH:mm' of an instant in a zone. */
 export function formatDayTime(instant: Date | null, zone: string): string {
   return instant ? `${formatDay(instant, zone)} ${clockTime(instant, zone)}` : '–'

@@ -269,6 +269,14 @@ export interface Creatives {
   created_at: Generated<Timestamp>
 }
 
+export interface CurrencyRates {
+  base: string
+  quote: string
+  day: string
+  rate: Numeric
+  source: string
+}
+
 export interface DashboardColumns {
   agency_id: number
   user_id: number
@@ -312,6 +320,26 @@ export interface FactHour {
   spend_e7: number
   second_screen_spend_e7: Generated<number>
   revision: Generated<number>
+}
+
+export interface FeeCardData {
+  effective_from: string
+  rule_type: string
+  value: string
+  cpm_e4: number
+}
+
+export interface FeeCardFormats {
+  effective_from: string
+  subtype: string
+  cpm_e4: number
+}
+
+export interface FeeCards {
+  effective_from: string
+  currency: string
+  attribution_cpm_e4: number
+  source: string
 }
 
 export interface IdempotencyKeys {
@@ -460,6 +488,19 @@ export interface ReportFiles {
   expires_at: Timestamp
 }
 
+export interface SalesTaxRates {
+  state_code: string
+  effective_from: string
+  state_rate_e4: number
+  highest_rate_e4: number
+  source: string
+}
+
+export interface SalesTaxStates {
+  code: string
+  name: string
+}
+
 export interface Sessions {
   id: string
   user_id: number
@@ -525,10 +566,14 @@ export interface DB {
   change_items: ChangeItems
   change_sets: ChangeSets
   creatives: Creatives
+  currency_rates: CurrencyRates
   dashboard_columns: DashboardColumns
   delivery_clock: DeliveryClock
   device_codes: DeviceCodes
   fact_hour: FactHour
+  fee_card_data: FeeCardData
+  fee_card_formats: FeeCardFormats
+  fee_cards: FeeCards
   idempotency_keys: IdempotencyKeys
   job_files: JobFiles
   jobs: Jobs
@@ -539,6 +584,8 @@ export interface DB {
   proposals: Proposals
   publishers: Publishers
   report_files: ReportFiles
+  sales_tax_rates: SalesTaxRates
+  sales_tax_states: SalesTaxStates
   sessions: Sessions
   sign_in_attempts: SignInAttempts
   users: Users

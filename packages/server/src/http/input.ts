@@ -1,5 +1,5 @@
 /** From the raw parts of a request to a handler's flat input, by the schemas of the row. */
-import { type EndpointRow, fromQuery } from '@spotdesk/sdk/contract'
+import { type EndpointRow, type GridRequest, fromQuery, gridQuery, gridSourceOf } from '@spotdesk/sdk/contract'
 import type { RowErrorCode } from '@spotdesk/sdk/values'
 import type * as z from 'zod'
 import { badTextIn } from './json.ts'
@@ -12,11 +12,18 @@ export interface RawInput {
 }
 
 /**
+ * The POST form of a grid's source gives what its GET gives.
  * @throws Problem notFound for a path that names nothing, invalidParameter for the query, validationFailed for the body; the
  * latter two name every field
  */
 export function parseInput(row: EndpointRow, raw: RawInput): Record<string, unknown> {
-  return { ...parseParams(row, raw.params), ...parseQuery(row, raw.query), ...parseBody(row, raw.body) }
+  const source = gridSourceOf(row)
+  if (source) {
+    const { body } = parseBody(row, raw.body) as { body: GridRequest }
+    return { ...parseParams(row, raw.params), ...parseQuery(source, gridQuery(source, body)) }
+  }
+  const query = row.query ? fromQuery(row.query.shape, raw.query) : {}
+  return { ...parseParams(row, raw.params), ...parseQuery(row, query), ...parseBody(row, raw.body) }
 }
 
 function parseParams(row: EndpointRow, raw: RawInput['params']): Record<string, unknown> {
@@ -27,9 +34,8 @@ function parseParams(row: EndpointRow, raw: RawInput['params']): Record<string, 
   return parsed.data
 }
 
-function parseQuery(row: EndpointRow, raw: RawInput['query']): Record<string, unknown> {
+function parseQuery(row: EndpointRow, values: Record<string, unknown>): Record<string, unknown> {
   if (!row.query) return {}
-  const values = fromQuery(row.query.shape, raw)
   const bad = badTextIn(values)
   if (bad !== null) throw new Problem('invalidParameter', {}, { errors: [fieldError(bad, 'invalidText')].map(withoutPointer) })
   const parsed = row.query.safeParse(values)

@@ -1,7 +1,8 @@
 import { type Permission, type Rights, type Role, features, roles } from '@spotdesk/sdk/contract'
+import { creativeLibrary, defaultLanding, lastFallback } from '@spotdesk/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import type { Screen } from '../shared/screen.ts'
-import { creativeLibrary, decideAccess, defaultLanding, landingOf, lastFallback, opens, switchTarget } from './access.ts'
+import { decideAccess, landingOf, opens, switchTarget } from './access.ts'
 import { screenAt, screens } from './screens.ts'
 
 const rightsOf = (role: Role, active: boolean): Rights => ({

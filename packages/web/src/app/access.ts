@@ -1,11 +1,7 @@
 /** Who may see a screen, and where everybody else goes. Pure: the router and the tests ask it. */
 import { type Rights, hasFeature, hasPermission } from '@spotdesk/sdk/contract'
+import { beginsInLibrary, creativeLibrary, landingOf as landingAmong } from '@spotdesk/sdk/rules'
 import type { Screen } from '../shared/screen.ts'
-
-export const defaultLanding = '/campaigns/list?status=RUNNING'
-export const creativeLibrary = '/creativeStudio/library/creatives'
-/** Everybody may see it: the last place a guard can send to. */
-export const lastFallback = '/account/settings'
 
 export const accessTexts = {
   /** Title of both. */
@@ -29,7 +25,7 @@ export function decideAccess(screen: Screen, rights: Rights, screens: readonly S
 }
 
 function elsewhere(redirect: string | undefined, from: Screen, rights: Rights, screens: readonly Screen[]): string {
-  if (isCreativeManager(rights)) return creativeLibrary
+  if (beginsInLibrary(rights)) return creativeLibrary
   return (
     redirect ??
     landingOf(
@@ -39,14 +35,13 @@ function elsewhere(redirect: string | undefined, from: Screen, rights: Rights, s
   )
 }
 
-const isCreativeManager = (rights: Rights) => !rights.admin && hasPermission(rights, 'CREATIVE_MANAGER.READ')
-
-/** Where a user begins: the campaign list, the creative library for creative managers, else the first screen they may see. */
+/** Where a user begins among the screens of the navigation that they may see. */
 export function landingOf(rights: Rights, screens: readonly Screen[]): string {
-  if (isCreativeManager(rights)) return creativeLibrary
-  const permitted = screens.filter((screen) => screen.navigation && opens(screen, rights))
-  const campaigns = permitted.find((screen) => screen.navigation!.href === defaultLanding)
-  return (campaigns ?? permitted[0])?.navigation?.href ?? lastFallback
+  const open = screens.filter((screen) => opens(screen, rights))
+  return landingAmong(
+    rights,
+    open.flatMap(({ navigation }) => navigation?.href ?? []),
+  )
 }
 
 /** Whether a screen's guard lets rights through. */

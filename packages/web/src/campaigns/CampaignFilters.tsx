@@ -9,6 +9,7 @@ import {
   deliveryStatuses,
   limits,
 } from '@spotdesk/sdk/values'
+import { writeStringList } from '@spotdesk/sdk/rules'
 import { useQuery } from '@tanstack/react-query'
 import { FilterBar } from '../shared/filters/FilterBar.tsx'
 import { TextFilter } from '../shared/filters/TextFilter.tsx'
@@ -17,7 +18,7 @@ import { currentAccount } from '../shared/session.ts'
 import { useDebounced } from '../shared/use-debounced.ts'
 import { useSignalValue } from '../shared/use-signal-value.ts'
 import styles from './campaigns.module.css'
-import { type CampaignFilters as Filters, writeSet } from './search.ts'
+import type { CampaignFilters as Filters } from './search.ts'
 
 const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>): Option<T>[] =>
   values.map((value) => ({ value, label: labels[value] }))
@@ -37,7 +38,7 @@ export function CampaignFilters({ filters, onChange }: CampaignFiltersProps) {
   const set =
     (name: string, keepsEmpty = false) =>
     (values: readonly string[]) =>
-      change({ [name]: values.length > 0 || keepsEmpty ? writeSet(values) : undefined })
+      change({ [name]: values.length > 0 || keepsEmpty ? writeStringList(values) : undefined })
   return (
     <FilterBar
       end={

@@ -1,7 +1,8 @@
+import { writeStringList } from '@spotdesk/sdk/rules'
 import { describe, expect, test } from 'vitest'
 import { readPlace, writePlace } from '../shared/grid/place.ts'
 import { parseSearch, printSearch } from '../shared/search.ts'
-import { isRunningOnly, isUnfiltered, listInput, readFilters, sortableFields, viewOf, viewsOf, writeSet } from './search.ts'
+import { isRunningOnly, isUnfiltered, listInput, readFilters, sortableFields, viewOf, viewsOf } from './search.ts'
 
 const filtersOf = (address: string) => readFilters(parseSearch(address))
 
@@ -20,8 +21,8 @@ describe('the filters of the list', () => {
       type: ['RESERVED'],
       deliveryStatus: ['ENDING_SOON'],
     })
-    expect(writeSet(['PAUSED', 'READY'])).toBe('paused,ready')
-    expect(printSearch({ status: writeSet(['PAUSED', 'READY']) })).toBe('?status=paused,ready')
+    expect(writeStringList(['PAUSED', 'READY'])).toBe('paused,ready')
+    expect(printSearch({ status: writeStringList(['PAUSED', 'READY']) })).toBe('?status=paused,ready')
   })
 
   test('what is no value of a filter is left out, and text is cut at 255 characters', () => {

@@ -8,7 +8,7 @@ import {
   deliveryStatuses,
   limits,
 } from '@spotdesk/sdk/values'
-import { printSort } from '../shared/grid/column.ts'
+import { printSort, readArray, readStringList, writeStringList } from '@spotdesk/sdk/rules'
 import type { GridPlace } from '../shared/grid/grid-props.ts'
 
 type Search = Record<string, string>
@@ -16,13 +16,6 @@ export type ListInput = InputOf<typeof campaigns.list>
 
 export const sortableFields: ReadonlySet<string> = new Set(campaigns.campaignSorts)
 export const defaultStatus = 'RUNNING'
-
-/** Set filters are written in lower case and read in any. */
-function readSet<T extends string>(text: string | undefined, values: readonly T[]): T[] {
-  const wanted = new Set((text ?? '').split(',').map((part) => part.trim().toUpperCase()))
-  return values.filter((value) => wanted.has(value))
-}
-export const writeSet = (values: readonly string[]) => values.join(',').toLowerCase()
 
 export interface CampaignFilters {
   type: (typeof campaignTypes)[number][]
@@ -37,11 +30,11 @@ export interface CampaignFilters {
 /** The filters of an address: without a status the list shows what is running, an empty one shows all. */
 export function readFilters(search: Search): CampaignFilters {
   return {
-    type: readSet(search['type'], campaignTypes),
-    status: readSet(search['status'] ?? defaultStatus, campaignStatusFilters),
-    deliveryStatus: readSet(search['deliveryStatus'], deliveryStatuses),
-    assignedUsername: splitList(search['assignedUsername']),
-    advertiserId: splitList(search['advertiserId'])
+    type: readStringList(search['type'], campaignTypes),
+    status: readStringList(search['status'] ?? defaultStatus, campaignStatusFilters),
+    deliveryStatus: readStringList(search['deliveryStatus'], deliveryStatuses),
+    assignedUsername: readArray(search['assignedUsername']),
+    advertiserId: readArray(search['advertiserId'])
       .map(Number)
       .filter((id) => Number.isSafeInteger(id) && id > 0),
     q: (search['q'] ?? '').slice(0, limits.query),
@@ -64,12 +57,6 @@ export function isUnfiltered(filters: CampaignFilters): boolean {
 export function isRunningOnly(filters: CampaignFilters): boolean {
   return filters.status.join() === defaultStatus && filters.q === '' && others(filters).length === 0
 }
-
-const splitList = (text: string | undefined) =>
-  (text ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 
 /** The call's input for filters and a place. */
 export function listInput(filters: CampaignFilters, place: GridPlace): ListInput {
@@ -98,9 +85,9 @@ export function viewsOf(userName: string): View[] {
     {
       id: 'attention',
       label: 'Needs attention',
-      search: { ...none, status: writeSet(attentionStatuses), deliveryStatus: writeSet(attentionDeliveryStatuses) },
+      search: { ...none, status: writeStringList(attentionStatuses), deliveryStatus: writeStringList(attentionDeliveryStatuses) },
     },
-    { id: 'mine', label: 'Mine', search: { ...none, status: writeSet(attentionStatuses), assignedUsername: userName } },
+    { id: 'mine', label: 'Mine', search: { ...none, status: writeStringList(attentionStatuses), assignedUsername: userName } },
     { id: 'all', label: 'All', search: { ...none, status: '' } },
   ]
 }

@@ -8,6 +8,7 @@ import { insertRows } from './insert.ts'
 import { loadAgencies, loadDemand, loadSupply, loadUsers } from './load-accounts.ts'
 import { loadAds, loadCampaigns } from './load-campaigns.ts'
 import { loadProposals } from './load-proposals.ts'
+import { loadPrices } from './load-prices.ts'
 import type { World } from './model.ts'
 
 type Tx = Transaction<DB>
@@ -22,6 +23,7 @@ export async function loadWorld(tx: Tx, world: World, options: { seed: number; p
   await loadProposals(tx)
   await loadAds(tx, world)
   await loadFacts(tx, world, options.seed)
+  await loadPrices(tx, world)
   for (const agency of world.agencies) {
     await rollUp(tx, agency)
     await assessAgency(tx, agency, world.now)

@@ -1,7 +1,7 @@
 import { ErrorState, LoadingOverlay, Pagination } from '@spotdesk/ui'
 import { pageSizeChoices } from '@spotdesk/sdk/values'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
-import { nextSort } from './column.ts'
+import { nextSort } from '@spotdesk/sdk/rules'
 import { ColumnTools } from './ColumnTools.tsx'
 import styles from './Grid.module.css'
 import type { GridProps } from './grid-props.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { GridColumn, Sort, SortCycle } from './column.ts'
+import type { Sort, SortCycle } from '@spotdesk/sdk/rules'
+import type { GridColumn } from './column.ts'
 import type { SavedLayout } from './use-column-layout.ts'
 
 /** Where a grid stands: a page counted from zero, its size, and the sort. Kept in the URL by the screen. */

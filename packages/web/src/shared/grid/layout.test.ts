@@ -1,29 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { nextSort, parseSort, printSort } from './column.ts'
 import { layoutOf, moveColumn, toggleColumn } from './layout.ts'
 
 const columns = [{ field: 'name', isPinned: true }, { field: 'id' }, { field: 'start' }, { field: 'notes', isHidden: true }]
 const shown = (layout: ReturnType<typeof layoutOf>) => layout.filter(({ hide }) => !hide).map(({ field }) => field)
-
-describe('the sort of a grid', () => {
-  test('a dashboard cycles descending, ascending, none', () => {
-    const first = nextSort(null, 'id', 'descending-first')
-    const second = nextSort(first, 'id', 'descending-first')
-    expect([printSort(first), printSort(second), printSort(nextSort(second, 'id', 'descending-first'))]).toEqual(['-id', 'id', undefined])
-  })
-  test('the shared grid cycles ascending, descending, none', () => {
-    const first = nextSort(null, 'id', 'ascending-first')
-    const second = nextSort(first, 'id', 'ascending-first')
-    expect([printSort(first), printSort(second), printSort(nextSort(second, 'id', 'ascending-first'))]).toEqual(['id', '-id', undefined])
-  })
-  test('another column begins its own cycle', () => {
-    expect(nextSort({ field: 'name', direction: 'ascending' }, 'id', 'descending-first')).toEqual({ field: 'id', direction: 'descending' })
-  })
-  test('a sort that names no sortable column is none', () => {
-    expect(parseSort('-nope', new Set(['id']))).toBeNull()
-    expect(parseSort('-id', new Set(['id']))).toEqual({ field: 'id', direction: 'descending' })
-  })
-})
 
 describe('a saved column layout', () => {
   test('none shows the columns of the table in their order, hidden ones left out', () => {

@@ -1,0 +1,88 @@
+/**
+ * The second form of a grid's source: besides its GET, a POST of `{ page, limit, sort, filterModel }` to the same address, which
+ * answers the same (`domain.md` §21.20). It is made of the GET's row, and stands aside where the address has a POST of its own.
+ */
+import * as z from 'zod'
+import { limits } from '../values/index.ts'
+import { isSet, readText, unwrap } from './codec.ts'
+import type { Endpoint, EndpointRow } from './endpoint.ts'
+
+const value = z.union([z.string().max(limits.query), z.number()])
+
+/** What a grid says of one column. */
+const ColumnFilter = z.union([
+  z.object({ filterType: z.literal('set'), values: z.array(value).max(limits.exportPageMax) }),
+  z.object({ filterType: z.enum(['text', 'equals']), filter: value }),
+])
+
+/** The body of a grid's POST. */
+export interface GridRequest {
+  page?: number
+  limit?: number
+  sort?: string
+  filterModel?: Record<string, z.output<typeof ColumnFilter> | undefined>
+}
+
+const forms = new WeakMap<EndpointRow, Endpoint>()
+const sources = new WeakMap<EndpointRow, EndpointRow>()
+
+/** What every grid sends beside its filters. */
+const places = ['page', 'limit', 'sort']
+
+/** The POST form of a paged GET; the same object each time. */
+function gridFormOf(source: EndpointRow): Endpoint {
+  const known = forms.get(source)
+  if (known) return known
+  const shape = (source.query?.shape ?? {}) as Record<string, z.ZodType>
+  const entries = Object.entries(shape)
+  const filters = entries.filter(([name]) => !places.includes(name)).map(([name]) => [name, ColumnFilter.optional()])
+  const form: EndpointRow = {
+    ...source,
+    method: 'POST',
+    summary: `${source.summary}, as a grid asks`,
+    description: 'The same as its GET. Values are read in any case; an empty filter keeps everything.',
+    reads: true,
+    query: undefined,
+    paged: undefined,
+    body: z.object({
+      ...Object.fromEntries(entries.filter(([name]) => places.includes(name))),
+      filterModel: z.strictObject(Object.fromEntries(filters) as Record<string, z.ZodOptional<typeof ColumnFilter>>).optional(),
+    }),
+  }
+  delete form.query
+  delete form.paged
+  forms.set(source, form as Endpoint)
+  sources.set(form, source)
+  return form as Endpoint
+}
+
+/** The GET that a row is the POST form of; undefined for every other row. */
+export function gridSourceOf(row: EndpointRow): EndpointRow | undefined {
+  return sources.get(row)
+}
+
+const addressOf = ({ path }: EndpointRow) => path.replaceAll(/\{\w+\}/g, '{}')
+
+/** Grid sources among these rows whose address has no other POST, with their POST forms. */
+export function gridForms(rows: readonly EndpointRow[]): { source: EndpointRow; form: Endpoint }[] {
+  const taken = new Set(rows.filter(({ method }) => method === 'POST').map(addressOf))
+  return rows
+    .filter((row) => row.method === 'GET' && row.paged && !taken.has(addressOf(row)))
+    .map((source) => ({ source, form: gridFormOf(source) }))
+}
+
+/** A grid's request as the values of its GET's query: not validated yet, what does not fit is handed on for validation to name. */
+export function gridQuery(source: EndpointRow, { filterModel = {}, ...place }: GridRequest): Record<string, unknown> {
+  const shape = (source.query?.shape ?? {}) as Record<string, z.ZodType>
+  const out: Record<string, unknown> = { ...place }
+  for (const [name, filter] of Object.entries(filterModel)) {
+    const schema = Object.hasOwn(shape, name) ? shape[name] : undefined
+    if (!filter || !schema) continue
+    const texts = ('values' in filter ? filter.values : [filter.filter]).map((one) => String(one).trim()).filter((text) => text !== '')
+    if (texts.length === 0) continue
+    const element = isSet(schema) ? ((unwrap(schema) as z.ZodArray).element as z.ZodType) : schema
+    const values = texts.map((text) => readText(element, text))
+    out[name] = isSet(schema) ? values : values.at(-1)
+  }
+  return out
+}

@@ -1,0 +1,56 @@
+/** What the lines of a budget card are called and how they are calculated (`domain.md` §6). */
+import type { RevenueType } from './campaign.ts'
+
+/** INCLUSIVE: the margin is part of what is billed. MARKUP: it comes on top. */
+export const marginModes = ['INCLUSIVE', 'MARKUP'] as const
+export type MarginMode = (typeof marginModes)[number]
+
+/** Every line in the order of the trace, with its label. */
+export const budgetLabels = {
+  audioMedia: 'Audio media',
+  secondScreenMedia: 'Second screen media',
+  attributionFee: 'Attribution',
+  specialFormatFee: 'Special formats',
+  dataCost: 'Data cost',
+  gross: 'Gross',
+  markup: 'Markup',
+  billableSpend: 'Billable spend',
+  agencyMargin: 'Agency margin',
+  net: 'Net',
+  salesTax: 'Sales tax',
+  forecastedInvoice: 'Estimated invoice',
+  maxCPM: 'Max CPM',
+} as const
+export type BudgetKey = keyof typeof budgetLabels
+export const budgetKeys = Object.keys(budgetLabels) as [BudgetKey, ...BudgetKey[]]
+
+/** What a line does to the sum of those above it: a TOTAL is that sum, a NOTE stands beside it. */
+export const budgetEffects = ['ADD', 'SUBTRACT', 'TOTAL', 'NOTE'] as const
+export type BudgetEffect = (typeof budgetEffects)[number]
+
+/**
+ * How base and rate make the amount. CPM: base × rate / 1000, PERCENT: base × rate / 100, GROSS_UP: base / (1 − rate / 100) − base,
+ * FLAT: the rate, SUM: what the lines above add up to, EXCHANGE: base × the exchange rate.
+ */
+export const budgetUnits = ['CPM', 'PERCENT', 'GROSS_UP', 'FLAT', 'SUM', 'EXCHANGE'] as const
+export type BudgetUnit = (typeof budgetUnits)[number]
+
+/** What a budget cannot tell, or warns of. */
+export type BudgetWarning =
+  | { code: 'exchangeRateMissing'; params: { from: string; to: string } }
+  | { code: 'cpmOverAgencyMax'; params: { maximum: string } }
+  | { code: 'priceNotPerThousand'; params: { revenueType: RevenueType } }
+
+const warningTexts: Record<BudgetWarning['code'], string> = {
+  exchangeRateMissing: 'There is no exchange rate from {from} to {to}: prices in {from} are left out.',
+  cpmOverAgencyMax: "The CPM is above the agency's maximum of {maximum}.",
+  priceNotPerThousand: 'What is paid by {revenueType} cannot be estimated from impressions: the audio media is left out.',
+}
+
+/** The English sentence of a warning. */
+export function budgetWarningText({ code, params }: BudgetWarning): string {
+  return warningTexts[code].replace(/\{(\w+)\}/g, (_, name: string) => (params as Record<string, string>)[name] ?? '')
+}
+
+/** Stands in the card below its numbers. */
+export const budgetEstimateText = 'These numbers are an estimate. Sales tax depends on the place of supply and is not tax advice.'

@@ -1,0 +1,24 @@
+/** Exact fractions of whole numbers, for amounts that are rounded once and only when they are shown. */
+import { divideRounded } from './money.ts'
+
+/** numerator / denominator; the denominator is positive, and the fraction need not be in lowest terms. */
+export interface Ratio {
+  numerator: bigint
+  denominator: bigint
+}
+
+export const zeroRatio: Ratio = { numerator: 0n, denominator: 1n }
+
+/** @param denominator a positive number */
+export function ratio(numerator: bigint, denominator = 1n): Ratio {
+  return { numerator, denominator }
+}
+
+export function multiplyRatios(a: Ratio, b: Ratio): Ratio {
+  return ratio(a.numerator * b.numerator, a.denominator * b.denominator)
+}
+
+/** The fraction as an integer of 10^-scale, rounded half away from zero. */
+export function roundRatio({ numerator, denominator }: Ratio, scale: number): bigint {
+  return divideRounded(numerator * 10n ** BigInt(scale), denominator)
+}

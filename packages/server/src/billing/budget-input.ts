@@ -1,0 +1,116 @@
+/** What a budget is computed from: the request's values over the saved ones (`domain.md` §6). */
+import type { ParsedOf, billing } from '@spotdesk/sdk/contract'
+import { type BudgetInput, type PricedAd, type PricedGroups, newAdWeight, vendorsOf } from '@spotdesk/sdk/rules'
+import { cpmScale, parseDecimal } from '@spotdesk/sdk/values'
+import type { SavedAd, SavedCampaign, SavedOrder } from './store.ts'
+
+export type BillingRequest = ParsedOf<typeof billing.estimate>['body']
+
+export interface Saved {
+  campaign: SavedCampaign | null
+  order: SavedOrder | null
+  ads: readonly SavedAd[]
+  /** Of the agency, where neither campaign nor order says one. */
+  currency: string
+}
+
+/** The parts of a budget's input that follow from the request and from what is saved; prices, rates and taxes are added to them. */
+export type Settings = Pick<
+  BudgetInput,
+  | 'campaignType'
+  | 'objectiveType'
+  | 'revenueType'
+  | 'currency'
+  | 'unlimited'
+  | 'totalObjectiveE4'
+  | 'audioCpmE4'
+  | 'secondScreenObjective'
+  | 'secondScreenCpmE4'
+  | 'marginE4'
+  | 'vendors'
+  | 'ads'
+  | 'targeting'
+>
+
+/** @param seesMargin false: a margin in the request counts for nothing, the saved one for all */
+export function settingsOf(request: BillingRequest, saved: Saved, seesMargin: boolean): Settings {
+  const { campaignContext: asked } = request
+  const { campaign, order } = saved
+  const margin = seesMargin ? asked.margin : undefined
+  return {
+    campaignType: campaign?.type ?? 'STANDARD',
+    objectiveType: campaign?.objective_type ?? order?.objective_type ?? 'IMPRESSIONS',
+    revenueType: campaign?.revenue_type ?? 'CPM',
+    currency: currencyOf(saved),
+    unlimited: asked.inputUnlimited ?? (asked.inputTotalObjective === undefined && (campaign?.objective_unlimited ?? false)),
+    totalObjectiveE4: inE4(asked.inputTotalObjective) ?? savedTotalE4(campaign),
+    audioCpmE4: inE4(asked.inputAudioCPM) ?? BigInt(campaign?.cpm_e4 ?? 0),
+    secondScreenObjective: BigInt(chosen(asked.inputSecondScreenObjective, campaign?.second_screen_objective)),
+    secondScreenCpmE4: inE4(asked.inputSecondScreenCPM) ?? BigInt(campaign?.second_screen_cpm_e4 ?? 0),
+    marginE4: inE4(margin) ?? BigInt(campaign?.margin_e4 ?? order?.margin_e4 ?? 0),
+    vendors: vendorsOf(
+      asked.inputAttributionPixelIds === undefined ? (campaign?.attribution_pixel_ids ?? []) : (asked.inputAttributionPixelIds ?? []),
+    ).length,
+    ads: adsOf(request, saved.ads),
+    targeting: campaignGroups(request, campaign),
+  }
+}
+
+export function currencyOf({ campaign, order, currency }: Saved): string {
+  return campaign?.currency ?? order?.currency ?? currency
+}
+
+/** A number of the request in 10⁻⁴; undefined when it was left out, 0 for an empty field. */
+function inE4(value: number | null | undefined): bigint | undefined {
+  if (value === undefined) return undefined
+  return value === null ? 0n : (parseDecimal(value, cpmScale) ?? 0n)
+}
+
+function chosen(asked: number | null | undefined, saved: number | null | undefined): number {
+  return (asked === undefined ? saved : asked) ?? 0
+}
+
+/** The goal as the card asks for it: a goal in impressions is saved without the second screen's. */
+function savedTotalE4(campaign: SavedCampaign | null): bigint {
+  if (!campaign?.objective_value) return inE4(campaign?.objective_type === 'PRICE' ? 0 : (campaign?.second_screen_objective ?? 0))!
+  const own = parseDecimal(campaign.objective_value, cpmScale) ?? 0n
+  return campaign.objective_type === 'PRICE' ? own : own + inE4(campaign.second_screen_objective ?? 0)!
+}
+
+interface RuleValues {
+  type: string
+  values?: readonly string[] | undefined
+  text?: readonly string[] | undefined
+}
+
+function toPriced(groups: readonly { rules: readonly object[] }[]): PricedGroups {
+  return groups.map(({ rules }) => (rules as RuleValues[]).map(({ type, values, text }) => ({ type, values: values ?? text ?? [] })))
+}
+
+/** Ads that a request's targeting is of; none: it is the campaign's own. */
+const adsTargeted = ({ targetingContext }: BillingRequest) => targetingContext?.ads ?? []
+
+function campaignGroups(request: BillingRequest, campaign: SavedCampaign | null): PricedGroups {
+  const { targetingContext } = request
+  if (targetingContext && adsTargeted(request).length === 0) return toPriced(targetingContext.groups)
+  return toPriced(campaign?.targeting?.groups ?? [])
+}
+
+/** The saved ads with the request's targeting on those that it is of, and the one that is being made. */
+function adsOf(request: BillingRequest, saved: readonly SavedAd[]): PricedAd[] {
+  const { targetingContext, adsContext } = request
+  const targeted = new Set(adsTargeted(request))
+  const ads = saved.map((ad): PricedAd => {
+    const format = ad.subtype ?? ad.type
+    if (targetingContext && targeted.has(ad.id))
+      return {
+        subtype: format,
+        weight: ad.weight,
+        targeting: { groups: toPriced(targetingContext.groups), link: targetingContext.link ?? 'AND' },
+      }
+    const own = ad.targeting && { groups: toPriced(ad.targeting.groups), link: ad.targeting_link }
+    return { subtype: format, weight: ad.weight, targeting: own }
+  })
+  const format = adsContext?.newAdFormat
+  return format ? [...ads, { subtype: format, weight: newAdWeight, targeting: null }] : ads
+}

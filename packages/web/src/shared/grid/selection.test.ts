@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest'
+import { allToggled, toggled } from './selection.ts'
+
+describe('the header checkbox', () => {
+  const rows = [{ id: 1 }, { id: 2 }]
+  test('selects the rendered rows, and deselects them when all are selected; rows of other pages stay', () => {
+    const all = allToggled(new Set([9, 1]), rows, false)
+    expect(all).toEqual(new Set([9, 1, 2]))
+    expect([...allToggled(all, rows, true)]).toEqual([9])
+  })
+
+  test('a row goes in and out', () => {
+    expect([...toggled(toggled(new Set(), 1), 2)]).toEqual([1, 2])
+    expect([...toggled(new Set([1, 2]), 1)]).toEqual([2])
+  })
+})
