@@ -21,19 +21,7 @@ export * from './grid-form.ts'
 export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
-export {
-  advertisers,
-  billing,
-  bulk,
-  campaigns,
-  changeSets,
-  creatives,
-  dashboards,
-  notifications,
-  orders,
-  proposals,
-  session,
-}
+export { advertisers, billing, bulk, campaigns, changeSets, creatives, dashboards, notifications, orders, proposals, session }
 
 /** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
 export const nouns = {
