@@ -60,7 +60,7 @@ const lines: Record<string, Line> = {
   'jobs cancel': { args: () => [facts.job], holds: object({ status: 'COMPLETED' }) },
   'jobs errors': { args: () => [facts.failed], holds: [object({ lineNo: 2, code: 'tooSmall' })] },
   api: { args: () => ['GET', '/campaigns', '-f', 'limit=1', '--paginate'], holds: expect.arrayContaining([object({ id: 104_001 })]) },
-  'api ls': { args: () => ['--grep', 'pause'], holds: [object({ method: 'POST', path: '/campaigns/{id}/pause' })] },
+  'api ls': { args: () => ['--grep', '}/pause'], holds: [object({ method: 'POST', path: '/campaigns/{id}/pause' })] },
   'config get': { args: () => ['timeout'], holds: { key: 'timeout', value: '30', origin: 'default' } },
   'config set': { args: () => ['timeout', '60', '--profile', 'kept'], holds: { key: 'timeout', value: '60', profile: 'kept' } },
   'config unset': { args: () => ['timeout', '--profile', 'kept'], holds: { key: 'timeout', profile: 'kept' } },
