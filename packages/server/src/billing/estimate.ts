@@ -2,24 +2,16 @@
 import { type billing, hasFeature } from '@spotdesk/sdk/contract'
 import { type BudgetInput, computeBudget } from '@spotdesk/sdk/rules'
 import { isoDay } from '@spotdesk/sdk/values'
+import { seesBilledSpend } from '../delivery/spend-seen.ts'
 import { Problem, fieldError, notFound } from '../http/problem.ts'
 import type { Call, Handler } from '../http/route.ts'
 import { type BillingRequest, type Saved, currencyOf, settingsOf } from './budget-input.ts'
 import { toBillingInfo } from './present.ts'
-import {
-  isAdvertiser,
-  readAdsInObjective,
-  readFeeCard,
-  readMarginMode,
-  readRates,
-  readSalesTax,
-  readSavedCampaign,
-  readSavedOrder,
-} from './store.ts'
+import { readAdsInObjective, readFeeCard, readMarginMode, readRates, readSalesTax, readSavedCampaign, readSavedOrder } from './store.ts'
 
 export const estimateBudget: Handler<typeof billing.estimate> = async ({ body }, call) => {
   const { actor, db } = call
-  const forAdvertiser = isAdvertiser(actor)
+  const forAdvertiser = seesBilledSpend(actor)
   const saved = await readSaved(body, call)
   const today = isoDay(call.services.clock.now(), actor.agency.timeZone)
   const [fees, rates, marginMode, tax] = await Promise.all([

@@ -1,5 +1,4 @@
 /** Reads of what a budget is made of: a campaign's saved values, its ads, price lists, exchange rates and taxes. */
-import { roleOf } from '@spotdesk/sdk/contract'
 import type { FeeCard } from '@spotdesk/sdk/rules'
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import {
@@ -11,20 +10,10 @@ import {
   parseDecimal,
   ratio,
 } from '@spotdesk/sdk/values'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-
-/** Whether the actor is bound to advertisers, who see neither margin nor what follows from it. */
-export function isAdvertiser({ rights, roleId }: Actor): boolean {
-  return !rights.admin && roleOf(roleId).scope === 'advertisers'
-}
-
-/** Campaigns `c` that the actor may see. */
-function visibleCampaigns({ agencyId, advertiserIds, publisherIds }: Actor): RawBuilder<boolean> {
-  return sql<boolean>`c.agency_id = ${agencyId} and (${advertiserIds}::bigint[] is null or c.advertiser_id = any(${advertiserIds}))
-    and (${publisherIds}::bigint[] is null or c.publisher_id = any(${publisherIds}))`
-}
+import { visibleCampaigns, visibleOrders } from '../http/visible.ts'
 
 export interface SavedCampaign {
   type: CampaignType
@@ -56,15 +45,9 @@ export interface SavedOrder {
   margin_e4: number
 }
 
-/** An order that the actor may see: whoever is bound to publishers sees those with a campaign of theirs. */
 export async function readSavedOrder(db: Kysely<DB>, actor: Actor, id: number): Promise<SavedOrder | undefined> {
-  const { agencyId, advertiserIds, publisherIds } = actor
   const { rows } = await sql<SavedOrder>`
-    select o.currency, o.objective_type, o.margin_e4 from orders o
-    where o.agency_id = ${agencyId} and o.id = ${id} and (${advertiserIds}::bigint[] is null or o.advertiser_id = any(${advertiserIds}))
-      and (${publisherIds}::bigint[] is null or exists (select from campaigns c where ${visibleCampaigns(actor)} and c.order_id = o.id))`.execute(
-    db,
-  )
+    select o.currency, o.objective_type, o.margin_e4 from orders o where ${visibleOrders(actor)} and o.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -5,7 +5,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Period } from './period.ts'
-import { spendSeen, visible } from './scope.ts'
+import { spendSeen } from '../delivery/spend-seen.ts'
+import { visibleCampaigns } from '../http/visible.ts'
 
 export interface AdRecord {
   id: number
@@ -76,7 +77,7 @@ export async function searchAds(
   const q = query.q?.trim() ? searchKey(query.q.trim()) : null
   const matches = sql`d.agency_id = ${actor.agencyId} and d.campaign_id = ${query.id} and (${q}::text is null or strpos(d.name_lc, ${q}) > 0 or d.id::text = ${q})`
   const campaign = sql<{ currency: string; total: number }>`
-    select c.currency, (select count(*) from ads d where ${matches}) as total from campaigns c where ${visible(actor, 'c')} and c.id = ${query.id}`.execute(
+    select c.currency, (select count(*) from ads d where ${matches}) as total from campaigns c where ${visibleCampaigns(actor)} and c.id = ${query.id}`.execute(
     db,
   )
   const page = sql<AdRecord>`
@@ -90,7 +91,7 @@ export async function searchAds(
         select coalesce(x.impressions, 0) as impressions, coalesce(x.clicks, 0) as clicks, ${spendSeen(actor, 'x.spend_e7', 'c')} as spend_e7,
           coalesce(w.impressions, 0) as total_impressions
         from (${sumsOf(period)}) x) s
-    where ${visible(actor, 'c')} and ${matches}
+    where ${visibleCampaigns(actor)} and ${matches}
     order by ${orderOf(query.sort)} limit ${query.limit} offset ${query.page * query.limit}`.execute(db)
   const [found, records] = await Promise.all([campaign, page])
   const [head] = found.rows

@@ -4,12 +4,12 @@ import { searchKey, sortKey } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Handler } from '../http/route.ts'
 import { unassigned } from './search.ts'
-import { visible } from './scope.ts'
+import { visibleCampaigns } from '../http/visible.ts'
 
 /** `limit` counts the names; 'Unassigned' stands before them when nothing is searched for. */
 export const assignedUsers: Handler<typeof campaigns.assignedUsers> = async ({ q, limit }, { db, actor }) => {
   const { rows } = await sql<{ name: string }>`
-    select distinct c.assigned_username as name from campaigns c where ${visible(actor, 'c')} and c.assigned_username is not null`.execute(
+    select distinct c.assigned_username as name from campaigns c where ${visibleCampaigns(actor)} and c.assigned_username is not null`.execute(
     db,
   )
   const wanted = searchKey(q?.trim() ?? '')

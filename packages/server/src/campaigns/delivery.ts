@@ -8,7 +8,8 @@ import { notFound } from '../http/problem.ts'
 import type { Handler } from '../http/route.ts'
 import { type Period, periodOf } from './period.ts'
 import { shownSpend } from '../delivery/spend-seen.ts'
-import { spendSeen, visible } from './scope.ts'
+import { spendSeen } from '../delivery/spend-seen.ts'
+import { visibleCampaigns } from '../http/visible.ts'
 import { type CampaignRecord, readCampaign } from './store.ts'
 
 export const readDelivery: Handler<typeof campaigns.delivery> = async (query, { db, actor }) => {
@@ -79,6 +80,6 @@ async function dailySums(db: Kysely<DB>, actor: Actor, id: number, { from, until
     select x.day, x.impressions, x.second_screen_impressions, x.completes, x.clicks, ${spendSeen(actor, 'x.spend_e7', 'c')} as spend_e7,
       ${spendSeen(actor, 'x.second_screen_spend_e7', 'c')} as second_screen_spend_e7
     from (${source}) x join campaigns c on c.agency_id = x.agency_id and c.id = x.campaign_id
-    where ${visible(actor, 'c')} order by x.day`.execute(db)
+    where ${visibleCampaigns(actor)} order by x.day`.execute(db)
   return rows
 }

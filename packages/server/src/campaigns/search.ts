@@ -9,7 +9,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type ListOrder, orderOf as listOrder, setOf, wholeNumber } from '../db/list-query.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-import { spendSeen, visible } from './scope.ts'
+import { spendSeen } from '../delivery/spend-seen.ts'
+import { visibleCampaigns } from '../http/visible.ts'
 import { type CampaignRecord, recordColumns, recordTables } from './store.ts'
 
 type ListQuery = ParsedOf<typeof campaigns.list>
@@ -69,7 +70,7 @@ function conditions(actor: Actor, search: Search): RawBuilder<boolean> {
   const live = statuses.filter((status) => status !== 'ARCHIVED')
   const q = search.q?.trim() ? searchKey(search.q.trim()) : null
   const parts = [
-    visible(actor, 'i'),
+    visibleCampaigns(actor, 'i'),
     sql`(${statuses.length === 0} or (i.archived and ${statuses.includes('ARCHIVED')}) or (not i.archived and i.status = any(${live})))`,
     sql`(${setOf(search.type)}::text[] is null or i.type = any(${setOf(search.type)}))`,
     sql`(${setOf(search.advertiserId)}::bigint[] is null or i.advertiser_id = any(${setOf(search.advertiserId)}))`,

@@ -11,7 +11,8 @@ import type {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-import { spendSeen, visible } from './scope.ts'
+import { spendSeen } from '../delivery/spend-seen.ts'
+import { visibleCampaigns } from '../http/visible.ts'
 
 /** A campaign as the database holds it, with the names beside its ids and the sums of its delivery. */
 export interface CampaignRecord {
@@ -98,14 +99,14 @@ export const recordTables = sql`join advertisers a on a.agency_id = c.agency_id 
 /** A campaign that the actor may see; undefined when there is none with this id. */
 export async function readCampaign(db: Kysely<DB>, actor: Actor, id: number): Promise<CampaignRecord | undefined> {
   const { rows } = await sql<CampaignRecord>`
-    select ${recordColumns(actor)} from campaigns c ${recordTables} where ${visible(actor, 'c')} and c.id = ${id}`.execute(db)
+    select ${recordColumns(actor)} from campaigns c ${recordTables} where ${visibleCampaigns(actor)} and c.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** The same, held against other writers until the transaction ends. */
 export async function lockCampaign(tx: Kysely<DB>, actor: Actor, id: number): Promise<CampaignRecord | undefined> {
   const { rows } = await sql<CampaignRecord>`
-    select ${recordColumns(actor)} from campaigns c ${recordTables} where ${visible(actor, 'c')} and c.id = ${id} for no key update of c`.execute(
+    select ${recordColumns(actor)} from campaigns c ${recordTables} where ${visibleCampaigns(actor)} and c.id = ${id} for no key update of c`.execute(
     tx,
   )
   return rows[0]
@@ -114,7 +115,7 @@ export async function lockCampaign(tx: Kysely<DB>, actor: Actor, id: number): Pr
 /** The campaigns of these ids, in this order; those that the actor may not see are left out. */
 export async function readCampaigns(db: Kysely<DB>, actor: Actor, ids: readonly number[]): Promise<CampaignRecord[]> {
   const { rows } = await sql<CampaignRecord>`
-    select ${recordColumns(actor)} from campaigns c ${recordTables} where ${visible(actor, 'c')} and c.id = any(${ids})`.execute(db)
+    select ${recordColumns(actor)} from campaigns c ${recordTables} where ${visibleCampaigns(actor)} and c.id = any(${ids})`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -5,6 +5,7 @@ import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
+import { visibleCampaigns } from '../http/visible.ts'
 import { derivedColumns, settingColumns, toFields } from './campaign-columns.ts'
 
 export type Executor = Kysely<DB> | Transaction<DB>
@@ -42,13 +43,6 @@ const writable = [...settingColumns, ...derivedColumns, ...stateColumns]
 const list = (columns: readonly string[], prefix = '') => sql.raw(columns.map((column) => `${prefix}${column}`).join(', '))
 const selected = list(['agency_id', 'id', ...settingColumns, ...stateColumns], 'c.')
 
-/** Keeps a query on `campaigns c` to what an actor may see. */
-export function inScope(actor: Pick<Actor, 'agencyId' | 'advertiserIds' | 'publisherIds'>): RawBuilder<boolean> {
-  return sql<boolean>`(c.agency_id = ${actor.agencyId}
-    and (${actor.advertiserIds}::bigint[] is null or c.advertiser_id = any(${actor.advertiserIds}::bigint[]))
-    and (${actor.publisherIds}::bigint[] is null or c.publisher_id = any(${actor.publisherIds}::bigint[])))`
-}
-
 /** Campaigns that the actor may see, by id or by external reference; unknown ones are left out, the order is the database's. */
 export async function loadCampaigns(
   db: Executor,
@@ -60,7 +54,7 @@ export async function loadCampaigns(
   return readCampaigns(
     db,
     sql`select ${selected} from campaigns c
-    where ${inScope(actor)} and (c.id = any(${ids}::bigint[]) or c.external_reference = any(${references}::text[]))`,
+    where ${visibleCampaigns(actor)} and (c.id = any(${ids}::bigint[]) or c.external_reference = any(${references}::text[]))`,
   )
 }
 
@@ -69,7 +63,7 @@ export async function lockCampaigns(tx: Transaction<DB>, actor: Actor, ids: read
   if (ids.length === 0) return []
   return readCampaigns(
     tx,
-    sql`select ${selected} from campaigns c where ${inScope(actor)} and c.id = any(${ids}::bigint[]) order by c.id for no key update`,
+    sql`select ${selected} from campaigns c where ${visibleCampaigns(actor)} and c.id = any(${ids}::bigint[]) order by c.id for no key update`,
   )
 }
 

@@ -2,9 +2,9 @@
 import { roles } from '@spotdesk/sdk/contract'
 import type { CampaignStatus, CampaignType, NotificationStatus } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
-import { inScope } from '../change-sets/campaign-store.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
+import { visibleCampaigns } from '../http/visible.ts'
 
 /** What of a campaign a message to its publisher is about. */
 export interface Subject {
@@ -36,7 +36,7 @@ export async function findSubject(db: Kysely<DB>, actor: Actor, id: number): Pro
     from campaigns c
     left join orders o on o.agency_id = c.agency_id and o.id = c.order_id
     left join publishers p on p.id = c.publisher_id
-    where ${inScope(actor)} and c.id = ${id}`.execute(db)
+    where ${visibleCampaigns(actor)} and c.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { spendSeen } from '../delivery/spend-seen.ts'
 import type { Actor } from '../http/actor.ts'
-import { campaignsOf, counting } from './scope.ts'
+import { campaignsOfOrder, countingCampaigns } from '../http/visible.ts'
 
 /** Columns of `s`. Amounts in the objective's unit are impressions, or the currency for an objective that is a price. */
 export interface RollUp {
@@ -53,12 +53,12 @@ const tables = sql`campaigns c left join campaign_totals t on t.agency_id = c.ag
 
 /** `s` behind a query over a few `orders o`: looked up order by order. */
 export function rollUp(actor: Actor, now: Date): RawBuilder<unknown> {
-  return sql`left join lateral (select ${sums(actor, now)} from ${tables} where ${campaignsOf(actor)}) s on true`
+  return sql`left join lateral (select ${sums(actor, now)} from ${tables} where ${campaignsOfOrder(actor)}) s on true`
 }
 
 /** `s` behind a query over all `orders o`: summed in one pass; null for an order without campaigns. */
 export function rollUpOfAll(actor: Actor, now: Date): RawBuilder<unknown> {
-  return sql`left join (select c.order_id, ${sums(actor, now)} from ${tables} where ${counting(actor)} and c.order_id is not null group by c.order_id) s
+  return sql`left join (select c.order_id, ${sums(actor, now)} from ${tables} where ${countingCampaigns(actor)} and c.order_id is not null group by c.order_id) s
     on s.order_id = o.id`
 }
 
@@ -67,6 +67,6 @@ const isIdle = sql`(c.archived or c.status in ('COMPLETED', 'PAUSED', 'REJECTED'
 
 /** Whether an order is INACTIVE unless it is archived, without its roll-up. `orderActivity` is the same rule for one order. */
 export function isInactive(actor: Actor, now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(coalesce(o.end_date <= ${now}, false) or (exists (select 1 from campaigns c where ${campaignsOf(actor)})
-    and not exists (select 1 from campaigns c where ${campaignsOf(actor)} and not ${isIdle})))`
+  return sql<boolean>`(coalesce(o.end_date <= ${now}, false) or (exists (select 1 from campaigns c where ${campaignsOfOrder(actor)})
+    and not exists (select 1 from campaigns c where ${campaignsOfOrder(actor)} and not ${isIdle})))`
 }

@@ -6,7 +6,7 @@ import { orderOf, setOf, wholeNumber } from '../db/list-query.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { isInactive, rollUpOfAll } from './roll-up.ts'
-import { visible } from './scope.ts'
+import { visibleOrders } from '../http/visible.ts'
 import { type OrderRecord, readOrders } from './store.ts'
 
 /** What narrows and orders the list. */
@@ -54,7 +54,7 @@ const ownSorts: readonly Sort[] = ['id', 'name', 'advertiser', 'startDate', 'end
 function conditions(actor: Actor, { status = [], advertiserId, q: text }: Search, now: Date): RawBuilder<boolean> {
   const q = text?.trim() ? searchKey(text.trim()) : null
   const parts = [
-    visible(actor),
+    visibleOrders(actor),
     sql`(${setOf(advertiserId)}::bigint[] is null or o.advertiser_id = any(${setOf(advertiserId)}))`,
     sql`(${q}::text is null or strpos(o.name_lc, ${q}) > 0 or o.id = ${wholeNumber(q)})`,
   ]

@@ -5,7 +5,7 @@ import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import type { CampaignSource } from '../change-sets/copy-campaigns.ts'
 import { type RollUp, rollUp } from './roll-up.ts'
-import { campaignsOf, visible } from './scope.ts'
+import { campaignsOfOrder, visibleOrders } from '../http/visible.ts'
 
 /** An order as the database holds it, with its advertiser's name and the roll-up of its campaigns. */
 export interface OrderRecord extends RollUp {
@@ -48,13 +48,13 @@ export function selectRecords(actor: Actor, now: Date): RawBuilder<OrderRecord> 
 
 /** An order that the actor may see; undefined when there is none with this id. */
 export async function readOrder(db: Kysely<DB>, actor: Actor, id: number, now: Date): Promise<OrderRecord | undefined> {
-  const { rows } = await sql<OrderRecord>`${selectRecords(actor, now)} where ${visible(actor)} and o.id = ${id}`.execute(db)
+  const { rows } = await sql<OrderRecord>`${selectRecords(actor, now)} where ${visibleOrders(actor)} and o.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** The orders of these ids, in this order; those that the actor may not see are left out. */
 export async function readOrders(db: Kysely<DB>, actor: Actor, ids: readonly number[], now: Date): Promise<OrderRecord[]> {
-  const { rows } = await sql<OrderRecord>`${selectRecords(actor, now)} where ${visible(actor)} and o.id = any(${ids})`.execute(db)
+  const { rows } = await sql<OrderRecord>`${selectRecords(actor, now)} where ${visibleOrders(actor)} and o.id = any(${ids})`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -62,8 +62,8 @@ export async function readOrders(db: Kysely<DB>, actor: Actor, ids: readonly num
 /** Pixels of an order's campaigns that are not archived, each once. */
 export async function readPixels(db: Kysely<DB>, actor: Actor, id: number): Promise<string[]> {
   const { rows } = await sql<{ pixel: string }>`
-    select distinct pixel from orders o join campaigns c on ${campaignsOf(actor)} and not c.archived, unnest(c.attribution_pixel_ids) as pixel
-    where ${visible(actor)} and o.id = ${id} order by 1`.execute(db)
+    select distinct pixel from orders o join campaigns c on ${campaignsOfOrder(actor)} and not c.archived, unnest(c.attribution_pixel_ids) as pixel
+    where ${visibleOrders(actor)} and o.id = ${id} order by 1`.execute(db)
   return rows.map(({ pixel }) => pixel)
 }
 
