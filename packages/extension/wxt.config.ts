@@ -1,4 +1,5 @@
 import { defineConfig, type UserManifest } from 'wxt'
+import { jitlessZod } from '../ui/vite/jitless-zod.ts'
 import { layerOrder } from '../ui/vite/layer-order.ts'
 import { workspaceSources } from '../ui/vite/workspace-sources.ts'
 import { leanDependencies } from './vite/lean-dependencies.ts'
@@ -37,7 +38,7 @@ export default defineConfig({
   imports: false,
   manifest: ({ browser }) => ({ ...manifest, ...(browser === 'firefox' ? firefox : chrome) }),
   vite: () => ({
-    plugins: [workspaceSources(), layerOrder(), leanDependencies()],
+    plugins: [workspaceSources(), layerOrder(), jitlessZod(), leanDependencies()],
     build: {
       target: 'es2023',
       assetsInlineLimit: 0,

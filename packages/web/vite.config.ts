@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { jitlessZod } from '../ui/vite/jitless-zod.ts'
 import { layerOrder } from '../ui/vite/layer-order.ts'
 import { workspaceSources } from '../ui/vite/workspace-sources.ts'
 
 const server = `http://127.0.0.1:${process.env['SPOTDESK_API_PORT'] ?? '4400'}`
 
 export default defineConfig({
-  plugins: [workspaceSources(), layerOrder(), react()],
+  plugins: [workspaceSources(), layerOrder(), jitlessZod(), react()],
   server: { proxy: { '/api': server } },
   build: {
     target: 'es2023',
@@ -15,11 +16,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
-    rolldownOptions: {
-      output: {
-        // Chunks run before the entry that imports them: what forbids zod its generated code has to stand in zod's own chunk.
-        codeSplitting: { groups: [{ name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$/ }] },
-      },
-    },
   },
 })

@@ -1,4 +1,3 @@
-import './shared/no-eval.ts'
 import '@spotdesk/ui/styles.css'
 import './app/app.css'
 import { createRoot } from 'react-dom/client'
