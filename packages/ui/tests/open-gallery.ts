@@ -24,7 +24,9 @@ export interface OpenGallery extends AsyncDisposable {
 export async function openGallery(): Promise<OpenGallery> {
   const outDir = await mkdtemp(join(tmpdir(), 'spotdesk-gallery-'))
   const configFile = join(import.meta.dirname, '../gallery/vite.config.ts')
-  await build({ configFile, logLevel: 'error', build: { outDir } })
+  // Under test React would be built for development, which is what no user has, and slow.
+  const define = { 'process.env.NODE_ENV': JSON.stringify('production') }
+  await build({ configFile, logLevel: 'error', define, build: { outDir } })
   const server = await preview({ configFile, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
   const address = server.resolvedUrls?.local[0]
   if (!address) throw new Error('The gallery is served at no address.')
