@@ -1,4 +1,5 @@
 /** The contract of `/api/v2`: one row a call. See `docs/architecture.md` §3. */
+import * as ads from './ads.ts'
 import * as advertisers from './advertisers.ts'
 import * as billing from './billing.ts'
 import * as bulk from './bulk.ts'
@@ -21,7 +22,7 @@ export * from './grid-form.ts'
 export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
-export { advertisers, billing, bulk, campaigns, changeSets, creatives, dashboards, notifications, orders, proposals, session }
+export { ads, advertisers, billing, bulk, campaigns, changeSets, creatives, dashboards, notifications, orders, proposals, session }
 
 /** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
 export const nouns = {
@@ -32,6 +33,7 @@ export const nouns = {
   bulk,
   orders,
   advertisers,
+  ads,
   creatives,
   proposals,
   notifications,

@@ -9,7 +9,7 @@ import { type StoredCampaign, lockCampaigns } from './campaign-store.ts'
 import type { CampaignChange } from './next-campaign.ts'
 import { loadPlanContext } from './plan-context.ts'
 import { type Restoration, conflictOf, flagRefusal, restore } from './restore.ts'
-import { loadEvents, loadLaterChanges } from './revert-store.ts'
+import { findOthersAds, loadEvents, loadLaterChanges } from './revert-store.ts'
 
 export interface RevertPlan {
   /** Campaigns to write. */
@@ -42,12 +42,16 @@ export async function planRevert(
     ).map((campaign) => [campaign.id, withOrder(campaign, changeSet.unarchivedOrders)]),
   )
   const later = await loadLaterChanges(tx, actor.agencyId, events)
+  const withOthersAds = await findOthersAds(tx, actor.agencyId, changeSet.id)
   const plan: RevertPlan = { changes: [], adsToDraft: [], unchanged: 0, conflicts: [] }
   const restorations: Restoration[] = []
   for (const event of events) {
     const campaign = campaigns.get(event.entityId)
     if (!campaign) plan.conflicts.push(conflictOf(event, ['id'], rowErrorText('notFound', { field: 'id' })))
-    else restorations.push(restore(event, campaign, { later: later.get(event.entityId) ?? [], isRevert: changeSet.isRevert, now }))
+    else
+      restorations.push(
+        restore(event, campaign, { later: later.get(event.entityId) ?? [], isRevert: changeSet.isRevert, withOthersAds, now }),
+      )
   }
   const validated = await validate(tx, actor, restorations, now)
   for (const restoration of restorations) collect(plan, restoration, validated.get(restoration.campaign.id), now)

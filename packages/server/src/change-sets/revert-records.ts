@@ -52,7 +52,7 @@ export async function planRecordRevert<F extends { name: string; externalReferen
 }
 
 /** The fields as they would be, and the groups that somebody has changed since. */
-function restored<F extends { name: string }>(
+export function restored<F extends { name: string }>(
   kind: RecordKind<F>,
   event: RevertedEvent,
   { fields }: StoredRecord<F>,

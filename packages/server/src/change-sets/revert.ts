@@ -14,9 +14,11 @@ import { nextCampaign } from './next-campaign.ts'
 import { presentDiff } from './present.ts'
 import { type AdvertiserState, type OrderState, type RecordKind, advertiserKind, orderKind } from './record-kind.ts'
 import { auditOf, saveRecord } from './record-store.ts'
+import { type AdRevert, planAdRevert } from './revert-ads.ts'
 import { type RevertPlan, planRevert } from './revert-plan.ts'
 import { type RecordRevert, planRecordRevert } from './revert-records.ts'
 import { findStandingRevert, markReverted } from './revert-store.ts'
+import { writeAds } from './write-ads.ts'
 
 type Result = OutputOf<typeof changeSets.revert>
 
@@ -36,7 +38,12 @@ export async function revertChangeSet({ id, body }: ParsedOf<typeof changeSets.r
     const advertisers = await planRecordRevert(tx, advertiserKind, actor, id)
     const unarchivedOrders = new Set(orders.changes.filter(({ fields }) => !fields.archived).map((change) => change.id))
     const campaigns = await planRevert(tx, actor, { id, isRevert: changeSet.reverts !== null, unarchivedOrders }, author.now)
-    const plan: WholePlan = { orders, advertisers, campaigns }
+    const opened = new Set(campaigns.changes.filter(({ flags }) => flags.archived === false).map((change) => change.id))
+    const ads = await planAdRevert(tx, actor, id, ({ id: campaignId, archived, order }) => {
+      const orderOpen = !order?.archived || unarchivedOrders.has(order.id)
+      return orderOpen && (!archived || opened.has(campaignId))
+    })
+    const plan: WholePlan = { orders, advertisers, campaigns, ads }
     const { conflicts, reverted, unchanged } = outcomeOf(plan)
     const refused = body?.mode === 'atomic' && conflicts.length > 0
     if (refused || reverted === 0) return { changeSetId: null, reverted: 0, unchanged, conflicts }
@@ -52,12 +59,13 @@ interface WholePlan {
   orders: RecordRevert<OrderState>
   advertisers: RecordRevert<AdvertiserState>
   campaigns: RevertPlan
+  ads: AdRevert
 }
 
 function outcomeOf(plan: WholePlan): Omit<Result, 'changeSetId'> {
   const parts = Object.values(plan) as Pick<RevertPlan, 'changes' | 'unchanged' | 'conflicts'>[]
   return {
-    reverted: parts.reduce((sum, { changes }) => sum + changes.length, 0),
+    reverted: parts.reduce((sum, { changes }) => sum + changes.length, 0) + plan.ads.sequences.size,
     unchanged: parts.reduce((sum, { unchanged }) => sum + unchanged, 0),
     conflicts: parts.flatMap(({ conflicts }) => conflicts),
   }
@@ -65,7 +73,7 @@ function outcomeOf(plan: WholePlan): Omit<Result, 'changeSetId'> {
 
 async function writeRevert(tx: WriteTransaction, author: Author, changeSet: ChangeSetRow, whole: WholePlan): Promise<Result> {
   const { actor, now } = author
-  const { campaigns: plan, orders, advertisers } = whole
+  const { campaigns: plan, orders, advertisers, ads } = whole
   const id = uuidV7(now)
   const result: Result = { changeSetId: id, ...outcomeOf(whole) }
   await insertChangeSet(tx, {
@@ -84,12 +92,15 @@ async function writeRevert(tx: WriteTransaction, author: Author, changeSet: Chan
   await writeRecords(tx, author, id, orderKind, orders)
   await writeRecords(tx, author, id, advertiserKind, advertisers)
   await deactivateAds(tx, actor.agencyId, plan.adsToDraft, now)
+  await writeAds(tx, author, id, ads.campaigns, ads)
   await writeChanges(tx, author, id, plan.changes)
+  // The items of a change-set are all of its kind: an ad may have a campaign's number.
+  const put = changeSet.kind === 'ads' ? ads.changes : plan.changes
   await markReverted(
     tx,
     actor.agencyId,
     changeSet,
-    plan.changes.map((change) => change.id),
+    put.map((change) => change.id),
     now,
   )
   return result
