@@ -1,5 +1,6 @@
 /** An input that fits for every row: from its schema, or from this table where a value has to mean something. */
 import { type EndpointRow, gridSourceOf } from '@spotdesk/sdk/contract'
+import { waveFile } from '@spotdesk/server/testing'
 import fc from 'fast-check'
 import { fitting, schemaOf } from './arbitrary.ts'
 import type { Things } from './fixtures.ts'
@@ -16,6 +17,9 @@ const bodies: Record<string, (things: Things) => unknown> = {
     campaignObjective: { value: 500_000 },
     campaignRevenue: { value: 12.5 },
   }),
+  'POST /campaigns/{id}/ads': () => ({ name: 'A sample', type: 'AUDIO', estimatedDuration: 30 }),
+  'PUT /campaigns/{id}/ads/{adId}': () => ({ name: 'A sample' }),
+  'PUT /campaigns/{id}/ad-sequence': () => ({ sequence: [] }),
   'POST /campaigns/valid/cpm': () => ({ value: 12.5, currency: 'USD' }),
   'POST /campaigns/{id}/custom-notification': () => ({ text: 'A sample', extraEmailAddresses: 'sample@example.com' }),
   'POST /proposals/{id}/reject': () => ({ reason: 'A sample' }),
@@ -37,13 +41,20 @@ const parameters: Record<string, object> = {
   'POST /campaigns/{id}/custom-notification': { id: 104_006 },
 }
 
-/** Files for uploads, by path. */
-const file = ({ campaign }: Things) => ({ name: 'sample.csv', bytes: `id,name\r\n${campaign},A sample\r\n` })
+/** Files for uploads, by path; of campaigns where there is no other. */
+const files: Record<string, () => { name: string; bytes: Uint8Array }> = {
+  '/creatives': () => ({ name: 'sample.wav', bytes: waveFile({ seconds: 0.5 }) }),
+}
+const campaignsFile = ({ campaign }: Things) => ({ name: 'sample.csv', bytes: `id,name\r\n${campaign},A sample\r\n` })
 
 /** Input of a row beside the parameters that name things, the query's optional values left out. */
 export function sampleOf(row: EndpointRow, things: Things): Record<string, unknown> {
   if (gridSourceOf(row)) return { body: {} }
   const name = `${row.method} ${row.path}`
   const body = bodies[name]?.(things) ?? (row.body ? fc.sample(fitting(schemaOf(row.body)), { numRuns: 1, seed: 7 })[0] : undefined)
-  return { ...parameters[name], ...(body !== undefined && { body }), ...(row.file && { file: file(things), allowDuplicate: true }) }
+  return {
+    ...parameters[name],
+    ...(body !== undefined && { body }),
+    ...(row.file && { file: files[row.path]?.() ?? campaignsFile(things), allowDuplicate: true }),
+  }
 }

@@ -276,11 +276,10 @@ export interface Creatives {
   bytes: number
   duration_ms: number | null
   loudness_lufs: Numeric | null
-  storage_key: string
+  storage_key: string | null
   sha256: string
   created_at: Generated<Timestamp>
   created_by: string | null
-  true_peak_db: Numeric | null
   stored: Generated<boolean>
 }
 
