@@ -19,6 +19,7 @@ const bodies: Record<string, (things: Things) => unknown> = {
   }),
   'POST /campaigns/{id}/ads': () => ({ name: 'A sample', type: 'AUDIO', estimatedDuration: 30 }),
   'PUT /campaigns/{id}/ads/{adId}': () => ({ name: 'A sample' }),
+  'POST /campaigns/{id}/ads/{adId}/brief': () => ({ step: 'send' }),
   'PUT /campaigns/{id}/ad-sequence': () => ({ sequence: [] }),
   'POST /campaigns/valid/cpm': () => ({ value: 12.5, currency: 'USD' }),
   'POST /campaigns/{id}/custom-notification': () => ({ text: 'A sample', extraEmailAddresses: 'sample@example.com' }),

@@ -71,6 +71,7 @@ describe('calls with ids in their bodies', () => {
     ['PUT /campaigns/{id}', { id: 104_001, advertiser: { id: 1004 }, order: { id: 503 }, publisher: { id: 203 } }],
     ['POST /campaigns/{id}/ads', { name: 'New', type: 'DISPLAY', creative: { id: 7002 }, linkedTo: [{ id: 300_002 }] }],
     ['PUT /campaigns/{id}/ads/{adId}', { creative: { id: 7002 } }],
+    ['POST /campaigns/{id}/ads/{adId}/brief', { step: 'upload', creative: { id: 7002 } }],
     ['PUT /campaigns/{id}/ad-sequence', { sequence: [{ adId: 300_001 }, { adId: 300_002 }] }],
     ['POST /campaigns/bulk/export', { ids: [104_009] }],
     [

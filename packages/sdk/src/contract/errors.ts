@@ -27,6 +27,7 @@ const answers = {
   confirmationRequired: { status: 409, text: 'This needs a confirmation: {reason}' },
   adActionNotAllowed: { status: 409, text: 'This action is not allowed for an ad that is {status}.' },
   adNotPlayable: { status: 409, text: 'The ad has nothing to play: give it a file, a tag or an estimated duration.' },
+  briefStepNotAllowed: { status: 409, text: 'The brief cannot take the step {step} now.' },
   proposalNotPending: { status: 409, text: 'The proposal is {status}: it can no longer be answered.' },
   dealSettingsNotSet: { status: 409, text: 'Deal settings are not set up: the server has no DEAL_SETTINGS_URL.' },
   orderActionNotAllowed: { status: 409, text: 'This action is not allowed for an order that is {status}.' },

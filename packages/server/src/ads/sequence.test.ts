@@ -175,3 +175,43 @@ describe('reverts of ads', () => {
     ])
   })
 })
+
+describe('a creative brief', () => {
+  test('goes its way, is seen in the delivery statuses, and no revert takes a step back', async () => {
+    const id = await desk.campaign()
+    const ad = await desk.make(id, { creative: null, estimatedDuration: 30 })
+    const move = (step: string, more = {}) => desk.ask(ads.moveBrief, { id, adId: ad.id, body: { step, ...more } })
+    await desk.ok(ads.activate, { id, adId: ad.id })
+    const seen: unknown[] = []
+    for (const [step, more] of [
+      ['send', {}],
+      ['accept', {}],
+      ['upload', { creative: { id: 7901 } }],
+      ['requestChanges', {}],
+      ['upload', { creative: { id: 7901 } }],
+      ['approve', {}],
+    ] as const) {
+      const { status, body } = await move(step, more)
+      expect([step, status]).toEqual([step, 200])
+      const { deliveryStatuses } = await desk.ok<campaigns.Campaign>(campaigns.get, { id })
+      seen.push([body['briefCreativeStatuses'], deliveryStatuses.filter((found) => /CREATIVE|APPROVAL/.test(found))])
+    }
+    const both = (status: string) => [[status], [status]]
+    expect(seen).toEqual(
+      ['NEW_CREATIVE_BRIEF', 'PENDING_CREATIVE', 'PENDING_APPROVAL', 'PENDING_CREATIVE', 'PENDING_APPROVAL', 'CREATIVE_APPROVED'].map(both),
+    )
+    const late = await move('approve')
+    expect(late).toMatchObject({ status: 409, body: { code: 'briefStepNotAllowed', allowedSteps: ['send'] } })
+    const sent = await move('send')
+    expect(await desk.undo(sent.body['changeSetId'] as string)).toMatchObject({ reverted: 0, conflicts: [{ fields: ['briefStatus'] }] })
+  })
+
+  test('needs the file when it is uploaded, and no other kind of ad has one', async () => {
+    const id = await desk.campaign()
+    const ad = await desk.make(id, { creative: null, estimatedDuration: 30 })
+    for (const step of ['send', 'accept']) await desk.ok(ads.moveBrief, { id, adId: ad.id, body: { step } })
+    expect(errorsOf(await desk.ask(ads.moveBrief, { id, adId: ad.id, body: { step: 'upload' } }))).toEqual(['creative: required'])
+    const tag = await desk.make(id, { type: 'REDIRECT', creative: null })
+    expect((await desk.ask(ads.moveBrief, { id, adId: tag.id, body: { step: 'send' } })).body['allowedSteps']).toEqual([])
+  })
+})

@@ -56,6 +56,7 @@ export interface Ads {
   impression_trackers: Generated<string[]>
   start_date: Timestamp | null
   end_date: Timestamp | null
+  brief_at: Timestamp | null
   name_key: string | null
 }
 

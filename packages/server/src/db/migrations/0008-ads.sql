@@ -4,6 +4,8 @@ alter table ads
   -- Inside the campaign's flight; null: the campaign's.
   add column start_date timestamptz,
   add column end_date timestamptz,
+  -- When the brief took its last step; null in rows older than this column, where the last change stands for it.
+  add column brief_at timestamptz,
   -- Base letters first, accents as tie-break; null in rows older than this column, which sort by name_lc until they are written.
   add column name_key text collate "C";
 --;
