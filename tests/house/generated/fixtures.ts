@@ -123,7 +123,7 @@ async function makeThings(
   const file = { name: `${as}.csv`, bytes: `id,name\r\n${seeded.campaign},imported by ${as}\r\n` }
   const [proposal, otherProposal] = [await proposalFor(app, as, seeded.campaign), await proposalFor(app, as, seeded.campaign)]
   const importJob = await finished(app, as, bulk.importCampaigns, { file, dryRun: true })
-  const spot = { name: 'spot.wav', bytes: waveFile({ seconds: 0.5 }) }
+  const spot = { name: `spot of ${as}.wav`, bytes: waveFile({ seconds: 0.5 }) }
   const { id: creative } = await app.call(creatives.upload, { file: spot }, { as })
   const exportJob = await finished(app, as, bulk.exportCampaigns, { body: { ids: [seeded.campaign] } })
   return {

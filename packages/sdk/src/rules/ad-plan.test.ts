@@ -9,8 +9,14 @@ import { canBeInSequence, followAds, placeAds, shortestSequence } from './ad-seq
 const day = 86_400_000
 const context: AdPlanContext = {
   campaign: {
-    ...{ type: 'STANDARD', status: 'RUNNING', advertiserId: 1, submitted: true, archived: false, order: null },
-    ...{ startDate: new Date(10 * day), endDate: new Date(40 * day) },
+    type: 'STANDARD',
+    status: 'RUNNING',
+    advertiserId: 1,
+    submitted: true,
+    archived: false,
+    order: null,
+    startDate: new Date(10 * day),
+    endDate: new Date(40 * day),
   },
   siblings: new Map([
     [21, { type: 'AUDIO', archived: false }],

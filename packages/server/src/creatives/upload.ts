@@ -24,12 +24,17 @@ export const uploadCreative: Handler<typeof creatives.upload> = async ({ file, a
   const maximum = await maximumSeconds(call.db, actor)
   const measured = await measureAudio(bytes, kind, maximum)
   if (!measured.ok) throw new Problem(measured.code, { maximum })
-  const { durationMs, loudnessLufs } = measured.audio
   const shown = name ?? withoutEnding(fileName)
-  const { mediaType } = audioKinds[kind]
   const row = {
-    ...{ advertiserId, name: shown, nameLc: searchKey(shown), fileName: withEnding(fileName, kind), mediaType },
-    ...{ bytes: bytes.length, durationMs, loudnessLufs, sha256, createdBy: actor.name },
+    ...measured.audio,
+    advertiserId,
+    name: shown,
+    nameLc: searchKey(shown),
+    fileName: withEnding(fileName, kind),
+    mediaType: audioKinds[kind].mediaType,
+    bytes: bytes.length,
+    sha256,
+    createdBy: actor.name,
   }
   const staged = await stageFile(services.config.dataDir, { agencyId: actor.agencyId, sha256 }, bytes)
   try {
