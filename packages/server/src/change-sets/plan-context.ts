@@ -36,7 +36,7 @@ export async function loadPlanContext(
       ),
     ),
     orders: new Map(references.orders.map((order) => [order.id, order])),
-    advertisers: new Set(references.advertisers),
+    advertisers: new Map(references.advertisers.map(({ id, archived }) => [id, { archived }])),
     publishers: new Set(references.publishers),
     // Deals and pixels have no register yet: what is written stands.
     deals: new Set(wanted.dealIds),
@@ -53,7 +53,7 @@ export function maximumCpmsOf({ maximumCpmE4, currency }: Actor['agency']): Maxi
 
 interface References {
   margin_percent: number
-  advertisers: number[]
+  advertisers: { id: number; archived: boolean }[]
   orders: OrderFacts[]
   publishers: number[]
   usernames: string[]
@@ -63,9 +63,11 @@ async function loadReferences(db: Executor, actor: Actor, wanted: LookUps): Prom
   const { agencyId, advertiserIds, publisherIds } = actor
   const { rows } = await sql<References>`
     select coalesce((g.settings ->> 'marginPercent')::float8, 0) as margin_percent,
-      array(select a.id from advertisers a where a.agency_id = g.id and a.id = any(${wanted.advertiserIds}::bigint[])
-        and (${advertiserIds}::bigint[] is null or a.id = any(${advertiserIds}::bigint[]))) as advertisers,
-      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'advertiserId', o.advertiser_id, 'currency', o.currency, 'objectiveType', o.objective_type, 'archived', o.archived))
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'archived', a.status = 'ARCHIVED'))
+        from advertisers a where a.agency_id = g.id and a.id = any(${wanted.advertiserIds}::bigint[])
+        and (${advertiserIds}::bigint[] is null or a.id = any(${advertiserIds}::bigint[]))), '[]') as advertisers,
+      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'advertiserId', o.advertiser_id, 'currency', o.currency, 'objectiveType', o.objective_type, 'archived', o.archived,
+        'duplicationStatus', o.duplication_status))
         from orders o where o.agency_id = g.id and o.id = any(${wanted.orderIds}::bigint[])
         and (${advertiserIds}::bigint[] is null or o.advertiser_id = any(${advertiserIds}::bigint[]))), '[]') as orders,
       array(select p.id from publishers p where p.id = any(${wanted.publisherIds}::bigint[])
