@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits, RowError } from '../values/index.ts'
-import { applyModes } from './change-sets.ts'
+import { applyModes, revertBody, RevertResult } from './change-sets.ts'
 import { endpoint } from './endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery } from './wire.ts'
 
@@ -39,6 +39,8 @@ export const Job = JobStatus.extend({
   cancelRequested: z.boolean(),
   /** Why the whole job failed, when it did. */
   failure: z.string().nullable(),
+  /** When an import was taken back; null while it stands. */
+  revertedAt: instant.nullable(),
 })
 export type Job = z.output<typeof Job>
 
@@ -62,6 +64,11 @@ const importOptions = {
   mode: z.enum(applyModes).default('partial'),
   dryRun: z.boolean().default(false),
   allowDuplicate: z.boolean().default(false),
+}
+/** An import from an order's tab: only the selected campaigns of the order may be changed, and new ones are made in it. */
+const selection = {
+  orderId: id.optional().describe('Only campaigns of this order, and only those of `ids` or new ones'),
+  ids: z.array(id).max(limits.bulkRows).optional().describe('With `orderId`: the selected campaigns; every other row is notInSelection'),
 }
 const fileErrors = [
   'fileTooLarge',
@@ -88,7 +95,7 @@ export const importCampaigns = endpoint({
   permission: 'CAMPAIGN.WRITE',
   status: 202,
   file,
-  query: z.object(importOptions),
+  query: z.object({ ...importOptions, ...selection }),
   response: started,
   errors: fileErrors,
 })
@@ -136,7 +143,7 @@ export const importNow = endpoint({
   permission: 'CAMPAIGN.WRITE',
   file,
   description: 'Answers with the summary; an import that takes longer than the time limit of a call goes on as a job.',
-  query: z.object(importOptions),
+  query: z.object({ ...importOptions, ...selection }),
   response: BulkSummary,
   errors: fileErrors,
 })
@@ -150,8 +157,11 @@ export const jobs = endpoint({
   paged: true,
   query: z.object({
     type: z.array(z.enum(jobTypes)).optional(),
+    kind: z.array(z.enum(jobKinds)).optional(),
     status: z.array(z.enum(jobStatuses)).optional(),
     mine: z.boolean().optional(),
+    createdBy: z.array(z.string().min(1).max(limits.name)).max(50).optional().describe('User names, in any case'),
+    dryRun: z.boolean().optional(),
     ...pageQuery(20, limits.pageMax),
   }),
   response: listOf(Job),
@@ -183,4 +193,26 @@ export const jobErrors = endpoint({
   params: byUuid,
   download: 'text/csv',
   errors: ['jobNotFinished'],
+})
+export const jobFile = endpoint({
+  method: 'GET',
+  path: '/jobs/{id}/file',
+  summary: 'The file of an import as it was uploaded, or that of an export',
+  permission: 'CAMPAIGN.READ',
+  spec: 'ours',
+  params: byUuid,
+  download: 'text/csv',
+})
+export const revertJob = endpoint({
+  method: 'POST',
+  path: '/jobs/{id}/revert',
+  summary: 'Take an import back, except what was changed since',
+  permission: 'CAMPAIGN.WRITE',
+  spec: 'ours',
+  params: byUuid,
+  body: revertBody,
+  description:
+    "What it made is paused, archived and gives its external reference free; what it changed goes back field by field. One's own import needs the permission of the change itself, another's AUDIT.EXECUTE.",
+  response: RevertResult,
+  errors: ['jobNotFinished', 'changeSetNotApplied'],
 })

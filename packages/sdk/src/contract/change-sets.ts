@@ -114,6 +114,24 @@ export const RevertConflict = z.object({
   changedAt: instant.nullable(),
 })
 export type RevertConflict = z.output<typeof RevertConflict>
+
+/** What a revert did; `changeSetId` is null when it wrote nothing. */
+export const RevertResult = z.object({
+  changeSetId: z.uuid().nullable(),
+  reverted: z.int(),
+  unchanged: z.int(),
+  conflicts: z.array(RevertConflict),
+})
+export type RevertResult = z.output<typeof RevertResult>
+
+export const revertBody = z
+  .object({
+    mode: z.enum(applyModes).default('partial'),
+    /** Says what would be put back and what stands in the way, and writes nothing. */
+    dryRun: z.boolean().default(false),
+  })
+  .optional()
+
 export const revert = endpoint({
   method: 'POST',
   path: '/change-sets/{id}/revert',
@@ -121,8 +139,8 @@ export const revert = endpoint({
   permission: 'CAMPAIGN.WRITE',
   spec: 'ours',
   params: byUuid,
-  body: z.object({ mode: z.enum(applyModes).default('partial') }).optional(),
+  body: revertBody,
   description: "One's own change-set needs the permission of the change itself, another's AUDIT.EXECUTE.",
-  response: z.object({ changeSetId: z.uuid().nullable(), reverted: z.int(), unchanged: z.int(), conflicts: z.array(RevertConflict) }),
+  response: RevertResult,
   errors: ['changeSetNotApplied'],
 })

@@ -7,6 +7,7 @@ import type { DB } from '../db/schema.ts'
 import { Problem, notFound } from '../http/problem.ts'
 import type { Call } from '../http/route.ts'
 import { createJob } from '../jobs/create.ts'
+import type { JobInput } from '../jobs/job.ts'
 import { copyUpload } from './job-files.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function applyPlan({ id, body }: ParsedOf<typeof changeSets.apply>,
     const job = await createJob(tx, requester, {
       type: 'import',
       kind: 'campaigns',
-      input: { reason },
+      input: { reason, ...(await selectionOf(tx, actor.agencyId, changeSet.jobId)) },
       mode: body.mode,
       changeSetId: id,
       fileName: changeSet.fileName,
@@ -58,6 +59,14 @@ async function hashOfUpload(tx: Transaction<DB>, agencyId: number, jobId: string
     hash: string | null
   }>`select file_sha256 as hash from jobs where agency_id = ${agencyId} and id = ${jobId}`.execute(tx)
   return rows[0]?.hash ?? null
+}
+
+/** A plan from an order's tab is applied within the same selection. */
+async function selectionOf(tx: Transaction<DB>, agencyId: number, jobId: string | null): Promise<Pick<JobInput, 'selection'>> {
+  if (jobId === null) return {}
+  const { rows } = await sql<{ selection: JobInput['selection'] | null }>`
+    select input -> 'selection' as selection from jobs where agency_id = ${agencyId} and id = ${jobId}`.execute(tx)
+  return rows[0]?.selection ? { selection: rows[0].selection } : {}
 }
 
 /** Whether a campaign of the plan has another version than the plan was based on. */

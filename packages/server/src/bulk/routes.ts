@@ -1,5 +1,6 @@
 /** Bulk import and export of campaigns, applying planned change-sets, and jobs in general. */
 import { bulk, changeSets } from '@spotdesk/sdk/contract'
+import { revertIn } from '../change-sets/revert.ts'
 import { Problem, notFound } from '../http/problem.ts'
 import { type Call, type Download, type Route, on } from '../http/route.ts'
 import type { JobRow, JobType } from '../jobs/job.ts'
@@ -46,6 +47,22 @@ export const routes: Route[] = [
     const name = (job.fileName ?? 'campaigns.csv').replace(/\.csv$/i, '')
     return { fileName: `${name}-errors.csv`, body: await printFailedRows(call.db, job) }
   }),
+  on(bulk.jobFile, async ({ id }, call): Promise<Download> => {
+    const job = await jobOf(call, id)
+    const file = await loadJobFile(call.db, { agencyId: job.agencyId, jobId: id, role: job.type === 'export' ? 'export' : 'upload' })
+    if (!file) throw notFound()
+    return { fileName: file.fileName, body: file.content }
+  }),
+  on(bulk.revertJob, ({ id, body }, call) =>
+    call.write(async (tx) => {
+      const job = await findJob(tx, call.actor, id)
+      if (!job || job.type !== 'import') throw notFound()
+      if (job.status !== 'COMPLETED') throw new Problem('jobNotFinished')
+      // A dry run, or an import that came to nothing, has changed nothing.
+      if (job.changeSetId === null || job.dryRun) throw new Problem('changeSetNotApplied')
+      return revertIn(tx, call, { id: job.changeSetId, eventId: null }, body)
+    }),
+  ),
 ]
 
 async function jobOf(call: Call, id: string): Promise<JobRow> {

@@ -31,7 +31,7 @@ async function planImport(services: Services, claimed: ClaimedJob): Promise<Work
   const actor = authorOf(job, true)
   const source = (await readUpload(db.as(actor), job))!
   const now = clock.now()
-  const items = await planRows(db.as(actor), actor, source.rows, { now, zone: source.zone })
+  const items = await planRows(db.as(actor), actor, source.rows, { now, zone: source.zone, selection: job.input.selection })
   // All or nothing may come to nothing, and leaves its plan to be read.
   const plan = toStoredPlan(items, { applied: !job.dryRun && job.mode === 'partial' })
   const changeSetId = uuidV7(now)
@@ -77,7 +77,7 @@ async function resumePlan({ db, clock }: Services, { job }: ClaimedJob, changeSe
   const source: ImportSource = (await readUpload(db.as(scope), job)) ?? readChanges(items, job.actor.agency.timeZone)
   const actor = authorOf(job, source.file !== null)
   const rows = source.rows.filter(({ index }) => index >= job.doneItems)
-  const fresh = await planRows(db.as(scope), actor, rows, { now: clock.now(), zone: source.zone })
+  const fresh = await planRows(db.as(scope), actor, rows, { now: clock.now(), zone: source.zone, selection: job.input.selection })
   return { changeSetId, actor, items, moved: recheck(items, fresh), cancelRequested: job.cancelRequested }
 }
 

@@ -53,6 +53,8 @@ export interface NewChangeSet {
   jobId?: string
   expiresAt?: Date
   reverts?: string
+  /** The one audit row of it that is taken back. */
+  revertsEvent?: string | null
   result?: unknown
 }
 
@@ -60,10 +62,10 @@ export async function insertChangeSet(tx: Transaction<DB>, set: NewChangeSet): P
   const { actor } = set
   await sql`
     insert into change_sets (agency_id, id, kind, source, status, hash, mode, file_name, actor_type, actor_id, actor_name, user_id, job_id, counts, created_at, expires_at,
-      applied_at, reverts, result)
+      applied_at, reverts, reverts_event, result)
     values (${actor.agencyId}, ${set.id}, ${set.kind ?? 'campaigns'}, ${actor.source}, ${set.status}, ${set.hash}, ${set.mode ?? 'partial'}, ${set.fileName ?? null}, ${actor.type}, ${actor.id},
       ${actor.name}, ${actor.userId}, ${set.jobId ?? null}, ${JSON.stringify(set.counts)}, ${set.now}, ${set.expiresAt ?? null},
-      ${set.status === 'APPLIED' ? set.now : null}, ${set.reverts ?? null}, ${set.result === undefined ? null : JSON.stringify(set.result)})`.execute(
+      ${set.status === 'APPLIED' ? set.now : null}, ${set.reverts ?? null}, ${set.revertsEvent ?? null}, ${set.result === undefined ? null : JSON.stringify(set.result)})`.execute(
     tx,
   )
 }

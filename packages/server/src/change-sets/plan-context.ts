@@ -6,6 +6,7 @@ import { type Currency, isCategoryCode } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 import { type Executor, loadCampaigns } from './campaign-store.ts'
+import type { PlanSituation } from './plan.ts'
 
 type LookUps = ReturnType<typeof lookUpsOf>
 
@@ -14,9 +15,10 @@ export async function loadPlanContext(
   db: Executor,
   actor: Actor,
   rows: readonly ParsedRow[],
-  time: { now: Date; zone: string },
+  { selection, ...time }: PlanSituation,
 ): Promise<PlanContext> {
   const wanted = lookUpsOf([...rows])
+  if (selection) wanted.orderIds = [...new Set([...wanted.orderIds, selection.orderId])]
   const [campaigns, references] = await Promise.all([
     loadCampaigns(db, actor, wanted.ids, wanted.externalReferences),
     loadReferences(db, actor, wanted),
@@ -24,6 +26,7 @@ export async function loadPlanContext(
   const { currency } = actor.agency
   return {
     ...time,
+    ...(selection && { selection: { orderId: selection.orderId, ids: new Set(selection.ids) } }),
     currency: currency as Currency,
     marginPercent: references.margin_percent,
     maxCpm: maximumCpmsOf(actor.agency),

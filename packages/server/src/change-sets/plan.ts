@@ -8,9 +8,16 @@ import type { Executor } from './campaign-store.ts'
 import { loadPlanContext } from './plan-context.ts'
 import { withoutEmpty } from './without-empty.ts'
 
-/** @param time what is now, and the zone that the rows' dates were read in */
-export async function planRows(db: Executor, actor: Actor, rows: ParsedRow[], time: { now: Date; zone: string }): Promise<PlannedRow[]> {
-  return planCampaigns(rows, await loadPlanContext(db, actor, rows, time))
+export interface PlanSituation {
+  now: Date
+  /** Zone that the rows' dates were read in. */
+  zone: string
+  /** Only these campaigns of the order, and new ones in it. */
+  selection?: { orderId: number; ids: readonly number[] } | undefined
+}
+
+export async function planRows(db: Executor, actor: Actor, rows: ParsedRow[], situation: PlanSituation): Promise<PlannedRow[]> {
+  return planCampaigns(rows, await loadPlanContext(db, actor, rows, situation))
 }
 
 /** A plan in the form in which it is stored. */

@@ -1,5 +1,5 @@
 /** SQL of reverts: what a change-set changed, who changed the same since, and what was reverted already. */
-import type { changeSets, OutputOf } from '@spotdesk/sdk/contract'
+import type { changeSets } from '@spotdesk/sdk/contract'
 import { type Transaction, sql } from 'kysely'
 import type { EntityType, FieldChange } from '../audit/append.ts'
 import type { DB } from '../db/schema.ts'
@@ -16,18 +16,50 @@ export interface RevertedEvent {
   at: Date
 }
 
+/** What is taken back: a change-set, or one audit row of it. */
+export interface RevertScope {
+  id: string
+  /** null: all of it. */
+  eventId: string | null
+}
+
+const inScope = (agencyId: number, { id, eventId }: RevertScope) =>
+  sql<boolean>`(agency_id = ${agencyId} and change_set_id = ${id} and (${eventId}::uuid is null or id = ${eventId}::uuid))`
+
 export async function loadEvents(
   tx: Transaction<DB>,
   agencyId: number,
-  changeSetId: string,
+  scope: RevertScope,
   entityType: EntityType = 'campaign',
 ): Promise<RevertedEvent[]> {
   const { rows } = await sql<RevertedEvent>`
     select entity_id as "entityId", entity_name as "entityName", version_before as "versionBefore", version_after as "versionAfter", diff, at
-    from audit_events where agency_id = ${agencyId} and change_set_id = ${changeSetId} and entity_type = ${entityType} order by entity_id`.execute(
-    tx,
-  )
+    from audit_events where ${inScope(agencyId, scope)} and entity_type = ${entityType} order by entity_id`.execute(tx)
   return rows
+}
+
+/** Changes of things that no revert puts back. */
+export async function loadFinalEvents(
+  tx: Transaction<DB>,
+  agencyId: number,
+  scope: RevertScope,
+  revertable: readonly EntityType[],
+): Promise<RevertedEvent[]> {
+  const { rows } = await sql<RevertedEvent>`
+    select entity_id as "entityId", entity_name as "entityName", version_before as "versionBefore", version_after as "versionAfter", diff, at
+    from audit_events where ${inScope(agencyId, scope)} and entity_type <> all(${revertable}::text[]) order by entity_id`.execute(tx)
+  return rows
+}
+
+/** The change-set of an audit row; null when there is no such row. */
+export async function findChangeSetOf(
+  tx: Transaction<DB>,
+  agencyId: number,
+  eventId: string,
+): Promise<{ changeSetId: string | null } | null> {
+  const { rows } = await sql<{ changeSetId: string | null }>`
+    select change_set_id as "changeSetId" from audit_events where agency_id = ${agencyId} and id = ${eventId}`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Users' changes of the entities after the events, in their order, by entity. What the clock and delivery did is not among them. */
@@ -50,40 +82,46 @@ export async function loadLaterChanges(
   return Map.groupBy(rows, ({ entityId }) => entityId)
 }
 
-type RevertResult = OutputOf<typeof changeSets.revert>
-
-/** What the revert of a change-set answered that still stands; null when there is none, or it was itself reverted. */
-export async function findStandingRevert(tx: Transaction<DB>, agencyId: number, changeSetId: string): Promise<RevertResult | null> {
-  const { rows } = await sql<{ result: RevertResult }>`select result from change_sets
-    where agency_id = ${agencyId} and reverts = ${changeSetId} and reverted_at is null order by created_at desc limit 1`.execute(tx)
+/** What the revert of the same scope answered that still stands; null when there is none, or it was itself reverted. */
+export async function findStandingRevert(
+  tx: Transaction<DB>,
+  agencyId: number,
+  { id, eventId }: RevertScope,
+): Promise<changeSets.RevertResult | null> {
+  const { rows } = await sql<{ result: changeSets.RevertResult }>`select result from change_sets
+    where agency_id = ${agencyId} and reverts = ${id} and reverts_event is not distinct from ${eventId}::uuid and reverted_at is null
+    order by created_at desc limit 1`.execute(tx)
   return rows[0]?.result ?? null
 }
 
 /**
  * Notes on a change-set that it was reverted, and on its items which of them were. A revert that is reverted leaves the change-set
- * that it had reverted in force again.
+ * that it had reverted in force again. One row that is taken back alone leaves the change-set itself in force.
  */
 export async function markReverted(
   tx: Transaction<DB>,
   agencyId: number,
-  changeSet: { id: string; reverts: string | null },
-  campaignIds: readonly number[],
+  changeSet: { id: string; reverts: string | null; eventId: string | null },
+  entities: Partial<Record<EntityType, readonly number[]>>,
   now: Date,
 ): Promise<void> {
-  await sql`update change_sets set reverted_at = ${now} where agency_id = ${agencyId} and id = ${changeSet.id}`.execute(tx)
-  await setOutcomes(tx, agencyId, changeSet.id, campaignIds, 'REVERTED')
-  if (changeSet.reverts === null) return
-  await sql`update change_sets set reverted_at = null where agency_id = ${agencyId} and id = ${changeSet.reverts}`.execute(tx)
-  await setOutcomes(tx, agencyId, changeSet.reverts, campaignIds, 'APPLIED')
+  const { id, reverts, eventId } = changeSet
+  if (eventId === null) await sql`update change_sets set reverted_at = ${now} where agency_id = ${agencyId} and id = ${id}`.execute(tx)
+  await setOutcomes(tx, agencyId, id, entities, 'REVERTED')
+  if (reverts === null) return
+  if (eventId === null) await sql`update change_sets set reverted_at = null where agency_id = ${agencyId} and id = ${reverts}`.execute(tx)
+  await setOutcomes(tx, agencyId, reverts, entities, 'APPLIED')
 }
 
 async function setOutcomes(
   tx: Transaction<DB>,
   agencyId: number,
   changeSetId: string,
-  campaignIds: readonly number[],
+  entities: Partial<Record<EntityType, readonly number[]>>,
   outcome: 'APPLIED' | 'REVERTED',
 ): Promise<void> {
-  await sql`update change_items set outcome = ${outcome} where agency_id = ${agencyId} and change_set_id = ${changeSetId}
-    and entity_id = any(${campaignIds}::bigint[]) and outcome in ('APPLIED', 'REVERTED')`.execute(tx)
+  for (const [type, ids] of Object.entries(entities)) {
+    await sql`update change_items set outcome = ${outcome} where agency_id = ${agencyId} and change_set_id = ${changeSetId}
+      and entity_type = ${type} and entity_id = any(${ids}::bigint[]) and outcome in ('APPLIED', 'REVERTED')`.execute(tx)
+  }
 }
