@@ -1,6 +1,7 @@
 /** Every noun's routes but the session's, which are made with the server's keys. */
 import { routes as advertisers } from './advertisers/routes.ts'
 import { routes as billing } from './billing/routes.ts'
+import { routes as blastRadius } from './blast-radius/routes.ts'
 import { routes as bulk } from './bulk/routes.ts'
 import { routes as campaigns } from './campaigns/routes.ts'
 import { routes as changeSets } from './change-sets/routes.ts'
@@ -26,4 +27,5 @@ export const nounRoutes: readonly Route[] = [
   ...reportFiles,
   ...billing,
   ...userLog,
+  ...blastRadius,
 ]

@@ -1,5 +1,5 @@
 /** What the generated tests need to know beside the rows: what a path's parameter stands for, in one's own agency and in another's. */
-import { type Endpoint, type EndpointRow, bulk, campaigns, changeSets, proposals, session } from '@spotdesk/sdk/contract'
+import { type Endpoint, type EndpointRow, bulk, campaigns, changeSets, proposals, session, userLog } from '@spotdesk/sdk/contract'
 import { type Person, type TestApp, createTestApp, worldTime } from '@spotdesk/server/testing'
 import { vi } from 'vitest'
 
@@ -13,6 +13,7 @@ export interface Things {
   importJob: string
   exportJob: string
   changeSet: string
+  logEntry: string
   proposal: string
   /** Another one: each is answered once. */
   otherProposal: string
@@ -27,6 +28,7 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/campaigns\/bulk\//, 'jobId', 'exportJob'],
   [/^\/jobs\/\{id\}/, 'id', 'importJob'],
   [/^\/change-sets\/\{id\}/, 'id', 'changeSet'],
+  [/^\/user-log\/\{id\}/, 'id', 'logEntry'],
   [/^\/proposals\/\{id\}\/reject$/, 'id', 'otherProposal'],
   [/^\/proposals\/\{id\}/, 'id', 'proposal'],
   [/^\/advertisers\/\{id\}/, 'id', 'advertiser'],
@@ -69,6 +71,7 @@ export const nobodys: Things = {
   importJob: '01900000-0000-7000-8000-00000000000b',
   exportJob: '01900000-0000-7000-8000-00000000000c',
   changeSet: '01900000-0000-7000-8000-00000000000d',
+  logEntry: '01900000-0000-7000-8000-0000000000ff',
   proposal: '01900000-0000-7000-8000-00000000000e',
   otherProposal: '01900000-0000-7000-8000-00000000000f',
   client: 'web',
@@ -103,10 +106,30 @@ async function makeThings(
     { as },
   )
   const file = { name: `${as}.csv`, bytes: `id,name\r\n${seeded.campaign},imported by ${as}\r\n` }
+  const logEntry = await entryOf(app, as, seeded.campaign)
   const [proposal, otherProposal] = [await proposalFor(app, as, seeded.campaign), await proposalFor(app, as, seeded.campaign)]
   const importJob = await finished(app, as, bulk.importCampaigns, { file, dryRun: true })
   const exportJob = await finished(app, as, bulk.exportCampaigns, { body: { ids: [seeded.campaign] } })
-  return { ...seeded, token: token.id, userCode, importJob, exportJob, changeSet: plan.id, proposal, otherProposal, client: 'web' }
+  return {
+    ...seeded,
+    token: token.id,
+    userCode,
+    importJob,
+    exportJob,
+    changeSet: plan.id,
+    logEntry,
+    proposal,
+    otherProposal,
+    client: 'web',
+  }
+}
+
+/** What the log says of a campaign that was paused and goes on. */
+async function entryOf(app: TestApp, as: Person, campaign: number): Promise<string> {
+  await app.call(campaigns.pause, { id: campaign }, { as })
+  await app.call(campaigns.resume, { id: campaign }, { as })
+  const { list } = await app.call(userLog.list, { entityId: campaign, action: ['PAUSE'] }, { as })
+  return list[0]!.id
 }
 
 /** A RESERVED copy of a campaign, proposed to its publisher. */

@@ -45,5 +45,16 @@ export function sampleOf(row: EndpointRow, things: Things): Record<string, unkno
   if (gridSourceOf(row)) return { body: {} }
   const name = `${row.method} ${row.path}`
   const body = bodies[name]?.(things) ?? (row.body ? fc.sample(fitting(schemaOf(row.body)), { numRuns: 1, seed: 7 })[0] : undefined)
-  return { ...parameters[name], ...(body !== undefined && { body }), ...(row.file && { file: file(things), allowDuplicate: true }) }
+  return {
+    ...neededOf(row),
+    ...parameters[name],
+    ...(body !== undefined && { body }),
+    ...(row.file && { file: file(things), allowDuplicate: true }),
+  }
+}
+
+/** Values of a query that a call cannot do without, but for ids: those stand for things. */
+function neededOf({ query }: EndpointRow): Record<string, unknown> {
+  const needed = Object.entries(query?.shape ?? {}).filter(([name, schema]) => name !== 'id' && !schema.safeParse(undefined).success)
+  return Object.fromEntries(needed.map(([name, schema]) => [name, fc.sample(fitting(schemaOf(schema)), { numRuns: 1, seed: 7 })[0]]))
 }

@@ -1,6 +1,7 @@
 /** The contract of `/api/v2`: one row a call. See `docs/architecture.md` §3. */
 import * as advertisers from './advertisers.ts'
 import * as billing from './billing.ts'
+import * as blastRadius from './blast-radius.ts'
 import * as bulk from './bulk.ts'
 import * as campaigns from './campaigns.ts'
 import * as changeSets from './change-sets.ts'
@@ -22,7 +23,21 @@ export * from './grid-form.ts'
 export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
-export { advertisers, billing, bulk, campaigns, changeSets, creatives, dashboards, notifications, orders, proposals, session, userLog }
+export {
+  advertisers,
+  billing,
+  blastRadius,
+  bulk,
+  campaigns,
+  changeSets,
+  creatives,
+  dashboards,
+  notifications,
+  orders,
+  proposals,
+  session,
+  userLog,
+}
 
 /** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
 export const nouns = {
@@ -38,6 +53,7 @@ export const nouns = {
   notifications,
   billing,
   userLog,
+  blastRadius,
 } as const
 export type Noun = keyof typeof nouns
 

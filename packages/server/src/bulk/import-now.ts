@@ -34,7 +34,14 @@ async function startOnce(input: ImportInput, call: Call): Promise<string> {
   const { actor, services } = call
   const key = readKey(call.requestHeader('idempotency-key'))
   const { mode, dryRun, allowDuplicate, orderId, ids, file } = input
-  const fingerprint = fingerprintOf(rows.importNow.method, rows.importNow.path, { mode, dryRun, allowDuplicate, orderId, ids, sha256: file.sha256 })
+  const fingerprint = fingerprintOf(rows.importNow.method, rows.importNow.path, {
+    mode,
+    dryRun,
+    allowDuplicate,
+    orderId,
+    ids,
+    sha256: file.sha256,
+  })
   try {
     return await services.db.write(actor, async (tx) => {
       const held = key === null ? null : { agencyId: actor.agencyId, actorId: actor.id, key, fingerprint }

@@ -1,6 +1,6 @@
 /** Bulk import and export of campaigns, applying planned change-sets, and jobs in general. */
 import { bulk, changeSets } from '@spotdesk/sdk/contract'
-import { revertIn } from '../change-sets/revert.ts'
+import { requireOwn, revertIn } from '../change-sets/revert.ts'
 import { Problem, notFound } from '../http/problem.ts'
 import { type Call, type Download, type Route, on } from '../http/route.ts'
 import type { JobRow, JobType } from '../jobs/job.ts'
@@ -57,6 +57,7 @@ export const routes: Route[] = [
     call.write(async (tx) => {
       const job = await findJob(tx, call.actor, id)
       if (!job || job.type !== 'import') throw notFound()
+      requireOwn(call.actor, { userId: job.actor.userId, actorId: job.actor.id })
       if (job.status !== 'COMPLETED') throw new Problem('jobNotFinished')
       // A dry run, or an import that came to nothing, has changed nothing.
       if (job.changeSetId === null || job.dryRun) throw new Problem('changeSetNotApplied')

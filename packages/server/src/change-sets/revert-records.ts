@@ -57,11 +57,16 @@ export function keepParents<F extends object>(
   noun: 'order' | 'advertiser',
   kept: ReadonlySet<number>,
 ): RecordRevert<F> {
-  const putAway = ({ fields }: RecordChange<F>) => ('archived' in fields ? fields.archived === true : 'status' in fields && fields.status === 'ARCHIVED')
+  const putAway = ({ fields }: RecordChange<F>) =>
+    'archived' in fields ? fields.archived === true : 'status' in fields && fields.status === 'ARCHIVED'
   const stays = plan.changes.filter((change) => kept.has(change.id) && putAway(change))
   if (stays.length === 0) return plan
   const conflicts = stays.map(({ id, before }) =>
-    conflictOf({ entityId: id, entityName: (before!.fields as unknown as { name: string }).name }, ['archived'], `A campaign of the ${noun} stays.`),
+    conflictOf(
+      { entityId: id, entityName: (before!.fields as unknown as { name: string }).name },
+      ['archived'],
+      `A campaign of the ${noun} stays.`,
+    ),
   )
   return { ...plan, changes: plan.changes.filter((change) => !stays.includes(change)), conflicts: [...plan.conflicts, ...conflicts] }
 }

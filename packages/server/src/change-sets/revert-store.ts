@@ -51,14 +51,16 @@ export async function loadFinalEvents(
   return rows
 }
 
-/** The change-set of an audit row; null when there is no such row. */
+/** The change-set of an audit row, and whether the row is all of it; null when there is no such row. */
 export async function findChangeSetOf(
   tx: Transaction<DB>,
   agencyId: number,
   eventId: string,
-): Promise<{ changeSetId: string | null } | null> {
-  const { rows } = await sql<{ changeSetId: string | null }>`
-    select change_set_id as "changeSetId" from audit_events where agency_id = ${agencyId} and id = ${eventId}`.execute(tx)
+): Promise<{ changeSetId: string | null; alone: boolean } | null> {
+  const { rows } = await sql<{ changeSetId: string | null; alone: boolean }>`
+    select e.change_set_id as "changeSetId", not exists (
+      select 1 from audit_events o where o.agency_id = e.agency_id and o.change_set_id = e.change_set_id and o.id <> e.id) as alone
+    from audit_events e where e.agency_id = ${agencyId} and e.id = ${eventId}`.execute(tx)
   return rows[0] ?? null
 }
 

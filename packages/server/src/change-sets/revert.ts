@@ -33,7 +33,7 @@ export function revertEvent({ id, body }: ParsedOf<typeof userLog.revert>, call:
     const found = await findChangeSetOf(tx, call.actor.agencyId, id)
     if (!found) throw notFound()
     if (found.changeSetId === null) throw new Problem('changeSetNotApplied')
-    return revertIn(tx, call, { id: found.changeSetId, eventId: id }, body)
+    return revertIn(tx, call, { id: found.changeSetId, eventId: found.alone ? null : id }, body)
   })
 }
 
@@ -52,7 +52,7 @@ export async function revertIn(tx: WriteTransaction, call: Call, scope: Scope, o
   const author: Author = { actor, now: services.clock.now(), reason }
   const changeSet = await lockChangeSet(tx, actor, scope.id)
   if (!changeSet) throw notFound()
-  if (!isOwn(changeSet, actor) && !hasPermission(actor.rights, 'AUDIT.EXECUTE')) throw new Problem('forbidden')
+  requireOwn(actor, changeSet)
   if (changeSet.status !== 'APPLIED') throw new Problem('changeSetNotApplied')
   const standing = await findStandingRevert(tx, actor.agencyId, scope)
   if (standing) return standing
@@ -64,8 +64,13 @@ export async function revertIn(tx: WriteTransaction, call: Call, scope: Scope, o
   return writeRevert(tx, author, { changeSet, scope, plan })
 }
 
-function isOwn(changeSet: ChangeSetRow, actor: Actor): boolean {
-  return changeSet.userId === null ? changeSet.actorId === actor.id : changeSet.userId === actor.userId
+/**
+ * What somebody else has changed is taken back only with a permission of its own (`domain.md` §1).
+ * @throws Problem forbidden
+ */
+export function requireOwn(actor: Actor, by: { userId: number | null; actorId: string }): void {
+  const own = by.userId === null ? by.actorId === actor.id : by.userId === actor.userId
+  if (!own && !hasPermission(actor.rights, 'AUDIT.EXECUTE')) throw new Problem('forbidden')
 }
 
 interface WholePlan {
@@ -89,7 +94,15 @@ async function planWhole(tx: WriteTransaction, { actor, now }: Author, changeSet
     orders: keepParents(orders, 'order', campaigns.keptOrders),
     advertisers: keepParents(advertisers, 'advertiser', campaigns.keptAdvertisers),
     campaigns,
-    final: { conflicts: final.map((event) => conflictOf(event, event.diff.map(({ path }) => path), 'This is never put back.')) },
+    final: {
+      conflicts: final.map((event) =>
+        conflictOf(
+          event,
+          event.diff.map(({ path }) => path),
+          'This is never put back.',
+        ),
+      ),
+    },
   }
 }
 

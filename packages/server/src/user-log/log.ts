@@ -18,7 +18,10 @@ function filterOf({ from, to, ...filter }: ParsedOf<typeof userLog.exportLog>): 
   return { ...filter, ...periodOf({ from, to }) }
 }
 
-export async function listEntries({ page, limit, ...filter }: ParsedOf<typeof userLog.list>, call: Call): Promise<OutputOf<typeof userLog.list>> {
+export async function listEntries(
+  { page, limit, ...filter }: ParsedOf<typeof userLog.list>,
+  call: Call,
+): Promise<OutputOf<typeof userLog.list>> {
   const { rows, total } = await searchLog(call.db, call.actor, { ...filterOf(filter), page, limit })
   return { list: rows.map((row) => presentEntry(row, call.actor.agency.timeZone)), total }
 }
@@ -29,7 +32,21 @@ export async function getEntry({ id }: ParsedOf<typeof userLog.get>, call: Call)
   return presentEntry(row, call.actor.agency.timeZone)
 }
 
-const titles = ['Time (UTC)', 'User', 'Source', 'Action', 'Type', 'ID', 'Name', 'Field', 'Before', 'After', 'Reason', 'Change-set', 'Request']
+const titles = [
+  'Time (UTC)',
+  'User',
+  'Source',
+  'Action',
+  'Type',
+  'ID',
+  'Name',
+  'Field',
+  'Before',
+  'After',
+  'Reason',
+  'Change-set',
+  'Request',
+]
 
 /** A row of the file for each changed field; a change without any, such as an export, has one. */
 function linesOf(row: LogRow, zone: string): string {

@@ -48,7 +48,8 @@ function matching(actor: Actor, filter: LogFilter): RawBuilder<boolean> {
   const { q, user, entityType, entityId, action, source, changeSetId, from, until } = filter
   const text = q?.trim() ?? ''
   const conditions = [visibleEvents(actor)]
-  if (text !== '') conditions.push(sql`(strpos(lower(e.entity_name), ${searchKey(text)}) > 0 or e.entity_id = ${wholeNumber(text)}::bigint)`)
+  if (text !== '')
+    conditions.push(sql`(strpos(lower(e.entity_name), ${searchKey(text)}) > 0 or e.entity_id = ${wholeNumber(text)}::bigint)`)
   if (setOf(user)) conditions.push(sql`lower(e.actor_name) = any(${user!.map((name) => name.toLowerCase())}::text[])`)
   if (setOf(entityType)) conditions.push(sql`e.entity_type = any(${entityType!.map((name) => name.toLowerCase())}::text[])`)
   if (setOf(action)) conditions.push(sql`e.action = any(${action!.map((name) => name.toUpperCase())}::text[])`)
@@ -60,13 +61,16 @@ function matching(actor: Actor, filter: LogFilter): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
+const ofSameThing = (alias: string) => sql.raw(`${alias}.entity_type = e.entity_type and ${alias}.entity_id = e.entity_id`)
+
 /** A row stands as taken back while a revert of its change-set that touched the same thing is in force. */
 const columns = sql`e.id, e.at, e.actor_type as "actorType", e.actor_name as "actorName", e.source, e.request_id as "requestId",
   e.change_set_id as "changeSetId", e.entity_type as "entityType", e.entity_id as "entityId", e.entity_name as "entityName", e.action,
   e.version_before as "versionBefore", e.version_after as "versionAfter", e.diff, e.reason,
-  (select max(x.at) from change_sets r join audit_events x
-      on x.agency_id = r.agency_id and x.change_set_id = r.id and x.entity_type = e.entity_type and x.entity_id = e.entity_id
-    where r.agency_id = e.agency_id and r.reverts = e.change_set_id and r.reverted_at is null) as "revertedAt"`
+  (select max(x.at) from change_sets r join audit_events x on x.agency_id = r.agency_id and x.change_set_id = r.id and ${ofSameThing('x')}
+    where r.agency_id = e.agency_id and r.reverts = e.change_set_id and r.reverted_at is null
+      and not exists (select 1 from change_sets u join audit_events y on y.agency_id = u.agency_id and y.change_set_id = u.id and ${ofSameThing('y')}
+        where u.agency_id = r.agency_id and u.reverts = r.id and u.reverted_at is null)) as "revertedAt"`
 
 /** A page, the latest first, and how many match. */
 export async function searchLog(
