@@ -67,7 +67,7 @@ export function rowError(
   { column = null, field = null, value = null }: RowErrorSource = {},
 ): RowError {
   const text = rowErrorText(error.code, { ...(field === null ? {} : { field }), ...error.params })
-  const message = error.detail === undefined ? text : `${text.replace(/\.$/, '')}: ${error.detail}.`
+  const message = error.sentence ?? (error.detail === undefined ? text : `${text.replace(/\.$/, '')}: ${error.detail}.`)
   return {
     line: row.line,
     column,

@@ -1,6 +1,6 @@
 /** The range that `from` and `to` ask for (YYYYMMDDHHmmss in UTC; `to` includes its second). */
 import { parseCompactUtc } from '@spotdesk/sdk/values'
-import { Problem, fieldError } from './problem.ts'
+import { Problem, fieldError } from '../http/problem.ts'
 
 /** Half-open; null at an end that was not given. */
 export interface Period {
