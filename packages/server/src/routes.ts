@@ -1,4 +1,5 @@
 /** Every noun's routes but the session's, which are made with the server's keys. */
+import { routes as ads } from './ads/routes.ts'
 import { routes as advertisers } from './advertisers/routes.ts'
 import { routes as billing } from './billing/routes.ts'
 import { routes as blastRadius } from './blast-radius/routes.ts'
@@ -16,6 +17,7 @@ import { routes as userLog } from './user-log/routes.ts'
 
 export const nounRoutes: readonly Route[] = [
   ...campaigns,
+  ...ads,
   ...dashboards,
   ...changeSets,
   ...bulk,

@@ -50,7 +50,12 @@ function subjectOf(record: CampaignRecord, fields: CampaignFields, now: Date): A
 const guaranteedIsFixed = (status: CampaignStatus) =>
   `A guaranteed campaign can be changed only while it is a draft; this one is ${campaignStatusLabels[status].toLowerCase()}.`
 
-function notAllowed(row: ParsedRow, { status, campaignType, archived, order }: ActionSubject, action: CampaignVerb, column = 'action'): RowError {
+function notAllowed(
+  row: ParsedRow,
+  { status, campaignType, archived, order }: ActionSubject,
+  action: CampaignVerb,
+  column = 'action',
+): RowError {
   if (!archived && order?.archived) return rowError(row, { code: 'orderArchived' }, { column, field: 'action', value: action })
   const params = { status: archived ? 'ARCHIVED' : status, action }
   const guaranteed = action === 'UPDATE' && campaignType === 'RESERVED' && !archived

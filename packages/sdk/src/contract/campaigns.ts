@@ -358,7 +358,9 @@ export const AdRow = z.object({
   includedInCampaignObjective: z.boolean(),
   durationSeconds: z.number().nullable(),
   version: z.int(),
+  /** Its place in the campaign's sequence, from 1. */
   sequencePosition: z.int().nullable(),
+  externalReference: z.string().nullable(),
 })
 export type AdRow = z.output<typeof AdRow>
 

@@ -25,6 +25,8 @@ const answers = {
   methodNotAllowed: { status: 405, text: 'This address does not answer to that method.' },
   campaignActionNotAllowed: { status: 409, text: 'This action is not allowed for a campaign that is {status}.' },
   confirmationRequired: { status: 409, text: 'This needs a confirmation: {reason}' },
+  adActionNotAllowed: { status: 409, text: 'This action is not allowed for an ad that is {status}.' },
+  adNotPlayable: { status: 409, text: 'The ad has nothing to play: give it a file, a tag or an estimated duration.' },
   proposalNotPending: { status: 409, text: 'The proposal is {status}: it can no longer be answered.' },
   dealSettingsNotSet: { status: 409, text: 'Deal settings are not set up: the server has no DEAL_SETTINGS_URL.' },
   orderActionNotAllowed: { status: 409, text: 'This action is not allowed for an order that is {status}.' },

@@ -1,4 +1,5 @@
 /** The contract of `/api/v2`: one row a call. See `docs/architecture.md` §3. */
+import * as ads from './ads.ts'
 import * as advertisers from './advertisers.ts'
 import * as billing from './billing.ts'
 import * as blastRadius from './blast-radius.ts'
@@ -24,6 +25,7 @@ export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
 export {
+  ads,
   advertisers,
   billing,
   blastRadius,
@@ -48,6 +50,7 @@ export const nouns = {
   bulk,
   orders,
   advertisers,
+  ads,
   creatives,
   proposals,
   notifications,

@@ -86,8 +86,8 @@ describe('the ad menu', () => {
       if (feature) expect(featureNames).toContain(feature)
     }
   })
-  test('an archived ad can only be looked at', () => {
-    expect(availableAdActions({ ...ad, archived: true })).toEqual(['NAVIGATE_AD', 'GENERATE_REPORT'])
+  test('an archived ad can only be looked at and unarchived', () => {
+    expect(availableAdActions({ ...ad, archived: true })).toEqual(['NAVIGATE_AD', 'UNARCHIVE_AD', 'GENERATE_REPORT'])
   })
 })
 

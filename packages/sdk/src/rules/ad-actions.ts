@@ -10,6 +10,7 @@ export const adActions = [
   'DEACTIVATE_AD',
   'UNLINK_AD',
   'ARCHIVE_AD',
+  'UNARCHIVE_AD',
   'GENERATE_REPORT',
 ] as const
 export type AdAction = (typeof adActions)[number]
@@ -23,6 +24,7 @@ export const adActionNeeds: Record<AdAction, { permission: string; feature?: str
   DEACTIVATE_AD: { permission: 'CAMPAIGN.WRITE' },
   UNLINK_AD: { permission: 'CAMPAIGN.WRITE', feature: 'AD_LINK' },
   ARCHIVE_AD: { permission: 'CAMPAIGN.WRITE' },
+  UNARCHIVE_AD: { permission: 'CAMPAIGN.WRITE' },
   GENERATE_REPORT: { permission: 'SUPPLY_REPORT.EXECUTE' },
 }
 
@@ -55,6 +57,7 @@ const offered: Record<AdAction, (ad: AdActionSubject) => boolean> = {
   DEACTIVATE_AD: (ad) => !ad.archived && ad.status === 'ACTIVE' && !isReserved(ad),
   UNLINK_AD: ({ archived, linked }) => !archived && linked,
   ARCHIVE_AD: ({ archived }) => !archived,
+  UNARCHIVE_AD: ({ archived }) => archived,
   GENERATE_REPORT: () => true,
 }
 
@@ -66,11 +69,13 @@ export function availableAdActions(ad: AdActionSubject): AdAction[] {
 
 /** The calls that carry an action out, by the verb of their path. */
 export const adActionVerbs = {
+  update: 'EDIT_AD',
   duplicate: 'DUPLICATE_AD',
   activate: 'ACTIVATE_AD',
   deactivate: 'DEACTIVATE_AD',
   unlink: 'UNLINK_AD',
   archive: 'ARCHIVE_AD',
+  unarchive: 'UNARCHIVE_AD',
 } as const satisfies Record<string, AdAction>
 export type AdActionVerb = keyof typeof adActionVerbs
 
@@ -81,7 +86,7 @@ export type AdActionVerdict =
 
 /** Verbs whose effect an ad has already. */
 function isInForce(verb: AdActionVerb, ad: AdActionSubject): boolean {
-  if (verb === 'archive') return ad.archived
+  if (verb === 'archive' || verb === 'unarchive') return ad.archived === (verb === 'archive')
   if (ad.archived) return false
   return (
     (verb === 'activate' && ad.status === 'ACTIVE') ||
@@ -120,4 +125,6 @@ export const adActionToasts: Record<AdActionVerb, string> = {
   deactivate: 'Ad {name} was deactivated.',
   unlink: 'Ad {name} was unlinked.',
   archive: 'Ad {name} was archived.',
+  unarchive: 'Ad {name} was unarchived.',
+  update: 'Ad {name} was saved.',
 }

@@ -176,6 +176,10 @@ export const adOutputTypeOf: Record<AdType, AdOutputType> = {
   REDIRECT: 'UNKNOWN',
 }
 
+/** How an ad's targeting joins its campaign's (`domain.md` §9). */
+export const targetingLinks = ['AND', 'REPLACE'] as const
+export type TargetingLink = (typeof targetingLinks)[number]
+
 export const briefStatuses = [
   'MISSING_CREATIVE',
   'NOT_IN_OBJECTIVE',

@@ -19,6 +19,16 @@ export const limits = {
   tagCsvUrls: 10_000,
   audioBulkFiles: 100,
   adSecondsMax: 60,
+  /** Weight of an ad in its campaign's rotation. */
+  weightMin: 1,
+  weightMax: 100,
+  weightDefault: 10,
+  impressionTrackers: 10,
+  linkedAds: 20,
+  sequenceAds: 100,
+  /** Largest that can be written down; an agency's own maximum is `adSecondsMax` unless it has set another. */
+  estimatedSecondsMax: 3600,
+  url: 2000,
   name: 255,
   query: 255,
   contactText: 1000,

@@ -36,6 +36,11 @@ export const rowErrorTexts = {
   objectiveBelowDelivered: 'The objective is below what was delivered, {delivered}.',
   cappingRedundant: 'A capping rule never takes effect: another one is always reached first.',
   targetingQuestionable: '{problem}',
+  invalidUrl: 'Write a whole address that begins with https://.',
+  creativeTooLong: 'The file lasts longer than {maximum} seconds.',
+  companionAlone: 'A display ad is shown only beside the ads it is linked to: it has none.',
+  outsideFlight: "The ad's flight lies outside the campaign's.",
+  notInSequence: 'This ad cannot be in a sequence: it is archived, inactive or not heard in the audio timeline.',
   invalidEmails: 'Write one or more e-mail addresses, separated by commas.',
 } as const
 

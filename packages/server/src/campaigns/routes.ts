@@ -1,7 +1,6 @@
 import { advertisers, campaigns } from '@spotdesk/sdk/contract'
 import { type Route, on } from '../http/route.ts'
 import { actOn } from './actions.ts'
-import { listAds } from './ads.ts'
 import { assignedUsers } from './assigned-users.ts'
 import { createCampaign } from './create.ts'
 import { readDealSettings } from './deal-settings.ts'
@@ -31,7 +30,6 @@ export const routes: Route[] = [
   on(campaigns.archive, actOn('archive')),
   on(campaigns.unarchive, actOn('unarchive')),
   on(campaigns.duplicate, duplicateCampaign),
-  on(campaigns.ads, listAds),
   on(campaigns.delivery, readDelivery),
   on(advertisers.campaigns, listAdvertiserCampaigns),
 ]

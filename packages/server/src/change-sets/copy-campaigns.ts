@@ -85,14 +85,19 @@ async function copyAds(tx: Kysely<DB>, agencyId: number, copies: readonly Campai
   await sql`
     with copy as materialized (select * from jsonb_to_recordset(${toJsonText(copies)}::jsonb) as row (id bigint, "copyOf" bigint)),
     source as materialized (
-      select a.*, nextval('ad_ids') as copy_id, copy.id as copy_campaign_id from copy join ads a on a.agency_id = ${agencyId} and a.campaign_id = copy."copyOf"
+      select a.*, coalesce(a.start_date <= ${now} or a.end_date <= ${now}, false) as past, nextval('ad_ids') as copy_id, copy.id as copy_campaign_id from copy join ads a on a.agency_id = ${agencyId} and a.campaign_id = copy."copyOf"
       where not a.archived order by a.id),
     copies as (
-      insert into ads (agency_id, id, campaign_id, name, name_lc, status, type, subtype, weight, included_in_objective, creative_id, estimated_duration_s, click_url,
-        redirect_url, linked_to, sequence_position, capping, targeting, targeting_link, created_at, updated_at)
-      select agency_id, copy_id, copy_campaign_id, name, name_lc, 'DRAFT', type, subtype, weight, included_in_objective, creative_id, estimated_duration_s, click_url, redirect_url,
+      insert into ads (agency_id, id, campaign_id, name, name_lc, name_key, status, type, subtype, weight, included_in_objective, creative_id, estimated_duration_s, click_url,
+        redirect_url, impression_trackers, linked_to, capping, targeting, targeting_link, start_date, end_date, created_at, updated_at)
+      select agency_id, copy_id, copy_campaign_id, name, name_lc, name_key, 'DRAFT', type, subtype, weight, included_in_objective, creative_id, estimated_duration_s, click_url, redirect_url, impression_trackers,
         array(select other.copy_id from unnest(source.linked_to) with ordinality as link (id, place) join source other on other.id = link.id order by link.place),
-        sequence_position, capping, targeting, targeting_link, ${now}, ${now}
-      from source)
+        capping, targeting, targeting_link, case when past then null else start_date end, case when past then null else end_date end, ${now}, ${now}
+      from source),
+    sequences as (
+      insert into ad_sequences (agency_id, campaign_id, ad_ids, updated_at)
+      select ${agencyId}::bigint, copy.id,
+        array(select source.copy_id from unnest(q.ad_ids) with ordinality as step (id, place) join source on source.id = step.id order by step.place), ${now}::timestamptz
+      from copy join ad_sequences q on q.agency_id = ${agencyId} and q.campaign_id = copy."copyOf" where cardinality(q.ad_ids) > 0)
     insert into ad_totals (agency_id, ad_id) select agency_id, copy_id from source`.execute(tx)
 }

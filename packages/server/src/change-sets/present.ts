@@ -31,6 +31,18 @@ const labels: Record<string, string> = {
   domain: 'Domain',
   contact: 'Contact',
   email: 'E-mail',
+  campaignId: 'Campaign',
+  subtype: 'Subtype',
+  weight: 'Weight',
+  includedInCampaignObjective: 'Included in campaign objective',
+  creativeId: 'Creative file',
+  estimatedDuration: 'Estimated duration (s)',
+  clickUrl: 'Click URL',
+  redirectUrl: 'Third-party tag',
+  impressionTrackers: 'Impression trackers',
+  linkedTo: 'Linked to',
+  targetingLink: 'Targeting link',
+  sequence: 'Ad sequence',
 }
 
 /** Differences of an audit row as people read them. */

@@ -13,7 +13,7 @@ export type OrderState = OrderFields & { archived: boolean }
 /** An advertiser as it is written. */
 export type AdvertiserState = AdvertiserFields & { status: AdvertiserStatus }
 
-interface Column {
+export interface Column {
   name: string
   /** From the field to JSON that the column's type reads. */
   write?: (value: never) => unknown
@@ -22,8 +22,8 @@ interface Column {
 }
 
 export interface RecordKind<F extends { name: string }> {
-  entityType: 'order' | 'advertiser'
-  table: 'orders' | 'advertisers'
+  entityType: 'order' | 'advertiser' | 'ad'
+  table: 'orders' | 'advertisers' | 'ads'
   /** Where ids come from. */
   sequence: string
   columns: { [N in keyof F & string]: Column }

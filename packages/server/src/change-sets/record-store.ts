@@ -43,21 +43,34 @@ export interface RecordChange<F> {
 }
 
 /** Writes what a record becomes. Its audit row is `auditOf` the same change, to be written in the same transaction. */
-export async function saveRecord<F extends { name: string }>(
+export function saveRecord<F extends { name: string }>(
+  tx: Transaction<DB>,
+  author: Pick<Author, 'actor' | 'now'>,
+  kind: RecordKind<F>,
+  change: RecordChange<F>,
+): Promise<void> {
+  return saveRecords(tx, author, kind, [change])
+}
+
+/** The same for many, with a statement for all that are made and one for all that are changed. */
+export async function saveRecords<F extends { name: string }>(
   tx: Transaction<DB>,
   { actor, now }: Pick<Author, 'actor' | 'now'>,
   kind: RecordKind<F>,
-  { id, before, fields }: RecordChange<F>,
+  changes: readonly RecordChange<F>[],
 ): Promise<void> {
   const columns = columnsOf(kind)
-  const row = sql`jsonb_populate_record(null::${sql.table(kind.table)}, ${toJsonText(toRow(kind, fields))}::jsonb) n`
-  if (before === null) {
+  const { made = [], changed = [] } = Object.groupBy(changes, ({ before }) => (before === null ? 'made' : 'changed'))
+  const rowsOf = (those: readonly RecordChange<F>[]) =>
+    sql`jsonb_populate_recordset(null::${sql.table(kind.table)}, ${toJsonText(those.map(({ id, fields }) => ({ id, ...toRow(kind, fields) })))}::jsonb) n`
+  if (made.length > 0) {
     await sql`insert into ${sql.table(kind.table)} (agency_id, id, created_at, updated_at, ${list(columns)})
-      select ${actor.agencyId}, ${id}, ${now}, ${now}, ${list(columns, 'n.')} from ${row}`.execute(tx)
-    return
+      select ${actor.agencyId}, n.id, ${now}, ${now}, ${list(columns, 'n.')} from ${rowsOf(made)}`.execute(tx)
   }
-  await sql`update ${sql.table(kind.table)} r set version = r.version + 1, updated_at = ${now}, ${sql.raw(columns.map((column) => `${column} = n.${column}`).join(', '))}
-    from ${row} where r.agency_id = ${actor.agencyId} and r.id = ${id}`.execute(tx)
+  if (changed.length > 0) {
+    await sql`update ${sql.table(kind.table)} r set version = r.version + 1, updated_at = ${now}, ${sql.raw(columns.map((column) => `${column} = n.${column}`).join(', '))}
+      from ${rowsOf(changed)} where r.agency_id = ${actor.agencyId} and r.id = n.id`.execute(tx)
+  }
 }
 
 /** What the audit trail says of a change. */

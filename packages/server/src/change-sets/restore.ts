@@ -24,6 +24,8 @@ export interface History {
   later: readonly LaterChange[]
   /** Whether what is reverted is itself a revert. */
   isRevert: boolean
+  /** Campaigns that the reverted change-set made and that got ads by others since. */
+  withOthersAds: ReadonlySet<number>
   now: Date
 }
 
@@ -45,8 +47,10 @@ export function restore(event: RevertedEvent, campaign: StoredCampaign, history:
 }
 
 /** The revert of a creation: pause, archive and release the external reference, unless somebody has worked on the campaign since. */
-function unmake(restoration: Restoration, { later }: History): Restoration {
+function unmake(restoration: Restoration, { later, withOthersAds }: History): Restoration {
   const { event, campaign } = restoration
+  if (withOthersAds.has(campaign.id))
+    return { ...restoration, conflicts: [conflictOf(event, ['ads'], 'The campaign has got ads since it was made.')] }
   const writer = latestWriter([...new Set(later.flatMap(({ paths }) => paths))], later)
   if (writer)
     return { ...restoration, conflicts: [conflictOf(event, [...writer.paths], 'The campaign was changed since it was made.', writer)] }

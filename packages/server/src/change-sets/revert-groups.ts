@@ -6,6 +6,7 @@ const joined: readonly (readonly string[])[] = [
   ['objectiveType', 'objectiveValue', 'objectiveUnlimited'],
   ['cpm', 'revenueType'],
   ['pacingType', 'pacingPriority'],
+  ['targeting', 'targetingLink'],
 ]
 
 /** The fields of the group that a field belongs to. */

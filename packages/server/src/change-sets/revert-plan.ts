@@ -9,7 +9,7 @@ import { type StoredCampaign, lockCampaigns } from './campaign-store.ts'
 import type { CampaignChange } from './next-campaign.ts'
 import { loadPlanContext } from './plan-context.ts'
 import { type Restoration, conflictOf, flagRefusal, restore } from './restore.ts'
-import { type RevertScope, loadEvents, loadLaterChanges } from './revert-store.ts'
+import { type RevertScope, findOthersAds, loadEvents, loadLaterChanges } from './revert-store.ts'
 
 export interface RevertPlan {
   /** Campaigns to write. */
@@ -45,12 +45,16 @@ export async function planRevert(
     ).map((campaign) => [campaign.id, withOrder(campaign, changeSet.unarchivedOrders)]),
   )
   const later = await loadLaterChanges(tx, actor.agencyId, events)
+  const withOthersAds = await findOthersAds(tx, actor.agencyId, changeSet)
   const plan: RevertPlan = { changes: [], adsToDraft: [], unchanged: 0, conflicts: [], keptOrders: new Set(), keptAdvertisers: new Set() }
   const restorations: Restoration[] = []
   for (const event of events) {
     const campaign = campaigns.get(event.entityId)
     if (!campaign) plan.conflicts.push(conflictOf(event, ['id'], rowErrorText('notFound', { field: 'id' })))
-    else restorations.push(restore(event, campaign, { later: later.get(event.entityId) ?? [], isRevert: changeSet.isRevert, now }))
+    else
+      restorations.push(
+        restore(event, campaign, { later: later.get(event.entityId) ?? [], isRevert: changeSet.isRevert, withOthersAds, now }),
+      )
   }
   const validated = await validate(tx, actor, restorations, now)
   for (const restoration of restorations) collect(plan, restoration, validated.get(restoration.campaign.id), now)
@@ -124,4 +128,20 @@ function keepParentsOf(plan: RevertPlan, restoration: Restoration): void {
   const { orderId, advertiserId } = restoration.campaign.fields
   if (orderId !== null) plan.keptOrders.add(orderId)
   plan.keptAdvertisers.add(advertiserId)
+}
+
+/** A campaign that would be put away stays while an ad that was made in it stays. */
+export function keepCampaigns(plan: RevertPlan, { keptCampaigns }: { keptCampaigns: ReadonlySet<number> }): RevertPlan {
+  const stays = plan.changes.filter(({ id, flags }) => keptCampaigns.has(id) && flags.archived === true)
+  if (stays.length === 0) return plan
+  const conflicts = stays.map(({ id, fields }) =>
+    conflictOf({ entityId: id, entityName: fields.name }, ['archived'], 'An ad of the campaign stays.'),
+  )
+  return {
+    ...plan,
+    changes: plan.changes.filter((change) => !stays.includes(change)),
+    conflicts: [...plan.conflicts, ...conflicts],
+    keptOrders: new Set([...plan.keptOrders, ...stays.flatMap(({ fields }) => fields.orderId ?? [])]),
+    keptAdvertisers: new Set([...plan.keptAdvertisers, ...stays.map(({ fields }) => fields.advertiserId)]),
+  }
 }

@@ -75,7 +75,7 @@ export function keepParents<F extends object>(
 const ownChildrenOf = ({ id, eventId }: RevertScope) => (eventId === null ? id : eventId)
 
 /** The fields as they would be, and the groups that somebody has changed since. */
-function restored<F extends { name: string }>(
+export function restored<F extends { name: string }>(
   kind: RecordKind<F>,
   event: RevertedEvent,
   { fields }: StoredRecord<F>,

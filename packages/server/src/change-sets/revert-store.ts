@@ -84,6 +84,22 @@ export async function loadLaterChanges(
   return Map.groupBy(rows, ({ entityId }) => entityId)
 }
 
+/**
+ * Campaigns made by a change-set in which another one has made ads that are not archived; copies made with a campaign are its own.
+ * When a campaign is taken back alone, ads of its change-set are others' too.
+ */
+export async function findOthersAds(tx: Transaction<DB>, agencyId: number, scope: RevertScope): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct m.entity_id as id from audit_events m
+    join ads a on a.agency_id = m.agency_id and a.campaign_id = m.entity_id and not a.archived
+    join audit_events e on e.agency_id = a.agency_id and e.entity_type = 'ad' and e.entity_id = a.id and e.version_before is null
+      and (e.change_set_id is distinct from m.change_set_id or ${scope.eventId !== null}::boolean)
+    where m.agency_id = ${agencyId} and m.change_set_id = ${scope.id} and m.entity_type = 'campaign' and m.version_before is null`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** What the revert of the same scope answered that still stands; null when there is none, or it was itself reverted. */
 export async function findStandingRevert(
   tx: Transaction<DB>,

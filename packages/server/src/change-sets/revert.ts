@@ -14,10 +14,12 @@ import { nextCampaign } from './next-campaign.ts'
 import { presentDiff } from './present.ts'
 import { type AdvertiserState, type OrderState, type RecordKind, advertiserKind, orderKind } from './record-kind.ts'
 import { auditOf, saveRecord } from './record-store.ts'
+import { type AdRevert, planAdRevert } from './revert-ads.ts'
 import { conflictOf } from './restore.ts'
-import { type RevertPlan, planRevert } from './revert-plan.ts'
+import { type RevertPlan, keepCampaigns, planRevert } from './revert-plan.ts'
 import { type RecordRevert, keepParents, planRecordRevert } from './revert-records.ts'
 import { findChangeSetOf, findStandingRevert, loadFinalEvents, markReverted } from './revert-store.ts'
+import { writeAds } from './write-ads.ts'
 
 type Options = ParsedOf<typeof changeSets.revert>['body']
 type Result = changeSets.RevertResult
@@ -77,23 +79,31 @@ interface WholePlan {
   orders: RecordRevert<OrderState>
   advertisers: RecordRevert<AdvertiserState>
   campaigns: RevertPlan
+  ads: AdRevert
   /** What is never put back, whatever it is of. */
   final: Pick<RevertPlan, 'conflicts'>
 }
 
-const revertable: readonly EntityType[] = ['campaign', 'order', 'advertiser']
+const revertable: readonly EntityType[] = ['campaign', 'order', 'advertiser', 'ad', 'adSequence']
 
 /** Parents are planned first, for a campaign is judged under its order as this revert leaves it; what keeps a child keeps its parents. */
 async function planWhole(tx: WriteTransaction, { actor, now }: Author, changeSet: ChangeSetRow, scope: Scope): Promise<WholePlan> {
   const orders = await planRecordRevert(tx, orderKind, actor, scope)
   const advertisers = await planRecordRevert(tx, advertiserKind, actor, scope)
   const unarchivedOrders = new Set(orders.changes.filter(({ fields }) => !fields.archived).map((change) => change.id))
-  const campaigns = await planRevert(tx, actor, { ...scope, isRevert: changeSet.reverts !== null, unarchivedOrders }, now)
+  const planned = await planRevert(tx, actor, { ...scope, isRevert: changeSet.reverts !== null, unarchivedOrders }, now)
+  const opened = new Set(planned.changes.filter(({ flags }) => flags.archived === false).map((change) => change.id))
+  const ads = await planAdRevert(tx, actor, scope, ({ id, archived, order }) => {
+    const orderOpen = !order?.archived || unarchivedOrders.has(order.id)
+    return orderOpen && (!archived || opened.has(id))
+  })
+  const campaigns = keepCampaigns(planned, ads)
   const final = await loadFinalEvents(tx, actor.agencyId, scope, revertable)
   return {
     orders: keepParents(orders, 'order', campaigns.keptOrders),
     advertisers: keepParents(advertisers, 'advertiser', campaigns.keptAdvertisers),
     campaigns,
+    ads,
     final: {
       conflicts: final.map((event) =>
         conflictOf(
@@ -106,10 +116,10 @@ async function planWhole(tx: WriteTransaction, { actor, now }: Author, changeSet
   }
 }
 
-function outcomeOf({ orders, advertisers, campaigns, final }: WholePlan): Omit<Result, 'changeSetId'> {
-  const parts: Pick<RevertPlan, 'changes' | 'unchanged' | 'conflicts'>[] = [orders, advertisers, campaigns].map((part) => part as never)
+function outcomeOf({ orders, advertisers, campaigns, ads, final }: WholePlan): Omit<Result, 'changeSetId'> {
+  const parts: { changes: readonly unknown[]; unchanged: number; conflicts: Result['conflicts'] }[] = [orders, advertisers, campaigns, ads]
   return {
-    reverted: parts.reduce((sum, { changes }) => sum + changes.length, 0),
+    reverted: parts.reduce((sum, { changes }) => sum + changes.length, 0) + ads.sequences.size,
     unchanged: parts.reduce((sum, { unchanged }) => sum + unchanged, 0),
     conflicts: [...parts.flatMap(({ conflicts }) => conflicts), ...final.conflicts],
   }
@@ -121,7 +131,7 @@ async function writeRevert(
   { changeSet, scope, plan }: { changeSet: ChangeSetRow; scope: Scope; plan: WholePlan },
 ): Promise<Result> {
   const { actor, now } = author
-  const { campaigns, orders, advertisers } = plan
+  const { campaigns, orders, advertisers, ads } = plan
   const id = uuidV7(now)
   const result: Result = { changeSetId: id, ...outcomeOf(plan) }
   await insertChangeSet(tx, {
@@ -141,9 +151,10 @@ async function writeRevert(
   await writeRecords(tx, author, id, orderKind, orders)
   await writeRecords(tx, author, id, advertiserKind, advertisers)
   await deactivateAds(tx, actor.agencyId, campaigns.adsToDraft, now)
+  await writeAds(tx, author, id, ads.campaigns, ads)
   await writeChanges(tx, author, id, campaigns.changes)
   const idsOf = ({ changes }: { changes: readonly { id: number }[] }) => changes.map((change) => change.id)
-  const entities = { campaign: idsOf(campaigns), order: idsOf(orders), advertiser: idsOf(advertisers) }
+  const entities = { campaign: idsOf(campaigns), order: idsOf(orders), advertiser: idsOf(advertisers), ad: idsOf(ads) }
   await markReverted(tx, actor.agencyId, { ...changeSet, eventId: scope.eventId }, entities, now)
   return result
 }

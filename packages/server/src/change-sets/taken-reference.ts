@@ -5,7 +5,11 @@ import { Problem, fieldError } from '../http/problem.ts'
 const uniqueViolation = '23505'
 
 /** @throws Problem validationFailed when the write fails because another entity has the reference */
-export async function withTakenReference<T>(noun: 'order' | 'advertiser', reference: string | null, write: () => Promise<T>): Promise<T> {
+export async function withTakenReference<T>(
+  noun: 'order' | 'advertiser' | 'ad',
+  reference: string | null,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -10,6 +10,15 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Answered as its value; written as JSON text, since an array would be taken for one of PostgreSQL's. */
 type Json = ColumnType<unknown, string, string>
 
+export interface AdSequences {
+  agency_id: number
+  campaign_id: number
+  version: Generated<number>
+  ad_ids: Generated<number[]>
+  left_out: Generated<Json>
+  updated_at: Timestamp
+}
+
 export interface AdTotals {
   agency_id: number
   ad_id: number
@@ -38,13 +47,16 @@ export interface Ads {
   click_url: string | null
   redirect_url: string | null
   linked_to: Generated<number[]>
-  sequence_position: number | null
   capping: Generated<Json>
   brief_status: string | null
   targeting: Json | null
   targeting_link: Generated<string>
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  impression_trackers: Generated<string[]>
+  start_date: Timestamp | null
+  end_date: Timestamp | null
+  name_key: string | null
 }
 
 export interface Advertisers {
@@ -269,6 +281,9 @@ export interface Creatives {
   storage_key: string
   sha256: string
   created_at: Generated<Timestamp>
+  created_by: string | null
+  true_peak_db: Numeric | null
+  stored: Generated<boolean>
 }
 
 export interface CurrencyRates {
@@ -555,6 +570,7 @@ export interface Zones {
 }
 
 export interface DB {
+  ad_sequences: AdSequences
   ad_totals: AdTotals
   ads: Ads
   advertisers: Advertisers

@@ -1,4 +1,5 @@
 /** Campaigns, their ads and the files of the ads. */
+import { shortestSequence } from '@spotdesk/sdk/rules'
 import { parseTargeting } from '@spotdesk/sdk/targeting'
 import { campaignStatuses, searchKey, sortKey } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
@@ -168,7 +169,6 @@ export async function loadAds(tx: Tx, world: World): Promise<void> {
       creative_id: 'bigint',
       estimated_duration_s: 'smallint',
       redirect_url: 'text',
-      sequence_position: 'smallint',
       brief_status: 'text',
       created_at: 'timestamptz',
       updated_at: 'timestamptz',
@@ -188,12 +188,26 @@ export async function loadAds(tx: Tx, world: World): Promise<void> {
       creative_id: creativeOf.get(ad.id) ?? null,
       estimated_duration_s: ad.hasMedia || ad.seconds === 0 ? null : ad.seconds,
       redirect_url: ad.type === 'REDIRECT' && ad.hasMedia ? `https://tags.example/vast/${ad.id}.xml` : null,
-      sequence_position: ad.sequencePosition,
       brief_status: ad.brief,
       created_at: campaign.createdAt,
       // A brief has changed within the last days, so that what follows from it can be seen.
       updated_at: ad.brief ? new Date(world.now.getTime() - (ad.id % 6) * 86_400_000) : campaign.createdAt,
     })),
+  )
+  await insertRows(
+    tx,
+    'ad_sequences',
+    { agency_id: 'bigint', campaign_id: 'bigint', ad_ids: 'bigint[]', updated_at: 'timestamptz' },
+    world.campaigns.flatMap((campaign) => {
+      const heard = campaign.ads.filter(
+        (ad) => ad.sequencePosition !== null && ad.status !== 'INACTIVE' && ad.type !== 'DISPLAY' && ad.type !== 'REDIRECT',
+      )
+      const sequence = heard.toSorted((a, b) => a.sequencePosition! - b.sequencePosition!)
+      const { agencyId, id, createdAt } = campaign
+      return sequence.length < shortestSequence
+        ? []
+        : [{ agency_id: agencyId, campaign_id: id, ad_ids: sequence.map((ad) => ad.id), updated_at: createdAt }]
+    }),
   )
   await insertRows(
     tx,

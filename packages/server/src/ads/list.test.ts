@@ -32,7 +32,6 @@ beforeAll(async () => {
       creative_id: 7901,
       subtype: 'AUDIO_DYNAMIC',
       weight: 20,
-      sequence_position: 1,
       targeting: { groups: [{ rules: [{ type: 'LOCATION_COUNTRY' }, { type: 'DEVICE_TYPE' }] }, { rules: [{ type: 'DEVICE_TYPE' }] }] },
     },
     { id: 2, name: 'Old', archived: true, creative_id: 7901 },
@@ -43,6 +42,7 @@ beforeAll(async () => {
   ]
   for (const row of ads)
     await desk.insert('ads', { ...ad, campaign_id: id, name_lc: String(row['name']).toUpperCase().toLowerCase(), ...row })
+  await desk.insert('ad_sequences', { agency_id: 1, campaign_id: id, ad_ids: [1, 5], updated_at: deskTime })
   await desk.insert('ads', { ...ad, id: 9, campaign_id: other, name: 'Elsewhere', name_lc: 'elsewhere' })
   await desk.insert('ad_totals', { agency_id: 1, ad_id: 1, impressions: 3000, clicks: 9, spend_e7: 375_000_000n })
   await desk.insert('ad_totals', { agency_id: 1, ad_id: 4, impressions: 10, clicks: 20, spend_e7: 0n })
@@ -90,6 +90,7 @@ describe('the ads of a campaign', () => {
       briefCreativeStatuses: [],
       targetingTypes: ['LOCATION_COUNTRY', 'DEVICE_TYPE'],
       sequencePosition: 1,
+      externalReference: null,
     })
     expect(await row(3)).toMatchObject({
       outputType: 'UNKNOWN',

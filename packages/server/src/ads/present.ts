@@ -1,21 +1,14 @@
-/** The ads of a campaign, as the grid inside the campaign list and the campaign's ads tab show them. */
-import type { ParsedOf, campaigns } from '@spotdesk/sdk/contract'
+/** How an ad reads on the wire. */
+import type { ads, campaigns } from '@spotdesk/sdk/contract'
+import { isCreativeMissing } from '@spotdesk/sdk/rules'
+import { printTargeting } from '@spotdesk/sdk/targeting'
 import { type BriefStatus, adOutputTypeOf, briefStatuses } from '@spotdesk/sdk/values'
-import { notFound } from '../http/problem.ts'
-import type { Handler } from '../http/route.ts'
-import { type AdRecord, searchAds } from './ads-store.ts'
-import { periodOf } from '../delivery/period.ts'
 import { shownSpend } from '../delivery/spend-seen.ts'
+import type { AdRecord, WholeAdRecord } from './store.ts'
 
-export const listAds: Handler<typeof campaigns.ads> = async (query: ParsedOf<typeof campaigns.ads>, { db, actor }) => {
-  const found = await searchAds(db, actor, query, periodOf(query))
-  if (!found) throw notFound()
-  return { list: found.records.map((record) => toAdRow(record, found.currency)), total: found.total }
-}
-
-function toAdRow(record: AdRecord, currency: string): campaigns.AdRow {
+export function toAdRow(record: AdRecord, currency: string): campaigns.AdRow {
   const spend = shownSpend(record.spend_e7, currency)
-  const missingCreative = record.type === 'REDIRECT' ? record.redirect_url === null : record.creative_id === null
+  const missingCreative = isCreativeMissing({ type: record.type, creativeId: record.creative_id, redirectUrl: record.redirect_url })
   return {
     id: record.id,
     name: record.name,
@@ -40,6 +33,7 @@ function toAdRow(record: AdRecord, currency: string): campaigns.AdRow {
     durationSeconds: record.duration_ms === null ? record.estimated_duration_s : record.duration_ms / 1000,
     version: record.version,
     sequencePosition: record.sequence_position,
+    externalReference: record.external_reference,
   }
 }
 
@@ -53,4 +47,32 @@ function briefStatusesOf(record: AdRecord, missingCreative: boolean): BriefStatu
     NOT_IN_OBJECTIVE: !record.included_in_objective,
   }
   return briefStatuses.filter((status) => status === brief || holds[status])
+}
+
+export function toAd(record: WholeAdRecord): ads.Ad {
+  return {
+    ...toAdRow(record, record.currency),
+    campaign: { id: record.campaign_id, name: record.campaign_name },
+    creative:
+      record.creative_id === null
+        ? null
+        : {
+            id: record.creative_id,
+            name: record.creative_name!,
+            fileName: record.file_name!,
+            mediaType: record.media_type!,
+            durationSeconds: record.duration_ms === null ? null : record.duration_ms / 1000,
+            loudnessLufs: record.loudness_lufs === null ? null : Number(record.loudness_lufs),
+          },
+    estimatedDuration: record.estimated_duration_s,
+    clickUrl: record.click_url,
+    redirectUrl: record.redirect_url,
+    thirdPartyTracking: { impressionUrls: record.impression_trackers },
+    startDate: record.start_date,
+    endDate: record.end_date,
+    targeting: record.targeting === null ? null : printTargeting(record.targeting),
+    targetingLink: record.targeting_link,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+  }
 }
