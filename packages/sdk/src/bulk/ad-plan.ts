@@ -283,7 +283,8 @@ function changesOf(
     field === 'linkedTo' && cells === after && cells.linkedTo.some((key) => 'id' in key && key.id < 0)
       ? (row.texts.linkedTo ?? null)
       : printAdCell(field, cells[field], { zone }) || null
-  const parents: AdCell[] = before ? ['campaignId', 'campaignReference'] : ['campaignReference']
+  // A campaign that is not made yet is named by its reference.
+  const parents: AdCell[] = before ? ['campaignId', 'campaignReference'] : [after.campaignId < 0 ? 'campaignId' : 'campaignReference']
   const cells = adFieldColumns
     .filter(({ field }) => !parents.includes(field))
     .map(({ field, label }) => ({ field, label, before: before && text(before, field), after: text(after, field) }))

@@ -34,9 +34,9 @@ export type Column<Fields extends object = CampaignFields> = FieldColumn<Fields>
 
 /** A kind of file: what it is called, its columns in the order of an export, and its verbs. */
 export interface BulkFormat<Fields extends object, Verb extends string> {
-  kind: 'campaigns' | 'ads'
+  kind: 'campaigns' | 'ads' | 'orders'
   /** In messages: 'There is no ad with this id'. */
-  noun: 'campaign' | 'ad'
+  noun: 'campaign' | 'ad' | 'order'
   /** What a comment above the header calls it. */
   schema: string
   columns: readonly Column<Fields>[]

@@ -22,6 +22,7 @@ export {
   parseRow,
   parseRows,
   type RawRow,
+  rowError,
 } from './parse.ts'
 export * from './context.ts'
 export { type Effect, effectChanges, statusWith } from './state.ts'
@@ -30,5 +31,6 @@ export * from './print.ts'
 export { csvLine, escapeText, unescapeText } from './escape.ts'
 export { adColumns, adFormat, adSchema, adBulkVerbs, type AdBulkVerb, type AdCells } from './ad.ts'
 export * from './ad-context.ts'
+export { type OrderBulkVerb, orderFieldColumns, orderFormat } from './order.ts'
 export { planAds, type PlannedAd } from './ad-plan.ts'
 export * from './ad-print.ts'

@@ -31,7 +31,7 @@ export interface ParsedRow<Fields extends object = CampaignFields, Verb extends 
   texts: Partial<Record<keyof Fields, string>>
   errors: RowError[]
   /** What the row is of, in messages; left out: a campaign. */
-  noun?: 'ad'
+  noun?: 'ad' | 'order'
 }
 
 /** An intended change of a JSON change-set: cells by their column's name. '' keeps, '[]' clears. */
@@ -91,7 +91,7 @@ export function rowError(
 }
 
 /** The texts of row errors speak of campaigns. */
-function ofNoun(text: string, noun: 'ad'): string {
+function ofNoun(text: string, noun: 'ad' | 'order'): string {
   return text
     .replace(/^A campaign/, `An ${noun}`)
     .replace(/^The campaign/, `The ${noun}`)

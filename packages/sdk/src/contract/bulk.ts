@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery } from './wire.ts'
 
 export const jobTypes = ['import', 'export', 'duplicate'] as const
-export const jobKinds = ['campaigns', 'orders'] as const
+export const jobKinds = ['campaigns', 'ads', 'orders'] as const
 export const jobStatuses = ['STARTED', 'COMPLETED'] as const
 export const jobOutcomes = ['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELED'] as const
 
@@ -88,65 +88,105 @@ const fileErrors = [
 ] as const
 const started = z.object({ id: z.uuid() })
 
-export const importCampaigns = endpoint({
-  method: 'POST',
-  path: '/campaigns/bulk/import',
-  summary: 'Import campaigns from a CSV file as a job',
-  permission: 'CAMPAIGN.WRITE',
-  status: 202,
-  file,
-  query: z.object({ ...importOptions, ...selection }),
-  response: started,
-  errors: fileErrors,
-})
-export const exportCampaigns = endpoint({
-  method: 'POST',
-  path: '/campaigns/bulk/export',
-  summary: 'Export campaigns as a CSV file that can be imported again',
-  permission: 'CAMPAIGN.WRITE',
-  status: 202,
-  largeBody: true,
-  body: z.object({ ids: z.array(id).min(1) }),
-  response: started,
-  errors: ['tooManyItems', 'jobRunning', 'tooManyJobs'],
-})
-export const status = endpoint({
-  method: 'GET',
-  path: '/campaigns/bulk/status/{jobId}',
-  summary: 'How far a bulk job is',
-  permission: 'CAMPAIGN.READ',
-  params: z.object({ jobId: z.uuid() }),
-  response: JobStatus,
-})
-export const download = endpoint({
-  method: 'GET',
-  path: '/campaigns/bulk/export/download/{jobId}',
-  summary: 'The file of a finished export',
-  permission: 'CAMPAIGN.READ',
-  params: z.object({ jobId: z.uuid() }),
-  download: 'text/csv',
-  errors: ['jobNotFinished'],
-})
-export const summary = endpoint({
-  method: 'GET',
-  path: '/campaigns/bulk',
-  summary: 'What an import did, or would do',
-  permission: 'CAMPAIGN.READ',
-  query: z.object({ id: z.uuid() }),
-  response: BulkSummary,
-  errors: ['jobNotFinished'],
-})
-export const importNow = endpoint({
-  method: 'POST',
-  path: '/campaigns/bulk',
-  summary: 'Import campaigns from a CSV file and wait for the result',
-  permission: 'CAMPAIGN.WRITE',
-  file,
-  description: 'Answers with the summary; an import that takes longer than the time limit of a call goes on as a job.',
-  query: z.object({ ...importOptions, ...selection }),
-  response: BulkSummary,
-  errors: fileErrors,
-})
+/** The job API of one kind of file; the specification shows it for campaigns and says the same of ads. */
+function importOf<const K extends 'campaigns' | 'ads', Q extends z.ZodRawShape>(kind: K, options: Q) {
+  return endpoint({
+    method: 'POST',
+    path: `/${kind}/bulk/import` as const,
+    summary: `Import ${kind} from a CSV file as a job`,
+    permission: 'CAMPAIGN.WRITE',
+    status: 202,
+    file,
+    query: z.object({ ...importOptions, ...options }),
+    response: started,
+    errors: fileErrors,
+  })
+}
+function importNowOf<const K extends 'campaigns' | 'ads', Q extends z.ZodRawShape>(kind: K, options: Q) {
+  return endpoint({
+    method: 'POST',
+    path: `/${kind}/bulk` as const,
+    summary: `Import ${kind} from a CSV file and wait for the result`,
+    permission: 'CAMPAIGN.WRITE',
+    file,
+    description: 'Answers with the summary; an import that takes longer than the time limit of a call goes on as a job.',
+    query: z.object({ ...importOptions, ...options }),
+    response: BulkSummary,
+    errors: fileErrors,
+  })
+}
+function exportOf<const K extends 'campaigns' | 'ads'>(kind: K) {
+  return endpoint({
+    method: 'POST',
+    path: `/${kind}/bulk/export` as const,
+    summary: `Export ${kind} as a CSV file that can be imported again`,
+    permission: 'CAMPAIGN.WRITE',
+    status: 202,
+    largeBody: true,
+    body: z.object({ ids: z.array(id).min(1) }),
+    response: started,
+    errors: ['tooManyItems', 'jobRunning', 'tooManyJobs'],
+  })
+}
+function statusOf<const K extends 'campaigns' | 'ads'>(kind: K) {
+  return endpoint({
+    method: 'GET',
+    path: `/${kind}/bulk/status/{jobId}` as const,
+    summary: 'How far a bulk job is',
+    permission: 'CAMPAIGN.READ',
+    params: z.object({ jobId: z.uuid() }),
+    response: JobStatus,
+  })
+}
+function downloadOf<const K extends 'campaigns' | 'ads'>(kind: K) {
+  return endpoint({
+    method: 'GET',
+    path: `/${kind}/bulk/export/download/{jobId}` as const,
+    summary: 'The file of a finished export',
+    permission: 'CAMPAIGN.READ',
+    params: z.object({ jobId: z.uuid() }),
+    download: 'text/csv',
+    errors: ['jobNotFinished'],
+  })
+}
+function summaryOf<const K extends 'campaigns' | 'ads'>(kind: K) {
+  return endpoint({
+    method: 'GET',
+    path: `/${kind}/bulk` as const,
+    summary: 'What an import did, or would do',
+    permission: 'CAMPAIGN.READ',
+    query: z.object({ id: z.uuid() }),
+    response: BulkSummary,
+    errors: ['jobNotFinished'],
+  })
+}
+function templateOf<const K extends 'campaigns' | 'ads'>(kind: K) {
+  return endpoint({
+    method: 'GET',
+    path: `/${kind}/bulk/template` as const,
+    summary: `An empty file of ${kind} to fill in, or one with an example row`,
+    permission: 'CAMPAIGN.READ',
+    spec: 'ours',
+    query: z.object({ example: z.boolean().default(false) }),
+    download: 'text/csv',
+  })
+}
+
+export const importCampaigns = importOf('campaigns', selection)
+export const exportCampaigns = exportOf('campaigns')
+export const status = statusOf('campaigns')
+export const download = downloadOf('campaigns')
+export const summary = summaryOf('campaigns')
+export const importNow = importNowOf('campaigns', selection)
+export const template = templateOf('campaigns')
+
+export const importAds = importOf('ads', {})
+export const exportAds = exportOf('ads')
+export const adStatus = statusOf('ads')
+export const adDownload = downloadOf('ads')
+export const adSummary = summaryOf('ads')
+export const importAdsNow = importNowOf('ads', {})
+export const adTemplate = templateOf('ads')
 
 export const jobs = endpoint({
   method: 'GET',

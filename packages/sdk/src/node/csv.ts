@@ -44,7 +44,9 @@ export interface BulkFile<Fields extends object = CampaignFields> {
   rows: RawRow[]
 }
 
-export type BulkFileResult<Fields extends object = CampaignFields> = { ok: true; file: BulkFile<Fields> } | { ok: false; errors: readonly FileError[] }
+export type BulkFileResult<Fields extends object = CampaignFields> =
+  | { ok: true; file: BulkFile<Fields> }
+  | { ok: false; errors: readonly FileError[] }
 
 /**
  * Reads a whole upload within the limits of an import. Blank rows are left out and not counted.

@@ -1,12 +1,13 @@
 /** Loads everything that planning a set of rows has to know, in three queries however many rows there are. */
-import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf } from '@spotdesk/sdk/bulk'
+import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf, placeholderOf } from '@spotdesk/sdk/bulk'
 import { hasPermission } from '@spotdesk/sdk/contract'
 import type { MaximumCpms } from '@spotdesk/sdk/rules'
 import { type Currency, isCategoryCode } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 import { type Executor, loadCampaigns } from './campaign-store.ts'
-import type { PlanSituation } from './plan.ts'
+import type { PlannedChange, PlanSituation } from './plan.ts'
+import type { OrderState } from './record-kind.ts'
 
 type LookUps = ReturnType<typeof lookUpsOf>
 
@@ -16,6 +17,7 @@ export async function loadPlanContext(
   actor: Actor,
   rows: readonly ParsedRow[],
   { selection, ...time }: PlanSituation,
+  planned: readonly PlannedChange[] = [],
 ): Promise<PlanContext> {
   const wanted = lookUpsOf([...rows])
   if (selection) wanted.orderIds = [...new Set([...wanted.orderIds, selection.orderId])]
@@ -38,7 +40,7 @@ export async function loadPlanContext(
         campaign.fields.externalReference === null ? [] : [[campaign.fields.externalReference, campaign] as const],
       ),
     ),
-    orders: new Map(references.orders.map((order) => [order.id, order])),
+    orders: new Map([...references.orders, ...ordersOf(planned)].map((order) => [order.id, order])),
     advertisers: new Set(references.advertisers),
     publishers: new Set(references.publishers),
     // Deals and pixels have no register yet: what is written stands.
@@ -47,6 +49,15 @@ export async function loadPlanContext(
     categories: new Set(wanted.categoryIds.filter((code) => isCategoryCode(code))),
     usernames: new Set(references.usernames),
   }
+}
+
+/** Orders as planned rows leave them: those that are made stand under their placeholders. */
+function ordersOf(planned: readonly PlannedChange[]): OrderFacts[] {
+  return planned.flatMap(({ verdict, index, id, after }) => {
+    if (verdict === 'ERROR' || after === null) return []
+    const { advertiserId, currency, objectiveType, archived } = after as OrderState
+    return [{ id: verdict === 'CREATE' ? placeholderOf(index) : id!, advertiserId, currency, objectiveType, archived }]
+  })
 }
 
 /** The agency's maximum CPM by currency. */
