@@ -24,8 +24,8 @@ export interface Things {
 /** Which thing a parameter of a path (or an id in a query) is; the first line that fits. A row that fits none fails a test. */
 const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/campaigns\/\{id\}/, 'id', 'campaign'],
-  [/^\/campaigns\/bulk$/, 'id', 'importJob'],
-  [/^\/campaigns\/bulk\//, 'jobId', 'exportJob'],
+  [/^\/(campaigns|ads)\/bulk$/, 'id', 'importJob'],
+  [/^\/(campaigns|ads)\/bulk\//, 'jobId', 'exportJob'],
   [/^\/jobs\/\{id\}/, 'id', 'importJob'],
   [/^\/change-sets\/\{id\}/, 'id', 'changeSet'],
   [/^\/user-log\/\{id\}/, 'id', 'logEntry'],
