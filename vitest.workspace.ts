@@ -9,24 +9,24 @@ interface ProjectRow {
   root: string
   /** Milliseconds a single test may take before it counts as hung; no test asserts on time. */
   timeout: number
-  /** Projects of a later group start when the earlier groups are done, and run one file at a time. */
-  group?: number
+  /** Files of pure functions share a worker; whoever holds a database, a browser or the process's signals has one of their own. */
+  shared?: boolean
 }
 
 /** One row per project. Browser projects drive a real Chromium themselves, so every project runs in Node. */
 const projects: ProjectRow[] = [
-  { name: 'sdk', root: 'packages/sdk', timeout: 30_000 },
-  { name: 'forecast', root: 'packages/forecast', timeout: 30_000 },
+  { name: 'sdk', root: 'packages/sdk', timeout: 30_000, shared: true },
+  { name: 'forecast', root: 'packages/forecast', timeout: 30_000, shared: true },
   { name: 'server', root: 'packages/server', timeout: 60_000 },
   { name: 'cli', root: 'packages/cli', timeout: 60_000 },
   { name: 'ui', root: 'packages/ui', timeout: 120_000 },
   { name: 'web', root: 'packages/web', timeout: 120_000 },
   { name: 'extension', root: 'packages/extension', timeout: 120_000 },
   { name: 'house', root: 'tests/house', timeout: 120_000 },
-  { name: 'e2e', root: 'tests/e2e', timeout: 300_000, group: 1 },
+  { name: 'e2e', root: 'tests/e2e', timeout: 300_000 },
 ]
 
-function toProject({ name, root, timeout, group }: ProjectRow): TestProjectInlineConfiguration {
+function toProject({ name, root, timeout, shared = false }: ProjectRow): TestProjectInlineConfiguration {
   return {
     root,
     resolve: { conditions },
@@ -37,6 +37,7 @@ function toProject({ name, root, timeout, group }: ProjectRow): TestProjectInlin
       include: ['**/*.test.{ts,tsx}'],
       exclude: ['**/node_modules/**', '**/dist/**', '**/.output/**', '**/.wxt/**', '**/.types/**'],
       pool: 'forks',
+      isolate: !shared,
       execArgv: ['--conditions=source'],
       // Programs that tests start (a second server, the CLI) run from source too.
       env: { NODE_OPTIONS: '--conditions=source' },
@@ -45,7 +46,7 @@ function toProject({ name, root, timeout, group }: ProjectRow): TestProjectInlin
       // A page that is waited for is given the time of a slow machine.
       expect: { poll: { timeout: 20_000, interval: 100 } },
       // Two workers suit the smallest machine this must pass on; each may hold a server and a browser.
-      ...(group === undefined ? { maxWorkers: 2 } : { maxWorkers: 1, sequence: { groupOrder: group } }),
+      maxWorkers: 2,
     },
   }
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
 import { registerBulkWorkers } from './bulk/workers.ts'
+import { sweepFiles } from './creatives/files.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { ensurePartitions } from './delivery/partitions.ts'
@@ -91,6 +92,7 @@ function schedule(services: Services): void {
   scheduleDelivery(services)
   jobs.every('idempotency-keys', daySeconds / 24, async () => void (await purgeIdempotencyKeys(db.system, clock.now())))
   jobs.every('notifications', 60, (signal) => sendWaiting(services, signal))
+  jobs.every('creative-files', daySeconds / 24, async () => void (await sweepFiles(db, services.config.dataDir, clock.now())))
   jobs.every('sign-in', daySeconds, async () => void (await purgeSignIn(db.system, clock.now())))
 }
 

@@ -1,12 +1,24 @@
 /** What the generated tests need to know beside the rows: what a path's parameter stands for, in one's own agency and in another's. */
-import { type Endpoint, type EndpointRow, bulk, campaigns, changeSets, proposals, session, userLog } from '@spotdesk/sdk/contract'
-import { type Person, type TestApp, createTestApp, worldTime } from '@spotdesk/server/testing'
+import {
+  type Endpoint,
+  type EndpointRow,
+  bulk,
+  campaigns,
+  changeSets,
+  creatives,
+  proposals,
+  session,
+  userLog,
+} from '@spotdesk/sdk/contract'
+import { type Person, type TestApp, createTestApp, waveFile, worldTime } from '@spotdesk/server/testing'
 import { vi } from 'vitest'
 
 /** Things that parameters name. A new kind of thing is one more line here, one in `kinds` and one in `makeThings`. */
 export interface Things {
   campaign: number
+  ad: number
   advertiser: number
+  creative: number
   order: number
   token: string
   userCode: string
@@ -24,6 +36,7 @@ export interface Things {
 /** Which thing a parameter of a path (or an id in a query) is; the first line that fits. A row that fits none fails a test. */
 const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/campaigns\/\{id\}/, 'id', 'campaign'],
+  [/^\/campaigns\/\{id\}\/ads\/\{adId\}/, 'adId', 'ad'],
   [/^\/(campaigns|ads)\/bulk$/, 'id', 'importJob'],
   [/^\/(campaigns|ads)\/bulk\//, 'jobId', 'exportJob'],
   [/^\/jobs\/\{id\}/, 'id', 'importJob'],
@@ -35,6 +48,7 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/orders\/\{id\}/, 'id', 'order'],
   [/^\/auth\/tokens\/\{id\}/, 'id', 'token'],
   [/^\/auth\/device\//, 'userCode', 'userCode'],
+  [/^\/creatives\/\{id\}/, 'id', 'creative'],
   [/^\/creatives\/report\//, 'client', 'client'],
   [/^\/creatives\/report\//, 'fileName', 'fileName'],
 ]
@@ -64,7 +78,9 @@ export function parametersFrom(row: EndpointRow, things: Things): Record<string,
 /** Of the kind that each thing has, but of nobody. */
 export const nobodys: Things = {
   campaign: 999_999_999,
+  ad: 999_999_999,
   advertiser: 999_999_999,
+  creative: 999_999_999,
   order: 999_999_999,
   token: '01900000-0000-7000-8000-00000000000a',
   userCode: 'ZZZZ-ZZZZ',
@@ -88,15 +104,27 @@ export interface Fixtures {
 
 export async function createFixtures(): Promise<Fixtures> {
   const app = await createTestApp({ jobs: true })
-  const own = await makeThings(app, 'manager', { campaign: 104_001, advertiser: 1001, order: 501, fileName: 'campaigns-1.csv' })
-  const foreign = await makeThings(app, 'stranger', { campaign: 104_009, advertiser: 1004, order: 503, fileName: 'campaigns-2.csv' })
+  const own = await makeThings(app, 'manager', {
+    campaign: 104_001,
+    ad: 300_001,
+    advertiser: 1001,
+    order: 501,
+    fileName: 'campaigns-1.csv',
+  })
+  const foreign = await makeThings(app, 'stranger', {
+    campaign: 104_009,
+    ad: 300_002,
+    advertiser: 1004,
+    order: 503,
+    fileName: 'campaigns-2.csv',
+  })
   return { app, own, foreign }
 }
 
 async function makeThings(
   app: TestApp,
   as: Person,
-  seeded: Pick<Things, 'campaign' | 'advertiser' | 'order' | 'fileName'>,
+  seeded: Pick<Things, 'campaign' | 'ad' | 'advertiser' | 'order' | 'fileName'>,
 ): Promise<Things> {
   const token = await app.call(session.createToken, { body: { name: `token of ${as}` } }, { as })
   const { userCode } = await app.call(session.deviceStart, { body: { client: 'tests' } })
@@ -109,9 +137,12 @@ async function makeThings(
   const logEntry = await entryOf(app, as, seeded.campaign)
   const [proposal, otherProposal] = [await proposalFor(app, as, seeded.campaign), await proposalFor(app, as, seeded.campaign)]
   const importJob = await finished(app, as, bulk.importCampaigns, { file, dryRun: true })
+  const spot = { name: `spot of ${as}.wav`, bytes: waveFile({ seconds: 0.5 }) }
+  const { id: creative } = await app.call(creatives.upload, { file: spot }, { as })
   const exportJob = await finished(app, as, bulk.exportCampaigns, { body: { ids: [seeded.campaign] } })
   return {
     ...seeded,
+    creative,
     token: token.id,
     userCode,
     importJob,

@@ -6,6 +6,7 @@ import {
   bulk,
   changeSets,
   endpoints,
+  featureNames,
   impliedBy,
   orders,
   permissions,
@@ -132,7 +133,9 @@ describe.each(secured)('%s', (_, { row }) => {
     const set = (active: boolean) =>
       system
         .updateTable('agencies')
-        .set({ features: JSON.stringify([{ feature: row.feature, active, properties: {} }]) })
+        .set({
+          features: JSON.stringify(featureNames.map((feature) => ({ feature, active: active || feature !== row.feature, properties: {} }))),
+        })
         .where('id', '=', 1)
         .execute()
     await set(false)

@@ -1,5 +1,6 @@
 /** An input that fits for every row: from its schema, or from this table where a value has to mean something. */
 import { type EndpointRow, gridSourceOf } from '@spotdesk/sdk/contract'
+import { waveFile } from '@spotdesk/server/testing'
 import fc from 'fast-check'
 import { fitting, schemaOf } from './arbitrary.ts'
 import type { Things } from './fixtures.ts'
@@ -7,6 +8,7 @@ import type { Things } from './fixtures.ts'
 /** Bodies that a schema alone cannot guess, by method and path. */
 const bodies: Record<string, (things: Things) => unknown> = {
   'POST /campaigns/bulk/export': ({ campaign }) => ({ ids: [campaign] }),
+  'POST /ads/bulk/export': ({ ad }) => ({ ids: [ad] }),
   'POST /change-sets': ({ campaign }) => ({ kind: 'campaigns', changes: [{ id: campaign, cells: { name: 'A sample' } }] }),
   'POST /campaigns': () => ({ campaignType: 'STANDARD', advertiserId: 1001 }),
   'PUT /campaigns/{id}': () => ({ name: 'A sample' }),
@@ -16,6 +18,10 @@ const bodies: Record<string, (things: Things) => unknown> = {
     campaignObjective: { value: 500_000 },
     campaignRevenue: { value: 12.5 },
   }),
+  'POST /campaigns/{id}/ads': () => ({ name: 'A sample', type: 'AUDIO', estimatedDuration: 30 }),
+  'PUT /campaigns/{id}/ads/{adId}': () => ({ name: 'A sample' }),
+  'POST /campaigns/{id}/ads/{adId}/brief': () => ({ step: 'send' }),
+  'PUT /campaigns/{id}/ad-sequence': () => ({ sequence: [] }),
   'POST /campaigns/valid/cpm': () => ({ value: 12.5, currency: 'USD' }),
   'POST /campaigns/{id}/custom-notification': () => ({ text: 'A sample', extraEmailAddresses: 'sample@example.com' }),
   'POST /proposals/{id}/reject': () => ({ reason: 'A sample' }),
@@ -37,8 +43,14 @@ const parameters: Record<string, object> = {
   'POST /campaigns/{id}/custom-notification': { id: 104_006 },
 }
 
-/** Files for uploads, by path. */
-const file = ({ campaign }: Things) => ({ name: 'sample.csv', bytes: `id,name\r\n${campaign},A sample\r\n` })
+/** Files for uploads, by path; of campaigns where there is no other. */
+const files: Record<string, (things: Things) => { name: string; bytes: Uint8Array }> = {
+  '/ads/bulk': ({ ad }) => adsFile(ad),
+  '/ads/bulk/import': ({ ad }) => adsFile(ad),
+  '/creatives': () => ({ name: 'sample.wav', bytes: waveFile({ seconds: 0.5 }) }),
+}
+const adsFile = (ad: number) => ({ name: 'sample.csv', bytes: new TextEncoder().encode(`id,name\r\n${ad},A sample\r\n`) })
+const campaignsFile = ({ campaign }: Things) => ({ name: 'sample.csv', bytes: `id,name\r\n${campaign},A sample\r\n` })
 
 /** Input of a row beside the parameters that name things, the query's optional values left out. */
 export function sampleOf(row: EndpointRow, things: Things): Record<string, unknown> {
@@ -49,7 +61,7 @@ export function sampleOf(row: EndpointRow, things: Things): Record<string, unkno
     ...neededOf(row),
     ...parameters[name],
     ...(body !== undefined && { body }),
-    ...(row.file && { file: file(things), allowDuplicate: true }),
+    ...(row.file && { file: files[row.path]?.(things) ?? campaignsFile(things), allowDuplicate: true }),
   }
 }
 

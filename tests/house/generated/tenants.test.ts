@@ -69,7 +69,12 @@ describe('calls with ids in their bodies', () => {
   const bodies: [string, object][] = [
     ['POST /campaigns', { advertiserId: 1004, orderId: 503 }],
     ['PUT /campaigns/{id}', { id: 104_001, advertiser: { id: 1004 }, order: { id: 503 }, publisher: { id: 203 } }],
+    ['POST /campaigns/{id}/ads', { name: 'New', type: 'DISPLAY', creative: { id: 7002 }, linkedTo: [{ id: 300_002 }] }],
+    ['PUT /campaigns/{id}/ads/{adId}', { creative: { id: 7002 } }],
+    ['POST /campaigns/{id}/ads/{adId}/brief', { step: 'upload', creative: { id: 7002 } }],
+    ['PUT /campaigns/{id}/ad-sequence', { sequence: [{ adId: 300_001 }, { adId: 300_002 }] }],
     ['POST /campaigns/bulk/export', { ids: [104_009] }],
+    ['POST /ads/bulk/export', { ids: [300_002] }],
     [
       'POST /change-sets',
       {

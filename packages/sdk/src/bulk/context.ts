@@ -1,13 +1,12 @@
 /** What planning needs to know of the world; the caller loads it, planning only reads it. */
-import type { CampaignFields } from '../rules/index.ts'
+import type { CampaignFields, OrderSubject } from '../rules/index.ts'
 import type { Currency, ObjectiveType } from '../values/index.ts'
 
-export interface OrderFacts {
+export interface OrderFacts extends OrderSubject {
   id: number
   advertiserId: number
   currency: string
   objectiveType: ObjectiveType
-  archived: boolean
 }
 
 /** A campaign as it is stored. */
@@ -51,7 +50,7 @@ export interface PlanContext {
   byReference: ReadonlyMap<string, CampaignRecord>
   /** Things that the rows name and that exist for this user; what is missing here is an unknown item. */
   orders: ReadonlyMap<number, OrderFacts>
-  advertisers: ReadonlySet<number>
+  advertisers: ReadonlyMap<number, { archived: boolean }>
   publishers: ReadonlySet<number>
   deals: ReadonlySet<string>
   categories: ReadonlySet<string>

@@ -1,5 +1,6 @@
 /** Whether a campaign is valid as a whole after its row. */
 import {
+  availableOrderActions,
   type CampaignField,
   type CampaignFields,
   checkCpm,
@@ -57,7 +58,8 @@ const order: Check = ({ after, record, changed, ctx }) => {
   const facts = orderOf(after, record, ctx)
   if (!facts) return finding('orderId', 'unknownItem')
   const found: Finding[] = []
-  if (facts.archived && changed.includes('orderId')) found.push(...finding('orderId', 'orderArchived'))
+  if (changed.includes('orderId') && !availableOrderActions(facts).includes('CREATE_CAMPAIGN'))
+    found.push(...finding('orderId', facts.archived ? 'orderArchived' : 'orderNotWhole'))
   if (facts.advertiserId !== after.advertiserId) {
     found.push(
       ...finding('advertiserId', 'advertiserMismatch', {
@@ -81,21 +83,21 @@ const order: Check = ({ after, record, changed, ctx }) => {
 
 /** Things named by a changed field have to exist; what the campaign had before may have been archived since. */
 const items: Check = ({ after, record, changed, ctx }) => {
-  const single: [CampaignField, unknown, ReadonlySet<unknown>][] = [
-    ['advertiserId', after.advertiserId, ctx.advertisers],
-    ['publisherId', after.publisherId, ctx.publishers],
-    ['dealId', after.dealId, ctx.deals],
-    ['assignedUsername', after.assignedUsername, ctx.usernames],
+  const known: [CampaignField, boolean][] = [
+    ['advertiserId', ctx.advertisers.has(after.advertiserId)],
+    ['publisherId', after.publisherId === null || ctx.publishers.has(after.publisherId)],
+    ['dealId', after.dealId === null || ctx.deals.has(after.dealId)],
+    ['assignedUsername', after.assignedUsername === null || ctx.usernames.has(after.assignedUsername)],
   ]
-  const found = single.flatMap(([field, value, known]) =>
-    changed.includes(field) && value !== null && !known.has(value) ? finding(field, 'unknownItem') : [],
-  )
+  const found = known.flatMap(([field, isKnown]) => (changed.includes(field) && !isKnown ? finding(field, 'unknownItem') : []))
   const lists: ['categoryIds' | 'attributionPixelIds', ReadonlySet<string>][] = [
     ['categoryIds', ctx.categories],
     ['attributionPixelIds', ctx.pixels],
   ]
-  for (const [field, known] of lists) {
-    const unknown = after[field].find((item) => !known.has(item) && !record?.fields[field].includes(item))
+  if (changed.includes('advertiserId') && ctx.advertisers.get(after.advertiserId)?.archived)
+    found.push(...finding('advertiserId', 'advertiserArchived'))
+  for (const [field, existing] of lists) {
+    const unknown = after[field].find((item) => !existing.has(item) && !record?.fields[field].includes(item))
     if (unknown !== undefined) found.push(...finding(field, 'unknownItem', { detail: unknown }))
   }
   return found

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { adSubtypes, adTypes, limits, targetingLinks } from '../values/index.ts'
+import { adSubtypes, adTypes, briefSteps, limits, targetingLinks } from '../values/index.ts'
 import { AdRow, CappingRule, Reference } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, listOf, pageQuery } from './wire.ts'
@@ -170,6 +170,21 @@ export const duplicate = endpoint({
   params: byAd,
   response: AdResult,
   errors: ['adActionNotAllowed', 'campaignActionNotAllowed'],
+})
+
+export const moveBrief = endpoint({
+  method: 'POST',
+  path: '/campaigns/{id}/ads/{adId}/brief',
+  summary: "Take a step of an audio ad's creative brief",
+  description:
+    'send → accept or decline → upload (with the file) → approve or requestChanges; cancel while it is open. A new brief may follow either end. Steps are never reverted.',
+  permission: 'CAMPAIGN.WRITE',
+  scope: 'update',
+  spec: 'ours',
+  params: byAd,
+  body: z.object({ step: z.enum(briefSteps), creative: z.object({ id }).optional().describe('The file, of the step upload.') }),
+  response: AdResult,
+  errors: ['adActionNotAllowed', 'briefStepNotAllowed', 'versionConflict'],
 })
 
 /** One step of a sequence. */

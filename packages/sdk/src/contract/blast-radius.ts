@@ -3,6 +3,8 @@ import { blastCodes, limits } from '../values/index.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id } from './wire.ts'
 
+const byAd = z.object({ id, adId: id })
+
 const Consequence = z.object({
   code: z.enum(blastCodes),
   /** One sentence, with its count. */
@@ -26,24 +28,36 @@ export const BlastRadius = z.object({
 })
 export type BlastRadius = z.output<typeof BlastRadius>
 
-function blastOf<const P extends string, const A extends readonly [string, ...string[]]>(path: P, summary: string, actions: A) {
+function blastOf<const P extends string, const A extends readonly [string, ...string[]], K extends z.ZodObject>(
+  path: P,
+  summary: string,
+  { params, actions }: { params: K; actions: A },
+) {
   return endpoint({
     method: 'GET',
     path,
     summary,
     permission: 'CAMPAIGN.WRITE',
     spec: 'ours',
-    params: byId,
+    params,
     query: z.object({ action: z.enum(actions) }),
     response: BlastRadius,
   })
 }
 
-export const campaign = blastOf('/campaigns/{id}/blast-radius', 'What an action on a campaign would reach', [
-  'PAUSE',
-  'RESUME',
-  'ARCHIVE',
-  'UNARCHIVE',
-])
-export const order = blastOf('/orders/{id}/blast-radius', 'What an action on an order would reach', ['ARCHIVE', 'UNARCHIVE'])
-export const advertiser = blastOf('/advertisers/{id}/blast-radius', 'What an action on an advertiser would reach', ['ARCHIVE', 'UNARCHIVE'])
+export const campaign = blastOf('/campaigns/{id}/blast-radius', 'What an action on a campaign would reach', {
+  params: byId,
+  actions: ['PAUSE', 'RESUME', 'ARCHIVE', 'UNARCHIVE'],
+})
+export const order = blastOf('/orders/{id}/blast-radius', 'What an action on an order would reach', {
+  params: byId,
+  actions: ['ARCHIVE', 'UNARCHIVE'],
+})
+export const advertiser = blastOf('/advertisers/{id}/blast-radius', 'What an action on an advertiser would reach', {
+  params: byId,
+  actions: ['ARCHIVE', 'UNARCHIVE'],
+})
+export const ad = blastOf('/campaigns/{id}/ads/{adId}/blast-radius', 'What an action on an ad would reach', {
+  params: byAd,
+  actions: ['ACTIVATE', 'DEACTIVATE', 'UNLINK', 'ARCHIVE'],
+})

@@ -17,6 +17,8 @@ export interface FilePart {
   name: string
   accept: string
   maxBytes: number
+  /** What a larger file is refused with; 'fileTooLarge', which speaks of 3 MB, when it is left out. */
+  tooLarge?: AnswerCode
 }
 
 export interface EndpointRow {

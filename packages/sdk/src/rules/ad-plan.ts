@@ -2,15 +2,15 @@
  * What a wanted change makes of an ad: the one judgement behind the form, the row menu, a file and a JSON change-set
  * (specification §4, `domain.md` §2 and §11).
  */
-import type { AdStatus, CampaignStatus } from '../values/index.ts'
+import type { AdStatus, BriefState, CampaignStatus } from '../values/index.ts'
 import { type AdAction, type AdActionVerb, decideAdAction } from './ad-actions.ts'
 import { type AdContext, type AdFields, adFieldNames, checkAd, isPlayable } from './ad-fields.ts'
 import { availableActions } from './campaign-actions.ts'
 import type { FieldFinding } from './order-fields.ts'
 
-/** An ad as it is written: its settings, its status, and its place in the archive. */
-export type AdState = AdFields & { status: AdStatus; archived: boolean }
-export const adStateNames = [...adFieldNames, 'status', 'archived'] as const satisfies readonly (keyof AdState)[]
+/** An ad as it is written: its settings, its status, its place in the archive, and how far its brief is. */
+export type AdState = AdFields & { status: AdStatus; archived: boolean; briefStatus: BriefState | null }
+export const adStateNames = [...adFieldNames, 'status', 'archived', 'briefStatus'] as const satisfies readonly (keyof AdState)[]
 
 /** Verbs that change an ad; duplicating one makes another. */
 export type AdVerb = Exclude<AdActionVerb, 'duplicate' | 'update'>
@@ -87,7 +87,12 @@ function planNew(fields: AdFields, context: AdPlanContext): AdPlan {
   }
   const { errors, warnings } = checkAd(fields, { ...context, before: null })
   if (errors.length > 0) return { ok: false, code: 'validationFailed', errors }
-  return { ok: true, after: { ...fields, status: campaign.submitted ? 'INACTIVE' : 'DRAFT', archived: false }, change: true, warnings }
+  return {
+    ok: true,
+    after: { ...fields, status: campaign.submitted ? 'INACTIVE' : 'DRAFT', archived: false, briefStatus: null },
+    change: true,
+    warnings,
+  }
 }
 
 function refusalOf(verb: AdVerb, ad: AdState, context: AdPlanContext): Extract<AdPlan, { ok: false }> | null {

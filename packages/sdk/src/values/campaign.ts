@@ -190,6 +190,13 @@ export const briefStatuses = [
   'CREATIVE_CANCELED',
 ] as const
 export type BriefStatus = (typeof briefStatuses)[number]
+/** Statuses that a brief has of itself; the two others are derived from the ad. */
+export type BriefState = Exclude<BriefStatus, 'MISSING_CREATIVE' | 'NOT_IN_OBJECTIVE'>
+
+/** What can be done with a brief (`domain.md` §3). */
+export const briefSteps = ['send', 'accept', 'decline', 'upload', 'approve', 'requestChanges', 'cancel'] as const
+export type BriefStep = (typeof briefSteps)[number]
+
 export const briefStatusLabels: Record<BriefStatus, string> = {
   MISSING_CREATIVE: 'Missing Creative',
   NOT_IN_OBJECTIVE: 'Not in Objective',

@@ -18,6 +18,9 @@ export const limits = {
   tagCsvBytes: 5_000_000,
   tagCsvUrls: 10_000,
   audioBulkFiles: 100,
+  /** Loudness that a spot should have (`domain.md` §18), and how far off it may be unnoticed. */
+  loudnessTargetLufs: -16,
+  loudnessToleranceLu: 1,
   adSecondsMax: 60,
   /** Weight of an ad in its campaign's rotation. */
   weightMin: 1,

@@ -30,6 +30,7 @@ export const rowErrorTexts = {
   objectiveTypeMismatch: "The objective type must be the order's, {objectiveType}.",
   advertiserMismatch: "The advertiser must be the order's, {advertiserId}.",
   orderArchived: 'The order is archived.',
+  orderNotWhole: 'The order is a duplicate whose campaigns are not copied yet.',
   advertiserArchived: 'The advertiser is archived.',
   objectivesExceedOrder: "The campaigns' objectives add up to {sum}, more than the order's {value}.",
   valueIgnored: 'The value is ignored: {reason}.',

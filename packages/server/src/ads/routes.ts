@@ -1,6 +1,7 @@
 import { ads, campaigns } from '@spotdesk/sdk/contract'
 import { type Route, on } from '../http/route.ts'
 import { actOnAd } from './actions.ts'
+import { moveBrief } from './brief.ts'
 import { filterAds, getAd, listAdTypes, listAds } from './list.ts'
 import { createAd, duplicateAd, updateAd } from './save.ts'
 import { getSequence, setSequence } from './sequence.ts'
@@ -18,6 +19,7 @@ export const routes: Route[] = [
   on(ads.archive, actOnAd('archive')),
   on(ads.unarchive, actOnAd('unarchive')),
   on(ads.duplicate, duplicateAd),
+  on(ads.moveBrief, moveBrief),
   on(ads.sequence, getSequence),
   on(ads.setSequence, setSequence),
 ]

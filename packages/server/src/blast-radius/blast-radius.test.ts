@@ -1,4 +1,4 @@
-import { blastRadius, campaigns, orders } from '@spotdesk/sdk/contract'
+import { ads, blastRadius, campaigns, orders } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, type Person, openDesk, things } from '../testing/desk.ts'
@@ -79,6 +79,25 @@ describe('The blast radius', () => {
     const { body } = await desk.call('manager', blastRadius.advertiser, { id: 1002, action: 'ARCHIVE' })
     expect(body).toMatchObject({ allowed: true, changes: true })
     expect(texts(body as never).at(-1)).toMatch(/nothing new can be made for it\.$/)
+  })
+
+  it('of switching an ad off: the sequence, its campaign when nothing else of it is heard, and the ads beside it', async () => {
+    const id = await desk.campaign()
+    const make = async (name: string) => {
+      const body = { name, type: 'AUDIO', estimatedDuration: 30 } as const
+      const adId = Number((await desk.call('manager', ads.create, { id, body })).body['id'])
+      await desk.call('manager', ads.activate, { id, adId })
+      return adId
+    }
+    const [first, second] = [await make('First'), await make('Second')]
+    await desk.call('manager', ads.setSequence, { id, body: { sequence: [{ adId: first }, { adId: second }] } })
+    const ask = async (action: 'DEACTIVATE' | 'ACTIVATE' | 'ARCHIVE') =>
+      (await desk.call('manager', blastRadius.ad, { id, adId: first, action })).body as unknown as blastRadius.BlastRadius
+    expect(texts(await ask('DEACTIVATE'))).toEqual(['The ad leaves the sequence, which is dissolved.'])
+    expect(await ask('ACTIVATE')).toMatchObject({ allowed: true, changes: false, consequences: [] })
+    await desk.call('manager', ads.deactivate, { id, adId: second })
+    expect((await ask('ARCHIVE')).consequences.map(({ code }) => code)).toEqual(['campaignSilent', 'spendStops'])
+    expect((await desk.call('admin', blastRadius.ad, { id: 104_009, adId: 1, action: 'ARCHIVE' })).status).toBe(404)
   })
 
   it('names at most ten things and counts all', async () => {

@@ -1,17 +1,21 @@
 /** What an action would reach, asked before it is done. The same rules decide here and when it is done. */
-import { type blastRadius, errorText, type ErrorCode, type ParsedOf } from '@spotdesk/sdk/contract'
+import { type blastRadius, errorText, type ErrorCode, hasFeature, type ParsedOf } from '@spotdesk/sdk/contract'
 import {
+  blastOfAd,
   blastOfAdvertiser,
   blastOfCampaign,
   blastOfOrder,
   campaignStatus,
   type Consequence,
   decideAction,
+  decideAdAction,
   decideAdvertiserAction,
   decideOrderAction,
+  subjectOf,
 } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
+import { loadAdCampaigns } from '../change-sets/ad-store.ts'
 import { notFound } from '../http/problem.ts'
 import type { Call } from '../http/route.ts'
 import { type ReachedRow, readAdvertiserFacts, readOrderFacts, readOrdersOf, readReached, staysActive } from './store.ts'
@@ -80,4 +84,25 @@ export async function readAdvertiserBlast({ id, action }: ParsedOf<typeof blastR
     readReached(db, actor, sql<boolean>`(c.advertiser_id = ${id} and not c.archived)`),
   ])
   return answer(advertiser, action, decideAdvertiserAction(verbOf(action), advertiser), blastOfAdvertiser(action, { orders, campaigns }))
+}
+
+export async function readAdBlast({ id, adId, action }: ParsedOf<typeof blastRadius.ad>, call: Call): Promise<Answer> {
+  const { db, actor } = call
+  const [[campaign], homes] = await Promise.all([readReached(db, actor, sql<boolean>`c.id = ${id}`), loadAdCampaigns(db, actor, [id])])
+  const home = homes.get(id)
+  const stored = home?.ads.get(adId)
+  if (!campaign || !home || !stored) throw notFound()
+  const { fields } = stored
+  const subject = subjectOf(fields, { campaign: { ...home.campaign, ...home.campaign.fields, status: home.campaign.status } })
+  const linkable = action !== 'UNLINK' || hasFeature(actor.rights, 'AD_LINK')
+  const verdict: Verdict = linkable ? decideAdAction(verbOf(action), subject) : { ok: false, code: 'featureOff', params: {} }
+  const named = (ids: readonly number[]) => ids.map((one) => ({ id: one, name: home.ads.get(one)?.fields.name ?? '' }))
+  const linkedBy = [...home.ads.values()].filter((other) => other.fields.linkedTo.includes(adId)).map((other) => other.id)
+  const facts = {
+    ad: { id: adId, name: fields.name, active: fields.status === 'ACTIVE' && !fields.archived },
+    campaign,
+    sequence: named(home.sequence.adIds),
+    linked: named([...new Set([...fields.linkedTo, ...linkedBy])]),
+  }
+  return answer({ id: adId, name: fields.name }, action, verdict, blastOfAd(action, facts))
 }

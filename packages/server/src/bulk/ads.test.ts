@@ -1,4 +1,4 @@
-import { ads, bulk, campaigns, changeSets } from '@spotdesk/sdk/contract'
+import { ads, bulk, campaigns, changeSets, type InputOf } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csv, finished } from '../testing/bulk.ts'
@@ -203,7 +203,7 @@ describe('A file of ads', () => {
 })
 
 describe('A change-set of parents and children', () => {
-  const tree = (tag: string, more: { advertiser?: string; asset?: string } = {}) => ({
+  const tree = (tag: string, more: { advertiser?: string; asset?: string } = {}): InputOf<typeof changeSets.plan>['body'] => ({
     kind: 'orders' as const,
     changes: [
       // As they come: children first, in any order.

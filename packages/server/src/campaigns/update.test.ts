@@ -73,6 +73,14 @@ describe('creating without an id makes an empty campaign', () => {
     expect(errorsOf(await create({ advertiserId: things.strangersAdvertiser }))).toEqual(['advertiserId unknownItem'])
     expect(errorsOf(await create({ orderId: 503 }))).toEqual(['orderId unknownItem'])
     expect(errorsOf(await create({ orderId: things.archivedOrder }))).toEqual(['orderId orderArchived'])
+    await sql`update orders set archived = false, duplication_status = 'DUPLICATING' where id = ${things.archivedOrder}`.execute(
+      desk.database.system,
+    )
+    expect(errorsOf(await create({ orderId: things.archivedOrder }))).toEqual(['orderId orderNotWhole'])
+    await sql`update orders set archived = true, duplication_status = null where id = ${things.archivedOrder}`.execute(desk.database.system)
+    await sql`update advertisers set status = 'ARCHIVED' where id = ${things.otherAdvertiser}`.execute(desk.database.system)
+    expect(errorsOf(await create({ advertiserId: things.otherAdvertiser }))).toEqual(['advertiserId advertiserArchived'])
+    await sql`update advertisers set status = 'ACTIVE' where id = ${things.otherAdvertiser}`.execute(desk.database.system)
     expect(errorsOf(await create({ orderId: 501, advertiserId: things.otherAdvertiser }))).toEqual(['advertiserId advertiserMismatch'])
     expect(await desk.rows(sql`select count(*) from campaigns`)).toEqual(before)
   })

@@ -34,6 +34,7 @@ export const adKind: RecordKind<AdState> = {
     externalReference: { name: 'external_reference' },
     status: { name: 'status' },
     archived: { name: 'archived' },
+    briefStatus: { name: 'brief_status' },
   },
   scope: (actor) =>
     sql<boolean>`(r.agency_id = ${actor.agencyId} and exists (select from campaigns c where c.id = r.campaign_id and ${visibleCampaigns(actor)}))`,
@@ -43,6 +44,6 @@ export const adKind: RecordKind<AdState> = {
 }
 
 /** The settings among the fields of an ad. */
-export function settingsOf({ status: _status, archived: _archived, ...settings }: AdState): AdFields {
+export function settingsOf({ status: _status, archived: _archived, briefStatus: _brief, ...settings }: AdState): AdFields {
   return settings
 }

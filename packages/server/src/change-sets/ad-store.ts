@@ -123,3 +123,8 @@ export async function noteAdChanges(tx: Transaction<DB>, agencyId: number, campa
     tx,
   )
 }
+
+/** Notes when a brief took a step: what follows from it is counted from then, whatever else is changed of the ad. */
+export async function noteBriefStep(tx: Transaction<DB>, agencyId: number, adId: number, now: Date): Promise<void> {
+  await sql`update ads set brief_at = ${now} where agency_id = ${agencyId} and id = ${adId}`.execute(tx)
+}

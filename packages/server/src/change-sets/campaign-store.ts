@@ -1,6 +1,6 @@
 /** All SQL on campaigns that change-sets need: loading many at once, and writing many at once. */
 import type { CampaignRecord } from '@spotdesk/sdk/bulk'
-import { type CampaignStatus, type DeliveryStatus, spendScale } from '@spotdesk/sdk/values'
+import { type CampaignStatus, type DeliveryStatus, type OrderDuplicationStatus, spendScale } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
@@ -71,6 +71,7 @@ async function readCampaigns(db: Executor, found: RawBuilder<unknown>): Promise<
   const { rows } = await sql<CampaignRow>`
     with c as (${found})
     select c.*, o.advertiser_id as order_advertiser_id, o.currency as order_currency, o.objective_type as order_objective_type, o.archived as order_archived,
+      o.duplication_status as order_duplication_status,
       t.impressions, t.spend_e7, t.second_screen_impressions
     from c
     left join orders o on o.agency_id = c.agency_id and o.id = c.order_id
@@ -97,6 +98,7 @@ interface CampaignRow extends Record<string, unknown> {
   order_currency: string | null
   order_objective_type: 'IMPRESSIONS' | 'PRICE' | null
   order_archived: boolean | null
+  order_duplication_status: OrderDuplicationStatus | null
   impressions: number | null
   spend_e7: string | null
   second_screen_impressions: number | null
@@ -135,6 +137,7 @@ function toCampaign(row: CampaignRow): StoredCampaign {
             currency: row.order_currency!,
             objectiveType: row.order_objective_type!,
             archived: row.order_archived!,
+            duplicationStatus: row.order_duplication_status,
           },
   }
 }

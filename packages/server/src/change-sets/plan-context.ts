@@ -40,8 +40,8 @@ export async function loadPlanContext(
         campaign.fields.externalReference === null ? [] : [[campaign.fields.externalReference, campaign] as const],
       ),
     ),
-    orders: new Map([...references.orders, ...ordersOf(planned)].map((order) => [order.id, order])),
-    advertisers: new Set(references.advertisers),
+    orders: ordersWith(references.orders, planned),
+    advertisers: new Map(references.advertisers.map(({ id, archived }) => [id, { archived }])),
     publishers: new Set(references.publishers),
     // Deals and pixels have no register yet: what is written stands.
     deals: new Set(wanted.dealIds),
@@ -51,13 +51,17 @@ export async function loadPlanContext(
   }
 }
 
-/** Orders as planned rows leave them: those that are made stand under their placeholders. */
-function ordersOf(planned: readonly PlannedChange[]): OrderFacts[] {
-  return planned.flatMap(({ verdict, index, id, after }) => {
-    if (verdict === 'ERROR' || after === null) return []
+/** Orders with those that planned rows make, which stand under their placeholders, and as planned rows change them. */
+function ordersWith(stored: readonly OrderFacts[], planned: readonly PlannedChange[]): Map<number, OrderFacts> {
+  const orders = new Map(stored.map((order) => [order.id, order]))
+  for (const { verdict, index, id, after } of planned) {
+    if (verdict !== 'CREATE' && verdict !== 'UPDATE') continue
     const { advertiserId, currency, objectiveType, archived } = after as OrderState
-    return [{ id: verdict === 'CREATE' ? placeholderOf(index) : id!, advertiserId, currency, objectiveType, archived }]
-  })
+    const key = verdict === 'CREATE' ? placeholderOf(index) : id!
+    const { duplicationStatus = null } = orders.get(key) ?? {}
+    orders.set(key, { id: key, advertiserId, currency, objectiveType, archived, duplicationStatus })
+  }
+  return orders
 }
 
 /** The agency's maximum CPM by currency. */
@@ -67,7 +71,7 @@ export function maximumCpmsOf({ maximumCpmE4, currency }: Actor['agency']): Maxi
 
 interface References {
   margin_percent: number
-  advertisers: number[]
+  advertisers: { id: number; archived: boolean }[]
   orders: OrderFacts[]
   publishers: number[]
   usernames: string[]
@@ -77,9 +81,11 @@ async function loadReferences(db: Executor, actor: Actor, wanted: LookUps): Prom
   const { agencyId, advertiserIds, publisherIds } = actor
   const { rows } = await sql<References>`
     select coalesce((g.settings ->> 'marginPercent')::float8, 0) as margin_percent,
-      array(select a.id from advertisers a where a.agency_id = g.id and a.id = any(${wanted.advertiserIds}::bigint[])
-        and (${advertiserIds}::bigint[] is null or a.id = any(${advertiserIds}::bigint[]))) as advertisers,
-      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'advertiserId', o.advertiser_id, 'currency', o.currency, 'objectiveType', o.objective_type, 'archived', o.archived))
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'archived', a.status = 'ARCHIVED'))
+        from advertisers a where a.agency_id = g.id and a.id = any(${wanted.advertiserIds}::bigint[])
+        and (${advertiserIds}::bigint[] is null or a.id = any(${advertiserIds}::bigint[]))), '[]') as advertisers,
+      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'advertiserId', o.advertiser_id, 'currency', o.currency, 'objectiveType', o.objective_type, 'archived', o.archived,
+        'duplicationStatus', o.duplication_status))
         from orders o where o.agency_id = g.id and o.id = any(${wanted.orderIds}::bigint[])
         and (${advertiserIds}::bigint[] is null or o.advertiser_id = any(${advertiserIds}::bigint[]))), '[]') as orders,
       array(select p.id from publishers p where p.id = any(${wanted.publisherIds}::bigint[])

@@ -1,7 +1,7 @@
 /** Plans orders of a JSON change-set: found by id or reference, judged by the rules of every order. */
 import { type OrderBulkVerb, orderFieldColumns, type ParsedRow, rowError } from '@spotdesk/sdk/bulk'
-import { checkOrder, type FieldFinding, type OrderFields } from '@spotdesk/sdk/rules'
-import { type AdvertiserStatus, type Currency, rowErrorText } from '@spotdesk/sdk/values'
+import { checkOrder, decideOrderAction, type FieldFinding, type OrderFields } from '@spotdesk/sdk/rules'
+import { type AdvertiserStatus, type Currency, type OrderDuplicationStatus, rowErrorText } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 import type { Executor } from './campaign-store.ts'
@@ -15,6 +15,7 @@ interface OrderRow extends StoredRecord<OrderState> {
   /** Archived ones too. */
   campaigns: number
   sumObjective: number
+  duplicationStatus: OrderDuplicationStatus | null
 }
 
 interface OrderWorld {
@@ -48,7 +49,7 @@ async function loadWorld(db: Executor, actor: Actor, rows: readonly ParsedOrder[
   )
   const [found, around] = await Promise.all([
     sql<Record<string, unknown> & { id: number; version: number; campaigns: number; sum: string }>`
-      select r.id, r.version, ${columns}, s.campaigns, s.sum from orders r, lateral (
+      select r.id, r.version, r.duplication_status, ${columns}, s.campaigns, s.sum from orders r, lateral (
         select count(*) as campaigns, coalesce(sum(c.objective_value) filter (where not c.archived and not c.objective_unlimited), 0) as sum
         from campaigns c where c.agency_id = r.agency_id and c.order_id = r.id) s
       where ${orderKind.scope(actor)} and (r.id = any(${ids}::bigint[]) or r.external_reference = any(${references}::text[]))`.execute(db),
@@ -66,6 +67,7 @@ async function loadWorld(db: Executor, actor: Actor, rows: readonly ParsedOrder[
       fields: toState(orderKind, row),
       campaigns: row.campaigns,
       sumObjective: Number(row.sum),
+      duplicationStatus: row['duplication_status'] as OrderRow['duplicationStatus'],
     })),
     advertisers: new Map(advertisers.map(({ id, status }) => [id, status])),
     marginPercent: margin,
@@ -122,7 +124,8 @@ function planOrder(row: ParsedOrder, world: OrderWorld, shared: ReadonlySet<stri
     return refuse(rowError(row, { code: 'alreadyExists' }, at('externalReference', row.externalReference)))
   if (record && row.version !== null && row.version !== record.version)
     return refuse(rowError(row, { code: 'rowConflict', detail: `it is at ${record.version} now` }, at('rev', String(row.version))))
-  if (record?.fields.archived) return refuse(rowError(row, { code: 'orderArchived' }, at('action', row.action)))
+  const state = record && stateRefusal(record)
+  if (state) return refuse(rowError(row, state, at('action', row.action)))
   const { errors, warnings } = judge(after, record, world)
   const told = ({ field, code, params }: FieldFinding) => {
     const name = field.split('.')[0]!
@@ -130,6 +133,14 @@ function planOrder(row: ParsedOrder, world: OrderWorld, shared: ReadonlySet<stri
   }
   if (errors.length > 0) return refuse(...errors.map(told))
   return { ...plan, verdict: record ? 'UPDATE' : 'CREATE', name: after.name, changes, warnings: warnings.map(told), after }
+}
+
+/** Why an order takes no changes now. */
+function stateRefusal({ fields, duplicationStatus }: OrderRow): Parameters<typeof rowError>[1] | null {
+  if (fields.archived) return { code: 'orderArchived' }
+  const subject = { archived: false, duplicationStatus, status: duplicationStatus ?? ('ACTIVE' as const), pendingCampaigns: 0 }
+  const verdict = decideOrderAction('update', subject)
+  return verdict.ok ? null : { code: 'stateNotAllowed', params: { status: subject.status, action: 'UPDATE' } }
 }
 
 const columnOf = (field: string) => orderFieldColumns.find((column) => column.field === field)?.header ?? field

@@ -43,6 +43,7 @@ const labels: Record<string, string> = {
   linkedTo: 'Linked to',
   targetingLink: 'Targeting link',
   sequence: 'Ad sequence',
+  briefStatus: 'Creative brief',
 }
 
 /** Differences of an audit row as people read them. */

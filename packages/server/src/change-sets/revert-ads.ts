@@ -81,7 +81,11 @@ async function restoreAds(tx: Transaction<DB>, actor: Actor, plan: AdRevert, eve
       plan.conflicts.push(conflictOf(event, ['id'], 'There is no ad with this id, or you may not see it.'))
       continue
     }
-    const { fields, conflicts } = restored(adKind, event, ad, later.get(ad.id) ?? [])
+    // What was accepted or approved of a brief stays so.
+    const brief = event.diff.some(({ path }) => path === 'briefStatus') && event.versionBefore !== null
+    const puttable = { ...event, diff: event.diff.filter(({ path }) => path !== 'briefStatus') }
+    const { fields, conflicts } = restored(adKind, puttable, ad, later.get(ad.id) ?? [])
+    if (brief) conflicts.push(conflictOf(event, ['briefStatus'], 'This is never put back.'))
     plan.conflicts.push(...conflicts)
     const changed = differences(namesOf(adKind), ad.fields, fields).map(({ path }) => path)
     if (changed.length > 0) returning.push({ event, stored: ad, fields, changed })

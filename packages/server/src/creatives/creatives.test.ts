@@ -56,6 +56,7 @@ test('creative files come with their figures, the newest first', async () => {
         loudnessLufs: -16.2,
         advertiser: { id: things.advertiser, name: 'Acme Motors' },
         usedByAds: 0,
+        downloadable: false,
         createdAt: deskTime.toISOString(),
       },
     ],

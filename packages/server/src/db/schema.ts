@@ -56,6 +56,7 @@ export interface Ads {
   impression_trackers: Generated<string[]>
   start_date: Timestamp | null
   end_date: Timestamp | null
+  brief_at: Timestamp | null
   name_key: string | null
 }
 
@@ -278,11 +279,10 @@ export interface Creatives {
   bytes: number
   duration_ms: number | null
   loudness_lufs: Numeric | null
-  storage_key: string
+  storage_key: string | null
   sha256: string
   created_at: Generated<Timestamp>
   created_by: string | null
-  true_peak_db: Numeric | null
   stored: Generated<boolean>
 }
 

@@ -93,7 +93,7 @@ async function loadFacts(db: Executor, agency: { id: number; timeZone: string },
       case when c.status = 'RUNNING' then coalesce((select sum(f.impressions + f.second_screen_impressions) from fact_hour f
         where f.agency_id = c.agency_id and f.campaign_id = c.id and f.hour >= ${new Date(asOf.getTime() - dayMs)} and f.hour < ${asOf}), 0) else 0 end as last_day,
       coalesce((select jsonb_agg(jsonb_build_object('active', a.status = 'ACTIVE',
-          'media', a.creative_id is not null or a.redirect_url is not null, 'brief', a.brief_status, 'at', a.updated_at))
+          'media', a.creative_id is not null or a.redirect_url is not null, 'brief', a.brief_status, 'at', coalesce(a.brief_at, a.updated_at)))
         from ads a where a.agency_id = c.agency_id and a.campaign_id = c.id and not a.archived), '[]') as ads
     from campaigns c left join campaign_totals t on t.agency_id = c.agency_id and t.campaign_id = c.id
     where c.agency_id = ${agency.id} and not c.archived ${only}`.execute(db)

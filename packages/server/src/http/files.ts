@@ -11,7 +11,7 @@ const fieldLimits = { fields: 20, fieldNameSize: 100, fieldSize: 1000, headerPai
 
 /**
  * Reads the multipart body of a call.
- * @throws Problem unsupportedMediaType, validationFailed when the part is missing; the parser's FST_REQ_FILE_TOO_LARGE
+ * @throws Problem unsupportedMediaType, validationFailed when the part is missing, the part's own code when it is too large
  */
 export async function receiveFile(
   request: FastifyRequest,
@@ -19,6 +19,8 @@ export async function receiveFile(
 ): Promise<{ file: UploadedFile; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw new Problem('unsupportedMediaType', { type: request.headers['content-type'] ?? 'none' })
   const { file, fields } = await readParts(request, part).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new Problem(part.tooLarge ?? 'fileTooLarge')
     // The parser's own refusals carry a status; what has none is a body that broke off or is no multipart inside.
     throw error instanceof Error && 'statusCode' in error ? error : new Problem('badRequest')
   })

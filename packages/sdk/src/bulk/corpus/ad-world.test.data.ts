@@ -30,6 +30,7 @@ function ad(id: number, campaignId: number, more: Partial<AdState> = {}): AdReco
     externalReference: `R-${id}`,
     status: 'ACTIVE',
     archived: false,
+    briefStatus: null,
     ...more,
   }
   return { id, version: 3, fields }

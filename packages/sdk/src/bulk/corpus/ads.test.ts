@@ -79,14 +79,14 @@ const anyHome: fc.Arbitrary<AdHome> = fc
   .tuple(fc.array(anyAd, { minLength: 1, maxLength: 6 }), references, trickyText)
   .map(([list, keys, name]) => {
     const records = list.map((more, index): AdRecord => {
-      const fields: AdState = { ...newAdFields(1, 'AUDIO'), ...more, externalReference: keys[index]! } as AdState
+      const fields: AdState = { ...newAdFields(1, 'AUDIO'), briefStatus: null, ...more, externalReference: keys[index]! } as AdState
       return { id: index + 1, version: index + 1, fields }
     })
     const heard = records.filter(({ fields }) => fields.status !== 'INACTIVE' && !fields.archived).map(({ id }) => id)
     const banner: AdRecord = {
       id: 99,
       version: 1,
-      fields: { ...newAdFields(1, 'DISPLAY'), name: 'Banner', linkedTo: heard, status: 'ACTIVE', archived: false },
+      fields: { ...newAdFields(1, 'DISPLAY'), name: 'Banner', linkedTo: heard, status: 'ACTIVE', archived: false, briefStatus: null },
     }
     return {
       ...homes[0]!,

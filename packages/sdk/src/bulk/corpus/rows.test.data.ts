@@ -175,6 +175,13 @@ export const rows: CorpusCase[] = [
   },
   { name: 'an unknown order', file: 'id,order_id\n1,999\n', expected: ['2 ERROR order_id unknownItem'] },
   { name: 'an archived order', file: 'id,order_id\n1,503\n', expected: ['2 ERROR order_id orderArchived'] },
+  { name: 'an order that is being duplicated', file: 'id,order_id\n1,504\n', expected: ['2 ERROR order_id orderNotWhole'] },
+  { name: 'an order whose duplication failed', file: 'id,order_id\n1,505\n', expected: ['2 ERROR order_id orderNotWhole'] },
+  {
+    name: 'an archived advertiser',
+    file: 'action,name,type,advertiser_id,start_date,cpm\nCREATE,New,STANDARD,1003,2027-01-04,1\n',
+    expected: ['2 ERROR advertiser_id advertiserArchived'],
+  },
   {
     name: 'unknown advertiser, publisher, deal, pixel and user',
     file: 'id,publisher_id,deal_id,attribution_pixel_ids,assigned_username\n1,99,NOPE,px-9,nobody\n',

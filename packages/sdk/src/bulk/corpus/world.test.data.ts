@@ -22,9 +22,11 @@ export const agencyZone = 'America/New_York'
 const day = (text: string) => new Date(`${text}T05:00:00Z`)
 
 const orders: OrderFacts[] = [
-  { id: 501, advertiserId: 1001, currency: 'USD', objectiveType: 'IMPRESSIONS', archived: false },
-  { id: 502, advertiserId: 1002, currency: 'EUR', objectiveType: 'PRICE', archived: false },
-  { id: 503, advertiserId: 1001, currency: 'USD', objectiveType: 'IMPRESSIONS', archived: true },
+  { id: 501, advertiserId: 1001, currency: 'USD', objectiveType: 'IMPRESSIONS', archived: false, duplicationStatus: null },
+  { id: 502, advertiserId: 1002, currency: 'EUR', objectiveType: 'PRICE', archived: false, duplicationStatus: null },
+  { id: 503, advertiserId: 1001, currency: 'USD', objectiveType: 'IMPRESSIONS', archived: true, duplicationStatus: null },
+  { id: 504, advertiserId: 1001, currency: 'USD', objectiveType: 'IMPRESSIONS', archived: false, duplicationStatus: 'DUPLICATING' },
+  { id: 505, advertiserId: 1001, currency: 'USD', objectiveType: 'IMPRESSIONS', archived: false, duplicationStatus: 'DUPLICATION_FAILED' },
 ]
 
 const settings: CampaignFields = {
@@ -119,7 +121,11 @@ export function contextOf(records: readonly CampaignRecord[], more: Partial<Plan
       ),
     ),
     orders: new Map(orders.map((order) => [order.id, order])),
-    advertisers: new Set([1001, 1002]),
+    advertisers: new Map([
+      [1001, { archived: false }],
+      [1002, { archived: false }],
+      [1003, { archived: true }],
+    ]),
     publishers: new Set([71, 72]),
     deals: new Set(['PMP-1', '12E5']),
     categories: new Set(['IAB1', 'IAB2-3', 'IAB7']),

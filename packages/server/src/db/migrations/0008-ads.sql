@@ -4,6 +4,8 @@ alter table ads
   -- Inside the campaign's flight; null: the campaign's.
   add column start_date timestamptz,
   add column end_date timestamptz,
+  -- When the brief took its last step; null in rows older than this column, where the last change stands for it.
+  add column brief_at timestamptz,
   -- Base letters first, accents as tie-break; null in rows older than this column, which sort by name_lc until they are written.
   add column name_key text collate "C";
 --;
@@ -37,10 +39,12 @@ group by agency_id, campaign_id having count(*) > 1;
 --;
 alter table ads drop column sequence_position;
 --;
--- Where a file came from, and that its bytes are in the store: rows of a demo have none.
+-- A file is kept under the hash of its bytes, in the data directory; rows of a demo have none.
 alter table creatives
   add column created_by text,
-  add column true_peak_db numeric(5, 1),
-  add column stored boolean not null default false;
+  add column stored boolean not null default false,
+  alter column storage_key drop not null;
 --;
 create unique index creatives_content on creatives (agency_id, coalesce(advertiser_id, 0), sha256) where stored;
+--;
+create index creatives_blob on creatives (agency_id, sha256) where stored;

@@ -1,0 +1,87 @@
+/** Decoders of the audio that is accepted, piece by piece, so that a server goes on answering while it decodes. */
+import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
+import CodecParser, { type CodecFrame, type OggPage } from 'codec-parser'
+import { MPEGDecoder } from 'mpg123-decoder'
+import { OpusDecoder } from 'opus-decoder'
+import { readWave } from './wave.ts'
+
+/** Some decoded audio. */
+export interface Piece {
+  rate: number
+  channels: readonly Float32Array[]
+}
+
+type Decoder = (bytes: Uint8Array) => AsyncGenerator<Piece>
+
+const pieceBytes = 64_000
+const waveFrames = 16_000
+const opusFrames = 200
+
+function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+}
+
+async function* decodeMp3(bytes: Uint8Array): AsyncGenerator<Piece> {
+  const decoder = new MPEGDecoder()
+  await decoder.ready
+  try {
+    for (const part of pieces(bytes)) {
+      const { channelData, sampleRate } = decoder.decode(part)
+      yield { rate: sampleRate, channels: channelData }
+    }
+  } finally {
+    decoder.free()
+  }
+}
+
+async function* decodeWave(bytes: Uint8Array): AsyncGenerator<Piece> {
+  const pcm = readWave(bytes)
+  if (!pcm) return
+  for (let at = 0; at < pcm.frames; at += waveFrames)
+    yield { rate: pcm.rate, channels: pcm.read(at, Math.min(pcm.frames, at + waveFrames)) }
+}
+
+async function* decodeVorbis(bytes: Uint8Array): AsyncGenerator<Piece> {
+  const decoder = new OggVorbisDecoder()
+  await decoder.ready
+  try {
+    for (const part of pieces(bytes)) {
+      const { channelData, sampleRate } = await decoder.decode(part)
+      yield { rate: sampleRate, channels: channelData }
+    }
+    const { channelData, sampleRate } = await decoder.flush()
+    yield { rate: sampleRate, channels: channelData }
+  } finally {
+    decoder.free()
+  }
+}
+
+/** Frames of Opus, whose header says how much of the beginning is not to be heard. */
+async function* decodeOpus(bytes: Uint8Array): AsyncGenerator<Piece> {
+  const pages = new CodecParser('application/ogg', { enableFrameCRC32: false }).parseAll(bytes) as OggPage[]
+  const frames = pages.flatMap(({ codecFrames }) => codecFrames ?? []) as CodecFrame[]
+  const header = frames[0]?.header as
+    | { channels: number; preSkip: number; streamCount: number; coupledStreamCount: number; channelMappingTable: number[] }
+    | undefined
+  if (!header) return
+  const { channels, preSkip, streamCount, coupledStreamCount, channelMappingTable } = header
+  const decoder = new OpusDecoder({ channels, preSkip, streamCount, coupledStreamCount, channelMappingTable })
+  await decoder.ready
+  try {
+    for (let at = 0; at < frames.length; at += opusFrames) {
+      const { channelData, sampleRate } = decoder.decodeFrames(frames.slice(at, at + opusFrames).map(({ data }) => data))
+      yield { rate: sampleRate, channels: channelData }
+    }
+  } finally {
+    decoder.free()
+  }
+}
+
+const isOpus = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512)).includes('OpusHead')
+
+/** AAC is not among them: no decoder of it may be shipped under a licence like ours. */
+export const decoders = {
+  MP3: decodeMp3,
+  WAV: decodeWave,
+  OGG: (bytes) => (isOpus(bytes) ? decodeOpus(bytes) : decodeVorbis(bytes)),
+} as const satisfies Record<string, Decoder>
