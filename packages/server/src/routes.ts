@@ -2,6 +2,7 @@
 import { routes as ads } from './ads/routes.ts'
 import { routes as advertisers } from './advertisers/routes.ts'
 import { routes as billing } from './billing/routes.ts'
+import { routes as blastRadius } from './blast-radius/routes.ts'
 import { routes as bulk } from './bulk/routes.ts'
 import { routes as campaigns } from './campaigns/routes.ts'
 import { routes as changeSets } from './change-sets/routes.ts'
@@ -12,6 +13,7 @@ import { routes as notifications } from './notifications/routes.ts'
 import { routes as proposals } from './proposals/routes.ts'
 import { routes as orders } from './orders/routes.ts'
 import { routes as reportFiles } from './report-files/routes.ts'
+import { routes as userLog } from './user-log/routes.ts'
 
 export const nounRoutes: readonly Route[] = [
   ...campaigns,
@@ -26,4 +28,6 @@ export const nounRoutes: readonly Route[] = [
   ...proposals,
   ...reportFiles,
   ...billing,
+  ...userLog,
+  ...blastRadius,
 ]

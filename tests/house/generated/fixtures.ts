@@ -1,5 +1,15 @@
 /** What the generated tests need to know beside the rows: what a path's parameter stands for, in one's own agency and in another's. */
-import { type Endpoint, type EndpointRow, bulk, campaigns, changeSets, creatives, proposals, session } from '@spotdesk/sdk/contract'
+import {
+  type Endpoint,
+  type EndpointRow,
+  bulk,
+  campaigns,
+  changeSets,
+  creatives,
+  proposals,
+  session,
+  userLog,
+} from '@spotdesk/sdk/contract'
 import { type Person, type TestApp, createTestApp, waveFile, worldTime } from '@spotdesk/server/testing'
 import { vi } from 'vitest'
 
@@ -15,6 +25,7 @@ export interface Things {
   importJob: string
   exportJob: string
   changeSet: string
+  logEntry: string
   proposal: string
   /** Another one: each is answered once. */
   otherProposal: string
@@ -26,10 +37,11 @@ export interface Things {
 const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/campaigns\/\{id\}/, 'id', 'campaign'],
   [/^\/campaigns\/\{id\}\/ads\/\{adId\}/, 'adId', 'ad'],
-  [/^\/campaigns\/bulk$/, 'id', 'importJob'],
-  [/^\/campaigns\/bulk\//, 'jobId', 'exportJob'],
+  [/^\/(campaigns|ads)\/bulk$/, 'id', 'importJob'],
+  [/^\/(campaigns|ads)\/bulk\//, 'jobId', 'exportJob'],
   [/^\/jobs\/\{id\}/, 'id', 'importJob'],
   [/^\/change-sets\/\{id\}/, 'id', 'changeSet'],
+  [/^\/user-log\/\{id\}/, 'id', 'logEntry'],
   [/^\/proposals\/\{id\}\/reject$/, 'id', 'otherProposal'],
   [/^\/proposals\/\{id\}/, 'id', 'proposal'],
   [/^\/advertisers\/\{id\}/, 'id', 'advertiser'],
@@ -75,6 +87,7 @@ export const nobodys: Things = {
   importJob: '01900000-0000-7000-8000-00000000000b',
   exportJob: '01900000-0000-7000-8000-00000000000c',
   changeSet: '01900000-0000-7000-8000-00000000000d',
+  logEntry: '01900000-0000-7000-8000-0000000000ff',
   proposal: '01900000-0000-7000-8000-00000000000e',
   otherProposal: '01900000-0000-7000-8000-00000000000f',
   client: 'web',
@@ -121,6 +134,7 @@ async function makeThings(
     { as },
   )
   const file = { name: `${as}.csv`, bytes: `id,name\r\n${seeded.campaign},imported by ${as}\r\n` }
+  const logEntry = await entryOf(app, as, seeded.campaign)
   const [proposal, otherProposal] = [await proposalFor(app, as, seeded.campaign), await proposalFor(app, as, seeded.campaign)]
   const importJob = await finished(app, as, bulk.importCampaigns, { file, dryRun: true })
   const spot = { name: `spot of ${as}.wav`, bytes: waveFile({ seconds: 0.5 }) }
@@ -134,10 +148,19 @@ async function makeThings(
     importJob,
     exportJob,
     changeSet: plan.id,
+    logEntry,
     proposal,
     otherProposal,
     client: 'web',
   }
+}
+
+/** What the log says of a campaign that was paused and goes on. */
+async function entryOf(app: TestApp, as: Person, campaign: number): Promise<string> {
+  await app.call(campaigns.pause, { id: campaign }, { as })
+  await app.call(campaigns.resume, { id: campaign }, { as })
+  const { list } = await app.call(userLog.list, { entityId: campaign, action: ['PAUSE'] }, { as })
+  return list[0]!.id
 }
 
 /** A RESERVED copy of a campaign, proposed to its publisher. */

@@ -3,6 +3,7 @@ import {
   type EndpointRow,
   type NamedRow,
   type Permission,
+  bulk,
   changeSets,
   endpoints,
   featureNames,
@@ -11,6 +12,7 @@ import {
   permissions,
   roles,
   session,
+  userLog,
 } from '@spotdesk/sdk/contract'
 import { type Person, people } from '@spotdesk/server/testing'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -28,7 +30,9 @@ const wantedBy = (row: EndpointRow): Permission[] => [row.permission ?? []].flat
 
 /** The things are the manager's. These calls need more of everybody else. */
 const owner: Person = 'manager'
-const ofOthersNeeds = new Map<EndpointRow, Permission>([[changeSets.revert, 'AUDIT.EXECUTE']])
+const ofOthersNeeds = new Map<EndpointRow, Permission>(
+  [changeSets.revert, userLog.revert, bulk.revertJob].map((row) => [row, 'AUDIT.EXECUTE']),
+)
 const neededBy = (row: EndpointRow, person: Person): Permission[] => {
   const more = person === owner ? undefined : ofOthersNeeds.get(row)
   return more ? [...wantedBy(row), more] : wantedBy(row)
@@ -56,6 +60,7 @@ const elsewhere = new Set<EndpointRow>([
   session.deviceDecide,
   changeSets.apply,
   changeSets.revert,
+  bulk.revertJob,
   orders.retryDuplication,
 ])
 

@@ -8,6 +8,7 @@ import type { Things } from './fixtures.ts'
 /** Bodies that a schema alone cannot guess, by method and path. */
 const bodies: Record<string, (things: Things) => unknown> = {
   'POST /campaigns/bulk/export': ({ campaign }) => ({ ids: [campaign] }),
+  'POST /ads/bulk/export': ({ ad }) => ({ ids: [ad] }),
   'POST /change-sets': ({ campaign }) => ({ kind: 'campaigns', changes: [{ id: campaign, cells: { name: 'A sample' } }] }),
   'POST /campaigns': () => ({ campaignType: 'STANDARD', advertiserId: 1001 }),
   'PUT /campaigns/{id}': () => ({ name: 'A sample' }),
@@ -43,9 +44,12 @@ const parameters: Record<string, object> = {
 }
 
 /** Files for uploads, by path; of campaigns where there is no other. */
-const files: Record<string, () => { name: string; bytes: Uint8Array }> = {
+const files: Record<string, (things: Things) => { name: string; bytes: Uint8Array }> = {
+  '/ads/bulk': ({ ad }) => adsFile(ad),
+  '/ads/bulk/import': ({ ad }) => adsFile(ad),
   '/creatives': () => ({ name: 'sample.wav', bytes: waveFile({ seconds: 0.5 }) }),
 }
+const adsFile = (ad: number) => ({ name: 'sample.csv', bytes: new TextEncoder().encode(`id,name\r\n${ad},A sample\r\n`) })
 const campaignsFile = ({ campaign }: Things) => ({ name: 'sample.csv', bytes: `id,name\r\n${campaign},A sample\r\n` })
 
 /** Input of a row beside the parameters that name things, the query's optional values left out. */
@@ -54,8 +58,15 @@ export function sampleOf(row: EndpointRow, things: Things): Record<string, unkno
   const name = `${row.method} ${row.path}`
   const body = bodies[name]?.(things) ?? (row.body ? fc.sample(fitting(schemaOf(row.body)), { numRuns: 1, seed: 7 })[0] : undefined)
   return {
+    ...neededOf(row),
     ...parameters[name],
     ...(body !== undefined && { body }),
-    ...(row.file && { file: files[row.path]?.() ?? campaignsFile(things), allowDuplicate: true }),
+    ...(row.file && { file: files[row.path]?.(things) ?? campaignsFile(things), allowDuplicate: true }),
   }
+}
+
+/** Values of a query that a call cannot do without, but for ids: those stand for things. */
+function neededOf({ query }: EndpointRow): Record<string, unknown> {
+  const needed = Object.entries(query?.shape ?? {}).filter(([name, schema]) => name !== 'id' && !schema.safeParse(undefined).success)
+  return Object.fromEntries(needed.map(([name, schema]) => [name, fc.sample(fitting(schemaOf(schema)), { numRuns: 1, seed: 7 })[0]]))
 }

@@ -74,6 +74,7 @@ describe('calls with ids in their bodies', () => {
     ['POST /campaigns/{id}/ads/{adId}/brief', { step: 'upload', creative: { id: 7002 } }],
     ['PUT /campaigns/{id}/ad-sequence', { sequence: [{ adId: 300_001 }, { adId: 300_002 }] }],
     ['POST /campaigns/bulk/export', { ids: [104_009] }],
+    ['POST /ads/bulk/export', { ids: [300_002] }],
     [
       'POST /change-sets',
       {

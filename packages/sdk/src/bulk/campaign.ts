@@ -13,7 +13,7 @@ import {
 } from '../values/index.ts'
 import { capping } from './capping.ts'
 import { boolean, type CellContext, decimal, id, integer, list, name, oneOf, percent, reference, text } from './cell.ts'
-import type { Column, FieldColumn } from './column.ts'
+import type { BulkFormat, Column, FieldColumn } from './column.ts'
 import { endDate, startDate } from './dates.ts'
 import { targeting } from './targeting.ts'
 
@@ -22,7 +22,6 @@ export const campaignSchema = 'campaign/1'
 
 export const campaignVerbs = ['CREATE', 'UPDATE', 'SUBMIT', 'PAUSE', 'RESUME', 'ARCHIVE', 'UNARCHIVE'] as const
 export type CampaignVerb = (typeof campaignVerbs)[number]
-export const verbCell = oneOf(campaignVerbs)
 
 const cpm = decimal({ scale: cpmScale, minimum: limits.cpmMin, maximum: limits.cpmMax })
 const objective = integer(limits.objectiveMin, limits.objectiveMax)
@@ -185,20 +184,21 @@ export const campaignColumns: readonly Column[] = [
   { header: 'actuals', role: 'readOnly', source: 'actuals', aliases: ['delivered'] },
 ]
 
-/** What the file of failed rows has behind the original columns; a corrected file may keep them. */
-export const errorColumns: readonly Column[] = ['error_code', 'error_column', 'error_message', 'suggestion'].map((header) => ({
-  header,
-  role: 'readOnly',
-  source: 'error',
-}))
+export const campaignFormat: BulkFormat<CampaignFields, CampaignVerb> = {
+  kind: 'campaigns',
+  noun: 'campaign',
+  schema: campaignSchema,
+  columns: campaignColumns,
+  verb: oneOf(campaignVerbs),
+}
 
 export const fieldColumns = campaignColumns.filter((column): column is FieldColumn => column.role === 'field')
 
 const byField = new Map<CampaignField, FieldColumn>(fieldColumns.map((column) => [column.field, column]))
 
 /** The column of a field. */
-export function columnOf<F extends CampaignField>(field: F): FieldColumn<F> {
-  return byField.get(field)! as FieldColumn<F>
+export function columnOf<F extends CampaignField>(field: F): FieldColumn<CampaignFields, F> {
+  return byField.get(field)! as FieldColumn<CampaignFields, F>
 }
 
 /** A field's value as a file holds it: '' for none. */

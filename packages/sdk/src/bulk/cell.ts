@@ -8,6 +8,10 @@ export interface CellError {
   params?: Record<string, string | number>
   /** Put behind the code's text: 'looks reformatted by a spreadsheet'. */
   detail?: string
+  /** What the text speaks of, when that is not what the row is of. */
+  of?: 'campaign'
+  /** Instead of the code's text, where a whole sentence says it better. */
+  sentence?: string
   suggestion?: string | null
 }
 export type CellResult<T> = { value: T } | { error: CellError }

@@ -43,8 +43,8 @@ export function findCampaign(row: ParsedRow, ctx: PlanContext): Found {
 }
 
 function selected(row: ParsedRow, { selection }: PlanContext, record: CampaignRecord): Found {
-  const outside = selection !== undefined && !selection.ids.has(record.id)
-  return { record, creates: false, errors: outside ? [rowError(row, { code: 'notInSelection' }, { ...id, value: String(record.id) })] : [] }
+  const inside = selection === undefined || (selection.ids.has(record.id) && record.fields.orderId === selection.orderId)
+  return { record, creates: false, errors: inside ? [] : [rowError(row, { code: 'notInSelection' }, { ...id, value: String(record.id) })] }
 }
 
 /**

@@ -1,43 +1,61 @@
+import type { CampaignFields } from '../rules/index.ts'
 import { nearest } from '../values/index.ts'
-import { campaignColumns, errorColumns } from './campaign.ts'
-import { type Column, normaliseHeader } from './column.ts'
+import { campaignFormat } from './campaign.ts'
+import { type BulkFormat, type Column, errorColumns, normaliseHeader } from './column.ts'
 import { fileError, type FileError } from './file.ts'
 
 /** The header row of a file, understood. */
-export interface Header {
+export interface Header<Fields extends object = CampaignFields> {
   /** The cells as they stand, for messages and for giving rows back. */
   names: string[]
   /** What each cell means; null for an empty one at the end, whose cells have to be blank. */
-  columns: (Column | null)[]
+  columns: (Column<Fields> | null)[]
   line: number
 }
 
-const known = new Map<string, Column>(
-  [...campaignColumns, ...errorColumns].flatMap((column) =>
-    [column.header, ...(column.aliases ?? [])].map((name) => [normaliseHeader(name), column] as const),
-  ),
-)
-const names = [...campaignColumns, ...errorColumns].map(({ header }) => header)
+const indexes = new WeakMap<readonly unknown[], Map<string, unknown>>()
+
+function indexOf<Fields extends object>(columns: readonly Column<Fields>[]): Map<string, Column<Fields>> {
+  const known = indexes.get(columns) as Map<string, Column<Fields>> | undefined
+  if (known) return known
+  const all: readonly Column<Fields>[] = [...columns, ...errorColumns]
+  const index = new Map(
+    all.flatMap((column) => [column.header, ...(column.aliases ?? [])].map((name) => [normaliseHeader(name), column] as const)),
+  )
+  indexes.set(columns, index)
+  return index
+}
 
 /** The column that a header means, by its name or an alias. */
-export function findColumn(header: string): Column | null {
-  return known.get(normaliseHeader(header)) ?? null
+export function findColumn<Fields extends object>(header: string, columns: readonly Column<Fields>[]): Column<Fields> | null {
+  return indexOf(columns).get(normaliseHeader(header)) ?? null
 }
 
 /** The header that was probably meant by an unknown one. */
-export function nearestHeader(header: string): string | null {
-  return nearest(header.trim().replaceAll(/\s+/g, '_'), names)
+export function nearestHeader<Fields extends object>(header: string, columns: readonly Column<Fields>[]): string | null {
+  return nearest(
+    header.trim().replaceAll(/\s+/g, '_'),
+    [...columns, ...errorColumns].map((column) => column.header),
+  )
 }
 
+type ReadHeader<Fields extends object> = { ok: true; header: Header<Fields> } | { ok: false; errors: FileError[] }
+
 /** Understands a header row; every unknown and every doubled column is an error of the file. */
-export function readHeader(cells: readonly string[], line: number): { ok: true; header: Header } | { ok: false; errors: FileError[] } {
+export function readHeader(cells: readonly string[], line: number): ReadHeader<CampaignFields>
+export function readHeader<Fields extends object, Verb extends string>(
+  cells: readonly string[],
+  line: number,
+  format: BulkFormat<Fields, Verb>,
+): ReadHeader<Fields>
+export function readHeader(cells: readonly string[], line: number, { columns: known } = campaignFormat): ReadHeader<CampaignFields> {
   const last = cells.findLastIndex((cell) => normaliseHeader(cell) !== '')
   const errors: FileError[] = []
   const seen = new Set<Column>()
   const columns = cells.map((cell, index) => {
     if (index > last) return null
-    const column = findColumn(cell)
-    if (!column) errors.push(fileError('unknownColumn', { line, column: cell.slice(0, 100), suggestion: nearestHeader(cell) }))
+    const column = findColumn(cell, known)
+    if (!column) errors.push(fileError('unknownColumn', { line, column: cell.slice(0, 100), suggestion: nearestHeader(cell, known) }))
     else if (seen.has(column)) errors.push(fileError('duplicateColumn', { line, column: cell.slice(0, 100) }))
     else seen.add(column)
     return column

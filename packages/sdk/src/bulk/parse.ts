@@ -1,9 +1,9 @@
 /** Rows after tokenising: cells read by their columns. The same rows come out of a CSV file and of a JSON change-set. */
 import type { CampaignFields } from '../rules/index.ts'
 import { type RowError, rowErrorText } from '../values/index.ts'
-import { type CampaignVerb, verbCell } from './campaign.ts'
+import { campaignFormat, type CampaignVerb } from './campaign.ts'
 import { type CellContext, type CellError, id as idCell, integer, shorten } from './cell.ts'
-import type { Column, FieldColumn } from './column.ts'
+import type { BulkFormat, Column, FieldColumn } from './column.ts'
 import { findColumn, type Header, nearestHeader } from './header.ts'
 
 /** A row as a tokenizer hands it over. */
@@ -16,20 +16,22 @@ export interface RawRow {
 }
 
 /** A row understood: what it means, what it sets, and what in it cannot be read. */
-export interface ParsedRow {
+export interface ParsedRow<Fields extends object = CampaignFields, Verb extends string = CampaignVerb> {
   /** Position among the rows, from 0. */
   index: number
   /** Null outside a file. */
   line: number | null
-  action: CampaignVerb | null
+  action: Verb | null
   id: number | null
   externalReference: string | null
   version: number | null
   /** Settings that the row gives or clears; what it keeps is absent. */
-  cells: Partial<CampaignFields>
+  cells: Partial<Fields>
   /** The cells of `cells` as they stand, for messages. */
-  texts: Partial<Record<keyof CampaignFields, string>>
+  texts: Partial<Record<keyof Fields, string>>
   errors: RowError[]
+  /** What the row is of, in messages; left out: a campaign. */
+  noun?: 'ad' | 'order'
 }
 
 /** An intended change of a JSON change-set: cells by their column's name. '' keeps, '[]' clears. */
@@ -49,8 +51,15 @@ export function isBlankRow({ cells }: RawRow): boolean {
   return cells.every((cell) => cell.trim() === '')
 }
 
-function emptyRow(index: number, line: number | null): ParsedRow {
-  return { index, line, action: null, id: null, externalReference: null, version: null, cells: {}, texts: {}, errors: [] }
+type Keyed = { externalReference: string | null }
+
+function emptyRow<Fields extends object, Verb extends string>(
+  { noun }: BulkFormat<Fields, Verb>,
+  index: number,
+  line: number | null,
+): ParsedRow<Fields, Verb> {
+  const row = { index, line, action: null, id: null, externalReference: null, version: null, cells: {}, texts: {}, errors: [] }
+  return noun === 'campaign' ? row : { ...row, noun }
 }
 
 /** What a row's error is about, beside its code. */
@@ -62,12 +71,13 @@ export interface RowErrorSource {
 
 /** An error of a row: the code's text filled in, with the row's line and reference. */
 export function rowError(
-  row: Pick<ParsedRow, 'line' | 'externalReference'>,
+  row: Pick<ParsedRow, 'line' | 'externalReference' | 'noun'>,
   error: CellError,
   { column = null, field = null, value = null }: RowErrorSource = {},
 ): RowError {
-  const text = rowErrorText(error.code, { ...(field === null ? {} : { field }), ...error.params })
-  const message = error.detail === undefined ? text : `${text.replace(/\.$/, '')}: ${error.detail}.`
+  const ofCampaigns = rowErrorText(error.code, { ...(field === null ? {} : { field }), ...error.params })
+  const text = row.noun && error.of !== 'campaign' ? ofNoun(ofCampaigns, row.noun) : ofCampaigns
+  const message = error.sentence ?? (error.detail === undefined ? text : `${text.replace(/\.$/, '')}: ${error.detail}.`)
   return {
     line: row.line,
     column,
@@ -80,46 +90,67 @@ export function rowError(
   }
 }
 
+/** The texts of row errors speak of campaigns. */
+function ofNoun(text: string, noun: 'ad' | 'order'): string {
+  return text
+    .replace(/^A campaign/, `An ${noun}`)
+    .replace(/^The campaign/, `The ${noun}`)
+    .replace('is no campaign', `is no ${noun}`)
+}
+
 /** Reads the rows of a file; blank ones are left out. */
-export function parseRows(header: Header, rawRows: readonly RawRow[], ctx: CellContext): ParsedRow[] {
-  return rawRows.filter((raw) => !isBlankRow(raw)).map((raw, index) => parseRow(header, raw, index, ctx))
+export function parseRows(header: Header, rawRows: readonly RawRow[], ctx: CellContext): ParsedRow[]
+export function parseRows<Fields extends Keyed, Verb extends string>(
+  header: Header<Fields>,
+  rawRows: readonly RawRow[],
+  ctx: CellContext,
+  format: BulkFormat<Fields, Verb>,
+): ParsedRow<Fields, Verb>[]
+export function parseRows(header: Header, rawRows: readonly RawRow[], ctx: CellContext, format = campaignFormat): ParsedRow[] {
+  return rawRows.filter((raw) => !isBlankRow(raw)).map((raw, index) => parseRow(header, raw, index, ctx, format))
 }
 
 /** Reads one row of a file. */
-export function parseRow(header: Header, raw: RawRow, index: number, ctx: CellContext): ParsedRow {
-  const row = emptyRow(index, raw.line)
+export function parseRow(header: Header, raw: RawRow, index: number, ctx: CellContext, format = campaignFormat): ParsedRow {
+  const row = emptyRow(format, index, raw.line)
   if (raw.problem) row.errors.push(rowError(row, { code: raw.problem, detail: 'text stands after a closing quote' }))
   else if (raw.cells.length !== header.columns.length || raw.cells.some((cell, at) => header.columns[at] === null && cell.trim() !== '')) {
     const params = { found: raw.cells.length, expected: header.columns.filter((column) => column !== null).length }
     row.errors.push(rowError(row, { code: 'wrongCellCount', params }))
   } else {
     header.columns.forEach((column, at) => {
-      if (column) readCell(row, column, raw.cells[at]!, ctx)
+      if (column) readCell(row, column, raw.cells[at]!, ctx, format)
     })
   }
   return withReference(row)
 }
 
 /** Reads the changes of a JSON change-set. */
-export function parseChanges(changes: readonly IntendedChange[], ctx: CellContext): ParsedRow[] {
+export function parseChanges(changes: readonly IntendedChange[], ctx: CellContext): ParsedRow[]
+export function parseChanges<Fields extends Keyed, Verb extends string>(
+  changes: readonly IntendedChange[],
+  ctx: CellContext,
+  format: BulkFormat<Fields, Verb>,
+): ParsedRow<Fields, Verb>[]
+export function parseChanges(changes: readonly IntendedChange[], ctx: CellContext, format = campaignFormat): ParsedRow[] {
   return changes.map((change, index) => {
-    const row = emptyRow(index, null)
+    const row = emptyRow(format, index, null)
     const keys = { action: change.action, id: change.id, external_reference: change.externalReference, rev: change.version }
     const given = Object.entries(keys).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]))
     const seen = new Set<Column>()
     for (const [name, cell] of [...given, ...Object.entries(change.cells)]) {
-      const column = findColumn(name)
+      const column = findColumn(name, format.columns)
       if (!column)
         row.errors.push(
           rowError(
             row,
-            { code: 'invalidValue', detail: `there is no column ${shorten(name)}`, suggestion: nearestHeader(name) },
+            { code: 'invalidValue', detail: `there is no column ${shorten(name)}`, suggestion: nearestHeader(name, format.columns) },
             { column: name.slice(0, 100) },
           ),
         )
       else if (seen.has(column))
         row.errors.push(rowError(row, { code: 'invalidValue', detail: 'the column is given twice' }, { column: column.header }))
-      else readCell(row, column, cell, ctx)
+      else readCell(row, column, cell, ctx, format)
       if (column) seen.add(column)
     }
     return withReference(row)
@@ -127,16 +158,16 @@ export function parseChanges(changes: readonly IntendedChange[], ctx: CellContex
 }
 
 /** Errors found before the reference was read carry it too. */
-function withReference(row: ParsedRow): ParsedRow {
+function withReference<Fields extends Keyed, Verb extends string>(row: ParsedRow<Fields, Verb>): ParsedRow<Fields, Verb> {
   row.externalReference = row.cells.externalReference ?? null
   for (const error of row.errors) error.externalReference = row.externalReference
   return row
 }
 
-function readCell(row: ParsedRow, column: Column, cell: string, ctx: CellContext): void {
+function readCell(row: ParsedRow, column: Column, cell: string, ctx: CellContext, { verb }: typeof campaignFormat): void {
   if (column.role === 'readOnly' || cell.trim() === '') return
   if (column.role === 'field') readField(row, column, cell, ctx)
-  else if (column.role === 'action') row.action = take(row, column, cell, verbCell.read(cell, ctx))
+  else if (column.role === 'action') row.action = take(row, column, cell, verb.read(cell, ctx))
   else if (column.role === 'id') row.id = take(row, column, cell, idCell.read(cell, ctx))
   else row.version = take(row, column, cell, versionCell.read(cell, ctx))
 }

@@ -82,7 +82,7 @@ describe('The file of failed rows', () => {
     const imported = await planFile(file)
     if (!imported.ok) throw new Error('not read')
     const errors = new Map(imported.plan.filter(({ verdict }) => verdict === 'ERROR').map((row) => [row.line!, row.errors]))
-    const text = printErrors(imported.header, imported.rawRows, errors, imported.zone)
+    const text = printErrors(imported.header, imported.rawRows, errors, { zone: imported.zone })
     expect(text.split('\r\n')).toEqual([
       '# timezone=Europe/Bucharest; schema=campaign/1',
       'id,Name,cpm,start_date,error_code,error_column,error_message,suggestion',
@@ -98,7 +98,9 @@ describe('The file of failed rows', () => {
       '5 ERROR start_date invalidDate → 2027-02-28',
     ])
     if (again.ok)
-      expect(printErrors(again.header, again.rawRows, new Map(again.plan.map((row) => [row.line!, row.errors])), again.zone)).toBe(text)
+      expect(
+        printErrors(again.header, again.rawRows, new Map(again.plan.map((row) => [row.line!, row.errors])), { zone: again.zone }),
+      ).toBe(text)
   })
 })
 

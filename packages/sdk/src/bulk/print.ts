@@ -1,9 +1,9 @@
 /** Bulk files as text: UTF-8, CRLF, a comment row, then the header and the rows. What is printed reads back unchanged. */
 import { campaignStatus } from '../rules/index.ts'
 import { isoDay, type RowError } from '../values/index.ts'
-import { campaignColumns, campaignSchema, errorColumns, fieldColumns, printField } from './campaign.ts'
+import { campaignColumns, campaignSchema, fieldColumns, printField } from './campaign.ts'
 import type { CellContext } from './cell.ts'
-import { type Column, normaliseHeader } from './column.ts'
+import { type Column, errorColumns, normaliseHeader } from './column.ts'
 import type { CampaignRecord } from './context.ts'
 import { csvLine, escapeText } from './escape.ts'
 import type { Header } from './header.ts'
@@ -18,9 +18,9 @@ export interface PrintContext {
 }
 
 /** `# timezone=…; exported=…; schema=…`, the only part of an export that changes from one to the next. */
-function commentLine(zone: string, exported: Date | null): string {
+export function commentLine(zone: string, exported: Date | null, schema = campaignSchema): string {
   const at = exported === null ? '' : ` exported=${exported.toISOString().replace(/\.\d+Z$/, 'Z')};`
-  return `# timezone=${zone};${at} schema=${campaignSchema}\r\n`
+  return `# timezone=${zone};${at} schema=${schema}\r\n`
 }
 
 function cellOf(column: Column, campaign: CampaignRecord, ctx: PrintContext): string {
@@ -49,14 +49,14 @@ export function printCampaigns(campaigns: readonly CampaignRecord[], ctx: PrintC
 
 /**
  * The failed rows as they came, with their reasons behind them, ready to be corrected and uploaded again.
- * @param zone the zone that the file's dates were read in
  * @param errorsByLine errors by the line of their row; rows without any are left out
+ * @param origin the zone that the file's dates were read in, and its schema
  */
 export function printErrors(
-  header: Header,
+  header: Pick<Header, 'names'> & { columns: readonly unknown[] },
   rawRows: readonly RawRow[],
   errorsByLine: ReadonlyMap<number, readonly RowError[]>,
-  zone: string,
+  { zone, schema = campaignSchema }: { zone: string; schema?: string },
 ): string {
   const ofErrors = new Set(errorColumns.map((column) => normaliseHeader(column.header)))
   const kept = header.names
@@ -76,7 +76,7 @@ export function printErrors(
     )
     return [csvLine([...kept.map(({ index }) => raw.cells[index] ?? ''), ...reasons])]
   })
-  return commentLine(zone, null) + head + rows.join('')
+  return commentLine(zone, null, schema) + head + rows.join('')
 }
 
 const noTemplate: readonly string[] = ['rev', 'status', 'actuals']

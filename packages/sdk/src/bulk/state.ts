@@ -10,7 +10,7 @@ import {
   fixedOnSubmit,
   objectiveMet,
 } from '../rules/index.ts'
-import type { CampaignStatus, RowError } from '../values/index.ts'
+import { type CampaignStatus, campaignStatusLabels, type RowError } from '../values/index.ts'
 import { type CampaignVerb, columnOf } from './campaign.ts'
 import type { CampaignRecord, PlanContext } from './context.ts'
 import { type ParsedRow, rowError } from './parse.ts'
@@ -46,10 +46,21 @@ function subjectOf(record: CampaignRecord, fields: CampaignFields, now: Date): A
   return { status: statusWith(record, fields, now), campaignType: fields.type, archived: record.archived, order: record.order }
 }
 
-function notAllowed(row: ParsedRow, { status, archived, order }: ActionSubject, action: CampaignVerb, column = 'action'): RowError {
+/** Its terms are the seller's too: edit is offered if the type is not RESERVED or the status is DRAFT (specification §4). */
+const guaranteedIsFixed = (status: CampaignStatus) =>
+  `A guaranteed campaign can be changed only while it is a draft; this one is ${campaignStatusLabels[status].toLowerCase()}.`
+
+function notAllowed(
+  row: ParsedRow,
+  { status, campaignType, archived, order }: ActionSubject,
+  action: CampaignVerb,
+  column = 'action',
+): RowError {
   if (!archived && order?.archived) return rowError(row, { code: 'orderArchived' }, { column, field: 'action', value: action })
   const params = { status: archived ? 'ARCHIVED' : status, action }
-  return rowError(row, { code: 'stateNotAllowed', params }, { column, field: 'action', value: action })
+  const guaranteed = action === 'UPDATE' && campaignType === 'RESERVED' && !archived
+  const error = { code: 'stateNotAllowed' as const, params, ...(guaranteed && { sentence: guaranteedIsFixed(status) }) }
+  return rowError(row, error, { column, field: 'action', value: action })
 }
 
 /** What changed settings may not change in this state. */

@@ -11,7 +11,10 @@ import type { AnswerOf, Dates, InputFor, MethodOf } from './types.ts'
 import type { FileSource } from './upload.ts'
 
 /** The rows of each kind of bulk file. A further kind is one line here. */
-const kinds = { campaigns: { import: bulk.importCampaigns, export: bulk.exportCampaigns } } as const
+const kinds = {
+  campaigns: { import: bulk.importCampaigns, export: bulk.exportCampaigns },
+  ads: { import: bulk.importAds, export: bulk.exportAds },
+} as const
 export type BulkKind = keyof typeof kinds
 
 export type ImportOptions = Omit<InputFor<typeof bulk.importCampaigns>, 'file'> & CallOptions
@@ -38,17 +41,18 @@ export interface WaitOptions extends WatchOptions {
 /** Additions to the rows of `client.bulk`. */
 export interface BulkFiles<D extends Dates = 'date'> {
   /**
-   * Starts an import of a CSV file. The answer has the id of its job.
+   * Starts an import of a CSV file of campaigns or ads. The answer has the id of its job.
    * @example
    * ```ts
    * const { id } = await client.bulk.import('campaigns', file, { dryRun: true, mode: 'partial' })
    * const summary = await client.jobs.wait(id, { allowFailure: true })
    * for (const error of summary.errors) console.log(`Line ${error.lineNo} - ${error.message}`)
+   * const ads = await client.bulk.import('ads', file)
    * ```
    */
   import: (kind: BulkKind, file: FileSource, options?: ImportOptions) => Call<AnswerOf<typeof bulk.importCampaigns, D>>
   /**
-   * Starts an export of at most 1000 campaigns. The answer has the id of its job.
+   * Starts an export of at most 1000 campaigns or ads. The answer has the id of its job.
    * @example
    * ```ts
    * const { id } = await client.bulk.export('campaigns', [12, 13])
@@ -61,10 +65,15 @@ export interface BulkFiles<D extends Dates = 'date'> {
 
 export function bulkFiles<D extends Dates>(core: SpotdeskCore<D>): BulkFiles<D> {
   return {
-    import: (kind, file, { mode, dryRun, allowDuplicate, ...options } = {}) =>
-      core.call(kinds[kind].import, { file, mode, dryRun, allowDuplicate }, options) as Call<AnswerOf<typeof bulk.importCampaigns, D>>,
+    import: (kind, file, { mode, dryRun, allowDuplicate, orderId, ids, ...options } = {}) => {
+      const input = { file, mode, dryRun, allowDuplicate, orderId, ids }
+      // The rows of both kinds take the same input and answer alike; only files of campaigns know a selection.
+      return core.call(kinds[kind].import as typeof bulk.importCampaigns, input, options) as Call<AnswerOf<typeof bulk.importCampaigns, D>>
+    },
     export: (kind, ids, options) =>
-      core.call(kinds[kind].export, { body: { ids } }, options) as Call<AnswerOf<typeof bulk.exportCampaigns, D>>,
+      core.call(kinds[kind].export as typeof bulk.exportCampaigns, { body: { ids } }, options) as Call<
+        AnswerOf<typeof bulk.exportCampaigns, D>
+      >,
   }
 }
 
@@ -120,6 +129,24 @@ export class Jobs<D extends Dates = 'date'> {
    * ```
    */
   errors: MethodOf<typeof bulk.jobErrors, D> = (...args) => this.#core.call(bulk.jobErrors, ...args)
+
+  /**
+   * The file of an import as it was uploaded, or that of an export.
+   * @example
+   * ```ts
+   * console.log(await (await client.jobs.file({ id: jobId })).text())
+   * ```
+   */
+  file: MethodOf<typeof bulk.jobFile, D> = (...args) => this.#core.call(bulk.jobFile, ...args)
+
+  /**
+   * Takes an import back, except what was changed since. A dry run says what would be put back.
+   * @example
+   * ```ts
+   * const { reverted, conflicts } = await client.jobs.revert({ id: jobId, body: { dryRun: true } })
+   * ```
+   */
+  revert: MethodOf<typeof bulk.revertJob, D> = (...args) => this.#core.call(bulk.revertJob, ...args)
 
   /**
    * Looks at a job every 2 seconds until it is no longer STARTED, which is the last that it yields. A look that fails is

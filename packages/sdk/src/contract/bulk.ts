@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { limits, RowError } from '../values/index.ts'
-import { applyModes } from './change-sets.ts'
+import { applyModes, revertBody, RevertResult } from './change-sets.ts'
 import { endpoint } from './endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery } from './wire.ts'
 
 export const jobTypes = ['import', 'export', 'duplicate'] as const
-export const jobKinds = ['campaigns', 'orders'] as const
+export const jobKinds = ['campaigns', 'ads', 'orders'] as const
 export const jobStatuses = ['STARTED', 'COMPLETED'] as const
 export const jobOutcomes = ['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELED'] as const
 
@@ -39,6 +39,8 @@ export const Job = JobStatus.extend({
   cancelRequested: z.boolean(),
   /** Why the whole job failed, when it did. */
   failure: z.string().nullable(),
+  /** When an import was taken back; null while it stands. */
+  revertedAt: instant.nullable(),
 })
 export type Job = z.output<typeof Job>
 
@@ -63,6 +65,11 @@ const importOptions = {
   dryRun: z.boolean().default(false),
   allowDuplicate: z.boolean().default(false),
 }
+/** An import from an order's tab: only the selected campaigns of the order may be changed, and new ones are made in it. */
+const selection = {
+  orderId: id.optional().describe('Only campaigns of this order, and only those of `ids` or new ones'),
+  ids: z.array(id).max(limits.bulkRows).optional().describe('With `orderId`: the selected campaigns; every other row is notInSelection'),
+}
 const fileErrors = [
   'fileTooLarge',
   'tooManyRows',
@@ -81,65 +88,105 @@ const fileErrors = [
 ] as const
 const started = z.object({ id: z.uuid() })
 
-export const importCampaigns = endpoint({
-  method: 'POST',
-  path: '/campaigns/bulk/import',
-  summary: 'Import campaigns from a CSV file as a job',
-  permission: 'CAMPAIGN.WRITE',
-  status: 202,
-  file,
-  query: z.object(importOptions),
-  response: started,
-  errors: fileErrors,
-})
-export const exportCampaigns = endpoint({
-  method: 'POST',
-  path: '/campaigns/bulk/export',
-  summary: 'Export campaigns as a CSV file that can be imported again',
-  permission: 'CAMPAIGN.WRITE',
-  status: 202,
-  largeBody: true,
-  body: z.object({ ids: z.array(id).min(1) }),
-  response: started,
-  errors: ['tooManyItems', 'jobRunning', 'tooManyJobs'],
-})
-export const status = endpoint({
-  method: 'GET',
-  path: '/campaigns/bulk/status/{jobId}',
-  summary: 'How far a bulk job is',
-  permission: 'CAMPAIGN.READ',
-  params: z.object({ jobId: z.uuid() }),
-  response: JobStatus,
-})
-export const download = endpoint({
-  method: 'GET',
-  path: '/campaigns/bulk/export/download/{jobId}',
-  summary: 'The file of a finished export',
-  permission: 'CAMPAIGN.READ',
-  params: z.object({ jobId: z.uuid() }),
-  download: 'text/csv',
-  errors: ['jobNotFinished'],
-})
-export const summary = endpoint({
-  method: 'GET',
-  path: '/campaigns/bulk',
-  summary: 'What an import did, or would do',
-  permission: 'CAMPAIGN.READ',
-  query: z.object({ id: z.uuid() }),
-  response: BulkSummary,
-  errors: ['jobNotFinished'],
-})
-export const importNow = endpoint({
-  method: 'POST',
-  path: '/campaigns/bulk',
-  summary: 'Import campaigns from a CSV file and wait for the result',
-  permission: 'CAMPAIGN.WRITE',
-  file,
-  description: 'Answers with the summary; an import that takes longer than the time limit of a call goes on as a job.',
-  query: z.object(importOptions),
-  response: BulkSummary,
-  errors: fileErrors,
-})
+/** The job API of one kind of file; the specification shows it for campaigns and says the same of ads. */
+function importOf<const K extends 'campaigns' | 'ads', Q extends z.ZodRawShape>(kind: K, options: Q) {
+  return endpoint({
+    method: 'POST',
+    path: `/${kind}/bulk/import` as const,
+    summary: `Import ${kind} from a CSV file as a job`,
+    permission: 'CAMPAIGN.WRITE',
+    status: 202,
+    file,
+    query: z.object({ ...importOptions, ...options }),
+    response: started,
+    errors: fileErrors,
+  })
+}
+function importNowOf<const K extends 'campaigns' | 'ads', Q extends z.ZodRawShape>(kind: K, options: Q) {
+  return endpoint({
+    method: 'POST',
+    path: `/${kind}/bulk` as const,
+    summary: `Import ${kind} from a CSV file and wait for the result`,
+    permission: 'CAMPAIGN.WRITE',
+    file,
+    description: 'Answers with the summary; an import that takes longer than the time limit of a call goes on as a job.',
+    query: z.object({ ...importOptions, ...options }),
+    response: BulkSummary,
+    errors: fileErrors,
+  })
+}
+function exportOf<const K extends 'campaigns' | 'ads'>(kind: K) {
+  return endpoint({
+    method: 'POST',
+    path: `/${kind}/bulk/export` as const,
+    summary: `Export ${kind} as a CSV file that can be imported again`,
+    permission: 'CAMPAIGN.WRITE',
+    status: 202,
+    largeBody: true,
+    body: z.object({ ids: z.array(id).min(1) }),
+    response: started,
+    errors: ['tooManyItems', 'jobRunning', 'tooManyJobs'],
+  })
+}
+function statusOf<const K extends 'campaigns' | 'ads'>(kind: K) {
+  return endpoint({
+    method: 'GET',
+    path: `/${kind}/bulk/status/{jobId}` as const,
+    summary: 'How far a bulk job is',
+    permission: 'CAMPAIGN.READ',
+    params: z.object({ jobId: z.uuid() }),
+    response: JobStatus,
+  })
+}
+function downloadOf<const K extends 'campaigns' | 'ads'>(kind: K) {
+  return endpoint({
+    method: 'GET',
+    path: `/${kind}/bulk/export/download/{jobId}` as const,
+    summary: 'The file of a finished export',
+    permission: 'CAMPAIGN.READ',
+    params: z.object({ jobId: z.uuid() }),
+    download: 'text/csv',
+    errors: ['jobNotFinished'],
+  })
+}
+function summaryOf<const K extends 'campaigns' | 'ads'>(kind: K) {
+  return endpoint({
+    method: 'GET',
+    path: `/${kind}/bulk` as const,
+    summary: 'What an import did, or would do',
+    permission: 'CAMPAIGN.READ',
+    query: z.object({ id: z.uuid() }),
+    response: BulkSummary,
+    errors: ['jobNotFinished'],
+  })
+}
+function templateOf<const K extends 'campaigns' | 'ads'>(kind: K) {
+  return endpoint({
+    method: 'GET',
+    path: `/${kind}/bulk/template` as const,
+    summary: `An empty file of ${kind} to fill in, or one with an example row`,
+    permission: 'CAMPAIGN.READ',
+    spec: 'ours',
+    query: z.object({ example: z.boolean().default(false) }),
+    download: 'text/csv',
+  })
+}
+
+export const importCampaigns = importOf('campaigns', selection)
+export const exportCampaigns = exportOf('campaigns')
+export const status = statusOf('campaigns')
+export const download = downloadOf('campaigns')
+export const summary = summaryOf('campaigns')
+export const importNow = importNowOf('campaigns', selection)
+export const template = templateOf('campaigns')
+
+export const importAds = importOf('ads', {})
+export const exportAds = exportOf('ads')
+export const adStatus = statusOf('ads')
+export const adDownload = downloadOf('ads')
+export const adSummary = summaryOf('ads')
+export const importAdsNow = importNowOf('ads', {})
+export const adTemplate = templateOf('ads')
 
 export const jobs = endpoint({
   method: 'GET',
@@ -150,8 +197,11 @@ export const jobs = endpoint({
   paged: true,
   query: z.object({
     type: z.array(z.enum(jobTypes)).optional(),
+    kind: z.array(z.enum(jobKinds)).optional(),
     status: z.array(z.enum(jobStatuses)).optional(),
     mine: z.boolean().optional(),
+    createdBy: z.array(z.string().min(1).max(limits.name)).max(50).optional().describe('User names, in any case'),
+    dryRun: z.boolean().optional(),
     ...pageQuery(20, limits.pageMax),
   }),
   response: listOf(Job),
@@ -183,4 +233,26 @@ export const jobErrors = endpoint({
   params: byUuid,
   download: 'text/csv',
   errors: ['jobNotFinished'],
+})
+export const jobFile = endpoint({
+  method: 'GET',
+  path: '/jobs/{id}/file',
+  summary: 'The file of an import as it was uploaded, or that of an export',
+  permission: 'CAMPAIGN.READ',
+  spec: 'ours',
+  params: byUuid,
+  download: 'text/csv',
+})
+export const revertJob = endpoint({
+  method: 'POST',
+  path: '/jobs/{id}/revert',
+  summary: 'Take an import back, except what was changed since',
+  permission: 'CAMPAIGN.WRITE',
+  spec: 'ours',
+  params: byUuid,
+  body: revertBody,
+  description:
+    "What it made is paused, archived and gives its external reference free; what it changed goes back field by field. One's own import needs the permission of the change itself, another's AUDIT.EXECUTE.",
+  response: RevertResult,
+  errors: ['jobNotFinished', 'changeSetNotApplied'],
 })

@@ -5,7 +5,9 @@ import { byUuid, id, instant, listOf, pageQuery } from './wire.ts'
 
 export const changeSetKinds = ['campaigns', 'orders', 'advertisers', 'ads'] as const
 /** Kinds that are planned before they are applied; the others record what a call has done directly. */
-export const plannedKinds = ['campaigns'] as const
+export const plannedKinds = ['campaigns', 'ads', 'orders'] as const
+/** What a change of a JSON change-set can be of, parents first. */
+export const changeTypes = ['order', 'campaign', 'ad'] as const
 export const applyModes = ['partial', 'atomic'] as const
 export const changeSetStatuses = ['PLANNED', 'APPLYING', 'APPLIED', 'EXPIRED'] as const
 export const verdicts = ['CREATE', 'UPDATE', 'UNCHANGED', 'ERROR'] as const
@@ -16,6 +18,8 @@ const Counts = z.object({ create: z.int(), update: z.int(), unchanged: z.int(), 
 
 /** One planned or applied change. Values are those of the bulk columns: the text a file would hold, null for none. */
 export const ChangeItem = z.object({
+  /** 'order', 'campaign', 'ad', … */
+  entityType: z.string(),
   index: z.int(),
   line: z.int().nullable(),
   verdict: z.enum(verdicts),
@@ -50,8 +54,14 @@ export const ChangeSet = z.object({
 })
 export type ChangeSet = z.output<typeof ChangeSet>
 
-/** An intended change of a JSON change-set: keyed as a row of a file is, with the columns of campaign.csv as names. */
+/**
+ * An intended change of a JSON change-set: keyed as a row of a file is, with the columns of campaign.csv or ad.csv as names, or those
+ * of an order. A campaign names an order by `order_external_reference`, an ad its campaign by `campaign_external_reference`; both may
+ * be made by another change of the same request.
+ */
 export const IntendedChange = z.object({
+  /** Left out: what the kind of the change-set says. */
+  entityType: z.enum(changeTypes).optional(),
   action: z.string().max(20).optional(),
   id: id.optional(),
   externalReference: z.string().max(limits.externalReference).optional(),
@@ -68,6 +78,8 @@ export const plan = endpoint({
   spec: 'ours',
   largeBody: true,
   status: 201,
+  description:
+    'Orders, campaigns and ads may be changed in one request, children with external references to their parents. Items are listed and applied with parents first.',
   body: z.object({ kind: z.enum(plannedKinds), changes: z.array(IntendedChange).min(1).max(limits.bulkRows) }),
   response: ChangeSet,
 })
@@ -114,6 +126,24 @@ export const RevertConflict = z.object({
   changedAt: instant.nullable(),
 })
 export type RevertConflict = z.output<typeof RevertConflict>
+
+/** What a revert did; `changeSetId` is null when it wrote nothing. */
+export const RevertResult = z.object({
+  changeSetId: z.uuid().nullable(),
+  reverted: z.int(),
+  unchanged: z.int(),
+  conflicts: z.array(RevertConflict),
+})
+export type RevertResult = z.output<typeof RevertResult>
+
+export const revertBody = z
+  .object({
+    mode: z.enum(applyModes).default('partial'),
+    /** Says what would be put back and what stands in the way, and writes nothing. */
+    dryRun: z.boolean().default(false),
+  })
+  .optional()
+
 export const revert = endpoint({
   method: 'POST',
   path: '/change-sets/{id}/revert',
@@ -121,8 +151,8 @@ export const revert = endpoint({
   permission: 'CAMPAIGN.WRITE',
   spec: 'ours',
   params: byUuid,
-  body: z.object({ mode: z.enum(applyModes).default('partial') }).optional(),
+  body: revertBody,
   description: "One's own change-set needs the permission of the change itself, another's AUDIT.EXECUTE.",
-  response: z.object({ changeSetId: z.uuid().nullable(), reverted: z.int(), unchanged: z.int(), conflicts: z.array(RevertConflict) }),
+  response: RevertResult,
   errors: ['changeSetNotApplied'],
 })

@@ -2,6 +2,7 @@
 import * as ads from './ads.ts'
 import * as advertisers from './advertisers.ts'
 import * as billing from './billing.ts'
+import * as blastRadius from './blast-radius.ts'
 import * as bulk from './bulk.ts'
 import * as campaigns from './campaigns.ts'
 import * as changeSets from './change-sets.ts'
@@ -13,6 +14,7 @@ import * as proposals from './proposals.ts'
 import * as orders from './orders.ts'
 import { gridForms } from './grid-form.ts'
 import * as session from './session.ts'
+import * as userLog from './user-log.ts'
 
 export { type CampaignSettings, type Confirmation, type NewCampaign, type QuickEdit } from './campaign-settings.ts'
 export * from './codec.ts'
@@ -22,7 +24,22 @@ export * from './grid-form.ts'
 export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
-export { ads, advertisers, billing, bulk, campaigns, changeSets, creatives, dashboards, notifications, orders, proposals, session }
+export {
+  ads,
+  advertisers,
+  billing,
+  blastRadius,
+  bulk,
+  campaigns,
+  changeSets,
+  creatives,
+  dashboards,
+  notifications,
+  orders,
+  proposals,
+  session,
+  userLog,
+}
 
 /** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
 export const nouns = {
@@ -38,6 +55,8 @@ export const nouns = {
   proposals,
   notifications,
   billing,
+  userLog,
+  blastRadius,
 } as const
 export type Noun = keyof typeof nouns
 

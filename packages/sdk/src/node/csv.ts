@@ -6,7 +6,8 @@ import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, type CsvErrorCode, type Options, parse } from 'csv-parse'
 import {
-  campaignSchema,
+  type BulkFormat,
+  campaignFormat,
   checkPreamble,
   type Decoded,
   decodeFile,
@@ -21,6 +22,7 @@ import {
   readHeader,
   readPreamble,
 } from '../bulk/index.ts'
+import type { CampaignFields } from '../rules/index.ts'
 import { limits } from '../values/index.ts'
 
 /** A file that cannot be read on, thrown by the streams of this module. */
@@ -34,26 +36,33 @@ export class CsvFileError extends Error {
 }
 
 /** A bulk file whose header was understood. */
-export interface BulkFile {
-  header: Header
+export interface BulkFile<Fields extends object = CampaignFields> {
+  header: Header<Fields>
   /** Zone of the comment above the header, else null: the agency's counts. */
   timeZone: string | null
   delimiter: Delimiter
   rows: RawRow[]
 }
 
-export type BulkFileResult = { ok: true; file: BulkFile } | { ok: false; errors: readonly FileError[] }
+export type BulkFileResult<Fields extends object = CampaignFields> =
+  | { ok: true; file: BulkFile<Fields> }
+  | { ok: false; errors: readonly FileError[] }
 
 /**
  * Reads a whole upload within the limits of an import. Blank rows are left out and not counted.
  * @returns every error of the file as a whole; errors of rows come from `parseRows` and `planCampaigns`
  */
-export async function readBulkFile(bytes: Uint8Array): Promise<BulkFileResult> {
+export function readBulkFile(bytes: Uint8Array): Promise<BulkFileResult>
+export function readBulkFile<Fields extends object, Verb extends string>(
+  bytes: Uint8Array,
+  format: BulkFormat<Fields, Verb>,
+): Promise<BulkFileResult<Fields>>
+export async function readBulkFile(bytes: Uint8Array, format = campaignFormat): Promise<BulkFileResult> {
   const decoded: Decoded = decodeFile(bytes)
   if (!decoded.ok) return { ok: false, errors: [decoded.error] }
   try {
     const preamble = readPreamble(decoded.text)
-    const { header, rows: stream } = await readHead(preamble, slices(decoded.text, preamble.offset))
+    const { header, rows: stream } = await readHead(preamble, slices(decoded.text, preamble.offset), format)
     const rows: RawRow[] = []
     let tooMany = false
     // Read to the end even past the limit: a quote that never closes explains more than a number of rows does.
@@ -113,7 +122,7 @@ export async function openBulkStream(chunks: AsyncIterable<Uint8Array>): Promise
     }
     yield decode()
   }
-  const { header, rows } = await readHead(preamble, rest())
+  const { header, rows } = await readHead(preamble, rest(), campaignFormat)
   return { header, timeZone: preamble.timeZone, delimiter: preamble.delimiter, rows }
 }
 
@@ -125,13 +134,17 @@ function concat(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** Takes the header row off and hands the rows on, blank ones left out. */
-async function readHead(preamble: Preamble, text: AsyncIterable<string>): Promise<{ header: Header; rows: AsyncGenerator<RawRow> }> {
-  const wrong = checkPreamble(preamble, campaignSchema)
+async function readHead(
+  preamble: Preamble,
+  text: AsyncIterable<string>,
+  format: typeof campaignFormat,
+): Promise<{ header: Header; rows: AsyncGenerator<RawRow> }> {
+  const wrong = checkPreamble(preamble, format.schema)
   if (wrong) throw new CsvFileError([wrong])
   const all = csvRows(text, preamble)
   const first = await all.next()
   if (first.done || isBlankRow(first.value)) throw new CsvFileError([fileError('emptyFile')])
-  const read = readHeader(first.value.cells, first.value.line)
+  const read = readHeader(first.value.cells, first.value.line, format)
   if (!read.ok) {
     await all.return(undefined)
     throw new CsvFileError(read.errors)

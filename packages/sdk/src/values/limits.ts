@@ -98,6 +98,8 @@ export const limits = {
   agencyRunningJobs: 2,
   agencyQueuedJobs: 20,
   auditMonths: 25,
+  /** Things that a consequence of an action names. */
+  blastThings: 10,
 } as const
 
 /** Default page size of each list (`domain.md` §21.2). */

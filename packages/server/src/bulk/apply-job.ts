@@ -1,8 +1,8 @@
 /** Applies what a job has planned: chunk by chunk, or all or nothing. */
 import { errorText } from '@spotdesk/sdk/contract'
 import type { RowError } from '@spotdesk/sdk/values'
-import { type Application, type Applied, applyRowByRow, isRefusal, prepareItems } from '../change-sets/apply.ts'
-import { reserveIds } from '../change-sets/campaign-store.ts'
+import { type Application, type Applied, applyRowByRow, isRefusal } from '../change-sets/apply.ts'
+import { changeKinds, reserveIdsFor } from '../change-sets/change-kinds.ts'
 import { type PlannedItem, setStatus, settleItems } from '../change-sets/change-set-store.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { Services } from '../http/route.ts'
@@ -10,9 +10,6 @@ import { Stopping } from '../jobs/drain.ts'
 import { type ClaimedJob, type Progress, advanceJob, finishJob } from '../jobs/work-store.ts'
 import { type Counts, outcomeOf } from './outcome.ts'
 import type { Work } from './work.ts'
-
-/** Rows written in one transaction. */
-const chunkRows = 100
 
 /** A chunk in its transaction. */
 interface Chunk {
@@ -28,25 +25,42 @@ export async function applyPartially(services: Services, claimed: ClaimedJob, wo
   const { db, clock } = services
   const { job } = claimed
   const newIds = await idsFor(services, work)
+  const failed = new Set<number>()
   let counts: Counts = { created: job.created, updated: job.updated, unchanged: job.unchanged, errors: job.totalErrors }
   if (work.cancelRequested) return cancel(services, claimed, work, counts)
-  for (let at = 0; ; at += chunkRows) {
+  const chunks = chunksOf(work.items)
+  for (let at = 0, from = job.doneItems; ; at += 1) {
     if (claimed.stopping.aborted) throw new Stopping()
-    const items = work.items.slice(at, at + chunkRows)
-    const ended = at + chunkRows >= work.items.length
+    const items = chunks[at] ?? []
+    const ended = at + 1 >= chunks.length
     const now = clock.now()
-    const application = applicationOf(claimed, work, newIds, now)
+    const application = applicationOf(claimed, work, { newIds, failed }, now)
+    const first = from
     const step = await eitherWay((write) =>
       db.write(work.actor, async (tx) => {
-        const { progress, cancelRequested } = await write({ tx, items, from: job.doneItems + at, application }, claimed, work)
+        const { progress, failures, cancelRequested } = await write({ tx, items, from: first, application }, claimed, work)
         const total = add(counts, progress)
         if (ended || cancelRequested) await end(tx, claimed, work, { now, total, canceled: !ended })
-        return { total, over: ended || cancelRequested }
+        return { total, failures, over: ended || cancelRequested }
       }),
     )
+    for (const index of step.failures.keys()) failed.add(index)
     counts = step.total
+    from += items.length
     if (step.over) return
   }
+}
+
+/** Items that are written in one transaction: neighbours of one kind, so many as that kind takes at a time. */
+function chunksOf(items: readonly PlannedItem[]): PlannedItem[][] {
+  const chunks: PlannedItem[][] = []
+  for (const item of items) {
+    const last = chunks.at(-1)
+    const fits = last && last[0]!.entityType === item.entityType && last.length < changeKinds[item.entityType].chunkRows
+    if (fits) last.push(item)
+    else chunks.push([item])
+  }
+  return chunks
 }
 
 /** Applies all rows in one transaction, or none when one of them cannot be. */
@@ -57,20 +71,18 @@ export async function applyAtomically(services: Services, claimed: ClaimedJob, w
   if (invalid.length > 0 || work.moved.size > 0) return refuse(services, claimed, work, work.moved)
   const newIds = await idsFor(services, work)
   const now = clock.now()
-  const application = applicationOf(claimed, work, newIds, now)
+  const application = applicationOf(claimed, work, { newIds, failed: new Set() }, now)
   try {
     await eitherWay((write) =>
       db.write(work.actor, async (tx) => {
         let total = noCounts
-        for (let from = 0; from < work.items.length; from += chunkRows) {
+        let from = 0
+        for (const items of chunksOf(work.items)) {
           if (claimed.stopping.aborted) throw new Stopping()
-          const { progress, failures } = await write(
-            { tx, items: work.items.slice(from, from + chunkRows), from, application },
-            claimed,
-            work,
-          )
+          const { progress, failures } = await write({ tx, items, from, application }, claimed, work)
           if (failures.size > 0) throw new Refused(failures)
           total = add(total, progress)
+          from += items.length
         }
         await end(tx, claimed, work, { now, total, canceled: false })
       }),
@@ -100,14 +112,17 @@ async function eitherWay<T>(transaction: (write: WriteChunk) => Promise<T>): Pro
 }
 
 async function writeWhole(chunk: Chunk, claimed: ClaimedJob, work: Work): Promise<Step> {
-  const { applied, write } = await prepareItems(chunk.tx, applicable(chunk, work), chunk.application)
+  const { applied, write } = await kindOf(chunk).prepare(chunk.tx, applicable(chunk, work), chunk.application)
   const [step] = await Promise.all([settle(chunk, claimed, work, applied), write()])
   return step
 }
 
 async function writeRowByRow(chunk: Chunk, claimed: ClaimedJob, work: Work): Promise<Step> {
-  return settle(chunk, claimed, work, await applyRowByRow(chunk.tx, applicable(chunk, work), chunk.application))
+  return settle(chunk, claimed, work, await applyRowByRow(chunk.tx, kindOf(chunk), applicable(chunk, work), chunk.application))
 }
+
+/** A chunk without items writes nothing, of whatever kind. */
+const kindOf = ({ items: [first] }: Chunk) => changeKinds[first?.entityType ?? 'campaign']
 
 const applicable = ({ items }: Chunk, { moved }: Work) => items.filter(({ index }) => !moved.has(index))
 
@@ -152,14 +167,17 @@ async function refuse(
   })
 }
 
-async function idsFor({ db }: Services, { items, actor }: Work): Promise<Map<number, number>> {
-  const creates = items.filter(({ verdict }) => verdict === 'CREATE')
-  const ids = await reserveIds(db.as(actor), creates.length)
-  return new Map(creates.map(({ index }, at) => [index, ids[at]!]))
+async function idsFor({ db }: Services, { items, actor, made }: Work): Promise<Map<number, number>> {
+  return new Map([...made, ...(await reserveIdsFor(db.as(actor), items))])
 }
 
-function applicationOf({ job }: ClaimedJob, { actor, changeSetId }: Work, newIds: ReadonlyMap<number, number>, now: Date): Application {
-  return { author: { actor, now, reason: job.input.reason }, changeSetId, newIds }
+function applicationOf(
+  { job }: ClaimedJob,
+  { actor, changeSetId }: Work,
+  fate: Pick<Application, 'newIds' | 'failed'>,
+  now: Date,
+): Application {
+  return { author: { actor, now, reason: job.input.reason }, changeSetId, ...fate }
 }
 
 function toProgress(

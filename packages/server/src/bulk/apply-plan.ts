@@ -1,12 +1,13 @@
 /** `POST /change-sets/{id}/apply`: makes a job of a planned change-set. */
-import type { changeSets, OutputOf, ParsedOf } from '@spotdesk/sdk/contract'
+import { type changeSets, changeSets as changeSetRows, type OutputOf, type ParsedOf } from '@spotdesk/sdk/contract'
 import { type Transaction, sql } from 'kysely'
-import { lockChangeSet, setStatus } from '../change-sets/change-set-store.ts'
+import { type ChangeSetRow, lockChangeSet, setStatus } from '../change-sets/change-set-store.ts'
 import { isExpired } from '../change-sets/present.ts'
 import type { DB } from '../db/schema.ts'
 import { Problem, notFound } from '../http/problem.ts'
 import type { Call } from '../http/route.ts'
 import { createJob } from '../jobs/create.ts'
+import type { JobInput } from '../jobs/job.ts'
 import { copyUpload } from './job-files.ts'
 
 /**
@@ -30,8 +31,8 @@ export async function applyPlan({ id, body }: ParsedOf<typeof changeSets.apply>,
     const requester = { actor, now, jobs: services.jobs, limited: services.config.limits }
     const job = await createJob(tx, requester, {
       type: 'import',
-      kind: 'campaigns',
-      input: { reason },
+      kind: plannedKindOf(changeSet),
+      input: { reason, ...(await selectionOf(tx, actor.agencyId, changeSet.jobId)) },
       mode: body.mode,
       changeSetId: id,
       fileName: changeSet.fileName,
@@ -60,12 +61,23 @@ async function hashOfUpload(tx: Transaction<DB>, agencyId: number, jobId: string
   return rows[0]?.hash ?? null
 }
 
-/** Whether a campaign of the plan has another version than the plan was based on. */
+/** A plan from an order's tab is applied within the same selection. */
+async function selectionOf(tx: Transaction<DB>, agencyId: number, jobId: string | null): Promise<Pick<JobInput, 'selection'>> {
+  if (jobId === null) return {}
+  const { rows } = await sql<{ selection: JobInput['selection'] | null }>`
+    select input -> 'selection' as selection from jobs where agency_id = ${agencyId} and id = ${jobId}`.execute(tx)
+  return rows[0]?.selection ? { selection: rows[0].selection } : {}
+}
+
+/** What was planned is of a kind that can be. */
+const plannedKindOf = ({ kind }: ChangeSetRow) => changeSetRows.plannedKinds.find((planned) => planned === kind) ?? 'campaigns'
+
+/** Whether a thing of the plan has another version than the plan was based on. */
 async function hasMoved(tx: Transaction<DB>, agencyId: number, changeSetId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from change_items i join campaigns c on c.agency_id = i.agency_id and c.id = i.entity_id
-    where i.agency_id = ${agencyId} and i.change_set_id = ${changeSetId} and i.verdict = 'UPDATE' and c.version <> i.base_version limit 1`.execute(
-    tx,
-  )
+  const moved = (type: string, table: string) => sql`
+    select 1 from change_items i join ${sql.table(table)} t on t.agency_id = i.agency_id and t.id = i.entity_id
+    where i.agency_id = ${agencyId} and i.change_set_id = ${changeSetId} and i.entity_type = ${type} and i.verdict = 'UPDATE' and t.version <> i.base_version`
+  const { rows } =
+    await sql`${moved('campaign', 'campaigns')} union all ${moved('ad', 'ads')} union all ${moved('order', 'orders')} limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -1,21 +1,60 @@
-/** Carries out an export: the campaigns as a file that can be imported again. */
-import { printCampaigns } from '@spotdesk/sdk/bulk'
-import { isoDay } from '@spotdesk/sdk/values'
-import { loadCampaigns } from '../change-sets/campaign-store.ts'
+/** Carries out an export: campaigns or ads as a file that can be imported again. */
+import { printAds, printCampaigns } from '@spotdesk/sdk/bulk'
+import type { bulk, OutputOf, ParsedOf } from '@spotdesk/sdk/contract'
+import { isoDay, limits } from '@spotdesk/sdk/values'
+import { campaignsOfAds, loadAdCampaigns } from '../change-sets/ad-store.ts'
+import { toHome } from '../change-sets/ad-world.ts'
+import { type Executor, loadCampaigns } from '../change-sets/campaign-store.ts'
+import type { Actor } from '../http/actor.ts'
 import { Problem, notFound } from '../http/problem.ts'
 import type { Call, Services } from '../http/route.ts'
 import { createJob } from '../jobs/create.ts'
+import type { JobRow } from '../jobs/job.ts'
 import { type ClaimedJob, advanceJob, finishJob } from '../jobs/work-store.ts'
-import { type bulk, type OutputOf, type ParsedOf } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
 import { saveJobFile } from './job-files.ts'
+
+/** What an export needs to know of a kind of thing. */
+interface Exported {
+  /** How many of these ids the actor may see. */
+  count(db: Executor, actor: Actor, ids: readonly number[]): Promise<number>
+  /** The things in the order they were asked for; one that is out of the user's sight since is left out. */
+  print(db: Executor, actor: Actor, ids: readonly number[], now: Date): Promise<string>
+}
+
+const campaigns: Exported = {
+  count: async (db, actor, ids) => (await loadCampaigns(db, actor, ids)).length,
+  async print(db, actor, ids, now) {
+    const found = new Map((await loadCampaigns(db, actor, ids)).map((campaign) => [campaign.id, campaign]))
+    return printCampaigns(
+      ids.flatMap((id) => found.get(id) ?? []),
+      { zone: actor.agency.timeZone, exported: now, now },
+    )
+  },
+}
+
+const ads: Exported = {
+  count: async (db, actor, ids) => (await campaignsOfAds(db, actor, ids)).size,
+  async print(db, actor, ids, now) {
+    const homes = await loadAdCampaigns(db, actor, [...new Set((await campaignsOfAds(db, actor, ids)).values())])
+    const found = new Map(
+      [...homes.values()].map(toHome).flatMap((home) => [...home.ads.values()].map((ad) => [ad.id, { ad, home }] as const)),
+    )
+    return printAds(
+      ids.flatMap((id) => found.get(id) ?? []),
+      { zone: actor.agency.timeZone, exported: now },
+    )
+  },
+}
+
+const kinds: Partial<Record<JobRow['kind'], Exported>> = { campaigns, ads }
 
 /**
  * Asks for an export. One id that is unknown, or not the caller's to see, makes the whole call `notFound`: a file that silently
- * lacks campaigns would be taken for complete.
+ * lacks something would be taken for complete.
  * @throws Problem tooManyItems, notFound, jobRunning, tooManyJobs
  */
 export async function startExport(
+  kind: 'campaigns' | 'ads',
   { body }: ParsedOf<typeof bulk.exportCampaigns>,
   call: Call,
 ): Promise<OutputOf<typeof bulk.exportCampaigns>> {
@@ -24,28 +63,20 @@ export async function startExport(
   const { actor, services, reason } = call
   const requester = { actor, now: services.clock.now(), jobs: services.jobs, limited: services.config.limits }
   return call.write(async (tx) => {
-    if ((await loadCampaigns(tx, actor, ids)).length < ids.length) throw notFound()
-    return { id: await createJob(tx, requester, { type: 'export', kind: 'campaigns', input: { reason, ids }, totalItems: ids.length }) }
+    if ((await kinds[kind]!.count(tx, actor, ids)) < ids.length) throw notFound()
+    return { id: await createJob(tx, requester, { type: 'export', kind, input: { reason, ids }, totalItems: ids.length }) }
   })
 }
 
-/** Prints the campaigns in the order they were asked for. A campaign out of the user's sight since is left out. */
 export async function runExport({ db, clock }: Services, claimed: ClaimedJob): Promise<void> {
   const { job } = claimed
   const { actor, input } = job
   const now = clock.now()
-  const found = new Map((await loadCampaigns(db.as(actor), actor, input.ids ?? [])).map((campaign) => [campaign.id, campaign]))
-  const campaigns = (input.ids ?? []).flatMap((id) => found.get(id) ?? [])
-  const zone = actor.agency.timeZone
-  const content = Buffer.from(printCampaigns(campaigns, { zone, exported: now, now }))
+  const content = Buffer.from(await kinds[job.kind]!.print(db.as(actor), actor, input.ids ?? [], now))
+  const fileName = `${job.kind}-${isoDay(now, actor.agency.timeZone)}.csv`
   await db.write(actor, async (tx) => {
     const { cancelRequested } = await advanceJob(tx, claimed, job.doneItems, { done: job.totalItems - job.doneItems })
-    if (!cancelRequested)
-      await saveJobFile(
-        tx,
-        { agencyId: actor.agencyId, jobId: job.id, role: 'export' },
-        { fileName: `campaigns-${isoDay(now, zone)}.csv`, content },
-      )
+    if (!cancelRequested) await saveJobFile(tx, { agencyId: actor.agencyId, jobId: job.id, role: 'export' }, { fileName, content })
     await finishJob(tx, claimed, now, { outcome: cancelRequested ? 'CANCELED' : 'SUCCEEDED' })
   })
 }

@@ -4,8 +4,8 @@
  */
 import { limits } from '@spotdesk/sdk/values'
 import { uuidV7 } from '../audit/uuid.ts'
-import { insertChangeSet, insertItems, loadPlannedItems } from '../change-sets/change-set-store.ts'
-import { planRows, toStoredPlan } from '../change-sets/plan.ts'
+import { insertChangeSet, insertItems, loadMade, loadPlannedItems } from '../change-sets/change-set-store.ts'
+import { toStoredPlan } from '../change-sets/plan.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Services } from '../http/route.ts'
 import type { JobRow } from '../jobs/job.ts'
@@ -31,13 +31,14 @@ async function planImport(services: Services, claimed: ClaimedJob): Promise<Work
   const actor = authorOf(job, true)
   const source = (await readUpload(db.as(actor), job))!
   const now = clock.now()
-  const items = await planRows(db.as(actor), actor, source.rows, { now, zone: source.zone })
+  const items = await source.plan(db.as(actor), actor, { now, selection: job.input.selection })
   // All or nothing may come to nothing, and leaves its plan to be read.
   const plan = toStoredPlan(items, { applied: !job.dryRun && job.mode === 'partial' })
   const changeSetId = uuidV7(now)
   const cancelRequested = await db.write(actor, async (tx) => {
     const changeSet = {
       id: changeSetId,
+      kind: job.kind,
       actor,
       status: job.dryRun ? ('PLANNED' as const) : ('APPLYING' as const),
       hash: plan.hash,
@@ -67,18 +68,19 @@ async function planImport(services: Services, claimed: ClaimedJob): Promise<Work
     }
     return attached.cancelRequested
   })
-  return job.dryRun ? null : { changeSetId, actor, items, moved: new Map(), cancelRequested }
+  return job.dryRun ? null : { changeSetId, actor, items, made: new Map(), moved: new Map(), cancelRequested }
 }
 
 /** Takes up a stored plan: one that somebody applies, or one whose worker died. It is compared with the world as it is now. */
 async function resumePlan({ db, clock }: Services, { job }: ClaimedJob, changeSetId: string): Promise<Work> {
-  const scope = { agencyId: job.agencyId }
-  const items = await loadPlannedItems(db.as(scope), job.agencyId, changeSetId, job.doneItems)
-  const source: ImportSource = (await readUpload(db.as(scope), job)) ?? readChanges(items, job.actor.agency.timeZone)
+  const read = db.as({ agencyId: job.agencyId })
+  const all = await loadPlannedItems(read, job.agencyId, changeSetId, 0)
+  const items = all.filter(({ index }) => index >= job.doneItems)
+  const made = job.doneItems > 0 ? await loadMade(read, job.agencyId, changeSetId) : new Map<number, number>()
+  const source: ImportSource = (await readUpload(read, job)) ?? readChanges(all, job.actor.agency.timeZone)
   const actor = authorOf(job, source.file !== null)
-  const rows = source.rows.filter(({ index }) => index >= job.doneItems)
-  const fresh = await planRows(db.as(scope), actor, rows, { now: clock.now(), zone: source.zone })
-  return { changeSetId, actor, items, moved: recheck(items, fresh), cancelRequested: job.cancelRequested }
+  const fresh = await source.plan(read, actor, { now: clock.now(), selection: job.input.selection }, job.doneItems)
+  return { changeSetId, actor, items, made, moved: recheck(items, fresh, made), cancelRequested: job.cancelRequested }
 }
 
 /** In whose name the changes are written; those of a file say so. */

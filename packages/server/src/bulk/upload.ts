@@ -1,35 +1,46 @@
 /** Takes a file for import: what is wrong with the whole of it is refused here and leaves no job. */
 import { type bulk, errorText } from '@spotdesk/sdk/contract'
-import { readBulkFile } from '@spotdesk/sdk/csv'
 import type { ParsedOf } from '@spotdesk/sdk/contract'
-import { type FieldError, Problem } from '../http/problem.ts'
+import { type FieldError, Problem, notFound } from '../http/problem.ts'
 import type { Call, UploadedFile } from '../http/route.ts'
 import { createJob } from '../jobs/create.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../http/actor.ts'
+import { visibleOrders } from '../http/visible.ts'
 import { saveJobFile } from './job-files.ts'
+import type { JobKind } from '../jobs/job.ts'
+import { readFileOf } from './import-source.ts'
 import { rememberFile } from './recent-files.ts'
 
-export type ImportInput = ParsedOf<typeof bulk.importCampaigns> & { file: UploadedFile }
+export type ImportInput = ParsedOf<typeof bulk.importCampaigns | typeof bulk.importAds> & { file: UploadedFile }
 
 /** @throws Problem with the first error's code and all of them in `errors` */
-export async function checkFile({ bytes, sha256 }: UploadedFile): Promise<void> {
-  const read = await readBulkFile(bytes)
-  if (read.ok) return rememberFile(sha256, read.file)
-  const errors = read.errors.map(({ code, params, ...rest }): FieldError => ({ code, message: errorText(code, params), ...rest }))
-  throw new Problem(read.errors[0]!.code, read.errors[0]!.params, { errors })
+export async function checkFile(kind: JobKind, { bytes, sha256 }: UploadedFile): Promise<void> {
+  const found = await readFileOf(kind, bytes)
+  if (found.ok) return rememberFile(sha256, found.read)
+  const errors = found.errors.map(({ code, params, ...rest }): FieldError => ({ code, message: errorText(code, params), ...rest }))
+  throw new Problem(found.errors[0]!.code, found.errors[0]!.params, { errors })
 }
 
-/** Writes the job and keeps its file. */
+/**
+ * Writes the job and keeps its file.
+ * @throws Problem notFound when the order of a selection is none that the actor may see
+ */
 export async function startImport(
   tx: WriteTransaction,
   { actor, services, reason }: Call,
-  { file, mode, dryRun, allowDuplicate }: ImportInput,
+  kind: JobKind,
+  input: ImportInput,
 ): Promise<string> {
+  const { file, mode, dryRun, allowDuplicate } = input
+  const { orderId, ids = [] } = 'orderId' in input ? input : {}
+  if (orderId !== undefined && !(await isVisibleOrder(tx, actor, orderId))) throw notFound()
   const requester = { actor, now: services.clock.now(), jobs: services.jobs, limited: services.config.limits }
   const id = await createJob(tx, requester, {
     type: 'import',
-    kind: 'campaigns',
-    input: { reason },
+    kind,
+    input: { reason, ...(orderId !== undefined && { selection: { orderId, ids } }) },
     mode,
     dryRun,
     fileName: file.fileName,
@@ -38,4 +49,9 @@ export async function startImport(
   })
   await saveJobFile(tx, { agencyId: actor.agencyId, jobId: id, role: 'upload' }, { fileName: file.fileName, content: file.bytes })
   return id
+}
+
+async function isVisibleOrder(tx: WriteTransaction, actor: Actor, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from orders o where ${visibleOrders(actor)} and o.id = ${id}`.execute(tx)
+  return rows.length > 0
 }

@@ -2,13 +2,14 @@
  * Writes planned changes, many with few statements. Where the database refuses one of them, they are written one by one, each with
  * a savepoint, so that a bad row goes back alone.
  */
+import { rowError } from '@spotdesk/sdk/bulk'
+import type { CampaignFields } from '@spotdesk/sdk/rules'
 import type { RowError, RowErrorCode } from '@spotdesk/sdk/values'
-import { rowErrorText } from '@spotdesk/sdk/values'
 import { type Author, appendAudit } from '../audit/append.ts'
 import { sqlStateOf } from '../db/errors.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import { assessAgency } from '../delivery/assess.ts'
-import { activateAds, insertCampaigns, lockCampaigns, updateCampaigns } from './campaign-store.ts'
+import { type StoredCampaign, activateAds, insertCampaigns, lockCampaigns, updateCampaigns } from './campaign-store.ts'
 import type { PlannedItem } from './change-set-store.ts'
 import { type CampaignChange, flagsOf, nextCampaign } from './next-campaign.ts'
 import { followProposals } from './follow-proposals.ts'
@@ -26,8 +27,10 @@ export interface Applied {
 export interface Application {
   author: Author
   changeSetId: string
-  /** Ids to give to new campaigns, one for each item of verdict CREATE, by its index. */
+  /** Ids of what items make or have made, by their index. */
   newIds: ReadonlyMap<number, number>
+  /** Items that could not be written: what would stand under them is not written either. */
+  failed: ReadonlySet<number>
 }
 
 /** Items judged against what is stored now, with the writes still to be sent. */
@@ -37,38 +40,90 @@ export interface Prepared {
   write: () => Promise<void>
 }
 
-/** Locks the campaigns of items and says what can be done; items without anything to write are passed over. */
-export async function prepareItems(tx: WriteTransaction, items: readonly PlannedItem[], application: Application): Promise<Prepared> {
-  const { author, changeSetId, newIds } = application
-  const writing = items.filter(({ verdict }) => verdict === 'CREATE' || verdict === 'UPDATE')
-  const locked = await lockCampaigns(
-    tx,
-    author.actor,
-    writing.flatMap(({ id, verdict }) => (verdict === 'UPDATE' ? [id!] : [])),
-  )
-  const stored = new Map(locked.map((campaign) => [campaign.id, campaign]))
-  const applied = noneApplied()
-  const changes: CampaignChange[] = []
-  for (const item of writing) {
-    const id = item.verdict === 'CREATE' ? newIds.get(item.index)! : item.id!
-    const before = stored.get(id) ?? null
-    if (item.verdict === 'UPDATE' && before?.version !== item.version) applied.failures.set(item.index, [conflictOf(item, before?.version)])
-    else
-      changes.push({ id, before, fields: item.after!, flags: item.effect ? flagsOf[item.effect] : {}, action: item.effect ?? item.verdict })
-    if (item.verdict === 'CREATE') applied.made.set(item.index, id)
-  }
-  applied.created = applied.made.size
-  applied.updated = changes.length - applied.created
-  return { applied, write: () => writeChanges(tx, author, changeSetId, changes) }
+/** How items of one kind of thing are written. */
+export interface ChangeKind {
+  /** Where ids come from. */
+  sequence: string
+  /** Rows written in one transaction. */
+  chunkRows: number
+  /** Locks what the items are about and says what can be done; items without anything to write are passed over. */
+  prepare(tx: WriteTransaction, items: readonly PlannedItem[], application: Application): Promise<Prepared>
 }
 
-/** Applies items one by one. Nothing is thrown for a row's sake. */
-export async function applyRowByRow(tx: WriteTransaction, items: readonly PlannedItem[], application: Application): Promise<Applied> {
+/** Sorts items into what can be written now, with what stands for things that other items make replaced by their ids. */
+export function sortItems<B extends { version: number }, F extends object>(
+  items: readonly PlannedItem[],
+  stored: ReadonlyMap<number, B>,
+  application: Application,
+): { applied: Applied; writing: { item: PlannedItem; id: number; before: B | null; fields: F }[] } {
+  const applied = noneApplied()
+  const writing = items.flatMap((item) => {
+    if (item.verdict !== 'CREATE' && item.verdict !== 'UPDATE') return []
+    const id = item.verdict === 'CREATE' ? application.newIds.get(item.index)! : item.id!
+    const before = stored.get(id) ?? null
+    const fields = withIds(item.after as F, application)
+    if (item.verdict === 'UPDATE' && before?.version !== item.version) applied.failures.set(item.index, [conflictOf(item, before?.version)])
+    else if (fields === null)
+      applied.failures.set(item.index, [itemError(item, 'invalidValue', { detail: 'what it refers to was not made' })])
+    else {
+      if (item.verdict === 'CREATE') applied.made.set(item.index, id)
+      return [{ item, id, before, fields }]
+    }
+    return []
+  })
+  applied.created = applied.made.size
+  applied.updated = writing.length - applied.created
+  return { applied, writing }
+}
+
+/** Fields in which a thing that another item makes stands as −(index + 1). */
+const references = ['orderId', 'campaignId', 'linkedTo'] as const
+
+function withIds<F extends object>(fields: F, { newIds, failed }: Application): F | null {
+  let whole = true
+  const idOf = (id: unknown): unknown => {
+    if (typeof id !== 'number' || id >= 0) return id
+    const index = -id - 1
+    if (!newIds.has(index) || failed.has(index)) whole = false
+    return newIds.get(index)
+  }
+  const given = fields as Record<string, unknown>
+  const replaced = Object.fromEntries(
+    references.flatMap((name) => (name in given ? [[name, Array.isArray(given[name]) ? given[name].map(idOf) : idOf(given[name])]] : [])),
+  )
+  return whole ? { ...fields, ...replaced } : null
+}
+
+export const campaignChanges: ChangeKind = {
+  sequence: 'campaign_ids',
+  chunkRows: 100,
+  async prepare(tx, items, application) {
+    const { author, changeSetId } = application
+    const ids = items.flatMap(({ id, verdict }) => (verdict === 'UPDATE' ? [id!] : []))
+    const stored = new Map((await lockCampaigns(tx, author.actor, ids)).map((campaign) => [campaign.id, campaign]))
+    const { applied, writing } = sortItems<StoredCampaign, CampaignFields>(items, stored, application)
+    const changes = writing.map(({ item, id, before, fields }): CampaignChange => {
+      const effect = item.effect as keyof typeof flagsOf | null
+      return { id, before, fields, flags: effect ? flagsOf[effect] : {}, action: effect ?? item.verdict }
+    })
+    return { applied, write: () => writeChanges(tx, author, changeSetId, changes) }
+  },
+}
+
+/** Applies items of a kind one by one. Nothing is thrown for a row's sake. */
+export async function applyRowByRow(
+  tx: WriteTransaction,
+  kind: ChangeKind,
+  items: readonly PlannedItem[],
+  application: Application,
+): Promise<Applied> {
   const total = noneApplied()
   for (const item of items) {
+    // What failed a moment ago fails what refers to it.
+    const failed = new Set([...application.failed, ...total.failures.keys()])
     try {
       const part = await tx.savepoint(async () => {
-        const { applied, write } = await prepareItems(tx, [item], application)
+        const { applied, write } = await kind.prepare(tx, [item], { ...application, failed })
         await write()
         return applied
       })
@@ -128,26 +183,16 @@ export async function writeChanges(
 
 /** An error of an item that only showed when it was written. */
 export function itemError(
-  item: Pick<PlannedItem, 'line' | 'externalReference'>,
+  item: Pick<PlannedItem, 'line' | 'externalReference' | 'entityType'>,
   code: RowErrorCode,
-  more: Partial<RowError> & { detail?: string } = {},
+  { detail, ...source }: { column?: string; field?: string; value?: string | null; detail?: string } = {},
 ): RowError {
-  const { detail, ...rest } = more
-  const text = rowErrorText(code, {})
-  return {
-    line: item.line,
-    column: null,
-    code,
-    field: null,
-    value: null,
-    suggestion: null,
-    externalReference: item.externalReference,
-    ...rest,
-    message: detail === undefined ? text : `${text.replace(/\.$/, '')}: ${detail}.`,
-  }
+  const { line, externalReference, entityType } = item
+  const row = { line, externalReference, ...(entityType !== 'campaign' && { noun: entityType }) }
+  return rowError(row, { code, ...(detail !== undefined && { detail }) }, source)
 }
 
-/** Somebody changed the campaign after the plan was made. */
+/** Somebody changed the thing after the plan was made. */
 export function conflictOf(item: PlannedItem, version: number | undefined): RowError {
   const more = version === undefined ? {} : { detail: `it is at ${version} now` }
   return itemError(item, 'rowConflict', {

@@ -1,12 +1,12 @@
 /** SQL of change-sets and their items. */
-import type { PlannedRow } from '@spotdesk/sdk/bulk'
 import type { changeSets } from '@spotdesk/sdk/contract'
-import { type CampaignFields, campaignFieldNames } from '@spotdesk/sdk/rules'
 import type { RowError } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
+import type { PlannedChange } from './plan.ts'
+import { reviveFields } from './revive-fields.ts'
 
 export interface ChangeSetRow extends changeSets.ChangeSet {
   agencyId: number
@@ -53,6 +53,8 @@ export interface NewChangeSet {
   jobId?: string
   expiresAt?: Date
   reverts?: string
+  /** The one audit row of it that is taken back. */
+  revertsEvent?: string | null
   result?: unknown
 }
 
@@ -60,10 +62,10 @@ export async function insertChangeSet(tx: Transaction<DB>, set: NewChangeSet): P
   const { actor } = set
   await sql`
     insert into change_sets (agency_id, id, kind, source, status, hash, mode, file_name, actor_type, actor_id, actor_name, user_id, job_id, counts, created_at, expires_at,
-      applied_at, reverts, result)
+      applied_at, reverts, reverts_event, result)
     values (${actor.agencyId}, ${set.id}, ${set.kind ?? 'campaigns'}, ${actor.source}, ${set.status}, ${set.hash}, ${set.mode ?? 'partial'}, ${set.fileName ?? null}, ${actor.type}, ${actor.id},
       ${actor.name}, ${actor.userId}, ${set.jobId ?? null}, ${JSON.stringify(set.counts)}, ${set.now}, ${set.expiresAt ?? null},
-      ${set.status === 'APPLIED' ? set.now : null}, ${set.reverts ?? null}, ${set.result === undefined ? null : JSON.stringify(set.result)})`.execute(
+      ${set.status === 'APPLIED' ? set.now : null}, ${set.reverts ?? null}, ${set.revertsEvent ?? null}, ${set.result === undefined ? null : JSON.stringify(set.result)})`.execute(
     tx,
   )
 }
@@ -71,16 +73,16 @@ export async function insertChangeSet(tx: Transaction<DB>, set: NewChangeSet): P
 /** @param json the columns of items that are not empty, as JSON */
 export async function insertItems(tx: Transaction<DB>, agencyId: number, changeSetId: string, json: string): Promise<void> {
   await sql`
-    insert into change_items (agency_id, change_set_id, index, line, verdict, action, entity_id, external_reference, name, base_version, changes, fields, errors, warnings, cells, outcome)
-    select ${agencyId}, ${changeSetId}, index, line, verdict, action, entity_id, external_reference, name, base_version,
+    insert into change_items (agency_id, change_set_id, index, entity_type, line, verdict, action, entity_id, external_reference, name, base_version, changes, fields, errors, warnings, cells, outcome)
+    select ${agencyId}, ${changeSetId}, index, coalesce(entity_type, 'campaign'), line, verdict, action, entity_id, external_reference, name, base_version,
       coalesce(changes, '[]'), fields, coalesce(errors, '[]'), coalesce(warnings, '[]'), cells, outcome
     from jsonb_populate_recordset(null::change_items, ${json}::jsonb)`.execute(tx)
 }
 
 /** An item as applying needs it. */
 export interface PlannedItem extends Pick<
-  PlannedRow,
-  'index' | 'line' | 'verdict' | 'id' | 'externalReference' | 'name' | 'version' | 'effect' | 'after' | 'errors'
+  PlannedChange,
+  'entityType' | 'index' | 'line' | 'verdict' | 'id' | 'externalReference' | 'name' | 'version' | 'effect' | 'after' | 'position' | 'errors'
 > {
   /** What it came from, when that was no file. */
   cells?: unknown
@@ -93,19 +95,32 @@ export async function loadPlannedItems(
   changeSetId: string,
   from: number,
 ): Promise<PlannedItem[]> {
-  const { rows } = await sql<PlannedItem & { fields: { after: Partial<CampaignFields>; effect?: PlannedItem['effect'] } | null }>`
-    select index, line, verdict, entity_id as id, external_reference as "externalReference", name, base_version as version, errors, fields, cells
+  const { rows } = await sql<PlannedItem & { fields: StoredFields | null }>`
+    select entity_type as "entityType", index, line, verdict, entity_id as id, external_reference as "externalReference", name, base_version as version, errors, fields, cells
     from change_items where agency_id = ${agencyId} and change_set_id = ${changeSetId} and index >= ${from} order by index`.execute(db)
-  return rows.map(({ fields, ...item }) => ({ ...item, effect: fields?.effect ?? null, after: fields ? reviveFields(fields.after) : null }))
+  return rows.map(({ fields, ...item }) => ({
+    ...item,
+    effect: fields?.effect ?? null,
+    after: fields ? reviveFields(item.entityType, fields.after) : null,
+    ...(fields?.place && { position: fields.place.to }),
+  }))
 }
 
-/** Settings from the JSON that `toStoredPlan` made: without those that are null. */
-function reviveFields(fields: Partial<CampaignFields>): CampaignFields {
-  const { startDate = null, endDate = null } = fields
-  return { ...noFields, ...fields, startDate: startDate && new Date(startDate), endDate: endDate && new Date(endDate) }
+/** What `toStoredPlan` keeps of a row that writes. */
+interface StoredFields {
+  after: Record<string, unknown>
+  effect?: PlannedItem['effect']
+  place?: { to: number | null }
 }
 
-const noFields = Object.fromEntries(campaignFieldNames.map((name) => [name, null])) as unknown as CampaignFields
+/** Ids of things that items from before have made, by index. */
+export async function loadMade(db: Kysely<DB> | Transaction<DB>, agencyId: number, changeSetId: string): Promise<Map<number, number>> {
+  const { rows } = await sql<{ index: number; id: number }>`select index, entity_id as id from change_items
+    where agency_id = ${agencyId} and change_set_id = ${changeSetId} and verdict = 'CREATE' and outcome = 'APPLIED' and entity_id is not null`.execute(
+    db,
+  )
+  return new Map(rows.map(({ index, id }) => [index, id]))
+}
 
 /**
  * Writes down what became of a range of items, in the transaction that did it.

@@ -29,10 +29,10 @@ async function readItems(
 ): Promise<List | null> {
   const [found, counted] = await Promise.all([
     sql<Item & { diff: FieldChange[] | null }>`
-      select i.index, i.line, i.verdict, i.action, case when i.verdict <> 'CREATE' or i.outcome in ('APPLIED', 'REVERTED') then i.entity_id end as id,
+      select i.entity_type as "entityType", i.index, i.line, i.verdict, i.action, case when i.verdict <> 'CREATE' or i.outcome in ('APPLIED', 'REVERTED') then i.entity_id end as id,
         i.external_reference as "externalReference", i.name, i.base_version as version, i.changes, i.errors, i.warnings, i.outcome, e.diff
       from change_items i
-      left join audit_events e on e.agency_id = i.agency_id and e.change_set_id = i.change_set_id and e.entity_id = i.entity_id and i.changes = '[]'
+      left join audit_events e on e.agency_id = i.agency_id and e.change_set_id = i.change_set_id and e.entity_type = i.entity_type and e.entity_id = i.entity_id and i.changes = '[]'
       where i.agency_id = ${agencyId} and i.change_set_id = ${id} and (cardinality(${verdict}::text[]) = 0 or i.verdict = any(${verdict}::text[]))
       order by i.index limit ${limit} offset ${page * limit}`.execute(db),
     sql<{ every: number; matching: number }>`
@@ -45,6 +45,7 @@ async function readItems(
 }
 
 interface AuditedChange {
+  entityType: string
   entityId: number
   entityName: string
   action: string
@@ -59,9 +60,10 @@ async function readAudited(
   zone: string,
 ): Promise<List> {
   const { rows } = await sql<AuditedChange>`
-    select entity_id as "entityId", entity_name as "entityName", action, version_before as "versionBefore", diff
-    from audit_events where agency_id = ${agencyId} and change_set_id = ${id} order by entity_id`.execute(db)
+    select entity_type as "entityType", entity_id as "entityId", entity_name as "entityName", action, version_before as "versionBefore", diff
+    from audit_events where agency_id = ${agencyId} and change_set_id = ${id} order by entity_type, entity_id`.execute(db)
   const items = rows.map((row, index): Item => ({
+    entityType: row.entityType,
     index,
     line: null,
     verdict: row.versionBefore === null ? 'CREATE' : 'UPDATE',

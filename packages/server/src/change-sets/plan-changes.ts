@@ -1,22 +1,24 @@
-/** `POST /change-sets`: plans changes that were given as JSON. */
-import { parseChanges } from '@spotdesk/sdk/bulk'
-import type { changeSets, ParsedOf } from '@spotdesk/sdk/contract'
+/** `POST /change-sets`: plans changes that were given as JSON, parents and children in one request. */
+import { type changeSets, type ParsedOf } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { Call } from '../http/route.ts'
 import { findChangeSet, insertChangeSet, insertItems } from './change-set-store.ts'
-import { planRows, toStoredPlan } from './plan.ts'
+import { inOrder, planChangeRows } from './change-rows.ts'
+import { toStoredPlan } from './plan.ts'
 import { presentChangeSet } from './present.ts'
 
 export async function planChanges({ body }: ParsedOf<typeof changeSets.plan>, call: Call): Promise<changeSets.ChangeSet> {
   const { actor, services } = call
   const now = services.clock.now()
-  const zone = actor.agency.timeZone
   const id = uuidV7(now)
+  const changes = inOrder(body)
   return call.write(async (tx) => {
-    const plan = toStoredPlan(await planRows(tx, actor, parseChanges(body.changes, { zone }), { now, zone }), { cells: body.changes })
+    const items = await planChangeRows(tx, actor, changes, { now, zone: actor.agency.timeZone })
+    const plan = toStoredPlan(items, { cells: changes })
     await insertChangeSet(tx, {
       id,
+      kind: body.kind,
       actor,
       status: 'PLANNED',
       hash: plan.hash,

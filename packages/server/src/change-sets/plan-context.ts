@@ -1,11 +1,13 @@
 /** Loads everything that planning a set of rows has to know, in three queries however many rows there are. */
-import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf } from '@spotdesk/sdk/bulk'
+import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf, placeholderOf } from '@spotdesk/sdk/bulk'
 import { hasPermission } from '@spotdesk/sdk/contract'
 import type { MaximumCpms } from '@spotdesk/sdk/rules'
 import { type Currency, isCategoryCode } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 import { type Executor, loadCampaigns } from './campaign-store.ts'
+import type { PlannedChange, PlanSituation } from './plan.ts'
+import type { OrderState } from './record-kind.ts'
 
 type LookUps = ReturnType<typeof lookUpsOf>
 
@@ -14,9 +16,11 @@ export async function loadPlanContext(
   db: Executor,
   actor: Actor,
   rows: readonly ParsedRow[],
-  time: { now: Date; zone: string },
+  { selection, ...time }: PlanSituation,
+  planned: readonly PlannedChange[] = [],
 ): Promise<PlanContext> {
   const wanted = lookUpsOf([...rows])
+  if (selection) wanted.orderIds = [...new Set([...wanted.orderIds, selection.orderId])]
   const [campaigns, references] = await Promise.all([
     loadCampaigns(db, actor, wanted.ids, wanted.externalReferences),
     loadReferences(db, actor, wanted),
@@ -24,6 +28,7 @@ export async function loadPlanContext(
   const { currency } = actor.agency
   return {
     ...time,
+    ...(selection && { selection: { orderId: selection.orderId, ids: new Set(selection.ids) } }),
     currency: currency as Currency,
     marginPercent: references.margin_percent,
     maxCpm: maximumCpmsOf(actor.agency),
@@ -35,7 +40,7 @@ export async function loadPlanContext(
         campaign.fields.externalReference === null ? [] : [[campaign.fields.externalReference, campaign] as const],
       ),
     ),
-    orders: new Map(references.orders.map((order) => [order.id, order])),
+    orders: ordersWith(references.orders, planned),
     advertisers: new Map(references.advertisers.map(({ id, archived }) => [id, { archived }])),
     publishers: new Set(references.publishers),
     // Deals and pixels have no register yet: what is written stands.
@@ -44,6 +49,19 @@ export async function loadPlanContext(
     categories: new Set(wanted.categoryIds.filter((code) => isCategoryCode(code))),
     usernames: new Set(references.usernames),
   }
+}
+
+/** Orders with those that planned rows make, which stand under their placeholders, and as planned rows change them. */
+function ordersWith(stored: readonly OrderFacts[], planned: readonly PlannedChange[]): Map<number, OrderFacts> {
+  const orders = new Map(stored.map((order) => [order.id, order]))
+  for (const { verdict, index, id, after } of planned) {
+    if (verdict !== 'CREATE' && verdict !== 'UPDATE') continue
+    const { advertiserId, currency, objectiveType, archived } = after as OrderState
+    const key = verdict === 'CREATE' ? placeholderOf(index) : id!
+    const { duplicationStatus = null } = orders.get(key) ?? {}
+    orders.set(key, { id: key, advertiserId, currency, objectiveType, archived, duplicationStatus })
+  }
+  return orders
 }
 
 /** The agency's maximum CPM by currency. */

@@ -108,7 +108,7 @@ function isAt(campaign: StoredCampaign, path: string, value: unknown): boolean {
 }
 
 export function conflictOf(
-  { entityId, entityName }: RevertedEvent,
+  { entityId, entityName }: Pick<RevertedEvent, 'entityId' | 'entityName'>,
   fields: string[],
   reason: string,
   writer?: LaterChange,

@@ -23,13 +23,15 @@ import { namesOf } from './record-kind.ts'
 import { type RecordRevert, restored } from './revert-records.ts'
 import { conflictOf } from './restore.ts'
 import { latestWriter } from './revert-groups.ts'
-import { type RevertedEvent, loadEvents, loadLaterChanges } from './revert-store.ts'
+import { type RevertScope, type RevertedEvent, loadEvents, loadLaterChanges } from './revert-store.ts'
 import { type AdChange, sequenceAfter, withLinks } from './write-ads.ts'
 
 export interface AdRevert extends RecordRevert<AdState> {
   campaigns: Map<number, AdCampaign>
   /** Sequences that are put back, by campaign. */
   sequences: Map<number, SequenceState>
+  /** Campaigns in which an ad that was made stays. */
+  keptCampaigns: Set<number>
 }
 
 /** An ad on its way back. */
@@ -44,12 +46,12 @@ interface Returning {
 export async function planAdRevert(
   tx: Transaction<DB>,
   actor: Actor,
-  changeSetId: string,
+  scope: RevertScope,
   isOpen: (campaign: AdCampaign['campaign']) => boolean,
 ): Promise<AdRevert> {
-  const plan: AdRevert = { changes: [], unchanged: 0, conflicts: [], campaigns: new Map(), sequences: new Map() }
-  const events = await loadEvents(tx, actor.agencyId, changeSetId, 'ad')
-  const moves = await loadEvents(tx, actor.agencyId, changeSetId, 'adSequence')
+  const plan: AdRevert = { changes: [], unchanged: 0, conflicts: [], campaigns: new Map(), sequences: new Map(), keptCampaigns: new Set() }
+  const events = await loadEvents(tx, actor.agencyId, scope, 'ad')
+  const moves = await loadEvents(tx, actor.agencyId, scope, 'adSequence')
   if (events.length + moves.length === 0) return plan
   const homes = await campaignsOfAds(
     tx,
@@ -63,6 +65,8 @@ export async function planAdRevert(
   const files = returning.flatMap(({ fields }) => (fields.creativeId === null ? [] : [fields.creativeId]))
   refuseInvalid(plan, returning, await loadSurroundings(tx, actor, files), isOpen)
   await restoreSequences(tx, actor, plan, moves)
+  const made = new Set(events.filter(({ versionBefore }) => versionBefore === null).map(({ entityId }) => entityId))
+  plan.keptCampaigns = new Set(plan.conflicts.flatMap(({ id }) => (made.has(id) ? (homes.get(id) ?? []) : [])))
   return plan
 }
 

@@ -9,7 +9,7 @@ import { type StoredCampaign, lockCampaigns } from './campaign-store.ts'
 import type { CampaignChange } from './next-campaign.ts'
 import { loadPlanContext } from './plan-context.ts'
 import { type Restoration, conflictOf, flagRefusal, restore } from './restore.ts'
-import { findOthersAds, loadEvents, loadLaterChanges } from './revert-store.ts'
+import { type RevertScope, findOthersAds, loadEvents, loadLaterChanges } from './revert-store.ts'
 
 export interface RevertPlan {
   /** Campaigns to write. */
@@ -18,6 +18,9 @@ export interface RevertPlan {
   /** Campaigns with nothing to put back. */
   unchanged: number
   conflicts: changeSets.RevertConflict[]
+  /** Parents of campaigns that were made and stay: these stay too. */
+  keptOrders: Set<number>
+  keptAdvertisers: Set<number>
 }
 
 /**
@@ -28,10 +31,10 @@ export interface RevertPlan {
 export async function planRevert(
   tx: Transaction<DB>,
   actor: Actor,
-  changeSet: { id: string; isRevert: boolean; unarchivedOrders: ReadonlySet<number> },
+  changeSet: RevertScope & { isRevert: boolean; unarchivedOrders: ReadonlySet<number> },
   now: Date,
 ): Promise<RevertPlan> {
-  const events = await loadEvents(tx, actor.agencyId, changeSet.id)
+  const events = await loadEvents(tx, actor.agencyId, changeSet)
   const campaigns = new Map(
     (
       await lockCampaigns(
@@ -42,8 +45,8 @@ export async function planRevert(
     ).map((campaign) => [campaign.id, withOrder(campaign, changeSet.unarchivedOrders)]),
   )
   const later = await loadLaterChanges(tx, actor.agencyId, events)
-  const withOthersAds = await findOthersAds(tx, actor.agencyId, changeSet.id)
-  const plan: RevertPlan = { changes: [], adsToDraft: [], unchanged: 0, conflicts: [] }
+  const withOthersAds = await findOthersAds(tx, actor.agencyId, changeSet)
+  const plan: RevertPlan = { changes: [], adsToDraft: [], unchanged: 0, conflicts: [], keptOrders: new Set(), keptAdvertisers: new Set() }
   const restorations: Restoration[] = []
   for (const event of events) {
     const campaign = campaigns.get(event.entityId)
@@ -104,6 +107,7 @@ async function validate(
 function collect(plan: RevertPlan, restoration: Restoration, planned: PlannedRow | undefined, now: Date): void {
   const { event, campaign, cells, flags, adsToDraft, conflicts } = restoration
   plan.conflicts.push(...conflicts)
+  if (conflicts.length > 0) keepParentsOf(plan, restoration)
   if (!planned) {
     if (conflicts.length === 0) plan.unchanged++
     return
@@ -111,9 +115,33 @@ function collect(plan: RevertPlan, restoration: Restoration, planned: PlannedRow
   const refusal = flagRefusal(restoration, now) ?? planned.errors[0]?.message ?? null
   if (refusal !== null) {
     plan.conflicts.push(conflictOf(event, changedFields(restoration), refusal))
+    keepParentsOf(plan, restoration)
     return
   }
   const fields = isMade(restoration) ? { ...campaign.fields, ...cells } : planned.after!
   plan.changes.push({ id: campaign.id, before: campaign, fields, flags, action: 'REVERT' })
   plan.adsToDraft.push(...adsToDraft)
+}
+
+function keepParentsOf(plan: RevertPlan, restoration: Restoration): void {
+  if (!isMade(restoration)) return
+  const { orderId, advertiserId } = restoration.campaign.fields
+  if (orderId !== null) plan.keptOrders.add(orderId)
+  plan.keptAdvertisers.add(advertiserId)
+}
+
+/** A campaign that would be put away stays while an ad that was made in it stays. */
+export function keepCampaigns(plan: RevertPlan, { keptCampaigns }: { keptCampaigns: ReadonlySet<number> }): RevertPlan {
+  const stays = plan.changes.filter(({ id, flags }) => keptCampaigns.has(id) && flags.archived === true)
+  if (stays.length === 0) return plan
+  const conflicts = stays.map(({ id, fields }) =>
+    conflictOf({ entityId: id, entityName: fields.name }, ['archived'], 'An ad of the campaign stays.'),
+  )
+  return {
+    ...plan,
+    changes: plan.changes.filter((change) => !stays.includes(change)),
+    conflicts: [...plan.conflicts, ...conflicts],
+    keptOrders: new Set([...plan.keptOrders, ...stays.flatMap(({ fields }) => fields.orderId ?? [])]),
+    keptAdvertisers: new Set([...plan.keptAdvertisers, ...stays.map(({ fields }) => fields.advertiserId)]),
+  }
 }

@@ -9,7 +9,7 @@ import { type RecordKind, namesOf } from './record-kind.ts'
 import { type RecordChange, type StoredRecord, lockRecords } from './record-store.ts'
 import { conflictOf } from './restore.ts'
 import { type LaterChange, groupsOf, latestWriter } from './revert-groups.ts'
-import { type RevertedEvent, loadEvents, loadLaterChanges } from './revert-store.ts'
+import { type RevertScope, type RevertedEvent, loadEvents, loadLaterChanges } from './revert-store.ts'
 
 export interface RecordRevert<F> {
   changes: RecordChange<F>[]
@@ -23,10 +23,10 @@ export async function planRecordRevert<F extends { name: string; externalReferen
   tx: Transaction<DB>,
   kind: RecordKind<F>,
   actor: Actor,
-  changeSetId: string,
+  scope: RevertScope,
 ): Promise<RecordRevert<F>> {
   const plan: RecordRevert<F> = { changes: [], unchanged: 0, conflicts: [] }
-  const events = await loadEvents(tx, actor.agencyId, changeSetId, kind.entityType)
+  const events = await loadEvents(tx, actor.agencyId, scope, kind.entityType)
   if (events.length === 0) return plan
   const ids = events.map(({ entityId }) => entityId)
   const records = new Map((await lockRecords(tx, kind, actor, ids)).map((record) => [record.id, record]))
@@ -44,12 +44,35 @@ export async function planRecordRevert<F extends { name: string; externalReferen
       if (conflicts.length === 0) plan.unchanged++
       continue
     }
-    const refusal = await refusalOf(tx, kind, actor.agencyId, { event, before, fields, changeSetId })
+    const refusal = await refusalOf(tx, kind, actor.agencyId, { event, before, fields, changeSetId: ownChildrenOf(scope) })
     if (refusal !== null) plan.conflicts.push(conflictOf(event, changed, refusal))
     else plan.changes.push({ id: before.id, before, fields, action: 'REVERT' })
   }
   return plan
 }
+
+/** A parent that would be put away stays while something that was made under it stays. */
+export function keepParents<F extends object>(
+  plan: RecordRevert<F>,
+  noun: 'order' | 'advertiser',
+  kept: ReadonlySet<number>,
+): RecordRevert<F> {
+  const putAway = ({ fields }: RecordChange<F>) =>
+    'archived' in fields ? fields.archived === true : 'status' in fields && fields.status === 'ARCHIVED'
+  const stays = plan.changes.filter((change) => kept.has(change.id) && putAway(change))
+  if (stays.length === 0) return plan
+  const conflicts = stays.map(({ id, before }) =>
+    conflictOf(
+      { entityId: id, entityName: (before!.fields as unknown as { name: string }).name },
+      ['archived'],
+      `A campaign of the ${noun} stays.`,
+    ),
+  )
+  return { ...plan, changes: plan.changes.filter((change) => !stays.includes(change)), conflicts: [...plan.conflicts, ...conflicts] }
+}
+
+/** Whose children go back with it: those of the change-set, and none when one change is taken back alone. */
+const ownChildrenOf = ({ id, eventId }: RevertScope) => (eventId === null ? id : eventId)
 
 /** The fields as they would be, and the groups that somebody has changed since. */
 export function restored<F extends { name: string }>(

@@ -1,6 +1,6 @@
-/** `POST /change-sets/{id}/revert`: puts back what a change-set changed, but what somebody has changed since. */
-import { type changeSets, hasPermission, type OutputOf, type ParsedOf } from '@spotdesk/sdk/contract'
-import { type Author, appendAudit } from '../audit/append.ts'
+/** `POST /change-sets/{id}/revert` and its like: puts back what a change-set changed, but what somebody has changed since. */
+import { type changeSets, hasPermission, type ParsedOf, type userLog } from '@spotdesk/sdk/contract'
+import { type Author, type EntityType, appendAudit } from '../audit/append.ts'
 import { toJsonText } from '../audit/json-text.ts'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
@@ -15,44 +15,64 @@ import { presentDiff } from './present.ts'
 import { type AdvertiserState, type OrderState, type RecordKind, advertiserKind, orderKind } from './record-kind.ts'
 import { auditOf, saveRecord } from './record-store.ts'
 import { type AdRevert, planAdRevert } from './revert-ads.ts'
-import { type RevertPlan, planRevert } from './revert-plan.ts'
-import { type RecordRevert, planRecordRevert } from './revert-records.ts'
-import { findStandingRevert, markReverted } from './revert-store.ts'
+import { conflictOf } from './restore.ts'
+import { type RevertPlan, keepCampaigns, planRevert } from './revert-plan.ts'
+import { type RecordRevert, keepParents, planRecordRevert } from './revert-records.ts'
+import { findChangeSetOf, findStandingRevert, loadFinalEvents, markReverted } from './revert-store.ts'
 import { writeAds } from './write-ads.ts'
 
-type Result = OutputOf<typeof changeSets.revert>
+type Options = ParsedOf<typeof changeSets.revert>['body']
+type Result = changeSets.RevertResult
 
 /** @throws Problem notFound, forbidden for another's change-set without AUDIT.EXECUTE, changeSetNotApplied */
-export async function revertChangeSet({ id, body }: ParsedOf<typeof changeSets.revert>, call: Call): Promise<Result> {
-  const { actor, services, reason } = call
-  const author: Author = { actor, now: services.clock.now(), reason }
+export function revertChangeSet({ id, body }: ParsedOf<typeof changeSets.revert>, call: Call): Promise<Result> {
+  return call.write((tx) => revertIn(tx, call, { id, eventId: null }, body))
+}
+
+/** `POST /user-log/{id}/revert`: one entry of the log. An entry without a change-set, such as the clock's, is never taken back. */
+export function revertEvent({ id, body }: ParsedOf<typeof userLog.revert>, call: Call): Promise<Result> {
   return call.write(async (tx) => {
-    const changeSet = await lockChangeSet(tx, actor, id)
-    if (!changeSet) throw notFound()
-    if (!isOwn(changeSet, actor) && !hasPermission(actor.rights, 'AUDIT.EXECUTE')) throw new Problem('forbidden')
-    if (changeSet.status !== 'APPLIED') throw new Problem('changeSetNotApplied')
-    const standing = await findStandingRevert(tx, actor.agencyId, id)
-    if (standing) return standing
-    // Parents first: a campaign is judged under its order as this revert leaves it.
-    const orders = await planRecordRevert(tx, orderKind, actor, id)
-    const advertisers = await planRecordRevert(tx, advertiserKind, actor, id)
-    const unarchivedOrders = new Set(orders.changes.filter(({ fields }) => !fields.archived).map((change) => change.id))
-    const campaigns = await planRevert(tx, actor, { id, isRevert: changeSet.reverts !== null, unarchivedOrders }, author.now)
-    const opened = new Set(campaigns.changes.filter(({ flags }) => flags.archived === false).map((change) => change.id))
-    const ads = await planAdRevert(tx, actor, id, ({ id: campaignId, archived, order }) => {
-      const orderOpen = !order?.archived || unarchivedOrders.has(order.id)
-      return orderOpen && (!archived || opened.has(campaignId))
-    })
-    const plan: WholePlan = { orders, advertisers, campaigns, ads }
-    const { conflicts, reverted, unchanged } = outcomeOf(plan)
-    const refused = body?.mode === 'atomic' && conflicts.length > 0
-    if (refused || reverted === 0) return { changeSetId: null, reverted: 0, unchanged, conflicts }
-    return writeRevert(tx, author, changeSet, plan)
+    const found = await findChangeSetOf(tx, call.actor.agencyId, id)
+    if (!found) throw notFound()
+    if (found.changeSetId === null) throw new Problem('changeSetNotApplied')
+    return revertIn(tx, call, { id: found.changeSetId, eventId: found.alone ? null : id }, body)
   })
 }
 
-function isOwn(changeSet: ChangeSetRow, actor: Actor): boolean {
-  return changeSet.userId === null ? changeSet.actorId === actor.id : changeSet.userId === actor.userId
+/** What is to be reverted: a change-set, or one audit row of it. */
+interface Scope {
+  id: string
+  eventId: string | null
+}
+
+/**
+ * Reverts in a transaction of the caller's. A revert that stands is answered again.
+ * @throws Problem notFound, forbidden, changeSetNotApplied
+ */
+export async function revertIn(tx: WriteTransaction, call: Call, scope: Scope, options: Options): Promise<Result> {
+  const { actor, services, reason } = call
+  const author: Author = { actor, now: services.clock.now(), reason }
+  const changeSet = await lockChangeSet(tx, actor, scope.id)
+  if (!changeSet) throw notFound()
+  requireOwn(actor, changeSet)
+  if (changeSet.status !== 'APPLIED') throw new Problem('changeSetNotApplied')
+  const standing = await findStandingRevert(tx, actor.agencyId, scope)
+  if (standing) return standing
+  const plan = await planWhole(tx, author, changeSet, scope)
+  const outcome = outcomeOf(plan)
+  const refused = options?.mode === 'atomic' && outcome.conflicts.length > 0
+  if (refused) return { ...outcome, changeSetId: null, reverted: 0 }
+  if (options?.dryRun || outcome.reverted === 0) return { ...outcome, changeSetId: null }
+  return writeRevert(tx, author, { changeSet, scope, plan })
+}
+
+/**
+ * What somebody else has changed is taken back only with a permission of its own (`domain.md` §1).
+ * @throws Problem forbidden
+ */
+export function requireOwn(actor: Actor, by: { userId: number | null; actorId: string }): void {
+  const own = by.userId === null ? by.actorId === actor.id : by.userId === actor.userId
+  if (!own && !hasPermission(actor.rights, 'AUDIT.EXECUTE')) throw new Problem('forbidden')
 }
 
 interface WholePlan {
@@ -60,22 +80,60 @@ interface WholePlan {
   advertisers: RecordRevert<AdvertiserState>
   campaigns: RevertPlan
   ads: AdRevert
+  /** What is never put back, whatever it is of. */
+  final: Pick<RevertPlan, 'conflicts'>
 }
 
-function outcomeOf(plan: WholePlan): Omit<Result, 'changeSetId'> {
-  const parts = Object.values(plan) as Pick<RevertPlan, 'changes' | 'unchanged' | 'conflicts'>[]
+const revertable: readonly EntityType[] = ['campaign', 'order', 'advertiser', 'ad', 'adSequence']
+
+/** Parents are planned first, for a campaign is judged under its order as this revert leaves it; what keeps a child keeps its parents. */
+async function planWhole(tx: WriteTransaction, { actor, now }: Author, changeSet: ChangeSetRow, scope: Scope): Promise<WholePlan> {
+  const orders = await planRecordRevert(tx, orderKind, actor, scope)
+  const advertisers = await planRecordRevert(tx, advertiserKind, actor, scope)
+  const unarchivedOrders = new Set(orders.changes.filter(({ fields }) => !fields.archived).map((change) => change.id))
+  const planned = await planRevert(tx, actor, { ...scope, isRevert: changeSet.reverts !== null, unarchivedOrders }, now)
+  const opened = new Set(planned.changes.filter(({ flags }) => flags.archived === false).map((change) => change.id))
+  const ads = await planAdRevert(tx, actor, scope, ({ id, archived, order }) => {
+    const orderOpen = !order?.archived || unarchivedOrders.has(order.id)
+    return orderOpen && (!archived || opened.has(id))
+  })
+  const campaigns = keepCampaigns(planned, ads)
+  const final = await loadFinalEvents(tx, actor.agencyId, scope, revertable)
   return {
-    reverted: parts.reduce((sum, { changes }) => sum + changes.length, 0) + plan.ads.sequences.size,
-    unchanged: parts.reduce((sum, { unchanged }) => sum + unchanged, 0),
-    conflicts: parts.flatMap(({ conflicts }) => conflicts),
+    orders: keepParents(orders, 'order', campaigns.keptOrders),
+    advertisers: keepParents(advertisers, 'advertiser', campaigns.keptAdvertisers),
+    campaigns,
+    ads,
+    final: {
+      conflicts: final.map((event) =>
+        conflictOf(
+          event,
+          event.diff.map(({ path }) => path),
+          'This is never put back.',
+        ),
+      ),
+    },
   }
 }
 
-async function writeRevert(tx: WriteTransaction, author: Author, changeSet: ChangeSetRow, whole: WholePlan): Promise<Result> {
+function outcomeOf({ orders, advertisers, campaigns, ads, final }: WholePlan): Omit<Result, 'changeSetId'> {
+  const parts: { changes: readonly unknown[]; unchanged: number; conflicts: Result['conflicts'] }[] = [orders, advertisers, campaigns, ads]
+  return {
+    reverted: parts.reduce((sum, { changes }) => sum + changes.length, 0) + ads.sequences.size,
+    unchanged: parts.reduce((sum, { unchanged }) => sum + unchanged, 0),
+    conflicts: [...parts.flatMap(({ conflicts }) => conflicts), ...final.conflicts],
+  }
+}
+
+async function writeRevert(
+  tx: WriteTransaction,
+  author: Author,
+  { changeSet, scope, plan }: { changeSet: ChangeSetRow; scope: Scope; plan: WholePlan },
+): Promise<Result> {
   const { actor, now } = author
-  const { campaigns: plan, orders, advertisers, ads } = whole
+  const { campaigns, orders, advertisers, ads } = plan
   const id = uuidV7(now)
-  const result: Result = { changeSetId: id, ...outcomeOf(whole) }
+  const result: Result = { changeSetId: id, ...outcomeOf(plan) }
   await insertChangeSet(tx, {
     id,
     kind: changeSet.kind,
@@ -84,25 +142,20 @@ async function writeRevert(tx: WriteTransaction, author: Author, changeSet: Chan
     hash: '',
     now,
     reverts: changeSet.id,
+    revertsEvent: scope.eventId,
     result,
     counts: { create: 0, update: result.reverted, unchanged: result.unchanged, error: result.conflicts.length },
   })
   // What is no matter of campaigns alone is read from its audit rows.
-  if (changeSet.kind === 'campaigns') await insertItems(tx, actor.agencyId, id, itemsOf(plan, author))
+  if (changeSet.kind === 'campaigns') await insertItems(tx, actor.agencyId, id, itemsOf(campaigns, author))
   await writeRecords(tx, author, id, orderKind, orders)
   await writeRecords(tx, author, id, advertiserKind, advertisers)
-  await deactivateAds(tx, actor.agencyId, plan.adsToDraft, now)
+  await deactivateAds(tx, actor.agencyId, campaigns.adsToDraft, now)
   await writeAds(tx, author, id, ads.campaigns, ads)
-  await writeChanges(tx, author, id, plan.changes)
-  // The items of a change-set are all of its kind: an ad may have a campaign's number.
-  const put = changeSet.kind === 'ads' ? ads.changes : plan.changes
-  await markReverted(
-    tx,
-    actor.agencyId,
-    changeSet,
-    put.map((change) => change.id),
-    now,
-  )
+  await writeChanges(tx, author, id, campaigns.changes)
+  const idsOf = ({ changes }: { changes: readonly { id: number }[] }) => changes.map((change) => change.id)
+  const entities = { campaign: idsOf(campaigns), order: idsOf(orders), advertiser: idsOf(advertisers), ad: idsOf(ads) }
+  await markReverted(tx, actor.agencyId, { ...changeSet, eventId: scope.eventId }, entities, now)
   return result
 }
 

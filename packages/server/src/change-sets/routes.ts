@@ -1,12 +1,12 @@
 /** Change-sets: plan, read, revert. Applying is a job: see `bulk/`. */
-import { changeSets } from '@spotdesk/sdk/contract'
+import { changeSets, userLog } from '@spotdesk/sdk/contract'
 import { notFound } from '../http/problem.ts'
 import { type Route, on } from '../http/route.ts'
 import { findChangeSet } from './change-set-store.ts'
 import { listItems } from './items.ts'
 import { planChanges } from './plan-changes.ts'
 import { presentChangeSet } from './present.ts'
-import { revertChangeSet } from './revert.ts'
+import { revertChangeSet, revertEvent } from './revert.ts'
 
 export const routes: Route[] = [
   on(changeSets.plan, planChanges),
@@ -17,4 +17,5 @@ export const routes: Route[] = [
   }),
   on(changeSets.items, listItems),
   on(changeSets.revert, revertChangeSet),
+  on(userLog.revert, revertEvent),
 ]

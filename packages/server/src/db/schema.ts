@@ -241,6 +241,7 @@ export interface ChangeItems {
   warnings: Generated<Json>
   cells: Json | null
   outcome: string | null
+  entity_type: Generated<string>
 }
 
 export interface ChangeSets {
@@ -264,6 +265,7 @@ export interface ChangeSets {
   reverted_at: Timestamp | null
   user_id: number | null
   result: Json | null
+  reverts_event: string | null
 }
 
 export interface Creatives {

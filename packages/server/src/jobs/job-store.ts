@@ -18,8 +18,11 @@ export async function findJob(db: Kysely<DB> | Transaction<DB>, actor: Actor, id
 
 export interface JobFilter {
   type?: readonly bulk.Job['type'][] | undefined
+  kind?: readonly bulk.Job['kind'][] | undefined
   status?: readonly bulk.Job['status'][] | undefined
   mine?: boolean | undefined
+  createdBy?: readonly string[] | undefined
+  dryRun?: boolean | undefined
   page: number
   limit: number
 }
@@ -28,9 +31,12 @@ export interface JobFilter {
 export async function listJobs(
   db: Kysely<DB>,
   actor: Actor,
-  { type = [], status = [], mine = false, page, limit }: JobFilter,
+  { type = [], kind = [], status = [], mine = false, createdBy = [], dryRun, page, limit }: JobFilter,
 ): Promise<{ list: JobRow[]; total: number }> {
   const matching = sql`${mayRead(actor)} and (cardinality(${type}::text[]) = 0 or type = any(${type}::text[]))
+    and (cardinality(${kind}::text[]) = 0 or kind = any(${kind}::text[]))
+    and (cardinality(${createdBy}::text[]) = 0 or lower(actor ->> 'name') = any(${createdBy.map((name) => name.toLowerCase())}::text[]))
+    and dry_run = coalesce(${dryRun ?? null}::boolean, dry_run)
     and (cardinality(${status}::text[]) = 0 or status = any(${status}::text[])) and (not ${mine}::boolean or actor_id = ${ownerOf(actor)})`
   const [found, counted] = await Promise.all([
     sql<JobRow>`select ${jobColumns} from jobs where ${matching} order by created_at desc, id limit ${limit} offset ${page * limit}`.execute(

@@ -12,6 +12,8 @@ export interface JobInput {
   reason: string | null
   /** Export: the campaigns, in the order of the file. */
   ids?: number[]
+  /** Import from an order's tab: the order, and the campaigns of it that were selected. */
+  selection?: { orderId: number; ids: number[] }
   /** Duplication: the order that is copied, and the one that takes the copies. */
   duplicate?: { from: number; to: number }
 }
@@ -28,7 +30,8 @@ export interface JobRow extends Omit<bulk.Job, 'progress' | 'createdBy'> {
 export const jobColumns: RawBuilder<unknown> =
   sql.raw(`agency_id as "agencyId", id, type, kind, status, outcome, dry_run as "dryRun", mode, file_name as "fileName",
   file_sha256 as "fileSha256", change_set_id as "changeSetId", actor, input, total_items as "totalItems", done_items as "doneItems", total_errors as "totalErrors",
-  created, updated, unchanged, cancel_requested as "cancelRequested", failure, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt", attempts`)
+  created, updated, unchanged, cancel_requested as "cancelRequested", failure, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt", attempts,
+  (select s.reverted_at from change_sets s where s.agency_id = jobs.agency_id and s.id = jobs.change_set_id and not jobs.dry_run) as "revertedAt"`)
 
 /** Whole percent done. */
 export function progressOf(job: Pick<JobRow, 'status' | 'doneItems' | 'totalItems'>): number {

@@ -1,0 +1,124 @@
+/**
+ * Which ad each row means (`domain.md` §11 "Row"): the id wins, another reference beside it renames. A reference stands once in a
+ * campaign, so a row that has no id says which campaign it speaks of, unless only one ad at all has the reference.
+ */
+import type { RowError } from '../values/index.ts'
+import type { AdHome, AdPlanWorld, AdRecord, ParsedAd } from './ad-context.ts'
+import { rowError } from './parse.ts'
+
+/** `record` null with a `home` and no errors is a new ad. */
+export interface FoundAd {
+  home: AdHome | null
+  record: AdRecord | null
+  errors: RowError[]
+}
+
+const parent = { column: 'campaign_id', field: 'campaignId' }
+const parentReference = { column: 'campaign_external_reference', field: 'campaignReference' }
+const reference = { column: 'external_reference', field: 'externalReference' }
+const idColumn = { column: 'id', field: 'id' }
+
+/** Verbs under which a row of an unknown reference makes an ad. */
+const creating: readonly (string | null)[] = [null, 'CREATE']
+
+/** Look-ups over the world, made once for all rows. */
+export interface AdIndex {
+  world: AdPlanWorld
+  homeByReference: ReadonlyMap<string, AdHome>
+  homeOfAd: ReadonlyMap<number, AdHome>
+}
+
+export function indexAds(world: AdPlanWorld): AdIndex {
+  const homes = [...world.campaigns.values()]
+  return {
+    world,
+    homeByReference: new Map(homes.flatMap((home) => (home.externalReference === null ? [] : [[home.externalReference, home] as const]))),
+    homeOfAd: new Map(homes.flatMap((home) => [...home.ads.keys()].map((id) => [id, home] as const))),
+  }
+}
+
+const withReference = (home: AdHome, wanted: string) => [...home.ads.values()].find(({ fields }) => fields.externalReference === wanted)
+
+/** Finds the ad of one row, or the campaign that it makes one in, or says why it can do neither. */
+export function findAd(row: ParsedAd, index: AdIndex): FoundAd {
+  const named = namedHome(row, index)
+  const refuse = (error: RowError, home: AdHome | null = null): FoundAd => ({ home, record: null, errors: [error] })
+  if (named.error) return refuse(named.error)
+  if (row.id !== null) return byId(row, named.home, index)
+  if (row.externalReference === null) {
+    if (row.action !== 'CREATE')
+      return refuse(
+        rowError(row, { code: 'required', detail: 'give an id or an external reference, or write CREATE' }, idColumn),
+        named.home,
+      )
+    return named.home ? { home: named.home, record: null, errors: [] } : refuse(rowError(row, { code: 'required' }, parent))
+  }
+  const holders = (named.home ? [named.home] : [...index.world.campaigns.values()]).flatMap((home) => {
+    const record = withReference(home, row.externalReference!)
+    return record ? [{ home, record }] : []
+  })
+  if (holders.length > 1) return refuse(rowError(row, { code: 'required', detail: 'ads of several campaigns have this reference' }, parent))
+  if (holders[0]) return { ...holders[0], errors: [] }
+  if (!creating.includes(row.action))
+    return refuse(rowError(row, { code: 'notFound' }, { ...reference, value: row.externalReference }), named.home)
+  return named.home ? { home: named.home, record: null, errors: [] } : refuse(rowError(row, { code: 'required' }, parent))
+}
+
+/** The campaign that a row names, by either key; both together have to mean the same. */
+function namedHome(row: ParsedAd, { world, homeByReference }: AdIndex): { home: AdHome | null; error: RowError | null } {
+  const { campaignId, campaignReference } = row.cells
+  const byKey = campaignId === undefined ? undefined : world.campaigns.get(campaignId)
+  if (campaignId !== undefined && !byKey)
+    return { home: null, error: rowError(row, { code: 'notFound', of: 'campaign' }, { ...parent, value: String(campaignId) }) }
+  if (campaignReference === undefined || campaignReference === null) return { home: byKey ?? null, error: null }
+  const byName = homeByReference.get(campaignReference)
+  const at = { ...parentReference, value: campaignReference }
+  if (!byName) return { home: null, error: rowError(row, { code: 'notFound', of: 'campaign' }, at) }
+  if (byKey && byKey.id !== byName.id)
+    return { home: null, error: rowError(row, { code: 'invalidValue', detail: `campaign_id ${byKey.id} is another campaign` }, at) }
+  return { home: byName, error: null }
+}
+
+function byId(row: ParsedAd, named: AdHome | null, { homeOfAd }: AdIndex): FoundAd {
+  const id = row.id!
+  const home = homeOfAd.get(id) ?? null
+  const refuse = (error: RowError): FoundAd => ({ home, record: null, errors: [error] })
+  const value = String(id)
+  if (row.action === 'CREATE')
+    return refuse(rowError(row, { code: 'invalidId', detail: 'a new ad gets its id from the system' }, { ...idColumn, value }))
+  if (!home) return refuse(rowError(row, { code: 'notFound' }, { ...idColumn, value }))
+  const record = home.ads.get(id)!
+  if (named && named.id !== home.id) {
+    const at = row.cells.campaignId === undefined ? parentReference : parent
+    return refuse(rowError(row, { code: 'readOnly' }, { ...at, value: row.texts.campaignId ?? row.texts.campaignReference ?? null }))
+  }
+  const namesake = row.externalReference === null ? undefined : withReference(home, row.externalReference)
+  if (namesake && namesake.id !== id)
+    return refuse(rowError(row, { code: 'alreadyExists' }, { ...reference, value: row.externalReference }))
+  return { home, record, errors: [] }
+}
+
+/** The rows that mean or name the same ad as another row of the file, each with its error; the order of rows does not matter. */
+export function duplicateAds(rows: readonly ParsedAd[], found: readonly FoundAd[]): Map<ParsedAd, RowError> {
+  const holders = new Map<string, { column: typeof idColumn; value: string; rows: ParsedAd[] }>()
+  const hold = (key: string, column: typeof idColumn, value: string, row: ParsedAd) => {
+    const known = holders.get(key) ?? { column, value, rows: [] }
+    if (!known.rows.includes(row)) known.rows.push(row)
+    holders.set(key, known)
+  }
+  rows.forEach((row, at) => {
+    const { record, home } = found[at]!
+    const id = record?.id ?? row.id
+    if (id !== null) hold(`id ${id}`, idColumn, String(id), row)
+    if (row.externalReference !== null) hold(`reference ${home?.id ?? ''} ${row.externalReference}`, reference, row.externalReference, row)
+  })
+  const errors = new Map<ParsedAd, RowError>()
+  for (const { column, value, rows: sharing } of holders.values()) {
+    if (sharing.length < 2) continue
+    const lines = sharing.map((row) => row.line ?? row.index + 1).toSorted((a, b) => a - b)
+    const params = { field: column.column, lines: lines.length > 20 ? `${lines.slice(0, 20).join(', ')}, …` : lines.join(', ') }
+    for (const row of sharing)
+      if (!errors.has(row)) errors.set(row, rowError(row, { code: 'duplicateKeyInFile', params }, { ...column, value }))
+  }
+  return errors
+}

@@ -1,0 +1,300 @@
+/**
+ * Planning ads: a verdict for every row, without doing anything. The judgement of an ad is the rules' (`planAd`); here is what a file
+ * adds: keys, references between rows, versions, and the place in the sequence. An ad that a row makes stands as −(index + 1) until
+ * it has an id.
+ */
+import { errorText } from '../contract/errors.ts'
+import {
+  type AdFields,
+  type AdPlan,
+  type AdPlanContext,
+  type AdState,
+  type AdVerb,
+  type FieldFinding,
+  newAdFields,
+  planAd,
+  type SiblingFacts,
+} from '../rules/index.ts'
+import { lintTargeting, parseTargeting } from '../targeting/index.ts'
+import type { RowError } from '../values/index.ts'
+import { type AdBulkVerb, type AdCell, type AdCells, adColumnOf, adFieldColumns, type EntityKey, isSameCell, printAdCell } from './ad.ts'
+import { type AdHome, type AdPlanWorld, type AdRecord, type ParsedAd, placeholderOf, positionIn, toAdCells } from './ad-context.ts'
+import { duplicateAds, findAd, type FoundAd, indexAds } from './ad-find.ts'
+import { placeRows } from './ad-places.ts'
+import type { CellError } from './cell.ts'
+import { rowError } from './parse.ts'
+import type { FieldChange } from './plan.ts'
+
+export interface PlannedAd {
+  index: number
+  line: number | null
+  verdict: 'CREATE' | 'UPDATE' | 'UNCHANGED' | 'ERROR'
+  action: AdBulkVerb | null
+  /** Null for an ad that is not made yet, or not found. */
+  id: number | null
+  externalReference: string | null
+  name: string | null
+  version: number | null
+  changes: FieldChange[]
+  errors: RowError[]
+  warnings: RowError[]
+  /** The whole ad as it would be; null for ERROR. */
+  after: AdState | null
+  /** The place in the sequence that is asked for; left out when it follows from the rest. */
+  position?: number | null
+  effect: 'ACTIVATE' | 'DEACTIVATE' | 'ARCHIVE' | null
+}
+
+/** A row on its way through planning. */
+export interface AdCandidate {
+  row: ParsedAd
+  home: AdHome
+  record: AdRecord | null
+  plan: PlannedAd
+}
+
+/** Plans rows against the campaigns of the world. One verdict per row, in the order of the rows. */
+export function planAds(rows: readonly ParsedAd[], world: AdPlanWorld): PlannedAd[] {
+  const index = indexAds(world)
+  const found = rows.map((row) => findAd(row, index))
+  const duplicates = duplicateAds(rows, found)
+  const made = new Map<number, NewAds>()
+  const plans = new Map<ParsedAd, PlannedAd>()
+  const candidates: AdCandidate[] = []
+  // Links go from companions to what is heard: rows without links to other rows are judged first.
+  const ordered = rows.map((row, at) => ({ row, found: found[at]! })).toSorted((a, b) => Number(hasLinks(a.row)) - Number(hasLinks(b.row)))
+  for (const { row, found: one } of ordered) {
+    const duplicate = duplicates.get(row)
+    const plan = planRow(row, one, duplicate ? [duplicate] : [], { world, made })
+    plans.set(row, plan)
+    if (plan.verdict === 'ERROR' || !one.home) continue
+    candidates.push({ row, home: one.home, record: one.record, plan })
+    if (plan.verdict === 'CREATE') noteNew(made, one.home.id, row, plan.after!)
+  }
+  placeRows(candidates)
+  for (const candidate of candidates) settle(candidate, world)
+  return rows.map((row) => plans.get(row)!)
+}
+
+const hasLinks = ({ cells }: ParsedAd) => (cells.linkedTo?.length ?? 0) > 0
+
+/** Ads that rows before make in a campaign. */
+interface NewAds {
+  byReference: Map<string, number>
+  facts: Map<number, SiblingFacts>
+}
+
+function noteNew(made: Map<number, NewAds>, homeId: number, row: ParsedAd, { type }: AdState): void {
+  const ads = made.get(homeId) ?? { byReference: new Map(), facts: new Map() }
+  const id = placeholderOf(row.index)
+  if (row.externalReference !== null) ads.byReference.set(row.externalReference, id)
+  ads.facts.set(id, { type, archived: false })
+  made.set(homeId, ads)
+}
+
+interface Surroundings {
+  world: AdPlanWorld
+  made: ReadonlyMap<number, NewAds>
+}
+
+function planRow(row: ParsedAd, { home, record, errors: unfound }: FoundAd, duplicates: RowError[], around: Surroundings): PlannedAd {
+  const unread = [...row.errors, ...duplicates, ...(isKeyless(row) ? [] : unfound)]
+  const missing = home && !record && unfound.length === 0 && isReadable(row) ? missingCells(row) : []
+  if (unread.length > 0 || missing.length > 0 || !home) return refused(row, record, [...unread, ...missing])
+  const links = resolveLinks(row, home, around.made.get(home.id))
+  if (links.errors.length > 0) return refused(row, record, links.errors)
+  const cells = settingsOf(row, record, home, links.ids)
+  const context = contextOf(home, record, around)
+  const planned = planAd(
+    { before: record?.fields ?? null, cells, verb: verbOf(row) },
+    newAdFields(home.id, row.cells.type ?? 'AUDIO'),
+    context,
+  )
+  const lints = lintsOf(row, record, around.world)
+  const due = !planned.ok || planned.change
+  if (due && record && row.version !== null && row.version !== record.version && row.action !== 'CREATE')
+    return refused(row, record, [conflict(row, record)])
+  if (due && record && row.action === 'CREATE') return refused(row, record, [exists(row)])
+  const errors = [...refusalsOf(row, planned), ...lints.errors]
+  if (!planned.ok || (due && errors.length > 0)) return refused(row, record, errors)
+  return {
+    ...outline(row, record),
+    verdict: record ? (planned.change ? 'UPDATE' : 'UNCHANGED') : 'CREATE',
+    name: planned.after.name,
+    externalReference: planned.after.externalReference,
+    warnings: [...planned.warnings.map((one) => errorOf(row, one)), ...(due ? lints.warnings : [])],
+    after: planned.after,
+    effect: effectOf(row, record, planned.after),
+  }
+}
+
+/** Versions and CREATE are judged once more when only the sequence changes; then the changes are told. */
+function settle({ row, home, record, plan }: AdCandidate, world: AdPlanWorld): void {
+  if (record && plan.verdict === 'UPDATE') {
+    const error =
+      row.action === 'CREATE' ? exists(row) : row.version !== null && row.version !== record.version ? conflict(row, record) : null
+    if (error) {
+      Object.assign(plan, refused(row, record, [error]))
+      delete plan.position
+      return
+    }
+  }
+  if (plan.verdict === 'UNCHANGED' || plan.verdict === 'ERROR') return
+  const position = record ? positionIn(home.sequence, record.id) : null
+  const before = record ? toAdCells(record.fields, home, position) : null
+  const after = toAdCells(plan.after!, home, plan.position === undefined ? position : plan.position)
+  plan.changes = changesOf(row, before, after, plan, { zone: world.zone, record })
+}
+
+function isKeyless(row: ParsedAd): boolean {
+  const parentUnread = row.errors.some(({ column }) => column === 'campaign_id' || column === 'campaign_external_reference')
+  return row.errors.length > 0 && (parentUnread || (row.id === null && row.externalReference === null))
+}
+
+/** Whether the cells of a row could be told apart, and its key read: else nobody knows whether it makes an ad. */
+function isReadable(row: ParsedAd): boolean {
+  return !row.errors.some(({ column }) => column === null || column === 'id' || column === 'external_reference')
+}
+
+function missingCells(row: ParsedAd): RowError[] {
+  const wrong = new Set(row.errors.map(({ column }) => column))
+  return adFieldColumns.flatMap(({ header, field, required }) =>
+    required && row.cells[field] === undefined && !wrong.has(header)
+      ? [rowError(row, { code: 'required' }, { column: header, field })]
+      : [],
+  )
+}
+
+/** The ids that a row's links mean: ads of the campaign, or rows of the file that make ads in it. */
+function resolveLinks(row: ParsedAd, home: AdHome, made: NewAds | undefined): { ids: number[]; errors: RowError[] } {
+  const errors: RowError[] = []
+  const byReference = (reference: string) =>
+    [...home.ads.values()].find(({ fields }) => fields.externalReference === reference)?.id ?? made?.byReference.get(reference)
+  const ids = (row.cells.linkedTo ?? []).flatMap((key: EntityKey) => {
+    const id = 'id' in key ? key.id : byReference(key.reference)
+    if (id !== undefined) return [id]
+    const at = { column: 'linked_to', field: 'linkedTo', value: row.texts.linkedTo ?? null }
+    errors.push(rowError(row, { code: 'unknownItem', params: { field: 'ad of this campaign' } }, at))
+    return []
+  })
+  return { ids: [...new Set(ids)], errors }
+}
+
+/** The settings that a row gives; a cell that says what is stored already is what is stored. */
+function settingsOf(row: ParsedAd, record: AdRecord | null, home: AdHome, links: number[]): Partial<AdFields> {
+  const { campaignId: _id, campaignReference: _reference, sequencePosition: _position, linkedTo, ...given } = row.cells
+  const cells: Partial<AdFields> = { ...given, ...(linkedTo && { linkedTo: links }) }
+  const type = cells.type ?? record?.fields.type
+  // Only audio has subtypes: one that is made something else loses its own, one that becomes audio gets the plain one.
+  if (record && cells.type !== undefined && cells.subtype === undefined) {
+    if (type !== 'AUDIO') cells.subtype = null
+    else cells.subtype = record.fields.subtype ?? 'AUDIO'
+  }
+  if (!record) return cells
+  const stored = toAdCells(record.fields, home, null)
+  const wanted = toAdCells({ ...record.fields, ...cells }, home, null)
+  const differs = (field: AdCell) => !isSameCell(field, stored[field], wanted[field])
+  return Object.fromEntries(Object.entries(cells).filter(([field]) => differs(field as AdCell)))
+}
+
+function contextOf(home: AdHome, record: AdRecord | null, { world, made }: Surroundings): AdPlanContext {
+  const siblings = new Map<number, SiblingFacts>(
+    [...home.ads.values()].filter(({ id }) => id !== record?.id).map(({ id, fields }) => [id, fields]),
+  )
+  for (const [id, facts] of made.get(home.id)?.facts ?? []) siblings.set(id, facts)
+  return { ...world, campaign: home.campaign, siblings }
+}
+
+const verbs: Partial<Record<AdBulkVerb, AdVerb>> = { ACTIVATE: 'activate', DEACTIVATE: 'deactivate', ARCHIVE: 'archive' }
+const verbOf = ({ action }: ParsedAd): AdVerb | null => (action === null ? null : (verbs[action] ?? null))
+
+function effectOf({ action }: ParsedAd, record: AdRecord | null, after: AdState): PlannedAd['effect'] {
+  const moved = record !== null && (record.fields.status !== after.status || record.fields.archived !== after.archived)
+  return moved && action !== null && verbs[action] ? (action as PlannedAd['effect']) : null
+}
+
+function lintsOf(row: ParsedAd, record: AdRecord | null, { features }: AdPlanWorld): { errors: RowError[]; warnings: RowError[] } {
+  const { targeting } = row.cells
+  const parsed = targeting && targeting !== record?.fields.targeting ? parseTargeting(targeting) : null
+  const lints = parsed?.ok ? lintTargeting(parsed.targeting, features) : []
+  const at = { column: 'targeting', field: 'targeting', value: row.texts.targeting ?? null }
+  const told = (severity: string, code: 'targetingValue' | 'targetingQuestionable') =>
+    lints.filter((lint) => lint.severity === severity).map(({ message }) => rowError(row, { code, params: { problem: message } }, at))
+  return { errors: told('error', 'targetingValue'), warnings: told('warning', 'targetingQuestionable') }
+}
+
+function refusalsOf(row: ParsedAd, planned: AdPlan): RowError[] {
+  if (planned.ok) return []
+  if (planned.code === 'validationFailed') return planned.errors.map((one) => errorOf(row, one))
+  const { status } = planned.params
+  const action = row.action ?? 'UPDATE'
+  const error: CellError =
+    planned.code === 'adNotPlayable'
+      ? { code: 'stateNotAllowed', sentence: errorText('adNotPlayable') }
+      : planned.code === 'campaignActionNotAllowed'
+        ? { code: 'stateNotAllowed', of: 'campaign', params: { status, action: 'a new ad' } }
+        : { code: 'stateNotAllowed', params: { status, action } }
+  return [rowError(row, error, { column: 'action', field: 'action', value: row.action })]
+}
+
+/** A finding of the rules at its column. */
+function errorOf(row: ParsedAd, { field, code, params }: FieldFinding): RowError {
+  const cell = field.split('.')[0] as AdCell
+  const column = adColumnOf(cell).header
+  return rowError(row, { code, params: { field: column, ...params } }, { column, field: cell, value: row.texts[cell] ?? null })
+}
+
+const exists = (row: ParsedAd) =>
+  rowError(row, { code: 'alreadyExists' }, { column: 'external_reference', field: 'externalReference', value: row.externalReference })
+const conflict = (row: ParsedAd, { version }: AdRecord) =>
+  rowError(row, { code: 'rowConflict', detail: `it is at ${version} now` }, { column: 'rev', field: 'version', value: String(row.version) })
+
+function outline(row: ParsedAd, record: AdRecord | null): PlannedAd {
+  return {
+    index: row.index,
+    line: row.line,
+    verdict: 'ERROR',
+    action: row.action,
+    id: record?.id ?? null,
+    externalReference: row.externalReference ?? record?.fields.externalReference ?? null,
+    name: row.cells.name ?? record?.fields.name ?? null,
+    version: record?.version ?? null,
+    changes: [],
+    errors: [],
+    warnings: [],
+    after: null,
+    effect: null,
+  }
+}
+
+function refused(row: ParsedAd, record: AdRecord | null, errors: RowError[]): PlannedAd {
+  return { ...outline(row, record), errors }
+}
+
+function changesOf(
+  row: ParsedAd,
+  before: AdCells | null,
+  after: AdCells,
+  plan: PlannedAd,
+  { zone, record }: { zone: string; record: AdRecord | null },
+): FieldChange[] {
+  // New ads that are linked to have no id yet: the row's own text names them.
+  const text = (cells: AdCells, field: AdCell) =>
+    field === 'linkedTo' && cells === after && cells.linkedTo.some((key) => 'id' in key && key.id < 0)
+      ? (row.texts.linkedTo ?? null)
+      : printAdCell(field, cells[field], { zone }) || null
+  // A campaign that is not made yet is named by its reference.
+  const parents: AdCell[] = before ? ['campaignId', 'campaignReference'] : [after.campaignId < 0 ? 'campaignId' : 'campaignReference']
+  const cells = adFieldColumns
+    .filter(({ field }) => !parents.includes(field))
+    .map(({ field, label }) => ({ field, label, before: before && text(before, field), after: text(after, field) }))
+  const flags: FieldChange[] = [
+    ...(record && plan.after!.status !== record.fields.status
+      ? [{ field: 'status', label: 'Status', before: record.fields.status, after: plan.after!.status }]
+      : []),
+    ...(record && plan.after!.archived !== record.fields.archived
+      ? [{ field: 'archived', label: 'Archived', before: 'false', after: 'true' }]
+      : []),
+  ]
+  return [...cells.filter((change) => change.before !== change.after), ...flags]
+}

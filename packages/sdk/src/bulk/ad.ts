@@ -1,0 +1,217 @@
+/** ad.csv, column by column, in the order of an export (`domain.md` §11). A new column is one row here. */
+import type { AdFields } from '../rules/index.ts'
+import { adSubtypes, adTypeLabels, adTypes, limits, targetingLinks } from '../values/index.ts'
+import { capping } from './capping.ts'
+import { boolean, type CellContext, type CellType, failed, id, integer, list, name, oneOf, reference, splitList, text } from './cell.ts'
+import type { BulkFormat, Column, FieldColumn } from './column.ts'
+import { endDate, startDate } from './dates.ts'
+import { escapeText, unescapeText } from './escape.ts'
+import { targeting } from './targeting.ts'
+
+/** What a comment above the header calls this format. */
+export const adSchema = 'ad/1'
+
+export const adBulkVerbs = ['CREATE', 'UPDATE', 'ACTIVATE', 'DEACTIVATE', 'ARCHIVE'] as const
+export type AdBulkVerb = (typeof adBulkVerbs)[number]
+
+/** Another thing, as a cell names it: `id:12`, or a reference. */
+export type EntityKey = { id: number } | { reference: string }
+
+/** What a row of an ad can set: its settings, the campaign it is in by either key, and its place in the sequence. */
+export interface AdCells extends Omit<AdFields, 'linkedTo'> {
+  campaignReference: string | null
+  linkedTo: EntityKey[]
+  /** From 1; null: in no sequence. */
+  sequencePosition: number | null
+}
+export type AdCell = keyof AdCells
+
+const none = { to: null }
+const address = text(limits.url, (value) => value.trim())
+
+function readKey(item: string): EntityKey | null {
+  const marked = /^(id|ref):(.*)$/is.exec(item)
+  if (!marked) return { reference: item }
+  if (marked[1]!.toLowerCase() === 'ref') return marked[2] === '' ? null : { reference: marked[2]! }
+  const read = id.read(marked[2]!, { zone: 'UTC' })
+  return 'value' in read ? { id: read.value } : null
+}
+
+const printKey = (key: EntityKey) => ('id' in key ? `id:${key.id}` : `ref:${key.reference}`)
+
+/** References to other ads: `id:12` or `ref:ACME-A1`; a bare one is a reference. Their order says nothing. */
+const keys: CellType<EntityKey[]> = {
+  read(cell) {
+    const value: EntityKey[] = []
+    for (const item of splitList(unescapeText(cell))) {
+      const key = readKey(item)
+      if (key === null) return failed('invalidId', { detail: 'write id:12 or ref:ACME-A1' })
+      if (!value.some((known) => printKey(known) === printKey(key))) value.push(key)
+    }
+    return value.length > limits.linkedAds ? failed('invalidValue', { detail: `at most ${limits.linkedAds} ads` }) : { value }
+  },
+  print: (value) => escapeText(value.map((key) => printKey(key).replaceAll(/[\\;]/g, '\\$&')).join(';')),
+  key: (value) => value.map(printKey).toSorted().join(';'),
+}
+
+/** Addresses that are called for every impression. A `;` in one is written `\;`. */
+const trackers: CellType<string[]> = {
+  ...list(limits.url),
+  read(cell, ctx) {
+    const read = list(limits.url).read(cell, ctx)
+    const tooMany = 'value' in read && read.value.length > limits.impressionTrackers
+    return tooMany ? failed('invalidValue', { detail: `at most ${limits.impressionTrackers} addresses` }) : read
+  },
+}
+
+export const adColumns: readonly Column<AdCells>[] = [
+  { header: 'action', role: 'action', aliases: ['verb', 'operation'] },
+  { header: 'id', role: 'id', aliases: ['ad_id'] },
+  {
+    header: 'external_reference',
+    role: 'field',
+    field: 'externalReference',
+    label: 'External reference',
+    type: reference,
+    cleared: none,
+    aliases: ['reference', 'external_id', 'ref', 'ad_external_reference'],
+  },
+  { header: 'rev', role: 'version', aliases: ['version', 'revision'] },
+  { header: 'campaign_id', role: 'field', field: 'campaignId', label: 'Campaign', type: id, aliases: ['campaign'] },
+  {
+    header: 'campaign_external_reference',
+    role: 'field',
+    field: 'campaignReference',
+    label: "Campaign's external reference",
+    type: reference,
+    aliases: ['campaign_reference', 'campaign_ref'],
+  },
+  { header: 'name', role: 'field', field: 'name', label: 'Name', type: name, required: true, aliases: ['ad_name', 'ad'] },
+  { header: 'type', role: 'field', field: 'type', label: 'Type', type: oneOf(adTypes, adTypeLabels), required: true, aliases: ['ad_type'] },
+  { header: 'subtype', role: 'field', field: 'subtype', label: 'Subtype', type: oneOf(adSubtypes), cleared: none },
+  { header: 'status', role: 'readOnly', source: 'status', aliases: ['ad_status'] },
+  { header: 'weight', role: 'field', field: 'weight', label: 'Weight', type: integer(limits.weightMin, limits.weightMax) },
+  {
+    header: 'included_in_objective',
+    role: 'field',
+    field: 'includedInCampaignObjective',
+    label: 'Included in campaign objective',
+    type: boolean,
+    aliases: ['included_in_campaign_objective', 'in_objective'],
+  },
+  {
+    header: 'asset_id',
+    role: 'field',
+    field: 'creativeId',
+    label: 'Creative file',
+    type: id,
+    cleared: none,
+    aliases: ['creative_id', 'asset', 'creative'],
+  },
+  {
+    header: 'estimated_duration_sec',
+    role: 'field',
+    field: 'estimatedDuration',
+    label: 'Estimated duration (s)',
+    type: integer(1, limits.estimatedSecondsMax),
+    cleared: none,
+    aliases: ['estimated_duration', 'duration_sec', 'duration'],
+  },
+  { header: 'click_url', role: 'field', field: 'clickUrl', label: 'Click URL', type: address, cleared: none, aliases: ['landing_page'] },
+  {
+    header: 'impression_trackers',
+    role: 'field',
+    field: 'impressionTrackers',
+    label: 'Impression trackers',
+    type: trackers,
+    cleared: { to: [] },
+    aliases: ['trackers', 'impression_urls'],
+  },
+  {
+    header: 'redirect_url',
+    role: 'field',
+    field: 'redirectUrl',
+    label: 'Third-party tag',
+    type: address,
+    cleared: none,
+    aliases: ['tag', 'vast_url'],
+  },
+  { header: 'linked_to', role: 'field', field: 'linkedTo', label: 'Linked to', type: keys, cleared: { to: [] }, aliases: ['links'] },
+  {
+    header: 'sequence_position',
+    role: 'field',
+    field: 'sequencePosition',
+    label: 'Sequence position',
+    type: integer(1, limits.sequenceAds),
+    cleared: none,
+    aliases: ['sequence', 'position'],
+  },
+  {
+    header: 'capping',
+    role: 'field',
+    field: 'capping',
+    label: 'Capping',
+    type: capping,
+    cleared: { to: [] },
+    aliases: ['capping_rules', 'frequency_cap', 'frequency_caps'],
+  },
+  {
+    header: 'start_date',
+    role: 'field',
+    field: 'startDate',
+    label: 'Start',
+    type: startDate,
+    cleared: none,
+    aliases: ['start', 'flight_start'],
+  },
+  { header: 'end_date', role: 'field', field: 'endDate', label: 'End', type: endDate, cleared: none, aliases: ['end', 'flight_end'] },
+  {
+    header: 'targeting',
+    role: 'field',
+    field: 'targeting',
+    label: 'Targeting',
+    type: targeting,
+    cleared: { to: '' },
+    aliases: ['targeting_text'],
+  },
+  {
+    header: 'targeting_link',
+    role: 'field',
+    field: 'targetingLink',
+    label: 'Targeting link',
+    type: oneOf(targetingLinks),
+    aliases: ['link'],
+  },
+]
+
+export const adFormat: BulkFormat<AdCells, AdBulkVerb> = {
+  kind: 'ads',
+  noun: 'ad',
+  schema: adSchema,
+  columns: adColumns,
+  verb: oneOf(adBulkVerbs),
+}
+
+export const adFieldColumns = adColumns.filter((column): column is FieldColumn<AdCells> => column.role === 'field')
+const byField = new Map<string, FieldColumn<AdCells>>(adFieldColumns.map((column) => [column.field, column]))
+
+/** The column of a cell. */
+export function adColumnOf<F extends AdCell>(field: F): FieldColumn<AdCells, F> {
+  return byField.get(field)! as FieldColumn<AdCells, F>
+}
+
+/** A cell's value as a file holds it: '' for none. */
+export function printAdCell<F extends AdCell>(field: F, value: AdCells[F], ctx: CellContext): string {
+  return value === null ? '' : adColumnOf(field).type.print(value as NonNullable<AdCells[F]>, ctx)
+}
+
+/** Whether two values of a cell are the same to a file. */
+export function isSameCell<F extends AdCell>(field: F, a: AdCells[F], b: AdCells[F]): boolean {
+  if (a === null || b === null) return a === b
+  const { type } = adColumnOf(field)
+  const key = (value: AdCells[F]) => {
+    const known = value as NonNullable<AdCells[F]>
+    return type.key ? type.key(known) : type.print(known, { zone: 'UTC' })
+  }
+  return key(a) === key(b)
+}

@@ -1,0 +1,19 @@
+/** Kinds of consequences, in the order in which they are told. */
+export const blastCodes = [
+  'proposalWaits',
+  'deliveryStops',
+  'campaignSilent',
+  'flightMissed',
+  'spendStops',
+  'deliveryBegins',
+  'deliveryGoesOn',
+  'adsStop',
+  'sequenceShortened',
+  'sequenceDissolved',
+  'linksKept',
+  'campaignsLocked',
+  'campaignsStayPaused',
+  'orderInactive',
+  'noNewOrders',
+] as const
+export type BlastCode = (typeof blastCodes)[number]

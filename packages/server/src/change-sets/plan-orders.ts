@@ -1,0 +1,197 @@
+/** Plans orders of a JSON change-set: found by id or reference, judged by the rules of every order. */
+import { type OrderBulkVerb, orderFieldColumns, type ParsedRow, rowError } from '@spotdesk/sdk/bulk'
+import { checkOrder, decideOrderAction, type FieldFinding, type OrderFields } from '@spotdesk/sdk/rules'
+import { type AdvertiserStatus, type Currency, type OrderDuplicationStatus, rowErrorText } from '@spotdesk/sdk/values'
+import { sql } from 'kysely'
+import type { Actor } from '../http/actor.ts'
+import type { Executor } from './campaign-store.ts'
+import type { PlannedChange, PlanSituation } from './plan.ts'
+import { type OrderState, columnsOf, orderKind, toState } from './record-kind.ts'
+import type { StoredRecord } from './record-store.ts'
+
+export type ParsedOrder = ParsedRow<OrderFields, OrderBulkVerb>
+
+interface OrderRow extends StoredRecord<OrderState> {
+  /** Archived ones too. */
+  campaigns: number
+  sumObjective: number
+  duplicationStatus: OrderDuplicationStatus | null
+}
+
+interface OrderWorld {
+  records: readonly OrderRow[]
+  /** Those that orders name and that the actor may see. */
+  advertisers: ReadonlyMap<number, AdvertiserStatus>
+  marginPercent: number
+  currency: Currency
+  zone: string
+}
+
+export async function planOrders(
+  db: Executor,
+  actor: Actor,
+  rows: readonly ParsedOrder[],
+  { zone }: PlanSituation,
+): Promise<PlannedChange[]> {
+  const world = await loadWorld(db, actor, rows, zone)
+  const shared = sharedKeys(rows)
+  return rows.map((row) => planOrder(row, world, shared))
+}
+
+async function loadWorld(db: Executor, actor: Actor, rows: readonly ParsedOrder[], zone: string): Promise<OrderWorld> {
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  const references = rows.flatMap(({ externalReference }) => externalReference ?? [])
+  const advertiserIds = rows.flatMap(({ cells }) => cells.advertiserId ?? [])
+  const columns = sql.raw(
+    columnsOf(orderKind)
+      .map((name) => `r.${name}`)
+      .join(', '),
+  )
+  const [found, around] = await Promise.all([
+    sql<Record<string, unknown> & { id: number; version: number; campaigns: number; sum: string }>`
+      select r.id, r.version, r.duplication_status, ${columns}, s.campaigns, s.sum from orders r, lateral (
+        select count(*) as campaigns, coalesce(sum(c.objective_value) filter (where not c.archived and not c.objective_unlimited), 0) as sum
+        from campaigns c where c.agency_id = r.agency_id and c.order_id = r.id) s
+      where ${orderKind.scope(actor)} and (r.id = any(${ids}::bigint[]) or r.external_reference = any(${references}::text[]))`.execute(db),
+    sql<{ margin: number; advertisers: { id: number; status: AdvertiserStatus }[] }>`
+      select coalesce((g.settings ->> 'marginPercent')::float8, 0) as margin,
+        coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'status', a.status)) from advertisers a where a.agency_id = g.id
+          and a.id = any(${advertiserIds}::bigint[]) and (${actor.advertiserIds}::bigint[] is null or a.id = any(${actor.advertiserIds}::bigint[]))), '[]') as advertisers
+      from agencies g where g.id = ${actor.agencyId}`.execute(db),
+  ])
+  const { margin, advertisers } = around.rows[0]!
+  return {
+    records: found.rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      fields: toState(orderKind, row),
+      campaigns: row.campaigns,
+      sumObjective: Number(row.sum),
+      duplicationStatus: row['duplication_status'] as OrderRow['duplicationStatus'],
+    })),
+    advertisers: new Map(advertisers.map(({ id, status }) => [id, status])),
+    marginPercent: margin,
+    currency: actor.agency.currency as Currency,
+    zone,
+  }
+}
+
+/** Keys that more than one row gives. */
+function sharedKeys(rows: readonly ParsedOrder[]): ReadonlySet<string> {
+  const keys = rows.flatMap(keysOf)
+  return new Set(keys.filter((key, at) => keys.indexOf(key) !== at))
+}
+const keysOf = ({ id, externalReference }: ParsedOrder) => [
+  ...(id === null ? [] : [`id ${id}`]),
+  ...(externalReference === null ? [] : [`reference ${externalReference}`]),
+]
+
+function planOrder(row: ParsedOrder, world: OrderWorld, shared: ReadonlySet<string>): PlannedChange {
+  const record =
+    world.records.find(({ id, fields }) =>
+      row.id === null ? fields.externalReference !== null && fields.externalReference === row.externalReference : id === row.id,
+    ) ?? null
+  const plan: PlannedChange = {
+    entityType: 'order',
+    index: row.index,
+    line: row.line,
+    verdict: 'ERROR',
+    action: row.action,
+    id: record?.id ?? null,
+    externalReference: row.externalReference ?? record?.fields.externalReference ?? null,
+    name: row.cells.name ?? record?.fields.name ?? null,
+    version: record?.version ?? null,
+    changes: [],
+    errors: [...row.errors],
+    warnings: [],
+    after: null,
+    effect: null,
+  }
+  const refuse = (...errors: PlannedChange['errors']): PlannedChange => ({ ...plan, errors: [...plan.errors, ...errors] })
+  const at = (field: string, value: string | null = null) => ({ column: columnOf(field), field, value })
+  if (keysOf(row).some((key) => shared.has(key)))
+    return refuse(rowError(row, { code: 'duplicateKeyInFile', params: { lines: 'of this request' } }, at('externalReference')))
+  if (plan.errors.length > 0) return plan
+  if (row.id !== null && !record) return refuse(orderNotFound(row))
+  if (!record && row.action === 'UPDATE') return refuse(orderNotFound(row))
+  if (!record && row.externalReference === null && row.action !== 'CREATE') return refuse(rowError(row, { code: 'required' }, at('id')))
+  const missing = record ? [] : orderFieldColumns.filter(({ field, required }) => required && row.cells[field] === undefined)
+  if (missing.length > 0) return refuse(...missing.map(({ field }) => rowError(row, { code: 'required' }, at(field))))
+  const after = merged(row, record, world)
+  const changes = changesOf(record?.fields ?? null, after, world.zone)
+  if (record && changes.length === 0) return { ...plan, verdict: 'UNCHANGED', after }
+  if (record && row.action === 'CREATE')
+    return refuse(rowError(row, { code: 'alreadyExists' }, at('externalReference', row.externalReference)))
+  if (record && row.version !== null && row.version !== record.version)
+    return refuse(rowError(row, { code: 'rowConflict', detail: `it is at ${record.version} now` }, at('rev', String(row.version))))
+  const state = record && stateRefusal(record)
+  if (state) return refuse(rowError(row, state, at('action', row.action)))
+  const { errors, warnings } = judge(after, record, world)
+  const told = ({ field, code, params }: FieldFinding) => {
+    const name = field.split('.')[0]!
+    return rowError(row, { code, params: { field: columnOf(name), ...params } }, at(name, row.texts[name as keyof OrderFields] ?? null))
+  }
+  if (errors.length > 0) return refuse(...errors.map(told))
+  return { ...plan, verdict: record ? 'UPDATE' : 'CREATE', name: after.name, changes, warnings: warnings.map(told), after }
+}
+
+/** Why an order takes no changes now. */
+function stateRefusal({ fields, duplicationStatus }: OrderRow): Parameters<typeof rowError>[1] | null {
+  if (fields.archived) return { code: 'orderArchived' }
+  const subject = { archived: false, duplicationStatus, status: duplicationStatus ?? ('ACTIVE' as const), pendingCampaigns: 0 }
+  const verdict = decideOrderAction('update', subject)
+  return verdict.ok ? null : { code: 'stateNotAllowed', params: { status: subject.status, action: 'UPDATE' } }
+}
+
+const columnOf = (field: string) => orderFieldColumns.find((column) => column.field === field)?.header ?? field
+const orderNotFound = (row: ParsedOrder) => {
+  const message = rowErrorText('notFound', { field: row.id === null ? 'external_reference' : 'id' }).replace('campaign', 'order')
+  return rowError(row, { code: 'notFound', sentence: message }, { column: row.id === null ? 'external_reference' : 'id', field: 'id' })
+}
+
+function merged({ cells }: ParsedOrder, record: OrderRow | null, { currency, marginPercent }: OrderWorld): OrderState {
+  const base: OrderState = record?.fields ?? { ...blank, currency, marginPercent }
+  const after = { ...base, ...cells }
+  return after.objectiveUnlimited ? { ...after, objectiveValue: null } : after
+}
+
+const blank: Omit<OrderState, 'currency' | 'marginPercent'> = {
+  name: '',
+  advertiserId: 0,
+  startDate: null,
+  endDate: null,
+  revenueType: 'CPM',
+  objectiveType: 'IMPRESSIONS',
+  objectiveValue: null,
+  objectiveUnlimited: false,
+  managedObjective: null,
+  optimisedObjective: null,
+  capping: [],
+  dealId: null,
+  comments: null,
+  externalReference: null,
+  archived: false,
+}
+
+function judge(after: OrderState, record: OrderRow | null, { advertisers }: OrderWorld): ReturnType<typeof checkOrder> {
+  const context = { before: record?.fields ?? null, campaigns: record?.campaigns ?? 0, sumObjective: record?.sumObjective ?? 0 }
+  const { errors, warnings } = checkOrder(after, context)
+  const found = [...errors]
+  if (after.advertiserId !== record?.fields.advertiserId) {
+    const status = advertisers.get(after.advertiserId)
+    if (status === undefined) found.push({ field: 'advertiserId', code: 'unknownItem' })
+    if (status === 'ARCHIVED') found.push({ field: 'advertiserId', code: 'advertiserArchived' })
+  }
+  return { errors: found, warnings }
+}
+
+function changesOf(before: OrderState | null, after: OrderState, zone: string): PlannedChange['changes'] {
+  return orderFieldColumns.flatMap(({ field, label, type }) => {
+    const text = (fields: OrderState | null) => {
+      const value = fields?.[field] ?? null
+      return value === null ? null : type.print(value as never, { zone }) || null
+    }
+    const change = { field, label, before: text(before), after: text(after) }
+    return change.before === change.after ? [] : [change]
+  })
+}
