@@ -11,6 +11,7 @@ import type {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
+import { pausesAfter } from '../delivery/pauses.ts'
 import { spendSeen } from '../delivery/spend-seen.ts'
 import { visibleCampaigns } from '../http/visible.ts'
 
@@ -134,7 +135,8 @@ export function stateUpdate(actor: Actor, id: number, state: CampaignState, now:
   return sql`
     update campaigns set version = version + 1, updated_at = ${now}, paused = ${state.paused}, archived = ${state.archived}, submitted_at = ${state.submitted_at},
       accepted_at = ${state.accepted_at}, rejected_at = ${state.rejected_at}, status_reason = ${state.status_reason}, status = ${state.status},
-      status_rank = ${state.status_rank}, delivery_statuses = ${state.delivery_statuses}, completed_at = ${state.completed_at}
+      status_rank = ${state.status_rank}, delivery_statuses = ${state.delivery_statuses}, completed_at = ${state.completed_at},
+      pauses = ${pausesAfter(sql`${state.paused}::boolean`, sql`${now}`, 'campaigns')}
     where agency_id = ${actor.agencyId} and id = ${id}`
 }
 

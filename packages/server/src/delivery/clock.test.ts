@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { assessAgency } from './assess.ts'
 import { rollUp } from './roll-up.ts'
-import { advanceAgency } from './schedule.ts'
+import { advanceAgency } from './advance.ts'
 
 const dayMs = 86_400_000
 const agency = { id: 1, timeZone: 'America/New_York' }
