@@ -3,11 +3,13 @@ import * as advertisers from './advertisers.ts'
 import * as billing from './billing.ts'
 import * as bulk from './bulk.ts'
 import * as campaigns from './campaigns.ts'
+import * as checks from './checks.ts'
 import * as changeSets from './change-sets.ts'
 import * as creatives from './creatives.ts'
 import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
 import * as notifications from './notifications.ts'
+import * as pacing from './pacing.ts'
 import * as proposals from './proposals.ts'
 import * as orders from './orders.ts'
 import { gridForms } from './grid-form.ts'
@@ -21,7 +23,21 @@ export * from './grid-form.ts'
 export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
-export { advertisers, billing, bulk, campaigns, changeSets, creatives, dashboards, notifications, orders, proposals, session }
+export {
+  advertisers,
+  billing,
+  bulk,
+  campaigns,
+  changeSets,
+  checks,
+  creatives,
+  dashboards,
+  notifications,
+  orders,
+  pacing,
+  proposals,
+  session,
+}
 
 /** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
 export const nouns = {
@@ -36,6 +52,8 @@ export const nouns = {
   proposals,
   notifications,
   billing,
+  pacing,
+  checks,
 } as const
 export type Noun = keyof typeof nouns
 

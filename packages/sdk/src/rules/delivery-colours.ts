@@ -1,6 +1,12 @@
 /** Colours of delivery statuses (`domain.md` §3, specification §4). */
-import { type CampaignStatus, type DeliveryStatus, type Severity, deliveryStatusColours } from '../values/index.ts'
-import { deliveryThresholds } from './delivery-thresholds.ts'
+import {
+  type CampaignStatus,
+  type DeliveryStatus,
+  type Severity,
+  deliveryStatusColours,
+  deliveryThresholds,
+  severities,
+} from '../values/index.ts'
 
 /** What turns the usual colour of a status. */
 export interface ColourContext {
@@ -25,7 +31,7 @@ export function deliveryStatusColour(status: string, pace: number | null = null,
 export function deliveryColour(statuses: readonly string[], pace: number | null, severePace?: number): Severity | null {
   const context = { beside: statuses, ...(severePace !== undefined && { severePace }) }
   const colours = statuses.map((status) => deliveryStatusColour(status, pace, context))
-  return (['red', 'orange', 'gray'] as const).find((colour) => colours.includes(colour)) ?? null
+  return severities.find((colour) => colours.includes(colour)) ?? null
 }
 
 const onlyWhile: Partial<Record<DeliveryStatus, readonly CampaignStatus[]>> = {

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deliveryStatuses } from '../values/index.ts'
+import { deliveryStatuses, deliveryThresholds, thresholdsOf } from '../values/index.ts'
 import { deliveryColour, stillFitting } from './delivery-colours.ts'
 import { type DeliveryFacts, assessDelivery, completeE1, deliveredE1 } from './delivery.ts'
-import { deliveryThresholds, thresholdsOf } from './delivery-thresholds.ts'
 import { type Daypart, type Span, eligibleTime } from './eligible-hours.ts'
 import { createLocalDays } from './local-days.ts'
 import { objectiveMet, objectiveStillMet } from './objective-met.ts'
@@ -100,11 +99,15 @@ describe('an objective', () => {
   })
   test('does not flicker: corrections of less than 0.5 % never change what was said', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 200, max: 1e9 }), fc.array(fc.double({ min: 0, max: 0.00499, noNaN: true })), (objective, shortfalls) => {
-        let met = objectiveStillMet([part(objective, objective)], { met: false, ended: false })
-        for (const shortfall of shortfalls) met = objectiveStillMet([part(objective, objective * (1 - shortfall))], { met, ended: false })
-        return met
-      }),
+      fc.property(
+        fc.integer({ min: 200, max: 1e9 }),
+        fc.array(fc.double({ min: 0, max: 0.00499, noNaN: true })),
+        (objective, shortfalls) => {
+          let met = objectiveStillMet([part(objective, objective)], { met: false, ended: false })
+          for (const shortfall of shortfalls) met = objectiveStillMet([part(objective, objective * (1 - shortfall))], { met, ended: false })
+          return met
+        },
+      ),
     )
   })
 })
@@ -117,14 +120,18 @@ describe('pace and projection', () => {
   })
   test('eligible hours are those of the flight that lie in dayparts and are not paused', () => {
     // Half of each day in dayparts moves nothing: half of the eligible hours are over at noon of the tenth day.
-    expect(assess({ startDate: new Date(today - 10 * dayMs), endDate: new Date(today + 10 * dayMs), dayparts: everyDay(0, 12) }).pace).toBeCloseTo(
-      100_000 / 200_000 / (132 / 240),
-    )
+    expect(
+      assess({ startDate: new Date(today - 10 * dayMs), endDate: new Date(today + 10 * dayMs), dayparts: everyDay(0, 12) }).pace,
+    ).toBeCloseTo(100_000 / 200_000 / (132 / 240))
     // Five of the ten days gone by were paused: five of fifteen count.
     expect(assess({ pauses: [{ from: days(-8).getTime(), until: days(-3).getTime() }] }).pace).toBeCloseTo(0.5 / (5 / 15))
   })
   test('pace is null without an objective, without an end, and before any time has gone by', () => {
-    expect([assess({ objective: null }).pace, assess({ endDate: null }).pace, assess({ startDate: hours(1) }).pace]).toEqual([null, null, null])
+    expect([assess({ objective: null }).pace, assess({ endDate: null }).pace, assess({ startDate: hours(1) }).pace]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 })
 
@@ -132,22 +139,14 @@ describe('the delivery statuses', () => {
   test.each<[string, Given, string[]]>([
     ['NOT_DELIVERING: no impressions in 24 hours with at least six eligible ones', { deliveredLastDay: false }, ['NOT_DELIVERING']],
     ['not with fewer than six eligible hours', { deliveredLastDay: false, dayparts: everyDay(0, 5) }, []],
-    [
-      'UNDER_DELIVERING: pace under 0.90 and a projection under 0.95',
-      { delivered: 80_000, week: each(8_000) },
-      ['UNDER_DELIVERING'],
-    ],
+    ['UNDER_DELIVERING: pace under 0.90 and a projection under 0.95', { delivered: 80_000, week: each(8_000) }, ['UNDER_DELIVERING']],
     ['not when what is expected still reaches the goal', { delivered: 80_000, week: each(13_000) }, []],
     [
       'ASAP is judged by its projection only',
       { pacing: { type: 'AS_FAST_AS_POSSIBLE', reason: null }, delivered: 95_000, week: each(1_000) },
       ['UNDER_DELIVERING'],
     ],
-    [
-      'a campaign of half a day is not judged yet',
-      { startDate: hours(-12), delivered: 0, week: each(0), deliveredToday: 0 },
-      [],
-    ],
+    ['a campaign of half a day is not judged yet', { startDate: hours(-12), delivered: 0, week: each(0), deliveredToday: 0 }, []],
     [
       'DAILY_TREND_HIGH: yesterday at least 1.30 of its daily target and pace over 1.10',
       { delivered: 120_000, week: each(13_000) },
@@ -169,16 +168,8 @@ describe('the delivery statuses', () => {
       ['PENDING_CREATIVE'],
     ],
     ['PENDING_APPROVAL: awaiting the seller', { status: 'PENDING', reservedAwaitingSeller: true }, ['PENDING_APPROVAL']],
-    [
-      'ENDING_SOON: ends within 72 hours',
-      { endDate: hours(72), delivered: 160_000, week: each(20_000) },
-      ['ENDING_SOON'],
-    ],
-    [
-      'STARTING_SOON: starts within 72 hours',
-      { status: 'READY', startDate: hours(72), endDate: days(9), delivered: 0 },
-      ['STARTING_SOON'],
-    ],
+    ['ENDING_SOON: ends within 72 hours', { endDate: hours(72), delivered: 160_000, week: each(20_000) }, ['ENDING_SOON']],
+    ['STARTING_SOON: starts within 72 hours', { status: 'READY', startDate: hours(72), endDate: days(9), delivered: 0 }, ['STARTING_SOON']],
     ['not a minute earlier', { status: 'READY', startDate: hours(72.1), endDate: days(9), delivered: 0 }, []],
     ['RECENTLY_UPDATED: a change of settings less than a day ago', { settingsChangedAt: hours(-23) }, ['RECENTLY_UPDATED']],
     ['RECENTLY_ENDED: completed within seven days', { status: 'COMPLETED', completedAt: days(-6) }, ['RECENTLY_ENDED']],
@@ -224,7 +215,7 @@ describe('the delivery statuses', () => {
     const limits = thresholdsOf({ underPace: 0.5, soonHours: 'soon', madeUp: 1 })
     expect(limits).toEqual({ ...deliveryThresholds, underPace: 0.5 })
     const behind = { delivered: 80_000, week: each(8_000) }
-    expect([assess(behind).statuses, assess(behind, now, limits as typeof deliveryThresholds).statuses]).toEqual([['UNDER_DELIVERING'], []])
+    expect([assess(behind).statuses, assess(behind, now, limits).statuses]).toEqual([['UNDER_DELIVERING'], []])
     expect([thresholdsOf(null), thresholdsOf({})]).toEqual([deliveryThresholds, deliveryThresholds])
   })
 

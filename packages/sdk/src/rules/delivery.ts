@@ -1,10 +1,25 @@
 /** How a campaign delivers: completion, pace, projection and delivery statuses, from facts (`domain.md` §3). */
-import { type BriefStatus, type CampaignStatus, type DeliveryStatus, type SupplySource, deliveryStatuses } from '../values/index.ts'
+import {
+  type BriefStatus,
+  type CampaignStatus,
+  type DeliveryStatus,
+  type DeliveryThresholds,
+  type SupplySource,
+  deliveryStatuses,
+  deliveryThresholds,
+} from '../values/index.ts'
 import { stillFitting } from './delivery-colours.ts'
-import { type DeliveryThresholds, deliveryThresholds } from './delivery-thresholds.ts'
 import type { EligibleTime } from './eligible-hours.ts'
 import type { LocalDays } from './local-days.ts'
-import { type DayDelivery, type EffectivePacing, type ExpectedSupply, type PacedPart, dayTarget, lastWeekSupply, projectionOf } from './pacing.ts'
+import {
+  type DayDelivery,
+  type EffectivePacing,
+  type ExpectedSupply,
+  type PacedPart,
+  dayTarget,
+  lastWeekSupply,
+  projectionOf,
+} from './pacing.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -92,6 +107,17 @@ export function pacedPart(facts: Pick<DeliveryFacts, 'pacing' | 'startDate' | 'e
   return { type: facts.pacing.type, objective: part.objective ?? 0, delivered: part.delivered, time: facts.time, ...flightOf(facts) }
 }
 
+/** What pacing asks of the day of `asOf` as a whole, given what there was when it began, and what it has brought so far. */
+export function todayOf(
+  facts: Pick<DeliveryFacts, 'pacing' | 'startDate' | 'endDate' | 'time' | 'days' | 'judged'>,
+  part: DeliveryPart = facts.judged,
+): { target: number; delivered: number } {
+  const { from, delivered } = part.today
+  const until = facts.days.startOf(facts.days.numberOf(from) + 1)
+  const before = { ...part, delivered: Math.max(0, part.delivered - delivered) }
+  return { target: dayTarget(pacedPart(facts, before), { from, until }), delivered }
+}
+
 export interface DeliveryAssessment extends PartAssessment {
   /** The most severe first. */
   statuses: DeliveryStatus[]
@@ -176,7 +202,8 @@ const rules: Record<DeliveryStatus, (context: RuleContext) => boolean> = {
   },
   UNDER_DELIVERING: (context) => {
     const { facts, pace, projection, limits } = context
-    if (facts.status !== 'RUNNING' || !startedLongEnough(context) || projection === null || projection >= limits.underProjection) return false
+    if (facts.status !== 'RUNNING' || !startedLongEnough(context) || projection === null || projection >= limits.underProjection)
+      return false
     return facts.pacing.type === 'AS_FAST_AS_POSSIBLE' || (pace !== null && pace < limits.underPace)
   },
   DAILY_TREND_HIGH: (context) => {

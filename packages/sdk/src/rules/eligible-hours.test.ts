@@ -47,7 +47,11 @@ describe('eligible hours are the flight without what lies outside its dayparts o
     const night = { start: new Date('2026-03-08T05:00Z').getTime(), end: new Date('2026-03-09T04:00Z').getTime(), zone: 'America/New_York' }
     expect(hoursOf('TIME_WEEK_DAY in (SUN)', night)).toBe(23)
     expect(hoursOf('TIME_HOURLY_WEEK_DAY in (SUN:02-03)', night)).toBe(0)
-    const autumn = { start: new Date('2026-11-01T04:00Z').getTime(), end: new Date('2026-11-02T05:00Z').getTime(), zone: 'America/New_York' }
+    const autumn = {
+      start: new Date('2026-11-01T04:00Z').getTime(),
+      end: new Date('2026-11-02T05:00Z').getTime(),
+      zone: 'America/New_York',
+    }
     expect(hoursOf('TIME_HOURLY_WEEK_DAY in (SUN:01-02)', autumn)).toBe(2)
   })
 

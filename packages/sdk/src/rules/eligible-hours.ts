@@ -87,17 +87,12 @@ interface Sums {
 }
 
 /** Running sums of eligible time over the slots of a range: any span in it is one difference. */
-function sumSlots(
-  dayparts: readonly Daypart[] | null,
-  weights: readonly number[] | null,
-  zone: string,
-  from: number,
-  until: number,
-): Sums {
+function sumSlots(dayparts: readonly Daypart[] | null, weights: readonly number[] | null, zone: string, from: number, until: number): Sums {
   const origin = Math.floor(from / dayMs) * dayMs
   const count = Math.max(1, Math.ceil((Math.min(until, from + longestMs) - origin) / dayMs)) * slotsOfDay
   const hours = new Float64Array(count + 1)
   const weighed = weights ? new Float64Array(count + 1) : null
+  const shareOf = shares(dayparts)
   for (let day = 0; day < count / slotsOfDay; day += 1) {
     const midnight = origin + day * dayMs
     const offset = zoneOffsetMs(new Date(midnight), zone)
@@ -106,7 +101,7 @@ function sumSlots(
       const index = day * slotsOfDay + slot
       const at = midnight + slot * slotMs
       const weekHour = weekHourOf(at + (isSteady ? offset : zoneOffsetMs(new Date(at), zone)))
-      const share = dayparts === null ? 1 : shareOf(dayparts, weekHour, at)
+      const share = shareOf(weekHour, at)
       hours[index + 1] = hours[index]! + share / 4
       if (weighed) weighed[index + 1] = weighed[index]! + (share * weights![weekHour]!) / 4
     }
@@ -130,8 +125,17 @@ function weekHourOf(local: number): number {
   return (((Math.floor(local / hourMs) + 72) % 168) + 168) % 168
 }
 
-/** The part of a slot, 0 to 1, that dayparts let pass. Spans of dates may begin within it. */
-function shareOf(dayparts: readonly Daypart[], weekHour: number, at: number): number {
+/** The part of a slot, 0 to 1, that dayparts let pass. Without spans of dates it is the same in every week. */
+function shares(dayparts: readonly Daypart[] | null): (weekHour: number, at: number) => number {
+  if (dayparts === null) return () => 1
+  if (dayparts.some(({ within, outside }) => within.length + outside.length > 0))
+    return (weekHour, at) => shareOfSlot(dayparts, weekHour, at)
+  const week = Array.from({ length: 168 }, (_, weekHour) => shareOfSlot(dayparts, weekHour, 0))
+  return (weekHour) => week[weekHour]!
+}
+
+/** Spans of dates may begin within a slot. */
+function shareOfSlot(dayparts: readonly Daypart[], weekHour: number, at: number): number {
   let best = 0
   for (const { hours, within, outside } of dayparts) {
     if (hours && !hours[weekHour]) continue

@@ -19,7 +19,8 @@ function part({ plan = {}, ...given }: Partial<PacedPart> & { plan?: Partial<Tim
   const time = eligibleTime({ ...flight, dayparts: null, zone, pauses: [], ...plan }, monday)
   return { type: 'EVENLY', objective: 28_000, delivered: 0, time, ...flight, ...given }
 }
-const targets = (given: Parameters<typeof part>[0], from: number, count: number) => hourlyTargets(part(given), from, count).map(({ target }) => target)
+const targets = (given: Parameters<typeof part>[0], from: number, count: number) =>
+  hourlyTargets(part(given), from, count).map(({ target }) => target)
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 describe('the pacing in force', () => {

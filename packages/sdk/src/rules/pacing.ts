@@ -153,7 +153,7 @@ function* daysAhead({ start, end }: PacedPart, asOf: number, days: LocalDays): G
   // No plan looks further than ten years.
   const last = Math.min(end!, first + 3660 * dayMs)
   let from = first
-  for (let day = days.numberOf(first); from < last; ) {
+  for (let day = days.numberOf(first); from < last;) {
     const midnight = days.startOf(day + 1)
     const until = Math.min(last, from < cut && cut < midnight ? cut : midnight)
     if (until > from) yield { from, until }

@@ -4,6 +4,7 @@ export * from './print.ts'
 export * from './describe.ts'
 export * from './lint.ts'
 export * from './dayparts.ts'
+export * from './scope.ts'
 export * from './types/registry.ts'
 export {
   comparisons,

@@ -2,7 +2,6 @@
 import {
   type DeliveryFacts,
   type DeliveryPart,
-  type DeliveryThresholds,
   type EligibleTime,
   type LocalDays,
   assessDelivery,
@@ -14,12 +13,11 @@ import {
   estimatedE1,
   objectiveStillMet,
   pauseSpans,
-  thresholdsOf,
 } from '@spotdesk/sdk/rules'
 import { daypartsOf } from '@spotdesk/sdk/targeting'
-import { spendScale } from '@spotdesk/sdk/values'
+import { type DeliveryThresholds, spendScale, thresholdsOf } from '@spotdesk/sdk/values'
 import { type Assessment, storeAssessments } from './assessment-store.ts'
-import { type AgencyClock, type Executor, type FactsRow, type Scope, loadFacts, readAgencyClock } from './facts-store.ts'
+import { type AgencyClock, type Executor, type FactsRow, type Scope, historyDays, loadFacts, readAgencyClock } from './facts-store.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -35,6 +33,7 @@ export interface Yardstick {
   days: LocalDays
   /** The beginning of time for an agency without any facts. */
   asOf: Date
+  hasFacts: boolean
   now: Date
   limits: DeliveryThresholds
   historyDays: number | null
@@ -49,14 +48,14 @@ export async function readYardstick(db: Executor, agency: AgencyZone, now: Date)
 }
 
 function toYardstick({ asOf, settings, historyFrom, weekdaySupply }: AgencyClock, zone: string, now: Date): Yardstick {
-  const isKnown = asOf !== null && historyFrom !== null
   return {
     zone,
     days: createLocalDays(zone),
     asOf: asOf ?? new Date(0),
+    hasFacts: asOf !== null,
     now,
     limits: thresholdsOf(settings['deliveryThresholds']),
-    historyDays: isKnown ? Math.floor((asOf.getTime() - historyFrom.getTime()) / dayMs) : null,
+    historyDays: historyDays(asOf, historyFrom),
     weights: weekdaySupply?.some((supply) => supply > 0) ? weekdaySupply.flatMap((supply) => Array<number>(24).fill(supply / 24)) : null,
     byStation: settings['daypartZone'] === 'STATION',
   }
@@ -69,7 +68,7 @@ function toYardstick({ asOf, settings, historyFrom, weekdaySupply }: AgencyClock
 export async function assessAgency(db: Executor, agency: AgencyZone, now: Date, ids?: readonly number[]): Promise<void> {
   const yardstick = await readYardstick(db, agency, now)
   if (ids) await assessCampaigns(db, agency, yardstick, { ids })
-  else for (let after: number | null = 0; after !== null; ) after = await assessCampaigns(db, agency, yardstick, { after, limit: chunkSize })
+  else for (let after: number | null = 0; after !== null;) after = await assessCampaigns(db, agency, yardstick, { after, limit: chunkSize })
 }
 
 /** Campaigns that are judged and written together. */
@@ -127,7 +126,7 @@ export function toFacts(row: FactsRow, yardstick: Yardstick): { facts: DeliveryF
     days,
     judged: row.type === 'SECOND_SCREEN' ? second : audio,
     forecast: null,
-    deliveredLastDay: hasDelivered(row.hours, time, asOf),
+    deliveredLastDay: deliveredHours(row.hours, time, asOf) > 0,
     ads: row.ads.map((ad) => ({ active: ad.active, hasMedia: ad.media, brief: ad.brief, briefChangedAt: new Date(ad.at) })),
     reservedAwaitingSeller: row.status === 'PENDING',
     settingsChangedAt: row.settings_changed_at,
@@ -136,7 +135,12 @@ export function toFacts(row: FactsRow, yardstick: Yardstick): { facts: DeliveryF
   return { facts, audio, second }
 }
 
-function timeOf(row: FactsRow, { zone, asOf, byStation }: Yardstick, weights: readonly number[] | null): EligibleTime {
+/** A campaign's eligible time. */
+export function timeOf(
+  row: Pick<FactsRow, 'start_date' | 'end_date' | 'targeting' | 'publisher_zone' | 'pauses'>,
+  { zone, asOf, byStation }: Yardstick,
+  weights: readonly number[] | null = null,
+): EligibleTime {
   const daypartZone = (byStation ? row.publisher_zone : null) ?? zone
   return eligibleTime(
     {
@@ -151,13 +155,14 @@ function timeOf(row: FactsRow, { zone, asOf, byStation }: Yardstick, weights: re
   )
 }
 
-/** Whether an eligible hour of the last 24 had an impression; hours that are not eligible do not count. */
-function hasDelivered(bits: number, time: EligibleTime, asOf: Date): boolean {
+/** How many eligible hours of the last 24 had an impression; hours that are not eligible do not count. */
+export function deliveredHours(bits: number, time: EligibleTime, asOf: Date): number {
+  let count = 0
   for (let hour = 0; hour < 24; hour += 1) {
     const from = asOf.getTime() - dayMs + hour * hourMs
-    if ((bits & (1 << hour)) !== 0 && time.hours(from, from + hourMs) > 0) return true
+    if ((bits & (1 << hour)) !== 0 && time.hours(from, from + hourMs) > 0) count += 1
   }
-  return false
+  return count
 }
 
 /** Audio is measured in the objective's unit; spend in the currency. A SECOND_SCREEN campaign has none. */

@@ -24,6 +24,11 @@ export async function readAgencyClock(db: Executor, agencyId: number): Promise<A
   return rows[0] ?? { asOf: null, settings: {}, historyFrom: null, weekdaySupply: null }
 }
 
+/** Whole days of supply that an agency's facts know; null when there are none. */
+export function historyDays(asOf: Date | null, from: Date | null): number | null {
+  return asOf === null || from === null ? null : Math.floor((asOf.getTime() - from.getTime()) / 86_400_000)
+}
+
 /** Counts anew what PREDICTIVE pacing knows of an agency's supply. */
 export async function noteSupply(db: Executor, agency: { id: number; timeZone: string }, now: Date): Promise<void> {
   await sql`
@@ -45,6 +50,7 @@ export interface FactsRow {
   type: CampaignType
   status: CampaignStatus
   delivery_statuses: DeliveryStatus[]
+  pace: string | null
   pauses: Date[]
   pacing_type: PacingType
   start_date: Date | null
@@ -69,11 +75,11 @@ export interface FactsRow {
   ads: { active: boolean; media: boolean; brief: BriefStatus | null; at: string }[]
 }
 
-/** Which campaigns are read: some by id, or the next ones of a pass. */
-export type Scope = { ids: readonly number[] } | { after: number; limit: number }
+/** Which campaigns are read: some by id, the next ones of a pass, or one that is only looked at. */
+export type Scope = { ids: readonly number[] } | { after: number; limit: number } | { only: number }
 
 /**
- * Reads campaigns with their facts and holds them until the transaction ends: who judges them writes them. A pass leaves out what
+ * Reads campaigns with their facts. What is judged is held until the transaction ends, since it is written then; a pass leaves out what
  * somebody else is writing, who judges it himself.
  */
 export async function loadFacts(db: Executor, agency: { id: number; timeZone: string }, asOf: Date, scope: Scope): Promise<FactsRow[]> {
@@ -112,9 +118,10 @@ export async function loadFacts(db: Executor, agency: { id: number; timeZone: st
 const dayBefore = (asOf: Date) => new Date(asOf.getTime() - 86_400_000)
 
 function heldCampaigns(agencyId: number, scope: Scope): RawBuilder<unknown> {
-  const columns = sql`c.id, c.type, c.status, c.delivery_statuses, c.pauses, c.pacing_type, c.start_date, c.end_date, c.objective_type, c.objective_value,
+  const columns = sql`c.id, c.type, c.status, c.delivery_statuses, c.pace, c.pauses, c.pacing_type, c.start_date, c.end_date, c.objective_type, c.objective_value,
     c.objective_unlimited, c.objective_met, c.second_screen_objective, c.settings_changed_at, c.completed_at, c.publisher_id,
     case when c.targeting @? '$.groups[*].rules[*].type ? (@ starts with "TIME_")' then c.targeting end as targeting`
+  if ('only' in scope) return sql`select ${columns} from campaigns c where c.agency_id = ${agencyId} and c.id = ${scope.only}`
   return 'ids' in scope
     ? sql`select ${columns} from campaigns c where c.agency_id = ${agencyId} and not c.archived and c.id = any(${scope.ids}::bigint[])
         order by c.id for no key update of c`

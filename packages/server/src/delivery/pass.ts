@@ -19,10 +19,14 @@ export interface PassOptions {
 }
 
 /** Brings what is derived from an agency's delivery up to date, then the statuses that follow from it. Answers whether it got to the end. */
-export async function assessmentPass(db: Database, agency: AgencyZone, { clock, signal, limit = chunkSize }: PassOptions): Promise<boolean> {
+export async function assessmentPass(
+  db: Database,
+  agency: AgencyZone,
+  { clock, signal, limit = chunkSize }: PassOptions,
+): Promise<boolean> {
   const scope = { agencyId: agency.id }
   await db.write(scope, (tx) => begin(tx, agency, clock.now()))
-  for (let isDone = false; !isDone; ) {
+  for (let isDone = false; !isDone;) {
     if (signal?.aborted) return false
     // Each chunk has its own yardstick: settings and facts may have moved since the last one.
     isDone = await db.write(scope, (tx) => nextChunk(tx, agency, clock.now(), limit))
@@ -48,6 +52,8 @@ async function nextChunk(tx: WriteTransaction, agency: AgencyZone, now: Date, li
   const pass = rows[0]!
   if (pass.finished_at !== null) return true
   const last = await assessCampaigns(tx, agency, await readYardstick(tx, agency, now), { after: pass.last_id, limit })
-  await sql`update delivery_passes set last_id = ${last ?? pass.last_id}, finished_at = ${last === null ? now : null} where agency_id = ${agency.id}`.execute(tx)
+  await sql`update delivery_passes set last_id = ${last ?? pass.last_id}, finished_at = ${last === null ? now : null} where agency_id = ${agency.id}`.execute(
+    tx,
+  )
   return last === null
 }

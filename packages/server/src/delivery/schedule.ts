@@ -14,7 +14,9 @@ interface Scheduler {
 export function scheduleDelivery(services: { db: Database; clock: { now(): Date }; jobs: Scheduler }): void {
   const { db, clock, jobs } = services
   jobs.every('campaign-statuses', 60, (signal) => eachAgency(db, signal, (agency) => advanceAgency(db, agency, clock.now())))
-  jobs.every('delivery-statuses', passSeconds, (signal) => eachAgency(db, signal, (agency) => assessmentPass(db, agency, { clock, signal })))
+  jobs.every('delivery-statuses', passSeconds, (signal) =>
+    eachAgency(db, signal, (agency) => assessmentPass(db, agency, { clock, signal })),
+  )
   jobs.every('partitions', 24 * 60 * 60, () => ensurePartitions(db.system, clock.now()))
 }
 

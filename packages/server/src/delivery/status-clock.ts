@@ -73,7 +73,16 @@ function moveOf(row: Row, now: Date) {
   const expired = hasExpired(facts, now)
   const status = expired ? 'REJECTED' : campaignStatus(facts, now)
   const reason = reasonOf(status, row, now)
-  return { id: row.id, name: row.name, version: row.version, before: row.status, status, rank: campaignStatuses.indexOf(status), expired, reason }
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    before: row.status,
+    status,
+    rank: campaignStatuses.indexOf(status),
+    expired,
+    reason,
+  }
 }
 
 function reasonOf(status: CampaignStatus, { status: before, end_date }: Row, now: Date): Reason {

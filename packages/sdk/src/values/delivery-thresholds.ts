@@ -16,8 +16,8 @@ export const deliveryThresholds = {
   recentlyEndedHours: 7 * 24,
   recentlyApprovedHours: 7 * 24,
   staleFactsHours: 3,
-} as const
-export type DeliveryThresholds = { [K in keyof typeof deliveryThresholds]: number }
+} satisfies Record<string, number>
+export type DeliveryThresholds = typeof deliveryThresholds
 
 const hours = z.number().min(0).max(8784)
 const ratio = z.number().min(0).max(10)
