@@ -7,6 +7,8 @@ import { type Lease, isAlive } from './lease.ts'
 export type Task = (signal: AbortSignal) => Promise<void>
 
 const shortestWaitMs = 1000
+/** How soon it is seen that the process at a task has died. */
+const watchMs = 5000
 
 export interface Schedule {
   every(name: string, seconds: number, task: Task): void
@@ -80,10 +82,13 @@ async function takeTurn(db: Kysely<DB>, name: string, seconds: number, worker: n
     where (m.due_at <= now() or m.worker is not null) and not ${isAlive(sql`m.worker`)}
     returning name`.execute(db)
   if (taken.rows.length > 0) return { mine: true, waitMs: seconds * 1000 }
-  const { rows } = await sql<{
-    wait: number
-  }>`select extract(epoch from due_at - now())::float8 * 1000 as wait from maintenance where name = ${name}`.execute(db)
-  return { mine: false, waitMs: rows[0]?.wait ?? 0 }
+  const { rows } = await sql<{ wait: number; taken: boolean }>`
+    select extract(epoch from due_at - now())::float8 * 1000 as wait, worker is not null as taken from maintenance where name = ${name}`.execute(
+    db,
+  )
+  const [row] = rows
+  // Whoever is at it may die: that is looked at again soon.
+  return { mine: false, waitMs: row?.taken ? Math.min(row.wait, watchMs) : (row?.wait ?? 0) }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
