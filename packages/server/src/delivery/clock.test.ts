@@ -1,7 +1,7 @@
 /** Clocks of delivery, all on one desk whose clock the tests move. */
 import { campaigns, changeSets, pacing } from '@spotdesk/sdk/contract'
 import { campaignStatus } from '@spotdesk/sdk/rules'
-import { type CampaignType, campaignTypes, deliveryThresholds } from '@spotdesk/sdk/values'
+import { type CampaignType, type DeliveryThresholds, campaignTypes } from '@spotdesk/sdk/values'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,10 +30,7 @@ const advance = () => advanceAgency(desk.database, agency, now())
 const pass = (options: Partial<Parameters<typeof assessmentPass>[2]> = {}) =>
   assessmentPass(desk.database, agency, { clock: desk.clock, ...options })
 
-interface Delivered {
-  [hour: string]: number
-}
-
+type Delivered = Record<string, number>
 let adIds = 500_000
 
 /** A campaign with an ad that has media, and impressions by the hour that began so many hours before now. */
@@ -74,6 +71,18 @@ async function known(hours: number): Promise<void> {
 const trail = (id: number) =>
   desk.rows(sql<{ source: string; action: string; diff: { path: string; before: string; after: string }[]; reason: string | null }>`
     select source, action, diff, reason from audit_events where agency_id = 1 and entity_id = ${id} and action = 'STATUS' order by at, id`)
+
+const dates = fc.option(fc.integer({ min: -20, max: 20 }), { nil: null })
+const life = fc.record({
+  type: fc.constantFrom(...campaignTypes),
+  start: dates,
+  end: dates,
+  accepted: fc.boolean(),
+  paused: fc.boolean(),
+  met: fc.boolean(),
+})
+
+type Life = typeof life extends fc.Arbitrary<infer T> ? T : never
 
 describe('the clock of statuses', () => {
   test('moves READY to RUNNING at the start and to COMPLETED at the end, as SYSTEM and without a new version', async () => {
@@ -117,15 +126,6 @@ describe('the clock of statuses', () => {
   })
 
   test('whatever the time, every stored status is what the rule says, and each move begins where the last one ended', async () => {
-    const dates = fc.option(fc.integer({ min: -20, max: 20 }), { nil: null })
-    const life = fc.record({
-      type: fc.constantFrom(...campaignTypes),
-      start: dates,
-      end: dates,
-      accepted: fc.boolean(),
-      paused: fc.boolean(),
-      met: fc.boolean(),
-    })
     const lives = fc.array(life, { minLength: 3, maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(lives, fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 4 }), async (all, waits) => {
@@ -146,15 +146,6 @@ describe('the clock of statuses', () => {
     )
   })
 })
-
-interface Life {
-  type: CampaignType
-  start: number | null
-  end: number | null
-  accepted: boolean
-  paused: boolean
-  met: boolean
-}
 
 async function livingCampaign({ type, start, end, accepted, paused, met }: Life): Promise<number> {
   const columns = {
@@ -328,7 +319,7 @@ describe('the pass over delivery statuses', () => {
   test('holds an agency to its own thresholds, down to the colour', async () => {
     const { id } = await campaign({ columns: { start_date: at(-10), end_date: at(10) } }, { 1: 1000, 30: 1000, 60: 27_000 })
     expect(await read(id)).toMatchObject({ deliveryStatuses: ['UNDER_DELIVERING'], deliveryColour: 'red' })
-    const set = (thresholds: Partial<typeof deliveryThresholds>) =>
+    const set = (thresholds: Partial<DeliveryThresholds>) =>
       sql`update agencies set settings = jsonb_build_object('deliveryThresholds', ${JSON.stringify(thresholds)}::jsonb) where id = 1`.execute(
         desk.database.system,
       )
