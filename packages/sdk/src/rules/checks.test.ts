@@ -157,7 +157,10 @@ describe('checks before launch', () => {
   test('find caps that neutralise each other, and how many listeners a cap asks for', () => {
     const cap = (limit: number, unit: 'DAY' | 'WEEK' | 'CAMPAIGN') => ({ limit, unit, unitMultiplier: 1 })
     expect(codes({ fields: { capping: [cap(1, 'DAY'), cap(30, 'WEEK')] } })).toEqual(['cappingRedundant', 'capNeedsListeners'])
-    expect(checkLaunch(changed({ fields: { capping: [cap(1, 'DAY')] } }), now).findings[0]!.evidence).toEqual({ perListener: 30, listeners: 3334 })
+    expect(checkLaunch(changed({ fields: { capping: [cap(1, 'DAY')] } }), now).findings[0]!.evidence).toEqual({
+      perListener: 30,
+      listeners: 3334,
+    })
     expect([exposuresWithin([cap(10, 'CAMPAIGN'), cap(1, 'DAY')], 720), exposuresWithin([], 720)]).toEqual([10, null])
   })
 

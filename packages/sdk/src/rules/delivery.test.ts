@@ -211,6 +211,13 @@ describe('the delivery statuses', () => {
     expect(statuses({ deliveredLastDay: false }, hours(-3))).toEqual(['NOT_DELIVERING'])
   })
 
+  test('the time to which facts are complete stands for now in every rule', () => {
+    const ending = { endDate: hours(71), delivered: 160_000, week: each(20_000) }
+    expect([statuses(ending), statuses(ending, hours(-2))]).toEqual([['ENDING_SOON'], []])
+    // Facts that are too old say nothing, of the time neither.
+    expect(statuses(ending, hours(-4))).toEqual(['ENDING_SOON'])
+  })
+
   test('an agency sets its own thresholds; what it does not set, or sets wrongly, stays as it is', () => {
     const limits = thresholdsOf({ underPace: 0.5, soonHours: 'soon', madeUp: 1 })
     expect(limits).toEqual({ ...deliveryThresholds, underPace: 0.5 })

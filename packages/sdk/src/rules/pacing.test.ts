@@ -71,6 +71,8 @@ describe('the target of an hour', () => {
   test('catch-up is at most 1.5 times the undisturbed target, except in the last tenth of the flight', () => {
     const [behind] = targets({ delivered: 0 }, monday + 20 * dayMs, 1)
     expect(behind).toBeCloseTo((1.5 * 1000) / 24, 6)
+    const [late] = targets({ delivered: 0 }, monday + 25 * dayMs, 1)
+    expect(late).toBeCloseTo((1.5 * 1000) / 24, 6)
     const [atTheEnd] = targets({ delivered: 0 }, monday + 26 * dayMs, 1)
     expect(atTheEnd).toBeCloseTo(28_000 / 48, 6)
   })

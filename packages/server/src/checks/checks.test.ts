@@ -1,5 +1,5 @@
 /** Checks before launch and causes of not delivering, as calls on stored campaigns. */
-import { campaigns, checks } from '@spotdesk/sdk/contract'
+import { campaigns, checks, pacing } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CampaignSeed, type Desk, type Person, openDesk, things } from '../testing/desk.ts'
@@ -174,6 +174,18 @@ describe('why a campaign does not deliver', () => {
     const report = await why(await campaign({ columns: { targeting: targeting(rule('TIME_WEEK_DAY', day)) } }))
     expect(report.cause).toBe('outsideDayparts')
     expect(report.steps[2]!.findings[0]!.evidence['next']).toMatch(/^2026\/11\/23 00:00$/)
+  })
+
+  test("dayparts are read in the account's zone, or in the station's where the agency says so", async () => {
+    await sql`update publishers set time_zone = 'Asia/Tokyo' where id = 202`.execute(desk.database.system)
+    const columns = { start_date: new Date('2026-11-23T05:00Z'), end_date: new Date('2026-11-24T05:00Z'), publisher_id: 202 }
+    const id = await campaign({ status: 'READY', columns: { ...columns, targeting: targeting(rule('TIME_WEEK_DAY', 'MON')) } })
+    const hours = async () => (await desk.app.call(pacing.get, { id }, { as: 'manager' })).eligibleHours.inAll
+    expect(await hours()).toBe(24)
+    await sql`update agencies set settings = '{"daypartZone": "STATION"}' where id = 1`.execute(desk.database.system)
+    // Monday in Tokyo ends at 15:00 by UTC.
+    expect(await hours()).toBe(10)
+    await sql`update agencies set settings = '{}' where id = 1`.execute(desk.database.system)
   })
 
   test('names campaigns of a better priority, but none that the asker may not see', async () => {
