@@ -6,10 +6,12 @@ import { routes as blastRadius } from './blast-radius/routes.ts'
 import { routes as bulk } from './bulk/routes.ts'
 import { routes as campaigns } from './campaigns/routes.ts'
 import { routes as changeSets } from './change-sets/routes.ts'
+import { routes as checks } from './checks/routes.ts'
 import { routes as creatives } from './creatives/routes.ts'
 import { routes as dashboards } from './dashboards/routes.ts'
 import type { Route } from './http/route.ts'
 import { routes as notifications } from './notifications/routes.ts'
+import { routes as pacing } from './pacing/routes.ts'
 import { routes as proposals } from './proposals/routes.ts'
 import { routes as orders } from './orders/routes.ts'
 import { routes as reportFiles } from './report-files/routes.ts'
@@ -30,4 +32,6 @@ export const nounRoutes: readonly Route[] = [
   ...billing,
   ...userLog,
   ...blastRadius,
+  ...pacing,
+  ...checks,
 ]

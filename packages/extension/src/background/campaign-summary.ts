@@ -3,7 +3,7 @@ import { actionVerbs, availableActions } from '@spotdesk/sdk/rules'
 import { type CampaignSummary, tokenActions } from '../messages.ts'
 
 /** Those members of a row that the summary is made of; its dates may be texts. */
-type Summarised = Omit<CampaignRow, 'startDate' | 'endDate' | 'createdAt' | 'updatedAt'>
+type Summarised = Omit<CampaignRow, 'startDate' | 'endDate' | 'createdAt' | 'updatedAt' | 'asOf'>
 
 /** A row as the popup shows it, with the action it offers by the rule that the server decides with too. */
 export function toSummary(row: Summarised): CampaignSummary {

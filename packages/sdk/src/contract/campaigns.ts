@@ -17,9 +17,11 @@ import {
   pacingTypes,
   pageSizes,
   revenueTypes,
+  severities,
 } from '../values/index.ts'
 import { CampaignSettings, NewCampaign, QuickEdit } from './campaign-settings.ts'
 import { endpoint } from './endpoint.ts'
+import { EffectivePacing } from './pacing.ts'
 import { byId, cpm, id, instant, listOf, pageQuery, sortOf } from './wire.ts'
 
 /** An entity by its id and name. */
@@ -62,10 +64,13 @@ export const CampaignRow = z.object({
   isProgrammaticGuaranteed: z.boolean(),
   assignedUsername: z.string().nullable(),
   campaignPacing: z.object({ priority: z.int(), type: z.enum(pacingTypes) }),
+  effectivePacing: EffectivePacing,
   /** The most severe first. */
   deliveryStatuses: z.array(z.enum(deliveryStatuses)),
   /** Delivered over eligible time so far, 1 being on time; null when it cannot be said. */
   pace: z.number().nullable(),
+  /** Colour of the most severe delivery status; null when there is none. */
+  deliveryColour: z.enum(severities).nullable(),
   objectiveType: z.enum(objectiveTypes),
   campaignObjective: Objective,
   /** Campaign and second screen together; null when unlimited. */
@@ -88,6 +93,8 @@ export const CampaignRow = z.object({
   /** Completed listens over impressions, 0 to 1. */
   ltr: z.number().nullable(),
   targeting: z.boolean(),
+  /** Delivery facts are complete up to here. */
+  asOf: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
 })
@@ -107,8 +114,6 @@ export const Campaign = CampaignRow.extend({
   /** Why the status is what it is, where that is not plain: EXPIRED, a rejection's reason. */
   statusReason: z.string().nullable(),
   timeZone: z.string(),
-  /** Delivery facts are complete up to here. */
-  asOf: instant.nullable(),
 })
 export type Campaign = z.output<typeof Campaign>
 

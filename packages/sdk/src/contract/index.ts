@@ -5,11 +5,13 @@ import * as billing from './billing.ts'
 import * as blastRadius from './blast-radius.ts'
 import * as bulk from './bulk.ts'
 import * as campaigns from './campaigns.ts'
+import * as checks from './checks.ts'
 import * as changeSets from './change-sets.ts'
 import * as creatives from './creatives.ts'
 import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
 import * as notifications from './notifications.ts'
+import * as pacing from './pacing.ts'
 import * as proposals from './proposals.ts'
 import * as orders from './orders.ts'
 import { gridForms } from './grid-form.ts'
@@ -32,6 +34,7 @@ export {
   bulk,
   campaigns,
   changeSets,
+  checks,
   creatives,
   dashboards,
   notifications,
@@ -39,6 +42,7 @@ export {
   proposals,
   session,
   userLog,
+  pacing,
 }
 
 /** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
@@ -57,6 +61,8 @@ export const nouns = {
   billing,
   userLog,
   blastRadius,
+  pacing,
+  checks,
 } as const
 export type Noun = keyof typeof nouns
 

@@ -109,7 +109,7 @@ export function checkPriority(type: CampaignType, priority: number, advanced: bo
 }
 
 /** Hours of one unit of a capping window; a month is 720 h, a lifetime has no end. */
-const unitHours: Record<CappingUnit, number> = {
+export const cappingUnitHours: Record<CappingUnit, number> = {
   MINUTE: 1 / 60,
   HOUR: 1,
   DAY: 24,
@@ -125,7 +125,10 @@ const unitHours: Record<CappingUnit, number> = {
 export function redundantCapping(rules: readonly CappingSetting[]): { idle: CappingSetting; because: CappingSetting } | null {
   for (const short of rules) {
     for (const long of rules) {
-      const [shortHours, longHours] = [unitHours[short.unit] * short.unitMultiplier, unitHours[long.unit] * long.unitMultiplier]
+      const [shortHours, longHours] = [
+        cappingUnitHours[short.unit] * short.unitMultiplier,
+        cappingUnitHours[long.unit] * long.unitMultiplier,
+      ]
       if (short === long || shortHours > longHours) continue
       if (shortHours < longHours && long.limit >= short.limit * Math.ceil(longHours / shortHours)) return { idle: long, because: short }
       if (short.limit >= long.limit) return { idle: short, because: long }

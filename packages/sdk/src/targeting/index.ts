@@ -3,6 +3,8 @@ export * from './text.ts'
 export * from './print.ts'
 export * from './describe.ts'
 export * from './lint.ts'
+export * from './dayparts.ts'
+export * from './scope.ts'
 export * from './types/registry.ts'
 export {
   comparisons,

@@ -60,7 +60,9 @@ export const deliveryStatuses = [
 ] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-export type Severity = 'red' | 'orange' | 'gray'
+/** Colours of delivery statuses, the gravest first. */
+export const severities = ['red', 'orange', 'gray'] as const
+export type Severity = (typeof severities)[number]
 
 /** Usual colour of each delivery status; UNDER_DELIVERING turns red when the pace is under 0.60 (`domain.md` §3). */
 export const deliveryStatusColours: Record<DeliveryStatus, Severity> = {

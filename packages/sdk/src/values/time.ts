@@ -81,7 +81,23 @@ export function zoneOffsetMs(instant: Date, zone: string): number {
     if (offsets.size >= rememberedDays) offsets.clear()
     offsets.set(day, offset)
   }
-  return offset ?? askedOffsetMs(time, zone)
+  return offset ?? quarterOffsetMs(time, zone)
+}
+
+/** Offsets of quarters of an hour in the few days in which a zone changes its clock: no zone does it in between. */
+const quarterOffsets = new Map<string, Map<number, number>>()
+const quarterMs = 900_000
+
+function quarterOffsetMs(time: number, zone: string): number {
+  let offsets = quarterOffsets.get(zone)
+  if (!offsets) quarterOffsets.set(zone, (offsets = new Map()))
+  const quarter = Math.floor(time / quarterMs)
+  let offset = offsets.get(quarter)
+  if (offset === undefined) {
+    if (offsets.size >= rememberedDays) offsets.clear()
+    offsets.set(quarter, (offset = askedOffsetMs(quarter * quarterMs, zone)))
+  }
+  return offset
 }
 
 /** The wall clock of an instant in a zone. */

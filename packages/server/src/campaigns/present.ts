@@ -1,6 +1,8 @@
 /** How a campaign's record reads on the wire. */
 import type { campaigns } from '@spotdesk/sdk/contract'
-import { cpmToNumber, startOfDay } from '@spotdesk/sdk/values'
+import { deliveryColour, effectivePacing } from '@spotdesk/sdk/rules'
+import { cpmToNumber, startOfDay, thresholdsOf } from '@spotdesk/sdk/values'
+import { historyDays } from '../delivery/facts-store.ts'
 import { seesBilledSpend, shownSpend, sumShown } from '../delivery/spend-seen.ts'
 import type { Actor } from '../http/actor.ts'
 import type { CampaignRecord } from './store.ts'
@@ -29,6 +31,7 @@ export function toCampaignRow(record: CampaignRecord): campaigns.CampaignRow {
   const order = reference(record.order_id, record.order_name)
   const audioSpend = shownSpend(record.spend_e7, record.currency)
   const secondScreenSpend = shownSpend(record.second_screen_spend_e7, record.currency)
+  const pace = record.pace === null ? null : Number(record.pace)
   return {
     id: record.id,
     name: record.name,
@@ -46,8 +49,10 @@ export function toCampaignRow(record: CampaignRecord): campaigns.CampaignRow {
     isProgrammaticGuaranteed: record.type === 'RESERVED' && record.deal_id !== null,
     assignedUsername: record.assigned_username,
     campaignPacing: { priority: record.pacing_priority, type: record.pacing_type },
+    effectivePacing: pacingInForce(record),
     deliveryStatuses: record.delivery_statuses,
-    pace: record.pace === null ? null : Number(record.pace),
+    pace,
+    deliveryColour: deliveryColour(record.delivery_statuses, pace, thresholdsOf(record.thresholds).severePace),
     objectiveType: record.objective_type,
     campaignObjective: {
       type: record.objective_type,
@@ -69,9 +74,20 @@ export function toCampaignRow(record: CampaignRecord): campaigns.CampaignRow {
     secondScreenEstimatedComplete: percentOf(record.second_screen_estimated_complete_e1),
     ltr: record.impressions === 0 ? null : record.completes / record.impressions,
     targeting: record.has_targeting,
+    asOf: record.as_of,
     createdAt: record.created_at,
     updatedAt: record.updated_at,
   }
+}
+
+function pacingInForce(record: CampaignRecord) {
+  return effectivePacing({
+    type: record.pacing_type,
+    unlimited: record.objective_unlimited,
+    startDate: record.start_date,
+    endDate: record.end_date,
+    historyDays: historyDays(record.as_of, record.history_from),
+  })
 }
 
 /** A campaign with all its settings, as the actor may see it. */
@@ -90,7 +106,6 @@ export function toCampaign(record: CampaignRecord, actor: Actor): campaigns.Camp
     dateRange: deliveryRange(record, actor.agency.timeZone),
     statusReason: record.status_reason,
     timeZone: actor.agency.timeZone,
-    asOf: record.as_of,
   }
 }
 

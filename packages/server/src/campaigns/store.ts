@@ -11,6 +11,7 @@ import type {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
+import { pausesAfter } from '../delivery/pauses.ts'
 import { spendSeen } from '../delivery/spend-seen.ts'
 import { visibleCampaigns } from '../http/visible.ts'
 
@@ -75,6 +76,10 @@ export interface CampaignRecord {
   last_hour: Date | null
   /** Delivery facts of the agency are complete up to here. */
   as_of: Date | null
+  /** The first hour with delivery in the agency. */
+  history_from: Date | null
+  /** The agency's thresholds of delivery statuses. */
+  thresholds: unknown
 }
 
 /** Columns of a record; `c` is campaigns, the other names are those of `recordTables`. */
@@ -86,7 +91,8 @@ export function recordColumns(actor: Actor): RawBuilder<CampaignRecord> {
     c.assigned_username, c.targeting is not null as has_targeting, c.delivery_statuses, c.pace, c.created_at, c.updated_at,
     coalesce(t.impressions, 0) as impressions, coalesce(t.second_screen_impressions, 0) as second_screen_impressions, coalesce(t.completes, 0) as completes,
     ${spendSeen(actor, 't.spend_e7', 'c')} as spend_e7, ${spendSeen(actor, 't.second_screen_spend_e7', 'c')} as second_screen_spend_e7,
-    t.complete_e1, t.estimated_complete_e1, t.second_screen_complete_e1, t.second_screen_estimated_complete_e1, t.first_hour, t.last_hour, k.as_of`
+    t.complete_e1, t.estimated_complete_e1, t.second_screen_complete_e1, t.second_screen_estimated_complete_e1, t.first_hour, t.last_hour, k.as_of,
+    w.history_from, g.settings -> 'deliveryThresholds' as thresholds`
 }
 
 /** What a record is read from, after `campaigns c`. */
@@ -94,7 +100,9 @@ export const recordTables = sql`join advertisers a on a.agency_id = c.agency_id 
   left join orders o on o.agency_id = c.agency_id and o.id = c.order_id
   left join publishers p on p.id = c.publisher_id
   left join campaign_totals t on t.agency_id = c.agency_id and t.campaign_id = c.id
-  left join delivery_clock k on k.agency_id = c.agency_id`
+  left join delivery_clock k on k.agency_id = c.agency_id
+  left join delivery_passes w on w.agency_id = c.agency_id
+  left join agencies g on g.id = c.agency_id`
 
 /** A campaign that the actor may see; undefined when there is none with this id. */
 export async function readCampaign(db: Kysely<DB>, actor: Actor, id: number): Promise<CampaignRecord | undefined> {
@@ -134,7 +142,8 @@ export function stateUpdate(actor: Actor, id: number, state: CampaignState, now:
   return sql`
     update campaigns set version = version + 1, updated_at = ${now}, paused = ${state.paused}, archived = ${state.archived}, submitted_at = ${state.submitted_at},
       accepted_at = ${state.accepted_at}, rejected_at = ${state.rejected_at}, status_reason = ${state.status_reason}, status = ${state.status},
-      status_rank = ${state.status_rank}, delivery_statuses = ${state.delivery_statuses}, completed_at = ${state.completed_at}
+      status_rank = ${state.status_rank}, delivery_statuses = ${state.delivery_statuses}, completed_at = ${state.completed_at},
+      pauses = ${pausesAfter(sql`${state.paused}::boolean`, sql`${now}`, 'campaigns')}
     where agency_id = ${actor.agencyId} and id = ${id}`
 }
 

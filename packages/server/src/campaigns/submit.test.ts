@@ -1,7 +1,7 @@
 import { campaigns, changeSets, proposals } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { advanceAgency } from '../delivery/schedule.ts'
+import { advanceAgency } from '../delivery/advance.ts'
 import { finished } from '../testing/bulk.ts'
 import { type Answer, type CallOptions, type CampaignSeed, type Desk, type Person, deskTime, openDesk, things } from '../testing/desk.ts'
 

@@ -4,6 +4,7 @@ import { type CampaignStatus, type DeliveryStatus, type OrderDuplicationStatus, 
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
+import { pausesAfter } from '../delivery/pauses.ts'
 import type { Actor } from '../http/actor.ts'
 import { visibleCampaigns } from '../http/visible.ts'
 import { derivedColumns, settingColumns, toFields } from './campaign-columns.ts'
@@ -166,7 +167,8 @@ export async function insertCampaigns(tx: Transaction<DB>, agencyId: number, row
 export async function updateCampaigns(tx: Transaction<DB>, agencyId: number, rows: readonly Record<string, unknown>[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    update campaigns c set ${sql.raw(writable.map((column) => `${column} = n.${column}`).join(', '))}
+    update campaigns c set ${sql.raw(writable.map((column) => `${column} = n.${column}`).join(', '))},
+      pauses = ${pausesAfter(sql`n.paused`, sql`n.updated_at`, 'c')}
     from jsonb_populate_recordset(null::campaigns, ${toJsonText(rows)}::jsonb) n
     where c.agency_id = ${agencyId} and c.id = n.id`.execute(tx)
 }

@@ -222,6 +222,7 @@ export interface Campaigns {
   settings_changed_at: Timestamp | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  pauses: Generated<Timestamp[]>
 }
 
 export interface ChangeItems {
@@ -305,6 +306,15 @@ export interface DashboardColumns {
 export interface DeliveryClock {
   agency_id: number
   as_of: Timestamp
+}
+
+export interface DeliveryPasses {
+  agency_id: number
+  started_at: Timestamp
+  last_id: Generated<number>
+  finished_at: Timestamp | null
+  history_from: Timestamp | null
+  weekday_supply: number[] | null
 }
 
 export interface DeviceCodes {
@@ -587,6 +597,7 @@ export interface DB {
   currency_rates: CurrencyRates
   dashboard_columns: DashboardColumns
   delivery_clock: DeliveryClock
+  delivery_passes: DeliveryPasses
   device_codes: DeviceCodes
   fact_hour: FactHour
   fee_card_data: FeeCardData

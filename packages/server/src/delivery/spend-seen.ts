@@ -1,7 +1,8 @@
 /** Spend as an actor may see it, and as it is shown: the same for campaigns, ads and orders. */
 import { roleOf } from '@spotdesk/sdk/contract'
 import { digitsOf, spendToNumber } from '@spotdesk/sdk/values'
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 
 /**
@@ -21,6 +22,15 @@ export function spendSeen(actor: Actor, column: string, alias: string): RawBuild
   if (!seesBilledSpend(actor)) return spend
   return sql<string>`(select case when g.settings ->> 'marginMode' = 'MARKUP' then round(${spend} * 1000000 / (1000000 - ${sql.ref(`${alias}.margin_e4`)}))
     else ${spend} end from agencies g where g.id = ${sql.ref(`${alias}.agency_id`)})`
+}
+
+/** Whether the actor may see what the media costs: an advertiser whose agency bills with a mark-up may not. */
+export async function seesMediaSpend(db: Kysely<DB>, actor: Actor): Promise<boolean> {
+  if (!seesBilledSpend(actor)) return true
+  const { rows } = await sql<{
+    mode: string | null
+  }>`select settings ->> 'marginMode' as mode from agencies where id = ${actor.agencyId}`.execute(db)
+  return rows[0]?.mode !== 'MARKUP'
 }
 
 /** Spend in 10⁻⁷ as the number that is shown, rounded once; sums are made of these. */

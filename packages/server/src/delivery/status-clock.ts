@@ -21,8 +21,16 @@ interface Row extends Pick<StatusFacts, 'accepted' | 'paused'> {
   objective_met: boolean
 }
 
-/** Brings every status of an agency up to `now`; answers the ids of the campaigns that moved. */
-export async function moveStatuses(db: WriteTransaction, agencyId: number, now: Date, newId: () => string): Promise<number[]> {
+/** Why the clock moved a campaign, as the audit trail says it. */
+type Reason = 'EXPIRED' | 'STARTED' | 'ENDED' | 'OBJECTIVE_MET' | 'DELIVERY_CORRECTED'
+
+/** Brings statuses of an agency up to `now`, `limit` of them at most; answers the ids of the campaigns that moved. */
+export async function moveStatuses(
+  db: WriteTransaction,
+  agencyId: number,
+  now: Date,
+  { newId, limit }: { newId: () => string; limit: number },
+): Promise<number[]> {
   const { rows } = await sql<Row>`
     select id, name, version, type, status, submitted_at is not null as submitted, rejected_at is not null as rejected, accepted_at is not null as accepted, paused,
       start_date, end_date, objective_met
@@ -32,11 +40,11 @@ export async function moveStatuses(db: WriteTransaction, agencyId: number, now: 
       or (status in ('READY', 'RUNNING', 'PAUSED', 'PENDING') and end_date <= ${now})
       or (status in ('READY', 'RUNNING', 'PAUSED') and objective_met)
       or (status = 'COMPLETED' and not objective_met and (end_date is null or end_date > ${now})))
-    for update`.execute(db)
+    order by id limit ${limit} for update`.execute(db)
   const moves = rows.map((row) => moveOf(row, now)).filter((move) => move.status !== move.before)
   if (moves.length === 0) return []
   const values = sql`jsonb_to_recordset(${JSON.stringify(moves.map((move) => ({ ...move, audit_id: newId() })))}::jsonb)
-    as m (id bigint, name text, version integer, before text, status text, rank smallint, expired boolean, audit_id uuid)`
+    as m (id bigint, name text, version integer, before text, status text, rank smallint, expired boolean, reason text, audit_id uuid)`
   await sql`
     with moved as (
       update campaigns c set status = m.status, status_rank = m.rank, completed_at = case when m.status = 'COMPLETED' then ${now}::timestamptz end,
@@ -44,7 +52,7 @@ export async function moveStatuses(db: WriteTransaction, agencyId: number, now: 
       from ${values} where c.agency_id = ${agencyId} and c.id = m.id returning m.*)
     insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, source, entity_type, entity_id, entity_name, action, version_before, version_after, diff, reason)
     select ${agencyId}, ${now}, audit_id, 'SYSTEM', 'system', 'Spotdesk', 'SYSTEM', 'campaign', id, name, 'STATUS', version, version,
-      jsonb_build_array(jsonb_build_object('path', 'status', 'before', before, 'after', status)), case when expired then 'EXPIRED' end
+      jsonb_build_array(jsonb_build_object('path', 'status', 'before', before, 'after', status)), reason
     from moved`.execute(db)
   const expired = moves.filter((move) => move.expired).map(({ id }) => id)
   await settleProposals(db, agencyId, expired, { status: 'EXPIRED', by: 'Spotdesk', reason: 'EXPIRED' }, now)
@@ -64,5 +72,21 @@ function moveOf(row: Row, now: Date) {
   }
   const expired = hasExpired(facts, now)
   const status = expired ? 'REJECTED' : campaignStatus(facts, now)
-  return { id: row.id, name: row.name, version: row.version, before: row.status, status, rank: campaignStatuses.indexOf(status), expired }
+  const reason = reasonOf(status, row, now)
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    before: row.status,
+    status,
+    rank: campaignStatuses.indexOf(status),
+    expired,
+    reason,
+  }
+}
+
+function reasonOf(status: CampaignStatus, { status: before, end_date }: Row, now: Date): Reason {
+  if (status === 'REJECTED') return 'EXPIRED'
+  if (status === 'COMPLETED') return end_date !== null && end_date <= now ? 'ENDED' : 'OBJECTIVE_MET'
+  return before === 'COMPLETED' ? 'DELIVERY_CORRECTED' : 'STARTED'
 }

@@ -207,10 +207,10 @@ describe('Maintenance', () => {
     expect(runs).toHaveLength(2)
   })
 
-  it('takes a task over from a process that died at it', async () => {
+  it('takes a task over from a process that died at it, without waiting until it is due again', async () => {
     const desk = await quietDesk()
     const dying = await openLease(desk.database.config.app, log)
-    await desk.rows(sql`insert into maintenance (name, due_at, worker) values ('sweep', now() - interval '1 second', ${dying.worker()})`)
+    await desk.rows(sql`insert into maintenance (name, due_at, worker) values ('sweep', now() + interval '1 hour', ${dying.worker()})`)
     await dying.close()
     const done = Promise.withResolvers<void>()
     await startWorker(desk, (queue) => queue.every('sweep', 3600, async () => done.resolve()))

@@ -1,6 +1,7 @@
 /** Writes a demo world into an empty database: one transaction, so that a start that is cut off leaves nothing behind. */
 import { type Transaction, sql } from 'kysely'
 import { assessAgency } from '../../delivery/assess.ts'
+import { noteSupply } from '../../delivery/facts-store.ts'
 import { rollUp } from '../../delivery/roll-up.ts'
 import type { DB } from '../schema.ts'
 import { buildFacts } from './facts.ts'
@@ -26,6 +27,7 @@ export async function loadWorld(tx: Tx, world: World, options: { seed: number; p
   await loadPrices(tx, world)
   for (const agency of world.agencies) {
     await rollUp(tx, agency)
+    await noteSupply(tx, agency, world.now)
     await assessAgency(tx, agency, world.now)
   }
   await advanceSequences(tx)

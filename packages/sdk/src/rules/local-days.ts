@@ -1,0 +1,31 @@
+/** Days of a zone by their number, for walks over many of them. Day 0 is 1 January 1970. */
+import { startOfDay, zoneOffsetMs } from '../values/index.ts'
+
+const dayMs = 86_400_000
+
+export interface LocalDays {
+  /** Number of the day in which an instant lies. */
+  numberOf(at: number): number
+  /** The instant at which a day begins. */
+  startOf(day: number): number
+  /** 0 is Monday. */
+  weekdayOf(day: number): number
+}
+
+/** Remembers where days begin: campaigns of one agency ask for the same ones. */
+export function createLocalDays(zone: string): LocalDays {
+  const starts = new Map<number, number>()
+  return {
+    numberOf: (at) => Math.floor((at + zoneOffsetMs(new Date(at), zone)) / dayMs),
+    startOf: (day) => {
+      let start = starts.get(day)
+      // Noon by UTC moved by the offset lies within the day, whatever its clocks do.
+      if (start === undefined) {
+        const noon = day * dayMs + dayMs / 2
+        starts.set(day, (start = startOfDay(new Date(noon - zoneOffsetMs(new Date(noon), zone)), zone).getTime()))
+      }
+      return start
+    },
+    weekdayOf: (day) => (((day + 3) % 7) + 7) % 7,
+  }
+}

@@ -1,0 +1,44 @@
+/** Which inventory a targeting leaves open, as far as its own words say. */
+import type { Rule, Targeting } from './rule.ts'
+
+/** What one group names; null: it names none. */
+export interface InventoryScope {
+  publishers: number[] | null
+  zones: number[] | null
+}
+
+const includes = (rule: Rule, type: string): rule is Rule & { values: string[] } => rule.type === type && !rule.exclude && 'values' in rule
+const idsOf = (values: readonly string[]) => values.map(Number).filter(Number.isSafeInteger)
+
+/** Publishers and zones that each group is limited to; empty when a group is not limited, and the targeting as a whole is not. */
+export function inventoryScopes(targeting: Targeting | null): InventoryScope[] {
+  const scopes = (targeting?.groups ?? []).map(({ rules }) => ({
+    publishers: intersection(rules.filter((rule) => includes(rule, 'INVENTORY_PUBLISHER')).map((rule) => idsOf(rule.values))),
+    zones: intersection(rules.filter((rule) => includes(rule, 'INVENTORY_ZONE')).map((rule) => idsOf(rule.values))),
+  }))
+  return scopes.some(({ publishers, zones }) => publishers === null && zones === null) ? [] : scopes
+}
+
+/** Rules of one group are joined with AND. */
+function intersection(lists: readonly number[][]): number[] | null {
+  const [first, ...others] = lists
+  return first ? first.filter((id) => others.every((list) => list.includes(id))) : null
+}
+
+/** Whether no group can match anything on a publisher. */
+export function leavesOutPublisher(targeting: Targeting | null, publisherId: number): boolean {
+  const id = String(publisherId)
+  const groups = targeting?.groups ?? []
+  return (
+    groups.length > 0 &&
+    groups.every(({ rules }) =>
+      rules.some((rule) => rule.type === 'INVENTORY_PUBLISHER' && 'values' in rule && rule.values.includes(id) === rule.exclude),
+    )
+  )
+}
+
+/** Whether every group asks for something that only podcasts have: a rule about them that includes. */
+export function asksForPodcasts(targeting: Targeting | null): boolean {
+  const groups = targeting?.groups ?? []
+  return groups.length > 0 && groups.every(({ rules }) => rules.some(({ type, exclude }) => !exclude && type.startsWith('PODCAST_')))
+}

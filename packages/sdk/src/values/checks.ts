@@ -1,0 +1,378 @@
+/**
+ * What is looked at before a campaign is launched, and why one does not deliver: each finding with what it says and how to mend it.
+ * Names in braces are members of the finding's evidence.
+ */
+
+export const checkSeverities = ['error', 'warning', 'info'] as const
+export type CheckSeverity = (typeof checkSeverities)[number]
+
+/** Where a finding is mended: a part of the campaign's settings, its order, or a call. */
+export const checkPlaces = ['campaign', 'ads', 'targeting', 'order', 'advertiser', 'forecast', 'actions', 'proposal', 'delivery'] as const
+export type CheckPlace = (typeof checkPlaces)[number]
+
+export interface CheckRow {
+  severity: CheckSeverity
+  place: CheckPlace
+  text: string
+  mend: string
+}
+
+/** Thresholds of the checks. */
+export const checkLimits = {
+  shortFlightHours: 24,
+  longFlightDays: 366,
+  /** Less of a flight than this being eligible asks for a second look. */
+  fewEligibleShare: 0.1,
+  forecastHours: 24,
+  /** Campaigns that an advertiser needs before one can stand out among them. */
+  outlierHistory: 5,
+  /** A value this many times the usual one, or a part of it this small, stands out whatever the spread. */
+  outlierFactor: 3,
+  /** Beyond that, how many standard deviations (of logarithms, told by the median deviation) it takes. */
+  outlierDeviations: 3,
+} as const
+
+const row = (severity: CheckSeverity, place: CheckPlace, text: string, mend: string): CheckRow => ({ severity, place, text, mend })
+
+/** Findings before launch; an error keeps the campaign from delivering. */
+export const launchChecks = {
+  settingMissing: row('error', 'campaign', '{label} is not set.', 'Set it in the campaign settings.'),
+  endBeforeStart: row('error', 'campaign', 'The end, {end}, is not after the start, {start}.', 'Move the end behind the start.'),
+  endInPast: row('error', 'campaign', 'The flight ended on {end}.', 'Choose an end that is still to come.'),
+  startInPast: row(
+    'warning',
+    'campaign',
+    'The start was on {start}: {lost} hours of the flight are gone.',
+    'Move the start, or accept less time.',
+  ),
+  shortFlight: row(
+    'warning',
+    'campaign',
+    'The flight lasts {hours} hours.',
+    'Check the end date: one without a time lasts through its day.',
+  ),
+  longFlight: row('warning', 'campaign', 'The flight lasts {days} days.', 'Check the year of the end date.'),
+  outsideOrder: row('warning', 'order', 'The flight is not within that of order {order}.', "Move the flight, or the order's dates."),
+  orderArchived: row('error', 'order', 'Order {order} is archived.', 'Unarchive the order first.'),
+  objectivesExceedOrder: row(
+    'warning',
+    'order',
+    "The objectives of the order's campaigns are {sum}, more than the {value} of order {order}.",
+    'Lower an objective, or raise that of the order.',
+  ),
+  advertiserNotActive: row(
+    'warning',
+    'advertiser',
+    'Advertiser {advertiser} is not active.',
+    'Activate the advertiser, or choose another one.',
+  ),
+  cpmOverMaximum: row(
+    'warning',
+    'campaign',
+    "The CPM of {cpm} is over the agency's maximum of {maximum} {currency}.",
+    'Lower the CPM, or have it agreed.',
+  ),
+  cpmOutlier: row(
+    'warning',
+    'campaign',
+    'The CPM of {value} is {factor} times the usual {median} of {count} campaigns of this advertiser.',
+    'Check the decimal point, then go on if it is meant.',
+  ),
+  objectiveOutlier: row(
+    'warning',
+    'campaign',
+    'The objective of {value} is {factor} times the usual {median} of {count} campaigns of this advertiser.',
+    'Check the number of zeros, then go on if it is meant.',
+  ),
+  cpmUnderEveryFloor: row(
+    'error',
+    'campaign',
+    'The CPM of {cpm} {currency} is under the floor of each of the {zones} zones it could run on; the lowest is {lowest}.',
+    'Raise the CPM to {lowest} or more, or target other inventory.',
+  ),
+  cpmUnderSomeFloors: row(
+    'info',
+    'campaign',
+    'The CPM of {cpm} {currency} reaches the floor of {within} of {zones} zones.',
+    'Raise the CPM to open more inventory.',
+  ),
+  noAds: row('error', 'ads', 'The campaign has no ads.', 'Add an ad.'),
+  noActiveAd: row('error', 'ads', 'None of its {ads} ads is active.', 'Activate an ad.'),
+  noPlayableAd: row(
+    'error',
+    'ads',
+    'None of its {ads} ads has media, a tag or an estimated duration.',
+    'Upload a creative, or give an estimated duration.',
+  ),
+  adMissingCreative: row('error', 'ads', 'Ad {adName} has no media.', 'Upload its creative, or deactivate the ad.'),
+  adMissingTag: row('error', 'ads', 'Ad {adName} has no third-party tag.', 'Give its tag, or deactivate the ad.'),
+  adEstimated: row(
+    'warning',
+    'ads',
+    'Ad {adName} has an estimated duration of {seconds} seconds and no media yet.',
+    'Upload its creative before the start.',
+  ),
+  adTooLong: row(
+    'warning',
+    'ads',
+    'Ad {adName} lasts {seconds} seconds, more than the {maximum} that zones take.',
+    'Upload a shorter creative.',
+  ),
+  briefOpen: row('warning', 'ads', 'The brief of ad {adName} is open: {brief}.', 'Follow up with the publisher.'),
+  noAdInObjective: row('error', 'ads', 'No ad counts towards the objective.', 'Include an ad in the objective.'),
+  audioWithoutAd: row('error', 'ads', 'There is an audio objective and no ad that is heard.', 'Add an audio ad.'),
+  secondScreenWithoutAd: row(
+    'error',
+    'ads',
+    'There is a second screen objective and no ad that is seen.',
+    'Add a second screen ad, or remove the objective.',
+  ),
+  secondScreenAdWithoutObjective: row(
+    'info',
+    'ads',
+    'There is a second screen ad and no second screen objective.',
+    'Set an objective if it is to be counted.',
+  ),
+  dcoWithoutDynamicAd: row(
+    'warning',
+    'ads',
+    'Dynamic creative optimisation is on and no ad is dynamic.',
+    'Add a dynamic audio ad, or switch it off.',
+  ),
+  targetingNotSaved: row('error', 'targeting', 'Targeting was never saved.', 'Save targeting; delivering everywhere is a choice too.'),
+  everywhere: row('info', 'targeting', 'The campaign delivers everywhere.', 'Add targeting if that is not meant.'),
+  targetingLint: row('error', 'targeting', '{message}.', 'Correct the targeting.'),
+  targetingDoubt: row('warning', 'targeting', '{message}.', 'Simplify the targeting.'),
+  inventoryGone: row(
+    'warning',
+    'targeting',
+    '{gone} of {targeted} targeted publishers and zones are not active.',
+    'Remove them, or choose others.',
+  ),
+  allInventoryGone: row(
+    'error',
+    'targeting',
+    'None of the {targeted} targeted publishers and zones is active.',
+    'Target active inventory.',
+  ),
+  publisherNotTargeted: row(
+    'error',
+    'targeting',
+    'The campaign runs on {publisher}, which its inventory targeting leaves out.',
+    'Take the publisher into the targeting, or remove the rule.',
+  ),
+  podcastRulesOnRadio: row(
+    'error',
+    'targeting',
+    'Rules about podcasts match nothing on radio alone.',
+    'Remove the rules, or target podcasts.',
+  ),
+  noEligibleHours: row('error', 'targeting', 'No hour of the flight lies in its dayparts.', 'Change the dayparts, or the flight.'),
+  fewEligibleHours: row(
+    'warning',
+    'targeting',
+    'Dayparts leave {hours} of {flight} hours of the flight.',
+    'Widen the dayparts if delivery is to be full.',
+  ),
+  pacingNotInForce: row('warning', 'campaign', '{reason}', 'Choose the pacing that is in force, or change what keeps it away.'),
+  predictiveWithDayparts: row(
+    'warning',
+    'targeting',
+    'Dayparts cut the curve that predictive pacing follows: it has little left to predict.',
+    'Choose even pacing, or remove the dayparts.',
+  ),
+  cappingRedundant: row(
+    'warning',
+    'campaign',
+    'A frequency cap is never reached, because another one is tighter.',
+    'Remove the looser cap.',
+  ),
+  capNeedsListeners: row(
+    'info',
+    'campaign',
+    'The caps let one listener hear it {perListener} times: the objective needs at least {listeners} listeners.',
+    'Raise the cap if the audience is smaller.',
+  ),
+  campaignTargetingReplaced: row(
+    'warning',
+    'targeting',
+    "Every active ad replaces the campaign's targeting with its own, so the campaign's has no effect.",
+    "Join the ads' targeting with AND, or clear the campaign's.",
+  ),
+  neverForecast: row('warning', 'forecast', 'This campaign was never forecast.', 'Run the forecast before you submit.'),
+  forecastOld: row('warning', 'forecast', 'The forecast is {hours} hours old.', 'Refresh the forecast.'),
+  forecastNotPossible: row('info', 'forecast', '{reason}', 'Nothing is to be done, unless you want a forecast.'),
+} as const satisfies Record<string, CheckRow>
+export type LaunchCheck = keyof typeof launchChecks
+export const launchCheckCodes = Object.keys(launchChecks) as [LaunchCheck, ...LaunchCheck[]]
+
+/** The order in which causes are looked for (`domain.md` §17): the first that holds hides those behind it. */
+export const deliverySteps = ['STATUS', 'CREATIVE', 'TARGETING', 'CAPPING', 'CONTENTION', 'PRICE', 'PACING', 'CONNECTOR'] as const
+export type DeliveryStep = (typeof deliverySteps)[number]
+
+/** CAUSE: keeps it from delivering. POSSIBLE: may. CLEAR: does not. UNKNOWN: nothing is kept that would tell. */
+export const stepVerdicts = ['CAUSE', 'POSSIBLE', 'CLEAR', 'UNKNOWN'] as const
+export type StepVerdict = (typeof stepVerdicts)[number]
+
+export interface CauseRow extends Omit<CheckRow, 'severity'> {
+  step: DeliveryStep
+  verdict: Exclude<StepVerdict, 'CLEAR'>
+}
+
+const cause = (step: DeliveryStep, verdict: CauseRow['verdict'], place: CheckPlace, text: string, mend: string): CauseRow => ({
+  step,
+  verdict,
+  place,
+  text,
+  mend,
+})
+
+export const deliveryCauses = {
+  archived: cause('STATUS', 'CAUSE', 'actions', 'The campaign is archived.', 'Unarchive it.'),
+  orderArchived: cause('STATUS', 'CAUSE', 'order', 'Its order {order} is archived.', 'Unarchive the order, then resume the campaign.'),
+  notSubmitted: cause('STATUS', 'CAUSE', 'actions', 'It is a draft.', 'Submit it.'),
+  awaitingSeller: cause('STATUS', 'CAUSE', 'proposal', 'The seller has not accepted it yet.', 'Ask the publisher for an answer.'),
+  rejected: cause('STATUS', 'CAUSE', 'actions', 'It was rejected: {reason}.', 'Take it back to draft, change it and submit it again.'),
+  paused: cause('STATUS', 'CAUSE', 'actions', 'It is paused since {since}.', 'Resume it.'),
+  objectiveMet: cause(
+    'STATUS',
+    'CAUSE',
+    'campaign',
+    'Its objective of {objective} is met: {delivered} were delivered.',
+    'Raise the objective.',
+  ),
+  ended: cause('STATUS', 'CAUSE', 'campaign', 'Its flight ended on {end}.', 'Move the end.'),
+  notStarted: cause('STATUS', 'CAUSE', 'campaign', 'Its flight begins on {start}.', 'Wait, or move the start.'),
+  startedLately: cause('STATUS', 'POSSIBLE', 'delivery', 'It has been eligible for {hours} hours only.', 'Look again in a few hours.'),
+  noFacts: cause('STATUS', 'UNKNOWN', 'delivery', 'No delivery was reported to this agency yet.', 'Send delivery to the ingest call.'),
+  factsOld: cause(
+    'STATUS',
+    'UNKNOWN',
+    'delivery',
+    'Delivery is known up to {asOf} only, {hours} hours ago.',
+    'Check that delivery is still reported.',
+  ),
+  noActiveAd: cause('CREATIVE', 'CAUSE', 'ads', 'None of its {ads} ads is active.', 'Activate an ad, or add one.'),
+  noMedia: cause('CREATIVE', 'CAUSE', 'ads', 'None of its {active} active ads has media to play.', 'Upload a creative.'),
+  adMissingCreative: cause('CREATIVE', 'POSSIBLE', 'ads', 'Ad {adName} is active and has no media.', 'Upload its creative.'),
+  briefOpen: cause('CREATIVE', 'POSSIBLE', 'ads', 'The brief of ad {adName} is open: {brief}.', 'Follow up with the publisher.'),
+  neverMatches: cause('TARGETING', 'CAUSE', 'targeting', '{message}.', 'Correct the targeting.'),
+  noEligibleHours: cause(
+    'TARGETING',
+    'CAUSE',
+    'targeting',
+    'No hour from now to the end of its flight lies in its dayparts.',
+    'Change the dayparts.',
+  ),
+  outsideDayparts: cause(
+    'TARGETING',
+    'CAUSE',
+    'targeting',
+    'None of the last 24 hours lay in its dayparts; the next begins on {next}.',
+    'Wait, or widen the dayparts.',
+  ),
+  allInventoryGone: cause(
+    'TARGETING',
+    'CAUSE',
+    'targeting',
+    'None of the {targeted} targeted publishers and zones is active.',
+    'Target active inventory.',
+  ),
+  publisherNotTargeted: cause(
+    'TARGETING',
+    'CAUSE',
+    'targeting',
+    'It runs on {publisher}, which its inventory targeting leaves out.',
+    'Take the publisher into the targeting.',
+  ),
+  podcastRulesOnRadio: cause(
+    'TARGETING',
+    'CAUSE',
+    'targeting',
+    'Its rules about podcasts match nothing on radio alone.',
+    'Remove the rules, or target podcasts.',
+  ),
+  neverForecast: cause(
+    'TARGETING',
+    'UNKNOWN',
+    'forecast',
+    'It was never forecast, so nobody counted what its targeting matches.',
+    'Run the forecast.',
+  ),
+  capsMayBind: cause(
+    'CAPPING',
+    'POSSIBLE',
+    'campaign',
+    'One listener may hear it {limit} times in {window}: a small audience is used up soon.',
+    'Raise the cap, or widen the targeting.',
+  ),
+  strongerCampaigns: cause(
+    'CONTENTION',
+    'POSSIBLE',
+    'campaign',
+    '{count} running campaigns go before its priority {priority}, the first of them {first}.',
+    'Raise its priority, or wait until they are done.',
+  ),
+  cpmUnderEveryFloor: cause(
+    'PRICE',
+    'CAUSE',
+    'campaign',
+    'Its CPM of {cpm} {currency} is under the floor of each of the {zones} zones it could run on; the lowest is {lowest}.',
+    'Raise the CPM to {lowest} or more.',
+  ),
+  cpmUnderSomeFloors: cause(
+    'PRICE',
+    'POSSIBLE',
+    'campaign',
+    'Its CPM of {cpm} {currency} reaches the floor of {within} of {zones} zones.',
+    'Raise the CPM.',
+  ),
+  noBids: cause('PRICE', 'CAUSE', 'targeting', 'Of {requests} requests none led to a bid.', 'Look at the reasons under bid health.'),
+  lostAuctions: cause(
+    'PRICE',
+    'CAUSE',
+    'campaign',
+    'It bid {bids} times and won nothing; most were lost by: {reason}.',
+    'Look at the winning prices under bid health.',
+  ),
+  noBidData: cause(
+    'PRICE',
+    'UNKNOWN',
+    'delivery',
+    'No bids were reported for it, so auctions could not be looked at.',
+    'Report bids to the ingest call.',
+  ),
+  aheadOfPlan: cause(
+    'PACING',
+    'CAUSE',
+    'campaign',
+    'Pacing holds it back: today asked for {target} and brought {delivered}.',
+    'Choose ASAP pacing, or raise the objective.',
+  ),
+  throttled: cause(
+    'PACING',
+    'POSSIBLE',
+    'campaign',
+    'It is ahead of its plan: {percent} % of what was due is delivered.',
+    'Nothing is to be done; it goes on with its plan.',
+  ),
+  noConnector: cause(
+    'CONNECTOR',
+    'UNKNOWN',
+    'delivery',
+    'No connector is set up here that could report an error.',
+    'Ask whoever runs the ad server.',
+  ),
+} as const satisfies Record<string, CauseRow>
+export type DeliveryCause = keyof typeof deliveryCauses
+export const deliveryCauseCodes = Object.keys(deliveryCauses) as [DeliveryCause, ...DeliveryCause[]]
+
+export type Evidence = Record<string, string | number | boolean | null>
+
+/** A text with the evidence in its braces; numbers with thousands apart. */
+export function fillText(text: string, evidence: Evidence): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = evidence[name]
+    return typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 4 }) : String(value ?? '–')
+  })
+}
