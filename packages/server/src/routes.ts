@@ -6,11 +6,14 @@ import { routes as campaigns } from './campaigns/routes.ts'
 import { routes as changeSets } from './change-sets/routes.ts'
 import { routes as creatives } from './creatives/routes.ts'
 import { routes as dashboards } from './dashboards/routes.ts'
+import { routes as delivery } from './delivery/ingest.ts'
 import type { Route } from './http/route.ts'
+import { routes as insights } from './insights/routes.ts'
 import { routes as notifications } from './notifications/routes.ts'
 import { routes as proposals } from './proposals/routes.ts'
 import { routes as orders } from './orders/routes.ts'
 import { routes as reportFiles } from './report-files/routes.ts'
+import { routes as statistics } from './statistics/routes.ts'
 
 export const nounRoutes: readonly Route[] = [
   ...campaigns,
@@ -24,4 +27,7 @@ export const nounRoutes: readonly Route[] = [
   ...proposals,
   ...reportFiles,
   ...billing,
+  ...delivery,
+  ...statistics,
+  ...insights,
 ]

@@ -6,6 +6,7 @@ import { registerBulkWorkers } from './bulk/workers.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { ensurePartitions } from './delivery/partitions.ts'
+import { registerDeliveryWorkers } from './delivery/run-ingest.ts'
 import { scheduleDelivery } from './delivery/schedule.ts'
 import { type Config, StartupError } from './http/config.ts'
 import { purgeIdempotencyKeys } from './http/idempotency.ts'
@@ -88,6 +89,7 @@ function schedule(services: Services): void {
   const { db, jobs } = services
   registerBulkWorkers(services)
   registerOrderWorkers(services)
+  registerDeliveryWorkers(services)
   scheduleDelivery(services)
   jobs.every('idempotency-keys', daySeconds / 24, async () => void (await purgeIdempotencyKeys(db.system, clock.now())))
   jobs.every('notifications', 60, (signal) => sendWaiting(services, signal))

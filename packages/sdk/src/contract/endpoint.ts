@@ -17,6 +17,8 @@ export interface FilePart {
   name: string
   accept: string
   maxBytes: number
+  /** What a larger one is answered with; left out: fileTooLarge. */
+  tooLarge?: AnswerCode
 }
 
 export interface EndpointRow {

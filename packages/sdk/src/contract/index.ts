@@ -5,23 +5,27 @@ import * as bulk from './bulk.ts'
 import * as campaigns from './campaigns.ts'
 import * as changeSets from './change-sets.ts'
 import * as creatives from './creatives.ts'
+import * as delivery from './delivery.ts'
 import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
+import * as insights from './insights.ts'
 import * as notifications from './notifications.ts'
 import * as proposals from './proposals.ts'
 import * as orders from './orders.ts'
 import { gridForms } from './grid-form.ts'
 import * as session from './session.ts'
+import * as statistics from './statistics.ts'
 
 export { type CampaignSettings, type Confirmation, type NewCampaign, type QuickEdit } from './campaign-settings.ts'
 export * from './codec.ts'
+export * from './delivery-facts.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './grid-form.ts'
 export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
-export { advertisers, billing, bulk, campaigns, changeSets, creatives, dashboards, notifications, orders, proposals, session }
+export { advertisers, billing, bulk, campaigns, changeSets, creatives, dashboards, delivery, insights, notifications, orders, proposals, session, statistics }
 
 /** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
 export const nouns = {
@@ -36,6 +40,9 @@ export const nouns = {
   proposals,
   notifications,
   billing,
+  delivery,
+  statistics,
+  insights,
 } as const
 export type Noun = keyof typeof nouns
 

@@ -4,7 +4,7 @@ import { type AdStatus, type AdSubtype, type AdType, type BriefStatus, type Capp
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-import type { Period } from './period.ts'
+import type { Period } from '../delivery/period.ts'
 import { spendSeen } from '../delivery/spend-seen.ts'
 import { visibleCampaigns } from '../http/visible.ts'
 

@@ -4,7 +4,7 @@ import { type BriefStatus, adOutputTypeOf, briefStatuses } from '@spotdesk/sdk/v
 import { notFound } from '../http/problem.ts'
 import type { Handler } from '../http/route.ts'
 import { type AdRecord, searchAds } from './ads-store.ts'
-import { periodOf } from './period.ts'
+import { periodOf } from '../delivery/period.ts'
 import { shownSpend } from '../delivery/spend-seen.ts'
 
 export const listAds: Handler<typeof campaigns.ads> = async (query: ParsedOf<typeof campaigns.ads>, { db, actor }) => {
