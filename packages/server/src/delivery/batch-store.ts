@@ -29,7 +29,7 @@ export async function findBatch(
   batchId: string,
 ): Promise<{ jobId: string; fileSha256: string; again: boolean } | null> {
   const { rows } = await sql<{ jobId: string; fileSha256: string; again: boolean }>`
-    select b.job_id as "jobId", b.file_sha256 as "fileSha256", coalesce(b.outcome, j.outcome, '') in ('FAILED', 'CANCELED') as again
+    select b.job_id as "jobId", b.file_sha256 as "fileSha256", coalesce(b.outcome, j.outcome, case when j.id is null then 'CANCELED' else '' end) in ('FAILED', 'CANCELED') as again
     from delivery_batches b left join jobs j on j.agency_id = b.agency_id and j.id = b.job_id
     where b.agency_id = ${agencyId} and b.kind = ${kind} and b.batch_id = ${batchId}`.execute(db)
   return rows[0] ?? null

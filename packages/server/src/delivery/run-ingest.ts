@@ -35,7 +35,8 @@ export function registerDeliveryWorkers(services: Services): void {
   })
 }
 
-async function runIngest(services: Services, claimed: ClaimedJob): Promise<void> {
+/** @param services what `registerDeliveryWorkers` was given */
+export async function runIngest(services: Services, claimed: ClaimedJob): Promise<void> {
   const { db, clock } = services
   const { job } = claimed
   const { kind, completeUntil, content } = await loadBatch(db.as(job.actor), job.agencyId, job.id)

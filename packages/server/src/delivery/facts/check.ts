@@ -1,4 +1,6 @@
 /** Whether the things that facts name exist, belong together and lie in a time that can have been delivered. */
+import type { HourlyFact } from '@spotdesk/sdk/contract'
+import { secondScreenSpendOfFact, spendOfFact } from '@spotdesk/sdk/rules'
 import { limits, type RevenueType, type RowError } from '@spotdesk/sdk/values'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
@@ -68,7 +70,19 @@ export function checkFact(line: number, fact: Fact, known: Known, now: Date): Ro
   if ('publisherId' in fact && fact.publisherId !== null && !known.publishers.has(fact.publisherId)) missing('publisherId', fact.publisherId)
   if ('hour' in fact && !canBeDelivered(fact.hour, now))
     errors.push(rowError(line, 'hour', 'invalidDate', fact.hour.toISOString()))
+  if ('spend' in fact && spendNow(fact, known) > spendMaxE7) errors.push(rowError(line, 'impressions', 'tooBig', fact.impressions))
   return [...errors, ...contradictions(line, fact)]
+}
+
+/** An hour's spend fits its column with room for sums: a hundred billion of a currency. */
+const spendMaxE7 = 10n ** 18n
+
+function spendNow(fact: HourlyFact, { campaigns }: Known): bigint {
+  const campaign = campaigns.get(fact.campaignId)
+  if (!campaign) return 0n
+  const priceE4 = BigInt(campaign.cpmE4 ?? 0)
+  const audio = spendOfFact({ revenueType: campaign.revenueType, priceE4, charged: true }, fact)
+  return audio + secondScreenSpendOfFact(BigInt(campaign.secondScreenCpmE4 ?? 0), true, fact.secondScreenImpressions)
 }
 
 /** Figures of a fact that cannot be true beside each other. */
