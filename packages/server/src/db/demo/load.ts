@@ -8,6 +8,7 @@ import { insertRows } from './insert.ts'
 import { loadAgencies, loadDemand, loadSupply, loadUsers } from './load-accounts.ts'
 import { loadAds, loadCampaigns } from './load-campaigns.ts'
 import { loadProposals } from './load-proposals.ts'
+import { loadInsights } from './load-insights.ts'
 import { loadPrices } from './load-prices.ts'
 import type { World } from './model.ts'
 
@@ -28,6 +29,7 @@ export async function loadWorld(tx: Tx, world: World, options: { seed: number; p
     await rollUp(tx, agency)
     await assessAgency(tx, agency, world.now)
   }
+  await loadInsights(tx, world, options.seed)
   await advanceSequences(tx)
 }
 
@@ -43,6 +45,7 @@ async function loadFacts(tx: Tx, world: World, seed: number): Promise<void> {
     second_screen_impressions: 'integer',
     completes: 'integer',
     clicks: 'integer',
+    opportunities: 'bigint',
     spend_e7: 'bigint',
     second_screen_spend_e7: 'bigint',
   } as const
@@ -59,6 +62,7 @@ async function loadFacts(tx: Tx, world: World, seed: number): Promise<void> {
       second_screen_impressions: fact.secondScreenImpressions,
       completes: fact.completes,
       clicks: fact.clicks,
+      opportunities: fact.opportunities,
       spend_e7: fact.spendE7,
       second_screen_spend_e7: fact.secondScreenSpendE7,
     })

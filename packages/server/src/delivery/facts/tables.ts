@@ -151,7 +151,7 @@ export function toRow<K extends Exclude<FactKind, 'hourly'>>(kind: K, fact: Fact
 }
 
 /** A combination as one text, the same whatever the order of its sections. */
-function combinationOf({ choices, defaults }: Pick<DcoFact, 'choices' | 'defaults'>): string {
+export function combinationOf({ choices, defaults }: Pick<DcoFact, 'choices' | 'defaults'>): string {
   const sorted = Object.entries(choices).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([sorted, defaults.toSorted()])
 }
