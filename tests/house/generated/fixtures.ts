@@ -11,6 +11,7 @@ export interface Things {
   token: string
   userCode: string
   importJob: string
+  deliveryBatch: string
   exportJob: string
   changeSet: string
   proposal: string
@@ -26,6 +27,7 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/campaigns\/bulk$/, 'id', 'importJob'],
   [/^\/campaigns\/bulk\//, 'jobId', 'exportJob'],
   [/^\/jobs\/\{id\}/, 'id', 'importJob'],
+  [/^\/delivery\/batches\/\{id\}/, 'id', 'deliveryBatch'],
   [/^\/change-sets\/\{id\}/, 'id', 'changeSet'],
   [/^\/proposals\/\{id\}\/reject$/, 'id', 'otherProposal'],
   [/^\/proposals\/\{id\}/, 'id', 'proposal'],
@@ -67,6 +69,7 @@ export const nobodys: Things = {
   token: '01900000-0000-7000-8000-00000000000a',
   userCode: 'ZZZZ-ZZZZ',
   importJob: '01900000-0000-7000-8000-00000000000b',
+  deliveryBatch: '01900000-0000-7000-8000-00000000000b',
   exportJob: '01900000-0000-7000-8000-00000000000c',
   changeSet: '01900000-0000-7000-8000-00000000000d',
   proposal: '01900000-0000-7000-8000-00000000000e',
@@ -106,7 +109,8 @@ async function makeThings(
   const [proposal, otherProposal] = [await proposalFor(app, as, seeded.campaign), await proposalFor(app, as, seeded.campaign)]
   const importJob = await finished(app, as, bulk.importCampaigns, { file, dryRun: true })
   const exportJob = await finished(app, as, bulk.exportCampaigns, { body: { ids: [seeded.campaign] } })
-  return { ...seeded, token: token.id, userCode, importJob, exportJob, changeSet: plan.id, proposal, otherProposal, client: 'web' }
+  const deliveryBatch = await batchOf(app, as)
+  return { ...seeded, token: token.id, userCode, importJob, deliveryBatch, exportJob, changeSet: plan.id, proposal, otherProposal, client: 'web' }
 }
 
 /** A RESERVED copy of a campaign, proposed to its publisher. */
@@ -123,6 +127,29 @@ async function proposalFor(app: TestApp, as: Person, from: number): Promise<stri
     .execute()
   await app.call(campaigns.submit, { id }, { as })
   return (await app.call(proposals.ofCampaign, { id }, { as }))[0]!.id
+}
+
+/** A batch of facts that has ended: who makes the other things may not send any. */
+async function batchOf(app: TestApp, as: Person): Promise<string> {
+  const agencyId = as === 'stranger' ? 2 : 1
+  const jobId = `01900000-0000-7000-8000-0000000000b${agencyId}`
+  await app.database.system
+    .insertInto('delivery_batches')
+    .values({
+      agency_id: agencyId,
+      kind: 'hourly',
+      batch_id: `sent by ${as}`,
+      job_id: jobId,
+      file_name: 'facts.ndjson',
+      file_sha256: '0'.repeat(64),
+      created_by: as,
+      created_at: worldTime,
+      finished_at: worldTime,
+      outcome: 'SUCCEEDED',
+      total_rows: 0,
+    })
+    .execute()
+  return jobId
 }
 
 async function finished(app: TestApp, as: Person, row: Endpoint, input: object): Promise<string> {

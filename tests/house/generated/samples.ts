@@ -38,12 +38,15 @@ const parameters: Record<string, object> = {
 }
 
 /** Files for uploads, by path. */
-const file = ({ campaign }: Things) => ({ name: 'sample.csv', bytes: `id,name\r\n${campaign},A sample\r\n` })
+const file = ({ campaign }: Things, path: string) =>
+  path.startsWith('/delivery/')
+    ? { name: 'sample.ndjson', bytes: JSON.stringify({ hour: '2026-11-20T09:00:00Z', campaignId: campaign }) }
+    : { name: 'sample.csv', bytes: `id,name\r\n${campaign},A sample\r\n` }
 
 /** Input of a row beside the parameters that name things, the query's optional values left out. */
 export function sampleOf(row: EndpointRow, things: Things): Record<string, unknown> {
   if (gridSourceOf(row)) return { body: {} }
   const name = `${row.method} ${row.path}`
   const body = bodies[name]?.(things) ?? (row.body ? fc.sample(fitting(schemaOf(row.body)), { numRuns: 1, seed: 7 })[0] : undefined)
-  return { ...parameters[name], ...(body !== undefined && { body }), ...(row.file && { file: file(things), allowDuplicate: true }) }
+  return { ...parameters[name], ...(body !== undefined && { body }), ...(row.file && { file: file(things, row.path), allowDuplicate: true }) }
 }

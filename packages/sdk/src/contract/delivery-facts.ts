@@ -34,7 +34,7 @@ const revision = z.int().min(0).default(0).describe('A fact never takes the plac
 /** Counts by name; what is 0 may be left out. */
 function countsOf(names: z.ZodType<string>, most: number) {
   return z
-    .record(names as z.ZodString, count)
+    .partialRecord(names as z.ZodString, count)
     .refine((counts) => Object.keys(counts).length <= most)
     .default({})
 }

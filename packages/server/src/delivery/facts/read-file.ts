@@ -90,7 +90,7 @@ function toItem(kind: FactKind, { line, value, problem, params }: RawFact): Fact
 
 function errorsOf(line: number, issues: readonly z.core.$ZodIssue[], value: unknown): RowError[] {
   return issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => rowError(line, key, 'invalidValue'))
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => rowError(line, [...issue.path, key].join('.'), 'invalidValue'))
     return fieldErrors([issue], value).map((found) => ({
       ...rowError(line, found.field ?? null, found.code as RowErrorCode, found.value ?? null),
       message: found.message,
