@@ -5,6 +5,7 @@ import {
   type Permission,
   changeSets,
   endpoints,
+  featureNames,
   impliedBy,
   orders,
   permissions,
@@ -127,7 +128,9 @@ describe.each(secured)('%s', (_, { row }) => {
     const set = (active: boolean) =>
       system
         .updateTable('agencies')
-        .set({ features: JSON.stringify([{ feature: row.feature, active, properties: {} }]) })
+        .set({
+          features: JSON.stringify(featureNames.map((feature) => ({ feature, active: active || feature !== row.feature, properties: {} }))),
+        })
         .where('id', '=', 1)
         .execute()
     await set(false)

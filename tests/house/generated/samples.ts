@@ -35,6 +35,7 @@ const parameters: Record<string, object> = {
   'POST /campaigns/{id}/review': { id: 104_007 },
   'POST /campaigns/{id}/withdraw': { id: 104_006 },
   'POST /campaigns/{id}/custom-notification': { id: 104_006 },
+  'GET /campaigns/{id}/distribution/breakdown': { publisherId: 201, zoneId: 2001 },
 }
 
 /** Files for uploads, by path. */
