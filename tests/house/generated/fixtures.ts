@@ -110,7 +110,18 @@ async function makeThings(
   const importJob = await finished(app, as, bulk.importCampaigns, { file, dryRun: true })
   const exportJob = await finished(app, as, bulk.exportCampaigns, { body: { ids: [seeded.campaign] } })
   const deliveryBatch = await batchOf(app, as)
-  return { ...seeded, token: token.id, userCode, importJob, deliveryBatch, exportJob, changeSet: plan.id, proposal, otherProposal, client: 'web' }
+  return {
+    ...seeded,
+    token: token.id,
+    userCode,
+    importJob,
+    deliveryBatch,
+    exportJob,
+    changeSet: plan.id,
+    proposal,
+    otherProposal,
+    client: 'web',
+  }
 }
 
 /** A RESERVED copy of a campaign, proposed to its publisher. */

@@ -49,5 +49,9 @@ export function sampleOf(row: EndpointRow, things: Things): Record<string, unkno
   if (gridSourceOf(row)) return { body: {} }
   const name = `${row.method} ${row.path}`
   const body = bodies[name]?.(things) ?? (row.body ? fc.sample(fitting(schemaOf(row.body)), { numRuns: 1, seed: 7 })[0] : undefined)
-  return { ...parameters[name], ...(body !== undefined && { body }), ...(row.file && { file: file(things, row.path), allowDuplicate: true }) }
+  return {
+    ...parameters[name],
+    ...(body !== undefined && { body }),
+    ...(row.file && { file: file(things, row.path), allowDuplicate: true }),
+  }
 }

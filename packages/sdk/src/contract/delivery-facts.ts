@@ -57,7 +57,9 @@ export const HourlyFact = z.strictObject({
   spend: decimal(spendScale)
     .nullable()
     .default(null)
-    .describe("In the campaign's currency; left out: by the price in force when the hour was first sent, 0 for an ad that is not in the objective."),
+    .describe(
+      "In the campaign's currency; left out: by the price in force when the hour was first sent, 0 for an ad that is not in the objective.",
+    ),
   secondScreenSpend: decimal(spendScale).nullable().default(null),
   revision,
 })
@@ -74,7 +76,9 @@ export const BidFact = z.strictObject({
   valid: count,
   wins: count,
   losses: countsOf(lossCode, 1000).describe('Lost bids by OpenRTB 3.0 loss reason.'),
-  noBids: countsOf(z.enum(noBidReasons), noBidReasons.length).describe('Eligible requests that were not bid on, by reason; TARGETING_MISS: those not eligible.'),
+  noBids: countsOf(z.enum(noBidReasons), noBidReasons.length).describe(
+    'Eligible requests that were not bid on, by reason; TARGETING_MISS: those not eligible.',
+  ),
   floors: prices.describe('Auctions by their floor, as a CPM.'),
   winningPrices: prices.describe('Auctions bid on by the CPM that won them, ours or another.'),
   revision,

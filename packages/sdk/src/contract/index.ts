@@ -25,7 +25,22 @@ export * from './grid-form.ts'
 export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
-export { advertisers, billing, bulk, campaigns, changeSets, creatives, dashboards, delivery, insights, notifications, orders, proposals, session, statistics }
+export {
+  advertisers,
+  billing,
+  bulk,
+  campaigns,
+  changeSets,
+  creatives,
+  dashboards,
+  delivery,
+  insights,
+  notifications,
+  orders,
+  proposals,
+  session,
+  statistics,
+}
 
 /** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
 export const nouns = {

@@ -1,14 +1,6 @@
 /** Bid health, audience, attribution and dynamic creatives of a campaign or an order. */
 import * as z from 'zod'
-import {
-  attributionActions,
-  attributionWindows,
-  audienceDimensions,
-  bidStages,
-  limits,
-  lossGroups,
-  noBidReasons,
-} from '../values/index.ts'
+import { attributionActions, attributionWindows, audienceDimensions, bidStages, limits, lossGroups, noBidReasons } from '../values/index.ts'
 import { endpoint, type EndpointRow } from './endpoint.ts'
 import { period, zone } from './statistics.ts'
 import { byId, instant } from './wire.ts'
@@ -60,7 +52,9 @@ export const Audience = z.object({
   ...head,
   timeZone: z.string(),
   /** Those that facts speak of, the most frequent value first. */
-  dimensions: z.array(z.object({ dimension: z.enum(audienceDimensions), label: z.string(), impressions: count, values: z.array(AudienceValue) })),
+  dimensions: z.array(
+    z.object({ dimension: z.enum(audienceDimensions), label: z.string(), impressions: count, values: z.array(AudienceValue) }),
+  ),
   /** Hours of the week with delivery: Monday is 1. */
   weekdayHours: z.array(z.object({ weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23), impressions: count, completes: count })),
 })
@@ -83,7 +77,9 @@ export const AttributionResult = z.object({
 })
 export type AttributionResult = z.output<typeof AttributionResult>
 
-const parts = z.array(z.object({ id: z.int(), name: z.string(), exposed: count, conversions: count, conversionRate: rate, value: z.number() }))
+const parts = z.array(
+  z.object({ id: z.int(), name: z.string(), exposed: count, conversions: count, conversionRate: rate, value: z.number() }),
+)
 
 /** What listeners did within a window after they first heard an ad, as one vendor measures it. */
 export const AttributionGroup = AttributionResult.extend({
@@ -93,7 +89,11 @@ export const AttributionGroup = AttributionResult.extend({
   value: z.number(),
   costPerAction: rate,
   actions: z.array(
-    AttributionResult.omit({ exposed: true, control: true }).extend({ action: z.enum(attributionActions), label: z.string(), costPerAction: rate }),
+    AttributionResult.omit({ exposed: true, control: true }).extend({
+      action: z.enum(attributionActions),
+      label: z.string(),
+      costPerAction: rate,
+    }),
   ),
   /** Conversions by whole days since the exposure, and the part of all that came until then. */
   delays: z.array(z.object({ day: z.int(), conversions: count, cumulative: rate })),
@@ -149,7 +149,11 @@ const ours = { method: 'GET', spec: 'ours', params: byId } as const
 const inPeriod = z.object(period)
 const inPeriodAndZone = z.object({ ...period, ...zone })
 const section = z.string().max(limits.name).optional()
-const dcoQuery = z.object({ ...period, rows: section.describe('Section of the matrix.'), columns: section.describe('Section of the matrix.') })
+const dcoQuery = z.object({
+  ...period,
+  rows: section.describe('Section of the matrix.'),
+  columns: section.describe('Section of the matrix.'),
+})
 
 export const bidHealth = endpoint({
   ...ours,

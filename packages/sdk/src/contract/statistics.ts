@@ -192,7 +192,11 @@ export const breakdown = endpoint({
     adId: id.optional(),
     date: z.int().min(0).max(limits.instantMax).optional().describe('Epoch milliseconds: the hours of the day that holds it.'),
     ...period,
-    timeZone: z.string().max(limits.name).optional().describe("IANA time zone of the day; left out: the user's for `date`, else the agency's."),
+    timeZone: z
+      .string()
+      .max(limits.name)
+      .optional()
+      .describe("IANA time zone of the day; left out: the user's for `date`, else the agency's."),
   }),
   response: Statistics.extend({ publisher: Reference, zone: Reference }),
 })

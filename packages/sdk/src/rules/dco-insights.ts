@@ -55,7 +55,13 @@ export function dcoSections(combinations: readonly DcoCombination[]) {
     const values = [...Map.groupBy(playing, ({ choices }) => choices[section]!)].map(([value, group]) => {
       const sum = played(sumOf(group))
       const ratio = sum.ltr === null ? null : rateOf(sum.ltr, base)
-      return { value, isDefault: isDefault.has(value), ...sum, share: rateOf(sum.impressions, all), lift: ratio === null ? null : ratio - 1 }
+      return {
+        value,
+        isDefault: isDefault.has(value),
+        ...sum,
+        share: rateOf(sum.impressions, all),
+        lift: ratio === null ? null : ratio - 1,
+      }
     })
     return { section, values: values.toSorted(most) }
   })

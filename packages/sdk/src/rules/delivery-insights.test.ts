@@ -30,18 +30,20 @@ describe('what an hour costs', () => {
   test('only ads in the objective are charged, and nothing without a price', () => {
     expect(spendOfFact({ revenueType: 'CPM', priceE4: 125_000n, charged: false }, fact)).toBe(0n)
     expect(spendOfFact({ revenueType: 'CPM', priceE4: null, charged: true }, fact)).toBe(0n)
-    expect([secondScreenSpendOfFact(20_000n, true, 500), secondScreenSpendOfFact(20_000n, false, 500), secondScreenSpendOfFact(null, true, 500)]).toEqual([
-      10_000_000n,
-      0n,
-      0n,
-    ])
+    expect([
+      secondScreenSpendOfFact(20_000n, true, 500),
+      secondScreenSpendOfFact(20_000n, false, 500),
+      secondScreenSpendOfFact(null, true, 500),
+    ]).toEqual([10_000_000n, 0n, 0n])
   })
 
   test('is exact at every grain: hours cost what their sum costs', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1_000_000)), fc.bigInt(1n, 9_999_999_999n), (hours, priceE4) => {
         const cost = (impressions: number) => spendOfFact({ revenueType: 'CPM', priceE4, charged: true }, { ...fact, impressions })
-        expect(hours.reduce((sum, impressions) => sum + cost(impressions), 0n)).toBe(cost(hours.reduce((sum, impressions) => sum + impressions, 0)))
+        expect(hours.reduce((sum, impressions) => sum + cost(impressions), 0n)).toBe(
+          cost(hours.reduce((sum, impressions) => sum + impressions, 0)),
+        )
       }),
     )
   })
@@ -74,7 +76,11 @@ describe('bid health', () => {
       'EXCHANGE',
       'EXCHANGE',
     ])
-    expect([lossReasonLabel(102), lossReasonLabel(777), lossReasonLabel(42)]).toEqual(['Lost to a higher bid', 'Exchange reason 777', 'Reason 42'])
+    expect([lossReasonLabel(102), lossReasonLabel(777), lossReasonLabel(42)]).toEqual([
+      'Lost to a higher bid',
+      'Exchange reason 777',
+      'Reason 42',
+    ])
     const { losses, groups } = bidLosses({ '0': 99, '102': 3, '100': 1, '201': 0 })
     expect(losses.map(({ code, share }) => [code, share])).toEqual([
       [102, 0.75],
@@ -89,7 +95,12 @@ describe('bid health', () => {
 
   test('suggested CPM: the price giving 80 % of attainable wins, and no lower one does', () => {
     expect(suggestedCpm([])).toBeNull()
-    expect(suggestedCpm([{ cpm: 9, count: 1 }, { cpm: 5, count: 4 }])).toBe(5)
+    expect(
+      suggestedCpm([
+        { cpm: 9, count: 1 },
+        { cpm: 5, count: 4 },
+      ]),
+    ).toBe(5)
     const auctions = fc.uniqueArray(fc.record({ cpm: fc.nat(500), count: fc.nat(100) }), { selector: ({ cpm }) => cpm, minLength: 1 })
     fc.assert(
       fc.property(auctions, (all) => {
@@ -107,7 +118,12 @@ describe('bid health', () => {
 describe('attribution', () => {
   test('lift = CR_exposed / CR_control − 1 with 95 % CI', () => {
     // Risk ratio 1.5 of 30/1000 against 20/1000: ln 1.5 ± 1.96 √(1/30 − 1/1000 + 1/20 − 1/1000).
-    const { conversionRate, controlRate, lift, liftLow, liftHigh } = attributionOutcome({ exposed: 1000, control: 1000, conversions: 30, controlConversions: 20 })
+    const { conversionRate, controlRate, lift, liftLow, liftHigh } = attributionOutcome({
+      exposed: 1000,
+      control: 1000,
+      conversions: 30,
+      controlConversions: 20,
+    })
     expect([conversionRate, controlRate]).toEqual([0.03, 0.02])
     expect(lift).toBeCloseTo(0.5, 10)
     expect(liftLow).toBeCloseTo(-0.1423, 4)
@@ -115,9 +131,19 @@ describe('attribution', () => {
   })
 
   test('nothing is said where there is nothing to divide by', () => {
-    expect(attributionOutcome({ exposed: 10, control: 10, conversions: 1, controlConversions: 0 })).toMatchObject({ lift: null, liftLow: null, liftHigh: null })
-    expect(attributionOutcome({ exposed: 10, control: 10, conversions: 0, controlConversions: 1 })).toMatchObject({ lift: -1, liftLow: null })
-    expect(attributionOutcome({ exposed: 0, control: 0, conversions: 0, controlConversions: 0 })).toMatchObject({ conversionRate: null, lift: null })
+    expect(attributionOutcome({ exposed: 10, control: 10, conversions: 1, controlConversions: 0 })).toMatchObject({
+      lift: null,
+      liftLow: null,
+      liftHigh: null,
+    })
+    expect(attributionOutcome({ exposed: 10, control: 10, conversions: 0, controlConversions: 1 })).toMatchObject({
+      lift: -1,
+      liftLow: null,
+    })
+    expect(attributionOutcome({ exposed: 0, control: 0, conversions: 0, controlConversions: 0 })).toMatchObject({
+      conversionRate: null,
+      lift: null,
+    })
   })
 
   test('time-to-convert curve', () => {

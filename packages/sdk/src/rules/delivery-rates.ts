@@ -28,7 +28,10 @@ export interface FactPrice {
  * What an hour's audio costs, in 10⁻⁷ of the currency: CPM impressions × price, CPC clicks × price, CPCL completed listens × price. A FLAT
  * campaign costs what it costs whatever an hour delivers: 0 here.
  */
-export function spendOfFact({ revenueType, priceE4, charged }: FactPrice, fact: { impressions: number; clicks: number; completes: number }): bigint {
+export function spendOfFact(
+  { revenueType, priceE4, charged }: FactPrice,
+  fact: { impressions: number; clicks: number; completes: number },
+): bigint {
   if (!charged || priceE4 === null) return 0n
   const each = priceE4 * 10n ** BigInt(spendScale - cpmScale)
   switch (revenueType) {

@@ -118,4 +118,3 @@ export function lossGroupOf(code: number): LossGroup {
 export function lossReasonLabel(code: number): string {
   return lossReasons[code] ?? (code >= 500 ? `Exchange reason ${code}` : `Reason ${code}`)
 }
-

@@ -76,7 +76,8 @@ export async function finishBatch(tx: Transaction<DB>, agencyId: number, jobId: 
 }
 
 /** A running batch shows how far its job is. */
-const columns: RawBuilder<unknown> = sql.raw(`b.job_id as id, b.kind, b.batch_id as "batchId", b.file_name as "fileName", b.file_sha256 as "fileSha256",
+const columns: RawBuilder<unknown> =
+  sql.raw(`b.job_id as id, b.kind, b.batch_id as "batchId", b.file_name as "fileName", b.file_sha256 as "fileSha256",
   b.created_by as "createdBy", b.created_at as "createdAt", coalesce(b.finished_at, j.finished_at) as "finishedAt",
   case when b.outcome is null and j.status = 'STARTED' then 'STARTED' else 'COMPLETED' end as status, coalesce(b.outcome, j.outcome) as outcome,
   b.total_rows as "totalRows", coalesce(j.created, b.created) as created, coalesce(j.updated, b.updated) as updated,

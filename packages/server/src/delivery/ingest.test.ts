@@ -39,7 +39,8 @@ async function scene(columns: Record<string, unknown> = {}) {
       included_in_objective: included,
     })
   const fact = (more: object = {}) => ({ hour: hourAt(0), campaignId: id, adId: ad, zoneId: things.zone, impressions: 10, ...more })
-  const facts = () => desk.rows<Record<string, unknown>>(sql`select * from fact_hour where campaign_id = ${id} order by hour, ad_id, zone_id`)
+  const facts = () =>
+    desk.rows<Record<string, unknown>>(sql`select * from fact_hour where campaign_id = ${id} order by hour, ad_id, zone_id`)
   const read = () => desk.call('manager', campaigns.get, { id }).then(({ body }) => body)
   return { id, ad, extra, fact, facts, read }
 }
@@ -48,7 +49,12 @@ describe('a batch of hourly delivery', () => {
   test('is taken as NDJSON, as CSV in any case of its columns, and gzipped', async () => {
     const { fact, facts, ad, id } = await scene()
     const lines = [fact({ completes: 9, clicks: 1 }), fact({ hour: hourAt(1) })].map((line) => JSON.stringify(line)).join('\r\n')
-    expect(await feed(desk, 'hourly', `\uFEFF${lines}\n\n`)).toMatchObject({ outcome: 'SUCCEEDED', totalRows: 2, created: 2, totalErrors: 0 })
+    expect(await feed(desk, 'hourly', `\uFEFF${lines}\n\n`)).toMatchObject({
+      outcome: 'SUCCEEDED',
+      totalRows: 2,
+      created: 2,
+      totalErrors: 0,
+    })
     const table = `Hour;campaign_id;AD ID;zoneId;Impressions;spend\r\n${hourAt(2)};${id};${ad};${things.zone};7;1.0000001\r\n`
     expect(await feed(desk, 'hourly', new Uint8Array(gzipSync(table)))).toMatchObject({ outcome: 'SUCCEEDED', created: 1 })
     expect((await facts()).map(({ impressions, completes, clicks, spend_e7 }) => [impressions, completes, clicks, spend_e7])).toEqual([
@@ -104,13 +110,19 @@ describe('a batch of hourly delivery', () => {
     })
     expect((await facts()).map(({ impressions }) => impressions)).toEqual([10])
     // Other kinds have names of their own.
-    expect((await feed(desk, 'audience', [{ hour: hourAt(0), campaignId: fact().campaignId, dimension: 'AGE' }], { batchId: 'once' })).created).toBe(1)
+    expect(
+      (await feed(desk, 'audience', [{ hour: hourAt(0), campaignId: fact().campaignId, dimension: 'AGE' }], { batchId: 'once' })).created,
+    ).toBe(1)
   })
 
   test('a batch that came to nothing may be sent again under its id', async () => {
     const { fact, id } = await scene()
     const adId = id * 10 + 5
-    expect(await feed(desk, 'hourly', [fact({ adId })], { batchId: 'again' })).toMatchObject({ outcome: 'FAILED', created: 0, totalErrors: 1 })
+    expect(await feed(desk, 'hourly', [fact({ adId })], { batchId: 'again' })).toMatchObject({
+      outcome: 'FAILED',
+      created: 0,
+      totalErrors: 1,
+    })
     await desk.insert('ads', { agency_id: 1, id: adId, campaign_id: id, name: 'Late', name_lc: 'late', type: 'AUDIO' })
     expect(await feed(desk, 'hourly', [fact({ adId })], { batchId: 'again' })).toMatchObject({ outcome: 'SUCCEEDED', created: 1 })
   })
@@ -143,7 +155,8 @@ describe('a batch of hourly delivery', () => {
 
   test('says how far facts are complete, never back and never beyond now; objectives that are met complete', async () => {
     const { fact, read } = await scene({ objective_value: 10 })
-    const asOf = async () => (await desk.rows<{ at: Date }>(sql`select as_of as at from delivery_clock where agency_id = 1`))[0]!.at.toISOString()
+    const asOf = async () =>
+      (await desk.rows<{ at: Date }>(sql`select as_of as at from delivery_clock where agency_id = 1`))[0]!.at.toISOString()
     await feed(desk, 'hourly', [fact({ hour: hourAt(2) })])
     expect(await asOf()).toBe('2026-11-20T12:00:00.000Z')
     await feed(desk, 'hourly', [fact({ hour: hourAt(-5) })])
@@ -181,7 +194,11 @@ describe('a file that cannot be used', () => {
 
   test('cells that do not fit their header are errors of their row', async () => {
     const { id, ad } = await scene()
-    const batch = await feed(desk, 'hourly', `hour,campaignId,adId,zoneId,impressions\n${hourAt(0)},${id},${ad}\n${hourAt(0)},${id},${ad},${things.zone},x\n`)
+    const batch = await feed(
+      desk,
+      'hourly',
+      `hour,campaignId,adId,zoneId,impressions\n${hourAt(0)},${id},${ad}\n${hourAt(0)},${id},${ad},${things.zone},x\n`,
+    )
     expect(batch.errors.map(({ line, code }) => [line, code])).toEqual([
       [2, 'wrongCellCount'],
       [3, 'invalidNumber'],
@@ -195,7 +212,10 @@ describe('who sends facts', () => {
     for (const person of ['manager', 'trafficker', 'analyst', 'advertiser', 'publisher', 'finance', 'readonly', 'stranger'] as const)
       expect((await sendFacts(desk, 'hourly', [fact()], {}, person)).status).toBe(403)
     const { body } = await desk.call('admin', delivery.batches, { kind: ['audience'], limit: 5 })
-    expect(body).toMatchObject({ total: 1, list: [{ kind: 'audience', batchId: 'once', status: 'COMPLETED', createdBy: 'admin@world.test' }] })
+    expect(body).toMatchObject({
+      total: 1,
+      list: [{ kind: 'audience', batchId: 'once', status: 'COMPLETED', createdBy: 'admin@world.test' }],
+    })
   })
 
   test('sends facts of the own agency only', async () => {
@@ -207,7 +227,9 @@ describe('who sends facts', () => {
 
 test('a batch whose worker was killed goes on behind its last step, and nothing is doubled', async () => {
   const { id, fact } = await scene()
-  const rows = Array.from({ length: 12_000 }, (_, index) => fact({ hour: hourAt(-index % 9000), zoneId: index < 9000 ? 2001 : 2002, impressions: index % 7 }))
+  const rows = Array.from({ length: 12_000 }, (_, index) =>
+    fact({ hour: hourAt(-index % 9000), zoneId: index < 9000 ? 2001 : 2002, impressions: index % 7 }),
+  )
   await desk.app.services.jobs.stop()
   const started = await sendFacts(desk, 'hourly', rows, { batchId: 'killed' })
   expect(started.status).toBe(202)
@@ -227,7 +249,12 @@ test('a batch whose worker was killed goes on behind its last step, and nothing 
   expect(again.doneItems).toBeGreaterThanOrEqual(5000)
   await runIngest(desk.app.services, { job: again, worker: next.worker(), stopping: new AbortController().signal })
   await next.close()
-  expect((await desk.call('admin', bulk.job, { id: job.id })).body).toMatchObject({ outcome: 'SUCCEEDED', created: 12_000, doneItems: 12_000, updated: 0 })
+  expect((await desk.call('admin', bulk.job, { id: job.id })).body).toMatchObject({
+    outcome: 'SUCCEEDED',
+    created: 12_000,
+    doneItems: 12_000,
+    updated: 0,
+  })
   const wanted = rows.reduce((sum, { impressions }) => sum + impressions, 0)
   const [sums] = await desk.rows(sql`select (select count(*) from fact_hour where campaign_id = ${id}) as facts,
     (select sum(impressions)::bigint from fact_hour where campaign_id = ${id}) as hours, (select sum(impressions)::bigint from campaign_days where campaign_id = ${id}) as days,

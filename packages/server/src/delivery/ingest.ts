@@ -19,7 +19,14 @@ function takeBatch(kind: FactKind): Handler<typeof delivery.hourly> {
       if (known && !known.again) return { id: known.jobId }
       const now = services.clock.now()
       const requester = { actor, now, jobs: services.jobs, limited: services.config.limits }
-      const job = { type: 'ingest', kind, input: { reason: call.reason }, fileName: file.fileName, fileSha256: file.sha256, totalRows } as const
+      const job = {
+        type: 'ingest',
+        kind,
+        input: { reason: call.reason },
+        fileName: file.fileName,
+        fileSha256: file.sha256,
+        totalRows,
+      } as const
       const id = await createJob(tx, requester, { ...job, totalItems: totalRows })
       const batch = { agencyId: actor.agencyId, kind, batchId: name, jobId: id, completeUntil, createdBy: actor.name, createdAt: now }
       await saveBatch(tx, { ...batch, fileName: file.fileName, fileSha256: file.sha256, totalRows }, file.bytes)

@@ -113,7 +113,8 @@ async function send(scenes: readonly Scene[], batch: Batch): Promise<void> {
   const batchId = `b${named++}`
   expect((await feed(desk, 'hourly', facts, { batchId })).totalErrors).toBe(0)
   if (batch.repeat === 'SAME_ID') expect((await sendFacts(desk, 'hourly', facts, { batchId })).status).toBe(202)
-  if (batch.repeat === 'NEW_ID') expect(await feed(desk, 'hourly', facts, { batchId: `b${named++}` })).toMatchObject({ created: 0, updated: 0 })
+  if (batch.repeat === 'NEW_ID')
+    expect(await feed(desk, 'hourly', facts, { batchId: `b${named++}` })).toMatchObject({ created: 0, updated: 0 })
 }
 
 interface Sum {
@@ -149,7 +150,9 @@ async function expectTables({ id, ads }: Scene, facts: readonly Sent[]): Promise
     ['campaign_totals', "'all'", () => 'all'],
   ]
   for (const [table, key, keyOfFact] of tables) {
-    const rows = await desk.rows<Record<string, unknown>>(sql`select ${sql.raw(key)} as key, t.* from ${sql.table(table)} t where campaign_id = ${id} order by 1`)
+    const rows = await desk.rows<Record<string, unknown>>(
+      sql`select ${sql.raw(key)} as key, t.* from ${sql.table(table)} t where campaign_id = ${id} order by 1`,
+    )
     const found = rows.map((found) => [
       found['key'],
       found['impressions'],
@@ -174,7 +177,11 @@ async function expectTables({ id, ads }: Scene, facts: readonly Sent[]): Promise
 const compact = (seconds: number) => new Date(first + seconds * 1000).toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)
 
 /** Every grain of the statistics, over a period in a zone. */
-async function expectStatistics({ id, ads }: Scene, facts: readonly Sent[], { edges, timeZone }: { edges: readonly [number, number] | null; timeZone: string | undefined }) {
+async function expectStatistics(
+  { id, ads }: Scene,
+  facts: readonly Sent[],
+  { edges, timeZone }: { edges: readonly [number, number] | null; timeZone: string | undefined },
+) {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? 'America/New_York' })
   // Hours that begin in the period; its last second belongs to it.
   const inPeriod = facts.filter(({ hour }) => !edges || (hour * 3600 >= edges[0] && hour * 3600 <= edges[1]))
@@ -197,7 +204,17 @@ async function expectStatistics({ id, ads }: Scene, facts: readonly Sent[], { ed
     expect(status, text).toBe(200)
     const answer = body as unknown as statistics.Statistics
     const found = answer.rows
-      .map((found) => [String(found.date ?? found.hour ?? found.id), found.impressions, found.secondScreenImpressions, found.clicks, found.spend, found.opportunities] as const)
+      .map(
+        (found) =>
+          [
+            String(found.date ?? found.hour ?? found.id),
+            found.impressions,
+            found.secondScreenImpressions,
+            found.clicks,
+            found.spend,
+            found.opportunities,
+          ] as const,
+      )
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
     const wanted = [...Map.groupBy(inPeriod, keys[by])]
       .map(([key, group]) => [key, sumOf(group)] as const)

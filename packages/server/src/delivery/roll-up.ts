@@ -39,7 +39,10 @@ export async function rollUpDays(db: Executor, agency: Agency, touched: readonly
       and f.hour < ((t.day + 1)::timestamp at time zone ${agency.timeZone}) + interval '3 hours'
     where (f.hour at time zone ${agency.timeZone})::date = t.day`,
   )
-  await sumCampaignDays(db, sql`${days} join delivery_days f on f.agency_id = ${agency.id} and f.campaign_id = t.campaign_id and f.day = t.day`)
+  await sumCampaignDays(
+    db,
+    sql`${days} join delivery_days f on f.agency_id = ${agency.id} and f.campaign_id = t.campaign_id and f.day = t.day`,
+  )
   const campaignIds = [...new Set(touched.map(({ campaignId }) => campaignId))]
   await sumTotals(db, sql`delivery_days f where f.agency_id = ${agency.id} and f.campaign_id = any(${campaignIds})`)
 }

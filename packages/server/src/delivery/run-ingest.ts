@@ -79,7 +79,8 @@ async function takeStep(tx: WriteTransaction, claimed: ClaimedJob, { kind, from,
   // Steps of an agency come one after the other: what is judged new is new, and no sum misses another step's facts.
   await sql`select 1 from agencies where id = ${agency.id} for no key update`.execute(tx)
   const { facts, errors, known } = await judge(tx, job, items)
-  const rows = kind === 'hourly' ? await toHourlyRows(tx, agency.id, facts as HourlyFact[], known) : facts.map((fact) => toRow(kind, fact as never))
+  const rows =
+    kind === 'hourly' ? await toHourlyRows(tx, agency.id, facts as HourlyFact[], known) : facts.map((fact) => toRow(kind, fact as never))
   const changed = await mergeFacts(tx, agency, factTables[kind], rows)
   await sumUp(tx, agency, kind, changed)
   const created = changed.reduce((sum, day) => sum + day.created, 0)
@@ -107,7 +108,12 @@ async function judge(tx: WriteTransaction, job: JobRow, items: readonly FactItem
   return { facts, errors, known }
 }
 
-async function sumUp(tx: WriteTransaction, agency: { id: number; timeZone: string }, kind: FactKind, changed: readonly ChangedDay[]): Promise<void> {
+async function sumUp(
+  tx: WriteTransaction,
+  agency: { id: number; timeZone: string },
+  kind: FactKind,
+  changed: readonly ChangedDay[],
+): Promise<void> {
   const days = changed.flatMap(({ campaignId, day }) => (day === null ? [] : [{ campaignId, day }]))
   if (kind === 'hourly') await rollUpDays(tx, agency, days)
   if (kind === 'audience') await sumAudience(tx, agency, [...new Set(days.map(({ day }) => day))])
@@ -121,7 +127,9 @@ async function end(tx: WriteTransaction, claimed: ClaimedJob, outcome: JobOutcom
 /** Of the counts in the row, which this job may have begun in another process. */
 async function outcomeOf(tx: WriteTransaction, { agencyId, id }: JobRow): Promise<JobOutcome> {
   const { rows } = await sql<{ taken: number; errors: number }>`
-    select created + updated + unchanged as taken, total_errors as errors from jobs where agency_id = ${agencyId} and id = ${id}`.execute(tx)
+    select created + updated + unchanged as taken, total_errors as errors from jobs where agency_id = ${agencyId} and id = ${id}`.execute(
+    tx,
+  )
   const { taken, errors } = rows[0]!
   if (errors === 0) return 'SUCCEEDED'
   return taken > 0 ? 'PARTIAL' : 'FAILED'

@@ -85,7 +85,11 @@ function sourceOf(scope: Scope, { by }: SumsQuery, fine: boolean): Source {
     return { table: 'fact_hour', moment: by === 'hour' ? hour : by === 'day' ? day : sql`null::text`, where: factsIn(scope) }
   }
   if (!period.from && !period.until && by !== 'day')
-    return { table: fine ? 'delivery_totals' : 'campaign_totals', moment: sql`null::text`, where: sql<boolean>`${sql.join(own, sql` and `)}` }
+    return {
+      table: fine ? 'delivery_totals' : 'campaign_totals',
+      moment: sql`null::text`,
+      where: sql<boolean>`${sql.join(own, sql` and `)}`,
+    }
   if (period.from) own.push(sql`f.day >= ${isoDay(period.from, agencyZone)}::date`)
   if (period.until) own.push(sql`f.day < ${isoDay(period.until, agencyZone)}::date`)
   return {
@@ -122,8 +126,11 @@ export async function sumDelivery(db: Kysely<DB>, scope: Scope, query: SumsQuery
   const needsFine = fine || asked.length > 0
   const { table, moment, where } = sourceOf(scope, query, needsFine)
   const part = sql.raw(fine ? `f.${query.by}_id` : 'null::bigint')
-  const hours = table === 'fact_hour' ? sql`min(f.hour) filter (where f.impressions + f.second_screen_impressions > 0) as first_hour,
-    max(f.hour) filter (where f.impressions + f.second_screen_impressions > 0) as last_hour` : sql`min(f.first_hour) as first_hour, max(f.last_hour) as last_hour`
+  const hours =
+    table === 'fact_hour'
+      ? sql`min(f.hour) filter (where f.impressions + f.second_screen_impressions > 0) as first_hour,
+    max(f.hour) filter (where f.impressions + f.second_screen_impressions > 0) as last_hour`
+      : sql`min(f.first_hour) as first_hour, max(f.last_hour) as last_hour`
   const isTime = query.by === 'day' || query.by === 'hour'
   const { rows } = await sql<SumsRow>`
     select k.*, ${names ? sql`n.name` : sql`null as name`}, ${query.by === 'zone' ? sql`n.publisher_id, p.name as publisher_name` : sql`null as publisher_id, null as publisher_name`},

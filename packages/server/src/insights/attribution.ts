@@ -48,7 +48,11 @@ interface Count {
 
 async function attributionOf(db: Kysely<DB>, scope: Scope): Promise<insights.Attribution> {
   const currency = scope.currency!
-  const [parts, counts, delivered] = await Promise.all([readParts(db, scope), readCounts(db, scope), sumDelivery(db, scope, { by: 'campaign' })])
+  const [parts, counts, delivered] = await Promise.all([
+    readParts(db, scope),
+    readCounts(db, scope),
+    sumDelivery(db, scope, { by: 'campaign' }),
+  ])
   const { spend, secondScreenSpend } = totalsOf(delivered, { currency })
   const all = sumShown([spend ?? 0, secondScreenSpend ?? 0], currency)
   const groups = [...Map.groupBy(parts, ({ vendor, windowDays }) => `${windowDays} ${vendor}`).values()]

@@ -27,7 +27,9 @@ const maps: readonly MapName[] = ['losses', 'no_bids', 'floors', 'winning_prices
 async function bidHealthOf(db: Kysely<DB>, scope: Scope): Promise<insights.BidHealth> {
   const [counted, delivered, byName] = await Promise.all([
     sql<Counts>`select coalesce(sum(f.requests), 0)::bigint as requests, coalesce(sum(f.eligible), 0)::bigint as eligible, coalesce(sum(f.bids), 0)::bigint as bids,
-      coalesce(sum(f.valid), 0)::bigint as valid, coalesce(sum(f.wins), 0)::bigint as wins from bid_hour f where ${factsIn(scope)}`.execute(db),
+      coalesce(sum(f.valid), 0)::bigint as valid, coalesce(sum(f.wins), 0)::bigint as wins from bid_hour f where ${factsIn(scope)}`.execute(
+      db,
+    ),
     sumDelivery(db, scope, { by: 'campaign' }),
     readMaps(db, scope),
   ])

@@ -133,7 +133,11 @@ describe('delivery insights', () => {
 
   test('the heat map holds the hours of the week by the clock of the zone', async () => {
     const heat = async (timeZone?: string) =>
-      (await ask<insights.Audience>(insights.audience, timeZone ? { timeZone } : {})).weekdayHours.map(({ weekday, hour, impressions }) => [weekday, hour, impressions])
+      (await ask<insights.Audience>(insights.audience, timeZone ? { timeZone } : {})).weekdayHours.map(({ weekday, hour, impressions }) => [
+        weekday,
+        hour,
+        impressions,
+      ])
     expect(await heat()).toEqual([
       [3, 9, 600],
       [4, 9, 400],
@@ -160,7 +164,15 @@ describe('attribution insights', () => {
     const { groups, spend } = await ask<insights.Attribution>(insights.attribution)
     expect(spend).toBe(12.5)
     const [group] = groups
-    expect(group).toMatchObject({ vendor: 'podsights', windowDays: 7, exposed: 2000, control: 1000, conversions: 50, value: 1234.57, costPerAction: 0.25 })
+    expect(group).toMatchObject({
+      vendor: 'podsights',
+      windowDays: 7,
+      exposed: 2000,
+      control: 1000,
+      conversions: 50,
+      value: 1234.57,
+      costPerAction: 0.25,
+    })
     expect([group!.conversionRate, group!.controlRate]).toEqual([0.025, 0.02])
     expect(group!.lift).toBeCloseTo(0.25, 10)
     expect([group!.liftLow! < 0, group!.liftHigh! > 0.25]).toEqual([true, true])
@@ -192,7 +204,9 @@ describe('DCO insights', () => {
     const { sections, defaultShare, impressions, combinations } = await ask<insights.Dco>(insights.dco)
     expect([impressions, defaultShare]).toEqual([600, 0.25])
     expect(sections.map(({ section }) => section)).toEqual(['Greeting', 'Offer'])
-    expect(sections[1]!.values.map(({ value, isDefault, impressions: heard, share, ltr, lift }) => [value, isDefault, heard, share, ltr, lift])).toEqual([
+    expect(
+      sections[1]!.values.map(({ value, isDefault, impressions: heard, share, ltr, lift }) => [value, isDefault, heard, share, ltr, lift]),
+    ).toEqual([
       ['Free', false, 450, 0.75, 420 / 450, 420 / 450 / 0.8 - 1],
       ['Plain', true, 150, 0.25, 0.8, 0],
     ])
@@ -241,16 +255,22 @@ describe('facts beside delivery', () => {
     expect(await errorsOf('bids', [{ ...bids, losses: { '42': 1 } }])).toEqual([['losses.42', 'invalidValue']])
     expect(await errorsOf('bids', [{ ...bids, noBids: { TIRED: 1 } }])).toEqual([['noBids.TIRED', 'invalidValue']])
     expect(await errorsOf('audience', [{ ...fact, dimension: 'SHOE_SIZE' }])).toEqual([['dimension', 'invalidEnum']])
-    expect(await errorsOf('dco', [{ ...fact, adId: ad, choices: { A: 'x' }, defaults: ['B'], impressions: 1 }])).toEqual([['defaults', 'unknownItem']])
-    expect(await errorsOf('reach', [{ campaignId: id, from: '2026-11-02', listeners: 1 }])).toEqual([['to', 'required']])
-    expect(await errorsOf('reach', [{ campaignId: id, from: '2026-11-02', to: '2026-11-01', listeners: 1 }])).toEqual([['to', 'endBeforeStart']])
-    expect(await errorsOf('attribution', [{ ...fact, adId: ad, publisherId: 999, vendor: 'v', windowDays: 7, exposed: 1, control: 1 }])).toEqual([
-      ['publisherId', 'unknownItem'],
+    expect(await errorsOf('dco', [{ ...fact, adId: ad, choices: { A: 'x' }, defaults: ['B'], impressions: 1 }])).toEqual([
+      ['defaults', 'unknownItem'],
     ])
+    expect(await errorsOf('reach', [{ campaignId: id, from: '2026-11-02', listeners: 1 }])).toEqual([['to', 'required']])
+    expect(await errorsOf('reach', [{ campaignId: id, from: '2026-11-02', to: '2026-11-01', listeners: 1 }])).toEqual([
+      ['to', 'endBeforeStart'],
+    ])
+    expect(
+      await errorsOf('attribution', [{ ...fact, adId: ad, publisherId: 999, vendor: 'v', windowDays: 7, exposed: 1, control: 1 }]),
+    ).toEqual([['publisherId', 'unknownItem']])
   })
 
   test('come as CSV too, counts by name in a cell', async () => {
-    const rows = ['hour,campaignId,dimension,impressions,completes', '2026-11-17T14:00:00Z,ID,DEVICE,PHONE=70;CAR=30,PHONE=60'].join('\n').replace('ID', String(id))
+    const rows = ['hour,campaignId,dimension,impressions,completes', '2026-11-17T14:00:00Z,ID,DEVICE,PHONE=70;CAR=30,PHONE=60']
+      .join('\n')
+      .replace('ID', String(id))
     expect(await feed(desk, 'audience', rows)).toMatchObject({ outcome: 'SUCCEEDED', created: 1 })
     const { dimensions } = await ask<insights.Audience>(insights.audience, { to: '20261117235959' })
     expect(dimensions[0]!.values.map(({ value, impressions, completes }) => [value, impressions, completes])).toEqual([

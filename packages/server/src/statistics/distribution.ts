@@ -18,12 +18,7 @@ export const readDistribution: Handler<typeof statistics.distribution> = async (
 export const readOrderDistribution: Handler<typeof statistics.orderDistribution> = async (query, { db, actor }) =>
   distribute(db, await orderScope(db, actor, query.id, query), query.limit, {})
 
-async function distribute(
-  db: Kysely<DB>,
-  scope: Scope,
-  limit: number,
-  part: Pick<SumsQuery, 'adId'>,
-): Promise<statistics.Distribution> {
+async function distribute(db: Kysely<DB>, scope: Scope, limit: number, part: Pick<SumsQuery, 'adId'>): Promise<statistics.Distribution> {
   const zones = await sumDelivery(db, scope, { by: 'zone', ...part })
   const [ofZones, ofPublishers] = await Promise.all([
     readReach(db, scope, { by: 'zone', ...part }, zones),

@@ -50,11 +50,12 @@ export async function readReach(db: Kysely<DB>, scope: Scope, query: SumsQuery, 
       and ((from_day = ${days?.from ?? null}::date and to_day = ${days?.to ?? null}::date) or (${byDay} and from_day = to_day))`.execute(db)
   const base = { ad_id: query.adId ?? 0, publisher_id: query.publisherId ?? 0, zone_id: query.zoneId ?? 0 }
   const parts = ['ad_id', 'publisher_id', 'zone_id'] as const
-  const matches = (fact: Found, except?: string) =>
-    parts.every((name) => (name === except ? fact[name] !== 0 : fact[name] === base[name]))
+  const matches = (fact: Found, except?: string) => parts.every((name) => (name === except ? fact[name] !== 0 : fact[name] === base[name]))
   const inPeriod = days ? found.rows.filter((fact) => fact.from_day === days.from && fact.to_day === days.to) : []
   const byId = new Map(column ? inPeriod.filter((fact) => matches(fact, column)).map((fact) => [fact[column], fact.listeners]) : [])
-  const byMoment = new Map(found.rows.filter((fact) => fact.from_day === fact.to_day && matches(fact)).map((fact) => [fact.from_day, fact.listeners]))
+  const byMoment = new Map(
+    found.rows.filter((fact) => fact.from_day === fact.to_day && matches(fact)).map((fact) => [fact.from_day, fact.listeners]),
+  )
   return {
     ofRow: ({ id, moment }) => (byDay ? byMoment.get(moment ?? '') : byId.get(id ?? 0)) ?? null,
     whole: scope.campaignId === null ? null : (inPeriod.find((fact) => matches(fact))?.listeners ?? null),

@@ -12,7 +12,10 @@ beforeAll(async () => {
   desk = await openDesk({ jobs: true })
   const columns = { order_id: 501, start_date: new Date('2026-10-31T04:00Z'), end_date: new Date('2026-11-30T05:00Z'), margin_e4: 200_000 }
   id = await desk.campaign({ name: 'Sunrise', columns: { ...columns, objective_value: 100_000_000 } })
-  other = await desk.campaign({ name: 'Moonlight', columns: { ...columns, advertiser_id: 1002, order_id: 502, currency: 'JPY', cpm_e4: 15_000_000 } })
+  other = await desk.campaign({
+    name: 'Moonlight',
+    columns: { ...columns, advertiser_id: 1002, order_id: 502, currency: 'JPY', cpm_e4: 15_000_000 },
+  })
   ads = [id * 10, id * 10 + 1]
   for (const [ad, campaign] of [
     [ads[0], id],
@@ -146,7 +149,11 @@ describe('statistics of a campaign', () => {
   test('a limit cuts rows off and leaves the totals whole; nothing delivered is no row', async () => {
     const answer = await ask({ by: 'ad', limit: 1 })
     expect([answer.rows.length, answer.total, answer.totals.impressions]).toEqual([1, 2, 127_000])
-    expect(await ask({ from: '20270101000000' })).toMatchObject({ rows: [], total: 0, totals: { impressions: 0, spend: 0, ltr: null, ecpm: null } })
+    expect(await ask({ from: '20270101000000' })).toMatchObject({
+      rows: [],
+      total: 0,
+      totals: { impressions: 0, spend: 0, ltr: null, ecpm: null },
+    })
   })
 
   test.each([
@@ -164,9 +171,14 @@ describe('where a campaign ran', () => {
   test('publishers with their zones, those beyond the limit as Other, and all of it adds up', async () => {
     const { body } = await desk.call('manager', statistics.distribution, { id, limit: 1 })
     const { publishers, other: rest, totals } = body as unknown as statistics.Distribution
-    expect(publishers.map(({ name, impressions, reach, zones }) => [name, impressions, reach, zones.map((zone) => [zone.name, zone.impressions, zone.reach])])).toEqual([
-      ['River FM', 93_000, 30_000, [['Zone 201', 93_000, 30_000]]],
-    ])
+    expect(
+      publishers.map(({ name, impressions, reach, zones }) => [
+        name,
+        impressions,
+        reach,
+        zones.map((zone) => [zone.name, zone.impressions, zone.reach]),
+      ]),
+    ).toEqual([['River FM', 93_000, 30_000, [['Zone 201', 93_000, 30_000]]]])
     expect([rest!.impressions, rest!.share! + publishers[0]!.share!]).toEqual([34_000, 1])
     expect(Math.round((rest!.spend! + publishers[0]!.spend!) * 100)).toBe(Math.round(totals.spend! * 100))
   })
@@ -187,7 +199,9 @@ describe('where a campaign ran', () => {
       ['2026-11-02', 64_000],
     ])
     const date = Date.parse('2026-11-01T20:00:00Z')
-    const hours = (await desk.call('manager', statistics.breakdown, { ...at, date })).body as unknown as statistics.Statistics & { zone: unknown }
+    const hours = (await desk.call('manager', statistics.breakdown, { ...at, date })).body as unknown as statistics.Statistics & {
+      zone: unknown
+    }
     expect(hours.rows.map(({ hour, impressions }) => [hour, impressions])).toEqual([
       ['2026-11-01T04:00:00.000Z', 4000],
       ['2026-11-01T05:00:00.000Z', 8000],
@@ -212,7 +226,7 @@ describe('statistics of an order and of the agency', () => {
     expect(one.rows.map(({ id: orderId, currency, spend }) => [orderId, currency, spend])).toEqual([[502, 'JPY', 500]])
   })
 
-  test("an advertiser sees marked-up spend of the own campaigns only", async () => {
+  test('an advertiser sees marked-up spend of the own campaigns only', async () => {
     const mark = (settings: object) => desk.rows(sql`update agencies set settings = ${JSON.stringify(settings)} where id = 1`)
     await mark({ marginMode: 'MARKUP' })
     // Media / (1 − 20 %).

@@ -78,14 +78,18 @@ describe('the demo in a database', () => {
           or requests - bids <> (select sum(v.value::bigint) from jsonb_each_text(no_bids) v)
           or bids - wins <> (select coalesce(sum(v.value::bigint), 0) from jsonb_each_text(losses) v)) as "wrongBids",
         (select count(*) from reach_facts where listeners < 0) as "wrongReach",
-        (select sum(impressions)::bigint from audience_days) - (select sum(n)::bigint from audience) as "wrongBase"`.execute(db.database.system)
+        (select sum(impressions)::bigint from audience_days) - (select sum(n)::bigint from audience) as "wrongBase"`.execute(
+      db.database.system,
+    )
     expect(rows[0]).toEqual({ wrongAudience: 0, missingAudience: 0, wrongDco: 0, wrongBids: 0, wrongReach: 0, wrongBase: 0 })
   })
 
   test('has facts for every chart: some campaigns with a pixel and some with dynamic creatives', async () => {
     const { rows } = await sql<Record<string, number>>`select (select count(distinct campaign_id) from attribution_hour) as attribution,
       (select count(distinct campaign_id) from dco_hour) as dco, (select count(distinct dimension) from audience_hour) as dimensions,
-      (select count(*) from reach_facts) as reach, (select count(*) from fact_hour where opportunities is null) as unknown`.execute(db.database.system)
+      (select count(*) from reach_facts) as reach, (select count(*) from fact_hour where opportunities is null) as unknown`.execute(
+      db.database.system,
+    )
     expect(rows[0]!['attribution']).toBeGreaterThan(5)
     expect(rows[0]!['dco']).toBeGreaterThan(5)
     expect(rows[0]).toMatchObject({ dimensions: 6, unknown: 0 })

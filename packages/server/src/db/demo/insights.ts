@@ -149,7 +149,10 @@ export function bidsOf(days: readonly DeliveredDay[], cpm: number, seed: number)
   const floors = priceSteps.map((step) => Math.exp(-((step - 0.62) ** 2) / 0.05))
   const winning = priceSteps.map((step) => Math.exp(-((step - 0.78 - winRate / 3) ** 2) / 0.06))
   const atPrices = (whole: number, weights: readonly number[]) =>
-    divideByName(whole, priceSteps.map((step, index) => [String(Math.max(0.01, Math.round(cpm * step * 4) / 4)), weights[index]!] as const))
+    divideByName(
+      whole,
+      priceSteps.map((step, index) => [String(Math.max(0.01, Math.round(cpm * step * 4) / 4)), weights[index]!] as const),
+    )
   return days.map((day) => {
     const wins = Math.ceil(day.impressions / 0.97)
     const bids = Math.ceil(wins / winRate)
@@ -198,10 +201,17 @@ export function attributionOf(parts: readonly DeliveredPart[], seed: number) {
       const exposed = Math.round(part.impressions / 2.4)
       const control = Math.round(exposed * 0.6)
       const counts = (people: number, factor: number) =>
-        Object.fromEntries(actionMix.map(([action, rate]) => [action, Math.round(people * rate * reached * factor)] as const).filter(([, count]) => count > 0))
+        Object.fromEntries(
+          actionMix
+            .map(([action, rate]) => [action, Math.round(people * rate * reached * factor)] as const)
+            .filter(([, count]) => count > 0),
+        )
       const conversions = counts(exposed, lift)
       const all = Object.values(conversions).reduce((sum, count) => sum + count, 0)
-      const delays = divideByName(all, Array.from({ length: windowDays }, (_, day) => [String(day), Math.exp(-day / 4)] as const))
+      const delays = divideByName(
+        all,
+        Array.from({ length: windowDays }, (_, day) => [String(day), Math.exp(-day / 4)] as const),
+      )
       return {
         agencyId: part.agencyId,
         campaignId,

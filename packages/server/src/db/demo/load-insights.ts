@@ -3,7 +3,17 @@ import { type Transaction, sql } from 'kysely'
 import { sumAudience } from '../../delivery/audience-roll-up.ts'
 import { combinationOf } from '../../delivery/facts/tables.ts'
 import type { DB } from '../schema.ts'
-import { type DeliveredDay, type DeliveredPart, attributionOf, type AudienceShare, attributionPixelsOf, audienceOf, bidsOf, dcoOf, isDynamic } from './insights.ts'
+import {
+  type DeliveredDay,
+  type DeliveredPart,
+  attributionOf,
+  type AudienceShare,
+  attributionPixelsOf,
+  audienceOf,
+  bidsOf,
+  dcoOf,
+  isDynamic,
+} from './insights.ts'
 import { insertRows } from './insert.ts'
 import type { World } from './model.ts'
 
@@ -95,7 +105,8 @@ function insertBids(tx: Tx, facts: ReturnType<typeof bidsOf>): Promise<void> {
 /** Divides each campaign's days where they are: the parts of a day add up to it. */
 async function insertAudience(tx: Tx, shares: readonly AudienceShare[], now: Date): Promise<void> {
   const column = (name: keyof AudienceShare, type: string) => sql`${shares.map((share) => String(share[name]))}::text[]::${sql.raw(type)}[]`
-  const part = (whole: string, from: string, until: string) => sql.raw(`floor(${whole} * ${until})::bigint - floor(${whole} * ${from})::bigint`)
+  const part = (whole: string, from: string, until: string) =>
+    sql.raw(`floor(${whole} * ${until})::bigint - floor(${whole} * ${from})::bigint`)
   await sql`
     insert into audience_hour (agency_id, campaign_id, hour, dimension, impressions, completes, clicks)
     select agency_id, campaign_id, hour, dimension, jsonb_object_agg(value, impressions), jsonb_object_agg(value, least(impressions, completes)),

@@ -42,7 +42,10 @@ export async function loadKnown(db: Executor, actor: Actor, items: readonly Fact
       from campaigns c where ${visibleCampaigns(actor)} and c.id = any(${idsIn(items, 'campaignId')})`.execute(db),
     sql<FactAd>`select d.id, d.campaign_id as "campaignId", d.included_in_objective as included
       from ads d where d.agency_id = ${actor.agencyId} and d.id = any(${idsIn(items, 'adId')})`.execute(db),
-    sql<{ id: number; publisherId: number }>`select id, publisher_id as "publisherId" from zones where id = any(${idsIn(items, 'zoneId')})`.execute(db),
+    sql<{
+      id: number
+      publisherId: number
+    }>`select id, publisher_id as "publisherId" from zones where id = any(${idsIn(items, 'zoneId')})`.execute(db),
     sql<{ id: number }>`select id from publishers where id = any(${idsIn(items, 'publisherId')})`.execute(db),
   ])
   return {
@@ -67,9 +70,9 @@ export function checkFact(line: number, fact: Fact, known: Known, now: Date): Ro
   if (!known.campaigns.has(fact.campaignId)) missing('campaignId', fact.campaignId)
   if ('adId' in fact && fact.adId !== null && known.ads.get(fact.adId)?.campaignId !== fact.campaignId) missing('adId', fact.adId)
   if ('zoneId' in fact && fact.zoneId !== null && !known.zones.has(fact.zoneId)) missing('zoneId', fact.zoneId)
-  if ('publisherId' in fact && fact.publisherId !== null && !known.publishers.has(fact.publisherId)) missing('publisherId', fact.publisherId)
-  if ('hour' in fact && !canBeDelivered(fact.hour, now))
-    errors.push(rowError(line, 'hour', 'invalidDate', fact.hour.toISOString()))
+  if ('publisherId' in fact && fact.publisherId !== null && !known.publishers.has(fact.publisherId))
+    missing('publisherId', fact.publisherId)
+  if ('hour' in fact && !canBeDelivered(fact.hour, now)) errors.push(rowError(line, 'hour', 'invalidDate', fact.hour.toISOString()))
   if ('spend' in fact && spendNow(fact, known) > spendMaxE7) errors.push(rowError(line, 'impressions', 'tooBig', fact.impressions))
   return [...errors, ...contradictions(line, fact)]
 }

@@ -29,7 +29,11 @@ export async function mergeFacts(
   const values = columns.filter((name) => !table.key.includes(name))
   const list = (names: readonly string[], prefix = '') => sql.raw(names.map((name) => `${prefix}${name}`).join(', '))
   const arrays = columns.map((name) => sql`${rows.map((row) => textOf(row[name] ?? null))}::text[]`)
-  const casts = sql.raw(Object.entries(types).map(([name, type]) => `v.${name}::${type}`).join(', '))
+  const casts = sql.raw(
+    Object.entries(types)
+      .map(([name, type]) => `v.${name}::${type}`)
+      .join(', '),
+  )
   const same = sql.raw(table.key.map((name) => `f.${name} = i.${name}`).join(' and '))
   const day = sql.raw(table.key.includes('hour') ? '(hour at time zone (select zone from clock))::date::text' : 'null::text')
   const name = sql.table(table.name)
@@ -42,7 +46,9 @@ export async function mergeFacts(
       written as (
         insert into ${name} (agency_id, ${list(columns)}) select ${agency.id}, ${list(columns)} from changed
         on conflict (agency_id, ${list(table.key)}) do update set ${sql.raw(values.map((column) => `${column} = excluded.${column}`).join(', '))})
-    select campaign_id as "campaignId", ${day} as day, count(*) filter (where fresh) as created, count(*) as changed from changed group by 1, 2`.execute(tx)
+    select campaign_id as "campaignId", ${day} as day, count(*) filter (where fresh) as created, count(*) as changed from changed group by 1, 2`.execute(
+    tx,
+  )
   return days
 }
 

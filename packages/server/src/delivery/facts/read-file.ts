@@ -138,7 +138,7 @@ function rawFacts(kind: FactKind, text: string): AsyncIterable<RawFact> | Iterab
 
 function* ndjson(text: string): Generator<RawFact> {
   let line = 0
-  for (let at = 0; at <= text.length; ) {
+  for (let at = 0; at <= text.length;) {
     const end = text.indexOf('\n', at)
     const row = text.slice(at, end === -1 ? undefined : end)
     line += 1
@@ -169,7 +169,8 @@ async function* csv(kind: FactKind, text: string): AsyncGenerator<RawFact> {
       if (cells.every((cell) => cell.trim() === '')) continue
       if (!names) names = readHeader(shape, cells)
       else if (problem) yield { line, value: null, problem }
-      else if (cells.length !== names.length) yield { line, value: null, problem: 'wrongCellCount', params: { found: cells.length, expected: names.length } }
+      else if (cells.length !== names.length)
+        yield { line, value: null, problem: 'wrongCellCount', params: { found: cells.length, expected: names.length } }
       else yield { line, value: toMembers(shape, names, cells) }
     }
   } catch (error) {

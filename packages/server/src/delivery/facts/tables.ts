@@ -164,5 +164,7 @@ export function keyOf(kind: FactKind, fact: Fact): string {
           fact as HourlyFact,
         )
       : toRow(kind, fact as never)
-  return factTables[kind].key.map((column) => (row[column] instanceof Date ? row[column].getTime() : String(row[column] as string))).join(' ')
+  return factTables[kind].key
+    .map((column) => (row[column] instanceof Date ? row[column].getTime() : String(row[column] as string)))
+    .join(' ')
 }
