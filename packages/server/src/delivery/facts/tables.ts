@@ -165,6 +165,6 @@ export function keyOf(kind: FactKind, fact: Fact): string {
         )
       : toRow(kind, fact as never)
   return factTables[kind].key
-    .map((column) => (row[column] instanceof Date ? row[column].getTime() : String(row[column] as string)))
+    .map((column) => (row[column] instanceof Date ? row[column].getTime() : (row[column] as string | number)))
     .join(' ')
 }
