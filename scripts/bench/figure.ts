@@ -2,7 +2,7 @@
 export interface Figure {
   /** What is measured, with the size it was measured at. */
   measure: string
-  unit: 'ms' | 'req/s' | 'MB' | 'exponent'
+  unit: 'ms' | 'req/s' | 'rows/s' | 'MB' | 'exponent'
   ours: number
   /** What ran beside it; null for a figure that stands alone. */
   rival: { name: string; value: number } | null
@@ -36,5 +36,7 @@ const compare =
 export const compareMs = compare('ms')
 /** Requests per second beside the same. */
 export const compareRates = compare('req/s')
+/** Rows per second beside the same. */
+export const compareRowRates = compare('rows/s')
 /** Megabytes beside megabytes. */
 export const compareMegabytes = compare('MB')

@@ -9,13 +9,16 @@ import { routes as changeSets } from './change-sets/routes.ts'
 import { routes as checks } from './checks/routes.ts'
 import { routes as creatives } from './creatives/routes.ts'
 import { routes as dashboards } from './dashboards/routes.ts'
+import { routes as delivery } from './delivery/ingest.ts'
 import type { Route } from './http/route.ts'
+import { routes as insights } from './insights/routes.ts'
 import { routes as notifications } from './notifications/routes.ts'
 import { routes as pacing } from './pacing/routes.ts'
 import { routes as proposals } from './proposals/routes.ts'
 import { routes as orders } from './orders/routes.ts'
 import { routes as reportFiles } from './report-files/routes.ts'
 import { routes as userLog } from './user-log/routes.ts'
+import { routes as statistics } from './statistics/routes.ts'
 
 export const nounRoutes: readonly Route[] = [
   ...campaigns,
@@ -34,4 +37,7 @@ export const nounRoutes: readonly Route[] = [
   ...blastRadius,
   ...pacing,
   ...checks,
+  ...delivery,
+  ...statistics,
+  ...insights,
 ]

@@ -7,6 +7,7 @@ import { sweepFiles } from './creatives/files.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { ensurePartitions } from './delivery/partitions.ts'
+import { registerDeliveryWorkers } from './delivery/run-ingest.ts'
 import { scheduleDelivery } from './delivery/schedule.ts'
 import { type Config, StartupError } from './http/config.ts'
 import { purgeIdempotencyKeys } from './http/idempotency.ts'
@@ -89,6 +90,7 @@ function schedule(services: Services): void {
   const { db, jobs } = services
   registerBulkWorkers(services)
   registerOrderWorkers(services)
+  registerDeliveryWorkers(services)
   scheduleDelivery(services)
   jobs.every('idempotency-keys', daySeconds / 24, async () => void (await purgeIdempotencyKeys(db.system, clock.now())))
   jobs.every('notifications', 60, (signal) => sendWaiting(services, signal))

@@ -15,7 +15,8 @@ const demoScript = join(root, 'packages', 'server', 'src', 'db', 'demo', 'main.t
 
 /** First agency of the demo, the home of its manager. */
 export const agencyId = 1
-const signIn = { userName: 'manager@demo.spotdesk.test', password: 'Spotdesk-demo-1' }
+const manager = 'manager@demo.spotdesk.test'
+const password = 'Spotdesk-demo-1'
 
 export interface Desk {
   ours: Program
@@ -56,7 +57,7 @@ export async function openDesk(): Promise<Desk> {
   await owner.connect()
   begun.defer(() => owner.end())
   const postmaster = Number((await readFile(join(dataDir, 'pg', 'postmaster.pid'), 'utf8')).split('\n', 1)[0])
-  const headers = { authorization: `Bearer ${await tokenOf(ours.origin)}`, 'client-name': 'spotdesk-web' }
+  const headers = await headersOf(ours.origin, manager)
   const kept = begun.move()
   return {
     ours,
@@ -69,11 +70,16 @@ export async function openDesk(): Promise<Desk> {
   }
 }
 
-async function tokenOf(origin: string): Promise<string> {
+/** Headers of a call of somebody who signs in to the demo. */
+export async function headersOf(origin: string, userName: string): Promise<Record<string, string>> {
+  return { authorization: `Bearer ${await tokenOf(origin, userName)}`, 'client-name': 'spotdesk-web' }
+}
+
+async function tokenOf(origin: string, userName: string): Promise<string> {
   const answer = await fetch(`${origin}/api/v2/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(signIn),
+    body: JSON.stringify({ userName, password }),
   })
   if (!answer.ok) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`)
   const { token } = (await answer.json()) as { token: { jwt: string } }

@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { exportCsv, importCsv } from './bulk.ts'
 import { getCampaign, pauseCampaign } from './campaign.ts'
+import { sumFacts, upsertFacts } from './delivery.ts'
 import { listCampaigns } from './list.ts'
 
 // Ids are 64-bit integers: as numbers, as ours reads them.
@@ -23,6 +24,8 @@ app.get('/scoped/campaigns/:id', (request) => inAgency((client) => getCampaign(c
 app.post('/campaigns/:id/pause', (request) => pauseCampaign(pool, agency, idOf(request)))
 app.post('/scoped/campaigns/:id/pause', (request) => inAgency((client) => pauseCampaign(client, agency, idOf(request))))
 app.post('/import', { bodyLimit: 10_000_000 }, (request) => importCsv(pool, agency, request.body as string))
+app.get('/statistics', (request) => sumFacts(pool, agency, request.query as Record<string, string>))
+app.post('/ingest', { bodyLimit: 40_000_000 }, (request) => upsertFacts(pool, agency, request.body as string))
 app.post('/export', async (request, reply) => {
   reply.type('text/csv')
   return exportCsv(pool, agency, (request.body as { ids: number[] }).ids)

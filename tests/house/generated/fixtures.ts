@@ -23,6 +23,7 @@ export interface Things {
   token: string
   userCode: string
   importJob: string
+  deliveryBatch: string
   exportJob: string
   changeSet: string
   logEntry: string
@@ -40,6 +41,7 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/(campaigns|ads)\/bulk$/, 'id', 'importJob'],
   [/^\/(campaigns|ads)\/bulk\//, 'jobId', 'exportJob'],
   [/^\/jobs\/\{id\}/, 'id', 'importJob'],
+  [/^\/delivery\/batches\/\{id\}/, 'id', 'deliveryBatch'],
   [/^\/change-sets\/\{id\}/, 'id', 'changeSet'],
   [/^\/user-log\/\{id\}/, 'id', 'logEntry'],
   [/^\/proposals\/\{id\}\/reject$/, 'id', 'otherProposal'],
@@ -85,6 +87,7 @@ export const nobodys: Things = {
   token: '01900000-0000-7000-8000-00000000000a',
   userCode: 'ZZZZ-ZZZZ',
   importJob: '01900000-0000-7000-8000-00000000000b',
+  deliveryBatch: '01900000-0000-7000-8000-00000000000b',
   exportJob: '01900000-0000-7000-8000-00000000000c',
   changeSet: '01900000-0000-7000-8000-00000000000d',
   logEntry: '01900000-0000-7000-8000-0000000000ff',
@@ -140,12 +143,14 @@ async function makeThings(
   const spot = { name: `spot of ${as}.wav`, bytes: waveFile({ seconds: 0.5 }) }
   const { id: creative } = await app.call(creatives.upload, { file: spot }, { as })
   const exportJob = await finished(app, as, bulk.exportCampaigns, { body: { ids: [seeded.campaign] } })
+  const deliveryBatch = await batchOf(app, as)
   return {
     ...seeded,
     creative,
     token: token.id,
     userCode,
     importJob,
+    deliveryBatch,
     exportJob,
     changeSet: plan.id,
     logEntry,
@@ -177,6 +182,29 @@ async function proposalFor(app: TestApp, as: Person, from: number): Promise<stri
     .execute()
   await app.call(campaigns.submit, { id }, { as })
   return (await app.call(proposals.ofCampaign, { id }, { as }))[0]!.id
+}
+
+/** A batch of facts that has ended: who makes the other things may not send any. */
+async function batchOf(app: TestApp, as: Person): Promise<string> {
+  const agencyId = as === 'stranger' ? 2 : 1
+  const jobId = `01900000-0000-7000-8000-0000000000b${agencyId}`
+  await app.database.system
+    .insertInto('delivery_batches')
+    .values({
+      agency_id: agencyId,
+      kind: 'hourly',
+      batch_id: `sent by ${as}`,
+      job_id: jobId,
+      file_name: 'facts.ndjson',
+      file_sha256: '0'.repeat(64),
+      created_by: as,
+      created_at: worldTime,
+      finished_at: worldTime,
+      outcome: 'SUCCEEDED',
+      total_rows: 0,
+    })
+    .execute()
+  return jobId
 }
 
 async function finished(app: TestApp, as: Person, row: Endpoint, input: object): Promise<string> {

@@ -41,16 +41,23 @@ const parameters: Record<string, object> = {
   'POST /campaigns/{id}/review': { id: 104_007 },
   'POST /campaigns/{id}/withdraw': { id: 104_006 },
   'POST /campaigns/{id}/custom-notification': { id: 104_006 },
+  'GET /campaigns/{id}/distribution/breakdown': { publisherId: 201, zoneId: 2001 },
 }
 
-/** Files for uploads, by path; of campaigns where there is no other. */
+/** Files for uploads that are neither facts of delivery nor campaigns, by path. */
 const files: Record<string, (things: Things) => { name: string; bytes: Uint8Array }> = {
   '/ads/bulk': ({ ad }) => adsFile(ad),
   '/ads/bulk/import': ({ ad }) => adsFile(ad),
   '/creatives': () => ({ name: 'sample.wav', bytes: waveFile({ seconds: 0.5 }) }),
 }
 const adsFile = (ad: number) => ({ name: 'sample.csv', bytes: new TextEncoder().encode(`id,name\r\n${ad},A sample\r\n`) })
-const campaignsFile = ({ campaign }: Things) => ({ name: 'sample.csv', bytes: `id,name\r\n${campaign},A sample\r\n` })
+
+function fileOf(path: string, things: Things) {
+  if (path.startsWith('/delivery/')) {
+    return { name: 'sample.ndjson', bytes: JSON.stringify({ hour: '2026-11-20T09:00:00Z', campaignId: things.campaign }) }
+  }
+  return files[path]?.(things) ?? { name: 'sample.csv', bytes: `id,name\r\n${things.campaign},A sample\r\n` }
+}
 
 /** Input of a row beside the parameters that name things, the query's optional values left out. */
 export function sampleOf(row: EndpointRow, things: Things): Record<string, unknown> {
@@ -61,7 +68,7 @@ export function sampleOf(row: EndpointRow, things: Things): Record<string, unkno
     ...neededOf(row),
     ...parameters[name],
     ...(body !== undefined && { body }),
-    ...(row.file && { file: files[row.path]?.(things) ?? campaignsFile(things), allowDuplicate: true }),
+    ...(row.file && { file: fileOf(row.path, things), allowDuplicate: true }),
   }
 }
 

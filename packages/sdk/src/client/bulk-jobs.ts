@@ -210,8 +210,8 @@ export class Jobs<D extends Dates = 'date'> {
         throw new TimeoutError(`Job ${id} is still running after ${timeoutMs} ms.`)
     }
     const summary =
-      last?.type === 'export'
-        ? await this.#exportSummary(id)
+      last && last.type !== 'import'
+        ? await this.#countsOf(id)
         : await this.#core.call(bulk.summary, { id }, { ...callOptions(options.signal) })
     const result = summary as BulkSummary
     if (!allowFailure && (result.outcome === 'FAILED' || result.outcome === 'CANCELED')) {
@@ -227,8 +227,8 @@ export class Jobs<D extends Dates = 'date'> {
       : ((await this.#core.call(bulk.status, { jobId: id }, options)) as JobStatus)
   }
 
-  /** An export has no lines that could fail; its job says the rest. */
-  async #exportSummary(id: string): Promise<BulkSummary> {
+  /** Only an import lists its lines here; of all others the job says the rest. */
+  async #countsOf(id: string): Promise<BulkSummary> {
     const job = (await this.#core.call(bulk.job, { id })) as Job
     const { totalErrors, created, updated, unchanged, outcome, changeSetId } = job
     return { id, completedItems: job.doneItems, totalErrors, errors: [], warnings: [], created, updated, unchanged, outcome, changeSetId }

@@ -42,7 +42,7 @@ interface Opened {
 /** Wraps a file as the one part of a multipart/form-data body (RFC 7578; names escaped as the HTML standard says). */
 export function createUpload(part: FilePart, source: FileSource, fileName: string | undefined, boundary: string): Upload {
   const file = open(source)
-  const name = fileName ?? file.name ?? `${part.name}${part.accept}`
+  const name = fileName ?? file.name ?? `${part.name}${part.accept.split(',')[0]}`
   const type = file.type || (part.accept === '.csv' ? 'text/csv' : 'application/octet-stream')
   const head = new TextEncoder().encode(
     `--${boundary}\r\nContent-Disposition: form-data; name="${part.name}"; filename="${escapeName(name)}"\r\nContent-Type: ${type}\r\n\r\n`,

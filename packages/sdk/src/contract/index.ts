@@ -8,8 +8,10 @@ import * as campaigns from './campaigns.ts'
 import * as checks from './checks.ts'
 import * as changeSets from './change-sets.ts'
 import * as creatives from './creatives.ts'
+import * as delivery from './delivery.ts'
 import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
+import * as insights from './insights.ts'
 import * as notifications from './notifications.ts'
 import * as pacing from './pacing.ts'
 import * as proposals from './proposals.ts'
@@ -17,9 +19,11 @@ import * as orders from './orders.ts'
 import { gridForms } from './grid-form.ts'
 import * as session from './session.ts'
 import * as userLog from './user-log.ts'
+import * as statistics from './statistics.ts'
 
 export { type CampaignSettings, type Confirmation, type NewCampaign, type QuickEdit } from './campaign-settings.ts'
 export * from './codec.ts'
+export * from './delivery-facts.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './grid-form.ts'
@@ -37,12 +41,15 @@ export {
   checks,
   creatives,
   dashboards,
+  delivery,
+  insights,
   notifications,
   orders,
   proposals,
   session,
   userLog,
   pacing,
+  statistics,
 }
 
 /** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
@@ -63,6 +70,9 @@ export const nouns = {
   blastRadius,
   pacing,
   checks,
+  delivery,
+  statistics,
+  insights,
 } as const
 export type Noun = keyof typeof nouns
 

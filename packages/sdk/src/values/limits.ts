@@ -14,6 +14,15 @@ export const limits = {
   reportFileDays: 14,
   /** The same file again within this time after its import is refused. */
   duplicateFileMinutes: 10,
+  /** A batch of delivery facts, as it is sent and as it is unpacked. */
+  factFileBytes: 32_000_000,
+  factRows: 100_000,
+  /** Rows of a batch whose errors are kept; all of them are counted. */
+  factErrorsKept: 1000,
+  batchId: 100,
+  statisticsRows: 1000,
+  dcoSections: 10,
+  dcoCombinations: 10_000,
   uploadBytes: 10_000_000,
   tagCsvBytes: 5_000_000,
   tagCsvUrls: 10_000,
@@ -65,6 +74,8 @@ export const limits = {
   cpmDecimals: 4,
   targetingTextValues: 10_000,
   lookBackDays: 396,
+  /** Epoch milliseconds of the year 9999: later ones are no four-digit years. */
+  instantMax: 253_370_764_800_000,
   searchResults: 10,
   selectResults: 50,
   lookUp: 20,

@@ -107,6 +107,42 @@ export interface ApiTokens {
   revoked_at: Timestamp | null
 }
 
+export interface AttributionHour {
+  agency_id: number
+  campaign_id: number
+  hour: Timestamp
+  ad_id: number
+  publisher_id: number
+  vendor: string
+  window_days: number
+  exposed: number
+  control: number
+  conversions: Json
+  control_conversions: Json
+  delays: Json
+  value_e4: Generated<number>
+  revision: Generated<number>
+}
+
+export interface AudienceDays {
+  agency_id: number
+  day: string
+  dimension: string
+  value: string
+  impressions: Numeric
+}
+
+export interface AudienceHour {
+  agency_id: number
+  campaign_id: number
+  hour: Timestamp
+  dimension: string
+  impressions: Json
+  completes: Json
+  clicks: Json
+  revision: Generated<number>
+}
+
 export interface AuditEvents {
   agency_id: number
   at: Timestamp
@@ -128,6 +164,22 @@ export interface AuditEvents {
   reason: string | null
 }
 
+export interface BidHour {
+  agency_id: number
+  campaign_id: number
+  hour: Timestamp
+  requests: number
+  eligible: number
+  bids: number
+  valid: number
+  wins: number
+  losses: Json
+  no_bids: Json
+  floors: Json
+  winning_prices: Json
+  revision: Generated<number>
+}
+
 export interface CampaignDays {
   agency_id: number
   campaign_id: number
@@ -138,6 +190,9 @@ export interface CampaignDays {
   clicks: number
   spend_e7: Numeric
   second_screen_spend_e7: Numeric
+  opportunities: number | null
+  first_hour: Timestamp | null
+  last_hour: Timestamp | null
 }
 
 export interface CampaignNotifications {
@@ -173,6 +228,7 @@ export interface CampaignTotals {
   second_screen_estimated_complete_e1: number | null
   first_hour: Timestamp | null
   last_hour: Timestamp | null
+  opportunities: number | null
 }
 
 export interface Campaigns {
@@ -303,6 +359,40 @@ export interface DashboardColumns {
   updated_at: Generated<Timestamp>
 }
 
+export interface DcoHour {
+  agency_id: number
+  campaign_id: number
+  hour: Timestamp
+  ad_id: number
+  combination: string
+  choices: Json
+  defaults: Json
+  impressions: number
+  completes: number
+  clicks: number
+  revision: Generated<number>
+}
+
+export interface DeliveryBatches {
+  agency_id: number
+  kind: string
+  batch_id: string
+  job_id: string
+  file_name: string
+  file_sha256: string
+  complete_until: Timestamp | null
+  created_by: string
+  created_at: Timestamp
+  finished_at: Timestamp | null
+  outcome: string | null
+  total_rows: number
+  created: Generated<number>
+  updated: Generated<number>
+  unchanged: Generated<number>
+  total_errors: Generated<number>
+  errors: Generated<Json>
+}
+
 export interface DeliveryClock {
   agency_id: number
   as_of: Timestamp
@@ -315,6 +405,41 @@ export interface DeliveryPasses {
   finished_at: Timestamp | null
   history_from: Timestamp | null
   weekday_supply: number[] | null
+}
+
+export interface DeliveryDays {
+  agency_id: number
+  campaign_id: number
+  day: string
+  ad_id: number
+  zone_id: number
+  publisher_id: number
+  impressions: number
+  second_screen_impressions: number
+  completes: number
+  clicks: number
+  opportunities: number | null
+  spend_e7: Numeric
+  second_screen_spend_e7: Numeric
+  first_hour: Timestamp | null
+  last_hour: Timestamp | null
+}
+
+export interface DeliveryTotals {
+  agency_id: number
+  campaign_id: number
+  ad_id: number
+  zone_id: number
+  publisher_id: number
+  impressions: number
+  second_screen_impressions: number
+  completes: number
+  clicks: number
+  opportunities: number | null
+  spend_e7: Numeric
+  second_screen_spend_e7: Numeric
+  first_hour: Timestamp | null
+  last_hour: Timestamp | null
 }
 
 export interface DeviceCodes {
@@ -347,6 +472,9 @@ export interface FactHour {
   spend_e7: number
   second_screen_spend_e7: Generated<number>
   revision: Generated<number>
+  opportunities: number | null
+  cpm_e4: number | null
+  second_screen_cpm_e4: number | null
 }
 
 export interface FeeCardData {
@@ -504,6 +632,18 @@ export interface Publishers {
   contact_email: string | null
 }
 
+export interface ReachFacts {
+  agency_id: number
+  campaign_id: number
+  ad_id: number
+  publisher_id: number
+  zone_id: number
+  from_day: string
+  to_day: string
+  listeners: number
+  revision: Generated<number>
+}
+
 export interface ReportFiles {
   agency_id: number
   client: string
@@ -586,7 +726,11 @@ export interface DB {
   advertisers: Advertisers
   agencies: Agencies
   api_tokens: ApiTokens
+  attribution_hour: AttributionHour
+  audience_days: AudienceDays
+  audience_hour: AudienceHour
   audit_events: AuditEvents
+  bid_hour: BidHour
   campaign_days: CampaignDays
   campaign_notifications: CampaignNotifications
   campaign_totals: CampaignTotals
@@ -596,8 +740,12 @@ export interface DB {
   creatives: Creatives
   currency_rates: CurrencyRates
   dashboard_columns: DashboardColumns
+  dco_hour: DcoHour
+  delivery_batches: DeliveryBatches
   delivery_clock: DeliveryClock
   delivery_passes: DeliveryPasses
+  delivery_days: DeliveryDays
+  delivery_totals: DeliveryTotals
   device_codes: DeviceCodes
   fact_hour: FactHour
   fee_card_data: FeeCardData
@@ -612,6 +760,7 @@ export interface DB {
   orders: Orders
   proposals: Proposals
   publishers: Publishers
+  reach_facts: ReachFacts
   report_files: ReportFiles
   sales_tax_rates: SalesTaxRates
   sales_tax_states: SalesTaxStates

@@ -10,13 +10,23 @@ const monthsAhead = 4
 
 /** Makes the partitions around `now` that do not exist yet. Safe to run by several processes at once. */
 export async function ensurePartitions(owner: Kysely<DB>, now: Date): Promise<void> {
-  const wanted = Array.from({ length: monthsBack + monthsAhead + 1 }, (_, index) => monthStart(now, index - monthsBack))
+  const months = Array.from({ length: monthsBack + monthsAhead + 1 }, (_, index) => monthStart(now, index - monthsBack))
+  await makePartitions(owner, partitioned, months)
+}
+
+/** Makes the partitions of the hours of a batch, which may come later than those that are made ahead reach back. */
+export async function ensureFactMonths(owner: Kysely<DB>, hours: readonly number[]): Promise<void> {
+  const months = [...new Set(hours.map((hour) => monthStart(new Date(hour), 0).getTime()))].map((month) => new Date(month))
+  await makePartitions(owner, ['fact_hour'], months)
+}
+
+async function makePartitions(owner: Kysely<DB>, tables: readonly string[], months: readonly Date[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
-    where p.relname = any(${[...partitioned]})`.execute(owner)
+    where p.relname = any(${[...tables]})`.execute(owner)
   const existing = new Set(rows.map(({ name }) => name))
-  for (const table of partitioned) {
-    for (const month of wanted) {
+  for (const table of tables) {
+    for (const month of months) {
       const name = `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`
       if (existing.has(name)) continue
       const [from, to] = [month.toISOString(), monthStart(month, 1).toISOString()]

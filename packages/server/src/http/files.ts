@@ -22,6 +22,8 @@ export async function receiveFile(
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
       throw new Problem(part.tooLarge ?? 'fileTooLarge')
     // The parser's own refusals carry a status; what has none is a body that broke off or is no multipart inside.
+    if (part.tooLarge && error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new Problem(part.tooLarge)
     throw error instanceof Error && 'statusCode' in error ? error : new Problem('badRequest')
   })
   if (!file) throw new Problem('validationFailed', {}, { errors: [fieldError(part.name, 'required')] })

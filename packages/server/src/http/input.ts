@@ -59,7 +59,8 @@ function withoutPointer({ pointer: _, ...error }: FieldError): FieldError {
 
 const maximumErrors = 100
 
-function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown): FieldError[] {
+/** What is wrong with each field of an input, in the words of rows. */
+export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown): FieldError[] {
   return issues.slice(0, maximumErrors).map((issue) => {
     const value = issue.path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
     const { code, params = {} } = describe(issue, value)

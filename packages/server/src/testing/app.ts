@@ -12,6 +12,7 @@ import { routeUrl } from '../http/mount.ts'
 import type { Services } from '../http/route.ts'
 import { createJobQueue } from '../jobs/queue.ts'
 import { type Mailer, createMailer } from '../mail/mailer.ts'
+import { registerDeliveryWorkers } from '../delivery/run-ingest.ts'
 import { registerOrderWorkers } from '../orders/run-duplicate.ts'
 import { type TestDatabase, createTestDatabase } from './database.ts'
 import { type Person, userNameOf, worldPassword, worldSeed, worldTime } from './world.ts'
@@ -133,6 +134,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   if (jobs) {
     registerBulkWorkers(services)
     registerOrderWorkers(services)
+    registerDeliveryWorkers(services)
   }
   const app = await createApp(services)
   if (jobs) await services.jobs.start()

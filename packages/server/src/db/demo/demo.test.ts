@@ -66,6 +66,36 @@ describe('the demo in a database', () => {
     expect(rows[0]!.total).toBe(rows[0]!.summed)
   })
 
+  test('what feeds say beside delivery adds up to what was delivered', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      with heard as (select campaign_id, sum(impressions + second_screen_impressions) as n from campaign_days group by 1),
+        audience as (select campaign_id, dimension, sum((select sum(v.value::bigint) from jsonb_each_text(impressions) v)) as n from audience_hour group by 1, 2),
+        dco as (select campaign_id, sum(impressions) as n from dco_hour group by 1)
+      select (select count(*) from audience a join heard h using (campaign_id) where a.n <> h.n) as "wrongAudience",
+        (select count(*) from heard where n > 0) * 6 - (select count(*) from audience) as "missingAudience",
+        (select count(*) from dco d join heard h using (campaign_id) where d.n <> h.n) as "wrongDco",
+        (select count(*) from bid_hour where not (requests >= eligible and eligible >= bids and bids >= valid and valid >= wins)
+          or requests - bids <> (select sum(v.value::bigint) from jsonb_each_text(no_bids) v)
+          or bids - wins <> (select coalesce(sum(v.value::bigint), 0) from jsonb_each_text(losses) v)) as "wrongBids",
+        (select count(*) from reach_facts where listeners < 0) as "wrongReach",
+        (select sum(impressions)::bigint from audience_days) - (select sum(n)::bigint from audience) as "wrongBase"`.execute(
+      db.database.system,
+    )
+    expect(rows[0]).toEqual({ wrongAudience: 0, missingAudience: 0, wrongDco: 0, wrongBids: 0, wrongReach: 0, wrongBase: 0 })
+  })
+
+  test('has facts for every chart: some campaigns with a pixel and some with dynamic creatives', async () => {
+    const { rows } = await sql<Record<string, number>>`select (select count(distinct campaign_id) from attribution_hour) as attribution,
+      (select count(distinct campaign_id) from dco_hour) as dco, (select count(distinct dimension) from audience_hour) as dimensions,
+      (select count(*) from reach_facts) as reach, (select count(*) from fact_hour where opportunities is null) as unknown`.execute(
+      db.database.system,
+    )
+    expect(rows[0]!['attribution']).toBeGreaterThan(5)
+    expect(rows[0]!['dco']).toBeGreaterThan(5)
+    expect(rows[0]).toMatchObject({ dimensions: 6, unknown: 0 })
+    expect(rows[0]!['reach']).toBeGreaterThan(5000)
+  })
+
   test('is loaded once', async () => {
     expect(await isEmpty(db.database)).toBe(false)
     expect(await loadDemo(db.database, { now })).toBeNull()

@@ -14,6 +14,8 @@ export interface Fact {
   secondScreenImpressions: number
   completes: number
   clicks: number
+  /** Requests that the ad could have answered. */
+  opportunities: number
   spendE7: bigint
   secondScreenSpendE7: bigint
 }
@@ -59,6 +61,7 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
     NONE: 0,
   }[campaign.behaviour]
   const listenThrough = 0.86 + random.next() * 0.12
+  const fillRate = 0.35 + (campaign.id % 50) / 100
   // A second screen is bought beside the audio; for a SECOND_SCREEN campaign it is all there is.
   const share = campaign.type === 'SECOND_SCREEN' ? 1 : goal && campaign.secondScreenObjective ? campaign.secondScreenObjective / goal : 0
   let left =
@@ -78,7 +81,7 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
       const wanted = Math.floor(Math.min(left, daily * factor * shape * weight))
       if (wanted <= 0) continue
       left -= wanted
-      yield* split(campaign, main, new Date(hour), wanted, { share, listenThrough, publisherOf: place.publisherOf, random })
+      yield* split(campaign, main, new Date(hour), wanted, { share, listenThrough, fillRate, publisherOf: place.publisherOf, random })
     }
   }
 }
@@ -89,7 +92,7 @@ function* split(
   ads: readonly DemoAd[],
   hour: Date,
   impressions: number,
-  how: { share: number; listenThrough: number; publisherOf: ReadonlyMap<number, number>; random: Random },
+  how: { share: number; listenThrough: number; fillRate: number; publisherOf: ReadonlyMap<number, number>; random: Random },
 ): Generator<Fact> {
   const sum = ads.reduce((total, ad) => total + ad.weight, 0)
   let given = 0
@@ -111,6 +114,7 @@ function* split(
       secondScreenImpressions: second,
       completes: Math.floor(audio * how.listenThrough),
       clicks: Math.floor((audio + second * 4) * 0.0011 + how.random.next()),
+      opportunities: Math.ceil((audio + second) / how.fillRate),
       spendE7: ad.included ? BigInt(audio) * BigInt(campaign.cpmE4) : 0n,
       secondScreenSpendE7: ad.included ? BigInt(second) * BigInt(campaign.secondScreenCpmE4 ?? 0) : 0n,
     }

@@ -4,6 +4,7 @@ import { parseTargeting } from '@spotdesk/sdk/targeting'
 import { campaignStatuses, searchKey, sortKey } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
 import type { DB } from '../schema.ts'
+import { attributionPixelsOf, isDynamic } from './insights.ts'
 import { insertRows } from './insert.ts'
 import type { World } from './model.ts'
 import { statusOf } from './world.ts'
@@ -47,6 +48,8 @@ export async function loadCampaigns(tx: Tx, world: World): Promise<void> {
       second_screen_objective: campaign.secondScreenObjective,
       second_screen_cpm_e4: campaign.secondScreenCpmE4,
       capping: campaign.capping,
+      attribution_pixel_ids: attributionPixelsOf(campaign.id),
+      dco: isDynamic(campaign.id),
       assigned_username: campaign.assignedUsername,
       targeting: targeting?.ok ? targeting.targeting : null,
       completed_at: status === 'COMPLETED' ? campaign.end : null,
@@ -90,6 +93,8 @@ export async function loadCampaigns(tx: Tx, world: World): Promise<void> {
       second_screen_objective: 'bigint',
       second_screen_cpm_e4: 'bigint',
       capping: 'jsonb',
+      attribution_pixel_ids: 'text[]',
+      dco: 'boolean',
       assigned_username: 'text',
       targeting: 'jsonb',
       completed_at: 'timestamptz',

@@ -9,6 +9,7 @@ import { insertRows } from './insert.ts'
 import { loadAgencies, loadDemand, loadSupply, loadUsers } from './load-accounts.ts'
 import { loadAds, loadCampaigns } from './load-campaigns.ts'
 import { loadProposals } from './load-proposals.ts'
+import { loadInsights } from './load-insights.ts'
 import { loadPrices } from './load-prices.ts'
 import type { World } from './model.ts'
 
@@ -30,6 +31,7 @@ export async function loadWorld(tx: Tx, world: World, options: { seed: number; p
     await noteSupply(tx, agency, world.now)
     await assessAgency(tx, agency, world.now)
   }
+  await loadInsights(tx, world, options.seed)
   await advanceSequences(tx)
 }
 
@@ -45,6 +47,7 @@ async function loadFacts(tx: Tx, world: World, seed: number): Promise<void> {
     second_screen_impressions: 'integer',
     completes: 'integer',
     clicks: 'integer',
+    opportunities: 'bigint',
     spend_e7: 'bigint',
     second_screen_spend_e7: 'bigint',
   } as const
@@ -61,6 +64,7 @@ async function loadFacts(tx: Tx, world: World, seed: number): Promise<void> {
       second_screen_impressions: fact.secondScreenImpressions,
       completes: fact.completes,
       clicks: fact.clicks,
+      opportunities: fact.opportunities,
       spend_e7: fact.spendE7,
       second_screen_spend_e7: fact.secondScreenSpendE7,
     })

@@ -1,0 +1,226 @@
+/** From the bytes of a batch to its facts: unpacked, decoded, taken apart and checked against the schema of their kind. */
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { factSchemas, readText, unwrap } from '@spotdesk/sdk/contract'
+import { csvRows, CsvFileError } from '@spotdesk/sdk/csv'
+import { type FactKind, limits, type RowError, type RowErrorCode, rowErrorText } from '@spotdesk/sdk/values'
+import * as z from 'zod'
+import { fieldErrors } from '../../http/input.ts'
+import { badTextIn } from '../../http/json.ts'
+import { Problem } from '../../http/problem.ts'
+import { type Fact, keyOf } from './tables.ts'
+
+/** A row of the file: a fact, or what is wrong with it. */
+export interface FactItem {
+  line: number
+  fact: Fact | null
+  errors: RowError[]
+}
+
+interface RawFact {
+  line: number
+  /** Members by name, or why there are none. */
+  value: unknown
+  problem?: RowErrorCode
+  params?: Record<string, number>
+}
+
+const inflate = promisify(gunzip)
+
+/** The text of an upload. @throws Problem factFileTooLarge, notFacts, badEncoding, emptyFile */
+export async function unpack(bytes: Buffer): Promise<string> {
+  const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? await inflateWithin(bytes) : bytes
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(plain)
+    if (text.trim() === '') throw new Problem('emptyFile')
+    return text
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('badEncoding')
+  }
+}
+
+async function inflateWithin(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await inflate(bytes, { maxOutputLength: limits.factFileBytes })
+  } catch (error) {
+    throw new Problem(error instanceof RangeError ? 'factFileTooLarge' : 'notFacts')
+  }
+}
+
+/** Rows between which other work of the process has its turn. */
+const turn = 2000
+
+/**
+ * How many rows a file has. What makes all of it unreadable is found here.
+ * @throws Problem tooManyFacts, emptyFile, unclosedQuote, unknownColumn, duplicateColumn, missingColumn, badEncoding, notFacts
+ */
+export async function countFacts(kind: FactKind, text: string): Promise<number> {
+  let count = 0
+  for await (const _ of rawFacts(kind, text)) {
+    if (++count > limits.factRows) throw new Problem('tooManyFacts')
+    if (count % turn === 0) await setImmediate()
+  }
+  if (count === 0) throw new Problem('emptyFile')
+  return count
+}
+
+/**
+ * The facts of a file in the order in which they are merged: campaign by campaign, so that a step concerns few of them; what cannot be
+ * read last. The order depends on the file alone: a job that goes on in another process finds its place again.
+ */
+export async function readFacts(kind: FactKind, text: string): Promise<FactItem[]> {
+  const items: FactItem[] = []
+  for await (const raw of rawFacts(kind, text)) {
+    items.push(toItem(kind, raw))
+    if (items.length % turn === 0) await setImmediate()
+  }
+  refuseDuplicates(kind, items)
+  const place = ({ fact }: FactItem) => fact?.campaignId ?? Number.POSITIVE_INFINITY
+  return items.toSorted((a, b) => (place(a) === place(b) ? a.line - b.line : place(a) - place(b)))
+}
+
+function toItem(kind: FactKind, { line, value, problem, params }: RawFact): FactItem {
+  if (problem) return { line, fact: null, errors: [rowError(line, null, problem, null, params)] }
+  const parsed = factSchemas[kind].safeParse(value)
+  if (!parsed.success) return { line, fact: null, errors: errorsOf(line, parsed.error.issues, value) }
+  const bad = badTextIn(parsed.data)
+  return bad === null ? { line, fact: parsed.data, errors: [] } : { line, fact: null, errors: [rowError(line, bad, 'invalidText')] }
+}
+
+function errorsOf(line: number, issues: readonly z.core.$ZodIssue[], value: unknown): RowError[] {
+  return issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => rowError(line, [...issue.path, key].join('.'), 'invalidValue'))
+    return fieldErrors([issue], value).map((found) => ({
+      ...rowError(line, found.field ?? null, found.code as RowErrorCode, found.value ?? null),
+      message: found.message,
+      suggestion: found.suggestion ?? null,
+    }))
+  })
+}
+
+/** An error of a row. */
+export function rowError(
+  line: number,
+  field: string | null,
+  code: RowErrorCode,
+  value: string | number | null = null,
+  params: Record<string, string | number> = {},
+): RowError {
+  const shown = value === null ? null : String(value).slice(0, limits.name)
+  const message = rowErrorText(code, { field: field ?? '', value: shown ?? '', ...params })
+  return { line, column: field?.split('.')[0] ?? null, code, field, value: shown, message, suggestion: null, externalReference: null }
+}
+
+/** The same fact twice in one file: nobody can say which of the two it is. */
+function refuseDuplicates(kind: FactKind, items: readonly FactItem[]): void {
+  const seen = new Map<string, FactItem[]>()
+  for (const item of items) {
+    if (!item.fact) continue
+    const key = keyOf(kind, item.fact)
+    const same = seen.get(key)
+    if (same) same.push(item)
+    else seen.set(key, [item])
+  }
+  for (const same of seen.values()) {
+    if (same.length === 1) continue
+    const lines = same.map(({ line }) => line).join(', ')
+    for (const item of same) {
+      item.fact = null
+      item.errors = [rowError(item.line, null, 'duplicateKeyInFile', null, { field: 'fact', lines })]
+    }
+  }
+}
+
+function rawFacts(kind: FactKind, text: string): AsyncIterable<RawFact> | Iterable<RawFact> {
+  return /^\s*\{/.test(text.slice(0, 1000)) ? ndjson(text) : csv(kind, text)
+}
+
+function* ndjson(text: string): Generator<RawFact> {
+  let line = 0
+  for (let at = 0; at <= text.length;) {
+    const end = text.indexOf('\n', at)
+    const row = text.slice(at, end === -1 ? undefined : end)
+    line += 1
+    if (row.trim() !== '') yield jsonRow(line, row)
+    if (end === -1) return
+    at = end + 1
+  }
+}
+
+function jsonRow(line: number, row: string): RawFact {
+  try {
+    const value: unknown = JSON.parse(row)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { line, value } : { line, value, problem: 'invalidValue' }
+  } catch {
+    return { line, value: null, problem: 'invalidValue' }
+  }
+}
+
+const delimiters = [',', ';', '\t'] as const
+
+async function* csv(kind: FactKind, text: string): AsyncGenerator<RawFact> {
+  const shape = factSchemas[kind].shape as Record<string, z.ZodType>
+  const first = text.slice(0, 10_000).split(/\r\n|\n|\r/, 1)[0]!
+  const delimiter = delimiters.toSorted((a, b) => first.split(b).length - first.split(a).length)[0]!
+  let names: string[] | null = null
+  try {
+    for await (const { line, cells, problem } of csvRows(pieces(text), { delimiter })) {
+      if (cells.every((cell) => cell.trim() === '')) continue
+      if (!names) names = readHeader(shape, cells)
+      else if (problem) yield { line, value: null, problem }
+      else if (cells.length !== names.length)
+        yield { line, value: null, problem: 'wrongCellCount', params: { found: cells.length, expected: names.length } }
+      else yield { line, value: toMembers(shape, names, cells) }
+    }
+  } catch (error) {
+    if (error instanceof CsvFileError) throw new Problem(error.errors[0]!.code, error.errors[0]!.params)
+    throw error
+  }
+}
+
+async function* pieces(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += 65_536) {
+    yield text.slice(at, at + 65_536)
+    await setImmediate()
+  }
+}
+
+/** Columns are found in any case, with or without spaces and underscores. */
+function readHeader(shape: Record<string, z.ZodType>, cells: readonly string[]): string[] {
+  const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_]/g, '')
+  const known = new Map(Object.keys(shape).map((name) => [plain(name), name]))
+  const names = cells.map((cell) => {
+    const name = known.get(plain(cell))
+    if (name === undefined) throw new Problem('unknownColumn', { column: cell.slice(0, limits.name) })
+    return name
+  })
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new Problem('duplicateColumn', { column: twice })
+  const missing = Object.keys(shape).find((name) => !names.includes(name) && !shape[name]!.safeParse(undefined).success)
+  if (missing !== undefined) throw new Problem('missingColumn', { column: missing })
+  return names
+}
+
+/** Cells as the schema wants them; an empty one counts as left out. */
+function toMembers(shape: Record<string, z.ZodType>, names: readonly string[], cells: readonly string[]): Record<string, unknown> {
+  const members: Record<string, unknown> = {}
+  names.forEach((name, index) => {
+    const cell = cells[index]!.trim()
+    if (cell !== '') members[name] = readCell(shape[name]!, cell)
+  })
+  return members
+}
+
+function readCell(schema: z.ZodType, cell: string): unknown {
+  const inner = unwrap(schema)
+  if (inner instanceof z.ZodArray) return cell.split(';').map((part) => part.trim())
+  if (inner instanceof z.ZodLiteral) return /^\d+$/.test(cell) ? Number(cell) : cell
+  if (!(inner instanceof z.ZodRecord)) return readText(schema, cell)
+  const entries = cell.split(';').map((part) => {
+    const at = part.lastIndexOf('=')
+    const [name, value] = at === -1 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)]
+    return [name.trim(), readText(inner.valueType as z.ZodType, value.trim())] as const
+  })
+  return Object.fromEntries(entries)
+}

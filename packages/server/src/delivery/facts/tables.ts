@@ -1,0 +1,170 @@
+/** How each kind of fact lies in its table: columns with their types, what makes two facts the same one, and the row of a fact. */
+import type { AttributionFact, AudienceFact, BidFact, DcoFact, HourlyFact, ReachFact } from '@spotdesk/sdk/contract'
+import { cpmScale, type FactKind, parseDecimal } from '@spotdesk/sdk/values'
+
+/** A value as it goes into its column; objects and lists as JSON. */
+export type Cell = string | number | bigint | boolean | Date | object | null
+export type Row = Record<string, Cell>
+
+export interface FactTable {
+  name: string
+  /** SQL type by column, the agency and the revision left out. */
+  columns: Readonly<Record<string, string>>
+  /** Columns that make two facts the same one, beside the agency. */
+  key: readonly string[]
+}
+
+const hourKey = { campaign_id: 'bigint', hour: 'timestamptz' }
+
+export const factTables: Record<FactKind, FactTable> = {
+  hourly: {
+    name: 'fact_hour',
+    key: ['campaign_id', 'hour', 'ad_id', 'zone_id'],
+    columns: {
+      ...hourKey,
+      ad_id: 'bigint',
+      zone_id: 'bigint',
+      publisher_id: 'bigint',
+      impressions: 'integer',
+      second_screen_impressions: 'integer',
+      completes: 'integer',
+      clicks: 'integer',
+      opportunities: 'bigint',
+      spend_e7: 'bigint',
+      second_screen_spend_e7: 'bigint',
+      cpm_e4: 'bigint',
+      second_screen_cpm_e4: 'bigint',
+    },
+  },
+  bids: {
+    name: 'bid_hour',
+    key: ['campaign_id', 'hour'],
+    columns: {
+      ...hourKey,
+      requests: 'bigint',
+      eligible: 'bigint',
+      bids: 'bigint',
+      valid: 'bigint',
+      wins: 'bigint',
+      losses: 'jsonb',
+      no_bids: 'jsonb',
+      floors: 'jsonb',
+      winning_prices: 'jsonb',
+    },
+  },
+  audience: {
+    name: 'audience_hour',
+    key: ['campaign_id', 'hour', 'dimension'],
+    columns: { ...hourKey, dimension: 'text', impressions: 'jsonb', completes: 'jsonb', clicks: 'jsonb' },
+  },
+  attribution: {
+    name: 'attribution_hour',
+    key: ['campaign_id', 'hour', 'ad_id', 'publisher_id', 'vendor', 'window_days'],
+    columns: {
+      ...hourKey,
+      ad_id: 'bigint',
+      publisher_id: 'bigint',
+      vendor: 'text',
+      window_days: 'smallint',
+      exposed: 'bigint',
+      control: 'bigint',
+      conversions: 'jsonb',
+      control_conversions: 'jsonb',
+      delays: 'jsonb',
+      value_e4: 'bigint',
+    },
+  },
+  dco: {
+    name: 'dco_hour',
+    key: ['campaign_id', 'hour', 'ad_id', 'combination'],
+    columns: {
+      ...hourKey,
+      ad_id: 'bigint',
+      combination: 'text',
+      choices: 'jsonb',
+      defaults: 'jsonb',
+      impressions: 'bigint',
+      completes: 'bigint',
+      clicks: 'bigint',
+    },
+  },
+  reach: {
+    name: 'reach_facts',
+    key: ['campaign_id', 'ad_id', 'publisher_id', 'zone_id', 'from_day', 'to_day'],
+    columns: {
+      campaign_id: 'bigint',
+      ad_id: 'bigint',
+      publisher_id: 'bigint',
+      zone_id: 'bigint',
+      from_day: 'date',
+      to_day: 'date',
+      listeners: 'bigint',
+    },
+  },
+}
+
+/** A fact of any kind, by its kind. */
+export interface FactOf {
+  hourly: HourlyFact
+  bids: BidFact
+  audience: AudienceFact
+  attribution: AttributionFact
+  dco: DcoFact
+  reach: ReachFact
+}
+export type Fact = FactOf[FactKind]
+
+/** The rows of facts that need nothing beside what they say; hourly delivery has a publisher and a price too (`hourly.ts`). */
+const rowOf: { [K in Exclude<FactKind, 'hourly'>]: (fact: FactOf[K]) => Row } = {
+  bids: ({ noBids, winningPrices, campaignId, ...fact }) => ({
+    ...fact,
+    campaign_id: campaignId,
+    no_bids: noBids,
+    winning_prices: winningPrices,
+  }),
+  audience: ({ campaignId, ...fact }) => ({ ...fact, campaign_id: campaignId }),
+  attribution: ({ campaignId, adId, publisherId, windowDays, controlConversions, value, ...fact }) => ({
+    ...fact,
+    campaign_id: campaignId,
+    ad_id: adId,
+    publisher_id: publisherId,
+    window_days: windowDays,
+    control_conversions: controlConversions,
+    value_e4: parseDecimal(value, cpmScale)!,
+  }),
+  dco: ({ campaignId, adId, ...fact }) => ({ ...fact, campaign_id: campaignId, ad_id: adId, combination: combinationOf(fact) }),
+  reach: ({ campaignId, adId, publisherId, zoneId, from, to, listeners, revision }) => ({
+    campaign_id: campaignId,
+    ad_id: adId ?? 0,
+    publisher_id: publisherId ?? 0,
+    zone_id: zoneId ?? 0,
+    from_day: from ?? '-infinity',
+    to_day: to ?? 'infinity',
+    listeners,
+    revision,
+  }),
+}
+
+/** The row of a fact that is no hourly delivery. */
+export function toRow<K extends Exclude<FactKind, 'hourly'>>(kind: K, fact: FactOf[K]): Row {
+  return rowOf[kind](fact)
+}
+
+/** A combination as one text, the same whatever the order of its sections. */
+export function combinationOf({ choices, defaults }: Pick<DcoFact, 'choices' | 'defaults'>): string {
+  const sorted = Object.entries(choices).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([sorted, defaults.toSorted()])
+}
+
+/** What tells a fact from every other of its kind, as text. */
+export function keyOf(kind: FactKind, fact: Fact): string {
+  const row: Row =
+    kind === 'hourly'
+      ? (({ campaignId, hour, adId, zoneId }: HourlyFact) => ({ campaign_id: campaignId, hour, ad_id: adId, zone_id: zoneId }))(
+          fact as HourlyFact,
+        )
+      : toRow(kind, fact as never)
+  return factTables[kind].key
+    .map((column) => (row[column] instanceof Date ? row[column].getTime() : (row[column] as string | number)))
+    .join(' ')
+}

@@ -1,0 +1,103 @@
+/** Sums as the API shows them: spend rounded once, rates of the exact sums. */
+import type { statistics } from '@spotdesk/sdk/contract'
+import { ecpmE7, rateOf } from '@spotdesk/sdk/rules'
+import { digitsOf, spendToNumber } from '@spotdesk/sdk/values'
+import type { Sums, SumsRow } from './sums.ts'
+import { shownSpend } from './spend-seen.ts'
+
+interface Beside {
+  /** null: several currencies, which have no sum. */
+  currency: string | null
+  /** All impressions that the row is a part of. */
+  all: number
+  reach?: number | null | undefined
+}
+
+export function toMeasures(sums: Sums, { currency, all, reach = null }: Beside): statistics.Measures {
+  const { impressions, completes, opportunities } = sums
+  const heard = impressions + sums.second_screen_impressions
+  const ecpm = ecpmE7(wholeOf(sums.spend_e7), impressions)
+  return {
+    impressions,
+    secondScreenImpressions: sums.second_screen_impressions,
+    completes,
+    clicks: sums.clicks,
+    ltr: rateOf(completes, impressions),
+    spend: currency === null ? null : shownSpend(wholeOf(sums.spend_e7).toString(), currency),
+    secondScreenSpend: currency === null ? null : shownSpend(wholeOf(sums.second_screen_spend_e7).toString(), currency),
+    ecpm: currency === null || ecpm === null ? null : spendToNumber(ecpm, digitsOf(currency)),
+    opportunities,
+    fillRate: rateOf(heard, opportunities),
+    reach,
+    frequency: rateOf(heard, reach),
+    share: rateOf(heard, all),
+    firstDelivery: sums.first_hour,
+    lastDelivery: sums.last_hour,
+  }
+}
+
+/** A numeric that holds a whole number, with or without digits after its point. */
+const wholeOf = (text: string) => BigInt(text.split('.', 1)[0]!)
+
+const nothing: Sums = {
+  impressions: 0,
+  second_screen_impressions: 0,
+  completes: 0,
+  clicks: 0,
+  opportunities: null,
+  spend_e7: '0',
+  second_screen_spend_e7: '0',
+  first_hour: null,
+  last_hour: null,
+}
+
+/** What the rows add up to: spend as the sum of the rounded rows, rates of the exact sums. */
+export function totalsOf(rows: readonly SumsRow[], beside: Omit<Beside, 'all'>): statistics.Measures {
+  const [row] = rows
+  if (!row) return toMeasures(nothing, { ...beside, all: 0 })
+  const sums: Sums = {
+    impressions: row.all_impressions,
+    second_screen_impressions: row.all_second_screen_impressions,
+    completes: row.all_completes,
+    clicks: row.all_clicks,
+    opportunities: row.all_opportunities,
+    spend_e7: row.all_spend_e7,
+    second_screen_spend_e7: row.all_second_screen_spend_e7,
+    first_hour: row.all_first_hour,
+    last_hour: row.all_last_hour,
+  }
+  const { currency } = beside
+  return {
+    ...toMeasures(sums, { ...beside, all: allOf(rows) }),
+    spend: currency === null ? null : shownSpend(wholeOf(row.all_spend_shown_e7).toString(), currency),
+    secondScreenSpend: currency === null ? null : shownSpend(wholeOf(row.all_second_screen_spend_shown_e7).toString(), currency),
+  }
+}
+
+/** Impressions of all rows, on the second screen too. */
+export function allOf([row]: readonly SumsRow[]): number {
+  return row ? row.all_impressions + row.all_second_screen_impressions : 0
+}
+
+/** Adds rows up, for those that stand below one heading. */
+export function addSums(rows: readonly Sums[]): Sums {
+  return rows.reduce<Sums>(
+    (sum, row) => ({
+      impressions: sum.impressions + row.impressions,
+      second_screen_impressions: sum.second_screen_impressions + row.second_screen_impressions,
+      completes: sum.completes + row.completes,
+      clicks: sum.clicks + row.clicks,
+      opportunities: sum.opportunities === null || row.opportunities === null ? null : sum.opportunities + row.opportunities,
+      spend_e7: (wholeOf(sum.spend_e7) + wholeOf(row.spend_e7)).toString(),
+      second_screen_spend_e7: (wholeOf(sum.second_screen_spend_e7) + wholeOf(row.second_screen_spend_e7)).toString(),
+      first_hour: earliest(sum.first_hour, row.first_hour),
+      last_hour: earliest(sum.last_hour, row.last_hour, -1),
+    }),
+    { ...nothing, opportunities: rows.length === 0 ? null : 0 },
+  )
+}
+
+function earliest(a: Date | null, b: Date | null, sign = 1): Date | null {
+  if (!a || !b) return a ?? b
+  return sign * (a.getTime() - b.getTime()) <= 0 ? a : b
+}
