@@ -3,7 +3,7 @@ import { adFormat, campaignFormat, orderFormat, printErrors, type RawRow, readHe
 import type { Kysely } from 'kysely'
 import { loadPlannedItems, type PlannedItem } from '../change-sets/change-set-store.ts'
 import type { DB } from '../db/schema.ts'
-import type { JobRow } from '../jobs/job.ts'
+import { type JobRow, type RecordsKind, recordsKindOf } from '../jobs/job.ts'
 import { type ImportSource, readUpload } from './import-source.ts'
 import { loadNotes } from './summary.ts'
 
@@ -24,7 +24,7 @@ interface Change {
   cells: Record<string, string>
 }
 
-const schemas: Record<JobRow['kind'], string> = { campaigns: campaignFormat.schema, ads: adFormat.schema, orders: orderFormat.schema }
+const schemas: Record<RecordsKind, string> = { campaigns: campaignFormat.schema, ads: adFormat.schema, orders: orderFormat.schema }
 
 /** The changes of a JSON change-set as the rows that a file would hold; a row's line is its place. */
 async function rowsOfChanges(db: Kysely<DB>, job: JobRow): Promise<NonNullable<ImportSource['file']>> {
@@ -32,7 +32,7 @@ async function rowsOfChanges(db: Kysely<DB>, job: JobRow): Promise<NonNullable<I
   const rows = items.map((item) => ({ line: item.index + 1, cells: cellsOf(item) }))
   const names = [...new Set(rows.flatMap((row) => [...row.cells.keys()]))]
   const rawRows: RawRow[] = rows.map(({ line, cells }) => ({ line, cells: names.map((name) => cells.get(name) ?? '') }))
-  return { header: { names, columns: names.map((name) => ({ name })) }, rawRows, schema: schemas[job.kind] }
+  return { header: { names, columns: names.map((name) => ({ name })) }, rawRows, schema: schemas[recordsKindOf(job)] }
 }
 
 const headers: Record<PlannedItem['entityType'], (name: string) => string | undefined> = {

@@ -8,7 +8,7 @@ import { insertChangeSet, insertItems, loadMade, loadPlannedItems } from '../cha
 import { toStoredPlan } from '../change-sets/plan.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Services } from '../http/route.ts'
-import type { JobRow } from '../jobs/job.ts'
+import { type JobRow, recordsKindOf } from '../jobs/job.ts'
 import { type ClaimedJob, advanceJob, attachChangeSet, finishJob } from '../jobs/work-store.ts'
 import { applyAtomically, applyPartially } from './apply-job.ts'
 import { type ImportSource, readChanges, readUpload } from './import-source.ts'
@@ -38,7 +38,7 @@ async function planImport(services: Services, claimed: ClaimedJob): Promise<Work
   const cancelRequested = await db.write(actor, async (tx) => {
     const changeSet = {
       id: changeSetId,
-      kind: job.kind,
+      kind: recordsKindOf(job),
       actor,
       status: job.dryRun ? ('PLANNED' as const) : ('APPLYING' as const),
       hash: plan.hash,

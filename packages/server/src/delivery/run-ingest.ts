@@ -10,6 +10,7 @@ import type { Services } from '../http/route.ts'
 import { Stopping } from '../jobs/drain.ts'
 import type { JobOutcome, JobRow } from '../jobs/job.ts'
 import { type ClaimedJob, advanceJob, finishJob } from '../jobs/work-store.ts'
+import { advanceAgency } from './advance.ts'
 import { assessAgency } from './assess.ts'
 import { sumAudience } from './audience-roll-up.ts'
 import { addErrors, finishBatch, loadBatch, setComplete } from './batch-store.ts'
@@ -20,7 +21,6 @@ import { type FactItem, readFacts, unpack } from './facts/read-file.ts'
 import { type Fact, factTables, toRow } from './facts/tables.ts'
 import { ensureFactMonths } from './partitions.ts'
 import { rollUpDays } from './roll-up.ts'
-import { advanceAgency } from './schedule.ts'
 
 /** Facts of one step, and campaigns that are assessed in one. */
 const stepRows = 5000

@@ -1,10 +1,13 @@
 /** A job as code sees it, and how its row is read. */
 import type { bulk } from '@spotdesk/sdk/contract'
+import { type FactKind, factKinds } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 
 export type JobType = bulk.JobStatus['type']
 export type JobKind = bulk.Job['kind']
+/** What jobs of change-sets are about. */
+export type RecordsKind = Exclude<JobKind, FactKind>
 export type JobOutcome = NonNullable<bulk.JobStatus['outcome']>
 
 /** What a job does beside its columns. */
@@ -32,6 +35,13 @@ export const jobColumns: RawBuilder<unknown> =
   file_sha256 as "fileSha256", change_set_id as "changeSetId", actor, input, total_items as "totalItems", done_items as "doneItems", total_errors as "totalErrors",
   created, updated, unchanged, cancel_requested as "cancelRequested", failure, created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt", attempts,
   (select s.reverted_at from change_sets s where s.agency_id = jobs.agency_id and s.id = jobs.change_set_id and not jobs.dry_run) as "revertedAt"`)
+
+/** Of a job that imports or exports records. */
+export function recordsKindOf({ id, kind }: Pick<JobRow, 'id' | 'kind'>): RecordsKind {
+  if (isFactKind(kind)) throw new Error(`Job ${id} is about ${kind} facts, not about records.`)
+  return kind
+}
+const isFactKind = (kind: JobKind): kind is FactKind => (factKinds as readonly string[]).includes(kind)
 
 /** Whole percent done. */
 export function progressOf(job: Pick<JobRow, 'status' | 'doneItems' | 'totalItems'>): number {
