@@ -31,11 +31,18 @@ interface Asked {
   timeZone?: string | undefined
 }
 
-/** @throws Problem 400 invalidParameter for a zone that the platform does not know, or a period that is none */
+/**
+ * A time zone as it was asked for. Offsets are no zones: '+05:30' is east of UTC to the platform and west of it to the database.
+ * @throws Problem 400 invalidParameter for a zone that the platform does not know
+ */
+export function checkedZone(timeZone: string): string {
+  if (/^[A-Za-z]/.test(timeZone) && isTimeZone(timeZone)) return timeZone
+  throw new Problem('invalidParameter', {}, { errors: [fieldError('timeZone', 'invalidValue', {}, timeZone)] })
+}
+
+/** @throws Problem 400 invalidParameter for a zone that is none, or a period that is none */
 function frameOf(actor: Actor, asked: Asked): Pick<Scope, 'actor' | 'period' | 'timeZone'> {
-  const { timeZone = actor.agency.timeZone } = asked
-  if (!isTimeZone(timeZone)) throw new Problem('invalidParameter', {}, { errors: [fieldError('timeZone', 'invalidValue', {}, timeZone)] })
-  return { actor, period: periodOf(asked), timeZone }
+  return { actor, period: periodOf(asked), timeZone: checkedZone(asked.timeZone ?? actor.agency.timeZone) }
 }
 
 /** @throws Problem notFound */

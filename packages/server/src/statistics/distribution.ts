@@ -4,7 +4,7 @@ import { compactUtc, startOfDay } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { addSums, allOf, toMeasures, totalsOf } from '../delivery/measures.ts'
-import { type Scope, campaignScope, orderScope } from '../delivery/scope.ts'
+import { type Scope, campaignScope, checkedZone, orderScope } from '../delivery/scope.ts'
 import { sumShown } from '../delivery/spend-seen.ts'
 import { type SumsQuery, type SumsRow, sumDelivery } from '../delivery/sums.ts'
 import { notFound } from '../http/problem.ts'
@@ -73,7 +73,7 @@ function spendOf(rows: readonly SumsRow[], currency: string): { spend: number; s
 export const readBreakdown: Handler<typeof statistics.breakdown> = async (query, { db, actor }) => {
   const { id, publisherId, zoneId, adId, date } = query
   const timeZone = query.timeZone ?? (date === undefined ? undefined : actor.user.timeZone)
-  const day = date === undefined ? {} : dayOf(new Date(date), timeZone ?? actor.agency.timeZone)
+  const day = date === undefined ? {} : dayOf(new Date(date), checkedZone(timeZone ?? actor.agency.timeZone))
   const [scope, { rows }] = await Promise.all([
     campaignScope(db, actor, id, { ...query, ...day, timeZone }),
     sql<{ publisher: string; zone: string }>`

@@ -160,6 +160,7 @@ describe('statistics of a campaign', () => {
     [{ from: '20261301000000' }, 'from'],
     [{ from: '20261102000000', to: '20261101000000' }, 'to'],
     [{ timeZone: 'Europe/Atlantis' }, 'timeZone'],
+    [{ timeZone: '+05:30' }, 'timeZone'],
     [{ by: 'weather' }, 'by'],
   ])('%j is refused', async (query, field) => {
     const { status, body } = await desk.call('manager', statistics.ofCampaign, { id, ...query } as never)
@@ -209,6 +210,7 @@ describe('where a campaign ran', () => {
     ])
     expect(hours.zone).toEqual({ id: 2001, name: 'Zone 201' })
     expect((await desk.call('manager', statistics.breakdown, { ...at, publisherId: 202 })).status).toBe(404)
+    expect((await desk.call('manager', statistics.breakdown, { ...at, date, timeZone: 'Europe/Atlantis' })).status).toBe(400)
   })
 })
 
