@@ -6,10 +6,10 @@ const aacRates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050
 const aacHeader = 7
 const aacBlockSamples = 1024
 
-/** Milliseconds of an ADTS stream by its frames; null when it is none. What stands behind the last whole frame is cut off. */
-export function aacDuration(bytes: Uint8Array): number | null {
+/** Milliseconds of an ADTS stream by its frames; null when it is none. It is read a little past `mostMs`. What stands behind the last whole frame is cut off. */
+export function aacDuration(bytes: Uint8Array, mostMs: number): number | null {
   let seconds = 0
-  for (let at = audioStart(bytes); at + aacHeader <= bytes.length;) {
+  for (let at = audioStart(bytes); at + aacHeader <= bytes.length && seconds * 1000 <= mostMs;) {
     const [sync, kind, format, high, middle, low, blocks] = bytes.subarray(at, at + aacHeader) as unknown as number[]
     const isFrame = sync === 0xff && (kind! & 0xf6) === 0xf0
     const rate = aacRates[(format! >> 2) & 15]

@@ -31,7 +31,7 @@ export async function measureAudio(bytes: Uint8Array, kind: AudioKind, maximumSe
 
 async function measured(bytes: Uint8Array, kind: AudioKind, mostMs: number): Promise<Measured | null> {
   if (kind === 'AAC') {
-    const duration = aacDuration(bytes)
+    const duration = aacDuration(bytes, mostMs)
     return duration === null ? null : { durationMs: Math.round(duration), loudnessLufs: null }
   }
   if (kind === 'OGG' && !isOggThroughout(bytes)) return null
@@ -60,7 +60,7 @@ function inThread(task: MeasureTask): Promise<Measured | null> {
       clearTimeout(timer)
       resolve(null)
     })
-  }).finally(() => worker.terminate())
+  }).finally(() => void worker.terminate())
 }
 
 let running = 0
