@@ -87,6 +87,10 @@ describe('Audio upload accepts .mp3 .wav .aac .ogg', () => {
       Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(300, 1)]),
       Buffer.concat([Buffer.from([0xff, 0xf1, 0x50, 0x80]), Buffer.alloc(30, 1)]),
       audioFile('tone.ogg').subarray(0, 60),
+      // Sound to begin with, and then what would keep a decoder searching for more.
+      Buffer.concat([audioFile('tone.ogg'), Buffer.alloc(1_000_000, 3)]),
+      Buffer.concat([aacFile(1), Buffer.alloc(1_000_000, 3)]),
+      Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(1_000_000, 0xff)]),
     ]
     for (const bytes of broken) {
       const { status, body } = await upload({ bytes: new Uint8Array(bytes) })
