@@ -15,6 +15,8 @@ import { createJobQueue } from './jobs/queue.ts'
 import { createMailer } from './mail/mailer.ts'
 import { sendWaiting } from './notifications/dispatch.ts'
 import { registerOrderWorkers } from './orders/run-duplicate.ts'
+import { serverKeys } from './session/keys.ts'
+import { sendLetters } from './session/letters.ts'
 import { purgeSignIn } from './session/session-store.ts'
 
 export interface RunningServer {
@@ -91,6 +93,7 @@ function schedule(services: Services): void {
   scheduleDelivery(services)
   jobs.every('idempotency-keys', daySeconds / 24, async () => void (await purgeIdempotencyKeys(db.system, clock.now())))
   jobs.every('notifications', 60, (signal) => sendWaiting(services, signal))
+  jobs.every('letters', 60, (signal) => sendLetters(services, serverKeys(services.config), signal))
   jobs.every('sign-in', daySeconds, async () => void (await purgeSignIn(db.system, clock.now())))
 }
 

@@ -18,6 +18,8 @@ export interface Things {
   otherProposal: string
   client: string
   fileName: string
+  user: number
+  market: number
 }
 
 /** Which thing a parameter of a path (or an id in a query) is; the first line that fits. A row that fits none fails a test. */
@@ -33,12 +35,14 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/orders\/\{id\}/, 'id', 'order'],
   [/^\/auth\/tokens\/\{id\}/, 'id', 'token'],
   [/^\/auth\/device\//, 'userCode', 'userCode'],
+  [/^\/security-management\/users\/\{id\}/, 'id', 'user'],
+  [/^\/markets\/\{id\}/, 'id', 'market'],
   [/^\/creatives\/report\//, 'client', 'client'],
   [/^\/creatives\/report\//, 'fileName', 'fileName'],
 ]
 
 /** Things that belong to no agency: whoever holds one may use it. */
-const shared = new Set<keyof Things>(['userCode'])
+const shared = new Set<keyof Things>(['userCode', 'market'])
 
 /** Names that are the ids of things in a row's path and query, with what they stand for. */
 export function thingsOf(row: EndpointRow): { parameter: string; thing: keyof Things }[] {
@@ -73,6 +77,8 @@ export const nobodys: Things = {
   otherProposal: '01900000-0000-7000-8000-00000000000f',
   client: 'web',
   fileName: 'no-such-file.csv',
+  user: 999_999_999,
+  market: 999_999_999,
 }
 
 export interface Fixtures {
@@ -104,9 +110,36 @@ async function makeThings(
   )
   const file = { name: `${as}.csv`, bytes: `id,name\r\n${seeded.campaign},imported by ${as}\r\n` }
   const [proposal, otherProposal] = [await proposalFor(app, as, seeded.campaign), await proposalFor(app, as, seeded.campaign)]
+  const user = await insertUser(app, as === 'stranger' ? 2 : 1)
   const importJob = await finished(app, as, bulk.importCampaigns, { file, dryRun: true })
   const exportJob = await finished(app, as, bulk.exportCampaigns, { body: { ids: [seeded.campaign] } })
-  return { ...seeded, token: token.id, userCode, importJob, exportJob, changeSet: plan.id, proposal, otherProposal, client: 'web' }
+  return {
+    ...seeded,
+    token: token.id,
+    userCode,
+    importJob,
+    exportJob,
+    changeSet: plan.id,
+    proposal,
+    otherProposal,
+    client: 'web',
+    user,
+    market: 1,
+  }
+}
+
+/** Somebody of an agency whom no test needs to sign in. */
+async function insertUser(app: TestApp, agencyId: number): Promise<number> {
+  const { system } = app.database
+  const userName = `somebody-${agencyId}@world.test`
+  const person = { first_name: 'Some', last_name: 'Body', email: userName, time_zone: 'America/New_York', currency: 'USD', country: 'US' }
+  const [row] = await system
+    .insertInto('users')
+    .values({ user_name: userName, user_name_lc: userName, ...person })
+    .returning('id')
+    .execute()
+  await system.insertInto('memberships').values({ agency_id: agencyId, user_id: row!.id, role_id: 5 }).execute()
+  return row!.id
 }
 
 /** A RESERVED copy of a campaign, proposed to its publisher. */

@@ -53,6 +53,7 @@ const elsewhere = new Set<EndpointRow>([
   session.revokeCurrentToken,
   session.deviceInspect,
   session.deviceDecide,
+  session.changePassword,
   changeSets.apply,
   changeSets.revert,
   orders.retryDuplication,

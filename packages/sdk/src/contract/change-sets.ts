@@ -3,7 +3,7 @@ import { limits, RowError } from '../values/index.ts'
 import { endpoint } from './endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery } from './wire.ts'
 
-export const changeSetKinds = ['campaigns', 'orders', 'advertisers'] as const
+export const changeSetKinds = ['campaigns', 'orders', 'advertisers', 'users', 'agencies'] as const
 /** Kinds that are planned before they are applied; the others record what a call has done directly. */
 export const plannedKinds = ['campaigns'] as const
 export const applyModes = ['partial', 'atomic'] as const
@@ -124,5 +124,5 @@ export const revert = endpoint({
   body: z.object({ mode: z.enum(applyModes).default('partial') }).optional(),
   description: "One's own change-set needs the permission of the change itself, another's AUDIT.EXECUTE.",
   response: z.object({ changeSetId: z.uuid().nullable(), reverted: z.int(), unchanged: z.int(), conflicts: z.array(RevertConflict) }),
-  errors: ['changeSetNotApplied'],
+  errors: ['changeSetNotApplied', 'changeNotReverted'],
 })

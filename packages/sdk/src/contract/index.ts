@@ -1,17 +1,21 @@
 /** The contract of `/api/v2`: one row a call. See `docs/architecture.md` §3. */
 import * as advertisers from './advertisers.ts'
+import * as agencies from './agencies.ts'
 import * as billing from './billing.ts'
 import * as bulk from './bulk.ts'
 import * as campaigns from './campaigns.ts'
 import * as changeSets from './change-sets.ts'
+import * as commons from './commons.ts'
 import * as creatives from './creatives.ts'
 import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
+import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as proposals from './proposals.ts'
 import * as orders from './orders.ts'
 import { gridForms } from './grid-form.ts'
 import * as session from './session.ts'
+import * as users from './users.ts'
 
 export { type CampaignSettings, type Confirmation, type NewCampaign, type QuickEdit } from './campaign-settings.ts'
 export * from './codec.ts'
@@ -21,7 +25,23 @@ export * from './grid-form.ts'
 export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
-export { advertisers, billing, bulk, campaigns, changeSets, creatives, dashboards, notifications, orders, proposals, session }
+export {
+  advertisers,
+  agencies,
+  billing,
+  bulk,
+  campaigns,
+  changeSets,
+  commons,
+  creatives,
+  dashboards,
+  markets,
+  notifications,
+  orders,
+  proposals,
+  session,
+  users,
+}
 
 /** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
 export const nouns = {
@@ -36,6 +56,10 @@ export const nouns = {
   proposals,
   notifications,
   billing,
+  users,
+  agencies,
+  markets,
+  commons,
 } as const
 export type Noun = keyof typeof nouns
 

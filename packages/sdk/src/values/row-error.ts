@@ -37,6 +37,13 @@ export const rowErrorTexts = {
   objectiveBelowDelivered: 'The objective is below what was delivered, {delivered}.',
   cappingRedundant: 'A capping rule never takes effect: another one is always reached first.',
   targetingQuestionable: '{problem}',
+  passwordRules:
+    'Use 8 to 100 characters, with at least one digit, one lowercase letter, one uppercase letter and one character that is neither a letter nor a digit.',
+  commonPassword: 'This password is easy to guess: many people use one like it.',
+  passwordMatch: 'The passwords do not match.',
+  differentPassword: 'The new password must differ from the old one.',
+  wrongPassword: 'The password is not right.',
+  userExists: 'There is a user with this user name already.',
   invalidEmails: 'Write one or more e-mail addresses, separated by commas.',
 } as const
 

@@ -31,6 +31,17 @@ const labels: Record<string, string> = {
   domain: 'Domain',
   contact: 'Contact',
   email: 'E-mail',
+  firstName: 'First name',
+  lastName: 'Last name',
+  language: 'Language',
+  timeZone: 'Time zone',
+  country: 'Country',
+  roleId: 'Role',
+  advertiserIds: 'Advertisers',
+  publisherIds: 'Publishers',
+  disabled: 'Disabled',
+  password: 'Password',
+  maximumCpm: 'Maximum CPM',
 }
 
 /** Differences of an audit row as people read them. */

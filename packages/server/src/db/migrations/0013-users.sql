@@ -9,6 +9,8 @@ alter table memberships add column created_at timestamptz not null default now()
 -- Somebody who was invited has no password until they choose one.
 alter table users alter column password_hash drop not null;
 --;
+create index users_email on users (lower(email));
+--;
 alter table agencies add column domain text;
 --;
 -- Who has forgotten a password, as it was typed: known or not, it is one row, looked at after the answer and then deleted.
