@@ -32,6 +32,7 @@ const answers = {
   advertiserActionNotAllowed: { status: 409, text: 'This action is not allowed for an advertiser that is {status}.' },
   ownAccount: { status: 409, text: 'You cannot disable your own account or change your own role.' },
   lastAdministrator: { status: 409, text: 'The agency needs an administrator: this is the last one.' },
+  userBeyondRights: { status: 409, text: 'The user may do more than you: only somebody who may do the same can change that.' },
   userDisabled: { status: 409, text: 'The user is disabled.' },
   linkExpired: { status: 409, text: 'This link has expired or was used already. Ask for a new one.' },
   timeZoneInUse: { status: 409, text: 'The time zone can no longer be changed: days of delivery are counted in it.' },

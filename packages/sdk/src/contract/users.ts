@@ -5,7 +5,11 @@ import { roles } from './permissions.ts'
 import { ProfileChanges } from './session.ts'
 import { byId, id, instant, listOf, pageQuery, sortOf } from './wire.ts'
 
-const RoleId = z.literal(roles.map((role) => role.id))
+const RoleId = z
+  .int()
+  .min(1)
+  .max(roles.length)
+  .describe(roles.map((role) => `${role.id} ${role.name}`).join(', '))
 
 /** A user as the active agency has them. */
 export const AgencyUser = z.object({
@@ -117,7 +121,7 @@ export const update = endpoint({
   params: byId,
   body: ProfileChanges.extend({ roleId: RoleId.optional(), ...sight }),
   response: UserResult,
-  errors: ['versionConflict', 'ownAccount', 'lastAdministrator'],
+  errors: ['versionConflict', 'userBeyondRights', 'ownAccount', 'lastAdministrator'],
 })
 
 export const disable = endpoint({
@@ -130,7 +134,7 @@ export const disable = endpoint({
   spec: 'ours',
   params: byId,
   response: UserResult,
-  errors: ['versionConflict', 'ownAccount', 'lastAdministrator'],
+  errors: ['versionConflict', 'userBeyondRights', 'ownAccount', 'lastAdministrator'],
 })
 
 export const enable = endpoint({
@@ -142,7 +146,7 @@ export const enable = endpoint({
   spec: 'ours',
   params: byId,
   response: UserResult,
-  errors: ['versionConflict'],
+  errors: ['versionConflict', 'userBeyondRights'],
 })
 
 export const invite = endpoint({
@@ -155,5 +159,5 @@ export const invite = endpoint({
   spec: 'ours',
   params: byId,
   response: z.object({ email: z.string(), expiresAt: instant }),
-  errors: ['userDisabled', 'tooManyAttempts'],
+  errors: ['userDisabled', 'userBeyondRights', 'tooManyAttempts'],
 })

@@ -19,13 +19,14 @@ const lookAlikes: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 
 
 /** Whether a password is one of the common ones, dressed up: 'P@ssw0rd1!' is 'password'. */
 export function isCommonPassword(password: string): boolean {
-  const text = password.toLowerCase()
-  const trimmed = text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
-  const plain = [trimmed, text.replaceAll(/[^a-z]/g, ''), unmasked(trimmed), unmasked(text.replaceAll(/^[\d\W_]+|[\d\W_]{1,6}$/g, ''))]
+  const text = password.normalize('NFD').toLowerCase().replaceAll(/\p{M}/gu, '')
+  const trimmed = text.replaceAll(/^\P{L}+|\P{L}+$/gu, '')
+  const plain = [trimmed, lettersOf(text), unmasked(trimmed), unmasked(text.replaceAll(/\P{L}{1,6}$/gu, ''))]
   return plain.some((core) => core === '' || commonCores.has(core) || /^(.)\1*$/.test(core))
 }
 
-const unmasked = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => lookAlikes[sign]!).replaceAll(/[^a-z]/g, '')
+const lettersOf = (text: string) => text.replaceAll(/\P{L}/gu, '')
+const unmasked = (text: string) => lettersOf(text.replaceAll(/[013457@$!]/g, (sign) => lookAlikes[sign]!))
 
 /** 8 to 100 characters with at least one digit, one lowercase letter, one uppercase letter and one non-word character. */
 export function checkPassword(password: string): PasswordCode | null {

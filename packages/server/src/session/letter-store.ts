@@ -126,12 +126,12 @@ export async function takeRequests(tx: Kysely<DB>): Promise<string[]> {
 /** More people than this do not share an address. */
 const usersOfAnAddress = 5
 
-/** Users with this user name or e-mail address, in any case, who can sign in somewhere. */
+/** Users with this user name or e-mail address, in any case, who can sign in somewhere; locked, so that their letters are counted by one at a time. */
 export async function findByAddress(db: Kysely<DB>, askedFor: string): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
     select u.id, u.email from users u
     where (u.user_name_lc = ${askedFor} or lower(u.email) = ${askedFor}) and not u.disabled
       and exists (select 1 from memberships m where m.user_id = u.id and not m.disabled)
-    order by u.id limit ${usersOfAnAddress}`.execute(db)
+    order by u.id limit ${usersOfAnAddress} for no key update of u`.execute(db)
   return rows
 }

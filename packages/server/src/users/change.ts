@@ -39,12 +39,12 @@ export function enableUser(parts: SessionParts): Handler<typeof users.enable> {
 }
 
 /** A new role begins with sight of everything, unless it is told what it is limited to. */
-function changedPlace(user: UserRecord, { roleId = user.roleId as Body['roleId'], advertiserIds, publisherIds }: Body): Membership {
+function changedPlace(user: UserRecord, { roleId = user.roleId, advertiserIds, publisherIds }: Body): Membership {
   const isNew = roleId !== user.roleId
   const sight = (given: readonly number[] | null | undefined, kept: number[] | null) =>
     given === undefined ? (isNew ? null : kept) : given && [...new Set(given)]
   return {
-    roleId: roleId ?? user.roleId,
+    roleId,
     advertiserIds: sight(advertiserIds, user.advertiserIds),
     publisherIds: sight(publisherIds, user.publisherIds),
     disabled: user.disabled,
@@ -64,7 +64,7 @@ async function change(
     const before = await lockUser(tx, actor.agencyId, id)
     if (!before) throw notFound()
     if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(tx, call, 'user', before)
-    if (!mayDealWith(actor, [before.roleId])) throw new Problem('forbidden')
+    if (!mayDealWith(actor, [before.roleId])) throw new Problem('userBeyondRights')
     const after = next(before)
     const diff = [...differences(profileFields, before, after), ...differences(placeFields, before, after)]
     if (diff.length === 0) return { ...toUser(before), changeSetId: null }

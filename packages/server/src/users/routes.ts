@@ -31,7 +31,7 @@ function inviteUser(parts: SessionParts): Handler<typeof users.invite> {
     const answer = await call.write(async (tx) => {
       const user = await lockUser(tx, actor.agencyId, id)
       if (!user) throw notFound()
-      if (!mayDealWith(actor, [user.roleId])) throw new Problem('forbidden')
+      if (!mayDealWith(actor, [user.roleId])) throw new Problem('userBeyondRights')
       if (user.disabled) throw new Problem('userDisabled')
       const kind = user.hasPassword ? 'RESET' : 'INVITATION'
       if ((await countOpenLinks(tx, id, kind, now)) >= limits.accountMails) throw tooManyLetters()
