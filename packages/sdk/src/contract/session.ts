@@ -141,10 +141,10 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Set a password with the link of an e-mail',
-  description: 'For forgotten passwords and for invitations. Every session and, of a forgotten password, every API token of the user ends.',
+  description:
+    'For forgotten passwords and for invitations. Every session and, of a forgotten password, every API token of the user ends. Sent again with the same password, because an answer was lost, it answers the same.',
   public: true,
   spec: 'ours',
-  reads: true,
   body: z.object({ token: z.string().min(1).max(200), newPassword: password, confirmPassword: password.optional() }),
   response: z.object({ userName: z.string() }),
   errors: ['linkExpired', 'tooManyAttempts'],

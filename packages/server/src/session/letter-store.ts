@@ -47,15 +47,18 @@ export interface OpenLink {
   agencyId: number
   kind: LetterKind
   userName: string
-  email: string
+  passwordHash: string | null
+  /** Used already, or ended by another one. */
+  used: boolean
 }
 
-/** The letter of a link that works, its user not disabled; `lock` keeps others from using it until the transaction ends. */
+/** The letter of a link whose time is not over, its user not disabled; `lock` keeps others from using it until the transaction ends. */
 export async function findLink(db: Kysely<DB>, hash: string, now: Date, lock = false): Promise<OpenLink | undefined> {
   const { rows } = await sql<OpenLink>`
-    select l.id, l.user_id as "userId", l.agency_id as "agencyId", l.kind, u.user_name as "userName", u.email
+    select l.id, l.user_id as "userId", l.agency_id as "agencyId", l.kind, u.user_name as "userName", u.password_hash as "passwordHash",
+      l.used_at is not null as used
     from account_mails l join users u on u.id = l.user_id
-    where l.link_hash = ${hash} and l.used_at is null and l.expires_at > ${now} and not u.disabled
+    where l.link_hash = ${hash} and l.expires_at > ${now} and not u.disabled
       and exists (select 1 from memberships m where m.user_id = u.id and not m.disabled) ${lock ? sql`for update of l, u` : sql``}`.execute(
     db,
   )

@@ -113,10 +113,12 @@ export function resetPassword(parts: SessionParts): Handler<typeof rows.resetPas
     await countAttempt(reference(call), own, linkWindow, now)
     const hash = secretHash(token)
     const link = await findLink(reference(call), hash, now)
-    if (!link) throw new Problem('linkExpired')
+    if (!link || (link.used && !(await isRepeated(link, newPassword)))) throw new Problem('linkExpired')
+    if (link.used) return { userName: link.userName }
     const password = await hashPassword(newPassword)
     await services.db.write({ agencyId: link.agencyId }, async (tx) => {
-      if (!(await findLink(tx, hash, now, true))) throw new Problem('linkExpired')
+      const locked = await findLink(tx, hash, now, true)
+      if (!locked || locked.used) throw new Problem('linkExpired')
       const person = await lockPerson(tx, link.userId, link.agencyId)
       await setPassword(tx, parts, { person, hash: password, agencyId: link.agencyId, now, keep: null })
       // Whoever has lost a password may have lost it to somebody who made tokens with it.
@@ -128,6 +130,11 @@ export function resetPassword(parts: SessionParts): Handler<typeof rows.resetPas
     parts.background.run(() => sendLetters(services, parts.keys))
     return { userName: link.userName }
   }
+}
+
+/** Whether a link that was used is sent again with the password that it has set: the answer was lost. */
+async function isRepeated({ passwordHash }: OpenLink, newPassword: string): Promise<boolean> {
+  return passwordHash !== null && verifyPassword(newPassword, passwordHash)
 }
 
 /** Who holds a link acts as its user, with no rights but this. */
