@@ -35,6 +35,7 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/orders\/\{id\}/, 'id', 'order'],
   [/^\/auth\/tokens\/\{id\}/, 'id', 'token'],
   [/^\/auth\/device\//, 'userCode', 'userCode'],
+  [/^\/security-management\/tokens\/\{id\}/, 'id', 'token'],
   [/^\/security-management\/users\/\{id\}/, 'id', 'user'],
   [/^\/markets\/\{id\}/, 'id', 'market'],
   [/^\/creatives\/report\//, 'client', 'client'],

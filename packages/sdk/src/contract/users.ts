@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { interfaceLanguages, limits, pageSizes, userStatuses } from '../values/index.ts'
 import { endpoint } from './endpoint.ts'
 import { roles } from './permissions.ts'
-import { ProfileChanges } from './session.ts'
-import { byId, id, instant, listOf, pageQuery, sortOf } from './wire.ts'
+import { ApiToken, ProfileChanges } from './session.ts'
+import { byId, byUuid, id, instant, listOf, pageQuery, sortOf } from './wire.ts'
 
 const RoleId = z
   .int()
@@ -160,4 +160,24 @@ export const invite = endpoint({
   params: byId,
   response: z.object({ email: z.string(), expiresAt: instant }),
   errors: ['userDisabled', 'userBeyondRights', 'tooManyAttempts'],
+})
+
+export const tokens = endpoint({
+  method: 'GET',
+  path: '/security-management/tokens',
+  summary: 'API tokens of all users of the agency',
+  permission: 'API_TOKEN.READ',
+  spec: 'ours',
+  paged: true,
+  query: z.object(pageQuery(pageSizes.grid, limits.pageMax)),
+  response: listOf(ApiToken),
+})
+
+export const revokeToken = endpoint({
+  method: 'DELETE',
+  path: '/security-management/tokens/{id}',
+  summary: 'Revoke an API token of a user of the agency',
+  permission: 'API_TOKEN.WRITE',
+  spec: 'ours',
+  params: byUuid,
 })

@@ -41,6 +41,7 @@ const labels: Record<string, string> = {
   publisherIds: 'Publishers',
   disabled: 'Disabled',
   password: 'Password',
+  apiToken: 'API token',
   maximumCpm: 'Maximum CPM',
 }
 

@@ -12,7 +12,8 @@ import { type SessionParts, reference, userIdOf } from './parts.ts'
 import { scopesBeyond } from './rights.ts'
 import { type ListedToken, type TokenRow, findToken, insertToken, listTokens, revokeTokenOf } from './token-store.ts'
 
-function toApiToken({ agencyId, agencyName, ...token }: ListedToken): rows.ApiToken {
+/** A token as the API shows it. */
+export function toApiToken({ agencyId, agencyName, ...token }: ListedToken): rows.ApiToken {
   return { ...token, agency: { id: agencyId, name: agencyName } }
 }
 

@@ -325,6 +325,25 @@ describe('Sending a link again', () => {
   })
 })
 
+describe('API tokens of the users of an agency', () => {
+  test('are listed for those who may read them, and revoked at once; those of other agencies stay', async () => {
+    const make = (as: Person) => desk.app.call(session.createToken, { body: { name: `of ${as}` } }, { as })
+    const [own, foreign] = [await make('finance'), await make('stranger')]
+    const { list, total } = await desk.app.call(users.tokens, { limit: 100 }, { as: 'readonly' })
+    expect(total).toBe(list.length)
+    expect(list[0]).toMatchObject({ id: own.id, name: 'of finance', userName: 'finance@world.test', agency: { id: 1 } })
+    expect(list.map(({ id }) => id)).not.toContain(foreign.id)
+    expect((await desk.call('readonly', users.revokeToken, { id: own.id })).status).toBe(403)
+    expect((await desk.call('admin', users.revokeToken, { id: foreign.id })).status).toBe(404)
+    expect((await whoAmI(own.token)).status).toBe(200)
+    expect((await desk.call('admin', users.revokeToken, { id: own.id })).status).toBe(204)
+    expect((await whoAmI(own.token)).status).toBe(401)
+    expect((await desk.call('admin', users.revokeToken, { id: own.id })).status).toBe(404)
+    const [audit] = await desk.rows(sql`select actor_name, diff from audit_events where action = 'REVOKE_TOKEN'`)
+    expect(audit).toEqual({ actor_name: 'admin@world.test', diff: [{ path: 'apiToken', before: 'of finance', after: null }] })
+  })
+})
+
 interface Member {
   id: number
   bearer: string
