@@ -10,6 +10,8 @@ export const rowErrorTexts = {
   tooBig: 'The number is too big.',
   tooManyDecimals: 'You need between 1 to 4 decimals.',
   invalidDate: 'The value is not a valid date.',
+  minDate: 'The date is before {minimum}.',
+  maxDate: 'The date is after {maximum}.',
   endBeforeStart: 'The end must be after the start.',
   invalidId: 'The value is not a valid id.',
   invalidText: 'The text has characters that are not allowed.',
