@@ -172,6 +172,12 @@ describe('Adding a user', () => {
     const body = { email: 'once@home.test' }
     const [first, again] = [await create(body, 'admin', { key: 'u1' }), await create(body, 'admin', { key: 'u1' })]
     expect(again.body).toEqual(first.body)
+    const keyed = (password: string) => create({ email: 'keyed@home.test', password }, 'admin', { key: 'u2' })
+    expect((await keyed('Correct-horse-3')).body).toEqual((await keyed('Correct-horse-4')).body)
+    expect([
+      (await signIn('keyed@home.test', 'Correct-horse-3')).status,
+      (await signIn('keyed@home.test', 'Correct-horse-4')).status,
+    ]).toEqual([200, 401])
     const both = await Promise.all([create({ email: 'twins@home.test' }), create({ email: 'twins@home.test' }, 'platform')])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
     expect(
