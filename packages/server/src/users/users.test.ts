@@ -302,7 +302,7 @@ describe('Disabling a user', () => {
     const { agency, people } = await agencyOf(['one', 'two'])
     const [one, two] = people as [Member, Member]
     const disable = (by: Member, id: number) => desk.app.ask(users.disable, { id }, { bearer: by.bearer })
-    const both = await Promise.all([disable(one, two.id), disable(two, one.id)])
+    const both = await meanwhileWritten(() => [disable(one, two.id), disable(two, one.id)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const left = await desk.rows<{ id: number }>(sql`select user_id as id from memberships where agency_id = ${agency} and not disabled`)
     expect(left).toHaveLength(1)
@@ -349,6 +349,22 @@ describe('API tokens of the users of an agency', () => {
     expect(audit).toEqual({ actor_name: 'admin@world.test', diff: [{ path: 'apiToken', before: 'of finance', after: null }] })
   })
 })
+
+/** Begins calls while nobody can write a place in an agency, and lets them write when all of them wait. */
+async function meanwhileWritten<T>(begin: () => Promise<T>[]): Promise<T[]> {
+  let calls: Promise<T>[] = []
+  await desk.database.systemWrite(async (tx) => {
+    await sql`lock table memberships in share mode`.execute(tx)
+    calls = begin()
+    await expect
+      .poll(
+        async () =>
+          (await desk.rows(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length,
+      )
+      .toBe(calls.length)
+  })
+  return Promise.all(calls)
+}
 
 interface Member {
   id: number
