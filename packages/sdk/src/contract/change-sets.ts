@@ -124,5 +124,5 @@ export const revert = endpoint({
   body: z.object({ mode: z.enum(applyModes).default('partial') }).optional(),
   description: "One's own change-set needs the permission of the change itself, another's AUDIT.EXECUTE.",
   response: z.object({ changeSetId: z.uuid().nullable(), reverted: z.int(), unchanged: z.int(), conflicts: z.array(RevertConflict) }),
-  errors: ['changeSetNotApplied', 'changeNotReverted'],
+  errors: ['changeSetNotApplied'],
 })

@@ -36,7 +36,6 @@ const answers = {
   userDisabled: { status: 409, text: 'The user is disabled.' },
   linkExpired: { status: 409, text: 'This link has expired or was used already. Ask for a new one.' },
   timeZoneInUse: { status: 409, text: 'The time zone can no longer be changed: days of delivery are counted in it.' },
-  changeNotReverted: { status: 409, text: 'Changes of users and of settings of the agency are not reverted: change them back instead.' },
   duplicateFile: { status: 409, text: 'This file was imported a moment ago (job {jobId}).' },
   jobRunning: { status: 409, text: 'A job of yours of this kind is running (job {jobId}). Wait until it has ended.' },
   jobNotFinished: { status: 409, text: 'The job has not finished yet.' },

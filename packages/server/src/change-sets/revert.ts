@@ -28,7 +28,6 @@ export async function revertChangeSet({ id, body }: ParsedOf<typeof changeSets.r
     const changeSet = await lockChangeSet(tx, actor, id)
     if (!changeSet) throw notFound()
     if (!isOwn(changeSet, actor) && !hasPermission(actor.rights, 'AUDIT.EXECUTE')) throw new Problem('forbidden')
-    if (changeSet.kind === 'users' || changeSet.kind === 'agencies') throw new Problem('changeNotReverted')
     if (changeSet.status !== 'APPLIED') throw new Problem('changeSetNotApplied')
     const standing = await findStandingRevert(tx, actor.agencyId, id)
     if (standing) return standing
