@@ -99,7 +99,7 @@ export async function listAgencyTokens(
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
-  return { list, total: Number(total) }
+  return { list, total }
 }
 
 /** Ends a token of anybody in an agency. @returns what it was; undefined when there is none in use */

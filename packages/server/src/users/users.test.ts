@@ -218,9 +218,11 @@ describe('Changing a user', () => {
       { field: 'lastName', label: 'Last name', before: 'New', after: 'Newer' },
       { field: 'advertiserIds', label: 'Advertisers', before: '1001', after: '1002' },
     ])
-    expect(await desk.call('admin', changeSets.revert, { id: changeSet })).toMatchObject({ status: 200, body: { changeSetId: null, reverted: 0 } })
+    expect(await desk.call('admin', changeSets.revert, { id: changeSet })).toMatchObject({
+      status: 200,
+      body: { changeSetId: null, reverted: 0 },
+    })
     expect((await get(id))['lastName']).toBe('Newer')
-  })
   })
 
   test('a new role begins with sight of everything, unless told otherwise', async () => {
