@@ -10,7 +10,7 @@ import { mountRoutes } from './http/mount.ts'
 import { mountNotFound } from './http/not-found.ts'
 import type { Route, Services } from './http/route.ts'
 import { mountWebApp } from './http/web-app.ts'
-import { nounRoutes } from './routes.ts'
+import { nounRoutes, peopleRoutes } from './routes.ts'
 import { createSession } from './session/routes.ts'
 
 export interface App {
@@ -23,11 +23,11 @@ export interface App {
 }
 
 export async function createApp(services: Services): Promise<App> {
-  const { config, log, db, clock } = services
+  const { config, log, clock } = services
   const server = createFramework(config, log)
   const metrics: MetricsServer | null = config.metricsPort === null ? null : await serveMetrics(server, config.metricsPort)
-  const session = createSession(db, clock, config)
-  const routes = withGridForms([...session.routes, ...nounRoutes])
+  const session = createSession(services)
+  const routes = withGridForms([...session.routes, ...peopleRoutes(session.parts), ...nounRoutes])
   const limiter = config.limits ? createLimiter(() => clock.now().getTime()) : noLimits
   await mountRoutes(server, routes, services, { authenticate: session.authenticate, limiter })
   const health: Health = { state: 'starting' }
@@ -42,6 +42,7 @@ export async function createApp(services: Services): Promise<App> {
     close: async () => {
       health.state = 'stopping'
       await Promise.all([closeServer(server), metrics?.close()])
+      await session.parts.background.settled()
     },
   }
 }

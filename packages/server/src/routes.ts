@@ -1,4 +1,4 @@
-/** Every noun's routes but the session's, which are made with the server's keys. */
+/** Every noun's routes but the session's. */
 import { routes as ads } from './ads/routes.ts'
 import { routes as advertisers } from './advertisers/routes.ts'
 import { routes as billing } from './billing/routes.ts'
@@ -7,11 +7,14 @@ import { routes as bulk } from './bulk/routes.ts'
 import { routes as campaigns } from './campaigns/routes.ts'
 import { routes as changeSets } from './change-sets/routes.ts'
 import { routes as checks } from './checks/routes.ts'
+import { agencyRoutes } from './agencies/routes.ts'
+import { routes as commons } from './commons/routes.ts'
 import { routes as creatives } from './creatives/routes.ts'
 import { routes as dashboards } from './dashboards/routes.ts'
 import { routes as delivery } from './delivery/ingest.ts'
 import type { Route } from './http/route.ts'
 import { routes as insights } from './insights/routes.ts'
+import { routes as markets } from './markets/routes.ts'
 import { routes as notifications } from './notifications/routes.ts'
 import { routes as pacing } from './pacing/routes.ts'
 import { routes as proposals } from './proposals/routes.ts'
@@ -19,6 +22,8 @@ import { routes as orders } from './orders/routes.ts'
 import { routes as reportFiles } from './report-files/routes.ts'
 import { routes as userLog } from './user-log/routes.ts'
 import { routes as statistics } from './statistics/routes.ts'
+import type { SessionParts } from './session/parts.ts'
+import { userRoutes } from './users/routes.ts'
 
 export const nounRoutes: readonly Route[] = [
   ...campaigns,
@@ -40,4 +45,9 @@ export const nounRoutes: readonly Route[] = [
   ...delivery,
   ...statistics,
   ...insights,
+  ...markets,
+  ...commons,
 ]
+
+/** Nouns that share the server's keys and what is remembered of callers. */
+export const peopleRoutes = (parts: SessionParts): readonly Route[] => [...userRoutes(parts), ...agencyRoutes(parts)]

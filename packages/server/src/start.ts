@@ -17,6 +17,8 @@ import { createJobQueue } from './jobs/queue.ts'
 import { createMailer } from './mail/mailer.ts'
 import { sendWaiting } from './notifications/dispatch.ts'
 import { registerOrderWorkers } from './orders/run-duplicate.ts'
+import { serverKeys } from './session/keys.ts'
+import { sendLetters } from './session/letters.ts'
 import { purgeSignIn } from './session/session-store.ts'
 
 export interface RunningServer {
@@ -95,6 +97,7 @@ function schedule(services: Services): void {
   jobs.every('idempotency-keys', daySeconds / 24, async () => void (await purgeIdempotencyKeys(db.system, clock.now())))
   jobs.every('notifications', 60, (signal) => sendWaiting(services, signal))
   jobs.every('creative-files', daySeconds / 24, async () => void (await sweepFiles(db, services.config.dataDir, clock.now())))
+  jobs.every('letters', 60, (signal) => sendLetters(services, serverKeys(services.config), signal))
   jobs.every('sign-in', daySeconds, async () => void (await purgeSignIn(db.system, clock.now())))
 }
 

@@ -32,6 +32,8 @@ export interface Things {
   otherProposal: string
   client: string
   fileName: string
+  user: number
+  market: number
 }
 
 /** Which thing a parameter of a path (or an id in a query) is; the first line that fits. A row that fits none fails a test. */
@@ -51,12 +53,15 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/auth\/tokens\/\{id\}/, 'id', 'token'],
   [/^\/auth\/device\//, 'userCode', 'userCode'],
   [/^\/creatives\/\{id\}/, 'id', 'creative'],
+  [/^\/security-management\/tokens\/\{id\}/, 'id', 'token'],
+  [/^\/security-management\/users\/\{id\}/, 'id', 'user'],
+  [/^\/markets\/\{id\}/, 'id', 'market'],
   [/^\/creatives\/report\//, 'client', 'client'],
   [/^\/creatives\/report\//, 'fileName', 'fileName'],
 ]
 
 /** Things that belong to no agency: whoever holds one may use it. */
-const shared = new Set<keyof Things>(['userCode'])
+const shared = new Set<keyof Things>(['userCode', 'market'])
 
 /** Names that are the ids of things in a row's path and query, with what they stand for. */
 export function thingsOf(row: EndpointRow): { parameter: string; thing: keyof Things }[] {
@@ -95,6 +100,8 @@ export const nobodys: Things = {
   otherProposal: '01900000-0000-7000-8000-00000000000f',
   client: 'web',
   fileName: 'no-such-file.csv',
+  user: 999_999_999,
+  market: 999_999_999,
 }
 
 export interface Fixtures {
@@ -139,6 +146,7 @@ async function makeThings(
   const file = { name: `${as}.csv`, bytes: `id,name\r\n${seeded.campaign},imported by ${as}\r\n` }
   const logEntry = await entryOf(app, as, seeded.campaign)
   const [proposal, otherProposal] = [await proposalFor(app, as, seeded.campaign), await proposalFor(app, as, seeded.campaign)]
+  const user = await insertUser(app, as === 'stranger' ? 2 : 1)
   const importJob = await finished(app, as, bulk.importCampaigns, { file, dryRun: true })
   const spot = { name: `spot of ${as}.wav`, bytes: waveFile({ seconds: 0.5 }) }
   const { id: creative } = await app.call(creatives.upload, { file: spot }, { as })
@@ -157,6 +165,8 @@ async function makeThings(
     proposal,
     otherProposal,
     client: 'web',
+    user,
+    market: 1,
   }
 }
 
@@ -166,6 +176,20 @@ async function entryOf(app: TestApp, as: Person, campaign: number): Promise<stri
   await app.call(campaigns.resume, { id: campaign }, { as })
   const { list } = await app.call(userLog.list, { entityId: campaign, action: ['PAUSE'] }, { as })
   return list[0]!.id
+}
+
+/** Somebody of an agency whom no test needs to sign in. */
+async function insertUser(app: TestApp, agencyId: number): Promise<number> {
+  const { system } = app.database
+  const userName = `somebody-${agencyId}@world.test`
+  const person = { first_name: 'Some', last_name: 'Body', email: userName, time_zone: 'America/New_York', currency: 'USD', country: 'US' }
+  const [row] = await system
+    .insertInto('users')
+    .values({ user_name: userName, user_name_lc: userName, ...person })
+    .returning('id')
+    .execute()
+  await system.insertInto('memberships').values({ agency_id: agencyId, user_id: row!.id, role_id: 5 }).execute()
+  return row!.id
 }
 
 /** A RESERVED copy of a campaign, proposed to its publisher. */

@@ -58,6 +58,7 @@ const elsewhere = new Set<EndpointRow>([
   session.revokeCurrentToken,
   session.deviceInspect,
   session.deviceDecide,
+  session.changePassword,
   changeSets.apply,
   changeSets.revert,
   bulk.revertJob,

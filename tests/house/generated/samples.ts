@@ -31,6 +31,11 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'PUT /advertisers/{id}': () => ({ name: 'A sample' }),
   'POST /billingWidget': ({ campaign }) => ({ campaignContext: { campaignId: campaign } }),
   'POST /user/change-agency': () => ({ id: 1 }),
+  'PUT /security-management/users/current-user': () => ({ firstName: 'A', lastName: 'Sample' }),
+  'PUT /security-management/users/current-user/reset-password': () => ({ oldPassword: 'A wrong one 1', newPassword: 'Quite-another-1' }),
+  'POST /security-management/users': () => ({ email: 'a.sample@example.com', firstName: 'A', lastName: 'Sample', roleId: 5 }),
+  'PUT /security-management/users/{id}': () => ({ lastName: 'Sample' }),
+  'PUT /agencies/settings': () => ({ maximumCpm: 60 }),
   'POST /auth/tokens': () => ({ name: 'A sample' }),
   'POST /auth/device/{userCode}': () => ({ approve: false }),
 }

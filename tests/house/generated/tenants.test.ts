@@ -89,6 +89,8 @@ describe('calls with ids in their bodies', () => {
     ['POST /billingWidget', { campaignContext: { campaignId: 104_009 } }],
     ['POST /billingWidget', { campaignContext: { orderId: 503 } }],
     ['POST /user/change-agency', { id: 2 }],
+    ['POST /security-management/users', { email: 'a@b.test', firstName: 'A', lastName: 'B', roleId: 6, advertiserIds: [1004] }],
+    ['PUT /security-management/users/{id}', { roleId: 6, advertiserIds: [1004] }],
   ]
   test.each(bodies)('%s takes nothing from another agency and tells nothing of it', async (name, payload) => {
     const [, row] = rows.find(([found]) => found === name)!

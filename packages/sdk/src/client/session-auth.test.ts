@@ -51,6 +51,15 @@ describe('A session', () => {
     expect([auth.accessToken, world.refreshes]).toEqual(['t2', 0])
   })
 
+  test('PUT agencies/settings triggers a token refresh afterwards, which the next call waits for', async () => {
+    const { server, world, auth, client } = start()
+    await client.session.login(credentials)
+    await client.agencies.saveSettings({ body: { maximumCpm: 30 } })
+    await client.session.user()
+    expect([world.refreshes, auth.accessToken]).toEqual([1, 't2'])
+    expect(server.requests.at(-1)!.headers.get('authorization')).toBe('Bearer t2')
+  })
+
   test('refreshes first when a page was loaded anew, with product and tenant', async () => {
     const { server, world, client } = start({ product: 'spotdesk', tenant: 'demo' })
     await Promise.all([client.session.user(), client.session.accounts()])

@@ -1,3 +1,4 @@
+import { saveSettings } from '../contract/agencies.ts'
 import { changeAgency, login, logout, refresh, type Token } from '../contract/session.ts'
 import type { EndpointRow } from '../contract/endpoint.ts'
 import type { Auth } from './auth.ts'
@@ -152,6 +153,8 @@ export class Session implements Auth {
 
   /** @internal */
   answered(row: EndpointRow, data: unknown): void {
+    // Whatever comes of it: the old token still does, and a 401 refreshes again.
+    if (row === saveSettings) this.#refreshOnce(partOfCall).catch(() => {})
     if (!tokenRows.has(row) || row === refresh) return
     this.#epoch++
     this.#set((data as Token).token)

@@ -1,17 +1,20 @@
 /** The contract of `/api/v2`: one row a call. See `docs/architecture.md` §3. */
 import * as ads from './ads.ts'
 import * as advertisers from './advertisers.ts'
+import * as agencies from './agencies.ts'
 import * as billing from './billing.ts'
 import * as blastRadius from './blast-radius.ts'
 import * as bulk from './bulk.ts'
 import * as campaigns from './campaigns.ts'
 import * as checks from './checks.ts'
 import * as changeSets from './change-sets.ts'
+import * as commons from './commons.ts'
 import * as creatives from './creatives.ts'
 import * as delivery from './delivery.ts'
 import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
 import * as insights from './insights.ts'
+import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as pacing from './pacing.ts'
 import * as proposals from './proposals.ts'
@@ -20,6 +23,7 @@ import { gridForms } from './grid-form.ts'
 import * as session from './session.ts'
 import * as userLog from './user-log.ts'
 import * as statistics from './statistics.ts'
+import * as users from './users.ts'
 
 export { type CampaignSettings, type Confirmation, type NewCampaign, type QuickEdit } from './campaign-settings.ts'
 export * from './codec.ts'
@@ -43,6 +47,9 @@ export {
   dashboards,
   delivery,
   insights,
+  agencies,
+  commons,
+  markets,
   notifications,
   orders,
   proposals,
@@ -50,6 +57,7 @@ export {
   userLog,
   pacing,
   statistics,
+  users,
 }
 
 /** Every noun's rows; schemas and lists of a noun stand in the same module and are no rows. */
@@ -73,6 +81,10 @@ export const nouns = {
   delivery,
   statistics,
   insights,
+  users,
+  agencies,
+  markets,
+  commons,
 } as const
 export type Noun = keyof typeof nouns
 

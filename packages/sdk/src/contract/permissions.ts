@@ -76,7 +76,9 @@ export interface Role {
 const everyone: Permission[] = ['OWN_PROFILE.READ', 'OWN_PROFILE.WRITE']
 const all = (...resources: Resource[]) =>
   permissions.filter((permission) => resources.some((resource) => permission.startsWith(`${resource}.`)))
-const dashboards: Permission[] = ['AUDIENCE_DASHBOARD.READ', 'ATTRIBUTION_DASHBOARD.READ', 'DCO_DASHBOARD.READ', 'AGENCY_GRAPHS.READ']
+const dashboards: Permission[] = ['AUDIENCE_DASHBOARD.READ', 'ATTRIBUTION_DASHBOARD.READ', 'DCO_DASHBOARD.READ']
+/** With the graphs of the whole agency, which are nothing for those who see a part of it. */
+const allDashboards: Permission[] = [...dashboards, 'AGENCY_GRAPHS.READ']
 const reports: Permission[] = ['REPORT.EXECUTE', 'SUPPLY_REPORT.EXECUTE']
 
 function role(id: RoleId, name: string, held: Permission[], more: Partial<Role> = {}): Role {
@@ -95,11 +97,12 @@ export const roles: readonly Role[] = [
     'FORECAST.EXECUTE',
     ...reports,
     ...all('SCHEDULED_REPORT'),
-    ...all('TARGETING_CHANNEL', 'POI_SEGMENT'),
+    'TARGETING_CHANNEL.WRITE',
+    'POI_SEGMENT.WRITE',
     'CUSTOM_AUDIENCE.WRITE',
     'CREATIVE_STUDIO.WRITE',
     ...all('DYNAMIC_CREATIVE'),
-    ...dashboards,
+    ...allDashboards,
     'AUDIT.READ',
     'GLOBAL_SEARCH.READ',
   ]),
@@ -116,7 +119,7 @@ export const roles: readonly Role[] = [
     ...reports,
     'PODCAST_REPORT_FORECAST.EXECUTE',
     ...all('SCHEDULED_REPORT'),
-    ...dashboards,
+    ...allDashboards,
     'FORECAST.EXECUTE',
     'GRP_FORECAST.READ',
   ]),
@@ -130,9 +133,9 @@ export const roles: readonly Role[] = [
       'SHOW.WRITE',
       'ZONE.WRITE',
       'ZONE_TAG.WRITE',
-      ...all('JINGLE'),
+      'JINGLE.WRITE',
       'MOUNT.WRITE',
-      ...all('PODCAST_TAG'),
+      'PODCAST_TAG.WRITE',
       ...all('PUBLISHER_ADJUSTMENT'),
       ...all('DEMAND_AUDIT'),
       'SUPPLY_REPORT.EXECUTE',
@@ -156,6 +159,16 @@ export function roleOf(id: number): Role {
   const found = roles.find((candidate) => candidate.id === id)
   if (!found) throw new RangeError(`no role has the id ${id}`)
   return found
+}
+
+/**
+ * Whether somebody may give a role to others, or deal with those who have it: only what one holds oneself can be given. CREATIVE_MANAGER
+ * counts as held by whoever holds the creative studio: it says where one lands.
+ */
+export function mayGrant(rights: Rights, { admin = false, holds }: Role): boolean {
+  const held = (permission: Permission) =>
+    rights.permissions.includes(permission.replace(/^CREATIVE_MANAGER\./, 'CREATIVE_STUDIO.')) || rights.permissions.includes(permission)
+  return rights.admin || (!admin && holds.every(held))
 }
 
 /** Feature flags of an agency, with what each switches on. */

@@ -75,12 +75,79 @@ export const user = endpoint({
   query: z.object({ environment: z.string().max(64).optional() }),
   response: User,
 })
+export const CurrentUser = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  roleId: z.int(),
+  email: z.string(),
+  version: z.int(),
+})
+export type CurrentUser = z.output<typeof CurrentUser>
+
 export const currentUser = endpoint({
   method: 'GET',
   path: '/security-management/users/current-user',
   summary: 'Name, e-mail and role of the signed-in user',
   permission: 'OWN_PROFILE.READ',
-  response: z.object({ firstName: z.string(), lastName: z.string(), fullName: z.string(), roleId: z.int(), email: z.string() }),
+  response: CurrentUser,
+})
+
+const text = z.string().max(limits.query).optional()
+/** What people may change of themselves; what holds is said by `checkProfile` of the rules. */
+export const ProfileChanges = z.object({
+  firstName: text,
+  lastName: text,
+  email: text.describe('Of at most 50 characters. The address until then is told of the change.'),
+  language: text.describe('Of the interface: en or ro.'),
+  timeZone: text.describe('A name of the IANA time zone database.'),
+  currency: text,
+  country: text.describe('Two letters of ISO 3166-1.'),
+})
+export const updateCurrentUser = endpoint({
+  method: 'PUT',
+  path: '/security-management/users/current-user',
+  summary: 'Change the profile of the signed-in user',
+  description: 'What is left out stays as it is.',
+  permission: 'OWN_PROFILE.WRITE',
+  body: ProfileChanges,
+  response: CurrentUser,
+  errors: ['versionConflict'],
+})
+
+const password = z.string().max(1000)
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/security-management/users/current-user/reset-password',
+  summary: 'Change the password of the signed-in user',
+  description:
+    'Of a session only: an API token cannot. Every other session of the user ends; API tokens go on. 8 to 100 characters with at least one digit, one lowercase letter, one uppercase letter and one non-word character.',
+  permission: 'OWN_PROFILE.WRITE',
+  body: z.object({ oldPassword: password, newPassword: password, confirmPassword: password.optional() }),
+  errors: ['tooManyAttempts'],
+})
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Ask for a link by e-mail that sets a new password',
+  description: 'The answer is the same whether or not there is such a user. The link works once, for 30 minutes.',
+  public: true,
+  spec: 'ours',
+  reads: true,
+  body: z.object({ email: z.string().trim().min(1).max(limits.name).describe('An e-mail address or a user name.') }),
+  errors: ['tooManyAttempts'],
+})
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Set a password with the link of an e-mail',
+  description:
+    'For forgotten passwords and for invitations. Every session and, of a forgotten password, every API token of the user ends. Sent again with the same password, because an answer was lost, it answers the same.',
+  public: true,
+  spec: 'ours',
+  body: z.object({ token: z.string().min(1).max(200), newPassword: password, confirmPassword: password.optional() }),
+  response: z.object({ userName: z.string() }),
+  errors: ['linkExpired', 'tooManyAttempts'],
 })
 export const currentUserInfo = endpoint({
   method: 'GET',

@@ -46,8 +46,35 @@ export const dateRangeLabels: Record<DateRangeKey, string> = {
   ALL: 'Whole delivery',
 }
 
-/** A predefined range at `now`, by the days of a zone; weeks begin on Monday. `ALL` is the caller's. */
-export function predefinedRange(key: Exclude<DateRangeKey, 'ALL'>, now: Date, zone: string): DateRange {
+/** Ranges of pickers that look ahead too, and of those that look only ahead (specification 001 §9). */
+export const shownRangeKeys = [
+  'TODAY',
+  'YESTERDAY',
+  'THIS_WEEK',
+  'LAST_WEEK',
+  'NEXT_WEEK',
+  'THIS_MONTH',
+  'LAST_MONTH',
+  'NEXT_MONTH',
+  'NEXT_7_DAYS',
+  'NEXT_30_DAYS',
+  'NEXT_90_DAYS',
+  'TOMORROW',
+] as const
+export const futureRangeKeys = ['THIS_WEEK', 'NEXT_WEEK', 'THIS_MONTH', 'NEXT_MONTH'] as const satisfies (typeof shownRangeKeys)[number][]
+export type PredefinedRangeKey = Exclude<DateRangeKey, 'ALL'> | (typeof shownRangeKeys)[number]
+export const predefinedRangeLabels: Record<PredefinedRangeKey, string> = {
+  ...dateRangeLabels,
+  TOMORROW: 'Tomorrow',
+  NEXT_WEEK: 'Next week',
+  NEXT_MONTH: 'Next month',
+  NEXT_7_DAYS: 'Next 7 days',
+  NEXT_30_DAYS: 'Next 30 days',
+  NEXT_90_DAYS: 'Next 90 days',
+}
+
+/** A predefined range at `now`, by the days of a zone; weeks begin on Monday, and the last and next days count today. `ALL` is the caller's. */
+export function predefinedRange(key: PredefinedRangeKey, now: Date, zone: string): DateRange {
   const day = (offset: number) => startOfDay(now, zone, offset)
   const { year, month } = wallTime(now, zone)
   const weekday = (new Date(`${isoDay(now, zone)}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -65,6 +92,18 @@ export function predefinedRange(key: Exclude<DateRangeKey, 'ALL'>, now: Date, zo
       return { start: monthStart(0), end: monthStart(1) }
     case 'LAST_MONTH':
       return { start: monthStart(-1), end: monthStart(0) }
+    case 'TOMORROW':
+      return { start: day(1), end: day(2) }
+    case 'NEXT_WEEK':
+      return { start: day(7 - weekday), end: day(14 - weekday) }
+    case 'NEXT_MONTH':
+      return { start: monthStart(1), end: monthStart(2) }
+    case 'NEXT_7_DAYS':
+      return { start: day(0), end: day(7) }
+    case 'NEXT_30_DAYS':
+      return { start: day(0), end: day(30) }
+    case 'NEXT_90_DAYS':
+      return { start: day(0), end: day(90) }
     case 'LAST_7_DAYS':
       return { start: day(-6), end: day(1) }
     case 'LAST_30_DAYS':

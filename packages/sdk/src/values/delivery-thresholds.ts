@@ -40,6 +40,7 @@ export const DeliveryThresholdSettings = z
     staleFactsHours: hours,
   } satisfies Record<keyof DeliveryThresholds, z.ZodType>)
   .partial()
+export type DeliveryThresholdSettings = z.output<typeof DeliveryThresholdSettings>
 
 /** The thresholds in force for an agency with these settings. A member that is no threshold is passed over, not trusted. */
 export function thresholdsOf(settings: unknown): DeliveryThresholds {

@@ -24,17 +24,6 @@ export const audienceDimensionLabels: Record<AudienceDimension, string> = {
 export const attributionWindows = [7, 14, 30] as const
 export type AttributionWindow = (typeof attributionWindows)[number]
 
-export const attributionActions = ['PAGE_VIEW', 'LEAD', 'ADD_TO_CART', 'PURCHASE', 'APP_INSTALL', 'STORE_VISIT'] as const
-export type AttributionAction = (typeof attributionActions)[number]
-export const attributionActionLabels: Record<AttributionAction, string> = {
-  PAGE_VIEW: 'Page view',
-  LEAD: 'Lead',
-  ADD_TO_CART: 'Add to cart',
-  PURCHASE: 'Purchase',
-  APP_INSTALL: 'App install',
-  STORE_VISIT: 'Store visit',
-}
-
 /** Steps from a request to a billable impression, in their order. */
 export const bidStages = ['REQUESTS', 'ELIGIBLE', 'BIDS', 'VALID', 'WINS', 'IMPRESSIONS'] as const
 export type BidStage = (typeof bidStages)[number]

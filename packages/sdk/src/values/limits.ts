@@ -41,6 +41,8 @@ export const limits = {
   /** Largest that can be written down; an agency's own maximum is `adSecondsMax` unless it has set another. */
   estimatedSecondsMax: 3600,
   url: 2000,
+  /** What an agency may raise the longest audio ad to. */
+  agencyAdSecondsMax: 600,
   name: 255,
   query: 255,
   contactText: 1000,
@@ -55,6 +57,10 @@ export const limits = {
   externalReference: 255,
   companyName: 200,
   contactName: 100,
+  /** First and last name of a user. */
+  personName: 100,
+  passwordMin: 8,
+  passwordMax: 100,
   email: 50,
   domain: 255,
   advertiserCategories: 50,
@@ -93,6 +99,11 @@ export const limits = {
   accessTokenMinutes: 10,
   refreshGraceSeconds: 10,
   apiTokenDays: 90,
+  /** How long the links of letters about accounts work; each works once. */
+  resetLinkMinutes: 30,
+  invitationDays: 7,
+  /** Letters of a kind that a user gets within the time in which the first one's link works. */
+  accountMails: 3,
   idempotencyHours: 48,
   idempotencyWaitMs: 250,
   requestJsonBytes: 64_000,

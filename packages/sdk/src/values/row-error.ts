@@ -10,6 +10,8 @@ export const rowErrorTexts = {
   tooBig: 'The number is too big.',
   tooManyDecimals: 'You need between 1 to 4 decimals.',
   invalidDate: 'The value is not a valid date.',
+  minDate: 'The date is before {minimum}.',
+  maxDate: 'The date is after {maximum}.',
   endBeforeStart: 'The end must be after the start.',
   invalidId: 'The value is not a valid id.',
   invalidText: 'The text has characters that are not allowed.',
@@ -42,6 +44,13 @@ export const rowErrorTexts = {
   companionAlone: 'A display ad is shown only beside the ads it is linked to: it has none.',
   outsideFlight: "The ad's flight lies outside the campaign's.",
   notInSequence: 'This ad cannot be in a sequence: it is archived, inactive or not heard in the audio timeline.',
+  passwordRules:
+    'Use 8 to 100 characters, with at least one digit, one lowercase letter, one uppercase letter and one character that is neither a letter nor a digit.',
+  commonPassword: 'This password is easy to guess: many people use one like it.',
+  passwordMatch: 'The passwords do not match.',
+  differentPassword: 'The new password must differ from the old one.',
+  wrongPassword: 'The password is not right.',
+  userExists: 'There is a user with this user name already.',
   invalidEmails: 'Write one or more e-mail addresses, separated by commas.',
 } as const
 

@@ -12,7 +12,7 @@ export interface FieldChange {
   after: unknown
 }
 
-export type EntityType = 'campaign' | 'order' | 'advertiser' | 'ad' | 'adSequence' | 'creative'
+export type EntityType = 'campaign' | 'order' | 'advertiser' | 'ad' | 'adSequence' | 'creative' | 'user' | 'agency'
 
 /** What happened to one entity. */
 export interface EntityChange {

@@ -44,6 +44,18 @@ const labels: Record<string, string> = {
   targetingLink: 'Targeting link',
   sequence: 'Ad sequence',
   briefStatus: 'Creative brief',
+  firstName: 'First name',
+  lastName: 'Last name',
+  language: 'Language',
+  timeZone: 'Time zone',
+  country: 'Country',
+  roleId: 'Role',
+  advertiserIds: 'Advertisers',
+  publisherIds: 'Publishers',
+  disabled: 'Disabled',
+  password: 'Password',
+  apiToken: 'API token',
+  maximumCpm: 'Maximum CPM',
 }
 
 /** Differences of an audit row as people read them. */

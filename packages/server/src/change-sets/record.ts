@@ -1,6 +1,7 @@
 /** Records a change that a call has made directly, as a change-set of one, so that it can be read and reverted as any other. */
+import type { changeSets } from '@spotdesk/sdk/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Author, EntityChange } from '../audit/append.ts'
+import type { Author, EntityChange, EntityType } from '../audit/append.ts'
 import { toJsonText } from '../audit/json-text.ts'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
@@ -17,13 +18,25 @@ export function recordWithCommit(tx: WriteTransaction, author: Author, change: E
   return id
 }
 
+/** Kind of the change-sets of a kind of entity. */
+const kindOf: Record<EntityType, changeSets.ChangeSet['kind']> = {
+  campaign: 'campaigns',
+  order: 'orders',
+  advertiser: 'advertisers',
+  ad: 'ads',
+  adSequence: 'ads',
+  creative: 'creatives',
+  user: 'users',
+  agency: 'agencies',
+}
+
 function recordOf({ actor, now, reason }: Author, change: EntityChange): { id: string; statement: RawBuilder<unknown> } {
   const id = uuidV7(now)
   const counts = { create: change.versionBefore === null ? 1 : 0, update: change.versionBefore === null ? 0 : 1, unchanged: 0, error: 0 }
   const statement = sql`
     with change_set as (
       insert into change_sets (agency_id, id, kind, source, status, actor_type, actor_id, actor_name, user_id, counts, created_at, applied_at)
-      values (${actor.agencyId}, ${id}, ${`${change.entityType}s`}, ${actor.source}, 'APPLIED', ${actor.type}, ${actor.id}, ${actor.name}, ${actor.userId},
+      values (${actor.agencyId}, ${id}, ${kindOf[change.entityType]}, ${actor.source}, 'APPLIED', ${actor.type}, ${actor.id}, ${actor.name}, ${actor.userId},
         ${JSON.stringify(counts)}, ${now}, ${now}))
     insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, ip, request_id, source, change_set_id,
       entity_type, entity_id, entity_name, action, version_before, version_after, diff, reason)

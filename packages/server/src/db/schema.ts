@@ -19,6 +19,24 @@ export interface AdSequences {
   updated_at: Timestamp
 }
 
+export interface AccountMails {
+  id: string
+  user_id: number
+  agency_id: number
+  kind: string
+  recipient: string
+  author: string | null
+  link_hash: string | null
+  expires_at: Timestamp | null
+  used_at: Timestamp | null
+  status: Generated<string>
+  attempts: Generated<number>
+  claimed_until: Timestamp | null
+  failure: string | null
+  created_at: Timestamp
+  sent_at: Timestamp | null
+}
+
 export interface AdTotals {
   agency_id: number
   ad_id: number
@@ -91,6 +109,7 @@ export interface Agencies {
   settings: Generated<Json>
   version: Generated<number>
   created_at: Generated<Timestamp>
+  domain: string | null
 }
 
 export interface ApiTokens {
@@ -568,6 +587,9 @@ export interface Memberships {
   role_id: number
   advertiser_ids: number[] | null
   publisher_ids: number[] | null
+  disabled: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
 }
 
 export interface Orders {
@@ -598,6 +620,12 @@ export interface Orders {
   name_key: string | null
   duplicate_of: number | null
   duplicated_at: Timestamp | null
+}
+
+export interface PasswordRequests {
+  id: string
+  asked_for: string
+  asked_at: Timestamp
 }
 
 export interface Proposals {
@@ -691,7 +719,7 @@ export interface Users {
   id: Generated<number>
   user_name: string
   user_name_lc: string
-  password_hash: string
+  password_hash: string | null
   first_name: string
   last_name: string
   email: string
@@ -721,6 +749,7 @@ export interface Zones {
 
 export interface DB {
   ad_sequences: AdSequences
+  account_mails: AccountMails
   ad_totals: AdTotals
   ads: Ads
   advertisers: Advertisers
@@ -758,6 +787,7 @@ export interface DB {
   markets: Markets
   memberships: Memberships
   orders: Orders
+  password_requests: PasswordRequests
   proposals: Proposals
   publishers: Publishers
   reach_facts: ReachFacts

@@ -1,16 +1,7 @@
 /** What listeners did after they heard a campaign or an order, as each vendor measures it. */
 import type { insights } from '@spotdesk/sdk/contract'
 import { attributionOutcome, rateOf, timeToConvert } from '@spotdesk/sdk/rules'
-import {
-  type AttributionAction,
-  type AttributionWindow,
-  attributionActionLabels,
-  attributionActions,
-  cpmScale,
-  digitsOf,
-  formatDecimal,
-  rescale,
-} from '@spotdesk/sdk/values'
+import { type AttributionWindow, attributionSiteActions, cpmScale, digitsOf, formatDecimal, rescale } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { allOf, totalsOf } from '../delivery/measures.ts'
@@ -84,11 +75,11 @@ function toGroup(parts: readonly Part[], all: readonly Count[], { currency, spen
     ...total,
     value: amountOf(parts, currency),
     costPerAction: costOf(total.conversions),
-    actions: attributionActions.flatMap((action: AttributionAction) => {
+    actions: attributionSiteActions.flatMap(({ id: action, name: label }) => {
       const counted = { conversions: conversions[action] ?? 0, controlConversions: controlConversions[action] ?? 0 }
       if (counted.conversions + counted.controlConversions === 0) return []
       const { exposed: _, control: __, ...outcome } = attributionOutcome({ exposed, control, ...counted })
-      return [{ action, label: attributionActionLabels[action], ...outcome, costPerAction: costOf(counted.conversions) }]
+      return [{ action, label, ...outcome, costPerAction: costOf(counted.conversions) }]
     }),
     delays: timeToConvert(of('delays')),
     byAd: partsBy(parts, ({ adId, adName }) => ({ id: adId, name: adName }), currency),

@@ -30,7 +30,7 @@ export async function findSubject(db: Kysely<DB>, actor: Actor, id: number): Pro
     select c.id, c.name, c.status, c.type, c.archived, o.archived as "orderArchived", p.id as "publisherId", p.name as "publisherName",
       case when p.contact_email is not null then array[p.contact_email]
         else array(select u.email from memberships m join users u on u.id = m.user_id
-          where m.agency_id = p.owner_agency_id and m.role_id = any(${publisherRoles}::integer[]) and (m.publisher_ids is null or p.id = any(m.publisher_ids)) and not u.disabled
+          where m.agency_id = p.owner_agency_id and m.role_id = any(${publisherRoles}::integer[]) and (m.publisher_ids is null or p.id = any(m.publisher_ids)) and not m.disabled and not u.disabled
           order by u.id) end as "publisherEmails",
       (select email from users where id = ${actor.userId}) as "replyTo"
     from campaigns c

@@ -8,11 +8,12 @@ import { Problem, fieldError, notFound } from '../http/problem.ts'
 import type { Call, Handler } from '../http/route.ts'
 import { newToken } from './api-token-text.ts'
 import { secretHash } from './identity.ts'
-import { type SessionParts, reference } from './parts.ts'
+import { type SessionParts, reference, userIdOf } from './parts.ts'
 import { scopesBeyond } from './rights.ts'
 import { type ListedToken, type TokenRow, findToken, insertToken, listTokens, revokeTokenOf } from './token-store.ts'
 
-function toApiToken({ agencyId, agencyName, ...token }: ListedToken): rows.ApiToken {
+/** A token as the API shows it. */
+export function toApiToken({ agencyId, agencyName, ...token }: ListedToken): rows.ApiToken {
   return { ...token, agency: { id: agencyId, name: agencyName } }
 }
 
@@ -20,11 +21,6 @@ function toApiToken({ agencyId, agencyName, ...token }: ListedToken): rows.ApiTo
 export function personOf({ actor, credential }: Call): Actor & { userId: number } {
   if (credential.kind !== 'session' || actor.userId === null) throw new Problem('forbidden')
   return { ...actor, userId: actor.userId }
-}
-
-function userIdOf({ actor }: Call): number {
-  if (actor.userId === null) throw new Problem('forbidden')
-  return actor.userId
 }
 
 interface Wish {

@@ -21,6 +21,8 @@ export interface Identities {
   authenticate: Authenticate
   /** Forgets what is remembered of a session or token, so that its end holds at once in this process. */
   forget(credentialId: string): void
+  /** Forgets everybody: rights or settings have changed that many may stand on. */
+  forgetAll(): void
 }
 
 interface Entry {
@@ -67,6 +69,7 @@ export function createIdentities(db: Kysely<DB>, clock: Clock, verify: VerifyAcc
     forget(credentialId) {
       for (const [key, entry] of remembered) if (entry.credentialId === credentialId) remembered.delete(key)
     },
+    forgetAll: () => remembered.clear(),
   }
 }
 

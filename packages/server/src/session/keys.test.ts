@@ -25,5 +25,5 @@ test('each purpose has a key of its own, and another secret makes others', () =>
   const one = serverKeys({ secret: 'one', dataDir: '' })
   const two = serverKeys({ secret: 'two', dataDir: '' })
   const all = [...Object.values(one), ...Object.values(two)].map((key: Uint8Array) => Buffer.from(key).toString('hex'))
-  expect(new Set(all).size).toBe(6)
+  expect(new Set(all).size).toBe(8)
 })

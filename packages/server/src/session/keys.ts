@@ -11,13 +11,15 @@ export interface Keys {
   session: Uint8Array
   /** For what is looked up by its hash and could be guessed by trying: user codes, addresses. */
   lookUp: Uint8Array
+  /** For the links of letters. */
+  link: Uint8Array
 }
 
 /** The keys of SPOTDESK_SECRET, or of a secret made on the first start and kept in the data directory (0600). */
 export function serverKeys(config: Pick<Config, 'secret' | 'dataDir'>): Keys {
   const secret = config.secret ?? storedSecret(config.dataDir)
   const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', `spotdesk ${purpose}`, 32))
-  return { accessToken: derive('access token'), session: derive('session'), lookUp: derive('look-up') }
+  return { accessToken: derive('access token'), session: derive('session'), lookUp: derive('look-up'), link: derive('link') }
 }
 
 /** @throws StartupError when the directory cannot be used */

@@ -39,9 +39,9 @@ const columns = sql`u.id as user_id, u.user_name, u.time_zone as user_time_zone,
 function membership(): RawBuilder<unknown> {
   return sql`join lateral (
     select ${sql.lit(platformAdmin)} as role_id, null::bigint[] as advertiser_ids, null::bigint[] as publisher_ids, 0 as preference
-    from memberships where user_id = u.id and role_id = ${sql.lit(platformAdmin)}
+    from memberships where user_id = u.id and role_id = ${sql.lit(platformAdmin)} and not disabled
     union all
-    select role_id, advertiser_ids, publisher_ids, 1 from memberships where user_id = u.id and agency_id = a.id
+    select role_id, advertiser_ids, publisher_ids, 1 from memberships where user_id = u.id and agency_id = a.id and not disabled
     order by preference limit 1) m on true`
 }
 
@@ -108,7 +108,7 @@ function toMembership(row: Row): Membership {
 export async function agenciesOf(db: Kysely<DB>, userId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select a.id, a.name from agencies a
-    where exists (select 1 from memberships m where m.user_id = ${userId} and (m.agency_id = a.id or m.role_id = ${sql.lit(platformAdmin)}))
+    where exists (select 1 from memberships m where m.user_id = ${userId} and not m.disabled and (m.agency_id = a.id or m.role_id = ${sql.lit(platformAdmin)}))
     order by a.name, a.id`.execute(db)
   return rows
 }

@@ -1,25 +1,28 @@
 /** SQL: what the signed-in user reads about themselves. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 
-export async function loadUser(db: Kysely<DB>, userId: number) {
+/** @param agencyId the version is that of the person in their place there */
+export async function loadUser(db: Kysely<DB>, userId: number, agencyId: number) {
   return db
-    .selectFrom('users')
+    .selectFrom('users as u')
+    .leftJoin('memberships as m', (on) => on.onRef('m.user_id', '=', 'u.id').on('m.agency_id', '=', agencyId))
     .select([
-      'id',
-      'user_name',
-      'first_name',
-      'last_name',
-      'email',
-      'language',
-      'time_zone',
-      'currency',
-      'date_format',
-      'time_format',
-      'country',
+      'u.id',
+      'u.user_name',
+      'u.first_name',
+      'u.last_name',
+      'u.email',
+      'u.language',
+      'u.time_zone',
+      'u.currency',
+      'u.date_format',
+      'u.time_format',
+      'u.country',
+      sql<number>`u.version + coalesce(m.version, 1) - 1`.as('version'),
     ])
-    .where('id', '=', userId)
+    .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 }
 

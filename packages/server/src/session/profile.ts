@@ -2,18 +2,11 @@
 import { roleOf, type session as rows } from '@spotdesk/sdk/contract'
 import { cpmToNumber } from '@spotdesk/sdk/values'
 import type { Actor } from '../http/actor.ts'
-import { Problem } from '../http/problem.ts'
 import type { Handler } from '../http/route.ts'
 import { agenciesOf } from './members.ts'
 import { firstAdvertisers, loadAgencyFlags, loadUser } from './profile-store.ts'
-import { reference } from './parts.ts'
+import { reference, userIdOf } from './parts.ts'
 import type { FeatureFlag } from './rights.ts'
-
-/** Only people have a profile; the system's own calls never come over HTTP. */
-function userIdOf(actor: Actor): number {
-  if (actor.userId === null) throw new Problem('forbidden')
-  return actor.userId
-}
 
 const featuresOf = ({ rights }: Actor) => rights.features as FeatureFlag[]
 
@@ -26,9 +19,9 @@ const fullName = ({ first_name, last_name }: { first_name: string; last_name: st
 
 export const user: Handler<typeof rows.user> = async (_, call) => {
   const { actor } = call
-  const [db, userId] = [reference(call), userIdOf(actor)]
+  const [db, userId] = [reference(call), userIdOf(call)]
   const [person, agencies, advertisers] = await Promise.all([
-    loadUser(db, userId),
+    loadUser(db, userId, actor.agencyId),
     agenciesOf(db, userId),
     firstAdvertisers(call.db, actor),
   ])
@@ -63,13 +56,14 @@ function maximumCpm({ agency }: Actor): number | null {
 }
 
 export const currentUser: Handler<typeof rows.currentUser> = async (_, call) => {
-  const person = await loadUser(reference(call), userIdOf(call.actor))
+  const person = await loadUser(reference(call), userIdOf(call), call.actor.agencyId)
   return {
     firstName: person.first_name,
     lastName: person.last_name,
     fullName: fullName(person),
     roleId: call.actor.roleId,
     email: person.email,
+    version: person.version,
   }
 }
 

@@ -1,26 +1,30 @@
 /** The session noun: its handlers share the server's keys and what is remembered of callers. */
 import { session as rows } from '@spotdesk/sdk/contract'
-import type { Database } from '../db/connect.ts'
-import type { Config } from '../http/config.ts'
-import { type Clock, type Route, on } from '../http/route.ts'
+import { type Route, type Services, on } from '../http/route.ts'
 import { createAccessTokenVerifier } from './access-token.ts'
+import { createBackground } from './background.ts'
 import { createToken, currentToken, revokeCurrentToken, revokeToken, tokens } from './api-tokens.ts'
 import { deviceDecide, deviceInspect, devicePoll, deviceStart } from './device.ts'
 import { type Identities, createIdentities } from './identity.ts'
 import { serverKeys } from './keys.ts'
 import type { SessionParts } from './parts.ts'
+import { changePassword, forgotPassword, resetPassword } from './password-change.ts'
+import { updateCurrentUser } from './profile-change.ts'
 import { accounts, currentUser, currentUserInfo, user } from './profile.ts'
 import { changeAgency, login, logout, refresh } from './sign-in.ts'
 
 export interface SessionModule {
   routes: Route[]
   authenticate: Identities['authenticate']
+  /** For nouns that deal with people: their routes are made with it. */
+  parts: SessionParts
 }
 
-export function createSession(db: Database, clock: Clock, config: Pick<Config, 'secret' | 'dataDir'>): SessionModule {
+export function createSession({ db, clock, config, log }: Pick<Services, 'db' | 'clock' | 'config' | 'log'>): SessionModule {
   const keys = serverKeys(config)
   const identities = createIdentities(db.as({ agencyId: null }), clock, createAccessTokenVerifier(keys.accessToken, clock))
-  return { routes: sessionRoutes({ keys, identities }), authenticate: identities.authenticate }
+  const parts: SessionParts = { keys, identities, background: createBackground(log) }
+  return { routes: sessionRoutes(parts), authenticate: identities.authenticate, parts }
 }
 
 function sessionRoutes(parts: SessionParts): Route[] {
@@ -30,6 +34,10 @@ function sessionRoutes(parts: SessionParts): Route[] {
     on(rows.logout, logout(parts)),
     on(rows.user, user),
     on(rows.currentUser, currentUser),
+    on(rows.updateCurrentUser, updateCurrentUser(parts)),
+    on(rows.changePassword, changePassword(parts)),
+    on(rows.forgotPassword, forgotPassword(parts)),
+    on(rows.resetPassword, resetPassword(parts)),
     on(rows.currentUserInfo, currentUserInfo),
     on(rows.accounts, accounts),
     on(rows.changeAgency, changeAgency(parts)),

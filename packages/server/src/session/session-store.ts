@@ -13,7 +13,7 @@ export interface Session {
 }
 
 /** What is needed to check a password; the user name in any case. */
-export async function findCredentials(db: Kysely<DB>, userName: string): Promise<{ userId: number; passwordHash: string } | null> {
+export async function findCredentials(db: Kysely<DB>, userName: string): Promise<{ userId: number; passwordHash: string | null } | null> {
   const user = await db
     .selectFrom('users')
     .select(['id as userId', 'password_hash as passwordHash'])
@@ -30,6 +30,7 @@ export async function firstAgencyOf(db: Kysely<DB>, userId: number): Promise<num
     .innerJoin('agencies as a', 'a.id', 'm.agency_id')
     .select('a.id')
     .where('m.user_id', '=', userId)
+    .where('m.disabled', '=', false)
     .orderBy('a.default_agency', 'desc')
     .orderBy('a.id')
     .limit(1)
@@ -101,6 +102,7 @@ export async function purgeSignIn(db: Kysely<DB>, now: Date): Promise<number> {
   const results = await Promise.all([
     db.deleteFrom('sessions').where('expires_at', '<', before).executeTakeFirst(),
     db.deleteFrom('api_tokens').where('expires_at', '<', before).executeTakeFirst(),
+    db.deleteFrom('account_mails').where('created_at', '<', before).executeTakeFirst(),
     db.deleteFrom('device_codes').where('expires_at', '<', now).executeTakeFirst(),
     db
       .deleteFrom('sign_in_attempts')

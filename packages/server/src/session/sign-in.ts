@@ -50,7 +50,7 @@ export function login(parts: SessionParts): Handler<typeof rows.login> {
 /** The id of the user whose password this is, else null: as late for an unknown user as for a wrong password. */
 async function checkPassword(call: PublicCall, userName: string, password: string): Promise<number | null> {
   const found = await findCredentials(reference(call), userName)
-  const right = found ? await verifyPassword(password, found.passwordHash) : await verifyNobody(password)
+  const right = found?.passwordHash ? await verifyPassword(password, found.passwordHash) : await verifyNobody(password)
   return right ? found!.userId : null
 }
 

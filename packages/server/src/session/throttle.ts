@@ -15,6 +15,8 @@ export interface Window {
 export const accountWindow: Window = { attempts: 10, seconds: 900 }
 /** All accounts from one address: somebody who tries one password on many. */
 export const addressWindow: Window = { attempts: 100, seconds: 900 }
+/** Forgotten passwords and links that one address may try. */
+export const linkWindow: Window = { attempts: 20, seconds: 900 }
 /** Sign-ins by device code that one address may have begun. */
 export const deviceWindow: Window = { attempts: 60, seconds: 600 }
 

@@ -30,7 +30,7 @@ export async function insertToken(db: Kysely<DB>, token: TokenRow, secretHash: s
     .execute()
 }
 
-function tokens(db: Kysely<DB>, userId: number) {
+function tokens(db: Kysely<DB>) {
   return db
     .selectFrom('api_tokens as t')
     .innerJoin('agencies as a', 'a.id', 't.agency_id')
@@ -47,7 +47,6 @@ function tokens(db: Kysely<DB>, userId: number) {
       't.expires_at as expiresAt',
       't.last_used_at as lastUsedAt',
     ])
-    .where('t.user_id', '=', userId)
     .where('t.revoked_at', 'is', null)
 }
 
@@ -55,11 +54,16 @@ export type ListedToken = Awaited<ReturnType<typeof listTokens>>[number]
 
 /** Tokens of a user that still work, the newest first. */
 export async function listTokens(db: Kysely<DB>, userId: number, now: Date) {
-  return tokens(db, userId).where('t.expires_at', '>', now).orderBy('t.created_at', 'desc').orderBy('t.id').execute()
+  return tokens(db)
+    .where('t.user_id', '=', userId)
+    .where('t.expires_at', '>', now)
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id')
+    .execute()
 }
 
 export async function findToken(db: Kysely<DB>, userId: number, id: string): Promise<ListedToken | undefined> {
-  return tokens(db, userId).where('t.id', '=', id).executeTakeFirst()
+  return tokens(db).where('t.user_id', '=', userId).where('t.id', '=', id).executeTakeFirst()
 }
 
 /** @returns the hash of the token that ended; null when the user has no such token in use */
@@ -73,4 +77,44 @@ export async function revokeTokenOf(db: Kysely<DB>, userId: number, id: string, 
     .returning('secret_hash')
     .executeTakeFirst()
   return gone?.secret_hash ?? null
+}
+
+/** A page of the tokens of an agency that still work, the newest first, and how many there are. */
+export async function listAgencyTokens(
+  db: Kysely<DB>,
+  agencyId: number,
+  now: Date,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ list: ListedToken[]; total: number }> {
+  const working = tokens(db).where('t.agency_id', '=', agencyId).where('t.expires_at', '>', now)
+  const [list, { total }] = await Promise.all([
+    working
+      .orderBy('t.created_at', 'desc')
+      .orderBy('t.id')
+      .limit(limit)
+      .offset(page * limit)
+      .execute(),
+    working
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { list, total }
+}
+
+/** Ends a token of anybody in an agency. @returns what it was; undefined when there is none in use */
+export async function revokeAgencyToken(
+  tx: Kysely<DB>,
+  agencyId: number,
+  id: string,
+  now: Date,
+): Promise<{ userId: number; name: string; hash: string } | undefined> {
+  return tx
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning(['user_id as userId', 'name', 'secret_hash as hash'])
+    .executeTakeFirst()
 }

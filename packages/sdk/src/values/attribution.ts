@@ -1,0 +1,12 @@
+/** What an attribution pixel on an advertiser's site can record (`domain.md` §17). */
+export const attributionSiteActions = [
+  { id: 'PAGE_VIEW', name: 'Page view', hasValue: false },
+  { id: 'LEAD', name: 'Lead', hasValue: false },
+  { id: 'ADD_TO_CART', name: 'Add to cart', hasValue: false },
+  /** Comes with what was paid. */
+  { id: 'PURCHASE', name: 'Purchase', hasValue: true },
+  { id: 'APP_INSTALL', name: 'App install', hasValue: false },
+  { id: 'STORE_VISIT', name: 'Store visit', hasValue: false },
+] as const
+export type AttributionAction = (typeof attributionSiteActions)[number]['id']
+export const attributionActions = attributionSiteActions.map(({ id }) => id)

@@ -1,0 +1,30 @@
+/** Languages of the interface, the default one first; partly translated ones fall back to it. */
+export const interfaceLanguages = ['en', 'ro'] as const
+export type InterfaceLanguage = (typeof interfaceLanguages)[number]
+
+/** Codes of ISO 639-1, in their order: what people and podcasts speak. */
+export const languageCodes: readonly string[] = (
+  'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo ' +
+  'fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb ' +
+  'lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc ' +
+  'sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu'
+).split(' ')
+
+/** A language with its name in English, and in itself where the platform knows that. */
+export interface Language {
+  code: string
+  name: string
+  nativeName: string
+}
+
+/** Languages by their English name. Names are the platform's (CLDR). */
+export function languagesOf(codes: readonly string[]): Language[] {
+  const english = new Intl.DisplayNames('en', { type: 'language' })
+  return codes
+    .map((code) => ({
+      code,
+      name: english.of(code) ?? code,
+      nativeName: new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code,
+    }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}

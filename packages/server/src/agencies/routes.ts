@@ -1,0 +1,112 @@
+/** Settings of the active agency. */
+import { type ParsedOf, agencies } from '@spotdesk/sdk/contract'
+import { checkCompany } from '@spotdesk/sdk/rules'
+import { cpmScale, cpmToNumber, isTimeZone, limits, parseDecimal, thresholdsOf } from '@spotdesk/sdk/values'
+import { differences } from '../audit/differences.ts'
+import { recordWithCommit } from '../change-sets/record.ts'
+import { versionConflict } from '../change-sets/version-conflict.ts'
+import { type FieldError, Problem, fieldError } from '../http/problem.ts'
+import { type Handler, type Route, on } from '../http/route.ts'
+import type { SessionParts } from '../session/parts.ts'
+import { type AgencyRecord, type AgencySettingsState, readAgency, saveAgency } from './store.ts'
+
+type Body = ParsedOf<typeof agencies.saveSettings>['body']
+
+const defaults = { adSecondsMax: limits.adSecondsMax }
+
+function toSettings({ id, version, market, delivered, settings }: AgencyRecord): agencies.AgencySettings {
+  return { id, version, market, ...shownOf(settings), timeZoneFixed: delivered }
+}
+
+const toCpm = (e4: number | null) => (e4 === null ? null : cpmToNumber(e4))
+
+const readSettings: Handler<typeof agencies.settings> = async (_, { db, actor }) =>
+  toSettings(await readAgency(db, actor.agencyId, { defaults }))
+
+/** What is said of the rights of everybody stands on these: a new maximum CPM holds for the very next call. */
+function saveSettings(parts: SessionParts): Handler<typeof agencies.saveSettings> {
+  return async ({ body }, call) => {
+    const { actor, services, reason } = call
+    check(body)
+    const answer = await call.write(async (tx) => {
+      const before = await readAgency(tx, actor.agencyId, { lock: true, defaults })
+      if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(tx, call, 'agency', before)
+      const after = changed(before.settings, body)
+      if (before.delivered && after.timeZone !== before.settings.timeZone) throw new Problem('timeZoneInUse')
+      const diff = differences(fields, shownOf(before.settings), shownOf(after))
+      if (diff.length === 0) return { ...toSettings(before), changeSetId: null }
+      await saveAgency(tx, actor.agencyId, after)
+      const version = before.version + 1
+      const changeSetId = recordWithCommit(
+        tx,
+        { actor, now: services.clock.now(), reason },
+        {
+          entityType: 'agency',
+          entityId: before.id,
+          entityName: after.name,
+          action: 'UPDATE',
+          versionBefore: before.version,
+          versionAfter: version,
+          diff,
+        },
+      )
+      return { ...toSettings({ ...before, version, settings: after }), changeSetId }
+    })
+    parts.identities.forgetAll()
+    return answer
+  }
+}
+
+const fields = [
+  'name',
+  'domain',
+  'currency',
+  'timeZone',
+  'maximumCpm',
+  'marginPercent',
+  'marginMode',
+  'adSecondsMax',
+  'deliveryThresholds',
+] as const
+
+/** Settings as people read them, and as the audit trail has them. */
+const shownOf = ({ maximumCpmE4, deliveryThresholds, ...settings }: AgencySettingsState) => ({
+  ...settings,
+  maximumCpm: toCpm(maximumCpmE4),
+  deliveryThresholds: thresholdsOf(deliveryThresholds),
+})
+
+function changed(before: AgencySettingsState, body: Body): AgencySettingsState {
+  return {
+    name: textOf(body.name) ?? before.name,
+    domain: body.domain === undefined ? before.domain : textOf(body.domain),
+    currency: body.currency ?? before.currency,
+    timeZone: textOf(body.timeZone) ?? before.timeZone,
+    maximumCpmE4:
+      body.maximumCpm === undefined
+        ? before.maximumCpmE4
+        : body.maximumCpm === null
+          ? null
+          : Number(parseDecimal(body.maximumCpm, cpmScale)),
+    marginPercent: body.marginPercent ?? before.marginPercent,
+    marginMode: body.marginMode ?? before.marginMode,
+    adSecondsMax: body.adSecondsMax ?? before.adSecondsMax,
+    deliveryThresholds: body.deliveryThresholds === undefined ? before.deliveryThresholds : (body.deliveryThresholds ?? {}),
+  }
+}
+
+const textOf = (value: string | null | undefined) => value?.trim().normalize('NFC') || null
+
+/** @throws Problem validationFailed with every field that does not hold (specification 001 §5) */
+function check({ name, domain, timeZone }: Body): void {
+  const errors: FieldError[] = checkCompany({ name, domain: domain?.trim() ? domain : null }).map(({ field, code, params }) =>
+    fieldError(field, code, params),
+  )
+  if (timeZone !== undefined && !isTimeZone(timeZone.trim())) errors.push(fieldError('timeZone', 'invalidValue', {}, timeZone))
+  if (errors.length > 0) throw new Problem('validationFailed', {}, { errors })
+}
+
+export const agencyRoutes = (parts: SessionParts): Route[] => [
+  on(agencies.settings, readSettings),
+  on(agencies.saveSettings, saveSettings(parts)),
+]

@@ -1,0 +1,56 @@
+/** What letters to users say. */
+import { limits } from '@spotdesk/sdk/values'
+import type { ClaimedLetter, LetterKind } from './letter-store.ts'
+
+type Subject = Pick<ClaimedLetter, 'kind' | 'firstName' | 'userName' | 'email' | 'author' | 'agencyName'>
+
+const texts: Record<LetterKind, (letter: Subject, link: string | null) => { subject: string; lines: (string | null)[] }> = {
+  INVITATION: ({ agencyName, author, userName }, link) => ({
+    subject: `Your account at ${agencyName}`,
+    lines: [
+      `${author ?? 'Somebody'} has made an account for you at ${agencyName} on Spotdesk. Your user name is ${userName}`,
+      `Choose your password within ${limits.invitationDays} days. The link works once:`,
+      link,
+      'If you did not expect this, you need not do anything.',
+    ],
+  }),
+  RESET: ({ userName }, link) => ({
+    subject: 'Your new password',
+    lines: [
+      `Somebody, probably you, has asked for a new password for the user ${userName}`,
+      `Choose it within ${limits.resetLinkMinutes} minutes. The link works once:`,
+      link,
+      'If it was not you, you need not do anything: your password stays as it is.',
+    ],
+  }),
+  ADDED: ({ agencyName, author, userName }) => ({
+    subject: `You were added to ${agencyName}`,
+    lines: [
+      `${author ?? 'Somebody'} has added you (user name ${userName}) to ${agencyName} on Spotdesk.`,
+      'Your password stays as it is. After signing in, choose the agency from the list of accounts.',
+    ],
+  }),
+  PASSWORD_CHANGED: ({ userName }) => ({
+    subject: 'Your password was changed',
+    lines: [
+      `The password of the user ${userName} was changed.`,
+      'If it was not you, ask for a new password on the sign-in page and tell the administrator of your agency.',
+    ],
+  }),
+  EMAIL_CHANGED: ({ userName, email }) => ({
+    subject: 'Your e-mail address was changed',
+    lines: [
+      `The e-mail address of the user ${userName} is ${email} from now on.`,
+      'If you did not want this, tell the administrator of your agency.',
+    ],
+  }),
+}
+
+/** Subject and text of a letter; names in it stay on their line. */
+export function letterText(letter: Subject, link: string | null): { subject: string; text: string } {
+  const plain = Object.fromEntries(
+    Object.entries(letter).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : value]),
+  ) as unknown as Subject
+  const { subject, lines } = texts[letter.kind](plain, link)
+  return { subject, text: [`Hello ${plain.firstName},`, ...lines.filter((line) => line !== null), 'Spotdesk'].join('\n\n') }
+}
