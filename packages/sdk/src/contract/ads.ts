@@ -62,7 +62,7 @@ const settings = {
 /** Settings of an ad, named as an ad shows them. What is left out stays: an ad sent back as it was read changes nothing. */
 export const AdSettings = z.object(settings).partial()
 export type AdSettings = z.output<typeof AdSettings>
-export const NewAd = AdSettings.required({ name: true, type: true })
+export const NewAd = AdSettings.extend({ name: settings.name, type: settings.type })
 export type NewAd = z.output<typeof NewAd>
 
 const byAd = z.object({ id, adId: id })

@@ -17,7 +17,7 @@ const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
   bytes.length >= at + text.length && [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0))
 
 /** Where the audio begins: behind an ID3 tag, whose length is four bytes of seven bits. */
-function afterTag(bytes: Uint8Array): number {
+export function audioStart(bytes: Uint8Array): number {
   if (!startsWith(bytes, 'ID3') || bytes.length < 10) return 0
   const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (bytes[at]! & 0x7f), 0)
   return 10 + size + (bytes[5]! & 0x10 ? 10 : 0)
@@ -30,7 +30,7 @@ function afterTag(bytes: Uint8Array): number {
 export function audioKindOf(bytes: Uint8Array): AudioKind | null {
   if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WAVE', 8)) return 'WAV'
   if (startsWith(bytes, 'OggS')) return 'OGG'
-  const at = afterTag(bytes)
+  const at = audioStart(bytes)
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3)
   if (first !== 0xff) return null
   if ((second & 0xf6) === 0xf0) return 'AAC'

@@ -1,4 +1,4 @@
-/** Decoders of the audio that is accepted, piece by piece, so that a server goes on answering while it decodes. */
+/** Decoders of the audio that is accepted, piece by piece: who has heard enough stops. Run in a thread of their own (`measure-worker.ts`). */
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
 import CodecParser, { type CodecFrame, type OggPage } from 'codec-parser'
 import { MPEGDecoder } from 'mpg123-decoder'
@@ -15,7 +15,6 @@ type Decoder = (bytes: Uint8Array) => AsyncGenerator<Piece>
 
 const pieceBytes = 64_000
 const waveFrames = 16_000
-const opusFrames = 200
 
 function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
@@ -56,30 +55,38 @@ async function* decodeVorbis(bytes: Uint8Array): AsyncGenerator<Piece> {
   }
 }
 
-/** Frames of Opus, whose header says how much of the beginning is not to be heard. */
+/** Opus, whose header says how much of the beginning is not to be heard. */
 async function* decodeOpus(bytes: Uint8Array): AsyncGenerator<Piece> {
-  const pages = new CodecParser('application/ogg', { enableFrameCRC32: false }).parseAll(bytes) as OggPage[]
-  const frames = pages.flatMap(({ codecFrames }) => codecFrames ?? []) as CodecFrame[]
-  const header = frames[0]?.header as
-    | { channels: number; preSkip: number; streamCount: number; coupledStreamCount: number; channelMappingTable: number[] }
-    | undefined
-  if (!header) return
-  const { channels, preSkip, streamCount, coupledStreamCount, channelMappingTable } = header
-  const decoder = new OpusDecoder({ channels, preSkip, streamCount, coupledStreamCount, channelMappingTable })
-  await decoder.ready
+  let decoder: OpusDecoder<48_000> | null = null
   try {
-    for (let at = 0; at < frames.length; at += opusFrames) {
-      const { channelData, sampleRate } = decoder.decodeFrames(frames.slice(at, at + opusFrames).map(({ data }) => data))
+    for (const pages of pagesIn(bytes)) {
+      const frames = pages.flatMap(({ codecFrames }) => (codecFrames ?? []) as CodecFrame[])
+      if (frames.length === 0) continue
+      if (decoder === null) {
+        const { channels, preSkip, streamCount, coupledStreamCount, channelMappingTable } = frames[0]!.header as OpusHeader
+        decoder = new OpusDecoder({ channels, preSkip, streamCount, coupledStreamCount, channelMappingTable })
+        await decoder.ready
+      }
+      const { channelData, sampleRate } = decoder.decodeFrames(frames.map(({ data }) => data))
       yield { rate: sampleRate, channels: channelData }
     }
   } finally {
-    decoder.free()
+    decoder?.free()
   }
+}
+
+type OpusHeader = { channels: number; preSkip: number; streamCount: number; coupledStreamCount: number; channelMappingTable: number[] }
+
+/** The pages of an Ogg file, piece by piece: who has heard enough need not parse the rest. */
+function* pagesIn(bytes: Uint8Array): Generator<OggPage[]> {
+  const parser = new CodecParser<OggPage>('application/ogg', { enableFrameCRC32: false })
+  for (const part of pieces(bytes)) yield [...(parser.parseChunk(part) as unknown as Iterable<OggPage>)]
+  yield [...(parser.flush() as unknown as Iterable<OggPage>)]
 }
 
 const isOpus = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512)).includes('OpusHead')
 
-/** AAC is not among them: no decoder of it may be shipped under a licence like ours. */
+/** AAC is not among them: every decoder of it is under a licence that does not go with ours. */
 export const decoders = {
   MP3: decodeMp3,
   WAV: decodeWave,

@@ -1,9 +1,8 @@
 /** How long and how loud an audio file is: decoded to the end, never taken from what its header claims. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type AudioKind, audioKinds } from '@spotdesk/sdk/rules'
-import CodecParser from 'codec-parser'
-import { decoders } from './decode.ts'
-import { type LoudnessMeter, createLoudnessMeter } from './loudness.ts'
+import { Worker } from 'node:worker_threads'
+import type { AudioKind } from '@spotdesk/sdk/rules'
+import { aacDuration, isOggThroughout } from './containers.ts'
+import type { MeasureTask } from './measure-worker.ts'
 
 export interface Measured {
   durationMs: number
@@ -15,46 +14,67 @@ export type Measurement = { ok: true; audio: Measured } | { ok: false; code: 'au
 
 /** A spot of that many seconds may be a little longer: encoders fill their last frame. */
 const toleranceMs = 250
+/** What is shorter is no spot, but what a decoder finds in bytes that are none. */
+const leastMs = 100
+/** Within the time that a call has. A minute of sound takes well under a second. */
+const patienceMs = 10_000
+const memoryMb = 256
+const threads = 2
 
-/** @param maximumSeconds what is longer is not read to its end */
+/** @param maximumSeconds what is longer is not heard to its end */
 export async function measureAudio(bytes: Uint8Array, kind: AudioKind, maximumSeconds: number): Promise<Measurement> {
   const most = maximumSeconds * 1000 + toleranceMs
-  const audio = kind === 'AAC' ? framesOf(bytes) : await decoded(bytes, kind, most)
-  if (audio === null || audio.durationMs < 1) return { ok: false, code: 'audioUnreadable' }
+  const audio = await measured(bytes, kind, most)
+  if (audio === null || audio.durationMs < leastMs) return { ok: false, code: 'audioUnreadable' }
   return audio.durationMs > most ? { ok: false, code: 'audioTooLong' } : { ok: true, audio }
 }
 
-async function decoded(bytes: Uint8Array, kind: keyof typeof decoders, mostMs: number): Promise<Measured | null> {
-  let meter: LoudnessMeter | null = null
-  let rate = 0
-  let frames = 0
-  try {
-    for await (const piece of decoders[kind](bytes)) {
-      const length = piece.channels[0]?.length ?? 0
-      if (length === 0) continue
-      meter ??= createLoudnessMeter(piece.rate)
-      rate ||= piece.rate
-      if (piece.rate !== rate) return null
-      meter.add(piece.channels)
-      frames += length
-      if ((frames / rate) * 1000 > mostMs) break
-      await nextTurn()
-    }
-  } catch {
-    // Decoders throw what their C code makes of a damaged file; none of it is for a caller.
-    return null
+async function measured(bytes: Uint8Array, kind: AudioKind, mostMs: number): Promise<Measured | null> {
+  if (kind === 'AAC') {
+    const duration = aacDuration(bytes)
+    return duration === null ? null : { durationMs: Math.round(duration), loudnessLufs: null }
   }
-  const lufs = meter?.integrated() ?? null
-  return meter && { durationMs: Math.round((frames / rate) * 1000), loudnessLufs: lufs === null ? null : Math.round(lufs * 10) / 10 }
+  if (kind === 'OGG' && !isOggThroughout(bytes)) return null
+  return inTurn(() => inThread({ bytes, kind, mostMs }))
 }
 
-/** The duration of AAC by its frames, each of which says how many samples it holds. */
-function framesOf(bytes: Uint8Array): Measured | null {
+/** The worker beside this file, in source or built. */
+const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './measure-worker.ts' : './measure-worker.js', import.meta.url)
+
+function inThread(task: MeasureTask): Promise<Measured | null> {
+  // What decoders print of a damaged file is nobody's log line.
+  const worker = new Worker(workerUrl, {
+    workerData: task,
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  })
+  worker.stdout.resume()
+  worker.stderr.resume()
+  return new Promise<Measured | null>((resolve) => {
+    const timer = setTimeout(() => resolve(null), patienceMs)
+    worker.once('message', (found: Measured | null) => resolve(found))
+    worker.once('error', () => resolve(null))
+    worker.once('exit', () => {
+      clearTimeout(timer)
+      resolve(null)
+    })
+  }).finally(() => worker.terminate())
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** So many at once as there are threads for it; the others wait. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= threads) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
   try {
-    const frames = new CodecParser(audioKinds.AAC.mediaType, { enableFrameCRC32: false }).parseAll(bytes)
-    const durationMs = Math.round(frames.reduce((sum, { duration }) => sum + duration, 0))
-    return { durationMs, loudnessLufs: null }
-  } catch {
-    return null
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
   }
 }

@@ -1,0 +1,41 @@
+/** Frames of AAC and pages of Ogg, walked from one to the next: a file that does not hold together is refused before it is decoded. */
+import { audioStart } from '@spotdesk/sdk/rules'
+
+/** Sample rates by their index in an ADTS header (ISO/IEC 14496-3, table 1.18). */
+const aacRates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350]
+const aacHeader = 7
+const aacBlockSamples = 1024
+
+/** Milliseconds of an ADTS stream by its frames; null when it is none. What stands behind the last whole frame is cut off. */
+export function aacDuration(bytes: Uint8Array): number | null {
+  let seconds = 0
+  for (let at = audioStart(bytes); at + aacHeader <= bytes.length;) {
+    const [sync, kind, format, high, middle, low, blocks] = bytes.subarray(at, at + aacHeader) as unknown as number[]
+    const isFrame = sync === 0xff && (kind! & 0xf6) === 0xf0
+    const rate = aacRates[(format! >> 2) & 15]
+    const length = ((high! & 3) << 11) | (middle! << 3) | (low! >> 5)
+    if (!isFrame) return seconds > 0 && isTag(bytes, at) ? seconds * 1000 : null
+    if (rate === undefined || length < aacHeader) return null
+    if (at + length > bytes.length) break
+    seconds += (((blocks! & 3) + 1) * aacBlockSamples) / rate
+    at += length
+  }
+  return seconds > 0 ? seconds * 1000 : null
+}
+
+/** Old tags stand at the end of a file. */
+const isTag = (bytes: Uint8Array, at: number) => latin(bytes, at, 3) === 'TAG' || latin(bytes, at, 8) === 'APETAGEX'
+const latin = (bytes: Uint8Array, at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length))
+
+const oggHeader = 27
+
+/** Whether a file is pages of Ogg from its first byte to its last; the last one may be cut. */
+export function isOggThroughout(bytes: Uint8Array): boolean {
+  let at = 0
+  while (at + oggHeader <= bytes.length) {
+    if (latin(bytes, at, 4) !== 'OggS') return false
+    const lacing = bytes.subarray(at + oggHeader, at + oggHeader + bytes[at + 26]!)
+    at += oggHeader + lacing.length + lacing.reduce((sum, size) => sum + size, 0)
+  }
+  return at > 0
+}
