@@ -131,11 +131,30 @@ test('An export takes the ids of its campaigns', async () => {
   expect(server.effects[0]).toMatchObject({ name: 'exportCampaigns', input: { body: { ids: [12, 13] } } })
 })
 
+test('Ads are imported, watched and exported as campaigns are, at their own addresses', async () => {
+  const { server, client } = start()
+  const { id: jobId } = await client.bulk.import('ads', new Blob(['id,name\n11,x\n']), { dryRun: true, mode: 'atomic' })
+  expect((await client.jobs.wait(jobId)).outcome).toBe('SUCCEEDED')
+  await client.bulk.export('ads', [11])
+  expect(server.effects.filter(({ name }) => name.endsWith('Ads'))).toMatchObject([
+    { name: 'importAds', input: { dryRun: true, mode: 'atomic' } },
+    { name: 'exportAds', input: { body: { ids: [11] } } },
+  ])
+})
+
+test("An import from an order's tab carries its selection", async () => {
+  const { server, client } = start()
+  await client.bulk.import('campaigns', new Blob(['id,name\n11,x\n']), { orderId: 501, ids: [11, 12] })
+  expect(server.effects[0]).toMatchObject({ name: 'importCampaigns', input: { orderId: 501, ids: [11, 12] } })
+})
+
 test('Jobs are listed, read and canceled, and their failed rows downloaded', async () => {
   const { server, client } = start()
   await client.jobs.list({ mine: true }).toArray()
   await client.jobs.get({ id })
   await client.jobs.cancel({ id })
   expect((await client.jobs.errors({ id })).mediaType).toBe('text/csv')
-  expect(server.effects.map(({ name }) => name)).toEqual(['jobs', 'job', 'cancelJob', 'jobErrors'])
+  expect((await client.jobs.file({ id })).mediaType).toBe('text/csv')
+  await client.jobs.revert({ id, body: { dryRun: true } })
+  expect(server.effects.map(({ name }) => name)).toEqual(['jobs', 'job', 'cancelJob', 'jobErrors', 'jobFile', 'revertJob'])
 })

@@ -8,11 +8,15 @@ import type { Executor } from './campaign-store.ts'
 
 export async function loadAdWorld(db: Executor, actor: Actor, rows: readonly ParsedAd[], zone: string): Promise<AdPlanWorld> {
   const wanted = adLookUpsOf(rows)
+  const { agencyId } = actor
+  // Each key by its own index, then what of it the actor may see.
   const found = sql<{ id: number }>`
-    select c.id from campaigns c where ${visibleCampaigns(actor)} and (c.id = any(${wanted.campaignIds}::bigint[])
-      or c.external_reference = any(${wanted.campaignReferences}::text[])
-      or exists (select 1 from ads a where a.agency_id = c.agency_id and a.campaign_id = c.id
-        and (a.id = any(${wanted.adIds}::bigint[]) or a.external_reference = any(${wanted.adReferences}::text[]))))`.execute(db)
+    with named as (
+      select id from campaigns where agency_id = ${agencyId} and id = any(${wanted.campaignIds}::bigint[])
+      union select id from campaigns where agency_id = ${agencyId} and external_reference = any(${wanted.campaignReferences}::text[])
+      union select campaign_id from ads where agency_id = ${agencyId} and id = any(${wanted.adIds}::bigint[])
+      union select campaign_id from ads where agency_id = ${agencyId} and external_reference = any(${wanted.adReferences}::text[]))
+    select c.id from campaigns c join named on named.id = c.id where ${visibleCampaigns(actor)}`.execute(db)
   const [campaigns, surroundings] = await Promise.all([
     found.then((answer) =>
       loadAdCampaigns(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bulk } from '@spotdesk/sdk/contract'
+import { bulk, changeSets } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -78,6 +78,46 @@ describe('The job queue', () => {
     const [counts] = await desk.rows(sql`select count(*) as made, count(distinct external_reference) as distinct,
       (select count(*) from audit_events where action = 'CREATE') as audited from campaigns where external_reference like 'b%'`)
     expect(counts).toEqual({ made: 250, distinct: 250, audited: 250 })
+  })
+
+  it('goes on behind the parents when a worker dies between them and their children', async () => {
+    const desk = await quietDesk()
+    const changes = [
+      ...Array.from({ length: 5 }, (_, index) => ({
+        externalReference: `tree-o${index}`,
+        cells: { name: `Order ${index}`, advertiser_id: String(things.advertiser) },
+      })),
+      ...Array.from({ length: 5 }, (_, index) => ({
+        entityType: 'campaign' as const,
+        externalReference: `tree-c${index}`,
+        cells: {
+          order_external_reference: `tree-o${index}`,
+          name: `Campaign ${index}`,
+          type: 'STANDARD',
+          advertiser_id: String(things.advertiser),
+          start_date: '2027-01-04',
+          cpm: '1',
+        },
+      })),
+    ]
+    const { body: plan } = await desk.call('manager', changeSets.plan, { body: { kind: 'orders', changes } })
+    const { body } = await desk.call('manager', changeSets.apply, { id: String(plan['id']), body: { hash: String(plan['hash']) } })
+    const dying = await openLease(desk.database.config.app, log)
+    const job = (await desk.database.write({ agencyId: 1 }, (tx) => claimJob(tx, 1, dying.worker(), desk.clock.now())))!
+    const dead = new AbortController()
+    // It is told to stop when it looks for the second time: the orders are written then, and the campaigns are not.
+    let looks = 0
+    const stopping = new Proxy(dead.signal, { get: (signal, name) => (name === 'aborted' ? ++looks > 1 : Reflect.get(signal, name)) })
+    await runImport(desk.app.services, { job, worker: dying.worker(), stopping }).catch(() => {})
+    const made = () =>
+      desk.rows<{ orders: number; campaigns: number }>(sql`select count(*) as orders,
+        (select count(*) from campaigns c join orders p on p.id = c.order_id where c.external_reference = replace(p.external_reference, 'o', 'c')) as campaigns
+        from orders where external_reference like 'tree-o%'`)
+    expect(await made()).toEqual([{ orders: 5, campaigns: 0 }])
+    await dying.close()
+    await startWorker(desk)
+    expect(await finished(desk, String(body['id']))).toMatchObject({ outcome: 'SUCCEEDED', created: 10, doneItems: 10, totalErrors: 0 })
+    expect(await made()).toEqual([{ orders: 5, campaigns: 5 }])
   })
 
   it('lets only the worker that holds a job move it on', async () => {
