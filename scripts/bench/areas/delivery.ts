@@ -109,7 +109,7 @@ async function ingestOurs(desk: Desk, headers: Record<string, string>, text: str
   const body = new FormData()
   body.append('file', new Blob([text]), 'facts.ndjson')
   const base = `${desk.ours.origin}/api/v2`
-  const answer = await request(`${base}/delivery/hourly`, { method: 'POST', headers, body })
+  const answer = await request(`${base}/delivery/hourly`, { method: 'POST', headers, body, reset: true })
   const sent = (await answer.body.json()) as { id?: string }
   if (sent.id === undefined) throw new Error(`The batch was refused: ${JSON.stringify(sent)}`)
   for (;;) {
