@@ -127,6 +127,7 @@ async function ingestBare({ bare }: Desk, text: string): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'text/csv' },
     body: text,
+    reset: true,
   })
   const answer = await body.text()
   if (statusCode >= 300) throw new Error(`The bare handler answered ${statusCode}: ${answer}`)
