@@ -132,6 +132,10 @@ export async function sumDelivery(db: Kysely<DB>, scope: Scope, query: SumsQuery
     max(f.hour) filter (where f.impressions + f.second_screen_impressions > 0) as last_hour`
       : sql`min(f.first_hour) as first_hour, max(f.last_hour) as last_hour`
   const isTime = query.by === 'day' || query.by === 'hour'
+  // A campaign's day and its lifetime are one row already.
+  const isSum = !(table === 'campaign_totals' || (table === 'campaign_days' && query.by === 'day'))
+  const summed = sql`${sumMeasures('f')}, ${sumOpportunities('f')}, ${sql.raw(spends.map((name) => `sum(f.${name}) as ${name}`).join(', '))}, ${hours}`
+  const plain = sql.raw([...measures, 'opportunities', ...spends, 'first_hour', 'last_hour'].map((name) => `f.${name}`).join(', '))
   const { rows } = await sql<SumsRow>`
     select k.*, ${names ? sql`n.name` : sql`null as name`}, ${query.by === 'zone' ? sql`n.publisher_id, p.name as publisher_name` : sql`null as publisher_id, null as publisher_name`},
       count(*) over () as all_rows, ${sql.raw(measures.map((name) => `sum(k.${name}) over ()::bigint as all_${name}`).join(', '))},
@@ -142,9 +146,8 @@ export async function sumDelivery(db: Kysely<DB>, scope: Scope, query: SumsQuery
       select c.agency_id, ${isTime ? sql`null::bigint` : key} as id, ${isTime ? sql`x.moment` : sql`null::text`} as moment, c.currency, ${sumMeasures('x')}, ${sumOpportunities('x')},
         ${sql.join(spends.map((name) => sql`sum(${spendSeen(scope.actor, `x.${name}`, 'c')}) as ${sql.raw(name)}`))}, min(x.first_hour) as first_hour, max(x.last_hour) as last_hour
       from (
-        select f.campaign_id, ${part} as ${sql.raw(fine ? `${query.by}_id` : 'part_id')}, ${moment} as moment, ${sumMeasures('f')}, ${sumOpportunities('f')},
-          ${sql.raw(spends.map((name) => `sum(f.${name}) as ${name}`).join(', '))}, ${hours}
-        from ${sql.table(table)} f where ${sql.join([where, ...asked], sql` and `)} group by 1, 2, 3
+        select f.campaign_id, ${part} as ${sql.raw(fine ? `${query.by}_id` : 'part_id')}, ${moment} as moment, ${isSum ? summed : plain}
+        from ${sql.table(table)} f where ${sql.join([where, ...asked], sql` and `)} ${isSum ? sql`group by 1, 2, 3` : sql``}
       ) x join campaigns c on c.agency_id = ${scope.actor.agencyId} and c.id = x.campaign_id
       where ${scope.campaigns} group by 1, 2, 3, 4
     ) k ${names ?? sql``}
