@@ -11,6 +11,7 @@ import { routes as notifications } from './notifications/routes.ts'
 import { routes as proposals } from './proposals/routes.ts'
 import { routes as orders } from './orders/routes.ts'
 import { routes as reportFiles } from './report-files/routes.ts'
+import { routes as targeting } from './targeting/routes.ts'
 
 export const nounRoutes: readonly Route[] = [
   ...campaigns,
@@ -24,4 +25,5 @@ export const nounRoutes: readonly Route[] = [
   ...proposals,
   ...reportFiles,
   ...billing,
+  ...targeting,
 ]

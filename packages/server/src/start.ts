@@ -16,6 +16,7 @@ import { createMailer } from './mail/mailer.ts'
 import { sendWaiting } from './notifications/dispatch.ts'
 import { registerOrderWorkers } from './orders/run-duplicate.ts'
 import { purgeSignIn } from './session/session-store.ts'
+import { loadReferenceValues } from './targeting/reference/load.ts'
 
 export interface RunningServer {
   /** Where a browser reaches it: 'http://127.0.0.1:4400'. */
@@ -47,7 +48,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     begun.defer(() => db.close())
     await migrate(db, { afterMigrate: installQueue })
     await ensurePartitions(db.system, clock.now())
-    const demo = await prepareDemo(db, config)
+    // The database works for the one while this process works for the other.
+    const [demo] = await Promise.all([prepareDemo(db, config), loadReferenceValues(db)])
     const services: Services = { db, clock, log, config, jobs: createJobQueue({ db, clock, log }), mail: createMailer(config) }
     const app = await createApp(services)
     begun.defer(() => app.close())

@@ -6,6 +6,7 @@ import { vi } from 'vitest'
 /** Things that parameters name. A new kind of thing is one more line here, one in `kinds` and one in `makeThings`. */
 export interface Things {
   campaign: number
+  ad: number
   advertiser: number
   order: number
   token: string
@@ -23,6 +24,7 @@ export interface Things {
 /** Which thing a parameter of a path (or an id in a query) is; the first line that fits. A row that fits none fails a test. */
 const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/campaigns\/\{id\}/, 'id', 'campaign'],
+  [/^\/campaigns\/\{id\}\/ads\/\{adId\}/, 'adId', 'ad'],
   [/^\/campaigns\/bulk$/, 'id', 'importJob'],
   [/^\/campaigns\/bulk\//, 'jobId', 'exportJob'],
   [/^\/jobs\/\{id\}/, 'id', 'importJob'],
@@ -62,6 +64,7 @@ export function parametersFrom(row: EndpointRow, things: Things): Record<string,
 /** Of the kind that each thing has, but of nobody. */
 export const nobodys: Things = {
   campaign: 999_999_999,
+  ad: 999_999_999,
   advertiser: 999_999_999,
   order: 999_999_999,
   token: '01900000-0000-7000-8000-00000000000a',
@@ -85,15 +88,15 @@ export interface Fixtures {
 
 export async function createFixtures(): Promise<Fixtures> {
   const app = await createTestApp({ jobs: true })
-  const own = await makeThings(app, 'manager', { campaign: 104_001, advertiser: 1001, order: 501, fileName: 'campaigns-1.csv' })
-  const foreign = await makeThings(app, 'stranger', { campaign: 104_009, advertiser: 1004, order: 503, fileName: 'campaigns-2.csv' })
+  const own = await makeThings(app, 'manager', { campaign: 104_001, ad: 300_001, advertiser: 1001, order: 501, fileName: 'campaigns-1.csv' })
+  const foreign = await makeThings(app, 'stranger', { campaign: 104_009, ad: 300_002, advertiser: 1004, order: 503, fileName: 'campaigns-2.csv' })
   return { app, own, foreign }
 }
 
 async function makeThings(
   app: TestApp,
   as: Person,
-  seeded: Pick<Things, 'campaign' | 'advertiser' | 'order' | 'fileName'>,
+  seeded: Pick<Things, 'campaign' | 'ad' | 'advertiser' | 'order' | 'fileName'>,
 ): Promise<Things> {
   const token = await app.call(session.createToken, { body: { name: `token of ${as}` } }, { as })
   const { userCode } = await app.call(session.deviceStart, { body: { client: 'tests' } })

@@ -120,7 +120,8 @@ function targetingLints({ after, record, changed, ctx }: Candidate): Lint[] {
 function withheldFrom(record: CampaignRecord | null, { targeting: { withheld = new Set() } }: PlanContext): ReadonlySet<TargetingType> {
   const before = withheld.size > 0 && record?.fields.targeting ? parseTargeting(record.fields.targeting) : null
   if (!before?.ok) return withheld
-  return withheld.difference(new Set(before.targeting.groups.flatMap(({ rules }) => rules.map(({ type }) => type))))
+  const kept = new Set(before.targeting.groups.flatMap(({ rules }) => rules.map(({ type }) => type)))
+  return new Set([...withheld].filter((type) => !kept.has(type)))
 }
 
 const targeting: Check = (candidate) =>

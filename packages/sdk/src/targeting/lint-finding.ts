@@ -56,11 +56,11 @@ export interface TargetingFacts {
   /** Types that the user may not add. */
   withheld?: ReadonlySet<TargetingType>
   /** Answers for a value that no look-up holds; undefined for one that exists or is not looked up. */
-  unknown?(type: TargetingType, value: string): { suggestion: string | null } | undefined
+  unknown?: (type: TargetingType, value: string) => { suggestion: string | null } | undefined
   /** Where 'metro:501', 'city:5128581' or 'postal:10001' lies. */
-  placeOf?(place: string): Within | undefined
+  placeOf?: (place: string) => Within | undefined
   /** Whether a publisher, a zone or a supply pack is known to carry no podcasts. */
-  isRadioOnly?(type: TargetingType, value: string): boolean
+  isRadioOnly?: (type: TargetingType, value: string) => boolean
   /** The campaign's flight, half-open, and the zone of the account. */
   flight?: { startDate: Date | null; endDate: Date | null; zone: string }
 }

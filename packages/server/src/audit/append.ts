@@ -12,7 +12,7 @@ export interface FieldChange {
   after: unknown
 }
 
-export type EntityType = 'campaign' | 'order' | 'advertiser'
+export type EntityType = 'campaign' | 'order' | 'advertiser' | 'ad'
 
 /** What happened to one entity. */
 export interface EntityChange {

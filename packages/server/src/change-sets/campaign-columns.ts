@@ -72,7 +72,7 @@ const recent = new Map<string, Targeting>()
 const recentMost = 100
 
 /** Planned targeting was made from a text that parses. */
-function targetingToJson(text: string | null): Targeting | null {
+export function targetingToJson(text: string | null): Targeting | null {
   if (text === null) return null
   const known = recent.get(text)
   if (known) return known
@@ -83,6 +83,6 @@ function targetingToJson(text: string | null): Targeting | null {
   return parsed.targeting
 }
 
-function targetingToText(stored: Targeting | null): string | null {
+export function targetingToText(stored: Targeting | null): string | null {
   return stored === null ? null : printTargeting(stored)
 }

@@ -1,10 +1,12 @@
-/** Loads everything that planning a set of rows has to know, in three queries however many rows there are. */
+/** Loads everything that planning a set of rows has to know, in a few queries however many rows there are. */
 import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf } from '@spotdesk/sdk/bulk'
 import { hasPermission } from '@spotdesk/sdk/contract'
 import type { MaximumCpms } from '@spotdesk/sdk/rules'
+import { parseTargeting } from '@spotdesk/sdk/targeting'
 import { type Currency, isCategoryCode } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
+import { loadTargetingFacts } from '../targeting/facts.ts'
 import { type Executor, loadCampaigns } from './campaign-store.ts'
 
 type LookUps = ReturnType<typeof lookUpsOf>
@@ -17,9 +19,14 @@ export async function loadPlanContext(
   time: { now: Date; zone: string },
 ): Promise<PlanContext> {
   const wanted = lookUpsOf([...rows])
-  const [campaigns, references] = await Promise.all([
+  const targetings = wanted.targetings.flatMap((text) => {
+    const parsed = parseTargeting(text)
+    return parsed.ok ? [parsed.targeting] : []
+  })
+  const [campaigns, references, targeting] = await Promise.all([
     loadCampaigns(db, actor, wanted.ids, wanted.externalReferences),
     loadReferences(db, actor, wanted),
+    loadTargetingFacts(db, actor, targetings),
   ])
   const { currency } = actor.agency
   return {
@@ -43,6 +50,7 @@ export async function loadPlanContext(
     pixels: new Set(wanted.pixelIds),
     categories: new Set(wanted.categoryIds.filter((code) => isCategoryCode(code))),
     usernames: new Set(references.usernames),
+    targeting,
   }
 }
 
