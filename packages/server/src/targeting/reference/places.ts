@@ -37,9 +37,11 @@ function whereabouts(country: string, region?: string): string {
   return within === undefined ? name : `${within}, ${name}`
 }
 
+/** Of a country, as far as its cities are listed. */
+export const inhabitants: ReadonlyMap<string, number> = sumBy(cities.map(({ country, population }) => [country, population]))
+
 export function readCountries(): ReferenceValue[] {
   const letters = new Map(Object.entries(iso.codes).map(([three, two]) => [two, three]))
-  const inhabitants = sumBy(cities.map(({ country, population }) => [country, population]))
   return [...countryNames].map(([value, label]) => {
     const alias = value === 'GB' ? 'UK' : letters.get(value)
     return { kind: 'COUNTRY', value, label, country: value, weight: inhabitants.get(value) ?? 0, ...(alias !== undefined && { alias }) }
@@ -47,7 +49,7 @@ export function readCountries(): ReferenceValue[] {
 }
 
 export function readRegions(): ReferenceValue[] {
-  const inhabitants = sumBy(cities.map((city) => [regionOf(city.country, city.adminCode), city.population]))
+  const within = sumBy(cities.map((city) => [regionOf(city.country, city.adminCode), city.population]))
   return Object.entries(iso.data).flatMap(([country, { sub }]) =>
     Object.entries(sub).map(([value, { name }]): ReferenceValue => ({
       kind: 'REGION',
@@ -56,7 +58,7 @@ export function readRegions(): ReferenceValue[] {
       detail: whereabouts(country),
       country,
       region: value,
-      weight: inhabitants.get(value) ?? 0,
+      weight: within.get(value) ?? 0,
       // The letters that people know: 'NY'.
       ...(country === 'US' || country === 'CA' ? { alias: value.slice(3) } : {}),
     })),

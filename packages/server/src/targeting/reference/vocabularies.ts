@@ -4,6 +4,7 @@ import languages from 'iso-639-1'
 import carriers from 'mcc-mnc-list'
 import podcasts from 'podcast-categories'
 import { internetProviders } from './internet-providers.ts'
+import { inhabitants } from './places.ts'
 import type { ReferenceValue } from './value.ts'
 
 export function readLanguages(): ReferenceValue[] {
@@ -12,7 +13,7 @@ export function readLanguages(): ReferenceValue[] {
     .map((value) => ({ kind: 'LANGUAGE', value, label: languages.getName(value), alias: languages.getNativeName(value) }))
 }
 
-/** Networks that operate, by their country and network codes of E.212; a code in two countries stands once. */
+/** Networks that operate, by their country and network codes of E.212; a code in several countries is the largest one's. */
 export function readCarriers(): ReferenceValue[] {
   const named = carriers
     .all()
@@ -22,7 +23,9 @@ export function readCarriers(): ReferenceValue[] {
       const network = { kind: 'CARRIER', value: `${mcc}-${mnc}`, label, detail: countryName, country: countryCode.slice(0, 2) } as const
       return operator && operator !== label ? { ...network, alias: operator } : network
     })
-  return [...new Map(named.map((carrier) => [carrier.value, carrier])).values()]
+  const size = ({ country }: ReferenceValue) => inhabitants.get(country ?? '') ?? 0
+  const smallestFirst = named.toSorted((a, b) => size(a) - size(b))
+  return [...new Map(smallestFirst.map((carrier) => [carrier.value, carrier])).values()]
 }
 
 export function readInternetProviders(): ReferenceValue[] {
