@@ -122,7 +122,8 @@ export const labels = endpoint({
 })
 
 /** A targeting as groups or as one line of text; both are read the same. */
-const written = z.union([z.strictObject({ groups }), z.strictObject({ text: z.string().max(500_000) })])
+const line = z.string().max(500_000)
+const written = z.union([z.strictObject({ text: line }), z.strictObject({ groups })])
 
 const reading = {
   groups: groups.nullable(),
@@ -143,10 +144,7 @@ export const lint = endpoint({
     'Every finding with how to mend it, the one-line text, and a sentence in plain English. With a campaign its flight is looked at too.',
   reads: true,
   largeBody: true,
-  body: z.union([
-    z.strictObject({ groups, campaignId: id.optional() }),
-    z.strictObject({ text: z.string().max(500_000), campaignId: id.optional() }),
-  ]),
+  body: z.union([z.strictObject({ text: line, campaignId: id.optional() }), z.strictObject({ groups, campaignId: id.optional() })]),
   response: z.object({ valid: z.boolean(), ...reading }),
 })
 
@@ -232,7 +230,7 @@ export const setAd = endpoint({
   spec: 'ours',
   largeBody: true,
   params: byAd,
-  body: z.union([z.strictObject({ groups: groups.nullable(), link }), z.strictObject({ text: z.string().max(500_000), link })]),
+  body: z.union([z.strictObject({ text: line, link }), z.strictObject({ groups: groups.nullable(), link })]),
   response: AdTargeting.extend(undoable),
   errors: ['campaignActionNotAllowed', 'versionConflict'],
 })

@@ -157,7 +157,7 @@ describe('The targeting of a campaign', () => {
     const send = (text: string) =>
       app.ask(targeting.setCampaign, { id, body: { text } }, { as: 'manager', headers: { 'if-match': `"${version}"` } })
     const answers = await Promise.all([send('DATA_AGE between 18 and 24'), send('DATA_AGE between 25 and 34')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
     expect(answers.find(({ status }) => status === 412)!.json).toMatchObject({
       code: 'versionConflict',
       changedFields: [{ field: 'targeting', base: 'LOCATION in (US, US-NY, city:5128581)', theirs: (await read()).text }],

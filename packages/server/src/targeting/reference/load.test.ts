@@ -25,7 +25,7 @@ describe('Reference tables', () => {
 
   test('are loaded whole from the packages at a first start, and by one of several that start at once', async () => {
     const loads = await Promise.all([loadReferenceValues(db.database), loadReferenceValues(db.database)])
-    expect(loads.toSorted()).toEqual([false, true])
+    expect(loads.filter((loaded) => loaded)).toEqual([true])
     expect(await counts()).toEqual({
       CARRIER: 1557,
       CITY: 49_025,
