@@ -88,8 +88,20 @@ export interface Fixtures {
 
 export async function createFixtures(): Promise<Fixtures> {
   const app = await createTestApp({ jobs: true })
-  const own = await makeThings(app, 'manager', { campaign: 104_001, ad: 300_001, advertiser: 1001, order: 501, fileName: 'campaigns-1.csv' })
-  const foreign = await makeThings(app, 'stranger', { campaign: 104_009, ad: 300_002, advertiser: 1004, order: 503, fileName: 'campaigns-2.csv' })
+  const own = await makeThings(app, 'manager', {
+    campaign: 104_001,
+    ad: 300_001,
+    advertiser: 1001,
+    order: 501,
+    fileName: 'campaigns-1.csv',
+  })
+  const foreign = await makeThings(app, 'stranger', {
+    campaign: 104_009,
+    ad: 300_002,
+    advertiser: 1004,
+    order: 503,
+    fileName: 'campaigns-2.csv',
+  })
   return { app, own, foreign }
 }
 

@@ -83,6 +83,7 @@ describe('calls with ids in their bodies', () => {
     ['PUT /advertisers/{id}', { name: 'New', categoryIds: ['1004'] }],
     ['POST /billingWidget', { campaignContext: { campaignId: 104_009 } }],
     ['POST /billingWidget', { campaignContext: { orderId: 503 } }],
+    ['PUT /campaigns/{id}/targeting', { text: '', ads: [300_002] }],
     ['POST /targeting/lint', { text: 'PRODUCT_RETARGETING in (104009)', campaignId: 104_009 }],
     ['POST /user/change-agency', { id: 2 }],
   ]

@@ -121,9 +121,8 @@ export const labels = endpoint({
   response: z.array(TargetingLabel),
 })
 
-/** A targeting as groups or as one line of text; both are read the same. */
+/** A targeting is written as groups or as one line of text; both are read the same. */
 const line = z.string().max(500_000)
-const written = z.union([z.strictObject({ text: line }), z.strictObject({ groups })])
 
 const reading = {
   groups: groups.nullable(),
@@ -151,6 +150,8 @@ export const lint = endpoint({
 /** A rule of ads: those that share it are named together. */
 export const AdsTargeting = z.object({
   ads: z.array(id),
+  /** Versions of the ads, in their order. */
+  versions: z.array(z.int()),
   groups,
   link: z.enum(links),
   text: z.string(),
@@ -194,16 +195,25 @@ export const ofCampaign = endpoint({
   response: CampaignTargeting,
 })
 
+const link = z.enum(links).optional().describe('Left out: as it is.')
+/** A rule per campaign is of some ads, or of none in particular: then it is the campaign's. */
+const ofAds = {
+  ads: z.array(id).max(limits.exportPageMax).optional().describe("The ads that the rule is of; none: the campaign's own."),
+  versions: z.array(z.int()).max(limits.exportPageMax).optional().describe('Versions of these ads as they were read, in their order.'),
+  link,
+}
+
 export const setCampaign = endpoint({
   method: 'PUT',
   path: '/campaigns/{id}/targeting',
-  summary: "Save a campaign's targeting",
-  description: 'No groups, or an empty text: everywhere, which is a decision too.',
+  summary: "Save a campaign's targeting, or a rule of some of its ads",
+  description:
+    'No groups, or an empty text: everywhere, which is a decision too. Null groups take the own targeting of the ads away. All ads are written, or none.',
   permission: 'CAMPAIGN.WRITE',
   spec: 'ours',
   largeBody: true,
   params: byId,
-  body: written,
+  body: z.union([z.strictObject({ text: line, ...ofAds }), z.strictObject({ groups: groups.nullable(), ...ofAds })]),
   response: CampaignTargeting.extend(undoable),
   errors: ['campaignActionNotAllowed', 'versionConflict'],
 })
@@ -218,8 +228,6 @@ export const ofAd = endpoint({
   params: byAd,
   response: AdTargeting,
 })
-
-const link = z.enum(links).optional().describe('Left out: as it is.')
 
 export const setAd = endpoint({
   method: 'PUT',

@@ -1,6 +1,6 @@
 /** All SQL on the targetings of a campaign and of its ads. */
 import type { Targeting } from '@spotdesk/sdk/targeting'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { visibleCampaigns } from '../http/visible.ts'
@@ -43,30 +43,42 @@ export async function readAdTargetings(db: Kysely<DB>, actor: Actor, campaignId:
   return rows
 }
 
-/** One ad; `lock` holds it until the transaction ends. */
 export async function readAdTargeting(
   db: Kysely<DB>,
   actor: Actor,
   { id, adId }: { id: number; adId: number },
-  { lock = false } = {},
 ): Promise<AdTargetingRecord | undefined> {
-  const { rows } = await sql<AdTargetingRecord>`
-    select ${columns} from ads d where ${ofCampaign(actor, id)} and d.id = ${adId} ${lock ? sql`for no key update of d` : sql``}`.execute(
-    db,
-  )
+  const { rows } = await sql<AdTargetingRecord>`select ${columns} from ads d where ${ofCampaign(actor, id)} and d.id = ${adId}`.execute(db)
   return rows[0]
 }
 
-/** Writes an ad's targeting as a user's change; the campaign's settings have changed with it. */
-export function adTargetingUpdate(
+/** Those of these ads that are the campaign's, held in the order of their ids until the transaction ends. */
+export async function lockAdTargetings(
+  tx: Kysely<DB>,
   actor: Actor,
-  { id, adId }: { id: number; adId: number },
-  { targeting, link }: { targeting: Targeting | null; link: 'AND' | 'REPLACE' },
-  now: Date,
-): RawBuilder<unknown> {
-  return sql`
+  campaignId: number,
+  ids: readonly number[],
+): Promise<AdTargetingRecord[]> {
+  const { rows } = await sql<AdTargetingRecord>`
+    select ${columns} from ads d where ${ofCampaign(actor, campaignId)} and d.id = any(${ids}::bigint[]) order by d.id for no key update of d`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Writes one targeting to ads, each with its link, as a user's change; the campaign's settings have changed with it. */
+export async function updateAdTargetings(
+  tx: Kysely<DB>,
+  actor: Actor,
+  campaignId: number,
+  write: { targeting: Targeting | null; changes: readonly { id: number; link: 'AND' | 'REPLACE' }[]; now: Date },
+): Promise<void> {
+  const { targeting, changes, now } = write
+  const text = targeting === null ? null : JSON.stringify(targeting)
+  await sql`
     with ad as (
-      update ads set version = version + 1, updated_at = ${now}, targeting = ${targeting === null ? null : JSON.stringify(targeting)}::jsonb, targeting_link = ${link}
-      where agency_id = ${actor.agencyId} and campaign_id = ${id} and id = ${adId})
-    update campaigns set settings_changed_at = ${now} where agency_id = ${actor.agencyId} and id = ${id}`
+      update ads d set version = d.version + 1, updated_at = ${now}, targeting = ${text}::jsonb, targeting_link = n.link
+      from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ link }) => link)}::text[]) n (id, link)
+      where d.agency_id = ${actor.agencyId} and d.campaign_id = ${campaignId} and d.id = n.id)
+    update campaigns set settings_changed_at = ${now} where agency_id = ${actor.agencyId} and id = ${campaignId}`.execute(tx)
 }

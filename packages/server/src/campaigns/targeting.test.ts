@@ -219,6 +219,7 @@ describe('The targeting of an ad', () => {
     expect((await read()).rules).toEqual([
       {
         ads: [adId],
+        versions: [3],
         link: 'REPLACE',
         text: 'DEVICE_TYPE in (PHONE)',
         sentence: 'Device type is Phone.',
@@ -240,6 +241,27 @@ describe('The targeting of an ad', () => {
     expect((await read()).rules.map(({ ads }) => ads)).toEqual([[adId, 300_901]])
   })
 
+  test('is written to several ads at once, as one change-set: all or none', async () => {
+    const rule = { text: 'DATA_AGE between 18 and 24', link: 'AND', ads: [adId, 300_901] }
+    const { versions } = (await read()).rules[0]!
+    const saved = await save({ ...rule, versions })
+    expect(saved.rules).toMatchObject([{ ads: [adId, 300_901], text: 'DATA_AGE between 18 and 24', link: 'AND' }])
+    const audits = await sql`select entity_id from audit_events where change_set_id = ${saved.changeSetId} order by 1`.execute(
+      app.database.system,
+    )
+    expect(audits.rows).toEqual([{ entity_id: adId }, { entity_id: 300_901 }])
+    expect((await save(rule)).changeSetId).toBeNull()
+    expect(await refused({ ...rule, text: '', versions })).toMatchObject({ status: 412, code: 'versionConflict' })
+    expect(await refused({ ...rule, text: '', ads: [adId, 300_002] })).toMatchObject({
+      status: 422,
+      errors: [{ code: 'unknownItem', field: 'ads.1' }],
+    })
+    expect(await refused({ text: '', link: 'AND' })).toMatchObject({ status: 422, errors: [{ field: 'link' }] })
+    expect(await refused({ groups: null })).toMatchObject({ status: 422, errors: [{ code: 'required', field: 'groups' }] })
+    expect((await read()).rules).toHaveLength(1)
+    await save({ text: 'DEVICE_TYPE in (PHONE)', link: 'REPLACE', ads: [adId, 300_901] })
+  })
+
   test('is checked as its campaign’s is', async () => {
     const answer = await app.ask(targeting.setAd, { ...adsOwn, body: { text: 'LOCATION_COUNTRY in (UK)' } }, { as: 'manager' })
     expect([answer.status, (answer.json as { errors: { suggestion: string }[] }).errors[0]!.suggestion]).toEqual([422, 'GB'])
@@ -249,7 +271,10 @@ describe('The targeting of an ad', () => {
     const { version } = await readAd()
     const stale = { as: 'manager', headers: { 'if-match': `"${version - 1}"` } } as const
     const answer = await app.ask(targeting.setAd, { ...adsOwn, body: { text: '' } }, stale)
-    expect(answer).toMatchObject({ status: 412, json: { code: 'versionConflict', version, changedFields: [{ field: 'targeting' }] } })
+    expect(answer).toMatchObject({
+      status: 412,
+      json: { code: 'versionConflict', version, changedFields: [{ field: 'targeting' }, { field: 'targetingLink' }] },
+    })
     const saved = await saveAd({ text: 'DEVICE_TYPE in (PHONE)', link: 'AND' })
     expect(saved.version).toBe(version + 1)
     const { rows } = await sql`
