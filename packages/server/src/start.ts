@@ -48,8 +48,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     begun.defer(() => db.close())
     await migrate(db, { afterMigrate: installQueue })
     await ensurePartitions(db.system, clock.now())
-    // The database works for the one while this process works for the other.
-    const [demo] = await Promise.all([prepareDemo(db, config), loadReferenceValues(db)])
+    await loadReferenceValues(db)
+    const demo = await prepareDemo(db, config)
     const services: Services = { db, clock, log, config, jobs: createJobQueue({ db, clock, log }), mail: createMailer(config) }
     const app = await createApp(services)
     begun.defer(() => app.close())
