@@ -28,7 +28,7 @@ describe('Reference tables', () => {
     expect(loads.filter((loaded) => loaded)).toEqual([true])
     expect(await counts()).toEqual({
       CARRIER: 1557,
-      CITY: 49_025,
+      CITY: 24_323,
       CONTENT_CATEGORY: 26,
       COUNTRY: 250,
       ISP: 40,

@@ -51,7 +51,7 @@ async function insertValues(tx: Transaction<DB>, values: readonly ReferenceValue
   await sql`
     insert into targeting_values (kind, value, label, detail, search_key, alias_key, country, region, weight)
     select * from unnest(${column(({ kind }) => kind)}::text[], ${column(({ value }) => value)}::text[], ${column(({ label }) => label)}::text[],
-      ${column(({ detail }) => detail)}::text[], ${column(({ label }) => baseKey(label))}::text[],
+      ${column(({ detail }) => detail)}::text[], ${column(({ label, name }) => baseKey(name ?? label))}::text[],
       ${column(({ alias }) => alias && baseKey(alias))}::text[], ${column(({ country }) => country)}::text[],
       ${column(({ region }) => region)}::text[], ${column(({ weight }) => weight ?? 0)}::bigint[])`.execute(tx)
 }

@@ -11,7 +11,7 @@ import areas from 'zip3'
 import type { ReferenceValue } from './value.ts'
 
 /** Smallest place that is listed as a city, in inhabitants. */
-export const smallestCity = 5000
+export const smallestCity = 15_000
 /** Codes of metros begin here, the largest first: New York is 501. */
 const firstMetro = 501
 
@@ -102,7 +102,7 @@ export function readPostalCodes(): ReferenceValue[] {
   const codes = JSON.parse(text.slice(text.indexOf('{'), text.indexOf('};') + 1)) as Record<string, { city: string; state: string }>
   return Object.entries(codes).map(([value, { city, state }]) => {
     const region = regionOf('US', state)
-    const place = { kind: 'POSTAL_CODE', value, label: value, detail: `${city}, ${state}`, alias: city, country: 'US' } as const
+    const place = { kind: 'POSTAL_CODE', value, label: value, detail: `${city}, ${state}`, name: city, country: 'US' } as const
     return region === undefined ? place : { ...place, region }
   })
 }

@@ -5,6 +5,8 @@ export interface ReferenceValue {
   label: string
   /** Shown beside the label: where a place lies. */
   detail?: string
+  /** The name to be found by, when it is not the label. */
+  name?: string
   /** Another name to be found by. */
   alias?: string
   /** ISO 3166-1 and 3166-2 codes. */
