@@ -33,7 +33,7 @@ const csv = 'sdk/csv'
  * Shared folders of the server and the web app: they know no noun. Every other folder of these packages is a noun and
  * does not reach into another noun; the files at the top of src (and `app/` in the web app) compose the nouns.
  */
-const serverShared = 'server/(http|db|jobs|change-sets|session|audit|delivery|mail|report-files|testing)'
+const serverShared = 'server/(http|db|jobs|change-sets|session|audit|delivery|targeting|mail|report-files|testing)'
 const webShared = 'web/(shared|session)'
 
 /** Demo data fills the tables of every noun, so it composes them although it lies in `db/`. */

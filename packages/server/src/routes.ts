@@ -24,6 +24,7 @@ import { routes as userLog } from './user-log/routes.ts'
 import { routes as statistics } from './statistics/routes.ts'
 import type { SessionParts } from './session/parts.ts'
 import { userRoutes } from './users/routes.ts'
+import { routes as targeting } from './targeting/routes.ts'
 
 export const nounRoutes: readonly Route[] = [
   ...campaigns,
@@ -47,6 +48,7 @@ export const nounRoutes: readonly Route[] = [
   ...insights,
   ...markets,
   ...commons,
+  ...targeting,
 ]
 
 /** Nouns that share the server's keys and what is remembered of callers. */

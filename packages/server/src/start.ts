@@ -20,6 +20,7 @@ import { registerOrderWorkers } from './orders/run-duplicate.ts'
 import { serverKeys } from './session/keys.ts'
 import { sendLetters } from './session/letters.ts'
 import { purgeSignIn } from './session/session-store.ts'
+import { loadReferenceValues } from './targeting/reference/load.ts'
 
 export interface RunningServer {
   /** Where a browser reaches it: 'http://127.0.0.1:4400'. */
@@ -51,6 +52,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     begun.defer(() => db.close())
     await migrate(db, { afterMigrate: installQueue })
     await ensurePartitions(db.system, clock.now())
+    await loadReferenceValues(db)
     const demo = await prepareDemo(db, config)
     const services: Services = { db, clock, log, config, jobs: createJobQueue({ db, clock, log }), mail: createMailer(config) }
     const app = await createApp(services)

@@ -30,6 +30,10 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'POST /advertisers': () => ({ name: 'A sample' }),
   'PUT /advertisers/{id}': () => ({ name: 'A sample' }),
   'POST /billingWidget': ({ campaign }) => ({ campaignContext: { campaignId: campaign } }),
+  'POST /targeting/labels': () => ({ values: [{ type: 'LOCATION_COUNTRY', values: ['US'] }] }),
+  'POST /targeting/lint': () => ({ text: 'LOCATION_COUNTRY in (US)' }),
+  'PUT /campaigns/{id}/targeting': () => ({ text: 'LOCATION_COUNTRY in (US)' }),
+  'PUT /campaigns/{id}/ads/{adId}/targeting': () => ({ text: 'DATA_AGE between 18 and 34', link: 'AND' }),
   'POST /user/change-agency': () => ({ id: 1 }),
   'PUT /security-management/users/current-user': () => ({ firstName: 'A', lastName: 'Sample' }),
   'PUT /security-management/users/current-user/reset-password': () => ({ oldPassword: 'A wrong one 1', newPassword: 'Quite-another-1' }),
@@ -40,8 +44,9 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'POST /auth/device/{userCode}': () => ({ approve: false }),
 }
 
-/** Calls that only something in a certain state lets happen. */
+/** Calls that only something in a certain state lets happen, and names that have to mean something. */
 const parameters: Record<string, object> = {
+  'GET /targeting/values': { type: 'LOCATION_COUNTRY' },
   'PUT /campaigns/{id}/archive': { id: 104_005 },
   'POST /campaigns/{id}/review': { id: 104_007 },
   'POST /campaigns/{id}/withdraw': { id: 104_006 },

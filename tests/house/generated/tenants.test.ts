@@ -88,6 +88,8 @@ describe('calls with ids in their bodies', () => {
     ['PUT /advertisers/{id}', { name: 'New', categoryIds: ['1004'] }],
     ['POST /billingWidget', { campaignContext: { campaignId: 104_009 } }],
     ['POST /billingWidget', { campaignContext: { orderId: 503 } }],
+    ['PUT /campaigns/{id}/targeting', { text: '', ads: [300_002] }],
+    ['POST /targeting/lint', { text: 'PRODUCT_RETARGETING in (104009)', campaignId: 104_009 }],
     ['POST /user/change-agency', { id: 2 }],
     ['POST /security-management/users', { email: 'a@b.test', firstName: 'A', lastName: 'B', roleId: 6, advertiserIds: [1004] }],
     ['PUT /security-management/users/{id}', { roleId: 6, advertiserIds: [1004] }],
@@ -102,7 +104,7 @@ describe('calls with ids in their bodies', () => {
 
   test('every row whose body can hold ids is in this list', () => {
     const withBodyIds = rows
-      .filter(([, row]) => row.body && /"(ids?|\w+Ids?)":\{[^}]*"(integer|array)"/.test(JSON.stringify(schemaOf(row.body))))
+      .filter(([, row]) => row.body && /"(ids?|ads|\w+Ids?)":\{[^}]*"(integer|array)"/.test(JSON.stringify(schemaOf(row.body))))
       .map(([name]) => name)
     expect(withBodyIds.toSorted()).toEqual([...new Set(bodies.map(([name]) => name))].toSorted())
   })

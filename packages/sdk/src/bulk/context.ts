@@ -1,5 +1,6 @@
 /** What planning needs to know of the world; the caller loads it, planning only reads it. */
 import type { CampaignFields, OrderSubject } from '../rules/index.ts'
+import type { TargetingFacts } from '../targeting/index.ts'
 import type { Currency, ObjectiveType } from '../values/index.ts'
 
 export interface OrderFacts extends OrderSubject {
@@ -56,6 +57,8 @@ export interface PlanContext {
   categories: ReadonlySet<string>
   pixels: ReadonlySet<string>
   usernames: ReadonlySet<string>
+  /** What is known of the values in the rows' targetings: which exist, and where places lie. */
+  targeting: Omit<TargetingFacts, 'features' | 'flight'>
   /** Set where only selected campaigns, or new ones of this order, may be touched. */
   selection?: { orderId: number; ids: ReadonlySet<number> }
 }

@@ -204,6 +204,8 @@ export interface LookUps {
   categoryIds: string[]
   pixelIds: string[]
   usernames: string[]
+  /** In their canonical text. */
+  targetings: string[]
 }
 
 /** Every id and reference that rows name, each once. */
@@ -221,5 +223,6 @@ export function lookUpsOf(rows: readonly ParsedRow[]): LookUps {
     categoryIds: unique((row) => row.cells.categoryIds),
     pixelIds: unique((row) => row.cells.attributionPixelIds),
     usernames: unique((row) => row.cells.assignedUsername),
+    targetings: unique((row) => row.cells.targeting),
   }
 }

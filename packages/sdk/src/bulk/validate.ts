@@ -9,7 +9,7 @@ import {
   missingForSubmit,
   redundantCapping,
 } from '../rules/index.ts'
-import { lintTargeting, parseTargeting } from '../targeting/index.ts'
+import { type Lint, lintTargeting, parseTargeting, type TargetingType } from '../targeting/index.ts'
 import { cpmScale, formatDecimal, type RowError } from '../values/index.ts'
 import { columnOf, printField } from './campaign.ts'
 import type { CellError } from './cell.ts'
@@ -109,15 +109,25 @@ const priority: Check = ({ after, changed, ctx }) => {
   return verdict.ok ? [] : finding('pacingPriority', verdict.code, { suggestion: String(verdict.nearest) })
 }
 
-function targetingLints({ after, changed, ctx }: Candidate) {
+function targetingLints({ after, record, changed, ctx }: Candidate): Lint[] {
   const parsed = changed.includes('targeting') && after.targeting !== null ? parseTargeting(after.targeting) : null
-  return parsed?.ok ? lintTargeting(parsed.targeting, ctx.features) : []
+  if (!parsed?.ok) return []
+  const flight = { startDate: after.startDate, endDate: after.endDate, zone: ctx.zone }
+  return lintTargeting(parsed.targeting, ctx.features, { ...ctx.targeting, withheld: withheldFrom(record, ctx), flight })
+}
+
+/** Types that the user may not add; a rule of them that somebody else has set may stay. */
+function withheldFrom(record: CampaignRecord | null, { targeting: { withheld = new Set() } }: PlanContext): ReadonlySet<TargetingType> {
+  const before = withheld.size > 0 && record?.fields.targeting ? parseTargeting(record.fields.targeting) : null
+  if (!before?.ok) return withheld
+  const kept = new Set(before.targeting.groups.flatMap(({ rules }) => rules.map(({ type }) => type)))
+  return new Set([...withheld].filter((type) => !kept.has(type)))
 }
 
 const targeting: Check = (candidate) =>
   targetingLints(candidate)
     .filter(({ severity }) => severity === 'error')
-    .flatMap(({ message }) => finding('targeting', 'targetingValue', { params: { problem: message } }))
+    .flatMap(({ message, suggestion }) => finding('targeting', 'targetingValue', { params: { problem: message }, suggestion }))
 
 const errors: Check[] = [complete, flight, order, items, priority, targeting]
 

@@ -24,6 +24,7 @@ import * as session from './session.ts'
 import * as userLog from './user-log.ts'
 import * as statistics from './statistics.ts'
 import * as users from './users.ts'
+import * as targeting from './targeting.ts'
 
 export { type CampaignSettings, type Confirmation, type NewCampaign, type QuickEdit } from './campaign-settings.ts'
 export * from './codec.ts'
@@ -57,6 +58,7 @@ export {
   userLog,
   pacing,
   statistics,
+  targeting,
   users,
 }
 
@@ -85,6 +87,7 @@ export const nouns = {
   agencies,
   markets,
   commons,
+  targeting,
 } as const
 export type Noun = keyof typeof nouns
 

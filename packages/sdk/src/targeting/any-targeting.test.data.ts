@@ -16,7 +16,12 @@ const pattern = freeText.map((text) => text.replaceAll('\\', '\\\\'))
 
 /** Values of the types with a shape of their own and no vocabulary. */
 const shapes: Partial<Record<TargetingType, fc.Arbitrary<string>>> = {
+  LOCATION: fc.constantFrom('US', 'US-NY', 'metro:501', 'city:5128581', 'postal:10001', 'postal:SW1A 1AA'),
   LOCATION_COUNTRY: fc.stringMatching(/^[A-Z]{2}$/),
+  LOCATION_REGION: fc.stringMatching(/^[A-Z]{2}-[A-Z0-9]{1,3}$/),
+  TIME_HOLIDAY: fc.stringMatching(/^[A-Z]{2}$/),
+  DEVICE_CARRIER: fc.constantFrom('310-260', '226-01'),
+  DATA_SEGMENT: fc.constantFrom('sample:autos-suv', 'sample:travel:beach'),
   TIME_HOURLY_WEEK_DAY: fc.constantFrom('MON:06-09', 'SUN:00-24', 'FRI:23-24'),
   CLIENT_IP: fc.oneof(
     fc.ipV4(),

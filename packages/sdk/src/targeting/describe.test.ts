@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeTargeting, isTypeEnabled, parseTargeting, targetingGroups, targetingTypeNames, targetingTypes } from './index.ts'
+import { describeTargeting, isTypeEnabled, lookUps, parseTargeting, targetingGroups, targetingTypeNames, targetingTypes } from './index.ts'
 
 function sentence(text: string, nameOf?: (type: string, value: string) => string | undefined): string {
   const result = parseTargeting(text)
@@ -14,11 +14,11 @@ describe('The sentence of a targeting', () => {
     ['NOT PODCAST_BRAND_SAFETY in (HATE:HIGH)', 'Brand safety is not Hate Speech & Acts of Aggression of high risk or more.'],
     [
       '(CLIENT_REFERRER matches ("news*")) OR (NOT DEVICE_TYPE in (CAR))',
-      'Either referrer / Domain matches “news*”, or device type is not CAR.',
+      'Either referrer / Domain matches “news*”, or device type is not Car.',
     ],
     ['LOCATION_LATLONG near (40.7, -74, 25km)', 'The place is within 25 km of 40.7° N, 74° W.'],
     ['LOCATION_METRO in (1, 2, 3, 4, 5, 6, 7)', 'DMA / Metro is 1, 2, 3, 4, 5 or one of 2 more.'],
-    ['PODCAST_EPISODE_AGE between 0 and 7', 'Episode age (days) is between 0 and 7.'],
+    ['PODCAST_EPISODE_AGE between 0 and 7', 'Episode age is between 0 and 7 days.'],
   ])('of %s', (text, expected) => {
     expect(sentence(text)).toBe(expected)
   })
@@ -36,6 +36,15 @@ describe('The registry of targeting types', () => {
     expect(optional).toEqual(['INVENTORY_ZONE_CATEGORY', 'INVENTORY_ZONE_GROUP', 'INVENTORY_FEED_TYPE', 'INVENTORY_POSITION'])
     expect(isTypeEnabled('INVENTORY_POSITION', [])).toBe(false)
     expect(isTypeEnabled('LOCATION', [])).toBe(true)
+  })
+
+  it('has the values of every list: a vocabulary with labels, or a look-up; dayparts alone are written', () => {
+    const bare = targetingTypeNames.filter((type) => {
+      const { comparison, value, lookUp } = targetingTypes[type]
+      return comparison === 'LIST' && !lookUp && !value?.labels
+    })
+    expect(bare).toEqual(['TIME_HOURLY_WEEK_DAY'])
+    expect(new Set(targetingTypeNames.flatMap((type) => targetingTypes[type].lookUp ?? []))).toEqual(new Set(lookUps))
   })
 
   it('uses every group, and gives each type what its comparison needs', () => {

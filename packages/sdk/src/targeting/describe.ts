@@ -1,5 +1,4 @@
 import type { Group, Rule, Targeting } from './rule.ts'
-import { brandSafetyCategories } from './types/podcast.ts'
 import { targetingTypes } from './types/registry.ts'
 
 /** Names a looked-up value by its label, where the caller knows one. */
@@ -25,22 +24,17 @@ function describeGroup({ rules }: Group, nameOf: NameOf): string {
 
 function describeRule(rule: Rule, nameOf: NameOf): string {
   const row = targetingTypes[rule.type]
-  const label = /^[A-Z][a-z]/.test(row.label) ? row.label.charAt(0).toLowerCase() + row.label.slice(1) : row.label
+  const name = row.label.replace(/ \([^()]*\)$/, '')
+  const label = /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
   const not = rule.exclude ? ' not' : ''
   if ('values' in rule)
-    return `${label} is${not} ${alternatives(rule.values.map((value) => nameOf(rule.type, value) ?? known(rule.type, value)))}`
+    return `${label} is${not} ${alternatives(rule.values.map((value) => nameOf(rule.type, value) ?? row.value?.labels?.[value] ?? value))}`
   if ('text' in rule)
     return `${label} ${rule.exclude ? 'does not match' : 'matches'} ${alternatives(rule.text.map((pattern) => `“${pattern}”`))}`
   if ('near' in rule) return `the place is${not} within ${rule.near.km} km of ${point(rule.near.lat, rule.near.lon)}`
   if ('box' in rule) return `the place is${not} between ${point(rule.box.s, rule.box.w)} and ${point(rule.box.n, rule.box.e)}`
-  const unit = row.interval?.kind === 'number' && !row.label.includes(row.interval.unit) ? ` ${row.interval.unit}` : ''
+  const unit = row.interval?.kind === 'number' && !label.includes(row.interval.unit) ? ` ${row.interval.unit}` : ''
   return `${label} is${not} between ${rule.from} and ${rule.to}${unit}`
-}
-
-function known(type: string, value: string): string {
-  if (type !== 'PODCAST_BRAND_SAFETY') return value
-  const [category, level] = value.split(':') as [keyof typeof brandSafetyCategories, string]
-  return `${brandSafetyCategories[category] ?? category} of ${level.toLowerCase()} risk or more`
 }
 
 function alternatives(names: string[]): string {

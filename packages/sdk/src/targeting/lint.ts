@@ -1,32 +1,16 @@
-/** What is wrong or idle in a targeting, as far as its structure alone shows it. An error stops a save, a warning does not. */
+/**
+ * What is wrong or idle in a targeting (`domain.md` §9). An error stops a save, a warning does not. Structure is judged alone; what
+ * the caller knows beside it — the flight, where places lie, which values exist — makes the judgement sharper.
+ */
 import { limits } from '../values/index.ts'
+import { lintGeography, redundantGeography } from './lint-geography.ts'
+import { lintInventory } from './lint-inventory.ts'
+import { lintTime } from './lint-time.ts'
+import { error, type Finding, type Lint, type TargetingFacts, warning } from './lint-finding.ts'
 import type { Group, Rule, Targeting } from './rule.ts'
 import { isTypeEnabled, targetingTypes } from './types/registry.ts'
 
-export interface Lint {
-  severity: 'error' | 'warning'
-  code:
-    | 'intervalReversed'
-    | 'outOfBounds'
-    | 'tooManyValues'
-    | 'boxReversed'
-    | 'boxCrossesAntimeridian'
-    | 'includedAndExcluded'
-    | 'neverMatches'
-    | 'exclusionOnly'
-    | 'redundantGeography'
-    | 'typeNotEnabled'
-  message: string
-  group: number
-  /** Null when the finding is the group's. */
-  rule: number | null
-}
-
-type Finding = Omit<Lint, 'group' | 'rule'>
-type RuleLint = (rule: Rule) => Finding[]
-
-const error = (code: Lint['code'], message: string): Finding[] => [{ severity: 'error', code, message }]
-const warning = (code: Lint['code'], message: string): Finding[] => [{ severity: 'warning', code, message }]
+type RuleLint = (rule: Rule, facts: TargetingFacts) => Finding[]
 
 /** Compares bounds of one kind: numbers, ISO days and times, versions by their parts. */
 function compareBounds(a: number | string, b: number | string, kind: string): number {
@@ -52,103 +36,115 @@ const interval: RuleLint = (rule) => {
   const { label } = targetingTypes[rule.type]
   const reversed =
     compareBounds(rule.from, upperOf(rule.to, shape.kind), shape.kind) > 0
-      ? error('intervalReversed', `${label}: ${rule.from} is after ${rule.to}`)
+      ? error('intervalReversed', `${label}: ${rule.from} is after ${rule.to}`, `write between ${rule.to} and ${rule.from}`)
       : []
   if (shape.kind !== 'number') return reversed
   const outside = [rule.from, rule.to].some((bound) => Number(bound) < shape.minimum || Number(bound) > shape.maximum)
-  return outside ? [...reversed, ...error('outOfBounds', `${label} has to be between ${shape.minimum} and ${shape.maximum}`)] : reversed
+  if (!outside) return reversed
+  const bounds = `between ${shape.minimum} and ${shape.maximum}`
+  return [...reversed, ...error('outOfBounds', `${label} has to be ${bounds}`, `choose bounds ${bounds}`)]
 }
 
 const geo: RuleLint = (rule) => {
   const isLatitude = (value: number) => value >= -90 && value <= 90
   const isLongitude = (value: number) => value >= -180 && value <= 180
-  const bounds = 'a latitude has to be between −90 and 90, a longitude between −180 and 180'
+  const beyond = () =>
+    error(
+      'outOfBounds',
+      'a latitude has to be between −90 and 90, a longitude between −180 and 180',
+      'write the latitude first, both in decimal degrees',
+    )
   if ('near' in rule) {
-    if (!isLatitude(rule.near.lat) || !isLongitude(rule.near.lon)) return error('outOfBounds', bounds)
+    if (!isLatitude(rule.near.lat) || !isLongitude(rule.near.lon)) return beyond()
     return rule.near.km > 0 && rule.near.km <= 20_016
       ? []
-      : error('outOfBounds', 'a distance has to be above 0 and at most 20,016 km, half way round')
+      : error('outOfBounds', 'a distance has to be above 0 and at most 20,016 km, half way round', 'choose a distance in kilometres')
   }
   if (!('box' in rule)) return []
   const { s, w, n, e } = rule.box
-  if (![s, n].every(isLatitude) || ![w, e].every(isLongitude)) return error('outOfBounds', bounds)
-  if (s > n) return error('boxReversed', 'the south edge of the box is north of its north edge')
-  return w > e ? error('boxCrossesAntimeridian', 'the box crosses the 180th meridian: write one box on each side of it') : []
+  if (![s, n].every(isLatitude) || ![w, e].every(isLongitude)) return beyond()
+  if (s > n) return error('boxReversed', 'the south edge of the box is north of its north edge', 'write south, west, north, east')
+  return w > e
+    ? error('boxCrossesAntimeridian', 'the box crosses the 180th meridian', 'write one box on each side of it, as two groups')
+    : []
 }
 
 const texts: RuleLint = (rule) => {
   const count = 'text' in rule ? rule.text.length : 'values' in rule ? rule.values.length : 0
-  return count > limits.targetingTextValues
-    ? error('tooManyValues', `${targetingTypes[rule.type].label} has ${count} values, more than ${limits.targetingTextValues}`)
-    : []
+  if (count <= limits.targetingTextValues) return []
+  return error(
+    'tooManyValues',
+    `${targetingTypes[rule.type].label} has ${count} values, more than ${limits.targetingTextValues}`,
+    'divide them among several campaigns, or use a pattern with *',
+  )
 }
 
 const exclusion: RuleLint = (rule) =>
   targetingTypes[rule.type].exclusionOnly && !rule.exclude
-    ? error('exclusionOnly', `${targetingTypes[rule.type].label} can only be excluded: write NOT ${rule.type} in (…)`)
+    ? error(
+        'exclusionOnly',
+        `${targetingTypes[rule.type].label} can only be excluded: write NOT ${rule.type} in (…)`,
+        'put NOT before the rule',
+      )
     : []
 
-const ruleLints: RuleLint[] = [interval, geo, texts, exclusion]
+const offered: RuleLint = ({ type }, { features, withheld }) => {
+  const { label } = targetingTypes[type]
+  if (features && !isTypeEnabled(type, features))
+    return error('typeNotEnabled', `${label} is not switched on for your agency`, 'remove the rule, or have the feature switched on')
+  return withheld?.has(type)
+    ? error('typeNotPermitted', `${label} is not for you to use`, 'remove the rule, or ask your administrator for the permission')
+    : []
+}
+
+const known: RuleLint = (rule, { unknown }) => {
+  if (!unknown || !('values' in rule)) return []
+  const { label } = targetingTypes[rule.type]
+  return rule.values.flatMap((value) => {
+    const found = unknown(rule.type, value)
+    if (!found) return []
+    const mend = found.suggestion === null ? 'choose a value from the list' : `write ${found.suggestion}`
+    return error('unknownValue', `${label}: there is no ${value}`, mend, found.suggestion)
+  })
+}
+
+const ruleLints: RuleLint[] = [offered, interval, geo, texts, exclusion, known]
 
 function optionsOf(rule: Rule): string[] {
   return 'values' in rule ? rule.values : 'text' in rule ? rule.text : [JSON.stringify({ ...rule, exclude: null })]
 }
 
 /** Rules of one AND that include and exclude the same. */
-function contradictions({ rules }: Group, group: number): Lint[] {
+function contradictions({ rules }: Group): { rule: number; findings: Finding[] }[] {
   return rules.flatMap((rule, index) => {
     if (rule.exclude) return []
     const excluded = new Set(rules.filter((other) => other.exclude && other.type === rule.type).flatMap(optionsOf))
     const both = optionsOf(rule).filter((option) => excluded.has(option))
     if (both.length === 0) return []
     const { label } = targetingTypes[rule.type]
+    const mend = 'take them out of one of the two rules'
     const findings =
       both.length === optionsOf(rule).length
-        ? error('neverMatches', `${label}: everything that is included is excluded too`)
-        : warning('includedAndExcluded', `${label}: ${both.slice(0, 3).join(', ')} is included and excluded`)
-    return findings.map((finding) => ({ ...finding, group, rule: index }))
+        ? error('neverMatches', `${label}: everything that is included is excluded too`, mend)
+        : warning('includedAndExcluded', `${label}: ${both.slice(0, 3).join(', ')} is included and excluded`, mend)
+    return [{ rule: index, findings }]
   })
-}
-
-/** Countries and regions that a rule includes, by their ISO 3166 codes ('US', 'US-NY'). */
-function places(rule: Rule): { countries: string[]; regions: string[] } {
-  const values = !rule.exclude && 'values' in rule ? rule.values : []
-  const geography = rule.type === 'LOCATION' || rule.type === 'LOCATION_COUNTRY' || rule.type === 'LOCATION_REGION'
-  return {
-    countries: geography && rule.type !== 'LOCATION_REGION' ? values.filter((value) => /^[A-Z]{2}$/.test(value)) : [],
-    regions: geography && rule.type !== 'LOCATION_COUNTRY' ? values.filter((value) => /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(value)) : [],
-  }
-}
-
-/** A region beside its country in one OR adds nothing: within a rule's values, or as groups of one rule each. */
-function redundantPlaces({ groups }: Targeting): Lint[] {
-  const inGroups = groups.flatMap((group) => (group.rules.length === 1 ? places(group.rules[0]!).countries : []))
-  return groups.flatMap((group, index) =>
-    group.rules.flatMap((rule, position) => {
-      const { countries, regions } = places(rule)
-      const covering = new Set([...countries, ...inGroups])
-      const idle = regions.filter((region) => covering.has(region.slice(0, 2)))
-      if (idle.length === 0) return []
-      const message = `${idle.slice(0, 3).join(', ')} is inside ${idle[0]!.slice(0, 2)}, which is an alternative already`
-      return warning('redundantGeography', message).map((finding) => ({ ...finding, group: index, rule: position }))
-    }),
-  )
 }
 
 /**
  * Findings in the order of the text.
  * @param features active features of the agency; without them, types behind a feature are not looked at
+ * @param facts what else the caller knows; what it does not know is not judged
  */
-export function lintTargeting(targeting: Targeting, features?: readonly string[]): Lint[] {
-  const found = targeting.groups.flatMap((group, index): Lint[] => [
-    ...group.rules.flatMap((rule, position) => {
-      const off =
-        features && !isTypeEnabled(rule.type, features)
-          ? error('typeNotEnabled', `${targetingTypes[rule.type].label} is not switched on for your agency`)
-          : []
-      return [...off, ...ruleLints.flatMap((lint) => lint(rule))].map((finding) => ({ ...finding, group: index, rule: position }))
-    }),
-    ...contradictions(group, index),
-  ])
-  return [...found, ...redundantPlaces(targeting)].toSorted((a, b) => a.group - b.group || (a.rule ?? 0) - (b.rule ?? 0))
+export function lintTargeting(targeting: Targeting, features?: readonly string[], facts: Omit<TargetingFacts, 'features'> = {}): Lint[] {
+  const all: TargetingFacts = { ...facts, features }
+  const inGroups = targeting.groups.flatMap((group, index): Lint[] => {
+    const byRule = group.rules.map((rule, position) => ({ rule: position, findings: ruleLints.flatMap((lint) => lint(rule, all)) }))
+    const byGroup = [contradictions, lintGeography, lintTime, lintInventory].flatMap((lint) => lint(group, all))
+    const found = [...byRule, ...byGroup].flatMap(({ rule, findings }) => findings.map((finding) => ({ ...finding, group: index, rule })))
+    // Two ways to see that nothing is left are one finding.
+    const never = new Set<number>()
+    return found.filter(({ code, rule }) => code !== 'neverMatches' || (!never.has(rule) && never.add(rule)))
+  })
+  return [...inGroups, ...redundantGeography(targeting, all)].toSorted((a, b) => a.group - b.group || (a.rule ?? 0) - (b.rule ?? 0))
 }

@@ -114,8 +114,8 @@ describe('The targeting text', () => {
       text: ['say "hi" \\\\ \n', 'Spot*', '5\\* *'],
     })
     expect(printTargeting(parsed(text))).toBe(text)
-    expect(printTargeting(parsed(String.raw`LOCATION_CITY in ("New York", Łódź)`.replace('Łódź', '"Łódź"')))).toBe(
-      'LOCATION_CITY in ("New York", "Łódź")',
+    expect(printTargeting(parsed(String.raw`CLIENT_ISP in ("New York", Łódź)`.replace('Łódź', '"Łódź"')))).toBe(
+      'CLIENT_ISP in ("New York", "Łódź")',
     )
   })
 

@@ -20,12 +20,22 @@ export function searchKey(text: string): string {
  */
 export function sortKey(name: string): string {
   const folded = searchKey(name)
-  const base = folded
+  const base = toBase(folded)
+  // The separator sorts before every character of a name: a name stands before those that it begins.
+  const key = base === folded ? base : `${base}\u0001${folded}`
+  return [...key].slice(0, sortKeyLength).join('')
+}
+
+/** A text as searches compare it that look past case and accents: 'Łódź' is 'lodz'. Apply it to both sides. */
+export function baseKey(text: string): string {
+  // Most names are plain: they are their own base letters.
+  return /^[ -~]*$/.test(text) ? text.toLowerCase() : toBase(searchKey(text))
+}
+
+function toBase(folded: string): string {
+  return folded
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .normalize('NFC')
     .replace(/[łøđðħŧæœþ]/g, (letter) => bases[letter]!)
-  // The separator sorts before every character of a name: a name stands before those that it begins.
-  const key = base === folded ? base : `${base}\u0001${folded}`
-  return [...key].slice(0, sortKeyLength).join('')
 }

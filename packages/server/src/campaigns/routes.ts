@@ -1,6 +1,7 @@
-import { advertisers, campaigns } from '@spotdesk/sdk/contract'
+import { advertisers, campaigns, targeting } from '@spotdesk/sdk/contract'
 import { type Route, on } from '../http/route.ts'
 import { actOn } from './actions.ts'
+import { readAdsTargeting, saveAdsTargeting } from './ad-targeting.ts'
 import { assignedUsers } from './assigned-users.ts'
 import { createCampaign } from './create.ts'
 import { readDealSettings } from './deal-settings.ts'
@@ -8,6 +9,7 @@ import { readDelivery } from './delivery.ts'
 import { duplicateCampaign } from './duplicate.ts'
 import { exportCampaigns } from './export.ts'
 import { submitCampaign, withdrawCampaign } from './submit.ts'
+import { readTargeting, saveTargeting } from './targeting.ts'
 import { quickEditCampaign, updateCampaign } from './update.ts'
 import { validateCpm } from './valid-cpm.ts'
 import { getCampaign, listAdvertiserCampaigns, listCampaigns } from './list.ts'
@@ -31,5 +33,9 @@ export const routes: Route[] = [
   on(campaigns.unarchive, actOn('unarchive')),
   on(campaigns.duplicate, duplicateCampaign),
   on(campaigns.delivery, readDelivery),
+  on(targeting.ofCampaign, readTargeting),
+  on(targeting.setCampaign, saveTargeting),
+  on(targeting.ofAd, readAdsTargeting),
+  on(targeting.setAd, saveAdsTargeting),
   on(advertisers.campaigns, listAdvertiserCampaigns),
 ]

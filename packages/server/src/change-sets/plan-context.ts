@@ -1,10 +1,12 @@
-/** Loads everything that planning a set of rows has to know, in three queries however many rows there are. */
+/** Loads everything that planning a set of rows has to know, in a few queries however many rows there are. */
 import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf, placeholderOf } from '@spotdesk/sdk/bulk'
 import { hasPermission } from '@spotdesk/sdk/contract'
 import type { MaximumCpms } from '@spotdesk/sdk/rules'
+import { parseTargeting } from '@spotdesk/sdk/targeting'
 import { type Currency, isCategoryCode } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
+import { loadTargetingFacts } from '../targeting/facts.ts'
 import { type Executor, loadCampaigns } from './campaign-store.ts'
 import type { PlannedChange, PlanSituation } from './plan.ts'
 import type { OrderState } from './record-kind.ts'
@@ -21,9 +23,14 @@ export async function loadPlanContext(
 ): Promise<PlanContext> {
   const wanted = lookUpsOf([...rows])
   if (selection) wanted.orderIds = [...new Set([...wanted.orderIds, selection.orderId])]
-  const [campaigns, references] = await Promise.all([
+  const targetings = wanted.targetings.flatMap((text) => {
+    const parsed = parseTargeting(text)
+    return parsed.ok ? [parsed.targeting] : []
+  })
+  const [campaigns, references, targeting] = await Promise.all([
     loadCampaigns(db, actor, wanted.ids, wanted.externalReferences),
     loadReferences(db, actor, wanted),
+    loadTargetingFacts(db, actor, targetings),
   ])
   const { currency } = actor.agency
   return {
@@ -48,6 +55,7 @@ export async function loadPlanContext(
     pixels: new Set(wanted.pixelIds),
     categories: new Set(wanted.categoryIds.filter((code) => isCategoryCode(code))),
     usernames: new Set(references.usernames),
+    targeting,
   }
 }
 

@@ -696,6 +696,16 @@ export interface SalesTaxStates {
   name: string
 }
 
+export interface Segments {
+  agency_id: number
+  id: Generated<number>
+  kind: string
+  name: string
+  status: Generated<string>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
 export interface Sessions {
   id: string
   user_id: number
@@ -709,10 +719,54 @@ export interface Sessions {
   user_agent: string | null
 }
 
+export interface Shows {
+  id: Generated<number>
+  publisher_id: number
+  name: string
+  kind: string
+  language: string | null
+  category: string | null
+  status: Generated<string>
+  created_at: Generated<Timestamp>
+}
+
 export interface SignInAttempts {
   key: string
   attempts: number
   window_start: Timestamp
+}
+
+export interface SupplyPacks {
+  id: Generated<number>
+  owner_agency_id: number
+  name: string
+  visibility: Generated<string>
+  agency_ids: Generated<number[]>
+  publisher_ids: Generated<number[]>
+  zone_ids: Generated<number[]>
+  show_ids: Generated<number[]>
+  floor_cpm_e4: Generated<number>
+  deal_id: string | null
+  status: Generated<string>
+  created_at: Generated<Timestamp>
+}
+
+export interface TargetingValueLoads {
+  name: string
+  version: string
+  loaded_at: Generated<Timestamp>
+}
+
+export interface TargetingValues {
+  kind: string
+  value: string
+  label: string
+  detail: string | null
+  search_key: string
+  alias_key: string | null
+  country: string | null
+  region: string | null
+  weight: Generated<number>
 }
 
 export interface Users {
@@ -794,8 +848,13 @@ export interface DB {
   report_files: ReportFiles
   sales_tax_rates: SalesTaxRates
   sales_tax_states: SalesTaxStates
+  segments: Segments
   sessions: Sessions
+  shows: Shows
   sign_in_attempts: SignInAttempts
+  supply_packs: SupplyPacks
+  targeting_value_loads: TargetingValueLoads
+  targeting_values: TargetingValues
   users: Users
   zones: Zones
 }

@@ -35,7 +35,7 @@ export async function seenByNobody(database: Database): Promise<{ tables: number
 
 /** Names that only an agency's own people may read. */
 export async function namesOf({ system }: Database, agencyId: number): Promise<string[]> {
-  const tables = ['campaigns', 'advertisers', 'orders', 'creatives', 'ads'] as const
+  const tables = ['campaigns', 'advertisers', 'orders', 'creatives', 'ads', 'segments'] as const
   const found = await Promise.all(
     tables.map((table) => system.selectFrom(table).select('name').where('agency_id', '=', agencyId).execute()),
   )

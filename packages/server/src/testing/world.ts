@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts'
 import { ensurePartitions } from '../delivery/partitions.ts'
 import { installQueue } from '../jobs/install.ts'
 import { hashPassword, testCost } from '../session/password.ts'
+import { loadReferenceValues, referenceVersion } from '../targeting/reference/load.ts'
 import type { Seed } from './database.ts'
 
 /** The moment at which the world was made and the clocks of tests begin. */
@@ -80,6 +81,7 @@ export const worldSeed: Seed = {
   name: 'world',
   hash: createHash('sha256')
     .update(readFileSync(import.meta.filename))
+    .update(referenceVersion)
     .digest('hex'),
   build: seedWorld,
 }
@@ -90,6 +92,7 @@ export async function seedWorld(database: Database): Promise<void> {
   await ensurePartitions(database.system, worldTime)
   await seedPeople(database)
   await seedSupply(database)
+  await seedTargeting(database)
   await seedDemand(database)
   await database.system.insertInto('campaigns').values(worldCampaigns.map(toCampaign)).execute()
   await database.system
@@ -172,6 +175,39 @@ async function seedSupply({ system }: Database): Promise<void> {
   await system
     .insertInto('zones')
     .values([201, 202, 203].map((id) => ({ id: id + 1800, publisher_id: id, name: `Zone ${id}`, format: 'AUDIO', feed_type: 'STREAM' })))
+    .execute()
+}
+
+/** Look-ups with their long lists cut down; publisher 202 is sold to everybody, 203 to nobody. */
+async function seedTargeting(database: Database): Promise<void> {
+  await loadReferenceValues(database, { smallestCity: 1_000_000, postalCodes: '100' })
+  const { system } = database
+  const segment = { kind: 'DATA_SEGMENT', value: 'sample:autos-suv', label: 'Likely to buy an SUV', detail: 'Sample data' }
+  await system
+    .insertInto('targeting_values')
+    .values({ ...segment, search_key: 'likely to buy an suv' })
+    .execute()
+  await system
+    .insertInto('shows')
+    .values([
+      { id: 4001, publisher_id: 202, name: 'Hill Talk', kind: 'PODCAST' },
+      { id: 4002, publisher_id: 203, name: 'Strange Talk', kind: 'PODCAST' },
+    ])
+    .execute()
+  await system
+    .insertInto('supply_packs')
+    .values([
+      { id: 5001, owner_agency_id: homeAgency, name: 'Hills for all', visibility: 'PUBLIC', publisher_ids: [202] },
+      { id: 5002, owner_agency_id: otherAgency, name: 'Strange pack', visibility: 'PRIVATE', publisher_ids: [203] },
+    ])
+    .execute()
+  await system
+    .insertInto('segments')
+    .values([
+      { id: 6001, agency_id: homeAgency, kind: 'POI_SEGMENT', name: 'Airports' },
+      { id: 6002, agency_id: homeAgency, kind: 'AUDIENCE', name: 'Heard of us' },
+      { id: 6003, agency_id: otherAgency, kind: 'POI_SEGMENT', name: 'Strange places' },
+    ])
     .execute()
 }
 
@@ -304,6 +340,9 @@ async function advanceSequences({ system }: Database): Promise<void> {
     creative_ids: 7002,
     publisher_ids: 203,
     zone_ids: 2003,
+    show_ids: 4002,
+    supply_pack_ids: 5002,
+    segment_ids: 6003,
   }
   for (const [name, value] of Object.entries(taken))
     await system.selectNoFrom((eb) => eb.fn('setval', [eb.val(name), eb.val(value)]).as('set')).execute()

@@ -88,6 +88,14 @@ export const cells: CorpusCase[] = [
   cell('a misspelt targeting type', 'targeting', 'LOCATION_CONTRY in (US)', 'ERROR targeting targetingSyntax → LOCATION_COUNTRY'),
   cell('a targeting value of another shape', 'targeting', 'LOCATION_COUNTRY in (USA)', 'ERROR targeting targetingValue'),
   cell('brand safety as an inclusion', 'targeting', 'PODCAST_BRAND_SAFETY in (HATE:HIGH)', 'ERROR targeting targetingValue'),
+  cell('a targeting value that no look-up has', 'targeting', 'LOCATION_COUNTRY in (UX)', 'ERROR targeting targetingValue → US'),
+  cell('a targeting type that the user may not add', 'targeting', 'LOCATION_POI in (1)', 'ERROR targeting targetingValue'),
+  cell(
+    'a daypart outside the flight',
+    'targeting',
+    'TIME_DATE_INTERVAL between 2026-11-02 and 2026-11-03 AND TIME_WEEK_DAY in (SAT)',
+    'ERROR targeting targetingValue',
+  ),
   cell('a targeting type of a feature that is off', 'targeting', 'INVENTORY_POSITION in (FIRST)', 'ERROR targeting targetingValue'),
   cell('a targeting type of a feature that is on', 'targeting', 'INVENTORY_POSITION in (FIRST)', 'UPDATE targeting', {
     features: ['PREMIUM_POSITION_INVENTORY'],

@@ -114,6 +114,10 @@ export function contextOf(records: readonly CampaignRecord[], more: Partial<Plan
     maxCpm: { USD: 500_000, EUR: 460_000 },
     advanced: false,
     features: [],
+    targeting: {
+      unknown: (type, value) => (type === 'LOCATION_COUNTRY' && value === 'UX' ? { suggestion: 'US' } : undefined),
+      withheld: new Set(['LOCATION_POI']),
+    },
     byId: new Map(records.map((campaign) => [campaign.id, campaign])),
     byReference: new Map(
       records.flatMap((campaign) =>

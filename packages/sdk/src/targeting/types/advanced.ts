@@ -38,7 +38,7 @@ export const advanced = {
   CLIENT_IP: { label: 'IP address (CIDR)', group, comparison: 'TEXT', value: cidr },
   CLIENT_USER_AGENT: { label: 'User agent', group, comparison: 'TEXT', value: anyValue },
   CLIENT_REFERRER: { label: 'Referrer / Domain', group, comparison: 'TEXT', value: anyValue },
-  CLIENT_ISP: { label: 'Internet provider', group, comparison: 'LIST', value: anyValue },
+  CLIENT_ISP: { label: 'Internet provider', group, comparison: 'LIST', value: anyValue, lookUp: 'ISP' },
   CUSTOM_PARAMETER: {
     label: 'Custom parameter (key=value)',
     group,

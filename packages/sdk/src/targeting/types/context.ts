@@ -1,16 +1,76 @@
-import { anyValue, numberBetween, shaped, type TypeRow, upper } from './row.ts'
+import { numberBetween, oneOf, shaped, type TypeRow, upper } from './row.ts'
 
 const group = 'Contextual Data'
 
+/** What it is like where the listener is. */
+const weather = oneOf({
+  CLEAR: 'Clear',
+  PARTLY_CLOUDY: 'Partly cloudy',
+  CLOUDY: 'Cloudy',
+  FOG: 'Fog',
+  DRIZZLE: 'Drizzle',
+  RAIN: 'Rain',
+  HEAVY_RAIN: 'Heavy rain',
+  THUNDERSTORM: 'Thunderstorm',
+  SLEET: 'Sleet',
+  SNOW: 'Snow',
+  HAIL: 'Hail',
+  WIND: 'Strong wind',
+  HEAT: 'Extreme heat',
+  COLD: 'Extreme cold',
+  HIGH_POLLEN: 'High pollen',
+})
+
+const genres = oneOf({
+  ADULT_CONTEMPORARY: 'Adult contemporary',
+  ALTERNATIVE: 'Alternative',
+  AMBIENT: 'Ambient',
+  BLUES: 'Blues',
+  CHILDREN: "Children's",
+  CHR: 'Contemporary hits',
+  CHRISTIAN: 'Christian',
+  CLASSICAL: 'Classical',
+  CLASSIC_HITS: 'Classic hits',
+  CLASSIC_ROCK: 'Classic rock',
+  COUNTRY: 'Country',
+  DANCE: 'Dance',
+  EIGHTIES: '80s',
+  ELECTRONIC: 'Electronic',
+  FOLK: 'Folk',
+  HIP_HOP: 'Hip-hop',
+  HOLIDAY: 'Holiday',
+  INDIE: 'Indie',
+  JAZZ: 'Jazz',
+  LATIN: 'Latin',
+  LOUNGE: 'Lounge',
+  MANELE: 'Manele',
+  METAL: 'Metal',
+  NEWS_TALK: 'News and talk',
+  NINETIES: '90s',
+  OLDIES: 'Oldies',
+  POP: 'Pop',
+  PUBLIC_RADIO: 'Public radio',
+  R_AND_B: 'R&B',
+  REGGAE: 'Reggae',
+  REGIONAL_MEXICAN: 'Regional Mexican',
+  ROCK: 'Rock',
+  SOUL: 'Soul',
+  SOUNDTRACK: 'Soundtrack',
+  SPORTS: 'Sports',
+  URBAN: 'Urban',
+  WORLD: 'World',
+})
+
 export const context = {
-  CONTEXT_WEATHER: { label: 'Weather', group, comparison: 'LIST', value: anyValue },
+  CONTEXT_WEATHER: { label: 'Weather', group, comparison: 'LIST', value: weather },
   CONTEXT_TEMPERATURE: { label: 'Temperature (°C)', group, comparison: 'INTERVAL', interval: numberBetween(-90, 60, '°C', 1) },
-  CONTEXT_MUSIC_GENRE: { label: 'Music / Station genre', group, comparison: 'LIST', value: anyValue },
+  CONTEXT_MUSIC_GENRE: { label: 'Music / Station genre', group, comparison: 'LIST', value: genres },
   /** Codes of the IAB Content Taxonomy 1.0, the ones that OpenRTB carries. */
   CONTEXT_CATEGORY: {
     label: 'IAB content category',
     group,
     comparison: 'LIST',
     value: shaped(/^IAB\d{1,2}(-\d{1,2})?$/, 'an IAB category, such as IAB1-6', upper),
+    lookUp: 'CONTENT_CATEGORY',
   },
 } as const satisfies Record<string, TypeRow>

@@ -1,5 +1,5 @@
 import { languageTag } from './device.ts'
-import { anyValue, numberBetween, type TypeRow, type ValueShape } from './row.ts'
+import { anyValue, numberBetween, numericId, oneOf, type TypeRow, type ValueShape } from './row.ts'
 
 const group = 'Podcast'
 
@@ -27,20 +27,23 @@ export const brandSafetyLevels = ['LOW', 'MEDIUM', 'HIGH'] as const
 
 /** 'HATE:HIGH': episodes of that risk or a higher one. */
 const brandSafety: ValueShape = {
+  ...oneOf(
+    Object.fromEntries(
+      Object.entries(brandSafetyCategories).flatMap(([category, name]) =>
+        brandSafetyLevels.map((level) => [`${category}:${level}`, `${name} of ${level.toLowerCase()} risk or more`]),
+      ),
+    ),
+  ),
   hint: 'a category and a level, such as HATE:HIGH',
-  vocabulary: Object.keys(brandSafetyCategories).flatMap((category) => brandSafetyLevels.map((level) => `${category}:${level}`)),
-  read(text) {
-    const wanted = text.toUpperCase()
-    return this.vocabulary!.includes(wanted) ? wanted : null
-  },
 }
 
 export const podcast = {
-  PODCAST_SHOW: { label: 'Show', group, comparison: 'LIST', value: anyValue },
+  PODCAST_SHOW: { label: 'Show', group, comparison: 'LIST', value: numericId, lookUp: 'SHOW' },
   PODCAST_EPISODE: { label: 'Episode', group, comparison: 'TEXT', value: anyValue },
-  PODCAST_CATEGORY: { label: 'Podcast category', group, comparison: 'LIST', value: anyValue },
-  PODCAST_TAG: { label: 'Podcast tag', group, comparison: 'LIST', value: anyValue },
-  PODCAST_LANGUAGE: { label: 'Podcast language', group, comparison: 'LIST', value: languageTag },
+  /** Names as feeds write them: 'Arts', 'Arts/Books'. */
+  PODCAST_CATEGORY: { label: 'Podcast category', group, comparison: 'LIST', value: anyValue, lookUp: 'PODCAST_CATEGORY' },
+  PODCAST_TAG: { label: 'Podcast tag', group, comparison: 'LIST', value: numericId, lookUp: 'PODCAST_TAG' },
+  PODCAST_LANGUAGE: { label: 'Podcast language', group, comparison: 'LIST', value: languageTag, lookUp: 'LANGUAGE' },
   PODCAST_EPISODE_AGE: { label: 'Episode age (days)', group, comparison: 'INTERVAL', interval: numberBetween(0, 36_500, 'days') },
   PODCAST_BRAND_SAFETY: { label: 'Brand safety', group, comparison: 'LIST', value: brandSafety, exclusionOnly: true },
   PODCAST_KEYWORD: { label: 'Transcript keyword', group, comparison: 'TEXT', value: anyValue },

@@ -25,7 +25,38 @@ export interface ValueShape {
   hint: string
   /** All values there are, when they are few and known. */
   vocabulary?: readonly string[]
+  /** What interfaces show for them. */
+  labels?: Readonly<Record<string, string>>
 }
+
+/** Where the server finds the values of a type that are too many, or too much the agency's own, to be a fixed list. */
+export const lookUps = [
+  'LOCATION',
+  'COUNTRY',
+  'REGION',
+  'METRO',
+  'CITY',
+  'POSTAL_CODE',
+  'POI_SEGMENT',
+  'LANGUAGE',
+  'CARRIER',
+  'ISP',
+  'DATA_SEGMENT',
+  'AUDIENCE',
+  'CAMPAIGN',
+  'IMPORTED_SEGMENT',
+  'HOLIDAY_CALENDAR',
+  'SHOW',
+  'PODCAST_CATEGORY',
+  'PODCAST_TAG',
+  'CONTENT_CATEGORY',
+  'PUBLISHER',
+  'ZONE',
+  'ZONE_GROUP',
+  'SITE_CHANNEL',
+  'SUPPLY_PACK',
+] as const
+export type LookUp = (typeof lookUps)[number]
 
 /** How the bounds of an INTERVAL rule read; both are inclusive. */
 export type IntervalShape =
@@ -45,6 +76,10 @@ export interface TypeRow {
   exclusionOnly?: true
   /** Offered only to agencies with this feature. */
   feature?: string
+  /** Offered only to people with this permission: the type names things that they may see. */
+  permission?: string
+  /** The values of a LIST exist in a look-up of the server; those of a TEXT are proposals only. */
+  lookUp?: LookUp
 }
 
 /** Longest value of a LIST and longest pattern of a TEXT rule, in UTF-16 units. */
@@ -62,12 +97,18 @@ export const anyValue: ValueShape = {
   hint: `text of 1 to ${longestValue} characters`,
 }
 
-/** Values of a fixed list, read in any case. */
-export function oneOf(...vocabulary: string[]): ValueShape {
+/** Codes that a message lists before it only names the first ones. */
+const listedCodes = 12
+
+/** Values of a fixed list with the labels that people read; read in any case. */
+export function oneOf(labels: Readonly<Record<string, string>>): ValueShape {
+  const vocabulary = Object.keys(labels)
+  const listed = vocabulary.slice(0, listedCodes).join(', ')
   return {
     vocabulary,
-    hint: `one of ${vocabulary.join(', ')}`,
-    read: (text) => (vocabulary.includes(text.toUpperCase()) ? text.toUpperCase() : null),
+    labels,
+    hint: vocabulary.length > listedCodes ? `a value such as ${listed}` : `one of ${listed}`,
+    read: (text) => (Object.hasOwn(labels, text.toUpperCase()) ? text.toUpperCase() : null),
   }
 }
 

@@ -1,6 +1,9 @@
 import { campaignStatuses, campaignTypes, deliveryStatuses } from '@spotdesk/sdk/values'
+import { type Targeting, lintTargeting } from '@spotdesk/sdk/targeting'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadTargetingFacts } from '../../targeting/facts.ts'
+import { loadReferenceValues } from '../../targeting/reference/load.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { buildFacts } from './facts.ts'
 import { isEmpty, loadDemo } from './index.ts'
@@ -30,6 +33,8 @@ describe('the demo in a database', () => {
   beforeAll(async () => {
     db = await createTestDatabase()
     await loadDemo(db.database, { now })
+    // The places that its rules name are large ones.
+    await loadReferenceValues(db.database, { smallestCity: 1_000_000, postalCodes: '100' })
   })
   afterAll(() => db.drop())
 
@@ -94,6 +99,18 @@ describe('the demo in a database', () => {
     expect(rows[0]!['dco']).toBeGreaterThan(5)
     expect(rows[0]).toMatchObject({ dimensions: 6, unknown: 0 })
     expect(rows[0]!['reach']).toBeGreaterThan(5000)
+  })
+
+  test.each([1, 2])('names in the rules of campaigns and ads only what there is for agency %i', async (agencyId) => {
+    const { rows } = await sql<{ targeting: Targeting }>`
+      select distinct targeting from (select agency_id, targeting from campaigns union all select agency_id, targeting from ads) t
+      where agency_id = ${agencyId} and targeting is not null`.execute(db.database.system)
+    const targetings = rows.map(({ targeting }) => targeting)
+    expect(targetings.length).toBeGreaterThan(5)
+    const rights = { admin: true, permissions: [], features: [] }
+    const actor = { agencyId, advertiserIds: null, publisherIds: null, rights } as unknown as Parameters<typeof loadTargetingFacts>[1]
+    const facts = await loadTargetingFacts(db.database.as({ agencyId }), actor, targetings)
+    expect(targetings.flatMap((targeting) => lintTargeting(targeting, [], facts))).toEqual([])
   })
 
   test('is loaded once', async () => {

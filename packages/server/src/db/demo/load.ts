@@ -11,6 +11,7 @@ import { loadAds, loadCampaigns } from './load-campaigns.ts'
 import { loadProposals } from './load-proposals.ts'
 import { loadInsights } from './load-insights.ts'
 import { loadPrices } from './load-prices.ts'
+import { loadAdTargeting, loadTargeting } from './load-targeting.ts'
 import type { World } from './model.ts'
 
 type Tx = Transaction<DB>
@@ -24,6 +25,8 @@ export async function loadWorld(tx: Tx, world: World, options: { seed: number; p
   await loadCampaigns(tx, world)
   await loadProposals(tx)
   await loadAds(tx, world)
+  await loadTargeting(tx, world)
+  await loadAdTargeting(tx)
   await loadFacts(tx, world, options.seed)
   await loadPrices(tx, world)
   for (const agency of world.agencies) {

@@ -1,0 +1,66 @@
+/** The shape of what a lint finds, and what it may know beside the targeting. */
+import type { TargetingType } from './types/registry.ts'
+
+export const lintCodes = [
+  'intervalReversed',
+  'outOfBounds',
+  'tooManyValues',
+  'boxReversed',
+  'boxCrossesAntimeridian',
+  'includedAndExcluded',
+  'neverMatches',
+  'exclusionOnly',
+  'emptyGeography',
+  'redundantGeography',
+  'outsideFlight',
+  'daypartOutsideFlight',
+  'podcastOnRadio',
+  'unknownValue',
+  'typeNotEnabled',
+  'typeNotPermitted',
+] as const
+export type LintCode = (typeof lintCodes)[number]
+
+export interface Lint {
+  severity: 'error' | 'warning'
+  code: LintCode
+  /** What is wrong, without an initial capital and a full stop. */
+  message: string
+  /** What to do about it, in the same form. */
+  mend: string
+  /** The value that was probably meant. */
+  suggestion: string | null
+  group: number
+  /** Null when the finding is the group's. */
+  rule: number | null
+}
+
+export type Finding = Omit<Lint, 'group' | 'rule'>
+
+export const error = (code: LintCode, message: string, mend: string, suggestion: string | null = null): Finding[] => [
+  { severity: 'error', code, message, mend, suggestion },
+]
+export const warning = (code: LintCode, message: string, mend: string): Finding[] => [
+  { severity: 'warning', code, message, mend, suggestion: null },
+]
+
+/** Where a metro, a city or a postal code lies. */
+export interface Within {
+  country: string
+  region: string | null
+}
+
+export interface TargetingFacts {
+  /** Active features of the agency. */
+  features?: readonly string[] | undefined
+  /** Types that the user may not add. */
+  withheld?: ReadonlySet<TargetingType>
+  /** Answers for a value that no look-up holds; undefined for one that exists or is not looked up. */
+  unknown?: (type: TargetingType, value: string) => { suggestion: string | null } | undefined
+  /** Where 'metro:501', 'city:5128581' or 'postal:10001' lies. */
+  placeOf?: (place: string) => Within | undefined
+  /** Whether a publisher, a zone or a supply pack is known to carry no podcasts. */
+  isRadioOnly?: (type: TargetingType, value: string) => boolean
+  /** The campaign's flight, half-open, and the zone of the account. */
+  flight?: { startDate: Date | null; endDate: Date | null; zone: string }
+}

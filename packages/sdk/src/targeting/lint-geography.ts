@@ -1,0 +1,110 @@
+/** Places that cannot both be, and places inside others. Levels: country, region, and below it metro, city and postal code. */
+import { error, type Finding, type Lint, type TargetingFacts, warning } from './lint-finding.ts'
+import type { Group, Rule, Targeting } from './rule.ts'
+import { targetingTypes, type TargetingType } from './types/registry.ts'
+
+/** A place with those that it lies in: its own level and the ones above it. */
+interface Place {
+  /** As a value of LOCATION: 'US', 'US-NY', 'city:5128581'. */
+  key: string
+  at: Readonly<Record<string, string | undefined>>
+}
+
+const prefixes: Partial<Record<TargetingType, string>> = {
+  LOCATION: '',
+  LOCATION_COUNTRY: '',
+  LOCATION_REGION: '',
+  LOCATION_METRO: 'metro:',
+  LOCATION_CITY: 'city:',
+}
+
+/** A value of a geographic LIST as LOCATION writes it; null for other types. */
+export function placeKey(type: TargetingType, value: string): string | null {
+  const prefix = prefixes[type]
+  return prefix === undefined ? null : `${prefix}${value}`
+}
+
+function placeOf(key: string, facts: TargetingFacts): Place | null {
+  if (/^[A-Z]{2}$/.test(key)) return { key, at: { country: key } }
+  if (/^[A-Z]{2}-/.test(key)) return { key, at: { country: key.slice(0, 2), region: key } }
+  const within = facts.placeOf?.(key)
+  const level = key.slice(0, key.indexOf(':'))
+  return within ? { key, at: { country: within.country, region: within.region ?? undefined, [level]: key } } : null
+}
+
+/** The key among these that a place lies in, itself left out. */
+const outerOf = (place: Place, keys: ReadonlySet<string>) =>
+  Object.values(place.at).find((key) => key !== place.key && key !== undefined && keys.has(key))
+/** Pairs of places that are compared in a group; lists that make more are left alone. */
+const mostPairs = 250_000
+const areDisjoint = (a: Place, b: Place) =>
+  Object.keys(a.at).some((level) => a.at[level] !== undefined && b.at[level] !== undefined && a.at[level] !== b.at[level])
+
+/** The places of a rule; null when it is no LIST of places. One that is not known stands as null in it. */
+function placesOf(rule: Rule, facts: TargetingFacts): (Place | null)[] | null {
+  if (!('values' in rule) || placeKey(rule.type, '') === null) return null
+  return rule.values.map((value) => placeOf(placeKey(rule.type, value)!, facts))
+}
+
+/** Rules of one AND whose places have nothing in common, or lie in what is excluded. */
+export function lintGeography({ rules }: Group, facts: TargetingFacts): { rule: number; findings: Finding[] }[] {
+  const geographic = rules.flatMap((rule, index) => {
+    const places = placesOf(rule, facts)
+    return places ? [{ rule, index, places }] : []
+  })
+  const included = geographic.filter(({ rule }) => !rule.exclude)
+  const keysOf = (list: typeof geographic) => new Set(list.flatMap(({ places }) => places.flatMap((place) => place?.key ?? [])))
+  const excluded = geographic.filter(({ rule }) => rule.exclude)
+  const shut = keysOf(excluded)
+  let pairs = 0
+  // The same value of the same type is found by the contradictions of any type.
+  const shutElsewhere = (type: TargetingType) => keysOf(excluded.filter(({ rule }) => rule.type !== type))
+  return included.flatMap(({ rule, index, places }, position) => {
+    const { label } = targetingTypes[rule.type]
+    const apart = included
+      .slice(0, position)
+      .find(
+        (other) =>
+          (pairs += other.places.length * places.length) <= mostPairs &&
+          other.places.every((a) => places.every((b) => a !== null && b !== null && areDisjoint(a, b))),
+      )
+    if (apart) {
+      const message = `${targetingTypes[apart.rule.type].label} and ${label} have no place in common`
+      return [{ rule: index, findings: error('emptyGeography', message, 'put one of the two into a group of its own, joined by OR') }]
+    }
+    const elsewhere = shutElsewhere(rule.type)
+    const covers = (place: Place | null) => place !== null && (outerOf(place, shut) !== undefined || elsewhere.has(place.key))
+    return places.every(covers)
+      ? [
+          {
+            rule: index,
+            findings: error('emptyGeography', `${label}: every place lies in one that is excluded`, 'remove one of the two rules'),
+          },
+        ]
+      : []
+  })
+}
+
+/** A place beside one that it lies in, in one OR, adds nothing: within a rule's values, or as groups of one rule each. */
+export function redundantGeography({ groups }: Targeting, facts: TargetingFacts): Lint[] {
+  const including = (rule: Rule) => (rule.exclude ? [] : (placesOf(rule, facts) ?? [])).filter((place) => place !== null)
+  const inGroups = groups.flatMap(({ rules }) => (rules.length === 1 ? including(rules[0]!) : [])).map(({ key }) => key)
+  return groups.flatMap((group, index) =>
+    group.rules.flatMap((rule, position) => {
+      const own = including(rule)
+      const covering = new Set([...own.map(({ key }) => key), ...inGroups])
+      const idle = own.flatMap((place) => {
+        const outer = outerOf(place, covering)
+        return outer === undefined ? [] : [{ place: place.key, outer }]
+      })
+      if (idle.length === 0) return []
+      const names = idle.slice(0, 3).map(({ place }) => place)
+      const message = `${names.join(', ')} is inside ${idle[0]!.outer}, which is an alternative already`
+      return warning('redundantGeography', message, `remove ${names.join(', ')}, or the place around it`).map((finding) => ({
+        ...finding,
+        group: index,
+        rule: position,
+      }))
+    }),
+  )
+}

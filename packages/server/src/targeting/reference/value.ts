@@ -1,0 +1,32 @@
+/** A value of a look-up that is the same for everybody. */
+export interface ReferenceValue {
+  kind: ReferenceKind
+  value: string
+  label: string
+  /** Shown beside the label: where a place lies. */
+  detail?: string
+  /** The name to be found by, when it is not the label. */
+  name?: string
+  /** Another name to be found by. */
+  alias?: string
+  /** ISO 3166-1 and 3166-2 codes. */
+  country?: string
+  region?: string
+  /** Inhabitants of a place: the larger stands first. */
+  weight?: number
+}
+
+/** Kinds that are loaded from packages and from lists of our own. */
+export const referenceKinds = [
+  'COUNTRY',
+  'REGION',
+  'METRO',
+  'CITY',
+  'POSTAL_CODE',
+  'LANGUAGE',
+  'CARRIER',
+  'ISP',
+  'PODCAST_CATEGORY',
+  'CONTENT_CATEGORY',
+] as const
+export type ReferenceKind = (typeof referenceKinds)[number]
