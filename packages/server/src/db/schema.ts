@@ -10,15 +10,6 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Answered as its value; written as JSON text, since an array would be taken for one of PostgreSQL's. */
 type Json = ColumnType<unknown, string, string>
 
-export interface AdSequences {
-  agency_id: number
-  campaign_id: number
-  version: Generated<number>
-  ad_ids: Generated<number[]>
-  left_out: Generated<Json>
-  updated_at: Timestamp
-}
-
 export interface AccountMails {
   id: string
   user_id: number
@@ -35,6 +26,15 @@ export interface AccountMails {
   failure: string | null
   created_at: Timestamp
   sent_at: Timestamp | null
+}
+
+export interface AdSequences {
+  agency_id: number
+  campaign_id: number
+  version: Generated<number>
+  ad_ids: Generated<number[]>
+  left_out: Generated<Json>
+  updated_at: Timestamp
 }
 
 export interface AdTotals {
@@ -417,15 +417,6 @@ export interface DeliveryClock {
   as_of: Timestamp
 }
 
-export interface DeliveryPasses {
-  agency_id: number
-  started_at: Timestamp
-  last_id: Generated<number>
-  finished_at: Timestamp | null
-  history_from: Timestamp | null
-  weekday_supply: number[] | null
-}
-
 export interface DeliveryDays {
   agency_id: number
   campaign_id: number
@@ -442,6 +433,15 @@ export interface DeliveryDays {
   second_screen_spend_e7: Numeric
   first_hour: Timestamp | null
   last_hour: Timestamp | null
+}
+
+export interface DeliveryPasses {
+  agency_id: number
+  started_at: Timestamp
+  last_id: Generated<number>
+  finished_at: Timestamp | null
+  history_from: Timestamp | null
+  weekday_supply: number[] | null
 }
 
 export interface DeliveryTotals {
@@ -802,8 +802,8 @@ export interface Zones {
 }
 
 export interface DB {
-  ad_sequences: AdSequences
   account_mails: AccountMails
+  ad_sequences: AdSequences
   ad_totals: AdTotals
   ads: Ads
   advertisers: Advertisers
@@ -826,8 +826,8 @@ export interface DB {
   dco_hour: DcoHour
   delivery_batches: DeliveryBatches
   delivery_clock: DeliveryClock
-  delivery_passes: DeliveryPasses
   delivery_days: DeliveryDays
+  delivery_passes: DeliveryPasses
   delivery_totals: DeliveryTotals
   device_codes: DeviceCodes
   fact_hour: FactHour
