@@ -1,6 +1,6 @@
 /** Statistics over hourly facts, beside the sum of the facts themselves; and batches of facts, beside an upsert of the same rows. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FormData, request } from 'undici'
+import { request } from 'undici'
 import type { Benchmark } from '../benchmark.ts'
 import { type Desk, agencyId, headersOf } from '../desk/desk.ts'
 import { countFacts, growFactsTo } from '../desk/facts.ts'
@@ -109,8 +109,8 @@ async function ingestOurs(desk: Desk, headers: Record<string, string>, text: str
   const body = new FormData()
   body.append('file', new Blob([text]), 'facts.ndjson')
   const base = `${desk.ours.origin}/api/v2`
-  const answer = await request(`${base}/delivery/hourly`, { method: 'POST', headers, body, reset: true })
-  const sent = (await answer.body.json()) as { id?: string }
+  const answer = await fetch(`${base}/delivery/hourly`, { method: 'POST', headers, body })
+  const sent = (await answer.json()) as { id?: string }
   if (sent.id === undefined) throw new Error(`The batch was refused: ${JSON.stringify(sent)}`)
   for (;;) {
     const batch = JSON.parse(await get(`${base}/delivery/batches/${sent.id}`, headers)) as { status: string; outcome: string }
