@@ -22,6 +22,7 @@ const tasks = {
   build: { script: 'scripts/build.ts' },
   bench: { script: 'scripts/bench/main.ts' },
   demo: { script: 'packages/server/src/db/demo/main.ts' },
+  day: { script: 'scripts/day/main.ts' },
   spotdesk: { script: 'packages/cli/src/main.ts', inUserFolder: true },
 }
 

@@ -18,6 +18,7 @@ import { routes as markets } from './markets/routes.ts'
 import { routes as notifications } from './notifications/routes.ts'
 import { routes as pacing } from './pacing/routes.ts'
 import { routes as proposals } from './proposals/routes.ts'
+import { routes as publishers } from './publishers/routes.ts'
 import { routes as orders } from './orders/routes.ts'
 import { routes as reportFiles } from './report-files/routes.ts'
 import { routes as userLog } from './user-log/routes.ts'
@@ -49,6 +50,7 @@ export const nounRoutes: readonly Route[] = [
   ...markets,
   ...commons,
   ...targeting,
+  ...publishers,
 ]
 
 /** Nouns that share the server's keys and what is remembered of callers. */

@@ -34,6 +34,8 @@ export interface Things {
   fileName: string
   user: number
   market: number
+  publisher: number
+  zone: number
 }
 
 /** Which thing a parameter of a path (or an id in a query) is; the first line that fits. A row that fits none fails a test. */
@@ -56,12 +58,17 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/security-management\/tokens\/\{id\}/, 'id', 'token'],
   [/^\/security-management\/users\/\{id\}/, 'id', 'user'],
   [/^\/markets\/\{id\}/, 'id', 'market'],
+  [/^\/publishers\/\{publisherId\}/, 'publisherId', 'publisher'],
+  [/^\/publishers\/\{publisherId\}\/zones\/\{id\}/, 'id', 'zone'],
   [/^\/creatives\/report\//, 'client', 'client'],
   [/^\/creatives\/report\//, 'fileName', 'fileName'],
 ]
 
 /** Things that belong to no agency: whoever holds one may use it. */
 const shared = new Set<keyof Things>(['userCode', 'market'])
+
+/** Things of reference tables: queries guard them, and no policy does. */
+const reference = new Set<keyof Things>(['publisher', 'zone'])
 
 /** Names that are the ids of things in a row's path and query, with what they stand for. */
 export function thingsOf(row: EndpointRow): { parameter: string; thing: keyof Things }[] {
@@ -76,6 +83,11 @@ export function thingsOf(row: EndpointRow): { parameter: string; thing: keyof Th
 /** Whether a row names something that belongs to an agency or a person. */
 export function namesOwnedThings(row: EndpointRow): boolean {
   return thingsOf(row).some(({ thing }) => !shared.has(thing))
+}
+
+/** Whether the database's policies stand behind what a row names. */
+export function namesGuardedThings(row: EndpointRow): boolean {
+  return thingsOf(row).some(({ thing }) => !shared.has(thing) && !reference.has(thing))
 }
 
 export function parametersFrom(row: EndpointRow, things: Things): Record<string, unknown> {
@@ -102,6 +114,8 @@ export const nobodys: Things = {
   fileName: 'no-such-file.csv',
   user: 999_999_999,
   market: 999_999_999,
+  publisher: 999_999_999,
+  zone: 999_999_999,
 }
 
 export interface Fixtures {
@@ -119,6 +133,8 @@ export async function createFixtures(): Promise<Fixtures> {
     ad: 300_001,
     advertiser: 1001,
     order: 501,
+    publisher: 201,
+    zone: 2001,
     fileName: 'campaigns-1.csv',
   })
   const foreign = await makeThings(app, 'stranger', {
@@ -126,6 +142,8 @@ export async function createFixtures(): Promise<Fixtures> {
     ad: 300_002,
     advertiser: 1004,
     order: 503,
+    publisher: 203,
+    zone: 2003,
     fileName: 'campaigns-2.csv',
   })
   return { app, own, foreign }
@@ -134,7 +152,7 @@ export async function createFixtures(): Promise<Fixtures> {
 async function makeThings(
   app: TestApp,
   as: Person,
-  seeded: Pick<Things, 'campaign' | 'ad' | 'advertiser' | 'order' | 'fileName'>,
+  seeded: Pick<Things, 'campaign' | 'ad' | 'advertiser' | 'order' | 'publisher' | 'zone' | 'fileName'>,
 ): Promise<Things> {
   const token = await app.call(session.createToken, { body: { name: `token of ${as}` } }, { as })
   const { userCode } = await app.call(session.deviceStart, { body: { client: 'tests' } })

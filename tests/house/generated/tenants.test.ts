@@ -3,7 +3,7 @@ import { type EndpointRow, creatives, endpoints } from '@spotdesk/sdk/contract'
 import { boundTo, createTestApp, namesOf, seenByNobody, tenantRows } from '@spotdesk/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schemaOf } from './arbitrary.ts'
-import { type Fixtures, createFixtures, namesOwnedThings, nobodys, parametersFrom } from './fixtures.ts'
+import { type Fixtures, createFixtures, namesGuardedThings, namesOwnedThings, nobodys, parametersFrom } from './fixtures.ts'
 import { sampleOf } from './samples.ts'
 
 let world: Fixtures
@@ -120,7 +120,7 @@ describe("with the stores' own filter taken away, the database's policy alone", 
     for (const [name, row] of rows.filter(([path]) => !/\/(auth|user|accounts|security-management)/.test(path))) {
       const answer = await app.ask(row, { ...parametersFrom(row, world.own), ...sampleOf(row, world.own) } as never, { as: 'admin' })
       for (const found of [...homeNames, ...otherNames]) expect(answer.text, `${name} shows ${found}`).not.toContain(found)
-      if (namesOwnedThings(row)) expect(answer.status, name).toBe(404)
+      if (namesGuardedThings(row)) expect(answer.status, name).toBe(404)
       else if (row.method !== 'GET' && !row.reads) expect(answer.status, `${name} ${answer.text}`).toBeGreaterThanOrEqual(400)
       const total = (answer.json as { total?: number } | undefined)?.total
       if (total !== undefined) expect(total, name).toBe(0)

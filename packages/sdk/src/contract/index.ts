@@ -18,6 +18,7 @@ import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as pacing from './pacing.ts'
 import * as proposals from './proposals.ts'
+import * as publishers from './publishers.ts'
 import * as orders from './orders.ts'
 import { gridForms } from './grid-form.ts'
 import * as session from './session.ts'
@@ -54,6 +55,7 @@ export {
   notifications,
   orders,
   proposals,
+  publishers,
   session,
   userLog,
   pacing,
@@ -88,6 +90,7 @@ export const nouns = {
   markets,
   commons,
   targeting,
+  publishers,
 } as const
 export type Noun = keyof typeof nouns
 

@@ -28,11 +28,14 @@ export const publishers = listedSource((actor, ids) => {
     where ${isWanted('p.id', ids)} and ${within(actor)} and (${owned(actor)} or ${inPack(actor, parts)})`
 })
 
+/** Whether an actor may see zone `z` of publisher `p`, archived zones too. */
+export const maySeeZone = (actor: Actor) =>
+  sql<boolean>`(${within(actor)} and (${owned(actor)} or ${inPack(actor, sql`${wholePublisher} or z.id = any(k.zone_ids)`)}))`
+
 export const zones = listedSource(
   (actor, ids) => sql<Found>`
     select z.id::text as value, z.name as label, p.name as detail from zones z join publishers p on p.id = z.publisher_id
-    where ${isWanted('z.id', ids)} and z.status <> 'ARCHIVED' and ${within(actor)}
-      and (${owned(actor)} or ${inPack(actor, sql`${wholePublisher} or z.id = any(k.zone_ids)`)})`,
+    where ${isWanted('z.id', ids)} and z.status <> 'ARCHIVED' and ${maySeeZone(actor)}`,
 )
 
 export const shows = listedSource(
