@@ -1,6 +1,7 @@
 /** What planning ads needs to know of the world; the caller loads it, planning only reads it. */
 import type { AdContext, AdFields, AdPlanContext, AdState, SequenceState } from '../rules/index.ts'
 import type { AdCells } from './ad.ts'
+import type { TargetingFacts } from '../targeting/index.ts'
 import type { ParsedRow } from './parse.ts'
 import type { AdBulkVerb } from './ad.ts'
 
@@ -26,6 +27,8 @@ export interface AdHome {
 export interface AdPlanWorld extends Pick<AdContext, 'creatives' | 'maximumSeconds' | 'features'> {
   /** Zone of the file, else of the agency. */
   zone: string
+  /** What is known of the values in the rows' targetings: which exist, and where places lie. */
+  targeting: Omit<TargetingFacts, 'features' | 'flight'>
   /** Campaigns that the user may see, by id: those that rows name and those of the ads that rows name. */
   campaigns: ReadonlyMap<number, AdHome>
 }
@@ -38,6 +41,7 @@ export interface AdLookUps {
   campaignIds: number[]
   campaignReferences: string[]
   creativeIds: number[]
+  targetings: string[]
 }
 
 /** Every id and reference that rows name, each once. */
@@ -50,6 +54,7 @@ export function adLookUpsOf(rows: readonly ParsedAd[]): AdLookUps {
     campaignIds: unique((row) => row.cells.campaignId),
     campaignReferences: unique((row) => row.cells.campaignReference),
     creativeIds: unique((row) => row.cells.creativeId),
+    targetings: unique((row) => row.cells.targeting),
   }
 }
 

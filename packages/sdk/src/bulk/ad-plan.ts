@@ -24,6 +24,7 @@ import { placeRows } from './ad-places.ts'
 import type { CellError } from './cell.ts'
 import { rowError } from './parse.ts'
 import type { FieldChange } from './plan.ts'
+import { withheldBeside } from './targeting.ts'
 
 export interface PlannedAd {
   index: number
@@ -213,13 +214,21 @@ function effectOf({ action }: ParsedAd, record: AdRecord | null, after: AdState)
   return moved && action !== null && verbs[action] ? (action as PlannedAd['effect']) : null
 }
 
-function lintsOf(row: ParsedAd, record: AdRecord | null, { features }: AdPlanWorld): { errors: RowError[]; warnings: RowError[] } {
+function lintsOf(
+  row: ParsedAd,
+  record: AdRecord | null,
+  { features, targeting: facts }: AdPlanWorld,
+): { errors: RowError[]; warnings: RowError[] } {
   const { targeting } = row.cells
   const parsed = targeting && targeting !== record?.fields.targeting ? parseTargeting(targeting) : null
-  const lints = parsed?.ok ? lintTargeting(parsed.targeting, features) : []
+  const lints = parsed?.ok
+    ? lintTargeting(parsed.targeting, features, { ...facts, withheld: withheldBeside(record?.fields.targeting, facts) })
+    : []
   const at = { column: 'targeting', field: 'targeting', value: row.texts.targeting ?? null }
   const told = (severity: string, code: 'targetingValue' | 'targetingQuestionable') =>
-    lints.filter((lint) => lint.severity === severity).map(({ message }) => rowError(row, { code, params: { problem: message } }, at))
+    lints
+      .filter((lint) => lint.severity === severity)
+      .map(({ message, suggestion }) => rowError(row, { code, params: { problem: message }, suggestion }, at))
   return { errors: told('error', 'targetingValue'), warnings: told('warning', 'targetingQuestionable') }
 }
 

@@ -1,4 +1,4 @@
-import { parseTargeting, printTargeting } from '../targeting/index.ts'
+import { parseTargeting, printTargeting, type TargetingFacts, type TargetingType } from '../targeting/index.ts'
 import { type CellType, failed } from './cell.ts'
 
 /** The targeting text in its canonical form; everywhere ('') is written `[]`. */
@@ -10,4 +10,15 @@ export const targeting: CellType<string> = {
     return failed(code, { params: { offset: offset + 1, problem: message }, suggestion })
   },
   print: (text) => (text === '' ? '[]' : text),
+}
+
+/** Types that the user may not add; a rule of them that stands there already may stay. */
+export function withheldBeside(
+  before: string | null | undefined,
+  { withheld = new Set() }: Pick<TargetingFacts, 'withheld'>,
+): ReadonlySet<TargetingType> {
+  const parsed = withheld.size > 0 && before ? parseTargeting(before) : null
+  if (!parsed?.ok) return withheld
+  const kept = new Set(parsed.targeting.groups.flatMap(({ rules }) => rules.map(({ type }) => type)))
+  return new Set([...withheld].filter((type) => !kept.has(type)))
 }

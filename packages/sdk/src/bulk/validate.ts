@@ -9,7 +9,7 @@ import {
   missingForSubmit,
   redundantCapping,
 } from '../rules/index.ts'
-import { type Lint, lintTargeting, parseTargeting, type TargetingType } from '../targeting/index.ts'
+import { type Lint, lintTargeting, parseTargeting } from '../targeting/index.ts'
 import { cpmScale, formatDecimal, type RowError } from '../values/index.ts'
 import { columnOf, printField } from './campaign.ts'
 import type { CellError } from './cell.ts'
@@ -17,6 +17,7 @@ import type { CampaignRecord, PlanContext } from './context.ts'
 import { orderOf } from './merge.ts'
 import { type ParsedRow, rowError } from './parse.ts'
 import { deliveredOf } from './state.ts'
+import { withheldBeside } from './targeting.ts'
 
 export interface Candidate {
   row: ParsedRow
@@ -113,15 +114,11 @@ function targetingLints({ after, record, changed, ctx }: Candidate): Lint[] {
   const parsed = changed.includes('targeting') && after.targeting !== null ? parseTargeting(after.targeting) : null
   if (!parsed?.ok) return []
   const flight = { startDate: after.startDate, endDate: after.endDate, zone: ctx.zone }
-  return lintTargeting(parsed.targeting, ctx.features, { ...ctx.targeting, withheld: withheldFrom(record, ctx), flight })
-}
-
-/** Types that the user may not add; a rule of them that somebody else has set may stay. */
-function withheldFrom(record: CampaignRecord | null, { targeting: { withheld = new Set() } }: PlanContext): ReadonlySet<TargetingType> {
-  const before = withheld.size > 0 && record?.fields.targeting ? parseTargeting(record.fields.targeting) : null
-  if (!before?.ok) return withheld
-  const kept = new Set(before.targeting.groups.flatMap(({ rules }) => rules.map(({ type }) => type)))
-  return new Set([...withheld].filter((type) => !kept.has(type)))
+  return lintTargeting(parsed.targeting, ctx.features, {
+    ...ctx.targeting,
+    withheld: withheldBeside(record?.fields.targeting, ctx.targeting),
+    flight,
+  })
 }
 
 const targeting: Check = (candidate) =>

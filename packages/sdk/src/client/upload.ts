@@ -82,7 +82,7 @@ function open(source: FileSource): Opened {
   }
   if (source instanceof Uint8Array || source instanceof ArrayBuffer)
     return open(new Blob([source as Uint8Array<ArrayBuffer> | ArrayBuffer]))
-  if ('stream' in source && typeof source.stream === 'function') {
+  if ('stream' in source) {
     return { name: source.name, type: source.type, size: source.size, replayable: true, blob: undefined, stream: () => source.stream() }
   }
   const stream = source as ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>

@@ -151,6 +151,17 @@ describe('A file of ads', () => {
     expect(mended.job).toMatchObject({ outcome: 'SUCCEEDED', created: 2 })
   })
 
+  it('refuses targeting values that do not exist, and says what was probably meant', async () => {
+    const id = await draft()
+    const file = csv(
+      'action,external_reference,campaign_id,name,type,asset_id,targeting',
+      `CREATE,W-1,${id},A,AUDIO,7901,LOCATION_COUNTRY in (UX)`,
+    )
+    const { summary } = await bring(file, { dryRun: true })
+    expect(summary.errors).toMatchObject([{ lineNo: 2, column: 'targeting', code: 'targetingValue' }])
+    expect(summary.errors[0]!.message).toContain('UX')
+  })
+
   it('is planned by a dry run and applied later; what moved since is a conflict', async () => {
     const id = await draft()
     await bring(csv(header, `CREATE,D-1,${id},A,AUDIO,7901,,`))

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 import { visibleCampaigns } from '../http/visible.ts'
 import { type AdCampaign, loadAdCampaigns, loadSurroundings } from './ad-store.ts'
+import { loadTargetingFacts } from '../targeting/facts.ts'
 import type { Executor } from './campaign-store.ts'
+import { readTargetings } from './plan-context.ts'
 
 export async function loadAdWorld(db: Executor, actor: Actor, rows: readonly ParsedAd[], zone: string): Promise<AdPlanWorld> {
   const wanted = adLookUpsOf(rows)
@@ -17,7 +19,7 @@ export async function loadAdWorld(db: Executor, actor: Actor, rows: readonly Par
       union select campaign_id from ads where agency_id = ${agencyId} and id = any(${wanted.adIds}::bigint[])
       union select campaign_id from ads where agency_id = ${agencyId} and external_reference = any(${wanted.adReferences}::text[]))
     select c.id from campaigns c join named on named.id = c.id where ${visibleCampaigns(actor)}`.execute(db)
-  const [campaigns, surroundings] = await Promise.all([
+  const [campaigns, surroundings, targeting] = await Promise.all([
     found.then((answer) =>
       loadAdCampaigns(
         db,
@@ -26,8 +28,9 @@ export async function loadAdWorld(db: Executor, actor: Actor, rows: readonly Par
       ),
     ),
     loadSurroundings(db, actor, wanted.creativeIds),
+    loadTargetingFacts(db, actor, readTargetings(wanted.targetings)),
   ])
-  return { ...surroundings, zone, campaigns: new Map([...campaigns].map(([id, campaign]) => [id, toHome(campaign)])) }
+  return { ...surroundings, zone, targeting, campaigns: new Map([...campaigns].map(([id, campaign]) => [id, toHome(campaign)])) }
 }
 
 /** A campaign with its ads as planning and printing see it. */

@@ -2,7 +2,7 @@
 import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf, placeholderOf } from '@spotdesk/sdk/bulk'
 import { hasPermission } from '@spotdesk/sdk/contract'
 import type { MaximumCpms } from '@spotdesk/sdk/rules'
-import { parseTargeting } from '@spotdesk/sdk/targeting'
+import { type Targeting, parseTargeting } from '@spotdesk/sdk/targeting'
 import { type Currency, isCategoryCode } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
@@ -23,14 +23,10 @@ export async function loadPlanContext(
 ): Promise<PlanContext> {
   const wanted = lookUpsOf([...rows])
   if (selection) wanted.orderIds = [...new Set([...wanted.orderIds, selection.orderId])]
-  const targetings = wanted.targetings.flatMap((text) => {
-    const parsed = parseTargeting(text)
-    return parsed.ok ? [parsed.targeting] : []
-  })
   const [campaigns, references, targeting] = await Promise.all([
     loadCampaigns(db, actor, wanted.ids, wanted.externalReferences),
     loadReferences(db, actor, wanted),
-    loadTargetingFacts(db, actor, targetings),
+    loadTargetingFacts(db, actor, readTargetings(wanted.targetings)),
   ])
   const { currency } = actor.agency
   return {
@@ -70,6 +66,14 @@ function ordersWith(stored: readonly OrderFacts[], planned: readonly PlannedChan
     orders.set(key, { id: key, advertiserId, currency, objectiveType, archived, duplicationStatus })
   }
   return orders
+}
+
+/** Those of these texts that can be read; the others have their own errors. */
+export function readTargetings(texts: readonly string[]): Targeting[] {
+  return texts.flatMap((text) => {
+    const parsed = parseTargeting(text)
+    return parsed.ok ? [parsed.targeting] : []
+  })
 }
 
 /** The agency's maximum CPM by currency. */

@@ -95,6 +95,7 @@ export function worldOf(campaigns: readonly AdHome[], more: Partial<AdPlanWorld>
     ]),
     maximumSeconds: 60,
     features: [],
+    targeting: {},
     ...more,
   }
 }
