@@ -214,6 +214,28 @@ describe('why a campaign does not deliver', () => {
     expect(findings[0]!.evidence['target']).toBeGreaterThan(900)
   })
 
+  test('auctions of the last day that were lost say for what most of all', async () => {
+    await asOf(0)
+    const id = await campaign()
+    const fact = {
+      agency_id: 1,
+      campaign_id: id,
+      requests: 900,
+      eligible: 500,
+      bids: 300,
+      valid: 300,
+      wins: 0,
+      no_bids: '{}',
+      floors: '{}',
+      winning_prices: '{}',
+    }
+    await desk.insert('bid_hour', { ...fact, hour: at(-3 / 24), losses: JSON.stringify({ 100: 60, 102: 40 }) })
+    await desk.insert('bid_hour', { ...fact, hour: at(-2 / 24), losses: JSON.stringify({ 100: 50, 102: 150 }) })
+    await desk.insert('bid_hour', { ...fact, hour: at(-3), wins: 7, losses: '{}' })
+    const [lost] = (await why(id)).steps[5]!.findings
+    expect(lost).toMatchObject({ code: 'lostAuctions', evidence: { bids: 600, reason: 'Lost to a higher bid' } })
+  })
+
   test('facts that are too old, or not there, are said as such', async () => {
     const id = await campaign()
     await asOf(5)

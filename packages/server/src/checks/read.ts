@@ -6,7 +6,7 @@ import { type FactsRow, loadFacts } from '../delivery/facts-store.ts'
 import { seesMediaSpend } from '../delivery/spend-seen.ts'
 import { notFound } from '../http/problem.ts'
 import type { Handler } from '../http/route.ts'
-import { readStronger } from './store.ts'
+import { readBids, readStronger } from './store.ts'
 import { readSubject } from './subject.ts'
 
 const hourMs = 3_600_000
@@ -26,15 +26,16 @@ export const readCauses: Handler<typeof checks.notDelivering> = async ({ id }, {
   const yardstick = await readYardstick(db, actor.agency, now)
   const found = await readSubject(db, actor, id, yardstick)
   if (!found) throw notFound()
-  const [[facts], stronger, maySeeSpend] = await Promise.all([
+  const [[facts], stronger, bids, maySeeSpend] = await Promise.all([
     loadFacts(db, actor.agency, yardstick.asOf, { only: id }),
     readStronger(db, actor, id),
+    readBids(db, actor, id, yardstick.asOf),
     seesMediaSpend(db, actor),
   ])
   if (!facts) throw notFound()
   const isShown = facts.objective_type !== 'PRICE' || maySeeSpend
   const { status_reason: statusReason, objective_met: objectiveMet } = found.row
-  const subject = { ...found.subject, ...deliveryOf(facts, yardstick, isShown), statusReason, objectiveMet, stronger, bids: null }
+  const subject = { ...found.subject, ...deliveryOf(facts, yardstick, isShown), statusReason, objectiveMet, stronger, bids }
   return { checkedAt: now, asOf: subject.asOf, ...whyNotDelivering(subject, now) }
 }
 

@@ -1,6 +1,6 @@
 /** All SQL of checks: a campaign with what it is compared with. Each read is one statement, and none of them decides. */
 import type { Targeting } from '@spotdesk/sdk/targeting'
-import type { AdStatus, AdSubtype, AdType, BriefStatus, CampaignStatus } from '@spotdesk/sdk/values'
+import { type AdStatus, type AdSubtype, type AdType, type BriefStatus, type CampaignStatus, lossReasonLabel } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import { settingColumns } from '../change-sets/campaign-columns.ts'
 import type { DB } from '../db/schema.ts'
@@ -154,4 +154,24 @@ export async function readStronger(
       and (c.publisher_id is null or m.publisher_id is null or c.publisher_id = m.publisher_id)
     order by c.pacing_priority, c.id limit 100`.execute(db)
   return rows
+}
+
+export interface Bids {
+  requests: number
+  bids: number
+  wins: number
+  lossReason: string | null
+}
+
+/** What bidding reported of a campaign for the 24 hours before a time; null when it reported nothing. */
+export async function readBids(db: Kysely<DB>, actor: Actor, id: number, asOf: Date): Promise<Bids | null> {
+  const { rows } = await sql<Omit<Bids, 'lossReason'> & { hours: number; lossCode: number | null }>`
+    with f as (select requests, bids, wins, losses from bid_hour
+      where agency_id = ${actor.agencyId} and campaign_id = ${id} and hour >= ${asOf}::timestamptz - interval '1 day' and hour < ${asOf})
+    select count(*) as hours, coalesce(sum(requests), 0)::bigint as requests, coalesce(sum(bids), 0)::bigint as bids,
+      coalesce(sum(wins), 0)::bigint as wins,
+      (select l.key::integer from f, jsonb_each_text(f.losses) l group by l.key order by sum(l.value::bigint) desc, l.key::integer limit 1) as "lossCode"
+    from f`.execute(db)
+  const { hours, lossCode, ...counts } = rows[0]!
+  return hours === 0 ? null : { ...counts, lossReason: lossCode === null ? null : lossReasonLabel(lossCode) }
 }
