@@ -1,0 +1,205 @@
+/**
+ * Allocation of the whole book over the first rows of the sample and all blocks of the horizon. By priority; inside a priority
+ * the scarcest first, and campaigns without a goal or an end after all others.
+ *
+ * Row i has 1 of itself to give in each block. A campaign with the mark z claims z of every row it matches, and a row gives at
+ * most what is left, so what is left of a row after some levels is max(0, 1 − Σ of the claims of those levels) exactly. Claims
+ * are all that a snapshot has to hold.
+ */
+import type { Bitmap } from '../bitmap.ts'
+import { blockHours, blocks, horizonHours, hourMs } from '../sample/calendar.ts'
+import type { Inventory } from '../sample/inventory.ts'
+import { blockTable, type Flight } from '../supply/flight.ts'
+import type { Strata } from '../supply/adjustments.ts'
+import type { BookedCampaign } from './book.ts'
+import { type Edges, waterMark } from './water-mark.ts'
+
+/** What a campaign of the book claims. */
+export interface Claim {
+  id: number
+  agencyId: number
+  name: string
+  priority: number
+  flight: Flight
+  /** Sets of rows by block: one for all blocks, or one for each block of the flight. */
+  sets: readonly number[]
+  /** Share of every matching row that is claimed, by block of the horizon. */
+  marks: Float32Array
+  /** Impressions asked for inside the horizon. */
+  demand: number
+}
+
+/** Claims of one priority in one block: row i has `claims[i] × unit`. */
+export interface Plane {
+  block: number
+  priority: number
+  unit: number
+  claims: Uint16Array
+}
+
+export interface Allocation {
+  claims: readonly Claim[]
+  planes: readonly Plane[]
+}
+
+export interface Wish {
+  campaign: BookedCampaign
+  flight: Flight
+  sets: readonly number[]
+  /** The set of rows in a block. */
+  rowsIn(block: number): Bitmap
+}
+
+/** What a campaign asks for inside the horizon, and whether it has a goal and an end. */
+export function demandOf({ remaining, endMs, startMs, dailyAverage }: BookedCampaign, { fromHour, toHour }: Flight, originMs: number) {
+  const days = (toHour - fromHour) / 24
+  if (remaining === null || endMs === null)
+    return { impressions: Math.max(0, Math.min(remaining ?? Number.POSITIVE_INFINITY, dailyAverage * days)), bounded: false }
+  const start = Math.max(0, (startMs - originMs) / hourMs)
+  const whole = Math.max(1e-9, (endMs - originMs) / hourMs - start)
+  const inside = (endMs - originMs) / hourMs <= horizonHours ? 1 : (toHour - fromHour) / whole
+  return { impressions: Math.max(0, remaining * inside), bounded: true }
+}
+
+/** @param rows rows of the sample that take part, from the first */
+export function allocate(inventory: Inventory, strata: Strata, wishes: readonly Wish[], rows: number): Allocation {
+  const book: Book = {
+    hour: inventory.sample.hour,
+    worthOf: worthTables(inventory, strata, rows),
+    left: new Map(),
+    rows,
+    scratch: { worth: new Float32Array(4096), left: new Float32Array(4096) },
+  }
+  for (const { flight } of wishes) for (const block of flight.blocks) book.left.set(block, new Float32Array(rows).fill(1))
+  const claims: Claim[] = []
+  const planes: Plane[] = []
+  for (const priority of [...new Set(wishes.map(({ campaign }) => campaign.priority))].toSorted((a, b) => a - b)) {
+    const level = new Map<number, Float32Array>()
+    for (const { wish, demand } of inOrder(book, wishes, priority, inventory.sample.originMs)) {
+      const { id, agencyId, name } = wish.campaign
+      claims.push({ id, agencyId, name, priority, flight: wish.flight, sets: wish.sets, marks: claim(book, wish, demand, level), demand })
+    }
+    for (const [block, sums] of [...level].toSorted((a, b) => a[0] - b[0])) planes.push(toPlane(block, priority, sums))
+  }
+  return { claims, planes }
+}
+
+interface Book {
+  hour: Uint16Array
+  worthOf(block: number): Float32Array
+  /** Share of each row that is left, by block. */
+  left: Map<number, Float32Array>
+  rows: number
+  scratch: { worth: Float32Array; left: Float32Array }
+}
+
+/** What each row is worth in a block, in requests. */
+function worthTables({ sample, weights }: Inventory, strata: Strata, rows: number): (block: number) => Float32Array {
+  const known = new Map<number, Float32Array>()
+  return (block) => {
+    let worth = known.get(block)
+    if (!worth) {
+      const table = blockTable(strata, { fromHour: 0, toHour: horizonHours, blocks: [] }, block)
+      worth = new Float32Array(rows)
+      for (let row = 0; row < rows; row += 1) worth[row] = weights[row]! * table[strata.of[row]! * blockHours + sample.hour[row]!]!
+      known.set(block, worth)
+    }
+    return worth
+  }
+}
+
+/** Campaigns of one priority, those with goal and end first, and of these the scarcest: the least supply for their demand. */
+function inOrder(book: Book, wishes: readonly Wish[], priority: number, originMs: number): { wish: Wish; demand: number }[] {
+  return wishes
+    .filter(({ campaign }) => campaign.priority === priority)
+    .map((wish) => {
+      const { impressions: demand, bounded } = demandOf(wish.campaign, wish.flight, originMs)
+      return { wish, demand, bounded, slack: demand > 0 ? supplyOf(book, wish) / demand : Number.POSITIVE_INFINITY }
+    })
+    .toSorted((a, b) => Number(b.bounded) - Number(a.bounded) || a.slack - b.slack || a.wish.campaign.id - b.wish.campaign.id)
+}
+
+/** Calls back for the matching rows of a block that lie in the flight, in order. */
+function eachRow(book: Book, { flight, rowsIn }: Wish, block: number, visit: (row: number) => void): void {
+  const [from, to] = [Math.floor(flight.fromHour) - block * blockHours, Math.ceil(flight.toHour) - block * blockHours]
+  const bits = rowsIn(block)
+  const { hour } = book
+  for (let word = 0; word < bits.length; word += 1)
+    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
+      const row = (word << 5) + 31 - Math.clz32(rest & -rest)
+      if (hour[row]! >= from && hour[row]! < to) visit(row)
+    }
+}
+
+function supplyOf(book: Book, wish: Wish): number {
+  let supply = 0
+  for (const block of wish.flight.blocks) {
+    const worth = book.worthOf(block)
+    eachRow(book, wish, block, (row) => {
+      supply += worth[row]!
+    })
+  }
+  return supply
+}
+
+/** Claims a campaign's demand: as fast as possible block after block, else evenly over all that it matches. @returns marks by block */
+function claim(book: Book, wish: Wish, demand: number, level: Map<number, Float32Array>): Float32Array {
+  const marks = new Float32Array(blocks)
+  const inTurn = wish.campaign.pacing === 'AS_FAST_AS_POSSIBLE' ? wish.flight.blocks.map((block) => [block]) : [wish.flight.blocks]
+  let wanted = demand
+  for (const group of inTurn) {
+    const edges = gather(book, wish, group)
+    const mark = waterMark(edges, wanted)
+    if (mark === 0) continue
+    for (let edge = 0; edge < edges.count; edge += 1) wanted -= edges.worth[edge]! * Math.min(mark, edges.left[edge]!)
+    for (const block of group) {
+      marks[block] = mark
+      let sums = level.get(block)
+      if (!sums) level.set(block, (sums = new Float32Array(book.rows)))
+      take(book, wish, block, mark, sums)
+    }
+  }
+  return marks
+}
+
+function take(book: Book, wish: Wish, block: number, mark: number, sums: Float32Array): void {
+  const left = book.left.get(block)!
+  eachRow(book, wish, block, (row) => {
+    sums[row] = sums[row]! + mark
+    left[row] = left[row]! > mark ? left[row]! - mark : 0
+  })
+}
+
+/** Rows of some blocks with what they are worth and what is left of them, into arrays that are used again. */
+function gather(book: Book, wish: Wish, group: readonly number[]): Edges {
+  let count = 0
+  const { scratch } = book
+  for (const block of group) {
+    if (count + book.rows > scratch.worth.length) {
+      scratch.worth = extend(scratch.worth, count + book.rows)
+      scratch.left = extend(scratch.left, count + book.rows)
+    }
+    const { worth, left } = scratch
+    const [worthIn, leftIn] = [book.worthOf(block), book.left.get(block)!]
+    eachRow(book, wish, block, (row) => {
+      worth[count] = worthIn[row]!
+      left[count] = leftIn[row]!
+      count += 1
+    })
+  }
+  return { count, ...scratch }
+}
+
+function extend(array: Float32Array, length: number): Float32Array {
+  const longer = new Float32Array(length)
+  longer.set(array)
+  return longer
+}
+
+/** Claims in 65,536 steps of the largest. */
+function toPlane(block: number, priority: number, sums: Float32Array): Plane {
+  let largest = 0
+  for (let row = 0; row < sums.length; row += 1) largest = Math.max(largest, sums[row]!)
+  const unit = largest / 0xffff || 1
+  return { block, priority, unit, claims: Uint16Array.from(sums, (sum) => Math.round(sum / unit)) }
+}
