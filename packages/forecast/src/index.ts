@@ -36,9 +36,9 @@ export {
   type ForecastOptions,
   type ForecastParts,
   type ForecastTotal,
-  type Waterfall,
 } from './answer/forecast.ts'
 export type { Contender, Contenders, Contending } from './answer/contending.ts'
+export type { Waterfall } from './answer/measure.ts'
 export type { Interval } from './answer/interval.ts'
 export type { Reach } from './answer/reach.ts'
 export type { RuleCost } from './answer/rule-costs.ts'
@@ -55,3 +55,5 @@ export {
 } from './answer/inventory-forecast.ts'
 export { forecastGrp, type GrpAnswer, type GrpForecast, type GrpQuestion } from './answer/grp.ts'
 export { effectivePacing } from './answer/pacing.ts'
+export type { SimulatedPublisher, SimulatedZone } from './simulate/population.ts'
+export { simulate, type Simulation, type SimulationInput } from './simulate/simulate.ts'

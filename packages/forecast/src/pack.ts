@@ -1,13 +1,13 @@
 /** Inventories and snapshots as bytes: built once, stored, and read by several processes. Arrays are views of the bytes, not copies. */
 import type { Allocation } from './contention/allocate.ts'
-import { type DimensionName, dimensionNames } from './sample/attributes.ts'
-import { type Dimension, readAttribute } from './sample/dimension.ts'
+import { type AttributeType, type DimensionName, dimensionNames } from './sample/attributes.ts'
+import { type Attribute, type Dimension, readAttribute } from './sample/dimension.ts'
 import { indexInventory, type Inventory } from './sample/inventory.ts'
 import type { Codes, Sample } from './sample/sample.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const arrayKinds = { Uint8Array, Uint16Array, Uint32Array, Float32Array, Float64Array }
-type PackedArray = InstanceType<(typeof arrayKinds)[keyof typeof arrayKinds]>
+type PackedArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
 
 interface ArrayEntry {
   name: string
@@ -34,7 +34,7 @@ function pack(format: string, facts: object, arrays: ReadonlyMap<string, PackedA
   new DataView(bytes.buffer).setUint32(0, head.length, true)
   bytes.set(head, 4)
   for (const [index, array] of [...arrays.values()].entries())
-    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), start + entries[index]!.offset)
+    bytes.set(new Uint8Array<ArrayBufferLike>(array.buffer, array.byteOffset, array.byteLength), start + entries[index]!.offset)
   return bytes
 }
 
@@ -61,7 +61,7 @@ function unpack<Facts>(format: string, source: Uint8Array): Unpacked<Facts> {
       const entry = entries.get(name)
       if (!entry) throw wrong()
       // The writer named the kind that the reader asks for.
-      return new arrayKinds[entry.kind](bytes.buffer, start + entry.offset, entry.length) as Kind
+      return new arrayKinds[entry.kind](bytes.buffer as ArrayBuffer, start + entry.offset, entry.length) as Kind
     },
   }
 }
@@ -100,13 +100,14 @@ export function unpackInventory(bytes: Uint8Array): Inventory {
   const { originMs, rows, listeners, zones, placeTimeZones } = facts
   const codes = Object.fromEntries(dimensionNames.map((name) => [name, array<Codes>(`codes ${name}`)])) as Record<DimensionName, Codes>
   const dimensions = Object.fromEntries(
-    dimensionNames.map((name) => {
+    dimensionNames.map((name): [DimensionName, Dimension] => {
       const { size, values } = facts.dimensions[name]!
-      const attributes = Object.entries(values).map(([type, texts]) => [
-        type,
+      const attributes = Object.entries(values).map(([type, texts]): [AttributeType, Attribute] => [
+        // The names that the writer took from the table of attributes.
+        type as AttributeType,
         readAttribute({ values: texts, starts: array<Uint32Array>(`starts ${type}`), ids: array<Uint32Array>(`ids ${type}`) }),
       ])
-      return [name, { size, attributes: new Map(attributes as [never, never][]) }]
+      return [name, { size, attributes: new Map(attributes) }]
     }),
   ) as Record<DimensionName, Dimension>
   const sample: Sample = {

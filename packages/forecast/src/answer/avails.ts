@@ -1,12 +1,11 @@
 /** What a campaign could have, whatever it asks for: for the avails and contention panel. */
+import { limits } from '@spotdesk/sdk/values'
 import { horizonHours, hourMs } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { createFlight } from '../supply/flight.ts'
-import { timedAds } from '../match/campaign.ts'
-import { windowsOf } from './caps.ts'
 import { type Contending, findContending } from './contending.ts'
 import { measureExposure } from './exposure.ts'
-import { measureMatched, spansOf, tablesOf } from './matched.ts'
+import { measure } from './measure.ts'
 import { endBeforeStart, findTargetingProblems, type Problem, snapshotTooOld } from './problems.ts'
 import type { Asked } from './question.ts'
 
@@ -31,36 +30,27 @@ export function findAvails(snapshot: Snapshot, { question, nowMs }: Asked): Avai
   const flight = createFlight(originMs, Math.max(nowMs, question.startMs ?? nowMs), question.endMs ?? originMs + horizonHours * hourMs)
   if (flight.blocks.length === 0) problems.push(snapshotTooOld())
   if (problems.length > 0) return { ok: false, problems }
-  const matched = measureMatched(snapshot, spansOf(snapshot, question, flight), tablesOf(snapshot, flight))
-  const own = snapshot.claims.find(({ id }) => id === question.id)
-  const input = { matched, own, before: null, contended: true }
-  const exposure = measureExposure(snapshot, {
-    ...input,
-    priority: question.priority,
-    windows: windowsOf(question.capping, timedAds(question.ads)),
-  })
-  const scale = exposure.matched > 0 ? matched.total / exposure.matched : 1
-  const free = exposure.left * scale
-  const available = Math.round(free * exposure.uncapped)
-  const competing = Math.round(matched.total) - Math.round(free)
+  const measured = measure(snapshot, { question, nowMs }, flight)
+  const { matched, blockRows, waterfall, possible, scale, own } = measured
+  const { competing, available } = waterfall
+  const atPriority = (priority: number) =>
+    measureExposure(snapshot, { blockRows, own, priority, windows: [], before: null, contended: true })
   return {
     ok: true,
     avails: {
-      matched: Math.round(matched.total),
-      possible: Math.round(exposure.possible * scale * exposure.uncapped),
+      matched: waterfall.matched,
+      possible,
       available,
-      byPriority: Array.from({ length: 10 }, (_, index) => ({
+      byPriority: Array.from({ length: limits.priorityMax }, (_, index) => ({
         priority: index + 1,
-        available: Math.round(measureExposure(snapshot, { ...input, priority: index + 1, windows: [] }).left * scale),
+        available: Math.round(atPriority(index + 1).left * scale),
       })),
       contending: findContending(snapshot, {
-        matched,
+        ...measured,
         priority: question.priority,
         agencyId: question.agencyId,
-        own,
         competing,
         wanted: available,
-        scale,
       }),
       matchedListeners: matched.listeners,
     },

@@ -1,11 +1,11 @@
 /** Who competes: campaigns that take from a question's rows, and campaigns that it would take from. */
 import type { Bitmap } from '../bitmap.ts'
 import type { Claim } from '../contention/allocate.ts'
-import { eachClaimed } from '../contention/left.ts'
+import { claimedOf, hoursIn } from '../contention/left.ts'
 import { waterMark } from '../contention/water-mark.ts'
 import { blockHours } from '../sample/calendar.ts'
-import { contentionRowsOf, rowsOfClaim, type Snapshot } from '../snapshot.ts'
-import type { Matched } from './matched.ts'
+import { rowsOfClaim, type Snapshot } from '../snapshot.ts'
+import type { BlockRows } from './block-rows.ts'
 import { toWhole } from './whole.ts'
 
 export interface Contender {
@@ -30,7 +30,7 @@ export interface Contending {
 }
 
 export interface ContendingInput {
-  matched: Matched
+  blockRows: readonly BlockRows[]
   priority: number
   agencyId: number
   own: Claim | undefined
@@ -41,18 +41,19 @@ export interface ContendingInput {
   scale: number
 }
 
-/** Requests of each row of a block, and what claims take of it before and after a question takes its part. */
-interface BlockState {
-  block: number
-  bits: Bitmap
-  worth: Float32Array
+/** Rows of a block, and what claims leave of them before and after a question takes its part. */
+interface BlockState extends BlockRows {
   /** 1 − Σ claims of the levels gone through. */
   before: Float32Array
   after: Float32Array
 }
 
 export function findContending(snapshot: Snapshot, input: ContendingInput): Contending {
-  const states = blockStates(snapshot, input)
+  const states = input.blockRows.map((list): BlockState => ({
+    ...list,
+    before: new Float32Array(list.count).fill(1),
+    after: new Float32Array(list.count).fill(1),
+  }))
   const levels = [...new Set(snapshot.planes.map(({ priority }) => priority))].toSorted((a, b) => a - b)
   const taken = new Map<Claim, number>()
   const lost = new Map<Claim, number>()
@@ -65,23 +66,6 @@ export function findContending(snapshot: Snapshot, input: ContendingInput): Cont
   }
 }
 
-function blockStates(snapshot: Snapshot, { matched }: ContendingInput): BlockState[] {
-  const { weights, sample } = snapshot.inventory
-  return matched.spans.flatMap(({ blocks, bits: all }) => {
-    const bits = contentionRowsOf(snapshot, all)
-    return blocks.map((block): BlockState => {
-      const table = matched.tables.get(block)!
-      const worth = new Float32Array(snapshot.rows)
-      for (let word = 0; word < bits.length; word += 1)
-        for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
-          const row = (word << 5) + 31 - Math.clz32(rest & -rest)
-          worth[row] = weights[row]! * table[snapshot.strata.of[row]! * blockHours + sample.hour[row]!]!
-        }
-      return { block, bits, worth, before: new Float32Array(snapshot.rows).fill(1), after: new Float32Array(snapshot.rows).fill(1) }
-    })
-  })
-}
-
 /** Adds what each claim of a level takes (or, after the question has taken its part, loses) to `amounts`. */
 function passLevel(
   snapshot: Snapshot,
@@ -91,93 +75,74 @@ function passLevel(
   amounts: Map<Claim, number>,
   lost: boolean,
 ): void {
-  for (const { block, worth, before, after } of states) {
-    const sums = claimsOf(snapshot, block, priority, own)
-    if (!sums) continue
+  for (const state of states) {
+    const plane = snapshot.planes.find((candidate) => candidate.block === state.block && candidate.priority === priority)
+    if (!plane) continue
+    const sums = claimedOf(snapshot, state, plane, own)
+    const { count, worth, before, after } = state
     // Requests that the level takes of a row, for each unit of a mark that is claimed.
-    const each = new Float32Array(snapshot.rows)
-    for (let row = 0; row < each.length; row += 1) {
-      const claimed = sums[row]!
+    const each = new Float32Array(count)
+    for (let index = 0; index < count; index += 1) {
+      const claimed = sums[index]!
       if (claimed <= 0) continue
-      const takes = Math.min(Math.max(0, before[row]!), claimed)
-      const takesAfter = lost ? Math.min(Math.max(0, after[row]!), claimed) : 0
-      each[row] = (worth[row]! * (takes - takesAfter)) / claimed
-      before[row] = before[row]! - claimed
-      after[row] = after[row]! - claimed
+      const takes = Math.min(Math.max(0, before[index]!), claimed)
+      const takesAfter = lost ? Math.min(Math.max(0, after[index]!), claimed) : 0
+      each[index] = (worth[index]! * (takes - takesAfter)) / claimed
+      before[index] = before[index]! - claimed
+      after[index] = after[index]! - claimed
     }
-    addAmounts(snapshot, block, priority, own, each, amounts)
+    addAmounts(snapshot, state, priority, own, each, amounts)
   }
 }
 
-/** Σ marks of a level by row, without the asking campaign's own. */
-function claimsOf(snapshot: Snapshot, block: number, priority: number, own: Claim | undefined): Float32Array | null {
-  const plane = snapshot.planes.find((candidate) => candidate.block === block && candidate.priority === priority)
-  if (!plane) return null
-  const sums = Float32Array.from(plane.claims, (claim) => claim * plane.unit)
-  if (own && own.priority === priority)
-    eachClaimed(snapshot, own, block, (row, mark) => {
-      sums[row] = sums[row]! - mark < plane.unit ? 0 : sums[row]! - mark
-    })
-  return sums
-}
-
+/** Campaigns that match the same rows differ by their hours and their marks: a set is gone through once, by hour. */
 function addAmounts(
   snapshot: Snapshot,
-  block: number,
+  { block, rows }: BlockState,
   priority: number,
   own: Claim | undefined,
   each: Float32Array,
   amounts: Map<Claim, number>,
 ): void {
-  // Campaigns that match the same rows at the same time differ by their mark alone.
-  const known = new Map<string, number>()
+  const known = new Map<Bitmap, Float64Array>()
   for (const claim of snapshot.claims) {
     const mark = claim.marks[block]!
     if (claim === own || claim.priority !== priority || mark === 0) continue
     const bits = rowsOfClaim(snapshot, claim, block)
-    const from = Math.max(0, Math.floor(claim.flight.fromHour) - block * blockHours)
-    const to = Math.min(blockHours, Math.ceil(claim.flight.toHour) - block * blockHours)
-    const key = `${snapshot.sets.indexOf(bits)} ${from} ${to}`
-    let sum = known.get(key)
-    if (sum === undefined) known.set(key, (sum = sumRows(snapshot, bits, each, from, to)))
+    let untilHour = known.get(bits)
+    if (!untilHour) known.set(bits, (untilHour = sumByHour(snapshot, bits, rows, each)))
+    const [from, to] = hoursIn(claim, block)
+    const sum = untilHour[to]! - untilHour[from]!
     if (sum > 0) amounts.set(claim, (amounts.get(claim) ?? 0) + mark * sum)
   }
 }
 
-function sumRows({ inventory }: Snapshot, bits: Bitmap, each: Float32Array, from: number, to: number): number {
+/** Sums of the rows that a set has, over the hours before hour h. */
+function sumByHour({ inventory }: Snapshot, bits: Bitmap, rows: Uint32Array, each: Float32Array): Float64Array {
   const { hour } = inventory.sample
-  let sum = 0
-  for (let word = 0; word < bits.length; word += 1)
-    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
-      const row = (word << 5) + 31 - Math.clz32(rest & -rest)
-      const amount = each[row]!
-      if (amount > 0 && hour[row]! >= from && hour[row]! < to) sum += amount
-    }
-  return sum
+  const sums = new Float64Array(blockHours + 1)
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index]!
+    if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 1) sums[hour[row]! + 1] = sums[hour[row]! + 1]! + each[index]!
+  }
+  for (let at = 0; at < blockHours; at += 1) sums[at + 1] = sums[at + 1]! + sums[at]!
+  return sums
 }
 
 /** The question takes its part, by its own high water mark on what the levels up to its own have left. */
 function takePart(states: readonly BlockState[], { wanted, scale }: ContendingInput): void {
-  const count = states.reduce((sum, { worth }) => sum + worth.length, 0)
-  const [worth, left] = [new Float32Array(count), new Float32Array(count)]
-  let at = 0
-  for (const state of states) {
-    worth.set(state.worth, at)
-    left.set(
-      state.before.map((share) => Math.max(0, share)),
-      at,
-    )
-    at += state.worth.length
-  }
+  const most = states.reduce((sum, state) => sum + state.count, 0)
+  const [worth, left] = [new Float32Array(most), new Float32Array(most)]
+  let count = 0
+  for (const state of states)
+    for (let index = 0; index < state.count; index += 1) {
+      if (state.before[index]! <= 0) continue
+      worth[count] = state.worth[index]!
+      left[count] = state.before[index]!
+      count += 1
+    }
   const mark = waterMark({ count, worth, left }, wanted / Math.max(1e-9, scale))
-  for (const { bits, before, after } of states) {
-    after.set(before)
-    for (let word = 0; word < bits.length; word += 1)
-      for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
-        const row = (word << 5) + 31 - Math.clz32(rest & -rest)
-        after[row] = after[row]! - mark
-      }
-  }
+  for (const { count: rows, before, after } of states) for (let index = 0; index < rows; index += 1) after[index] = before[index]! - mark
 }
 
 function toContenders(amounts: ReadonlyMap<Claim, number>, agencyId: number, total: number): Contenders {

@@ -3,14 +3,13 @@
  * request of a listener; it is free with the chance that contention left of it, drawn by a fixed hash of row and block, so that
  * more left never makes fewer rows free.
  */
-import { hasRow } from '../bitmap.ts'
-import { leftIn } from '../contention/left.ts'
+import { leftAfter } from '../contention/left.ts'
 import type { Claim } from '../contention/allocate.ts'
 import { mix } from '../hash.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
+import type { BlockRows } from './block-rows.ts'
 import { CapMeter, type Window } from './caps.ts'
-import type { Matched } from './matched.ts'
 
 export interface Exposure {
   /** Requests of the rows of contention: matched, and left after the same or higher, and after strictly higher priorities. */
@@ -27,111 +26,136 @@ export interface Exposure {
 }
 
 export interface ExposureInput {
-  matched: Matched
+  blockRows: readonly BlockRows[]
   priority: number
   /** The asking campaign's own claim in the book. */
   own: Claim | undefined
   windows: readonly Window[]
   /** What listeners have seen before now, for a flight in progress. */
-  before: { delivered: number; startMs: number; nowMs: number } | null
+  before: { delivered: number; history: number; startMs: number; nowMs: number } | null
   /** False: as if nobody else wanted anything. */
   contended: boolean
 }
 
-interface BlockInput {
-  block: number
-  bits: Uint32Array
-  table: Float32Array
+/** Shares left of a block's rows, by priority; null for all. */
+interface BlockState extends BlockRows {
   available: Float32Array | null
   possible: Float32Array | null
-  matchedByHour: Float64Array
-  availableByHour: Float64Array
+  hours: { matched: Float64Array; available: Float64Array }
+  /** The next row to look at. */
+  next: number
 }
 
-export function measureExposure(snapshot: Snapshot, input: ExposureInput): Exposure {
-  const { sample, weights } = snapshot.inventory
-  const { of } = snapshot.strata
-  const { hour, second, listenerStarts } = sample
-  const perBlock = blockInputs(snapshot, input)
-  const meter = input.windows.length > 0 ? new CapMeter(input.windows) : null
-  const prior = meter && input.before ? priorExposures(input, sample.originMs) : null
-  const opportunities = new Float32Array(snapshot.listeners)
-  const standsFor = new Float32Array(snapshot.listeners)
-  let [matched, left, possible, free, shown] = [0, 0, 0, 0, 0]
-  for (let listener = 0; listener < snapshot.listeners; listener += 1) {
-    const [from, to] = [listenerStarts[listener]!, listenerStarts[listener + 1]!]
-    if (meter) {
-      meter.reset()
-      if (prior) prior(meter, listener, countHits(perBlock, from, to))
+export function measureExposure(snapshot: Snapshot, { blockRows, priority, own, windows, before, contended }: ExposureInput): Exposure {
+  const states = blockRows.map((list): BlockState => ({
+    ...list,
+    available: contended ? leftAfter(snapshot, list, priority, own) : null,
+    possible: contended ? leftAfter(snapshot, list, priority - 1, own) : null,
+    hours: { matched: new Float64Array(blockHours), available: new Float64Array(blockHours) },
+    next: 0,
+  }))
+  const exposure: Exposure = {
+    matched: 0,
+    left: 0,
+    possible: 0,
+    uncapped: 1,
+    hours: new Map(states.map(({ block, hours }) => [block, hours])),
+    opportunities: new Float32Array(snapshot.listeners),
+    standsFor: new Float32Array(snapshot.listeners),
+  }
+  for (const state of states) addBlock(snapshot, state, exposure, windows.length === 0)
+  addListeners(snapshot, states, exposure)
+  if (windows.length > 0) exposure.uncapped = capListeners(snapshot, states, windows, before)
+  return exposure
+}
+
+/** Sums of a block that need no listener. */
+function addBlock({ inventory }: Snapshot, state: BlockState, exposure: Exposure, uncapped: boolean): void {
+  const { count, rows, worth, available, possible, hours } = state
+  const { hour } = inventory.sample
+  let [matched, left, higher] = [0, 0, 0]
+  for (let index = 0; index < count; index += 1) {
+    const requests = worth[index]!
+    const free = available ? requests * available[index]! : requests
+    const at = hour[rows[index]!]!
+    matched += requests
+    left += free
+    higher += possible ? requests * possible[index]! : requests
+    hours.matched[at] = hours.matched[at]! + requests
+    if (uncapped) hours.available[at] = hours.available[at]! + free
+  }
+  exposure.matched += matched
+  exposure.left += left
+  exposure.possible += higher
+}
+
+/** Opportunities of each listener, and whom it stands for: the mean weight of its rows. */
+function addListeners({ inventory, listeners }: Snapshot, states: readonly BlockState[], { opportunities, standsFor }: Exposure): void {
+  const { weights, sample } = inventory
+  const hits = new Uint32Array(listeners)
+  for (const { count, rows, factor } of states) {
+    let listener = 0
+    for (let index = 0; index < count; index += 1) {
+      const row = rows[index]!
+      while (sample.listenerStarts[listener + 1]! <= row) listener += 1
+      opportunities[listener] = opportunities[listener]! + factor[index]!
+      standsFor[listener] = standsFor[listener]! + weights[row]!
+      hits[listener] = hits[listener]! + 1
     }
-    let [count, weight, hits] = [0, 0, 0]
-    for (const { block, bits, table, available, possible: higher, matchedByHour, availableByHour } of perBlock)
-      for (let row = from; row < to; row += 1) {
-        if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 0) continue
+  }
+  for (let listener = 0; listener < listeners; listener += 1)
+    if (hits[listener]! > 0) standsFor[listener] = standsFor[listener]! / hits[listener]!
+}
+
+/** Goes through every listener's free requests in the order of time. @returns the share of them that the caps let through */
+function capListeners(
+  { inventory: { sample }, listeners }: Snapshot,
+  states: readonly BlockState[],
+  windows: readonly Window[],
+  before: ExposureInput['before'],
+): number {
+  const { listenerStarts, hour, second, originMs } = sample
+  const meter = new CapMeter(windows)
+  let [free, shown] = [0, 0]
+  for (let listener = 0; listener < listeners; listener += 1) {
+    const end = listenerStarts[listener + 1]!
+    meter.reset()
+    if (before) showBefore(meter, listener, countUntil(states[0], end), before, originMs)
+    for (const state of states) {
+      const { block, count, rows, worth, available, hours } = state
+      let { next } = state
+      for (; next < count && rows[next]! < end; next += 1) {
+        const row = rows[next]!
+        if (available && (mix(row, block) >>> 8) / 0x100_0000 >= available[next]!) continue
         const at = hour[row]!
-        const factor = table[of[row]! * blockHours + at]!
-        if (factor === 0) continue
-        const worth = weights[row]! * factor
-        const rest = available ? available[row]! : 1
-        matched += worth
-        left += worth * rest
-        possible += worth * (higher ? higher[row]! : 1)
-        matchedByHour[at]! += worth
-        count += factor
-        weight += weights[row]!
-        hits += 1
-        if (!meter) {
-          availableByHour[at]! += worth * rest
-          continue
-        }
-        if ((mix(row, block) >>> 8) / 0x100_0000 >= rest) continue
-        free += worth
-        const time = block * blockHours * 3600 + at * 3600 + second[row]!
+        const time = (block * blockHours + at) * 3600 + second[row]!
+        free += worth[next]!
         if (!meter.hasRoom(time)) continue
         meter.show(time)
-        shown += worth
-        availableByHour[at]! += worth
+        shown += worth[next]!
+        hours.available[at] = hours.available[at]! + worth[next]!
       }
-    if (hits > 0) {
-      opportunities[listener] = count
-      standsFor[listener] = weight / hits
+      state.next = next
     }
   }
-  const hours = new Map(perBlock.map((one) => [one.block, { matched: one.matchedByHour, available: one.availableByHour }]))
-  return { matched, left, possible, uncapped: !meter || free === 0 ? 1 : shown / free, hours, opportunities, standsFor }
+  return free > 0 ? shown / free : 1
 }
 
-function blockInputs(snapshot: Snapshot, { matched, priority, own, contended }: ExposureInput): BlockInput[] {
-  return matched.spans.flatMap(({ blocks, bits }) =>
-    blocks.map((block) => ({
-      block,
-      bits,
-      table: matched.tables.get(block)!,
-      ...(contended ? leftIn(snapshot, block, priority, own) : { available: null, possible: null }),
-      matchedByHour: new Float64Array(blockHours),
-      availableByHour: new Float64Array(blockHours),
-    })),
-  )
+/** The listener's rows in its first block. */
+function countUntil(state: BlockState | undefined, end: number): number {
+  let count = 0
+  if (state) while (state.next + count < state.count && state.rows[state.next + count]! < end) count += 1
+  return count
 }
 
-function countHits(perBlock: readonly BlockInput[], from: number, to: number): number {
-  let hits = 0
-  const [first] = perBlock
-  for (let row = from; row < to; row += 1) if (first && hasRow(first.bits, row)) hits += 1
-  return hits
-}
-
-/** Gives a listener the exposures of a flight in progress: so many for each opportunity, evenly over the time gone by. */
-function priorExposures({ matched, before }: ExposureInput, originMs: number) {
-  const { delivered, startMs, nowMs } = before!
+/** Gives a listener the exposures of a flight in progress: so many for each opportunity of history, evenly over the time gone by. */
+function showBefore(meter: CapMeter, listener: number, hits: number, before: NonNullable<ExposureInput['before']>, originMs: number): void {
+  const { delivered, history, startMs, nowMs } = before
   const elapsed = (nowMs - startMs) / 1000
-  // History shows the opportunities of 28 days; the exposures are spread over those of the time gone by.
-  const perHit = elapsed <= 0 || matched.history.all === 0 ? 0 : delivered / matched.history.all
+  if (elapsed <= 0 || history <= 0 || hits === 0) return
+  const expected = (hits * delivered) / history
+  // The part of an exposure is one with that chance.
+  const count = Math.floor(expected) + ((mix(listener, 0x5eed) >>> 8) / 0x100_0000 < expected % 1 ? 1 : 0)
   const now = (nowMs - originMs) / 1000
-  return (meter: CapMeter, listener: number, hits: number): void => {
-    const expected = hits * perHit
-    // The part of an exposure is one with that chance.
-    const count = Math.floor(expected) + ((mix(listener, 0x5eed) >>> 8) / 0x100_0000 < expected % 1 ? 1 : 0)
-    for (let index = 0; index < count; index += 1) meter.show(now - elapsed * (1 - (index + 0.5) / count))
-  }
+  for (let index = 0; index < count; index += 1) meter.show(now - elapsed * (1 - (index + 0.5) / count))
 }

@@ -4,12 +4,11 @@ import type { Snapshot } from '../snapshot.ts'
 import { createFlight, type Flight } from '../supply/flight.ts'
 import { timedAds } from '../match/campaign.ts'
 import { remainingImpressions } from '../contention/book.ts'
-import { windowsOf } from './caps.ts'
 import { type Contending, findContending } from './contending.ts'
 import { eligibleHours } from './eligible-hours.ts'
-import { type Exposure, type ExposureInput, measureExposure } from './exposure.ts'
+import { measure, type Measured, type Waterfall } from './measure.ts'
 import { type Interval, relativeVariance, toInterval } from './interval.ts'
-import { type Matched, measureMatched, measureSupply, spansOf, tablesOf } from './matched.ts'
+import { measureSupply } from './matched.ts'
 import { deliverPaced, effectivePacing } from './pacing.ts'
 import { endBeforeStart, findTargetingProblems, invalidNumber, type Problem, snapshotTooOld, unseenValues } from './problems.ts'
 import type { Asked, CampaignQuestion } from './question.ts'
@@ -17,16 +16,6 @@ import { type Reach, reachOf } from './reach.ts'
 import { costRules, type RuleCost } from './rule-costs.ts'
 import { daysOf, type ForecastDay, paceableHours } from './shape.ts'
 import { decide, type DeliveryForecast, refuse } from './verdict.ts'
-
-/** matched = competing + capped + available, in whole numbers, none negative. */
-export interface Waterfall {
-  matched: number
-  /** Taken by campaigns of the same or a higher priority. */
-  competing: number
-  /** Then lost to the campaign's own frequency caps. */
-  capped: number
-  available: number
-}
 
 export interface ForecastTotal {
   type: 'AUDIO' | 'DISPLAY'
@@ -113,34 +102,6 @@ function refusalOf(question: CampaignQuestion, nowMs: number, lastDate: Date): D
   return null
 }
 
-/** Everything that is measured once and that verdict, waterfall and lists follow from. */
-interface Measured {
-  matched: Matched
-  exposure: Exposure
-  waterfall: Waterfall
-  possible: number
-  /** Available requests, not rounded. */
-  available: number
-}
-
-function measure(
-  snapshot: Snapshot,
-  flight: Flight,
-  question: CampaignQuestion,
-  input: Omit<ExposureInput, 'matched' | 'contended'>,
-): Measured {
-  const tables = tablesOf(snapshot, flight)
-  const matched = measureMatched(snapshot, spansOf(snapshot, question, flight), tables)
-  const exposure = measureExposure(snapshot, { ...input, matched, contended: true })
-  // A set that contention's listeners do not have at all is taken to be free: its few listeners are marked as too few.
-  const share = (part: number) => (exposure.matched > 0 ? part / exposure.matched : 1)
-  const free = matched.total * share(exposure.left)
-  const available = free * exposure.uncapped
-  const [M, X, Y] = [Math.round(matched.total), Math.round(free), Math.round(available)]
-  const possible = Math.round(matched.total * share(exposure.possible) * exposure.uncapped)
-  return { matched, exposure, waterfall: { matched: M, competing: M - X, capped: X - Y, available: Y }, possible, available }
-}
-
 function answer(
   snapshot: Snapshot,
   question: CampaignQuestion,
@@ -149,13 +110,8 @@ function answer(
   options: ForecastOptions,
 ): Pick<Forecast, 'deliveryForecast'> & { parts: ForecastParts } {
   const { settings, context } = snapshot
-  const own = snapshot.claims.find(({ id }) => id === question.id)
-  const windows = windowsOf(question.capping, timedAds(question.ads))
-  const inProgress = question.startMs !== null && question.startMs < nowMs && question.objective.delivered > 0
-  const before = inProgress ? { delivered: question.objective.delivered, startMs: question.startMs!, nowMs } : null
-  const input = { priority: question.priority, own, windows, before }
-  const measured = measure(snapshot, flight, question, input)
-  const { matched, exposure, waterfall, possible } = measured
+  const measured = measure(snapshot, { question, nowMs }, flight)
+  const { matched, exposure, waterfall, possible, scale } = measured
   const eligible = eligibleHours(snapshot, question.targeting, flight)
   const hours = paceableHours(snapshot, matched, exposure, eligible)
   const pacing = pacingOf(snapshot, question, flight)
@@ -180,11 +136,10 @@ function answer(
     settings,
   })
   const supply = Math.max(waterfall.matched, Math.round(measureSupply(snapshot, question, matched.tables)))
-  const scale = exposure.matched > 0 ? matched.total / exposure.matched : 1
   const reach = (impressions: number) => reachOf(exposure, impressions, matched.total, scale, options.universe)
   const wanted = deliveryForecast.deliverable ?? 0
   const parts: ForecastParts = {
-    totals: totalsOf(snapshot, measured, { ...input, matched, contended: false }, (impressions) => reach(impressions).reach),
+    totals: totalsOf(snapshot, measured, (impressions) => reach(impressions).reach),
     waterfall,
     supply,
     rules:
@@ -194,13 +149,11 @@ function answer(
       options.contending === false
         ? null
         : findContending(snapshot, {
-            matched,
+            ...measured,
             priority: question.priority,
             agencyId: question.agencyId,
-            own,
             competing: waterfall.competing,
             wanted,
-            scale,
           }),
     interval,
     byDay: daysOf(snapshot, matched, exposure, context.timeZone, waterfall),
@@ -232,19 +185,12 @@ function insideHorizon({ inventory }: Snapshot, { startMs, endMs }: CampaignQues
 /** AUDIO, and DISPLAY: exposed listeners × the share of them that sees a display × displays for each. */
 function totalsOf(
   snapshot: Snapshot,
-  { matched, exposure, waterfall }: Measured,
-  uncontended: ExposureInput,
+  { matched, waterfall, uncappedAlone }: Measured,
   reach: (impressions: number) => number,
 ): ForecastTotal[] {
   const { displayShare, displaysPerListener } = snapshot.settings
-  const uncapped =
-    uncontended.windows.length === 0
-      ? 1
-      : exposure.left === exposure.matched
-        ? exposure.uncapped
-        : measureExposure(snapshot, uncontended).uncapped
   const audio = {
-    impressions: Math.max(waterfall.available, Math.round(matched.total * uncapped)),
+    impressions: Math.max(waterfall.available, Math.round(matched.total * uncappedAlone)),
     priorityAgnosticImpressions: waterfall.matched,
     priorityDependentImpressions: waterfall.available,
   }

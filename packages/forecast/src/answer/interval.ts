@@ -21,17 +21,23 @@ export function relativeVariance(snapshot: Snapshot, matched: Matched, flight: F
   return samplingVariance(snapshot, matched) + modelVariance(snapshot.projection, zoneShares(snapshot, matched), flight)
 }
 
-function samplingVariance({ inventory, strata, rows, listeners }: Snapshot, { spans, tables, strataWeights }: Matched): number {
+/** Rows of whole listeners that are enough to tell a variance, where as many of them match. */
+const enough = { rows: 50_000, matched: 20_000 }
+
+function samplingVariance({ inventory, strata, ...all }: Snapshot, { spans, rows: matched, tables, strataWeights }: Matched): number {
   const { weights, sample } = inventory
   const sums = Float64Array.from({ length: strata.count }, (_, stratum) =>
     strata.daily.subarray(stratum * 28, stratum * 28 + 28).reduce((sum, weight) => sum + weight, 0),
   )
   const shares = sums.map((sum, stratum) => (sum > 0 ? strataWeights[stratum]! / spans.length / sum : 0))
   let [squares, total] = [0, 0]
+  let listeners = 0
+  const most = matched < enough.matched ? all.listeners : Math.max(1, all.listeners * Math.min(1, enough.rows / Math.max(1, all.rows)))
   for (const { blocks, bits } of spans) {
     const table = new Float32Array(strata.count * blockHours)
     for (const block of blocks) for (const [cell, factor] of tables.get(block)!.entries()) table[cell]! += factor
-    for (let listener = 0; listener < listeners; listener += 1) {
+    for (listeners = 0; listeners < most; listeners += 1) {
+      const listener = listeners
       let residual = 0
       for (let row = sample.listenerStarts[listener]!; row < sample.listenerStarts[listener + 1]!; row += 1) {
         const stratum = strata.of[row]!
@@ -44,8 +50,8 @@ function samplingVariance({ inventory, strata, rows, listeners }: Snapshot, { sp
     }
   }
   if (total <= 0) return 1
-  // The rows of contention are a part of all; the sample's share of all listeners is one over the mean weight.
-  const part = rows / Math.max(1, sample.rows)
+  // What was gone through is a part of all; the sample's share of all listeners is one over the mean weight.
+  const part = listeners / Math.max(1, sample.listeners)
   const meanWeight = sums.reduce((sum, weight) => sum + weight, 0) / Math.max(1, sample.rows)
   return (squares / total ** 2) * part * Math.max(0, 1 - 1 / Math.max(1, meanWeight))
 }

@@ -1,12 +1,13 @@
 /** Inventory to come, without competition: by day, publisher, zone, country and device, and how much of it is booked. */
 import type { Targeting } from '@spotdesk/sdk/targeting'
-import { leftIn } from '../contention/left.ts'
+import { leftAfter } from '../contention/left.ts'
 import { hasDates, matchTargeting } from '../match/match.ts'
 import type { CappingRule } from '../match/campaign.ts'
 import { attributes, type AttributeType } from '../sample/attributes.ts'
 import { blockHours } from '../sample/calendar.ts'
-import { contentionRowsOf, type Snapshot } from '../snapshot.ts'
+import type { Snapshot } from '../snapshot.ts'
 import { createFlight } from '../supply/flight.ts'
+import { blockRowsOf, type BlockRows } from './block-rows.ts'
 import { windowOf } from './caps.ts'
 import { measureExposure } from './exposure.ts'
 import { type Interval, relativeVariance, toInterval } from './interval.ts'
@@ -69,8 +70,9 @@ export function forecastInventory(
     ? flight.blocks.map((block) => ({ blocks: [block], bits: matchTargeting(inventory, targeting, { context, block }) }))
     : [{ blocks: flight.blocks, bits: matchTargeting(inventory, targeting, { context }) }]
   const matched = measureMatched(snapshot, spans, tablesOf(snapshot, flight))
+  const blockRows = blockRowsOf(snapshot, matched)
   const exposure = measureExposure(snapshot, {
-    matched,
+    blockRows,
     priority: 0,
     own: undefined,
     windows: capping.map(windowOf),
@@ -80,7 +82,7 @@ export function forecastInventory(
   const total = Math.round(matched.total)
   const weighed = weighRows(snapshot, matched)
   const all = weighed.reduce((sum, worth) => sum + worth, 0)
-  const left = bookedRows(snapshot, matched)
+  const left = bookedRows(snapshot, blockRows)
   const bookedShare = left.matched > 0 ? left.booked / left.matched : 0
   const lines = (type: AttributeType): InventoryLine[] => breakDown(snapshot, type, { weighed, booked: left, total, all })
   return {
@@ -137,24 +139,21 @@ interface BookedRows {
 }
 
 /** Requests of contention's rows, and those of them that anybody claims. */
-function bookedRows(snapshot: Snapshot, { spans, tables }: Matched): BookedRows {
-  const { sample, weights } = snapshot.inventory
+function bookedRows(snapshot: Snapshot, blockRows: readonly BlockRows[]): BookedRows {
   const rows = { worth: new Float32Array(snapshot.rows), booked: new Float32Array(snapshot.rows) }
   let [matched, booked] = [0, 0]
-  for (const { blocks, bits } of spans)
-    for (const block of blocks) {
-      // Everybody's claims count as booked: the priority is below all.
-      const { available } = leftIn(snapshot, block, Number.MAX_SAFE_INTEGER, undefined)
-      const table = tables.get(block)!
-      eachRow(contentionRowsOf(snapshot, bits), (row) => {
-        const worth = weights[row]! * table[snapshot.strata.of[row]! * blockHours + sample.hour[row]!]!
-        const taken = available ? worth * (1 - available[row]!) : 0
-        rows.worth[row] = rows.worth[row]! + worth
-        rows.booked[row] = rows.booked[row]! + taken
-        matched += worth
-        booked += taken
-      })
+  for (const list of blockRows) {
+    // Everybody's claims count as booked: the priority is below all.
+    const left = leftAfter(snapshot, list, Number.MAX_SAFE_INTEGER, undefined)
+    for (let index = 0; index < list.count; index += 1) {
+      const row = list.rows[index]!
+      const taken = left ? list.worth[index]! * (1 - left[index]!) : 0
+      rows.worth[row] = rows.worth[row]! + list.worth[index]!
+      rows.booked[row] = rows.booked[row]! + taken
+      matched += list.worth[index]!
+      booked += taken
     }
+  }
   return { matched, booked, rows }
 }
 

@@ -68,7 +68,7 @@ export function allocate(inventory: Inventory, strata: Strata, wishes: readonly 
     worthOf: worthTables(inventory, strata, rows),
     left: new Map(),
     rows,
-    scratch: { worth: new Float32Array(4096), left: new Float32Array(4096) },
+    scratch: createScratch(rows),
   }
   for (const { flight } of wishes) for (const block of flight.blocks) book.left.set(block, new Float32Array(rows).fill(1))
   const claims: Claim[] = []
@@ -90,7 +90,7 @@ interface Book {
   /** Share of each row that is left, by block. */
   left: Map<number, Float32Array>
   rows: number
-  scratch: { worth: Float32Array; left: Float32Array }
+  scratch: Scratch
 }
 
 /** What each row is worth in a block, in requests. */
@@ -119,25 +119,21 @@ function inOrder(book: Book, wishes: readonly Wish[], priority: number, originMs
     .toSorted((a, b) => Number(b.bounded) - Number(a.bounded) || a.slack - b.slack || a.wish.campaign.id - b.wish.campaign.id)
 }
 
-/** Calls back for the matching rows of a block that lie in the flight, in order. */
-function eachRow(book: Book, { flight, rowsIn }: Wish, block: number, visit: (row: number) => void): void {
-  const [from, to] = [Math.floor(flight.fromHour) - block * blockHours, Math.ceil(flight.toHour) - block * blockHours]
-  const bits = rowsIn(block)
-  const { hour } = book
-  for (let word = 0; word < bits.length; word += 1)
-    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
-      const row = (word << 5) + 31 - Math.clz32(rest & -rest)
-      if (hour[row]! >= from && hour[row]! < to) visit(row)
-    }
+/** The hours of a block that a flight covers, half-open. */
+function hoursOf({ fromHour, toHour }: Flight, block: number): [from: number, to: number] {
+  return [Math.floor(fromHour) - block * blockHours, Math.ceil(toHour) - block * blockHours]
 }
 
-function supplyOf(book: Book, wish: Wish): number {
+function supplyOf({ hour, worthOf }: Book, { flight, rowsIn }: Wish): number {
   let supply = 0
-  for (const block of wish.flight.blocks) {
-    const worth = book.worthOf(block)
-    eachRow(book, wish, block, (row) => {
-      supply += worth[row]!
-    })
+  for (const block of flight.blocks) {
+    const [from, to] = hoursOf(flight, block)
+    const [worth, bits] = [worthOf(block), rowsIn(block)]
+    for (let word = 0; word < bits.length; word += 1)
+      for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
+        const row = (word << 5) + 31 - Math.clz32(rest & -rest)
+        if (hour[row]! >= from && hour[row]! < to) supply += worth[row]!
+      }
   }
   return supply
 }
@@ -148,52 +144,61 @@ function claim(book: Book, wish: Wish, demand: number, level: Map<number, Float3
   const inTurn = wish.campaign.pacing === 'AS_FAST_AS_POSSIBLE' ? wish.flight.blocks.map((block) => [block]) : [wish.flight.blocks]
   let wanted = demand
   for (const group of inTurn) {
-    const edges = gather(book, wish, group)
+    const { edges, ends } = gather(book, wish, group)
     const mark = waterMark(edges, wanted)
     if (mark === 0) continue
     for (let edge = 0; edge < edges.count; edge += 1) wanted -= edges.worth[edge]! * Math.min(mark, edges.left[edge]!)
-    for (const block of group) {
+    for (const [index, block] of group.entries()) {
       marks[block] = mark
       let sums = level.get(block)
       if (!sums) level.set(block, (sums = new Float32Array(book.rows)))
-      take(book, wish, block, mark, sums)
+      take(book.scratch.rows.subarray(ends[index - 1] ?? 0, ends[index]), mark, sums, book.left.get(block)!)
     }
   }
   return marks
 }
 
-function take(book: Book, wish: Wish, block: number, mark: number, sums: Float32Array): void {
-  const left = book.left.get(block)!
-  eachRow(book, wish, block, (row) => {
+function take(rows: Uint32Array, mark: number, sums: Float32Array, left: Float32Array): void {
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index]!
     sums[row] = sums[row]! + mark
     left[row] = left[row]! > mark ? left[row]! - mark : 0
-  })
+  }
 }
 
 /** Rows of some blocks with what they are worth and what is left of them, into arrays that are used again. */
-function gather(book: Book, wish: Wish, group: readonly number[]): Edges {
+function gather(book: Book, { flight, rowsIn }: Wish, group: readonly number[]): { edges: Edges; ends: number[] } {
+  const most = group.length * book.rows
+  if (book.scratch.rows.length < most) book.scratch = createScratch(most)
+  const { rows, worth, left } = book.scratch
+  const { hour } = book
+  const ends: number[] = []
   let count = 0
-  const { scratch } = book
   for (const block of group) {
-    if (count + book.rows > scratch.worth.length) {
-      scratch.worth = extend(scratch.worth, count + book.rows)
-      scratch.left = extend(scratch.left, count + book.rows)
-    }
-    const { worth, left } = scratch
-    const [worthIn, leftIn] = [book.worthOf(block), book.left.get(block)!]
-    eachRow(book, wish, block, (row) => {
-      worth[count] = worthIn[row]!
-      left[count] = leftIn[row]!
-      count += 1
-    })
+    const [from, to] = hoursOf(flight, block)
+    const [worthIn, leftIn, bits] = [book.worthOf(block), book.left.get(block)!, rowsIn(block)]
+    for (let word = 0; word < bits.length; word += 1)
+      for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
+        const row = (word << 5) + 31 - Math.clz32(rest & -rest)
+        if (hour[row]! < from || hour[row]! >= to) continue
+        rows[count] = row
+        worth[count] = worthIn[row]!
+        left[count] = leftIn[row]!
+        count += 1
+      }
+    ends.push(count)
   }
-  return { count, ...scratch }
+  return { edges: { count, worth, left }, ends }
 }
 
-function extend(array: Float32Array, length: number): Float32Array {
-  const longer = new Float32Array(length)
-  longer.set(array)
-  return longer
+interface Scratch {
+  rows: Uint32Array
+  worth: Float32Array
+  left: Float32Array
+}
+
+function createScratch(length: number): Scratch {
+  return { rows: new Uint32Array(length), worth: new Float32Array(length), left: new Float32Array(length) }
 }
 
 /** Claims in 65,536 steps of the largest. */
@@ -201,5 +206,7 @@ function toPlane(block: number, priority: number, sums: Float32Array): Plane {
   let largest = 0
   for (let row = 0; row < sums.length; row += 1) largest = Math.max(largest, sums[row]!)
   const unit = largest / 0xffff || 1
-  return { block, priority, unit, claims: Uint16Array.from(sums, (sum) => Math.round(sum / unit)) }
+  const claims = new Uint16Array(sums.length)
+  for (let row = 0; row < sums.length; row += 1) claims[row] = Math.round(sums[row]! / unit)
+  return { block, priority, unit, claims }
 }

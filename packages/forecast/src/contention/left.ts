@@ -1,49 +1,59 @@
-/** What of each row is left for a campaign, after the claims of others. */
+/** What of rows is left for a campaign, after the claims of others. */
+import { hasRow } from '../bitmap.ts'
 import { blockHours } from '../sample/calendar.ts'
 import { rowsOfClaim, type Snapshot } from '../snapshot.ts'
-import type { Claim } from './allocate.ts'
+import type { Claim, Plane } from './allocate.ts'
 
-/** Shares left in a block for a question of one priority; null where nothing is claimed. */
-export interface Left {
-  /** After claims of the same or a higher priority. */
-  available: Float32Array | null
-  /** After claims of a strictly higher priority. */
-  possible: Float32Array | null
+/** Rows of a block, ascending. */
+interface RowList {
+  block: number
+  count: number
+  rows: Uint32Array
 }
 
-/** @param own the claim that the asking campaign has in the book itself, which is taken out */
-export function leftIn(snapshot: Snapshot, block: number, priority: number, own: Claim | undefined): Left {
-  return {
-    available: leftAfter(snapshot, block, priority, own),
-    possible: leftAfter(snapshot, block, priority - 1, own),
-  }
-}
-
-/** max(0, 1 − Σ claims of priorities up to `priority`). */
-function leftAfter(snapshot: Snapshot, block: number, priority: number, own: Claim | undefined): Float32Array | null {
-  const planes = snapshot.planes.filter((plane) => plane.block === block && plane.priority <= priority)
+/**
+ * Shares left of the rows after all claims of priorities up to `priority`: max(0, 1 − Σ claims). Null where nothing is claimed.
+ * @param own the claim that the asking campaign has in the book itself, which is taken out
+ */
+export function leftAfter(snapshot: Snapshot, list: RowList, priority: number, own: Claim | undefined): Float32Array | null {
+  const planes = snapshot.planes.filter((plane) => plane.block === list.block && plane.priority <= priority)
   if (planes.length === 0) return null
-  const left = new Float32Array(snapshot.rows).fill(1)
-  for (const { unit, claims } of planes) for (let row = 0; row < left.length; row += 1) left[row] = left[row]! - unit * claims[row]!
-  if (own && own.priority <= priority)
-    eachClaimed(snapshot, own, block, (row, mark) => {
-      left[row] = left[row]! + mark
-    })
-  // Rounding of claims may leave a hair above 1.
-  for (let row = 0; row < left.length; row += 1) left[row] = Math.min(1, Math.max(0, left[row]!))
+  const left = new Float32Array(list.count).fill(1)
+  for (const plane of planes) {
+    if (own && own.priority === plane.priority) {
+      const claimed = claimedOf(snapshot, list, plane, own)
+      for (let index = 0; index < left.length; index += 1) left[index] = left[index]! - claimed[index]!
+      continue
+    }
+    const { claims, unit } = plane
+    for (let index = 0; index < left.length; index += 1) left[index] = left[index]! - claims[list.rows[index]!]! * unit
+  }
+  for (let index = 0; index < left.length; index += 1) left[index] = Math.max(0, left[index]!)
   return left
 }
 
-/** Calls back for each row that a claim takes of in a block. */
-export function eachClaimed(snapshot: Snapshot, claim: Claim, block: number, visit: (row: number, mark: number) => void): void {
-  const mark = claim.marks[block]!
-  if (mark === 0) return
-  const [from, to] = [Math.floor(claim.flight.fromHour) - block * blockHours, Math.ceil(claim.flight.toHour) - block * blockHours]
-  const bits = rowsOfClaim(snapshot, claim, block)
+/** Σ marks of a level on the rows, without the asking campaign's own. */
+export function claimedOf(snapshot: Snapshot, { block, count, rows }: RowList, plane: Plane, own: Claim | undefined): Float32Array {
+  const sums = new Float32Array(count)
+  const { claims, unit } = plane
+  for (let index = 0; index < count; index += 1) sums[index] = claims[rows[index]!]! * unit
+  const mark = own && own.priority === plane.priority ? own.marks[block]! : 0
+  if (!own || mark === 0) return sums
+  const [from, to] = hoursIn(own, block)
+  const bits = rowsOfClaim(snapshot, own, block)
   const { hour } = snapshot.inventory.sample
-  for (let word = 0; word < bits.length; word += 1)
-    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
-      const row = (word << 5) + 31 - Math.clz32(rest & -rest)
-      if (hour[row]! >= from && hour[row]! < to) visit(row, mark)
-    }
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index]!
+    if (!hasRow(bits, row) || hour[row]! < from || hour[row]! >= to) continue
+    // Claims are kept in steps: less than one is nothing.
+    const rest = sums[index]! - mark
+    sums[index] = rest < unit ? 0 : rest
+  }
+  return sums
+}
+
+/** The hours of a block that a claim's flight covers, half-open. */
+export function hoursIn({ flight }: Claim, block: number): [from: number, to: number] {
+  const clamp = (hour: number) => Math.max(0, Math.min(blockHours, hour))
+  return [clamp(Math.floor(flight.fromHour) - block * blockHours), clamp(Math.ceil(flight.toHour) - block * blockHours)]
 }

@@ -37,7 +37,7 @@ export function calibrate(sample: Sample, zoneDays: Float64Array, margins: reado
   }
   // Last and without a bound, so that every zone's day adds up.
   fit(weights, byDay)
-  return Float32Array.from(weights)
+  return new Float32Array(weights)
 }
 
 function fit(weights: Float64Array, { classOf, targets }: Classes): void {
