@@ -130,13 +130,23 @@ function tryRules({ parts }: Forecast, attempt: Attempt): (Fix | null)[] {
     )
 }
 
-/** The objective that it would meet: what it delivers now. */
+/** The largest objective that it would meet, to a hundredth of what it delivers now: a smaller one is paced more slowly. */
 function tryObjective({ question }: Asked, { deliveryForecast }: Forecast, attempt: Attempt): Fix | null {
   const { remainingCampaignObjective: remaining, deliverable } = deliveryForecast
-  if (question.objective.type !== 'IMPRESSIONS' || !remaining || !deliverable || question.objective.delivered + deliverable < 1) return null
-  // Inside a horizon that cuts the flight, the objective shrinks in the same proportion.
-  const objective = Math.floor(
-    question.objective.delivered + (question.objective.value - question.objective.delivered) * (deliverable / remaining),
-  )
-  return attempt('objective', { objective }, efforts.objective * (1 - deliverable / remaining))
+  if (question.objective.type !== 'IMPRESSIONS' || !remaining || !deliverable) return null
+  const { value, delivered } = question.objective
+  const cut = (share: number) => {
+    // Inside a horizon that cuts the flight, the objective shrinks in the same proportion.
+    const kept = (share * deliverable) / remaining
+    const objective = Math.floor(delivered + (value - delivered) * kept)
+    return objective > delivered ? attempt('objective', { objective }, efforts.objective * (1 - kept)) : null
+  }
+  let [low, high] = [0, 1]
+  let found = cut(high)
+  while (!found && high - low > 0.01) {
+    const middle = (low + high) / 2
+    if (cut(middle)) low = middle
+    else high = middle
+  }
+  return found ?? (low > 0 ? (found = cut(low)) : null)
 }

@@ -48,7 +48,7 @@ export interface ObjectiveState {
 export function remainingImpressions({ type, value, delivered, spendE7, cpmE4 }: ObjectiveState): number {
   if (type === 'IMPRESSIONS') return Math.ceil(value) - delivered
   if (cpmE4 <= 0n) return 0
-  const left = (parseDecimal(value, 7) ?? 0n) - spendE7
+  const left = (parseDecimal(value.toFixed(7), 7) ?? 0n) - spendE7
   // Spend in 10⁻⁷ is impressions × CPM in 10⁻⁴.
   return left <= 0n ? 0 : Number(left / cpmE4)
 }
