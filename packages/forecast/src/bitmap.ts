@@ -60,8 +60,9 @@ export function countRows(bits: Bitmap): number {
   return count
 }
 
-/** The set of the first `rows` rows. Shares memory with `bits` when nothing has to be cut off inside a word. */
-export function prefixOf(bits: Bitmap, rows: number): Bitmap {
+/** The set of the first `rows` of `all` rows. Shares memory with `bits` when nothing has to be cut off inside a word. */
+export function prefixOf(bits: Bitmap, rows: number, all: number): Bitmap {
+  if (rows === all) return bits
   const words = bits.subarray(0, wordsFor(rows))
   if (rows % 32 === 0) return words
   const copy = words.slice()

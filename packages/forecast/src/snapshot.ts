@@ -127,5 +127,5 @@ export function rowsOfClaim({ sets }: Snapshot, claim: Claim, block: number): Bi
 
 /** The first rows of a set of all rows: those that contention knows. */
 export function contentionRowsOf(snapshot: Snapshot, bits: Bitmap): Bitmap {
-  return bits.length === wordsFor(snapshot.rows) ? bits : prefixOf(bits, snapshot.rows)
+  return bits.length === wordsFor(snapshot.rows) ? bits : prefixOf(bits, snapshot.rows, snapshot.inventory.sample.rows)
 }

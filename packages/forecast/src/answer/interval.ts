@@ -35,7 +35,10 @@ function samplingVariance({ inventory, strata, ...all }: Snapshot, { spans, rows
   const most = matched < enough.matched ? all.listeners : Math.max(1, all.listeners * Math.min(1, enough.rows / Math.max(1, all.rows)))
   for (const { blocks, bits } of spans) {
     const table = new Float32Array(strata.count * blockHours)
-    for (const block of blocks) for (const [cell, factor] of tables.get(block)!.entries()) table[cell]! += factor
+    for (const block of blocks) {
+      const own = tables.get(block)!
+      for (let cell = 0; cell < table.length; cell += 1) table[cell] = table[cell]! + own[cell]!
+    }
     for (listeners = 0; listeners < most; listeners += 1) {
       const listener = listeners
       let residual = 0

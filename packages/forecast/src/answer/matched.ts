@@ -1,6 +1,6 @@
 /** What a question matches in the whole sample: sets of rows by block, and their requests by stratum and hour. */
 import type { Bitmap } from '../bitmap.ts'
-import { campaignHasDates, type Deliverable, fittingRows, matchCampaign } from '../match/campaign.ts'
+import { campaignHasDates, type Deliverable, fittingRows, matchCampaign, zonesOf } from '../match/campaign.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { blockTable, type Flight } from '../supply/flight.ts'
@@ -107,9 +107,21 @@ function countBetween(bits: Bitmap, from: number, to: number): number {
   return count
 }
 
+const supplies = new WeakMap<Snapshot, Map<string, Float64Array>>()
+
+/** Weights of all rows that fit some ads, by cell; the few kinds of slots that ads ask for are kept. */
+function supplyCells(snapshot: Snapshot, { ads }: Deliverable): Float64Array {
+  let known = supplies.get(snapshot)
+  if (!known) supplies.set(snapshot, (known = new Map()))
+  const key = zonesOf(snapshot.inventory, ads).join('')
+  let cells = known.get(key)
+  if (!cells) known.set(key, (cells = weighCells(snapshot, fittingRows(snapshot.inventory, ads))))
+  return cells
+}
+
 /** Requests in the flight that fit the campaign's ads, whatever its targeting: what targeting cuts from. */
 export function measureSupply(snapshot: Snapshot, campaign: Deliverable, tables: ReadonlyMap<number, Float32Array>): number {
-  const cells = weighCells(snapshot, fittingRows(snapshot.inventory, campaign.ads))
+  const cells = supplyCells(snapshot, campaign)
   let total = 0
   for (const table of tables.values()) for (let cell = 0; cell < cells.length; cell += 1) total += cells[cell]! * table[cell]!
   return total

@@ -1,6 +1,7 @@
 /**
  * What each rule of a targeting costs, by its Shapley value: the requests that it cuts, averaged over all orders in which the
- * rules could have been added. The values add up to what the targeting cuts in all. Exact to 6 players, sampled above.
+ * rules could have been added. The values add up to what the targeting cuts in all. Exact to 6 players, sampled above. Shares are
+ * taken from the rows of contention, and what they are shares of from the whole sample.
  */
 import { type Bitmap, createBitmap, intersect, unite } from '../bitmap.ts'
 import { createRandom } from '../hash.ts'
@@ -64,14 +65,17 @@ export function costRules(
   const passing = passingRows(snapshot, campaign, players, spans, tables)
   const all = (1 << players.length) - 1
   const values = players.length <= exactPlayers ? exactValues(passing) : drawnValues(passing)
-  const scale = totals.supply / Math.max(1e-9, throughput(passing, 0))
+  const [supply, matched] = [throughput(passing, 0), throughput(passing, all)]
   const costs = wholeCosts(values, totals.supply - totals.matched)
+  // Both ends are known of the whole sample; what lies between keeps its place.
+  const place = (through: number) =>
+    Math.round(totals.matched + (supply > matched ? ((through - matched) * (totals.supply - totals.matched)) / (supply - matched) : 0))
   return players.map(({ group, rule }, index) => ({
     group,
     rule,
     cost: costs[index]!,
-    alone: Math.round(throughput(passing, 1 << index) * scale),
-    without: Math.round(throughput(passing, all & ~(1 << index)) * scale),
+    alone: place(throughput(passing, 1 << index)),
+    without: place(throughput(passing, all & ~(1 << index))),
   }))
 }
 
@@ -103,7 +107,7 @@ function passingRows(
   const replaced = 1 << players.length
   const small = players.length <= 12 ? new Float64Array(2 * replaced) : null
   const large = new Map<number, number>()
-  const base = fittingRows(inventory, campaign.ads)
+  const base = fittingRows(inventory, campaign.ads, snapshot.rows)
   for (const { blocks } of spans) {
     const table = new Float32Array(strata.count * blockHours)
     for (const block of blocks) {
@@ -123,19 +127,20 @@ function passingRows(
 }
 
 function rowsOfPlayer(snapshot: Snapshot, campaign: Deliverable, { group, rule }: Player, block: number): Bitmap {
-  const { inventory, context } = snapshot
-  const rows = inventory.sample.rows
-  if (group !== null && rule !== null)
-    return rowsOfCondition(readRule(inventory, campaign.targeting.groups[group]!.rules[rule]!, context, block, rows), rows, rows)
+  const { inventory, context, rows } = snapshot
+  if (group !== null && rule !== null) {
+    const condition = readRule(inventory, campaign.targeting.groups[group]!.rules[rule]!, context, block, rows)
+    return rowsOfCondition(condition, inventory.sample.rows, rows)
+  }
   return adRows(snapshot, campaign, 'AND', block)
 }
 
 /** Rows that the own targeting of ads of one link lets through, each ad in the slots that it fits. */
-function adRows({ inventory, context }: Snapshot, { ads }: Deliverable, link: 'AND' | 'REPLACE', block: number): Bitmap {
-  const bits = createBitmap(inventory.sample.rows)
+function adRows({ inventory, context, rows }: Snapshot, { ads }: Deliverable, link: 'AND' | 'REPLACE', block: number): Bitmap {
+  const bits = createBitmap(rows)
   for (const { own, members } of joinAds(timedAds(ads)).filter((group) => group.link === link)) {
-    const part = fittingRows(inventory, members)
-    if (own) intersect(part, matchTargeting(inventory, own, { context, block }))
+    const part = fittingRows(inventory, members, rows)
+    if (own) intersect(part, matchTargeting(inventory, own, { context, block, limit: rows }))
     unite(bits, part)
   }
   return bits

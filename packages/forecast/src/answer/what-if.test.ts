@@ -51,12 +51,26 @@ describe('fixes', () => {
   test('each makes it IN_FULL, the cheapest first', () => {
     const answer = findFixes(snapshot, short, { bestPriority: 4 })
     if (!answer.ok) throw new Error('no answer')
-    expect(new Set(answer.fixes.map(({ kind }) => kind))).toEqual(new Set(['extend', 'caps', 'dropRule', 'objective', 'priority']))
+    expect(new Set(answer.fixes.map(({ kind }) => kind))).toEqual(new Set(['extend', 'caps', 'objective']))
     expect(answer.fixes.map(({ effort }) => effort)).toEqual(answer.fixes.map(({ effort }) => effort).toSorted((a, b) => a - b))
     for (const { changes } of answer.fixes) {
       const after = forecastCampaign(snapshot, { ...short, question: applyChanges(short.question, changes) })
       expect(after).toMatchObject({ ok: true, forecast: { deliveryForecast: { status: 'IN_FULL' } } })
     }
+  })
+
+  test('a better priority and a dropped rule are tried, the priority only as far as the user may go', () => {
+    const question = { ...capped, capping: [], pacing: 'AS_FAST_AS_POSSIBLE' as const }
+    const answer = forecastCampaign(snapshot, { question, nowMs: originMs })
+    const parts = answer.ok ? answer.forecast.parts! : null
+    const value = Math.round((parts!.waterfall.available + parts!.possible) / 2)
+    const tight = { question: { ...question, objective: { ...question.objective, value } }, nowMs: originMs }
+    const kindsAt = (bestPriority?: number) => {
+      const fixes = findFixes(snapshot, tight, { bestPriority })
+      return fixes.ok ? fixes.fixes.map(({ kind }) => kind) : []
+    }
+    expect(kindsAt(4)).toEqual(expect.arrayContaining(['priority', 'dropRule']))
+    expect(kindsAt()).not.toContain('priority')
   })
 
   test('an extension is the fewest whole days that do', () => {

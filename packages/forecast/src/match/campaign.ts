@@ -73,10 +73,15 @@ export function campaignHasDates({ targeting, ads }: Deliverable): boolean {
   return hasDates(targeting) || ads.some((ad) => ad.targeting !== null && hasDates(ad.targeting))
 }
 
+/** Zones that ads can play in, 1 for those that they can. */
+export function zonesOf(inventory: Inventory, ads: readonly ForecastAd[]): Uint8Array {
+  return zoneMask(inventory, timedAds(ads))
+}
+
 /** Rows that fit an ad by format and length, whatever the targeting. */
 export function fittingRows(inventory: Inventory, ads: readonly ForecastAd[], limit = inventory.sample.rows): Bitmap {
-  const bits = prefixOf(inventory.sellable, limit).slice()
-  intersect(bits, prefixOf(rowsOfZones(inventory, zoneMask(inventory, timedAds(ads))), limit))
+  const bits = prefixOf(inventory.sellable, limit, inventory.sample.rows).slice()
+  intersect(bits, prefixOf(rowsOfZones(inventory, zoneMask(inventory, timedAds(ads))), limit, inventory.sample.rows))
   return bits
 }
 
@@ -89,7 +94,7 @@ export function matchCampaign(inventory: Inventory, { targeting, ads }: Delivera
   for (const { own, link, members } of groups) {
     const part = own ? matchTargeting(inventory, own, scope) : campaign.slice()
     if (own && link === 'AND') intersect(part, campaign)
-    intersect(part, prefixOf(rowsOfZones(inventory, zoneMask(inventory, members)), limit))
+    intersect(part, prefixOf(rowsOfZones(inventory, zoneMask(inventory, members)), limit, inventory.sample.rows))
     unite(bits, part)
   }
   return bits

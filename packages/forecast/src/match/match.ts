@@ -28,7 +28,7 @@ export function hasDates({ groups }: Targeting): boolean {
 /** The sellable rows that a targeting takes. No groups is all of them. */
 export function matchTargeting(inventory: Inventory, { groups }: Targeting, { context, block = 0, limit }: MatchScope): Bitmap {
   const rows = limit ?? inventory.sample.rows
-  const sellable = prefixOf(inventory.sellable, rows)
+  const sellable = prefixOf(inventory.sellable, rows, inventory.sample.rows)
   if (groups.length === 0) return sellable.slice()
   const [first, ...others] = groups.map((group) => matchGroup(inventory, group, context, block, rows))
   for (const other of others) unite(first!, other)
@@ -63,7 +63,7 @@ export function rowsOfCondition({ parts, exclude }: Condition, all: number, rows
 
 function addPart(bits: Bitmap, part: Part, all: number, rows: number): void {
   if ('bits' in part) unite(bits, part.bits)
-  else if (part.bitmaps) for (const known of part.bitmaps) unite(bits, prefixOf(known, rows))
+  else if (part.bitmaps) for (const known of part.bitmaps) unite(bits, prefixOf(known, rows, all))
   else if (part.rows * cost.gather < all * cost.scan) gatherRows(bits, part.column, part.mask, rows)
   else scanRows(bits, part.column.codes, part.mask, rows)
 }
@@ -83,7 +83,7 @@ function narrow(bits: Bitmap, condition: Condition, all: number, rows: number): 
   if (parts.length === 1 && part && 'column' in part) {
     const left = countRows(bits)
     if (left * cost.test < buildCost(part, all, rows)) return filterRows(bits, part.column.codes, part.mask, exclude ? 1 : 0)
-    const only = part.bitmaps?.length === 1 ? prefixOf(part.bitmaps[0]!, rows) : null
+    const only = part.bitmaps?.length === 1 ? prefixOf(part.bitmaps[0]!, rows, all) : null
     if (only) return exclude ? subtract(bits, only) : intersect(bits, only)
   }
   intersect(bits, rowsOfCondition(condition, all, rows))
