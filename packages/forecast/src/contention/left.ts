@@ -13,20 +13,26 @@ interface RowList {
 
 /**
  * Shares left of the rows after all claims of priorities up to `priority`: max(0, 1 − Σ claims). Null where nothing is claimed.
- * @param own the claim that the asking campaign has in the book itself, which is taken out
+ * @param own the claim that the asking campaign has in the book itself, which is taken out. Campaigns of one priority share a row
+ * in proportion to their marks, so that where too much of it is claimed a campaign that is in the book keeps its part.
  */
 export function leftAfter(snapshot: Snapshot, list: RowList, priority: number, own: Claim | undefined): Float32Array | null {
   const planes = snapshot.planes.filter((plane) => plane.block === list.block && plane.priority <= priority)
   if (planes.length === 0) return null
   const left = new Float32Array(list.count).fill(1)
   for (const plane of planes) {
-    if (own && own.priority === plane.priority) {
-      const claimed = claimedOf(snapshot, list, plane, own)
-      for (let index = 0; index < left.length; index += 1) left[index] = left[index]! - claimed[index]!
+    const { claims, unit } = plane
+    if (own?.priority !== plane.priority) {
+      for (let index = 0; index < left.length; index += 1) left[index] = left[index]! - claims[list.rows[index]!]! * unit
       continue
     }
-    const { claims, unit } = plane
-    for (let index = 0; index < left.length; index += 1) left[index] = left[index]! - claims[list.rows[index]!]! * unit
+    const others = claimedOf(snapshot, list, plane, own)
+    const shares = plane.priority === priority
+    for (let index = 0; index < left.length; index += 1) {
+      const [before, all] = [left[index]!, claims[list.rows[index]!]! * unit]
+      const part = shares && all > others[index]! ? Math.max(0, before) * (1 - others[index]! / all) : 0
+      left[index] = Math.max(before - others[index]!, part)
+    }
   }
   for (let index = 0; index < left.length; index += 1) left[index] = Math.max(0, left[index]!)
   return left
