@@ -30,7 +30,17 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function worldRow(score: WorldScore): string[] {
   const { seed, policy, campaigns, inFull, right, deliveryError, supplyError, covered } = score
-  const numbers = [right.ours, right.alwaysInFull, right.alwaysAtRisk, right.lastWeek, deliveryError.ours, deliveryError.lastWeek, supplyError.ours, supplyError.lastWeek, covered]
+  const numbers = [
+    right.ours,
+    right.alwaysInFull,
+    right.alwaysAtRisk,
+    right.lastWeek,
+    deliveryError.ours,
+    deliveryError.lastWeek,
+    supplyError.ours,
+    supplyError.lastWeek,
+    covered,
+  ]
   return [String(seed), policy, String(campaigns), percent(inFull), ...numbers.map(percent)]
 }
 
@@ -61,7 +71,10 @@ Errors are means over worlds ± one standard error.
 
 Share of campaigns whose verdict (IN_FULL or not) was what then happened; a campaign is delivered in full at 99 % of its objective.
 
-${table(['', ...groups.map(([name]) => name)], rights.map(([name, pick]) => [name, ...groups.map(([, part]) => cell(part, pick))]))}
+${table(
+  ['', ...groups.map(([name]) => name)],
+  rights.map(([name, pick]) => [name, ...groups.map(([, part]) => cell(part, pick))]),
+)}
 
 ## Numbers
 
@@ -83,7 +96,21 @@ ${table(
 ## World by world
 
 ${table(
-  ['seed', 'policy', 'campaigns', 'in full', 'right', 'IN_FULL', 'AT_RISK', 'last week', 'delivery error', 'last week', 'supply error', 'last week', 'covered'],
+  [
+    'seed',
+    'policy',
+    'campaigns',
+    'in full',
+    'right',
+    'IN_FULL',
+    'AT_RISK',
+    'last week',
+    'delivery error',
+    'last week',
+    'supply error',
+    'last week',
+    'covered',
+  ],
   scores.map(worldRow),
 )}
 

@@ -1,5 +1,14 @@
 /** How right the forecasts of one world were, beside rivals that know less. */
-import { buildInventory, buildSnapshot, type ForecastParts, forecastCampaign, type Policy, serve, simulateWorld, type SimulatedPublisher } from '@spotdesk/forecast'
+import {
+  buildInventory,
+  buildSnapshot,
+  type ForecastParts,
+  forecastCampaign,
+  type Policy,
+  serve,
+  simulateWorld,
+  type SimulatedPublisher,
+} from '@spotdesk/forecast'
 import { originMs, publishers } from '../bench/forecast/world.ts'
 import { chooseCampaigns, toQuestion } from './campaigns.ts'
 
@@ -30,7 +39,13 @@ const smallPublishers: readonly SimulatedPublisher[] = publishers.map((publisher
 const tolerance = 0.01
 
 export function scoreWorld(seed: number, policy: Policy): WorldScore {
-  const { sample, hourly, future } = simulateWorld({ seed, originMs, publishers: smallPublishers, listeners: world.listeners, sampleShare: world.sampleShare })
+  const { sample, hourly, future } = simulateWorld({
+    seed,
+    originMs,
+    publishers: smallPublishers,
+    listeners: world.listeners,
+    sampleShare: world.sampleShare,
+  })
   const inventory = buildInventory(sample, hourly)
   const book = chooseCampaigns(inventory, seed, originMs, world.campaigns)
   const snapshot = buildSnapshot({ version: String(seed), builtAtMs: originMs, inventory, book })

@@ -128,7 +128,7 @@ export function unpackInventory(bytes: Uint8Array): Inventory {
 interface SnapshotFacts extends Pick<Snapshot, 'version' | 'builtAtMs' | 'context' | 'settings' | 'listeners' | 'rows'> {
   originMs: number
   strata: { count: number; idle: number[] }
-  claims: (Omit<Allocation['claims'][number], 'marks'> & { marks: number[] })[]
+  claims: (Omit<Allocation['claims'][number], 'marks' | 'hourShape'> & { marks: number[]; hourShape: number[] })[]
   planes: { block: number; priority: number; unit: number }[]
   sets: number
 }
@@ -156,7 +156,7 @@ export function packSnapshot(snapshot: Snapshot): Uint8Array<ArrayBuffer> {
     rows,
     originMs: inventory.sample.originMs,
     strata: { count: strata.count, idle: strata.idle },
-    claims: claims.map((claim) => ({ ...claim, marks: [...claim.marks] })),
+    claims: claims.map((claim) => ({ ...claim, marks: [...claim.marks], hourShape: [...claim.hourShape] })),
     planes: planes.map(({ block, priority, unit }) => ({ block, priority, unit })),
     sets: sets.length,
   }
@@ -183,7 +183,7 @@ export function unpackSnapshot(bytes: Uint8Array, inventory: Inventory): Snapsho
     inventory,
     projection: { expected: array('expected'), dayNoise: array('dayNoise'), weekNoise: array('weekNoise') },
     strata: { ...strata, of, zones: array('strata zones'), factors: array('factors'), daily: array('daily') },
-    claims: claims.map((claim) => ({ ...claim, marks: Float32Array.from(claim.marks) })),
+    claims: claims.map((claim) => ({ ...claim, marks: Float32Array.from(claim.marks), hourShape: Float32Array.from(claim.hourShape) })),
     planes: planes.map((plane, index) => ({ ...plane, claims: array<Uint16Array>(`plane ${index}`) })),
     sets: Array.from({ length: sets }, (_, index) => array<Uint32Array>(`set ${index}`)),
   }

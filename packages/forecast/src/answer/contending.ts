@@ -1,6 +1,6 @@
 /** Who competes: campaigns that take from a question's rows, and campaigns that it would take from. */
 import type { Bitmap } from '../bitmap.ts'
-import type { Claim } from '../contention/allocate.ts'
+import { type Claim, claimedShare } from '../contention/allocate.ts'
 import { claimedOf, hoursIn } from '../contention/left.ts'
 import { waterMark } from '../contention/water-mark.ts'
 import { blockHours } from '../sample/calendar.ts'
@@ -123,26 +123,25 @@ function addAmounts(
 ): void {
   const known = new Map<Bitmap, Float64Array>()
   for (const claim of snapshot.claims) {
-    const mark = claim.marks[block]!
-    if (claim === own || claim.priority !== priority || mark === 0) continue
+    if (claim === own || claim.priority !== priority || claim.marks[block] === 0) continue
     const bits = rowsOfClaim(snapshot, claim, block)
-    let untilHour = known.get(bits)
-    if (!untilHour) known.set(bits, (untilHour = sumByHour(snapshot, bits, rows, each)))
+    let byHour = known.get(bits)
+    if (!byHour) known.set(bits, (byHour = sumByHour(snapshot, bits, rows, each)))
     const [from, to] = hoursIn(claim, block)
-    const sum = untilHour[to]! - untilHour[from]!
-    if (sum > 0) amounts.set(claim, (amounts.get(claim) ?? 0) + mark * sum)
+    let sum = 0
+    for (let at = from; at < to; at += 1) sum += byHour[at]! * claimedShare(claim, block, at)
+    if (sum > 0) amounts.set(claim, (amounts.get(claim) ?? 0) + sum)
   }
 }
 
-/** Sums of the rows that a set has, over the hours before hour h. */
+/** Sums of the rows that a set has, by hour of the block. */
 function sumByHour({ inventory }: Snapshot, bits: Bitmap, rows: Uint32Array, each: Float32Array): Float64Array {
   const { hour } = inventory.sample
-  const sums = new Float64Array(blockHours + 1)
+  const sums = new Float64Array(blockHours)
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index]!
-    if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 1) sums[hour[row]! + 1] = sums[hour[row]! + 1]! + each[index]!
+    if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 1) sums[hour[row]!] = sums[hour[row]!]! + each[index]!
   }
-  for (let at = 0; at < blockHours; at += 1) sums[at + 1] = sums[at + 1]! + sums[at]!
   return sums
 }
 

@@ -17,8 +17,8 @@ export interface ForecastDay {
 
 /**
  * Hours of the flight in order, with available requests that add up to 1 (or to 0 where nothing is available). What is available in a block
- * is spread over its days as its zones' volumes go and over its hours as matching requests come: single hours of a sample would
- * be too rough to pace by.
+ * is spread over its days as its zones' volumes go and over the hours of the day as others leave requests: single hours of a
+ * sample would be too rough to pace by.
  */
 export function paceableHours(
   snapshot: Snapshot,
@@ -27,22 +27,41 @@ export function paceableHours(
   eligible: ReadonlyMap<number, Float32Array>,
 ): PacedHours {
   const blocks = [...eligible.keys()]
-  const all = blocks.map((block) => spreadBlock(snapshot, matched, eligible.get(block)!, block))
+  const profile = availableProfile(matched, exposure)
+  const all = blocks.map((block) => spreadBlock(snapshot, matched.strataWeights, profile, eligible.get(block)!, block))
   const amounts = blocks.map((block) => exposure.hours.get(block)!.available.reduce((sum, part) => sum + part, 0))
   const sum = amounts.reduce((total, part) => total + part, 0)
   const available = all.flatMap((hours, index) => Array.from(hours, (share) => (sum > 0 ? (share * amounts[index]!) / sum : 0)))
   return { eligible: Float64Array.from(blocks.flatMap((block) => [...eligible.get(block)!])), available: Float64Array.from(available) }
 }
 
+/** Part of the requests of an hour that is as good as known to come, whatever the sample's hour says. */
+const profilePrior = 0.02
+
+/** Available requests by hour of the day (UTC). */
+function availableProfile({ dayProfile }: Matched, { hours }: Exposure): Float64Array {
+  const profile = new Float64Array(24)
+  for (const { available } of hours.values())
+    for (let hour = 0; hour < available.length; hour += 1) profile[hour % 24] = profile[hour % 24]! + available[hour]!
+  const [free, all] = [profile, dayProfile].map((part) => part.reduce((sum, requests) => sum + requests, 0)) as [number, number]
+  return profile.map((requests, hour) => requests + (all > 0 ? (profilePrior * free * dayProfile[hour]!) / all : 0))
+}
+
 /** Shares of a block's requests by hour. */
-function spreadBlock({ strata }: Snapshot, { strataWeights, dayProfile }: Matched, eligible: Float32Array, block: number): Float64Array {
+function spreadBlock(
+  { strata }: Snapshot,
+  strataWeights: Float64Array,
+  profile: Float64Array,
+  eligible: Float32Array,
+  block: number,
+): Float64Array {
   const hours = new Float64Array(blockHours)
   for (let day = 0; day < historyDays; day += 1) {
     let expected = 0
     for (let stratum = 0; stratum < strata.count; stratum += 1)
       expected +=
         strataWeights[stratum]! * strata.factors[stratum * blockDays + block * historyDays + day]! * relativeDay(strata.daily, stratum, day)
-    for (let hour = 0; hour < 24; hour += 1) hours[day * 24 + hour] = expected * dayProfile[hour]! * eligible[day * 24 + hour]!
+    for (let hour = 0; hour < 24; hour += 1) hours[day * 24 + hour] = expected * profile[hour]! * eligible[day * 24 + hour]!
   }
   const sum = hours.reduce((total, part) => total + part, 0)
   if (sum > 0) return hours.map((part) => part / sum)

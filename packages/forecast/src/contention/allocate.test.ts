@@ -5,6 +5,7 @@ import { blockHours, dayMs } from '../sample/calendar.ts'
 import { rowsOfClaim, type Snapshot } from '../snapshot.ts'
 import { blockTable, createFlight } from '../supply/flight.ts'
 import { booked, originMs, runs, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { claimedShare } from './allocate.ts'
 import type { BookedCampaign } from './book.ts'
 import { waterMark } from './water-mark.ts'
 
@@ -69,17 +70,19 @@ function allocateSlowly(snapshot: Snapshot, book: readonly BookedCampaign[]): Ma
             hour < Math.ceil(claim.flight.toHour)
           )
         })
-        .map((row) => ({ block, row, worth: worth.get(block)![row]! })),
+        .map((row) => ({ block, row, worth: worth.get(block)![row]!, shape: claim.hourShape[snapshot.inventory.sample.hour[row]! % 24]! })),
     )
   }
+  const claimShape = (id: number) => snapshot.claims.find((one) => one.id === id)!.hourShape
   for (const { id, demand, flight } of snapshot.claims) {
     const own = new Map<number, number>()
     const asap = book.find((one) => one.id === id)!.pacing === 'AS_FAST_AS_POSSIBLE'
     let wanted = demand
     for (const group of asap ? flight.blocks.map((block) => [block]) : [flight.blocks]) {
       const edges = edgesOf(id, group)
-      const gives = (mark: number) => edges.reduce((sum, edge) => sum + edge.worth * Math.min(mark, left.get(edge.block)![edge.row]!), 0)
-      let [low, high] = [0, 1]
+      const gives = (mark: number) =>
+        edges.reduce((sum, edge) => sum + edge.worth * Math.min(mark * edge.shape, left.get(edge.block)![edge.row]!), 0)
+      let [low, high] = [0, 1 / Math.min(...claimShape(id))]
       for (let step = 0; step < 50 && wanted > 0; step += 1) {
         const middle = (low + high) / 2
         if (gives(middle) < wanted) low = middle
@@ -87,7 +90,7 @@ function allocateSlowly(snapshot: Snapshot, book: readonly BookedCampaign[]): Ma
       }
       const mark = wanted > 0 ? high : 0
       wanted -= gives(mark)
-      for (const { block, row } of edges) left.get(block)![row] = Math.max(0, left.get(block)![row]! - mark)
+      for (const { block, row, shape } of edges) left.get(block)![row] = Math.max(0, left.get(block)![row]! - mark * shape)
       for (const block of group) own.set(block, mark)
     }
     marks.set(id, own)
@@ -120,7 +123,7 @@ describe('allocation', () => {
               const hour = block * blockHours + snapshot.inventory.sample.hour[row]!
               if (claim.marks[block] === 0 || hour < Math.floor(claim.flight.fromHour) || hour >= Math.ceil(claim.flight.toHour)) continue
               if (!hasRow(rowsOfClaim(snapshot, claim, block), row)) continue
-              const takes = Math.min(left[row]!, claim.marks[block]!)
+              const takes = Math.min(left[row]!, claimedShare(claim, block, hour))
               left[row] = left[row]! - takes
               given.set(claim.id, (given.get(claim.id) ?? 0) + takes * worth[row]!)
             }

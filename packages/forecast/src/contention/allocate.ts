@@ -2,8 +2,8 @@
  * Allocation of the whole book over the first rows of the sample and all blocks of the horizon. By priority; inside a priority
  * the scarcest first, and campaigns without a goal or an end after all others.
  *
- * Row i has 1 of itself to give in each block. A campaign with the mark z claims z of every row it matches, and a row gives at
- * most what is left, so what is left of a row after some levels is max(0, 1 − Σ of the claims of those levels) exactly. Claims
+ * Row i has 1 of itself to give in each block. A campaign with the mark z claims z of every row it matches (one that is paced
+ * evenly the more of a row, the fewer there are at its hour of the day), and a row gives at most what is left, so what is left of a row after some levels is max(0, 1 − Σ of the claims of those levels) exactly. Claims
  * are all that a snapshot has to hold.
  */
 import type { Bitmap } from '../bitmap.ts'
@@ -23,10 +23,16 @@ export interface Claim {
   flight: Flight
   /** Sets of rows by block: one for all blocks, or one for each block of the flight. */
   sets: readonly number[]
-  /** Share of every matching row that is claimed, by block of the horizon. */
+  /** The mark of each block of the horizon, and its multiple in each hour of the day (UTC): see `claimedShare`. */
   marks: Float32Array
+  hourShape: Float32Array
   /** Impressions asked for inside the horizon. */
   demand: number
+}
+
+/** Share of a matching row that a claim asks for, at an hour of a block. */
+export function claimedShare({ marks, hourShape }: Pick<Claim, 'marks' | 'hourShape'>, block: number, hour: number): number {
+  return Math.min(1, marks[block]! * hourShape[hour % 24]!)
 }
 
 /** Claims of one priority in one block: row i has `claims[i] × unit`. */
@@ -77,7 +83,7 @@ export function allocate(inventory: Inventory, strata: Strata, wishes: readonly 
     const level = new Map<number, Float32Array>()
     for (const { wish, demand } of inOrder(book, wishes, priority, inventory.sample.originMs)) {
       const { id, agencyId, name } = wish.campaign
-      claims.push({ id, agencyId, name, priority, flight: wish.flight, sets: wish.sets, marks: claim(book, wish, demand, level), demand })
+      claims.push({ id, agencyId, name, priority, flight: wish.flight, sets: wish.sets, ...claim(book, wish, demand, level), demand })
     }
     for (const [block, sums] of [...level].toSorted((a, b) => a[0] - b[0])) planes.push(toPlane(block, priority, sums))
   }
@@ -138,36 +144,63 @@ function supplyOf({ hour, worthOf }: Book, { flight, rowsIn }: Wish): number {
   return supply
 }
 
-/** Claims a campaign's demand: as fast as possible block after block, else evenly over all that it matches. @returns marks by block */
-function claim(book: Book, wish: Wish, demand: number, level: Map<number, Float32Array>): Float32Array {
+/** Bounds of how much more or less of a row is claimed at an hour than on average: a sample's hours are rough. */
+const [leastShape, mostShape] = [0.2, 5]
+
+/** An even pace wants as much of every hour: of the hours with few requests, a larger share of each. */
+function hourShapeOf({ hour, worthOf }: Book, { campaign, flight, rowsIn }: Wish): Float32Array {
+  const shape = new Float32Array(24).fill(1)
+  if (campaign.pacing !== 'EVENLY') return shape
+  const sums = new Float64Array(24)
+  for (const block of flight.blocks) {
+    const [worth, bits] = [worthOf(block), rowsIn(block)]
+    for (let word = 0; word < bits.length; word += 1)
+      for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
+        const row = (word << 5) + 31 - Math.clz32(rest & -rest)
+        sums[hour[row]! % 24] = sums[hour[row]! % 24]! + worth[row]!
+      }
+  }
+  const open = sums.filter((sum) => sum > 0)
+  const mean = open.reduce((total, sum) => total + sum, 0) / Math.max(1, open.length)
+  return shape.map((_, at) => (sums[at]! > 0 ? Math.min(mostShape, Math.max(leastShape, mean / sums[at]!)) : 1))
+}
+
+/** Claims a campaign's demand: as fast as possible block after block, else over all that it matches. */
+function claim(book: Book, wish: Wish, demand: number, level: Map<number, Float32Array>): Pick<Claim, 'marks' | 'hourShape'> {
   const marks = new Float32Array(blocks)
+  const hourShape = hourShapeOf(book, wish)
+  // No row is asked for more than all of it: that is reached where the shape is least.
+  const fullMark = 1 / hourShape.reduce((least, share) => Math.min(least, share), 1)
   const inTurn = wish.campaign.pacing === 'AS_FAST_AS_POSSIBLE' ? wish.flight.blocks.map((block) => [block]) : [wish.flight.blocks]
   let wanted = demand
   for (const group of inTurn) {
-    const { edges, ends } = gather(book, wish, group)
-    const mark = waterMark(edges, wanted)
+    const { edges, ends } = gather(book, wish, group, hourShape)
+    const mark = waterMark(edges, wanted, fullMark)
     if (mark === 0) continue
     for (let edge = 0; edge < edges.count; edge += 1) wanted -= edges.worth[edge]! * Math.min(mark, edges.left[edge]!)
     for (const [index, block] of group.entries()) {
       marks[block] = mark
       let sums = level.get(block)
       if (!sums) level.set(block, (sums = new Float32Array(book.rows)))
-      take(book.scratch.rows.subarray(ends[index - 1] ?? 0, ends[index]), mark, sums, book.left.get(block)!)
+      take(book.scratch.rows.subarray(ends[index - 1] ?? 0, ends[index]), sums, book.left.get(block)!, (row) =>
+        Math.min(1, mark * hourShape[book.hour[row]! % 24]!),
+      )
     }
   }
-  return marks
+  return { marks, hourShape }
 }
 
-function take(rows: Uint32Array, mark: number, sums: Float32Array, left: Float32Array): void {
+function take(rows: Uint32Array, sums: Float32Array, left: Float32Array, shareOf: (row: number) => number): void {
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index]!
-    sums[row] = sums[row]! + mark
-    left[row] = left[row]! > mark ? left[row]! - mark : 0
+    const share = shareOf(row)
+    sums[row] = sums[row]! + share
+    left[row] = left[row]! > share ? left[row]! - share : 0
   }
 }
 
-/** Rows of some blocks with what they are worth and what is left of them, into arrays that are used again. */
-function gather(book: Book, { flight, rowsIn }: Wish, group: readonly number[]): { edges: Edges; ends: number[] } {
+/** Rows of some blocks with what they are worth and what is left of them, both in units of the shape, into arrays that are used again. */
+function gather(book: Book, { flight, rowsIn }: Wish, group: readonly number[], hourShape: Float32Array): { edges: Edges; ends: number[] } {
   const most = group.length * book.rows
   if (book.scratch.rows.length < most) book.scratch = createScratch(most)
   const { rows, worth, left } = book.scratch
@@ -182,8 +215,10 @@ function gather(book: Book, { flight, rowsIn }: Wish, group: readonly number[]):
         const row = (word << 5) + 31 - Math.clz32(rest & -rest)
         if (hour[row]! < from || hour[row]! >= to) continue
         rows[count] = row
-        worth[count] = worthIn[row]!
-        left[count] = leftIn[row]!
+        // Σ worth · min(left, z · shape) = Σ (worth · shape) · min(left / shape, z).
+        const shape = hourShape[hour[row]! % 24]!
+        worth[count] = worthIn[row]! * shape
+        left[count] = leftIn[row]! / shape
         count += 1
       }
     ends.push(count)

@@ -2,7 +2,7 @@
 import { hasRow } from '../bitmap.ts'
 import { blockHours } from '../sample/calendar.ts'
 import { rowsOfClaim, type Snapshot } from '../snapshot.ts'
-import type { Claim, Plane } from './allocate.ts'
+import { type Claim, claimedShare, type Plane } from './allocate.ts'
 
 /** Rows of a block, ascending. */
 interface RowList {
@@ -43,8 +43,7 @@ export function claimedOf(snapshot: Snapshot, { block, count, rows }: RowList, p
   const sums = new Float32Array(count)
   const { claims, unit } = plane
   for (let index = 0; index < count; index += 1) sums[index] = claims[rows[index]!]! * unit
-  const mark = own && own.priority === plane.priority ? own.marks[block]! : 0
-  if (!own || mark === 0) return sums
+  if (own?.priority !== plane.priority || own.marks[block] === 0) return sums
   const [from, to] = hoursIn(own, block)
   const bits = rowsOfClaim(snapshot, own, block)
   const { hour } = snapshot.inventory.sample
@@ -52,7 +51,7 @@ export function claimedOf(snapshot: Snapshot, { block, count, rows }: RowList, p
     const row = rows[index]!
     if (!hasRow(bits, row) || hour[row]! < from || hour[row]! >= to) continue
     // Claims are kept in steps: less than one is nothing.
-    const rest = sums[index]! - mark
+    const rest = sums[index]! - claimedShare(own, block, hour[row]!)
     sums[index] = rest < unit ? 0 : rest
   }
   return sums

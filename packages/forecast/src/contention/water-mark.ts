@@ -15,15 +15,15 @@ const tolerance = 1e-7
 /** The sum is piecewise linear and concave: each step of Newton's method from below ends on a piece or finds the root. */
 const mostSteps = 64
 
-/** @returns z with Σ worth × min(left, z) = demand; 1 where the demand exceeds what is left; 0 for no demand */
-export function waterMark({ count, worth, left }: Edges, demand: number): number {
+/** @returns z with Σ worth × min(left, z) = demand; `full` where the demand exceeds what is left; 0 for no demand */
+export function waterMark({ count, worth, left }: Edges, demand: number, full = 1): number {
   if (demand <= 0) return 0
   let [mark, met, slope] = [0, 0, 0]
   for (let edge = 0; edge < count; edge += 1) {
     slope += left[edge]! > 0 ? worth[edge]! : 0
     met += worth[edge]! * left[edge]!
   }
-  if (met <= demand) return 1
+  if (met <= demand) return full
   met = 0
   for (let step = 0; step < mostSteps && slope > 0 && demand - met > tolerance * demand; step += 1) {
     mark += (demand - met) / slope
@@ -37,5 +37,5 @@ export function waterMark({ count, worth, left }: Edges, demand: number): number
       } else met += worth[edge]! * here
     }
   }
-  return Math.min(1, mark)
+  return Math.min(full, mark)
 }

@@ -49,17 +49,15 @@ export interface Served {
 /** @returns what each campaign got, by its id */
 export function serve(future: Inventory, campaigns: readonly ServedCampaign[], policy: Policy, seed: number): Map<number, Served> {
   const startMs = future.sample.originMs - blockMs
-  const servers = campaigns.map(
-    (campaign): Server => ({
-      campaign,
-      bits: matchCampaign(future, campaign, { context: defaultContext }),
-      fromHour: Math.max(0, (campaign.startMs - startMs) / hourMs),
-      toHour: Math.min(blockHours, (campaign.endMs - startMs) / hourMs),
-      delivered: 0,
-      budget: 0,
-      meters: new Map(),
-    }),
-  )
+  const servers = campaigns.map((campaign): Server => ({
+    campaign,
+    bits: matchCampaign(future, campaign, { context: defaultContext }),
+    fromHour: Math.max(0, (campaign.startMs - startMs) / hourMs),
+    toHour: Math.min(blockHours, (campaign.endMs - startMs) / hourMs),
+    delivered: 0,
+    budget: 0,
+    meters: new Map(),
+  }))
   const order = inTime(future)
   const listenerOf = listenersOf(future)
   let hour = -1
@@ -74,7 +72,9 @@ export function serve(future: Inventory, campaigns: readonly ServedCampaign[], p
     winner.budget -= 1
     winner.meters.get(listenerOf[row]!)?.show(at)
   }
-  return new Map(servers.map((server) => [server.campaign.id, { impressions: server.delivered, opportunities: countOpportunities(future, server) }]))
+  return new Map(
+    servers.map((server) => [server.campaign.id, { impressions: server.delivered, opportunities: countOpportunities(future, server) }]),
+  )
 }
 
 function countOpportunities({ sample }: Inventory, { bits, fromHour, toHour }: Server): number {
@@ -93,7 +93,11 @@ function setBudget(server: Server, hour: number): void {
   if (hour < Math.floor(fromHour) || hour >= toHour || left <= 0) server.budget = 0
   else if (campaign.pacing === 'AS_FAST_AS_POSSIBLE' || toHour - hour <= (toHour - fromHour) / 10) server.budget = left
   // Parts of impressions are kept for the next hour.
-  else server.budget = Math.min(left, Math.min(left / (toHour - hour), (catchUp * campaign.remaining) / (toHour - fromHour)) + (server.budget % 1))
+  else
+    server.budget = Math.min(
+      left,
+      Math.min(left / (toHour - hour), (catchUp * campaign.remaining) / (toHour - fromHour)) + (server.budget % 1),
+    )
 }
 
 function hasRoom({ campaign, meters }: Server, listener: number, at: number): boolean {

@@ -30,7 +30,14 @@ export interface SimulatedWorld {
 }
 
 /** The same input makes the same world. */
-export function simulateWorld({ seed, originMs, publishers, listeners, sampleShare, process = defaultProcess }: WorldInput): SimulatedWorld {
+export function simulateWorld({
+  seed,
+  originMs,
+  publishers,
+  listeners,
+  sampleShare,
+  process = defaultProcess,
+}: WorldInput): SimulatedWorld {
   const population = createPopulation(publishers, seed, historyDays)
   const known: Listener[] = []
   const listenerOf = (number: number): Listener => (known[number] ??= population.listener(number))
@@ -44,7 +51,13 @@ export function simulateWorld({ seed, originMs, publishers, listeners, sampleSha
   const hourly = [...countHours(population, before, originMs - 2 * blockMs), ...countHours(population, history, originMs - blockMs)]
   const hashes = Uint32Array.from({ length: listeners }, (_, number) => mix(number, seed))
   const dimensions = buildDimensions(population.builders)
-  const zones = population.zones.map(({ id, publisherId, format, maxDurationSeconds, timeZone }) => ({ id, publisherId, format, maxDurationSeconds, timeZone }))
+  const zones = population.zones.map(({ id, publisherId, format, maxDurationSeconds, timeZone }) => ({
+    id,
+    publisherId,
+    format,
+    maxDurationSeconds,
+    timeZone,
+  }))
   const shared = { dimensions, zones, placeTimeZones: population.placeTimeZones }
   const sampled = keepRows(history, (listener) => hashes[listener]! < sampleShare * 2 ** 32)
   const sample = { originMs, ...orderRows(sampled, hashes, dimensions), ...shared }
