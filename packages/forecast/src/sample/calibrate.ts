@@ -47,14 +47,15 @@ function fit(weights: Float64Array, { classOf, targets }: Classes): void {
   for (let row = 0; row < weights.length; row += 1) weights[row] = weights[row]! * factors[classOf(row)]!
 }
 
-/** The values of an attribute as classes, scaled to the sample's share of rows for which the value is known. */
+/** The values of an attribute as classes; rows without one value, and values that are not counted, are in none. */
 function classesOf(sample: Sample, { type, counts }: Margin): Classes {
   const { dimension } = attributes[type]
   const column = sample.codes[dimension]
   const { starts, ids, values } = sample.dimensions[dimension].attributes.get(type)!
   const other = values.length
+  const isSingle = (entry: number) => starts[entry]! + 1 === starts[entry + 1]
   const valueOf = Uint32Array.from({ length: starts.length - 1 }, (_, entry) =>
-    starts[entry + 1]! - starts[entry]! === 1 && counts.has(values[ids[starts[entry]!]!]!) ? ids[starts[entry]!]! : other,
+    isSingle(entry) && counts.has(values[ids[starts[entry]!]!]!) ? ids[starts[entry]!]! : other,
   )
   return { classOf: (row) => valueOf[column[row]!]!, targets: Float64Array.from(values, (value) => counts.get(value) ?? 0) }
 }

@@ -1,6 +1,6 @@
 /** A sample that can be asked: weights, the rows of every code, and bitmaps of the values that many rows have. */
 import { startOfDay, zoneOffsetMs } from '@spotdesk/sdk/values'
-import { addRow, type Bitmap, createBitmap, fullBitmap } from '../bitmap.ts'
+import { addRow, type Bitmap, createBitmap, fullBitmap, subtract } from '../bitmap.ts'
 import { attributes, type AttributeType, type DimensionName, dimensionNames } from './attributes.ts'
 import { calibrate, type Margin } from './calibrate.ts'
 import { blockHours, blockMs, dayMs, historyDays, hourMs, weekDay } from './calendar.ts'
@@ -133,32 +133,30 @@ function denseBitmaps(sample: Sample, columns: Record<ColumnName, Column>): Inve
     for (const [type, { values, from, entries }] of sample.dimensions[name].attributes) {
       // A rule of bounds names no values.
       if (['number', 'version', 'point'].includes(attributes[type].comparing)) continue
-      const { starts, rows } = columns[name]
+      const { starts } = columns[name]
       const found = new Map<number, Bitmap>()
       for (let id = 0; id < values.length; id += 1) {
         const holders = entries.subarray(from[id], from[id + 1])
         const count = holders.reduce((sum, entry) => sum + starts[entry + 1]! - starts[entry]!, 0)
         if (count === 0 || count < sample.rows * denseShare) continue
-        const bits = createBitmap(sample.rows)
-        for (const entry of holders) for (let at = starts[entry]!; at < starts[entry + 1]!; at += 1) addRow(bits, rows[at]!)
-        found.set(id, bits)
+        found.set(id, rowsOfEntries(columns[name], holders, sample.rows))
       }
       if (found.size > 0) dense.set(type, found)
     }
   return dense
 }
 
+function rowsOfEntries({ starts, rows }: Column, entries: Uint32Array, all: number): Bitmap {
+  const bits = createBitmap(all)
+  for (const entry of entries) for (let at = starts[entry]!; at < starts[entry + 1]!; at += 1) addRow(bits, rows[at]!)
+  return bits
+}
+
 function sellableRows(sample: Sample, content: Column): Bitmap {
   const bits = fullBitmap(sample.rows)
   const { values, from, entries } = sample.dimensions.content.attributes.get('PODCAST_BRAND_SAFETY')!
-  for (const [id, rating] of values.entries()) {
-    if (!rating.endsWith(':FLOOR')) continue
-    for (const entry of entries.subarray(from[id], from[id + 1]))
-      for (let at = content.starts[entry]!; at < content.starts[entry + 1]!; at += 1) {
-        const row = content.rows[at]!
-        bits[row >>> 5] = bits[row >>> 5]! & ~(1 << (row & 31))
-      }
-  }
+  for (const [id, rating] of values.entries())
+    if (rating.endsWith(':FLOOR')) subtract(bits, rowsOfEntries(content, entries.subarray(from[id], from[id + 1]), sample.rows))
   return bits
 }
 

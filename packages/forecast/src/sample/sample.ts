@@ -2,7 +2,6 @@
  * All requests of a sample of listeners over 28 days, in columns. Listeners stand in the order of a hash of their key and the
  * requests of each in time, so that any first part of the rows is itself a sample of whole listeners.
  */
-import { mix } from '../hash.ts'
 import { type DimensionName, dimensionNames } from './attributes.ts'
 import type { Dimension } from './dimension.ts'
 
@@ -94,12 +93,7 @@ function orderInTime({ listener, second }: CollectedRows, rank: Uint32Array, sta
     // One number that sorts by time and then by position: exact, since both together stay far below 2^53.
     const keys = Float64Array.from(own, (row, index) => second[row]! * own.length + index)
     const rows = own.slice()
-    own.set(keys.sort().map((key) => rows[key % rows.length]!))
+    own.set(keys.toSorted().map((key) => rows[key % rows.length]!))
   }
   return order
-}
-
-/** The hash by which a listener is drawn and ordered. */
-export function listenerHash(key: number, seed: number): number {
-  return mix(key, seed)
 }

@@ -70,7 +70,6 @@ export const devices = [
   ['CONNECTED_DEVICE', 'Linux', ['5.15'], 'Sonos', 'Sonos', ['Era 100'], 2],
 ] as const
 
-export const genders = ['FEMALE', 'MALE', 'OTHER'] as const
 export const segments = ['seg-101', 'seg-102', 'seg-103', 'seg-104', 'seg-105', 'seg-106', 'seg-107', 'seg-108'] as const
 export const interests = [
   'AUTO',
