@@ -17,8 +17,8 @@ export interface ForecastDay {
 
 /**
  * Hours of the flight in order, with available requests that add up to 1 (or to 0 where nothing is available). What is available in a block
- * is spread over its days as its zones' volumes go and over the hours of the day as others leave requests: single hours of a
- * sample would be too rough to pace by.
+ * is spread over its days and over the hours of the day as zones bring requests and others leave them: single hours of a sample
+ * would be too rough to pace by.
  */
 export function paceableHours(
   snapshot: Snapshot,
@@ -28,7 +28,9 @@ export function paceableHours(
 ): PacedHours {
   const blocks = [...eligible.keys()]
   const profile = availableProfile(matched, exposure)
-  const all = blocks.map((block) => spreadBlock(snapshot, matched.strataWeights, profile, eligible.get(block)!, block))
+  const all = blocks.map((block) =>
+    spreadBlock(snapshot, matched.strataWeights, profile, { eligible: eligible.get(block)!, free: freeDays(exposure, block) }, block),
+  )
   const amounts = blocks.map((block) => exposure.hours.get(block)!.available.reduce((sum, part) => sum + part, 0))
   const sum = amounts.reduce((total, part) => total + part, 0)
   const available = all.flatMap((hours, index) => Array.from(hours, (share) => (sum > 0 ? (share * amounts[index]!) / sum : 0)))
@@ -47,12 +49,27 @@ function availableProfile({ dayProfile }: Matched, { hours }: Exposure): Float64
   return profile.map((requests, hour) => requests + (all > 0 ? (profilePrior * free * dayProfile[hour]!) / all : 0))
 }
 
-/** Shares of a block's requests by hour. */
+/** A day's free share is believed as if it came from this part of an average day more of the block's. */
+const dayPrior = 0.2
+
+/** Share of the matching requests of each day of a block that others leave. */
+function freeDays({ hours }: Exposure, block: number): Float64Array {
+  const { matched, available } = hours.get(block)!
+  const sumOf = (parts: Float64Array, from: number, to: number) => parts.subarray(from, to).reduce((sum, part) => sum + part, 0)
+  const [all, free] = [sumOf(matched, 0, blockHours), sumOf(available, 0, blockHours)]
+  const days = Array.from({ length: historyDays }, (_, day) => sumOf(matched, day * 24, day * 24 + 24))
+  const more = (dayPrior * all) / Math.max(1, days.filter((requests) => requests > 0).length)
+  return Float64Array.from(days, (requests, day) =>
+    all > 0 ? (sumOf(available, day * 24, day * 24 + 24) + (more * free) / all) / (requests + more) : 0,
+  )
+}
+
+/** Shares of a block's requests by hour: what zones bring on a day, what others leave of it, and when in the day that is. */
 function spreadBlock(
   { strata }: Snapshot,
   strataWeights: Float64Array,
   profile: Float64Array,
-  eligible: Float32Array,
+  { eligible, free }: { eligible: Float32Array; free: Float64Array },
   block: number,
 ): Float64Array {
   const hours = new Float64Array(blockHours)
@@ -61,7 +78,7 @@ function spreadBlock(
     for (let stratum = 0; stratum < strata.count; stratum += 1)
       expected +=
         strataWeights[stratum]! * strata.factors[stratum * blockDays + block * historyDays + day]! * relativeDay(strata.daily, stratum, day)
-    for (let hour = 0; hour < 24; hour += 1) hours[day * 24 + hour] = expected * profile[hour]! * eligible[day * 24 + hour]!
+    for (let hour = 0; hour < 24; hour += 1) hours[day * 24 + hour] = expected * free[day]! * profile[hour]! * eligible[day * 24 + hour]!
   }
   const sum = hours.reduce((total, part) => total + part, 0)
   if (sum > 0) return hours.map((part) => part / sum)

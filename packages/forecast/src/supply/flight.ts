@@ -48,7 +48,7 @@ export function modelVariance({ dayNoise, weekNoise }: Projection, shares: Float
   const weeks = 1 + (fromHour + toHour) / 2 / 168
   let [together, apart] = [0, 0]
   for (const [zone, share] of shares.entries()) {
-    const variance = dayNoise[zone]! ** 2 / days + (weekNoise[zone]! ** 2 * weeks) / 2
+    const variance = dayNoise[zone]! ** 2 / days + weekNoise[zone]! ** 2 * weeks
     together += share * Math.sqrt(variance)
     apart += share ** 2 * variance
   }
