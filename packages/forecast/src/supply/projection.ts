@@ -19,8 +19,12 @@ export interface Projection {
   weekNoise: Float64Array
 }
 
+/** Weeks that level and trend are taken from: more of them follow the seasons too slowly. */
+const trendWeeks = 4
 /** What is left of a trend after one more week. */
 const damping = 0.8
+/** Weight of a week over that of the next one, in the level. */
+const recency = 0.6
 /** Weeks of evidence at which a zone's own week shape counts as much as that of all zones. */
 const shapePrior = 2
 /** Noise that is assumed where history is short, as much as this many weeks would weigh. */
@@ -75,7 +79,7 @@ function weekShape(series: Float64Array): number[] {
 function fitTrend(series: Float64Array): { weekly(week: number): number; noise: number } {
   const sums: number[] = []
   for (let start = 0; start + 7 <= series.length; start += 7) sums.push(series.subarray(start, start + 7).reduce((a, b) => a + b, 0))
-  const recent = sums.slice(-8)
+  const recent = sums.slice(-trendWeeks)
   const prior = { weight: noisePrior.weeks, variance: noisePrior.week ** 2 }
   // A week without requests has no logarithm: then the mean of the last four is all there is to say.
   if (recent.some((sum) => sum <= 0)) {
@@ -91,7 +95,10 @@ function fitTrend(series: Float64Array): { weekly(week: number): number; noise: 
   const variance = (residual + prior.weight * prior.variance) / (Math.max(0, count - 2) + prior.weight)
   // Shrunk towards no trend by its own uncertainty.
   const slope = raw * (raw ** 2 / (raw ** 2 + variance / Math.max(spread, 1e-9)))
-  const last = mean + slope * ((count - 1) / 2)
+  // Each week, moved along the trend to the last one, says where the level stands now: the newer the week, the more.
+  const votes = logs.map((_, week) => recency ** (count - 1 - week))
+  const last =
+    logs.reduce((sum, log, week) => sum + votes[week]! * (log + slope * (count - 1 - week)), 0) / votes.reduce((a, b) => a + b, 0)
   return {
     weekly: (week) => Math.exp(last + slope * ((damping * (1 - damping ** (week + 1))) / (1 - damping))),
     noise: Math.sqrt(variance),
