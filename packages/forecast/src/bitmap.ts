@@ -42,6 +42,11 @@ export function unite(target: Bitmap, other: Bitmap): void {
   for (let word = 0; word < target.length; word += 1) target[word] = target[word]! | other[word]!
 }
 
+/** target ∪= plus − minus. */
+export function uniteBetween(target: Bitmap, plus: Bitmap, minus: Bitmap): void {
+  for (let word = 0; word < target.length; word += 1) target[word] = target[word]! | (plus[word]! & ~minus[word]!)
+}
+
 /** Rows that are not in the set, in place. */
 export function complement(bits: Bitmap, rows: number): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = ~bits[word]!

@@ -3,6 +3,7 @@ import type { Rule, TargetingType } from '@spotdesk/sdk/targeting'
 import type { Bitmap } from '../bitmap.ts'
 import { attributes, type AttributeType, placeLevels } from '../sample/attributes.ts'
 import type { Column, ColumnName, Inventory } from '../sample/inventory.ts'
+import { climb } from '../sample/ladder.ts'
 import { addUnrated, comparingOf, entriesWith, takenValues, type UnratedPolicy } from './entries.ts'
 import { dateRows, holidayRows, stationHourRows, weekHourMask } from './time-rules.ts'
 
@@ -25,6 +26,11 @@ export interface MatchContext {
 
 export const defaultContext: MatchContext = { definitions: {}, unrated: 'EXCLUDE', daypartZone: 'LISTENER', timeZone: 'UTC' }
 
+interface KnownSet {
+  plus: Bitmap
+  minus: Bitmap | null
+}
+
 /** One alternative of a rule: codes of a column, or a set of rows. */
 export type Part =
   | {
@@ -32,8 +38,9 @@ export type Part =
       mask: Uint8Array
       /** Rows that the codes have. */
       rows: number
-      /** Bitmaps whose union is the same set, when there are such. */
-      bitmaps: readonly Bitmap[] | null
+      /** Known sets: the part is the union of `plus` without `minus`, and of the rows of the codes in `rest`. */
+      sets: readonly KnownSet[]
+      rest: { mask: Uint8Array; rows: number } | null
     }
   | { bits: Bitmap }
 
@@ -93,7 +100,7 @@ function ownParts(
     case 'TIME_HOURLY_WEEK_DAY':
     case 'TIME_WEEK_DAY': {
       const mask = weekHourMask(rule)
-      if (context.daypartZone === 'LISTENER') return { parts: [codePart(inventory, 'localHour', mask, null)], unseen: [] }
+      if (context.daypartZone === 'LISTENER') return { parts: [weekHourPart(inventory, mask)], unseen: [] }
       const timeZone = context.daypartZone === 'ACCOUNT' ? context.timeZone : null
       return { parts: [{ bits: stationHourRows(inventory, mask, timeZone, limit) }], unseen: [] }
     }
@@ -115,19 +122,59 @@ function valueParts(inventory: Inventory, type: AttributeType, rule: Rule, conte
   const mask = entriesWith(dimension, type, ids)
   const isRisk = type === 'PODCAST_BRAND_SAFETY'
   if (isRisk && context.unrated === 'EXCLUDE') addUnrated(dimension, mask)
-  const known = inventory.dense.get(type)
-  const bitmaps = isRisk || ids.length > 8 ? [] : ids.map((id) => known?.get(id))
-  const whole = bitmaps.length > 0 && bitmaps.every((bits) => bits !== undefined)
   // A level that no episode of the sample reaches is not a mistyped value.
-  return { parts: [codePart(inventory, name, mask, whole ? bitmaps : null)], unseen: isRisk ? [] : unseen }
+  if (isRisk) return { parts: [codePart(inventory, name, mask)], unseen: [] }
+  const found = knownSets(inventory, type, ids)
+  const rest = found.ids.length === ids.length ? mask : entriesWith(dimension, type, found.ids)
+  return { parts: [codePart(inventory, name, mask, found.sets, rest)], unseen }
 }
 
-function codePart(inventory: Inventory, name: ColumnName, mask: Uint8Array, bitmaps: readonly Bitmap[] | null): Part {
-  const column = inventory.columns[name]
-  let rows = 0
-  for (let code = 0; code < mask.length; code += 1) if (mask[code]) rows += column.starts[code + 1]! - column.starts[code]!
-  return { column, mask, rows, bitmaps }
+/** Sets that hold some of the values, and the values that are left. */
+function knownSets(inventory: Inventory, type: AttributeType, ids: readonly number[]): { sets: KnownSet[]; ids: readonly number[] } {
+  const ladder = inventory.ladders.get(type)
+  if (ladder) {
+    const wanted = new Set(ids)
+    const from = ladder.ids.findIndex((id) => wanted.has(id))
+    // Values between two bounds stand side by side in the order of their numbers.
+    const together = from >= 0 && ladder.ids.subarray(from, from + ids.length).every((id) => wanted.has(id))
+    const between = together ? climb(ladder, from, from + ids.length) : null
+    return between ? { sets: [between], ids: between.rest } : { sets: [], ids }
+  }
+  const dense = inventory.dense.get(type)
+  const sets = ids.flatMap((id) => dense?.get(id) ?? [])
+  // Above some number one look at all rows is quicker.
+  if (!dense || sets.length > mostSets) return { sets: [], ids }
+  return { sets: sets.map((plus) => ({ plus, minus: null })), ids: ids.filter((id) => !dense.has(id)) }
 }
+const mostSets = 8
+
+/** Hours of the week: whole days are known sets. */
+function weekHourPart(inventory: Inventory, mask: Uint8Array): Part {
+  const rest = mask.slice()
+  const sets = inventory.weekDays.flatMap((plus, day): KnownSet[] => {
+    const hours = rest.subarray(day * 24, day * 24 + 24)
+    if (!hours.every((taken) => taken === 1)) return []
+    hours.fill(0)
+    return [{ plus, minus: null }]
+  })
+  return codePart(inventory, 'localHour', mask, sets, rest)
+}
+
+/** @param rest the codes that no set holds */
+function codePart(inventory: Inventory, name: ColumnName, mask: Uint8Array, sets: readonly KnownSet[] = [], rest: Uint8Array = mask): Part {
+  const column = inventory.columns[name]
+  const rows = countCodes(column, mask)
+  const restRows = rest === mask ? rows : countCodes(column, rest)
+  return { column, mask, rows, sets, rest: restRows > 0 ? { mask: rest, rows: restRows } : null }
+}
+
+function countCodes({ starts }: Column, mask: Uint8Array): number {
+  let rows = 0
+  for (let code = 0; code < mask.length; code += 1) if (mask[code] === 1) rows += starts[code + 1]! - starts[code]!
+  return rows
+}
+
+const union = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((taken, code) => taken | b[code]!)
 
 /** Alternatives of one column become one. */
 function mergeParts(parts: readonly Part[]): Part[] {
@@ -139,11 +186,12 @@ function mergeParts(parts: readonly Part[]): Part[] {
       if ('bits' in part || part.rows > 0) merged.push(part)
       continue
     }
-    const mask = other.mask.map((taken, code) => taken | part.mask[code]!)
-    let rows = 0
-    for (let code = 0; code < mask.length; code += 1) if (mask[code]) rows += part.column.starts[code + 1]! - part.column.starts[code]!
-    const bitmaps = other.bitmaps && part.bitmaps ? [...other.bitmaps, ...part.bitmaps] : null
-    merged[same] = { column: part.column, mask, rows, bitmaps }
+    const mask = union(other.mask, part.mask)
+    const rests = [other.rest, part.rest].flatMap((rest) => (rest ? [rest.mask] : []))
+    const rest = rests.length > 0 ? rests.reduce(union) : null
+    const { column } = part
+    const sets = [...other.sets, ...part.sets]
+    merged[same] = { column, mask, rows: countCodes(column, mask), sets, rest: rest && { mask: rest, rows: countCodes(column, rest) } }
   }
   return merged
 }

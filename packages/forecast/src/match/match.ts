@@ -4,7 +4,7 @@
  * test of the rows that are left.
  */
 import type { Group, Targeting } from '@spotdesk/sdk/targeting'
-import { type Bitmap, complement, countRows, createBitmap, intersect, prefixOf, subtract, unite } from '../bitmap.ts'
+import { type Bitmap, complement, countRows, createBitmap, intersect, prefixOf, subtract, unite, uniteBetween } from '../bitmap.ts'
 import type { Inventory } from '../sample/inventory.ts'
 import { type Condition, isOfDate, type MatchContext, type Part, readRule } from './condition.ts'
 import { filterRows, gatherRows, scanRows } from './kernels.ts'
@@ -62,17 +62,21 @@ export function rowsOfCondition({ parts, exclude }: Condition, all: number, rows
 }
 
 function addPart(bits: Bitmap, part: Part, all: number, rows: number): void {
-  if ('bits' in part) unite(bits, part.bits)
-  else if (part.bitmaps) for (const known of part.bitmaps) unite(bits, prefixOf(known, rows, all))
-  else if (part.rows * cost.gather < all * cost.scan) gatherRows(bits, part.column, part.mask, rows)
-  else scanRows(bits, part.column.codes, part.mask, rows)
+  if ('bits' in part) return unite(bits, part.bits)
+  for (const { plus, minus } of part.sets) {
+    if (minus) uniteBetween(bits, prefixOf(plus, rows, all), prefixOf(minus, rows, all))
+    else unite(bits, prefixOf(plus, rows, all))
+  }
+  if (!part.rest) return
+  if (part.rest.rows * cost.gather < all * cost.scan) gatherRows(bits, part.column, part.rest.mask, rows)
+  else scanRows(bits, part.column.codes, part.rest.mask, rows)
 }
 
 /** What it costs to make the set of a part. */
 function buildCost(part: Part, all: number, rows: number): number {
   if ('bits' in part) return bitsCost(rows)
-  if (part.bitmaps) return bitsCost(rows) * part.bitmaps.length
-  return bitsCost(rows) + Math.min(part.rows * cost.gather * (rows / all), rows * cost.scan)
+  const rest = part.rest ? bitsCost(rows) + Math.min(part.rest.rows * cost.gather * (rows / all), rows * cost.scan) : 0
+  return bitsCost(rows) * (1 + part.sets.length) + rest
 }
 const bitsCost = (rows: number) => (rows / 32) * cost.word
 
@@ -83,7 +87,7 @@ function narrow(bits: Bitmap, condition: Condition, all: number, rows: number): 
   if (parts.length === 1 && part && 'column' in part) {
     const left = countRows(bits)
     if (left * cost.test < buildCost(part, all, rows)) return filterRows(bits, part.column.codes, part.mask, exclude ? 1 : 0)
-    const only = part.bitmaps?.length === 1 ? prefixOf(part.bitmaps[0]!, rows, all) : null
+    const only = part.sets.length === 1 && !part.rest && !part.sets[0]!.minus ? prefixOf(part.sets[0]!.plus, rows, all) : null
     if (only) return exclude ? subtract(bits, only) : intersect(bits, only)
   }
   intersect(bits, rowsOfCondition(condition, all, rows))

@@ -4,6 +4,7 @@ import { addRow, type Bitmap, createBitmap, fullBitmap, subtract } from '../bitm
 import { attributes, type AttributeType, type DimensionName, dimensionNames } from './attributes.ts'
 import { calibrate, type Margin } from './calibrate.ts'
 import { blockHours, blockMs, dayMs, historyDays, hourMs, weekDay } from './calendar.ts'
+import { buildLadder, type Ladder } from './ladder.ts'
 import type { Codes, Sample } from './sample.ts'
 
 /** One row column with its inverse: code c has the rows `rows[starts[c] … starts[c + 1])`, ascending. */
@@ -31,6 +32,10 @@ export interface Inventory {
   columns: Readonly<Record<ColumnName, Column>>
   /** Bitmaps by attribute and value id, for values that at least one row in 32 has. */
   dense: ReadonlyMap<AttributeType, ReadonlyMap<number, Bitmap>>
+  /** For each attribute of numbers, bitmaps of the rows below some of its values. */
+  ladders: ReadonlyMap<AttributeType, Ladder>
+  /** Rows of each day of the listener's week, Monday first. */
+  weekDays: readonly Bitmap[]
   /** Rows that may be sold at all: content rated FLOOR never is (`domain.md` §15). */
   sellable: Bitmap
 }
@@ -86,7 +91,22 @@ export function indexInventory(sample: Sample, volumes: DailyVolumes, weights: F
     >),
     localHour: indexColumn(localHours(sample), 168),
   }
-  return { sample, volumes, weights, columns, dense: denseBitmaps(sample, columns), sellable: sellableRows(sample, columns.content) }
+  return {
+    sample,
+    volumes,
+    weights,
+    columns,
+    dense: denseBitmaps(sample, columns),
+    ladders: ladders(sample, columns),
+    weekDays: Array.from({ length: 7 }, (_, day) =>
+      rowsOfEntries(
+        columns.localHour,
+        Uint32Array.from({ length: 24 }, (_, hour) => day * 24 + hour),
+        sample.rows,
+      ),
+    ),
+    sellable: sellableRows(sample, columns.content),
+  }
 }
 
 function indexColumn(codes: Codes, size: number): Column {
@@ -144,6 +164,20 @@ function denseBitmaps(sample: Sample, columns: Record<ColumnName, Column>): Inve
       if (found.size > 0) dense.set(type, found)
     }
   return dense
+}
+
+function ladders(sample: Sample, columns: Record<ColumnName, Column>): Inventory['ladders'] {
+  const found = new Map<AttributeType, Ladder>()
+  for (const name of dimensionNames)
+    for (const [type, attribute] of sample.dimensions[name].attributes) {
+      if (attributes[type].comparing !== 'number') continue
+      const { starts, rows } = columns[name]
+      found.set(
+        type,
+        buildLadder(attribute, sample.rows, (entry) => rows.subarray(starts[entry], starts[entry + 1])),
+      )
+    }
+  return found
 }
 
 function rowsOfEntries({ starts, rows }: Column, entries: Uint32Array, all: number): Bitmap {
