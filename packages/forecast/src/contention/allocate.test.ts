@@ -83,12 +83,12 @@ function allocateSlowly(snapshot: Snapshot, book: readonly BookedCampaign[]): Ma
       const gives = (mark: number) =>
         edges.reduce((sum, edge) => sum + edge.worth * Math.min(mark * edge.shape, left.get(edge.block)![edge.row]!), 0)
       let [low, high] = [0, 1 / Math.min(...claimShape(id))]
-      for (let step = 0; step < 50 && wanted > 0; step += 1) {
+      for (let step = 0; step < 50 && wanted > 1e-4 * demand; step += 1) {
         const middle = (low + high) / 2
         if (gives(middle) < wanted) low = middle
         else high = middle
       }
-      const mark = wanted > 0 ? high : 0
+      const mark = wanted > 1e-4 * demand ? high : 0
       wanted -= gives(mark)
       for (const { block, row, shape } of edges) left.get(block)![row] = Math.max(0, left.get(block)![row]! - mark * shape)
       for (const block of group) own.set(block, mark)
@@ -141,7 +141,7 @@ describe('allocation', () => {
         booked(1, { priority: 5, remaining: null, dailyAverage: 10 }),
         booked(2, { priority: 5 }),
         booked(3, { priority: 1 }),
-        booked(4, { priority: 5, endMs: null, dailyAverage: 10 }),
+        booked(4, { priority: 5, endMs: null, dailyAverage: 1000 }),
       ],
     })
     expect(snapshot.claims.map(({ id }) => id)).toEqual([3, 2, 4, 1])

@@ -144,6 +144,9 @@ function supplyOf({ hour, worthOf }: Book, { flight, rowsIn }: Wish): number {
   return supply
 }
 
+/** Part of a demand below which the rest of it counts as met. */
+const metShare = 1e-4
+
 /** Bounds of how much more or less of a row is claimed at an hour than on average: a sample's hours are rough. */
 const [leastShape, mostShape] = [0.2, 5]
 
@@ -174,6 +177,8 @@ function claim(book: Book, wish: Wish, demand: number, level: Map<number, Float3
   const inTurn = wish.campaign.pacing === 'AS_FAST_AS_POSSIBLE' ? wish.flight.blocks.map((block) => [block]) : [wish.flight.blocks]
   let wanted = demand
   for (const group of inTurn) {
+    // What rounding leaves of a demand that was met claims nothing more.
+    if (wanted <= metShare * demand) break
     const { edges, ends } = gather(book, wish, group, hourShape)
     const mark = waterMark(edges, wanted, fullMark)
     if (mark === 0) continue

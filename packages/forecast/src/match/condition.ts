@@ -36,7 +36,7 @@ export type Part =
   | {
       column: Column
       mask: Uint8Array
-      /** Rows that the codes have. */
+      /** Rows that the codes have; those with several of the values may be counted more than once. */
       rows: number
       /** Known sets: the part is the union of `plus` without `minus`, and of the rows of the codes in `rest`. */
       sets: readonly KnownSet[]
@@ -114,7 +114,7 @@ function ownParts(
   }
 }
 
-function valueParts(inventory: Inventory, type: AttributeType, rule: Rule, context: MatchContext) {
+function valueParts(inventory: Inventory, type: AttributeType, rule: Rule, context: MatchContext): { parts: Part[]; unseen: string[] } {
   const { dimension: name } = attributes[type]
   const dimension = inventory.sample.dimensions[name]
   const attribute = dimension.attributes.get(type)!
@@ -125,8 +125,11 @@ function valueParts(inventory: Inventory, type: AttributeType, rule: Rule, conte
   // A level that no episode of the sample reaches is not a mistyped value.
   if (isRisk) return { parts: [codePart(inventory, name, mask)], unseen: [] }
   const found = knownSets(inventory, type, ids)
-  const rest = found.ids.length === ids.length ? mask : entriesWith(dimension, type, found.ids)
-  return { parts: [codePart(inventory, name, mask, found.sets, rest)], unseen }
+  const counts = inventory.valueRows.get(type)!
+  const countIds = (some: readonly number[]) => some.reduce((sum, id) => sum + counts[id]!, 0)
+  const restMask = found.ids.length === ids.length ? mask : entriesWith(dimension, type, found.ids)
+  const rest = found.ids.length > 0 ? { mask: restMask, rows: countIds(found.ids) } : null
+  return { parts: [{ column: inventory.columns[name], mask, rows: countIds(ids), sets: found.sets, rest }], unseen }
 }
 
 /** Sets that hold some of the values, and the values that are left. */

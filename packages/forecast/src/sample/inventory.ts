@@ -32,6 +32,8 @@ export interface Inventory {
   columns: Readonly<Record<ColumnName, Column>>
   /** Bitmaps by attribute and value id, for values that at least one row in 32 has. */
   dense: ReadonlyMap<AttributeType, ReadonlyMap<number, Bitmap>>
+  /** Rows that have each value of an attribute, by value id. */
+  valueRows: ReadonlyMap<AttributeType, Uint32Array>
   /** For each attribute of numbers, bitmaps of the rows below some of its values. */
   ladders: ReadonlyMap<AttributeType, Ladder>
   /** Rows of each day of the listener's week, Monday first. */
@@ -97,6 +99,7 @@ export function indexInventory(sample: Sample, volumes: DailyVolumes, weights: F
     weights,
     columns,
     dense: denseBitmaps(sample, columns),
+    valueRows: countValues(sample, columns),
     ladders: ladders(sample, columns),
     weekDays: Array.from({ length: 7 }, (_, day) =>
       rowsOfEntries(
@@ -164,6 +167,19 @@ function denseBitmaps(sample: Sample, columns: Record<ColumnName, Column>): Inve
       if (found.size > 0) dense.set(type, found)
     }
   return dense
+}
+
+function countValues(sample: Sample, columns: Record<ColumnName, Column>): Inventory['valueRows'] {
+  const found = new Map<AttributeType, Uint32Array>()
+  for (const name of dimensionNames)
+    for (const [type, { from, entries, values }] of sample.dimensions[name].attributes) {
+      const { starts } = columns[name]
+      const counts = new Uint32Array(values.length)
+      for (let id = 0; id < counts.length; id += 1)
+        for (const entry of entries.subarray(from[id], from[id + 1])) counts[id] = counts[id]! + starts[entry + 1]! - starts[entry]!
+      found.set(type, counts)
+    }
+  return found
 }
 
 function ladders(sample: Sample, columns: Record<ColumnName, Column>): Inventory['ladders'] {
