@@ -6,6 +6,7 @@ import { attributes, type AttributeType, placeLevels } from '../sample/attribute
 import { blockMs, hourMs } from '../sample/calendar.ts'
 import { anyRule, anyTargeting, inventoryOf, runs, targetingOf, valuesOf } from '../world.test.data.ts'
 import { defaultContext, type MatchContext } from './condition.ts'
+import { countMatching } from './count.ts'
 import { matchTargeting } from './match.ts'
 
 const inventory = inventoryOf(2500)
@@ -128,6 +129,21 @@ describe('match', () => {
     fc.assert(
       fc.property(anyTargeting(inventory), fc.integer({ min: 0, max: 3 }), (targeting, block) => {
         expect(rowsOf(match(targeting, defaultContext, block))).toEqual(bruteForce(targeting, block))
+      }),
+      runs,
+    )
+  })
+
+  test('the requests of a targeting are the weights of its rows', () => {
+    fc.assert(
+      fc.property(anyTargeting(inventory), (targeting) => {
+        const rows = rowsOf(match(targeting))
+        const { rows: count, requests } = countMatching(inventory, targeting)
+        expect(count).toBe(rows.length)
+        expect(requests).toBeCloseTo(
+          rows.reduce((sum, row) => sum + inventory.weights[row]!, 0),
+          2,
+        )
       }),
       runs,
     )

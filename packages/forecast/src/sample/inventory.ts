@@ -1,6 +1,6 @@
 /** A sample that can be asked: weights, the rows of every code, and bitmaps of the values that many rows have. */
 import { startOfDay, zoneOffsetMs } from '@spotdesk/sdk/values'
-import { addRow, type Bitmap, createBitmap, fullBitmap, subtract } from '../bitmap.ts'
+import { addRow, type Bitmap, createBitmap, fullBitmap, subtract, wordsFor } from '../bitmap.ts'
 import { attributes, type AttributeType, type DimensionName, dimensionNames } from './attributes.ts'
 import { calibrate, type Margin } from './calibrate.ts'
 import { blockHours, blockMs, dayMs, historyDays, hourMs, weekDay } from './calendar.ts'
@@ -28,6 +28,8 @@ export interface DailyVolumes {
 export interface Inventory {
   sample: Sample
   weights: Float32Array
+  /** Sums of the weights of 32 rows, word by word of a bitmap. */
+  wordWeights: Float64Array
   volumes: DailyVolumes
   columns: Readonly<Record<ColumnName, Column>>
   /** Bitmaps by attribute and value id, for values that at least one row in 32 has. */
@@ -97,6 +99,7 @@ export function indexInventory(sample: Sample, volumes: DailyVolumes, weights: F
     sample,
     volumes,
     weights,
+    wordWeights: sumWords(weights),
     columns,
     dense: denseBitmaps(sample, columns),
     valueRows: countValues(sample, columns),
@@ -167,6 +170,12 @@ function denseBitmaps(sample: Sample, columns: Record<ColumnName, Column>): Inve
       if (found.size > 0) dense.set(type, found)
     }
   return dense
+}
+
+function sumWords(weights: Float32Array): Float64Array {
+  const sums = new Float64Array(wordsFor(weights.length))
+  for (let row = 0; row < weights.length; row += 1) sums[row >>> 5] = sums[row >>> 5]! + weights[row]!
+  return sums
 }
 
 function countValues(sample: Sample, columns: Record<ColumnName, Column>): Inventory['valueRows'] {
