@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { bulkExport, bulkImport } from './areas/bulk.ts'
 import { cli } from './areas/cli.ts'
 import { ingest, statistics } from './areas/delivery.ts'
+import { forecast } from './areas/forecast.ts'
 import { list } from './areas/list.ts'
 import { get, pause } from './areas/one-campaign.ts'
 import { sdk } from './areas/sdk.ts'
@@ -13,7 +14,7 @@ import { type Desk, openDesk } from './desk/desk.ts'
 import { type Section, printSection, writeReport } from './report.ts'
 
 /** In the order in which they run: the list comes first, since it begins on a small desk that grows. */
-const benchmarks: readonly Benchmark[] = [list, get, pause, bulkImport, bulkExport, start, cli, sdk, statistics, ingest]
+const benchmarks: readonly Benchmark[] = [list, get, pause, bulkImport, bulkExport, start, cli, sdk, statistics, ingest, forecast]
 
 const usage = `Usage: npm run bench [-- [--quick] <name> …]\nBenchmarks: ${benchmarks.map(({ name }) => name).join(', ')}.`
 

@@ -1,3 +1,62 @@
-// The engine's first module takes this line's place; the package stands already so that the arrows to and from it are checked.
-// oxlint-disable-next-line unicorn/require-module-specifiers -- a file without an import or an export would be no module
-export {}
+/**
+ * The forecast engine: how much will run, and why. Pure: arrays in, numbers out; time is an argument and chance has a seed.
+ *
+ * 1. `createSampleBuilder` (or `simulate`) makes a sample; `buildInventory` weighs and indexes it with the full counts.
+ * 2. `buildSnapshot` adds what will be and who wants it: for a worker thread, hourly.
+ * 3. `packInventory` and `packSnapshot` make bytes to store; other processes read them with `unpack…`.
+ * 4. `forecastCampaign`, `whatIf`, `findFixes`, `findAvails`, `forecastInventory`, `forecastGrp` answer in milliseconds.
+ */
+export { type AddedRequest, createSampleBuilder, type SampleBuilder, type SampledRequest, type ZoneInput } from './sample/builder.ts'
+export { attributes, type AttributeType, attributeTypes, type AttributeValues, type DimensionName } from './sample/attributes.ts'
+export { historyDays, horizonDays, lastForecastDay } from './sample/calendar.ts'
+export type { Margin } from './sample/calibrate.ts'
+export { buildInventory, type HourlyVolume, type Inventory, originBefore } from './sample/inventory.ts'
+export type { Sample, SampleZone } from './sample/sample.ts'
+export { type CappingRule, type Deliverable, type ForecastAd } from './match/campaign.ts'
+export { countMatching, type MatchCount } from './match/count.ts'
+export type { Definitions, MatchContext } from './match/condition.ts'
+export { type Adjustment, type Correction, type CorrectionType, correctionTypes } from './supply/adjustments.ts'
+export type { TrustedSchedule } from './supply/projection.ts'
+export { type BookedCampaign, holdsInventory, type ObjectiveState, remainingImpressions } from './contention/book.ts'
+export { buildSnapshot, forecastDefaults, type ForecastSettings, type Snapshot, type SnapshotInput } from './snapshot.ts'
+export { packInventory, packSnapshot, unpackInventory, unpackSnapshot } from './pack.ts'
+export type { Asked, CampaignQuestion } from './answer/question.ts'
+export type { Problem, ProblemCode } from './answer/problems.ts'
+export {
+  type DeliveryForecast,
+  forecastStatuses,
+  type ForecastStatus,
+  type Reason,
+  type ReasonCode,
+  type Refusal,
+} from './answer/verdict.ts'
+export {
+  type Forecast,
+  type ForecastAnswer,
+  forecastCampaign,
+  type ForecastOptions,
+  type ForecastParts,
+  type ForecastTotal,
+} from './answer/forecast.ts'
+export type { Contender, Contenders, Contending } from './answer/contending.ts'
+export type { Waterfall } from './answer/measure.ts'
+export type { Interval } from './answer/interval.ts'
+export type { Reach } from './answer/reach.ts'
+export type { RuleCost } from './answer/rule-costs.ts'
+export type { ForecastDay } from './answer/shape.ts'
+export { applyChanges, type Changes, whatIf, type WhatIfAnswer } from './answer/what-if.ts'
+export { findFixes, type Fix, type FixAnswer, type FixKind, type FixOptions } from './answer/fix.ts'
+export { type Avails, type AvailsAnswer, findAvails } from './answer/avails.ts'
+export {
+  forecastInventory,
+  type InventoryAnswer,
+  type InventoryForecast,
+  type InventoryLine,
+  type InventoryQuestion,
+} from './answer/inventory-forecast.ts'
+export { forecastGrp, type GrpAnswer, type GrpForecast, type GrpQuestion } from './answer/grp.ts'
+export { effectivePacing } from './answer/pacing.ts'
+export type { SimulatedPublisher, SimulatedZone } from './simulate/population.ts'
+export { simulate, type Simulation, type SimulationInput } from './simulate/simulate.ts'
+export { type Policy, policies, serve, type Served, type ServedCampaign } from './simulate/ad-server.ts'
+export { type SimulatedWorld, simulateWorld, type WorldInput } from './simulate/future.ts'

@@ -1,0 +1,58 @@
+/** What a campaign could have, whatever it asks for: for the avails and contention panel. */
+import { limits } from '@spotdesk/sdk/values'
+import { horizonHours, hourMs } from '../sample/calendar.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { createFlight } from '../supply/flight.ts'
+import { type Contending, findContending } from './contending.ts'
+import { measureExposure } from './exposure.ts'
+import { measure } from './measure.ts'
+import { endBeforeStart, findTargetingProblems, type Problem, snapshotTooOld } from './problems.ts'
+import type { Asked } from './question.ts'
+
+export interface Avails {
+  matched: number
+  /** If only strictly higher priorities counted; available ≤ possible ≤ matched. */
+  possible: number
+  available: number
+  /** Available at each priority, before the campaign's own caps. */
+  byPriority: { priority: number; available: number }[]
+  contending: Contending
+  matchedListeners: number
+}
+
+export type AvailsAnswer = { ok: true; avails: Avails } | { ok: false; problems: Problem[] }
+
+/** A campaign without an end is asked to the horizon. */
+export function findAvails(snapshot: Snapshot, { question, nowMs }: Asked): AvailsAnswer {
+  const problems = findTargetingProblems(snapshot, question.targeting)
+  if (question.startMs !== null && question.endMs !== null && question.endMs <= question.startMs) problems.push(endBeforeStart())
+  const { originMs } = snapshot.inventory.sample
+  const flight = createFlight(originMs, Math.max(nowMs, question.startMs ?? nowMs), question.endMs ?? originMs + horizonHours * hourMs)
+  if (flight.blocks.length === 0) problems.push(snapshotTooOld())
+  if (problems.length > 0) return { ok: false, problems }
+  const measured = measure(snapshot, { question, nowMs }, flight)
+  const { matched, blockRows, waterfall, possible, scale, own } = measured
+  const { competing, available } = waterfall
+  const atPriority = (priority: number) =>
+    measureExposure(snapshot, { blockRows, own, priority, windows: [], before: null, contended: true })
+  return {
+    ok: true,
+    avails: {
+      matched: waterfall.matched,
+      possible,
+      available,
+      byPriority: Array.from({ length: limits.priorityMax }, (_, index) => ({
+        priority: index + 1,
+        available: Math.round(atPriority(index + 1).left * scale),
+      })),
+      contending: findContending(snapshot, {
+        ...measured,
+        priority: question.priority,
+        agencyId: question.agencyId,
+        competing,
+        wanted: available,
+      }),
+      matchedListeners: matched.listeners,
+    },
+  }
+}

@@ -1,0 +1,179 @@
+/** Who competes: campaigns that take from a question's rows, and campaigns that it would take from. */
+import type { Bitmap } from '../bitmap.ts'
+import { type Claim, claimedShare } from '../contention/allocate.ts'
+import { claimedOf, hoursIn } from '../contention/left.ts'
+import { waterMark } from '../contention/water-mark.ts'
+import { blockHours } from '../sample/calendar.ts'
+import { rowsOfClaim, type Snapshot } from '../snapshot.ts'
+import type { BlockRows } from './block-rows.ts'
+import { toWhole } from './whole.ts'
+
+export interface Contender {
+  campaignId: number
+  name: string
+  priority: number
+  /** Requests of the asking campaign's that it takes, or loses to it. */
+  impressions: number
+}
+
+export interface Contenders {
+  /** Campaigns of the asking agency, the largest first. */
+  own: Contender[]
+  /** All other agencies' together: their share of the whole, rounded to 5 % (`domain.md` §10). */
+  otherBuyers: { share: number } | null
+  impressions: number
+}
+
+export interface Contending {
+  takenFromUs: Contenders
+  weTakeFrom: Contenders
+}
+
+export interface ContendingInput {
+  blockRows: readonly BlockRows[]
+  priority: number
+  agencyId: number
+  own: Claim | undefined
+  /** Whole numbers that the lists add up to or follow from. */
+  competing: number
+  wanted: number
+  /** Requests of the whole sample over those of contention's rows. */
+  scale: number
+}
+
+/** Rows of a block, and what claims leave of them before and after a question takes its part. */
+interface BlockState extends BlockRows {
+  /** 1 − Σ claims of the levels gone through. */
+  before: Float32Array
+  after: Float32Array
+}
+
+/** Rows of a block that are looked at: enough to tell who takes how much of what is known to be taken in all. */
+const mostRows = 10_000
+
+/** Every so-many-th row, which counts for all of them. Rows are in the order of a hash of their listeners. */
+function thinOut({ block, count, rows, worth, factor }: BlockRows): BlockRows {
+  const step = Math.ceil(count / mostRows)
+  if (step <= 1) return { block, count, rows, worth, factor }
+  const length = Math.floor(count / step)
+  const thin = { block, count: length, rows: new Uint32Array(length), worth: new Float32Array(length), factor: new Float32Array(length) }
+  for (let index = 0; index < length; index += 1) {
+    thin.rows[index] = rows[index * step]!
+    thin.worth[index] = (worth[index * step]! * count) / length
+    thin.factor[index] = factor[index * step]!
+  }
+  return thin
+}
+
+export function findContending(snapshot: Snapshot, input: ContendingInput): Contending {
+  const states = input.blockRows.map(thinOut).map((list): BlockState => ({
+    ...list,
+    before: new Float32Array(list.count).fill(1),
+    after: new Float32Array(list.count).fill(1),
+  }))
+  const levels = [...new Set(snapshot.planes.map(({ priority }) => priority))].toSorted((a, b) => a - b)
+  const taken = new Map<Claim, number>()
+  const lost = new Map<Claim, number>()
+  for (const priority of levels.filter((level) => level <= input.priority)) passLevel(snapshot, input, states, priority, taken, false)
+  takePart(states, input)
+  for (const priority of levels.filter((level) => level > input.priority)) passLevel(snapshot, input, states, priority, lost, true)
+  return {
+    takenFromUs: toContenders(taken, input.agencyId, input.competing),
+    weTakeFrom: toContenders(lost, input.agencyId, Math.round([...lost.values()].reduce((sum, part) => sum + part, 0) * input.scale)),
+  }
+}
+
+/** Adds what each claim of a level takes (or, after the question has taken its part, loses) to `amounts`. */
+function passLevel(
+  snapshot: Snapshot,
+  { own }: ContendingInput,
+  states: readonly BlockState[],
+  priority: number,
+  amounts: Map<Claim, number>,
+  lost: boolean,
+): void {
+  for (const state of states) {
+    const plane = snapshot.planes.find((candidate) => candidate.block === state.block && candidate.priority === priority)
+    if (!plane) continue
+    const sums = claimedOf(snapshot, state, plane, own)
+    const { count, worth, before, after } = state
+    // Requests that the level takes of a row, for each unit of a mark that is claimed.
+    const each = new Float32Array(count)
+    for (let index = 0; index < count; index += 1) {
+      const claimed = sums[index]!
+      if (claimed <= 0) continue
+      const takes = Math.min(Math.max(0, before[index]!), claimed)
+      const takesAfter = lost ? Math.min(Math.max(0, after[index]!), claimed) : 0
+      each[index] = (worth[index]! * (takes - takesAfter)) / claimed
+      before[index] = before[index]! - claimed
+      after[index] = after[index]! - claimed
+    }
+    addAmounts(snapshot, state, priority, own, each, amounts)
+  }
+}
+
+/** Campaigns that match the same rows differ by their hours and their marks: a set is gone through once, by hour. */
+function addAmounts(
+  snapshot: Snapshot,
+  { block, rows }: BlockState,
+  priority: number,
+  own: Claim | undefined,
+  each: Float32Array,
+  amounts: Map<Claim, number>,
+): void {
+  const known = new Map<Bitmap, Float64Array>()
+  for (const claim of snapshot.claims) {
+    if (claim === own || claim.priority !== priority || claim.marks[block] === 0) continue
+    const bits = rowsOfClaim(snapshot, claim, block)
+    let byHour = known.get(bits)
+    if (!byHour) known.set(bits, (byHour = sumByHour(snapshot, bits, rows, each)))
+    const [from, to] = hoursIn(claim, block)
+    let sum = 0
+    for (let at = from; at < to; at += 1) sum += byHour[at]! * claimedShare(claim, block, at)
+    if (sum > 0) amounts.set(claim, (amounts.get(claim) ?? 0) + sum)
+  }
+}
+
+/** Sums of the rows that a set has, by hour of the block. */
+function sumByHour({ inventory }: Snapshot, bits: Bitmap, rows: Uint32Array, each: Float32Array): Float64Array {
+  const { hour } = inventory.sample
+  const sums = new Float64Array(blockHours)
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index]!
+    if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 1) sums[hour[row]!] = sums[hour[row]!]! + each[index]!
+  }
+  return sums
+}
+
+/** The question takes its part, by its own high water mark on what the levels up to its own have left. */
+function takePart(states: readonly BlockState[], { wanted, scale }: ContendingInput): void {
+  const most = states.reduce((sum, state) => sum + state.count, 0)
+  const [worth, left] = [new Float32Array(most), new Float32Array(most)]
+  let count = 0
+  for (const state of states)
+    for (let index = 0; index < state.count; index += 1) {
+      if (state.before[index]! <= 0) continue
+      worth[count] = state.worth[index]!
+      left[count] = state.before[index]!
+      count += 1
+    }
+  const mark = waterMark({ count, worth, left }, wanted / Math.max(1e-9, scale))
+  for (const { count: rows, before, after } of states) for (let index = 0; index < rows; index += 1) after[index] = before[index]! - mark
+}
+
+function toContenders(amounts: ReadonlyMap<Claim, number>, agencyId: number, total: number): Contenders {
+  const claims = [...amounts.keys()]
+  const whole = toWhole([...amounts.values()], total)
+  const named = claims
+    .map(({ id, agencyId: agency, name, priority }, index) => ({ agency, campaignId: id, name, priority, impressions: whole[index]! }))
+    .filter(({ impressions }) => impressions > 0)
+  const others = named.filter(({ agency }) => agency !== agencyId).reduce((sum, { impressions }) => sum + impressions, 0)
+  return {
+    own: named
+      .filter(({ agency }) => agency === agencyId)
+      .map(({ campaignId, name, priority, impressions }) => ({ campaignId, name, priority, impressions }))
+      .toSorted((a, b) => b.impressions - a.impressions || a.campaignId - b.campaignId),
+    otherBuyers: others > 0 ? { share: Math.round((others / total) * 20) / 20 } : null,
+    impressions: named.reduce((sum, { impressions }) => sum + impressions, 0),
+  }
+}

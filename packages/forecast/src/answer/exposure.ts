@@ -1,0 +1,161 @@
+/**
+ * One pass over the listeners of contention: what is matched, left by others, and left by the campaign's own caps. A row is one
+ * request of a listener; it is free with the chance that contention left of it, drawn by a fixed hash of row and block, so that
+ * more left never makes fewer rows free.
+ */
+import { leftAfter } from '../contention/left.ts'
+import type { Claim } from '../contention/allocate.ts'
+import { mix } from '../hash.ts'
+import { blockHours } from '../sample/calendar.ts'
+import type { Snapshot } from '../snapshot.ts'
+import type { BlockRows } from './block-rows.ts'
+import { CapMeter, type Window } from './caps.ts'
+
+export interface Exposure {
+  /** Requests of the rows of contention: matched, and left after the same or higher, and after strictly higher priorities. */
+  matched: number
+  left: number
+  possible: number
+  /** Of the free requests, the share that the caps let through; 1 without caps. */
+  uncapped: number
+  /** Matched and available requests by hour of each block. */
+  hours: Map<number, { matched: Float64Array; available: Float64Array }>
+  /** For each listener: expected opportunities in the flight, and how many listeners it stands for (0 where nothing matches). */
+  opportunities: Float32Array
+  standsFor: Float32Array
+}
+
+export interface ExposureInput {
+  blockRows: readonly BlockRows[]
+  priority: number
+  /** The asking campaign's own claim in the book. */
+  own: Claim | undefined
+  windows: readonly Window[]
+  /** What listeners have seen before now, for a flight in progress. */
+  before: { delivered: number; history: number; startMs: number; nowMs: number } | null
+  /** False: as if nobody else wanted anything. */
+  contended: boolean
+}
+
+/** Shares left of a block's rows, by priority; null for all. */
+interface BlockState extends BlockRows {
+  available: Float32Array | null
+  possible: Float32Array | null
+  hours: { matched: Float64Array; available: Float64Array }
+  /** The next row to look at. */
+  next: number
+}
+
+export function measureExposure(snapshot: Snapshot, { blockRows, priority, own, windows, before, contended }: ExposureInput): Exposure {
+  const states = blockRows.map((list): BlockState => ({
+    ...list,
+    available: contended ? leftAfter(snapshot, list, priority, own) : null,
+    possible: contended ? leftAfter(snapshot, list, priority - 1, own) : null,
+    hours: { matched: new Float64Array(blockHours), available: new Float64Array(blockHours) },
+    next: 0,
+  }))
+  const exposure: Exposure = {
+    matched: 0,
+    left: 0,
+    possible: 0,
+    uncapped: 1,
+    hours: new Map(states.map(({ block, hours }) => [block, hours])),
+    opportunities: new Float32Array(snapshot.listeners),
+    standsFor: new Float32Array(snapshot.listeners),
+  }
+  for (const state of states) addBlock(snapshot, state, exposure, windows.length === 0)
+  addListeners(snapshot, states, exposure)
+  if (windows.length > 0) exposure.uncapped = capListeners(snapshot, states, windows, before)
+  return exposure
+}
+
+/** Sums of a block that need no listener. */
+function addBlock({ inventory }: Snapshot, state: BlockState, exposure: Exposure, uncapped: boolean): void {
+  const { count, rows, worth, available, possible, hours } = state
+  const { hour } = inventory.sample
+  let [matched, left, higher] = [0, 0, 0]
+  for (let index = 0; index < count; index += 1) {
+    const requests = worth[index]!
+    const free = available ? requests * available[index]! : requests
+    const at = hour[rows[index]!]!
+    matched += requests
+    left += free
+    higher += possible ? requests * possible[index]! : requests
+    hours.matched[at] = hours.matched[at]! + requests
+    if (uncapped) hours.available[at] = hours.available[at]! + free
+  }
+  exposure.matched += matched
+  exposure.left += left
+  exposure.possible += higher
+}
+
+/** Opportunities of each listener, and whom it stands for: the mean weight of its rows. */
+function addListeners({ inventory, listeners }: Snapshot, states: readonly BlockState[], { opportunities, standsFor }: Exposure): void {
+  const { weights, sample } = inventory
+  const hits = new Uint32Array(listeners)
+  for (const { count, rows, factor } of states) {
+    let listener = 0
+    for (let index = 0; index < count; index += 1) {
+      const row = rows[index]!
+      while (sample.listenerStarts[listener + 1]! <= row) listener += 1
+      opportunities[listener] = opportunities[listener]! + factor[index]!
+      standsFor[listener] = standsFor[listener]! + weights[row]!
+      hits[listener] = hits[listener]! + 1
+    }
+  }
+  for (let listener = 0; listener < listeners; listener += 1)
+    if (hits[listener]! > 0) standsFor[listener] = standsFor[listener]! / hits[listener]!
+}
+
+/** Goes through every listener's free requests in the order of time. @returns the share of them that the caps let through */
+function capListeners(
+  { inventory: { sample }, listeners }: Snapshot,
+  states: readonly BlockState[],
+  windows: readonly Window[],
+  before: ExposureInput['before'],
+): number {
+  const { listenerStarts, hour, second, originMs } = sample
+  const meter = new CapMeter(windows)
+  let [free, shown] = [0, 0]
+  for (let listener = 0; listener < listeners; listener += 1) {
+    const end = listenerStarts[listener + 1]!
+    meter.reset()
+    if (before) showBefore(meter, listener, countUntil(states[0], end), before, originMs)
+    for (const state of states) {
+      const { block, count, rows, worth, available, hours } = state
+      let { next } = state
+      for (; next < count && rows[next]! < end; next += 1) {
+        const row = rows[next]!
+        if (available && (mix(row, block) >>> 8) / 0x100_0000 >= available[next]!) continue
+        const at = hour[row]!
+        const time = (block * blockHours + at) * 3600 + second[row]!
+        free += worth[next]!
+        if (!meter.hasRoom(time)) continue
+        meter.show(time)
+        shown += worth[next]!
+        hours.available[at] = hours.available[at]! + worth[next]!
+      }
+      state.next = next
+    }
+  }
+  return free > 0 ? shown / free : 1
+}
+
+/** The listener's rows in its first block. */
+function countUntil(state: BlockState | undefined, end: number): number {
+  let count = 0
+  if (state) while (state.next + count < state.count && state.rows[state.next + count]! < end) count += 1
+  return count
+}
+
+/** Gives a listener the exposures of a flight in progress: so many for each opportunity of history, evenly over the time gone by. */
+function showBefore(meter: CapMeter, listener: number, hits: number, before: NonNullable<ExposureInput['before']>, originMs: number): void {
+  const { delivered, history, startMs, nowMs } = before
+  const elapsed = (nowMs - startMs) / 1000
+  if (elapsed <= 0 || history <= 0 || hits === 0) return
+  const expected = (hits * delivered) / history
+  // The part of an exposure is one with that chance.
+  const count = Math.floor(expected) + ((mix(listener, 0x5eed) >>> 8) / 0x100_0000 < expected % 1 ? 1 : 0)
+  const now = (nowMs - originMs) / 1000
+  for (let index = 0; index < count; index += 1) meter.show(now - elapsed * (1 - (index + 0.5) / count))
+}

@@ -1,0 +1,305 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hasRow } from '../bitmap.ts'
+import { mix } from '../hash.ts'
+import { matchCampaign } from '../match/campaign.ts'
+import { defaultContext } from '../match/condition.ts'
+import { blockHours, dayMs, hourMs } from '../sample/calendar.ts'
+import type { Snapshot } from '../snapshot.ts'
+import {
+  anyTargeting,
+  audioAd,
+  booked,
+  inventoryOf,
+  originMs,
+  publishers,
+  question,
+  runs,
+  snapshotOf,
+  targetingOf,
+} from '../world.test.data.ts'
+import { blockTable, createFlight } from '../supply/flight.ts'
+import { windowOf } from './caps.ts'
+import { type Forecast, forecastCampaign, type ForecastOptions, type ForecastParts } from './forecast.ts'
+import type { CampaignQuestion } from './question.ts'
+
+const book = [
+  booked(1, { priority: 1, remaining: 60_000, agencyId: 2 }),
+  booked(2, { priority: 3, remaining: 90_000, targeting: targetingOf('LOCATION_COUNTRY in (US)') }),
+  booked(3, { priority: 5, remaining: 120_000, targeting: targetingOf('DEVICE_TYPE in (PHONE)') }),
+  booked(4, { priority: 7, remaining: 200_000, agencyId: 3 }),
+  booked(5, { priority: 7, remaining: 50_000, endMs: originMs + 70 * dayMs }),
+]
+const snapshot = snapshotOf({ book })
+const free = snapshotOf()
+
+function ask(
+  asked: CampaignQuestion,
+  where: Snapshot = snapshot,
+  options: ForecastOptions = {},
+  nowMs = originMs,
+): Forecast & { parts: ForecastParts } {
+  const answer = forecastCampaign(where, { question: asked, nowMs }, options)
+  if (!answer.ok) throw new Error(JSON.stringify(answer.problems))
+  if (!answer.forecast.parts) throw new Error(JSON.stringify(answer.forecast.deliveryForecast))
+  return { ...answer.forecast, parts: answer.forecast.parts }
+}
+
+const waterfallOf = (asked: CampaignQuestion, where?: Snapshot) => ask(asked, where, { rules: false, contending: false }).parts.waterfall
+const daily = { limit: 2, unit: 'DAY', unitMultiplier: 1 } as const
+
+const anyQuestion = fc
+  .record({
+    targeting: anyTargeting(inventoryOf(6000)),
+    priority: fc.integer({ min: 1, max: 10 }),
+    start: fc.integer({ min: 0, max: 40 }),
+    days: fc.integer({ min: 1, max: 60 }),
+    capping: fc.constantFrom([], [daily], [{ limit: 5, unit: 'CAMPAIGN', unitMultiplier: 1 } as const, daily]),
+    pacing: fc.constantFrom('EVENLY' as const, 'AS_FAST_AS_POSSIBLE' as const, 'PREDICTIVE' as const),
+    value: fc.integer({ min: 1, max: 300_000 }),
+  })
+  .map(({ start, days, value, ...rest }) =>
+    question({ ...rest, startMs: originMs + start * dayMs, endMs: originMs + (start + days) * dayMs, objective: { value } }),
+  )
+
+/** Answers to questions that have one: random targetings may contradict themselves or name nothing. */
+function forecastOf(asked: CampaignQuestion, where: Snapshot = snapshot): ForecastParts | null {
+  const answer = forecastCampaign(where, { question: asked, nowMs: originMs })
+  return answer.ok ? answer.forecast.parts : null
+}
+
+describe('the waterfall', () => {
+  test('matched = competing + capped + available, in whole numbers, none negative, and available ≤ possible ≤ matched', () => {
+    fc.assert(
+      fc.property(anyQuestion, (asked) => {
+        const parts = forecastOf(asked)
+        if (!parts) return
+        const { matched, competing, capped, available } = parts.waterfall
+        expect(matched).toBe(competing + capped + available)
+        for (const part of [matched, competing, capped, available]) expect(Number.isInteger(part) && part >= 0).toBe(true)
+        expect(parts.possible).toBeGreaterThanOrEqual(available)
+        expect(parts.possible).toBeLessThanOrEqual(matched)
+        const [audio] = parts.totals
+        expect(audio).toMatchObject({ type: 'AUDIO', priorityAgnosticImpressions: matched, priorityDependentImpressions: available })
+        expect(audio!.impressions).toBeGreaterThanOrEqual(available)
+        expect(audio!.impressions).toBeLessThanOrEqual(matched)
+      }),
+      runs,
+    )
+  })
+
+  test('matched, competing and capped are those of a loop over rows and listeners', () => {
+    fc.assert(
+      fc.property(anyQuestion, (asked) => {
+        const parts = forecastOf(asked)
+        if (!parts || parts.waterfall.matched === 0) return
+        const slow = measureSlowly(snapshot, asked)
+        expect(parts.waterfall.matched).toBeCloseTo(slow.matched, -1)
+        expect(parts.waterfall.matched - parts.waterfall.competing).toBeCloseTo(slow.left, -1)
+        expect(parts.waterfall.available).toBeCloseTo(slow.available, -1)
+      }),
+      runs,
+    )
+  })
+
+  test('a better priority never lowers what is available before caps', () => {
+    fc.assert(
+      fc.property(anyQuestion, (asked) => {
+        const uncapped = { ...asked, capping: [] }
+        const [worse, better] = [forecastOf(uncapped), forecastOf({ ...uncapped, priority: Math.max(1, uncapped.priority - 2) })]
+        if (worse && better) expect(better.waterfall.available).toBeGreaterThanOrEqual(worse.waterfall.available)
+      }),
+      runs,
+    )
+  })
+
+  test('a longer flight never has less', () => {
+    fc.assert(
+      fc.property(anyQuestion, fc.integer({ min: 1, max: 40 }), (asked, more) => {
+        const longer = { ...asked, endMs: asked.endMs! + more * dayMs }
+        const [shortParts, longParts] = [forecastOf({ ...asked, capping: [] }), forecastOf({ ...longer, capping: [] })]
+        if (!shortParts || !longParts) return
+        expect(longParts.waterfall.matched).toBeGreaterThanOrEqual(shortParts.waterfall.matched)
+        expect(longParts.waterfall.available).toBeGreaterThanOrEqual(shortParts.waterfall.available)
+        // Caps draw which requests are free by a hash, so that they are exact where nobody else takes any.
+        const [shortCapped, longCapped] = [forecastOf(asked, free), forecastOf(longer, free)]
+        expect(longCapped!.waterfall.available).toBeGreaterThanOrEqual(shortCapped!.waterfall.available)
+      }),
+      runs,
+    )
+  })
+
+  test('empty targeting is the total supply, and days add up to the totals', () => {
+    const { waterfall, supply, byDay, rules } = ask(question({ targeting: targetingOf('') })).parts
+    expect(waterfall.matched).toBe(supply)
+    expect(rules).toBeNull()
+    expect(byDay).toHaveLength(14)
+    expect(byDay.reduce((sum, { matched }) => sum + matched, 0)).toBe(waterfall.matched)
+    expect(byDay.reduce((sum, { available }) => sum + available, 0)).toBe(waterfall.available)
+    expect(byDay.every(({ matched, available }) => available <= matched)).toBe(true)
+    // 14 days of the zones in which an audio ad of 30 seconds fits.
+    const perDay = publishers
+      .flatMap(({ zones }) => zones)
+      .filter(({ format }) => format === 'AUDIO')
+      .reduce((sum, zone) => sum + zone.dailyRequests, 0)
+    expect(waterfall.matched / (14 * perDay)).toBeGreaterThan(0.85)
+    expect(waterfall.matched / (14 * perDay)).toBeLessThan(1.15)
+  })
+
+  test('an ad fits the slots of its format that are long enough', () => {
+    const long = { ...audioAd, durationSeconds: 60 }
+    const both = waterfallOf(question({ ads: [audioAd, long] }))
+    expect(waterfallOf(question({ ads: [long] })).matched).toBeLessThan(both.matched)
+    expect(waterfallOf(question({ ads: [audioAd] }))).toEqual(both)
+    expect(waterfallOf(question({ ads: [{ ...audioAd, durationSeconds: 61 }] })).matched).toBe(0)
+  })
+
+  test('matched is the campaign’s targeting ANDed with, or replaced by, that of an active ad', () => {
+    const [phones, romania] = [targetingOf('DEVICE_TYPE in (PHONE)'), targetingOf('LOCATION_COUNTRY in (RO)')]
+    const and = waterfallOf(question({ ads: [{ ...audioAd, targeting: phones }] })).matched
+    expect(and).toBe(waterfallOf(question({ targeting: targetingOf('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE)') })).matched)
+    const replace = waterfallOf(question({ ads: [{ ...audioAd, targeting: romania, link: 'REPLACE' }] })).matched
+    expect(replace).toBe(waterfallOf(question({ targeting: romania })).matched)
+    const inactive = { ...audioAd, targeting: phones, active: false }
+    expect(waterfallOf(question({ ads: [audioAd, inactive] }))).toEqual(waterfallOf(question()))
+  })
+
+  test('a campaign’s own claim is removed before its own forecast', () => {
+    const own = book[1]!
+    const asked = question({ id: 2, priority: 3, targeting: own.targeting, startMs: own.startMs, endMs: own.endMs })
+    const others = snapshotOf({ book: book.filter(({ id }) => id !== 2) })
+    const [without, never] = [waterfallOf(asked), waterfallOf({ ...asked, id: null }, others)]
+    expect(without.available / never.available).toBeCloseTo(1, 2)
+    expect(waterfallOf({ ...asked, id: null }).available).toBeLessThan(without.available)
+  })
+
+  test('a flight in progress starts with the exposures so far', () => {
+    const lifetime = [{ limit: 3, unit: 'CAMPAIGN', unitMultiplier: 1 } as const]
+    const fresh = question({ startMs: originMs - 10 * dayMs, capping: lifetime, objective: { value: 1e6 } })
+    const shown = { ...fresh, objective: { ...fresh.objective, delivered: 40_000 } }
+    expect(waterfallOf(shown, free).available).toBeLessThan(waterfallOf(fresh, free).available)
+    expect(waterfallOf({ ...shown, capping: [] }, free)).toEqual(waterfallOf({ ...fresh, capping: [] }, free))
+  })
+})
+
+/** The waterfall by its definition, from the rows of contention, scaled to the whole sample. */
+function measureSlowly(where: Snapshot, { targeting, ads, startMs, endMs, priority, capping }: CampaignQuestion) {
+  const { inventory, strata, planes, rows } = where
+  const { sample, weights } = inventory
+  const flight = createFlight(originMs, startMs!, endMs!)
+  const exposures = new Map<number, number[]>()
+  const sums = { all: 0, matched: 0, left: 0, free: 0, shown: 0 }
+  for (const block of flight.blocks) {
+    const bits = matchCampaign(inventory, { targeting, ads }, { context: defaultContext, block })
+    const table = blockTable(strata, flight, block)
+    for (let row = 0, listener = 0; row < sample.rows; row += 1) {
+      while (sample.listenerStarts[listener + 1]! <= row) listener += 1
+      const worth = weights[row]! * table[strata.of[row]! * blockHours + sample.hour[row]!]!
+      if (!hasRow(bits, row) || worth === 0) continue
+      sums.all += worth
+      if (row >= rows) continue
+      const claimed = planes
+        .filter((plane) => plane.block === block && plane.priority <= priority)
+        .reduce((sum, { claims, unit }) => sum + claims[row]! * unit, 0)
+      const left = Math.max(0, 1 - claimed)
+      sums.matched += worth
+      sums.left += worth * left
+      if ((mix(row, block) >>> 8) / 0x100_0000 >= left) continue
+      sums.free += worth
+      const at = (block * blockHours + sample.hour[row]!) * 3600 + sample.second[row]!
+      const before = exposures.get(listener) ?? []
+      if (!capping.map(windowOf).every(({ limit, seconds }) => before.filter((time) => time > at - seconds).length < limit)) continue
+      exposures.set(listener, [...before, at])
+      sums.shown += worth
+    }
+  }
+  const left = (sums.all * sums.left) / sums.matched
+  return { matched: sums.all, left, available: capping.length === 0 || sums.free === 0 ? left : (left * sums.shown) / sums.free }
+}
+
+describe('rules', () => {
+  test('their costs sum to what targeting cut', () => {
+    fc.assert(
+      fc.property(anyQuestion, (asked) => {
+        const parts = forecastOf(asked)
+        if (!parts?.rules) return
+        expect(parts.rules.reduce((sum, { cost }) => sum + cost, 0)).toBe(parts.supply - parts.waterfall.matched)
+        expect(parts.rules).toHaveLength(asked.targeting.groups.flatMap(({ rules }) => rules).length)
+        expect(
+          parts.rules.every(
+            ({ cost, without, alone }) => cost >= 0 && without >= parts.waterfall.matched - 1 && alone >= parts.waterfall.matched - 1,
+          ),
+        ).toBe(true)
+      }),
+      runs,
+    )
+  })
+
+  test('a rule alone, and all but a rule, are what a forecast of just that says', () => {
+    const asked = question({ targeting: targetingOf('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE) OR DATA_AGE between 20 and 40') })
+    const { rules } = ask(asked).parts
+    const of = (text: string) => waterfallOf(question({ targeting: targetingOf(text) })).matched
+    expect(rules![0]!.without).toBeCloseTo(of('DEVICE_TYPE in (PHONE) OR DATA_AGE between 20 and 40'), -1)
+    expect(rules![1]!.without).toBeCloseTo(of('LOCATION_COUNTRY in (US) OR DATA_AGE between 20 and 40'), -1)
+    // A group without its last rule lets everything through.
+    expect(rules![2]!.without).toBe(ask(asked).parts.supply)
+  })
+
+  test('two rules that cut the same share the cost', () => {
+    const twice = question({ targeting: targetingOf('LOCATION_COUNTRY in (US) AND LOCATION in (US)') })
+    const { rules, supply, waterfall } = ask(twice).parts
+    expect(Math.abs(rules![0]!.cost - rules![1]!.cost)).toBeLessThanOrEqual(1)
+    expect(rules![0]!.cost + rules![1]!.cost).toBe(supply - waterfall.matched)
+  })
+
+  test('what the ads’ own targeting cuts is a line of its own', () => {
+    const { rules, supply, waterfall } = ask(question({ ads: [{ ...audioAd, targeting: targetingOf('DEVICE_TYPE in (PHONE)') }] })).parts
+    expect(rules!.map(({ group, rule }) => [group, rule])).toEqual([
+      [0, 0],
+      [null, null],
+    ])
+    expect(rules![0]!.cost + rules![1]!.cost).toBe(supply - waterfall.matched)
+  })
+})
+
+describe('contending campaigns', () => {
+  test('name the agency’s own and sum the others, and add up to what competes', () => {
+    const { contending, waterfall } = ask(question({ agencyId: 1, objective: { value: 2_000_000 } })).parts
+    const { takenFromUs, weTakeFrom } = contending!
+    expect(takenFromUs.impressions).toBe(waterfall.competing)
+    expect(takenFromUs.own.map(({ campaignId }) => campaignId).toSorted((a, b) => a - b)).toEqual([2, 3])
+    expect(takenFromUs.otherBuyers!.share * 20).toBeCloseTo(Math.round(takenFromUs.otherBuyers!.share * 20), 9)
+    // Lower priorities lose to us: ours of agency 1 by name.
+    expect(weTakeFrom.own.map(({ campaignId }) => campaignId)).toEqual([5])
+    expect(weTakeFrom.otherBuyers).not.toBeNull()
+  })
+
+  test('nobody contends where nobody asks', () => {
+    expect(ask(question(), free).parts.contending).toEqual({
+      takenFromUs: { own: [], otherBuyers: null, impressions: 0 },
+      weTakeFrom: { own: [], otherBuyers: null, impressions: 0 },
+    })
+  })
+})
+
+describe('time', () => {
+  test('flights longer than the history lap it, to the end of the horizon', () => {
+    const year = ask(question({ startMs: originMs, endMs: originMs + 364 * dayMs }), free).parts.waterfall.matched
+    const month = ask(question({ startMs: originMs, endMs: originMs + 28 * dayMs }), free).parts.waterfall.matched
+    expect(year / month).toBeGreaterThan(10)
+    expect(year / month).toBeLessThan(17)
+  })
+
+  test('parts of a day count by their hours', () => {
+    const day = (from: number, to: number) =>
+      waterfallOf(question({ startMs: originMs + from * hourMs, endMs: originMs + to * hourMs }), free).matched
+    expect(Math.abs(day(0, 7.5) + day(7.5, 24) - day(0, 24))).toBeLessThanOrEqual(2)
+  })
+
+  test('a dayparted campaign paces over its eligible hours only', () => {
+    const targeting = targetingOf('TIME_WEEK_DAY in (MON, TUE, WED, THU, FRI)')
+    const { available } = waterfallOf(question({ targeting }), free)
+    const asked = question({ targeting, objective: { value: Math.floor(available * 0.5) } })
+    expect(ask(asked, free).deliveryForecast.status).toBe('IN_FULL')
+  })
+})

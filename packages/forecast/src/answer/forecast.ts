@@ -1,0 +1,207 @@
+/** The forecast of a campaign, from targeting to a verdict that can be explained. */
+import { hourMs, lastForecastDay } from '../sample/calendar.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { createFlight, type Flight } from '../supply/flight.ts'
+import { timedAds } from '../match/campaign.ts'
+import { remainingImpressions } from '../contention/book.ts'
+import { type Contending, findContending } from './contending.ts'
+import { eligibleHours } from './eligible-hours.ts'
+import { measure, type Measured, type Waterfall } from './measure.ts'
+import { type Interval, relativeVariance, toInterval } from './interval.ts'
+import { measureSupply } from './matched.ts'
+import { deliverPaced, effectivePacing } from './pacing.ts'
+import { endBeforeStart, findTargetingProblems, invalidNumber, type Problem, snapshotTooOld, unseenValues } from './problems.ts'
+import type { Asked, CampaignQuestion } from './question.ts'
+import { type Reach, reachOf } from './reach.ts'
+import { costRules, type RuleCost } from './rule-costs.ts'
+import { daysOf, type ForecastDay, paceableHours } from './shape.ts'
+import { decide, type DeliveryForecast, refuse } from './verdict.ts'
+
+export interface ForecastTotal {
+  type: 'AUDIO' | 'DISPLAY'
+  /** Matched less the campaign's own caps. */
+  impressions: number
+  /** Matched. */
+  priorityAgnosticImpressions: number
+  /** Available. */
+  priorityDependentImpressions: number
+}
+
+export interface ForecastParts {
+  totals: ForecastTotal[]
+  waterfall: Waterfall
+  /** Requests that fit the campaign's ads, whatever its targeting. */
+  supply: number
+  /** What targeting cuts (supply − matched), rule by rule; null when there is no rule or when they are too many to tell apart. */
+  rules: RuleCost[] | null
+  /** Available if only strictly higher priorities counted. */
+  possible: number
+  contending: Contending | null
+  interval: { matched: Interval; available: Interval }
+  byDay: ForecastDay[]
+  /** Of what will be delivered. */
+  reach: Reach
+  effectivePacing: ReturnType<typeof effectivePacing>
+  /** The rival to beat: last week's matching requests a day, times the days of the flight. */
+  lastWeek: number
+  sample: { rows: number; listeners: number }
+  /** Values of the targeting that no request of the sample has. */
+  unseen: ReturnType<typeof unseenValues>
+}
+
+export interface Forecast {
+  deliveryForecast: DeliveryForecast
+  /** null when the forecast is not available. */
+  parts: ForecastParts | null
+  snapshot: { version: string; builtAtMs: number; lastForecastDate: Date }
+}
+
+export type ForecastAnswer = { ok: true; forecast: Forecast } | { ok: false; problems: Problem[] }
+
+export interface ForecastOptions {
+  /** Without them an answer is quicker. Both by default. */
+  rules?: boolean
+  contending?: boolean
+  /** People there are, for reach. */
+  universe?: number
+}
+
+/** Answers a question from a snapshot: some milliseconds. */
+export function forecastCampaign(snapshot: Snapshot, { question, nowMs }: Asked, options: ForecastOptions = {}): ForecastAnswer {
+  const problems = findProblems(snapshot, question)
+  if (problems.length > 0) return { ok: false, problems }
+  const { originMs } = snapshot.inventory.sample
+  const about = { version: snapshot.version, builtAtMs: snapshot.builtAtMs, lastForecastDate: lastForecastDay(originMs) }
+  const refusal = refusalOf(question, nowMs, about.lastForecastDate)
+  if (refusal) return { ok: true, forecast: { deliveryForecast: refusal, parts: null, snapshot: about } }
+  const flight = createFlight(originMs, Math.max(nowMs, question.startMs ?? nowMs), question.endMs!)
+  if (flight.blocks.length === 0) return { ok: false, problems: [snapshotTooOld()] }
+  const { deliveryForecast, parts } = answer(snapshot, question, nowMs, flight, options)
+  return { ok: true, forecast: { deliveryForecast, parts, snapshot: about } }
+}
+
+function findProblems(snapshot: Snapshot, { targeting, ads, startMs, endMs, objective }: CampaignQuestion): Problem[] {
+  const found = [
+    ...findTargetingProblems(snapshot, targeting),
+    ...ads.flatMap((ad, index) => (ad.targeting ? findTargetingProblems(snapshot, ad.targeting, index) : [])),
+  ]
+  if (startMs !== null && endMs !== null && endMs <= startMs) found.push(endBeforeStart())
+  if (!(objective.value >= 0 || objective.unlimited)) found.push(invalidNumber('The objective'))
+  if (!(objective.delivered >= 0)) found.push(invalidNumber('What was delivered'))
+  return found
+}
+
+/** The first reason not to forecast that holds (`forecast.md` 9). */
+function refusalOf(question: CampaignQuestion, nowMs: number, lastDate: Date): DeliveryForecast | null {
+  const { type, objective, startMs, endMs, ads } = question
+  if (objective.unlimited || type === 'FILLER' || type === 'SECOND_SCREEN' || (endMs !== null && endMs <= nowMs))
+    return refuse('configuration')
+  if (endMs === null) return refuse('noEndDate')
+  if (startMs !== null && startMs > lastDate.getTime()) return refuse('startTooLate', { date: lastDate.toISOString().slice(0, 10) })
+  if (timedAds(ads).length === 0) return refuse('noAudioDuration')
+  return null
+}
+
+function answer(
+  snapshot: Snapshot,
+  question: CampaignQuestion,
+  nowMs: number,
+  flight: Flight,
+  options: ForecastOptions,
+): Pick<Forecast, 'deliveryForecast'> & { parts: ForecastParts } {
+  const { settings, context } = snapshot
+  const measured = measure(snapshot, { question, nowMs }, flight)
+  const { matched, exposure, waterfall, possible, scale } = measured
+  const eligible = eligibleHours(snapshot, question.targeting, flight)
+  const hours = paceableHours(snapshot, matched, exposure, eligible)
+  const pacing = pacingOf(snapshot, question, flight)
+  const deliver = (wanted: number, available: number): number =>
+    deliverPaced({ eligible: hours.eligible, available: hours.available.map((share) => share * available) }, wanted, pacing.type).reduce(
+      (a, b) => a + b,
+      0,
+    )
+  const variance = relativeVariance(snapshot, matched, flight)
+  const interval = {
+    matched: toInterval(matched.total, variance, matched.listeners, settings),
+    available: toInterval(measured.available, variance, matched.listeners, settings),
+  }
+  const deliveryForecast = decide({
+    ...waterfall,
+    possible,
+    remaining: remainingImpressions(question.objective),
+    insideHorizon: insideHorizon(snapshot, question, nowMs, flight),
+    high: interval.available.high,
+    matchedListeners: matched.listeners,
+    deliver,
+    settings,
+  })
+  const supply = Math.max(waterfall.matched, Math.round(measureSupply(snapshot, question, matched.tables)))
+  const reach = (impressions: number) => reachOf(exposure, impressions, matched.total, scale, options.universe)
+  const wanted = deliveryForecast.deliverable ?? 0
+  const parts: ForecastParts = {
+    totals: totalsOf(snapshot, measured, (impressions) => reach(impressions).reach),
+    waterfall,
+    supply,
+    rules:
+      options.rules === false ? null : costRules(snapshot, question, matched.spans, matched.tables, { supply, matched: waterfall.matched }),
+    possible,
+    contending:
+      options.contending === false
+        ? null
+        : findContending(snapshot, {
+            ...measured,
+            priority: question.priority,
+            agencyId: question.agencyId,
+            competing: waterfall.competing,
+            wanted,
+          }),
+    interval,
+    byDay: daysOf(snapshot, matched, exposure, context.timeZone, waterfall),
+    reach: reach(wanted),
+    effectivePacing: pacing,
+    lastWeek: Math.round(((matched.history.lastWeek / 7) * (flight.toHour - flight.fromHour)) / 24),
+    sample: { rows: matched.rows, listeners: matched.listeners },
+    unseen: unseenValues(snapshot, question.targeting),
+  }
+  return { deliveryForecast, parts }
+}
+
+function pacingOf({ inventory }: Snapshot, { pacing, objective, endMs }: CampaignQuestion, { fromHour, toHour }: Flight) {
+  return effectivePacing(pacing, {
+    unlimited: objective.unlimited,
+    hasEnd: endMs !== null,
+    flightDays: (toHour - fromHour) / 24,
+    historyDays: inventory.volumes.days,
+  })
+}
+
+/** The part of what is left of the flight that the horizon holds. */
+function insideHorizon({ inventory }: Snapshot, { startMs, endMs }: CampaignQuestion, nowMs: number, { fromHour, toHour }: Flight): number {
+  const from = Math.max(0, (Math.max(nowMs, startMs ?? nowMs) - inventory.sample.originMs) / hourMs)
+  const whole = (endMs! - inventory.sample.originMs) / hourMs - from
+  return Math.min(1, (toHour - fromHour) / Math.max(1e-9, whole))
+}
+
+/** AUDIO, and DISPLAY: exposed listeners × the share of them that sees a display × displays for each. */
+function totalsOf(
+  snapshot: Snapshot,
+  { matched, waterfall, uncappedAlone }: Measured,
+  reach: (impressions: number) => number,
+): ForecastTotal[] {
+  const { displayShare, displaysPerListener } = snapshot.settings
+  const audio = {
+    impressions: Math.max(waterfall.available, Math.round(matched.total * uncappedAlone)),
+    priorityAgnosticImpressions: waterfall.matched,
+    priorityDependentImpressions: waterfall.available,
+  }
+  const display = (impressions: number) => Math.round(reach(impressions) * displayShare * displaysPerListener)
+  return [
+    { type: 'AUDIO', ...audio },
+    {
+      type: 'DISPLAY',
+      impressions: display(audio.impressions),
+      priorityAgnosticImpressions: display(audio.priorityAgnosticImpressions),
+      priorityDependentImpressions: display(audio.priorityDependentImpressions),
+    },
+  ]
+}

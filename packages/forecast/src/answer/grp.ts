@@ -1,0 +1,75 @@
+/** Gross rating points: what a campaign weighs against everybody there is (`domain.md` §10). */
+import type { Group, Rule, Targeting } from '@spotdesk/sdk/targeting'
+import type { Snapshot } from '../snapshot.ts'
+import { createFlight } from '../supply/flight.ts'
+import { type Forecast, forecastCampaign } from './forecast.ts'
+import { measureMatched, spansOf, tablesOf } from './matched.ts'
+import type { Problem } from './problems.ts'
+import type { Asked } from './question.ts'
+import type { Reach } from './reach.ts'
+
+export interface GrpQuestion extends Asked {
+  /** People of the market. */
+  universe: number
+  /** A part of the population: who is in it, and how many they are. */
+  target?: { rules: readonly Rule[]; population: number }
+  /** Cost of the campaign in its currency, for the cost per point; null when that is not asked. */
+  cost: number | null
+}
+
+export interface GrpForecast extends Reach {
+  impressions: number
+  /** 100 × impressions / universe = reach % × frequency. */
+  grp: number
+  reachPercent: number
+  effectiveReachPercent: number
+  /** Target rating points: 100 × impressions on the target / its population. */
+  trp: number | null
+  costPerPoint: number | null
+  forecast: Forecast
+}
+
+export type GrpAnswer = { ok: true; grp: GrpForecast | null; forecast: Forecast } | { ok: false; problems: Problem[] }
+
+/** @returns `grp` null where the campaign cannot be forecast; the forecast says why */
+export function forecastGrp(snapshot: Snapshot, { question, nowMs, universe, target, cost }: GrpQuestion): GrpAnswer {
+  const answer = forecastCampaign(snapshot, { question, nowMs }, { rules: false, contending: false, universe })
+  if (!answer.ok) return answer
+  const { forecast } = answer
+  if (!forecast.parts || !(universe > 0)) return { ok: true, grp: null, forecast }
+  const impressions = forecast.deliveryForecast.deliverable ?? 0
+  const { reach, frequency, effectiveReach } = forecast.parts.reach
+  const grp = (100 * impressions) / universe
+  const trp =
+    target && target.population > 0 ? (100 * impressions * shareOf(snapshot, { question, nowMs }, target.rules)) / target.population : null
+  return {
+    ok: true,
+    forecast,
+    grp: {
+      impressions,
+      grp,
+      reach,
+      frequency,
+      effectiveReach,
+      reachPercent: (100 * reach) / universe,
+      effectiveReachPercent: (100 * effectiveReach) / universe,
+      trp,
+      costPerPoint: cost !== null && grp > 0 ? cost / grp : null,
+      forecast,
+    },
+  }
+}
+
+/** Part of the matching requests that some more rules let through. */
+function shareOf(snapshot: Snapshot, { question, nowMs }: Asked, rules: readonly Rule[]): number {
+  const flight = createFlight(snapshot.inventory.sample.originMs, Math.max(nowMs, question.startMs ?? nowMs), question.endMs!)
+  const groups: Group[] =
+    question.targeting.groups.length === 0
+      ? [{ rules: [...rules] }]
+      : question.targeting.groups.map((group) => ({ rules: [...group.rules, ...rules] }))
+  const targeting: Targeting = { groups }
+  const tables = tablesOf(snapshot, flight)
+  const all = measureMatched(snapshot, spansOf(snapshot, question, flight), tables).total
+  const part = measureMatched(snapshot, spansOf(snapshot, { ...question, targeting }, flight), tables).total
+  return all > 0 ? part / all : 0
+}

@@ -1,0 +1,185 @@
+/** Inventory to come, without competition: by day, publisher, zone, country and device, and how much of it is booked. */
+import type { Targeting } from '@spotdesk/sdk/targeting'
+import { leftAfter } from '../contention/left.ts'
+import { hasDates, matchTargeting } from '../match/match.ts'
+import type { CappingRule } from '../match/campaign.ts'
+import { attributes, type AttributeType } from '../sample/attributes.ts'
+import { blockHours } from '../sample/calendar.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { createFlight } from '../supply/flight.ts'
+import { blockRowsOf, type BlockRows } from './block-rows.ts'
+import { windowOf } from './caps.ts'
+import { measureExposure } from './exposure.ts'
+import { type Interval, relativeVariance, toInterval } from './interval.ts'
+import { type Matched, measureMatched, type Span, tablesOf } from './matched.ts'
+import { endBeforeStart, findTargetingProblems, type Problem, snapshotTooOld } from './problems.ts'
+import { daysOf } from './shape.ts'
+import { toWhole } from './whole.ts'
+
+export interface InventoryQuestion {
+  targeting: Targeting
+  startMs: number
+  endMs: number
+  nowMs: number
+  /** Caps to count with, where the agency has them in its inventory forecast. */
+  capping?: readonly CappingRule[]
+}
+
+export interface InventoryLine {
+  /** Day, id, country code or device type; '' where it is not known. */
+  key: string
+  total: number
+  /** Part of the total that is booked. */
+  sellThrough: number
+}
+
+export interface InventoryForecast {
+  total: number
+  /** What caps leave of the total; the total itself without caps. */
+  capped: number
+  booked: number
+  sellThrough: number
+  interval: Interval
+  days: { day: string; total: number }[]
+  publishers: InventoryLine[]
+  zones: InventoryLine[]
+  countries: InventoryLine[]
+  devices: InventoryLine[]
+}
+
+export type InventoryAnswer = { ok: true; forecast: InventoryForecast } | { ok: false; problems: Problem[] }
+
+const breakdowns = {
+  publishers: 'INVENTORY_PUBLISHER',
+  zones: 'INVENTORY_ZONE',
+  countries: 'LOCATION_COUNTRY',
+  devices: 'DEVICE_TYPE',
+} as const satisfies Record<string, AttributeType>
+
+export function forecastInventory(
+  snapshot: Snapshot,
+  { targeting, startMs, endMs, nowMs, capping = [] }: InventoryQuestion,
+): InventoryAnswer {
+  const problems = findTargetingProblems(snapshot, targeting)
+  if (endMs <= startMs) problems.push(endBeforeStart())
+  const flight = createFlight(snapshot.inventory.sample.originMs, Math.max(nowMs, startMs), endMs)
+  if (flight.blocks.length === 0 && endMs > startMs) problems.push(snapshotTooOld())
+  if (problems.length > 0) return { ok: false, problems }
+  const { inventory, context } = snapshot
+  const spans = hasDates(targeting)
+    ? flight.blocks.map((block) => ({ blocks: [block], bits: matchTargeting(inventory, targeting, { context, block }) }))
+    : [{ blocks: flight.blocks, bits: matchTargeting(inventory, targeting, { context }) }]
+  const matched = measureMatched(snapshot, spans, tablesOf(snapshot, flight))
+  const blockRows = blockRowsOf(snapshot, matched)
+  const exposure = measureExposure(snapshot, {
+    blockRows,
+    priority: 0,
+    own: undefined,
+    windows: capping.map(windowOf),
+    before: null,
+    contended: false,
+  })
+  const total = Math.round(matched.total)
+  const weighed = weighRows(snapshot, matched)
+  const all = weighed.reduce((sum, worth) => sum + worth, 0)
+  const left = bookedRows(snapshot, blockRows)
+  const bookedShare = left.matched > 0 ? left.booked / left.matched : 0
+  const lines = (type: AttributeType): InventoryLine[] => breakDown(snapshot, type, { weighed, booked: left, total, all })
+  return {
+    ok: true,
+    forecast: {
+      total,
+      capped: Math.round(matched.total * exposure.uncapped),
+      booked: Math.round(matched.total * bookedShare),
+      sellThrough: bookedShare,
+      interval: toInterval(matched.total, relativeVariance(snapshot, matched, flight), matched.listeners, snapshot.settings),
+      days: daysOf(snapshot, matched, exposure, snapshot.context.timeZone, { matched: total, available: 0 }).map(
+        ({ day, matched: count }) => ({
+          day,
+          total: count,
+        }),
+      ),
+      publishers: lines(breakdowns.publishers),
+      zones: lines(breakdowns.zones),
+      countries: lines(breakdowns.countries),
+      devices: lines(breakdowns.devices),
+    },
+  }
+}
+
+/** What each row counts for in the whole flight. */
+function weighRows({ inventory, strata }: Snapshot, { spans, tables }: Matched): Float32Array {
+  const { sample, weights } = inventory
+  const worth = new Float32Array(sample.rows)
+  for (const { blocks, bits } of spans) {
+    const table = sumTables(blocks, tables)
+    eachRow(bits, (row) => {
+      worth[row] = worth[row]! + weights[row]! * table[strata.of[row]! * blockHours + sample.hour[row]!]!
+    })
+  }
+  return worth
+}
+
+function sumTables(blocks: Span['blocks'], tables: Matched['tables']): Float32Array {
+  const [first, ...others] = blocks.map((block) => tables.get(block)!)
+  const sum = first!.slice()
+  for (const other of others) for (let cell = 0; cell < sum.length; cell += 1) sum[cell] = sum[cell]! + other[cell]!
+  return sum
+}
+
+function eachRow(bits: Uint32Array, visit: (row: number) => void): void {
+  for (let word = 0; word < bits.length; word += 1)
+    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) visit((word << 5) + 31 - Math.clz32(rest & -rest))
+}
+
+interface BookedRows {
+  matched: number
+  booked: number
+  rows: { worth: Float32Array; booked: Float32Array }
+}
+
+/** Requests of contention's rows, and those of them that anybody claims. */
+function bookedRows(snapshot: Snapshot, blockRows: readonly BlockRows[]): BookedRows {
+  const rows = { worth: new Float32Array(snapshot.rows), booked: new Float32Array(snapshot.rows) }
+  let [matched, booked] = [0, 0]
+  for (const list of blockRows) {
+    // Everybody's claims count as booked: the priority is below all.
+    const left = leftAfter(snapshot, list, Number.MAX_SAFE_INTEGER, undefined)
+    for (let index = 0; index < list.count; index += 1) {
+      const row = list.rows[index]!
+      const taken = left ? list.worth[index]! * (1 - left[index]!) : 0
+      rows.worth[row] = rows.worth[row]! + list.worth[index]!
+      rows.booked[row] = rows.booked[row]! + taken
+      matched += list.worth[index]!
+      booked += taken
+    }
+  }
+  return { matched, booked, rows }
+}
+
+/** Lines of one attribute, the largest first; whole numbers that add up to the total. */
+function breakDown(
+  { inventory: { sample } }: Snapshot,
+  type: AttributeType,
+  { weighed, booked, total, all }: { weighed: Float32Array; booked: BookedRows; total: number; all: number },
+): InventoryLine[] {
+  const { dimension } = attributes[type]
+  const { starts, ids, values } = sample.dimensions[dimension].attributes.get(type)!
+  const codes = sample.codes[dimension]
+  const valueOf = Uint32Array.from({ length: starts.length - 1 }, (_, entry) =>
+    starts[entry + 1]! > starts[entry]! ? ids[starts[entry]!]! : values.length,
+  )
+  const sums = new Float64Array(values.length + 1)
+  for (let row = 0; row < weighed.length; row += 1) if (weighed[row]! > 0) sums[valueOf[codes[row]!]!]! += weighed[row]!
+  const [worth, taken] = [new Float64Array(values.length + 1), new Float64Array(values.length + 1)]
+  for (let row = 0; row < booked.rows.worth.length; row += 1) {
+    const value = valueOf[codes[row]!]!
+    worth[value]! += booked.rows.worth[row]!
+    taken[value]! += booked.rows.booked[row]!
+  }
+  const whole = toWhole([...sums], all > 0 ? total : 0)
+  return whole
+    .map((count, value) => ({ key: values[value] ?? '', total: count, sellThrough: worth[value]! > 0 ? taken[value]! / worth[value]! : 0 }))
+    .filter((line) => line.total > 0)
+    .toSorted((a, b) => b.total - a.total || (a.key < b.key ? -1 : 1))
+}

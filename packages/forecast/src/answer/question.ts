@@ -1,0 +1,26 @@
+/** What can be asked about a campaign. */
+import type { CampaignType, PacingType } from '@spotdesk/sdk/values'
+import type { ObjectiveState } from '../contention/book.ts'
+import type { CappingRule, Deliverable } from '../match/campaign.ts'
+
+export interface CampaignQuestion extends Deliverable {
+  /** Of a saved campaign, so that its own claim in the book is left out; null for one that is not saved. */
+  id: number | null
+  agencyId: number
+  type: CampaignType
+  /** 1 wins. */
+  priority: number
+  pacing: PacingType
+  /** null: as soon as it can. */
+  startMs: number | null
+  endMs: number | null
+  objective: ObjectiveState & { unlimited: boolean }
+  /** Rules of the campaign and of its order; all hold. Those of ads stand at the ads. */
+  capping: readonly CappingRule[]
+}
+
+export interface Asked {
+  question: CampaignQuestion
+  /** Now, milliseconds of the epoch. */
+  nowMs: number
+}

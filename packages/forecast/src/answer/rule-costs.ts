@@ -1,0 +1,227 @@
+/**
+ * What each rule of a targeting costs, by its Shapley value: the requests that it cuts, averaged over all orders in which the
+ * rules could have been added. The values add up to what the targeting cuts in all. Exact to 6 players, sampled above. Shares are
+ * taken from the rows of contention, and what they are shares of from the whole sample.
+ */
+import { type Bitmap, createBitmap, intersect, unite } from '../bitmap.ts'
+import { createRandom } from '../hash.ts'
+import { readRule } from '../match/condition.ts'
+import { type Deliverable, fittingRows, joinAds, timedAds } from '../match/campaign.ts'
+import { matchTargeting, rowsOfCondition } from '../match/match.ts'
+import { blockHours } from '../sample/calendar.ts'
+import type { Snapshot } from '../snapshot.ts'
+import type { Span } from './matched.ts'
+import { toWhole } from './whole.ts'
+
+/** Players up to this number are worked out exactly. */
+const exactPlayers = 6
+/** Orders that are drawn above it, each with its reverse. */
+const drawnOrders = 32
+/** Bits of a row's mask, one of which is not a player's. */
+const mostPlayers = 29
+
+export interface RuleCost {
+  /** Where the rule stands; null for the targeting of the ads. */
+  group: number | null
+  rule: number | null
+  /** Requests that it cuts; all together are supply − matched. */
+  cost: number
+  /** Requests matched with this rule alone, and with all but this one. */
+  alone: number
+  without: number
+}
+
+interface Player {
+  group: number | null
+  rule: number | null
+}
+
+/**
+ * Requests by which rules a row passes: `weights[i]` requests pass exactly the players of `masks[i]`. Groups are alternatives,
+ * so what a set S of players lets through are the rows that pass S ∩ g for some group g. Where the ads' targeting counts, an
+ * ad whose targeting replaces the campaign's lets its rows through by the bit `replaced`, whatever the groups say.
+ */
+interface Passing {
+  players: readonly Player[]
+  replaced: number
+  groups: readonly number[]
+  masks: Int32Array
+  weights: Float64Array
+}
+
+/**
+ * @param totals whole numbers that the costs lie between
+ * @returns null when the targeting has no rule, or more than 29
+ */
+export function costRules(
+  snapshot: Snapshot,
+  campaign: Deliverable,
+  spans: readonly Span[],
+  tables: ReadonlyMap<number, Float32Array>,
+  totals: { supply: number; matched: number },
+): RuleCost[] | null {
+  const players = playersOf(campaign)
+  if (players.length === 0 || players.length > mostPlayers) return null
+  const passing = passingRows(snapshot, campaign, players, spans, tables)
+  const all = (1 << players.length) - 1
+  const values = players.length <= exactPlayers ? exactValues(passing) : drawnValues(passing)
+  const [supply, matched] = [throughput(passing, 0), throughput(passing, all)]
+  const costs = wholeCosts(values, totals.supply - totals.matched)
+  // Both ends are known of the whole sample; what lies between keeps its place.
+  const place = (through: number) =>
+    Math.round(totals.matched + (supply > matched ? ((through - matched) * (totals.supply - totals.matched)) / (supply - matched) : 0))
+  return players.map(({ group, rule }, index) => ({
+    group,
+    rule,
+    cost: costs[index]!,
+    alone: place(throughput(passing, 1 << index)),
+    without: place(throughput(passing, all & ~(1 << index))),
+  }))
+}
+
+/** Ads that replace the campaign's targeting can add requests, so that a value may be negative; it is then rounded by itself. */
+function wholeCosts(values: readonly number[], total: number): number[] {
+  if (values.every((value) => value >= 0)) return toWhole(values, total)
+  const whole = values.map(Math.round)
+  const largest = whole.indexOf(Math.max(...whole))
+  whole[largest]! += total - whole.reduce((sum, value) => sum + value, 0)
+  return whole
+}
+
+function playersOf({ targeting, ads }: Deliverable): Player[] {
+  const rules = targeting.groups.flatMap(({ rules }, group) => rules.map((_, rule) => ({ group, rule })))
+  return joinAds(timedAds(ads)).some(({ own }) => own !== null) ? [...rules, { group: null, rule: null }] : rules
+}
+
+function passingRows(
+  snapshot: Snapshot,
+  campaign: Deliverable,
+  players: readonly Player[],
+  spans: readonly Span[],
+  tables: ReadonlyMap<number, Float32Array>,
+): Passing {
+  const { inventory, strata } = snapshot
+  const groups = campaign.targeting.groups.map((_, group) =>
+    players.reduce((mask, player, bit) => (player.group === group ? mask | (1 << bit) : mask), 0),
+  )
+  const replaced = 1 << players.length
+  const small = players.length <= 12 ? new Float64Array(2 * replaced) : null
+  const large = new Map<number, number>()
+  const base = fittingRows(inventory, campaign.ads, snapshot.rows)
+  for (const { blocks } of spans) {
+    const table = new Float32Array(strata.count * blockHours)
+    for (const block of blocks) {
+      const own = tables.get(block)!
+      for (let cell = 0; cell < table.length; cell += 1) table[cell] = table[cell]! + own[cell]!
+    }
+    const sets = players.map((player) => rowsOfPlayer(snapshot, campaign, player, blocks[0]!))
+    if (players.at(-1)!.group === null) sets.push(adRows(snapshot, campaign, 'REPLACE', blocks[0]!))
+    eachMask(snapshot, base, sets, table, (mask, weight) => {
+      if (small) small[mask]! += weight
+      else large.set(mask, (large.get(mask) ?? 0) + weight)
+    })
+  }
+  return small
+    ? { players, replaced, groups, masks: Int32Array.from(small, (_, mask) => mask), weights: small }
+    : { players, replaced, groups, masks: Int32Array.from(large.keys()), weights: Float64Array.from(large.values()) }
+}
+
+function rowsOfPlayer(snapshot: Snapshot, campaign: Deliverable, { group, rule }: Player, block: number): Bitmap {
+  const { inventory, context, rows } = snapshot
+  if (group !== null && rule !== null) {
+    const condition = readRule(inventory, campaign.targeting.groups[group]!.rules[rule]!, context, block, rows)
+    return rowsOfCondition(condition, inventory.sample.rows, rows)
+  }
+  return adRows(snapshot, campaign, 'AND', block)
+}
+
+/** Rows that the own targeting of ads of one link lets through, each ad in the slots that it fits. */
+function adRows({ inventory, context, rows }: Snapshot, { ads }: Deliverable, link: 'AND' | 'REPLACE', block: number): Bitmap {
+  const bits = createBitmap(rows)
+  for (const { own, members } of joinAds(timedAds(ads)).filter((group) => group.link === link)) {
+    const part = fittingRows(inventory, members, rows)
+    if (own) intersect(part, matchTargeting(inventory, own, { context, block, limit: rows }))
+    unite(bits, part)
+  }
+  return bits
+}
+
+function eachMask(
+  { inventory, strata }: Snapshot,
+  base: Bitmap,
+  sets: readonly Bitmap[],
+  table: Float32Array,
+  visit: (mask: number, weight: number) => void,
+): void {
+  const { weights, sample } = inventory
+  const count = sets.length
+  for (let word = 0; word < base.length; word += 1)
+    for (let rest = base[word]!; rest !== 0; rest &= rest - 1) {
+      const bit = 31 - Math.clz32(rest & -rest)
+      const row = (word << 5) + bit
+      const worth = weights[row]! * table[strata.of[row]! * blockHours + sample.hour[row]!]!
+      if (worth === 0) continue
+      let mask = 0
+      for (let set = 0; set < count; set += 1) mask |= ((sets[set]![word]! >>> bit) & 1) << set
+      visit(mask, worth)
+    }
+}
+
+/** Requests that pass when only the players of `chosen` count. A group that is left without a rule lets everything through. */
+function throughput({ players, replaced, groups, masks, weights }: Passing, chosen: number): number {
+  const ads = players.findIndex(({ group }) => group === null)
+  const needed = chosen & (ads >= 0 ? 1 << ads : 0)
+  let sum = 0
+  for (let index = 0; index < masks.length; index += 1) {
+    const mask = masks[index]!
+    let passes = groups.length === 0
+    for (let group = 0; group < groups.length && !passes; group += 1) passes = (chosen & groups[group]! & ~mask) === 0
+    if ((passes && (mask & needed) === needed) || (needed !== 0 && (mask & replaced) !== 0)) sum += weights[index]!
+  }
+  return sum
+}
+
+function exactValues(passing: Passing): number[] {
+  const count = passing.players.length
+  const through = Float64Array.from({ length: 1 << count }, (_, chosen) => throughput(passing, chosen))
+  const factorial = (n: number): number => (n <= 1 ? 1 : n * factorial(n - 1))
+  return passing.players.map((_, player) => {
+    let value = 0
+    for (let chosen = 0; chosen < 1 << count; chosen += 1) {
+      if (chosen & (1 << player)) continue
+      const size = passing.players.filter((_, other) => chosen & (1 << other)).length
+      const share = (factorial(size) * factorial(count - size - 1)) / factorial(count)
+      value += share * (through[chosen]! - through[chosen | (1 << player)]!)
+    }
+    return value
+  })
+}
+
+/** Orders drawn with a fixed seed, each with its reverse: their sum telescopes to the whole cut, whatever is drawn. */
+function drawnValues(passing: Passing): number[] {
+  const count = passing.players.length
+  const random = createRandom(count)
+  const values = new Float64Array(count)
+  const known = new Map<number, number>()
+  const through = (chosen: number): number => {
+    let sum = known.get(chosen)
+    if (sum === undefined) known.set(chosen, (sum = throughput(passing, chosen)))
+    return sum
+  }
+  for (let drawn = 0; drawn < drawnOrders; drawn += 1) {
+    const order = Array.from({ length: count }, (_, player) => player)
+    for (let at = count - 1; at > 0; at -= 1) {
+      const other = Math.floor(random() * (at + 1))
+      ;[order[at], order[other]] = [order[other]!, order[at]!]
+    }
+    for (const way of [order, order.toReversed()]) {
+      let chosen = 0
+      for (const player of way) {
+        const next = chosen | (1 << player)
+        values[player]! += (through(chosen) - through(next)) / (2 * drawnOrders)
+        chosen = next
+      }
+    }
+  }
+  return [...values]
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { holdsInventory, remainingImpressions } from '../contention/book.ts'
+import { dayMs } from '../sample/calendar.ts'
+import { forecastDefaults } from '../snapshot.ts'
+import { audioAd, booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { forecastCampaign } from './forecast.ts'
+import type { CampaignQuestion } from './question.ts'
+import { decide, type VerdictInput } from './verdict.ts'
+
+const snapshot = snapshotOf({ book: [booked(1, { priority: 5, remaining: 150_000 })] })
+
+const base: VerdictInput = {
+  remaining: 1000,
+  insideHorizon: 1,
+  high: 1500,
+  matched: 4000,
+  competing: 2000,
+  capped: 500,
+  available: 1500,
+  possible: 2500,
+  matchedListeners: 100,
+  deliver: (wanted, available) => Math.min(wanted, available),
+  settings: forecastDefaults,
+}
+
+describe('the verdict, the first that holds', () => {
+  const rows: [string, Partial<VerdictInput>, object][] = [
+    ['IN_FULL if R ≤ 0', { remaining: 0 }, { status: 'IN_FULL', deltaPercent: null, reason: { code: 'objectiveMet' } }],
+    [
+      'NO_INVENTORY if no row matches',
+      { matchedListeners: 0, matched: 0, available: 0, high: 0 },
+      { status: 'NO_INVENTORY', reason: { code: 'noMatch' } },
+    ],
+    ['NO_INVENTORY if available < 0.005·R', { remaining: 400_000 }, { status: 'NO_INVENTORY', deltaImpressions: -398_500 }],
+    ['IN_FULL if P ≥ R·(1 − tol)', { remaining: 1515 }, { status: 'IN_FULL', deltaImpressions: 0, tight: true }],
+    ['IN_FULL: the delta is available − R', {}, { status: 'IN_FULL', deltaImpressions: 500, deltaPercent: 50, tight: false, reason: null }],
+    [
+      'AT_RISK between available and possible: samePriority',
+      { remaining: 2000 },
+      { status: 'AT_RISK', deltaImpressions: -500, deltaPercent: -25, reason: { code: 'samePriority' } },
+    ],
+    ['AT_RISK beyond possible: what takes the most', { remaining: 3000 }, { status: 'AT_RISK', reason: { code: 'competition' } }],
+    ['AT_RISK: matched does not reach', { remaining: 5000 }, { status: 'AT_RISK', reason: { code: 'supply' } }],
+    [
+      'AT_RISK: pacing does not let it',
+      { deliver: (wanted) => wanted / 2 },
+      { status: 'AT_RISK', deltaImpressions: -500, reason: { code: 'pacing' } },
+    ],
+    [
+      'AT_RISK: the campaign’s own caps',
+      { remaining: 3000, competing: 0, capped: 2500, possible: 1500 },
+      { status: 'AT_RISK', reason: { code: 'capping' } },
+    ],
+    [
+      'fewer than 30 matched listeners: the upper end stands for available',
+      { remaining: 2000, matchedListeners: 12, high: 2200 },
+      { status: 'IN_FULL', reason: { code: 'sampleTooSmall', params: { listeners: 12, least: 30 } } },
+    ],
+    [
+      'end after the horizon: R scaled',
+      { remaining: 2000, insideHorizon: 0.5 },
+      { status: 'IN_FULL', remainingCampaignObjective: 1000, reason: { code: 'partialHorizon' } },
+    ],
+  ]
+  test.each(rows)('%s', (_, input, expected) => {
+    expect(decide({ ...base, ...input })).toMatchObject(expected)
+  })
+})
+
+describe('NOT_AVAILABLE', () => {
+  const rows: [string, Parameters<typeof question>[0], object][] = [
+    ['an unlimited objective: the configuration text', { objective: { unlimited: true } }, { code: 'configuration' }],
+    ['FILLER', { type: 'FILLER' }, { code: 'configuration' }],
+    ['SECOND_SCREEN', { type: 'SECOND_SCREEN' }, { code: 'configuration' }],
+    ['end ≤ now', { startMs: originMs - 5 * dayMs, endMs: originMs }, { code: 'configuration' }],
+    ['no end', { endMs: null }, { code: 'noEndDate' }],
+    [
+      'start after the last forecast date',
+      { startMs: originMs + 366 * dayMs, endMs: originMs + 400 * dayMs },
+      { code: 'startTooLate', params: { date: '2027-11-21' } },
+    ],
+    ['no ad with a duration', { ads: [{ ...audioAd, durationSeconds: null }] }, { code: 'noAudioDuration' }],
+    ['only a display ad', { ads: [{ ...audioAd, type: 'DISPLAY' }] }, { code: 'noAudioDuration' }],
+  ]
+  test.each(rows)('%s', (_, asked, reason) => {
+    const answer = forecastCampaign(snapshot, { question: question(asked), nowMs: originMs })
+    expect(answer).toMatchObject({
+      ok: true,
+      forecast: { parts: null, deliveryForecast: { status: 'NOT_AVAILABLE', reason, campaignAvails: null } },
+    })
+  })
+})
+
+describe('questions without an honest answer', () => {
+  const rows: [string, Partial<CampaignQuestion>, object][] = [
+    [
+      'an unknown value, with the nearest one',
+      { targeting: targetingOf('LOCATION_CITY in ("New Yrok")') },
+      { code: 'unknownValue', group: 0, rule: 0, value: 'New Yrok', suggestion: 'New York' },
+    ],
+    [
+      'a contradiction',
+      { targeting: targetingOf('LOCATION_COUNTRY in (US) AND NOT LOCATION_COUNTRY in (US)') },
+      { code: 'contradiction', group: 0, rule: 0 },
+    ],
+    ['an empty group', { targeting: { groups: [{ rules: [] }] } }, { code: 'emptyGroup', group: 0 }],
+    ['bounds the wrong way round', { targeting: targetingOf('DATA_AGE between 50 and 20') }, { code: 'invalidRule' }],
+    ['end before start', { startMs: originMs + 9 * dayMs, endMs: originMs + 3 * dayMs }, { code: 'endBeforeStart' }],
+    [
+      'an unknown value in the targeting of an ad',
+      { ads: [{ ...audioAd, targeting: targetingOf('DEVICE_OS in (BeOS)') }] },
+      { code: 'unknownValue', ad: 0 },
+    ],
+  ]
+  test.each(rows)('%s', (_, asked, expected) => {
+    const answer = forecastCampaign(snapshot, { question: { ...question(), ...asked }, nowMs: originMs })
+    expect(answer.ok).toBe(false)
+    if (!answer.ok) {
+      expect(answer.problems).toMatchObject([expected])
+      expect(answer.problems[0]!.message).toMatch(/\.$|\?$/)
+    }
+  })
+
+  test('a flight that lies behind what the snapshot knows', () => {
+    const nowMs = originMs + 366 * dayMs
+    const answer = forecastCampaign(snapshot, { question: question({ startMs: originMs, endMs: nowMs + dayMs }), nowMs })
+    expect(answer).toMatchObject({ ok: false, problems: [{ code: 'snapshotTooOld' }] })
+  })
+
+  test('a value beside known ones is a note, not a refusal', () => {
+    const answer = forecastCampaign(snapshot, {
+      question: question({ targeting: targetingOf('LOCATION_COUNTRY in (US, ZZ)') }),
+      nowMs: originMs,
+    })
+    expect(answer).toMatchObject({ ok: true, forecast: { parts: { unseen: [{ group: 0, rule: 0, values: ['ZZ'] }] } } })
+  })
+})
+
+describe('the objective', () => {
+  test('PRICE: floor((objective − spend) × 1000 / CPM now), without floating point', () => {
+    const state = { type: 'PRICE' as const, value: 1000, delivered: 0, spendE7: 0n, cpmE4: 125_000n }
+    expect(remainingImpressions(state)).toBe(80_000)
+    expect(remainingImpressions({ ...state, spendE7: 125_000n * 79_999n + 1n })).toBe(0)
+    expect(remainingImpressions({ ...state, value: 0.1 + 0.2, cpmE4: 10_000n })).toBe(300)
+    expect(remainingImpressions({ ...state, spendE7: 20_000_000_000n })).toBe(0)
+    expect(remainingImpressions({ ...state, cpmE4: 0n })).toBe(0)
+  })
+
+  test('IMPRESSIONS: what is not delivered yet', () => {
+    expect(remainingImpressions({ type: 'IMPRESSIONS', value: 1000, delivered: 1200, spendE7: 0n, cpmE4: 1n })).toBe(-200)
+  })
+})
+
+describe('the book', () => {
+  test('holds RUNNING and READY campaigns, and PAUSED or PENDING ones of RESERVED and SPONSORSHIP', () => {
+    const holds = (
+      status: Parameters<typeof holdsInventory>[0]['status'],
+      type: Parameters<typeof holdsInventory>[0]['type'],
+      archived = false,
+    ) => holdsInventory({ status, type, archived })
+    expect([holds('RUNNING', 'STANDARD'), holds('READY', 'FILLER'), holds('PAUSED', 'RESERVED'), holds('PENDING', 'SPONSORSHIP')]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect([
+      holds('PAUSED', 'STANDARD'),
+      holds('DRAFT', 'RESERVED'),
+      holds('RUNNING', 'RESERVED', true),
+      holds('RUNNING', 'SECOND_SCREEN'),
+    ]).toEqual([false, false, false, false])
+  })
+})

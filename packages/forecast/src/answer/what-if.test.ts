@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { dayMs } from '../sample/calendar.ts'
+import { audioAd, booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { findAvails } from './avails.ts'
+import { findFixes } from './fix.ts'
+import { forecastCampaign } from './forecast.ts'
+import { forecastGrp } from './grp.ts'
+import { forecastInventory } from './inventory-forecast.ts'
+import { applyChanges, whatIf } from './what-if.ts'
+
+const snapshot = snapshotOf({ book: [booked(1, { priority: 5, remaining: 150_000 }), booked(2, { priority: 3, remaining: 60_000 })] })
+const capped = question({
+  targeting: targetingOf('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE)'),
+  capping: [{ limit: 1, unit: 'WEEK', unitMultiplier: 1 }],
+})
+const asked = { question: capped, nowMs: originMs }
+const inFull = (() => {
+  const answer = forecastCampaign(snapshot, asked)
+  return answer.ok ? answer.forecast.parts!.waterfall.available : 0
+})()
+const short = { question: { ...capped, objective: { ...capped.objective, value: Math.round(inFull * 1.3) } }, nowMs: originMs }
+
+describe('what if', () => {
+  test('a longer flight moves the verdict', () => {
+    const answer = whatIf(snapshot, short, { endMs: capped.endMs! + 28 * dayMs })
+    expect(answer).toMatchObject({
+      ok: true,
+      before: { deliveryForecast: { status: 'AT_RISK' } },
+      after: { deliveryForecast: { status: 'IN_FULL' } },
+    })
+  })
+
+  test('nothing changed answers the same', () => {
+    const answer = whatIf(snapshot, short, {})
+    expect(answer.ok && answer.after).toEqual(answer.ok && answer.before)
+  })
+
+  test('a rule can be dropped; a group without its last rule lets everything through', () => {
+    const drop = (rules: { group: number; rule: number }[]) => applyChanges(capped, { dropRules: rules }).targeting
+    expect(drop([{ group: 0, rule: 1 }])).toEqual(targetingOf('LOCATION_COUNTRY in (US)'))
+    expect(
+      drop([
+        { group: 0, rule: 0 },
+        { group: 0, rule: 1 },
+      ]),
+    ).toEqual({ groups: [] })
+  })
+})
+
+describe('fixes', () => {
+  test('each makes it IN_FULL, the cheapest first', () => {
+    const answer = findFixes(snapshot, short, { bestPriority: 4 })
+    if (!answer.ok) throw new Error('no answer')
+    expect(new Set(answer.fixes.map(({ kind }) => kind))).toEqual(new Set(['extend', 'caps', 'objective']))
+    expect(answer.fixes.map(({ effort }) => effort)).toEqual(answer.fixes.map(({ effort }) => effort).toSorted((a, b) => a - b))
+    for (const { changes } of answer.fixes) {
+      const after = forecastCampaign(snapshot, { ...short, question: applyChanges(short.question, changes) })
+      expect(after).toMatchObject({ ok: true, forecast: { deliveryForecast: { status: 'IN_FULL' } } })
+    }
+  })
+
+  test('a better priority and a dropped rule are tried, the priority only as far as the user may go', () => {
+    const question = { ...capped, capping: [], pacing: 'AS_FAST_AS_POSSIBLE' as const }
+    const answer = forecastCampaign(snapshot, { question, nowMs: originMs })
+    const parts = answer.ok ? answer.forecast.parts! : null
+    const value = Math.round((parts!.waterfall.available + parts!.possible) / 2)
+    const tight = { question: { ...question, objective: { ...question.objective, value } }, nowMs: originMs }
+    const kindsAt = (bestPriority?: number) => {
+      const fixes = findFixes(snapshot, tight, { bestPriority })
+      return fixes.ok ? fixes.fixes.map(({ kind }) => kind) : []
+    }
+    expect(kindsAt(4)).toEqual(expect.arrayContaining(['priority', 'dropRule']))
+    expect(kindsAt()).not.toContain('priority')
+  })
+
+  test('an extension is the fewest whole days that do', () => {
+    const answer = findFixes(snapshot, short)
+    const fix = answer.ok ? answer.fixes.find(({ kind }) => kind === 'extend')! : null
+    const oneLess = { endMs: fix!.changes.endMs! - dayMs }
+    expect(forecastCampaign(snapshot, { ...short, question: applyChanges(short.question, oneLess) })).toMatchObject({
+      forecast: { deliveryForecast: { status: 'AT_RISK' } },
+    })
+  })
+
+  test('a campaign that delivers in full needs none', () => {
+    const easy = { question: { ...capped, objective: { ...capped.objective, value: 10 } }, nowMs: originMs }
+    expect(findFixes(snapshot, easy)).toMatchObject({ ok: true, fixes: [] })
+  })
+})
+
+describe('avails', () => {
+  test('grow with a better priority, and an unlimited campaign has them too', () => {
+    const unlimited = { question: question({ objective: { unlimited: true }, endMs: null }), nowMs: originMs }
+    const answer = findAvails(snapshot, unlimited)
+    if (!answer.ok) throw new Error('no answer')
+    const levels = answer.avails.byPriority.map(({ available }) => available)
+    expect(levels).toEqual(levels.toSorted((a, b) => b - a))
+    expect(levels[4]).toBe(answer.avails.available)
+    expect(levels[3]).toBe(answer.avails.possible)
+    expect(levels[0]).toBe(answer.avails.matched)
+  })
+})
+
+describe('the inventory forecast', () => {
+  test('lines and days add up to the total, without competition', () => {
+    const answer = forecastInventory(snapshot, {
+      targeting: targetingOf('LOCATION_COUNTRY in (US)'),
+      startMs: originMs,
+      endMs: originMs + 14 * dayMs,
+      nowMs: originMs,
+    })
+    if (!answer.ok) throw new Error('no answer')
+    const { total, days, zones, publishers, countries, devices, booked: sold, sellThrough } = answer.forecast
+    for (const lines of [days, zones, publishers, countries, devices]) expect(lines.reduce((sum, line) => sum + line.total, 0)).toBe(total)
+    expect(countries.map(({ key }) => key)).toEqual(['US'])
+    expect(days).toHaveLength(14)
+    expect(sellThrough).toBeCloseTo(sold / total, 4)
+    expect(sellThrough).toBeGreaterThan(0.05)
+  })
+
+  test('caps count where the agency has them in its inventory forecast', () => {
+    const ask = { targeting: targetingOf(''), startMs: originMs, endMs: originMs + 14 * dayMs, nowMs: originMs }
+    const [plain, withCaps] = [
+      forecastInventory(snapshot, ask),
+      forecastInventory(snapshot, { ...ask, capping: [{ limit: 1, unit: 'DAY', unitMultiplier: 1 }] }),
+    ]
+    if (!plain.ok || !withCaps.ok) throw new Error('no answer')
+    expect(plain.forecast.capped).toBe(plain.forecast.total)
+    expect(withCaps.forecast.capped).toBeLessThan(withCaps.forecast.total)
+    expect(withCaps.forecast.total).toBe(plain.forecast.total)
+  })
+})
+
+describe('gross rating points', () => {
+  test('GRP = 100 × impressions / universe = reach % × frequency', () => {
+    const wide = { question: question({ objective: { value: 20_000 } }), nowMs: originMs }
+    const target = { rules: targetingOf('DATA_AGE between 18 and 44').groups[0]!.rules, population: 40_000 }
+    const answer = forecastGrp(snapshot, { ...wide, universe: 100_000, cost: 240, target })
+    if (!answer.ok || !answer.grp) throw new Error('no answer')
+    const { grp, impressions, reachPercent, frequency, costPerPoint, effectiveReach, reach, trp } = answer.grp
+    expect(grp).toBeCloseTo((100 * impressions) / 100_000, 9)
+    expect(reachPercent * frequency).toBeCloseTo(grp, 6)
+    expect(costPerPoint).toBeCloseTo(240 / grp, 9)
+    expect(effectiveReach).toBeLessThanOrEqual(reach)
+    expect(trp).toBeGreaterThan(0)
+  })
+
+  test('reach is clamped to the universe before the frequency', () => {
+    const answer = forecastGrp(snapshot, {
+      question: question({ objective: { value: 20_000 } }),
+      nowMs: originMs,
+      universe: 100,
+      cost: null,
+    })
+    expect(answer).toMatchObject({ ok: true, grp: { reach: 100, reachPercent: 100, costPerPoint: null } })
+  })
+
+  test('a campaign that cannot be forecast has none', () => {
+    const none = question({ ads: [{ ...audioAd, durationSeconds: null }] })
+    expect(forecastGrp(snapshot, { question: none, nowMs: originMs, universe: 100, cost: null })).toMatchObject({ ok: true, grp: null })
+  })
+})

@@ -1,0 +1,51 @@
+/** The same question with something changed, without saving it. */
+import type { Targeting } from '@spotdesk/sdk/targeting'
+import type { PacingType } from '@spotdesk/sdk/values'
+import type { CappingRule } from '../match/campaign.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { type Forecast, type ForecastAnswer, forecastCampaign, type ForecastOptions } from './forecast.ts'
+import type { Problem } from './problems.ts'
+import type { Asked, CampaignQuestion } from './question.ts'
+
+/** What is left out stays. */
+export interface Changes {
+  startMs?: number | null
+  endMs?: number | null
+  priority?: number
+  pacing?: PacingType
+  /** Caps of the campaign and its order, in place of theirs. */
+  capping?: readonly CappingRule[]
+  /** True: as if no ad had a cap. */
+  dropAdCaps?: boolean
+  /** Rules of the targeting that are left out, by group and place in it. */
+  dropRules?: readonly { group: number; rule: number }[]
+  targeting?: Targeting
+  /** Value of the objective. */
+  objective?: number
+}
+
+export function applyChanges(question: CampaignQuestion, changes: Changes): CampaignQuestion {
+  const { startMs, endMs, priority, pacing, capping } = { ...question, ...changes }
+  const targeting = dropRules(changes.targeting ?? question.targeting, changes.dropRules ?? [])
+  const ads = changes.dropAdCaps === true ? question.ads.map((ad) => ({ ...ad, capping: [] })) : question.ads
+  const objective = { ...question.objective, value: changes.objective ?? question.objective.value }
+  return { ...question, startMs, endMs, priority, pacing, capping, targeting, ads, objective }
+}
+
+/** A group that loses its last rule lets everything through, and so does the targeting. */
+function dropRules({ groups }: Targeting, dropped: readonly { group: number; rule: number }[]): Targeting {
+  const left = groups.map(({ rules }, group) => ({
+    rules: rules.filter((_, rule) => !dropped.some((one) => one.group === group && one.rule === rule)),
+  }))
+  return left.some(({ rules }, group) => rules.length === 0 && groups[group]!.rules.length > 0) ? { groups: [] } : { groups: left }
+}
+
+export type WhatIfAnswer = { ok: true; before: Forecast; after: Forecast } | { ok: false; problems: Problem[] }
+
+/** Forecasts as it is and as it would be. */
+export function whatIf(snapshot: Snapshot, asked: Asked, changes: Changes, options: ForecastOptions = {}): WhatIfAnswer {
+  const before = forecastCampaign(snapshot, asked, options)
+  if (!before.ok) return before
+  const after: ForecastAnswer = forecastCampaign(snapshot, { ...asked, question: applyChanges(asked.question, changes) }, options)
+  return after.ok ? { ok: true, before: before.forecast, after: after.forecast } : after
+}

@@ -1,0 +1,252 @@
+/**
+ * Allocation of the whole book over the first rows of the sample and all blocks of the horizon. By priority; inside a priority
+ * the scarcest first, and campaigns without a goal or an end after all others.
+ *
+ * Row i has 1 of itself to give in each block. A campaign with the mark z claims z of every row it matches (one that is paced
+ * evenly the more of a row, the fewer there are at its hour of the day), and a row gives at most what is left, so what is left of a row after some levels is max(0, 1 − Σ of the claims of those levels) exactly. Claims
+ * are all that a snapshot has to hold.
+ */
+import type { Bitmap } from '../bitmap.ts'
+import { blockHours, blocks, horizonHours, hourMs } from '../sample/calendar.ts'
+import type { Inventory } from '../sample/inventory.ts'
+import { blockTable, type Flight } from '../supply/flight.ts'
+import type { Strata } from '../supply/adjustments.ts'
+import type { BookedCampaign } from './book.ts'
+import { type Edges, waterMark } from './water-mark.ts'
+
+/** What a campaign of the book claims. */
+export interface Claim {
+  id: number
+  agencyId: number
+  name: string
+  priority: number
+  flight: Flight
+  /** Sets of rows by block: one for all blocks, or one for each block of the flight. */
+  sets: readonly number[]
+  /** The mark of each block of the horizon, and its multiple in each hour of the day (UTC): see `claimedShare`. */
+  marks: Float32Array
+  hourShape: Float32Array
+  /** Impressions asked for inside the horizon. */
+  demand: number
+}
+
+/** Share of a matching row that a claim asks for, at an hour of a block. */
+export function claimedShare({ marks, hourShape }: Pick<Claim, 'marks' | 'hourShape'>, block: number, hour: number): number {
+  return Math.min(1, marks[block]! * hourShape[hour % 24]!)
+}
+
+/** Claims of one priority in one block: row i has `claims[i] × unit`. */
+export interface Plane {
+  block: number
+  priority: number
+  unit: number
+  claims: Uint16Array
+}
+
+export interface Allocation {
+  claims: readonly Claim[]
+  planes: readonly Plane[]
+}
+
+export interface Wish {
+  campaign: BookedCampaign
+  flight: Flight
+  sets: readonly number[]
+  /** The set of rows in a block. */
+  rowsIn(block: number): Bitmap
+}
+
+/** What a campaign asks for inside the horizon, and whether it has a goal and an end. */
+export function demandOf({ remaining, endMs, startMs, dailyAverage }: BookedCampaign, { fromHour, toHour }: Flight, originMs: number) {
+  const days = (toHour - fromHour) / 24
+  if (remaining === null || endMs === null)
+    return { impressions: Math.max(0, Math.min(remaining ?? Number.POSITIVE_INFINITY, dailyAverage * days)), bounded: false }
+  const start = Math.max(0, (startMs - originMs) / hourMs)
+  const whole = Math.max(1e-9, (endMs - originMs) / hourMs - start)
+  const inside = (endMs - originMs) / hourMs <= horizonHours ? 1 : (toHour - fromHour) / whole
+  return { impressions: Math.max(0, remaining * inside), bounded: true }
+}
+
+/** @param rows rows of the sample that take part, from the first */
+export function allocate(inventory: Inventory, strata: Strata, wishes: readonly Wish[], rows: number): Allocation {
+  const book: Book = {
+    hour: inventory.sample.hour,
+    worthOf: worthTables(inventory, strata, rows),
+    left: new Map(),
+    rows,
+    scratch: createScratch(rows),
+  }
+  for (const { flight } of wishes) for (const block of flight.blocks) book.left.set(block, new Float32Array(rows).fill(1))
+  const claims: Claim[] = []
+  const planes: Plane[] = []
+  for (const priority of [...new Set(wishes.map(({ campaign }) => campaign.priority))].toSorted((a, b) => a - b)) {
+    const level = new Map<number, Float32Array>()
+    for (const { wish, demand } of inOrder(book, wishes, priority, inventory.sample.originMs)) {
+      const { id, agencyId, name } = wish.campaign
+      claims.push({ id, agencyId, name, priority, flight: wish.flight, sets: wish.sets, ...claim(book, wish, demand, level), demand })
+    }
+    for (const [block, sums] of [...level].toSorted((a, b) => a[0] - b[0])) planes.push(toPlane(block, priority, sums))
+  }
+  return { claims, planes }
+}
+
+interface Book {
+  hour: Uint16Array
+  worthOf(block: number): Float32Array
+  /** Share of each row that is left, by block. */
+  left: Map<number, Float32Array>
+  rows: number
+  scratch: Scratch
+}
+
+/** What each row is worth in a block, in requests. */
+function worthTables({ sample, weights }: Inventory, strata: Strata, rows: number): (block: number) => Float32Array {
+  const known = new Map<number, Float32Array>()
+  return (block) => {
+    let worth = known.get(block)
+    if (!worth) {
+      const table = blockTable(strata, { fromHour: 0, toHour: horizonHours, blocks: [] }, block)
+      worth = new Float32Array(rows)
+      for (let row = 0; row < rows; row += 1) worth[row] = weights[row]! * table[strata.of[row]! * blockHours + sample.hour[row]!]!
+      known.set(block, worth)
+    }
+    return worth
+  }
+}
+
+/** Campaigns of one priority, those with goal and end first, and of these the scarcest: the least supply for their demand. */
+function inOrder(book: Book, wishes: readonly Wish[], priority: number, originMs: number): { wish: Wish; demand: number }[] {
+  return wishes
+    .filter(({ campaign }) => campaign.priority === priority)
+    .map((wish) => {
+      const { impressions: demand, bounded } = demandOf(wish.campaign, wish.flight, originMs)
+      return { wish, demand, bounded, slack: demand > 0 ? supplyOf(book, wish) / demand : Number.POSITIVE_INFINITY }
+    })
+    .toSorted((a, b) => Number(b.bounded) - Number(a.bounded) || a.slack - b.slack || a.wish.campaign.id - b.wish.campaign.id)
+}
+
+/** The hours of a block that a flight covers, half-open. */
+function hoursOf({ fromHour, toHour }: Flight, block: number): [from: number, to: number] {
+  return [Math.floor(fromHour) - block * blockHours, Math.ceil(toHour) - block * blockHours]
+}
+
+function supplyOf({ hour, worthOf }: Book, { flight, rowsIn }: Wish): number {
+  let supply = 0
+  for (const block of flight.blocks) {
+    const [from, to] = hoursOf(flight, block)
+    const [worth, bits] = [worthOf(block), rowsIn(block)]
+    for (let word = 0; word < bits.length; word += 1)
+      for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
+        const row = (word << 5) + 31 - Math.clz32(rest & -rest)
+        if (hour[row]! >= from && hour[row]! < to) supply += worth[row]!
+      }
+  }
+  return supply
+}
+
+/** Part of a demand below which the rest of it counts as met. */
+const metShare = 1e-4
+
+/** Bounds of how much more or less of a row is claimed at an hour than on average: a sample's hours are rough. */
+const [leastShape, mostShape] = [0.2, 5]
+
+/** An even pace wants as much of every hour: of the hours with few requests, a larger share of each. */
+function hourShapeOf({ hour, worthOf }: Book, { campaign, flight, rowsIn }: Wish): Float32Array {
+  const shape = new Float32Array(24).fill(1)
+  if (campaign.pacing !== 'EVENLY') return shape
+  const sums = new Float64Array(24)
+  for (const block of flight.blocks) {
+    const [worth, bits] = [worthOf(block), rowsIn(block)]
+    for (let word = 0; word < bits.length; word += 1)
+      for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
+        const row = (word << 5) + 31 - Math.clz32(rest & -rest)
+        sums[hour[row]! % 24] = sums[hour[row]! % 24]! + worth[row]!
+      }
+  }
+  const open = sums.filter((sum) => sum > 0)
+  const mean = open.reduce((total, sum) => total + sum, 0) / Math.max(1, open.length)
+  return shape.map((_, at) => (sums[at]! > 0 ? Math.min(mostShape, Math.max(leastShape, mean / sums[at]!)) : 1))
+}
+
+/** Claims a campaign's demand: as fast as possible block after block, else over all that it matches. */
+function claim(book: Book, wish: Wish, demand: number, level: Map<number, Float32Array>): Pick<Claim, 'marks' | 'hourShape'> {
+  const marks = new Float32Array(blocks)
+  const hourShape = hourShapeOf(book, wish)
+  // No row is asked for more than all of it: that is reached where the shape is least.
+  const fullMark = 1 / hourShape.reduce((least, share) => Math.min(least, share), 1)
+  const inTurn = wish.campaign.pacing === 'AS_FAST_AS_POSSIBLE' ? wish.flight.blocks.map((block) => [block]) : [wish.flight.blocks]
+  let wanted = demand
+  for (const group of inTurn) {
+    // What rounding leaves of a demand that was met claims nothing more.
+    if (wanted <= metShare * demand) break
+    const { edges, ends } = gather(book, wish, group, hourShape)
+    const mark = waterMark(edges, wanted, fullMark)
+    if (mark === 0) continue
+    for (let edge = 0; edge < edges.count; edge += 1) wanted -= edges.worth[edge]! * Math.min(mark, edges.left[edge]!)
+    for (const [index, block] of group.entries()) {
+      marks[block] = mark
+      let sums = level.get(block)
+      if (!sums) level.set(block, (sums = new Float32Array(book.rows)))
+      take(book.scratch.rows.subarray(ends[index - 1] ?? 0, ends[index]), sums, book.left.get(block)!, (row) =>
+        Math.min(1, mark * hourShape[book.hour[row]! % 24]!),
+      )
+    }
+  }
+  return { marks, hourShape }
+}
+
+function take(rows: Uint32Array, sums: Float32Array, left: Float32Array, shareOf: (row: number) => number): void {
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index]!
+    const share = shareOf(row)
+    sums[row] = sums[row]! + share
+    left[row] = left[row]! > share ? left[row]! - share : 0
+  }
+}
+
+/** Rows of some blocks with what they are worth and what is left of them, both in units of the shape, into arrays that are used again. */
+function gather(book: Book, { flight, rowsIn }: Wish, group: readonly number[], hourShape: Float32Array): { edges: Edges; ends: number[] } {
+  const most = group.length * book.rows
+  if (book.scratch.rows.length < most) book.scratch = createScratch(most)
+  const { rows, worth, left } = book.scratch
+  const { hour } = book
+  const ends: number[] = []
+  let count = 0
+  for (const block of group) {
+    const [from, to] = hoursOf(flight, block)
+    const [worthIn, leftIn, bits] = [book.worthOf(block), book.left.get(block)!, rowsIn(block)]
+    for (let word = 0; word < bits.length; word += 1)
+      for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
+        const row = (word << 5) + 31 - Math.clz32(rest & -rest)
+        if (hour[row]! < from || hour[row]! >= to) continue
+        rows[count] = row
+        // Σ worth · min(left, z · shape) = Σ (worth · shape) · min(left / shape, z).
+        const shape = hourShape[hour[row]! % 24]!
+        worth[count] = worthIn[row]! * shape
+        left[count] = leftIn[row]! / shape
+        count += 1
+      }
+    ends.push(count)
+  }
+  return { edges: { count, worth, left }, ends }
+}
+
+interface Scratch {
+  rows: Uint32Array
+  worth: Float32Array
+  left: Float32Array
+}
+
+function createScratch(length: number): Scratch {
+  return { rows: new Uint32Array(length), worth: new Float32Array(length), left: new Float32Array(length) }
+}
+
+/** Claims in 65,536 steps of the largest. */
+function toPlane(block: number, priority: number, sums: Float32Array): Plane {
+  let largest = 0
+  for (let row = 0; row < sums.length; row += 1) largest = Math.max(largest, sums[row]!)
+  const unit = largest / 0xffff || 1
+  const claims = new Uint16Array(sums.length)
+  for (let row = 0; row < sums.length; row += 1) claims[row] = Math.round(sums[row]! / unit)
+  return { block, priority, unit, claims }
+}

@@ -1,0 +1,54 @@
+/** The book: campaigns that hold inventory, and what each asks for. */
+import { type CampaignStatus, type CampaignType, type PacingType, type ObjectiveType, parseDecimal } from '@spotdesk/sdk/values'
+import type { Deliverable } from '../match/campaign.ts'
+
+export interface BookedCampaign extends Deliverable {
+  id: number
+  agencyId: number
+  name: string
+  /** 1 wins. */
+  priority: number
+  pacing: PacingType
+  startMs: number
+  /** null: no end. */
+  endMs: number | null
+  /** Impressions still wanted; null for a campaign without a goal. */
+  remaining: number | null
+  /** Average impressions a day over the last seven: what a campaign without a goal or an end asks for. */
+  dailyAverage: number
+}
+
+/** Types that hold inventory while PAUSED or PENDING too. */
+const guaranteed: readonly CampaignType[] = ['RESERVED', 'SPONSORSHIP']
+
+/** Whether a campaign is in the book (`forecast.md` 6). */
+export function holdsInventory(campaign: { status: CampaignStatus; type: CampaignType; archived: boolean }): boolean {
+  // A second screen takes no sound.
+  if (campaign.archived || campaign.type === 'SECOND_SCREEN') return false
+  if (campaign.status === 'RUNNING' || campaign.status === 'READY') return true
+  return (campaign.status === 'PAUSED' || campaign.status === 'PENDING') && guaranteed.includes(campaign.type)
+}
+
+export interface ObjectiveState {
+  type: ObjectiveType
+  /** Impressions, or money of the campaign's currency. */
+  value: number
+  /** Impressions counted so far. */
+  delivered: number
+  /** Spend so far, 10⁻⁷ of the currency. */
+  spendE7: bigint
+  /** CPM now, 10⁻⁴ of the currency. */
+  cpmE4: bigint
+}
+
+/**
+ * Impressions still to deliver. PRICE: floor((objective − spend) × 1000 / CPM now), without floating point (`forecast.md` 9).
+ * @returns a whole number; 0 or less when the objective is met. A price without a CPM buys nothing that can be counted: 0.
+ */
+export function remainingImpressions({ type, value, delivered, spendE7, cpmE4 }: ObjectiveState): number {
+  if (type === 'IMPRESSIONS') return Math.ceil(value) - delivered
+  if (cpmE4 <= 0n) return 0
+  const left = (parseDecimal(value.toFixed(7), 7) ?? 0n) - spendE7
+  // Spend in 10⁻⁷ is impressions × CPM in 10⁻⁴.
+  return left <= 0n ? 0 : Number(left / cpmE4)
+}

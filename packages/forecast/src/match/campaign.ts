@@ -1,0 +1,121 @@
+/** The rows that a campaign can deliver on: its targeting, joined by that of its ads, in slots that an ad of it fits. */
+import type { Targeting } from '@spotdesk/sdk/targeting'
+import type { AdType, CappingUnit } from '@spotdesk/sdk/values'
+import { type Bitmap, createBitmap, intersect, prefixOf, unite } from '../bitmap.ts'
+import type { Inventory } from '../sample/inventory.ts'
+import type { SampleZone } from '../sample/sample.ts'
+import { scanRows } from './kernels.ts'
+import { hasDates, matchTargeting, type MatchScope } from './match.ts'
+
+export interface CappingRule {
+  limit: number
+  unit: CappingUnit
+  unitMultiplier: number
+}
+
+export interface ForecastAd {
+  type: AdType
+  /** The creative's duration or an estimate; null when neither is known. */
+  durationSeconds: number | null
+  /** Whether the ad counts: active, or about to be when the campaign is submitted. */
+  active: boolean
+  targeting: Targeting | null
+  /** How the ad's targeting joins the campaign's. */
+  link: 'AND' | 'REPLACE'
+  capping: readonly CappingRule[]
+}
+
+export interface Deliverable {
+  targeting: Targeting
+  ads: readonly ForecastAd[]
+}
+
+const formatsOf: Partial<Record<AdType, readonly SampleZone['format'][]>> = {
+  AUDIO: ['AUDIO'],
+  REDIRECT: ['AUDIO', 'VIDEO'],
+  VIDEO: ['VIDEO'],
+}
+
+/** Ads that deliver in the timeline and whose length is known. */
+export function timedAds(ads: readonly ForecastAd[]): ForecastAd[] {
+  return ads.filter(({ type, active, durationSeconds }) => active && type in formatsOf && durationSeconds !== null && durationSeconds > 0)
+}
+
+function fits({ type, durationSeconds }: ForecastAd, zone: SampleZone): boolean {
+  return formatsOf[type]?.includes(zone.format) === true && durationSeconds! <= zone.maxDurationSeconds
+}
+
+/** Zones that a set of ads can play in; without ads whose length is known, every zone of sound. */
+function zoneMask({ sample }: Inventory, ads: readonly ForecastAd[]): Uint8Array {
+  return Uint8Array.from(sample.zones, (zone) => ((ads.length === 0 ? zone.format === 'AUDIO' : ads.some((ad) => fits(ad, zone))) ? 1 : 0))
+}
+
+const zoneSets = new WeakMap<Inventory, Map<string, Bitmap>>()
+
+/** Rows of some zones; the few sets that occur are kept. */
+function rowsOfZones(inventory: Inventory, mask: Uint8Array): Bitmap {
+  let known = zoneSets.get(inventory)
+  if (!known) zoneSets.set(inventory, (known = new Map()))
+  const key = mask.join('')
+  let bits = known.get(key)
+  if (!bits) {
+    bits = createBitmap(inventory.sample.rows)
+    scanRows(bits, inventory.sample.codes.zone, mask, inventory.sample.rows)
+    // Far above what the lengths of ads and formats of zones make; a bound against odd input.
+    if (known.size >= 32) known.clear()
+    known.set(key, bits)
+  }
+  return bits
+}
+
+/** Whether the rows differ from block to block. */
+export function campaignHasDates({ targeting, ads }: Deliverable): boolean {
+  return hasDates(targeting) || ads.some((ad) => ad.targeting !== null && hasDates(ad.targeting))
+}
+
+/** Zones that ads can play in, 1 for those that they can. */
+export function zonesOf(inventory: Inventory, ads: readonly ForecastAd[]): Uint8Array {
+  return zoneMask(inventory, timedAds(ads))
+}
+
+/** Rows that fit an ad by format and length, whatever the targeting. */
+export function fittingRows(inventory: Inventory, ads: readonly ForecastAd[], limit = inventory.sample.rows): Bitmap {
+  const bits = prefixOf(inventory.sellable, limit, inventory.sample.rows).slice()
+  intersect(bits, prefixOf(rowsOfZones(inventory, zoneMask(inventory, timedAds(ads))), limit, inventory.sample.rows))
+  return bits
+}
+
+/** Rows that pass the campaign's targeting ANDed with, or replaced by, that of an ad that fits the slot (`domain.md` §10). */
+export function matchCampaign(inventory: Inventory, { targeting, ads }: Deliverable, scope: MatchScope): Bitmap {
+  const limit = scope.limit ?? inventory.sample.rows
+  const campaign = matchTargeting(inventory, targeting, scope)
+  const groups = joinAds(timedAds(ads))
+  const bits = createBitmap(limit)
+  for (const { own, link, members } of groups) {
+    const part = own ? matchTargeting(inventory, own, scope) : campaign.slice()
+    if (own && link === 'AND') intersect(part, campaign)
+    intersect(part, prefixOf(rowsOfZones(inventory, zoneMask(inventory, members)), limit, inventory.sample.rows))
+    unite(bits, part)
+  }
+  return bits
+}
+
+interface AdGroup {
+  own: Targeting | null
+  link: 'AND' | 'REPLACE'
+  members: ForecastAd[]
+}
+
+/** Ads of the same targeting are matched once; no ads at all is one that fits every zone of sound. */
+export function joinAds(ads: readonly ForecastAd[]): AdGroup[] {
+  if (ads.length === 0) return [{ own: null, link: 'AND', members: [] }]
+  const groups = new Map<string, AdGroup>()
+  for (const ad of ads) {
+    const own = ad.targeting && (ad.targeting.groups.length > 0 || ad.link === 'REPLACE') ? ad.targeting : null
+    const key = own ? `${ad.link} ${JSON.stringify(own)}` : ''
+    const group = groups.get(key) ?? { own, link: own ? ad.link : 'AND', members: [] }
+    group.members.push(ad)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,200 @@
+/** A rule made ready: which codes of which columns it takes, or the rows themselves where no column decides. */
+import type { Rule, TargetingType } from '@spotdesk/sdk/targeting'
+import type { Bitmap } from '../bitmap.ts'
+import { attributes, type AttributeType, placeLevels } from '../sample/attributes.ts'
+import type { Column, ColumnName, Inventory } from '../sample/inventory.ts'
+import { climb } from '../sample/ladder.ts'
+import { addUnrated, comparingOf, entriesWith, takenValues, type UnratedPolicy } from './entries.ts'
+import { dateRows, holidayRows, stationHourRows, weekHourMask } from './time-rules.ts'
+
+/** Values that stand for other rules (one of which has to match), and calendars of days. */
+export interface Definitions {
+  /** Rules by type and value: a supply pack's zones, a site channel's publishers, the circles of a POI segment. */
+  values?: { readonly [T in TargetingType]?: Readonly<Record<string, readonly Rule[]>> }
+  /** Days 'yyyy-MM-dd' of each holiday calendar. */
+  calendars?: Readonly<Record<string, readonly string[]>>
+}
+
+export interface MatchContext {
+  definitions: Definitions
+  unrated: UnratedPolicy
+  /** Whose clock dayparts and week days are on (`domain.md` §9). */
+  daypartZone: 'LISTENER' | 'STATION' | 'ACCOUNT'
+  /** The account's IANA zone: of flights, and of dayparts under ACCOUNT. */
+  timeZone: string
+}
+
+export const defaultContext: MatchContext = { definitions: {}, unrated: 'EXCLUDE', daypartZone: 'LISTENER', timeZone: 'UTC' }
+
+interface KnownSet {
+  plus: Bitmap
+  minus: Bitmap | null
+}
+
+/** One alternative of a rule: codes of a column, or a set of rows. */
+export type Part =
+  | {
+      column: Column
+      mask: Uint8Array
+      /** Rows that the codes have; those with several of the values may be counted more than once. */
+      rows: number
+      /** Known sets: the part is the union of `plus` without `minus`, and of the rows of the codes in `rest`. */
+      sets: readonly KnownSet[]
+      rest: { mask: Uint8Array; rows: number } | null
+    }
+  | { bits: Bitmap }
+
+/** The parts are alternatives; `exclude` turns the whole round. */
+export interface Condition {
+  parts: readonly Part[]
+  exclude: boolean
+  /** Values of the rule that no request of the sample has. */
+  unseen: readonly string[]
+}
+
+/** Whether a rule is about days of the future, so that a row matches in one block and not in another. */
+export function isOfDate({ type }: Rule): boolean {
+  return type === 'TIME_DATE_INTERVAL' || type === 'TIME_HOLIDAY'
+}
+
+/**
+ * @param block block of the future that rows stand in, for rules about dates
+ * @param limit rows that count, from the first
+ */
+export function readRule(inventory: Inventory, rule: Rule, context: MatchContext, block: number, limit: number): Condition {
+  const defined = 'values' in rule ? splitDefined(rule, context.definitions) : { rest: rule, meanings: [] }
+  const own = defined.rest === null ? { parts: [], unseen: [] } : ownParts(inventory, defined.rest, context, block, limit)
+  const other = defined.meanings.map((meaning) => readRule(inventory, meaning, context, block, limit))
+  return {
+    parts: mergeParts([...own.parts, ...other.flatMap(({ parts }) => parts)]),
+    exclude: rule.exclude,
+    unseen: [...own.unseen, ...(own.parts.length > 0 ? [] : other.flatMap(({ unseen }) => unseen))],
+  }
+}
+
+/** Takes out the values that stand for other rules. */
+function splitDefined(rule: Rule & { values: string[] }, { values }: Definitions): { rest: Rule | null; meanings: Rule[] } {
+  const meaningOf = values?.[rule.type]
+  if (!meaningOf) return { rest: rule, meanings: [] }
+  const rest = rule.values.filter((value) => !Object.hasOwn(meaningOf, value))
+  return {
+    rest: rest.length > 0 ? { ...rule, values: rest } : null,
+    meanings: rule.values.flatMap((value) => (Object.hasOwn(meaningOf, value) ? meaningOf[value]! : [])),
+  }
+}
+
+function ownParts(
+  inventory: Inventory,
+  rule: Rule,
+  context: MatchContext,
+  block: number,
+  limit: number,
+): { parts: Part[]; unseen: readonly string[] } {
+  switch (rule.type) {
+    case 'TIME_DATE_INTERVAL':
+      return { parts: [{ bits: dateRows(inventory, rule, context.timeZone, block, limit) }], unseen: [] }
+    case 'TIME_HOLIDAY': {
+      const { bits, unseen } = holidayRows(inventory, rule, context.definitions.calendars ?? {}, block, limit)
+      return { parts: [{ bits }], unseen }
+    }
+    case 'TIME_HOURLY_WEEK_DAY':
+    case 'TIME_WEEK_DAY': {
+      const mask = weekHourMask(rule)
+      if (context.daypartZone === 'LISTENER') return { parts: [weekHourPart(inventory, mask)], unseen: [] }
+      const timeZone = context.daypartZone === 'ACCOUNT' ? context.timeZone : null
+      return { parts: [{ bits: stationHourRows(inventory, mask, timeZone, limit) }], unseen: [] }
+    }
+    case 'LOCATION': {
+      const levels = placeLevels.map((type) => valueParts(inventory, type, rule, context))
+      const isUnseen = (value: string) => levels.every(({ unseen }) => unseen.includes(value))
+      return { parts: levels.flatMap(({ parts }) => parts), unseen: levels[0]!.unseen.filter(isUnseen) }
+    }
+    default:
+      return valueParts(inventory, rule.type, rule, context)
+  }
+}
+
+function valueParts(inventory: Inventory, type: AttributeType, rule: Rule, context: MatchContext): { parts: Part[]; unseen: string[] } {
+  const { dimension: name } = attributes[type]
+  const dimension = inventory.sample.dimensions[name]
+  const attribute = dimension.attributes.get(type)!
+  const { ids, unseen } = takenValues(attribute, comparingOf(type), rule)
+  const mask = entriesWith(dimension, type, ids)
+  const isRisk = type === 'PODCAST_BRAND_SAFETY'
+  if (isRisk && context.unrated === 'EXCLUDE') addUnrated(dimension, mask)
+  // A level that no episode of the sample reaches is not a mistyped value.
+  if (isRisk) return { parts: [codePart(inventory, name, mask)], unseen: [] }
+  const found = knownSets(inventory, type, ids)
+  const counts = inventory.valueRows.get(type)!
+  const countIds = (some: readonly number[]) => some.reduce((sum, id) => sum + counts[id]!, 0)
+  const restMask = found.ids.length === ids.length ? mask : entriesWith(dimension, type, found.ids)
+  const rest = found.ids.length > 0 ? { mask: restMask, rows: countIds(found.ids) } : null
+  return { parts: [{ column: inventory.columns[name], mask, rows: countIds(ids), sets: found.sets, rest }], unseen }
+}
+
+/** Sets that hold some of the values, and the values that are left. */
+function knownSets(inventory: Inventory, type: AttributeType, ids: readonly number[]): { sets: KnownSet[]; ids: readonly number[] } {
+  const ladder = inventory.ladders.get(type)
+  if (ladder) {
+    const wanted = new Set(ids)
+    const from = ladder.ids.findIndex((id) => wanted.has(id))
+    // Values between two bounds stand side by side in the order of their numbers.
+    const together = from >= 0 && ladder.ids.subarray(from, from + ids.length).every((id) => wanted.has(id))
+    const between = together ? climb(ladder, from, from + ids.length) : null
+    return between ? { sets: [between], ids: between.rest } : { sets: [], ids }
+  }
+  const dense = inventory.dense.get(type)
+  const sets = ids.flatMap((id) => dense?.get(id) ?? [])
+  // Above some number one look at all rows is quicker.
+  if (!dense || sets.length > mostSets) return { sets: [], ids }
+  return { sets: sets.map((plus) => ({ plus, minus: null })), ids: ids.filter((id) => !dense.has(id)) }
+}
+const mostSets = 8
+
+/** Hours of the week: whole days are known sets. */
+function weekHourPart(inventory: Inventory, mask: Uint8Array): Part {
+  const rest = mask.slice()
+  const sets = inventory.weekDays.flatMap((plus, day): KnownSet[] => {
+    const hours = rest.subarray(day * 24, day * 24 + 24)
+    if (!hours.every((taken) => taken === 1)) return []
+    hours.fill(0)
+    return [{ plus, minus: null }]
+  })
+  return codePart(inventory, 'localHour', mask, sets, rest)
+}
+
+/** @param rest the codes that no set holds */
+function codePart(inventory: Inventory, name: ColumnName, mask: Uint8Array, sets: readonly KnownSet[] = [], rest: Uint8Array = mask): Part {
+  const column = inventory.columns[name]
+  const rows = countCodes(column, mask)
+  const restRows = rest === mask ? rows : countCodes(column, rest)
+  return { column, mask, rows, sets, rest: restRows > 0 ? { mask: rest, rows: restRows } : null }
+}
+
+function countCodes({ starts }: Column, mask: Uint8Array): number {
+  let rows = 0
+  for (let code = 0; code < mask.length; code += 1) if (mask[code] === 1) rows += starts[code + 1]! - starts[code]!
+  return rows
+}
+
+const union = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((taken, code) => taken | b[code]!)
+
+/** Alternatives of one column become one. */
+function mergeParts(parts: readonly Part[]): Part[] {
+  const merged: Part[] = []
+  for (const part of parts) {
+    const same = merged.findIndex((other) => 'column' in other && 'column' in part && other.column === part.column)
+    const other = merged[same]
+    if (!other || 'bits' in other || 'bits' in part) {
+      if ('bits' in part || part.rows > 0) merged.push(part)
+      continue
+    }
+    const mask = union(other.mask, part.mask)
+    const rests = [other.rest, part.rest].flatMap((rest) => (rest ? [rest.mask] : []))
+    const rest = rests.length > 0 ? rests.reduce(union) : null
+    const { column } = part
+    const sets = [...other.sets, ...part.sets]
+    merged[same] = { column, mask, rows: countCodes(column, mask), sets, rest: rest && { mask: rest, rows: countCodes(column, rest) } }
+  }
+  return merged
+}

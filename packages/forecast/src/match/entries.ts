@@ -1,0 +1,110 @@
+/** Which entries of a dictionary a rule takes: one decision for all rows that hold their codes. */
+import { brandSafetyLevels, type Rule } from '@spotdesk/sdk/targeting'
+import { attributes, type AttributeType, type Comparing } from '../sample/attributes.ts'
+import type { Attribute, Dimension } from '../sample/dimension.ts'
+import { inBlock } from './address-block.ts'
+import { isInBox, isNear } from './place.ts'
+import { readPattern } from './text-pattern.ts'
+import { isVersionBetween } from './version.ts'
+
+/** What an unrated episode counts as under a rule of brand safety. */
+export type UnratedPolicy = 'EXCLUDE' | 'ALLOW'
+
+/** Ids of the values that a rule takes, and those of its values that no request of the sample has. */
+export interface TakenValues {
+  ids: number[]
+  unseen: string[]
+}
+
+/** Values of the attribute that the rule's include side takes; `exclude` is the caller's. */
+export function takenValues(attribute: Attribute, comparing: Comparing, rule: Rule): TakenValues {
+  if ('values' in rule) return collect(rule.values, (value) => idsOfValue(attribute, comparing, value))
+  if ('text' in rule) {
+    if (comparing === 'address') return collect(rule.text, (block) => idsWhere(attribute, inBlock(block)))
+    return collect(rule.text, (text) => {
+      const pattern = readPattern(text)
+      return 'literal' in pattern ? (idsInLowerCase(attribute).get(pattern.literal) ?? []) : idsWhere(attribute, pattern.test)
+    })
+  }
+  return { ids: idsWhere(attribute, boundTest(comparing, rule)), unseen: [] }
+}
+
+function collect(values: readonly string[], idsOf: (value: string) => number[]): TakenValues {
+  const unseen: string[] = []
+  const ids = new Set<number>()
+  for (const value of values) {
+    const found = idsOf(value)
+    if (found.length === 0) unseen.push(value)
+    for (const id of found) ids.add(id)
+  }
+  return { ids: [...ids], unseen }
+}
+
+function idsWhere({ values }: Attribute, test: (value: string) => boolean): number[] {
+  const ids: number[] = []
+  for (const [id, value] of values.entries()) if (test(value)) ids.push(id)
+  return ids
+}
+
+const lowerCase = new WeakMap<Attribute, Map<string, number[]>>()
+
+/** Value ids by the lower-case text: lists of ten thousand listeners are looked up, not searched. */
+function idsInLowerCase(attribute: Attribute): Map<string, number[]> {
+  let found = lowerCase.get(attribute)
+  if (!found) {
+    lowerCase.set(attribute, (found = new Map()))
+    for (const [id, value] of attribute.values.entries()) {
+      const key = value.toLowerCase()
+      found.set(key, [...(found.get(key) ?? []), id])
+    }
+  }
+  return found
+}
+
+function idsOfValue(attribute: Attribute, comparing: Comparing, value: string): number[] {
+  if (comparing === 'tag') return idsWhere(attribute, (own) => own === value || own.startsWith(`${value}-`))
+  if (comparing === 'risk') {
+    const [category, level = ''] = value.split(':')
+    const levels: readonly string[] = [...brandSafetyLevels, 'FLOOR']
+    return idsWhere(attribute, (own) => {
+      const [ownCategory, ownLevel = ''] = own.split(':')
+      return ownCategory === category && levels.indexOf(ownLevel) >= levels.indexOf(level)
+    })
+  }
+  const id = attribute.idOf.get(value)
+  return id === undefined ? [] : [id]
+}
+
+function boundTest(comparing: Comparing, rule: Rule): (value: string) => boolean {
+  if ('near' in rule || 'box' in rule) {
+    const test = 'near' in rule ? isNear(rule.near) : isInBox(rule.box)
+    return (value) => {
+      const [lat = Number.NaN, lon = Number.NaN] = value.split(',').map(Number)
+      return test(lat, lon)
+    }
+  }
+  if (!('from' in rule)) return () => false
+  if (comparing === 'version') return isVersionBetween(String(rule.from), String(rule.to))
+  const [from, to] = [Number(rule.from), Number(rule.to)]
+  return (value) => Number(value) >= from && Number(value) <= to
+}
+
+/** Entries of the dictionary that hold one of these values: 1 for those that do. */
+export function entriesWith(dimension: Dimension, type: AttributeType, ids: readonly number[]): Uint8Array {
+  const mask = new Uint8Array(dimension.size)
+  const { from, entries } = dimension.attributes.get(type)!
+  for (const id of ids) for (let at = from[id]!; at < from[id + 1]!; at += 1) mask[entries[at]!] = 1
+  return mask
+}
+
+/** Podcast entries without any rating; under the policy EXCLUDE a rule of brand safety matches them (`domain.md` §15). */
+export function addUnrated(dimension: Dimension, mask: Uint8Array): void {
+  const shows = dimension.attributes.get('PODCAST_SHOW')!
+  const ratings = dimension.attributes.get('PODCAST_BRAND_SAFETY')!
+  for (let entry = 0; entry < dimension.size; entry += 1) {
+    const isPodcast = shows.starts[entry + 1]! > shows.starts[entry]!
+    if (isPodcast && ratings.starts[entry + 1] === ratings.starts[entry]) mask[entry] = 1
+  }
+}
+
+export const comparingOf = (type: AttributeType): Comparing => attributes[type].comparing

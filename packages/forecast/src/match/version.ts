@@ -1,0 +1,22 @@
+/** Versions by their parts: a part that the upper bound leaves out stands for any ("14 to 14" takes in 14.2). */
+export function isVersionBetween(from: string, to: string): (version: string) => boolean {
+  const [low, high] = [partsOf(from), partsOf(to)]
+  return (version) => {
+    const parts = partsOf(version)
+    if (parts.some(Number.isNaN)) return false
+    return compare(parts, low, 0) >= 0 && compare(parts, high, null) <= 0
+  }
+}
+
+const partsOf = (version: string): number[] => version.split('.').map(Number)
+
+/** @param missing what a part stands for that the bound has not; null for whatever the version has */
+function compare(version: readonly number[], bound: readonly number[], missing: 0 | null): number {
+  for (let part = 0; part < Math.max(version.length, bound.length); part += 1) {
+    const wanted = bound[part] ?? missing
+    if (wanted === null) return 0
+    const difference = (version[part] ?? 0) - wanted
+    if (difference !== 0) return difference
+  }
+  return 0
+}

@@ -1,0 +1,61 @@
+/**
+ * Weights of the sample's rows by iterative proportional fitting ("raking", Deming and Stephan 1940): after it, weights add up
+ * to the full counts of every zone and day, and nearly to those of each margin.
+ */
+import { type AttributeType, attributes } from './attributes.ts'
+import { historyDays } from './calendar.ts'
+import type { Sample } from './sample.ts'
+
+/** Full counts of the requests of 28 days by the values of one attribute that has one value a request. */
+export interface Margin {
+  type: AttributeType
+  counts: ReadonlyMap<string, number>
+}
+
+const rounds = 6
+/** A margin moves a weight to no less than half and no more than twice what the sampling rate gives it. */
+const [smallest, largest] = [0.5, 2]
+
+interface Classes {
+  /** Class of each row; `targets.length` for rows that no target speaks of. */
+  classOf(row: number): number
+  targets: Float64Array
+}
+
+/** @param zoneDays counts of zone z on day d of the history at z × 28 + d. @returns a weight for each row, in requests */
+export function calibrate(sample: Sample, zoneDays: Float64Array, margins: readonly Margin[]): Float32Array {
+  const total = zoneDays.reduce((sum, count) => sum + count, 0)
+  const base = sample.rows === 0 ? 0 : total / sample.rows
+  const weights = new Float64Array(sample.rows).fill(base)
+  const [zone, hour] = [sample.codes.zone, sample.hour]
+  const byDay: Classes = { classOf: (row) => zone[row]! * historyDays + Math.floor(hour[row]! / 24), targets: zoneDays }
+  const classes = margins.map((margin) => classesOf(sample, margin))
+  for (let round = 0; round < rounds && classes.length > 0; round += 1) {
+    fit(weights, byDay)
+    for (const margin of classes) fit(weights, margin)
+    for (let row = 0; row < weights.length; row += 1) weights[row] = Math.min(largest * base, Math.max(smallest * base, weights[row]!))
+  }
+  // Last and without a bound, so that every zone's day adds up.
+  fit(weights, byDay)
+  return new Float32Array(weights)
+}
+
+function fit(weights: Float64Array, { classOf, targets }: Classes): void {
+  const sums = new Float64Array(targets.length + 1)
+  for (let row = 0; row < weights.length; row += 1) sums[classOf(row)]! += weights[row]!
+  const factors = Float64Array.from(sums, (sum, index) => (index < targets.length && sum > 0 ? targets[index]! / sum : 1))
+  for (let row = 0; row < weights.length; row += 1) weights[row] = weights[row]! * factors[classOf(row)]!
+}
+
+/** The values of an attribute as classes; rows without one value, and values that are not counted, are in none. */
+function classesOf(sample: Sample, { type, counts }: Margin): Classes {
+  const { dimension } = attributes[type]
+  const column = sample.codes[dimension]
+  const { starts, ids, values } = sample.dimensions[dimension].attributes.get(type)!
+  const other = values.length
+  const isSingle = (entry: number) => starts[entry]! + 1 === starts[entry + 1]
+  const valueOf = Uint32Array.from({ length: starts.length - 1 }, (_, entry) =>
+    isSingle(entry) && counts.has(values[ids[starts[entry]!]!]!) ? ids[starts[entry]!]! : other,
+  )
+  return { classOf: (row) => valueOf[column[row]!]!, targets: Float64Array.from(values, (value) => counts.get(value) ?? 0) }
+}

@@ -1,0 +1,225 @@
+/** A sample that can be asked: weights, the rows of every code, and bitmaps of the values that many rows have. */
+import { startOfDay, zoneOffsetMs } from '@spotdesk/sdk/values'
+import { addRow, type Bitmap, createBitmap, fullBitmap, subtract, wordsFor } from '../bitmap.ts'
+import { attributes, type AttributeType, type DimensionName, dimensionNames } from './attributes.ts'
+import { calibrate, type Margin } from './calibrate.ts'
+import { blockHours, blockMs, dayMs, historyDays, hourMs, weekDay } from './calendar.ts'
+import { buildLadder, type Ladder } from './ladder.ts'
+import type { Codes, Sample } from './sample.ts'
+
+/** One row column with its inverse: code c has the rows `rows[starts[c] … starts[c + 1])`, ascending. */
+export interface Column {
+  codes: Codes
+  size: number
+  starts: Uint32Array
+  rows: Uint32Array
+}
+
+/** `localHour` is the hour of the listener's week, Monday midnight 0. */
+export type ColumnName = DimensionName | 'localHour'
+
+/** Full counts of requests by zone (as in the sample) and UTC day; the last day is the one before the origin. */
+export interface DailyVolumes {
+  days: number
+  /** Zone z on day d at z × days + d. */
+  counts: Float64Array
+}
+
+export interface Inventory {
+  sample: Sample
+  weights: Float32Array
+  /** Sums of the weights of 32 rows, word by word of a bitmap. */
+  wordWeights: Float64Array
+  volumes: DailyVolumes
+  columns: Readonly<Record<ColumnName, Column>>
+  /** Bitmaps by attribute and value id, for values that at least one row in 32 has. */
+  dense: ReadonlyMap<AttributeType, ReadonlyMap<number, Bitmap>>
+  /** Rows that have each value of an attribute, by value id. */
+  valueRows: ReadonlyMap<AttributeType, Uint32Array>
+  /** For each attribute of numbers, bitmaps of the rows below some of its values. */
+  ladders: ReadonlyMap<AttributeType, Ladder>
+  /** Rows of each day of the listener's week, Monday first. */
+  weekDays: readonly Bitmap[]
+  /** Rows that may be sold at all: content rated FLOOR never is (`domain.md` §15). */
+  sellable: Bitmap
+}
+
+/** One count of the full logs. */
+export interface HourlyVolume {
+  zoneId: number
+  /** Start of the hour, milliseconds of the epoch. */
+  hourMs: number
+  count: number
+}
+
+/** Below this share of the rows a list of rows is smaller and quicker than a bitmap. */
+const denseShare = 1 / 32
+
+/** Sums hourly counts to days. Hours at or after the origin and unknown zones are left out; at least the sample's 28 days are kept. */
+export function toDailyVolumes(sample: Sample, hourly: Iterable<HourlyVolume>): DailyVolumes {
+  const zoneOf = new Map(sample.zones.map(({ id }, index) => [id, index]))
+  const found: { zone: number; back: number; count: number }[] = []
+  let days = historyDays
+  for (const { zoneId, hourMs: at, count } of hourly) {
+    const zone = zoneOf.get(zoneId)
+    if (zone === undefined || at >= sample.originMs) continue
+    const back = Math.ceil((sample.originMs - at) / dayMs)
+    days = Math.max(days, back)
+    found.push({ zone, back, count })
+  }
+  const counts = new Float64Array(sample.zones.length * days)
+  for (const { zone, back, count } of found) counts[zone * days + days - back]! += count
+  return { days, counts }
+}
+
+/** Calibrates and indexes a sample. The same input gives the same inventory. */
+export function buildInventory(sample: Sample, hourly: Iterable<HourlyVolume>, margins: readonly Margin[] = []): Inventory {
+  const volumes = toDailyVolumes(sample, hourly)
+  return indexInventory(sample, volumes, calibrate(sample, historyOf(volumes, sample.zones.length), margins))
+}
+
+/** Counts of the last 28 days, zone z on day d at z × 28 + d. */
+export function historyOf({ days, counts }: DailyVolumes, zones: number): Float64Array {
+  return Float64Array.from({ length: zones * historyDays }, (_, index) => {
+    const zone = Math.floor(index / historyDays)
+    return counts[zone * days + days - historyDays + (index % historyDays)]!
+  })
+}
+
+/** Makes everything that follows from sample, volumes and weights. */
+export function indexInventory(sample: Sample, volumes: DailyVolumes, weights: Float32Array): Inventory {
+  const columns = {
+    ...(Object.fromEntries(dimensionNames.map((name) => [name, indexColumn(sample.codes[name], sample.dimensions[name].size)])) as Record<
+      DimensionName,
+      Column
+    >),
+    localHour: indexColumn(localHours(sample), 168),
+  }
+  return {
+    sample,
+    volumes,
+    weights,
+    wordWeights: sumWords(weights),
+    columns,
+    dense: denseBitmaps(sample, columns),
+    valueRows: countValues(sample, columns),
+    ladders: ladders(sample, columns),
+    weekDays: Array.from({ length: 7 }, (_, day) =>
+      rowsOfEntries(
+        columns.localHour,
+        Uint32Array.from({ length: 24 }, (_, hour) => day * 24 + hour),
+        sample.rows,
+      ),
+    ),
+    sellable: sellableRows(sample, columns.content),
+  }
+}
+
+function indexColumn(codes: Codes, size: number): Column {
+  const starts = new Uint32Array(size + 1)
+  for (let row = 0; row < codes.length; row += 1) starts[codes[row]! + 1]! += 1
+  for (let code = 0; code < size; code += 1) starts[code + 1]! += starts[code]!
+  const next = starts.slice()
+  const rows = new Uint32Array(codes.length)
+  for (let row = 0; row < codes.length; row += 1) {
+    const code = codes[row]!
+    rows[next[code]!] = row
+    next[code]! += 1
+  }
+  return { codes, size, starts, rows }
+}
+
+/** For each hour of the history, the hour of the week on a zone's clock. */
+export function weekHoursOf(originMs: number, timeZone: string): Uint8Array {
+  return Uint8Array.from({ length: blockHours }, (_, hour) => {
+    const at = originMs - blockMs + hour * hourMs
+    const local = at + zoneOffsetMs(new Date(at), timeZone)
+    return weekDay(local) * 24 + (Math.floor(local / hourMs) % 24)
+  })
+}
+
+/** Hours of the listener's week; on the station's clock where the listener's place is not known (`domain.md` §9). */
+function localHours({ originMs, rows, hour, codes, zones, placeTimeZones }: Sample): Uint16Array {
+  const tables = new Map<string, Uint8Array>()
+  const tableOf = (timeZone: string): Uint8Array => {
+    let table = tables.get(timeZone)
+    if (!table) tables.set(timeZone, (table = weekHoursOf(originMs, timeZone)))
+    return table
+  }
+  const ofPlace = placeTimeZones.map((timeZone) => (timeZone === '' ? null : tableOf(timeZone)))
+  const ofZone = zones.map(({ timeZone }) => tableOf(timeZone))
+  const local = new Uint16Array(rows)
+  for (let row = 0; row < rows; row += 1) local[row] = (ofPlace[codes.place[row]!] ?? ofZone[codes.zone[row]!]!)[hour[row]!]!
+  return local
+}
+
+function denseBitmaps(sample: Sample, columns: Record<ColumnName, Column>): Inventory['dense'] {
+  const dense = new Map<AttributeType, Map<number, Bitmap>>()
+  for (const name of dimensionNames)
+    for (const [type, { values, from, entries }] of sample.dimensions[name].attributes) {
+      // A rule of bounds names no values.
+      if (['number', 'version', 'point'].includes(attributes[type].comparing)) continue
+      const { starts } = columns[name]
+      const found = new Map<number, Bitmap>()
+      for (let id = 0; id < values.length; id += 1) {
+        const holders = entries.subarray(from[id], from[id + 1])
+        const count = holders.reduce((sum, entry) => sum + starts[entry + 1]! - starts[entry]!, 0)
+        if (count === 0 || count < sample.rows * denseShare) continue
+        found.set(id, rowsOfEntries(columns[name], holders, sample.rows))
+      }
+      if (found.size > 0) dense.set(type, found)
+    }
+  return dense
+}
+
+function sumWords(weights: Float32Array): Float64Array {
+  const sums = new Float64Array(wordsFor(weights.length))
+  for (let row = 0; row < weights.length; row += 1) sums[row >>> 5] = sums[row >>> 5]! + weights[row]!
+  return sums
+}
+
+function countValues(sample: Sample, columns: Record<ColumnName, Column>): Inventory['valueRows'] {
+  const found = new Map<AttributeType, Uint32Array>()
+  for (const name of dimensionNames)
+    for (const [type, { from, entries, values }] of sample.dimensions[name].attributes) {
+      const { starts } = columns[name]
+      const counts = new Uint32Array(values.length)
+      for (let id = 0; id < counts.length; id += 1)
+        for (const entry of entries.subarray(from[id], from[id + 1])) counts[id] = counts[id]! + starts[entry + 1]! - starts[entry]!
+      found.set(type, counts)
+    }
+  return found
+}
+
+function ladders(sample: Sample, columns: Record<ColumnName, Column>): Inventory['ladders'] {
+  const found = new Map<AttributeType, Ladder>()
+  for (const name of dimensionNames)
+    for (const [type, attribute] of sample.dimensions[name].attributes) {
+      if (attributes[type].comparing !== 'number') continue
+      const { starts, rows } = columns[name]
+      found.set(
+        type,
+        buildLadder(attribute, sample.rows, (entry) => rows.subarray(starts[entry], starts[entry + 1])),
+      )
+    }
+  return found
+}
+
+function rowsOfEntries({ starts, rows }: Column, entries: Uint32Array, all: number): Bitmap {
+  const bits = createBitmap(all)
+  for (const entry of entries) for (let at = starts[entry]!; at < starts[entry + 1]!; at += 1) addRow(bits, rows[at]!)
+  return bits
+}
+
+function sellableRows(sample: Sample, content: Column): Bitmap {
+  const bits = fullBitmap(sample.rows)
+  const { values, from, entries } = sample.dimensions.content.attributes.get('PODCAST_BRAND_SAFETY')!
+  for (const [id, rating] of values.entries())
+    if (rating.endsWith(':FLOOR')) subtract(bits, rowsOfEntries(content, entries.subarray(from[id], from[id + 1]), sample.rows))
+  return bits
+}
+
+/** Midnight (UTC) that ends the last whole day before an instant: the origin of a sample taken then. */
+export function originBefore(instant: Date): number {
+  return startOfDay(instant, 'UTC').getTime()
+}

@@ -1,0 +1,98 @@
+/** A sample, full counts and margins of listeners who do not exist: for the demo, for tests and for benchmarks. */
+import { zoneOffsetMs } from '@spotdesk/sdk/values'
+import { createRandom, drawPoisson, mix } from '../hash.ts'
+import { attributes, type AttributeType } from '../sample/attributes.ts'
+import { buildDimensions } from '../sample/builder.ts'
+import type { Margin } from '../sample/calibrate.ts'
+import { dayMs, historyDays, hourMs } from '../sample/calendar.ts'
+import type { HourlyVolume } from '../sample/inventory.ts'
+import { orderRows, type Sample } from '../sample/sample.ts'
+import { createPopulation, type SimulatedPublisher } from './population.ts'
+import { dayWeights, defaultProcess, hourCurve, type ProcessOptions } from './process.ts'
+import { simulateRequests } from './requests.ts'
+
+export interface SimulationInput {
+  /** The same input makes the same simulation. */
+  seed: number
+  /** End of the history: a midnight of UTC, in milliseconds. */
+  originMs: number
+  publishers: readonly SimulatedPublisher[]
+  /** Sampled requests; listeners are whole, so that there are a few more. */
+  rows: number
+  /** Days of full counts. */
+  volumeDays?: number
+  process?: ProcessOptions
+}
+
+export interface Simulation {
+  sample: Sample
+  hourly: HourlyVolume[]
+  margins: Margin[]
+}
+
+const marginTypes: readonly AttributeType[] = ['LOCATION_COUNTRY', 'DEVICE_TYPE']
+
+/** @param volumeDays 56 by default: 28 of the sample, and 28 before them for the trend */
+export function simulate({ seed, originMs, publishers, rows, volumeDays = 56, process = defaultProcess }: SimulationInput): Simulation {
+  const population = createPopulation(publishers, seed, 0)
+  const period = { originMs, fromDay: -historyDays, days: historyDays, process }
+  const drawn = simulateRequests(population, period, { mostListeners: Number.POSITIVE_INFINITY, mostRows: rows })
+  const dimensions = buildDimensions(population.builders)
+  const hashes = Uint32Array.from({ length: drawn.listeners }, (_, number) => mix(number, seed))
+  const zones = population.zones.map(({ id, publisherId, format, maxDurationSeconds, timeZone }) => ({
+    id,
+    publisherId,
+    format,
+    maxDurationSeconds,
+    timeZone,
+  }))
+  const sample: Sample = { originMs, ...orderRows(drawn, hashes, dimensions), dimensions, zones, placeTimeZones: population.placeTimeZones }
+  const hourly = simulateVolumes(publishers, { seed, originMs, volumeDays, process })
+  return { sample, hourly, margins: marginTypes.map((type) => toMargin(sample, hourly, type)) }
+}
+
+/** Full counts of every zone's hours, in UTC. */
+function simulateVolumes(
+  publishers: readonly SimulatedPublisher[],
+  { seed, originMs, volumeDays, process }: Required<Pick<SimulationInput, 'seed' | 'originMs' | 'volumeDays' | 'process'>>,
+): HourlyVolume[] {
+  const random = createRandom(mix(seed, 0x70))
+  return publishers.flatMap((publisher) => {
+    const weights = dayWeights(publisher, seed, originMs, -volumeDays, volumeDays, process)
+    const curve = hourCurve(publisher.kind)
+    return publisher.zones.flatMap((zone) =>
+      Array.from({ length: volumeDays * 24 }, (_, index) => {
+        const hour = (index + offsetHours(zone.timeZone, originMs)) % 24
+        const share = curve[hour]! - (hour === 0 ? 0 : curve[hour - 1]!)
+        const count = drawPoisson(random, zone.dailyRequests * weights[Math.floor(index / 24)]! * share)
+        return { zoneId: zone.id, hourMs: originMs - volumeDays * dayMs + index * hourMs, count }
+      }),
+    )
+  })
+}
+
+/** Hours, 0 to 23, that a zone's clock is ahead of UTC. */
+function offsetHours(timeZone: string, originMs: number): number {
+  return (Math.round(zoneOffsetMs(new Date(originMs), timeZone) / hourMs) + 24) % 24
+}
+
+/** Full counts by value: the sample's shares with the volumes' total, as a log would have them. */
+function toMargin(sample: Sample, hourly: readonly HourlyVolume[], type: AttributeType): Margin {
+  const { dimension } = attributes[type]
+  const { starts, ids, values } = sample.dimensions[dimension].attributes.get(type)!
+  const codes = sample.codes[dimension]
+  const volumes = new Map<number, number>()
+  for (const { zoneId, hourMs: at, count } of hourly)
+    if (at >= sample.originMs - historyDays * dayMs) volumes.set(zoneId, (volumes.get(zoneId) ?? 0) + count)
+  const rowsOfZone = new Float64Array(sample.zones.length)
+  for (let row = 0; row < sample.rows; row += 1) rowsOfZone[sample.codes.zone[row]!]! += 1
+  const counts = new Map<string, number>()
+  for (let row = 0; row < sample.rows; row += 1) {
+    const entry = codes[row]!
+    if (starts[entry + 1]! - starts[entry]! !== 1) continue
+    const value = values[ids[starts[entry]!]!]!
+    const zone = sample.codes.zone[row]!
+    counts.set(value, (counts.get(value) ?? 0) + (volumes.get(sample.zones[zone]!.id) ?? 0) / rowsOfZone[zone]!)
+  }
+  return { type, counts }
+}
