@@ -229,19 +229,19 @@ describe('match', () => {
     const definitions = {
       values: {
         INVENTORY_SUPPLY_PACK: { '12': targetingOf('INVENTORY_ZONE in (2011, 2032)').groups[0]!.rules },
-        LOCATION_POI: { stadium: targetingOf('LOCATION_LATLONG near (40.71, -74.01, 60km)').groups[0]!.rules },
+        LOCATION_POI: { '7': targetingOf('LOCATION_LATLONG near (40.71, -74.01, 60km)').groups[0]!.rules },
       },
     }
     const context = { ...defaultContext, definitions }
     expect(match(targetingOf('INVENTORY_SUPPLY_PACK in (12)'), context)).toEqual(match(targetingOf('INVENTORY_ZONE in (2011, 2032)')))
-    expect(match(targetingOf('NOT LOCATION_POI in (stadium)'), context)).toEqual(
+    expect(match(targetingOf('NOT LOCATION_POI in (7)'), context)).toEqual(
       match(targetingOf('NOT LOCATION_LATLONG near (40.71, -74.01, 60km)')),
     )
   })
 
   test('holidays are days of the place, and dates differ from block to block', () => {
-    const context = { ...defaultContext, definitions: { calendars: { us: ['2026-12-25'] } } }
-    const targeting = targetingOf('TIME_HOLIDAY in (us)')
+    const context = { ...defaultContext, definitions: { calendars: { US: ['2026-12-25'] } } }
+    const targeting = targetingOf('TIME_HOLIDAY in (US)')
     // 25 December 2026 is day 34 after the origin: in block 1, on day 6.
     expect(countRows(match(targeting, context, 0))).toBe(0)
     const rows = rowsOf(match(targeting, context, 1))

@@ -24,7 +24,7 @@ const ratio = z.number().min(0).max(10)
 
 /** What an agency may set, under `deliveryThresholds` of its settings; what it leaves out stays as above. */
 export const DeliveryThresholdSettings = z
-  .object({
+  .strictObject({
     notDeliveringEligibleHours: z.number().min(1).max(24),
     underPace: ratio,
     underProjection: ratio,
