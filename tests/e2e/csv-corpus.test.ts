@@ -28,9 +28,10 @@ async function loadWorld({ database: { system } }: TestApp): Promise<void> {
   await sql`update orders set advertiser_id = 1002, currency = 'EUR', objective_type = 'PRICE' where agency_id = 1 and id = 502`.execute(
     system,
   )
-  await sql`insert into orders (agency_id, id, advertiser_id, name, name_lc, currency, archived) values (1, 503, 1001, 'Old', 'old', 'USD', true)`.execute(
-    system,
-  )
+  await sql`insert into orders (agency_id, id, advertiser_id, name, name_lc, currency, archived, duplication_status) values
+    (1, 503, 1001, 'Old', 'old', 'USD', true, null), (1, 504, 1001, 'Copying', 'copying', 'USD', false, 'DUPLICATING'),
+    (1, 505, 1001, 'Empty', 'empty', 'USD', false, 'DUPLICATION_FAILED')`.execute(system)
+  await sql`update advertisers set status = 'ARCHIVED' where agency_id = 1 and id = 1003`.execute(system)
   await sql`insert into publishers (id, owner_agency_id, market_id, name, domain, type, currency, time_zone)
     select id, 1, 1, 'Publisher ' || id, 'p' || id || '.example', 'BROADCASTER', 'USD', 'America/New_York' from unnest(array[71, 72]) as id`.execute(
     system,
@@ -51,6 +52,7 @@ async function loadWorld({ database: { system } }: TestApp): Promise<void> {
       status_rank: campaignStatuses.indexOf(status),
       archived,
       paused,
+      pauses: paused ? [now] : [],
       objective_met: objectiveMet,
       dco: false,
       submitted_at: submitted ? now : null,

@@ -95,7 +95,7 @@ describe('questions without an honest answer', () => {
   const rows: [string, Partial<CampaignQuestion>, object][] = [
     [
       'an unknown value, with the nearest one',
-      { targeting: targetingOf('LOCATION_CITY in ("New Yrok")') },
+      { targeting: { groups: [{ rules: [{ type: 'LOCATION_CITY', exclude: false, values: ['New Yrok'] }] }] } },
       { code: 'unknownValue', group: 0, rule: 0, value: 'New Yrok', suggestion: 'New York' },
     ],
     [
@@ -108,7 +108,7 @@ describe('questions without an honest answer', () => {
     ['end before start', { startMs: originMs + 9 * dayMs, endMs: originMs + 3 * dayMs }, { code: 'endBeforeStart' }],
     [
       'an unknown value in the targeting of an ad',
-      { ads: [{ ...audioAd, targeting: targetingOf('DEVICE_OS in (BeOS)') }] },
+      { ads: [{ ...audioAd, targeting: { groups: [{ rules: [{ type: 'DEVICE_OS', exclude: false, values: ['BEOS'] }] }] } }] },
       { code: 'unknownValue', ad: 0 },
     ],
   ]
