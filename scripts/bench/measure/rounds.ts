@@ -34,10 +34,10 @@ export async function compareLoads<Name extends string>(
   const names = Object.keys(sides) as Name[]
   const costs = Object.fromEntries(names.map((name) => [name, [] as Cost[]])) as Record<Name, Cost[]>
   // The first rounds let every process compile its code and its statements; they do not count.
-  for (let round = -warmUps; round < rounds; round++) {
+  for (let round = 0; round < warmUps + rounds; round++) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const cost = await measureRound(sides[name], round, databaseCpu)
-      if (round >= 0) costs[name].push(cost)
+      if (round >= warmUps) costs[name].push(cost)
     }
   }
   return Object.fromEntries(names.map((name) => [name, medians(costs[name])])) as Record<Name, Cost>
