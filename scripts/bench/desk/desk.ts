@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { request } from 'undici'
 import { startEmbedded } from '../../../packages/server/src/db/embedded/start.ts'
 import { createDatabaseMeter } from '../measure/cpu.ts'
 import { type Program, inherited, startServer } from './program.ts'
@@ -76,12 +77,14 @@ export async function headersOf(origin: string, userName: string): Promise<Recor
 }
 
 async function tokenOf(origin: string, userName: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/v2/auth/login`, {
+  // On a connection of its own: one that is kept would be closed by the server in the middle of a measurement.
+  const { statusCode, body } = await request(`${origin}/api/v2/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ userName, password }),
+    reset: true,
   })
-  if (!answer.ok) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`)
-  const { token } = (await answer.json()) as { token: { jwt: string } }
+  if (statusCode !== 200) throw new Error(`Signing in failed: ${statusCode} ${await body.text()}`)
+  const { token } = (await body.json()) as { token: { jwt: string } }
   return token.jwt
 }
