@@ -1,6 +1,7 @@
 /** Passwords as PHC strings: argon2id where the runtime has it, else scrypt. Parameters: OWASP's first choice of each. */
 import * as crypto from 'node:crypto'
 import { promisify } from 'node:util'
+import { inTurn } from '../jobs/in-turn.ts'
 
 /** argon2id: memory in KiB and passes; scrypt: the logarithm of N. */
 export interface PasswordCost {
@@ -16,7 +17,7 @@ export const testCost: PasswordCost = { memory: 64, passes: 1, logN: 4 }
 const keyBytes = 32
 const saltBytes = 16
 /** Both run in the thread pool of four, where files are read too: more at once would starve them. */
-const maximumRunning = 2
+const hashing = inTurn(2)
 
 const hasArgon2 = typeof crypto.argon2 === 'function'
 const argon2 = hasArgon2 ? promisify(crypto.argon2) : undefined
@@ -55,7 +56,7 @@ type Scheme =
 /** Composed and decomposed letters are the same password (RFC 8265). */
 async function derive(scheme: Scheme, password: string): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'))
-  return inTurn(async () => {
+  return hashing(async () => {
     if (scheme.id === 'scrypt') {
       const N = 2 ** scheme.logN
       return scrypt(message, scheme.salt, keyBytes, { N, r: scheme.r, p: scheme.p, maxmem: 129 * N * scheme.r * scheme.p })
@@ -70,21 +71,6 @@ async function derive(scheme: Scheme, password: string): Promise<Buffer> {
       passes: scheme.passes,
     })
   })
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maximumRunning) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')

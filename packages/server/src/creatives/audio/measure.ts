@@ -1,6 +1,7 @@
 /** How long and how loud an audio file is: decoded to the end, never taken from what its header claims. */
 import { Worker } from 'node:worker_threads'
 import type { AudioKind } from '@spotdesk/sdk/rules'
+import { inTurn } from '../../jobs/in-turn.ts'
 import { aacDuration, isOggThroughout } from './containers.ts'
 import type { MeasureTask } from './measure-worker.ts'
 
@@ -19,7 +20,7 @@ const leastMs = 100
 /** Within the time that a call has. A minute of sound takes well under a second. */
 const patienceMs = 10_000
 const memoryMb = 256
-const threads = 2
+const threads = inTurn(2)
 
 /** @param maximumSeconds what is longer is not heard to its end */
 export async function measureAudio(bytes: Uint8Array, kind: AudioKind, maximumSeconds: number): Promise<Measurement> {
@@ -35,7 +36,7 @@ async function measured(bytes: Uint8Array, kind: AudioKind, mostMs: number): Pro
     return duration === null ? null : { durationMs: Math.round(duration), loudnessLufs: null }
   }
   if (kind === 'OGG' && !isOggThroughout(bytes)) return null
-  return inTurn(() => inThread({ bytes, kind, mostMs }))
+  return threads(() => inThread({ bytes, kind, mostMs }))
 }
 
 /** The worker beside this file, in source or built. */
@@ -61,20 +62,4 @@ function inThread(task: MeasureTask): Promise<Measured | null> {
       resolve(null)
     })
   }).finally(() => void worker.terminate())
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** So many at once as there are threads for it; the others wait. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= threads) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
 }
