@@ -6,16 +6,17 @@ import { differences } from '../audit/differences.ts'
 import { recordWithCommit } from '../change-sets/record.ts'
 import { versionConflict } from '../change-sets/version-conflict.ts'
 import { type FieldError, Problem, fieldError } from '../http/problem.ts'
-import { type Handler, type Route, on } from '../http/route.ts'
+import { type Handler, type Route, type Services, on } from '../http/route.ts'
 import type { SessionParts } from '../session/parts.ts'
+import { recountAgency } from '../delivery/recount.ts'
 import { type AgencyRecord, type AgencySettingsState, readAgency, saveAgency } from './store.ts'
 
 type Body = ParsedOf<typeof agencies.saveSettings>['body']
 
 const defaults = { adSecondsMax: limits.adSecondsMax }
 
-function toSettings({ id, version, market, delivered, settings }: AgencyRecord): agencies.AgencySettings {
-  return { id, version, market, ...shownOf(settings), timeZoneFixed: delivered }
+function toSettings({ id, version, market, recounting, settings }: AgencyRecord): agencies.AgencySettings {
+  return { id, version, market, ...shownOf(settings), recountingDays: recounting }
 }
 
 const toCpm = (e4: number | null) => (e4 === null ? null : cpmToNumber(e4))
@@ -28,18 +29,18 @@ function saveSettings(parts: SessionParts): Handler<typeof agencies.saveSettings
   return async ({ body }, call) => {
     const { actor, services, reason } = call
     check(body)
+    const now = services.clock.now()
     const answer = await call.write(async (tx) => {
       const before = await readAgency(tx, actor.agencyId, { lock: true, defaults })
       if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(tx, call, 'agency', before)
       const after = changed(before.settings, body)
-      if (before.delivered && after.timeZone !== before.settings.timeZone) throw new Problem('timeZoneInUse')
       const diff = differences(fields, shownOf(before.settings), shownOf(after))
       if (diff.length === 0) return { ...toSettings(before), changeSetId: null }
-      await saveAgency(tx, actor.agencyId, after)
+      await saveAgency(tx, actor.agencyId, after, now)
       const version = before.version + 1
       const changeSetId = recordWithCommit(
         tx,
-        { actor, now: services.clock.now(), reason },
+        { actor, now, reason },
         {
           entityType: 'agency',
           entityId: before.id,
@@ -50,11 +51,18 @@ function saveSettings(parts: SessionParts): Handler<typeof agencies.saveSettings
           diff,
         },
       )
-      return { ...toSettings({ ...before, version, settings: after }), changeSetId }
+      const recounting = before.recounting || after.timeZone !== before.settings.timeZone
+      return { ...toSettings({ ...before, version, recounting, settings: after }), changeSetId }
     })
     parts.identities.forgetAll()
+    if (answer.recountingDays) parts.background.run(() => recount(services, actor.agencyId))
     return answer
   }
+}
+
+/** At once; what is cut off here, the clock of deliveries goes on with. */
+async function recount(services: Services, agencyId: number): Promise<void> {
+  await recountAgency(services.db, agencyId, services)
 }
 
 const fields = [
