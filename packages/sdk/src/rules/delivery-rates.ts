@@ -25,8 +25,8 @@ export interface FactPrice {
 }
 
 /**
- * What an hour's audio costs, in 10⁻⁷ of the currency: CPM impressions × price, CPC clicks × price, CPCL completed listens × price. A FLAT
- * campaign costs what it costs whatever an hour delivers: 0 here.
+ * What an hour's audio costs, in 10⁻⁷ of the currency: CPM impressions × price, CPC clicks × price, CPCL completed listens × price. What
+ * an hour of a FLAT campaign costs follows from all of its hours together: see `flat-spend.ts`; 0 here.
  */
 export function spendOfFact(
   { revenueType, priceE4, charged }: FactPrice,

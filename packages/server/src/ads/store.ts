@@ -72,7 +72,7 @@ function sumsOf(period: Period): RawBuilder<unknown> {
   if (!period.from && !period.until) return sql`select w.impressions, w.clicks, w.spend_e7`
   return sql`
     select coalesce(sum(f.impressions + f.second_screen_impressions), 0)::bigint as impressions, coalesce(sum(f.clicks), 0)::bigint as clicks,
-      coalesce(sum(f.spend_e7 + f.second_screen_spend_e7), 0) as spend_e7
+      coalesce(sum(f.spend_e7 + f.flat_spend_e7 + f.second_screen_spend_e7), 0) as spend_e7
     from fact_hour f where f.agency_id = d.agency_id and f.campaign_id = d.campaign_id and f.ad_id = d.id
       and f.hour >= coalesce(${period.from}::timestamptz, '-infinity') and f.hour < coalesce(${period.until}::timestamptz, 'infinity')`
 }

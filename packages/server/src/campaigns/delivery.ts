@@ -73,7 +73,7 @@ async function dailySums(db: Kysely<DB>, actor: Actor, id: number, { from, until
           and d.day >= coalesce(${from && isoDay(from, zone)}::date, '-infinity') and d.day < coalesce(${until && isoDay(until, zone)}::date, 'infinity')`
       : sql`select f.agency_id, f.campaign_id, ((f.hour at time zone ${zone})::date)::text as day, sum(f.impressions)::bigint as impressions,
           sum(f.second_screen_impressions)::bigint as second_screen_impressions, sum(f.completes)::bigint as completes, sum(f.clicks)::bigint as clicks,
-          sum(f.spend_e7) as spend_e7, sum(f.second_screen_spend_e7) as second_screen_spend_e7
+          sum(f.spend_e7 + f.flat_spend_e7) as spend_e7, sum(f.second_screen_spend_e7) as second_screen_spend_e7
         from fact_hour f where f.agency_id = ${actor.agencyId} and f.campaign_id = ${id}
           and f.hour >= coalesce(${from}::timestamptz, '-infinity') and f.hour < coalesce(${until}::timestamptz, 'infinity')
         group by 1, 2, 3`

@@ -9,6 +9,7 @@ import { type Author, appendAudit } from '../audit/append.ts'
 import { sqlStateOf } from '../db/errors.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import { assessAgency } from '../delivery/assess.ts'
+import { followFlatTerms } from '../delivery/flat.ts'
 import { type StoredCampaign, activateAds, insertCampaigns, lockCampaigns, updateCampaigns } from './campaign-store.ts'
 import type { PlannedItem } from './change-set-store.ts'
 import { type CampaignChange, flagsOf, nextCampaign } from './next-campaign.ts'
@@ -178,6 +179,8 @@ export async function writeChanges(
   await followProposals(tx, author, next)
   // What follows from settings and delivery together: completion, pace, delivery statuses. Nothing does of a new draft.
   const delivering = changes.filter(({ before, flags }) => before !== null || flags.submitted).map(({ id }) => id)
+  const flat = changes.filter(({ before, fields }) => before !== null && fields.revenueType === 'FLAT').map(({ id }) => id)
+  if (flat.length > 0) await followFlatTerms(tx, actor.agencyId, flat)
   if (delivering.length > 0) await assessAgency(tx, { id: actor.agencyId, timeZone: actor.agency.timeZone }, now, delivering)
 }
 

@@ -495,6 +495,7 @@ export interface FactHour {
   opportunities: number | null
   cpm_e4: number | null
   second_screen_cpm_e4: number | null
+  flat_spend_e7: Generated<number>
 }
 
 export interface FeeCardData {

@@ -225,6 +225,46 @@ describe('who sends facts', () => {
   })
 })
 
+describe('a campaign with a fixed price', () => {
+  // 100 USD for 1,000 impressions.
+  const columns = { revenue_type: 'FLAT', cpm_e4: 1_000_000, objective_value: 1000 }
+  const audioSpend = async ({ read }: Awaited<ReturnType<typeof scene>>) => (await read())['audioSpend']
+
+  test('costs value × min(1, actuals/objective), whatever order its hours come in; a batch sent twice changes nothing', async () => {
+    const one = await scene(columns)
+    const { fact, facts, extra } = one
+    await feed(desk, 'hourly', [fact({ hour: hourAt(1), impressions: 333 }), fact({ adId: extra, impressions: 500 })])
+    expect(await audioSpend(one)).toBe(33.3)
+    const late = [fact({ hour: hourAt(-30), impressions: 400 }), fact({ hour: hourAt(2), impressions: 500 })]
+    await feed(desk, 'hourly', late, { batchId: `flat-${one.id}` })
+    expect(await audioSpend(one)).toBe(100)
+    expect((await facts()).map(({ flat_spend_e7 }) => flat_spend_e7)).toEqual([400_000_000, 0, 333_000_000, 267_000_000])
+    expect(await feed(desk, 'hourly', late, { batchId: `flat-again-${one.id}` })).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+    const [sums] = await desk.rows(
+      sql`select (select sum(spend_e7)::bigint from delivery_days where campaign_id = ${one.id}) as days,
+        (select sum(spend_e7)::bigint from campaign_days where campaign_id = ${one.id}) as campaign_days`,
+    )
+    expect(sums).toEqual({ days: 1_000_000_000, campaign_days: 1_000_000_000 })
+  })
+
+  test('follows its objective at once, and what its feed states stands', async () => {
+    const one = await scene(columns)
+    await feed(desk, 'hourly', [one.fact({ impressions: 200 }), one.fact({ hour: hourAt(1), impressions: 200, spend: 5 })])
+    expect(await audioSpend(one)).toBe(25)
+    const answer = await desk.call('manager', campaigns.update, { id: one.id, body: { campaignObjective: { value: 2000 } } })
+    expect(answer.status, answer.text).toBe(200)
+    expect(await audioSpend(one)).toBe(15)
+  })
+
+  test('unlimited: value × elapsed share, up to the last hour with delivery', async () => {
+    const start = new Date(base - 9 * hourMs)
+    const end = new Date(base + 90 * hourMs + hourMs)
+    const one = await scene({ ...columns, objective_unlimited: true, objective_value: null, start_date: start, end_date: end })
+    await feed(desk, 'hourly', [one.fact({ hour: hourAt(-4), impressions: 3 }), one.fact({ impressions: 1 })])
+    expect(await audioSpend(one)).toBe(10)
+  })
+})
+
 test('a batch whose worker was killed goes on behind its last step, and nothing is doubled', async () => {
   const { id, fact } = await scene()
   const rows = Array.from({ length: 12_000 }, (_, index) =>

@@ -51,13 +51,12 @@ const measures = ['impressions', 'second_screen_impressions', 'completes', 'clic
 const ends = ['first_hour', 'last_hour']
 
 /** Requests are known only where every fact says them. */
-const sums = sql.raw(
-  measures
-    .map((name) =>
-      name === 'opportunities' ? 'case when count(*) = count(f.opportunities) then sum(f.opportunities) end' : `sum(f.${name})`,
-    )
-    .join(', '),
-)
+const sumsText = measures
+  .map((name) =>
+    name === 'opportunities' ? 'case when count(*) = count(f.opportunities) then sum(f.opportunities) end' : `sum(f.${name})`,
+  )
+  .join(', ')
+const sums = sql.raw(sumsText)
 const delivered = sql.raw('f.impressions + f.second_screen_impressions > 0')
 
 /** `insert into table (key, measures) select … on conflict do update`: what was summed before is replaced. */
@@ -67,8 +66,11 @@ function replace(table: string, key: readonly string[], more: readonly string[],
     on conflict (${sql.raw(key.join(', '))}) do update set ${sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '))}`
 }
 
+/** An hour costs what its feed has stated, or its part of a fixed price. */
+const hourSums = sql.raw(sumsText.replace('sum(f.spend_e7)', 'sum(f.spend_e7 + f.flat_spend_e7)'))
+
 async function sumDays(db: Executor, { timeZone }: Agency, from: RawBuilder<unknown>): Promise<void> {
-  const select = sql`select f.agency_id, f.campaign_id, (f.hour at time zone ${timeZone})::date, f.ad_id, f.zone_id, max(f.publisher_id), ${sums},
+  const select = sql`select f.agency_id, f.campaign_id, (f.hour at time zone ${timeZone})::date, f.ad_id, f.zone_id, max(f.publisher_id), ${hourSums},
       min(f.hour) filter (where ${delivered}), max(f.hour) filter (where ${delivered})
     from ${from} group by 1, 2, 3, 4, 5`
   await replace('delivery_days', ['agency_id', 'campaign_id', 'day', 'ad_id', 'zone_id'], ['publisher_id'], select).execute(db)

@@ -20,6 +20,7 @@ import { type ChangedDay, mergeFacts } from './facts/merge.ts'
 import { type FactItem, readFacts, unpack } from './facts/read-file.ts'
 import { type Fact, factTables, toRow } from './facts/tables.ts'
 import { ensureFactMonths } from './partitions.ts'
+import { spreadFlatSpend } from './flat.ts'
 import { holdClock, recountCampaigns } from './recount.ts'
 import { rollUpDays } from './roll-up.ts'
 
@@ -117,8 +118,11 @@ async function sumUp(
 ): Promise<void> {
   const days = changed.flatMap(({ campaignId, day }) => (day === null ? [] : [{ campaignId, day }]))
   if (kind === 'hourly') {
+    const touched = [...new Set(days.map(({ campaignId }) => campaignId))]
+    const spread = await spreadFlatSpend(tx, agency.id, touched)
+    if (spread.length > 0) await recountCampaigns(tx, agency, spread)
     if (agency.recountSince === null) await rollUpDays(tx, agency, days)
-    else await recountCampaigns(tx, agency, [...new Set(days.map(({ campaignId }) => campaignId))])
+    else await recountCampaigns(tx, agency, touched)
   }
   if (kind === 'audience') await sumAudience(tx, agency, [...new Set(days.map(({ day }) => day))])
 }

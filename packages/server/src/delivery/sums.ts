@@ -103,6 +103,10 @@ function sourceOf(scope: Scope, { by }: SumsQuery, fine: boolean): Source {
 const measures = ['impressions', 'second_screen_impressions', 'completes', 'clicks'] as const
 const spends = ['spend_e7', 'second_screen_spend_e7'] as const
 
+/** An hour's spend is what was stated, or its part of a fixed price. */
+const spendIn = (table: Source['table'], name: (typeof spends)[number]) =>
+  table === 'fact_hour' && name === 'spend_e7' ? 'f.spend_e7 + f.flat_spend_e7' : `f.${name}`
+
 /** Requests are known only where all that is summed says them. */
 const sumOpportunities = (alias: string) =>
   sql.raw(`case when count(*) = count(${alias}.opportunities) then sum(${alias}.opportunities)::bigint end as opportunities`)
@@ -135,7 +139,7 @@ export async function sumDelivery(db: Kysely<DB>, scope: Scope, query: SumsQuery
   const isTime = query.by === 'day' || query.by === 'hour'
   // A campaign's day and its lifetime are one row already.
   const isSum = !(table === 'campaign_totals' || (table === 'campaign_days' && query.by === 'day'))
-  const summed = sql`${sumMeasures('f')}, ${sumOpportunities('f')}, ${sql.raw(spends.map((name) => `sum(f.${name}) as ${name}`).join(', '))}, ${hours}`
+  const summed = sql`${sumMeasures('f')}, ${sumOpportunities('f')}, ${sql.raw(spends.map((name) => `sum(${spendIn(table, name)}) as ${name}`).join(', '))}, ${hours}`
   const plain = sql.raw([...measures, 'opportunities', ...spends, 'first_hour', 'last_hour'].map((name) => `f.${name}`).join(', '))
   const { rows } = await sql<SumsRow>`
     select k.*, ${names ? sql`n.name` : sql`null as name`}, ${query.by === 'zone' ? sql`n.publisher_id, p.name as publisher_name` : sql`null as publisher_id, null as publisher_name`},
