@@ -39,6 +39,7 @@ const Environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an address such as smtps://user:password@mail.example.com.' })
     .optional(),
   MAIL_FROM: text.default('Spotdesk <no-reply@localhost>'),
+  SPOTDESK_RATES_FILE: text,
   SPOTDESK_DEMO: flag('SPOTDESK_DEMO'),
   SPOTDESK_LIMITS: flag('SPOTDESK_LIMITS'),
   SPOTDESK_CHECK_RESPONSES: flag('SPOTDESK_CHECK_RESPONSES'),
@@ -75,6 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dealSettingsUrl: values.DEAL_SETTINGS_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
+    ratesFile: values.SPOTDESK_RATES_FILE ? resolve(env['INIT_CWD'] ?? '', values.SPOTDESK_RATES_FILE) : null,
     demo: isOn(values.SPOTDESK_DEMO, !production),
     limits: isOn(values.SPOTDESK_LIMITS, true),
     checkResponses: isOn(values.SPOTDESK_CHECK_RESPONSES, values.NODE_ENV === 'development'),

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { createApp } from './app.ts'
+import { refreshRates } from './billing/load-rates.ts'
 import { registerBulkWorkers } from './bulk/workers.ts'
 import { sweepFiles } from './creatives/files.ts'
 import { type Database, openDatabase } from './db/connect.ts'
@@ -100,6 +101,7 @@ function schedule(services: Services): void {
   jobs.every('notifications', 60, (signal) => sendWaiting(services, signal))
   jobs.every('creative-files', daySeconds / 24, async () => void (await sweepFiles(db, services.config.dataDir, clock.now())))
   jobs.every('letters', 60, (signal) => sendLetters(services, serverKeys(services.config), signal))
+  jobs.every('currency-rates', daySeconds / 24, () => refreshRates(services))
   jobs.every('sign-in', daySeconds, async () => void (await purgeSignIn(db.system, clock.now())))
 }
 

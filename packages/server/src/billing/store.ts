@@ -1,5 +1,5 @@
 /** Reads of what a budget is made of: a campaign's saved values, its ads, price lists, exchange rates and taxes. */
-import type { FeeCard } from '@spotdesk/sdk/rules'
+import { type FeeCard, type MaximumCpms, maximaIn } from '@spotdesk/sdk/rules'
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import {
   type CampaignType,
@@ -98,15 +98,24 @@ export async function readFeeCard(db: Kysely<DB>, day: string): Promise<FeeCard>
 }
 
 const rateScale = 8
+export const toRatio = (rate: string) => ratio(parseDecimal(rate, rateScale)!, 10n ** BigInt(rateScale))
+
+/** The agency's maximum CPM in every currency, at the latest rates up to a day. */
+export async function readMaximumCpms(db: Kysely<DB>, { maximumCpmE4, currency }: Actor['agency'], day: string): Promise<MaximumCpms> {
+  if (maximumCpmE4 === null) return {}
+  const { rows } = await sql<{ quote: string; rate: string }>`
+    select distinct on (quote) quote, rate from currency_rates where base = ${currency} and day <= ${day}::date order by quote, day desc`.execute(
+    db,
+  )
+  return maximaIn({ cpmE4: maximumCpmE4, currency }, Object.fromEntries(rows.map(({ quote, rate }) => [quote, toRatio(rate)])))
+}
 
 /** The latest rates up to a day that lead into a currency, by the currency they convert. */
 export async function readRates(db: Kysely<DB>, quote: string, day: string): Promise<Record<string, { rate: Ratio; day: string }>> {
   const { rows } = await sql<{ base: string; rate: string; day: string }>`
     select distinct on (base) base, rate, day::text as day from currency_rates
     where quote = ${quote} and day <= ${day}::date order by base, day desc`.execute(db)
-  return Object.fromEntries(
-    rows.map((row) => [row.base, { rate: ratio(parseDecimal(row.rate, rateScale)!, 10n ** BigInt(rateScale)), day: row.day }]),
-  )
+  return Object.fromEntries(rows.map((row) => [row.base, { rate: toRatio(row.rate), day: row.day }]))
 }
 
 export async function readSalesTaxStates(db: Kysely<DB>): Promise<{ code: string; name: string }[]> {

@@ -1,10 +1,10 @@
 /** Loads everything that planning a set of rows has to know, in a few queries however many rows there are. */
 import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf, placeholderOf } from '@spotdesk/sdk/bulk'
 import { hasPermission } from '@spotdesk/sdk/contract'
-import type { MaximumCpms } from '@spotdesk/sdk/rules'
 import { type Targeting, parseTargeting } from '@spotdesk/sdk/targeting'
-import { type Currency, isCategoryCode } from '@spotdesk/sdk/values'
+import { type Currency, isCategoryCode, isoDay } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
+import { readMaximumCpms } from '../billing/store.ts'
 import type { Actor } from '../http/actor.ts'
 import { loadTargetingFacts } from '../targeting/facts.ts'
 import { type Executor, loadCampaigns } from './campaign-store.ts'
@@ -23,10 +23,11 @@ export async function loadPlanContext(
 ): Promise<PlanContext> {
   const wanted = lookUpsOf([...rows])
   if (selection) wanted.orderIds = [...new Set([...wanted.orderIds, selection.orderId])]
-  const [campaigns, references, targeting] = await Promise.all([
+  const [campaigns, references, targeting, maxCpm] = await Promise.all([
     loadCampaigns(db, actor, wanted.ids, wanted.externalReferences),
     loadReferences(db, actor, wanted),
     loadTargetingFacts(db, actor, readTargetings(wanted.targetings)),
+    readMaximumCpms(db, actor.agency, isoDay(time.now, actor.agency.timeZone)),
   ])
   const { currency } = actor.agency
   return {
@@ -34,7 +35,7 @@ export async function loadPlanContext(
     ...(selection && { selection: { orderId: selection.orderId, ids: new Set(selection.ids) } }),
     currency: currency as Currency,
     marginPercent: references.margin_percent,
-    maxCpm: maximumCpmsOf(actor.agency),
+    maxCpm,
     advanced: hasPermission(actor.rights, 'AGENCY_ADVANCED.WRITE'),
     features: actor.rights.features.filter(({ active }) => active).map(({ feature }) => feature),
     byId: new Map(campaigns.map((campaign) => [campaign.id, campaign])),
@@ -74,11 +75,6 @@ export function readTargetings(texts: readonly string[]): Targeting[] {
     const parsed = parseTargeting(text)
     return parsed.ok ? [parsed.targeting] : []
   })
-}
-
-/** The agency's maximum CPM by currency. */
-export function maximumCpmsOf({ maximumCpmE4, currency }: Actor['agency']): MaximumCpms {
-  return maximumCpmE4 === null ? {} : { [currency]: maximumCpmE4 }
 }
 
 interface References {

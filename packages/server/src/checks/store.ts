@@ -27,6 +27,8 @@ export interface CampaignRow extends Record<string, unknown> {
   advertiser_status: string
   maximum_cpm_e4: number | null
   agency_currency: string
+  /** What one unit of the agency's currency is worth in the campaign's; null: no rate leads into it. */
+  agency_rate: string | null
   /** Of the agency; null: the usual one. */
   ad_seconds: string | null
   order_name: string | null
@@ -39,10 +41,12 @@ export interface CampaignRow extends Record<string, unknown> {
 
 const settings = sql.raw(settingColumns.map((column) => `c.${column}`).join(', '))
 
-export async function readCheckedCampaign(db: Kysely<DB>, actor: Actor, id: number): Promise<CampaignRow | undefined> {
+export async function readCheckedCampaign(db: Kysely<DB>, actor: Actor, id: number, now: Date): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`
     select c.id, ${settings}, c.status, c.archived, c.status_reason, c.objective_met, c.dco, c.pauses, c.pace, p.name as publisher_name,
       p.time_zone as publisher_zone, a.name as advertiser_name, a.status as advertiser_status, g.maximum_cpm_e4, g.currency as agency_currency,
+      (select x.rate from currency_rates x where x.base = g.currency and x.quote = c.currency and x.day <= (${now}::timestamptz at time zone g.time_zone)::date
+        order by x.day desc limit 1) as agency_rate,
       g.settings ->> 'adSecondsMax' as ad_seconds, o.name as order_name, coalesce(o.archived, false) as order_archived, o.start_date as order_start,
       o.end_date as order_end, case when not o.objective_unlimited then o.objective_value end as order_objective,
       (select sum(s.objective_value) from campaigns s where s.agency_id = c.agency_id and s.order_id = c.order_id and not s.archived

@@ -1,8 +1,9 @@
 /** A campaign as checks look at it: what is stored about it, and what it is compared with. */
-import { type CheckSubject, type CheckedAd, type CheckedTargeting, checkForecast, effectivePacing } from '@spotdesk/sdk/rules'
+import { type CheckSubject, type CheckedAd, type CheckedTargeting, checkForecast, effectivePacing, maximaIn } from '@spotdesk/sdk/rules'
 import { type Targeting, asksForPodcasts, daypartsOf, inventoryScopes, leavesOutPublisher, lintTargeting } from '@spotdesk/sdk/targeting'
 import { limits } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
+import { toRatio } from '../billing/store.ts'
 import { toFields } from '../change-sets/campaign-columns.ts'
 import type { DB } from '../db/schema.ts'
 import { type Yardstick, timeOf } from '../delivery/assess.ts'
@@ -16,7 +17,7 @@ export async function readSubject(
   id: number,
   yardstick: Yardstick,
 ): Promise<{ row: CampaignRow; subject: CheckSubject } | undefined> {
-  const row = await readCheckedCampaign(db, actor, id)
+  const row = await readCheckedCampaign(db, actor, id, yardstick.now)
   if (!row) return undefined
   const fields = toFields(row)
   const scopes = inventoryScopes(row.targeting)
@@ -46,7 +47,7 @@ export async function readSubject(
       historyDays: yardstick.historyDays,
     }),
     history,
-    maximumCpmE4: row.agency_currency === fields.currency ? row.maximum_cpm_e4 : null,
+    maximumCpmE4: maximumOf(row, fields.currency),
     floors: supply.priced > 0 ? { zones: supply.priced, within: supply.within, lowestE4: supply.lowest! } : null,
     maximumSeconds: Number(row.ad_seconds ?? limits.adSecondsMax),
     // No forecast is kept yet: none can be older than a day.
@@ -56,6 +57,11 @@ export async function readSubject(
     },
   }
   return { row, subject }
+}
+
+function maximumOf({ maximum_cpm_e4: cpmE4, agency_currency: currency, agency_rate: rate }: CampaignRow, of: string): number | null {
+  const maxima = maximaIn(cpmE4 === null ? null : { cpmE4, currency }, rate === null ? {} : { [of]: toRatio(rate) })
+  return maxima[of] ?? null
 }
 
 function toAd(ad: AdRow): CheckedAd {

@@ -21,6 +21,8 @@ export interface Config {
   smtpUrl: string | null
   /** Who messages are from. */
   mailFrom: string
+  /** CSV of daily rates of exchange; null: those that are in the database. */
+  ratesFile: string | null
   demo: boolean
   limits: boolean
   /** Whether answers are checked against the contract: tests and development. */

@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { type Socket, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { campaigns, notifications } from '@spotdesk/sdk/contract'
+import { campaigns, checks, notifications } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadRates } from '../billing/load-rates.ts'
 import { type MailMessage, createMailer } from '../mail/mailer.ts'
 import { type CallOptions, type Desk, type Person, openDesk, things } from '../testing/desk.ts'
 import { sendWaiting } from './dispatch.ts'
@@ -184,6 +185,30 @@ describe('POST /campaigns/valid/cpm', () => {
     expect(await valid(50)).toEqual({ valid: true, maximum: 50, currency: 'USD' })
     expect(await valid(50.0001)).toEqual({ valid: false, maximum: 50, currency: 'USD' })
     expect(await valid(50.0001, 'EUR')).toEqual({ valid: true, maximum: null, currency: 'EUR' })
+  })
+
+  test("the agency's maximum CPM is converted at a stored daily rate, which a file keeps", async () => {
+    const load = async (...lines: string[]) => {
+      await writeFile(join(dataDir, 'rates.csv'), ['base,quote,day,rate,source', ...lines].join('\n'))
+      return loadRates(desk.database, join(dataDir, 'rates.csv'))
+    }
+    expect(
+      await load('USD,EUR,2026-11-19,0.9,ECB', 'USD,EUR,2026-11-20,0.85,ECB', 'USD,EUR,2026-11-22,0.5,ECB', 'USD,JPY,2026-11-01,150,ECB'),
+    ).toBe(4)
+    expect(await valid(42.5, 'EUR')).toEqual({ valid: true, maximum: 42.5, currency: 'EUR' })
+    expect(await valid(42.5001, 'EUR')).toEqual({ valid: false, maximum: 42.5, currency: 'EUR' })
+    await load('USD,EUR,2026-11-20,0.8,ECB')
+    expect(await valid(40.0001, 'EUR')).toMatchObject({ valid: false, maximum: 40 })
+    await expect(load('USD,EUR,2026-11-20,0.7,ECB', 'USD,XXX,2026-11-20,1,ECB')).rejects.toThrow(/line 3 .*quote is no currency/)
+    await expect(load('USD,EUR,2026-11-20,0,ECB')).rejects.toThrow(/line 2/)
+    expect(await valid(40, 'EUR')).toMatchObject({ valid: true, maximum: 40 })
+    // A change of settings is judged by the same.
+    const id = await desk.campaign({ columns: { currency: 'EUR', cpm_e4: 10_000 } })
+    const { body } = await desk.call('manager', campaigns.update, { id, body: { campaignRevenue: { value: 40.5 } } })
+    expect(body['warnings']).toMatchObject([{ code: 'cpmOverAgencyMax' }])
+    const checked = (await desk.call('manager', checks.launch, { id })).body as { findings: { code: string }[] }
+    expect(checked.findings.map(({ code }) => code)).toContain('cpmOverMaximum')
+    await desk.rows(sql`delete from currency_rates where base = 'USD'`)
   })
 })
 

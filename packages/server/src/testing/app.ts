@@ -106,6 +106,7 @@ export const testConfig: Config = {
   dealSettingsUrl: 'https://deals.example.com/deals/{dealId}?campaign={campaignId}',
   smtpUrl: null,
   mailFrom: 'Spotdesk <no-reply@world.test>',
+  ratesFile: null,
   demo: false,
   limits: false,
   checkResponses: true,
