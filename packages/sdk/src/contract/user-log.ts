@@ -53,8 +53,9 @@ export const list = endpoint({
   permission: 'AUDIT.READ',
   spec: 'ours',
   paged: true,
+  description: `Counts up to ${limits.countedEntries} entries: what lies beyond is read with a period.`,
   query: z.object({ ...filters, ...pageQuery(pageSizes.general, limits.pageMax) }),
-  response: listOf(LogEntry),
+  response: listOf(LogEntry).extend({ totalExceeded: z.boolean().describe('There are more entries than `total` says.') }),
 })
 
 export const get = endpoint({
@@ -81,6 +82,7 @@ export const choices = endpoint({
   method: 'GET',
   path: '/user-log/choices',
   summary: 'What the user log can be filtered by: the users, things, actions and sources that stand in it',
+  description: `Of actions and sources, those of the latest ${limits.countedEntries} entries; who sees only a part of the agency gets users and things of these too.`,
   permission: 'AUDIT.READ',
   spec: 'ours',
   response: z.object({

@@ -80,6 +80,8 @@ export const limits = {
   cpmDecimals: 4,
   targetingTextValues: 10_000,
   lookBackDays: 396,
+  /** Entries of the user log that are counted, and that its filters are taken from. */
+  countedEntries: 10_000,
   /** Epoch milliseconds of the year 9999: later ones are no four-digit years. */
   instantMax: 253_370_764_800_000,
   searchResults: 10,

@@ -1,6 +1,6 @@
 /** SQL of the user log: audit rows as their readers may see them. */
 import type { userLog } from '@spotdesk/sdk/contract'
-import { searchKey } from '@spotdesk/sdk/values'
+import { limits, searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { setOf, wholeNumber } from '../db/list-query.ts'
@@ -72,20 +72,23 @@ const columns = sql`e.id, e.at, e.actor_type as "actorType", e.actor_name as "ac
       and not exists (select 1 from change_sets u join audit_events y on y.agency_id = u.agency_id and y.change_set_id = u.id and ${ofSameThing('y')}
         where u.agency_id = r.agency_id and u.reverts = r.id and u.reverted_at is null)) as "revertedAt"`
 
-/** A page, the latest first, and how many match. */
+/** A page, the latest first, and how many match: counted only so far as anybody pages. */
 export async function searchLog(
   db: Kysely<DB>,
   actor: Actor,
   { page, limit, ...filter }: LogFilter & { page: number; limit: number },
-): Promise<{ rows: LogRow[]; total: number }> {
+): Promise<{ rows: LogRow[]; total: number; totalExceeded: boolean }> {
   const where = matching(actor, filter)
   const [found, counted] = await Promise.all([
     sql<LogRow>`select ${columns} from audit_events e where ${where} order by e.at desc, e.id desc limit ${limit} offset ${page * limit}`.execute(
       db,
     ),
-    sql<{ total: number }>`select count(*) as total from audit_events e where ${where}`.execute(db),
+    sql<{
+      total: number
+    }>`select count(*) as total from (select 1 from audit_events e where ${where} limit ${limits.countedEntries + 1}) n`.execute(db),
   ])
-  return { rows: found.rows, total: counted.rows[0]!.total }
+  const { total } = counted.rows[0]!
+  return { rows: found.rows, total: Math.min(total, limits.countedEntries), totalExceeded: total > limits.countedEntries }
 }
 
 /** Everything that matches, the latest first, for a cursor. */
@@ -97,15 +100,32 @@ export async function findEvent(db: Kysely<DB> | Transaction<DB>, actor: Actor, 
   return rows[0] ?? null
 }
 
-/** The different users, kinds of things, actions and sources of the rows that the actor may see. */
-export async function readChoices(
-  db: Kysely<DB>,
-  actor: Actor,
-): Promise<Record<'users' | 'entityTypes' | 'actions' | 'sources', string[]>> {
-  const { rows } = await sql<Record<'users' | 'entityTypes' | 'actions' | 'sources', string[] | null>>`
-    with e as (select distinct e.actor_name, e.entity_type, e.action, e.source from audit_events e where ${visibleEvents(actor)})
-    select array_agg(distinct actor_name order by actor_name) as users, array_agg(distinct entity_type order by entity_type) as "entityTypes",
-      array_agg(distinct action order by action) as actions, array_agg(distinct source order by source) as sources from e`.execute(db)
-  const { users, entityTypes, actions, sources } = rows[0]!
-  return { users: users ?? [], entityTypes: entityTypes ?? [], actions: actions ?? [], sources: sources ?? [] }
+type Choices = Record<'users' | 'entityTypes' | 'actions' | 'sources', string[]>
+
+/**
+ * The different users, kinds of things, actions and sources of the rows that the actor may see. Users and kinds are found value by
+ * value on their indexes; everything else is that of the latest rows, so that no log is too long.
+ */
+export async function readChoices(db: Kysely<DB>, actor: Actor): Promise<Choices> {
+  const seesAll = actor.advertiserIds === null && actor.publisherIds === null
+  const latest = sql<Choices>`
+    with e as (select distinct e.actor_name, e.entity_type, e.action, e.source
+      from (select * from audit_events e where e.agency_id = ${actor.agencyId} order by e.at desc limit ${limits.countedEntries}) e where ${visibleEvents(actor)})
+    select array(select distinct actor_name from e order by 1) as users, array(select distinct entity_type from e order by 1) as "entityTypes",
+      array(select distinct action from e order by 1) as actions, array(select distinct source from e order by 1) as sources`.execute(db)
+  const all = seesAll ? [distinctOf(db, actor.agencyId, 'actor_name'), distinctOf(db, actor.agencyId, 'entity_type')] : []
+  const [found, users, entityTypes] = await Promise.all([latest, ...all])
+  return { ...found!.rows[0]!, ...(users && { users }), ...(entityTypes && { entityTypes }) }
+}
+
+/** A loose scan: one look at the index for each different value, however many rows have it. */
+async function distinctOf(db: Kysely<DB>, agencyId: number, name: 'actor_name' | 'entity_type'): Promise<string[]> {
+  const column = sql.ref(name)
+  const { rows } = await sql<{ value: string }>`
+    with recursive found as (
+      (select ${column} as value from audit_events where agency_id = ${agencyId} order by ${column} limit 1)
+      union all
+      select (select ${column} from audit_events where agency_id = ${agencyId} and ${column} > f.value order by ${column} limit 1) from found f where f.value is not null)
+    select value from found where value is not null order by 1`.execute(db)
+  return rows.map(({ value }) => value)
 }
