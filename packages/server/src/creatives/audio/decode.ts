@@ -86,7 +86,7 @@ function* pagesIn(bytes: Uint8Array): Generator<OggPage[]> {
 
 const isOpus = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512)).includes('OpusHead')
 
-/** AAC is not among them: every decoder of it is under a licence that does not go with ours. */
+/** AAC is not among them: docs/adr/0012-no-loudness-of-aac.md says why. */
 export const decoders = {
   MP3: decodeMp3,
   WAV: decodeWave,
