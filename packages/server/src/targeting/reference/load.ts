@@ -1,9 +1,11 @@
 /** Brings the look-ups that are the same for everybody into their table: once, and again when a data package has changed. */
-import { baseKey } from '@spotdesk/sdk/values'
-import { type Transaction, sql } from 'kysely'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { extname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import type { DB } from '../../db/schema.ts'
-import { type ReferenceValue, referenceKinds } from './value.ts'
+import { referenceKinds } from './value.ts'
 
 /**
  * What the table was made from: the pinned versions of the data packages (a test holds this against package.json) and the edition of
@@ -20,21 +22,23 @@ export interface Sample {
   postalCodes: string
 }
 
-const batch = 10_000
-
 /** Several processes may start at once: one loads. @returns whether anything was loaded */
 export async function loadReferenceValues(db: Database, sample?: Sample): Promise<boolean> {
   const version = sample ? `${referenceVersion} ${JSON.stringify(sample)}` : referenceVersion
   if (await isLoaded(db.system, version)) return false
-  // Reading the packages costs a second: it is done only where there is something to load.
-  const { readReferenceValues } = await import('./read.ts')
-  const values = readReferenceValues(sample)
+  const batches = await readBatches(sample)
   return db.systemWrite(async (tx) => {
     await sql`set local statement_timeout = '5min'`.execute(tx)
     await sql`lock table targeting_value_loads in share row exclusive mode`.execute(tx)
     if (await isLoaded(tx, version)) return false
     await sql`delete from targeting_values where kind = any(${referenceKinds}::text[])`.execute(tx)
-    for (let at = 0; at < values.length; at += batch) await insertValues(tx, values.slice(at, at + batch))
+    for (const batch of batches) {
+      await sql`insert into targeting_values (kind, value, label, detail, search_key, alias_key, country, region, weight)
+        select * from jsonb_to_recordset(${batch}::jsonb)
+          as v (kind text, value text, label text, detail text, search_key text, alias_key text, country text, region text, weight bigint)`.execute(
+        tx,
+      )
+    }
     await sql`insert into targeting_value_loads (name, version) values ('packages', ${version})
       on conflict (name) do update set version = excluded.version, loaded_at = now()`.execute(tx)
     return true
@@ -46,12 +50,15 @@ async function isLoaded(db: Database['system'], version: string): Promise<boolea
   return rows.length > 0
 }
 
-async function insertValues(tx: Transaction<DB>, values: readonly ReferenceValue[]): Promise<void> {
-  const column = (pick: (value: ReferenceValue) => string | number | undefined) => values.map((value) => pick(value) ?? null)
-  await sql`
-    insert into targeting_values (kind, value, label, detail, search_key, alias_key, country, region, weight)
-    select * from unnest(${column(({ kind }) => kind)}::text[], ${column(({ value }) => value)}::text[], ${column(({ label }) => label)}::text[],
-      ${column(({ detail }) => detail)}::text[], ${column(({ label, name }) => baseKey(name ?? label))}::text[],
-      ${column(({ alias }) => alias && baseKey(alias))}::text[], ${column(({ country }) => country)}::text[],
-      ${column(({ region }) => region)}::text[], ${column(({ weight }) => weight ?? 0)}::bigint[])`.execute(tx)
+/** Rows of the table, a batch at a time as JSON, from the program that reads the packages (`print.ts`). */
+async function readBatches(sample?: Sample): Promise<string[]> {
+  const script = join(import.meta.dirname, `print${extname(import.meta.filename)}`)
+  const options = sample ? [JSON.stringify(sample)] : []
+  const child = spawn(process.execPath, [...process.execArgv, script, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'close')
+  const batches: string[] = []
+  for await (const line of createInterface(child.stdout)) batches.push(line)
+  const [code] = (await ended) as [number | null]
+  if (code !== 0) throw new Error(`The values of targeting could not be read from their packages: exit code ${code}.`)
+  return batches
 }
