@@ -8,14 +8,8 @@ export function createBitmap(rows: number): Bitmap {
   return new Uint32Array(wordsFor(rows))
 }
 
-/** All rows. */
-export function fullBitmap(rows: number): Bitmap {
-  const bits = createBitmap(rows).fill(0xffff_ffff)
-  clearTail(bits, rows)
-  return bits
-}
-
-function clearTail(bits: Bitmap, rows: number): void {
+/** Takes out what lies past the last row. */
+export function clearTail(bits: Bitmap, rows: number): void {
   if (rows % 32 !== 0) bits[bits.length - 1] = bits.at(-1)! & (2 ** (rows % 32) - 1)
 }
 
@@ -32,19 +26,9 @@ export function intersect(target: Bitmap, other: Bitmap): void {
   for (let word = 0; word < target.length; word += 1) target[word] = target[word]! & other[word]!
 }
 
-/** target −= other. */
-export function subtract(target: Bitmap, other: Bitmap): void {
-  for (let word = 0; word < target.length; word += 1) target[word] = target[word]! & ~other[word]!
-}
-
 /** target ∪= other. */
 export function unite(target: Bitmap, other: Bitmap): void {
   for (let word = 0; word < target.length; word += 1) target[word] = target[word]! | other[word]!
-}
-
-/** target ∪= plus − minus. */
-export function uniteBetween(target: Bitmap, plus: Bitmap, minus: Bitmap): void {
-  for (let word = 0; word < target.length; word += 1) target[word] = target[word]! | (plus[word]! & ~minus[word]!)
 }
 
 /** Rows that are not in the set, in place. */

@@ -5,7 +5,7 @@
  */
 import { type Bitmap, createBitmap, intersect, unite } from '../bitmap.ts'
 import { createRandom } from '../hash.ts'
-import { readRule } from '../match/condition.ts'
+import { conditionOf } from '../match/known-conditions.ts'
 import { type Deliverable, fittingRows, joinAds, timedAds } from '../match/campaign.ts'
 import { matchTargeting, rowsOfCondition } from '../match/match.ts'
 import { blockHours } from '../sample/calendar.ts'
@@ -129,8 +129,8 @@ function passingRows(
 function rowsOfPlayer(snapshot: Snapshot, campaign: Deliverable, { group, rule }: Player, block: number): Bitmap {
   const { inventory, context, rows } = snapshot
   if (group !== null && rule !== null) {
-    const condition = readRule(inventory, campaign.targeting.groups[group]!.rules[rule]!, context, block, rows)
-    return rowsOfCondition(condition, inventory.sample.rows, rows)
+    const condition = conditionOf(inventory, campaign.targeting.groups[group]!.rules[rule]!, context, block, rows)
+    return rowsOfCondition(inventory, condition, rows)
   }
   return adRows(snapshot, campaign, 'AND', block)
 }
