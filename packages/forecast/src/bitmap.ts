@@ -49,6 +49,17 @@ export function countRows(bits: Bitmap): number {
   return count
 }
 
+/** Members among the rows from `from` to before `to`. */
+export function countBetween(bits: Bitmap, from: number, to: number): number {
+  if (from >= to) return 0
+  const [first, last] = [from >>> 5, (to - 1) >>> 5]
+  const [head, tail] = [-1 << (from & 31), -1 >>> (31 - ((to - 1) & 31))]
+  if (first === last) return bitCount(bits[first]! & head & tail)
+  let count = bitCount(bits[first]! & head) + bitCount(bits[last]! & tail)
+  for (let word = first + 1; word < last; word += 1) count += bitCount(bits[word]!)
+  return count
+}
+
 /** The set of the first `rows` of `all` rows. Shares memory with `bits` when nothing has to be cut off inside a word. */
 export function prefixOf(bits: Bitmap, rows: number, all: number): Bitmap {
   if (rows === all) return bits
