@@ -9,9 +9,11 @@
 import { type Bitmap, countRows } from '../bitmap.ts'
 import { blockHours, blocks, horizonHours, hourMs } from '../sample/calendar.ts'
 import type { Inventory } from '../sample/inventory.ts'
+import type { Sample } from '../sample/sample.ts'
 import { blockTable, type Flight } from '../supply/flight.ts'
 import type { Strata } from '../supply/adjustments.ts'
 import type { BookedCampaign } from './book.ts'
+import { type CappedBlock, uncappedShare } from './capped-supply.ts'
 import { type Edges, waterMark } from './water-mark.ts'
 
 /** What a campaign of the book claims. */
@@ -26,7 +28,7 @@ export interface Claim {
   /** The mark of each block of the horizon, and its multiple in each hour of the day (UTC): see `claimedShare`. */
   marks: Float32Array
   hourShape: Float32Array
-  /** Impressions asked for inside the horizon. */
+  /** Impressions asked for inside the horizon, of those that the campaign's own caps let it take. */
   demand: number
 }
 
@@ -70,6 +72,7 @@ export function demandOf({ remaining, endMs, startMs, dailyAverage }: BookedCamp
 /** @param rows rows of the sample that take part, from the first */
 export function allocate(inventory: Inventory, strata: Strata, wishes: readonly Wish[], rows: number): Allocation {
   const book: Book = {
+    sample: inventory.sample,
     hour: inventory.sample.hour,
     worthOf: worthTables(inventory, strata, rows),
     left: new Map(),
@@ -81,7 +84,7 @@ export function allocate(inventory: Inventory, strata: Strata, wishes: readonly 
   const planes: Plane[] = []
   for (const priority of [...new Set(wishes.map(({ campaign }) => campaign.priority))].toSorted((a, b) => a - b)) {
     const level = new Map<number, Float32Array>()
-    for (const { wish, demand, hourShape } of inOrder(book, wishes, priority, inventory.sample.originMs)) {
+    for (const { wish, demand, hourShape } of inOrder(book, wishes, priority)) {
       const { id, agencyId, name } = wish.campaign
       const marks = claim(book, wish, demand, hourShape, level)
       claims.push({ id, agencyId, name, priority, flight: wish.flight, sets: wish.sets, marks, hourShape, demand })
@@ -92,6 +95,7 @@ export function allocate(inventory: Inventory, strata: Strata, wishes: readonly 
 }
 
 interface Book {
+  sample: Sample
   hour: Uint16Array
   worthOf(block: number): Float32Array
   /** Share of each row that is left, by block. */
@@ -122,13 +126,16 @@ interface Turn {
 }
 
 /** Campaigns of one priority, those with goal and end first, and of these the scarcest: the least supply for their demand. */
-function inOrder(book: Book, wishes: readonly Wish[], priority: number, originMs: number): Turn[] {
+function inOrder(book: Book, wishes: readonly Wish[], priority: number): Turn[] {
+  const { sample } = book
   return wishes
     .filter(({ campaign }) => campaign.priority === priority)
     .map((wish) => {
-      const { impressions: demand, bounded } = demandOf(wish.campaign, wish.flight, originMs)
+      const { impressions, bounded } = demandOf(wish.campaign, wish.flight, sample.originMs)
       const byHour = supplyByHour(book, wish)
       const supply = byHour.reduce((sum, part) => sum + part, 0)
+      const demand =
+        impressions > 0 ? Math.min(impressions, supply * uncappedShare(sample, book.rows, wish.campaign, blocksOf(book, wish))) : 0
       const hourShape = hourShapeOf(wish.campaign, byHour)
       return { wish, demand, hourShape, bounded, slack: demand > 0 ? supply / demand : Number.POSITIVE_INFINITY }
     })
@@ -143,18 +150,21 @@ function inFlight({ fromHour, toHour }: Flight, block: number, byDayHour: Float3
 
 const everyHour = new Float32Array(24).fill(1)
 
+function blocksOf({ worthOf }: Book, { flight, rowsIn }: Wish): CappedBlock[] {
+  return flight.blocks.map((block) => ({ block, bits: rowsIn(block), worth: worthOf(block), covered: inFlight(flight, block, everyHour) }))
+}
+
 /** Requests that a campaign matches, by hour of the day. */
-function supplyByHour({ hour, worthOf }: Book, { flight, rowsIn }: Wish): Float64Array {
+function supplyByHour(book: Book, wish: Wish): Float64Array {
+  const { hour } = book
   const sums = new Float64Array(blockHours)
-  for (const block of flight.blocks) {
-    const [covered, worth, bits] = [inFlight(flight, block, everyHour), worthOf(block), rowsIn(block)]
+  for (const { covered, worth, bits } of blocksOf(book, wish))
     for (let word = 0; word < bits.length; word += 1)
       for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
         const row = (word << 5) + 31 - Math.clz32(rest & -rest)
         const at = hour[row]!
         sums[at] = sums[at]! + worth[row]! * covered[at]!
       }
-  }
   return Float64Array.from({ length: 24 }, (_, of) => sums.reduce((sum, part, at) => (at % 24 === of ? sum + part : sum), 0))
 }
 
