@@ -1,16 +1,9 @@
 /** Reads of what a budget is made of: a campaign's saved values, its ads, price lists, exchange rates and taxes. */
-import { type FeeCard, type MaximumCpms, maximaIn } from '@spotdesk/sdk/rules'
+import type { FeeCard } from '@spotdesk/sdk/rules'
 import type { Targeting } from '@spotdesk/sdk/targeting'
-import {
-  type CampaignType,
-  type MarginMode,
-  type ObjectiveType,
-  type Ratio,
-  type RevenueType,
-  parseDecimal,
-  ratio,
-} from '@spotdesk/sdk/values'
+import { type CampaignType, type MarginMode, type ObjectiveType, type Ratio, type RevenueType } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
+import { toRatio } from '../change-sets/maximum-cpms.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { visibleCampaigns, visibleOrders } from '../http/visible.ts'
@@ -95,19 +88,6 @@ export async function readFeeCard(db: Kysely<DB>, day: string): Promise<FeeCard>
     formatCpmE4: toPrices(card.formats),
     dataCpmE4: Object.fromEntries(Object.entries(card.data).map(([type, prices]) => [type, toPrices(prices)])),
   }
-}
-
-const rateScale = 8
-export const toRatio = (rate: string) => ratio(parseDecimal(rate, rateScale)!, 10n ** BigInt(rateScale))
-
-/** The agency's maximum CPM in every currency, at the latest rates up to a day. */
-export async function readMaximumCpms(db: Kysely<DB>, { maximumCpmE4, currency }: Actor['agency'], day: string): Promise<MaximumCpms> {
-  if (maximumCpmE4 === null) return {}
-  const { rows } = await sql<{ quote: string; rate: string }>`
-    select distinct on (quote) quote, rate from currency_rates where base = ${currency} and day <= ${day}::date order by quote, day desc`.execute(
-    db,
-  )
-  return maximaIn({ cpmE4: maximumCpmE4, currency }, Object.fromEntries(rows.map(({ quote, rate }) => [quote, toRatio(rate)])))
 }
 
 /** The latest rates up to a day that lead into a currency, by the currency they convert. */

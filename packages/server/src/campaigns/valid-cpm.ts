@@ -2,7 +2,7 @@
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { checkCpm } from '@spotdesk/sdk/rules'
 import { cpmScale, cpmToNumber, isoDay, parseDecimal } from '@spotdesk/sdk/values'
-import { readMaximumCpms } from '../billing/store.ts'
+import { readMaximumCpms } from '../change-sets/maximum-cpms.ts'
 import type { Handler } from '../http/route.ts'
 
 export const validateCpm: Handler<typeof campaigns.validCpm> = async ({ body: { value, currency } }, { actor, db, services }) => {

@@ -3,7 +3,7 @@ import { type CheckSubject, type CheckedAd, type CheckedTargeting, checkForecast
 import { type Targeting, asksForPodcasts, daypartsOf, inventoryScopes, leavesOutPublisher, lintTargeting } from '@spotdesk/sdk/targeting'
 import { limits } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
-import { toRatio } from '../billing/store.ts'
+import { toRatio } from '../change-sets/maximum-cpms.ts'
 import { toFields } from '../change-sets/campaign-columns.ts'
 import type { DB } from '../db/schema.ts'
 import { type Yardstick, timeOf } from '../delivery/assess.ts'

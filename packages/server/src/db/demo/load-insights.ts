@@ -1,7 +1,8 @@
 /** Writes what feeds say beside delivery: bids, audience, attribution, dynamic creatives, reach. */
+import { cpmScale } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
 import { sumAudience } from '../../delivery/audience-roll-up.ts'
-import { combinationOf } from '../../delivery/facts/tables.ts'
+import { type FactOf, combinationOf, factTables, toRow } from '../../delivery/facts/tables.ts'
 import type { DB } from '../schema.ts'
 import {
   type DeliveredDay,
@@ -24,8 +25,9 @@ export async function loadInsights(tx: Tx, world: World, seed: number): Promise<
   const [days, parts] = [await readDays(tx, world.now), await readParts(tx, world.now)]
   const cpmOf = new Map(world.campaigns.map(({ id, cpmE4 }) => [id, cpmE4 / 10_000]))
   const byCampaign = [...Map.groupBy(days, ({ campaignId }) => campaignId).values()]
-  await insertBids(
+  await insertFacts(
     tx,
+    'bids',
     byCampaign.flatMap((own) => bidsOf(own, cpmOf.get(own[0]!.campaignId)!, seed)),
   )
   await insertAudience(
@@ -35,9 +37,11 @@ export async function loadInsights(tx: Tx, world: World, seed: number): Promise<
   )
   for (const { id, timeZone } of world.agencies) await sumAudience(tx, { id, timeZone })
   const fine = [...Map.groupBy(parts, ({ campaignId }) => campaignId).values()]
-  await insertAttribution(
+  const measured = fine.filter(([first]) => attributionPixelsOf(first!.campaignId).length > 0).flatMap((own) => attributionOf(own, seed))
+  await insertFacts(
     tx,
-    fine.filter(([first]) => attributionPixelsOf(first!.campaignId).length > 0).flatMap((own) => attributionOf(own, seed)),
+    'attribution',
+    measured.map(({ valueE4, ...fact }) => ({ ...fact, value: valueE4 / 10 ** cpmScale })),
   )
   await insertDco(
     tx,
@@ -77,29 +81,17 @@ async function readParts(tx: Tx, now: Date): Promise<DeliveredPart[]> {
   return rows
 }
 
-const hourKey = { agency_id: 'bigint', campaign_id: 'bigint', hour: 'timestamptz' } as const
+type InsertedKind = 'bids' | 'attribution' | 'dco'
 
-function insertBids(tx: Tx, facts: ReturnType<typeof bidsOf>): Promise<void> {
-  const columns = {
-    ...hourKey,
-    requests: 'bigint',
-    eligible: 'bigint',
-    bids: 'bigint',
-    valid: 'bigint',
-    wins: 'bigint',
-    losses: 'jsonb',
-    no_bids: 'jsonb',
-    floors: 'jsonb',
-    winning_prices: 'jsonb',
-  }
-  const rows = facts.map(({ agencyId, campaignId, noBids, winningPrices, ...fact }) => ({
-    ...fact,
-    agency_id: agencyId,
-    campaign_id: campaignId,
-    no_bids: noBids,
-    winning_prices: winningPrices,
-  }))
-  return insertRows(tx, 'bid_hour', columns, rows)
+/** Writes facts as a feed's would be. */
+function insertFacts<K extends InsertedKind>(
+  tx: Tx,
+  kind: K,
+  facts: readonly (Omit<FactOf[K], 'revision'> & { agencyId: number })[],
+): Promise<void> {
+  const { name, columns } = factTables[kind]
+  const rows = facts.map((fact) => ({ ...toRow(kind, { ...fact, revision: 0 } as unknown as FactOf[K]), agency_id: fact.agencyId }))
+  return insertRows<Record<string, unknown>>(tx, name, { agency_id: 'bigint', ...columns }, rows)
 }
 
 /** Divides each campaign's days where they are: the parts of a day add up to it. */
@@ -121,63 +113,14 @@ async function insertAudience(tx: Tx, shares: readonly AudienceShare[], now: Dat
     where impressions > 0 group by 1, 2, 3, 4`.execute(tx)
 }
 
-function insertAttribution(tx: Tx, facts: ReturnType<typeof attributionOf>): Promise<void> {
-  const columns = {
-    ...hourKey,
-    ad_id: 'bigint',
-    publisher_id: 'bigint',
-    vendor: 'text',
-    window_days: 'smallint',
-    exposed: 'bigint',
-    control: 'bigint',
-    conversions: 'jsonb',
-    control_conversions: 'jsonb',
-    delays: 'jsonb',
-    value_e4: 'bigint',
-  }
-  const rows = facts.map(({ agencyId, campaignId, adId, publisherId, windowDays, controlConversions, valueE4, ...fact }) => ({
-    ...fact,
-    agency_id: agencyId,
-    campaign_id: campaignId,
-    ad_id: adId,
-    publisher_id: publisherId,
-    window_days: windowDays,
-    control_conversions: controlConversions,
-    value_e4: valueE4,
-  }))
-  return insertRows(tx, 'attribution_hour', columns, rows)
-}
-
 function insertDco(tx: Tx, facts: ReturnType<typeof dcoOf>): Promise<void> {
-  const columns = {
-    ...hourKey,
-    ad_id: 'bigint',
-    combination: 'text',
-    choices: 'jsonb',
-    defaults: 'jsonb',
-    impressions: 'bigint',
-    completes: 'bigint',
-    clicks: 'bigint',
-  }
   // An ad may run on several publishers: what it played is one fact.
   const byKey = Map.groupBy(facts, (fact) => `${fact.campaignId} ${fact.hour.getTime()} ${fact.adId} ${combinationOf(fact)}`)
-  const rows = [...byKey.values()].map((same) => {
-    const { agencyId, campaignId, adId, hour, choices, defaults } = same[0]!
+  const summed = [...byKey.values()].map((same) => {
     const all = (name: 'impressions' | 'completes' | 'clicks') => same.reduce((sum, fact) => sum + fact[name], 0)
-    return {
-      agency_id: agencyId,
-      campaign_id: campaignId,
-      hour,
-      ad_id: adId,
-      combination: combinationOf(same[0]!),
-      choices,
-      defaults,
-      impressions: all('impressions'),
-      completes: all('completes'),
-      clicks: all('clicks'),
-    }
+    return { ...same[0]!, impressions: all('impressions'), completes: all('completes'), clicks: all('clicks') }
   })
-  return insertRows(tx, 'dco_hour', columns, rows)
+  return insertFacts(tx, 'dco', summed)
 }
 
 /** Of each campaign in its life and on each day, and of its ads, publishers and zones in their lives. */
