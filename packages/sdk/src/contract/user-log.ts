@@ -53,9 +53,9 @@ export const list = endpoint({
   permission: 'AUDIT.READ',
   spec: 'ours',
   paged: true,
-  description: `Counts up to ${limits.countedEntries} entries: what lies beyond is read with a period.`,
+  description: `Counts up to ${limits.countedEntries} entries; a total above that says that there are more, which are read with a period.`,
   query: z.object({ ...filters, ...pageQuery(pageSizes.general, limits.pageMax) }),
-  response: listOf(LogEntry).extend({ totalExceeded: z.boolean().describe('There are more entries than `total` says.') }),
+  response: listOf(LogEntry),
 })
 
 export const get = endpoint({

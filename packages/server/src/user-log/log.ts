@@ -22,8 +22,8 @@ export async function listEntries(
   { page, limit, ...filter }: ParsedOf<typeof userLog.list>,
   call: Call,
 ): Promise<OutputOf<typeof userLog.list>> {
-  const { rows, ...counted } = await searchLog(call.db, call.actor, { ...filterOf(filter), page, limit })
-  return { list: rows.map((row) => presentEntry(row, call.actor.agency.timeZone)), ...counted }
+  const { rows, total } = await searchLog(call.db, call.actor, { ...filterOf(filter), page, limit })
+  return { list: rows.map((row) => presentEntry(row, call.actor.agency.timeZone)), total }
 }
 
 export async function getEntry({ id }: ParsedOf<typeof userLog.get>, call: Call): Promise<userLog.LogEntry> {

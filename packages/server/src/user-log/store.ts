@@ -72,12 +72,12 @@ const columns = sql`e.id, e.at, e.actor_type as "actorType", e.actor_name as "ac
       and not exists (select 1 from change_sets u join audit_events y on y.agency_id = u.agency_id and y.change_set_id = u.id and ${ofSameThing('y')}
         where u.agency_id = r.agency_id and u.reverts = r.id and u.reverted_at is null)) as "revertedAt"`
 
-/** A page, the latest first, and how many match: counted only so far as anybody pages. */
+/** A page, the latest first, and how many match: counted only so far as anybody pages, and one more. */
 export async function searchLog(
   db: Kysely<DB>,
   actor: Actor,
   { page, limit, ...filter }: LogFilter & { page: number; limit: number },
-): Promise<{ rows: LogRow[]; total: number; totalExceeded: boolean }> {
+): Promise<{ rows: LogRow[]; total: number }> {
   const where = matching(actor, filter)
   const [found, counted] = await Promise.all([
     sql<LogRow>`select ${columns} from audit_events e where ${where} order by e.at desc, e.id desc limit ${limit} offset ${page * limit}`.execute(
@@ -87,8 +87,7 @@ export async function searchLog(
       total: number
     }>`select count(*) as total from (select 1 from audit_events e where ${where} limit ${limits.countedEntries + 1}) n`.execute(db),
   ])
-  const { total } = counted.rows[0]!
-  return { rows: found.rows, total: Math.min(total, limits.countedEntries), totalExceeded: total > limits.countedEntries }
+  return { rows: found.rows, total: counted.rows[0]!.total }
 }
 
 /** Everything that matches, the latest first, for a cursor. */
