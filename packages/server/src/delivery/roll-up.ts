@@ -30,13 +30,14 @@ export async function rollUp(db: Executor, agency: Agency, campaignIds?: readonl
 export async function rollUpDays(db: Executor, agency: Agency, touched: readonly TouchedDay[]): Promise<void> {
   if (touched.length === 0) return
   const days = sql`unnest(${touched.map(({ campaignId }) => campaignId)}::bigint[], ${touched.map(({ day }) => day)}::date[]) as t (campaign_id, day)`
-  // The range is what the index is asked for, wide enough for clocks that are put back at midnight; the day itself decides.
+  // The range is what the index is asked for, wide enough for clocks that are put back at midnight; the day itself decides. Its ends
+  // are made first: row-level security lets an index be asked for values, but not for what functions make of another row's.
   await sumDays(
     db,
     agency,
-    sql`${days} join fact_hour f on f.agency_id = ${agency.id} and f.campaign_id = t.campaign_id
-      and f.hour >= (t.day::timestamp at time zone ${agency.timeZone}) - interval '3 hours'
-      and f.hour < ((t.day + 1)::timestamp at time zone ${agency.timeZone}) + interval '3 hours'
+    sql`(select t.*, (t.day::timestamp at time zone ${agency.timeZone}) - interval '3 hours' as range_from,
+        ((t.day + 1)::timestamp at time zone ${agency.timeZone}) + interval '3 hours' as range_until from ${days} offset 0) t
+      join fact_hour f on f.agency_id = ${agency.id} and f.campaign_id = t.campaign_id and f.hour >= t.range_from and f.hour < t.range_until
     where (f.hour at time zone ${agency.timeZone})::date = t.day`,
   )
   await sumCampaignDays(
