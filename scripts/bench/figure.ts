@@ -1,3 +1,5 @@
+import { type Point, growthExponent, growthRatio } from './measure/statistics.ts'
+
 /** What a benchmark found out: one measure of ours beside the same measure of a rival, in one run. */
 export interface Figure {
   /** What is measured, with the size it was measured at. */
@@ -40,3 +42,16 @@ export const compareRates = compare('req/s')
 export const compareRowRates = compare('rows/s')
 /** Megabytes beside megabytes. */
 export const compareMegabytes = compare('MB')
+
+/** How cost grows: the exponent over all sizes, which has a goal, and what the largest costs beside the smallest. */
+export function growthOf(measure: string, points: readonly Point[], most: number): Figure {
+  const [smallest, largest] = [points[0]!, points.at(-1)!].map(({ size }) => size.toLocaleString('en-US'))
+  const ratio = growthRatio(points).toPrecision(3)
+  return {
+    measure: `growth of ${measure}, ${smallest} → ${largest}: ${Number(ratio)} ×`,
+    unit: 'exponent',
+    ours: growthExponent(points),
+    rival: null,
+    goal: { most },
+  }
+}

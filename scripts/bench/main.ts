@@ -5,7 +5,7 @@ import { bulkExport, bulkImport } from './areas/bulk.ts'
 import { cli } from './areas/cli.ts'
 import { ingest, statistics } from './areas/delivery.ts'
 import { forecast } from './areas/forecast.ts'
-import { list } from './areas/list.ts'
+import { largeList, list } from './areas/list.ts'
 import { get, pause } from './areas/one-campaign.ts'
 import { sdk } from './areas/sdk.ts'
 import { start } from './areas/start.ts'
@@ -13,8 +13,21 @@ import type { Benchmark } from './benchmark.ts'
 import { type Desk, openDesk } from './desk/desk.ts'
 import { type Section, printSection, writeReport } from './report.ts'
 
-/** In the order in which they run: the list comes first, since it begins on a small desk that grows. */
-const benchmarks: readonly Benchmark[] = [list, get, pause, bulkImport, bulkExport, start, cli, sdk, statistics, ingest, forecast]
+/** In the order in which they run: the desk only grows, so that the list begins, and a large desk comes when the others are done. */
+const benchmarks: readonly Benchmark[] = [
+  list,
+  get,
+  pause,
+  bulkImport,
+  bulkExport,
+  start,
+  cli,
+  sdk,
+  largeList,
+  statistics,
+  ingest,
+  forecast,
+]
 
 const usage = `Usage: npm run bench [-- [--quick] <name> …]\nBenchmarks: ${benchmarks.map(({ name }) => name).join(', ')}.`
 

@@ -5,14 +5,15 @@ import type { Benchmark } from '../benchmark.ts'
 import { campaignFile, referencePrefix } from '../desk/campaign-file.ts'
 import { type Desk, agencyId } from '../desk/desk.ts'
 import { deskSize, growTo } from '../desk/world.ts'
-import { type Figure, compareMs } from '../figure.ts'
-import { processCpuMs } from '../measure/cpu.ts'
+import { type Figure, compareMs, growthOf } from '../figure.ts'
+import { beside, spend } from '../measure/beside.ts'
 import { runLoad } from '../measure/load.ts'
-import { growthExponent, median, percentile } from '../measure/statistics.ts'
+import { type Point, percentile } from '../measure/statistics.ts'
 
 /** How often a job is asked whether it has ended: often enough not to be seen in the figures, a person's program asks every 2 s. */
 const pollMs = 6
-const fileRows = [100, 300, 1000] as const
+/** Rows of the files, and campaigns of the exports. */
+const sizes = [100, 300, 1000] as const
 const mostRows = 1000
 
 async function ask(url: string, options: Omit<Dispatcher.RequestOptions, 'origin' | 'path'>): Promise<string> {
@@ -58,35 +59,6 @@ async function exportBare({ bare }: Desk, ids: readonly number[]): Promise<void>
   await ask(`${bare.origin}/export`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ids }) })
 }
 
-interface Spent {
-  wall: number
-  cpu: number
-}
-
-async function measure(desk: Desk, pid: number, work: () => Promise<void>): Promise<Spent> {
-  const cpu = processCpuMs(pid) + desk.databaseCpu()
-  const from = performance.now()
-  await work()
-  return { wall: performance.now() - from, cpu: processCpuMs(pid) + desk.databaseCpu() - cpu }
-}
-
-/** Both sides in turn; the rounds below 0 warm up. */
-async function interleave(
-  rounds: number,
-  ours: (round: number) => Promise<Spent>,
-  bare: (round: number) => Promise<Spent>,
-): Promise<Record<'ours' | 'bare', Spent>> {
-  const spent = { ours: [] as Spent[], bare: [] as Spent[] }
-  for (let round = -3; round < rounds; round++) {
-    for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
-      const result = await (side === 'ours' ? ours : bare)(round)
-      if (round >= 0) spent[side].push(result)
-    }
-  }
-  const of = (list: Spent[]): Spent => ({ wall: median(list.map(({ wall }) => wall)), cpu: median(list.map(({ cpu }) => cpu)) })
-  return { ours: of(spent.ours), bare: of(spent.bare) }
-}
-
 /** Takes away what was imported: each round finds the same desk. */
 async function clear({ owner }: Desk): Promise<void> {
   const imported = `agency_id = $1 and external_reference like '${referencePrefix}%'`
@@ -126,17 +98,21 @@ export const bulkImport: Benchmark = {
   async run(open, { quick }) {
     const desk = await openLargeDesk(open)
     const figures: Figure[] = []
-    const points: { size: number; cost: number }[] = []
+    const points: Point[] = []
     let files = 0
     const nextFile = (rows: number) => campaignFile({ name: `${process.pid}-${files++}`, rows, ...desk.advertiser })
-    for (const rows of fileRows) {
+    for (const rows of sizes) {
       const side = (pid: number, run: (desk: Desk, text: string) => Promise<void>) => async () => {
         const text = nextFile(rows)
-        const spent = await measure(desk, pid, () => run(desk, text))
+        const spent = await spend(desk, pid, () => run(desk, text))
         await clear(desk)
         return spent
       }
-      const { ours, bare } = await interleave(quick ? 3 : 9, side(desk.ours.pid, importOurs), side(desk.bare.pid, importBare))
+      const { ours, bare } = await beside(
+        { rounds: quick ? 3 : 9, warmUps: 3 },
+        side(desk.ours.pid, importOurs),
+        side(desk.bare.pid, importBare),
+      )
       points.push({ size: rows, cost: ours.wall })
       const at = `${rows.toLocaleString('en-US')} rows:`
       figures.push(compareMs(`${at} time`, ours.wall, ['parse + zod + INSERT', bare.wall], rows === mostRows ? { most: 6 } : null))
@@ -148,7 +124,7 @@ export const bulkImport: Benchmark = {
     await clear(desk)
     return [
       ...figures,
-      { measure: 'growth of time with rows', unit: 'exponent', ours: growthExponent(points), rival: null, goal: { most: 1 } },
+      growthOf('time with rows', points, 1),
       compareMs('p99 of the list while files are imported', meanwhile, ['the list alone', alone], { most: 2 }),
     ]
   },
@@ -156,19 +132,28 @@ export const bulkImport: Benchmark = {
 
 export const bulkExport: Benchmark = {
   name: 'export',
-  title: 'Export of 1,000 campaigns, request to file, beside SELECT + stringify',
+  title: 'Export of campaigns, request to file, beside SELECT + stringify',
   async run(open, { quick }) {
     const desk = await openLargeDesk(open)
     const { rows } = await desk.owner.query<{ id: number }>('select id::integer from campaigns where agency_id = $1 order by id limit $2', [
       agencyId,
       mostRows,
     ])
-    const ids = rows.map(({ id }) => id)
-    const side = (pid: number, run: (desk: Desk, ids: number[]) => Promise<void>) => () => measure(desk, pid, () => run(desk, ids))
-    const { ours, bare } = await interleave(quick ? 5 : 15, side(desk.ours.pid, exportOurs), side(desk.bare.pid, exportBare))
-    return [
-      compareMs('time', ours.wall, ['SELECT + stringify', bare.wall], { most: 2 }),
-      compareMs('server and database CPU', ours.cpu, ['SELECT + stringify', bare.cpu]),
-    ]
+    const figures: Figure[] = []
+    const points: Point[] = []
+    for (const size of sizes) {
+      const ids = rows.slice(0, size).map(({ id }) => id)
+      const side = (pid: number, run: (desk: Desk, ids: number[]) => Promise<void>) => () => spend(desk, pid, () => run(desk, ids))
+      const { ours, bare } = await beside(
+        { rounds: quick ? 5 : 15, warmUps: 3 },
+        side(desk.ours.pid, exportOurs),
+        side(desk.bare.pid, exportBare),
+      )
+      points.push({ size, cost: ours.wall })
+      const at = `${size.toLocaleString('en-US')} campaigns:`
+      figures.push(compareMs(`${at} time`, ours.wall, ['SELECT + stringify', bare.wall], size === mostRows ? { most: 2 } : null))
+      figures.push(compareMs(`${at} server and database CPU`, ours.cpu, ['SELECT + stringify', bare.cpu]))
+    }
+    return [...figures, growthOf('time with campaigns', points, 1)]
   },
 }

@@ -4,44 +4,19 @@ import { request } from 'undici'
 import type { Benchmark } from '../benchmark.ts'
 import { type Desk, agencyId, headersOf } from '../desk/desk.ts'
 import { countFacts, growFactsTo } from '../desk/facts.ts'
-import { type Figure, compareMs, compareRowRates } from '../figure.ts'
-import { processCpuMs } from '../measure/cpu.ts'
-import { growthExponent, median } from '../measure/statistics.ts'
+import { type Figure, compareMs, compareRowRates, growthOf } from '../figure.ts'
+import { type Spent, beside, spend } from '../measure/beside.ts'
+import type { Point } from '../measure/statistics.ts'
 
 const dayMs = 86_400_000
 const grains = ['day', 'campaign', 'publisher'] as const
 const goalFrom = 3_500_000
-
-interface Spent {
-  wall: number
-  cpu: number
-}
 
 async function get(url: string, headers: Record<string, string> = {}): Promise<string> {
   const { statusCode, body } = await request(url, { headers })
   const text = await body.text()
   if (statusCode >= 300) throw new Error(`GET ${url} answered ${statusCode}: ${text}`)
   return text
-}
-
-async function spend(desk: Desk, pid: number, work: () => Promise<unknown>): Promise<Spent> {
-  const cpu = processCpuMs(pid) + desk.databaseCpu()
-  const from = performance.now()
-  await work()
-  return { wall: performance.now() - from, cpu: processCpuMs(pid) + desk.databaseCpu() - cpu }
-}
-
-/** Both in turn, medians over the rounds; the rounds below 0 warm up. */
-async function beside(rounds: number, ours: (round: number) => Promise<Spent>, bare: (round: number) => Promise<Spent>) {
-  const spent = { ours: [] as Spent[], bare: [] as Spent[] }
-  for (let round = -1; round < rounds; round++) {
-    for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
-      const one = await (side === 'ours' ? ours : bare)(round)
-      if (round >= 0) spent[side].push(one)
-    }
-  }
-  const of = (list: readonly Spent[]): Spent => ({ wall: median(list.map(({ wall }) => wall)), cpu: median(list.map(({ cpu }) => cpu)) })
-  return { ours: of(spent.ours), bare: of(spent.bare) }
 }
 
 const compact = (at: number) => new Date(at).toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)
@@ -62,7 +37,7 @@ export const statistics: Benchmark = {
   async run(open, { quick }) {
     const desk = await open()
     const figures: Figure[] = []
-    const points: { size: number; cost: number }[] = []
+    const points: Point[] = []
     const { from, until } = await lastDays(desk)
     for (const size of quick ? [250_000, 500_000, 1_000_000] : [500_000, 1_500_000, 4_200_000]) {
       await growFactsTo(desk.owner, size)
@@ -71,7 +46,7 @@ export const statistics: Benchmark = {
         const ours = `${desk.ours.origin}/api/v2/statistics?by=${by}&from=${compact(from)}&to=${compact(until - 1000)}&limit=100`
         const bare = `${desk.bare.origin}/statistics?by=${by}&from=${from}&until=${until}`
         const spent = await beside(
-          quick ? 3 : 7,
+          { rounds: quick ? 3 : 7, warmUps: 1 },
           () => spend(desk, desk.ours.pid, () => get(ours, desk.headers)),
           () => spend(desk, desk.bare.pid, () => get(bare)),
         )
@@ -83,10 +58,7 @@ export const statistics: Benchmark = {
         figures.push(compareMs(`${at} server and database CPU`, spent.ours.cpu, ['raw aggregate', spent.bare.cpu]))
       }
     }
-    return [
-      ...figures,
-      { measure: 'growth of time with facts', unit: 'exponent', ours: growthExponent(points), rival: null, goal: { most: 1 } },
-    ]
+    return [...figures, growthOf('time by day with facts', points, 1)]
   },
 }
 
@@ -145,7 +117,7 @@ export const ingest: Benchmark = {
       [agencyId],
     )
     const figures: Figure[] = []
-    const points: { size: number; cost: number }[] = []
+    const points: Point[] = []
     let hour = 0
     const next = (rows: number) => {
       const text = factsFile(places, rows, hour)
@@ -157,7 +129,7 @@ export const ingest: Benchmark = {
     hour = 1
     for (const rows of quick ? [2000, 5000, 10_000] : [10_000, 30_000, 100_000]) {
       const spent = await beside(
-        quick ? 2 : 5,
+        { rounds: quick ? 2 : 5, warmUps: 1 },
         () => spend(desk, desk.ours.pid, () => ingestOurs(desk, headers, next(rows))),
         () => spend(desk, desk.bare.pid, () => ingestBare(desk, next(rows))),
       )
@@ -167,9 +139,6 @@ export const ingest: Benchmark = {
       figures.push(compareRowRates(`${at} throughput`, rate(spent.ours), ['parse + upsert', rate(spent.bare)]))
       figures.push(compareMs(`${at} server and database CPU`, spent.ours.cpu, ['parse + upsert', spent.bare.cpu]))
     }
-    return [
-      ...figures,
-      { measure: 'growth of time with rows', unit: 'exponent', ours: growthExponent(points), rival: null, goal: { most: 1.1 } },
-    ]
+    return [...figures, growthOf('time with rows', points, 1.1)]
   },
 }

@@ -43,7 +43,8 @@ export function inherited(): Record<string, string> {
 }
 
 const pollMs = 4
-const patienceMs = 60_000
+/** A first start makes its tables and look-ups, on a machine that may be busy. */
+const patienceMs = 180_000
 
 async function untilReady(child: ChildProcess, origin: string): Promise<void> {
   const deadline = performance.now() + patienceMs

@@ -12,8 +12,19 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
+/** What a size costs. */
+export interface Point {
+  size: number
+  cost: number
+}
+
+/** What the last size costs, in costs of the first. */
+export function growthRatio(points: readonly Point[]): number {
+  return points.at(-1)!.cost / points[0]!.cost
+}
+
 /** How cost grows with size: the b of cost = a · sizeᵇ, fitted by least squares over the logarithms. 1 is linear. */
-export function growthExponent(points: readonly { size: number; cost: number }[]): number {
+export function growthExponent(points: readonly Point[]): number {
   const logs = points.map(({ size, cost }) => ({ x: Math.log(size), y: Math.log(cost) }))
   const mean = (pick: (log: { x: number; y: number }) => number) => logs.reduce((sum, log) => sum + pick(log), 0) / logs.length
   const [x, y] = [mean((log) => log.x), mean((log) => log.y)]

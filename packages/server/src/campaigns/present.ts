@@ -5,20 +5,20 @@ import { cpmToNumber, startOfDay, thresholdsOf } from '@spotdesk/sdk/values'
 import { historyDays } from '../delivery/facts-store.ts'
 import { seesBilledSpend, shownSpend, sumShown } from '../delivery/spend-seen.ts'
 import type { Actor } from '../http/actor.ts'
-import type { CampaignRecord } from './store.ts'
+import type { CampaignRecord, CampaignRowRecord } from './store.ts'
 
 /**
  * Campaign and second screen together for an objective in impressions, the campaign's price otherwise; null when it is
  * unlimited or nothing is set. The list's sort `totalObjective` follows the same rule.
  */
-function totalObjective(record: CampaignRecord): number | null {
+function totalObjective(record: CampaignRowRecord): number | null {
   const value = record.objective_value === null ? null : Number(record.objective_value)
   if (record.objective_unlimited) return null
   if (record.objective_type === 'PRICE') return value
   return value === null && record.second_screen_objective === null ? null : (value ?? 0) + (record.second_screen_objective ?? 0)
 }
 
-function hasSecondScreen(record: CampaignRecord): boolean {
+function hasSecondScreen(record: CampaignRowRecord): boolean {
   return record.type === 'SECOND_SCREEN' || record.second_screen_objective !== null || record.second_screen_cpm_e4 !== null
 }
 
@@ -27,7 +27,7 @@ const cpmOf = (cpmE4: number | null) => (cpmE4 === null ? null : cpmToNumber(cpm
 const reference = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name })
 
 /** A row of the list. */
-export function toCampaignRow(record: CampaignRecord): campaigns.CampaignRow {
+export function toCampaignRow(record: CampaignRowRecord): campaigns.CampaignRow {
   const order = reference(record.order_id, record.order_name)
   const audioSpend = shownSpend(record.spend_e7, record.currency)
   const secondScreenSpend = shownSpend(record.second_screen_spend_e7, record.currency)
@@ -80,7 +80,7 @@ export function toCampaignRow(record: CampaignRecord): campaigns.CampaignRow {
   }
 }
 
-function pacingInForce(record: CampaignRecord) {
+function pacingInForce(record: CampaignRowRecord) {
   return effectivePacing({
     type: record.pacing_type,
     unlimited: record.objective_unlimited,

@@ -11,7 +11,7 @@ import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { spendSeen } from '../delivery/spend-seen.ts'
 import { visibleCampaigns } from '../http/visible.ts'
-import { type CampaignRecord, recordColumns, recordTables } from './store.ts'
+import { type CampaignRowRecord, recordTables, rowColumns } from './store.ts'
 
 type ListQuery = ParsedOf<typeof campaigns.list>
 /** What narrows and orders the list. */
@@ -89,16 +89,16 @@ function assignedTo(names: readonly string[]): RawBuilder<unknown> {
 }
 
 /** One page of the campaigns that match, and how many match in all. */
-export async function searchPage(db: Kysely<DB>, actor: Actor, query: ListQuery): Promise<{ records: CampaignRecord[]; total: number }> {
+export async function searchPage(db: Kysely<DB>, actor: Actor, query: ListQuery): Promise<{ records: CampaignRowRecord[]; total: number }> {
   const order = orderOf(actor, query.sort)
   const where = conditions(actor, query)
   // LIMIT keeps the look-up a loop over the page: flattened into a join, it would be planned for a page of unknown size.
-  const { rows } = await sql<CampaignRecord & { total: number }>`
+  const { rows } = await sql<CampaignRowRecord & { total: number }>`
     select r.*, page.total from (
       select i.id${order.keys}, count(*) over () as total from campaigns i ${order.totals} where ${where}
       order by ${order.by} limit ${query.limit} offset ${query.page * query.limit}
     ) page cross join lateral (
-      select ${recordColumns(actor)} from campaigns c ${recordTables} where c.agency_id = ${actor.agencyId} and c.id = page.id limit 1
+      select ${rowColumns(actor)} from campaigns c ${recordTables} where c.agency_id = ${actor.agencyId} and c.id = page.id limit 1
     ) r order by ${order.by}`.execute(db)
   if (rows.length > 0) return { records: rows, total: rows[0]!.total }
   return { records: [], total: query.page === 0 ? 0 : await countMatches(db, where) }

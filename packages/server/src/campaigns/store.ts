@@ -15,8 +15,8 @@ import { pausesAfter } from '../delivery/pauses.ts'
 import { spendSeen } from '../delivery/spend-seen.ts'
 import { visibleCampaigns } from '../http/visible.ts'
 
-/** A campaign as the database holds it, with the names beside its ids and the sums of its delivery. */
-export interface CampaignRecord {
+/** What a row of the list is made of: a campaign with the names beside its ids and the sums of its delivery. */
+export interface CampaignRowRecord {
   id: number
   name: string
   external_reference: string | null
@@ -24,13 +24,6 @@ export interface CampaignRecord {
   type: CampaignType
   status: CampaignStatus
   archived: boolean
-  submitted_at: Date | null
-  accepted_at: Date | null
-  rejected_at: Date | null
-  status_reason: string | null
-  paused: boolean
-  objective_met: boolean
-  completed_at: Date | null
   advertiser_id: number
   advertiser_name: string
   order_id: number | null
@@ -49,13 +42,8 @@ export interface CampaignRecord {
   cpm_e4: number | null
   pacing_type: PacingType
   pacing_priority: number
-  margin_e4: number
   second_screen_objective: number | null
   second_screen_cpm_e4: number | null
-  capping: { limit: number; unit: CappingUnit; unitMultiplier: number }[]
-  category_ids: string[]
-  attribution_pixel_ids: string[]
-  dco: boolean
   assigned_username: string | null
   has_targeting: boolean
   delivery_statuses: DeliveryStatus[]
@@ -72,8 +60,6 @@ export interface CampaignRecord {
   estimated_complete_e1: number | null
   second_screen_complete_e1: number | null
   second_screen_estimated_complete_e1: number | null
-  first_hour: Date | null
-  last_hour: Date | null
   /** Delivery facts of the agency are complete up to here. */
   as_of: Date | null
   /** The first hour with delivery in the agency. */
@@ -82,17 +68,40 @@ export interface CampaignRecord {
   thresholds: unknown
 }
 
-/** Columns of a record; `c` is campaigns, the other names are those of `recordTables`. */
-export function recordColumns(actor: Actor): RawBuilder<CampaignRecord> {
-  return sql`c.id, c.name, c.external_reference, c.version, c.type, c.status, c.archived, c.submitted_at, c.accepted_at, c.rejected_at, c.status_reason, c.paused,
-    c.objective_met, c.completed_at, c.advertiser_id, a.name as advertiser_name, c.order_id, o.name as order_name, o.archived as order_archived, c.publisher_id,
-    p.name as publisher_name, c.deal_id, c.start_date, c.end_date, c.currency, c.objective_type, c.objective_value, c.objective_unlimited, c.revenue_type, c.cpm_e4,
-    c.pacing_type, c.pacing_priority, c.margin_e4, c.second_screen_objective, c.second_screen_cpm_e4, c.capping, c.category_ids, c.attribution_pixel_ids, c.dco,
-    c.assigned_username, c.targeting is not null as has_targeting, c.delivery_statuses, c.pace, c.created_at, c.updated_at,
+/** A campaign as the database holds it, with the same beside it. */
+export interface CampaignRecord extends CampaignRowRecord {
+  submitted_at: Date | null
+  accepted_at: Date | null
+  rejected_at: Date | null
+  status_reason: string | null
+  paused: boolean
+  objective_met: boolean
+  completed_at: Date | null
+  margin_e4: number
+  capping: { limit: number; unit: CappingUnit; unitMultiplier: number }[]
+  category_ids: string[]
+  attribution_pixel_ids: string[]
+  dco: boolean
+  first_hour: Date | null
+  last_hour: Date | null
+}
+
+/** Columns of a row of the list; `c` is campaigns, the other names are those of `recordTables`. */
+export function rowColumns(actor: Actor): RawBuilder<CampaignRowRecord> {
+  return sql`c.id, c.name, c.external_reference, c.version, c.type, c.status, c.archived, c.advertiser_id, a.name as advertiser_name, c.order_id, o.name as order_name,
+    o.archived as order_archived, c.publisher_id, p.name as publisher_name, c.deal_id, c.start_date, c.end_date, c.currency, c.objective_type, c.objective_value,
+    c.objective_unlimited, c.revenue_type, c.cpm_e4, c.pacing_type, c.pacing_priority, c.second_screen_objective, c.second_screen_cpm_e4, c.assigned_username,
+    c.targeting is not null as has_targeting, c.delivery_statuses, c.pace, c.created_at, c.updated_at,
     coalesce(t.impressions, 0) as impressions, coalesce(t.second_screen_impressions, 0) as second_screen_impressions, coalesce(t.completes, 0) as completes,
     ${spendSeen(actor, 't.spend_e7', 'c')} as spend_e7, ${spendSeen(actor, 't.second_screen_spend_e7', 'c')} as second_screen_spend_e7,
-    t.complete_e1, t.estimated_complete_e1, t.second_screen_complete_e1, t.second_screen_estimated_complete_e1, t.first_hour, t.last_hour, k.as_of,
+    t.complete_e1, t.estimated_complete_e1, t.second_screen_complete_e1, t.second_screen_estimated_complete_e1, k.as_of,
     w.history_from, g.settings -> 'deliveryThresholds' as thresholds`
+}
+
+/** Columns of a record. */
+export function recordColumns(actor: Actor): RawBuilder<CampaignRecord> {
+  return sql`${rowColumns(actor)}, c.submitted_at, c.accepted_at, c.rejected_at, c.status_reason, c.paused, c.objective_met, c.completed_at, c.margin_e4,
+    c.capping, c.category_ids, c.attribution_pixel_ids, c.dco, t.first_hour, t.last_hour`
 }
 
 /** What a record is read from, after `campaigns c`. */
@@ -121,9 +130,9 @@ export async function lockCampaign(tx: Kysely<DB>, actor: Actor, id: number): Pr
 }
 
 /** The campaigns of these ids, in this order; those that the actor may not see are left out. */
-export async function readCampaigns(db: Kysely<DB>, actor: Actor, ids: readonly number[]): Promise<CampaignRecord[]> {
-  const { rows } = await sql<CampaignRecord>`
-    select ${recordColumns(actor)} from campaigns c ${recordTables} where ${visibleCampaigns(actor)} and c.id = any(${ids})`.execute(db)
+export async function readCampaigns(db: Kysely<DB>, actor: Actor, ids: readonly number[]): Promise<CampaignRowRecord[]> {
+  const { rows } = await sql<CampaignRowRecord>`
+    select ${rowColumns(actor)} from campaigns c ${recordTables} where ${visibleCampaigns(actor)} and c.id = any(${ids})`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

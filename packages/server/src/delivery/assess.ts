@@ -16,6 +16,7 @@ import {
 } from '@spotdesk/sdk/rules'
 import { daypartsOf } from '@spotdesk/sdk/targeting'
 import { type DeliveryThresholds, spendScale, thresholdsOf } from '@spotdesk/sdk/values'
+import { inSlices } from '../jobs/in-slices.ts'
 import { type Assessment, storeAssessments } from './assessment-store.ts'
 import { type AgencyClock, type Executor, type FactsRow, type Scope, historyDays, loadFacts, readAgencyClock } from './facts-store.ts'
 
@@ -77,12 +78,7 @@ export const chunkSize = 1000
 /** Assesses some campaigns; answers the last one's id while there may be more behind it. */
 export async function assessCampaigns(db: Executor, agency: AgencyZone, yardstick: Yardstick, scope: Scope): Promise<number | null> {
   const rows = await loadFacts(db, agency, yardstick.asOf, scope)
-  if (rows.length > 0)
-    await storeAssessments(
-      db,
-      agency.id,
-      rows.map((row) => judge(row, yardstick)),
-    )
+  if (rows.length > 0) await storeAssessments(db, agency.id, await inSlices(rows, (row) => judge(row, yardstick)))
   return 'limit' in scope && rows.length === scope.limit ? rows.at(-1)!.id : null
 }
 

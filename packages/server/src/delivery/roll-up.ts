@@ -23,20 +23,21 @@ export async function rollUp(db: Executor, agency: Agency, campaignIds?: readonl
   const only = campaignIds ? sql`and f.campaign_id = any(${campaignIds})` : sql``
   await sumDays(db, agency, sql`fact_hour f where f.agency_id = ${agency.id} ${only}`)
   await sumCampaignDays(db, sql`delivery_days f where f.agency_id = ${agency.id} ${only}`)
-  await sumTotals(db, sql`delivery_days f where f.agency_id = ${agency.id} ${only}`)
+  await sumTotals(db, sql`f.agency_id = ${agency.id} ${only}`)
 }
 
 /** Sums the days named anew from all facts of theirs, and the lifetimes of their campaigns from all of their days. */
 export async function rollUpDays(db: Executor, agency: Agency, touched: readonly TouchedDay[]): Promise<void> {
   if (touched.length === 0) return
   const days = sql`unnest(${touched.map(({ campaignId }) => campaignId)}::bigint[], ${touched.map(({ day }) => day)}::date[]) as t (campaign_id, day)`
-  // The range is what the index is asked for, wide enough for clocks that are put back at midnight; the day itself decides.
+  // The range is what the index is asked for, wide enough for clocks that are put back at midnight; the day itself decides. Its ends
+  // are made first: row-level security lets an index be asked for values, but not for what functions make of another row's.
   await sumDays(
     db,
     agency,
-    sql`${days} join fact_hour f on f.agency_id = ${agency.id} and f.campaign_id = t.campaign_id
-      and f.hour >= (t.day::timestamp at time zone ${agency.timeZone}) - interval '3 hours'
-      and f.hour < ((t.day + 1)::timestamp at time zone ${agency.timeZone}) + interval '3 hours'
+    sql`(select t.*, (t.day::timestamp at time zone ${agency.timeZone}) - interval '3 hours' as range_from,
+        ((t.day + 1)::timestamp at time zone ${agency.timeZone}) + interval '3 hours' as range_until from ${days} offset 0) t
+      join fact_hour f on f.agency_id = ${agency.id} and f.campaign_id = t.campaign_id and f.hour >= t.range_from and f.hour < t.range_until
     where (f.hour at time zone ${agency.timeZone})::date = t.day`,
   )
   await sumCampaignDays(
@@ -44,7 +45,7 @@ export async function rollUpDays(db: Executor, agency: Agency, touched: readonly
     sql`${days} join delivery_days f on f.agency_id = ${agency.id} and f.campaign_id = t.campaign_id and f.day = t.day`,
   )
   const campaignIds = [...new Set(touched.map(({ campaignId }) => campaignId))]
-  await sumTotals(db, sql`delivery_days f where f.agency_id = ${agency.id} and f.campaign_id = any(${campaignIds})`)
+  await sumTotals(db, sql`f.agency_id = ${agency.id} and f.campaign_id = any(${campaignIds})`)
 }
 
 const measures = ['impressions', 'second_screen_impressions', 'completes', 'clicks', 'opportunities', 'spend_e7', 'second_screen_spend_e7']
@@ -81,21 +82,17 @@ async function sumCampaignDays(db: Executor, from: RawBuilder<unknown>): Promise
   await replace('campaign_days', ['agency_id', 'campaign_id', 'day'], [], select).execute(db)
 }
 
-async function sumTotals(db: Executor, from: RawBuilder<unknown>): Promise<void> {
-  const select = (key: string, more = '') =>
-    sql`select ${sql.raw(key)}, ${sql.raw(more)} ${sums}, min(f.first_hour), max(f.last_hour) from ${from} group by ${sql.raw(key)}`
-  const zoneKey = 'f.agency_id, f.campaign_id, f.ad_id, f.zone_id'
-  await replace(
-    'delivery_totals',
-    ['agency_id', 'campaign_id', 'ad_id', 'zone_id'],
-    ['publisher_id'],
-    select(zoneKey, 'max(f.publisher_id),'),
-  ).execute(db)
-  await replace('campaign_totals', ['agency_id', 'campaign_id'], [], select('f.agency_id, f.campaign_id')).execute(db)
+/** Lifetimes by ad and zone from the days, which are many; all else from those few. */
+async function sumTotals(db: Executor, where: RawBuilder<unknown>): Promise<void> {
+  const days = sql`select f.agency_id, f.campaign_id, f.ad_id, f.zone_id, max(f.publisher_id), ${sums}, min(f.first_hour), max(f.last_hour)
+    from delivery_days f where ${where} group by 1, 2, 3, 4`
+  await replace('delivery_totals', ['agency_id', 'campaign_id', 'ad_id', 'zone_id'], ['publisher_id'], days).execute(db)
+  const campaigns = sql`select f.agency_id, f.campaign_id, ${sums}, min(f.first_hour), max(f.last_hour) from delivery_totals f where ${where} group by 1, 2`
+  await replace('campaign_totals', ['agency_id', 'campaign_id'], [], campaigns).execute(db)
   await sql`
     insert into ad_totals (agency_id, ad_id, impressions, completes, clicks, spend_e7)
     select f.agency_id, f.ad_id, sum(f.impressions) + sum(f.second_screen_impressions), sum(f.completes), sum(f.clicks), sum(f.spend_e7) + sum(f.second_screen_spend_e7)
-    from ${from} group by 1, 2
+    from delivery_totals f where ${where} group by 1, 2
     on conflict (agency_id, ad_id) do update set impressions = excluded.impressions, completes = excluded.completes, clicks = excluded.clicks,
       spend_e7 = excluded.spend_e7`.execute(db)
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { Services } from '../http/route.ts'
 import { Stopping } from '../jobs/drain.ts'
+import { inSlices } from '../jobs/in-slices.ts'
 import type { JobOutcome, JobRow } from '../jobs/job.ts'
 import { type ClaimedJob, advanceJob, finishJob } from '../jobs/work-store.ts'
 import { advanceAgency } from './advance.ts'
@@ -102,11 +103,11 @@ async function judge(tx: WriteTransaction, job: JobRow, items: readonly FactItem
   const known = await loadKnown(tx, job.actor, items)
   const errors: RowError[] = []
   const facts: Fact[] = []
-  for (const { line, fact, errors: own } of items) {
+  await inSlices(items, ({ line, fact, errors: own }) => {
     const found = fact ? checkFact(line, fact, known, job.createdAt) : own
     errors.push(...found)
     if (fact && found.length === 0) facts.push(fact)
-  }
+  })
   return { facts, errors, known }
 }
 

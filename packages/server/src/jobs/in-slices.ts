@@ -4,15 +4,25 @@ import { setImmediate } from 'node:timers/promises'
 /** What an answer, which takes several turns, hardly notices. */
 const sliceMs = 2
 
-/** `items.map(compute)` with breaks; items that are made while they are taken are made within them too. */
+/** The time that a computation takes to itself: `if (slice.isOver()) await slice.next()`. */
+export function openSlice(): { isOver(): boolean; next(): Promise<void> } {
+  let until = performance.now() + sliceMs
+  return {
+    isOver: () => performance.now() >= until,
+    async next() {
+      await setImmediate()
+      until = performance.now() + sliceMs
+    },
+  }
+}
+
+/** `items.map(compute)` with breaks; items that are made while they are taken are made within the slices too. */
 export async function inSlices<T, R>(items: Iterable<T>, compute: (item: T, index: number) => R): Promise<R[]> {
   const results: R[] = []
-  let until = performance.now() + sliceMs
+  const slice = openSlice()
   for (const item of items) {
     results.push(compute(item, results.length))
-    if (performance.now() < until) continue
-    await setImmediate()
-    until = performance.now() + sliceMs
+    if (slice.isOver()) await slice.next()
   }
   return results
 }

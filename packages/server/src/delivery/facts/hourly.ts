@@ -4,6 +4,7 @@ import { secondScreenSpendOfFact, spendOfFact } from '@spotdesk/sdk/rules'
 import { parseDecimal, spendScale } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import { inSlices } from '../../jobs/in-slices.ts'
 import type { Known } from './check.ts'
 import type { Row } from './tables.ts'
 
@@ -27,7 +28,7 @@ const keyOf = ({ hour, adId, zoneId }: Pick<HourlyFact, 'hour' | 'adId' | 'zoneI
 export async function toHourlyRows(tx: Transaction<DB>, agencyId: number, facts: readonly HourlyFact[], known: Known): Promise<Row[]> {
   const priceNow = ({ campaignId }: HourlyFact): Price => known.campaigns.get(campaignId)!
   const kept = await keptPrices(tx, agencyId, facts, priceNow)
-  return facts.map((fact) => toHourlyRow(fact, kept.get(keyOf(fact)) ?? priceNow(fact), known))
+  return inSlices(facts, (fact) => toHourlyRow(fact, kept.get(keyOf(fact)) ?? priceNow(fact), known))
 }
 
 /** Prices of facts that are there already, where they differ from what the campaign costs now. */

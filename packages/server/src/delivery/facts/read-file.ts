@@ -9,6 +9,7 @@ import * as z from 'zod'
 import { fieldErrors } from '../../http/input.ts'
 import { badTextIn } from '../../http/json.ts'
 import { Problem } from '../../http/problem.ts'
+import { openSlice } from '../../jobs/in-slices.ts'
 import { type Fact, keyOf } from './tables.ts'
 
 /** A row of the file: a fact, or what is wrong with it. */
@@ -48,18 +49,16 @@ async function inflateWithin(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Rows between which other work of the process has its turn. */
-const turn = 2000
-
 /**
  * How many rows a file has. What makes all of it unreadable is found here.
  * @throws Problem tooManyFacts, emptyFile, unclosedQuote, unknownColumn, duplicateColumn, missingColumn, badEncoding, notFacts
  */
 export async function countFacts(kind: FactKind, text: string): Promise<number> {
   let count = 0
+  const slice = openSlice()
   for await (const _ of rawFacts(kind, text)) {
     if (++count > limits.factRows) throw new Problem('tooManyFacts')
-    if (count % turn === 0) await setImmediate()
+    if (slice.isOver()) await slice.next()
   }
   if (count === 0) throw new Problem('emptyFile')
   return count
@@ -71,9 +70,10 @@ export async function countFacts(kind: FactKind, text: string): Promise<number> 
  */
 export async function readFacts(kind: FactKind, text: string): Promise<FactItem[]> {
   const items: FactItem[] = []
+  const slice = openSlice()
   for await (const raw of rawFacts(kind, text)) {
     items.push(toItem(kind, raw))
-    if (items.length % turn === 0) await setImmediate()
+    if (slice.isOver()) await slice.next()
   }
   refuseDuplicates(kind, items)
   const place = ({ fact }: FactItem) => fact?.campaignId ?? Number.POSITIVE_INFINITY
@@ -180,8 +180,8 @@ async function* csv(kind: FactKind, text: string): AsyncGenerator<RawFact> {
 }
 
 async function* pieces(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += 65_536) {
-    yield text.slice(at, at + 65_536)
+  for (let at = 0; at < text.length; at += 16_384) {
+    yield text.slice(at, at + 16_384)
     await setImmediate()
   }
 }
