@@ -135,6 +135,27 @@ describe('allocation', () => {
     )
   })
 
+  test('a campaign claims no more than its own caps let it take', () => {
+    const capping = [{ limit: 1, unit: 'CAMPAIGN', unitMultiplier: 1 } as const]
+    const snapshot = snapshotOf({ book: [booked(1, { remaining: 1e9 }), booked(2, { remaining: 1e9, capping, priority: 1 })] }, 600)
+    const { sample } = snapshot.inventory
+    const worth = worthOf(snapshot, 0)
+    const [capped, free] = snapshot.claims
+    const bits = rowsOfClaim(snapshot, capped!, 0)
+    // Each listener's first request, and no other.
+    let once = 0
+    for (let listener = 0; sample.listenerStarts[listener]! < snapshot.rows; listener += 1) {
+      const own = Array.from({ length: snapshot.rows }, (_, row) => row).slice(
+        sample.listenerStarts[listener],
+        sample.listenerStarts[listener + 1],
+      )
+      once += worth[own.find((row) => hasRow(bits, row)) ?? -1] ?? 0
+    }
+    expect(once).toBeGreaterThan(0)
+    expect(capped!.demand).toBeCloseTo(once, 0)
+    expect(free!.demand).toBe(1e9)
+  })
+
   test('campaigns go by priority, the scarcest first, those without a goal or an end after all others of theirs', () => {
     const snapshot = snapshotOf({
       book: [

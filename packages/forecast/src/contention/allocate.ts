@@ -20,6 +20,8 @@ import { type Edges, waterMark } from './water-mark.ts'
 export interface Claim {
   id: number
   agencyId: number
+  /** null where the book does not say. */
+  orderId: number | null
   name: string
   priority: number
   flight: Flight
@@ -85,9 +87,9 @@ export function allocate(inventory: Inventory, strata: Strata, wishes: readonly 
   for (const priority of [...new Set(wishes.map(({ campaign }) => campaign.priority))].toSorted((a, b) => a - b)) {
     const level = new Map<number, Float32Array>()
     for (const { wish, demand, hourShape } of inOrder(book, wishes, priority)) {
-      const { id, agencyId, name } = wish.campaign
+      const { id, agencyId, orderId = null, name } = wish.campaign
       const marks = claim(book, wish, demand, hourShape, level)
-      claims.push({ id, agencyId, name, priority, flight: wish.flight, sets: wish.sets, marks, hourShape, demand })
+      claims.push({ id, agencyId, orderId, name, priority, flight: wish.flight, sets: wish.sets, marks, hourShape, demand })
     }
     for (const [block, sums] of [...level].toSorted((a, b) => a[0] - b[0])) planes.push(toPlane(block, priority, sums))
   }
@@ -134,8 +136,8 @@ function inOrder(book: Book, wishes: readonly Wish[], priority: number): Turn[] 
       const { impressions, bounded } = demandOf(wish.campaign, wish.flight, sample.originMs)
       const byHour = supplyByHour(book, wish)
       const supply = byHour.reduce((sum, part) => sum + part, 0)
-      const demand =
-        impressions > 0 ? Math.min(impressions, supply * uncappedShare(sample, book.rows, wish.campaign, blocksOf(book, wish))) : 0
+      const share = impressions > 0 ? uncappedShare(sample, book.rows, wish.campaign, blocksOf(book, wish)) : 1
+      const demand = share < 1 ? Math.min(impressions, supply * share) : impressions
       const hourShape = hourShapeOf(wish.campaign, byHour)
       return { wish, demand, hourShape, bounded, slack: demand > 0 ? supply / demand : Number.POSITIVE_INFINITY }
     })
