@@ -3,7 +3,6 @@ import type { Claim } from '../contention/allocate.ts'
 import { claimedShare } from '../contention/allocate.ts'
 import { hoursIn, leftAfter } from '../contention/left.ts'
 import { mix } from '../hash.ts'
-import { blockHours } from '../sample/calendar.ts'
 import { rowsOfClaim, type Snapshot } from '../snapshot.ts'
 import { rowList } from './block-rows.ts'
 import type { Window } from './caps.ts'
@@ -36,12 +35,14 @@ function addChances(snapshot: Snapshot, claim: Claim, block: number, chances: Fl
   const list = rowList(rowsOfClaim(snapshot, claim, block), block)
   const plane = snapshot.planes.find((one) => one.block === block && one.priority === claim.priority)
   const before = leftAfter(snapshot, list, claim.priority - 1, undefined)
-  const { hour } = snapshot.inventory.sample
+  const { hour, listenerStarts } = snapshot.inventory.sample
   const [from, to] = hoursIn(claim, block)
-  const shares = Float32Array.from({ length: blockHours }, (_, at) => (at >= from && at < to ? claimedShare(claim, block, at) : 0))
+  let listener = 0
   for (let index = 0; index < list.count; index += 1) {
     const row = list.rows[index]!
-    const share = shares[hour[row]!]!
+    while (listenerStarts[listener + 1]! <= row) listener += 1
+    const at = hour[row]!
+    const share = at >= from && at < to ? claimedShare(claim, block, at, listener) : 0
     if (share === 0) continue
     const claimed = Math.max(share, plane ? plane.claims[row]! * plane.unit : 0)
     const left = before ? before[index]! : 1

@@ -13,7 +13,7 @@ import type { Sample } from '../sample/sample.ts'
 import { blockTable, type Flight } from '../supply/flight.ts'
 import type { Strata } from '../supply/adjustments.ts'
 import type { BookedCampaign } from './book.ts'
-import { type CappedBlock, uncappedShare } from './capped-supply.ts'
+import { capLimits, type CappedBlock, limitSteps } from './capped-supply.ts'
 import { type Edges, waterMark } from './water-mark.ts'
 
 /** What a campaign of the book claims. */
@@ -30,13 +30,21 @@ export interface Claim {
   /** The mark of each block of the horizon, and its multiple in each hour of the day (UTC): see `claimedShare`. */
   marks: Float32Array
   hourShape: Float32Array
+  /** By listener the most of a row that the campaign's caps let it take, in steps of 1/255; null without caps. */
+  limits: Uint8Array | null
   /** Impressions asked for inside the horizon, of those that the campaign's own caps let it take. */
   demand: number
 }
 
-/** Share of a matching row that a claim asks for, at an hour of a block. */
-export function claimedShare({ marks, hourShape }: Pick<Claim, 'marks' | 'hourShape'>, block: number, hour: number): number {
-  return Math.min(1, marks[block]! * hourShape[hour % 24]!)
+/** Share of a listener's matching row that a claim asks for, at an hour of a block. */
+export function claimedShare(
+  { marks, hourShape, limits }: Pick<Claim, 'marks' | 'hourShape' | 'limits'>,
+  block: number,
+  hour: number,
+  listener: number,
+): number {
+  const share = Math.min(1, marks[block]! * hourShape[hour % 24]!)
+  return limits ? Math.min(share, limits[listener]! / limitSteps) : share
 }
 
 /** Claims of one priority in one block: row i has `claims[i] × unit`. */
@@ -76,6 +84,7 @@ export function allocate(inventory: Inventory, strata: Strata, wishes: readonly 
   const book: Book = {
     sample: inventory.sample,
     hour: inventory.sample.hour,
+    listenerOf: listenersOf(inventory.sample, rows),
     worthOf: worthTables(inventory, strata, rows),
     left: new Map(),
     rows,
@@ -86,10 +95,11 @@ export function allocate(inventory: Inventory, strata: Strata, wishes: readonly 
   const planes: Plane[] = []
   for (const priority of [...new Set(wishes.map(({ campaign }) => campaign.priority))].toSorted((a, b) => a - b)) {
     const level = new Map<number, Float32Array>()
-    for (const { wish, demand, hourShape } of inOrder(book, wishes, priority)) {
+    for (const turn of inOrder(book, wishes, priority)) {
+      const { wish, demand, hourShape, limits } = turn
       const { id, agencyId, orderId = null, name } = wish.campaign
-      const marks = claim(book, wish, demand, hourShape, level)
-      claims.push({ id, agencyId, orderId, name, priority, flight: wish.flight, sets: wish.sets, marks, hourShape, demand })
+      const marks = claim(book, turn, level)
+      claims.push({ id, agencyId, orderId, name, priority, flight: wish.flight, sets: wish.sets, marks, hourShape, limits, demand })
     }
     for (const [block, sums] of [...level].toSorted((a, b) => a[0] - b[0])) planes.push(toPlane(block, priority, sums))
   }
@@ -99,11 +109,20 @@ export function allocate(inventory: Inventory, strata: Strata, wishes: readonly 
 interface Book {
   sample: Sample
   hour: Uint16Array
+  /** Listener of each row. */
+  listenerOf: Uint32Array
   worthOf(block: number): Float32Array
   /** Share of each row that is left, by block. */
   left: Map<number, Float32Array>
   rows: number
   scratch: Scratch
+}
+
+function listenersOf({ listenerStarts }: Sample, rows: number): Uint32Array {
+  const found = new Uint32Array(rows)
+  for (let listener = 0; listenerStarts[listener]! < rows; listener += 1)
+    found.fill(listener, listenerStarts[listener], listenerStarts[listener + 1])
+  return found
 }
 
 /** What each row is worth in a block, in requests. */
@@ -125,6 +144,7 @@ interface Turn {
   wish: Wish
   demand: number
   hourShape: Float32Array
+  limits: Uint8Array | null
 }
 
 /** Campaigns of one priority, those with goal and end first, and of these the scarcest: the least supply for their demand. */
@@ -136,10 +156,17 @@ function inOrder(book: Book, wishes: readonly Wish[], priority: number): Turn[] 
       const { impressions, bounded } = demandOf(wish.campaign, wish.flight, sample.originMs)
       const byHour = supplyByHour(book, wish)
       const supply = byHour.reduce((sum, part) => sum + part, 0)
-      const share = impressions > 0 ? uncappedShare(sample, book.rows, wish.campaign, blocksOf(book, wish)) : 1
-      const demand = share < 1 ? Math.min(impressions, supply * share) : impressions
+      const capped = impressions > 0 ? capLimits(sample, book.rows, wish.campaign, blocksOf(book, wish)) : null
+      const demand = Math.min(impressions, capped?.requests ?? impressions)
       const hourShape = hourShapeOf(wish.campaign, byHour)
-      return { wish, demand, hourShape, bounded, slack: demand > 0 ? supply / demand : Number.POSITIVE_INFINITY }
+      return {
+        wish,
+        demand,
+        hourShape,
+        limits: capped?.shares ?? null,
+        bounded,
+        slack: demand > 0 ? supply / demand : Number.POSITIVE_INFINITY,
+      }
     })
     .toSorted((a, b) => Number(b.bounded) - Number(a.bounded) || a.slack - b.slack || a.wish.campaign.id - b.wish.campaign.id)
 }
@@ -185,7 +212,7 @@ function hourShapeOf({ pacing }: BookedCampaign, byHour: Float64Array): Float32A
 }
 
 /** Claims a campaign's demand: as fast as possible block after block, else over all that it matches. @returns the marks */
-function claim(book: Book, wish: Wish, demand: number, hourShape: Float32Array, level: Map<number, Float32Array>): Float32Array {
+function claim(book: Book, { wish, demand, hourShape, limits }: Turn, level: Map<number, Float32Array>): Float32Array {
   const marks = new Float32Array(blocks)
   // No row is asked for more than all of it: that is reached where the shape is least.
   const fullMark = 1 / hourShape.reduce((least, share) => Math.min(least, share), 1)
@@ -194,7 +221,7 @@ function claim(book: Book, wish: Wish, demand: number, hourShape: Float32Array, 
   for (const group of inTurn) {
     // What rounding leaves of a demand that was met claims nothing more.
     if (wanted <= metShare * demand) break
-    const { edges, ends } = gather(book, wish, group, hourShape)
+    const { edges, ends } = gather(book, wish, group, hourShape, limits)
     const mark = waterMark(edges, wanted, fullMark)
     if (mark === 0) continue
     const { worth, left } = edges
@@ -205,28 +232,41 @@ function claim(book: Book, wish: Wish, demand: number, hourShape: Float32Array, 
       let sums = level.get(block)
       if (!sums) level.set(block, (sums = new Float32Array(book.rows)))
       const rows = book.scratch.rows.subarray(ends[index - 1] ?? 0, ends[index])
-      take(rows, sums, book.left.get(block)!, inFlight(wish.flight, block, shares), book.hour)
+      take(book, rows, { sums, left: book.left.get(block)! }, inFlight(wish.flight, block, shares), limits)
     }
   }
   return marks
 }
 
 /** @param shares what is claimed of a row, by its hour of the block */
-function take(rows: Uint32Array, sums: Float32Array, left: Float32Array, shares: Float32Array, hour: Uint16Array): void {
+function take(
+  { hour, listenerOf }: Book,
+  rows: Uint32Array,
+  { sums, left }: { sums: Float32Array; left: Float32Array },
+  shares: Float32Array,
+  limits: Uint8Array | null,
+): void {
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index]!
-    const share = shares[hour[row]!]!
+    let share = shares[hour[row]!]!
+    if (limits) share = Math.min(share, limits[listenerOf[row]!]! / limitSteps)
     sums[row] = sums[row]! + share
     left[row] = left[row]! > share ? left[row]! - share : 0
   }
 }
 
 /** Rows of some blocks with what they are worth and what is left of them, both in units of the shape, into arrays that are used again. */
-function gather(book: Book, { flight, rowsIn }: Wish, group: readonly number[], hourShape: Float32Array): { edges: Edges; ends: number[] } {
+function gather(
+  book: Book,
+  { flight, rowsIn }: Wish,
+  group: readonly number[],
+  hourShape: Float32Array,
+  limits: Uint8Array | null,
+): { edges: Edges; ends: number[] } {
   const most = group.reduce((sum, block) => sum + countRows(rowsIn(block)), 0)
   if (book.scratch.rows.length < most) book.scratch = createScratch(most)
   const { rows, worth, left } = book.scratch
-  const { hour } = book
+  const { hour, listenerOf } = book
   const ends: number[] = []
   let count = 0
   for (const block of group) {
@@ -242,7 +282,8 @@ function gather(book: Book, { flight, rowsIn }: Wish, group: readonly number[], 
         if (shape === 0) continue
         rows[count] = row
         worth[count] = worthIn[row]! * shape
-        left[count] = leftIn[row]! * inverses[at]!
+        const most = limits ? Math.min(leftIn[row]!, limits[listenerOf[row]!]! / limitSteps) : leftIn[row]!
+        left[count] = most * inverses[at]!
         count += 1
       }
     ends.push(count)
