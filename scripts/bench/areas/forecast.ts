@@ -141,15 +141,16 @@ interface Spread {
 }
 const spread = (times: readonly number[]): Spread => ({ p50: percentile(times, 0.5), p99: percentile(times, 0.99) })
 
-/** Milliseconds of the quickest of some runs: what disturbs the machine only adds. */
-async function timed(runs: number, run: () => unknown): Promise<number> {
-  let best = Number.POSITIVE_INFINITY
-  for (let index = 0; index < runs; index += 1) {
+/** Milliseconds of the quickest of some runs (what disturbs the machine only adds), and the answer. */
+async function timed<T>(runs: number, run: () => T | Promise<T>): Promise<{ ms: number; answer: T }> {
+  let ms = Number.POSITIVE_INFINITY
+  for (;;) {
     const from = performance.now()
-    await run()
-    best = Math.min(best, performance.now() - from)
+    const answer = await run()
+    ms = Math.min(ms, performance.now() - from)
+    runs -= 1
+    if (runs <= 0) return { ms, answer }
   }
-  return best
 }
 
 /** What an inventory remembers of rules it remembers with their context: a new one for every question finds nothing. */
@@ -165,15 +166,19 @@ async function measureMatch(inventory: Inventory, targetings: readonly Targeting
   const times: Record<Ways, number[]> = { ours: [], loop: [], duck: [], duckAlone: [] }
   for (const targeting of targetings.slice(0, warmUps)) for (let round = 0; round < 4; round += 1) count(targeting)
   for (const targeting of targetings) {
-    const answers = [count(targeting), countByLoop(table, targeting), await duck.count(targeting)]
+    const ours = await timed(rounds, () => count(targeting))
+    // The slowest by far, and the steadiest.
+    const loop = await timed(rounds - 1, () => countByLoop(table, targeting))
+    const known = await timed(rounds, () => duck.count(targeting))
+    const answers = [ours, loop, known].map(({ answer }) => answer)
     if (Math.max(...answers) - Math.min(...answers) > 1e-3 * Math.max(1, ...answers))
       throw new Error(`answers differ: ${answers.join(', ')} for ${JSON.stringify(targeting)}`)
-    times.ours.push(await timed(rounds, () => count(targeting)))
-    times.loop.push(await timed(rounds, () => countByLoop(table, targeting)))
-    times.duck.push(await timed(rounds, () => duck.count(targeting)))
+    times.ours.push(ours.ms)
+    times.loop.push(loop.ms)
+    times.duck.push(known.ms)
   }
   await duck.useThreads(1)
-  for (const targeting of targetings) times.duckAlone.push(await timed(rounds, () => duck.count(targeting)))
+  for (const targeting of targetings) times.duckAlone.push((await timed(rounds, () => duck.count(targeting))).ms)
   duck.close()
   return { ours: spread(times.ours), loop: spread(times.loop), duck: spread(times.duck), duckAlone: spread(times.duckAlone) }
 }
@@ -192,6 +197,6 @@ async function measureForecasts(
   for (const question of questions.slice(0, warmUps)) ask(question)
   const times = questions.map(() => Number.POSITIVE_INFINITY)
   for (let round = 0; round < rounds; round += 1)
-    for (const [index, question] of questions.entries()) times[index] = Math.min(times[index]!, await timed(1, () => ask(question)))
+    for (const [index, question] of questions.entries()) times[index] = Math.min(times[index]!, (await timed(1, () => ask(question))).ms)
   return spread(times)
 }

@@ -172,14 +172,30 @@ interface GivingRows {
 
 function givingRows({ inventory }: Snapshot, rows: Uint32Array, each: Float32Array): GivingRows {
   const { hour, listenerStarts } = inventory.sample
-  const taken = Uint32Array.from(rows.keys()).filter((index) => each[index]! !== 0)
-  const giving = { rows: taken.map((index) => rows[index]!), hours: Uint16Array.from(taken, (index) => hour[rows[index]!]!) }
-  let listener = 0
-  const listeners = giving.rows.map((row) => {
+  const { length } = rows
+  const giving = {
+    rows: new Uint32Array(length),
+    listeners: new Uint32Array(length),
+    hours: new Uint16Array(length),
+    each: new Float32Array(length),
+  }
+  let [count, listener] = [0, 0]
+  for (let index = 0; index < length; index += 1) {
+    if (each[index] === 0) continue
+    const row = rows[index]!
     while (listenerStarts[listener + 1]! <= row) listener += 1
-    return listener
-  })
-  return { ...giving, listeners, each: Float32Array.from(taken, (index) => each[index]!) }
+    giving.rows[count] = row
+    giving.listeners[count] = listener
+    giving.hours[count] = hour[row]!
+    giving.each[count] = each[index]!
+    count += 1
+  }
+  return {
+    rows: giving.rows.subarray(0, count),
+    listeners: giving.listeners.subarray(0, count),
+    hours: giving.hours.subarray(0, count),
+    each: giving.each.subarray(0, count),
+  }
 }
 
 /** Sums of the rows that a set has, over the same hour of all days before the hour of the block (exclusive). */

@@ -90,7 +90,7 @@ export function allocate(inventory: Inventory, strata: Strata, wishes: readonly 
     rows,
     scratch: createScratch(rows),
   }
-  for (const { flight } of wishes) for (const block of flight.blocks) book.left.set(block, new Float32Array(rows).fill(1))
+  for (const block of new Set(wishes.flatMap(({ flight }) => flight.blocks))) book.left.set(block, new Float32Array(rows).fill(1))
   const claims: Claim[] = []
   const planes: Plane[] = []
   for (const priority of [...new Set(wishes.map(({ campaign }) => campaign.priority))].toSorted((a, b) => a - b)) {
@@ -173,8 +173,11 @@ function inOrder(book: Book, wishes: readonly Wish[], priority: number): Turn[] 
 
 /** For each hour of a block the value of its hour of the day where a flight covers it (as whole hours), else 0. */
 function inFlight({ fromHour, toHour }: Flight, block: number, byDayHour: Float32Array): Float32Array {
-  const [from, to] = [Math.floor(fromHour) - block * blockHours, Math.ceil(toHour) - block * blockHours]
-  return Float32Array.from({ length: blockHours }, (_, hour) => (hour >= from && hour < to ? byDayHour[hour % 24]! : 0))
+  const first = Math.max(0, Math.floor(fromHour) - block * blockHours)
+  const end = Math.min(blockHours, Math.ceil(toHour) - block * blockHours)
+  const hours = new Float32Array(blockHours)
+  for (let hour = first; hour < end; hour += 1) hours[hour] = byDayHour[hour % 24]!
+  return hours
 }
 
 const everyHour = new Float32Array(24).fill(1)
@@ -194,7 +197,9 @@ function supplyByHour(book: Book, wish: Wish): Float64Array {
         const at = hour[row]!
         sums[at] = sums[at]! + worth[row]! * covered[at]!
       }
-  return Float64Array.from({ length: 24 }, (_, of) => sums.reduce((sum, part, at) => (at % 24 === of ? sum + part : sum), 0))
+  const byHour = new Float64Array(24)
+  for (let at = 0; at < blockHours; at += 1) byHour[at % 24] = byHour[at % 24]! + sums[at]!
+  return byHour
 }
 
 /** Part of a demand below which the rest of it counts as met. */
