@@ -92,10 +92,11 @@ async function runSize({ rows, queries, rounds, isGoal }: Size): Promise<{ figur
       compareMs(label('+ caps p50'), capped.p50, ['loop over rows, one match', match.loop.p50]),
       alone(label('whole forecast p50, with waterfall, rule costs and contending campaigns'), 'ms', whole.p50, goal(50)),
       alone(label('whole forecast p99'), 'ms', whole.p99),
+      alone(label('whole forecast, mean CPU of its thread'), 'ms', whole.cpu),
       alone(
         label('sample, index and snapshot in memory'),
         'MB',
-        built.megabytes + contended.megabytes + sampleMegabytes(built.value),
+        (bufferBytes(contended.value) + built.heapBytes + contended.heapBytes) / 1e6,
         goal(200),
       ),
       alone(label('weights and index built'), 'ms', built.ms),
@@ -107,29 +108,33 @@ async function runSize({ rows, queries, rounds, isGoal }: Size): Promise<{ figur
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-function usedBytes(): number {
+/** Time to build something, and what it keeps on the heap beside arrays. */
+function measureBuild<T>(build: () => T): { value: T; ms: number; heapBytes: number } {
   collectGarbage()
-  // External memory holds the buffers of arrays and those of WebAssembly.
-  const { external, heapUsed } = process.memoryUsage()
-  return external + heapUsed
-}
-
-/** Time to build something, and what it keeps in memory. */
-function measureBuild<T>(build: () => T): { value: T; ms: number; megabytes: number } {
-  const before = usedBytes()
+  const before = process.memoryUsage().heapUsed
   const from = performance.now()
   const value = build()
   const ms = performance.now() - from
-  return { value, ms, megabytes: (usedBytes() - before) / 1e6 }
+  collectGarbage()
+  return { value, ms, heapBytes: Math.max(0, process.memoryUsage().heapUsed - before) }
 }
 
-/** The columns that the inventory took over from the simulation. */
-function sampleMegabytes({ sample }: Inventory): number {
-  const columns = [...Object.values(sample.codes), sample.hour, sample.second, sample.listenerStarts]
-  const dictionaries = Object.values(sample.dimensions).flatMap(({ attributes }) =>
-    [...attributes.values()].flatMap(({ starts, ids, from, entries }) => [starts, ids, from, entries]),
-  )
-  return [...columns, ...dictionaries].reduce((sum, { byteLength }) => sum + byteLength, 0) / 1e6
+/** Bytes of all buffers that something holds, each counted once, WebAssembly's among them. */
+function bufferBytes(value: unknown): number {
+  const seen = new Set<object>()
+  let bytes = 0
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null || seen.has(part)) return
+    seen.add(part)
+    if (ArrayBuffer.isView(part)) return visit(part.buffer)
+    if (part instanceof ArrayBuffer) {
+      bytes += part.byteLength
+      return
+    }
+    for (const own of part instanceof Map ? part.values() : Object.values(part)) visit(own)
+  }
+  visit(value)
+  return bytes
 }
 
 /** Questions that let the engine compile what it runs; they do not count. */
@@ -188,7 +193,7 @@ async function measureForecasts(
   snapshot: Snapshot,
   seeds: readonly number[],
   { rounds, capped, whole }: { rounds: number; capped: boolean; whole: boolean },
-): Promise<Spread> {
+): Promise<Spread & { cpu: number }> {
   const questions = seeds.map((seed) => chooseQuestion(createChoices(seed), capped))
   const ask = (question: CampaignQuestion) => {
     const answer = forecastCampaign(snapshot, { question, nowMs: originMs }, { rules: whole, contending: whole })
@@ -196,7 +201,10 @@ async function measureForecasts(
   }
   for (const question of questions.slice(0, warmUps)) ask(question)
   const times = questions.map(() => Number.POSITIVE_INFINITY)
+  const { user, system } = process.threadCpuUsage()
   for (let round = 0; round < rounds; round += 1)
     for (const [index, question] of questions.entries()) times[index] = Math.min(times[index]!, (await timed(1, () => ask(question))).ms)
-  return spread(times)
+  const used = process.threadCpuUsage({ user, system })
+  // The platform counts a thread's time too roughly for single questions.
+  return { ...spread(times), cpu: (used.user + used.system) / 1000 / (rounds * questions.length) }
 }
