@@ -20,7 +20,7 @@ function toText(value: number): string {
 function goalText({ goal, rival }: Figure): string {
   if (!goal) return ''
   const [sign, value] = 'most' in goal ? ['≤', goal.most] : ['≥', goal.least]
-  return `${sign} ${value}${rival ? ' ×' : ''}`
+  return `${sign} ${toText(value)}${rival ? ' ×' : ''}`
 }
 
 const verdicts = new Map([

@@ -28,6 +28,21 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
+/** In which worlds something that knows less came nearer. */
+function losses(scores: readonly WorldScore[]): string {
+  const count = (test: (score: WorldScore) => boolean) => {
+    const seeds = scores.filter(test).map(({ seed }) => seed)
+    return seeds.length === 0 ? 'in no world' : `in ${seeds.length} of ${scores.length} worlds (${seeds.join(', ')})`
+  }
+  const constant = count(({ right }) => Math.max(right.alwaysInFull, right.alwaysAtRisk) >= right.ours)
+  const verdict = count(({ right }) => right.lastWeek >= right.ours)
+  const delivery = count(({ deliveryError }) => deliveryError.lastWeek <= deliveryError.ours)
+  const supply = count(({ supplyError }) => supplyError.lastWeek <= supplyError.ours)
+  return `The better of the two constant answers gave as many right verdicts or more ${constant}, last week × days ${verdict}. Last week × days was
+as near or nearer to what was delivered ${delivery}, and to the supply ${supply}: the next four weeks are much like the last one
+where nothing trends, and a single week has less noise than one may think.`
+}
+
 function worldRow(score: WorldScore): string[] {
   const { seed, policy, campaigns, inFull, right, deliveryError, supplyError, covered } = score
   const numbers = [
@@ -59,7 +74,8 @@ Written by \`node --conditions=source scripts/forecast-accuracy/main.ts ${scores
 Each world is made from a seed: listeners with heavy-tailed activity, publishers whose days follow a trend, a season, a week and noise
 that the forecast does not know. It sees the requests of about a third of the listeners over 28 days and the full hourly counts of 56.
 A book of about 40 campaigns (priorities, pacing, caps, one to six targeting rules, objectives from far too small to far too
-large) is forecast, all of it at once, and then served by a simulated ad server over **every** request of the next 28 days.
+large) is forecast, all of it at once and each campaign knowing the others with their caps, and then served by a simulated ad server over
+**every** request of the next 28 days. Orders, whose caps count several campaigns together, do not occur.
 
 In one world of five the server decides as the forecast assumes (by priority, within one by lot). In the others it takes within a
 priority the campaign booked first (FIRST_COME) or the one farthest behind (URGENCY), or it ignores priorities for the
@@ -93,6 +109,10 @@ ${table(
   ],
 )}
 
+## Where it loses
+
+${losses(scores)}
+
 ## World by world
 
 ${table(
@@ -115,6 +135,8 @@ ${table(
 )}
 
 ## What this does not show
+
+The interval covers somewhat less than it promises: it speaks of the sample's chance and of each zone's noise, not of a season that turns.
 
 Simulated worlds are kinder than real ones: nothing breaks, no publisher leaves, no campaign is edited half way. The process was
 written by the same people as the forecast, though the forecast is not told its parameters. The ledger, which keeps every forecast beside

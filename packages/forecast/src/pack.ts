@@ -128,7 +128,11 @@ export function unpackInventory(bytes: Uint8Array): Inventory {
 interface SnapshotFacts extends Pick<Snapshot, 'version' | 'builtAtMs' | 'context' | 'settings' | 'listeners' | 'rows'> {
   originMs: number
   strata: { count: number; idle: number[] }
-  claims: (Omit<Allocation['claims'][number], 'marks' | 'hourShape'> & { marks: number[]; hourShape: number[] })[]
+  claims: (Omit<Allocation['claims'][number], 'marks' | 'hourShape' | 'limits'> & {
+    marks: number[]
+    hourShape: number[]
+    limited?: boolean
+  })[]
   planes: { block: number; priority: number; unit: number }[]
   sets: number
 }
@@ -147,6 +151,7 @@ export function packSnapshot(snapshot: Snapshot): Uint8Array<ArrayBuffer> {
   ])
   for (const [index, plane] of planes.entries()) arrays.set(`plane ${index}`, plane.claims)
   for (const [index, set] of sets.entries()) arrays.set(`set ${index}`, set)
+  for (const [index, { limits }] of claims.entries()) if (limits) arrays.set(`limits ${index}`, limits)
   const facts: SnapshotFacts = {
     version,
     builtAtMs,
@@ -156,7 +161,12 @@ export function packSnapshot(snapshot: Snapshot): Uint8Array<ArrayBuffer> {
     rows,
     originMs: inventory.sample.originMs,
     strata: { count: strata.count, idle: strata.idle },
-    claims: claims.map((claim) => ({ ...claim, marks: [...claim.marks], hourShape: [...claim.hourShape] })),
+    claims: claims.map(({ limits, ...claim }) => ({
+      ...claim,
+      marks: [...claim.marks],
+      hourShape: [...claim.hourShape],
+      limited: limits !== null,
+    })),
     planes: planes.map(({ block, priority, unit }) => ({ block, priority, unit })),
     sets: sets.length,
   }
@@ -183,7 +193,12 @@ export function unpackSnapshot(bytes: Uint8Array, inventory: Inventory): Snapsho
     inventory,
     projection: { expected: array('expected'), dayNoise: array('dayNoise'), weekNoise: array('weekNoise') },
     strata: { ...strata, of, zones: array('strata zones'), factors: array('factors'), daily: array('daily') },
-    claims: claims.map((claim) => ({ ...claim, marks: Float32Array.from(claim.marks), hourShape: Float32Array.from(claim.hourShape) })),
+    claims: claims.map(({ limited, ...claim }, index) => ({
+      ...claim,
+      marks: Float32Array.from(claim.marks),
+      hourShape: Float32Array.from(claim.hourShape),
+      limits: limited ? array<Uint8Array>(`limits ${index}`) : null,
+    })),
     planes: planes.map((plane, index) => ({ ...plane, claims: array<Uint16Array>(`plane ${index}`) })),
     sets: Array.from({ length: sets }, (_, index) => array<Uint32Array>(`set ${index}`)),
   }

@@ -5,6 +5,8 @@ import { columns, type ColumnType, isNumber, type RowTable, weekHoursOf } from '
 
 export interface DuckTable {
   count(targeting: Targeting): Promise<number>
+  /** How many threads answer; null: as many as DuckDB chooses. */
+  useThreads(threads: number | null): Promise<void>
   close(): void
 }
 
@@ -37,6 +39,9 @@ export async function openDuckTable(table: RowTable): Promise<DuckTable> {
       const where = groups.map(({ rules }) => `(${rules.map(toSql).join(' and ')})`).join(' or ')
       const reader = await connection.runAndReadAll(`select coalesce(sum(w), 0)::double from requests where ${where}`)
       return Number(reader.getRows()[0]![0])
+    },
+    async useThreads(threads) {
+      await connection.run(threads === null ? 'reset threads' : `set threads to ${threads}`)
     },
     close() {
       connection.closeSync()

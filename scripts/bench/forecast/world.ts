@@ -6,7 +6,7 @@ import {
   type SimulatedPublisher,
   type SimulatedZone,
 } from '@spotdesk/forecast'
-import type { Rule, Targeting } from '@spotdesk/sdk/targeting'
+import { lintTargeting, type Rule, type Targeting } from '@spotdesk/sdk/targeting'
 
 export const originMs = Date.UTC(2026, 10, 21)
 export const dayMs = 86_400_000
@@ -85,7 +85,7 @@ function list(type: Rule['type'], values: string[]): Rule {
   return { type, exclude: false, values }
 }
 
-/** One to six rules, one in six of them excluded; as every rule's type is another one, none contradicts another. */
+/** One to six rules of different types, one in six of them excluded. Places may contradict each other: then nothing matches. */
 export function chooseTargeting(choices: Choices): Targeting {
   const chosen = rules.toSorted(() => choices.next() - 0.5).slice(0, choices.whole(1, 6))
   return { groups: [{ rules: chosen.map((rule) => ({ ...rule(choices), exclude: choices.next() < 1 / 6 })) }] }
@@ -112,6 +112,13 @@ export function chooseBook(choices: Choices, campaigns: number): BookedCampaign[
   })
 }
 
+/** As `chooseTargeting`, but one that a buyer could save. */
+function chooseSound(choices: Choices): Targeting {
+  let targeting = chooseTargeting(choices)
+  while (lintTargeting(targeting).some(({ severity }) => severity === 'error')) targeting = chooseTargeting(choices)
+  return targeting
+}
+
 /** A month's campaign with a daily cap. */
 export function chooseQuestion(choices: Choices, capped: boolean): CampaignQuestion {
   const start = choices.whole(0, 20)
@@ -123,7 +130,7 @@ export function chooseQuestion(choices: Choices, capped: boolean): CampaignQuest
     pacing: 'EVENLY',
     startMs: originMs + start * dayMs,
     endMs: originMs + (start + 30) * dayMs,
-    targeting: chooseTargeting(choices),
+    targeting: chooseSound(choices),
     ads: [ad],
     capping: capped ? [{ limit: 3, unit: 'DAY', unitMultiplier: 1 }] : [],
     objective: { type: 'IMPRESSIONS', value: 500_000, delivered: 0, spendE7: 0n, cpmE4: 120_000n, unlimited: false },

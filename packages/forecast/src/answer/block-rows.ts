@@ -1,5 +1,5 @@
 /** Rows of contention that a question matches, block by block, packed: everything after matching looks only at these. */
-import { countRows } from '../bitmap.ts'
+import { type Bitmap, countRows, rowsOf } from '../bitmap.ts'
 import { blockHours } from '../sample/calendar.ts'
 import { contentionRowsOf, type Snapshot } from '../snapshot.ts'
 import type { Matched } from './matched.ts'
@@ -12,6 +12,12 @@ export interface BlockRows {
   /** What a row counts for in the block: requests, and requests of one listener. */
   worth: Float32Array
   factor: Float32Array
+}
+
+/** The rows of a set in a block. */
+export function rowList(bits: Bitmap, block: number): Pick<BlockRows, 'block' | 'count' | 'rows'> {
+  const rows = Uint32Array.from(rowsOf(bits))
+  return { block, count: rows.length, rows }
 }
 
 /** Rows that lie in the flight, in the order of the blocks. */

@@ -128,6 +128,11 @@ function addAmounts(
   for (const claim of snapshot.claims) {
     if (claim === own || claim.priority !== priority || claim.marks[block] === 0) continue
     const bits = rowsOfClaim(snapshot, claim, block)
+    if (claim.limits) {
+      const sum = sumLimited(given, bits, claim, block)
+      if (sum > 0) amounts.set(claim, (amounts.get(claim) ?? 0) + sum)
+      continue
+    }
     let untilHour = known.get(bits)
     if (!untilHour) known.set(bits, (untilHour = sumUntilHour(given, bits)))
     const [from, to] = hoursIn(claim, block)
@@ -135,7 +140,7 @@ function addAmounts(
     // Hours of the day have shares of their own: of each, the days between the first and the last.
     for (let hour = 0; hour < dayHours; hour += 1) {
       const between = untilHour[nextAt(to, hour)]! - untilHour[nextAt(from, hour)]!
-      if (between > 0) sum += between * claimedShare(claim, block, hour)
+      if (between > 0) sum += between * claimedShare(claim, block, hour, 0)
     }
     if (sum > 0) amounts.set(claim, (amounts.get(claim) ?? 0) + sum)
   }
@@ -145,25 +150,52 @@ const dayHours = 24
 /** The first hour of a block from `from` on that is `hour` o'clock. */
 const nextAt = (from: number, hour: number): number => from + ((hour - from + blockHours) % dayHours)
 
+/** What a claim takes whose caps let it take more of some listeners than of others. */
+function sumLimited({ rows, hours, listeners, each }: GivingRows, bits: Bitmap, claim: Claim, block: number): number {
+  const [from, to] = hoursIn(claim, block)
+  let sum = 0
+  for (let index = 0; index < rows.length; index += 1) {
+    const [row, at] = [rows[index]!, hours[index]!]
+    if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 0 || at < from || at >= to) continue
+    sum += each[index]! * claimedShare(claim, block, at, listeners[index]!)
+  }
+  return sum
+}
+
 /** The rows that give anything. */
 interface GivingRows {
   rows: Uint32Array
+  listeners: Uint32Array
   hours: Uint16Array
   each: Float32Array
 }
 
 function givingRows({ inventory }: Snapshot, rows: Uint32Array, each: Float32Array): GivingRows {
-  const { hour } = inventory.sample
-  const giving = { rows: new Uint32Array(rows.length), hours: new Uint16Array(rows.length), each: new Float32Array(rows.length) }
-  let count = 0
-  for (let index = 0; index < rows.length; index += 1) {
+  const { hour, listenerStarts } = inventory.sample
+  const { length } = rows
+  const giving = {
+    rows: new Uint32Array(length),
+    listeners: new Uint32Array(length),
+    hours: new Uint16Array(length),
+    each: new Float32Array(length),
+  }
+  let [count, listener] = [0, 0]
+  for (let index = 0; index < length; index += 1) {
     if (each[index] === 0) continue
-    giving.rows[count] = rows[index]!
-    giving.hours[count] = hour[rows[index]!]!
+    const row = rows[index]!
+    while (listenerStarts[listener + 1]! <= row) listener += 1
+    giving.rows[count] = row
+    giving.listeners[count] = listener
+    giving.hours[count] = hour[row]!
     giving.each[count] = each[index]!
     count += 1
   }
-  return { rows: giving.rows.subarray(0, count), hours: giving.hours.subarray(0, count), each: giving.each.subarray(0, count) }
+  return {
+    rows: giving.rows.subarray(0, count),
+    listeners: giving.listeners.subarray(0, count),
+    hours: giving.hours.subarray(0, count),
+    each: giving.each.subarray(0, count),
+  }
 }
 
 /** Sums of the rows that a set has, over the same hour of all days before the hour of the block (exclusive). */

@@ -7,9 +7,11 @@ import { leftAfter } from '../contention/left.ts'
 import type { Claim } from '../contention/allocate.ts'
 import { mix } from '../hash.ts'
 import { blockHours } from '../sample/calendar.ts'
+import type { Sample } from '../sample/sample.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { BlockRows } from './block-rows.ts'
 import { CapMeter, type Window } from './caps.ts'
+import { drawOf, type OrderCaps, siblingRows } from './order-exposure.ts'
 
 export interface Exposure {
   /** Requests of the rows of contention: matched, and left after the same or higher, and after strictly higher priorities. */
@@ -31,6 +33,8 @@ export interface ExposureInput {
   /** The asking campaign's own claim in the book. */
   own: Claim | undefined
   windows: readonly Window[]
+  /** Caps of the campaign's order; without them as if there were none. */
+  order?: OrderCaps
   /** What listeners have seen before now, for a flight in progress. */
   before: { delivered: number; history: number; startMs: number; nowMs: number } | null
   /** False: as if nobody else wanted anything. */
@@ -42,17 +46,27 @@ interface BlockState extends BlockRows {
   available: Float32Array | null
   possible: Float32Array | null
   hours: { matched: Float64Array; available: Float64Array }
-  /** The next row to look at. */
+  /** Rows that other campaigns of the order take. */
+  siblings: Uint32Array
+  /** The next row to look at, of the question's and of the siblings'. */
   next: number
+  nextSibling: number
 }
 
-export function measureExposure(snapshot: Snapshot, { blockRows, priority, own, windows, before, contended }: ExposureInput): Exposure {
+const none = new Uint32Array(0)
+
+export function measureExposure(snapshot: Snapshot, input: ExposureInput): Exposure {
+  const { blockRows, priority, own, windows, order, before, contended } = input
+  const isCapped = windows.length > 0 || (order?.windows.length ?? 0) > 0
+  const siblings = contended && order && order.windows.length > 0 ? order.siblings : []
   const states = blockRows.map((list): BlockState => ({
     ...list,
     available: contended ? leftAfter(snapshot, list, priority, own) : null,
     possible: contended ? leftAfter(snapshot, list, priority - 1, own) : null,
     hours: { matched: new Float64Array(blockHours), available: new Float64Array(blockHours) },
+    siblings: siblings.length > 0 ? siblingRows(snapshot, siblings, list.block) : none,
     next: 0,
+    nextSibling: 0,
   }))
   const exposure: Exposure = {
     matched: 0,
@@ -63,9 +77,9 @@ export function measureExposure(snapshot: Snapshot, { blockRows, priority, own, 
     opportunities: new Float32Array(snapshot.listeners),
     standsFor: new Float32Array(snapshot.listeners),
   }
-  for (const state of states) addBlock(snapshot, state, exposure, windows.length === 0)
+  for (const state of states) addBlock(snapshot, state, exposure, !isCapped)
   addListeners(snapshot, states, exposure)
-  if (windows.length > 0) exposure.uncapped = capListeners(snapshot, states, windows, before)
+  if (isCapped) exposure.uncapped = capListeners(snapshot, states, [windows, order?.windows ?? []], before)
   return exposure
 }
 
@@ -107,38 +121,59 @@ function addListeners({ inventory, listeners }: Snapshot, states: readonly Block
     if (hits[listener]! > 0) standsFor[listener] = standsFor[listener]! / hits[listener]!
 }
 
-/** Goes through every listener's free requests in the order of time. @returns the share of them that the caps let through */
+/**
+ * Goes through every listener's free requests in the order of time, and through what the order's other campaigns show them.
+ * @param windows the campaign's own, and its order's
+ * @returns the share of the free requests that the caps let through
+ */
 function capListeners(
   { inventory: { sample }, listeners }: Snapshot,
   states: readonly BlockState[],
-  windows: readonly Window[],
+  windows: readonly [own: readonly Window[], order: readonly Window[]],
   before: ExposureInput['before'],
 ): number {
   const { listenerStarts, hour, second, originMs } = sample
-  const meter = new CapMeter(windows)
+  const [meter, order] = windows.map((list) => new CapMeter(list)) as [CapMeter, CapMeter]
   let [free, shown] = [0, 0]
   for (let listener = 0; listener < listeners; listener += 1) {
     const end = listenerStarts[listener + 1]!
-    meter.reset()
-    if (before) showBefore(meter, listener, countUntil(states[0], end), before, originMs)
+    for (const one of [meter, order]) {
+      one.reset()
+      if (before) showBefore(one, listener, countUntil(states[0], end), before, originMs)
+    }
     for (const state of states) {
-      const { block, count, rows, worth, available, hours } = state
+      const { block, count, rows, worth, available, hours, siblings } = state
       let { next } = state
       for (; next < count && rows[next]! < end; next += 1) {
         const row = rows[next]!
-        if (available && (mix(row, block) >>> 8) / 0x100_0000 >= available[next]!) continue
         const at = hour[row]!
+        if (siblings.length > 0) showSiblings(state, row - 1, order, sample)
+        if (available && drawOf(row, block) >= available[next]!) continue
         const time = (block * blockHours + at) * 3600 + second[row]!
         free += worth[next]!
-        if (!meter.hasRoom(time)) continue
+        if (!meter.hasRoom(time) || !order.hasRoom(time)) continue
         meter.show(time)
+        order.show(time)
+        // A campaign of a worse priority that was to have the row does not get it.
+        if (siblings[state.nextSibling] === row) state.nextSibling += 1
         shown += worth[next]!
         hours.available[at] = hours.available[at]! + worth[next]!
       }
       state.next = next
+      if (siblings.length > 0) showSiblings(state, end - 1, order, sample)
     }
   }
   return free > 0 ? shown / free : 1
+}
+
+/** Shows what other campaigns of the order take of a listener's rows, up to a row. */
+function showSiblings(state: BlockState, row: number, order: CapMeter, { hour, second }: Sample): void {
+  const { siblings, block } = state
+  for (; state.nextSibling < siblings.length && siblings[state.nextSibling]! <= row; state.nextSibling += 1) {
+    const own = siblings[state.nextSibling]!
+    const time = (block * blockHours + hour[own]!) * 3600 + second[own]!
+    if (order.hasRoom(time)) order.show(time)
+  }
 }
 
 /** The listener's rows in its first block. */

@@ -99,12 +99,13 @@ function tryExtending({ inventory }: Snapshot, { question, nowMs }: Asked, attem
 
 function tryCaps({ question }: Asked, attempt: Attempt): Fix | null {
   const adCaps = question.ads.some(({ capping }) => capping.length > 0)
-  for (let times = 2; times <= loosest && question.capping.length > 0; times *= 2) {
-    const capping = question.capping.map((rule) => ({ ...rule, limit: rule.limit * times }))
+  const caps = [...question.capping, ...(question.orderCapping ?? [])]
+  for (let times = 2; times <= loosest && caps.length > 0; times *= 2) {
+    const capping = caps.map((rule) => ({ ...rule, limit: rule.limit * times }))
     const fix = attempt('caps', { capping }, efforts.caps * Math.log2(times))
     if (fix) return fix
   }
-  if (question.capping.length === 0 && !adCaps) return null
+  if (caps.length === 0 && !adCaps) return null
   return attempt('caps', { capping: [], dropAdCaps: adCaps }, efforts.caps * (Math.log2(loosest) + 1))
 }
 

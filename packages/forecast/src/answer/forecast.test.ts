@@ -22,6 +22,7 @@ import { blockTable, createFlight } from '../supply/flight.ts'
 import { windowOf } from './caps.ts'
 import { type Forecast, forecastCampaign, type ForecastOptions, type ForecastParts } from './forecast.ts'
 import type { CampaignQuestion } from './question.ts'
+import { applyChanges } from './what-if.ts'
 
 const book = [
   booked(1, { priority: 1, remaining: 60_000, agencyId: 2 }),
@@ -171,6 +172,36 @@ describe('the waterfall', () => {
     const [without, never] = [waterfallOf(asked), waterfallOf({ ...asked, id: null }, others)]
     expect(without.available / never.available).toBeCloseTo(1, 2)
     expect(waterfallOf({ ...asked, id: null }).available).toBeLessThan(without.available)
+  })
+
+  test('caps of an order count the impressions of all its campaigns', () => {
+    const ours = { startMs: originMs, endMs: originMs + 28 * dayMs, priority: 3, objective: { value: 1e6 } }
+    const inOrder = question({ ...ours, orderId: 7, orderCapping: [daily] })
+    const sibling = (orderId: number, priority: number) =>
+      snapshotOf({ book: [booked(1, { orderId, priority, remaining: 400_000, targeting: targetingOf('LOCATION_COUNTRY in (US)') })] })
+    // Alone in its order, its caps are the campaign's own.
+    expect(waterfallOf(inOrder)).toEqual(waterfallOf(question({ ...ours, capping: [daily] })))
+    expect(waterfallOf(inOrder, sibling(8, 1))).toEqual(waterfallOf(question({ ...ours, capping: [daily] }), sibling(8, 1)))
+    const [apart, together] = [waterfallOf(inOrder, sibling(8, 1)), waterfallOf(inOrder, sibling(7, 1))]
+    expect([together.matched, together.competing]).toEqual([apart.matched, apart.competing])
+    expect(together.available).toBeLessThan(0.95 * apart.available)
+    // On the same requests a campaign of a worse priority takes none of the room that ours needs.
+    expect(waterfallOf(inOrder, sibling(7, 5))).toEqual(waterfallOf(inOrder, sibling(8, 5)))
+    // Caps that are changed take the place of both.
+    const changed = applyChanges(inOrder, { capping: [] })
+    expect(waterfallOf(changed, sibling(7, 1)).capped).toBe(0)
+  })
+
+  test('a listener never gets more of an order than its cap', () => {
+    const where = snapshotOf({ book: [booked(1, { orderId: 7, priority: 1, remaining: 1e9 })] })
+    const once = { limit: 1, unit: 'CAMPAIGN', unitMultiplier: 1 } as const
+    const asked = question({ startMs: originMs + 10 * dayMs, endMs: originMs + 20 * dayMs, orderId: 7, orderCapping: [once] })
+    const { waterfall } = ask(asked, where).parts
+    // The other campaign takes every request there is.
+    expect(waterfall.available).toBe(0)
+    const late = snapshotOf({ book: [booked(1, { orderId: 7, priority: 5, remaining: 1e9 })] })
+    const few = waterfallOf({ ...asked, priority: 3 }, late)
+    expect(few.available).toBeLessThan(waterfallOf({ ...asked, priority: 3, orderId: null }, late).available)
   })
 
   test('a flight in progress starts with the exposures so far', () => {

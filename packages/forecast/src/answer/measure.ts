@@ -4,10 +4,11 @@ import { timedAds } from '../match/campaign.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Flight } from '../supply/flight.ts'
 import { blockRowsOf, type BlockRows } from './block-rows.ts'
-import { windowsOf } from './caps.ts'
+import { windowOf, windowsOf } from './caps.ts'
 import { type Exposure, measureExposure } from './exposure.ts'
 import { type Matched, measureMatched, spansOf, tablesOf } from './matched.ts'
-import type { Asked } from './question.ts'
+import type { OrderCaps } from './order-exposure.ts'
+import type { Asked, CampaignQuestion } from './question.ts'
 
 /** matched = competing + capped + available, in whole numbers, none negative. */
 export interface Waterfall {
@@ -36,6 +37,13 @@ export interface Measured {
   own: Claim | undefined
 }
 
+/** Caps of the question's order, and who else in the book counts towards them. */
+function orderCapsOf({ claims }: Snapshot, { id, orderId = null, orderCapping = [] }: CampaignQuestion): OrderCaps {
+  const windows = orderCapping.map(windowOf)
+  const siblings = orderId === null || windows.length === 0 ? [] : claims.filter((claim) => claim.orderId === orderId && claim.id !== id)
+  return { windows, siblings }
+}
+
 export function measure(snapshot: Snapshot, { question, nowMs }: Asked, flight: Flight): Measured {
   const { startMs, objective, priority } = question
   const matched = measureMatched(snapshot, spansOf(snapshot, question, flight), tablesOf(snapshot, flight))
@@ -44,7 +52,8 @@ export function measure(snapshot: Snapshot, { question, nowMs }: Asked, flight: 
   const inProgress = startMs !== null && startMs < nowMs && objective.delivered > 0
   const before = inProgress ? { delivered: objective.delivered, history: matched.history.all, startMs, nowMs } : null
   const own = snapshot.claims.find(({ id }) => id === question.id)
-  const input = { blockRows, priority, own, windows, before }
+  const order = orderCapsOf(snapshot, question)
+  const input = { blockRows, priority, own, windows, order, before }
   const exposure = measureExposure(snapshot, { ...input, contended: true })
   const isFree = exposure.left === exposure.matched
   // A set that contention's listeners do not have at all is taken to be free: its few listeners are marked as too few.
@@ -59,7 +68,10 @@ export function measure(snapshot: Snapshot, { question, nowMs }: Asked, flight: 
     waterfall: { matched: M, competing: M - X, capped: X - Y, available: Y },
     possible: Math.round(matched.total * share(exposure.possible) * exposure.uncapped),
     available,
-    uncappedAlone: windows.length === 0 || isFree ? exposure.uncapped : measureExposure(snapshot, { ...input, contended: false }).uncapped,
+    uncappedAlone:
+      (windows.length === 0 && order.windows.length === 0) || (isFree && order.siblings.length === 0)
+        ? exposure.uncapped
+        : measureExposure(snapshot, { ...input, contended: false }).uncapped,
     scale: exposure.matched > 0 ? matched.total / exposure.matched : 1,
     own,
   }

@@ -15,8 +15,11 @@ export interface CampaignQuestion extends Deliverable {
   startMs: number | null
   endMs: number | null
   objective: ObjectiveState & { unlimited: boolean }
-  /** Rules of the campaign and of its order; all hold. Those of ads stand at the ads. */
+  /** Rules of the campaign; all hold. Those of ads stand at the ads. */
   capping: readonly CappingRule[]
+  /** The order, and its rules: they count the impressions of all its campaigns that are in the book. */
+  orderId?: number | null
+  orderCapping?: readonly CappingRule[]
 }
 
 export interface Asked {

@@ -146,6 +146,13 @@ describe('the objective', () => {
     expect(remainingImpressions({ ...state, cpmE4: 0n })).toBe(0)
   })
 
+  test('PRICE: what the second screen takes of it buys no sound', () => {
+    // 1,000 less 20,000 second screen impressions at a CPM of 10.
+    const state = { type: 'PRICE' as const, value: 1000, delivered: 0, spendE7: 0n, cpmE4: 125_000n, secondScreenE7: 20_000n * 100_000n }
+    expect(remainingImpressions(state)).toBe(64_000)
+    expect(remainingImpressions({ ...state, secondScreenE7: 20_000_000_000n })).toBe(0)
+  })
+
   test('IMPRESSIONS: what is not delivered yet', () => {
     expect(remainingImpressions({ type: 'IMPRESSIONS', value: 1000, delivered: 1200, spendE7: 0n, cpmE4: 1n })).toBe(-200)
   })

@@ -29,7 +29,8 @@ export function applyChanges(question: CampaignQuestion, changes: Changes): Camp
   const targeting = dropRules(changes.targeting ?? question.targeting, changes.dropRules ?? [])
   const ads = changes.dropAdCaps === true ? question.ads.map((ad) => ({ ...ad, capping: [] })) : question.ads
   const objective = { ...question.objective, value: changes.objective ?? question.objective.value }
-  return { ...question, startMs, endMs, priority, pacing, capping, targeting, ads, objective }
+  const orderCapping = changes.capping === undefined ? (question.orderCapping ?? []) : []
+  return { ...question, startMs, endMs, priority, pacing, capping, orderCapping, targeting, ads, objective }
 }
 
 /** A group that loses its last rule lets everything through, and so does the targeting. */

@@ -27,15 +27,17 @@ const anyBook: fc.Arbitrary<BookedCampaign[]> = fc
       days: fc.integer({ min: 1, max: 50 }),
       remaining: fc.oneof(fc.integer({ min: 0, max: 400_000 }), fc.constant(null)),
       pacing: fc.constantFrom('EVENLY' as const, 'AS_FAST_AS_POSSIBLE' as const),
+      capping: fc.constantFrom([], [], [{ limit: 2, unit: 'WEEK' as const, unitMultiplier: 1 }]),
     }),
     { maxLength: 8 },
   )
   .map((book) =>
-    book.map(({ line, priority, start, days, remaining, pacing }, index) =>
+    book.map(({ line, priority, start, days, remaining, pacing, capping }, index) =>
       booked(index + 1, {
         targeting: targetingOf(line),
         priority,
         pacing,
+        capping,
         startMs: originMs + start * dayMs,
         endMs: originMs + (start + days) * dayMs,
         remaining,
@@ -52,6 +54,8 @@ function worthOf({ inventory, strata, rows }: Snapshot, block: number): number[]
     (_, row) => inventory.weights[row]! * table[strata.of[row]! * blockHours + inventory.sample.hour[row]!]!,
   )
 }
+
+const listenerOf = ({ inventory: { sample } }: Snapshot, row: number): number => sample.listenerStarts.findIndex((start) => start > row) - 1
 
 /** The allocation by the definition: rows one by one, marks by halving. */
 function allocateSlowly(snapshot: Snapshot, book: readonly BookedCampaign[]): Map<number, Map<number, number>> {
@@ -70,7 +74,13 @@ function allocateSlowly(snapshot: Snapshot, book: readonly BookedCampaign[]): Ma
             hour < Math.ceil(claim.flight.toHour)
           )
         })
-        .map((row) => ({ block, row, worth: worth.get(block)![row]!, shape: claim.hourShape[snapshot.inventory.sample.hour[row]! % 24]! })),
+        .map((row) => ({
+          block,
+          row,
+          worth: worth.get(block)![row]!,
+          shape: claim.hourShape[snapshot.inventory.sample.hour[row]! % 24]!,
+          most: claim.limits ? claim.limits[listenerOf(snapshot, row)]! / 255 : 1,
+        })),
     )
   }
   const claimShape = (id: number) => snapshot.claims.find((one) => one.id === id)!.hourShape
@@ -81,7 +91,7 @@ function allocateSlowly(snapshot: Snapshot, book: readonly BookedCampaign[]): Ma
     for (const group of asap ? flight.blocks.map((block) => [block]) : [flight.blocks]) {
       const edges = edgesOf(id, group)
       const gives = (mark: number) =>
-        edges.reduce((sum, edge) => sum + edge.worth * Math.min(mark * edge.shape, left.get(edge.block)![edge.row]!), 0)
+        edges.reduce((sum, edge) => sum + edge.worth * Math.min(mark * edge.shape, edge.most, left.get(edge.block)![edge.row]!), 0)
       let [low, high] = [0, 1 / Math.min(...claimShape(id))]
       for (let step = 0; step < 50 && wanted > 1e-4 * demand; step += 1) {
         const middle = (low + high) / 2
@@ -90,7 +100,8 @@ function allocateSlowly(snapshot: Snapshot, book: readonly BookedCampaign[]): Ma
       }
       const mark = wanted > 1e-4 * demand ? high : 0
       wanted -= gives(mark)
-      for (const { block, row, shape } of edges) left.get(block)![row] = Math.max(0, left.get(block)![row]! - mark * shape)
+      for (const { block, row, shape, most } of edges)
+        left.get(block)![row] = Math.max(0, left.get(block)![row]! - Math.min(mark * shape, most))
       for (const block of group) own.set(block, mark)
     }
     marks.set(id, own)
@@ -123,7 +134,7 @@ describe('allocation', () => {
               const hour = block * blockHours + snapshot.inventory.sample.hour[row]!
               if (claim.marks[block] === 0 || hour < Math.floor(claim.flight.fromHour) || hour >= Math.ceil(claim.flight.toHour)) continue
               if (!hasRow(rowsOfClaim(snapshot, claim, block), row)) continue
-              const takes = Math.min(left[row]!, claimedShare(claim, block, hour))
+              const takes = Math.min(left[row]!, claimedShare(claim, block, hour, listenerOf(snapshot, row)))
               left[row] = left[row]! - takes
               given.set(claim.id, (given.get(claim.id) ?? 0) + takes * worth[row]!)
             }
@@ -133,6 +144,27 @@ describe('allocation', () => {
       }),
       runs,
     )
+  })
+
+  test('a campaign claims no more than its own caps let it take', () => {
+    const capping = [{ limit: 1, unit: 'CAMPAIGN', unitMultiplier: 1 } as const]
+    const snapshot = snapshotOf({ book: [booked(1, { remaining: 1e9 }), booked(2, { remaining: 1e9, capping, priority: 1 })] }, 600)
+    const { sample } = snapshot.inventory
+    const worth = worthOf(snapshot, 0)
+    const [capped, free] = snapshot.claims
+    const bits = rowsOfClaim(snapshot, capped!, 0)
+    // Each listener's first request, and no other.
+    let once = 0
+    for (let listener = 0; sample.listenerStarts[listener]! < snapshot.rows; listener += 1) {
+      const own = Array.from({ length: snapshot.rows }, (_, row) => row).slice(
+        sample.listenerStarts[listener],
+        sample.listenerStarts[listener + 1],
+      )
+      once += worth[own.find((row) => hasRow(bits, row)) ?? -1] ?? 0
+    }
+    expect(once).toBeGreaterThan(0)
+    expect(capped!.demand).toBeCloseTo(once, 0)
+    expect(free!.demand).toBe(1e9)
   })
 
   test('campaigns go by priority, the scarcest first, those without a goal or an end after all others of theirs', () => {

@@ -13,13 +13,15 @@ import type { Sample } from '../sample/sample.ts'
 import { blockTable, type Flight } from '../supply/flight.ts'
 import type { Strata } from '../supply/adjustments.ts'
 import type { BookedCampaign } from './book.ts'
-import { type CappedBlock, uncappedShare } from './capped-supply.ts'
+import { capLimits, type CappedBlock, limitSteps } from './capped-supply.ts'
 import { type Edges, waterMark } from './water-mark.ts'
 
 /** What a campaign of the book claims. */
 export interface Claim {
   id: number
   agencyId: number
+  /** null where the book does not say. */
+  orderId: number | null
   name: string
   priority: number
   flight: Flight
@@ -28,13 +30,21 @@ export interface Claim {
   /** The mark of each block of the horizon, and its multiple in each hour of the day (UTC): see `claimedShare`. */
   marks: Float32Array
   hourShape: Float32Array
+  /** By listener the most of a row that the campaign's caps let it take, in steps of 1/255; null without caps. */
+  limits: Uint8Array | null
   /** Impressions asked for inside the horizon, of those that the campaign's own caps let it take. */
   demand: number
 }
 
-/** Share of a matching row that a claim asks for, at an hour of a block. */
-export function claimedShare({ marks, hourShape }: Pick<Claim, 'marks' | 'hourShape'>, block: number, hour: number): number {
-  return Math.min(1, marks[block]! * hourShape[hour % 24]!)
+/** Share of a listener's matching row that a claim asks for, at an hour of a block. */
+export function claimedShare(
+  { marks, hourShape, limits }: Pick<Claim, 'marks' | 'hourShape' | 'limits'>,
+  block: number,
+  hour: number,
+  listener: number,
+): number {
+  const share = Math.min(1, marks[block]! * hourShape[hour % 24]!)
+  return limits ? Math.min(share, limits[listener]! / limitSteps) : share
 }
 
 /** Claims of one priority in one block: row i has `claims[i] × unit`. */
@@ -74,20 +84,22 @@ export function allocate(inventory: Inventory, strata: Strata, wishes: readonly 
   const book: Book = {
     sample: inventory.sample,
     hour: inventory.sample.hour,
+    listenerOf: listenersOf(inventory.sample, rows),
     worthOf: worthTables(inventory, strata, rows),
     left: new Map(),
     rows,
     scratch: createScratch(rows),
   }
-  for (const { flight } of wishes) for (const block of flight.blocks) book.left.set(block, new Float32Array(rows).fill(1))
+  for (const block of new Set(wishes.flatMap(({ flight }) => flight.blocks))) book.left.set(block, new Float32Array(rows).fill(1))
   const claims: Claim[] = []
   const planes: Plane[] = []
   for (const priority of [...new Set(wishes.map(({ campaign }) => campaign.priority))].toSorted((a, b) => a - b)) {
     const level = new Map<number, Float32Array>()
-    for (const { wish, demand, hourShape } of inOrder(book, wishes, priority)) {
-      const { id, agencyId, name } = wish.campaign
-      const marks = claim(book, wish, demand, hourShape, level)
-      claims.push({ id, agencyId, name, priority, flight: wish.flight, sets: wish.sets, marks, hourShape, demand })
+    for (const turn of inOrder(book, wishes, priority)) {
+      const { wish, demand, hourShape, limits } = turn
+      const { id, agencyId, orderId = null, name } = wish.campaign
+      const marks = claim(book, turn, level)
+      claims.push({ id, agencyId, orderId, name, priority, flight: wish.flight, sets: wish.sets, marks, hourShape, limits, demand })
     }
     for (const [block, sums] of [...level].toSorted((a, b) => a[0] - b[0])) planes.push(toPlane(block, priority, sums))
   }
@@ -97,11 +109,20 @@ export function allocate(inventory: Inventory, strata: Strata, wishes: readonly 
 interface Book {
   sample: Sample
   hour: Uint16Array
+  /** Listener of each row. */
+  listenerOf: Uint32Array
   worthOf(block: number): Float32Array
   /** Share of each row that is left, by block. */
   left: Map<number, Float32Array>
   rows: number
   scratch: Scratch
+}
+
+function listenersOf({ listenerStarts }: Sample, rows: number): Uint32Array {
+  const found = new Uint32Array(rows)
+  for (let listener = 0; listenerStarts[listener]! < rows; listener += 1)
+    found.fill(listener, listenerStarts[listener], listenerStarts[listener + 1])
+  return found
 }
 
 /** What each row is worth in a block, in requests. */
@@ -123,6 +144,7 @@ interface Turn {
   wish: Wish
   demand: number
   hourShape: Float32Array
+  limits: Uint8Array | null
 }
 
 /** Campaigns of one priority, those with goal and end first, and of these the scarcest: the least supply for their demand. */
@@ -134,18 +156,28 @@ function inOrder(book: Book, wishes: readonly Wish[], priority: number): Turn[] 
       const { impressions, bounded } = demandOf(wish.campaign, wish.flight, sample.originMs)
       const byHour = supplyByHour(book, wish)
       const supply = byHour.reduce((sum, part) => sum + part, 0)
-      const demand =
-        impressions > 0 ? Math.min(impressions, supply * uncappedShare(sample, book.rows, wish.campaign, blocksOf(book, wish))) : 0
+      const capped = impressions > 0 ? capLimits(sample, book.rows, wish.campaign, blocksOf(book, wish)) : null
+      const demand = Math.min(impressions, capped?.requests ?? impressions)
       const hourShape = hourShapeOf(wish.campaign, byHour)
-      return { wish, demand, hourShape, bounded, slack: demand > 0 ? supply / demand : Number.POSITIVE_INFINITY }
+      return {
+        wish,
+        demand,
+        hourShape,
+        limits: capped?.shares ?? null,
+        bounded,
+        slack: demand > 0 ? supply / demand : Number.POSITIVE_INFINITY,
+      }
     })
     .toSorted((a, b) => Number(b.bounded) - Number(a.bounded) || a.slack - b.slack || a.wish.campaign.id - b.wish.campaign.id)
 }
 
 /** For each hour of a block the value of its hour of the day where a flight covers it (as whole hours), else 0. */
 function inFlight({ fromHour, toHour }: Flight, block: number, byDayHour: Float32Array): Float32Array {
-  const [from, to] = [Math.floor(fromHour) - block * blockHours, Math.ceil(toHour) - block * blockHours]
-  return Float32Array.from({ length: blockHours }, (_, hour) => (hour >= from && hour < to ? byDayHour[hour % 24]! : 0))
+  const first = Math.max(0, Math.floor(fromHour) - block * blockHours)
+  const end = Math.min(blockHours, Math.ceil(toHour) - block * blockHours)
+  const hours = new Float32Array(blockHours)
+  for (let hour = first; hour < end; hour += 1) hours[hour] = byDayHour[hour % 24]!
+  return hours
 }
 
 const everyHour = new Float32Array(24).fill(1)
@@ -165,7 +197,9 @@ function supplyByHour(book: Book, wish: Wish): Float64Array {
         const at = hour[row]!
         sums[at] = sums[at]! + worth[row]! * covered[at]!
       }
-  return Float64Array.from({ length: 24 }, (_, of) => sums.reduce((sum, part, at) => (at % 24 === of ? sum + part : sum), 0))
+  const byHour = new Float64Array(24)
+  for (let at = 0; at < blockHours; at += 1) byHour[at % 24] = byHour[at % 24]! + sums[at]!
+  return byHour
 }
 
 /** Part of a demand below which the rest of it counts as met. */
@@ -183,7 +217,7 @@ function hourShapeOf({ pacing }: BookedCampaign, byHour: Float64Array): Float32A
 }
 
 /** Claims a campaign's demand: as fast as possible block after block, else over all that it matches. @returns the marks */
-function claim(book: Book, wish: Wish, demand: number, hourShape: Float32Array, level: Map<number, Float32Array>): Float32Array {
+function claim(book: Book, { wish, demand, hourShape, limits }: Turn, level: Map<number, Float32Array>): Float32Array {
   const marks = new Float32Array(blocks)
   // No row is asked for more than all of it: that is reached where the shape is least.
   const fullMark = 1 / hourShape.reduce((least, share) => Math.min(least, share), 1)
@@ -192,7 +226,7 @@ function claim(book: Book, wish: Wish, demand: number, hourShape: Float32Array, 
   for (const group of inTurn) {
     // What rounding leaves of a demand that was met claims nothing more.
     if (wanted <= metShare * demand) break
-    const { edges, ends } = gather(book, wish, group, hourShape)
+    const { edges, ends } = gather(book, wish, group, hourShape, limits)
     const mark = waterMark(edges, wanted, fullMark)
     if (mark === 0) continue
     const { worth, left } = edges
@@ -203,28 +237,41 @@ function claim(book: Book, wish: Wish, demand: number, hourShape: Float32Array, 
       let sums = level.get(block)
       if (!sums) level.set(block, (sums = new Float32Array(book.rows)))
       const rows = book.scratch.rows.subarray(ends[index - 1] ?? 0, ends[index])
-      take(rows, sums, book.left.get(block)!, inFlight(wish.flight, block, shares), book.hour)
+      take(book, rows, { sums, left: book.left.get(block)! }, inFlight(wish.flight, block, shares), limits)
     }
   }
   return marks
 }
 
 /** @param shares what is claimed of a row, by its hour of the block */
-function take(rows: Uint32Array, sums: Float32Array, left: Float32Array, shares: Float32Array, hour: Uint16Array): void {
+function take(
+  { hour, listenerOf }: Book,
+  rows: Uint32Array,
+  { sums, left }: { sums: Float32Array; left: Float32Array },
+  shares: Float32Array,
+  limits: Uint8Array | null,
+): void {
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index]!
-    const share = shares[hour[row]!]!
+    let share = shares[hour[row]!]!
+    if (limits) share = Math.min(share, limits[listenerOf[row]!]! / limitSteps)
     sums[row] = sums[row]! + share
     left[row] = left[row]! > share ? left[row]! - share : 0
   }
 }
 
 /** Rows of some blocks with what they are worth and what is left of them, both in units of the shape, into arrays that are used again. */
-function gather(book: Book, { flight, rowsIn }: Wish, group: readonly number[], hourShape: Float32Array): { edges: Edges; ends: number[] } {
+function gather(
+  book: Book,
+  { flight, rowsIn }: Wish,
+  group: readonly number[],
+  hourShape: Float32Array,
+  limits: Uint8Array | null,
+): { edges: Edges; ends: number[] } {
   const most = group.reduce((sum, block) => sum + countRows(rowsIn(block)), 0)
   if (book.scratch.rows.length < most) book.scratch = createScratch(most)
   const { rows, worth, left } = book.scratch
-  const { hour } = book
+  const { hour, listenerOf } = book
   const ends: number[] = []
   let count = 0
   for (const block of group) {
@@ -240,7 +287,8 @@ function gather(book: Book, { flight, rowsIn }: Wish, group: readonly number[], 
         if (shape === 0) continue
         rows[count] = row
         worth[count] = worthIn[row]! * shape
-        left[count] = leftIn[row]! * inverses[at]!
+        const most = limits ? Math.min(leftIn[row]!, limits[listenerOf[row]!]! / limitSteps) : leftIn[row]!
+        left[count] = most * inverses[at]!
         count += 1
       }
     ends.push(count)

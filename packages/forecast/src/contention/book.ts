@@ -18,6 +18,8 @@ export interface BookedCampaign extends Deliverable {
   dailyAverage: number
   /** Caps of the campaign and of its order (those of ads stand at the ads): it takes no more than they let through. */
   capping?: readonly CappingRule[]
+  /** The order that it belongs to: caps of an order count the impressions of all its campaigns. */
+  orderId?: number | null
 }
 
 /** Types that hold inventory while PAUSED or PENDING too. */
@@ -41,16 +43,19 @@ export interface ObjectiveState {
   spendE7: bigint
   /** CPM now, 10⁻⁴ of the currency. */
   cpmE4: bigint
+  /** Money of a PRICE objective that is kept for the second screen, 10⁻⁷ of the currency: its impressions still to come × its CPM. */
+  secondScreenE7?: bigint
 }
 
 /**
- * Impressions still to deliver. PRICE: floor((objective − spend) × 1000 / CPM now), without floating point (`forecast.md` 9).
+ * Impressions still to deliver. PRICE: floor((objective − spend) × 1000 / CPM now), without floating point (`forecast.md` 9), of what the
+ * second screen does not take (`domain.md` §6).
  * @returns a whole number; 0 or less when the objective is met. A price without a CPM buys nothing that can be counted: 0.
  */
-export function remainingImpressions({ type, value, delivered, spendE7, cpmE4 }: ObjectiveState): number {
+export function remainingImpressions({ type, value, delivered, spendE7, cpmE4, secondScreenE7 = 0n }: ObjectiveState): number {
   if (type === 'IMPRESSIONS') return Math.ceil(value) - delivered
   if (cpmE4 <= 0n) return 0
-  const left = (parseDecimal(value.toFixed(7), 7) ?? 0n) - spendE7
+  const left = (parseDecimal(value.toFixed(7), 7) ?? 0n) - spendE7 - secondScreenE7
   // Spend in 10⁻⁷ is impressions × CPM in 10⁻⁴.
   return left <= 0n ? 0 : Number(left / cpmE4)
 }

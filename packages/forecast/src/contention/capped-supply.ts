@@ -16,23 +16,35 @@ export interface CappedBlock {
   covered: Float32Array
 }
 
+/** Of each listener's requests the share that a campaign's own caps let through if it took all it could. */
+export interface CapLimits {
+  /** Shares by listener in steps of 1/255; 1 for listeners of whom nothing matches. */
+  shares: Uint8Array
+  /** Requests that are let through. */
+  requests: number
+}
+
+export const limitSteps = 255
+
 /**
- * Share of its requests that a campaign's own caps let through if it took all it could, over whole listeners up to a row. Exposures
- * before the flight's part that lies in the future are not known of the campaigns of the book.
+ * Over whole listeners up to a row. Exposures before the flight's part that lies in the future are not known of the campaigns of the
+ * book. @returns null without caps
  */
-export function uncappedShare(
+export function capLimits(
   { listenerStarts, hour, second }: Sample,
   rows: number,
   { capping = [], ads }: BookedCampaign,
   inBlocks: readonly CappedBlock[],
-): number {
+): CapLimits | null {
   const windows = windowsOf(capping, timedAds(ads))
-  if (windows.length === 0) return 1
+  if (windows.length === 0) return null
   const meter = new CapMeter(windows)
-  let [all, shown] = [0, 0]
+  const shares: number[] = []
+  let requests = 0
   for (let listener = 0; listenerStarts[listener]! < rows; listener += 1) {
     const [from, to] = [listenerStarts[listener]!, listenerStarts[listener + 1]!]
     meter.reset()
+    let [all, shown] = [0, 0]
     for (const { block, bits, worth, covered } of inBlocks)
       for (let row = from; row < to; row += 1) {
         if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 0 || covered[hour[row]!] === 0) continue
@@ -42,6 +54,8 @@ export function uncappedShare(
         meter.show(at)
         shown += worth[row]!
       }
+    requests += shown
+    shares.push(all > 0 ? Math.ceil((shown / all) * limitSteps) : limitSteps)
   }
-  return all > 0 ? shown / all : 1
+  return { shares: Uint8Array.from(shares), requests }
 }

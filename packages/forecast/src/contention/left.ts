@@ -46,12 +46,14 @@ export function claimedOf(snapshot: Snapshot, { block, count, rows }: RowList, p
   if (own?.priority !== plane.priority || own.marks[block] === 0) return sums
   const [from, to] = hoursIn(own, block)
   const bits = rowsOfClaim(snapshot, own, block)
-  const { hour } = snapshot.inventory.sample
+  const { hour, listenerStarts } = snapshot.inventory.sample
+  let listener = 0
   for (let index = 0; index < count; index += 1) {
     const row = rows[index]!
+    while (listenerStarts[listener + 1]! <= row) listener += 1
     if (!hasRow(bits, row) || hour[row]! < from || hour[row]! >= to) continue
     // Claims are kept in steps: less than one is nothing.
-    const rest = sums[index]! - claimedShare(own, block, hour[row]!)
+    const rest = sums[index]! - claimedShare(own, block, hour[row]!, listener)
     sums[index] = rest < unit ? 0 : rest
   }
   return sums
