@@ -44,6 +44,7 @@ export interface BuildReport extends SnapshotRow {
 }
 
 const dayMs = 86_400_000
+const midnightOf = (at: Date) => Math.floor(at.getTime() / dayMs) * dayMs
 /** Full counts are read this far back: 28 days of the sample, and 28 before them for the trend. */
 const volumeDays = 2 * historyDays
 
@@ -105,8 +106,8 @@ async function readSource(db: Database, now: Date): Promise<Source> {
   const lastHour = await readLastHour(system, now)
   if (lastHour === null)
     throw new BuildProblem('No hourly volumes were sent yet: a sample alone does not say how many requests there are.')
-  // The last day that is whole.
-  const originMs = Math.floor((lastHour.getTime() + 3_600_000) / dayMs) * dayMs
+  // A day counts when it is over; a feed that knows only days sends them in their first hour.
+  const originMs = Math.min(midnightOf(lastHour) + dayMs, midnightOf(now))
   const from = new Date(originMs - historyDays * dayMs)
   const [parts, zones, mark] = await Promise.all([
     listParts(system, from, new Date(originMs)),

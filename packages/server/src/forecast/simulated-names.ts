@@ -76,6 +76,8 @@ export const simulatedNames = {
     GB: ['234-30', '234-10', '234-20'],
     IE: ['272-01', '272-05'],
   },
+  /** Of the carriers, those that the list of internet providers has. */
+  carrierProviders: { '310-260': 'TMOBILE_HOME', '311-480': 'VERIZON', '310-410': 'ATT', '226-05': 'DIGI', '226-10': 'ORANGE_RO', '226-01': 'VODAFONE_RO' },
   languages: { US: ['en-US', 'en-US', 'en-US', 'es-US'], RO: ['ro', 'ro', 'ro', 'hu'], MD: ['ro', 'ru'], GB: ['en-GB'], IE: ['en-IE'] },
   connections: ['ETHERNET', 'WIFI', 'CELLULAR_4G', 'CELLULAR_5G'],
   weathers: ['CLEAR', 'CLOUDY', 'RAIN', 'SNOW', 'FOG', 'THUNDERSTORM'],

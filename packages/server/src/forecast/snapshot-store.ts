@@ -51,11 +51,10 @@ export async function saveFailure(db: Executor, { at, problem }: Failure): Promi
   await sql`delete from forecast_failure where id <= (select max(id) from forecast_failure) - ${keptFailures}`.execute(db)
 }
 
-/** The newest inventory and what it was made from. */
+/** The inventory of the newest snapshot, and what it was made from. */
 export async function readInventory(db: Executor): Promise<{ id: string; inputs: string } | undefined> {
-  const { rows } = await sql<{ id: string; inputs: string }>`select id, inputs from forecast_inventory order by built_at desc limit 1`.execute(
-    db,
-  )
+  const { rows } = await sql<{ id: string; inputs: string }>`
+    select i.id, i.inputs from forecast_snapshot s join forecast_inventory i on i.id = s.inventory_id order by s.number desc limit 1`.execute(db)
   return rows[0]
 }
 
