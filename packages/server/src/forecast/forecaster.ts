@@ -54,6 +54,7 @@ const loadPatienceMs = 4000
 /** No question takes long: what does is given up, with the thread that is at it. */
 const answerPatienceMs = 12_000
 const retryAfterSeconds = '5'
+const notLoaded = 'the newest snapshot of the forecast could not be loaded; it is tried again'
 
 export function createForecaster({ db, log, start: begin = startThread }: ForecasterOptions): Forecaster {
   let thread: AnswerThread | null = null
@@ -73,9 +74,13 @@ export function createForecaster({ db, log, start: begin = startThread }: Foreca
       loaded = null
       if (stopped) return
       log.error({ err: error }, 'the thread of the forecast ended; it is started again')
-      void refresh().catch(() => {})
+      loadAgain()
     })
     return opened
+  }
+
+  function loadAgain(): void {
+    refresh().catch((error: unknown) => log.warn({ err: error }, notLoaded))
   }
 
   async function look(): Promise<void> {
@@ -119,7 +124,7 @@ export function createForecaster({ db, log, start: begin = startThread }: Foreca
     start: () => {
       const watch = () => {
         void refresh()
-          .catch((error: unknown) => log.warn({ err: error }, 'the newest snapshot of the forecast could not be loaded; it is tried again'))
+          .catch((error: unknown) => log.warn({ err: error }, notLoaded))
           .then(() => {
             if (!stopped) timer = setTimeout(watch, watchMs).unref()
           })

@@ -4,8 +4,18 @@ import { easterOf, holidayCalendars } from './holidays.ts'
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 test('Easter falls where the churches have it', () => {
-  expect([2024, 2025, 2026, 2027].map((year) => dayOf(easterOf(year, 'western')))).toEqual(['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28'])
-  expect([2024, 2025, 2026, 2027].map((year) => dayOf(easterOf(year, 'orthodox')))).toEqual(['2024-05-05', '2025-04-20', '2026-04-12', '2027-05-02'])
+  expect([2024, 2025, 2026, 2027].map((year) => dayOf(easterOf(year, 'western')))).toEqual([
+    '2024-03-31',
+    '2025-04-20',
+    '2026-04-05',
+    '2027-03-28',
+  ])
+  expect([2024, 2025, 2026, 2027].map((year) => dayOf(easterOf(year, 'orthodox')))).toEqual([
+    '2024-05-05',
+    '2025-04-20',
+    '2026-04-12',
+    '2027-05-02',
+  ])
 })
 
 test('calendars hold fixed days, the n-th weekday of a month, and days around Easter', () => {

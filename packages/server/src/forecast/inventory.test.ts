@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { bulk, inventory } from '@spotdesk/sdk/contract'
+import { type bulk, inventory } from '@spotdesk/sdk/contract'
 import type { InventoryKind } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -107,7 +107,9 @@ describe('a batch of inventory', () => {
     ]
     const batch = await feed('samples', [good, ...bad.map(([change]) => ({ ...good, ...change }))], 'samples-errors')
     expect(batch).toMatchObject({ outcome: 'PARTIAL', created: 1, totalErrors: bad.length })
-    expect(batch.errors.map(({ line, field, code }) => [line, field, code])).toEqual(bad.map(([, field, code], index) => [index + 2, field, code]))
+    expect(batch.errors.map(({ line, field, code }) => [line, field, code])).toEqual(
+      bad.map(([, field, code], index) => [index + 2, field, code]),
+    )
     for (const [index, [, , , message]] of bad.entries()) expect(batch.errors[index]!.message).toContain(message)
   })
 
@@ -128,7 +130,10 @@ describe('a batch of inventory', () => {
 
 describe('a snapshot', () => {
   test('of a sample that is too small to tell anything is not built, and the reason is said', async () => {
-    expect(await build()).toMatchObject({ outcome: 'FAILED', failure: expect.stringMatching(/The sample has \d+ listeners .* at least 30/) })
+    expect(await build()).toMatchObject({
+      outcome: 'FAILED',
+      failure: expect.stringMatching(/The sample has \d+ listeners .* at least 30/),
+    })
     await expect(desk.app.services.forecaster.ask('count', everywhere)).rejects.toMatchObject({
       code: 'forecastWarmingUp',
       status: 503,
@@ -170,7 +175,11 @@ describe('a snapshot', () => {
     const carsNow = () =>
       desk.app.services.forecaster.ask('count', { groups: [{ rules: [{ type: 'DEVICE_TYPE', exclude: false, values: ['CAR'] }] }] })
     const before = (await carsNow()).answer
-    expect(await feed('margins', [...margins, { ...margins[0]!, value: 'CART' }])).toMatchObject({ outcome: 'PARTIAL', created: 56, totalErrors: 1 })
+    expect(await feed('margins', [...margins, { ...margins[0]!, value: 'CART' }])).toMatchObject({
+      outcome: 'PARTIAL',
+      created: 56,
+      totalErrors: 1,
+    })
     expect(await build()).toMatchObject({ outcome: 'SUCCEEDED' })
     const after = (await carsNow()).answer
     expect(after.rows).toBe(before.rows)
@@ -200,11 +209,17 @@ describe('a snapshot', () => {
   test('that cannot be built leaves the old one in use, which says its age and why', async () => {
     const before = await snapshot()
     await sql`insert into inventory_sample (agency_id, id, requests, first_at, last_at, content, created_at)
-      values (1, gen_random_uuid(), 1, ${new Date(midnight - hourMs)}, ${new Date(midnight - hourMs)}, 'no part', now())`.execute(desk.database.system)
+      values (1, gen_random_uuid(), 1, ${new Date(midnight - hourMs)}, ${new Date(midnight - hourMs)}, 'no part', now())`.execute(
+      desk.database.system,
+    )
     desk.clock.advance(2 * hourMs)
     expect(await build()).toMatchObject({ outcome: 'FAILED', failure: expect.stringContaining('something went wrong') })
     const after = await snapshot()
-    expect(after).toMatchObject({ state: 'READY', version: before.version, failure: { problem: expect.stringContaining('something went wrong') } })
+    expect(after).toMatchObject({
+      state: 'READY',
+      version: before.version,
+      failure: { problem: expect.stringContaining('something went wrong') },
+    })
     expect(after.ageSeconds).toBe(2 * 3600)
     expect((await desk.app.services.forecaster.ask('count', everywhere)).snapshot.version).toBe(before.version)
     await sql`delete from inventory_sample where content = 'no part'`.execute(desk.database.system)

@@ -4,7 +4,7 @@ import { type Rule, type Targeting, lintTargeting, targetingTypeNames, targeting
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadKnownValues } from '../../forecast/feed/known-values.ts'
-import { listParts, readPart, readVolumes } from '../../forecast/sample-store.ts'
+import { listParts, readParts, readVolumes } from '../../forecast/sample-store.ts'
 import { simulateInventory } from '../../forecast/simulate-inventory.ts'
 import { readDefinitions, readZones } from '../../forecast/supply-store.ts'
 import { loadTargetingFacts } from '../../targeting/facts.ts'
@@ -133,7 +133,7 @@ describe('the demo in a database', () => {
     ])
     const parts = await listParts(system, new Date('2026-10-23'), new Date('2026-11-20'))
     expect(parts.map(({ agencyId }) => agencyId)).toEqual([1, 2])
-    const contents = await Promise.all(parts.map((part) => readPart(db.database.config.owner, part)))
+    const contents = await readParts(db.database.config.owner, parts)
     const inventory = buildInventory(mergeParts(contents, { originMs: Date.parse('2026-11-20T00:00Z'), zones }).sample, hourly)
     const context = { definitions, unrated: 'EXCLUDE', daypartZone: 'LISTENER', timeZone: 'UTC' } as const
     const matches = (rule: Rule) => countMatching(inventory, { groups: [{ rules: [rule] }] }, context).rows > 0
