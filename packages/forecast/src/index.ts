@@ -7,6 +7,7 @@
  * 4. `forecastCampaign`, `whatIf`, `findFixes`, `findAvails`, `forecastInventory`, `forecastGrp` answer in milliseconds.
  */
 export { type AddedRequest, createSampleBuilder, type SampleBuilder, type SampledRequest, type ZoneInput } from './sample/builder.ts'
+export { createPartBuilder, mergeParts, type MergedSample, type PartBuilder } from './sample/part.ts'
 export { attributes, type AttributeType, attributeTypes, type AttributeValues, type DimensionName } from './sample/attributes.ts'
 export { historyDays, horizonDays, lastForecastDay } from './sample/calendar.ts'
 export type { Margin } from './sample/calibrate.ts'
@@ -57,6 +58,7 @@ export {
 export { forecastGrp, type GrpAnswer, type GrpForecast, type GrpQuestion } from './answer/grp.ts'
 export { effectivePacing } from './answer/pacing.ts'
 export type { SimulatedPublisher, SimulatedZone } from './simulate/population.ts'
-export { simulate, type Simulation, type SimulationInput } from './simulate/simulate.ts'
+export type { City, Names, SimulatedShow } from './simulate/names.ts'
+export { simulate, simulatePart, type SimulatedPart, type Simulation, type SimulationInput } from './simulate/simulate.ts'
 export { type Policy, policies, serve, type Served, type ServedCampaign } from './simulate/ad-server.ts'
 export { type SimulatedWorld, simulateWorld, type WorldInput } from './simulate/future.ts'

@@ -41,6 +41,12 @@ const Environment = z.object({
   MAIL_FROM: text.default('Spotdesk <no-reply@localhost>'),
   SPOTDESK_RATES_FILE: text,
   SPOTDESK_DEMO: flag('SPOTDESK_DEMO'),
+  SPOTDESK_DEMO_REQUESTS: z.coerce
+    .number({ error: 'SPOTDESK_DEMO_REQUESTS must be a number.' })
+    .int()
+    .min(0)
+    .max(5_000_000, { error: 'SPOTDESK_DEMO_REQUESTS must be a number from 0 to 5000000.' })
+    .default(1_000_000),
   SPOTDESK_LIMITS: flag('SPOTDESK_LIMITS'),
   SPOTDESK_CHECK_RESPONSES: flag('SPOTDESK_CHECK_RESPONSES'),
   TRUST_PROXY: flag('TRUST_PROXY'),
@@ -78,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: values.MAIL_FROM,
     ratesFile: values.SPOTDESK_RATES_FILE ? resolve(env['INIT_CWD'] ?? '', values.SPOTDESK_RATES_FILE) : null,
     demo: isOn(values.SPOTDESK_DEMO, !production),
+    demoRequests: values.SPOTDESK_DEMO_REQUESTS,
     limits: isOn(values.SPOTDESK_LIMITS, true),
     checkResponses: isOn(values.SPOTDESK_CHECK_RESPONSES, values.NODE_ENV === 'development'),
     production,

@@ -13,6 +13,7 @@ import { routes as commons } from './commons/routes.ts'
 import { routes as creatives } from './creatives/routes.ts'
 import { routes as dashboards } from './dashboards/routes.ts'
 import { routes as delivery } from './delivery/ingest.ts'
+import { inventoryRoutes } from './forecast/feed-routes.ts'
 import type { Route } from './http/route.ts'
 import { routes as insights } from './insights/routes.ts'
 import { routes as markets } from './markets/routes.ts'
@@ -46,6 +47,7 @@ export const nounRoutes: readonly Route[] = [
   ...pacing,
   ...checks,
   ...delivery,
+  ...inventoryRoutes,
   ...statistics,
   ...insights,
   ...markets,

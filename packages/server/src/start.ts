@@ -10,6 +10,8 @@ import { migrate } from './db/migrate.ts'
 import { ensurePartitions } from './delivery/partitions.ts'
 import { registerDeliveryWorkers } from './delivery/run-ingest.ts'
 import { scheduleDelivery } from './delivery/schedule.ts'
+import { createForecaster } from './forecast/forecaster.ts'
+import { registerForecastWorkers, scheduleForecast } from './forecast/schedule.ts'
 import { type Config, StartupError } from './http/config.ts'
 import { purgeIdempotencyKeys } from './http/idempotency.ts'
 import type { Services } from './http/route.ts'
@@ -29,6 +31,8 @@ export interface RunningServer {
   dataDir: string
   /** Whether the demo's users can sign in. */
   demo: boolean
+  /** Whether forecasts are answered in a while only: inventory is being made, or loaded. */
+  forecastWarmingUp: boolean
   /** Finishes what is in flight, gives back jobs and the database. */
   stop(): Promise<void>
 }
@@ -55,18 +59,29 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await ensurePartitions(db.system, clock.now())
     await loadReferenceValues(db)
     const demo = await prepareDemo(db, config)
-    const services: Services = { db, clock, log, config, jobs: createJobQueue({ db, clock, log }), mail: createMailer(config) }
+    const services: Services = {
+      db,
+      clock,
+      log,
+      config,
+      jobs: createJobQueue({ db, clock, log }),
+      mail: createMailer(config),
+      forecaster: createForecaster({ db, log }),
+    }
+    begun.defer(() => services.forecaster.stop())
     const app = await createApp(services)
     begun.defer(() => app.close())
     await listen(app.server, config)
-    schedule(services)
+    schedule(services, demo)
     await services.jobs.start()
     begun.defer(() => services.jobs.stop())
     app.markReady()
+    services.forecaster.start()
     return {
       url: urlOf(app.server.server.address() as AddressInfo, config),
       dataDir: config.dataDir,
       demo,
+      forecastWarmingUp: services.forecaster.state().state === 'WARMING_UP',
       stop: () => begun.disposeAsync(),
     }
   } catch (error) {
@@ -91,12 +106,14 @@ async function prepareDemo(db: Database, { demo, production }: Config): Promise<
   return there
 }
 
-function schedule(services: Services): void {
+function schedule(services: Services, demo: boolean): void {
   const { db, jobs } = services
   registerBulkWorkers(services)
   registerOrderWorkers(services)
   registerDeliveryWorkers(services)
+  registerForecastWorkers(services)
   scheduleDelivery(services)
+  scheduleForecast(services, demo)
   jobs.every('idempotency-keys', daySeconds / 24, async () => void (await purgeIdempotencyKeys(db.system, clock.now())))
   jobs.every('notifications', 60, (signal) => sendWaiting(services, signal))
   jobs.every('creative-files', daySeconds / 24, async () => void (await sweepFiles(db, services.config.dataDir, clock.now())))

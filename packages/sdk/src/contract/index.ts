@@ -14,6 +14,7 @@ import * as delivery from './delivery.ts'
 import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
 import * as insights from './insights.ts'
+import * as inventory from './inventory.ts'
 import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as pacing from './pacing.ts'
@@ -49,6 +50,7 @@ export {
   dashboards,
   delivery,
   insights,
+  inventory,
   agencies,
   commons,
   markets,
@@ -85,6 +87,7 @@ export const nouns = {
   delivery,
   statistics,
   insights,
+  inventory,
   users,
   agencies,
   markets,

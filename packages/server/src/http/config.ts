@@ -24,6 +24,8 @@ export interface Config {
   /** CSV of daily rates of exchange; null: those that are in the database. */
   ratesFile: string | null
   demo: boolean
+  /** Sampled requests of the demo's inventory; 0: it has none. */
+  demoRequests: number
   limits: boolean
   /** Whether answers are checked against the contract: tests and development. */
   checkResponses: boolean
