@@ -54,6 +54,11 @@ export const limits = {
   mailAttempts: 5,
   /** Ads longer than this are highlighted beside a forecast. */
   longAdSeconds: 30,
+  /** Days of a forecast's plan that are kept to be held against delivery. */
+  forecastPlanDays: 60,
+  adjustmentName: 255,
+  /** Publishers, zones, shows or countries of one inventory adjustment, and its corrections. */
+  adjustmentItems: 100,
   externalReference: 255,
   companyName: 200,
   contactName: 100,

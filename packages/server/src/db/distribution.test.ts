@@ -28,6 +28,7 @@ const referenceTables: Record<string, string> = {
   currency_rates: 'rates of exchange are the same for everybody',
   sales_tax_states: 'states are the same for everybody',
   sales_tax_rates: 'taxes are the same for everybody',
+  demographic_universes: 'how many people live in a country is the same for everybody',
   maintenance: "work over all agencies' data",
   migration_checksums: 'the history of the schema',
   kysely_migration: 'the history of the schema',

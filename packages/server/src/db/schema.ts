@@ -461,6 +461,16 @@ export interface DeliveryTotals {
   last_hour: Timestamp | null
 }
 
+export interface DemographicUniverses {
+  country: string
+  gender: string
+  age_from: number
+  age_to: number
+  population: number
+  source: string
+  as_of: string
+}
+
 export interface DeviceCodes {
   device_hash: string
   user_hash: string
@@ -516,6 +526,31 @@ export interface FeeCards {
   source: string
 }
 
+export interface ForecastLog {
+  agency_id: number
+  id: string
+  campaign_id: number
+  made_at: Timestamp
+  actor_id: string
+  actor_name: string
+  cause: string
+  as_saved: boolean
+  inputs_hash: string
+  snapshot_version: string
+  snapshot_built_at: Timestamp
+  status: string
+  reason: string | null
+  starts_at: Timestamp | null
+  ends_at: Timestamp | null
+  remaining: number | null
+  available: number | null
+  deliverable: number | null
+  request: Json
+  result: Json
+  days: Generated<Json>
+  publishers: Generated<Json>
+}
+
 export interface IdempotencyKeys {
   agency_id: number
   actor_id: string
@@ -525,6 +560,26 @@ export interface IdempotencyKeys {
   headers: Json | null
   body: string | null
   created_at: Generated<Timestamp>
+}
+
+export interface InventoryAdjustments {
+  agency_id: number
+  id: Generated<number>
+  name: string
+  name_lc: string
+  name_key: string | null
+  start_date: Timestamp
+  end_date: Timestamp
+  publisher_ids: Generated<number[]>
+  zone_ids: Generated<number[]>
+  show_ids: Generated<number[]>
+  countries: Generated<string[]>
+  feed_types: Generated<string[]>
+  corrections: Generated<Json>
+  deleted: Generated<boolean>
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
 }
 
 export interface JobFiles {
@@ -829,12 +884,15 @@ export interface DB {
   delivery_days: DeliveryDays
   delivery_passes: DeliveryPasses
   delivery_totals: DeliveryTotals
+  demographic_universes: DemographicUniverses
   device_codes: DeviceCodes
   fact_hour: FactHour
   fee_card_data: FeeCardData
   fee_card_formats: FeeCardFormats
   fee_cards: FeeCards
+  forecast_log: ForecastLog
   idempotency_keys: IdempotencyKeys
+  inventory_adjustments: InventoryAdjustments
   job_files: JobFiles
   jobs: Jobs
   maintenance: Maintenance
