@@ -526,6 +526,28 @@ export interface FeeCards {
   source: string
 }
 
+export interface ForecastBytes {
+  name: string
+  piece: number
+  content: Buffer
+}
+
+export interface ForecastFailure {
+  id: number
+  at: Timestamp
+  problem: string
+}
+
+export interface ForecastInventory {
+  id: string
+  inputs: string
+  origin: Timestamp
+  requests: number
+  listeners: number
+  zones: number
+  built_at: Timestamp
+}
+
 export interface ForecastLog {
   agency_id: number
   id: string
@@ -549,6 +571,15 @@ export interface ForecastLog {
   result: Json
   days: Generated<Json>
   publishers: Generated<Json>
+}
+
+export interface ForecastSnapshot {
+  version: string
+  number: number
+  inventory_id: string
+  built_at: Timestamp
+  build_ms: number
+  campaigns: number
 }
 
 export interface IdempotencyKeys {
@@ -580,6 +611,34 @@ export interface InventoryAdjustments {
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
+}
+
+export interface InventoryMarginDaily {
+  agency_id: number
+  attribute: string
+  day: string
+  value: string
+  requests: number
+  revision: Generated<number>
+}
+
+export interface InventorySample {
+  agency_id: number
+  id: string
+  job_id: string | null
+  requests: number
+  first_at: Timestamp
+  last_at: Timestamp
+  content: Buffer
+  created_at: Timestamp
+}
+
+export interface InventoryVolumeHourly {
+  agency_id: number
+  zone_id: number
+  hour: Timestamp
+  requests: number
+  revision: Generated<number>
 }
 
 export interface JobFiles {
@@ -759,6 +818,7 @@ export interface Segments {
   status: Generated<string>
   version: Generated<number>
   created_at: Generated<Timestamp>
+  rules: Generated<Json>
 }
 
 export interface Sessions {
@@ -854,6 +914,8 @@ export interface Zones {
   max_ads_per_break: Generated<number>
   floor_cpm_e4: Generated<number>
   status: Generated<string>
+  genres: Generated<string[]>
+  categories: Generated<string[]>
 }
 
 export interface DB {
@@ -890,9 +952,16 @@ export interface DB {
   fee_card_data: FeeCardData
   fee_card_formats: FeeCardFormats
   fee_cards: FeeCards
+  forecast_bytes: ForecastBytes
+  forecast_failure: ForecastFailure
+  forecast_inventory: ForecastInventory
   forecast_log: ForecastLog
+  forecast_snapshot: ForecastSnapshot
   idempotency_keys: IdempotencyKeys
   inventory_adjustments: InventoryAdjustments
+  inventory_margin_daily: InventoryMarginDaily
+  inventory_sample: InventorySample
+  inventory_volume_hourly: InventoryVolumeHourly
   job_files: JobFiles
   jobs: Jobs
   maintenance: Maintenance
