@@ -13,6 +13,7 @@ import { routes as creatives } from './creatives/routes.ts'
 import { routes as dashboards } from './dashboards/routes.ts'
 import { routes as delivery } from './delivery/ingest.ts'
 import type { Route } from './http/route.ts'
+import { routes as adjustments } from './forecast/adjustments/routes.ts'
 import { routes as insights } from './insights/routes.ts'
 import { routes as markets } from './markets/routes.ts'
 import { routes as notifications } from './notifications/routes.ts'
@@ -51,6 +52,7 @@ export const nounRoutes: readonly Route[] = [
   ...commons,
   ...targeting,
   ...publishers,
+  ...adjustments,
 ]
 
 /** Nouns that share the server's keys and what is remembered of callers. */
