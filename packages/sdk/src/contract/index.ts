@@ -14,6 +14,7 @@ import * as creatives from './creatives.ts'
 import * as delivery from './delivery.ts'
 import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
+import * as forecastLedger from './forecast-ledger.ts'
 import * as insights from './insights.ts'
 import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
@@ -50,6 +51,7 @@ export {
   creatives,
   dashboards,
   delivery,
+  forecastLedger,
   insights,
   agencies,
   commons,
@@ -94,6 +96,7 @@ export const nouns = {
   targeting,
   publishers,
   adjustments,
+  forecastLedger,
 } as const
 export type Noun = keyof typeof nouns
 
