@@ -16,6 +16,7 @@ import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
 import * as forecastLedger from './forecast-ledger.ts'
 import * as insights from './insights.ts'
+import * as inventory from './inventory.ts'
 import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as pacing from './pacing.ts'
@@ -53,6 +54,7 @@ export {
   delivery,
   forecastLedger,
   insights,
+  inventory,
   agencies,
   commons,
   markets,
@@ -89,6 +91,7 @@ export const nouns = {
   delivery,
   statistics,
   insights,
+  inventory,
   users,
   agencies,
   markets,

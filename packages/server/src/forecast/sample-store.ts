@@ -1,14 +1,23 @@
 /** All SQL of the inventory as it was sent: sampled requests, hourly counts, margins. */
-import type { AttributeType, HourlyVolume, Margin } from '@spotdesk/forecast'
+import { type AttributeType, type HourlyVolume, type Margin, originBefore } from '@spotdesk/forecast'
 import { type Kysely, type Transaction, sql } from 'kysely'
+import pg from 'pg'
 import type { DB } from '../db/schema.ts'
+import { readBinary } from './read-binary.ts'
 
 type Executor = Kysely<DB> | Transaction<DB>
 
-/** Whether any agency has sent sampled requests. For the owner's handle. */
-export async function hasSample(system: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql`select 1 from inventory_sample limit 1`.execute(system)
+/** Whether there are sampled requests, or any that a feed has sent. For the owner's handle. */
+export async function hasSample(system: Kysely<DB>, which: 'any' | 'sent' = 'any'): Promise<boolean> {
+  const { rows } = await sql`select 1 from inventory_sample where ${which} = 'any' or job_id is not null limit 1`.execute(system)
   return rows.length > 0
+}
+
+/** Whether what was simulated does not reach to the last midnight. For the owner's handle. */
+export async function isSimulationDue(system: Executor, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ last: Date | null }>`select min(last_at) as last from inventory_sample where job_id is null`.execute(system)
+  const last = rows[0]!.last
+  return last === null || last.getTime() < originBefore(now) - 3_600_000
 }
 
 export interface NewPart {
@@ -33,21 +42,29 @@ export interface PartRow {
   id: string
   firstAt: Date
   lastAt: Date
+  bytes: number
 }
 
 /** Parts with a request in a period, the oldest first. For the owner's handle. */
 export async function listParts(system: Executor, from: Date, until: Date): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`
-    select agency_id as "agencyId", id, first_at as "firstAt", last_at as "lastAt" from inventory_sample
+    select agency_id as "agencyId", id, first_at as "firstAt", last_at as "lastAt", length(content) as bytes from inventory_sample
     where last_at >= ${from} and first_at < ${until} order by first_at, id`.execute(system)
   return rows
 }
 
+<<<<<<< HEAD
 export async function readPart(system: Executor, { agencyId, id }: PartRow): Promise<Buffer> {
   const { rows } = await sql<{
     content: Buffer
   }>`select content from inventory_sample where agency_id = ${agencyId} and id = ${id}`.execute(system)
   return rows[0]!.content
+=======
+/** On a connection of its own. */
+export function readPart(owner: pg.PoolConfig, { agencyId, id, bytes }: PartRow): Promise<Uint8Array> {
+  const query = `select content from inventory_sample where agency_id = ${agencyId} and id = ${pg.escapeLiteral(id)}`
+  return readBinary(owner, query, bytes)
+>>>>>>> 9137bfd027d44046ac0e028e6af9b573366f54e9
 }
 
 /** The last hour before now of which requests were counted; null when none is. */
