@@ -53,25 +53,15 @@ export async function listParts(system: Executor, from: Date, until: Date): Prom
   return rows
 }
 
-<<<<<<< HEAD
-export async function readPart(system: Executor, { agencyId, id }: PartRow): Promise<Buffer> {
-  const { rows } = await sql<{
-    content: Buffer
-  }>`select content from inventory_sample where agency_id = ${agencyId} and id = ${id}`.execute(system)
-  return rows[0]!.content
-=======
 /** On a connection of its own. */
 export function readPart(owner: pg.PoolConfig, { agencyId, id, bytes }: PartRow): Promise<Uint8Array> {
   const query = `select content from inventory_sample where agency_id = ${agencyId} and id = ${pg.escapeLiteral(id)}`
   return readBinary(owner, query, bytes)
->>>>>>> 9137bfd027d44046ac0e028e6af9b573366f54e9
 }
 
 /** The last hour before now of which requests were counted; null when none is. */
 export async function readLastHour(system: Executor, now: Date): Promise<Date | null> {
-  const { rows } = await sql<{ last: Date | null }>`select max(hour) as last from inventory_volume_hourly where hour <= ${now}`.execute(
-    system,
-  )
+  const { rows } = await sql<{ last: Date | null }>`select max(hour) as last from inventory_volume_hourly where hour <= ${now}`.execute(system)
   return rows[0]!.last
 }
 
@@ -130,12 +120,7 @@ export async function readMargins(system: Executor, from: Date, until: Date): Pr
 const chunk = 10_000
 
 /** Puts simulated requests and counts of an agency in the place of those that were simulated before. */
-export async function replaceSimulated(
-  tx: Transaction<DB>,
-  part: NewPart,
-  content: Uint8Array,
-  hourly: readonly HourlyVolume[],
-): Promise<void> {
+export async function replaceSimulated(tx: Transaction<DB>, part: NewPart, content: Uint8Array, hourly: readonly HourlyVolume[]): Promise<void> {
   await sql`delete from inventory_sample where agency_id = ${part.agencyId} and job_id is null`.execute(tx)
   await savePart(tx, part, content)
   await sql`delete from inventory_volume_hourly where agency_id = ${part.agencyId}`.execute(tx)
