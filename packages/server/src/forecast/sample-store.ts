@@ -131,3 +131,48 @@ export async function replaceSimulated(tx: Transaction<DB>, part: NewPart, conte
         ${rows.map(({ count }) => count)}::bigint[])`.execute(tx)
   }
 }
+
+interface CountRows {
+  table: 'inventory_volume_hourly' | 'inventory_margin_daily'
+  /** SQL type of each column of the key, beside the agency. */
+  keys: Readonly<Record<string, string>>
+  /** No two of the same key. */
+  rows: readonly { key: readonly (string | number)[]; requests: number; revision: number }[]
+}
+
+/** Writes counts: what is new or newer takes its place, what is known or of a lower revision changes nothing. */
+export async function mergeCounts(
+  tx: Transaction<DB>,
+  agencyId: number,
+  { table, keys, rows }: CountRows,
+): Promise<{ created: number; updated: number; unchanged: number }> {
+  if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0 }
+  // Batches of an agency come one after the other: what is judged new is new.
+  await sql`select 1 from agencies where id = ${agencyId} for no key update`.execute(tx)
+  const names = Object.keys(keys)
+  const list = (prefix = '') => sql.raw(names.map((name) => `${prefix}${name}`).join(', '))
+  const arrays = names.map((_, at) => sql`${rows.map(({ key }) => String(key[at]))}::text[]`)
+  const casts = sql.raw(names.map((name) => `v.${name}::${keys[name]!}`).join(', '))
+  const same = sql.raw(names.map((name) => `t.${name} = i.${name}`).join(' and '))
+  const name = sql.table(table)
+  const { rows: counted } = await sql<{ created: number; updated: number }>`
+    with incoming as materialized (
+        select ${casts}, v.requests, v.revision from unnest(${sql.join(arrays)}, ${rows.map(({ requests }) => requests)}::bigint[],
+          ${rows.map(({ revision }) => revision)}::bigint[]) as v (${list()}, requests, revision)),
+      changed as materialized (
+        select i.*, t.agency_id is null as fresh from incoming i left join ${name} t on t.agency_id = ${agencyId} and ${same}
+        where t.agency_id is null or (i.revision >= t.revision and (i.requests, i.revision) is distinct from (t.requests, t.revision))),
+      written as (
+        insert into ${name} (agency_id, ${list()}, requests, revision) select ${agencyId}, ${list()}, requests, revision from changed
+        on conflict (agency_id, ${list()}) do update set requests = excluded.requests, revision = excluded.revision)
+    select count(*) filter (where fresh) as created, count(*) filter (where not fresh) as updated from changed`.execute(tx)
+  const { created, updated } = counted[0]!
+  return { created, updated, unchanged: rows.length - created - updated }
+}
+
+/** Lets go of what no snapshot will be made of any more. For the owner's handle. */
+export async function purgeInventory(system: Executor, now: Date): Promise<void> {
+  await sql`delete from inventory_sample where last_at < ${now}::timestamptz - interval '60 days'`.execute(system)
+  await sql`delete from inventory_volume_hourly where hour < ${now}::timestamptz - interval '400 days'`.execute(system)
+  await sql`delete from inventory_margin_daily where day < (${now}::timestamptz - interval '60 days')::date`.execute(system)
+}
