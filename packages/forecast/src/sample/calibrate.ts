@@ -74,5 +74,8 @@ function classesOf(sample: Sample, { type, counts, zones }: Margin): Classes {
   )
   const zone = sample.codes.zone
   const isCounted = Uint8Array.from(sample.zones, ({ id }) => (!zones || zones.has(id) ? 1 : 0))
-  return { classOf: (row) => (isCounted[zone[row]!] === 1 ? valueOf[column[row]!]! : other), targets: Float64Array.from(values, (value) => counts.get(value) ?? 0) }
+  return {
+    classOf: (row) => (isCounted[zone[row]!] === 1 ? valueOf[column[row]!]! : other),
+    targets: Float64Array.from(values, (value) => counts.get(value) ?? 0),
+  }
 }
