@@ -111,6 +111,7 @@ export async function readBacktest(
       sum(x.last_week) as "lastWeek", (select count(distinct campaign_id) from planned) as campaigns
     from parts x left join publishers n on n.id = x.publisher_id
     where ${publisherIds}::bigint[] is null or x.publisher_id = any(${publisherIds}::bigint[])
-    group by x.publisher_id, n.name, x.day order by x.publisher_id nulls last, x.day`.execute(db)
+    group by x.publisher_id, n.name, x.day having sum(x.forecast) > 0 or sum(x.delivered) > 0 or sum(x.last_week) > 0
+    order by x.publisher_id nulls last, x.day`.execute(db)
   return { rows, campaigns: rows[0]?.campaigns ?? 0 }
 }
