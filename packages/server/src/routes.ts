@@ -15,6 +15,9 @@ import { routes as dashboards } from './dashboards/routes.ts'
 import { routes as delivery } from './delivery/ingest.ts'
 import { inventoryRoutes } from './forecast/feed-routes.ts'
 import type { Route } from './http/route.ts'
+import { routes as adjustments } from './forecast/adjustments/routes.ts'
+import { guardSubmit } from './forecast/submit-guard.ts'
+import { routes as forecastLedger } from './forecast/ledger/routes.ts'
 import { routes as insights } from './insights/routes.ts'
 import { routes as markets } from './markets/routes.ts'
 import { routes as notifications } from './notifications/routes.ts'
@@ -31,7 +34,7 @@ import { userRoutes } from './users/routes.ts'
 import { routes as targeting } from './targeting/routes.ts'
 
 export const nounRoutes: readonly Route[] = [
-  ...campaigns,
+  ...campaigns.map(guardSubmit),
   ...ads,
   ...dashboards,
   ...bulk,
@@ -54,6 +57,8 @@ export const nounRoutes: readonly Route[] = [
   ...commons,
   ...targeting,
   ...publishers,
+  ...adjustments,
+  ...forecastLedger,
 ]
 
 /** Nouns that share the server's keys and what is remembered of callers. */

@@ -1,4 +1,5 @@
 /** The contract of `/api/v2`: one row a call. See `docs/architecture.md` §3. */
+import * as adjustments from './adjustments.ts'
 import * as ads from './ads.ts'
 import * as advertisers from './advertisers.ts'
 import * as agencies from './agencies.ts'
@@ -13,6 +14,7 @@ import * as creatives from './creatives.ts'
 import * as delivery from './delivery.ts'
 import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
+import * as forecastLedger from './forecast-ledger.ts'
 import * as insights from './insights.ts'
 import * as inventory from './inventory.ts'
 import * as markets from './markets.ts'
@@ -38,6 +40,7 @@ export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
 export {
+  adjustments,
   ads,
   advertisers,
   billing,
@@ -49,6 +52,7 @@ export {
   creatives,
   dashboards,
   delivery,
+  forecastLedger,
   insights,
   inventory,
   agencies,
@@ -94,6 +98,8 @@ export const nouns = {
   commons,
   targeting,
   publishers,
+  adjustments,
+  forecastLedger,
 } as const
 export type Noun = keyof typeof nouns
 
