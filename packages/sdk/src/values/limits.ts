@@ -54,6 +54,8 @@ export const limits = {
   mailAttempts: 5,
   /** Ads longer than this are highlighted beside a forecast. */
   longAdSeconds: 30,
+  /** Days after today that a forecast reaches. */
+  forecastDays: 365,
   externalReference: 255,
   companyName: 200,
   contactName: 100,
