@@ -49,6 +49,13 @@ const answers = {
   changeSetNotApplied: { status: 409, text: 'Only an applied change-set can be reverted.' },
   deviceCodePending: { status: 409, text: 'The sign-in was not approved yet.', retryable: true },
   deviceCodeExpired: { status: 409, text: 'The sign-in code has expired or was declined. Ask for a new one.' },
+  noInventoryLoaded: {
+    status: 409,
+    text: 'There is no inventory to forecast from yet: load a sample of requests and their volumes first.',
+  },
+  inventoryTooOld: { status: 409, text: 'The inventory that the forecast knows has run out. It has to be loaded again.' },
+  availsNotShown: { status: 409, text: 'Avails are there for campaigns that are running, ready, paused or drafts.' },
+  noUniverse: { status: 409, text: 'The people of this market are not known. Say how many there are.' },
   versionConflict: { status: 412, text: 'Somebody changed this in the meantime.' },
   payloadTooLarge: { status: 413, text: 'The request is too large.' },
   fileTooLarge: { status: 413, text: "The file can't exceed 3 MB." },
@@ -80,6 +87,7 @@ const answers = {
   tooManyJobs: { status: 429, text: 'Too many jobs of your agency are waiting. Try again when some have ended.', retryable: true },
   unknownError: { status: 500, text: 'Something went wrong. The problem was written down.' },
   unavailable: { status: 503, text: 'The service is not available right now. Try again in a moment.', retryable: true },
+  forecastWarmingUp: { status: 503, text: 'The forecast is warming up. Try again in a moment.', retryable: true },
   timedOut: { status: 503, text: 'The answer took too long. Try again in a moment.', retryable: true },
 } as const satisfies Record<string, ErrorRow>
 

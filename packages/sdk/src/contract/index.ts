@@ -13,6 +13,7 @@ import * as creatives from './creatives.ts'
 import * as delivery from './delivery.ts'
 import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
+import * as forecast from './forecast.ts'
 import * as insights from './insights.ts'
 import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
@@ -48,6 +49,7 @@ export {
   creatives,
   dashboards,
   delivery,
+  forecast,
   insights,
   agencies,
   commons,
@@ -84,6 +86,7 @@ export const nouns = {
   checks,
   delivery,
   statistics,
+  forecast,
   insights,
   users,
   agencies,

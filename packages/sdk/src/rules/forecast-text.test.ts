@@ -37,7 +37,7 @@ test('a reason fills its text: numbers in full, dates in the form of the specifi
   expect(text('partialHorizon', { objective: 2000, inside: 1500 })).toContain('1,500 of the 2,000 impressions')
   // What every reason needs is given by the engine under these names.
   const names = Object.values(forecastReasonTexts).flatMap((row) => [...row.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
-  expect([...new Set(names)].toSorted()).toEqual(
-    ['available', 'capped', 'competing', 'date', 'inside', 'least', 'listeners', 'matched', 'objective', 'possible'].toSorted(),
+  expect(new Set(names)).toEqual(
+    new Set(['available', 'capped', 'competing', 'date', 'inside', 'least', 'listeners', 'matched', 'objective', 'possible']),
   )
 })

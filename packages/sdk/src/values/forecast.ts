@@ -43,3 +43,7 @@ export type ForecastFixKind = (typeof forecastFixKinds)[number]
 
 /** All other agencies together, in every list of who competes. */
 export const otherBuyersName = 'Other buyers'
+
+/** Genders that figures of populations know. */
+export const populationGenders = ['FEMALE', 'MALE'] as const
+export type PopulationGender = (typeof populationGenders)[number]
