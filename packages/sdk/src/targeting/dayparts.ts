@@ -19,7 +19,7 @@ export function daypartsOf(targeting: Targeting | null, zone: string): Daypart[]
 
 function daypartOf({ rules }: Group, zone: string): Daypart | null {
   const hourRules = rules.map(hoursOf).filter((flags) => flags !== undefined)
-  const spans = rules.flatMap((rule) => (rule.type === 'TIME_DATE_INTERVAL' && 'from' in rule ? [{ rule, span: spanOf(rule, zone) }] : []))
+  const spans = rules.flatMap((rule) => (rule.type === 'TIME_DATE_INTERVAL' && 'from' in rule ? [{ rule, span: spanOfDates(rule, zone) }] : []))
   if (hourRules.length === 0 && spans.length === 0) return null
   return {
     hours: hourRules.length === 0 ? null : Array.from({ length: hoursOfWeek }, (_, hour) => hourRules.every((flags) => flags[hour]!)),
@@ -41,8 +41,8 @@ function hoursOf(rule: Rule): boolean[] | undefined {
   return flags
 }
 
-/** Bounds are inclusive: a day is whole, a time is its whole minute. */
-function spanOf({ from, to }: IntervalRule, zone: string): Span {
+/** The instants between the bounds of a rule of dates, half-open. Bounds are inclusive: a day is whole, a time is its whole minute. */
+export function spanOfDates({ from, to }: Pick<IntervalRule, 'from' | 'to'>, zone: string): Span {
   return { from: startOf(String(from), zone), until: endOf(String(to), zone) }
 }
 

@@ -516,6 +516,37 @@ export interface FeeCards {
   source: string
 }
 
+export interface ForecastBytes {
+  name: string
+  piece: number
+  content: Buffer
+}
+
+export interface ForecastFailure {
+  id: number
+  at: Timestamp
+  problem: string
+}
+
+export interface ForecastInventory {
+  id: string
+  inputs: string
+  origin: Timestamp
+  requests: number
+  listeners: number
+  zones: number
+  built_at: Timestamp
+}
+
+export interface ForecastSnapshot {
+  version: string
+  number: number
+  inventory_id: string
+  built_at: Timestamp
+  build_ms: number
+  campaigns: number
+}
+
 export interface IdempotencyKeys {
   agency_id: number
   actor_id: string
@@ -525,6 +556,34 @@ export interface IdempotencyKeys {
   headers: Json | null
   body: string | null
   created_at: Generated<Timestamp>
+}
+
+export interface InventoryMarginDaily {
+  agency_id: number
+  attribute: string
+  day: string
+  value: string
+  requests: number
+  revision: Generated<number>
+}
+
+export interface InventorySample {
+  agency_id: number
+  id: string
+  job_id: string | null
+  requests: number
+  first_at: Timestamp
+  last_at: Timestamp
+  content: Buffer
+  created_at: Timestamp
+}
+
+export interface InventoryVolumeHourly {
+  agency_id: number
+  zone_id: number
+  hour: Timestamp
+  requests: number
+  revision: Generated<number>
 }
 
 export interface JobFiles {
@@ -704,6 +763,7 @@ export interface Segments {
   status: Generated<string>
   version: Generated<number>
   created_at: Generated<Timestamp>
+  rules: Generated<Json>
 }
 
 export interface Sessions {
@@ -799,6 +859,8 @@ export interface Zones {
   max_ads_per_break: Generated<number>
   floor_cpm_e4: Generated<number>
   status: Generated<string>
+  genres: Generated<string[]>
+  categories: Generated<string[]>
 }
 
 export interface DB {
@@ -834,7 +896,14 @@ export interface DB {
   fee_card_data: FeeCardData
   fee_card_formats: FeeCardFormats
   fee_cards: FeeCards
+  forecast_bytes: ForecastBytes
+  forecast_failure: ForecastFailure
+  forecast_inventory: ForecastInventory
+  forecast_snapshot: ForecastSnapshot
   idempotency_keys: IdempotencyKeys
+  inventory_margin_daily: InventoryMarginDaily
+  inventory_sample: InventorySample
+  inventory_volume_hourly: InventoryVolumeHourly
   job_files: JobFiles
   jobs: Jobs
   maintenance: Maintenance

@@ -1,0 +1,163 @@
+/** From a campaign as it is saved to what the forecast knows of one. Pure. */
+import {
+  type BookedCampaign,
+  type CampaignQuestion,
+  type CappingRule,
+  type ForecastAd,
+  type ObjectiveState,
+  remainingImpressions,
+} from '@spotdesk/forecast'
+import { type Rule, type Targeting, everywhere, spanOfDates } from '@spotdesk/sdk/targeting'
+import type { AdStatus, AdType, CampaignStatus, CampaignType, ObjectiveType, PacingType } from '@spotdesk/sdk/values'
+
+/** A saved campaign with its delivery and its ads, as `campaign-store.ts` reads it. */
+export interface ForecastCampaign {
+  id: number
+  agencyId: number
+  /** IANA zone of the agency: dates in rules are read in it. */
+  timeZone: string
+  name: string
+  type: CampaignType
+  status: CampaignStatus
+  publisherId: number | null
+  startDate: Date | null
+  endDate: Date | null
+  objectiveType: ObjectiveType
+  /** In impressions, or in money of the campaign's currency. */
+  objectiveValue: string | null
+  objectiveUnlimited: boolean
+  /** 10⁻⁴ of the currency. */
+  cpmE4: number | null
+  pacingType: PacingType
+  /** 1 wins. */
+  priority: number
+  capping: readonly CappingRule[]
+  orderCapping: readonly CappingRule[] | null
+  targeting: Targeting | null
+  impressions: number
+  spendE7: string
+  /** Of the last seven days that facts are complete for. */
+  weekImpressions: number
+  ads: readonly SavedAd[]
+}
+
+export interface SavedAd {
+  type: AdType
+  status: AdStatus
+  /** Of the creative, else estimated. */
+  durationMs: number | null
+  targeting: Targeting | null
+  link: 'AND' | 'REPLACE'
+  capping: readonly CappingRule[]
+  /** A flight of its own, ISO; null: the campaign's. */
+  startDate: string | null
+  endDate: string | null
+}
+
+/** A campaign as it takes part in the book. */
+export function bookedCampaignOf(campaign: ForecastCampaign): BookedCampaign {
+  const { id, agencyId, name, priority, pacingType, startDate, endDate } = campaign
+  return {
+    id,
+    agencyId,
+    name,
+    priority,
+    pacing: pacingType,
+    startMs: startDate?.getTime() ?? 0,
+    endMs: endDate?.getTime() ?? null,
+    remaining: isOpen(campaign) ? null : Math.max(0, remainingImpressions(objectiveOf(campaign))),
+    dailyAverage: campaign.weekImpressions / 7,
+    targeting: targetingOf(campaign),
+    ads: adsOf(campaign),
+  }
+}
+
+/** A campaign as it is asked about; what a request changes is put in its place afterwards. */
+export function questionOf(campaign: ForecastCampaign): CampaignQuestion {
+  const { id, agencyId, type, priority, pacingType, startDate, endDate, capping, orderCapping } = campaign
+  return {
+    id,
+    agencyId,
+    type,
+    priority,
+    pacing: pacingType,
+    startMs: startDate?.getTime() ?? null,
+    endMs: endDate?.getTime() ?? null,
+    objective: { ...objectiveOf(campaign), unlimited: isOpen(campaign) },
+    capping: [...capping, ...(orderCapping ?? [])],
+    targeting: targetingOf(campaign),
+    ads: adsOf(campaign),
+  }
+}
+
+/** Without a goal that could be reached. */
+function isOpen({ objectiveUnlimited, objectiveValue }: ForecastCampaign): boolean {
+  return objectiveUnlimited || objectiveValue === null
+}
+
+function objectiveOf({ objectiveType, objectiveValue, impressions, spendE7, cpmE4 }: ForecastCampaign): ObjectiveState {
+  return {
+    type: objectiveType,
+    value: Number(objectiveValue ?? 0),
+    delivered: impressions,
+    spendE7: BigInt(spendE7),
+    cpmE4: BigInt(cpmE4 ?? 0),
+  }
+}
+
+/** What the campaign says, in its publisher if it has one; a campaign without a targeting is everywhere. */
+function targetingOf({ targeting, publisherId, timeZone }: ForecastCampaign): Targeting {
+  return inPublisher(toUtc(targeting ?? everywhere, timeZone), publisherId)
+}
+
+function adsOf({ ads, publisherId, timeZone, status }: ForecastCampaign): ForecastAd[] {
+  return ads.map((ad) => {
+    const own = withFlight(ad.targeting && toUtc(ad.targeting, timeZone), ad)
+    return {
+      type: ad.type,
+      durationSeconds: ad.durationMs === null ? null : ad.durationMs / 1000,
+      // A submit activates the drafts.
+      active: ad.status === 'ACTIVE' || (ad.status === 'DRAFT' && status === 'DRAFT'),
+      targeting: own && ad.link === 'REPLACE' ? inPublisher(own, publisherId) : own,
+      link: ad.link,
+      capping: ad.capping,
+    }
+  })
+}
+
+/** A targeting with one more rule in every group; the rules that are there keep their places. */
+function withRule({ groups }: Targeting, rule: Rule): Targeting {
+  return { groups: groups.length === 0 ? [{ rules: [rule] }] : groups.map(({ rules }) => ({ rules: [...rules, rule] })) }
+}
+
+/** A deal with a publisher runs there and nowhere else, whatever its targeting says. */
+export function inPublisher(targeting: Targeting, publisherId: number | null): Targeting {
+  if (publisherId === null) return targeting
+  return withRule(targeting, { type: 'INVENTORY_PUBLISHER', exclude: false, values: [String(publisherId)] })
+}
+
+/** An ad with a flight of its own is one that targets those days. */
+function withFlight(targeting: Targeting | null, { startDate, endDate }: Pick<SavedAd, 'startDate' | 'endDate'>): Targeting | null {
+  if (startDate === null && endDate === null) return targeting
+  const from = startDate === null ? earliest : textOf(Date.parse(startDate))
+  const to = endDate === null ? latest : textOf(Date.parse(endDate) - minuteMs)
+  return withRule(targeting ?? everywhere, { type: 'TIME_DATE_INTERVAL', exclude: false, from, to })
+}
+const [earliest, latest] = ['2000-01-01', '2999-12-31']
+const minuteMs = 60_000
+
+/** Dates of rules are those of the agency's clock; a snapshot is of many agencies and has the clock of UTC. */
+export function toUtc(targeting: Targeting, timeZone: string): Targeting {
+  return {
+    groups: targeting.groups.map(({ rules }) => ({
+      rules: rules.map((rule): Rule => {
+        if (rule.type !== 'TIME_DATE_INTERVAL' || !('from' in rule)) return rule
+        const { from, until } = spanOfDates(rule, timeZone)
+        return { ...rule, from: textOf(from), to: textOf(until - minuteMs) }
+      }),
+    })),
+  }
+}
+
+/** '2027-01-04T06:30', in UTC. A bound holds its whole minute. */
+const textOf = (at: number): string => new Date(at).toISOString().slice(0, 16)
