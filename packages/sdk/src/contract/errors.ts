@@ -49,7 +49,7 @@ const answers = {
   changeSetNotApplied: { status: 409, text: 'Only an applied change-set can be reverted.' },
   deviceCodePending: { status: 409, text: 'The sign-in was not approved yet.', retryable: true },
   deviceCodeExpired: { status: 409, text: 'The sign-in code has expired or was declined. Ask for a new one.' },
-  noInventoryLoaded: {
+  noInventory: {
     status: 409,
     text: 'There is no inventory to forecast from yet: load a sample of requests and their volumes first.',
   },
@@ -88,6 +88,7 @@ const answers = {
   unknownError: { status: 500, text: 'Something went wrong. The problem was written down.' },
   unavailable: { status: 503, text: 'The service is not available right now. Try again in a moment.', retryable: true },
   forecastWarmingUp: { status: 503, text: 'The forecast is warming up. Try again in a moment.', retryable: true },
+  forecastInterrupted: { status: 503, text: 'The forecast was interrupted. Ask again.', retryable: true },
   timedOut: { status: 503, text: 'The answer took too long. Try again in a moment.', retryable: true },
 } as const satisfies Record<string, ErrorRow>
 

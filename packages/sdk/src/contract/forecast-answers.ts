@@ -64,6 +64,7 @@ export const RuleCost = z.object({
   alone: z.int(),
   without: z.int(),
 })
+export type RuleCost = z.output<typeof RuleCost>
 
 const contenders = z.object({
   /** Campaigns of your agency that you may see, the largest first. */

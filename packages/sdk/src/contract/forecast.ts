@@ -35,7 +35,7 @@ const campaignContext = z.object({
   campaignObjective: z
     .object({
       type: z.enum(objectiveTypes).optional(),
-      value: z.number().min(0).max(limits.objectiveMax).nullable().optional(),
+      value: z.number().min(limits.objectiveMin).max(limits.objectiveMax).nullable().optional(),
       unlimited: z.boolean().optional(),
     })
     .optional(),
@@ -65,7 +65,7 @@ const asked = {
 export const ForecastRequest = z.object(asked)
 export type ForecastRequest = z.output<typeof ForecastRequest>
 
-const notReady = ['forecastWarmingUp', 'noInventoryLoaded', 'inventoryTooOld'] as const
+const notReady = ['forecastWarmingUp', 'forecastInterrupted', 'noInventory', 'inventoryTooOld'] as const
 const ofCampaign = { permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'], reads: true, largeBody: true, errors: notReady } as const
 
 export const campaign = endpoint({
