@@ -7,6 +7,7 @@
  * 4. `forecastCampaign`, `whatIf`, `findFixes`, `findAvails`, `forecastInventory`, `forecastGrp` answer in milliseconds.
  */
 export { type AddedRequest, createSampleBuilder, type SampleBuilder, type SampledRequest, type ZoneInput } from './sample/builder.ts'
+export { createPartBuilder, mergeParts, type MergedSample, type PartBuilder } from './sample/part.ts'
 export { attributes, type AttributeType, attributeTypes, type AttributeValues, type DimensionName } from './sample/attributes.ts'
 export { historyDays, horizonDays, lastForecastDay } from './sample/calendar.ts'
 export type { Margin } from './sample/calibrate.ts'

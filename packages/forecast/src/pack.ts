@@ -7,7 +7,7 @@ import type { Codes, Sample } from './sample/sample.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const arrayKinds = { Uint8Array, Uint16Array, Uint32Array, Float32Array, Float64Array }
-type PackedArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
+export type PackedArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
 
 interface ArrayEntry {
   name: string
@@ -21,7 +21,7 @@ const alignment = 8
 const align = (offset: number): number => Math.ceil(offset / alignment) * alignment
 
 /** A length in four bytes, JSON of that length, and the arrays. */
-function pack(format: string, facts: object, arrays: ReadonlyMap<string, PackedArray>): Uint8Array<ArrayBuffer> {
+export function pack(format: string, facts: object, arrays: ReadonlyMap<string, PackedArray>): Uint8Array<ArrayBuffer> {
   let offset = 0
   const entries = [...arrays].map(([name, array]): ArrayEntry => {
     const entry = { name, kind: array.constructor.name as ArrayEntry['kind'], offset, length: array.length }
@@ -44,7 +44,7 @@ interface Unpacked<Facts> {
 }
 
 /** @throws RangeError when the bytes are not of this format */
-function unpack<Facts>(format: string, source: Uint8Array): Unpacked<Facts> {
+export function unpack<Facts>(format: string, source: Uint8Array): Unpacked<Facts> {
   // A view that starts between words is copied once.
   const bytes = source.byteOffset % alignment === 0 ? source : source.slice()
   const wrong = () => new RangeError(`these bytes are no ${format}`)

@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts'
 import { ensurePartitions } from './delivery/partitions.ts'
 import { registerDeliveryWorkers } from './delivery/run-ingest.ts'
 import { scheduleDelivery } from './delivery/schedule.ts'
+import { createForecaster } from './forecast/forecaster.ts'
 import { type Config, StartupError } from './http/config.ts'
 import { purgeIdempotencyKeys } from './http/idempotency.ts'
 import type { Services } from './http/route.ts'
@@ -54,7 +55,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await ensurePartitions(db.system, clock.now())
     await loadReferenceValues(db)
     const demo = await prepareDemo(db, config)
-    const services: Services = { db, clock, log, config, jobs: createJobQueue({ db, clock, log }), mail: createMailer(config) }
+    const services: Services = {
+      db,
+      clock,
+      log,
+      config,
+      jobs: createJobQueue({ db, clock, log }),
+      mail: createMailer(config),
+      forecaster: createForecaster({ db, log }),
+    }
+    begun.defer(() => services.forecaster.stop())
     const app = await createApp(services)
     begun.defer(() => app.close())
     await listen(app.server, config)
@@ -62,6 +72,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await services.jobs.start()
     begun.defer(() => services.jobs.stop())
     app.markReady()
+    services.forecaster.start()
     return {
       url: urlOf(app.server.server.address() as AddressInfo, config),
       dataDir: config.dataDir,

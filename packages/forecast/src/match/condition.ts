@@ -104,13 +104,34 @@ function ownParts(
       const timeZone = context.daypartZone === 'ACCOUNT' ? context.timeZone : null
       return { parts: [{ bits: stationHourRows(inventory, mask, timeZone, limit) }], unseen: [] }
     }
-    case 'LOCATION': {
-      const levels = placeLevels.map((type) => valueParts(inventory, type, rule, context))
-      const isUnseen = (value: string) => levels.every(({ unseen }) => unseen.includes(value))
-      return { parts: levels.flatMap(({ parts }) => parts), unseen: levels[0]!.unseen.filter(isUnseen) }
-    }
+    case 'LOCATION':
+      return placeParts(inventory, rule, context)
     default:
       return valueParts(inventory, rule.type, rule, context)
+  }
+}
+
+/** How values of LOCATION name the levels below the region: 'metro:501'. */
+const levelPrefixes = { LOCATION_METRO: 'metro:', LOCATION_CITY: 'city:', LOCATION_POSTAL_CODE: 'postal:' } as const
+
+/** A place without a prefix may be of any level. */
+function placeParts(inventory: Inventory, rule: Rule, context: MatchContext): { parts: Part[]; unseen: readonly string[] } {
+  const all = 'values' in rule ? rule.values : []
+  const plain = { ...rule, values: all.filter((value) => !value.includes(':')) }
+  const levels = plain.values.length > 0 ? placeLevels.map((type) => valueParts(inventory, type, plain, context)) : []
+  const prefixed = (Object.keys(levelPrefixes) as (keyof typeof levelPrefixes)[]).flatMap((type) => {
+    const prefix = levelPrefixes[type]
+    const texts = all.flatMap((value) => (value.startsWith(prefix) ? [value.slice(prefix.length)] : []))
+    if (texts.length === 0) return []
+    const { exclude } = rule
+    const own: Rule = type === 'LOCATION_POSTAL_CODE' ? { type, exclude, text: texts } : { type, exclude, values: texts }
+    const { parts, unseen } = valueParts(inventory, type, own, context)
+    return [{ parts, unseen: unseen.map((text) => `${prefix}${text}`) }]
+  })
+  const isUnseen = (value: string) => levels.every(({ unseen }) => unseen.includes(value))
+  return {
+    parts: [...levels, ...prefixed].flatMap(({ parts }) => parts),
+    unseen: [...plain.values.filter(isUnseen), ...prefixed.flatMap(({ unseen }) => unseen)],
   }
 }
 

@@ -1,6 +1,6 @@
 /** Makes a sample from requests one by one: what a deployment ingests. */
 import { hashText } from '../hash.ts'
-import { attributes, type AttributeType, type AttributeValues, type DimensionName, dimensionNames } from './attributes.ts'
+import { type AttributeValues, type DimensionName, dimensionNames } from './attributes.ts'
 import { blockMs, dayMs } from './calendar.ts'
 import { type Dimension, DimensionBuilder } from './dimension.ts'
 import { orderRows, type Sample, type SampleZone } from './sample.ts'
@@ -59,7 +59,7 @@ export function createSampleBuilder({ originMs, zones }: { originMs: number; zon
 
   /** Places differ by their time zone too. */
   const internPlace = (values: AttributeValues, timeZone: string): number => {
-    const key = JSON.stringify([timeZone, ...placeTypes.map((type) => values[type] ?? null)])
+    const key = `${timeZone} ${builders.place.keyOf(values)}`
     let code = places.get(key)
     if (code === undefined) {
       places.set(key, (code = builders.place.add(values)))
@@ -102,5 +102,3 @@ export function createSampleBuilder({ originMs, zones }: { originMs: number; zon
     },
   }
 }
-
-const placeTypes = (Object.keys(attributes) as AttributeType[]).filter((type) => attributes[type].dimension === 'place')

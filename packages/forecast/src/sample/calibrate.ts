@@ -10,6 +10,8 @@ import type { Sample } from './sample.ts'
 export interface Margin {
   type: AttributeType
   counts: ReadonlyMap<string, number>
+  /** Zones whose requests were counted; left out: all of them. */
+  zones?: ReadonlySet<number>
 }
 
 const rounds = 6
@@ -48,7 +50,7 @@ function fit(weights: Float64Array, { classOf, targets }: Classes): void {
 }
 
 /** The values of an attribute as classes; rows without one value, and values that are not counted, are in none. */
-function classesOf(sample: Sample, { type, counts }: Margin): Classes {
+function classesOf(sample: Sample, { type, counts, zones }: Margin): Classes {
   const { dimension } = attributes[type]
   const column = sample.codes[dimension]
   const { starts, ids, values } = sample.dimensions[dimension].attributes.get(type)!
@@ -57,5 +59,7 @@ function classesOf(sample: Sample, { type, counts }: Margin): Classes {
   const valueOf = Uint32Array.from({ length: starts.length - 1 }, (_, entry) =>
     isSingle(entry) && counts.has(values[ids[starts[entry]!]!]!) ? ids[starts[entry]!]! : other,
   )
-  return { classOf: (row) => valueOf[column[row]!]!, targets: Float64Array.from(values, (value) => counts.get(value) ?? 0) }
+  const zone = sample.codes.zone
+  const isCounted = Uint8Array.from(sample.zones, ({ id }) => (!zones || zones.has(id) ? 1 : 0))
+  return { classOf: (row) => (isCounted[zone[row]!] === 1 ? valueOf[column[row]!]! : other), targets: Float64Array.from(values, (value) => counts.get(value) ?? 0) }
 }

@@ -39,6 +39,16 @@ export function readAttribute({ values, starts, ids }: AttributeData): Attribute
   return { values, starts, ids, from, entries, idOf: new Map(values.map((value, id) => [value, id])) }
 }
 
+/** The values of an entry, each attribute as a list; what it does not have is left out. */
+export function valuesOfEntry(attributesOf: ReadonlyMap<AttributeType, AttributeData>, entry: number): AttributeValues {
+  const values: { [T in AttributeType]?: readonly string[] } = {}
+  for (const [type, { values: texts, starts, ids }] of attributesOf) {
+    const [from, to] = [starts[entry]!, starts[entry + 1]!]
+    if (to > from) values[type] = Array.from(ids.subarray(from, to), (id) => texts[id]!)
+  }
+  return values
+}
+
 interface Growing {
   idOf: Map<string, number>
   starts: number[]
@@ -77,9 +87,14 @@ export class DimensionBuilder {
     return this.#size - 1
   }
 
+  /** What two entries with the same values have in common. */
+  keyOf(values: AttributeValues): string {
+    return JSON.stringify(this.#columns.map(([type]) => values[type] ?? null))
+  }
+
   /** The code of the entry with exactly these values, added if there is none. */
   intern(values: AttributeValues): number {
-    const key = JSON.stringify(this.#columns.map(([type]) => values[type] ?? null))
+    const key = this.keyOf(values)
     let code = this.#codes.get(key)
     if (code === undefined) this.#codes.set(key, (code = this.add(values)))
     return code

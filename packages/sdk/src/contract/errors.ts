@@ -51,7 +51,7 @@ const answers = {
   deviceCodeExpired: { status: 409, text: 'The sign-in code has expired or was declined. Ask for a new one.' },
   noInventory: {
     status: 409,
-    text: 'There is no inventory to forecast from yet: load a sample of requests and their volumes first.',
+    text: 'There is no inventory to forecast from: send sampled requests and hourly volumes of your zones, then ask for a snapshot.',
   },
   inventoryTooOld: { status: 409, text: 'The inventory that the forecast knows has run out. It has to be loaded again.' },
   availsNotShown: { status: 409, text: 'Avails are there for campaigns that are running, ready, paused or drafts.' },
@@ -88,7 +88,7 @@ const answers = {
   unknownError: { status: 500, text: 'Something went wrong. The problem was written down.' },
   unavailable: { status: 503, text: 'The service is not available right now. Try again in a moment.', retryable: true },
   forecastWarmingUp: { status: 503, text: 'The forecast is warming up. Try again in a moment.', retryable: true },
-  forecastInterrupted: { status: 503, text: 'The forecast was interrupted. Ask again.', retryable: true },
+  forecastInterrupted: { status: 503, text: 'The forecast was interrupted and begins again. Ask once more in a moment.', retryable: true },
   timedOut: { status: 503, text: 'The answer took too long. Try again in a moment.', retryable: true },
 } as const satisfies Record<string, ErrorRow>
 

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
+import type { Forecaster } from '../forecast/forecaster.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Actor, Source } from './actor.ts'
@@ -22,6 +23,7 @@ export interface Services {
   log: Logger
   jobs: JobQueue
   mail: Mailer
+  forecaster: Forecaster
   config: Config
 }
 

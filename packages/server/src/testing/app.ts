@@ -13,6 +13,7 @@ import type { Services } from '../http/route.ts'
 import { createJobQueue } from '../jobs/queue.ts'
 import { type Mailer, createMailer } from '../mail/mailer.ts'
 import { registerDeliveryWorkers } from '../delivery/run-ingest.ts'
+import { createForecaster } from '../forecast/forecaster.ts'
 import { registerOrderWorkers } from '../orders/run-duplicate.ts'
 import { type TestDatabase, createTestDatabase } from './database.ts'
 import { type Person, userNameOf, worldPassword, worldSeed, worldTime } from './world.ts'
@@ -130,6 +131,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     jobs: createJobQueue({ db: database, clock, log }),
     mail: options.mail ?? createMailer(config),
+    forecaster: createForecaster({ db: database, log }),
   }
   if (jobs) {
     registerBulkWorkers(services)
@@ -150,6 +152,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...caller,
     close: async () => {
       await app.close()
+      await services.forecaster.stop()
       if (jobs) await services.jobs.stop()
       if (!options.database) await own.drop()
       rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,47 @@
+/**
+ * The thread that holds a snapshot and answers from it, so that the thread of the API stays free. It reads the snapshot from the
+ * database itself: its bytes never pass through the other thread.
+ */
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Inventory, type Snapshot, unpackInventory, unpackSnapshot } from '@spotdesk/forecast'
+import { Database } from '../db/database.ts'
+import { questions, type QuestionKind } from './questions.ts'
+import { readBytes, type SnapshotRow } from './snapshot-store.ts'
+import type { ThreadData } from './thread.ts'
+
+export type ThreadTask = { id: number } & ({ load: SnapshotRow } | { ask: QuestionKind; input: unknown[] })
+export type ThreadReply = { id: number } & ({ ok: true; value: unknown } | { ok: false; error: Error })
+
+const { owner } = workerData as ThreadData
+const db = new Database({ owner, app: owner, log: { info: () => {}, warn: () => {} }, poolSize: 1 })
+let inventory: { id: string; value: Inventory } | null = null
+let snapshot: Snapshot | null = null
+
+/** Only what has changed is read: between hourly snapshots the inventory mostly stays. */
+async function load({ version, inventoryId }: SnapshotRow): Promise<void> {
+  if (inventory?.id !== inventoryId) {
+    const bytes = await readBytes(db.system, inventoryId)
+    inventory = { id: inventoryId, value: unpackInventory(bytes) }
+  }
+  snapshot = unpackSnapshot(await readBytes(db.system, version), inventory.value)
+}
+
+function answer(kind: QuestionKind, input: unknown[]): unknown {
+  if (!snapshot) throw new Error('asked before a snapshot was loaded')
+  // The types of both sides are those of `questions`.
+  return (questions[kind] as (snapshot: Snapshot, ...input: unknown[]) => unknown)(snapshot, ...input)
+}
+
+async function carryOut(task: ThreadTask): Promise<ThreadReply> {
+  try {
+    const value = 'load' in task ? await load(task.load) : answer(task.ask, task.input)
+    return { id: task.id, ok: true, value }
+  } catch (error) {
+    return { id: task.id, ok: false, error: error as Error }
+  }
+}
+
+parentPort!.on('message', (task: ThreadTask) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  void carryOut(task).then((reply) => parentPort!.postMessage(reply))
+})

@@ -1,0 +1,33 @@
+/** The thread of one build: it ends with it, and gives back the memory that a build takes. */
+import { parentPort, workerData } from 'node:worker_threads'
+import pg from 'pg'
+import { Database } from '../db/database.ts'
+import { buildForecast, BuildProblem, type BuildReport } from './build.ts'
+import type { ThreadData } from './thread.ts'
+
+export interface BuildTask extends ThreadData {
+  nowMs: number
+}
+export type BuildReply = { ok: true; report: BuildReport } | { ok: false; problem: string | null; error: Error }
+
+/** Builds come one after the other, whichever process they run in. The lock ends with the session of whoever dies. */
+const lockKey = 0x5d0f
+
+async function run({ owner, nowMs }: BuildTask): Promise<BuildReport> {
+  const lock = new pg.Client(owner)
+  await lock.connect()
+  const db = new Database({ owner, app: owner, log: { info: () => {}, warn: () => {} } })
+  try {
+    await lock.query('select pg_advisory_lock($1)', [lockKey])
+    return await buildForecast(db, { now: new Date(nowMs) })
+  } finally {
+    await Promise.all([lock.end(), db.close()])
+  }
+}
+
+const reply: BuildReply = await run(workerData as BuildTask).then(
+  (report) => ({ ok: true, report }),
+  (error: Error) => ({ ok: false, problem: error instanceof BuildProblem ? error.message : null, error }),
+)
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort!.postMessage(reply)

@@ -1,0 +1,54 @@
+/** Has a snapshot built, and notes what came of it. */
+import type { Database } from '../db/database.ts'
+import type { Services } from '../http/route.ts'
+import { Stopping } from '../jobs/drain.ts'
+import type { BuildReport } from './build.ts'
+import type { BuildReply, BuildTask } from './build-thread.ts'
+import { saveFailure } from './snapshot-store.ts'
+import { startThread } from './thread.ts'
+
+/** A build that failed; the message is for people. */
+export class BuildFailed extends Error {
+  override readonly name = 'BuildFailed'
+}
+
+const unexpected = 'The snapshot could not be built: something went wrong, and the log of the server says what.'
+
+/**
+ * Builds a snapshot of what there is now and loads it into this process. What was there stays in use when it fails.
+ * @throws BuildFailed; Stopping when the process is asked to end
+ */
+export async function runBuild({ db, clock, log, forecaster }: Services, signal?: AbortSignal): Promise<BuildReport> {
+  const now = clock.now()
+  const reply = await build({ owner: db.config.owner, nowMs: now.getTime() }, signal)
+  if (!reply.ok) {
+    if (reply.problem === null) log.error({ err: reply.error }, 'a snapshot of the forecast could not be built')
+    return fail(db, now, reply.problem ?? unexpected)
+  }
+  await forecaster.refresh()
+  return reply.report
+}
+
+async function fail(db: Database, at: Date, problem: string): Promise<never> {
+  await saveFailure(db.system, { at, problem })
+  throw new BuildFailed(problem)
+}
+
+function build(task: BuildTask, signal: AbortSignal | undefined): Promise<BuildReply> {
+  signal?.throwIfAborted()
+  const thread = startThread('build-thread', task)
+  return new Promise<BuildReply>((resolve, reject) => {
+    const stop = () => {
+      void thread.terminate()
+      reject(new Stopping())
+    }
+    signal?.addEventListener('abort', stop, { once: true })
+    const ended = (reply: BuildReply) => {
+      signal?.removeEventListener('abort', stop)
+      resolve(reply)
+    }
+    thread.once('message', ended)
+    thread.once('error', (error) => ended({ ok: false, problem: null, error: error as Error }))
+    thread.once('exit', (code) => ended({ ok: false, problem: null, error: new Error(`the thread of the build ended with ${code}`) }))
+  })
+}

@@ -1,0 +1,108 @@
+/** All SQL of the inventory as it was sent: sampled requests, hourly counts, margins. */
+import type { AttributeType, HourlyVolume, Margin } from '@spotdesk/forecast'
+import { type Kysely, type Transaction, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+
+type Executor = Kysely<DB> | Transaction<DB>
+
+/** Whether any agency has sent sampled requests. For the owner's handle. */
+export async function hasSample(system: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql`select 1 from inventory_sample limit 1`.execute(system)
+  return rows.length > 0
+}
+
+export interface NewPart {
+  agencyId: number
+  id: string
+  /** The job of the batch; null: the demo's simulator. */
+  jobId: string | null
+  requests: number
+  firstAt: Date
+  lastAt: Date
+  createdAt: Date
+}
+
+export async function savePart(tx: Executor, { agencyId, id, jobId, requests, firstAt, lastAt, createdAt }: NewPart, content: Uint8Array) {
+  await sql`insert into inventory_sample (agency_id, id, job_id, requests, first_at, last_at, content, created_at)
+    values (${agencyId}, ${id}, ${jobId}, ${requests}, ${firstAt}, ${lastAt}, ${Buffer.from(content.buffer, content.byteOffset, content.byteLength)},
+      ${createdAt})`.execute(tx)
+}
+
+export interface PartRow {
+  agencyId: number
+  id: string
+  firstAt: Date
+  lastAt: Date
+}
+
+/** Parts with a request in a period, the oldest first. For the owner's handle. */
+export async function listParts(system: Executor, from: Date, until: Date): Promise<PartRow[]> {
+  const { rows } = await sql<PartRow>`
+    select agency_id as "agencyId", id, first_at as "firstAt", last_at as "lastAt" from inventory_sample
+    where last_at >= ${from} and first_at < ${until} order by first_at, id`.execute(system)
+  return rows
+}
+
+export async function readPart(system: Executor, { agencyId, id }: PartRow): Promise<Buffer> {
+  const { rows } = await sql<{ content: Buffer }>`select content from inventory_sample where agency_id = ${agencyId} and id = ${id}`.execute(
+    system,
+  )
+  return rows[0]!.content
+}
+
+/** The last hour before now of which requests were counted; null when none is. */
+export async function readLastHour(system: Executor, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ last: Date | null }>`select max(hour) as last from inventory_volume_hourly where hour <= ${now}`.execute(system)
+  return rows[0]!.last
+}
+
+/** Counts of each zone and day of UTC, as if all were of its first hour: that is as fine as the forecast asks. */
+export async function readVolumes(system: Executor, from: Date, until: Date): Promise<HourlyVolume[]> {
+  const { rows } = await sql<{ zoneId: number; day: Date; count: string }>`
+    select zone_id as "zoneId", date_trunc('day', hour, 'UTC') as day, sum(requests) as count from inventory_volume_hourly
+    where hour >= ${from} and hour < ${until} group by 1, 2 order by 1, 2`.execute(system)
+  return rows.map(({ zoneId, day, count }) => ({ zoneId, hourMs: day.getTime(), count: Number(count) }))
+}
+
+/** Differs when any count or margin of a period does. */
+export async function volumesMark(system: Executor, from: Date, until: Date): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select concat_ws('/',
+      (select concat_ws(' ', count(*), sum(hashint8extended(zone_id, 1) # hashint8extended(requests, extract(epoch from hour)::bigint)))
+        from inventory_volume_hourly where hour >= ${from} and hour < ${until}),
+      (select concat_ws(' ', count(*), sum(hashtextextended(attribute || ' ' || value, 1) # hashint8extended(requests, day - date '2000-01-01')))
+        from inventory_margin_daily where day >= (${from}::timestamptz at time zone 'UTC')::date and day < (${until}::timestamptz at time zone 'UTC')::date)) as mark`.execute(
+    system,
+  )
+  return rows[0]!.mark
+}
+
+/**
+ * Counts by value of each agency and attribute, of its own zones, over a period. Days without counts are made up for by the volumes of
+ * all days over those of the days that were counted.
+ */
+export async function readMargins(system: Executor, from: Date, until: Date): Promise<Margin[]> {
+  const [counts, zones] = await Promise.all([
+    sql<{ agencyId: number; attribute: string; value: string; count: string; scale: number | null }>`
+      with volume as (
+        select agency_id, (hour at time zone 'UTC')::date as day, sum(requests) as requests from inventory_volume_hourly
+        where hour >= ${from} and hour < ${until} group by 1, 2),
+      margin as (
+        select agency_id, attribute, day, value, requests from inventory_margin_daily
+        where day >= (${from}::timestamptz at time zone 'UTC')::date and day < (${until}::timestamptz at time zone 'UTC')::date),
+      counted as (
+        select m.agency_id, m.attribute, (select sum(v.requests) from volume v where v.agency_id = m.agency_id) / nullif(sum(v.requests), 0) as scale
+        from (select distinct agency_id, attribute, day from margin) m join volume v using (agency_id, day) group by 1, 2)
+      select m.agency_id as "agencyId", m.attribute, m.value, sum(m.requests) as count, c.scale::float8 as scale
+      from margin m join counted c using (agency_id, attribute) group by 1, 2, 3, 5 order by 1, 2, 3`.execute(system),
+    sql<{ agencyId: number; id: number }>`
+      select p.owner_agency_id as "agencyId", z.id from zones z join publishers p on p.id = z.publisher_id`.execute(system),
+  ])
+  const zonesOf = Map.groupBy(zones.rows, ({ agencyId }) => agencyId)
+  return [...Map.groupBy(counts.rows, ({ agencyId, attribute }) => `${agencyId} ${attribute}`).values()].map((rows) => ({
+    // Written by the ingest, which knows the table of attributes.
+    type: rows[0]!.attribute as AttributeType,
+    counts: new Map(rows.map(({ value, count, scale }) => [value, Number(count) * (scale ?? 1)])),
+    zones: new Set(zonesOf.get(rows[0]!.agencyId)?.map(({ id }) => id)),
+  }))
+}
