@@ -10,6 +10,7 @@ import { measure, type Measured, type Waterfall } from './measure.ts'
 import { type Interval, relativeVariance, toInterval } from './interval.ts'
 import { measureSupply } from './matched.ts'
 import { deliverPaced, effectivePacing } from './pacing.ts'
+import { type DeliveryPlan, planDelivery } from './plan.ts'
 import { endBeforeStart, findTargetingProblems, invalidNumber, type Problem, snapshotTooOld, unseenValues } from './problems.ts'
 import type { Asked, CampaignQuestion } from './question.ts'
 import { type Reach, reachOf } from './reach.ts'
@@ -41,6 +42,8 @@ export interface ForecastParts {
   byDay: ForecastDay[]
   /** Of what will be delivered. */
   reach: Reach
+  /** null unless it is asked for. */
+  plan: DeliveryPlan | null
   effectivePacing: ReturnType<typeof effectivePacing>
   /** The rival to beat: last week's matching requests a day, times the days of the flight. */
   lastWeek: number
@@ -62,6 +65,8 @@ export interface ForecastOptions {
   /** Without them an answer is quicker. Both by default. */
   rules?: boolean
   contending?: boolean
+  /** What will be delivered by hour and publisher. Not by default. */
+  plan?: boolean
   /** People there are, for reach. */
   universe?: number
 }
@@ -160,6 +165,15 @@ function answer(
     interval,
     byDay: daysOf(snapshot, matched, exposure, context.timeZone, waterfall),
     reach: reach(wanted),
+    plan: options.plan
+      ? planDelivery(snapshot, flight, measured, hours, {
+          deliverable: wanted,
+          wanted: deliveryForecast.remainingCampaignObjective ?? 0,
+          available: matched.listeners < settings.fewListeners ? interval.available.high : waterfall.available,
+          pacing: pacing.type,
+          priority: question.priority,
+        })
+      : null,
     effectivePacing: pacing,
     lastWeek: Math.round(((matched.history.lastWeek / 7) * (flight.toHour - flight.fromHour)) / 24),
     sample: { rows: matched.rows, listeners: matched.listeners },

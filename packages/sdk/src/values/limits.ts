@@ -56,6 +56,11 @@ export const limits = {
   longAdSeconds: 30,
   /** Days after today that a forecast reaches. */
   forecastDays: 365,
+  /** Days of a forecast's plan that are kept to be held against delivery. */
+  forecastPlanDays: 60,
+  adjustmentName: 255,
+  /** Publishers, zones, shows or countries of one inventory adjustment, and its corrections. */
+  adjustmentItems: 100,
   externalReference: 255,
   companyName: 200,
   contactName: 100,

@@ -28,6 +28,7 @@ const referenceTables: Record<string, string> = {
   currency_rates: 'rates of exchange are the same for everybody',
   sales_tax_states: 'states are the same for everybody',
   sales_tax_rates: 'taxes are the same for everybody',
+  demographic_universes: 'how many people live in a country is the same for everybody',
   forecast_inventory: 'made of the inventory of all agencies, whose stations are sold by everybody',
   forecast_snapshot: "made of the inventory and of the campaigns of all agencies",
   forecast_bytes: 'the bytes of the two; read by the owner alone',

@@ -461,6 +461,16 @@ export interface DeliveryTotals {
   last_hour: Timestamp | null
 }
 
+export interface DemographicUniverses {
+  country: string
+  gender: string
+  age_from: number
+  age_to: number
+  population: number
+  source: string
+  as_of: string
+}
+
 export interface DeviceCodes {
   device_hash: string
   user_hash: string
@@ -538,6 +548,31 @@ export interface ForecastInventory {
   built_at: Timestamp
 }
 
+export interface ForecastLog {
+  agency_id: number
+  id: string
+  campaign_id: number
+  made_at: Timestamp
+  actor_id: string
+  actor_name: string
+  cause: string
+  as_saved: boolean
+  inputs_hash: string
+  snapshot_version: string
+  snapshot_built_at: Timestamp
+  status: string
+  reason: string | null
+  starts_at: Timestamp | null
+  ends_at: Timestamp | null
+  remaining: number | null
+  available: number | null
+  deliverable: number | null
+  request: Json
+  result: Json
+  days: Generated<Json>
+  publishers: Generated<Json>
+}
+
 export interface ForecastSnapshot {
   version: string
   number: number
@@ -556,6 +591,26 @@ export interface IdempotencyKeys {
   headers: Json | null
   body: string | null
   created_at: Generated<Timestamp>
+}
+
+export interface InventoryAdjustments {
+  agency_id: number
+  id: Generated<number>
+  name: string
+  name_lc: string
+  name_key: string | null
+  start_date: Timestamp
+  end_date: Timestamp
+  publisher_ids: Generated<number[]>
+  zone_ids: Generated<number[]>
+  show_ids: Generated<number[]>
+  countries: Generated<string[]>
+  feed_types: Generated<string[]>
+  corrections: Generated<Json>
+  deleted: Generated<boolean>
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
 }
 
 export interface InventoryMarginDaily {
@@ -891,6 +946,7 @@ export interface DB {
   delivery_days: DeliveryDays
   delivery_passes: DeliveryPasses
   delivery_totals: DeliveryTotals
+  demographic_universes: DemographicUniverses
   device_codes: DeviceCodes
   fact_hour: FactHour
   fee_card_data: FeeCardData
@@ -899,8 +955,10 @@ export interface DB {
   forecast_bytes: ForecastBytes
   forecast_failure: ForecastFailure
   forecast_inventory: ForecastInventory
+  forecast_log: ForecastLog
   forecast_snapshot: ForecastSnapshot
   idempotency_keys: IdempotencyKeys
+  inventory_adjustments: InventoryAdjustments
   inventory_margin_daily: InventoryMarginDaily
   inventory_sample: InventorySample
   inventory_volume_hourly: InventoryVolumeHourly

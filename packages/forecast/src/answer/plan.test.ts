@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '../sample/calendar.ts'
+import { booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { forecastCampaign, type ForecastOptions } from './forecast.ts'
+import type { CampaignQuestion } from './question.ts'
+
+const snapshot = snapshotOf({
+  book: [booked(1, { priority: 1, remaining: 60_000, targeting: targetingOf('INVENTORY_PUBLISHER in (201)') })],
+})
+
+function partsOf(asked: CampaignQuestion, options: ForecastOptions = { plan: true }) {
+  const answer = forecastCampaign(snapshot, { question: asked, nowMs: originMs }, { rules: false, contending: false, ...options })
+  if (!answer.ok || !answer.forecast.parts) throw new Error('no forecast')
+  return { ...answer.forecast.parts, ...answer.forecast.deliveryForecast }
+}
+
+describe('the plan of a forecast', () => {
+  test('is made only when it is asked for', () => {
+    expect(partsOf(question(), {}).plan).toBeNull()
+  })
+
+  test('spreads what will be delivered over the hours of the flight, the first one first', () => {
+    const { plan, deliverable } = partsOf(question({ startMs: originMs + 1.5 * dayMs + 0.5 * hourMs, endMs: originMs + 30 * dayMs }))
+    expect(plan!.startMs).toBe(originMs + 36 * hourMs)
+    expect(plan!.hours).toHaveLength(28 * 24 + 12)
+    expect(plan!.hours.reduce((sum, part) => sum + part, 0)).toBeCloseTo(deliverable!, 3)
+    expect(Math.min(...plan!.hours)).toBeGreaterThanOrEqual(0)
+  })
+
+  test('gives nothing to hours that dayparts leave out', () => {
+    const { plan } = partsOf(question({ targeting: targetingOf('LOCATION_COUNTRY in (US) AND TIME_WEEK_DAY in (MON)') }))
+    const byDay = new Map<number, number>()
+    plan!.hours.forEach((part, hour) => {
+      const day = new Date(plan!.startMs + hour * hourMs).getUTCDay()
+      byDay.set(day, (byDay.get(day) ?? 0) + part)
+    })
+    // A Monday begins in Bucharest on the Sunday of UTC and ends in Los Angeles on the Tuesday.
+    for (const day of [3, 4, 5, 6]) expect(byDay.get(day) ?? 0).toBe(0)
+    expect(byDay.get(1)!).toBeGreaterThan(0)
+  })
+
+  test('names the publishers whose supply is left for it, with parts that add up to 1', () => {
+    const { publishers } = partsOf(question()).plan!
+    expect(publishers.map(({ id }) => id).toSorted()).toEqual(['201', '202', '203'])
+    expect(publishers.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9)
+    const alone = partsOf(question({ targeting: targetingOf('INVENTORY_PUBLISHER in (202)') })).plan!
+    expect(alone.publishers).toEqual([{ id: '202', share: 1 }])
+  })
+})

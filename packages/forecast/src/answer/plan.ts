@@ -1,0 +1,58 @@
+/** What a campaign will have delivered hour by hour, and on whose supply: what is kept of a forecast to be held against delivery. */
+import type { PacingType } from '@spotdesk/sdk/values'
+import { leftAfter } from '../contention/left.ts'
+import { blockHours, hourMs } from '../sample/calendar.ts'
+import type { Snapshot } from '../snapshot.ts'
+import type { Flight } from '../supply/flight.ts'
+import type { Measured } from './measure.ts'
+import { deliverPaced, type PacedHours } from './pacing.ts'
+
+export interface DeliveryPlan {
+  /** Beginning of the first hour, milliseconds of the epoch; the others follow it. */
+  startMs: number
+  /** Impressions of each hour from the flight's first to its last inside the horizon. They add up to what will be delivered. */
+  hours: number[]
+  /** Publishers by id with their part of what is available, the largest first; the parts add up to 1. */
+  publishers: { id: string; share: number }[]
+}
+
+export interface Planned {
+  /** What will be delivered in all, and what was wanted when that was found. */
+  deliverable: number
+  wanted: number
+  available: number
+  pacing: PacingType
+  priority: number
+}
+
+export function planDelivery(snapshot: Snapshot, flight: Flight, measured: Measured, hours: PacedHours, planned: Planned): DeliveryPlan {
+  const { originMs } = snapshot.inventory.sample
+  const first = Math.floor(flight.fromHour)
+  const skipped = first - flight.blocks[0]! * blockHours
+  const available = hours.available.map((share) => share * planned.available)
+  const paced = deliverPaced({ eligible: hours.eligible, available }, planned.wanted, planned.pacing)
+  const sum = paced.reduce((total, part) => total + part, 0)
+  const own = paced.subarray(skipped, skipped + Math.ceil(flight.toHour) - first)
+  return {
+    startMs: originMs + first * hourMs,
+    hours: Array.from(own, (part) => (sum > 0 ? (part * planned.deliverable) / sum : 0)),
+    publishers: publisherShares(snapshot, measured, planned.priority),
+  }
+}
+
+function publisherShares(snapshot: Snapshot, { blockRows, own }: Measured, priority: number): DeliveryPlan['publishers'] {
+  const { sample } = snapshot.inventory
+  const sums = new Map<string, number>()
+  let all = 0
+  for (const list of blockRows) {
+    const left = leftAfter(snapshot, list, priority, own)
+    for (let index = 0; index < list.count; index += 1) {
+      const worth = list.worth[index]! * (left?.[index] ?? 1)
+      if (worth <= 0) continue
+      const id = String(sample.zones[sample.codes.zone[list.rows[index]!]!]!.publisherId)
+      sums.set(id, (sums.get(id) ?? 0) + worth)
+      all += worth
+    }
+  }
+  return [...sums].map(([id, worth]) => ({ id, share: worth / all })).toSorted((a, b) => b.share - a.share || Number(a.id) - Number(b.id))
+}

@@ -1,0 +1,55 @@
+/**
+ * Inventory adjustments in the engine's shape.
+ *
+ * Whose they are: there is one inventory for all agencies, and each publisher belongs to one of them. An adjustment is what that agency
+ * says of its own publishers, so it holds in everybody's forecast, and only there: whatever it names is narrowed to the publishers that
+ * the agency owns when the snapshot is built.
+ */
+import type { Adjustment, Correction, CorrectionType } from '@spotdesk/forecast'
+import type { Rule } from '@spotdesk/sdk/targeting'
+import { isoDay } from '@spotdesk/sdk/values'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+
+const dayMs = 86_400_000
+
+interface AdjustmentRow {
+  id: number
+  zone: string
+  publishers: number[]
+  zones: number[]
+  shows: number[]
+  countries: string[]
+  feedTypes: string[]
+  corrections: { type: CorrectionType; value: number; start: string; end: string }[]
+}
+
+/** Those of all agencies that say something of days to come. @param system the owner's handle: they are read across agencies */
+export async function loadAdjustments(system: Kysely<DB>, now: Date): Promise<Adjustment[]> {
+  const { rows } = await sql<AdjustmentRow>`
+    select a.id, g.time_zone as zone, a.zone_ids as zones, a.show_ids as shows, a.countries, a.feed_types as "feedTypes", a.corrections,
+      array(select p.id from publishers p where p.owner_agency_id = a.agency_id and (a.publisher_ids = '{}' or p.id = any(a.publisher_ids)) order by p.id) as publishers
+    from inventory_adjustments a join agencies g on g.id = a.agency_id
+    where not a.deleted and a.end_date > ${now} order by a.id`.execute(system)
+  return rows.filter(({ publishers }) => publishers.length > 0).map(toAdjustment)
+}
+
+function toAdjustment({ id, zone, corrections, ...row }: AdjustmentRow): Adjustment {
+  const lists = [
+    ['INVENTORY_PUBLISHER', row.publishers],
+    ['INVENTORY_ZONE', row.zones],
+    ['PODCAST_SHOW', row.shows],
+    ['LOCATION_COUNTRY', row.countries],
+    ['INVENTORY_FEED_TYPE', row.feedTypes],
+  ] as const
+  const definition = lists.flatMap(([type, values]): Rule[] =>
+    values.length > 0 ? [{ type, exclude: false, values: values.map(String) }] : [],
+  )
+  return { id, definition, corrections: corrections.map((correction) => toCorrection(correction, zone)) }
+}
+
+/** Corrections are of whole days of the account; the engine counts the same days by UTC. */
+function toCorrection({ type, value, start, end }: AdjustmentRow['corrections'][number], zone: string): Correction {
+  const dayOf = (at: number) => Date.parse(`${isoDay(new Date(at), zone)}T00:00:00Z`)
+  return { type, value, startMs: dayOf(Date.parse(start)), endMs: dayOf(Date.parse(end) - 1) + dayMs }
+}

@@ -1,0 +1,68 @@
+/** Keeps a forecast with everything it was made of, so that it can be held against what was delivered (`forecast.md` 10). */
+import { createHash } from 'node:crypto'
+import type { CampaignQuestion, DeliveryPlan, Forecast } from '@spotdesk/forecast'
+import { type LocalDays, createLocalDays } from '@spotdesk/sdk/rules'
+import { limits } from '@spotdesk/sdk/values'
+import { type Kysely, sql } from 'kysely'
+import { toJsonText } from '../../audit/json-text.ts'
+import { uuidV7 } from '../../audit/uuid.ts'
+import type { DB } from '../../db/schema.ts'
+import type { Actor } from '../../http/actor.ts'
+
+const hourMs = 3_600_000
+
+export interface MadeForecast {
+  campaignId: number
+  /** Asked of the engine, with the campaign's id in it. */
+  question: CampaignQuestion
+  /** What was asked is the campaign as it is saved; only such forecasts are held against delivery. */
+  asSaved: boolean
+  /** A word of the request (`CAMPAIGN_AD_TARGETING`), or why it was made without one. */
+  cause: string
+  /** What the engine answered, best with `plan: true`: without a plan there is nothing to compare day by day. */
+  forecast: Forecast
+}
+
+/**
+ * One row for one forecast: the same question asked again of the same snapshot adds none.
+ * @param db in the agency, inside a transaction or not
+ * @returns the id of the row, or of the one that was there
+ */
+export async function recordForecast(
+  db: Kysely<DB>,
+  { actor, now }: { actor: Pick<Actor, 'agencyId' | 'id' | 'name'> & { agency: { timeZone: string } }; now: Date },
+  { campaignId, question, asSaved, cause, forecast }: MadeForecast,
+): Promise<string> {
+  const { deliveryForecast: verdict, parts, snapshot } = forecast
+  const { plan = null, ...answered } = parts ?? {}
+  const request = toJsonText(question)
+  const days = plan ? daysOf(plan, createLocalDays(actor.agency.timeZone)) : []
+  const publishers = Object.fromEntries((plan?.publishers ?? []).map(({ id, share }) => [id, share]))
+  const startsAt = new Date(Math.max(now.getTime(), question.startMs ?? 0))
+  const { rows } = await sql<{ id: string }>`
+    insert into forecast_log as l (agency_id, id, campaign_id, made_at, actor_id, actor_name, cause, as_saved, inputs_hash, snapshot_version, snapshot_built_at,
+      status, reason, starts_at, ends_at, remaining, available, deliverable, request, result, days, publishers)
+    values (${actor.agencyId}, ${uuidV7(now)}, ${campaignId}, ${now}, ${actor.id}, ${actor.name}, ${cause}, ${asSaved}, ${hashOf(request, asSaved)},
+      ${snapshot.version}, ${new Date(snapshot.builtAtMs)}, ${verdict.status}, ${verdict.reason?.code ?? null}, ${startsAt},
+      ${question.endMs === null ? null : new Date(question.endMs)}, ${verdict.remainingCampaignObjective}, ${verdict.campaignAvails}, ${verdict.deliverable},
+      ${request}, ${toJsonText({ deliveryForecast: verdict, parts: parts ? answered : null })}, ${JSON.stringify(days)}, ${JSON.stringify(publishers)})
+    on conflict (agency_id, campaign_id, inputs_hash, snapshot_version) do update set cause = l.cause
+    returning id`.execute(db)
+  return rows[0]!.id
+}
+
+/** The same campaign asked as saved and with values tried out that happen to be the same are two rows: only one of them counts. */
+function hashOf(request: string, asSaved: boolean): string {
+  return createHash('sha256').update(`${asSaved}\n${request}`).digest('hex')
+}
+
+/** The plan by days, the first `forecastPlanDays` of them, in the agency's calendar; impressions to a hundredth. */
+function daysOf({ startMs, hours }: DeliveryPlan, calendar: LocalDays): [day: string, impressions: number][] {
+  const sums = new Map<number, number>()
+  for (const [index, impressions] of hours.entries()) {
+    const day = calendar.numberOf(startMs + index * hourMs)
+    if (!sums.has(day) && sums.size === limits.forecastPlanDays) break
+    sums.set(day, (sums.get(day) ?? 0) + impressions)
+  }
+  return [...sums].map(([day, sum]) => [new Date(day * 24 * hourMs).toISOString().slice(0, 10), Math.round(sum * 100) / 100])
+}

@@ -1,0 +1,27 @@
+/** How many people a market has, by age and gender: what gross rating points weigh a campaign against (`domain.md` §10). */
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+
+export interface Universe {
+  marketId: number
+  gender: 'FEMALE' | 'MALE'
+  /** Years, both inclusive; 120 stands for "and above". */
+  ageFrom: number
+  ageTo: number
+  population: number
+  source: string
+  /** yyyy-MM-dd that the figures are of. */
+  asOf: string
+}
+
+/** Bands of every market all of whose countries are known; a market that is known in part would look smaller than it is. */
+export async function loadUniverses(db: Kysely<DB>): Promise<Universe[]> {
+  const { rows } = await sql<Universe>`
+    select m.id as "marketId", u.gender, u.age_from as "ageFrom", u.age_to as "ageTo", sum(u.population)::bigint as population,
+      min(u.source) as source, min(u.as_of) as "asOf"
+    from markets m join demographic_universes u on u.country = any(m.country_codes)
+    group by m.id, u.gender, u.age_from, u.age_to
+    having count(distinct u.country) = cardinality(m.country_codes)
+    order by m.id, u.gender, u.age_from`.execute(db)
+  return rows
+}
