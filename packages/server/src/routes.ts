@@ -12,6 +12,7 @@ import { routes as commons } from './commons/routes.ts'
 import { routes as creatives } from './creatives/routes.ts'
 import { routes as dashboards } from './dashboards/routes.ts'
 import { routes as delivery } from './delivery/ingest.ts'
+import { routes as forecasts } from './forecast/answers/routes.ts'
 import type { Route } from './http/route.ts'
 import { routes as insights } from './insights/routes.ts'
 import { routes as markets } from './markets/routes.ts'
@@ -46,6 +47,7 @@ export const nounRoutes: readonly Route[] = [
   ...checks,
   ...delivery,
   ...statistics,
+  ...forecasts,
   ...insights,
   ...markets,
   ...commons,

@@ -19,7 +19,9 @@ export function daypartsOf(targeting: Targeting | null, zone: string): Daypart[]
 
 function daypartOf({ rules }: Group, zone: string): Daypart | null {
   const hourRules = rules.map(hoursOf).filter((flags) => flags !== undefined)
-  const spans = rules.flatMap((rule) => (rule.type === 'TIME_DATE_INTERVAL' && 'from' in rule ? [{ rule, span: spanOfDates(rule, zone) }] : []))
+  const spans = rules.flatMap((rule) =>
+    rule.type === 'TIME_DATE_INTERVAL' && 'from' in rule ? [{ rule, span: spanOfDates(rule, zone) }] : [],
+  )
   if (hourRules.length === 0 && spans.length === 0) return null
   return {
     hours: hourRules.length === 0 ? null : Array.from({ length: hoursOfWeek }, (_, hour) => hourRules.every((flags) => flags[hour]!)),

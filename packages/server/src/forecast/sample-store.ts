@@ -44,15 +44,17 @@ export async function listParts(system: Executor, from: Date, until: Date): Prom
 }
 
 export async function readPart(system: Executor, { agencyId, id }: PartRow): Promise<Buffer> {
-  const { rows } = await sql<{ content: Buffer }>`select content from inventory_sample where agency_id = ${agencyId} and id = ${id}`.execute(
-    system,
-  )
+  const { rows } = await sql<{
+    content: Buffer
+  }>`select content from inventory_sample where agency_id = ${agencyId} and id = ${id}`.execute(system)
   return rows[0]!.content
 }
 
 /** The last hour before now of which requests were counted; null when none is. */
 export async function readLastHour(system: Executor, now: Date): Promise<Date | null> {
-  const { rows } = await sql<{ last: Date | null }>`select max(hour) as last from inventory_volume_hourly where hour <= ${now}`.execute(system)
+  const { rows } = await sql<{ last: Date | null }>`select max(hour) as last from inventory_volume_hourly where hour <= ${now}`.execute(
+    system,
+  )
   return rows[0]!.last
 }
 

@@ -1,7 +1,7 @@
 /** The campaign that a forecast is asked about: as it is saved, with what the request puts in its place. Pure. */
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedOf, forecast } from '@spotdesk/sdk/contract'
-import { type ForecastVerdict, checkForecast, lastForecastDate, adCounts } from '@spotdesk/sdk/rules'
+import { type ForecastVerdict, checkForecast, adCounts, lastForecastDate, showsForecast } from '@spotdesk/sdk/rules'
 import { type Targeting, everywhere } from '@spotdesk/sdk/targeting'
 import { cpmScale, parseDecimal } from '@spotdesk/sdk/values'
 import { type ForecastCampaign, questionOf } from '../campaign-of.ts'
@@ -54,6 +54,11 @@ export function isSame(campaign: ForecastCampaign, saved: ForecastCampaign): boo
 /** The targeting as its author knows it: rules of a forecast that stand behind it are of the publisher. */
 export function ownTargeting({ targeting }: ForecastCampaign): Targeting {
   return targeting ?? everywhere
+}
+
+/** Whether forecasts of it are shown at all, whatever its settings are. */
+export function checkShown({ status, archived }: ForecastCampaign): ForecastVerdict {
+  return showsForecast(status) && !archived ? { ok: true } : { ok: false, code: 'configuration' }
 }
 
 /** Whether it can be forecast, by what is known without the engine. */

@@ -33,14 +33,15 @@ export function toChanges(changes: WireChanges, campaign: ForecastCampaign): Cha
   }
 }
 
-/** The flight after the changes. */
-export function changedFlight(
-  { startDate, endDate }: WireChanges,
-  campaign: ForecastCampaign,
-): Pick<ForecastCampaign, 'startDate' | 'endDate'> {
+/** The campaign as its author would know it after the changes: flight and rules, for whatever is said of them. */
+export function changedCampaign(campaign: ForecastCampaign, { startDate, endDate, dropRules = [] }: WireChanges): ForecastCampaign {
+  const isDropped = (group: number, rule: number) => dropRules.some((one) => one.group === group && one.rule === rule)
+  const groups = ownTargeting(campaign).groups.map(({ rules }, group) => ({ rules: rules.filter((_, rule) => !isDropped(group, rule)) }))
   return {
+    ...campaign,
     startDate: startDate === undefined ? campaign.startDate : startDate,
     endDate: endDate === undefined ? campaign.endDate : endDate,
+    targeting: { groups },
   }
 }
 

@@ -47,9 +47,9 @@ function placeOf(
   ].join('.')
 }
 
-/** @throws Problem validationFailed when a flight ends before it begins; `field` is the place of the dates in the body, null: saved */
-export function refuseBackwards({ startDate, endDate }: Pick<ForecastCampaign, 'startDate' | 'endDate'>, field: string | null): void {
+/** @throws Problem validationFailed when a flight ends before it begins; `place` is where the dates stand in the body ('' on its top), null: saved */
+export function refuseBackwards({ startDate, endDate }: Pick<ForecastCampaign, 'startDate' | 'endDate'>, place: string | null): void {
   if (startDate === null || endDate === null || endDate > startDate) return
-  const named = fieldError(field === null ? 'endDate' : `${field}.endDate`, 'endBeforeStart')
-  throw invalid([field === null ? savedError('endDate', named.code, named.message) : named])
+  const named = fieldError(place ? `${place}.endDate` : 'endDate', 'endBeforeStart')
+  throw invalid([place === null ? savedError('endDate', named.code, named.message) : named])
 }

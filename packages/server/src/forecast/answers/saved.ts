@@ -1,9 +1,9 @@
 /** The saved campaign behind a question, and what of the answer its asker may see. */
 import type { Contending } from '@spotdesk/forecast'
 import type { ParsedOf, forecast } from '@spotdesk/sdk/contract'
+import type { RevenueType } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
-import { notFound } from '../../http/problem.ts'
-import { fieldError } from '../../http/problem.ts'
+import { fieldError, notFound } from '../../http/problem.ts'
 import type { Call } from '../../http/route.ts'
 import { visibleCampaigns } from '../../http/visible.ts'
 import type { ForecastCampaign } from '../campaign-of.ts'
@@ -51,10 +51,27 @@ function refuseStrangers(ads: readonly number[], saved: ForecastCampaign): void 
 }
 
 /** Which of the campaigns that compete may be named; null: all of the agency. */
-export async function readVisible({ db, actor }: Call, lists: readonly (Contending | null)[]): Promise<ReadonlySet<number> | null> {
+export async function readVisible(
+  { db, actor }: Call,
+  lists: readonly (Contending | null | undefined)[],
+): Promise<ReadonlySet<number> | null> {
   if (actor.advertiserIds === null && actor.publisherIds === null) return null
   const ids = lists.flatMap((list) => (list ? [...list.takenFromUs.own, ...list.weTakeFrom.own] : []).map(({ campaignId }) => campaignId))
   const { rows } = await sql<{ id: number }>`
     select c.id from campaigns c where ${visibleCampaigns(actor)} and c.id = any(${ids}::bigint[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** What a campaign is paid by. */
+export async function readRevenue({ db, actor }: Call, id: number): Promise<{ type: RevenueType; currency: string }> {
+  const { rows } = await sql<{ type: RevenueType; currency: string }>`
+    select c.revenue_type as type, c.currency from campaigns c where ${visibleCampaigns(actor)} and c.id = ${id}`.execute(db)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** The market of the actor's agency. */
+export async function readMarket({ db, actor }: Call): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select market_id as id from agencies where id = ${actor.agencyId}`.execute(db)
+  return rows[0]!.id
 }
