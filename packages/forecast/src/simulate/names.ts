@@ -4,6 +4,7 @@ export interface City {
   country: string
   region: string
   metro: string | null
+  /** What rules call it: the value of LOCATION_CITY. */
   name: string
   lat: number
   lon: number
@@ -26,7 +27,7 @@ const city = (
 }
 
 /** Metros are Nielsen's designated market areas. */
-export const cities: readonly City[] = [
+const cities: readonly City[] = [
   city('US/NY/New York', [40.71, -74.01], 'America/New_York', 19, '100', '501'),
   city('US/CA/Los Angeles', [34.05, -118.24], 'America/Los_Angeles', 13, '900', '803'),
   city('US/IL/Chicago', [41.88, -87.63], 'America/Chicago', 9, '606', '602'),
@@ -56,7 +57,7 @@ export const cities: readonly City[] = [
 ]
 
 /** Type, system, versions, player, maker, models and share. */
-export const devices = [
+const devices = [
   ['PHONE', 'iOS', ['16.7', '17.5', '18.1'], 'AppleCoreMedia', 'Apple', ['iPhone 13', 'iPhone 15', 'iPhone 16'], 30],
   ['PHONE', 'Android', ['12', '13', '14', '15'], 'ExoPlayer', 'Samsung', ['Galaxy S22', 'Galaxy A54', 'Galaxy S24'], 22],
   ['PHONE', 'Android', ['13', '14', '15'], 'ExoPlayer', 'Google', ['Pixel 7', 'Pixel 9'], 6],
@@ -70,8 +71,8 @@ export const devices = [
   ['CONNECTED_DEVICE', 'Linux', ['5.15'], 'Sonos', 'Sonos', ['Era 100'], 2],
 ] as const
 
-export const segments = ['seg-101', 'seg-102', 'seg-103', 'seg-104', 'seg-105', 'seg-106', 'seg-107', 'seg-108'] as const
-export const interests = [
+const segments = ['seg-101', 'seg-102', 'seg-103', 'seg-104', 'seg-105', 'seg-106', 'seg-107', 'seg-108'] as const
+const interests = [
   'AUTO',
   'COOKING',
   'FINANCE',
@@ -85,36 +86,36 @@ export const interests = [
   'SPORTS',
   'TRAVEL',
 ] as const
-export const intents = ['CAR', 'HOME_LOAN', 'HOLIDAY', 'INSURANCE', 'PHONE_PLAN', 'SOLAR'] as const
-export const audiences = ['aud-1', 'aud-2', 'aud-3', 'aud-4'] as const
-export const imported = ['crm-loyal', 'crm-lapsed', 'crm-new'] as const
-export const keyValues = ['tier=gold', 'tier=silver', 'tier=basic', 'newsletter=yes'] as const
-export const providers: Readonly<Record<string, readonly string[]>> = {
+const intents = ['CAR', 'HOME_LOAN', 'HOLIDAY', 'INSURANCE', 'PHONE_PLAN', 'SOLAR'] as const
+const audiences = ['aud-1', 'aud-2', 'aud-3', 'aud-4'] as const
+const imported = ['crm-loyal', 'crm-lapsed', 'crm-new'] as const
+const keyValues = ['tier=gold', 'tier=silver', 'tier=basic', 'newsletter=yes'] as const
+const providers: Readonly<Record<string, readonly string[]>> = {
   US: ['Comcast', 'Charter', 'Verizon', 'AT&T'],
   RO: ['Digi', 'Orange Romania', 'Vodafone Romania'],
   MD: ['Moldtelecom'],
   GB: ['BT', 'Sky', 'Virgin Media'],
   IE: ['Eir', 'Virgin Media Ireland'],
 }
-export const carriers: Readonly<Record<string, readonly string[]>> = {
+const carriers: Readonly<Record<string, readonly string[]>> = {
   US: ['Verizon Wireless', 'AT&T Mobility', 'T-Mobile US'],
   RO: ['Orange', 'Vodafone', 'Digi Mobil'],
   MD: ['Moldcell'],
   GB: ['EE', 'O2', 'Three'],
   IE: ['Vodafone Ireland', 'Three Ireland'],
 }
-export const languages: Readonly<Record<string, readonly string[]>> = {
+const languages: Readonly<Record<string, readonly string[]>> = {
   US: ['en-US', 'en-US', 'en-US', 'es-US'],
   RO: ['ro', 'ro', 'ro', 'hu'],
   MD: ['ro', 'ru'],
   GB: ['en-GB'],
   IE: ['en-IE'],
 }
-export const weathers = ['CLEAR', 'CLOUDY', 'RAIN', 'SNOW', 'FOG', 'STORM'] as const
-export const parameters = ['plan=free', 'plan=premium', 'genre=jazz', 'genre=pop', 'kids=no'] as const
+const weathers = ['CLEAR', 'CLOUDY', 'RAIN', 'SNOW', 'FOG', 'STORM'] as const
+const parameters = ['plan=free', 'plan=premium', 'genre=jazz', 'genre=pop', 'kids=no'] as const
 
 /** Categories of podcasts: the catalogue's name, the IAB code, keywords of transcripts, and how the episodes are rated. */
-export const podcastCategories = [
+const podcastCategories = [
   ['News', 'IAB12', ['election', 'economy', 'climate'], ['SOCIAL_ISSUES:MEDIUM', 'DEATH_INJURY:LOW']],
   ['True Crime', 'IAB12-3', ['trial', 'detective'], ['CRIME:HIGH', 'DEATH_INJURY:MEDIUM']],
   ['Comedy', 'IAB1', ['sketch', 'stand-up'], ['OBSCENITY:MEDIUM']],
@@ -125,3 +126,68 @@ export const podcastCategories = [
   ['Society & Culture', 'IAB14', ['family', 'history'], ['SOCIAL_ISSUES:HIGH', 'HATE:HIGH']],
   ['Music', 'IAB1-6', ['album', 'jazz'], null],
 ] as const
+
+/** A podcast of a publisher, as rules name it. */
+export interface SimulatedShow {
+  id: string
+  /** 'Arts', 'Arts/Food'. */
+  category: string
+  language: string
+  tags: readonly string[]
+}
+
+/** What listeners and their requests have: values as rules name them. */
+export interface Names {
+  cities: readonly City[]
+  /** Type, system, versions, player, maker, models and share. */
+  devices: readonly (readonly [
+    type: string,
+    system: string,
+    versions: readonly string[],
+    player: string,
+    maker: string,
+    models: readonly string[],
+    weight: number,
+  ])[]
+  segments: readonly string[]
+  interests: readonly string[]
+  intents: readonly string[]
+  audiences: readonly string[]
+  /** Campaigns that listeners have heard; left out: the audiences. */
+  retargeting?: readonly string[]
+  imported: readonly string[]
+  /** 'name=value' of first parties. */
+  keyValues: readonly string[]
+  /** Access networks, carriers and languages by country. */
+  providers: Readonly<Record<string, readonly string[]>>
+  carriers: Readonly<Record<string, readonly string[]>>
+  languages: Readonly<Record<string, readonly string[]>>
+  /** Wired, wireless, and the two of mobile networks. */
+  connections: readonly [wired: string, wireless: string, mobile: string, fastMobile: string]
+  /** Clear, cloudy, rain, snow, fog, storm: in this order. */
+  weathers: readonly string[]
+  /** 'key=value' of players. */
+  parameters: readonly string[]
+  /** Category of the catalogue, IAB code, keywords of transcripts, and how episodes are rated. */
+  podcastCategories: readonly (readonly [category: string, iab: string, keywords: readonly string[], ratings: readonly string[] | null])[]
+  /** By publisher; one without has shows that are made up. */
+  shows?: ReadonlyMap<number, readonly SimulatedShow[]>
+}
+
+export const defaultNames: Names = {
+  cities,
+  devices,
+  segments,
+  interests,
+  intents,
+  audiences,
+  imported,
+  keyValues,
+  providers,
+  carriers,
+  languages,
+  connections: ['WIRED', 'WIFI', 'CELL_4G', 'CELL_5G'],
+  weathers,
+  parameters,
+  podcastCategories,
+}

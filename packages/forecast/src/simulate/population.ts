@@ -3,7 +3,7 @@ import { createRandom, drawNormal, mix } from '../hash.ts'
 import type { DimensionName } from '../sample/attributes.ts'
 import { createDimensionBuilders, zoneAttributes, type ZoneInput } from '../sample/builder.ts'
 import type { DimensionBuilder } from '../sample/dimension.ts'
-import * as names from './names.ts'
+import { defaultNames, type Names } from './names.ts'
 
 export interface SimulatedZone extends ZoneInput {
   /** Requests of an average day in the full logs. */
@@ -45,6 +45,7 @@ export interface Listener {
 
 export interface Population {
   seed: number
+  names: Names
   publishers: readonly SimulatedPublisher[]
   zones: readonly SimulatedZone[]
   /** Index of a publisher's first zone. */
@@ -65,14 +66,19 @@ export const oldestEpisode = 120
 export const [coldest, warmest] = [-15, 40]
 
 /** @param lastDay last day, counted from the origin, on which somebody listens: episodes are released up to it */
-export function createPopulation(publishers: readonly SimulatedPublisher[], seed: number, lastDay: number): Population {
+export function createPopulation(
+  publishers: readonly SimulatedPublisher[],
+  seed: number,
+  lastDay: number,
+  names: Names = defaultNames,
+): Population {
   const random = createRandom(seed)
   const builders = createDimensionBuilders()
   const zones = publishers.flatMap((publisher) => publisher.zones)
   const firstZone = publishers.map((_, index) => publishers.slice(0, index).reduce((sum, publisher) => sum + publisher.zones.length, 0))
   for (const zone of zones) builders.zone.add(zoneAttributes(zone))
-  const places = addPlaces(builders.place, random)
-  const deviceCodes = addDevices(builders.device)
+  const places = addPlaces(builders.place, names, random)
+  const deviceCodes = addDevices(builders.device, names)
   for (let minute = 0; minute <= longestSession; minute += 1) builders.session.add({ SESSION_DEPTH: minute })
   // The last entry is for what is no episode.
   for (let age = 0; age <= oldestEpisode; age += 1) builders.episodeAge.add({ PODCAST_EPISODE_AGE: age })
@@ -84,11 +90,12 @@ export function createPopulation(publishers: readonly SimulatedPublisher[], seed
     for (const parameter of names.parameters)
       for (const position of positions)
         builders.request.add({ CLIENT_REFERRER: domain, CUSTOM_PARAMETER: [parameter], INVENTORY_POSITION: position })
-  const mobileNetworks = addMobileNetworks(builders.network, random)
-  const episodes = publishers.map((publisher) => addEpisodes(builders.content, publisher, lastDay, random))
-  const makeListener = createListeners({ publishers, builders, places, deviceCodes, mobileNetworks, seed })
+  const mobileNetworks = addMobileNetworks(builders.network, names, random)
+  const episodes = publishers.map((publisher) => addEpisodes(builders.content, publisher, { lastDay, names, random }))
+  const makeListener = createListeners({ publishers, builders, names, places, deviceCodes, mobileNetworks, seed })
   return {
     seed,
+    names,
     publishers,
     zones,
     firstZone,
@@ -109,7 +116,7 @@ interface Place {
   weight: number
 }
 
-function addPlaces(builder: DimensionBuilder, random: () => number): Place[] {
+function addPlaces(builder: DimensionBuilder, names: Names, random: () => number): Place[] {
   const districts = 6
   const places = names.cities.flatMap((city) =>
     Array.from({ length: districts }, (_, district): Place => {
@@ -136,7 +143,7 @@ function addPlaces(builder: DimensionBuilder, random: () => number): Place[] {
   return places
 }
 
-function addDevices(builder: DimensionBuilder): { codes: number[]; mobile: boolean; weight: number }[] {
+function addDevices(builder: DimensionBuilder, names: Names): { codes: number[]; mobile: boolean; weight: number }[] {
   return names.devices.map(([type, os, versions, player, maker, models, weight]) => ({
     codes: versions.flatMap((version) =>
       models.map((model) =>
@@ -157,7 +164,7 @@ function addDevices(builder: DimensionBuilder): { codes: number[]; mobile: boole
 }
 
 /** Gateways of carriers, which many listeners share. */
-function addMobileNetworks(builder: DimensionBuilder, random: () => number): Map<string, number[]> {
+function addMobileNetworks(builder: DimensionBuilder, names: Names, random: () => number): Map<string, number[]> {
   return new Map(
     Object.entries(names.carriers).map(([country, own], index) => [
       country,
@@ -167,7 +174,7 @@ function addMobileNetworks(builder: DimensionBuilder, random: () => number): Map
             CLIENT_IP: `100.${64 + index}.${at * 24 + gateway}.${1 + Math.floor(random() * 250)}`,
             CLIENT_ISP: carrier,
             DEVICE_CARRIER: carrier,
-            DEVICE_CONNECTION_TYPE: gateway % 3 === 0 ? 'CELL_4G' : 'CELL_5G',
+            DEVICE_CONNECTION_TYPE: names.connections[gateway % 3 === 0 ? 2 : 3],
           }),
         ),
       ),
@@ -179,24 +186,22 @@ const showsOfPublisher = 6
 
 function addEpisodes(
   builder: DimensionBuilder,
-  { id, kind, country }: SimulatedPublisher,
-  lastDay: number,
-  random: () => number,
+  publisher: SimulatedPublisher,
+  { lastDay, names, random }: { lastDay: number; names: Names; random: () => number },
 ): Episode[] {
+  const { kind } = publisher
   if (kind !== 'PODCAST') return [{ day: 0, code: builder.add({ CONTEXT_CATEGORY: [kind === 'STATION' ? 'IAB1-6' : 'IAB1'] }) }]
-  const language = names.languages[country]?.[0] ?? 'en'
   const episodes: Episode[] = []
-  for (let show = 0; show < showsOfPublisher; show += 1) {
-    const [category, iab, keywords, ratings] = names.podcastCategories[(id * 5 + show) % names.podcastCategories.length]!
+  for (const { id, category, iab, keywords, ratings, language, tags } of showsOf(publisher, names)) {
     const releaseDay = Math.floor(random() * 7)
     for (let day = -oldestEpisode + releaseDay; day <= lastDay; day += 7)
       episodes.push({
         day,
         code: builder.add({
-          PODCAST_SHOW: `show-${id}-${show + 1}`,
-          PODCAST_EPISODE: `show-${id}-${show + 1}/e${Math.floor((day + oldestEpisode) / 7) + 1}`,
-          PODCAST_CATEGORY: [category],
-          PODCAST_TAG: [show % 2 === 0 ? 'weekly' : 'interviews'],
+          PODCAST_SHOW: id,
+          PODCAST_EPISODE: `${id}/e${Math.floor((day + oldestEpisode) / 7) + 1}`,
+          PODCAST_CATEGORY: [...new Set([category, category.split('/')[0]!])],
+          PODCAST_TAG: tags,
           PODCAST_LANGUAGE: language,
           PODCAST_KEYWORD: keywords,
           CONTEXT_CATEGORY: [iab],
@@ -208,9 +213,25 @@ function addEpisodes(
   return episodes.toSorted((a, b) => a.day - b.day)
 }
 
+function showsOf({ id, country }: SimulatedPublisher, { shows, podcastCategories, languages }: Names) {
+  const own = shows?.get(id)
+  if (own)
+    return own.map((show, index) => {
+      const [top] = show.category.split('/')
+      const row = podcastCategories.find(([category]) => category === top) ?? podcastCategories[(id + index) % podcastCategories.length]!
+      return { ...show, iab: row[1], keywords: row[2], ratings: row[3] }
+    })
+  return Array.from({ length: showsOfPublisher }, (_, show) => {
+    const [category, iab, keywords, ratings] = podcastCategories[(id * 5 + show) % podcastCategories.length]!
+    const tags = [show % 2 === 0 ? 'weekly' : 'interviews']
+    return { id: `show-${id}-${show + 1}`, category, iab, keywords, ratings, language: languages[country]?.[0] ?? 'en', tags }
+  })
+}
+
 interface ListenerMakers {
   publishers: readonly SimulatedPublisher[]
   builders: Record<DimensionName, DimensionBuilder>
+  names: Names
   places: readonly Place[]
   deviceCodes: readonly { codes: number[]; mobile: boolean; weight: number }[]
   mobileNetworks: ReadonlyMap<string, number[]>
@@ -223,11 +244,13 @@ const activitySpread = 1.1
 function createListeners({
   publishers,
   builders,
+  names,
   places,
   deviceCodes,
   mobileNetworks,
   seed,
 }: ListenerMakers): (number: number) => Listener {
+  const [wired, wireless] = names.connections
   const volume = publishers.map(({ zones }) => zones.reduce((sum, { dailyRequests }) => sum + dailyRequests, 0))
   return (number) => {
     const random = createRandom(mix(number, seed))
@@ -252,7 +275,7 @@ function createListeners({
         .toString(16)
         .padStart(8, '0')}`,
       PRODUCT_AUDIENCE: some(names.audiences, 0.1),
-      PRODUCT_RETARGETING: some(names.audiences, 0.04),
+      PRODUCT_RETARGETING: some(names.retargeting ?? names.audiences, 0.04),
       IMPORTED_SEGMENT: some(names.imported, 0.08),
       FIRST_PARTY_KEY_VALUE: random() < 0.5 ? [pick(names.keyValues)] : [],
     })
@@ -263,7 +286,7 @@ function createListeners({
         ? `2001:db8:${(address & 0xffff).toString(16)}:${((address >>> 16) & 0xff).toString(16)}::`
         : `${24 + (address % 60)}.${(address >>> 8) & 255}.${(address >>> 16) & 255}.${1 + ((address >>> 24) % 250)}`,
       CLIENT_ISP: pick(names.providers[country] ?? ['Other']),
-      DEVICE_CONNECTION_TYPE: group.mobile ? 'WIFI' : pick(['WIFI', 'WIRED']),
+      DEVICE_CONNECTION_TYPE: group.mobile ? wireless : pick([wireless, wired]),
     })
     const others = publishers
       .map((_, index) => index)

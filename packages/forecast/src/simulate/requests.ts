@@ -5,7 +5,6 @@ import { type DimensionName, dimensionNames } from '../sample/attributes.ts'
 import { dayMs } from '../sample/calendar.ts'
 import { longestSession, oldestEpisode, type Listener, type Population } from './population.ts'
 import { dayWeights, hourCurve, type ProcessOptions } from './process.ts'
-import { parameters, weathers } from './names.ts'
 
 /** Requests of a session, on average, and minutes between its breaks. */
 const meanBreaks = 3
@@ -134,7 +133,7 @@ function addSession(population: Population, { originMs, fromDay, days }: Period,
   const breaks = 1 + drawPoisson(random, meanBreaks - 1)
   const away = listener.mobile && random() < 0.45
   const episode = pickEpisode(population, publisher, fromDay + day, random)
-  const parameter = Math.floor(random() * parameters.length)
+  const parameter = Math.floor(random() * population.names.parameters.length)
   const weather = weatherOn(population, listener.country, fromDay + day, localHour)
   for (let index = 0; index < breaks; index += 1) {
     const minute = index === 0 ? 0 : Math.min(longestSession, index * breakMinutes + Math.floor(random() * 4))
@@ -182,7 +181,7 @@ function weatherOn(population: Population, country: string, day: number, hour: n
   const kind = (draw >>> 8) % 10
   // Clear and cloudy days are the most; it snows where it is cold.
   const weather = kind < 4 ? 0 : kind < 7 ? 1 : kind < 9 ? (degrees < 1 ? 3 : 2) : degrees < 5 ? 4 : 5
-  return population.weatherCode(Math.min(weather, weathers.length - 1), degrees)
+  return population.weatherCode(Math.min(weather, population.names.weathers.length - 1), degrees)
 }
 
 function cumulate(weights: Float64Array): Float64Array {

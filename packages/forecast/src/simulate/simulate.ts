@@ -6,7 +6,9 @@ import { buildDimensions } from '../sample/builder.ts'
 import type { Margin } from '../sample/calibrate.ts'
 import { dayMs, historyDays, hourMs } from '../sample/calendar.ts'
 import type { HourlyVolume } from '../sample/inventory.ts'
+import { listenersOf, packPart } from '../sample/part.ts'
 import { orderRows, type Sample } from '../sample/sample.ts'
+import type { Names } from './names.ts'
 import { createPopulation, type SimulatedPublisher } from './population.ts'
 import { dayWeights, defaultProcess, hourCurve, type ProcessOptions } from './process.ts'
 import { simulateRequests } from './requests.ts'
@@ -22,6 +24,8 @@ export interface SimulationInput {
   /** Days of full counts. */
   volumeDays?: number
   process?: ProcessOptions
+  /** What listeners have; left out: real places and codes, as in `names.ts`. */
+  names?: Names
 }
 
 export interface Simulation {
@@ -30,11 +34,40 @@ export interface Simulation {
   margins: Margin[]
 }
 
+export interface SimulatedPart {
+  /** Requests as they would be stored: bytes for `mergeParts`. */
+  part: Uint8Array<ArrayBuffer>
+  requests: number
+  listeners: number
+  hourly: HourlyVolume[]
+}
+
+/** The same requests and counts as `simulate` makes, as they would be sent: without margins, which say nothing new of them. */
+export function simulatePart({ seed, originMs, publishers, rows, volumeDays = 56, process = defaultProcess, names }: SimulationInput): SimulatedPart {
+  const population = createPopulation(publishers, seed, 0, names)
+  const period = { originMs, fromDay: -historyDays, days: historyDays, process }
+  const drawn = simulateRequests(population, period, { mostListeners: Number.POSITIVE_INFINITY, mostRows: rows })
+  const start = originMs / 1000 - historyDays * 86_400
+  const { zone, ...codes } = drawn.codes
+  const part = packPart({
+    rows: drawn.count,
+    listener: drawn.listener,
+    listeners: listenersOf(drawn.listeners, seed),
+    second: drawn.second.map((second) => start + second),
+    zone,
+    zoneIds: population.zones.map(({ id }) => id),
+    codes,
+    dimensions: buildDimensions(population.builders),
+    placeTimeZones: population.placeTimeZones,
+  })
+  return { part, requests: drawn.count, listeners: drawn.listeners, hourly: simulateVolumes(publishers, { seed, originMs, volumeDays, process }) }
+}
+
 const marginTypes: readonly AttributeType[] = ['LOCATION_COUNTRY', 'DEVICE_TYPE']
 
 /** @param volumeDays 56 by default: 28 of the sample, and 28 before them for the trend */
-export function simulate({ seed, originMs, publishers, rows, volumeDays = 56, process = defaultProcess }: SimulationInput): Simulation {
-  const population = createPopulation(publishers, seed, 0)
+export function simulate({ seed, originMs, publishers, rows, volumeDays = 56, process = defaultProcess, names }: SimulationInput): Simulation {
+  const population = createPopulation(publishers, seed, 0, names)
   const period = { originMs, fromDay: -historyDays, days: historyDays, process }
   const drawn = simulateRequests(population, period, { mostListeners: Number.POSITIVE_INFINITY, mostRows: rows })
   const dimensions = buildDimensions(population.builders)

@@ -108,3 +108,19 @@ export async function readMargins(system: Executor, from: Date, until: Date): Pr
     zones: new Set(zonesOf.get(rows[0]!.agencyId)?.map(({ id }) => id)),
   }))
 }
+
+/** Rows of one statement. */
+const chunk = 10_000
+
+/** Puts simulated requests and counts of an agency in the place of those that were simulated before. */
+export async function replaceSimulated(tx: Transaction<DB>, part: NewPart, content: Uint8Array, hourly: readonly HourlyVolume[]): Promise<void> {
+  await sql`delete from inventory_sample where agency_id = ${part.agencyId} and job_id is null`.execute(tx)
+  await savePart(tx, part, content)
+  await sql`delete from inventory_volume_hourly where agency_id = ${part.agencyId}`.execute(tx)
+  for (let at = 0; at < hourly.length; at += chunk) {
+    const rows = hourly.slice(at, at + chunk)
+    await sql`insert into inventory_volume_hourly (agency_id, zone_id, hour, requests)
+      select ${part.agencyId}, * from unnest(${rows.map(({ zoneId }) => zoneId)}::bigint[], ${rows.map(({ hourMs }) => new Date(hourMs))}::timestamptz[],
+        ${rows.map(({ count }) => count)}::bigint[])`.execute(tx)
+  }
+}
