@@ -1,0 +1,464 @@
+/** Forecasts of stored campaigns over a simulated inventory, by whoever may ask. */
+import { campaigns, forecast } from '@spotdesk/sdk/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CampaignSeed, type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { makeInventory } from '../../testing/inventory.ts'
+
+const dayMs = 86_400_000
+const trigger = 'CAMPAIGN_AD_TARGETING'
+let desk: Desk
+let adIds = 700_000
+/** In the United States, on phones or computers. */
+let id: number
+let ad: number
+
+beforeAll(async () => {
+  desk = await openDesk()
+  ;({ id, ad } = await campaign({ name: 'Asking', columns: { targeting: inText(us, phones), objective_value: 100_000 } }))
+  const better = { pacing_priority: 3, objective_value: 150_000, targeting: inText(us) }
+  await campaign({ name: 'Rival of ours', columns: better })
+  await campaign({ name: 'Strange rival', agencyId: 2, columns: { ...better, currency: 'EUR' } })
+  await campaign({ name: 'Weaker of ours', columns: { pacing_priority: 8, objective_value: 300_000, publisher_id: things.publisher } })
+})
+afterAll(() => desk.close())
+
+const us = { type: 'LOCATION_COUNTRY', exclude: false, values: ['US'] }
+const phones = { type: 'DEVICE_TYPE', exclude: false, values: ['PHONE'] }
+const inText = (...rules: object[]) => ({ groups: [{ rules }] })
+const inDays = (days: number) => new Date(desk.clock.now().getTime() + days * dayMs)
+
+async function campaign(seed: CampaignSeed, adColumns: object | null = {}): Promise<{ id: number; ad: number }> {
+  const made = await desk.campaign(seed)
+  const adId = (adIds += 1)
+  const common = {
+    agency_id: seed.agencyId ?? 1,
+    id: adId,
+    campaign_id: made,
+    name: 'Spot',
+    name_lc: 'spot',
+    type: 'AUDIO',
+    status: 'ACTIVE',
+  }
+  if (adColumns) await desk.insert('ads', { ...common, estimated_duration_s: 30, ...adColumns })
+  return { id: made, ad: adId }
+}
+
+type Request = Parameters<typeof ask>[0]
+const ask = (body: NonNullable<Parameters<Desk['app']['call']>[1]> & { campaignId?: number } = {}, as: Person = 'manager') =>
+  desk.app.call(forecast.campaign, { body: { campaignId: id, trigger, ...body } as never }, { as })
+/** What is wrong with a request, by code and field. */
+async function refusal(body: Request): Promise<unknown> {
+  const { status, body: answer } = await desk.call('manager', forecast.campaign, { body: { campaignId: id, ...body } as never })
+  const errors = (answer['errors'] ?? []) as { code: string; field: string; message: string }[]
+  return { status, code: answer['code'], errors: errors.map(({ code, field, message }) => [code, field, message]) }
+}
+
+test('without inventory a forecast says what is missing, and a reason that needs none is given all the same', async () => {
+  expect(await refusal({})).toMatchObject({ status: 409, code: 'noInventory' })
+  const { deliveryForecast, snapshot, totals } = await ask({ campaignContext: { endDate: null } })
+  expect(deliveryForecast).toMatchObject({
+    status: 'NOT_AVAILABLE',
+    reason: { code: 'noEndDate', text: 'The forecast needs an end date in order to run.' },
+  })
+  expect([snapshot, totals]).toEqual([null, []])
+  await makeInventory(desk.app, 12_000)
+}, 60_000)
+
+describe('the forecast of a campaign', () => {
+  test('{ campaignId, trigger } alone is answered from the saved campaign', async () => {
+    const answer = await ask()
+    const { deliveryForecast, totals, waterfall, snapshot } = answer
+    expect(answer.campaignId).toBe(id)
+    expect(totals.map(({ type }) => type)).toEqual(['AUDIO', 'DISPLAY'])
+    expect(totals[0]).toMatchObject({ priorityAgnosticImpressions: waterfall!.matched, priorityDependentImpressions: waterfall!.available })
+    expect(deliveryForecast).toMatchObject({ remainingCampaignObjective: 100_000, campaignAvails: waterfall!.available })
+    expect(snapshot).toMatchObject({ version: expect.stringMatching(/^2026-11-20T/), stale: false })
+    // Saying what is saved is saying nothing.
+    const { campaignObjective, startDate, endDate } = await desk.app.call(campaigns.get, { id }, { as: 'manager' })
+    const said = await ask({
+      campaignContext: { campaignObjective, startDate, endDate },
+      audienceTargeting: { groups: [{ rules: [us, phones] }] },
+    })
+    expect(said).toEqual(answer)
+  })
+
+  test('matched = competing + capped + available, in whole numbers, and days add up to them', async () => {
+    const capped = { campaignContext: { cappingRules: [{ limit: 1, unit: 'DAY', unitMultiplier: 1 }] } }
+    const { waterfall, byDay } = await ask(capped)
+    const { matched, competing, capped: lost, available } = waterfall!
+    expect(matched).toBe(competing + lost + available)
+    expect([competing, lost, available].every((count) => count > 0)).toBe(true)
+    expect(byDay.reduce((sum, day) => sum + day.matched, 0)).toBe(matched)
+    expect(byDay.reduce((sum, day) => sum + day.available, 0)).toBe(available)
+  })
+
+  test('the costs of the rules add up to what targeting cut', async () => {
+    const { rules, supply, waterfall } = await ask()
+    expect(rules!.map(({ of, group, rule, text }) => [of, group, rule, text])).toEqual([
+      ['TARGETING', 0, 0, 'LOCATION_COUNTRY in (US)'],
+      ['TARGETING', 0, 1, 'DEVICE_TYPE in (PHONE)'],
+    ])
+    expect(rules!.reduce((sum, { cost }) => sum + cost, 0)).toBe(supply! - waterfall!.matched)
+    expect(rules!.every(({ cost }) => cost > 0)).toBe(true)
+  })
+
+  test("a deal's publisher and the ads' own targeting are costs of their own", async () => {
+    const bound = await campaign(
+      { name: 'Bound', columns: { publisher_id: things.publisher, targeting: inText(us) } },
+      { targeting: inText(phones), targeting_link: 'AND' },
+    )
+    const { rules, supply, waterfall } = await ask({ campaignId: bound.id })
+    expect(rules!.map(({ of, text }) => [of, text])).toEqual([
+      ['TARGETING', 'LOCATION_COUNTRY in (US)'],
+      ['PUBLISHER', `INVENTORY_PUBLISHER in (${things.publisher})`],
+      ['ADS', "The ads' own targeting"],
+    ])
+    expect(rules!.reduce((sum, { cost }) => sum + cost, 0)).toBe(supply! - waterfall!.matched)
+  })
+
+  test('campaigns of the agency contend by name, all others are summed as "Other buyers"', async () => {
+    const answer = await ask()
+    const { takenFromUs, weTakeFrom } = answer.contending!
+    expect(takenFromUs.own.map(({ name }) => name)).toContain('Rival of ours')
+    expect(weTakeFrom.own.map(({ name }) => name)).toEqual(['Weaker of ours'])
+    expect(takenFromUs.impressions).toBe(answer.waterfall!.competing)
+    expect(takenFromUs.otherBuyers).toMatchObject({ name: 'Other buyers' })
+    expect((takenFromUs.otherBuyers!.share * 20) % 1).toBeCloseTo(0)
+    expect(JSON.stringify(answer)).not.toMatch(/Strange/)
+  })
+
+  test('who is limited to some publishers reads no name of a campaign that is not theirs', async () => {
+    const deal = await campaign({ name: 'Deal', columns: { publisher_id: things.publisher, targeting: inText(us) } })
+    const [all, own] = [await ask({ campaignId: deal.id }), await ask({ campaignId: deal.id }, 'publisher')]
+    expect(all.contending!.takenFromUs.own.map(({ name }) => name)).toContain('Rival of ours')
+    expect(JSON.stringify(own)).not.toMatch(/Rival of ours/)
+    expect(own.contending!.takenFromUs.impressions).toBe(all.contending!.takenFromUs.impressions)
+    expect(own.contending!.takenFromUs.otherBuyers!.share).toBeGreaterThanOrEqual(all.contending!.takenFromUs.otherBuyers!.share)
+    expect((await desk.call('publisher', forecast.campaign, { body: { campaignId: id } })).status).toBe(404)
+  })
+
+  test("another agency's campaign is not there", async () => {
+    for (const campaignId of [104_009, 999_999_999]) expect(await refusal({ campaignId })).toMatchObject({ status: 404, code: 'notFound' })
+  })
+
+  test('a request puts its values in the place of the saved ones, ads included', async () => {
+    const plain = await ask()
+    const audio = (answer: typeof plain) => answer.totals[0]!.priorityAgnosticImpressions
+    const computers = { groups: [{ rules: [us, { ...phones, values: ['PC'] }] }] }
+    const [shorter, elsewhere, inAd, better, dear] = await Promise.all([
+      ask({ campaignContext: { endDate: inDays(5) } }),
+      ask({ audienceTargeting: computers }),
+      ask({ audienceTargeting: { text: 'DEVICE_TYPE in (PC)', ads: [ad], link: 'REPLACE' } }),
+      ask({ campaignContext: { campaignPacing: { priority: 2 } } }),
+      ask({ campaignContext: { campaignObjective: { type: 'PRICE', value: 1000 }, campaignRevenue: { value: 4 } } }),
+    ])
+    expect(audio(shorter)).toBeLessThan(audio(plain) / 2)
+    expect(audio(elsewhere)).not.toBe(audio(plain))
+    expect(audio(inAd)).toBeGreaterThan(audio(elsewhere))
+    expect(better.waterfall!.competing).toBeLessThan(plain.waterfall!.competing)
+    expect(dear.deliveryForecast.remainingCampaignObjective).toBe(250_000)
+  })
+
+  test('every forecast is kept, and what was only tried out is told from what is saved', async () => {
+    const kept = () =>
+      desk.rows(
+        sql<{
+          as_saved: boolean
+          cause: string
+          status: string
+        }>`select as_saved, cause, status from forecast_log where campaign_id = ${id}`,
+      )
+    const before = (await kept()).length
+    const { deliveryForecast } = await ask({ campaignContext: { campaignObjective: { value: 77_777 } } })
+    const rows = await kept()
+    expect(rows).toHaveLength(before + 1)
+    expect(rows).toContainEqual({ as_saved: true, cause: trigger, status: expect.any(String) })
+    expect(rows).toContainEqual({ as_saved: false, cause: trigger, status: deliveryForecast.status })
+    expect(rows.filter(({ as_saved }) => as_saved)).toHaveLength(1)
+  })
+})
+
+describe('the last forecast date', () => {
+  test("is today and 365 days, in the agency's zone", async () => {
+    const { date } = await desk.app.call(forecast.lastDate, {}, { as: 'manager' })
+    expect(date).toEqual(new Date('2027-11-20T05:00Z'))
+    const reason = async (startDate: Date) => {
+      const { deliveryForecast } = await ask({ campaignContext: { startDate, endDate: new Date('2028-01-01T05:00Z') } })
+      return [deliveryForecast.status, deliveryForecast.reason?.text]
+    }
+    expect(await reason(new Date('2027-11-21T05:00Z'))).toEqual([
+      'NOT_AVAILABLE',
+      'Delivery Forecast is not available for campaigns with Start Date after 2027/11/20.',
+    ])
+    expect((await reason(new Date('2027-11-20T05:00Z')))[0]).not.toBe('NOT_AVAILABLE')
+  })
+
+  test('a flight that ends after it is forecast as far as it reaches, and says so', async () => {
+    const { deliveryForecast } = await ask({ campaignContext: { endDate: inDays(730), campaignObjective: { value: 10_000_000 } } })
+    expect(deliveryForecast.notes.map(({ code }) => code)).toContain('partialHorizon')
+    expect(deliveryForecast.remainingCampaignObjective).toBeLessThan(6_000_000)
+  })
+})
+
+describe('questions that have no number', () => {
+  const rules = (...list: object[]) => ({ audienceTargeting: { groups: [{ rules: list }] } })
+  const cases: [string, () => Request, object][] = [
+    [
+      'an unknown value',
+      () => rules({ ...us, values: ['UX'] }),
+      { errors: [['unknownValue', 'audienceTargeting.groups.0.rules.0', expect.stringContaining('UX')]] },
+    ],
+    [
+      'a contradiction',
+      () => rules(us, { ...us, exclude: true }),
+      { errors: [['contradiction', 'audienceTargeting.groups.0.rules.0', expect.stringContaining('excluded too')]] },
+    ],
+    [
+      'an empty group',
+      () => ({ audienceTargeting: { groups: [{ rules: [us] }, { rules: [] }] } }),
+      { errors: [['emptyGroup', 'audienceTargeting.groups.1.rules', expect.stringContaining('has no rule')]] },
+    ],
+    [
+      'a text that cannot be read',
+      () => ({ audienceTargeting: { text: 'LOCATION_COUNTRY in US' } }),
+      { errors: [['targetingSyntax', 'audienceTargeting.text', expect.stringContaining('character')]] },
+    ],
+    [
+      'a bound that is reversed',
+      () => rules({ type: 'DATA_AGE', from: 50, to: 20 }),
+      { errors: [['targetingValue', 'audienceTargeting.groups.0.rules.0', expect.any(String)]] },
+    ],
+    [
+      'an end before the start',
+      () => ({ campaignContext: { startDate: inDays(9), endDate: inDays(3) } }),
+      { errors: [['endBeforeStart', 'campaignContext.endDate', 'The end must be after the start.']] },
+    ],
+    [
+      'an ad of another campaign',
+      () => ({ audienceTargeting: { text: '', ads: [300_001] } }),
+      { errors: [['unknownItem', 'audienceTargeting.ads.0', expect.any(String)]] },
+    ],
+  ]
+  test.each(cases)('%s is refused with its place and a sentence', async (_, request, expected) => {
+    expect(await refusal(request())).toMatchObject({ status: 422, code: 'validationFailed', ...expected })
+  })
+
+  const unavailable: [string, () => Request, string][] = [
+    ['no end date', () => ({ campaignContext: { endDate: null } }), 'noEndDate'],
+    ['an end that is over', () => ({ campaignContext: { startDate: inDays(-9), endDate: inDays(-1) } }), 'configuration'],
+    ['an unlimited objective', () => ({ campaignContext: { campaignObjective: { unlimited: true } } }), 'configuration'],
+  ]
+  test.each(unavailable)('%s: not available, with the reason and without numbers', async (_, request, code) => {
+    const { deliveryForecast, waterfall, totals } = await ask(request())
+    expect(deliveryForecast).toMatchObject({ status: 'NOT_AVAILABLE', campaignAvails: null, deltaImpressions: null, reason: { code } })
+    expect([waterfall, totals]).toEqual([null, []])
+  })
+
+  test('states and types that are not forecast, and ads without a duration, say so', async () => {
+    const reasonOf = async (seed: CampaignSeed, ads?: object | null) => {
+      const made = await campaign(seed, ads)
+      const { deliveryForecast } = await ask({ campaignId: made.id })
+      return deliveryForecast.reason?.code
+    }
+    expect(await reasonOf({ type: 'FILLER', columns: { pacing_priority: 10 } })).toBe('configuration')
+    expect(await reasonOf({ status: 'COMPLETED' })).toBe('configuration')
+    expect(await reasonOf({ archived: true })).toBe('configuration')
+    expect(await reasonOf({}, null)).toBe('noAudioDuration')
+    expect(await reasonOf({}, { estimated_duration_s: null })).toBe('noAudioDuration')
+    expect(await reasonOf({}, { status: 'INACTIVE' })).toBe('noAudioDuration')
+    expect(await reasonOf({ status: 'DRAFT' }, { status: 'DRAFT' })).not.toBe('noAudioDuration')
+  })
+
+  test('a place that exists and that nobody listens in is no inventory, and few listeners are no number to rely on', async () => {
+    const { deliveryForecast, unseen } = await ask(rules({ type: 'LOCATION_COUNTRY', values: ['TV'] }))
+    expect(deliveryForecast).toMatchObject({ status: 'NO_INVENTORY', campaignAvails: 0, reason: { code: 'noMatch' } })
+    expect(unseen).toEqual([{ group: 0, rule: 0, values: ['TV'] }])
+    const few = await ask(rules({ type: 'DATA_AGE', from: 33, to: 33 }, { ...us }, { type: 'DEVICE_TYPE', values: ['SMART_SPEAKER'] }))
+    expect(few.deliveryForecast.notes.map(({ code }) => code)).toContain('sampleTooSmall')
+    expect(few.sample!.listeners).toBeLessThan(30)
+  })
+})
+
+describe('what if', () => {
+  const tryOut = (changes: object, body: object = {}) =>
+    desk.app.call(forecast.whatIf, { body: { campaignId: id, ...body, changes } as never }, { as: 'manager' })
+
+  test('a longer flight moves the verdict, and nothing is saved', async () => {
+    const { waterfall } = await ask()
+    const objective = { campaignContext: { campaignObjective: { value: Math.round(waterfall!.available * 1.3) } } }
+    const saved = await desk.app.call(campaigns.get, { id }, { as: 'manager' })
+    const kept = () => desk.rows(sql`select id from forecast_log`)
+    const before = (await kept()).length
+    const answer = await tryOut({ endDate: inDays(60) }, objective)
+    expect([answer.before.deliveryForecast.status, answer.after.deliveryForecast.status]).toEqual(['AT_RISK', 'IN_FULL'])
+    expect(answer.after.waterfall!.matched).toBeGreaterThan(answer.before.waterfall!.matched)
+    expect(await desk.app.call(campaigns.get, { id }, { as: 'manager' })).toEqual(saved)
+    expect(await kept()).toHaveLength(before)
+  })
+
+  test('caps, priority, objective and rules are tried out, each with its effect', async () => {
+    const capped = { campaignContext: { cappingRules: [{ limit: 1, unit: 'WEEK', unitMultiplier: 1 }] } }
+    const loose = await tryOut({ cappingRules: [] }, capped)
+    expect([loose.before.waterfall!.capped > 0, loose.after.waterfall!.capped]).toEqual([true, 0])
+    const better = await tryOut({ campaignPacing: { priority: 2 } })
+    expect(better.after.waterfall!.competing).toBeLessThan(better.before.waterfall!.competing)
+    const smaller = await tryOut({ campaignObjective: { value: 50_000 } })
+    expect(smaller.after.deliveryForecast.remainingCampaignObjective).toBe(50_000)
+    const wider = await tryOut({ dropRules: [{ group: 0, rule: 0 }] })
+    expect(wider.after.rules!.map(({ text }) => text)).toEqual(['DEVICE_TYPE in (PHONE)'])
+    expect(wider.after.waterfall!.matched).toBe(wider.before.rules![0]!.without)
+  })
+
+  test('a rule that is not there, and an end before the start, are refused', async () => {
+    const refused = async (changes: object) => {
+      const { status, body } = await desk.call('manager', forecast.whatIf, { body: { campaignId: id, changes } as never })
+      return [status, ...(body['errors'] as { code: string; field: string }[]).map(({ code, field }) => `${code} ${field}`)]
+    }
+    expect(
+      await refused({
+        dropRules: [
+          { group: 0, rule: 0 },
+          { group: 0, rule: 2 },
+        ],
+      }),
+    ).toEqual([422, 'unknownItem changes.dropRules.1'])
+    expect(await refused({ endDate: inDays(-30) })).toEqual([422, 'endBeforeStart changes.endDate'])
+  })
+})
+
+describe('fixes', () => {
+  test('make it deliver in full, the cheapest first, and can be tried out as they are', async () => {
+    const capping = [{ limit: 1, unit: 'DAY', unitMultiplier: 1 }]
+    const asking = { campaignId: id, campaignContext: { campaignObjective: { value: 330_000 }, cappingRules: capping } }
+    const { before, fixes } = await desk.app.call(forecast.fix, { body: asking as never }, { as: 'manager' })
+    expect(before.deliveryForecast.status).toBe('AT_RISK')
+    expect(fixes.length).toBeGreaterThan(1)
+    expect(fixes.map(({ effort }) => effort)).toEqual(fixes.map(({ effort }) => effort).toSorted((a, b) => a - b))
+    for (const { changes, deliveryForecast, text } of fixes) {
+      expect(deliveryForecast.status).toBe('IN_FULL')
+      expect(text).toMatch(/^[A-Z].*\.$/)
+      const { after } = await desk.app.call(forecast.whatIf, { body: { ...asking, changes } as never }, { as: 'manager' })
+      expect(after.deliveryForecast).toEqual(deliveryForecast)
+    }
+  })
+
+  test('raise a priority only as far as whoever asks may, and leave the publisher of a deal alone', async () => {
+    const deal = await campaign({ columns: { publisher_id: things.publisher, objective_value: 5_000_000, targeting: inText(us) } })
+    for (const [as, best] of [
+      ['manager', 4],
+      ['admin', 1],
+    ] as const) {
+      const { fixes } = await desk.app.call(forecast.fix, { body: { campaignId: deal.id } }, { as })
+      expect(fixes.every(({ changes }) => (changes.campaignPacing?.priority ?? 10) >= best)).toBe(true)
+      expect(fixes.flatMap(({ changes }) => changes.dropRules ?? [])).not.toContainEqual({ group: 0, rule: 1 })
+    }
+  })
+})
+
+describe('avails', () => {
+  test('available ≤ possible ≤ matched, more with a better priority', async () => {
+    const { matched, possible, available, byPriority, contending, from } = await desk.app.call(forecast.avails, { id }, { as: 'manager' })
+    expect(available).toBeLessThanOrEqual(possible)
+    expect(possible).toBeLessThanOrEqual(matched)
+    expect(byPriority.map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    const counts = byPriority.map((line) => line.available)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    expect(contending.takenFromUs.own.map(({ name }) => name)).toContain('Rival of ours')
+    expect(from).toEqual(desk.clock.now())
+  })
+
+  test('require a running, ready, paused or draft campaign; without an end they reach as far as forecasts do', async () => {
+    const open = await campaign({ status: 'PAUSED', columns: { end_date: null } })
+    expect((await desk.app.call(forecast.avails, { id: open.id }, { as: 'manager' })).until).toEqual(new Date('2027-11-21T05:00Z'))
+    const done = await campaign({ status: 'COMPLETED' })
+    const { status, body } = await desk.call('manager', forecast.avails, { id: done.id })
+    expect([status, body['code']]).toEqual([409, 'availsNotShown'])
+    expect((await desk.call('manager', forecast.avails, { id: 104_009 })).status).toBe(404)
+  })
+})
+
+describe('the inventory', () => {
+  const period = () => ({ startDate: desk.clock.now(), endDate: inDays(14) })
+  const inventory = (body: object = {}, as: Person = 'manager') =>
+    desk.app.call(forecast.inventory, { body: { ...period(), ...body } as never }, { as })
+
+  test('adds up by day, publisher, zone, country and device, and says how much is booked', async () => {
+    const { total, booked, sellThrough, days, publishers, zones, countries, devices, interval, capped } = await inventory()
+    for (const lines of [days, publishers, zones, countries, devices]) expect(lines.reduce((sum, line) => sum + line.total, 0)).toBe(total)
+    expect(sellThrough).toBeCloseTo(booked / total, 2)
+    expect(booked).toBeGreaterThan(0)
+    expect(interval.low <= total && total <= interval.high).toBe(true)
+    expect(countries).toContainEqual(expect.objectContaining({ value: 'US', name: 'United States' }))
+    expect(capped).toBeNull()
+  })
+
+  test('names publishers that one may see; the others are summed', async () => {
+    const answer = await inventory()
+    expect(answer.publishers.map(({ name }) => name).toSorted()).toEqual(['Hill Radio', 'Other publishers', 'River FM'])
+    expect(answer.publishers.at(-1)).toMatchObject({ id: null, name: 'Other publishers' })
+    expect(JSON.stringify(answer)).not.toMatch(/Strange/)
+    const own = await inventory({}, 'publisher')
+    expect(own.publishers.map(({ name }) => name)).toEqual(['River FM'])
+    expect(own.total).toBeLessThan(answer.total)
+  })
+
+  test('counts caps only with the feature INVENTORY_FORECAST_CAPPING', async () => {
+    const cappingRules = [{ limit: 1, unit: 'DAY', unitMultiplier: 1 }]
+    const { total, capped } = await inventory({ cappingRules })
+    expect(capped).toBeLessThan(total)
+    const switchTo = (active: boolean) =>
+      sql`update agencies set features = (select jsonb_agg(case when f ->> 'feature' = 'INVENTORY_FORECAST_CAPPING'
+        then f || ${JSON.stringify({ active })}::jsonb else f end) from jsonb_array_elements(features) f) where id = 1`.execute(
+        desk.database.system,
+      )
+    await switchTo(false)
+    desk.clock.advance(1000)
+    const { status, body } = await desk.call('manager', forecast.inventory, { body: { ...period(), cappingRules } as never })
+    expect([status, body['code']]).toEqual([403, 'featureOff'])
+    await switchTo(true)
+    desk.clock.advance(1000)
+  })
+
+  test('refuses a period that is over, reversed, or further than forecasts reach', async () => {
+    const refused = async (body: object) => {
+      const answer = await desk.call('manager', forecast.inventory, { body: { ...period(), ...body } as never })
+      return (answer.body['errors'] as { code: string; field: string }[]).map(({ code, field }) => `${code} ${field}`)
+    }
+    expect(await refused({ startDate: inDays(-9), endDate: inDays(-1) })).toEqual(['endInPast endDate'])
+    expect(await refused({ startDate: inDays(9), endDate: inDays(1) })).toEqual(['endBeforeStart endDate'])
+    expect(await refused({ endDate: inDays(367) })).toEqual(['maxDate endDate'])
+  })
+})
+
+describe('gross rating points', () => {
+  const points = async (body: object = {}, as: Person = 'analyst') =>
+    desk.app.call(forecast.grp, { body: { campaignId: id, ...body } as never }, { as })
+
+  test('GRP = 100 × impressions / universe = reach % × frequency', async () => {
+    const { grp, universe, deliveryForecast } = await points({ universe: 200_000 })
+    expect(universe).toEqual({ people: 200_000, source: null, asOf: null, interpolated: false })
+    expect(grp!.impressions).toBe(deliveryForecast.deliverable)
+    expect(grp!.grp).toBeCloseTo((100 * grp!.impressions) / 200_000, 2)
+    expect((grp!.reachPercent * grp!.frequency) / grp!.grp).toBeCloseTo(1, 1)
+    expect(grp!.cost).toBeCloseTo((grp!.impressions * 12.5) / 1000, 2)
+    expect(grp!.costPerPoint).toBeCloseTo(grp!.cost! / grp!.grp, 1)
+  })
+
+  test("the universe is the people of the agency's market, and a target a part of them", async () => {
+    const { universe, target, grp } = await points({ target: { gender: 'FEMALE', ageFrom: 25, ageTo: 54 } })
+    expect(universe.people).toBeGreaterThan(300_000_000)
+    expect(target).toMatchObject({ people: 64_564_565, source: expect.stringContaining('Factbook'), interpolated: false })
+    expect(grp!.trp).not.toBeNull()
+    const { status, body } = await desk.call('analyst', forecast.grp, { body: { campaignId: id, target: { ageFrom: 70 } } })
+    expect([status, body['code']]).toEqual([422, 'validationFailed'])
+    expect((await desk.call('analyst', forecast.grp, { body: { campaignId: id, marketId: 9999 } })).body['code']).toBe('noUniverse')
+  })
+
+  test('need GRP_FORECAST.READ, and answer why there are none', async () => {
+    expect((await desk.call('manager', forecast.grp, { body: { campaignId: id } })).status).toBe(403)
+    expect((await desk.call('analyst', forecast.grp, { body: { campaignId: 104_009 } })).status).toBe(404)
+    const { grp, deliveryForecast } = await points({ campaignContext: { endDate: null } })
+    expect([grp, deliveryForecast.reason!.code]).toEqual([null, 'noEndDate'])
+  })
+})
