@@ -22,10 +22,12 @@ export const forecastCampaign: Handler<typeof forecast.campaign> = async ({ body
   if (!verdict.ok) return toRefused(verdict, unasked(call, campaign, now))
   const { answer, snapshot } = await call.services.forecaster.ask('campaign', askedOf(campaign, now), { plan: true })
   if (!answer.ok) throw refusalOf(answer.problems, campaign)
+  const asSaved = isSame(campaign, saved)
   const made = {
     campaignId: campaign.id,
-    question: questionOf(campaign),
-    asSaved: isSame(campaign, saved),
+    // The same, and written the same.
+    question: questionOf(asSaved ? saved : campaign),
+    asSaved,
     cause: body.trigger ?? plainCause,
     forecast: answer.forecast,
   }
