@@ -14,6 +14,7 @@ import { routes as dashboards } from './dashboards/routes.ts'
 import { routes as delivery } from './delivery/ingest.ts'
 import { routes as forecasts } from './forecast/answers/routes.ts'
 import type { Route } from './http/route.ts'
+import { routes as adjustments } from './forecast/adjustments/routes.ts'
 import { routes as insights } from './insights/routes.ts'
 import { routes as markets } from './markets/routes.ts'
 import { routes as notifications } from './notifications/routes.ts'
@@ -53,6 +54,7 @@ export const nounRoutes: readonly Route[] = [
   ...commons,
   ...targeting,
   ...publishers,
+  ...adjustments,
 ]
 
 /** Nouns that share the server's keys and what is remembered of callers. */

@@ -36,6 +36,7 @@ export interface Things {
   market: number
   publisher: number
   zone: number
+  adjustment: number
 }
 
 /** Which thing a parameter of a path (or an id in a query) is; the first line that fits. A row that fits none fails a test. */
@@ -60,6 +61,7 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/markets\/\{id\}/, 'id', 'market'],
   [/^\/publishers\/\{publisherId\}/, 'publisherId', 'publisher'],
   [/^\/publishers\/\{publisherId\}\/zones\/\{id\}/, 'id', 'zone'],
+  [/^\/inventory-adjustments\/\{id\}/, 'id', 'adjustment'],
   [/^\/creatives\/report\//, 'client', 'client'],
   [/^\/creatives\/report\//, 'fileName', 'fileName'],
 ]
@@ -116,6 +118,7 @@ export const nobodys: Things = {
   market: 999_999_999,
   publisher: 999_999_999,
   zone: 999_999_999,
+  adjustment: 999_999_999,
 }
 
 export interface Fixtures {
@@ -187,6 +190,7 @@ async function makeThings(
     client: 'web',
     user,
     market: 1,
+    adjustment: await insertAdjustment(app, as === 'stranger' ? 2 : 1),
   }
 }
 
@@ -209,6 +213,25 @@ async function insertUser(app: TestApp, agencyId: number): Promise<number> {
     .returning('id')
     .execute()
   await system.insertInto('memberships').values({ agency_id: agencyId, user_id: row!.id, role_id: 5 }).execute()
+  return row!.id
+}
+
+/** What an agency says of a publisher of its own: who makes the other things may not say it. */
+async function insertAdjustment(app: TestApp, agencyId: number): Promise<number> {
+  const [row] = await app.database.system
+    .insertInto('inventory_adjustments')
+    .values({
+      agency_id: agencyId,
+      name: `Adjustment of ${agencyId}`,
+      name_lc: `adjustment of ${agencyId}`,
+      start_date: worldTime,
+      end_date: new Date(worldTime.getTime() + 10 * 86_400_000),
+      publisher_ids: [agencyId === 2 ? 203 : 201],
+      created_at: worldTime,
+      updated_at: worldTime,
+    })
+    .returning('id')
+    .execute()
   return row!.id
 }
 

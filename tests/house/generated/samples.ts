@@ -45,8 +45,17 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'POST /security-management/users': () => ({ email: 'a.sample@example.com', firstName: 'A', lastName: 'Sample', roleId: 5 }),
   'PUT /security-management/users/{id}': () => ({ lastName: 'Sample' }),
   'PUT /agencies/settings': () => ({ maximumCpm: 60 }),
+  'POST /inventory-adjustments': () => adjustment,
+  'PUT /inventory-adjustments/{id}': () => adjustment,
   'POST /auth/tokens': () => ({ name: 'A sample' }),
   'POST /auth/device/{userCode}': () => ({ approve: false }),
+}
+
+const adjustment = {
+  name: 'A sample',
+  period: { start: '2026-12-01T05:00:00.000Z', end: '2026-12-08T05:00:00.000Z' },
+  definition: { publisherIds: [201] },
+  corrections: [{ type: 'PERCENT', value: 20, start: '2026-12-01T05:00:00.000Z', end: '2026-12-03T05:00:00.000Z' }],
 }
 
 /** Calls that only something in a certain state lets happen, and names that have to mean something. */

@@ -20,11 +20,15 @@ describe('the plan of a forecast', () => {
   })
 
   test('spreads what will be delivered over the hours of the flight, the first one first', () => {
-    const { plan, deliverable } = partsOf(question({ startMs: originMs + 1.5 * dayMs + 0.5 * hourMs, endMs: originMs + 30 * dayMs }))
+    const { plan, deliverable, waterfall } = partsOf(
+      question({ startMs: originMs + 1.5 * dayMs + 0.5 * hourMs, endMs: originMs + 30 * dayMs }),
+    )
     expect(plan!.startMs).toBe(originMs + 36 * hourMs)
     expect(plan!.hours).toHaveLength(28 * 24 + 12)
     expect(plan!.hours.reduce((sum, part) => sum + part, 0)).toBeCloseTo(deliverable!, 3)
     expect(Math.min(...plan!.hours)).toBeGreaterThanOrEqual(0)
+    expect(plan!.hours.every((part, hour) => part <= plan!.available[hour]! + 1e-6)).toBe(true)
+    expect(plan!.available.reduce((sum, part) => sum + part, 0)).toBeCloseTo(waterfall.available, 3)
   })
 
   test('gives nothing to hours that dayparts leave out', () => {

@@ -12,6 +12,8 @@ export interface DeliveryPlan {
   startMs: number
   /** Impressions of each hour from the flight's first to its last inside the horizon. They add up to what will be delivered. */
   hours: number[]
+  /** What there is to be had in each of those hours, whoever paces. */
+  available: number[]
   /** Publishers by id with their part of what is available, the largest first; the parts add up to 1. */
   publishers: { id: string; share: number }[]
 }
@@ -32,10 +34,11 @@ export function planDelivery(snapshot: Snapshot, flight: Flight, measured: Measu
   const available = hours.available.map((share) => share * planned.available)
   const paced = deliverPaced({ eligible: hours.eligible, available }, planned.wanted, planned.pacing)
   const sum = paced.reduce((total, part) => total + part, 0)
-  const own = paced.subarray(skipped, skipped + Math.ceil(flight.toHour) - first)
+  const end = skipped + Math.ceil(flight.toHour) - first
   return {
     startMs: originMs + first * hourMs,
-    hours: Array.from(own, (part) => (sum > 0 ? (part * planned.deliverable) / sum : 0)),
+    hours: Array.from(paced.subarray(skipped, end), (part) => (sum > 0 ? (part * planned.deliverable) / sum : 0)),
+    available: Array.from(available.subarray(skipped, end)),
     publishers: publisherShares(snapshot, measured, planned.priority),
   }
 }

@@ -3,7 +3,7 @@ import { limits, RowError } from '../values/index.ts'
 import { endpoint } from './endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery } from './wire.ts'
 
-export const changeSetKinds = ['campaigns', 'orders', 'advertisers', 'ads', 'creatives', 'users', 'agencies'] as const
+export const changeSetKinds = ['campaigns', 'orders', 'advertisers', 'ads', 'creatives', 'users', 'agencies', 'adjustments'] as const
 /** Kinds that are planned before they are applied; the others record what a call has done directly. */
 export const plannedKinds = ['campaigns', 'ads', 'orders'] as const
 /** What a change of a JSON change-set can be of, parents first. */

@@ -1,4 +1,5 @@
 /** The contract of `/api/v2`: one row a call. See `docs/architecture.md` §3. */
+import * as adjustments from './adjustments.ts'
 import * as ads from './ads.ts'
 import * as advertisers from './advertisers.ts'
 import * as agencies from './agencies.ts'
@@ -38,6 +39,7 @@ export * from './permissions.ts'
 export * from './revive.ts'
 export * from './wire.ts'
 export {
+  adjustments,
   ads,
   advertisers,
   billing,
@@ -94,6 +96,7 @@ export const nouns = {
   commons,
   targeting,
   publishers,
+  adjustments,
 } as const
 export type Noun = keyof typeof nouns
 

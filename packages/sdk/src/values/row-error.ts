@@ -54,6 +54,10 @@ export const rowErrorTexts = {
   differentPassword: 'The new password must differ from the old one.',
   wrongPassword: 'The password is not right.',
   userExists: 'There is a user with this user name already.',
+  adjustmentNameRequired: 'Adjustment Name is required.',
+  outsidePeriod: "The dates must lie within the adjustment's period.",
+  correctionsOverlap: 'Corrections must not overlap: another one covers some of these days.',
+  fixedElsewhere: 'The adjustment {name} fixes some of this inventory on some of these days already.',
   invalidEmails: 'Write one or more e-mail addresses, separated by commas.',
 } as const
 

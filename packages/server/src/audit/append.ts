@@ -12,7 +12,7 @@ export interface FieldChange {
   after: unknown
 }
 
-export type EntityType = 'campaign' | 'order' | 'advertiser' | 'ad' | 'adSequence' | 'creative' | 'user' | 'agency'
+export type EntityType = 'campaign' | 'order' | 'advertiser' | 'ad' | 'adSequence' | 'creative' | 'user' | 'agency' | 'inventoryAdjustment'
 
 /** What happened to one entity. */
 export interface EntityChange {

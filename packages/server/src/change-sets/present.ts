@@ -56,6 +56,12 @@ const labels: Record<string, string> = {
   password: 'Password',
   apiToken: 'API token',
   maximumCpm: 'Maximum CPM',
+  zoneIds: 'Zones',
+  showIds: 'Shows',
+  countries: 'Countries',
+  feedTypes: 'Feed types',
+  corrections: 'Corrections',
+  deleted: 'Deleted',
 }
 
 /** Differences of an audit row as people read them. */
@@ -72,7 +78,12 @@ const isField = (path: string): path is CampaignField => (campaignFieldNames as 
 
 function textOf(path: string, value: unknown, zone: string): string | null {
   if (value === null || value === undefined) return null
-  if (!isField(path)) return Array.isArray(value) ? value.join('; ') : typeof value === 'string' ? value : JSON.stringify(value)
+  if (!isField(path))
+    return Array.isArray(value)
+      ? value.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('; ')
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value)
   return printField(path, reviveField(path, value) as never, { zone })
 }
 

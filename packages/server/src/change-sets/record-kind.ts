@@ -22,8 +22,8 @@ export interface Column {
 }
 
 export interface RecordKind<F extends { name: string }> {
-  entityType: 'order' | 'advertiser' | 'ad'
-  table: 'orders' | 'advertisers' | 'ads'
+  entityType: 'order' | 'advertiser' | 'ad' | 'inventoryAdjustment'
+  table: 'orders' | 'advertisers' | 'ads' | 'inventory_adjustments'
   /** Where ids come from. */
   sequence: string
   columns: { [N in keyof F & string]: Column }
@@ -38,7 +38,7 @@ export interface RecordKind<F extends { name: string }> {
 }
 
 /** A record on its way back. */
-interface Return<F> {
+export interface Return<F> {
   agencyId: number
   /** The change-set that is reverted. */
   changeSetId: string

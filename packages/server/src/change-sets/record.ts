@@ -28,6 +28,7 @@ const kindOf: Record<EntityType, changeSets.ChangeSet['kind']> = {
   creative: 'creatives',
   user: 'users',
   agency: 'agencies',
+  inventoryAdjustment: 'adjustments',
 }
 
 function recordOf({ actor, now, reason }: Author, change: EntityChange): { id: string; statement: RawBuilder<unknown> } {

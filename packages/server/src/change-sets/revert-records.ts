@@ -19,7 +19,7 @@ export interface RecordRevert<F> {
 }
 
 /** Plans the revert of a change-set on the records of one kind, which it locks. */
-export async function planRecordRevert<F extends { name: string; externalReference: string | null }>(
+export async function planRecordRevert<F extends { name: string; externalReference?: string | null }>(
   tx: Transaction<DB>,
   kind: RecordKind<F>,
   actor: Actor,
@@ -114,7 +114,7 @@ function revive(path: string, value: unknown): unknown {
 }
 
 /** Why a record cannot become what it was; null when it can. */
-async function refusalOf<F extends { name: string; externalReference: string | null }>(
+async function refusalOf<F extends { name: string; externalReference?: string | null }>(
   tx: Transaction<DB>,
   kind: RecordKind<F>,
   agencyId: number,
@@ -124,7 +124,7 @@ async function refusalOf<F extends { name: string; externalReference: string | n
     const others = await holds(tx, kind, agencyId, before.id, kind.hasOthersChildren(agencyId, changeSetId))
     return others ? `The ${kind.entityType} has got orders or campaigns since it was made, or is getting them.` : null
   }
-  const reference = fields.externalReference
+  const reference = fields.externalReference ?? null
   if (reference !== null && reference !== before.fields.externalReference) {
     const { rows } =
       await sql`select 1 from ${sql.table(kind.table)} where agency_id = ${agencyId} and external_reference = ${reference}`.execute(tx)

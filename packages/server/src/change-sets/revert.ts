@@ -12,6 +12,7 @@ import { deactivateAds } from './campaign-store.ts'
 import { type ChangeSetRow, insertChangeSet, insertItems, lockChangeSet } from './change-set-store.ts'
 import { nextCampaign } from './next-campaign.ts'
 import { presentDiff } from './present.ts'
+import { type AdjustmentState, adjustmentKind } from './adjustment-kind.ts'
 import { type AdvertiserState, type OrderState, type RecordKind, advertiserKind, orderKind } from './record-kind.ts'
 import { auditOf, saveRecord } from './record-store.ts'
 import { type AdRevert, planAdRevert } from './revert-ads.ts'
@@ -80,16 +81,18 @@ interface WholePlan {
   advertisers: RecordRevert<AdvertiserState>
   campaigns: RevertPlan
   ads: AdRevert
+  adjustments: RecordRevert<AdjustmentState>
   /** What is never put back, whatever it is of. */
   final: Pick<RevertPlan, 'conflicts'>
 }
 
-const revertable: readonly EntityType[] = ['campaign', 'order', 'advertiser', 'ad', 'adSequence']
+const revertable: readonly EntityType[] = ['campaign', 'order', 'advertiser', 'ad', 'adSequence', 'inventoryAdjustment']
 
 /** Parents are planned first, for a campaign is judged under its order as this revert leaves it; what keeps a child keeps its parents. */
 async function planWhole(tx: WriteTransaction, { actor, now }: Author, changeSet: ChangeSetRow, scope: Scope): Promise<WholePlan> {
   const orders = await planRecordRevert(tx, orderKind, actor, scope)
   const advertisers = await planRecordRevert(tx, advertiserKind, actor, scope)
+  const adjustments = await planRecordRevert(tx, adjustmentKind, actor, scope)
   const unarchivedOrders = new Set(orders.changes.filter(({ fields }) => !fields.archived).map((change) => change.id))
   const planned = await planRevert(tx, actor, { ...scope, isRevert: changeSet.reverts !== null, unarchivedOrders }, now)
   const opened = new Set(planned.changes.filter(({ flags }) => flags.archived === false).map((change) => change.id))
@@ -104,6 +107,7 @@ async function planWhole(tx: WriteTransaction, { actor, now }: Author, changeSet
     advertisers: keepParents(advertisers, 'advertiser', campaigns.keptAdvertisers),
     campaigns,
     ads,
+    adjustments,
     final: {
       conflicts: final.map((event) =>
         conflictOf(
@@ -116,8 +120,14 @@ async function planWhole(tx: WriteTransaction, { actor, now }: Author, changeSet
   }
 }
 
-function outcomeOf({ orders, advertisers, campaigns, ads, final }: WholePlan): Omit<Result, 'changeSetId'> {
-  const parts: { changes: readonly unknown[]; unchanged: number; conflicts: Result['conflicts'] }[] = [orders, advertisers, campaigns, ads]
+function outcomeOf({ orders, advertisers, campaigns, ads, adjustments, final }: WholePlan): Omit<Result, 'changeSetId'> {
+  const parts: { changes: readonly unknown[]; unchanged: number; conflicts: Result['conflicts'] }[] = [
+    orders,
+    advertisers,
+    campaigns,
+    ads,
+    adjustments,
+  ]
   return {
     reverted: parts.reduce((sum, { changes }) => sum + changes.length, 0) + ads.sequences.size,
     unchanged: parts.reduce((sum, { unchanged }) => sum + unchanged, 0),
@@ -131,7 +141,7 @@ async function writeRevert(
   { changeSet, scope, plan }: { changeSet: ChangeSetRow; scope: Scope; plan: WholePlan },
 ): Promise<Result> {
   const { actor, now } = author
-  const { campaigns, orders, advertisers, ads } = plan
+  const { campaigns, orders, advertisers, ads, adjustments } = plan
   const id = uuidV7(now)
   const result: Result = { changeSetId: id, ...outcomeOf(plan) }
   await insertChangeSet(tx, {
@@ -150,11 +160,18 @@ async function writeRevert(
   if (changeSet.kind === 'campaigns') await insertItems(tx, actor.agencyId, id, itemsOf(campaigns, author))
   await writeRecords(tx, author, id, orderKind, orders)
   await writeRecords(tx, author, id, advertiserKind, advertisers)
+  await writeRecords(tx, author, id, adjustmentKind, adjustments)
   await deactivateAds(tx, actor.agencyId, campaigns.adsToDraft, now)
   await writeAds(tx, author, id, ads.campaigns, ads)
   await writeChanges(tx, author, id, campaigns.changes)
   const idsOf = ({ changes }: { changes: readonly { id: number }[] }) => changes.map((change) => change.id)
-  const entities = { campaign: idsOf(campaigns), order: idsOf(orders), advertiser: idsOf(advertisers), ad: idsOf(ads) }
+  const entities = {
+    campaign: idsOf(campaigns),
+    order: idsOf(orders),
+    advertiser: idsOf(advertisers),
+    ad: idsOf(ads),
+    inventoryAdjustment: idsOf(adjustments),
+  }
   await markReverted(tx, actor.agencyId, { ...changeSet, eventId: scope.eventId }, entities, now)
   return result
 }

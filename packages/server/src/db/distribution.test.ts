@@ -30,7 +30,7 @@ const referenceTables: Record<string, string> = {
   sales_tax_rates: 'taxes are the same for everybody',
   demographic_universes: 'how many people live in a country is the same for everybody',
   forecast_inventory: 'made of the inventory of all agencies, whose stations are sold by everybody',
-  forecast_snapshot: "made of the inventory and of the campaigns of all agencies",
+  forecast_snapshot: 'made of the inventory and of the campaigns of all agencies',
   forecast_bytes: 'the bytes of the two; read by the owner alone',
   forecast_failure: 'builds of the two that came to nothing',
   maintenance: "work over all agencies' data",

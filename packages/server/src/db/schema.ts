@@ -571,6 +571,7 @@ export interface ForecastLog {
   result: Json
   days: Generated<Json>
   publishers: Generated<Json>
+  weekday_supply: number[] | null
 }
 
 export interface ForecastSnapshot {

@@ -3,6 +3,7 @@ import type { userLog } from '@spotdesk/sdk/contract'
 import { searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { visibleAdjustments } from '../change-sets/adjustment-kind.ts'
 import { setOf, wholeNumber } from '../db/list-query.ts'
 import type { Actor } from '../http/actor.ts'
 import { visibleCampaigns, visibleOrders } from '../http/visible.ts'
@@ -41,6 +42,7 @@ function visibleEvents(actor: Actor): RawBuilder<boolean> {
       where ${visibleCampaigns(actor)} and a.agency_id = ${agencyId} and a.id = e.entity_id)
     when 'order' then exists (select 1 from orders o where ${visibleOrders(actor)} and o.id = e.entity_id)
     when 'advertiser' then e.entity_id = any(${advertiserIds}::bigint[])
+    when 'inventoryAdjustment' then exists (select 1 from inventory_adjustments r where ${visibleAdjustments(actor)} and r.id = e.entity_id)
     else false end))`
 }
 
@@ -51,7 +53,7 @@ function matching(actor: Actor, filter: LogFilter): RawBuilder<boolean> {
   if (text !== '')
     conditions.push(sql`(strpos(lower(e.entity_name), ${searchKey(text)}) > 0 or e.entity_id = ${wholeNumber(text)}::bigint)`)
   if (setOf(user)) conditions.push(sql`lower(e.actor_name) = any(${user!.map((name) => name.toLowerCase())}::text[])`)
-  if (setOf(entityType)) conditions.push(sql`e.entity_type = any(${entityType!.map((name) => name.toLowerCase())}::text[])`)
+  if (setOf(entityType)) conditions.push(sql`lower(e.entity_type) = any(${entityType!.map((name) => name.toLowerCase())}::text[])`)
   if (setOf(action)) conditions.push(sql`e.action = any(${action!.map((name) => name.toUpperCase())}::text[])`)
   if (setOf(source)) conditions.push(sql`e.source = any(${source}::text[])`)
   if (entityId !== undefined) conditions.push(sql`e.entity_id = ${entityId}`)

@@ -1,3 +1,4 @@
+import { feedTypeLabels } from '../../values/index.ts'
 import { numericId, oneOf, type TypeRow } from './row.ts'
 
 const group = 'Inventory Targeting'
@@ -45,15 +46,7 @@ export const optionalInventory = {
     group,
     comparison: 'LIST',
     feature: 'LABS',
-    value: oneOf({
-      MUSIC_SERVICE: 'Music service',
-      BROADCAST: 'FM or AM broadcast',
-      PODCAST: 'Podcast',
-      CATCH_UP_RADIO: 'Catch-up radio',
-      WEB_RADIO: 'Web radio',
-      GAME: 'Game',
-      TEXT_TO_SPEECH: 'Text to speech',
-    }),
+    value: oneOf(feedTypeLabels),
   },
   /** Where in the programme, and where in the break. */
   INVENTORY_POSITION: {

@@ -63,6 +63,8 @@ create table forecast_log (
   -- the plan: impressions of each of the agency's days, [["yyyy-MM-dd", n], …], and the publishers' shares of them, {"id": share}
   days jsonb not null default '[]',
   publishers jsonb not null default '{}',
+  -- what is available on an average day of the flight by the day of the week, Monday first; null: no such day, or no plan
+  weekday_supply float8[],
   primary key (agency_id, id)
 );
 --;

@@ -35,20 +35,28 @@ export async function recordForecast(
 ): Promise<string> {
   const { deliveryForecast: verdict, parts, snapshot } = forecast
   const { plan = null, ...answered } = parts ?? {}
-  const request = toJsonText(question)
-  const days = plan ? daysOf(plan, createLocalDays(actor.agency.timeZone)) : []
+  const request = requestText(question)
+  const calendar = createLocalDays(actor.agency.timeZone)
+  const days = plan ? daysOf(plan, calendar) : []
+  const weekdays = plan ? weekdaySupply(plan, calendar) : null
   const publishers = Object.fromEntries((plan?.publishers ?? []).map(({ id, share }) => [id, share]))
   const startsAt = new Date(Math.max(now.getTime(), question.startMs ?? 0))
   const { rows } = await sql<{ id: string }>`
     insert into forecast_log as l (agency_id, id, campaign_id, made_at, actor_id, actor_name, cause, as_saved, inputs_hash, snapshot_version, snapshot_built_at,
-      status, reason, starts_at, ends_at, remaining, available, deliverable, request, result, days, publishers)
+      status, reason, starts_at, ends_at, remaining, available, deliverable, request, result, days, publishers, weekday_supply)
     values (${actor.agencyId}, ${uuidV7(now)}, ${campaignId}, ${now}, ${actor.id}, ${actor.name}, ${cause}, ${asSaved}, ${hashOf(request, asSaved)},
       ${snapshot.version}, ${new Date(snapshot.builtAtMs)}, ${verdict.status}, ${verdict.reason?.code ?? null}, ${startsAt},
       ${question.endMs === null ? null : new Date(question.endMs)}, ${verdict.remainingCampaignObjective}, ${verdict.campaignAvails}, ${verdict.deliverable},
-      ${request}, ${toJsonText({ deliveryForecast: verdict, parts: parts ? answered : null })}, ${JSON.stringify(days)}, ${JSON.stringify(publishers)})
+      ${request}, ${toJsonText({ deliveryForecast: verdict, parts: parts ? answered : null })}, ${JSON.stringify(days)}, ${JSON.stringify(publishers)}, ${weekdays})
     on conflict (agency_id, campaign_id, inputs_hash, snapshot_version) do update set cause = l.cause
     returning id`.execute(db)
   return rows[0]!.id
+}
+
+/** Money in JSON is text, as JSON has no whole numbers of its size. */
+function requestText({ objective, ...question }: CampaignQuestion): string {
+  const { spendE7, cpmE4 } = objective
+  return toJsonText({ ...question, objective: { ...objective, spendE7: String(spendE7), cpmE4: String(cpmE4) } })
 }
 
 /** The same campaign asked as saved and with values tried out that happen to be the same are two rows: only one of them counts. */
@@ -65,4 +73,15 @@ function daysOf({ startMs, hours }: DeliveryPlan, calendar: LocalDays): [day: st
     sums.set(day, (sums.get(day) ?? 0) + impressions)
   }
   return [...sums].map(([day, sum]) => [new Date(day * 24 * hourMs).toISOString().slice(0, 10), Math.round(sum * 100) / 100])
+}
+
+/** What is available on an average day of the flight by the day of the week, Monday first; null for those that it does not touch. */
+function weekdaySupply({ startMs, available }: DeliveryPlan, calendar: LocalDays): (number | null)[] {
+  const [sums, hours] = [Array<number>(7).fill(0), Array<number>(7).fill(0)]
+  for (const [index, requests] of available.entries()) {
+    const weekday = calendar.weekdayOf(calendar.numberOf(startMs + index * hourMs))
+    sums[weekday] = sums[weekday]! + requests
+    hours[weekday] = hours[weekday]! + 1
+  }
+  return sums.map((sum, weekday) => (hours[weekday]! > 0 ? Math.round((sum * 24 * 100) / hours[weekday]!) / 100 : null))
 }

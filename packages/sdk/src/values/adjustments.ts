@@ -1,0 +1,36 @@
+/** Inventory: what carries it, and what an adjustment of it may say (`domain.md` §10). */
+
+/** AdCOM 1.0 feed types 1 to 7. */
+export const feedTypeLabels = {
+  MUSIC_SERVICE: 'Music service',
+  BROADCAST: 'FM or AM broadcast',
+  PODCAST: 'Podcast',
+  CATCH_UP_RADIO: 'Catch-up radio',
+  WEB_RADIO: 'Web radio',
+  GAME: 'Game',
+  TEXT_TO_SPEECH: 'Text to speech',
+} as const
+export type FeedType = keyof typeof feedTypeLabels
+export const feedTypes = Object.keys(feedTypeLabels) as [FeedType, ...FeedType[]]
+
+/**
+ * FIXED: impressions a day of the whole definition, whatever the history says. PERCENT: more or less than it. ABSOLUTE: so many
+ * impressions a day more or less, spread over the definition. In this order, never below 0.
+ */
+export const correctionTypes = ['FIXED', 'PERCENT', 'ABSOLUTE'] as const
+export type CorrectionType = (typeof correctionTypes)[number]
+
+const most = 1_000_000_000_000
+export const correctionBounds: Record<CorrectionType, { minimum: number; maximum: number }> = {
+  FIXED: { minimum: 0, maximum: most },
+  PERCENT: { minimum: -100, maximum: 1000 },
+  ABSOLUTE: { minimum: -most, maximum: most },
+}
+
+/** PENDING until a snapshot of the forecast was made of it, which takes up to 24 hours; EXPIRED when its period is over. */
+export const adjustmentStatuses = ['PENDING', 'ACTIVE', 'EXPIRED'] as const
+export type AdjustmentStatus = (typeof adjustmentStatuses)[number]
+export const adjustmentStatusLabels: Record<AdjustmentStatus, string> = { PENDING: 'Pending', ACTIVE: 'Active', EXPIRED: 'Expired' }
+
+/** What a form says when it is saved. */
+export const adjustmentDelayText = 'Inventory adjustments take up to 24 hours to process.'

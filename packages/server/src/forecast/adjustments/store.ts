@@ -1,0 +1,91 @@
+/** Reads of inventory adjustments. */
+import { type ParsedOf, adjustments } from '@spotdesk/sdk/contract'
+import { type AdjustmentStatus, searchKey } from '@spotdesk/sdk/values'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type AdjustmentState, visibleAdjustments } from '../../change-sets/adjustment-kind.ts'
+import { orderOf, setOf, wholeNumber } from '../../db/list-query.ts'
+import type { DB } from '../../db/schema.ts'
+import type { Actor } from '../../http/actor.ts'
+
+interface Named {
+  id: number
+  name: string
+}
+
+export interface AdjustmentRecord extends Omit<AdjustmentState, 'deleted'> {
+  id: number
+  version: number
+  createdAt: Date
+  updatedAt: Date
+  publishers: Named[]
+  zones: Named[]
+  shows: Named[]
+  /** When the newest snapshot read its adjustments; null when there is none. */
+  readAt: Date | null
+}
+
+const named = (table: 'publishers' | 'zones' | 'shows', column: string) =>
+  sql`(select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.id), '[]') from ${sql.table(table)} n where n.id = any(r.${sql.raw(column)}))`
+
+const readAt = sql`(select s.built_at from forecast_snapshot s order by s.number desc limit 1)`
+
+const columns = sql`r.id, r.version, r.name, r.start_date as "startDate", r.end_date as "endDate", r.publisher_ids as "publisherIds", r.zone_ids as "zoneIds",
+  r.show_ids as "showIds", r.countries, r.feed_types as "feedTypes", r.corrections, r.created_at as "createdAt", r.updated_at as "updatedAt",
+  ${named('publishers', 'publisher_ids')} as publishers, ${named('zones', 'zone_ids')} as zones, ${named('shows', 'show_ids')} as shows, ${readAt} as "readAt"`
+
+const sortKeys: Record<(typeof adjustments.adjustmentSorts)[number], RawBuilder<unknown>[]> = {
+  id: [],
+  name: [sql`coalesce(r.name_key, r.name_lc)`],
+  startDate: [sql`r.start_date`],
+  endDate: [sql`r.end_date`],
+  updatedAt: [sql`r.updated_at`],
+}
+
+/** The same as `adjustmentStatus` says of one. */
+const statusIn = (statuses: readonly AdjustmentStatus[] | null, now: Date) => sql<boolean>`(${statuses}::text[] is null or (case
+  when r.end_date <= ${now} then 'EXPIRED' when coalesce(${readAt} >= r.updated_at, false) then 'ACTIVE' else 'PENDING' end) = any(${statuses}::text[]))`
+
+/** A page of the adjustments that match, and how many match in all; the latest change first unless a sort is given. */
+export async function searchAdjustments(
+  db: Kysely<DB>,
+  actor: Actor,
+  { status, publisherId, q: text, sort, page, limit }: ParsedOf<typeof adjustments.list>,
+  now: Date,
+): Promise<{ records: AdjustmentRecord[]; total: number }> {
+  const order = orderOf((column) => sortKeys[column], sort, '-updatedAt')
+  const q = text?.trim() ? searchKey(text.trim()) : null
+  const publishers = setOf(publisherId)
+  const where = sql`${visibleAdjustments(actor)} and not r.deleted and ${statusIn(setOf(status), now)}
+    and (${publishers}::bigint[] is null or r.publisher_ids = '{}' or r.publisher_ids && ${publishers}::bigint[])
+    and (${q}::text is null or strpos(r.name_lc, ${q}) > 0 or r.id = ${wholeNumber(q)})`
+  const [found, counted] = await Promise.all([
+    sql<AdjustmentRecord>`select ${columns}${order.keys} from inventory_adjustments r where ${where}
+      order by ${order.by} limit ${limit} offset ${page * limit}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from inventory_adjustments r where ${where}`.execute(db),
+  ])
+  return { records: found.rows, total: counted.rows[0]!.total }
+}
+
+export async function readAdjustment(db: Kysely<DB>, actor: Actor, id: number): Promise<AdjustmentRecord | undefined> {
+  const { rows } = await sql<AdjustmentRecord>`
+    select ${columns} from inventory_adjustments r where ${visibleAdjustments(actor)} and not r.deleted and r.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Of what a definition names, that which the agency owns (and, where the actor is limited to some publishers, which is theirs). */
+export async function findOwnInventory(
+  db: Kysely<DB>,
+  { agencyId, publisherIds }: Actor,
+  asked: Pick<AdjustmentState, 'publisherIds' | 'zoneIds' | 'showIds'>,
+): Promise<Record<'publisherIds' | 'zoneIds' | 'showIds', number[]>> {
+  const publishers = asked.publisherIds.length > 0 ? asked.publisherIds : null
+  const own = sql`p.owner_agency_id = ${agencyId} and p.status <> 'ARCHIVED' and (${publisherIds}::bigint[] is null or p.id = any(${publisherIds}::bigint[]))`
+  const within = sql`${own} and (${publishers}::bigint[] is null or p.id = any(${publishers}::bigint[]))`
+  const { rows } = await sql<Record<'publisherIds' | 'zoneIds' | 'showIds', number[]>>`
+    select array(select p.id from publishers p where ${own} and p.id = any(${asked.publisherIds}::bigint[])) as "publisherIds",
+      array(select z.id from zones z join publishers p on p.id = z.publisher_id where ${within} and z.id = any(${asked.zoneIds}::bigint[])) as "zoneIds",
+      array(select s.id from shows s join publishers p on p.id = s.publisher_id where ${within} and s.id = any(${asked.showIds}::bigint[])) as "showIds"`.execute(
+    db,
+  )
+  return rows[0]!
+}
