@@ -2,90 +2,55 @@
 import { campaigns, forecast } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CampaignSeed, type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+import { type CampaignSeed, type Person, things } from '../../testing/desk.ts'
+import { type ForecastDesk, type Request, oneGroup, openForecastDesk, phones, us } from '../../testing/forecast-desk.ts'
 import { makeInventory } from '../../testing/inventory.ts'
 
-const dayMs = 86_400_000
-const trigger = 'CAMPAIGN_AD_TARGETING'
-let desk: Desk
-let adIds = 700_000
-/** In the United States, on phones or computers. */
+let desk: ForecastDesk
 let id: number
 let ad: number
-
+let early: [refused: object, answered: forecast.CampaignForecast]
 beforeAll(async () => {
-  desk = await openDesk()
-  ;({ id, ad } = await campaign({ name: 'Asking', columns: { targeting: inText(us, phones), objective_value: 100_000 } }))
-  const better = { pacing_priority: 3, objective_value: 150_000, targeting: inText(us) }
-  await campaign({ name: 'Rival of ours', columns: better })
-  await campaign({ name: 'Strange rival', agencyId: 2, columns: { ...better, currency: 'EUR' } })
+  desk = await openForecastDesk()
+  ;({ id, ad } = desk)
+  early = [await desk.refusal(forecast.campaign, { campaignId: id }), await ask({ campaignContext: { endDate: null } })]
+  await makeInventory(desk.app, 8000)
 })
 afterAll(() => desk.close())
 
-const us = { type: 'LOCATION_COUNTRY', exclude: false, values: ['US'] }
-const phones = { type: 'DEVICE_TYPE', exclude: false, values: ['PHONE'] }
-const inText = (...rules: object[]) => ({ groups: [{ rules }] })
-const inDays = (days: number) => new Date(desk.clock.now().getTime() + days * dayMs)
+const daily = { limit: 1, unit: 'DAY', unitMultiplier: 1 }
+const ask: ForecastDesk['ask'] = (body, as) => desk.ask(body, as)
+const campaign: ForecastDesk['withAd'] = (seed, adColumns) => desk.withAd(seed, adColumns)
+const inDays = (days: number) => desk.inDays(days)
+const refusal = (body: Request) => desk.refusal(forecast.campaign, { campaignId: id, ...body })
 
-async function campaign(seed: CampaignSeed, adColumns: object | null = {}): Promise<{ id: number; ad: number }> {
-  const made = await desk.campaign(seed)
-  const adId = (adIds += 1)
-  const common = {
-    agency_id: seed.agencyId ?? 1,
-    id: adId,
-    campaign_id: made,
-    name: 'Spot',
-    name_lc: 'spot',
-    type: 'AUDIO',
-    status: 'ACTIVE',
-  }
-  if (adColumns) await desk.insert('ads', { ...common, estimated_duration_s: 30, ...adColumns })
-  return { id: made, ad: adId }
-}
-
-/** Bodies are given as they come over the wire, right ones and wrong ones. */
-type Request = Record<string, unknown>
-const ask = (body: Request = {}, as: Person = 'manager') =>
-  desk.app.call(forecast.campaign, { body: { campaignId: id, trigger, ...body } as never }, { as })
-/** What is wrong with a request, by code and field. */
-async function refusal(body: Request): Promise<unknown> {
-  const { status, body: answer } = await desk.call('manager', forecast.campaign, { body: { campaignId: id, ...body } as never })
-  const errors = (answer['errors'] ?? []) as { code: string; field: string; message: string }[]
-  return { status, code: answer['code'], errors: errors.map(({ code, field, message }) => [code, field, message]) }
-}
-
-test('without inventory a forecast says what is missing, and a reason that needs none is given all the same', async () => {
-  expect(await refusal({})).toMatchObject({ status: 409, code: 'noInventory' })
-  const { deliveryForecast, snapshot, totals } = await ask({ campaignContext: { endDate: null } })
+test('without inventory a forecast says what is missing, and a reason that needs none is given all the same', () => {
+  const [refused, { deliveryForecast, snapshot, totals }] = early
+  expect(refused).toMatchObject({ status: 409, code: 'noInventory' })
   expect(deliveryForecast).toMatchObject({
     status: 'NOT_AVAILABLE',
     reason: { code: 'noEndDate', text: 'The forecast needs an end date in order to run.' },
   })
   expect([snapshot, totals]).toEqual([null, []])
-  await makeInventory(desk.app, 8000)
-}, 60_000)
+})
 
 describe('the forecast of a campaign', () => {
   test('{ campaignId, trigger } alone is answered from the saved campaign', async () => {
     const answer = await ask()
-    const { deliveryForecast, totals, waterfall, snapshot } = answer
-    expect(answer.campaignId).toBe(id)
+    const { campaignId, deliveryForecast, totals, waterfall, snapshot } = answer
+    expect(campaignId).toBe(id)
     expect(totals.map(({ type }) => type)).toEqual(['AUDIO', 'DISPLAY'])
     expect(totals[0]).toMatchObject({ priorityAgnosticImpressions: waterfall!.matched, priorityDependentImpressions: waterfall!.available })
     expect(deliveryForecast).toMatchObject({ remainingCampaignObjective: 100_000, campaignAvails: waterfall!.available })
     expect(snapshot).toMatchObject({ version: expect.stringMatching(/^2026-11-20T/), stale: false })
     // Saying what is saved is saying nothing.
     const { campaignObjective, startDate, endDate } = await desk.app.call(campaigns.get, { id }, { as: 'manager' })
-    const said = await ask({
-      campaignContext: { campaignObjective, startDate, endDate },
-      audienceTargeting: { groups: [{ rules: [us, phones] }] },
-    })
-    expect(said).toEqual(answer)
+    const context = { campaignObjective, startDate, endDate }
+    expect(await ask({ campaignContext: context, audienceTargeting: oneGroup(us, phones) })).toEqual(answer)
   })
 
   test('matched = competing + capped + available, in whole numbers, and days add up to them', async () => {
-    const capped = { campaignContext: { cappingRules: [{ limit: 1, unit: 'DAY', unitMultiplier: 1 }] } }
-    const { waterfall, byDay } = await ask(capped)
+    const { waterfall, byDay } = await ask({ campaignContext: { cappingRules: [daily] } })
     const { matched, competing, capped: lost, available } = waterfall!
     expect(matched).toBe(competing + lost + available)
     expect([competing, lost, available].every((count) => count > 0)).toBe(true)
@@ -105,8 +70,8 @@ describe('the forecast of a campaign', () => {
 
   test("a deal's publisher and the ads' own targeting are costs of their own", async () => {
     const bound = await campaign(
-      { name: 'Bound', columns: { publisher_id: things.publisher, targeting: inText(us) } },
-      { targeting: inText(phones), targeting_link: 'AND' },
+      { name: 'Bound', columns: { publisher_id: things.publisher, targeting: oneGroup(us) } },
+      { targeting: oneGroup(phones), targeting_link: 'AND' },
     )
     const { rules, supply, waterfall } = await ask({ campaignId: bound.id })
     expect(rules!.map(({ of, text }) => [of, text])).toEqual([
@@ -119,7 +84,7 @@ describe('the forecast of a campaign', () => {
 
   test('campaigns of the agency contend by name, all others are summed as "Other buyers"', async () => {
     // Nobody has made room for a draft yet.
-    const draft = await campaign({ status: 'DRAFT', columns: { targeting: inText(us, phones) } }, { status: 'DRAFT' })
+    const draft = await campaign({ status: 'DRAFT', columns: { targeting: oneGroup(us, phones) } }, { status: 'DRAFT' })
     const answer = await ask({ campaignId: draft.id, campaignContext: { campaignPacing: { priority: 4 } } })
     const { takenFromUs, weTakeFrom } = answer.contending!
     expect(takenFromUs.own.map(({ name }) => name)).toContain('Rival of ours')
@@ -131,7 +96,7 @@ describe('the forecast of a campaign', () => {
   })
 
   test('who is limited to some publishers reads no name of a campaign that is not theirs', async () => {
-    const deal = await campaign({ name: 'Deal', columns: { publisher_id: things.publisher, targeting: inText(us) } })
+    const deal = await campaign({ name: 'Deal', columns: { publisher_id: things.publisher, targeting: oneGroup(us) } })
     const [all, own] = [await ask({ campaignId: deal.id }), await ask({ campaignId: deal.id }, 'publisher')]
     expect(all.contending!.takenFromUs.own.map(({ name }) => name)).toContain('Rival of ours')
     expect(JSON.stringify(own)).not.toMatch(/Rival of ours/)
@@ -147,10 +112,9 @@ describe('the forecast of a campaign', () => {
   test('a request puts its values in the place of the saved ones, ads included', async () => {
     const plain = await ask()
     const audio = (answer: typeof plain) => answer.totals[0]!.priorityAgnosticImpressions
-    const computers = { groups: [{ rules: [us, { ...phones, values: ['PC'] }] }] }
     const [shorter, elsewhere, inAd, better, dear] = await Promise.all([
       ask({ campaignContext: { endDate: inDays(5) } }),
-      ask({ audienceTargeting: computers }),
+      ask({ audienceTargeting: oneGroup(us, { ...phones, values: ['PC'] }) }),
       ask({ audienceTargeting: { text: 'DEVICE_TYPE in (PC)', ads: [ad], link: 'REPLACE' } }),
       ask({ campaignContext: { campaignPacing: { priority: 2 } } }),
       ask({ campaignContext: { campaignObjective: { type: 'PRICE', value: 1000 }, campaignRevenue: { value: 4 } } }),
@@ -164,20 +128,14 @@ describe('the forecast of a campaign', () => {
   })
 
   test('every forecast is kept, and what was only tried out is told from what is saved', async () => {
-    const kept = () =>
-      desk.rows(
-        sql<{
-          as_saved: boolean
-          cause: string
-          status: string
-        }>`select as_saved, cause, status from forecast_log where campaign_id = ${id}`,
-      )
+    type Kept = { as_saved: boolean; cause: string; status: string }
+    const kept = () => desk.rows(sql<Kept>`select as_saved, cause, status from forecast_log where campaign_id = ${id}`)
     const before = (await kept()).length
     const { deliveryForecast } = await ask({ campaignContext: { campaignObjective: { value: 77_777 } } })
     const rows = await kept()
     expect(rows).toHaveLength(before + 1)
-    expect(rows).toContainEqual({ as_saved: true, cause: trigger, status: expect.any(String) })
-    expect(rows).toContainEqual({ as_saved: false, cause: trigger, status: deliveryForecast.status })
+    expect(rows).toContainEqual({ as_saved: true, cause: 'CAMPAIGN_AD_TARGETING', status: expect.any(String) })
+    expect(rows).toContainEqual({ as_saved: false, cause: 'CAMPAIGN_AD_TARGETING', status: deliveryForecast.status })
     expect(rows.filter(({ as_saved }) => as_saved)).toHaveLength(1)
   })
 })
@@ -205,46 +163,39 @@ describe('the last forecast date', () => {
 })
 
 describe('questions that have no number', () => {
-  const rules = (...list: object[]) => ({ audienceTargeting: { groups: [{ rules: list }] } })
-  const cases: [string, () => Request, object][] = [
-    [
-      'an unknown value',
-      () => rules({ ...us, values: ['UX'] }),
-      { errors: [['unknownValue', 'audienceTargeting.groups.0.rules.0', expect.stringContaining('UX')]] },
-    ],
-    [
-      'a contradiction',
-      () => rules(us, { ...us, exclude: true }),
-      { errors: [['contradiction', 'audienceTargeting.groups.0.rules.0', expect.stringContaining('excluded too')]] },
-    ],
+  const rules = (...list: object[]) => ({ audienceTargeting: oneGroup(...list) })
+  const place = 'audienceTargeting'
+  const cases: [what: string, request: () => Request, code: string, field: string, said: string][] = [
+    ['an unknown value', () => rules({ ...us, values: ['UX'] }), 'unknownValue', `${place}.groups.0.rules.0`, 'there is no UX'],
+    ['a contradiction', () => rules(us, { ...us, exclude: true }), 'contradiction', `${place}.groups.0.rules.0`, 'is excluded too'],
     [
       'an empty group',
-      () => ({ audienceTargeting: { groups: [{ rules: [us] }, { rules: [] }] } }),
-      { errors: [['emptyGroup', 'audienceTargeting.groups.1.rules', expect.stringContaining('has no rule')]] },
+      () => ({ [place]: { groups: [{ rules: [us] }, { rules: [] }] } }),
+      'emptyGroup',
+      `${place}.groups.1.rules`,
+      'has no rule',
     ],
+    ['a text that cannot be read', () => ({ [place]: { text: 'DATA_AGE is 7' } }), 'targetingSyntax', `${place}.text`, 'at character'],
     [
-      'a text that cannot be read',
-      () => ({ audienceTargeting: { text: 'LOCATION_COUNTRY in US' } }),
-      { errors: [['targetingSyntax', 'audienceTargeting.text', expect.stringContaining('character')]] },
-    ],
-    [
-      'a bound that is reversed',
+      'a reversed bound',
       () => rules({ type: 'DATA_AGE', from: 50, to: 20 }),
-      { errors: [['targetingValue', 'audienceTargeting.groups.0.rules.0', expect.any(String)]] },
+      'targetingValue',
+      `${place}.groups.0.rules.0`,
+      '50 is after 20',
     ],
+    ['an ad of another campaign', () => ({ [place]: { text: '', ads: [300_001] } }), 'unknownItem', `${place}.ads.0`, 'There is no ad'],
     [
       'an end before the start',
       () => ({ campaignContext: { startDate: inDays(9), endDate: inDays(3) } }),
-      { errors: [['endBeforeStart', 'campaignContext.endDate', 'The end must be after the start.']] },
-    ],
-    [
-      'an ad of another campaign',
-      () => ({ audienceTargeting: { text: '', ads: [300_001] } }),
-      { errors: [['unknownItem', 'audienceTargeting.ads.0', expect.any(String)]] },
+      'endBeforeStart',
+      'campaignContext.endDate',
+      'The end must be after the start.',
     ],
   ]
-  test.each(cases)('%s is refused with its place and a sentence', async (_, request, expected) => {
-    expect(await refusal(request())).toMatchObject({ status: 422, code: 'validationFailed', ...expected })
+  test.each(cases)('%s is refused with its place and a sentence', async (_, request, ...error) => {
+    const [code, field, said] = error
+    const errors = [[code, field, expect.stringContaining(said)]]
+    expect(await refusal(request())).toMatchObject({ status: 422, code: 'validationFailed', errors })
   })
 
   const unavailable: [string, () => Request, string][] = [
@@ -259,11 +210,8 @@ describe('questions that have no number', () => {
   })
 
   test('states and types that are not forecast, and ads without a duration, say so', async () => {
-    const reasonOf = async (seed: CampaignSeed, ads?: object | null) => {
-      const made = await campaign(seed, ads)
-      const { deliveryForecast } = await ask({ campaignId: made.id })
-      return deliveryForecast.reason?.code
-    }
+    const reasonOf = async (seed: CampaignSeed, ads?: object | null) =>
+      (await ask({ campaignId: (await campaign(seed, ads)).id })).deliveryForecast.reason?.code
     expect(await reasonOf({ type: 'FILLER', columns: { pacing_priority: 10 } })).toBe('configuration')
     expect(await reasonOf({ status: 'COMPLETED' })).toBe('configuration')
     expect(await reasonOf({ archived: true })).toBe('configuration')
@@ -315,25 +263,18 @@ describe('what if', () => {
 
   test('a rule that is not there, and an end before the start, are refused', async () => {
     const refused = async (changes: object) => {
-      const { status, body } = await desk.call('manager', forecast.whatIf, { body: { campaignId: id, changes } as never })
-      return [status, ...(body['errors'] as { code: string; field: string }[]).map(({ code, field }) => `${code} ${field}`)]
+      const { status, errors } = await desk.refusal(forecast.whatIf, { campaignId: id, changes })
+      return [status, ...errors.map(([code, field]) => `${code} ${field}`)]
     }
-    expect(
-      await refused({
-        dropRules: [
-          { group: 0, rule: 0 },
-          { group: 0, rule: 2 },
-        ],
-      }),
-    ).toEqual([422, 'unknownItem changes.dropRules.1'])
+    const strangers = [0, 2].map((rule) => ({ group: 0, rule }))
+    expect(await refused({ dropRules: strangers })).toEqual([422, 'unknownItem changes.dropRules.1'])
     expect(await refused({ endDate: inDays(-30) })).toEqual([422, 'endBeforeStart changes.endDate'])
   })
 })
 
 describe('fixes', () => {
   test('make it deliver in full, the cheapest first, and can be tried out as they are', async () => {
-    const capping = [{ limit: 1, unit: 'DAY', unitMultiplier: 1 }]
-    const asking = { campaignId: id, campaignContext: { campaignObjective: { value: 330_000 }, cappingRules: capping } }
+    const asking = { campaignId: id, campaignContext: { campaignObjective: { value: 330_000 }, cappingRules: [daily] } }
     const { before, fixes } = await desk.app.call(forecast.fix, { body: asking as never }, { as: 'manager' })
     expect(before.deliveryForecast.status).toBe('AT_RISK')
     expect(fixes.length).toBeGreaterThan(1)
@@ -347,13 +288,11 @@ describe('fixes', () => {
   })
 
   test('raise a priority only as far as whoever asks may, and leave the publisher of a deal alone', async () => {
-    const deal = await campaign({ columns: { publisher_id: things.publisher, objective_value: 5_000_000, targeting: inText(us) } })
-    for (const [as, best] of [
-      ['manager', 4],
-      ['admin', 1],
-    ] as const) {
+    const deal = await campaign({ columns: { publisher_id: things.publisher, objective_value: 5_000_000, targeting: oneGroup(us) } })
+    const best = { manager: 4, admin: 1 }
+    for (const as of ['manager', 'admin'] as const) {
       const { fixes } = await desk.app.call(forecast.fix, { body: { campaignId: deal.id } }, { as })
-      expect(fixes.every(({ changes }) => (changes.campaignPacing?.priority ?? 10) >= best)).toBe(true)
+      expect(fixes.every(({ changes }) => (changes.campaignPacing?.priority ?? 10) >= best[as])).toBe(true)
       expect(fixes.flatMap(({ changes }) => changes.dropRules ?? [])).not.toContainEqual({ group: 0, rule: 1 })
     }
   })
@@ -407,27 +346,18 @@ describe('the inventory', () => {
   })
 
   test('counts caps only with the feature INVENTORY_FORECAST_CAPPING', async () => {
-    const cappingRules = [{ limit: 1, unit: 'DAY', unitMultiplier: 1 }]
-    const { total, capped } = await inventory({ cappingRules })
+    const { total, capped } = await inventory({ cappingRules: [daily] })
     expect(capped).toBeLessThan(total)
-    const switchTo = (active: boolean) =>
-      sql`update agencies set features = (select jsonb_agg(case when f ->> 'feature' = 'INVENTORY_FORECAST_CAPPING'
-        then f || ${JSON.stringify({ active })}::jsonb else f end) from jsonb_array_elements(features) f) where id = 1`.execute(
-        desk.database.system,
-      )
-    await switchTo(false)
+    await sql`update agencies set features = jsonb_path_query_array(features, '$[*] ? (@.feature != "INVENTORY_FORECAST_CAPPING")')
+      where id = 1`.execute(desk.database.system)
     desk.clock.advance(1000)
-    const { status, body } = await desk.call('manager', forecast.inventory, { body: { ...period(), cappingRules } as never })
-    expect([status, body['code']]).toEqual([403, 'featureOff'])
-    await switchTo(true)
-    desk.clock.advance(1000)
+    const refused = await desk.refusal(forecast.inventory, { ...period(), cappingRules: [daily] })
+    expect(refused).toMatchObject({ status: 403, code: 'featureOff' })
   })
 
   test('refuses a period that is over, reversed, or further than forecasts reach', async () => {
-    const refused = async (body: object) => {
-      const answer = await desk.call('manager', forecast.inventory, { body: { ...period(), ...body } as never })
-      return (answer.body['errors'] as { code: string; field: string }[]).map(({ code, field }) => `${code} ${field}`)
-    }
+    const refused = async (body: object) =>
+      (await desk.refusal(forecast.inventory, { ...period(), ...body })).errors.map(([code, field]) => `${code} ${field}`)
     expect(await refused({ startDate: inDays(-9), endDate: inDays(-1) })).toEqual(['endInPast endDate'])
     expect(await refused({ startDate: inDays(9), endDate: inDays(1) })).toEqual(['endBeforeStart endDate'])
     expect(await refused({ endDate: inDays(367) })).toEqual(['maxDate endDate'])
