@@ -40,6 +40,12 @@ const Environment = z.object({
     .optional(),
   MAIL_FROM: text.default('Spotdesk <no-reply@localhost>'),
   SPOTDESK_DEMO: flag('SPOTDESK_DEMO'),
+  SPOTDESK_DEMO_REQUESTS: z.coerce
+    .number({ error: 'SPOTDESK_DEMO_REQUESTS must be a number.' })
+    .int()
+    .min(0)
+    .max(5_000_000, { error: 'SPOTDESK_DEMO_REQUESTS must be a number from 0 to 5000000.' })
+    .default(1_000_000),
   SPOTDESK_LIMITS: flag('SPOTDESK_LIMITS'),
   SPOTDESK_CHECK_RESPONSES: flag('SPOTDESK_CHECK_RESPONSES'),
   TRUST_PROXY: flag('TRUST_PROXY'),
@@ -76,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     demo: isOn(values.SPOTDESK_DEMO, !production),
+    demoRequests: values.SPOTDESK_DEMO_REQUESTS,
     limits: isOn(values.SPOTDESK_LIMITS, true),
     checkResponses: isOn(values.SPOTDESK_CHECK_RESPONSES, values.NODE_ENV === 'development'),
     production,

@@ -10,6 +10,7 @@ import { ensurePartitions } from './delivery/partitions.ts'
 import { registerDeliveryWorkers } from './delivery/run-ingest.ts'
 import { scheduleDelivery } from './delivery/schedule.ts'
 import { createForecaster } from './forecast/forecaster.ts'
+import { registerForecastWorkers, scheduleForecast } from './forecast/schedule.ts'
 import { type Config, StartupError } from './http/config.ts'
 import { purgeIdempotencyKeys } from './http/idempotency.ts'
 import type { Services } from './http/route.ts'
@@ -68,7 +69,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const app = await createApp(services)
     begun.defer(() => app.close())
     await listen(app.server, config)
-    schedule(services)
+    schedule(services, demo)
     await services.jobs.start()
     begun.defer(() => services.jobs.stop())
     app.markReady()
@@ -101,12 +102,14 @@ async function prepareDemo(db: Database, { demo, production }: Config): Promise<
   return there
 }
 
-function schedule(services: Services): void {
+function schedule(services: Services, demo: boolean): void {
   const { db, jobs } = services
   registerBulkWorkers(services)
   registerOrderWorkers(services)
   registerDeliveryWorkers(services)
+  registerForecastWorkers(services)
   scheduleDelivery(services)
+  scheduleForecast(services, demo)
   jobs.every('idempotency-keys', daySeconds / 24, async () => void (await purgeIdempotencyKeys(db.system, clock.now())))
   jobs.every('notifications', 60, (signal) => sendWaiting(services, signal))
   jobs.every('creative-files', daySeconds / 24, async () => void (await sweepFiles(db, services.config.dataDir, clock.now())))

@@ -34,6 +34,8 @@ export async function openDesk(env: Record<string, string> = {}): Promise<Desk> 
         SPOTDESK_DATA_DIR: dataDir,
         SPOTDESK_WEB_DIR: path.join(root, 'packages/web/dist'),
         SPOTDESK_LIMITS: 'off',
+        // Tests that forecast ask for an inventory.
+        SPOTDESK_DEMO_REQUESTS: '0',
         ...env,
       },
       url,

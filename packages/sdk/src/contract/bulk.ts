@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { factKinds, limits, RowError } from '../values/index.ts'
+import { factKinds, inventoryKinds, limits, RowError } from '../values/index.ts'
 import { applyModes, revertBody, RevertResult } from './change-sets.ts'
 import { endpoint } from './endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery } from './wire.ts'
 
-export const jobTypes = ['import', 'export', 'duplicate', 'ingest'] as const
-export const jobKinds = ['campaigns', 'ads', 'orders', ...factKinds] as const
+export const jobTypes = ['import', 'export', 'duplicate', 'ingest', 'inventory', 'snapshot'] as const
+export const jobKinds = ['campaigns', 'ads', 'orders', ...factKinds, ...inventoryKinds, 'forecast'] as const
 export const jobStatuses = ['STARTED', 'COMPLETED'] as const
 export const jobOutcomes = ['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELED'] as const
 

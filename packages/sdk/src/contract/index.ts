@@ -16,6 +16,7 @@ import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
 import * as forecast from './forecast.ts'
 import * as insights from './insights.ts'
+import * as inventory from './inventory.ts'
 import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as pacing from './pacing.ts'
@@ -53,6 +54,7 @@ export {
   delivery,
   forecast,
   insights,
+  inventory,
   agencies,
   commons,
   markets,
@@ -90,6 +92,7 @@ export const nouns = {
   statistics,
   forecast,
   insights,
+  inventory,
   users,
   agencies,
   markets,

@@ -4,6 +4,10 @@
 export const factKinds = ['hourly', 'bids', 'audience', 'attribution', 'dco', 'reach'] as const
 export type FactKind = (typeof factKinds)[number]
 
+/** Kinds of inventory that feeds send for the forecast: sampled requests, hourly counts, counts by value. */
+export const inventoryKinds = ['samples', 'volumes', 'margins'] as const
+export type InventoryKind = (typeof inventoryKinds)[number]
+
 /** What statistics can be summed by. */
 export const statisticsGrains = ['campaign', 'order', 'ad', 'publisher', 'zone', 'day', 'hour'] as const
 export type StatisticsGrain = (typeof statisticsGrains)[number]

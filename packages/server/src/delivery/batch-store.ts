@@ -1,16 +1,19 @@
 /** SQL of the batches that facts come in, and of the files that wait for their jobs. */
-import type { delivery } from '@spotdesk/sdk/contract'
-import { type FactKind, limits, type RowError } from '@spotdesk/sdk/values'
+import type { delivery, inventory } from '@spotdesk/sdk/contract'
+import { type FactKind, type InventoryKind, limits, type RowError } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
 import type { JobOutcome } from '../jobs/job.ts'
 
 type Executor = Kysely<DB> | Transaction<DB>
+/** What batches are of: facts of delivery, and the inventory of the forecast. */
+type BatchKind = FactKind | InventoryKind
+type Batch = delivery.DeliveryBatch | inventory.InventoryBatch
 
 export interface NewBatch {
   agencyId: number
-  kind: FactKind
+  kind: BatchKind
   batchId: string
   jobId: string
   fileName: string
@@ -25,7 +28,7 @@ export interface NewBatch {
 export async function findBatch(
   db: Executor,
   agencyId: number,
-  kind: FactKind,
+  kind: BatchKind,
   batchId: string,
 ): Promise<{ jobId: string; fileSha256: string; again: boolean } | null> {
   const { rows } = await sql<{ jobId: string; fileSha256: string; again: boolean }>`
@@ -48,12 +51,12 @@ export async function saveBatch(tx: Transaction<DB>, batch: NewBatch, content: B
 }
 
 /** What a job has to carry out: kind and content of its batch. */
-export async function loadBatch(
+export async function loadBatch<K extends BatchKind>(
   db: Executor,
   agencyId: number,
   jobId: string,
-): Promise<{ kind: FactKind; completeUntil: Date | null; content: Buffer }> {
-  const { rows } = await sql<{ kind: FactKind; completeUntil: Date | null; content: Buffer }>`
+): Promise<{ kind: K; completeUntil: Date | null; content: Buffer }> {
+  const { rows } = await sql<{ kind: K; completeUntil: Date | null; content: Buffer }>`
     select b.kind, b.complete_until as "completeUntil", f.content from delivery_batches b
       join job_files f on f.agency_id = b.agency_id and f.job_id = b.job_id and f.role = 'upload'
     where b.agency_id = ${agencyId} and b.job_id = ${jobId}`.execute(db)
@@ -84,14 +87,15 @@ const columns: RawBuilder<unknown> =
   coalesce(j.unchanged, b.unchanged) as unchanged, coalesce(j.total_errors, b.total_errors) as "totalErrors"`)
 const tables = sql`delivery_batches b left join jobs j on j.agency_id = b.agency_id and j.id = b.job_id`
 
-export async function listBatches(
+/** @param kinds those that are meant; a batch of another kind is none */
+export async function listBatches<B extends Batch>(
   db: Kysely<DB>,
   agencyId: number,
-  { kind = [], page, limit }: { kind?: readonly FactKind[] | undefined; page: number; limit: number },
-): Promise<{ list: delivery.DeliveryBatch[]; total: number }> {
-  const matching = sql`b.agency_id = ${agencyId} and (cardinality(${kind}::text[]) = 0 or b.kind = any(${kind}::text[]))`
+  { kinds, page, limit }: { kinds: readonly B['kind'][]; page: number; limit: number },
+): Promise<{ list: B[]; total: number }> {
+  const matching = sql`b.agency_id = ${agencyId} and b.kind = any(${kinds}::text[])`
   const [found, counted] = await Promise.all([
-    sql<delivery.DeliveryBatch>`select ${columns} from ${tables} where ${matching} order by b.created_at desc, b.job_id limit ${limit} offset ${page * limit}`.execute(
+    sql<B>`select ${columns} from ${tables} where ${matching} order by b.created_at desc, b.job_id limit ${limit} offset ${page * limit}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*) as total from delivery_batches b where ${matching}`.execute(db),
@@ -99,15 +103,14 @@ export async function listBatches(
   return { list: found.rows, total: counted.rows[0]!.total }
 }
 
-export async function readBatch(
+export async function readBatch<B extends Batch>(
   db: Kysely<DB>,
   agencyId: number,
-  jobId: string,
-): Promise<(delivery.DeliveryBatch & { errors: RowError[] }) | null> {
-  const { rows } = await sql<delivery.DeliveryBatch & { errors: RowError[] }>`
-    select ${columns}, jsonb_path_query_array(b.errors, '$[0 to 999]') as errors from ${tables} where b.agency_id = ${agencyId} and b.job_id = ${jobId}`.execute(
-    db,
-  )
+  { jobId, kinds }: { jobId: string; kinds: readonly B['kind'][] },
+): Promise<(B & { errors: RowError[] }) | null> {
+  const { rows } = await sql<B & { errors: RowError[] }>`
+    select ${columns}, jsonb_path_query_array(b.errors, '$[0 to 999]') as errors from ${tables}
+    where b.agency_id = ${agencyId} and b.job_id = ${jobId} and b.kind = any(${kinds}::text[])`.execute(db)
   return rows[0] ?? null
 }
 

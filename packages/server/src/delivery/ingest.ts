@@ -2,44 +2,52 @@
 import { delivery } from '@spotdesk/sdk/contract'
 import { type FactKind, factKinds } from '@spotdesk/sdk/values'
 import { Problem, notFound } from '../http/problem.ts'
-import { type Handler, type Route, on } from '../http/route.ts'
+import { type Call, type Handler, type Route, type UploadedFile, on } from '../http/route.ts'
 import { createJob } from '../jobs/create.ts'
-import { findBatch, listBatches, readBatch, saveBatch } from './batch-store.ts'
+import { type NewBatch, findBatch, listBatches, readBatch, saveBatch } from './batch-store.ts'
 import { countFacts, unpack } from './facts/read-file.ts'
 
-function takeBatch(kind: FactKind): Handler<typeof delivery.hourly> {
-  return async ({ batchId, completeUntil = null, file }, call) => {
-    const { actor, services } = call
-    const name = batchId ?? file.sha256
-    const totalRows = await countFacts(kind, await unpack(file.bytes))
-    return call.write(async (tx) => {
-      const known = await findBatch(tx, actor.agencyId, kind, name)
-      if (known && known.fileSha256 !== file.sha256)
-        throw new Problem('batchIdUsed', { batchId: name, jobId: known.jobId }, { members: { jobId: known.jobId } })
-      if (known && !known.again) return { id: known.jobId }
-      const now = services.clock.now()
-      const requester = { actor, now, jobs: services.jobs, limited: services.config.limits }
-      const job = {
-        type: 'ingest',
-        kind,
-        input: { reason: call.reason },
-        fileName: file.fileName,
-        fileSha256: file.sha256,
-        totalRows,
-      } as const
-      const id = await createJob(tx, requester, { ...job, totalItems: totalRows })
-      const batch = { agencyId: actor.agencyId, kind, batchId: name, jobId: id, completeUntil, createdBy: actor.name, createdAt: now }
-      await saveBatch(tx, { ...batch, fileName: file.fileName, fileSha256: file.sha256, totalRows }, file.bytes)
-      return { id }
-    })
-  }
+/** What is taken as a batch: how its job is called, and what makes a file of it unreadable as a whole. */
+interface BatchPlan {
+  kind: NewBatch['kind']
+  type: 'ingest' | 'inventory'
+  count(text: string): Promise<number>
+  completeUntil?: Date | null
+}
+
+/** Notes a batch and its job; the same one again answers the job that it has. */
+export async function takeBatch(plan: BatchPlan, { batchId, file }: { batchId?: string | undefined; file: UploadedFile }, call: Call) {
+  const { kind, type, completeUntil = null } = plan
+  const { actor, services } = call
+  const name = batchId ?? file.sha256
+  const totalRows = await plan.count(await unpack(file.bytes))
+  return call.write(async (tx) => {
+    const known = await findBatch(tx, actor.agencyId, kind, name)
+    if (known && known.fileSha256 !== file.sha256)
+      throw new Problem('batchIdUsed', { batchId: name, jobId: known.jobId }, { members: { jobId: known.jobId } })
+    if (known && !known.again) return { id: known.jobId }
+    const now = services.clock.now()
+    const requester = { actor, now, jobs: services.jobs, limited: services.config.limits }
+    const job = { type, kind, input: { reason: call.reason }, fileName: file.fileName, fileSha256: file.sha256, totalRows } as const
+    const id = await createJob(tx, requester, { ...job, totalItems: totalRows })
+    const batch = { agencyId: actor.agencyId, kind, batchId: name, jobId: id, completeUntil, createdBy: actor.name, createdAt: now }
+    await saveBatch(tx, { ...batch, fileName: file.fileName, fileSha256: file.sha256, totalRows }, file.bytes)
+    return { id }
+  })
+}
+
+function takeFacts(kind: FactKind): Handler<typeof delivery.hourly> {
+  return (input, call) =>
+    takeBatch({ kind, type: 'ingest', count: (text) => countFacts(kind, text), completeUntil: input.completeUntil ?? null }, input, call)
 }
 
 export const routes: Route[] = [
-  ...factKinds.map((kind) => on(delivery[kind] as typeof delivery.hourly, takeBatch(kind))),
-  on(delivery.batches, (query, { db, actor }) => listBatches(db, actor.agencyId, query)),
+  ...factKinds.map((kind) => on(delivery[kind] as typeof delivery.hourly, takeFacts(kind))),
+  on(delivery.batches, ({ kind, page, limit }, { db, actor }) =>
+    listBatches<delivery.DeliveryBatch>(db, actor.agencyId, { kinds: kind ?? factKinds, page, limit }),
+  ),
   on(delivery.batch, async ({ id }, { db, actor }) => {
-    const batch = await readBatch(db, actor.agencyId, id)
+    const batch = await readBatch<delivery.DeliveryBatch>(db, actor.agencyId, { jobId: id, kinds: factKinds })
     if (!batch) throw notFound()
     return batch
   }),

@@ -39,7 +39,7 @@ export function registerDeliveryWorkers(services: Services): void {
 export async function runIngest(services: Services, claimed: ClaimedJob): Promise<void> {
   const { db, clock } = services
   const { job } = claimed
-  const { kind, completeUntil, content } = await loadBatch(db.as(job.actor), job.agencyId, job.id)
+  const { kind, completeUntil, content } = await loadBatch<FactKind>(db.as(job.actor), job.agencyId, job.id)
   const items = await readFacts(kind, await unpack(content))
   if (kind === 'hourly') await ensureFactMonths(db.system, hoursOf(items, job.createdAt))
   for (let from = job.doneItems; from < items.length; from += stepRows) {

@@ -4,7 +4,6 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Inventory, type Snapshot, unpackInventory, unpackSnapshot } from '@spotdesk/forecast'
-import { Database } from '../db/database.ts'
 import { questions, type QuestionKind } from './questions.ts'
 import { readBytes, type SnapshotRow } from './snapshot-store.ts'
 import type { ThreadData } from './thread.ts'
@@ -13,17 +12,16 @@ export type ThreadTask = { id: number } & ({ load: SnapshotRow } | { ask: Questi
 export type ThreadReply = { id: number } & ({ ok: true; value: unknown } | { ok: false; error: Error })
 
 const { owner } = workerData as ThreadData
-const db = new Database({ owner, app: owner, log: { info: () => {}, warn: () => {} }, poolSize: 1 })
 let inventory: { id: string; value: Inventory } | null = null
 let snapshot: Snapshot | null = null
 
 /** Only what has changed is read: between hourly snapshots the inventory mostly stays. */
 async function load({ version, inventoryId }: SnapshotRow): Promise<void> {
   if (inventory?.id !== inventoryId) {
-    const bytes = await readBytes(db.system, inventoryId)
+    const bytes = await readBytes(owner, inventoryId)
     inventory = { id: inventoryId, value: unpackInventory(bytes) }
   }
-  snapshot = unpackSnapshot(await readBytes(db.system, version), inventory.value)
+  snapshot = unpackSnapshot(await readBytes(owner, version), inventory.value)
 }
 
 function answer(kind: QuestionKind, input: unknown[]): unknown {

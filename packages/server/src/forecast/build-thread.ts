@@ -3,23 +3,29 @@ import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { Database } from '../db/database.ts'
 import { buildForecast, BuildProblem, type BuildReport } from './build.ts'
+import { isSimulationDue } from './sample-store.ts'
+import { simulateInventory } from './simulate-inventory.ts'
 import type { ThreadData } from './thread.ts'
 
 export interface BuildTask extends ThreadData {
   nowMs: number
+  /** Requests to simulate first; null: what there is is built of. */
+  simulate: number | null
 }
 export type BuildReply = { ok: true; report: BuildReport } | { ok: false; problem: string | null; error: Error }
 
 /** Builds come one after the other, whichever process they run in. The lock ends with the session of whoever dies. */
 const lockKey = 0x5d0f
 
-async function run({ owner, nowMs }: BuildTask): Promise<BuildReport> {
+async function run({ owner, nowMs, simulate }: BuildTask): Promise<BuildReport> {
   const lock = new pg.Client(owner)
   await lock.connect()
   const db = new Database({ owner, app: owner, log: { info: () => {}, warn: () => {} } })
   try {
     await lock.query('select pg_advisory_lock($1)', [lockKey])
-    return await buildForecast(db, { now: new Date(nowMs) })
+    const now = new Date(nowMs)
+    if (simulate !== null && (await isSimulationDue(db.system, now))) await simulateInventory(db, { now, requests: simulate })
+    return await buildForecast(db, { now })
   } finally {
     await Promise.all([lock.end(), db.close()])
   }

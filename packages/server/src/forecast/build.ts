@@ -34,7 +34,7 @@ export interface BuildOptions {
   readAdjustments?: (system: Database['system']) => Promise<readonly Adjustment[]>
 }
 
-/** Milliseconds of the steps, for whoever measures. */
+/** With the milliseconds of the steps, for whoever measures. */
 export interface BuildReport extends SnapshotRow {
   requests: number
   campaigns: number
@@ -62,7 +62,7 @@ export async function buildForecast(db: Database, { now, readAdjustments = async
   ])
   const known = await readInventory(system)
   const fresh = known?.inputs !== source.inputs
-  const inventory = fresh ? await makeInventory(db, source) : unpackInventory(await readBytes(system, known.id))
+  const inventory = fresh ? await makeInventory(db, source) : unpackInventory(await readBytes(db.config.owner, known.id))
   const inventoryId = fresh ? uuidV7(now) : known.id
   const madeAt = performance.now()
   const version = `${now.toISOString().slice(0, 19)}Z-${randomBytes(2).toString('hex')}`
@@ -132,12 +132,19 @@ async function readSource(db: Database, now: Date): Promise<Source> {
 /** Counts changes of how an inventory is made: those stored before are not taken for the same. */
 const inputsVersion = 1
 
+/** One after the other: there may be hundreds of small ones, and each takes a connection. */
+async function readParts({ config }: Database, parts: readonly PartRow[]): Promise<Uint8Array[]> {
+  const contents: Uint8Array[] = []
+  for (const part of parts) contents.push(await readPart(config.owner, part))
+  return contents
+}
+
 /** @throws BuildProblem when the sample is too small to tell anything */
 async function makeInventory(db: Database, { originMs, parts, zones }: Source): Promise<Inventory> {
   const { system } = db
   const [from, until] = [new Date(originMs - volumeDays * dayMs), new Date(originMs)]
   const [contents, hourly, margins]: [Uint8Array[], HourlyVolume[], Margin[]] = await Promise.all([
-    Promise.all(parts.map((part) => readPart(system, part))),
+    readParts(db, parts),
     readVolumes(system, from, until),
     readMargins(system, new Date(originMs - historyDays * dayMs), until),
   ])

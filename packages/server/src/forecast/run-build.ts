@@ -12,15 +12,25 @@ export class BuildFailed extends Error {
   override readonly name = 'BuildFailed'
 }
 
+export interface BuildWish {
+  /** Set when the process is asked to end. */
+  signal?: AbortSignal
+  /** Requests of an inventory to be simulated before, if it is older than today's; null: none is. */
+  simulate?: number | null
+}
+
 const unexpected = 'The snapshot could not be built: something went wrong, and the log of the server says what.'
 
 /**
  * Builds a snapshot of what there is now and loads it into this process. What was there stays in use when it fails.
  * @throws BuildFailed; Stopping when the process is asked to end
  */
-export async function runBuild({ db, clock, log, forecaster }: Services, signal?: AbortSignal): Promise<BuildReport> {
+export async function runBuild(
+  { db, clock, log, forecaster }: Services,
+  { signal, simulate = null }: BuildWish = {},
+): Promise<BuildReport> {
   const now = clock.now()
-  const reply = await build({ owner: db.config.owner, nowMs: now.getTime() }, signal)
+  const reply = await build({ owner: db.config.owner, nowMs: now.getTime(), simulate }, signal)
   if (!reply.ok) {
     if (reply.problem === null) log.error({ err: reply.error }, 'a snapshot of the forecast could not be built')
     return fail(db, now, reply.problem ?? unexpected)

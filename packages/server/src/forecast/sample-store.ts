@@ -1,14 +1,23 @@
 /** All SQL of the inventory as it was sent: sampled requests, hourly counts, margins. */
-import type { AttributeType, HourlyVolume, Margin } from '@spotdesk/forecast'
+import { type AttributeType, type HourlyVolume, type Margin, originBefore } from '@spotdesk/forecast'
 import { type Kysely, type Transaction, sql } from 'kysely'
+import pg from 'pg'
 import type { DB } from '../db/schema.ts'
+import { readBinary } from './read-binary.ts'
 
 type Executor = Kysely<DB> | Transaction<DB>
 
-/** Whether any agency has sent sampled requests. For the owner's handle. */
-export async function hasSample(system: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql`select 1 from inventory_sample limit 1`.execute(system)
+/** Whether there are sampled requests, or any that a feed has sent. For the owner's handle. */
+export async function hasSample(system: Kysely<DB>, which: 'any' | 'sent' = 'any'): Promise<boolean> {
+  const { rows } = await sql`select 1 from inventory_sample where ${which} = 'any' or job_id is not null limit 1`.execute(system)
   return rows.length > 0
+}
+
+/** Whether what was simulated does not reach to the last midnight. For the owner's handle. */
+export async function isSimulationDue(system: Executor, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ last: Date | null }>`select min(last_at) as last from inventory_sample where job_id is null`.execute(system)
+  const last = rows[0]!.last
+  return last === null || last.getTime() < originBefore(now) - 3_600_000
 }
 
 export interface NewPart {
@@ -33,28 +42,26 @@ export interface PartRow {
   id: string
   firstAt: Date
   lastAt: Date
+  bytes: number
 }
 
 /** Parts with a request in a period, the oldest first. For the owner's handle. */
 export async function listParts(system: Executor, from: Date, until: Date): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`
-    select agency_id as "agencyId", id, first_at as "firstAt", last_at as "lastAt" from inventory_sample
+    select agency_id as "agencyId", id, first_at as "firstAt", last_at as "lastAt", length(content) as bytes from inventory_sample
     where last_at >= ${from} and first_at < ${until} order by first_at, id`.execute(system)
   return rows
 }
 
-export async function readPart(system: Executor, { agencyId, id }: PartRow): Promise<Buffer> {
-  const { rows } = await sql<{
-    content: Buffer
-  }>`select content from inventory_sample where agency_id = ${agencyId} and id = ${id}`.execute(system)
-  return rows[0]!.content
+/** On a connection of its own. */
+export function readPart(owner: pg.PoolConfig, { agencyId, id, bytes }: PartRow): Promise<Uint8Array> {
+  const query = `select content from inventory_sample where agency_id = ${agencyId} and id = ${pg.escapeLiteral(id)}`
+  return readBinary(owner, query, bytes)
 }
 
 /** The last hour before now of which requests were counted; null when none is. */
 export async function readLastHour(system: Executor, now: Date): Promise<Date | null> {
-  const { rows } = await sql<{ last: Date | null }>`select max(hour) as last from inventory_volume_hourly where hour <= ${now}`.execute(
-    system,
-  )
+  const { rows } = await sql<{ last: Date | null }>`select max(hour) as last from inventory_volume_hourly where hour <= ${now}`.execute(system)
   return rows[0]!.last
 }
 
@@ -123,4 +130,49 @@ export async function replaceSimulated(tx: Transaction<DB>, part: NewPart, conte
       select ${part.agencyId}, * from unnest(${rows.map(({ zoneId }) => zoneId)}::bigint[], ${rows.map(({ hourMs }) => new Date(hourMs))}::timestamptz[],
         ${rows.map(({ count }) => count)}::bigint[])`.execute(tx)
   }
+}
+
+interface CountRows {
+  table: 'inventory_volume_hourly' | 'inventory_margin_daily'
+  /** SQL type of each column of the key, beside the agency. */
+  keys: Readonly<Record<string, string>>
+  /** No two of the same key. */
+  rows: readonly { key: readonly (string | number)[]; requests: number; revision: number }[]
+}
+
+/** Writes counts: what is new or newer takes its place, what is known or of a lower revision changes nothing. */
+export async function mergeCounts(
+  tx: Transaction<DB>,
+  agencyId: number,
+  { table, keys, rows }: CountRows,
+): Promise<{ created: number; updated: number; unchanged: number }> {
+  if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0 }
+  // Batches of an agency come one after the other: what is judged new is new.
+  await sql`select 1 from agencies where id = ${agencyId} for no key update`.execute(tx)
+  const names = Object.keys(keys)
+  const list = (prefix = '') => sql.raw(names.map((name) => `${prefix}${name}`).join(', '))
+  const arrays = names.map((_, at) => sql`${rows.map(({ key }) => String(key[at]))}::text[]`)
+  const casts = sql.raw(names.map((name) => `v.${name}::${keys[name]!}`).join(', '))
+  const same = sql.raw(names.map((name) => `t.${name} = i.${name}`).join(' and '))
+  const name = sql.table(table)
+  const { rows: counted } = await sql<{ created: number; updated: number }>`
+    with incoming as materialized (
+        select ${casts}, v.requests, v.revision from unnest(${sql.join(arrays)}, ${rows.map(({ requests }) => requests)}::bigint[],
+          ${rows.map(({ revision }) => revision)}::bigint[]) as v (${list()}, requests, revision)),
+      changed as materialized (
+        select i.*, t.agency_id is null as fresh from incoming i left join ${name} t on t.agency_id = ${agencyId} and ${same}
+        where t.agency_id is null or (i.revision >= t.revision and (i.requests, i.revision) is distinct from (t.requests, t.revision))),
+      written as (
+        insert into ${name} (agency_id, ${list()}, requests, revision) select ${agencyId}, ${list()}, requests, revision from changed
+        on conflict (agency_id, ${list()}) do update set requests = excluded.requests, revision = excluded.revision)
+    select count(*) filter (where fresh) as created, count(*) filter (where not fresh) as updated from changed`.execute(tx)
+  const { created, updated } = counted[0]!
+  return { created, updated, unchanged: rows.length - created - updated }
+}
+
+/** Lets go of what no snapshot will be made of any more. For the owner's handle. */
+export async function purgeInventory(system: Executor, now: Date): Promise<void> {
+  await sql`delete from inventory_sample where last_at < ${now}::timestamptz - interval '60 days'`.execute(system)
+  await sql`delete from inventory_volume_hourly where hour < ${now}::timestamptz - interval '400 days'`.execute(system)
+  await sql`delete from inventory_margin_daily where day < (${now}::timestamptz - interval '60 days')::date`.execute(system)
 }

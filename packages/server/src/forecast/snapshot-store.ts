@@ -1,6 +1,8 @@
 /** All SQL of inventories and snapshots that were built. */
 import { type Kysely, type Transaction, sql } from 'kysely'
+import pg from 'pg'
 import type { DB } from '../db/schema.ts'
+import { readBinary } from './read-binary.ts'
 
 type Executor = Kysely<DB> | Transaction<DB>
 
@@ -98,7 +100,7 @@ export async function saveSnapshot(
 }
 
 /** Bytes of one row: what is sent to or from the database at once. */
-const pieceBytes = 8_000_000
+const pieceBytes = 4_000_000
 
 async function saveBytes(tx: Transaction<DB>, name: string, bytes: Uint8Array): Promise<void> {
   for (let at = 0, piece = 0; at < bytes.length; at += pieceBytes, piece += 1)
@@ -107,18 +109,17 @@ async function saveBytes(tx: Transaction<DB>, name: string, bytes: Uint8Array): 
     )
 }
 
-/** @throws Error when there are none: whoever asks holds on to something that is no longer kept */
-export async function readBytes(db: Executor, name: string): Promise<Uint8Array> {
-  const { rows } = await sql<{ pieces: number; bytes: number }>`
-    select count(*) as pieces, coalesce(sum(length(content)), 0)::bigint as bytes from forecast_bytes where name = ${name}`.execute(db)
-  const { pieces, bytes } = rows[0]!
-  if (pieces === 0) throw new Error(`there are no bytes of ${name}`)
-  const whole = new Uint8Array(bytes)
-  for (let piece = 0, at = 0; piece < pieces; piece += 1) {
-    const found = await sql<{ content: Buffer }>`select content from forecast_bytes where name = ${name} and piece = ${piece}`.execute(db)
-    const { content } = found.rows[0]!
-    whole.set(content, at)
-    at += content.length
-  }
-  return whole
+/**
+ * Reads on connections of its own.
+ * @throws Error when there are none: whoever asks holds on to something that is no longer kept
+ */
+export async function readBytes(owner: pg.PoolConfig, name: string): Promise<Uint8Array> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  const { rows } = await client
+    .query<{ bytes: number | null }>('select sum(length(content))::integer as bytes from forecast_bytes where name = $1', [name])
+    .finally(() => client.end())
+  const { bytes } = rows[0]!
+  if (bytes === null) throw new Error(`there are no bytes of ${name}`)
+  return readBinary(owner, `select content from forecast_bytes where name = ${pg.escapeLiteral(name)} order by piece`, bytes)
 }

@@ -7,11 +7,14 @@ export interface ThreadData {
   owner: pg.PoolConfig
 }
 
+/** Typed arrays are most of what these threads hold: a larger nursery only fills up with what nobody needs any more. */
+const youngMb = 8
 const isSource = import.meta.url.endsWith('.ts')
 
 /** Begins a thread with the program beside this file, in source or built. */
 export function startThread(name: 'answer-thread' | 'build-thread', data: ThreadData): Worker {
   const url = new URL(`./${name}${isSource ? '.ts' : '.js'}`, import.meta.url)
   // From source, packages of the workspace are read as source too, whatever this process was started with.
-  return new Worker(url, { workerData: data, execArgv: isSource ? ['--conditions=source', '--disable-warning=ExperimentalWarning'] : [] })
+  const execArgv = isSource ? ['--conditions=source', '--disable-warning=ExperimentalWarning'] : []
+  return new Worker(url, { workerData: data, execArgv, resourceLimits: { maxYoungGenerationSizeMb: youngMb } })
 }

@@ -22,6 +22,8 @@ export interface Config {
   /** Who messages are from. */
   mailFrom: string
   demo: boolean
+  /** Sampled requests of the demo's inventory; 0: it has none. */
+  demoRequests: number
   limits: boolean
   /** Whether answers are checked against the contract: tests and development. */
   checkResponses: boolean

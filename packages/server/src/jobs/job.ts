@@ -1,13 +1,14 @@
 /** A job as code sees it, and how its row is read. */
 import type { bulk } from '@spotdesk/sdk/contract'
-import { type FactKind, factKinds } from '@spotdesk/sdk/values'
+import { type FactKind, factKinds, type InventoryKind, inventoryKinds } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 
 export type JobType = bulk.JobStatus['type']
 export type JobKind = bulk.Job['kind']
 /** What jobs of change-sets are about. */
-export type RecordsKind = Exclude<JobKind, FactKind>
+type OtherKind = FactKind | InventoryKind | 'forecast'
+export type RecordsKind = Exclude<JobKind, OtherKind>
 export type JobOutcome = NonNullable<bulk.JobStatus['outcome']>
 
 /** What a job does beside its columns. */
@@ -38,10 +39,11 @@ export const jobColumns: RawBuilder<unknown> =
 
 /** Of a job that imports or exports records. */
 export function recordsKindOf({ id, kind }: Pick<JobRow, 'id' | 'kind'>): RecordsKind {
-  if (isFactKind(kind)) throw new Error(`Job ${id} is about ${kind} facts, not about records.`)
+  if (isOther(kind)) throw new Error(`Job ${id} is about ${kind}, not about records.`)
   return kind
 }
-const isFactKind = (kind: JobKind): kind is FactKind => (factKinds as readonly string[]).includes(kind)
+const otherKinds: readonly string[] = [...factKinds, ...inventoryKinds, 'forecast']
+const isOther = (kind: JobKind): kind is OtherKind => otherKinds.includes(kind)
 
 /** Whole percent done. */
 export function progressOf(job: Pick<JobRow, 'status' | 'doneItems' | 'totalItems'>): number {

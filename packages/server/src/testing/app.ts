@@ -14,6 +14,7 @@ import { createJobQueue } from '../jobs/queue.ts'
 import { type Mailer, createMailer } from '../mail/mailer.ts'
 import { registerDeliveryWorkers } from '../delivery/run-ingest.ts'
 import { createForecaster } from '../forecast/forecaster.ts'
+import { registerForecastWorkers } from '../forecast/schedule.ts'
 import { registerOrderWorkers } from '../orders/run-duplicate.ts'
 import { type TestDatabase, createTestDatabase } from './database.ts'
 import { type Person, userNameOf, worldPassword, worldSeed, worldTime } from './world.ts'
@@ -108,6 +109,7 @@ export const testConfig: Config = {
   smtpUrl: null,
   mailFrom: 'Spotdesk <no-reply@world.test>',
   demo: false,
+  demoRequests: 0,
   limits: false,
   checkResponses: true,
   production: false,
@@ -137,6 +139,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     registerBulkWorkers(services)
     registerOrderWorkers(services)
     registerDeliveryWorkers(services)
+    registerForecastWorkers(services)
   }
   const app = await createApp(services)
   if (jobs) await services.jobs.start()

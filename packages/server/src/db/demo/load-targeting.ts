@@ -1,10 +1,10 @@
 /** What the demo's rules can name beside the places and lists that every desk has: shows, supply packs, segments; and rules of ads. */
-import { parseTargeting } from '@spotdesk/sdk/targeting'
+import { type Rule, type TargetingType, parseTargeting } from '@spotdesk/sdk/targeting'
 import { baseKey } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
 import type { DB } from '../schema.ts'
 import { insertRows } from './insert.ts'
-import type { World } from './model.ts'
+import type { World, WorldAgency } from './model.ts'
 
 type Tx = Transaction<DB>
 
@@ -53,15 +53,54 @@ const segments = [
   ['ZONE_GROUP', 'Pre-rolls'],
 ] as const
 
+/** Circles of the points of interest, by segment: within so many kilometres of them. */
+const points: Readonly<Record<string, readonly (readonly [lat: number, lon: number, km: number])[]>> = {
+  // John F. Kennedy, O'Hare, Los Angeles, Otopeni.
+  Airports: [
+    [40.6413, -73.7781, 12],
+    [41.9742, -87.9073, 12],
+    [33.9416, -118.4085, 12],
+    [44.5711, 26.085, 12],
+  ],
+  // Yankee Stadium, Fenway Park, Dodger Stadium, Arena Națională.
+  Stadiums: [
+    [40.8296, -73.9262, 8],
+    [42.3467, -71.0972, 8],
+    [34.0739, -118.24, 8],
+    [44.4372, 26.1525, 8],
+  ],
+  // Columbia, Harvard, UCLA, Babeș-Bolyai.
+  'University campuses': [
+    [40.8075, -73.9626, 8],
+    [42.377, -71.1167, 8],
+    [34.0689, -118.4452, 8],
+    [46.7677, 23.5913, 8],
+  ],
+}
+
+/** Categories of the shows that a tag stands for. */
+const taggedCategories: Readonly<Record<string, readonly string[]>> = {
+  Conversations: ['Society & Culture', 'Arts/Food', 'Business/Investing'],
+  Investigations: ['True Crime', 'Society & Culture/Documentary'],
+}
+
+/** What stations play and carry, by publisher. */
+const sounds: Readonly<Record<string, { genres: readonly string[]; categories: readonly string[] }>> = {
+  'WKNT 98.7': { genres: ['CHR', 'POP'], categories: ['MUSIC_CHR'] },
+  'Harbor FM': { genres: ['ROCK', 'CLASSIC_ROCK', 'ALTERNATIVE'], categories: ['MUSIC_ROCK'] },
+  Tonearm: { genres: ['ALTERNATIVE', 'INDIE', 'ELECTRONIC'], categories: ['MUSIC_ADULT'] },
+  'Nightjar Podcasts': { genres: [], categories: ['TRUE_CRIME', 'CULTURE'] },
+  'Morning Mile': { genres: [], categories: ['NEWS_TALK', 'SPORTS'] },
+  'Radio Cetate': { genres: ['POP', 'FOLK', 'MANELE'], categories: ['MUSIC_LOCAL'] },
+  'Voci din Oraș': { genres: [], categories: ['CULTURE', 'BUSINESS'] },
+  'Undă App': { genres: ['DANCE', 'POP'], categories: ['MUSIC_CHR'] },
+}
+
 export async function loadTargeting(tx: Tx, world: World): Promise<void> {
+  await loadSounds(tx, world)
   await loadShows(tx, world)
   await loadPacks(tx, world)
-  await insertRows(
-    tx,
-    'segments',
-    { agency_id: 'bigint', kind: 'text', name: 'text' },
-    world.agencies.flatMap(({ id }) => segments.map(([kind, name]) => ({ agency_id: id, kind, name }))),
-  )
+  await loadSegments(tx, world)
   await insertRows(
     tx,
     'targeting_values',
@@ -74,6 +113,44 @@ export async function loadTargeting(tx: Tx, world: World): Promise<void> {
       search_key: baseKey(label),
     })),
   )
+}
+
+async function loadSegments(tx: Tx, world: World): Promise<void> {
+  const { rows: shows } = await sql<{ id: number; category: string; agencyId: number }>`
+    select s.id, s.category, p.owner_agency_id as "agencyId" from shows s join publishers p on p.id = s.publisher_id order by s.id`.execute(tx)
+  const rows = world.agencies.flatMap((agency) =>
+    segments.map(([kind, name]) => {
+      const own = shows.filter(({ agencyId }) => agencyId === agency.id)
+      const tagged = own.filter(({ category }) => taggedCategories[name]?.includes(category)).map(({ id }) => id)
+      return { agency_id: agency.id, kind, name, rules: membersOf(agency, { kind, name }, tagged) }
+    }),
+  )
+  await insertRows(tx, 'segments', { agency_id: 'bigint', kind: 'text', name: 'text', rules: 'jsonb' }, rows)
+}
+
+/** The rules that a segment stands for; none for those that requests themselves name. */
+function membersOf(agency: WorldAgency, { kind, name }: { kind: string; name: string }, shows: readonly number[]): Rule[] {
+  const list = (type: TargetingType, ids: readonly number[]): Rule[] =>
+    ids.length === 0 ? [] : [{ type, exclude: false, values: ids.map(String) }]
+  if (kind === 'POI_SEGMENT')
+    return points[name]!.map(([lat, lon, km]) => ({ type: 'LOCATION_LATLONG', exclude: false, near: { lat, lon, km } }))
+  if (kind === 'PODCAST_TAG') return list('PODCAST_SHOW', shows)
+  if (kind === 'ZONE_GROUP')
+    return list(
+      'INVENTORY_ZONE',
+      agency.publishers.flatMap(({ zones }, at) => zones.flatMap(([zone], index) => (zone === 'Pre-roll' ? [agency.zoneIds[at]![index]!] : []))),
+    )
+  const stations = agency.publisherIds.filter((_, index) => agency.publishers[index]!.type === 'BROADCASTER')
+  return kind === 'SITE_CHANNEL' ? list('INVENTORY_PUBLISHER', stations) : []
+}
+
+/** What stations play and carry. */
+async function loadSounds(tx: Tx, world: World): Promise<void> {
+  for (const { publishers, publisherIds } of world.agencies)
+    for (const [index, { name }] of publishers.entries()) {
+      const { genres, categories } = sounds[name]!
+      await sql`update zones set genres = ${genres}::text[], categories = ${categories}::text[] where publisher_id = ${publisherIds[index]!}`.execute(tx)
+    }
 }
 
 async function loadShows(tx: Tx, world: World): Promise<void> {

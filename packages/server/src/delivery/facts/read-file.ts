@@ -1,4 +1,4 @@
-/** From the bytes of a batch to its facts: unpacked, decoded, taken apart and checked against the schema of their kind. */
+/** From the bytes of a batch to its rows: unpacked, decoded, taken apart and checked against the schema of their kind. */
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -11,12 +11,13 @@ import { badTextIn } from '../../http/json.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Fact, keyOf } from './tables.ts'
 
-/** A row of the file: a fact, or what is wrong with it. */
-export interface FactItem {
+/** A row of the file: what it says, or what is wrong with it. */
+export interface FileItem<T> {
   line: number
-  fact: Fact | null
+  fact: T | null
   errors: RowError[]
 }
+export type FactItem = FileItem<Fact>
 
 interface RawFact {
   line: number
@@ -55,9 +56,14 @@ const turn = 2000
  * How many rows a file has. What makes all of it unreadable is found here.
  * @throws Problem tooManyFacts, emptyFile, unclosedQuote, unknownColumn, duplicateColumn, missingColumn, badEncoding, notFacts
  */
-export async function countFacts(kind: FactKind, text: string): Promise<number> {
+export function countFacts(kind: FactKind, text: string): Promise<number> {
+  return countRows(factSchemas[kind], text)
+}
+
+/** The same of rows of any schema. */
+export async function countRows(schema: z.ZodObject, text: string): Promise<number> {
   let count = 0
-  for await (const _ of rawFacts(kind, text)) {
+  for await (const _ of rawFacts(schema, text)) {
     if (++count > limits.factRows) throw new Problem('tooManyFacts')
     if (count % turn === 0) await setImmediate()
   }
@@ -70,22 +76,28 @@ export async function countFacts(kind: FactKind, text: string): Promise<number> 
  * read last. The order depends on the file alone: a job that goes on in another process finds its place again.
  */
 export async function readFacts(kind: FactKind, text: string): Promise<FactItem[]> {
-  const items: FactItem[] = []
-  for await (const raw of rawFacts(kind, text)) {
-    items.push(toItem(kind, raw))
-    if (items.length % turn === 0) await setImmediate()
-  }
-  refuseDuplicates(kind, items)
+  const items = await Array.fromAsync(readRows<Fact>(factSchemas[kind], text))
+  refuseDuplicates(items, (fact) => keyOf(kind, fact))
   const place = ({ fact }: FactItem) => fact?.campaignId ?? Number.POSITIVE_INFINITY
   return items.toSorted((a, b) => (place(a) === place(b) ? a.line - b.line : place(a) - place(b)))
 }
 
-function toItem(kind: FactKind, { line, value, problem, params }: RawFact): FactItem {
+/** Rows of a file in its order; others have their turn in between. */
+export async function* readRows<T>(schema: z.ZodObject, text: string): AsyncGenerator<FileItem<T>> {
+  let count = 0
+  for await (const raw of rawFacts(schema, text)) {
+    yield toItem<T>(schema, raw)
+    count += 1
+    if (count % turn === 0) await setImmediate()
+  }
+}
+
+function toItem<T>(schema: z.ZodObject, { line, value, problem, params }: RawFact): FileItem<T> {
   if (problem) return { line, fact: null, errors: [rowError(line, null, problem, null, params)] }
-  const parsed = factSchemas[kind].safeParse(value)
+  const parsed = schema.safeParse(value)
   if (!parsed.success) return { line, fact: null, errors: errorsOf(line, parsed.error.issues, value) }
   const bad = badTextIn(parsed.data)
-  return bad === null ? { line, fact: parsed.data, errors: [] } : { line, fact: null, errors: [rowError(line, bad, 'invalidText')] }
+  return bad === null ? { line, fact: parsed.data as T, errors: [] } : { line, fact: null, errors: [rowError(line, bad, 'invalidText')] }
 }
 
 function errorsOf(line: number, issues: readonly z.core.$ZodIssue[], value: unknown): RowError[] {
@@ -113,11 +125,11 @@ export function rowError(
 }
 
 /** The same fact twice in one file: nobody can say which of the two it is. */
-function refuseDuplicates(kind: FactKind, items: readonly FactItem[]): void {
-  const seen = new Map<string, FactItem[]>()
+export function refuseDuplicates<T>(items: readonly FileItem<T>[], factKey: (fact: T) => string): void {
+  const seen = new Map<string, FileItem<T>[]>()
   for (const item of items) {
-    if (!item.fact) continue
-    const key = keyOf(kind, item.fact)
+    if (item.fact === null) continue
+    const key = factKey(item.fact)
     const same = seen.get(key)
     if (same) same.push(item)
     else seen.set(key, [item])
@@ -132,8 +144,8 @@ function refuseDuplicates(kind: FactKind, items: readonly FactItem[]): void {
   }
 }
 
-function rawFacts(kind: FactKind, text: string): AsyncIterable<RawFact> | Iterable<RawFact> {
-  return /^\s*\{/.test(text.slice(0, 1000)) ? ndjson(text) : csv(kind, text)
+function rawFacts(schema: z.ZodObject, text: string): AsyncIterable<RawFact> | Iterable<RawFact> {
+  return /^\s*\{/.test(text.slice(0, 1000)) ? ndjson(text) : csv(schema, text)
 }
 
 function* ndjson(text: string): Generator<RawFact> {
@@ -159,8 +171,8 @@ function jsonRow(line: number, row: string): RawFact {
 
 const delimiters = [',', ';', '\t'] as const
 
-async function* csv(kind: FactKind, text: string): AsyncGenerator<RawFact> {
-  const shape = factSchemas[kind].shape as Record<string, z.ZodType>
+async function* csv(schema: z.ZodObject, text: string): AsyncGenerator<RawFact> {
+  const shape = schema.shape as Record<string, z.ZodType>
   const first = text.slice(0, 10_000).split(/\r\n|\n|\r/, 1)[0]!
   const delimiter = delimiters.toSorted((a, b) => first.split(b).length - first.split(a).length)[0]!
   let names: string[] | null = null

@@ -1,0 +1,72 @@
+/** Rows of inventory as feeds send them: their members, flat, so that NDJSON and CSV say the same. */
+import { attributes, type AttributeType, attributeTypes } from '@spotdesk/forecast'
+import { instant, id } from '@spotdesk/sdk/contract'
+import { type InventoryKind, isTimeZone, limits } from '@spotdesk/sdk/values'
+import * as z from 'zod'
+
+const hourMs = 3_600_000
+/** Far above what an hour of a zone can hold, and far below where sums leave exact integers. */
+const countMax = 2_000_000_000
+const count = z.int().min(0).max(countMax)
+const revision = z.int().min(0).default(0)
+
+/** Attributes that a request carries; those of its zone are the product's own. */
+export const requestTypes: readonly AttributeType[] = attributeTypes.filter((type) => attributes[type].dimension !== 'zone')
+
+/** Attributes of which a request may have several values. */
+const manyTypes: ReadonlySet<AttributeType> = new Set<AttributeType>([
+  'LOCATION_POI',
+  'DATA_SEGMENT',
+  'DATA_INTEREST',
+  'DATA_PURCHASE_INTENT',
+  'PRODUCT_AUDIENCE',
+  'PRODUCT_RETARGETING',
+  'IMPORTED_SEGMENT',
+  'FIRST_PARTY_KEY_VALUE',
+  'PODCAST_CATEGORY',
+  'PODCAST_TAG',
+  'PODCAST_KEYWORD',
+  'PODCAST_BRAND_SAFETY',
+  'CONTEXT_CATEGORY',
+  'CUSTOM_PARAMETER',
+  'INVENTORY_POSITION',
+])
+/** A request with more of them is no request of a listener. */
+const mostValues = 100
+
+const text = z.union([z.string().min(1).max(limits.name), z.number()]).transform(String)
+const valuesOf = (type: AttributeType) => (manyTypes.has(type) ? z.array(text).max(mostValues) : text).nullish()
+
+export const SampleRow = z.strictObject({
+  /** When it was requested. */
+  at: instant,
+  /** A pseudonym that stays the same for 28 days. */
+  listener: z.string().min(1).max(limits.name),
+  zoneId: id,
+  /** IANA zone of the listener's place. */
+  timeZone: z.string().refine(isTimeZone).nullish(),
+  ...(Object.fromEntries(requestTypes.map((type) => [type, valuesOf(type)])) as Record<AttributeType, ReturnType<typeof valuesOf>>),
+})
+export type SampleRow = z.output<typeof SampleRow>
+
+export const VolumeRow = z.strictObject({
+  hour: instant.refine((at) => at.getTime() % hourMs === 0),
+  zoneId: id,
+  requests: count,
+  revision,
+})
+export type VolumeRow = z.output<typeof VolumeRow>
+
+/** Attributes of one value a request: only their counts add up to all requests. */
+const marginTypes = attributeTypes.filter((type) => !manyTypes.has(type))
+
+export const MarginRow = z.strictObject({
+  day: z.iso.date(),
+  attribute: z.enum(marginTypes),
+  value: text,
+  requests: count,
+  revision,
+})
+export type MarginRow = z.output<typeof MarginRow>
+
+export const rowSchemas: Readonly<Record<InventoryKind, z.ZodObject>> = { samples: SampleRow, volumes: VolumeRow, margins: MarginRow }

@@ -1,0 +1,41 @@
+/** The forecast's own work: jobs that callers ask for, a snapshot an hour, and the demo's inventory. */
+import { finishBatch } from '../delivery/batch-store.ts'
+import type { Services } from '../http/route.ts'
+import { BuildFailed, runBuild } from './run-build.ts'
+import { runFeed } from './feed/run-feed.ts'
+import { hasSample, purgeInventory } from './sample-store.ts'
+import { runSnapshotJob } from './snapshots.ts'
+
+const hourSeconds = 3600
+const daySeconds = 24 * hourSeconds
+
+/** Registers jobs with the queue; once, before it starts. */
+export function registerForecastWorkers(services: Services): void {
+  const { jobs, clock } = services
+  jobs.handle('snapshot', (claimed) => runSnapshotJob(services, claimed))
+  jobs.handle('inventory', {
+    run: (claimed) => runFeed(services, claimed),
+    failed: (tx, job) => finishBatch(tx, job.agencyId, job.id, 'FAILED', clock.now()),
+  })
+}
+
+/**
+ * Registers the clock; of several processes one runs it.
+ * @param demo whether this is the demo: without feeds, it simulates its inventory, anew each day
+ */
+export function scheduleForecast(services: Services, demo: boolean): void {
+  const { db, clock, jobs, log, config, forecaster } = services
+  jobs.every('forecast-inventory', daySeconds, () => purgeInventory(db.system, clock.now()))
+  const simulated = demo ? config.demoRequests : 0
+  forecaster.expect(simulated > 0)
+  jobs.every('forecast-snapshot', hourSeconds, async (signal) => {
+    const simulate = simulated > 0 && !(await hasSample(db.system, 'sent')) ? simulated : null
+    if (simulate === null && !(await hasSample(db.system))) return
+    try {
+      await runBuild(services, { signal, simulate })
+    } catch (error) {
+      if (!(error instanceof BuildFailed)) throw error
+      log.warn(`no new snapshot of the forecast: ${error.message}`)
+    }
+  })
+}
