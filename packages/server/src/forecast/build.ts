@@ -81,15 +81,7 @@ export async function buildForecast(db: Database, { now, readAdjustments = async
     if (fresh)
       await saveInventory(
         tx,
-        {
-          id: inventoryId,
-          inputs: source.inputs,
-          origin: new Date(source.originMs),
-          requests,
-          listeners,
-          zones: zones.length,
-          builtAt: now,
-        },
+        { id: inventoryId, inputs: source.inputs, origin: new Date(source.originMs), requests, listeners, zones: zones.length, builtAt: now },
         packInventory(inventory),
       )
     const buildMs = Math.round(performance.now() - startedAt)
@@ -111,7 +103,8 @@ interface Source {
 async function readSource(db: Database, now: Date): Promise<Source> {
   const { system } = db
   const lastHour = await readLastHour(system, now)
-  if (lastHour === null) throw new BuildProblem('No hourly volumes were sent yet: a sample alone does not say how many requests there are.')
+  if (lastHour === null)
+    throw new BuildProblem('No hourly volumes were sent yet: a sample alone does not say how many requests there are.')
   // The last day that is whole.
   const originMs = Math.floor((lastHour.getTime() + 3_600_000) / dayMs) * dayMs
   const from = new Date(originMs - historyDays * dayMs)

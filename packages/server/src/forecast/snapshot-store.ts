@@ -40,9 +40,7 @@ export async function readNewest(db: Executor): Promise<SnapshotFacts | undefine
 export async function readFailure(db: Executor): Promise<Failure | null> {
   const { rows } = await sql<Failure>`
     select at, problem from forecast_failure
-    where at > coalesce((select built_at from forecast_snapshot order by number desc limit 1), '-infinity') order by id desc limit 1`.execute(
-    db,
-  )
+    where at > coalesce((select built_at from forecast_snapshot order by number desc limit 1), '-infinity') order by id desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 
@@ -55,10 +53,9 @@ export async function saveFailure(db: Executor, { at, problem }: Failure): Promi
 
 /** The newest inventory and what it was made from. */
 export async function readInventory(db: Executor): Promise<{ id: string; inputs: string } | undefined> {
-  const { rows } = await sql<{
-    id: string
-    inputs: string
-  }>`select id, inputs from forecast_inventory order by built_at desc limit 1`.execute(db)
+  const { rows } = await sql<{ id: string; inputs: string }>`select id, inputs from forecast_inventory order by built_at desc limit 1`.execute(
+    db,
+  )
   return rows[0]
 }
 
