@@ -16,6 +16,7 @@ import { routes as forecasts } from './forecast/answers/routes.ts'
 import { inventoryRoutes } from './forecast/feed-routes.ts'
 import type { Route } from './http/route.ts'
 import { routes as adjustments } from './forecast/adjustments/routes.ts'
+import { routes as forecastLedger } from './forecast/ledger/routes.ts'
 import { routes as insights } from './insights/routes.ts'
 import { routes as markets } from './markets/routes.ts'
 import { routes as notifications } from './notifications/routes.ts'
@@ -57,6 +58,7 @@ export const nounRoutes: readonly Route[] = [
   ...targeting,
   ...publishers,
   ...adjustments,
+  ...forecastLedger,
 ]
 
 /** Nouns that share the server's keys and what is remembered of callers. */

@@ -15,6 +15,7 @@ import * as delivery from './delivery.ts'
 import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
 import * as forecast from './forecast.ts'
+import * as forecastLedger from './forecast-ledger.ts'
 import * as insights from './insights.ts'
 import * as inventory from './inventory.ts'
 import * as markets from './markets.ts'
@@ -53,6 +54,7 @@ export {
   dashboards,
   delivery,
   forecast,
+  forecastLedger,
   insights,
   inventory,
   agencies,
@@ -100,6 +102,7 @@ export const nouns = {
   targeting,
   publishers,
   adjustments,
+  forecastLedger,
 } as const
 export type Noun = keyof typeof nouns
 

@@ -52,6 +52,19 @@ export interface CheckedFloors {
   lowestE4: number
 }
 
+/** What the latest forecast of a campaign as it is saved said; numbers are impressions. */
+export interface ForecastOutlook {
+  status: 'IN_FULL' | 'AT_RISK' | 'NO_INVENTORY' | 'NOT_AVAILABLE'
+  /** The campaign was changed after it was made. */
+  changed: boolean
+  remaining: number | null
+  available: number | null
+  deliverable: number | null
+  matched: number | null
+  competing: number | null
+  capped: number | null
+}
+
 export interface CheckSubject {
   status: CampaignStatus
   archived: boolean
@@ -74,4 +87,6 @@ export interface CheckSubject {
   /** The longest ad that zones take, in seconds. */
   maximumSeconds: number
   forecast: { verdict: ForecastVerdict; at: Date | null }
+  /** Null when it was never forecast. */
+  outlook: ForecastOutlook | null
 }

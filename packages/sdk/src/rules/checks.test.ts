@@ -74,6 +74,7 @@ const sound: CheckSubject = {
   floors: null,
   maximumSeconds: 60,
   forecast: { verdict: { ok: true }, at: days(-0.5) },
+  outlook: null,
 }
 
 type Part<T> = { [K in keyof T]?: T[K] extends object | null ? Partial<T[K]> | null : T[K] }

@@ -152,11 +152,18 @@ const hours: Check = ({ hours: counted }) => {
   return counted.eligible / counted.flight < checkLimits.fewEligibleShare ? [launchFinding('fewEligibleHours', evidence, 'targeting')] : []
 }
 
-const forecast: Check = ({ forecast: { verdict, at }, zone }, now) => {
+const forecast: Check = ({ forecast: { verdict, at }, outlook, zone }, now) => {
   if (!verdict.ok) return [launchFinding('forecastNotPossible', { reason: forecastRefusalText(verdict, zone), code: verdict.code })]
   if (!at) return [launchFinding('neverForecast')]
   const age = Math.floor((now.getTime() - at.getTime()) / hourMs)
-  return age > checkLimits.forecastHours ? [launchFinding('forecastOld', { hours: age, at: at.toISOString() })] : []
+  const found = age > checkLimits.forecastHours ? [launchFinding('forecastOld', { hours: age, at: at.toISOString() })] : []
+  if (!outlook) return found
+  if (outlook.changed) return [...found, launchFinding('forecastChanged')]
+  const { status, remaining, available, deliverable } = outlook
+  const evidence = { at: formatDayTime(at, zone), remaining, available, deliverable }
+  if (status === 'NO_INVENTORY') found.push(launchFinding('forecastNoInventory', evidence, 'targeting'))
+  if (status === 'AT_RISK') found.push(launchFinding('forecastAtRisk', evidence))
+  return found
 }
 
 const checks: readonly Check[] = [

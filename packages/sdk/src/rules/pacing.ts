@@ -146,6 +146,28 @@ export function lastWeekSupply(week: readonly DayDelivery[], today: DayDelivery,
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
+/**
+ * Supply as a forecast has it: what is to be had on an average day by the day of the week, spread over the hours of such a day that are
+ * eligible. Weekdays that the forecast says nothing of are as the average of the others.
+ * @param daily in the objective's unit, Monday first; null: nothing is known of it
+ * @param open what dayparts let pass, whatever flight and pauses leave of it
+ */
+export function forecastSupply(
+  daily: readonly (number | null)[],
+  open: EligibleTime,
+  asOf: number,
+  days: LocalDays,
+): ExpectedSupply | null {
+  const known = daily.filter((supply) => supply !== null)
+  if (known.length === 0) return null
+  const average = sum(known) / known.length
+  const hours = Array<number>(7).fill(0)
+  const today = days.numberOf(asOf)
+  for (let day = today + 1; day <= today + 7; day += 1) hours[days.weekdayOf(day)] = open.hours(days.startOf(day), days.startOf(day + 1))
+  // Where the coming week is closed altogether, later ones may not be.
+  return { source: 'FORECAST', perHour: hours.map((count, weekday) => (daily[weekday] ?? average) / (count > 0 ? count : 24)) }
+}
+
 /** The days from an instant to the end of a flight, cut where the bound of catching up is lifted. */
 function* daysAhead({ start, end }: PacedPart, asOf: number, days: LocalDays): Generator<Span> {
   const cut = start === null || end === null ? Infinity : end - (end - start) * pacingLimits.lastShare

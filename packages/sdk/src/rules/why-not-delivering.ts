@@ -39,8 +39,8 @@ export interface DeliverySubject extends CheckSubject {
   today: { target: number; delivered: number } | null
   /** Running campaigns with a better priority over the same time, the first of them first, as far as the asker may see them. */
   stronger: readonly { id: number; name: string; priority: number }[]
-  /** Null: none were reported. */
-  bids: { requests: number; bids: number; wins: number; lossReason: string | null } | null
+  /** Null: none were reported; 'FEATURE_OFF': the agency does not see any. */
+  bids: { requests: number; bids: number; wins: number; lossReason: string | null } | 'FEATURE_OFF' | null
 }
 
 export type CauseFinding = Finding<DeliveryCause> & { verdict: Exclude<StepVerdict, 'CLEAR'> }
@@ -110,7 +110,14 @@ const creative: Step = ({ ads }) => {
 /** Findings of the lint that leave nothing of a group. */
 const emptying: readonly string[] = ['neverMatches', 'intervalReversed', 'outOfBounds', 'boxReversed', 'exclusionOnly']
 
-const targeting: Step = ({ targeting: target, hours, lastDay, nextEligible, fields, forecast, zone }) => {
+/** What the latest forecast expects, while the campaign is still the one that was forecast. */
+function expectedOf({ outlook, forecast: { at }, zone }: DeliverySubject) {
+  if (!outlook || !at || outlook.changed || outlook.matched === null) return null
+  return { at: formatDayTime(at, zone), matched: outlook.matched, competing: outlook.competing ?? 0, capped: outlook.capped ?? 0 }
+}
+
+const targeting: Step = (subject) => {
+  const { targeting: target, hours, lastDay, nextEligible, fields, forecast, zone } = subject
   const { targeted, gone } = target.inventory
   const causes = [
     ...target.findings
@@ -125,6 +132,8 @@ const targeting: Step = ({ targeting: target, hours, lastDay, nextEligible, fiel
   } else if (target.hasDayparts && lastDay.eligibleHours === 0 && nextEligible) {
     causes.push(found('outsideDayparts', { next: formatDayTime(nextEligible, zone) }, 'targeting'))
   }
+  const expected = expectedOf(subject)
+  if (expected?.matched === 0) causes.push(found('forecastNoMatch', { at: expected.at }, 'targeting'))
   if (causes.length > 0 || target.everywhere || forecast.at) return causes
   return [found('neverForecast')]
 }
@@ -132,13 +141,20 @@ const targeting: Step = ({ targeting: target, hours, lastDay, nextEligible, fiel
 const window = ({ unit, unitMultiplier }: CappingSetting) =>
   unit === 'CAMPAIGN' ? 'its whole flight' : `${unitMultiplier} ${unit.toLowerCase()}${unitMultiplier === 1 ? '' : 's'}`
 
-const capping: Step = ({ fields }) =>
-  fields.capping.map((cap) => found('capsMayBind', { limit: cap.limit, window: window(cap) }, 'capping'))
+const capping: Step = (subject) => {
+  const expected = expectedOf(subject)
+  if (expected) return expected.capped > 0 ? [found('forecastCapped', expected, 'capping')] : []
+  return subject.fields.capping.map((cap) => found('capsMayBind', { limit: cap.limit, window: window(cap) }, 'capping'))
+}
 
-const contention: Step = ({ stronger, fields }) =>
-  stronger.length === 0
-    ? []
+const contention: Step = (subject) => {
+  const { stronger, fields } = subject
+  const expected = expectedOf(subject)
+  const forecasted = expected && expected.competing > 0 ? [found('forecastCompeting', expected, 'pacingPriority')] : []
+  return stronger.length === 0
+    ? forecasted
     : [
+        ...forecasted,
         found(
           'strongerCampaigns',
           {
@@ -151,6 +167,7 @@ const contention: Step = ({ stronger, fields }) =>
           'pacingPriority',
         ),
       ]
+}
 
 const printCpm = (cpmE4: number) => formatDecimal(BigInt(cpmE4), cpmScale)
 
@@ -160,6 +177,7 @@ const price: Step = ({ fields: { cpm, currency }, floors, bids }) => {
     const evidence = { cpm: printCpm(cpm), currency, zones: floors.zones, within: floors.within, lowest: printCpm(floors.lowestE4) }
     causes.push(found(floors.within === 0 ? 'cpmUnderEveryFloor' : 'cpmUnderSomeFloors', evidence, 'cpm'))
   }
+  if (bids === 'FEATURE_OFF') return [...causes, found('bidsNotShown')]
   if (!bids) return [...causes, found('noBidData')]
   if (bids.requests > 0 && bids.bids === 0) causes.push(found('noBids', { requests: bids.requests }))
   if (bids.bids > 0 && bids.wins === 0) causes.push(found('lostAuctions', { bids: bids.bids, reason: bids.lossReason }, 'cpm'))

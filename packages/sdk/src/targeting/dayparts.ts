@@ -17,6 +17,55 @@ export function daypartsOf(targeting: Targeting | null, zone: string): Daypart[]
   return dayparts.every((daypart) => daypart !== null) ? dayparts : null
 }
 
+/** When an ad may run: rules of time of its own, which stand beside the campaign's or in their place, and a flight of its own. */
+export interface AdTimes {
+  targeting: Targeting | null
+  link: 'AND' | 'REPLACE'
+  /** Milliseconds of the epoch; null: the campaign's. */
+  start: number | null
+  end: number | null
+}
+
+/** More alternatives than people write; beyond them the ads' own times are left out of the count. */
+const mostDayparts = 500
+const [ever, never] = [-8.64e15, 8.64e15]
+
+/**
+ * Dayparts of a campaign and its ads together (`domain.md` §4): an hour is open when at least one of the ads may run in it. Without
+ * ads, the campaign's own.
+ */
+export function openDayparts(targeting: Targeting | null, ads: readonly AdTimes[], zone: string): Daypart[] | null {
+  const own = daypartsOf(targeting, zone)
+  const open = new Map<string, Daypart>()
+  for (const ad of ads) {
+    const times = daypartsOf(ad.targeting, zone)
+    const base = ad.link === 'REPLACE' && ad.targeting ? times : bothOf(own, times)
+    const flight = ad.start === null && ad.end === null ? null : { from: ad.start ?? ever, until: ad.end ?? never }
+    if (base === null && flight === null) return null
+    const within = flight ? [flight] : []
+    for (const daypart of base ?? [always]) {
+      const narrowed = { ...daypart, within: [...daypart.within, ...within] }
+      open.set(JSON.stringify(narrowed), narrowed)
+    }
+    if (open.size > mostDayparts) return own
+  }
+  return ads.length === 0 ? own : [...open.values()]
+}
+
+const always: Daypart = { hours: null, within: [], outside: [] }
+
+/** Dayparts in which both hold. */
+function bothOf(a: readonly Daypart[] | null, b: readonly Daypart[] | null): readonly Daypart[] | null {
+  if (a === null || b === null) return a ?? b
+  return a.flatMap((left) =>
+    b.map(({ hours, within, outside }) => ({
+      hours: left.hours && hours ? left.hours.map((flag, hour) => flag && hours[hour]!) : (left.hours ?? hours),
+      within: [...left.within, ...within],
+      outside: [...left.outside, ...outside],
+    })),
+  )
+}
+
 function daypartOf({ rules }: Group, zone: string): Daypart | null {
   const hourRules = rules.map(hoursOf).filter((flags) => flags !== undefined)
   const spans = rules.flatMap((rule) =>

@@ -201,6 +201,19 @@ export const launchChecks = {
   ),
   neverForecast: row('warning', 'forecast', 'This campaign was never forecast.', 'Run the forecast before you submit.'),
   forecastOld: row('warning', 'forecast', 'The forecast is {hours} hours old.', 'Refresh the forecast.'),
+  forecastChanged: row('warning', 'forecast', 'The campaign was changed after it was forecast.', 'Refresh the forecast.'),
+  forecastNoInventory: row(
+    'error',
+    'targeting',
+    'The forecast of {at} finds next to no inventory: {available} of the {remaining} impressions that are left.',
+    'Change the targeting, or submit it all the same with a reason.',
+  ),
+  forecastAtRisk: row(
+    'warning',
+    'forecast',
+    'The forecast of {at} expects {deliverable} of the {remaining} impressions that are left.',
+    'Ask the forecast for the cheapest change that makes it deliver in full.',
+  ),
   forecastNotPossible: row('info', 'forecast', '{reason}', 'Nothing is to be done, unless you want a forecast.'),
 } as const satisfies Record<string, CheckRow>
 export type LaunchCheck = keyof typeof launchChecks
@@ -299,6 +312,27 @@ export const deliveryCauses = {
     'It was never forecast, so nobody counted what its targeting matches.',
     'Run the forecast.',
   ),
+  forecastNoMatch: cause(
+    'TARGETING',
+    'CAUSE',
+    'targeting',
+    'Its targeting matches nothing of the inventory: the forecast of {at} counted.',
+    'Change the targeting.',
+  ),
+  forecastCapped: cause(
+    'CAPPING',
+    'POSSIBLE',
+    'campaign',
+    'The forecast of {at} expects frequency caps to take {capped} of {matched} matching impressions.',
+    'Raise the cap, or widen the targeting.',
+  ),
+  forecastCompeting: cause(
+    'CONTENTION',
+    'POSSIBLE',
+    'campaign',
+    'The forecast of {at} expects other campaigns to take {competing} of {matched} matching impressions.',
+    'Raise its priority, or widen the targeting.',
+  ),
   capsMayBind: cause(
     'CAPPING',
     'POSSIBLE',
@@ -341,6 +375,13 @@ export const deliveryCauses = {
     'delivery',
     'No bids were reported for it, so auctions could not be looked at.',
     'Report bids to the ingest call.',
+  ),
+  bidsNotShown: cause(
+    'PRICE',
+    'UNKNOWN',
+    'delivery',
+    'Bid health is not switched on for the agency, so auctions were not looked at.',
+    'Ask for the feature to be switched on.',
   ),
   aheadOfPlan: cause(
     'PACING',

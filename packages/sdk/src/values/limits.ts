@@ -58,6 +58,9 @@ export const limits = {
   forecastDays: 365,
   /** Days of a forecast's plan that are kept to be held against delivery. */
   forecastPlanDays: 60,
+  /** Days that forecasts are held against at once, and that the ledger keeps them. */
+  backtestDays: 31,
+  forecastLedgerDays: 396,
   adjustmentName: 255,
   /** Publishers, zones, shows or countries of one inventory adjustment, and its corrections. */
   adjustmentItems: 100,

@@ -1,5 +1,5 @@
 /** Checks before launch, and why a campaign does not deliver: read, judged by the rules, and answered with the time they were made. */
-import type { checks } from '@spotdesk/sdk/contract'
+import { type checks, hasFeature } from '@spotdesk/sdk/contract'
 import { type EligibleTime, checkLaunch, todayOf, whyNotDelivering } from '@spotdesk/sdk/rules'
 import { type Yardstick, deliveredHours, readYardstick, toFacts } from '../delivery/assess.ts'
 import { type FactsRow, loadFacts } from '../delivery/facts-store.ts'
@@ -29,7 +29,7 @@ export const readCauses: Handler<typeof checks.notDelivering> = async ({ id }, {
   const [[facts], stronger, bids, maySeeSpend] = await Promise.all([
     loadFacts(db, actor.agency, yardstick.asOf, { only: id }),
     readStronger(db, actor, id),
-    readBids(db, actor, id, yardstick.asOf),
+    hasFeature(actor.rights, 'BID_HEALTH') ? readBids(db, actor, id, yardstick.asOf) : ('FEATURE_OFF' as const),
     seesMediaSpend(db, actor),
   ])
   if (!facts) throw notFound()

@@ -1,4 +1,5 @@
 /** All SQL of checks: a campaign with what it is compared with. Each read is one statement, and none of them decides. */
+import type { ForecastOutlook } from '@spotdesk/sdk/rules'
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import { type AdStatus, type AdSubtype, type AdType, type BriefStatus, type CampaignStatus, lossReasonLabel } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
@@ -68,6 +69,10 @@ export interface AdRow {
   duration_ms: number | null
   brief: BriefStatus | null
   replaces: boolean
+  targeting: Targeting | null
+  link: 'AND' | 'REPLACE'
+  start_date: Date | null
+  end_date: Date | null
 }
 
 export async function readCheckedAds(db: Kysely<DB>, actor: Actor, campaignId: number): Promise<AdRow[]> {
@@ -75,7 +80,7 @@ export async function readCheckedAds(db: Kysely<DB>, actor: Actor, campaignId: n
     select d.id, d.name, d.status, d.type, d.subtype, d.included_in_objective as in_objective,
       case when d.type = 'REDIRECT' then d.redirect_url is not null else d.creative_id is not null end as has_media,
       coalesce(v.duration_ms, d.estimated_duration_s * 1000) as duration_ms, d.brief_status as brief,
-      d.targeting is not null and d.targeting_link = 'REPLACE' as replaces
+      d.targeting is not null and d.targeting_link = 'REPLACE' as replaces, d.targeting, d.targeting_link as link, d.start_date, d.end_date
     from ads d left join creatives v on v.agency_id = d.agency_id and v.id = d.creative_id
     where d.agency_id = ${actor.agencyId} and d.campaign_id = ${campaignId} and not d.archived order by d.id`.execute(db)
   return rows
@@ -174,4 +179,28 @@ export async function readBids(db: Kysely<DB>, actor: Actor, id: number, asOf: D
     from f`.execute(db)
   const { hours, lossCode, ...counts } = rows[0]!
   return hours === 0 ? null : { ...counts, lossReason: lossCode === null ? null : lossReasonLabel(lossCode) }
+}
+
+export interface ForecastRow {
+  at: Date
+  status: ForecastOutlook['status']
+  changed: boolean
+  remaining: number | null
+  available: number | null
+  deliverable: number | null
+  matched: number | null
+  competing: number | null
+  capped: number | null
+}
+
+/** The latest forecast of a campaign as it is saved. */
+export async function readForecast(db: Kysely<DB>, actor: Actor, id: number): Promise<ForecastRow | undefined> {
+  const part = (name: 'matched' | 'competing' | 'capped') =>
+    sql`(l.result #>> ${sql.lit(`{parts,waterfall,${name}}`)})::bigint as ${sql.ref(name)}`
+  const { rows } = await sql<ForecastRow>`
+    select l.made_at as at, l.status, coalesce(c.settings_changed_at > l.made_at, false) as changed, l.remaining, l.available, l.deliverable,
+      ${part('matched')}, ${part('competing')}, ${part('capped')}
+    from forecast_log l join campaigns c on c.agency_id = l.agency_id and c.id = l.campaign_id
+    where l.agency_id = ${actor.agencyId} and l.campaign_id = ${id} and l.as_saved order by l.made_at desc limit 1`.execute(db)
+  return rows[0]
 }

@@ -7,7 +7,16 @@ import { toFields } from '../change-sets/campaign-columns.ts'
 import type { DB } from '../db/schema.ts'
 import { type Yardstick, timeOf } from '../delivery/assess.ts'
 import type { Actor } from '../http/actor.ts'
-import { type AdRow, type CampaignRow, type SupplyRow, readCheckedAds, readCheckedCampaign, readHistory, readSupply } from './store.ts'
+import {
+  type AdRow,
+  type CampaignRow,
+  type SupplyRow,
+  readCheckedAds,
+  readCheckedCampaign,
+  readForecast,
+  readHistory,
+  readSupply,
+} from './store.ts'
 
 /** Undefined when the actor may not see such a campaign. */
 export async function readSubject(
@@ -21,9 +30,10 @@ export async function readSubject(
   const fields = toFields(row)
   const scopes = inventoryScopes(row.targeting)
   const asked = { groups: scopes, publisherId: row.publisher_id, format: fields.type === 'SECOND_SCREEN' ? 'DISPLAY' : 'AUDIO' }
-  const [ads, history, supply] = await Promise.all([
+  const [ads, history, forecast, supply] = await Promise.all([
     readCheckedAds(db, actor, id),
     readHistory(db, actor, id),
+    readForecast(db, actor, id),
     readSupply(db, actor, { ...asked, currency: fields.currency, cpmE4: fields.cpm ?? 0 }),
   ])
   const checkedAds = ads.map(toAd)
@@ -37,7 +47,7 @@ export async function readSubject(
     order: toOrder(row),
     ads: checkedAds,
     targeting: toTargeting(row, actor, yardstick, supply),
-    hours: hoursOf(row, yardstick),
+    hours: hoursOf(row, ads, yardstick),
     pacing: effectivePacing({
       type: fields.pacingType,
       unlimited: fields.objectiveUnlimited,
@@ -49,11 +59,11 @@ export async function readSubject(
     maximumCpmE4: row.agency_currency === fields.currency ? row.maximum_cpm_e4 : null,
     floors: supply.priced > 0 ? { zones: supply.priced, within: supply.within, lowestE4: supply.lowest! } : null,
     maximumSeconds: Number(row.ad_seconds ?? limits.adSecondsMax),
-    // No forecast is kept yet: none can be older than a day.
     forecast: {
       verdict: checkForecast({ ...fields, status: row.status, campaignType: fields.type, ads: checkedAds }, yardstick.now, null),
-      at: null,
+      at: forecast?.at ?? null,
     },
+    outlook: forecast ?? null,
   }
   return { row, subject }
 }
@@ -110,9 +120,23 @@ function namedInventory(targeting: Targeting | null): number {
   return new Set(scopes.flatMap(({ publishers }) => publishers ?? [])).size + new Set(scopes.flatMap(({ zones }) => zones ?? [])).size
 }
 
+/** Ads that run, or will once the draft is submitted. */
+const adFacts =
+  ({ status: of }: CampaignRow) =>
+  ({ status, targeting, link, start_date: start, end_date: end }: AdRow) => ({
+    active: status === 'ACTIVE' || (status === 'DRAFT' && of === 'DRAFT'),
+    targeting,
+    link,
+    from: start?.toISOString() ?? null,
+    until: end?.toISOString() ?? null,
+  })
+
 /** The flight, and what dayparts leave of it, whatever was paused since. */
-function hoursOf(row: CampaignRow, yardstick: Yardstick): CheckSubject['hours'] {
+function hoursOf(row: CampaignRow, ads: readonly AdRow[], yardstick: Yardstick): CheckSubject['hours'] {
   if (!row.start_date || !row.end_date) return null
   const [start, end] = [row.start_date.getTime(), row.end_date.getTime()]
-  return { flight: (end - start) / 3_600_000, eligible: timeOf({ ...row, pauses: [] }, yardstick).hours(start, end) }
+  return {
+    flight: (end - start) / 3_600_000,
+    eligible: timeOf({ ...row, pauses: [], ads: ads.map(adFacts(row)) }, yardstick).hours(start, end),
+  }
 }

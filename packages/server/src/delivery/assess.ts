@@ -9,15 +9,26 @@ import {
   completeE1,
   createLocalDays,
   effectivePacing,
+  type ExpectedSupply,
   eligibleTime,
   estimatedE1,
+  forecastSupply,
   objectiveStillMet,
   pauseSpans,
 } from '@spotdesk/sdk/rules'
-import { daypartsOf } from '@spotdesk/sdk/targeting'
+import { type AdTimes, openDayparts } from '@spotdesk/sdk/targeting'
 import { type DeliveryThresholds, spendScale, thresholdsOf } from '@spotdesk/sdk/values'
 import { type Assessment, storeAssessments } from './assessment-store.ts'
-import { type AgencyClock, type Executor, type FactsRow, type Scope, historyDays, loadFacts, readAgencyClock } from './facts-store.ts'
+import {
+  type AdFacts,
+  type AgencyClock,
+  type Executor,
+  type FactsRow,
+  type Scope,
+  historyDays,
+  loadFacts,
+  readAgencyClock,
+} from './facts-store.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -91,7 +102,7 @@ function judge(row: FactsRow, yardstick: Yardstick): Assessment {
   const { asOf, now, limits } = yardstick
   const { facts, audio, second } = toFacts(row, yardstick)
   const result = assessDelivery(facts, asOf, now, limits)
-  const beside = assessPart(facts, second, asOf)
+  const beside = assessPart(forSecondScreen(facts), second, asOf)
   return {
     id: row.id,
     statuses: result.statuses,
@@ -125,7 +136,7 @@ export function toFacts(row: FactsRow, yardstick: Yardstick): { facts: DeliveryF
     time,
     days,
     judged: row.type === 'SECOND_SCREEN' ? second : audio,
-    forecast: null,
+    forecast: row.type === 'SECOND_SCREEN' ? null : forecastOf(row, yardstick),
     deliveredLastDay: deliveredHours(row.hours, time, asOf) > 0,
     ads: row.ads.map((ad) => ({ active: ad.active, hasMedia: ad.media, brief: ad.brief, briefChangedAt: new Date(ad.at) })),
     reservedAwaitingSeller: row.status === 'PENDING',
@@ -135,9 +146,36 @@ export function toFacts(row: FactsRow, yardstick: Yardstick): { facts: DeliveryF
   return { facts, audio, second }
 }
 
-/** A campaign's eligible time. */
+/** What is forecast is sound: the second screen is judged by what it brought. */
+export function forSecondScreen<F extends { forecast: ExpectedSupply | null }>(facts: F): F {
+  return { ...facts, forecast: null }
+}
+
+/** A forecast tells what to expect for two days, unless the campaign is another one since. */
+const forecastMs = 2 * dayMs
+
+function forecastOf(row: FactsRow, yardstick: Yardstick): ExpectedSupply | null {
+  const { forecast_supply: daily, forecast_at: at, settings_changed_at: changed, cpm_e4: cpm } = row
+  const { now, asOf, days } = yardstick
+  if (!daily || !at || now.getTime() - at.getTime() > forecastMs || (changed && changed > at)) return null
+  const open = timeOf({ ...row, start_date: null, end_date: null, pauses: [] }, yardstick)
+  // Impressions cost a thousandth of their CPM, which is kept in 10⁻⁴.
+  const unit = row.objective_type === 'PRICE' ? (cpm ?? 0) / 10_000_000 : 1
+  const inUnit = daily.map((supply) => (supply === null ? null : supply * unit))
+  return forecastSupply(inUnit, open, asOf.getTime(), days)
+}
+
+/** The times of a campaign's active ads. */
+export function adTimesOf(ads: readonly Pick<AdFacts, 'active' | 'targeting' | 'link' | 'from' | 'until'>[]): AdTimes[] {
+  const instant = (text: string | null) => (text === null ? null : Date.parse(text))
+  return ads
+    .filter(({ active }) => active)
+    .map(({ targeting, link, from, until }) => ({ targeting, link, start: instant(from), end: instant(until) }))
+}
+
+/** A campaign's eligible time: its own dayparts and those of its ads. */
 export function timeOf(
-  row: Pick<FactsRow, 'start_date' | 'end_date' | 'targeting' | 'publisher_zone' | 'pauses'>,
+  row: Pick<FactsRow, 'start_date' | 'end_date' | 'targeting' | 'publisher_zone' | 'pauses'> & { ads: Parameters<typeof adTimesOf>[0] },
   { zone, asOf, byStation }: Yardstick,
   weights: readonly number[] | null = null,
 ): EligibleTime {
@@ -146,7 +184,7 @@ export function timeOf(
     {
       start: row.start_date?.getTime() ?? null,
       end: row.end_date?.getTime() ?? null,
-      dayparts: daypartsOf(row.targeting, daypartZone),
+      dayparts: openDayparts(row.targeting, adTimesOf(row.ads), daypartZone),
       zone: daypartZone,
       pauses: pauseSpans(row.pauses.map(Number), asOf.getTime()),
       weights,

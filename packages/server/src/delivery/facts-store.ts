@@ -62,8 +62,13 @@ export interface FactsRow {
   second_screen_objective: number | null
   settings_changed_at: Date | null
   completed_at: Date | null
+  /** 10⁻⁴ of the currency. */
+  cpm_e4: number | null
   /** Only where it has rules of time. */
   targeting: Targeting | null
+  /** What the latest forecast of it as it is saved expects of an average day, Monday first, and when it was made. */
+  forecast_supply: (number | null)[] | null
+  forecast_at: Date | null
   publisher_zone: string | null
   impressions: number
   spend_e7: string
@@ -72,7 +77,20 @@ export interface FactsRow {
   days: [ago: number, impressions: number, spendE7: number, secondScreen: number][]
   /** Bit k is set when the hour k of the 24 up to `asOf` had an impression. */
   hours: number
-  ads: { active: boolean; media: boolean; brief: BriefStatus | null; at: string }[]
+  ads: AdFacts[]
+}
+
+/** An ad that is not archived. */
+export interface AdFacts {
+  active: boolean
+  media: boolean
+  brief: BriefStatus | null
+  at: string
+  /** Only where it has rules of time, or stands in the place of the campaign's; ISO dates of its own flight. */
+  targeting: Targeting | null
+  link: 'AND' | 'REPLACE'
+  from: string | null
+  until: string | null
 }
 
 /** Which campaigns are read: some by id, the next ones of a pass, or one that is only looked at. */
@@ -99,28 +117,34 @@ export async function loadFacts(db: Executor, agency: { id: number; timeZone: st
     spots as (
       select a.campaign_id, jsonb_agg(jsonb_build_object('active', a.status = 'ACTIVE',
         'media', case when a.type = 'REDIRECT' then a.redirect_url is not null else a.creative_id is not null end,
-        'brief', a.brief_status, 'at', coalesce(a.brief_at, a.updated_at))) as ads
+        'brief', a.brief_status, 'at', coalesce(a.brief_at, a.updated_at), 'link', a.targeting_link, 'from', a.start_date, 'until', a.end_date,
+        'targeting', case when ${hasTimes('a')} or a.targeting_link = 'REPLACE' then a.targeting end)) as ads
       from ads a where a.agency_id = ${agency.id} and a.campaign_id = any((select i.all from ids i)::bigint[]) and not a.archived
       group by a.campaign_id)
     select h.*, p.time_zone as publisher_zone, coalesce(t.impressions, 0) as impressions, coalesce(t.spend_e7, 0) as spend_e7,
       coalesce(t.second_screen_impressions, 0) as second_screen_impressions, coalesce(d.days, '[]') as days, coalesce(r.hours, 0) as hours,
-      coalesce(s.ads, '[]') as ads
+      coalesce(s.ads, '[]') as ads, f.weekday_supply as forecast_supply, f.made_at as forecast_at
     from held h
     left join campaign_totals t on t.agency_id = ${agency.id} and t.campaign_id = h.id
     left join publishers p on p.id = h.publisher_id
     left join days d on d.campaign_id = h.id
     left join hours r on r.campaign_id = h.id
     left join spots s on s.campaign_id = h.id
+    left join lateral (select l.weekday_supply, l.made_at from forecast_log l where l.agency_id = ${agency.id} and l.campaign_id = h.id and l.as_saved
+      order by l.made_at desc limit 1) f on h.status in ('RUNNING', 'READY')
     order by h.id`.execute(db)
   return rows
 }
+
+/** Whether the targeting of `alias` has rules of time. */
+const hasTimes = (alias: string) => sql`${sql.ref(`${alias}.targeting`)} @? '$.groups[*].rules[*].type ? (@ starts with "TIME_")'`
 
 const dayBefore = (asOf: Date) => new Date(asOf.getTime() - 86_400_000)
 
 function heldCampaigns(agencyId: number, scope: Scope): RawBuilder<unknown> {
   const columns = sql`c.id, c.type, c.status, c.delivery_statuses, c.pace, c.pauses, c.pacing_type, c.start_date, c.end_date, c.objective_type, c.objective_value,
-    c.objective_unlimited, c.objective_met, c.second_screen_objective, c.settings_changed_at, c.completed_at, c.publisher_id,
-    case when c.targeting @? '$.groups[*].rules[*].type ? (@ starts with "TIME_")' then c.targeting end as targeting`
+    c.objective_unlimited, c.objective_met, c.second_screen_objective, c.settings_changed_at, c.completed_at, c.publisher_id, c.cpm_e4,
+    case when ${hasTimes('c')} then c.targeting end as targeting`
   if ('only' in scope) return sql`select ${columns} from campaigns c where c.agency_id = ${agencyId} and c.id = ${scope.only}`
   return 'ids' in scope
     ? sql`select ${columns} from campaigns c where c.agency_id = ${agencyId} and not c.archived and c.id = any(${scope.ids}::bigint[])

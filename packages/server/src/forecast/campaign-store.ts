@@ -21,7 +21,10 @@ const week = sql`(
  * @param matching a condition on campaigns `c`, such as `visibleCampaigns(actor)` with an id
  * @example readForecastCampaigns(call.db, sql`${visibleCampaigns(actor)} and c.id = ${id}`)
  */
-export async function readForecastCampaigns(db: Kysely<DB> | Transaction<DB>, matching: RawBuilder<unknown>): Promise<ForecastCampaign[]> {
+export async function readForecastCampaigns(
+  db: Kysely<DB> | Transaction<DB>,
+  matching: RawBuilder<unknown>,
+): Promise<ForecastCampaign[]> {
   const { rows } = await sql<ForecastCampaign>`
     select c.id, c.agency_id as "agencyId", g.time_zone as "timeZone", c.name, c.type, c.status, c.archived, c.publisher_id as "publisherId",
       c.start_date as "startDate", c.end_date as "endDate", c.objective_type as "objectiveType", c.objective_value as "objectiveValue",

@@ -11,7 +11,7 @@ import {
   todayOf,
 } from '@spotdesk/sdk/rules'
 import { type ObjectiveType, effectivePacingTexts } from '@spotdesk/sdk/values'
-import { readYardstick, toFacts } from '../delivery/assess.ts'
+import { forSecondScreen, readYardstick, toFacts } from '../delivery/assess.ts'
 import { type FactsRow, loadFacts } from '../delivery/facts-store.ts'
 import { seesMediaSpend } from '../delivery/spend-seen.ts'
 import { notFound } from '../http/problem.ts'
@@ -30,7 +30,7 @@ export const readPacing: Handler<typeof pacing.get> = async ({ id, hours }, { db
   if (!row) throw notFound()
   const { facts, audio, second } = toFacts(row, yardstick)
   const { asOf } = yardstick
-  const part = (unit: ObjectiveType, of: DeliveryPart) => toPart(facts, of, { unit, asOf, hours, row, now })
+  const asked = { asOf, hours, row, now }
   const { start_date: start, end_date: end } = row
   return {
     asOf: yardstick.hasFacts ? asOf : null,
@@ -43,8 +43,14 @@ export const readPacing: Handler<typeof pacing.get> = async ({ id, hours }, { db
       inAll: start && end ? facts.time.hours(start.getTime(), end.getTime()) : null,
     },
     pauses: pausesOf(row),
-    audio: row.type === 'SECOND_SCREEN' || (row.objective_type === 'PRICE' && !maySeeSpend) ? null : part(row.objective_type, audio),
-    secondScreen: row.type === 'SECOND_SCREEN' || row.second_screen_objective !== null ? part('IMPRESSIONS', second) : null,
+    audio:
+      row.type === 'SECOND_SCREEN' || (row.objective_type === 'PRICE' && !maySeeSpend)
+        ? null
+        : toPart(facts, audio, { ...asked, unit: row.objective_type }),
+    secondScreen:
+      row.type === 'SECOND_SCREEN' || row.second_screen_objective !== null
+        ? toPart(forSecondScreen(facts), second, { ...asked, unit: 'IMPRESSIONS' })
+        : null,
   }
 }
 

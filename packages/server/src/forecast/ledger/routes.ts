@@ -1,0 +1,91 @@
+import { forecastLedger } from '@spotdesk/sdk/contract'
+import { scoreOf } from '@spotdesk/sdk/rules'
+import { limits } from '@spotdesk/sdk/values'
+import type { Actor } from '../../http/actor.ts'
+import { Problem, fieldError, notFound } from '../../http/problem.ts'
+import { type Handler, type Route, on } from '../../http/route.ts'
+import { type BacktestRow, type KeptRow, readBacktest, readForecasts, readLastDay } from './store.ts'
+
+const dayMs = 86_400_000
+const defaultDays = 7
+
+const listForecasts: Handler<typeof forecastLedger.ofCampaign> = async (query, { db, actor }) => {
+  const found = await readForecasts(db, actor, query)
+  if (!found) throw notFound()
+  return { list: found.rows.map(toForecast), total: found.total }
+}
+
+function toForecast({
+  snapshotVersion,
+  snapshotBuiltAt,
+  from,
+  to,
+  forecast,
+  delivered,
+  lastWeek,
+  ...row
+}: KeptRow): forecastLedger.KeptForecast {
+  const shown = { ...row, snapshot: { version: snapshotVersion, builtAt: snapshotBuiltAt } }
+  if (from === null || to === null || forecast === null || delivered === null || lastWeek === null) return { ...shown, outcome: null }
+  const errorShare = delivered > 0 ? Math.round(((forecast - delivered) / delivered) * 10_000) / 10_000 : null
+  const outcome = {
+    from,
+    to,
+    forecast: hundredth(forecast),
+    delivered,
+    lastWeek: hundredth(lastWeek),
+    error: hundredth(forecast - delivered),
+    errorShare,
+  }
+  return { ...shown, outcome }
+}
+
+const hundredth = (value: number) => Math.round(value * 100) / 100
+
+const readBacktestOf: Handler<typeof forecastLedger.backtest> = async ({ from, to, lead, publisherId }, { db, actor, services }) => {
+  const last = await readLastDay(db, actor)
+  const period = periodOf({ from, to }, last?.day ?? services.clock.now().toISOString().slice(0, 10))
+  const { rows, campaigns } = await readBacktest(db, actor, { ...period, lead, publisherIds: publishersOf(actor, publisherId) })
+  const nameOf = ({ publisherId: id, publisherName: name }: BacktestRow) => (id === null ? null : { id, name: name ?? '' })
+  return {
+    ...period,
+    timeZone: actor.agency.timeZone,
+    asOf: last?.asOf ?? null,
+    campaigns,
+    total: scoreOf(rows),
+    publishers: [...Map.groupBy(rows, ({ publisherId: id }) => id).values()].map((own) => ({
+      publisher: nameOf(own[0]!),
+      ...scoreOf(own),
+    })),
+    days: rows.map((row) => ({
+      publisher: nameOf(row),
+      day: row.day,
+      forecast: hundredth(row.forecast),
+      delivered: row.delivered,
+      lastWeek: hundredth(row.lastWeek),
+    })),
+  }
+}
+
+/** What was asked for, or the days up to the last one that facts are complete for. @throws Problem invalidParameter */
+function periodOf(asked: { from?: string | undefined; to?: string | undefined }, last: string): { from: string; to: string } {
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const to = asked.to ?? (asked.from === undefined ? last : dayOf(Date.parse(asked.from) + (defaultDays - 1) * dayMs))
+  const from = asked.from ?? dayOf(Date.parse(to) - (defaultDays - 1) * dayMs)
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  if (days < 1) throw new Problem('invalidParameter', {}, { errors: [fieldError('to', 'endBeforeStart', {}, to)] })
+  if (days > limits.backtestDays)
+    throw new Problem(
+      'invalidParameter',
+      {},
+      { errors: [fieldError('to', 'maxDate', { maximum: dayOf(Date.parse(from) + (limits.backtestDays - 1) * dayMs) }, to)] },
+    )
+  return { from, to }
+}
+
+function publishersOf({ publisherIds: own }: Actor, asked: readonly number[] | undefined): readonly number[] | null {
+  if (!asked || asked.length === 0) return own
+  return own === null ? asked : asked.filter((id) => own.includes(id))
+}
+
+export const routes: Route[] = [on(forecastLedger.ofCampaign, listForecasts), on(forecastLedger.backtest, readBacktestOf)]
