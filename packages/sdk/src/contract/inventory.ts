@@ -101,7 +101,11 @@ export const samples = ingest(
   'Send sampled requests',
   'All requests of listeners who are sampled by a hash: time, listener, zone, and a member for each targeting type that is known.',
 )
-export const volumes = ingest('volumes', 'Send hourly counts of all requests of zones', 'A count says what its hour is: sent again, it replaces.')
+export const volumes = ingest(
+  'volumes',
+  'Send hourly counts of all requests of zones',
+  'A count says what its hour is: sent again, it replaces.',
+)
 export const margins = ingest(
   'margins',
   'Send daily counts of all requests by the values of an attribute',
