@@ -16,6 +16,7 @@ import { routes as forecasts } from './forecast/answers/routes.ts'
 import { inventoryRoutes } from './forecast/feed-routes.ts'
 import type { Route } from './http/route.ts'
 import { routes as adjustments } from './forecast/adjustments/routes.ts'
+import { guardSubmit } from './forecast/submit-guard.ts'
 import { routes as forecastLedger } from './forecast/ledger/routes.ts'
 import { routes as insights } from './insights/routes.ts'
 import { routes as markets } from './markets/routes.ts'
@@ -32,7 +33,7 @@ import { userRoutes } from './users/routes.ts'
 import { routes as targeting } from './targeting/routes.ts'
 
 export const nounRoutes: readonly Route[] = [
-  ...campaigns,
+  ...campaigns.map(guardSubmit),
   ...ads,
   ...dashboards,
   ...changeSets,

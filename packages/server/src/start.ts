@@ -11,6 +11,7 @@ import { registerDeliveryWorkers } from './delivery/run-ingest.ts'
 import { scheduleDelivery } from './delivery/schedule.ts'
 import { createForecaster } from './forecast/forecaster.ts'
 import { registerForecastWorkers, scheduleForecast } from './forecast/schedule.ts'
+import { scheduleLedger } from './forecast/ledger/schedule.ts'
 import { type Config, StartupError } from './http/config.ts'
 import { purgeIdempotencyKeys } from './http/idempotency.ts'
 import type { Services } from './http/route.ts'
@@ -110,6 +111,7 @@ function schedule(services: Services, demo: boolean): void {
   registerForecastWorkers(services)
   scheduleDelivery(services)
   scheduleForecast(services, demo)
+  scheduleLedger(services, demo)
   jobs.every('idempotency-keys', daySeconds / 24, async () => void (await purgeIdempotencyKeys(db.system, clock.now())))
   jobs.every('notifications', 60, (signal) => sendWaiting(services, signal))
   jobs.every('creative-files', daySeconds / 24, async () => void (await sweepFiles(db, services.config.dataDir, clock.now())))

@@ -257,7 +257,11 @@ export const unarchive = action('unarchive', 'Unarchive a campaign', 'PUT')
 
 export const submit = endpoint({
   ...action('submit', 'Submit a draft; a guaranteed one goes to its publisher as a proposal'),
+  description:
+    'Where the forecast finds no inventory it is refused, unless `override=NO_INVENTORY` says that it is meant and X-Change-Reason says why. Without a forecast nothing is refused.',
   spec: 'ours',
+  query: z.object({ override: z.array(z.enum(['NO_INVENTORY'])).optional() }),
+  errors: ['campaignActionNotAllowed', 'versionConflict', 'forecastNoInventory', 'overrideNeedsReason'],
 })
 export const withdraw = endpoint({ ...action('withdraw', 'Take a proposal back to draft before it is answered'), spec: 'ours' })
 

@@ -17,6 +17,7 @@ import {
 } from '@spotdesk/forecast'
 import type { Database } from '../db/database.ts'
 import { uuidV7 } from '../audit/uuid.ts'
+import { loadAdjustments } from './adjustments/load.ts'
 import { bookedCampaignOf } from './campaign-of.ts'
 import { readBook } from './campaign-store.ts'
 import { listParts, type PartRow, readLastHour, readMargins, readPart, readVolumes, volumesMark } from './sample-store.ts'
@@ -51,7 +52,7 @@ const volumeDays = 2 * historyDays
  * Builds and stores in one transaction: whoever dies on the way leaves what was there.
  * @throws BuildProblem
  */
-export async function buildForecast(db: Database, { now, readAdjustments = async () => [] }: BuildOptions): Promise<BuildReport> {
+export async function buildForecast(db: Database, { now, readAdjustments = (system) => loadAdjustments(system, now) }: BuildOptions): Promise<BuildReport> {
   const { system } = db
   const startedAt = performance.now()
   const [source, book, definitions, adjustments] = await Promise.all([

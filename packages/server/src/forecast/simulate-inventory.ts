@@ -66,7 +66,8 @@ interface PublisherRow {
 
 const kinds: Readonly<Record<string, SimulatedPublisher['kind']>> = { BROADCASTER: 'STATION', PODCAST_NETWORK: 'PODCAST' }
 
-async function readAgencies({ system }: Database): Promise<SimulatedAgency[]> {
+/** Agencies with what their inventory is simulated of. */
+export async function readAgencies({ system }: Database): Promise<SimulatedAgency[]> {
   const [zones, publishers, delivered, shared, own] = await Promise.all([
     readZones(system),
     sql<PublisherRow>`

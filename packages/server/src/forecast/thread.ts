@@ -12,7 +12,7 @@ const youngMb = 8
 const isSource = import.meta.url.endsWith('.ts')
 
 /** Begins a thread with the program beside this file, in source or built. */
-export function startThread(name: 'answer-thread' | 'build-thread', data: ThreadData): Worker {
+export function startThread(name: 'answer-thread' | 'build-thread' | 'as-of-thread', data: ThreadData): Worker {
   const url = new URL(`./${name}${isSource ? '.ts' : '.js'}`, import.meta.url)
   // From source, packages of the workspace are read as source too, whatever this process was started with.
   const execArgv = isSource ? ['--conditions=source', '--disable-warning=ExperimentalWarning'] : []

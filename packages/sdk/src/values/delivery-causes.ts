@@ -1,0 +1,191 @@
+/** Why a campaign does not deliver: each cause with what it says and how to mend it. Names in braces are members of the evidence. */
+import type { CheckPlace, CheckRow } from './checks.ts'
+
+/** The order in which causes are looked for (`domain.md` §17): the first that holds hides those behind it. */
+export const deliverySteps = ['STATUS', 'CREATIVE', 'TARGETING', 'CAPPING', 'CONTENTION', 'PRICE', 'PACING', 'CONNECTOR'] as const
+export type DeliveryStep = (typeof deliverySteps)[number]
+
+/** CAUSE: keeps it from delivering. POSSIBLE: may. CLEAR: does not. UNKNOWN: nothing is kept that would tell. */
+export const stepVerdicts = ['CAUSE', 'POSSIBLE', 'CLEAR', 'UNKNOWN'] as const
+export type StepVerdict = (typeof stepVerdicts)[number]
+
+export interface CauseRow extends Omit<CheckRow, 'severity'> {
+  step: DeliveryStep
+  verdict: Exclude<StepVerdict, 'CLEAR'>
+}
+
+const cause = (step: DeliveryStep, verdict: CauseRow['verdict'], place: CheckPlace, text: string, mend: string): CauseRow => ({
+  step,
+  verdict,
+  place,
+  text,
+  mend,
+})
+
+export const deliveryCauses = {
+  archived: cause('STATUS', 'CAUSE', 'actions', 'The campaign is archived.', 'Unarchive it.'),
+  orderArchived: cause('STATUS', 'CAUSE', 'order', 'Its order {order} is archived.', 'Unarchive the order, then resume the campaign.'),
+  notSubmitted: cause('STATUS', 'CAUSE', 'actions', 'It is a draft.', 'Submit it.'),
+  awaitingSeller: cause('STATUS', 'CAUSE', 'proposal', 'The seller has not accepted it yet.', 'Ask the publisher for an answer.'),
+  rejected: cause('STATUS', 'CAUSE', 'actions', 'It was rejected: {reason}.', 'Take it back to draft, change it and submit it again.'),
+  paused: cause('STATUS', 'CAUSE', 'actions', 'It is paused since {since}.', 'Resume it.'),
+  objectiveMet: cause(
+    'STATUS',
+    'CAUSE',
+    'campaign',
+    'Its objective of {objective} is met: {delivered} were delivered.',
+    'Raise the objective.',
+  ),
+  ended: cause('STATUS', 'CAUSE', 'campaign', 'Its flight ended on {end}.', 'Move the end.'),
+  notStarted: cause('STATUS', 'CAUSE', 'campaign', 'Its flight begins on {start}.', 'Wait, or move the start.'),
+  startedLately: cause('STATUS', 'POSSIBLE', 'delivery', 'It has been eligible for {hours} hours only.', 'Look again in a few hours.'),
+  noFacts: cause('STATUS', 'UNKNOWN', 'delivery', 'No delivery was reported to this agency yet.', 'Send delivery to the ingest call.'),
+  factsOld: cause(
+    'STATUS',
+    'UNKNOWN',
+    'delivery',
+    'Delivery is known up to {asOf} only, {hours} hours ago.',
+    'Check that delivery is still reported.',
+  ),
+  noActiveAd: cause('CREATIVE', 'CAUSE', 'ads', 'None of its {ads} ads is active.', 'Activate an ad, or add one.'),
+  noMedia: cause('CREATIVE', 'CAUSE', 'ads', 'None of its {active} active ads has media to play.', 'Upload a creative.'),
+  adMissingCreative: cause('CREATIVE', 'POSSIBLE', 'ads', 'Ad {adName} is active and has no media.', 'Upload its creative.'),
+  briefOpen: cause('CREATIVE', 'POSSIBLE', 'ads', 'The brief of ad {adName} is open: {brief}.', 'Follow up with the publisher.'),
+  neverMatches: cause('TARGETING', 'CAUSE', 'targeting', '{message}.', 'Correct the targeting.'),
+  noEligibleHours: cause(
+    'TARGETING',
+    'CAUSE',
+    'targeting',
+    'No hour from now to the end of its flight lies in its dayparts.',
+    'Change the dayparts.',
+  ),
+  outsideDayparts: cause(
+    'TARGETING',
+    'CAUSE',
+    'targeting',
+    'None of the last 24 hours lay in its dayparts; the next begins on {next}.',
+    'Wait, or widen the dayparts.',
+  ),
+  allInventoryGone: cause(
+    'TARGETING',
+    'CAUSE',
+    'targeting',
+    'None of the {targeted} targeted publishers and zones is active.',
+    'Target active inventory.',
+  ),
+  publisherNotTargeted: cause(
+    'TARGETING',
+    'CAUSE',
+    'targeting',
+    'It runs on {publisher}, which its inventory targeting leaves out.',
+    'Take the publisher into the targeting.',
+  ),
+  podcastRulesOnRadio: cause(
+    'TARGETING',
+    'CAUSE',
+    'targeting',
+    'Its rules about podcasts match nothing on radio alone.',
+    'Remove the rules, or target podcasts.',
+  ),
+  neverForecast: cause(
+    'TARGETING',
+    'UNKNOWN',
+    'forecast',
+    'It was never forecast, so nobody counted what its targeting matches.',
+    'Run the forecast.',
+  ),
+  forecastNoMatch: cause(
+    'TARGETING',
+    'CAUSE',
+    'targeting',
+    'Its targeting matches nothing of the inventory: the forecast of {at} counted.',
+    'Change the targeting.',
+  ),
+  forecastCapped: cause(
+    'CAPPING',
+    'POSSIBLE',
+    'campaign',
+    'The forecast of {at} expects frequency caps to take {capped} of {matched} matching impressions.',
+    'Raise the cap, or widen the targeting.',
+  ),
+  forecastCompeting: cause(
+    'CONTENTION',
+    'POSSIBLE',
+    'campaign',
+    'The forecast of {at} expects other campaigns to take {competing} of {matched} matching impressions.',
+    'Raise its priority, or widen the targeting.',
+  ),
+  capsMayBind: cause(
+    'CAPPING',
+    'POSSIBLE',
+    'campaign',
+    'One listener may hear it {limit} times in {window}: a small audience is used up soon.',
+    'Raise the cap, or widen the targeting.',
+  ),
+  strongerCampaigns: cause(
+    'CONTENTION',
+    'POSSIBLE',
+    'campaign',
+    '{count} running campaigns go before its priority {priority}, the first of them {first}.',
+    'Raise its priority, or wait until they are done.',
+  ),
+  cpmUnderEveryFloor: cause(
+    'PRICE',
+    'CAUSE',
+    'campaign',
+    'Its CPM of {cpm} {currency} is under the floor of each of the {zones} zones it could run on; the lowest is {lowest}.',
+    'Raise the CPM to {lowest} or more.',
+  ),
+  cpmUnderSomeFloors: cause(
+    'PRICE',
+    'POSSIBLE',
+    'campaign',
+    'Its CPM of {cpm} {currency} reaches the floor of {within} of {zones} zones.',
+    'Raise the CPM.',
+  ),
+  noBids: cause('PRICE', 'CAUSE', 'targeting', 'Of {requests} requests none led to a bid.', 'Look at the reasons under bid health.'),
+  lostAuctions: cause(
+    'PRICE',
+    'CAUSE',
+    'campaign',
+    'It bid {bids} times and won nothing; most were lost by: {reason}.',
+    'Look at the winning prices under bid health.',
+  ),
+  noBidData: cause(
+    'PRICE',
+    'UNKNOWN',
+    'delivery',
+    'No bids were reported for it, so auctions could not be looked at.',
+    'Report bids to the ingest call.',
+  ),
+  bidsNotShown: cause(
+    'PRICE',
+    'UNKNOWN',
+    'delivery',
+    'Bid health is not switched on for the agency, so auctions were not looked at.',
+    'Ask for the feature to be switched on.',
+  ),
+  aheadOfPlan: cause(
+    'PACING',
+    'CAUSE',
+    'campaign',
+    'Pacing holds it back: today asked for {target} and brought {delivered}.',
+    'Choose ASAP pacing, or raise the objective.',
+  ),
+  throttled: cause(
+    'PACING',
+    'POSSIBLE',
+    'campaign',
+    'It is ahead of its plan: {percent} % of what was due is delivered.',
+    'Nothing is to be done; it goes on with its plan.',
+  ),
+  noConnector: cause(
+    'CONNECTOR',
+    'UNKNOWN',
+    'delivery',
+    'No connector is set up here that could report an error.',
+    'Ask whoever runs the ad server.',
+  ),
+} as const satisfies Record<string, CauseRow>
+export type DeliveryCause = keyof typeof deliveryCauses
+export const deliveryCauseCodes = Object.keys(deliveryCauses) as [DeliveryCause, ...DeliveryCause[]]

@@ -1,0 +1,96 @@
+/**
+ * Forecasts as they would have been made at an earlier time, for a demo that begins today: the engine runs on simulated inventory whose
+ * 28 days end then, with the book and the delivery of then, so that nothing of what came later is known to it.
+ */
+import { buildInventory, buildSnapshot, forecastCampaign, mergeParts, originBefore, simulatePart, type Snapshot } from '@spotdesk/forecast'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { type ForecastCampaign, bookedCampaignOf, questionOf } from '../campaign-of.ts'
+import { readForecastCampaigns } from '../campaign-store.ts'
+import { readAgencies } from '../simulate-inventory.ts'
+import { readDefinitions, readZones } from '../supply-store.ts'
+import { type LedgerAgency, forecastable, ledgerAuthor } from './make.ts'
+import { recordForecast } from './record.ts'
+
+export interface AsOf {
+  at: Date
+  /** Sampled requests of all agencies together. */
+  requests: number
+  seed?: number
+}
+
+/** No agency's sample is a smaller part of all. */
+const leastShare = 0.05
+
+/** @returns how many forecasts were kept */
+export async function forecastAsOf(db: Database, { at, requests, seed = 20_261 }: AsOf): Promise<number> {
+  const [inventory, definitions, campaigns, agencies] = await Promise.all([
+    inventoryOf(db, { at, requests, seed }),
+    readDefinitions(db.system, at),
+    readCampaigns(db, at),
+    sql<LedgerAgency>`select id, time_zone as "timeZone" from agencies`.execute(db.system),
+  ])
+  const snapshot = buildSnapshot({
+    version: `${at.toISOString().slice(0, 19)}Z-past`,
+    builtAtMs: at.getTime(),
+    inventory,
+    book: campaigns.map(bookedCampaignOf),
+    context: { definitions },
+  })
+  let kept = 0
+  for (const campaign of campaigns) {
+    const agency = agencies.rows.find(({ id }) => id === campaign.agencyId)!
+    kept += await keep(db, snapshot, campaign, agency, at)
+  }
+  return kept
+}
+
+async function inventoryOf(db: Database, { at, requests, seed }: Required<AsOf>) {
+  const originMs = originBefore(at)
+  const [agencies, zones] = await Promise.all([readAgencies(db), readZones(db.system)])
+  const dailyOf = ({ publishers }: (typeof agencies)[number]) =>
+    publishers.flatMap(({ zones: own }) => own).reduce((sum, { dailyRequests }) => sum + dailyRequests, 0)
+  const total = agencies.reduce((sum, agency) => sum + dailyOf(agency), 0)
+  const made = agencies.map((agency, index) => {
+    const rows = Math.ceil(requests * Math.max(leastShare, dailyOf(agency) / total))
+    return simulatePart({ seed: seed + index, originMs, publishers: agency.publishers, rows, names: agency.names })
+  })
+  const { sample } = mergeParts(
+    made.map(({ part }) => part),
+    { originMs, zones },
+  )
+  return buildInventory(
+    sample,
+    made.flatMap(({ hourly }) => hourly),
+    [],
+  )
+}
+
+/** Campaigns that were live then, with what they had delivered by the beginning of that day. */
+async function readCampaigns(db: Database, at: Date): Promise<ForecastCampaign[]> {
+  const live: RawBuilder<boolean> = sql`${forecastable} and c.submitted_at <= ${at} and c.rejected_at is null and c.end_date > ${at}
+    and c.status in ('READY', 'RUNNING', 'PAUSED', 'COMPLETED')
+    and cardinality(array(select mark from unnest(c.pauses) mark where mark <= ${at})) % 2 = 0`
+  const [campaigns, later] = await Promise.all([
+    readForecastCampaigns(db.system, live),
+    sql<{ id: number; impressions: number; spendE7: string }>`
+      select d.campaign_id as id, sum(d.impressions)::bigint as impressions, sum(d.spend_e7)::text as "spendE7"
+      from campaign_days d join agencies g on g.id = d.agency_id where d.day >= (${at}::timestamptz at time zone g.time_zone)::date group by 1`.execute(
+      db.system,
+    ),
+  ])
+  const laterOf = new Map(later.rows.map((row) => [row.id, row]))
+  return campaigns.map((campaign) => {
+    const { impressions = 0, spendE7 = '0' } = laterOf.get(campaign.id) ?? {}
+    return { ...campaign, impressions: campaign.impressions - impressions, spendE7: String(BigInt(campaign.spendE7) - BigInt(spendE7)) }
+  })
+}
+
+async function keep(db: Database, snapshot: Snapshot, campaign: ForecastCampaign, agency: LedgerAgency, at: Date): Promise<number> {
+  const question = questionOf(campaign)
+  const answer = forecastCampaign(snapshot, { question, nowMs: at.getTime() }, { plan: true, rules: false, contending: false })
+  if (!answer.ok) return 0
+  const made = { campaignId: campaign.id, question, asSaved: true, cause: 'SCHEDULE', forecast: answer.forecast }
+  await recordForecast(db.as({ agencyId: agency.id }), { actor: ledgerAuthor(agency), now: at }, made)
+  return 1
+}
