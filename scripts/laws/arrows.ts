@@ -33,7 +33,7 @@ const csv = 'sdk/csv'
  * Shared folders of the server and the web app: they know no noun. Every other folder of these packages is a noun and
  * does not reach into another noun; the files at the top of src (and `app/` in the web app) compose the nouns.
  */
-const serverShared = 'server/(http|db|jobs|change-sets|session|audit|delivery|targeting|mail|report-files|testing)'
+const serverShared = 'server/(http|db|jobs|change-sets|session|audit|delivery|targeting|mail|report-files|forecast|testing)'
 const webShared = 'web/(shared|session)'
 
 /** Demo data fills the tables of every noun, so it composes them although it lies in `db/`. */
@@ -52,6 +52,8 @@ const arrows: readonly Arrow[] = [
   { from: /^sdk\/testing$/, to: new RegExp(`^(${sdkFacts}|sdk/(client|top)|node|npm:zod)$`) },
   { from: /^forecast$/, to: /^sdk\/(targeting|values)$/ },
   { from: /^server\/(top|demo|testing)$/, to: new RegExp(`^(${sdkFacts}|${csv}|forecast|server/.+|node|npm:.+)$`) },
+  // What the engine answers goes through one folder, which nouns ask.
+  { from: /^server\/forecast$/, to: new RegExp(`^(${sdkFacts}|${csv}|forecast|${serverShared}|node|npm:.+)$`) },
   { from: new RegExp(`^${serverShared}$`), to: new RegExp(`^(${sdkFacts}|${csv}|${serverShared}|node|npm:.+)$`) },
   { from: /^server\//, to: new RegExp(`^(${sdkFacts}|${csv}|forecast|${serverShared}|node|npm:.+)$`) },
   { from: /^ui$/, to: /^(sdk\/(values|rules)|npm:.+)$/ },

@@ -8,14 +8,8 @@ export function createBitmap(rows: number): Bitmap {
   return new Uint32Array(wordsFor(rows))
 }
 
-/** All rows. */
-export function fullBitmap(rows: number): Bitmap {
-  const bits = createBitmap(rows).fill(0xffff_ffff)
-  clearTail(bits, rows)
-  return bits
-}
-
-function clearTail(bits: Bitmap, rows: number): void {
+/** Takes out what lies past the last row. */
+export function clearTail(bits: Bitmap, rows: number): void {
   if (rows % 32 !== 0) bits[bits.length - 1] = bits.at(-1)! & (2 ** (rows % 32) - 1)
 }
 
@@ -32,19 +26,9 @@ export function intersect(target: Bitmap, other: Bitmap): void {
   for (let word = 0; word < target.length; word += 1) target[word] = target[word]! & other[word]!
 }
 
-/** target −= other. */
-export function subtract(target: Bitmap, other: Bitmap): void {
-  for (let word = 0; word < target.length; word += 1) target[word] = target[word]! & ~other[word]!
-}
-
 /** target ∪= other. */
 export function unite(target: Bitmap, other: Bitmap): void {
   for (let word = 0; word < target.length; word += 1) target[word] = target[word]! | other[word]!
-}
-
-/** target ∪= plus − minus. */
-export function uniteBetween(target: Bitmap, plus: Bitmap, minus: Bitmap): void {
-  for (let word = 0; word < target.length; word += 1) target[word] = target[word]! | (plus[word]! & ~minus[word]!)
 }
 
 /** Rows that are not in the set, in place. */
@@ -62,6 +46,17 @@ export function bitCount(word: number): number {
 export function countRows(bits: Bitmap): number {
   let count = 0
   for (let word = 0; word < bits.length; word += 1) count += bitCount(bits[word]!)
+  return count
+}
+
+/** Members among the rows from `from` to before `to`. */
+export function countBetween(bits: Bitmap, from: number, to: number): number {
+  if (from >= to) return 0
+  const [first, last] = [from >>> 5, (to - 1) >>> 5]
+  const [head, tail] = [-1 << (from & 31), -1 >>> (31 - ((to - 1) & 31))]
+  if (first === last) return bitCount(bits[first]! & head & tail)
+  let count = bitCount(bits[first]! & head) + bitCount(bits[last]! & tail)
+  for (let word = first + 1; word < last; word += 1) count += bitCount(bits[word]!)
   return count
 }
 

@@ -5,8 +5,9 @@ import { routes as billing } from './billing/routes.ts'
 import { routes as blastRadius } from './blast-radius/routes.ts'
 import { routes as bulk } from './bulk/routes.ts'
 import { routes as campaigns } from './campaigns/routes.ts'
-import { routes as changeSets } from './change-sets/routes.ts'
+import { changeSetRoutes } from './change-sets/routes.ts'
 import { routes as checks } from './checks/routes.ts'
+import { agencyReverts } from './agencies/revert.ts'
 import { agencyRoutes } from './agencies/routes.ts'
 import { routes as commons } from './commons/routes.ts'
 import { routes as creatives } from './creatives/routes.ts'
@@ -29,6 +30,7 @@ import { routes as reportFiles } from './report-files/routes.ts'
 import { routes as userLog } from './user-log/routes.ts'
 import { routes as statistics } from './statistics/routes.ts'
 import type { SessionParts } from './session/parts.ts'
+import { userReverts } from './users/revert.ts'
 import { userRoutes } from './users/routes.ts'
 import { routes as targeting } from './targeting/routes.ts'
 
@@ -36,7 +38,6 @@ export const nounRoutes: readonly Route[] = [
   ...campaigns.map(guardSubmit),
   ...ads,
   ...dashboards,
-  ...changeSets,
   ...bulk,
   ...orders,
   ...advertisers,
@@ -63,4 +64,8 @@ export const nounRoutes: readonly Route[] = [
 ]
 
 /** Nouns that share the server's keys and what is remembered of callers. */
-export const peopleRoutes = (parts: SessionParts): readonly Route[] => [...userRoutes(parts), ...agencyRoutes(parts)]
+export const peopleRoutes = (parts: SessionParts): readonly Route[] => [
+  ...userRoutes(parts),
+  ...agencyRoutes(parts),
+  ...changeSetRoutes([userReverts(parts), agencyReverts(parts)]),
+]

@@ -66,3 +66,4 @@ export {
 export { VisuallyHidden } from 'react-aria-components'
 export { classNames } from './class-names.ts'
 export type { Tone } from './tone.ts'
+export { useSignalValue } from './use-signal-value.ts'

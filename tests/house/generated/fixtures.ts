@@ -24,6 +24,7 @@ export interface Things {
   userCode: string
   importJob: string
   deliveryBatch: string
+  inventoryBatch: string
   exportJob: string
   changeSet: string
   logEntry: string
@@ -47,6 +48,7 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/(campaigns|ads)\/bulk\//, 'jobId', 'exportJob'],
   [/^\/jobs\/\{id\}/, 'id', 'importJob'],
   [/^\/delivery\/batches\/\{id\}/, 'id', 'deliveryBatch'],
+  [/^\/forecast\/inventory\/batches\/\{id\}/, 'id', 'inventoryBatch'],
   [/^\/change-sets\/\{id\}/, 'id', 'changeSet'],
   [/^\/user-log\/\{id\}/, 'id', 'logEntry'],
   [/^\/proposals\/\{id\}\/reject$/, 'id', 'otherProposal'],
@@ -107,6 +109,7 @@ export const nobodys: Things = {
   userCode: 'ZZZZ-ZZZZ',
   importJob: '01900000-0000-7000-8000-00000000000b',
   deliveryBatch: '01900000-0000-7000-8000-00000000000b',
+  inventoryBatch: '01900000-0000-7000-8000-00000000000b',
   exportJob: '01900000-0000-7000-8000-00000000000c',
   changeSet: '01900000-0000-7000-8000-00000000000d',
   logEntry: '01900000-0000-7000-8000-0000000000ff',
@@ -174,7 +177,8 @@ async function makeThings(
   const spot = { name: `spot of ${as}.wav`, bytes: waveFile({ seconds: 0.5 }) }
   const { id: creative } = await app.call(creatives.upload, { file: spot }, { as })
   const exportJob = await finished(app, as, bulk.exportCampaigns, { body: { ids: [seeded.campaign] } })
-  const deliveryBatch = await batchOf(app, as)
+  const deliveryBatch = await batchOf(app, as, 'hourly')
+  const inventoryBatch = await batchOf(app, as, 'samples')
   return {
     ...seeded,
     creative,
@@ -182,6 +186,7 @@ async function makeThings(
     userCode,
     importJob,
     deliveryBatch,
+    inventoryBatch,
     exportJob,
     changeSet: plan.id,
     logEntry,
@@ -251,18 +256,18 @@ async function proposalFor(app: TestApp, as: Person, from: number): Promise<stri
   return (await app.call(proposals.ofCampaign, { id }, { as }))[0]!.id
 }
 
-/** A batch of facts that has ended: who makes the other things may not send any. */
-async function batchOf(app: TestApp, as: Person): Promise<string> {
+/** A batch of facts or of inventory that has ended: who makes the other things may not send any. */
+async function batchOf(app: TestApp, as: Person, kind: 'hourly' | 'samples'): Promise<string> {
   const agencyId = as === 'stranger' ? 2 : 1
-  const jobId = `01900000-0000-7000-8000-0000000000b${agencyId}`
+  const jobId = `01900000-0000-7000-8000-0000000000${kind === 'hourly' ? 'b' : 'c'}${agencyId}`
   await app.database.system
     .insertInto('delivery_batches')
     .values({
       agency_id: agencyId,
-      kind: 'hourly',
+      kind,
       batch_id: `sent by ${as}`,
       job_id: jobId,
-      file_name: 'facts.ndjson',
+      file_name: `${kind}.ndjson`,
       file_sha256: '0'.repeat(64),
       created_by: as,
       created_at: worldTime,

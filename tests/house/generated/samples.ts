@@ -68,7 +68,7 @@ const parameters: Record<string, object> = {
   'GET /campaigns/{id}/distribution/breakdown': { publisherId: 201, zoneId: 2001 },
 }
 
-/** Files for uploads that are neither facts of delivery nor campaigns, by path. */
+/** Files for uploads that are neither facts of delivery, nor inventory, nor campaigns, by path. */
 const files: Record<string, (things: Things) => { name: string; bytes: Uint8Array }> = {
   '/ads/bulk': ({ ad }) => adsFile(ad),
   '/ads/bulk/import': ({ ad }) => adsFile(ad),
@@ -79,6 +79,9 @@ const adsFile = (ad: number) => ({ name: 'sample.csv', bytes: new TextEncoder().
 function fileOf(path: string, things: Things) {
   if (path.startsWith('/delivery/')) {
     return { name: 'sample.ndjson', bytes: JSON.stringify({ hour: '2026-11-20T09:00:00Z', campaignId: things.campaign }) }
+  }
+  if (path.startsWith('/forecast/inventory/')) {
+    return { name: 'sample.ndjson', bytes: JSON.stringify({ hour: '2026-11-20T09:00:00Z', zoneId: 2001, requests: 10 }) }
   }
   return files[path]?.(things) ?? { name: 'sample.csv', bytes: `id,name\r\n${things.campaign},A sample\r\n` }
 }

@@ -1,7 +1,6 @@
-import { Avatar, Button, Switch, TextField } from '@spotdesk/ui'
+import { Avatar, Button, Switch, TextField, useSignalValue } from '@spotdesk/ui'
 import { type FormEvent, useState } from 'react'
 import type { AccountView } from '../messages.ts'
-import { useSignalValue } from '../pages/use-signal-value.ts'
 import { ApprovalWait } from './ApprovalWait.tsx'
 import { Section } from './Section.tsx'
 import { auth, changeSettings, settings, signIn, signOut } from './state.ts'

@@ -1,5 +1,4 @@
-import { ConfirmProvider, Logo, ToastRegion } from '@spotdesk/ui'
-import { useSignalValue } from '../pages/use-signal-value.ts'
+import { ConfirmProvider, Logo, ToastRegion, useSignalValue } from '@spotdesk/ui'
 import { Accounts } from './Accounts.tsx'
 import { Appearance } from './Appearance.tsx'
 import { DataRemoval } from './DataRemoval.tsx'

@@ -1,6 +1,5 @@
-import { ToggleGroup } from '@spotdesk/ui'
+import { ToggleGroup, useSignalValue } from '@spotdesk/ui'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useSignalValue } from '../pages/use-signal-value.ts'
 import { Section } from './Section.tsx'
 import { changeSettings, settings } from './state.ts'
 

@@ -1,7 +1,6 @@
-import { ToggleGroup } from '@spotdesk/ui'
+import { ToggleGroup, useSignalValue } from '@spotdesk/ui'
 import { attentionDeliveryStatuses, deliveryStatusLabels } from '@spotdesk/sdk/values'
 import { staleMinutes } from '../background/badge-face.ts'
-import { useSignalValue } from '../pages/use-signal-value.ts'
 import { pollingChoices } from '../settings.ts'
 import { Section } from './Section.tsx'
 import { changeSettings, settings } from './state.ts'

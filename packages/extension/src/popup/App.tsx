@@ -1,5 +1,4 @@
-import { ToastRegion } from '@spotdesk/ui'
-import { useSignalValue } from '../pages/use-signal-value.ts'
+import { ToastRegion, useSignalValue } from '@spotdesk/ui'
 import { CampaignTabs } from './CampaignTabs.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'

@@ -1,11 +1,20 @@
-import { campaignStatusLooks, classNames, DeliveryStripe, IconButton, Link, ProgressBar, StatusDot, type Tone } from '@spotdesk/ui'
+import {
+  campaignStatusLooks,
+  classNames,
+  DeliveryStripe,
+  IconButton,
+  Link,
+  ProgressBar,
+  StatusDot,
+  type Tone,
+  useSignalValue,
+} from '@spotdesk/ui'
 import { deliveryColour } from '@spotdesk/sdk/rules'
 import { campaignStatusLabels, deliveryStatusLabels, type Severity } from '@spotdesk/sdk/values'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import type { AccountView, CampaignSummary, TokenAction } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
-import { useSignalValue } from '../pages/use-signal-value.ts'
 import { ActionConfirm } from './ActionConfirm.tsx'
 import { actionTexts, busyIds, runAction } from './actions.ts'
 import styles from './popup.module.css'

@@ -1,6 +1,5 @@
-import { EmptyState, ErrorState, SearchField, Skeleton, Tabs } from '@spotdesk/ui'
+import { EmptyState, ErrorState, SearchField, Skeleton, Tabs, useSignalValue } from '@spotdesk/ui'
 import type { AccountView, CampaignTab } from '../messages.ts'
-import { useSignalValue } from '../pages/use-signal-value.ts'
 import { CampaignItem } from './CampaignItem.tsx'
 import { attentionCount, failure, load, page, query, search, showTab, tab } from './state.ts'
 import styles from './popup.module.css'

@@ -1,6 +1,5 @@
-import { Link } from '@spotdesk/ui'
+import { Link, useSignalValue } from '@spotdesk/ui'
 import { formatMoment } from '../pages/times.ts'
-import { useSignalValue } from '../pages/use-signal-value.ts'
 import { page } from './state.ts'
 import styles from './popup.module.css'
 

@@ -1,9 +1,8 @@
-import { brandName, IconButton, Logo, Menu, type MenuAction, VisuallyHidden } from '@spotdesk/ui'
+import { brandName, IconButton, Logo, Menu, type MenuAction, VisuallyHidden, useSignalValue } from '@spotdesk/ui'
 import { Check, ChevronDown, Plus, RotateCw, Settings2 } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { browser } from 'wxt/browser'
 import type { AccountView } from '../messages.ts'
-import { useSignalValue } from '../pages/use-signal-value.ts'
 import { isLoading, load, switchAccount } from './state.ts'
 import styles from './popup.module.css'
 

@@ -1,5 +1,4 @@
-import { LinkButton, Spinner } from '@spotdesk/ui'
-import { useSignalValue } from '../pages/use-signal-value.ts'
+import { LinkButton, Spinner, useSignalValue } from '@spotdesk/ui'
 import { actionTexts, decide, openEntries } from './actions.ts'
 import styles from './popup.module.css'
 

@@ -48,12 +48,12 @@ interface BlockState extends BlockRows {
   after: Float32Array
 }
 
-/** Rows of a block that are looked at: enough to tell who takes how much of what is known to be taken in all. */
-const mostRows = 10_000
+/** Rows of all blocks that are looked at: enough to tell who takes how much of what is known to be taken in all. */
+const mostRows = 8000
 
 /** Every so-many-th row, which counts for all of them. Rows are in the order of a hash of their listeners. */
-function thinOut({ block, count, rows, worth, factor }: BlockRows): BlockRows {
-  const step = Math.ceil(count / mostRows)
+function thinOut({ block, count, rows, worth, factor }: BlockRows, most: number): BlockRows {
+  const step = Math.ceil(count / most)
   if (step <= 1) return { block, count, rows, worth, factor }
   const length = Math.floor(count / step)
   const thin = { block, count: length, rows: new Uint32Array(length), worth: new Float32Array(length), factor: new Float32Array(length) }
@@ -66,7 +66,9 @@ function thinOut({ block, count, rows, worth, factor }: BlockRows): BlockRows {
 }
 
 export function findContending(snapshot: Snapshot, input: ContendingInput): Contending {
-  const states = input.blockRows.map(thinOut).map((list): BlockState => ({
+  const all = input.blockRows.reduce((sum, { count }) => sum + count, 0)
+  const thin = input.blockRows.map((list) => thinOut(list, Math.ceil((mostRows * list.count) / Math.max(1, all))))
+  const states = thin.map((list): BlockState => ({
     ...list,
     before: new Float32Array(list.count).fill(1),
     after: new Float32Array(list.count).fill(1),
@@ -122,26 +124,58 @@ function addAmounts(
   amounts: Map<Claim, number>,
 ): void {
   const known = new Map<Bitmap, Float64Array>()
+  const given = givingRows(snapshot, rows, each)
   for (const claim of snapshot.claims) {
     if (claim === own || claim.priority !== priority || claim.marks[block] === 0) continue
     const bits = rowsOfClaim(snapshot, claim, block)
-    let byHour = known.get(bits)
-    if (!byHour) known.set(bits, (byHour = sumByHour(snapshot, bits, rows, each)))
+    let untilHour = known.get(bits)
+    if (!untilHour) known.set(bits, (untilHour = sumUntilHour(given, bits)))
     const [from, to] = hoursIn(claim, block)
     let sum = 0
-    for (let at = from; at < to; at += 1) sum += byHour[at]! * claimedShare(claim, block, at)
+    // Hours of the day have shares of their own: of each, the days between the first and the last.
+    for (let hour = 0; hour < dayHours; hour += 1) {
+      const between = untilHour[nextAt(to, hour)]! - untilHour[nextAt(from, hour)]!
+      if (between > 0) sum += between * claimedShare(claim, block, hour)
+    }
     if (sum > 0) amounts.set(claim, (amounts.get(claim) ?? 0) + sum)
   }
 }
 
-/** Sums of the rows that a set has, by hour of the block. */
-function sumByHour({ inventory }: Snapshot, bits: Bitmap, rows: Uint32Array, each: Float32Array): Float64Array {
+const dayHours = 24
+/** The first hour of a block from `from` on that is `hour` o'clock. */
+const nextAt = (from: number, hour: number): number => from + ((hour - from + blockHours) % dayHours)
+
+/** The rows that give anything. */
+interface GivingRows {
+  rows: Uint32Array
+  hours: Uint16Array
+  each: Float32Array
+}
+
+function givingRows({ inventory }: Snapshot, rows: Uint32Array, each: Float32Array): GivingRows {
   const { hour } = inventory.sample
-  const sums = new Float64Array(blockHours)
+  const giving = { rows: new Uint32Array(rows.length), hours: new Uint16Array(rows.length), each: new Float32Array(rows.length) }
+  let count = 0
+  for (let index = 0; index < rows.length; index += 1) {
+    if (each[index] === 0) continue
+    giving.rows[count] = rows[index]!
+    giving.hours[count] = hour[rows[index]!]!
+    giving.each[count] = each[index]!
+    count += 1
+  }
+  return { rows: giving.rows.subarray(0, count), hours: giving.hours.subarray(0, count), each: giving.each.subarray(0, count) }
+}
+
+/** Sums of the rows that a set has, over the same hour of all days before the hour of the block (exclusive). */
+function sumUntilHour({ rows, hours, each }: GivingRows, bits: Bitmap): Float64Array {
+  const sums = new Float64Array(blockHours + dayHours)
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index]!
-    if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 1) sums[hour[row]!] = sums[hour[row]!]! + each[index]!
+    // Without a branch: whether a set has a row is anybody's guess.
+    const at = hours[index]! + dayHours
+    sums[at] = sums[at]! + each[index]! * ((bits[row >>> 5]! >>> (row & 31)) & 1)
   }
+  for (let at = dayHours; at < sums.length; at += 1) sums[at] = sums[at]! + sums[at - dayHours]!
   return sums
 }
 

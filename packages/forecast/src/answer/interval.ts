@@ -1,9 +1,9 @@
 /** How far off a number may be: the sample's chance, clustered by listener, and the model's. */
-import { hasRow } from '../bitmap.ts'
+import { countBetween } from '../bitmap.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { type Flight, modelVariance } from '../supply/flight.ts'
-import type { Matched } from './matched.ts'
+import { type Matched, sumTables } from './matched.ts'
 
 export interface Interval {
   low: number
@@ -21,42 +21,52 @@ export function relativeVariance(snapshot: Snapshot, matched: Matched, flight: F
   return samplingVariance(snapshot, matched) + modelVariance(snapshot.projection, zoneShares(snapshot, matched), flight)
 }
 
-/** Rows of whole listeners that are enough to tell a variance, where as many of them match. */
+/** Rows, of whole listeners, that are enough to tell a variance. Listeners who match are gone through farther where they are few. */
 const enough = { rows: 50_000, matched: 20_000 }
 
 function samplingVariance({ inventory, strata, ...all }: Snapshot, { spans, rows: matched, tables, strataWeights }: Matched): number {
-  const { weights, sample } = inventory
+  const { sample } = inventory
   const sums = Float64Array.from({ length: strata.count }, (_, stratum) =>
     strata.daily.subarray(stratum * 28, stratum * 28 + 28).reduce((sum, weight) => sum + weight, 0),
   )
-  const shares = sums.map((sum, stratum) => (sum > 0 ? strataWeights[stratum]! / spans.length / sum : 0))
+  const shares = Float64Array.from(sums, (sum, stratum) => (sum > 0 ? strataWeights[stratum]! / spans.length / sum : 0))
+  const part = Math.max(1, Math.floor(all.listeners * Math.min(1, enough.rows / Math.max(1, all.rows))))
+  const most = matched < enough.matched ? all.listeners : Math.min(all.listeners, part)
   let [squares, total] = [0, 0]
-  let listeners = 0
-  const most = matched < enough.matched ? all.listeners : Math.max(1, all.listeners * Math.min(1, enough.rows / Math.max(1, all.rows)))
   for (const { blocks, bits } of spans) {
-    const table = new Float32Array(strata.count * blockHours)
-    for (const block of blocks) {
-      const own = tables.get(block)!
-      for (let cell = 0; cell < table.length; cell += 1) table[cell] = table[cell]! + own[cell]!
-    }
-    for (listeners = 0; listeners < most; listeners += 1) {
-      const listener = listeners
-      let residual = 0
-      for (let row = sample.listenerStarts[listener]!; row < sample.listenerStarts[listener + 1]!; row += 1) {
-        const stratum = strata.of[row]!
-        const worth = weights[row]! * table[stratum * blockHours + sample.hour[row]!]!
-        const hit = hasRow(bits, row) ? 1 : 0
-        residual += worth * (hit - shares[stratum]!)
-        total += worth * hit
+    const worths = rowWorths(inventory.weights, strata, sample.hour, sumTables(strata.count, blocks, tables))
+    // Those who match nothing differ from each other far less than those who do: some stand for all.
+    let [idle, idleSquares, idleSeen] = [0, 0, 0]
+    for (let listener = 0; listener < most; listener += 1) {
+      const [from, to] = [sample.listenerStarts[listener]!, sample.listenerStarts[listener + 1]!]
+      const isIdle = countBetween(bits, from, to) === 0
+      if (isIdle) idle += 1
+      if (isIdle && listener >= part) continue
+      let [hits, expected] = [0, 0]
+      for (let row = from; row < to; row += 1) {
+        const worth = worths(row)
+        hits += worth * ((bits[row >>> 5]! >>> (row & 31)) & 1)
+        expected += worth * shares[strata.of[row]!]!
       }
-      squares += residual * residual
+      total += hits
+      const square = (hits - expected) ** 2
+      if (isIdle) {
+        idleSquares += square
+        idleSeen += 1
+      } else squares += square
     }
+    if (idleSeen > 0) squares += (idleSquares * idle) / idleSeen
   }
   if (total <= 0) return 1
   // What was gone through is a part of all; the sample's share of all listeners is one over the mean weight.
-  const part = listeners / Math.max(1, sample.listeners)
+  const seen = most / Math.max(1, sample.listeners)
   const meanWeight = sums.reduce((sum, weight) => sum + weight, 0) / Math.max(1, sample.rows)
-  return (squares / total ** 2) * part * Math.max(0, 1 - 1 / Math.max(1, meanWeight))
+  return (squares / total ** 2) * seen * Math.max(0, 1 - 1 / Math.max(1, meanWeight))
+}
+
+/** What a row is worth in requests, by a table of strata and hours. */
+function rowWorths(weights: Float32Array, { of }: Snapshot['strata'], hour: Uint16Array, table: Float32Array): (row: number) => number {
+  return (row) => weights[row]! * table[of[row]! * blockHours + hour[row]!]!
 }
 
 function zoneShares({ strata, inventory }: Snapshot, { strataWeights }: Matched): Float64Array {

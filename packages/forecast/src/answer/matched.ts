@@ -1,5 +1,5 @@
 /** What a question matches in the whole sample: sets of rows by block, and their requests by stratum and hour. */
-import type { Bitmap } from '../bitmap.ts'
+import { type Bitmap, countBetween } from '../bitmap.ts'
 import { campaignHasDates, type Deliverable, fittingRows, matchCampaign, zonesOf } from '../match/campaign.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -30,14 +30,39 @@ export interface Matched {
   listeners: number
 }
 
+/** Sets of rows that are kept: what-ifs and fixes ask for other dates, caps or priorities of the same targeting. */
+const mostKept = 8
+const kept = new WeakMap<Snapshot, Map<string, Bitmap>>()
+
 /** Sets of rows that a campaign matches, by block where dates decide. */
-export function spansOf({ inventory, context }: Snapshot, campaign: Deliverable, flight: Flight): Span[] {
-  if (!campaignHasDates(campaign)) return [{ blocks: flight.blocks, bits: matchCampaign(inventory, campaign, { context }) }]
-  return flight.blocks.map((block) => ({ blocks: [block], bits: matchCampaign(inventory, campaign, { context, block }) }))
+export function spansOf(snapshot: Snapshot, campaign: Deliverable, flight: Flight): Span[] {
+  const { inventory, context } = snapshot
+  if (campaignHasDates(campaign))
+    return flight.blocks.map((block) => ({ blocks: [block], bits: matchCampaign(inventory, campaign, { context, block }) }))
+  let known = kept.get(snapshot)
+  if (!known) kept.set(snapshot, (known = new Map()))
+  const ads = campaign.ads.map(({ type, durationSeconds, active, targeting, link }) => [type, durationSeconds, active, targeting, link])
+  const key = JSON.stringify([campaign.targeting, ads])
+  const bits = known.get(key) ?? matchCampaign(inventory, campaign, { context })
+  // The last that were asked for stand at the end.
+  known.delete(key)
+  known.set(key, bits)
+  if (known.size > mostKept) known.delete(known.keys().next().value!)
+  return [{ blocks: flight.blocks, bits }]
 }
 
 export function tablesOf({ strata }: Snapshot, flight: Flight): Map<number, Float32Array> {
   return new Map(flight.blocks.map((block) => [block, blockTable(strata, flight, block)]))
+}
+
+/** What rows count for in several blocks together. */
+export function sumTables(strata: number, blocks: readonly number[], tables: ReadonlyMap<number, Float32Array>): Float32Array {
+  const sum = new Float32Array(strata * blockHours)
+  for (const block of blocks) {
+    const own = tables.get(block)!
+    for (let cell = 0; cell < sum.length; cell += 1) sum[cell] = sum[cell]! + own[cell]!
+  }
+  return sum
 }
 
 export function measureMatched(snapshot: Snapshot, spans: readonly Span[], tables: ReadonlyMap<number, Float32Array>): Matched {
@@ -49,19 +74,17 @@ export function measureMatched(snapshot: Snapshot, spans: readonly Span[], table
   let total = 0
   for (const { blocks, bits } of spans) {
     const cells = weighCells(snapshot, bits)
-    for (let cell = 0; cell < cells.length; cell += 1) {
-      const weight = cells[cell]!
-      if (weight === 0) continue
-      const hour = cell % blockHours
-      strataWeights[Math.floor(cell / blockHours)]! += weight
-      dayProfile[hour % 24]! += weight
-      history.all += weight / spans.length
-      if (hour >= blockHours - 168) history.lastWeek += weight / spans.length
-    }
+    for (let stratum = 0, cell = 0; stratum < strata.count; stratum += 1)
+      for (let hour = 0; hour < blockHours; hour += 1, cell += 1) {
+        const weight = cells[cell]!
+        if (weight === 0) continue
+        strataWeights[stratum]! += weight
+        dayProfile[hour % 24]! += weight
+        history.all += weight / spans.length
+        if (hour >= blockHours - 168) history.lastWeek += weight / spans.length
+      }
     for (const block of blocks) {
-      const table = tables.get(block)!
-      const sums = new Float64Array(blockHours)
-      for (let cell = 0; cell < cells.length; cell += 1) if (cells[cell]! !== 0) sums[cell % blockHours]! += cells[cell]! * table[cell]!
+      const sums = sumHours(cells, tables.get(block)!)
       hours.set(block, sums)
       for (const sum of sums) total += sum
     }
@@ -69,8 +92,20 @@ export function measureMatched(snapshot: Snapshot, spans: readonly Span[], table
   return { spans, tables, total, hours, strataWeights, dayProfile, history, ...countMatched(snapshot, spans) }
 }
 
-/** Weight of a set's rows by stratum s and hour h of the history, at s × 672 + h. */
+/** Requests by hour, from weights and from what a row counts for, both by stratum and hour. */
+function sumHours(cells: Float64Array, table: Float32Array): Float64Array {
+  const sums = new Float64Array(blockHours)
+  for (let cell = 0; cell < cells.length; cell += blockHours)
+    for (let hour = 0; hour < blockHours; hour += 1) sums[hour] = sums[hour]! + cells[cell + hour]! * table[cell + hour]!
+  return sums
+}
+
+const weighed = new WeakMap<Bitmap, Float64Array>()
+
+/** Weight of a set's rows by stratum s and hour h of the history, at s × 672 + h; worked out once for each set. */
 export function weighCells({ inventory, strata }: Snapshot, bits: Bitmap): Float64Array {
+  const known = weighed.get(bits)
+  if (known) return known
   const { weights, sample } = inventory
   const { of } = strata
   const { hour } = sample
@@ -78,8 +113,10 @@ export function weighCells({ inventory, strata }: Snapshot, bits: Bitmap): Float
   for (let word = 0; word < bits.length; word += 1)
     for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
       const row = (word << 5) + 31 - Math.clz32(rest & -rest)
-      cells[of[row]! * blockHours + hour[row]!]! += weights[row]!
+      const cell = of[row]! * blockHours + hour[row]!
+      cells[cell] = cells[cell]! + weights[row]!
     }
+  weighed.set(bits, cells)
   return cells
 }
 
@@ -87,24 +124,13 @@ export function weighCells({ inventory, strata }: Snapshot, bits: Bitmap): Float
 function countMatched({ inventory: { sample } }: Snapshot, spans: readonly Span[]): { rows: number; listeners: number } {
   let [rows, listeners] = [0, 0]
   for (let listener = 0; listener < sample.listeners; listener += 1) {
+    const [from, to] = [sample.listenerStarts[listener]!, sample.listenerStarts[listener + 1]!]
     let own = 0
-    for (const { bits } of spans)
-      own = Math.max(own, countBetween(bits, sample.listenerStarts[listener]!, sample.listenerStarts[listener + 1]!))
+    for (let span = 0; span < spans.length; span += 1) own = Math.max(own, countBetween(spans[span]!.bits, from, to))
     rows += own
     if (own > 0) listeners += 1
   }
   return { rows, listeners }
-}
-
-function countBetween(bits: Bitmap, from: number, to: number): number {
-  let count = 0
-  for (let word = from >>> 5, last = (to - 1) >>> 5; word <= last && from < to; word += 1) {
-    let rest = bits[word]!
-    if (word === from >>> 5) rest &= -1 << (from & 31)
-    if (word === last && (to & 31) !== 0) rest &= (1 << (to & 31)) - 1
-    for (; rest !== 0; rest &= rest - 1) count += 1
-  }
-  return count
 }
 
 const supplies = new WeakMap<Snapshot, Map<string, Float64Array>>()

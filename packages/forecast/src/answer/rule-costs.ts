@@ -5,12 +5,12 @@
  */
 import { type Bitmap, createBitmap, intersect, unite } from '../bitmap.ts'
 import { createRandom } from '../hash.ts'
-import { readRule } from '../match/condition.ts'
+import { conditionOf } from '../match/known-conditions.ts'
 import { type Deliverable, fittingRows, joinAds, timedAds } from '../match/campaign.ts'
 import { matchTargeting, rowsOfCondition } from '../match/match.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
-import type { Span } from './matched.ts'
+import { type Span, sumTables } from './matched.ts'
 import { toWhole } from './whole.ts'
 
 /** Players up to this number are worked out exactly. */
@@ -109,17 +109,10 @@ function passingRows(
   const large = new Map<number, number>()
   const base = fittingRows(inventory, campaign.ads, snapshot.rows)
   for (const { blocks } of spans) {
-    const table = new Float32Array(strata.count * blockHours)
-    for (const block of blocks) {
-      const own = tables.get(block)!
-      for (let cell = 0; cell < table.length; cell += 1) table[cell] = table[cell]! + own[cell]!
-    }
+    const table = sumTables(strata.count, blocks, tables)
     const sets = players.map((player) => rowsOfPlayer(snapshot, campaign, player, blocks[0]!))
     if (players.at(-1)!.group === null) sets.push(adRows(snapshot, campaign, 'REPLACE', blocks[0]!))
-    eachMask(snapshot, base, sets, table, (mask, weight) => {
-      if (small) small[mask]! += weight
-      else large.set(mask, (large.get(mask) ?? 0) + weight)
-    })
+    addMasks(snapshot, base, sets, table, small ?? large)
   }
   return small
     ? { players, replaced, groups, masks: Int32Array.from(small, (_, mask) => mask), weights: small }
@@ -129,8 +122,8 @@ function passingRows(
 function rowsOfPlayer(snapshot: Snapshot, campaign: Deliverable, { group, rule }: Player, block: number): Bitmap {
   const { inventory, context, rows } = snapshot
   if (group !== null && rule !== null) {
-    const condition = readRule(inventory, campaign.targeting.groups[group]!.rules[rule]!, context, block, rows)
-    return rowsOfCondition(condition, inventory.sample.rows, rows)
+    const condition = conditionOf(inventory, campaign.targeting.groups[group]!.rules[rule]!, context, block, rows)
+    return rowsOfCondition(inventory, condition, rows)
   }
   return adRows(snapshot, campaign, 'AND', block)
 }
@@ -146,25 +139,41 @@ function adRows({ inventory, context, rows }: Snapshot, { ads }: Deliverable, li
   return bits
 }
 
-function eachMask(
-  { inventory, strata }: Snapshot,
+/** Adds what each row of a set is worth to the sum of the mask that says which of some sets it is in. */
+function addMasks(
+  { inventory: { weights, sample }, strata: { of } }: Snapshot,
   base: Bitmap,
   sets: readonly Bitmap[],
   table: Float32Array,
-  visit: (mask: number, weight: number) => void,
+  sums: Float64Array | Map<number, number>,
 ): void {
-  const { weights, sample } = inventory
-  const count = sets.length
-  for (let word = 0; word < base.length; word += 1)
-    for (let rest = base[word]!; rest !== 0; rest &= rest - 1) {
+  const { hour } = sample
+  const [few, many] = sums instanceof Float64Array ? [sums, null] : [null, sums]
+  const [own, order] = [new Uint32Array(sets.length), new Uint8Array(sets.length)]
+  for (let word = 0; word < base.length; word += 1) {
+    const all = base[word]!
+    if (all === 0) continue
+    // Sets that take all or nothing of a word are seen to once for all its rows.
+    let [common, mixed] = [0, 0]
+    for (let set = 0; set < sets.length; set += 1) {
+      const bits = (sets[set]![word]! & all) >>> 0
+      if (bits === all) common |= 1 << set
+      else if (bits !== 0) {
+        own[mixed] = bits
+        order[mixed] = set
+        mixed += 1
+      }
+    }
+    for (let rest = all; rest !== 0; rest &= rest - 1) {
       const bit = 31 - Math.clz32(rest & -rest)
       const row = (word << 5) + bit
-      const worth = weights[row]! * table[strata.of[row]! * blockHours + sample.hour[row]!]!
-      if (worth === 0) continue
-      let mask = 0
-      for (let set = 0; set < count; set += 1) mask |= ((sets[set]![word]! >>> bit) & 1) << set
-      visit(mask, worth)
+      let mask = common
+      for (let set = 0; set < mixed; set += 1) mask |= ((own[set]! >>> bit) & 1) << order[set]!
+      const worth = weights[row]! * table[of[row]! * blockHours + hour[row]!]!
+      if (few) few[mask] = few[mask]! + worth
+      else if (worth > 0) many!.set(mask, (many!.get(mask) ?? 0) + worth)
     }
+  }
 }
 
 /** Requests that pass when only the players of `chosen` count. A group that is left without a rule lets everything through. */

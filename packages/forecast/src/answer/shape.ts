@@ -73,11 +73,13 @@ function spreadBlock(
   block: number,
 ): Float64Array {
   const hours = new Float64Array(blockHours)
+  const perDay = strataWeights.map((weight, stratum) => weight / meanDay(strata.daily, stratum))
   for (let day = 0; day < historyDays; day += 1) {
     let expected = 0
-    for (let stratum = 0; stratum < strata.count; stratum += 1)
-      expected +=
-        strataWeights[stratum]! * strata.factors[stratum * blockDays + block * historyDays + day]! * relativeDay(strata.daily, stratum, day)
+    for (let stratum = 0; stratum < strata.count; stratum += 1) {
+      const requests = strata.daily[stratum * historyDays + day]!
+      if (requests > 0) expected += perDay[stratum]! * strata.factors[stratum * blockDays + block * historyDays + day]! * requests
+    }
     for (let hour = 0; hour < 24; hour += 1) hours[day * 24 + hour] = expected * free[day]! * profile[hour]! * eligible[day * 24 + hour]!
   }
   const sum = hours.reduce((total, part) => total + part, 0)
@@ -86,11 +88,11 @@ function spreadBlock(
   return Float64Array.from(eligible, (share) => (open > 0 ? share / open : 0))
 }
 
-/** A stratum's requests on a day of history over those of an average day. */
-function relativeDay(daily: Float64Array, stratum: number, day: number): number {
-  const own = daily.subarray(stratum * historyDays, (stratum + 1) * historyDays)
-  const sum = own.reduce((total, part) => total + part, 0)
-  return sum > 0 ? (own[day]! * historyDays) / sum : 0
+/** A stratum's requests on an average day of history. */
+function meanDay(daily: Float64Array, stratum: number): number {
+  let sum = 0
+  for (let day = 0; day < historyDays; day += 1) sum += daily[stratum * historyDays + day]!
+  return sum / historyDays
 }
 
 /** Matched and available requests of each day in a zone's calendar, whole and adding up to the totals. */

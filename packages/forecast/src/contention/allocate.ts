@@ -6,12 +6,14 @@
  * evenly the more of a row, the fewer there are at its hour of the day), and a row gives at most what is left, so what is left of a row after some levels is max(0, 1 − Σ of the claims of those levels) exactly. Claims
  * are all that a snapshot has to hold.
  */
-import type { Bitmap } from '../bitmap.ts'
+import { type Bitmap, countRows } from '../bitmap.ts'
 import { blockHours, blocks, horizonHours, hourMs } from '../sample/calendar.ts'
 import type { Inventory } from '../sample/inventory.ts'
+import type { Sample } from '../sample/sample.ts'
 import { blockTable, type Flight } from '../supply/flight.ts'
 import type { Strata } from '../supply/adjustments.ts'
 import type { BookedCampaign } from './book.ts'
+import { type CappedBlock, uncappedShare } from './capped-supply.ts'
 import { type Edges, waterMark } from './water-mark.ts'
 
 /** What a campaign of the book claims. */
@@ -26,7 +28,7 @@ export interface Claim {
   /** The mark of each block of the horizon, and its multiple in each hour of the day (UTC): see `claimedShare`. */
   marks: Float32Array
   hourShape: Float32Array
-  /** Impressions asked for inside the horizon. */
+  /** Impressions asked for inside the horizon, of those that the campaign's own caps let it take. */
   demand: number
 }
 
@@ -70,6 +72,7 @@ export function demandOf({ remaining, endMs, startMs, dailyAverage }: BookedCamp
 /** @param rows rows of the sample that take part, from the first */
 export function allocate(inventory: Inventory, strata: Strata, wishes: readonly Wish[], rows: number): Allocation {
   const book: Book = {
+    sample: inventory.sample,
     hour: inventory.sample.hour,
     worthOf: worthTables(inventory, strata, rows),
     left: new Map(),
@@ -81,9 +84,10 @@ export function allocate(inventory: Inventory, strata: Strata, wishes: readonly 
   const planes: Plane[] = []
   for (const priority of [...new Set(wishes.map(({ campaign }) => campaign.priority))].toSorted((a, b) => a - b)) {
     const level = new Map<number, Float32Array>()
-    for (const { wish, demand } of inOrder(book, wishes, priority, inventory.sample.originMs)) {
+    for (const { wish, demand, hourShape } of inOrder(book, wishes, priority)) {
       const { id, agencyId, name } = wish.campaign
-      claims.push({ id, agencyId, name, priority, flight: wish.flight, sets: wish.sets, ...claim(book, wish, demand, level), demand })
+      const marks = claim(book, wish, demand, hourShape, level)
+      claims.push({ id, agencyId, name, priority, flight: wish.flight, sets: wish.sets, marks, hourShape, demand })
     }
     for (const [block, sums] of [...level].toSorted((a, b) => a[0] - b[0])) planes.push(toPlane(block, priority, sums))
   }
@@ -91,6 +95,7 @@ export function allocate(inventory: Inventory, strata: Strata, wishes: readonly 
 }
 
 interface Book {
+  sample: Sample
   hour: Uint16Array
   worthOf(block: number): Float32Array
   /** Share of each row that is left, by block. */
@@ -114,34 +119,53 @@ function worthTables({ sample, weights }: Inventory, strata: Strata, rows: numbe
   }
 }
 
+interface Turn {
+  wish: Wish
+  demand: number
+  hourShape: Float32Array
+}
+
 /** Campaigns of one priority, those with goal and end first, and of these the scarcest: the least supply for their demand. */
-function inOrder(book: Book, wishes: readonly Wish[], priority: number, originMs: number): { wish: Wish; demand: number }[] {
+function inOrder(book: Book, wishes: readonly Wish[], priority: number): Turn[] {
+  const { sample } = book
   return wishes
     .filter(({ campaign }) => campaign.priority === priority)
     .map((wish) => {
-      const { impressions: demand, bounded } = demandOf(wish.campaign, wish.flight, originMs)
-      return { wish, demand, bounded, slack: demand > 0 ? supplyOf(book, wish) / demand : Number.POSITIVE_INFINITY }
+      const { impressions, bounded } = demandOf(wish.campaign, wish.flight, sample.originMs)
+      const byHour = supplyByHour(book, wish)
+      const supply = byHour.reduce((sum, part) => sum + part, 0)
+      const demand =
+        impressions > 0 ? Math.min(impressions, supply * uncappedShare(sample, book.rows, wish.campaign, blocksOf(book, wish))) : 0
+      const hourShape = hourShapeOf(wish.campaign, byHour)
+      return { wish, demand, hourShape, bounded, slack: demand > 0 ? supply / demand : Number.POSITIVE_INFINITY }
     })
     .toSorted((a, b) => Number(b.bounded) - Number(a.bounded) || a.slack - b.slack || a.wish.campaign.id - b.wish.campaign.id)
 }
 
-/** The hours of a block that a flight covers, half-open. */
-function hoursOf({ fromHour, toHour }: Flight, block: number): [from: number, to: number] {
-  return [Math.floor(fromHour) - block * blockHours, Math.ceil(toHour) - block * blockHours]
+/** For each hour of a block the value of its hour of the day where a flight covers it (as whole hours), else 0. */
+function inFlight({ fromHour, toHour }: Flight, block: number, byDayHour: Float32Array): Float32Array {
+  const [from, to] = [Math.floor(fromHour) - block * blockHours, Math.ceil(toHour) - block * blockHours]
+  return Float32Array.from({ length: blockHours }, (_, hour) => (hour >= from && hour < to ? byDayHour[hour % 24]! : 0))
 }
 
-function supplyOf({ hour, worthOf }: Book, { flight, rowsIn }: Wish): number {
-  let supply = 0
-  for (const block of flight.blocks) {
-    const [from, to] = hoursOf(flight, block)
-    const [worth, bits] = [worthOf(block), rowsIn(block)]
+const everyHour = new Float32Array(24).fill(1)
+
+function blocksOf({ worthOf }: Book, { flight, rowsIn }: Wish): CappedBlock[] {
+  return flight.blocks.map((block) => ({ block, bits: rowsIn(block), worth: worthOf(block), covered: inFlight(flight, block, everyHour) }))
+}
+
+/** Requests that a campaign matches, by hour of the day. */
+function supplyByHour(book: Book, wish: Wish): Float64Array {
+  const { hour } = book
+  const sums = new Float64Array(blockHours)
+  for (const { covered, worth, bits } of blocksOf(book, wish))
     for (let word = 0; word < bits.length; word += 1)
       for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
         const row = (word << 5) + 31 - Math.clz32(rest & -rest)
-        if (hour[row]! >= from && hour[row]! < to) supply += worth[row]!
+        const at = hour[row]!
+        sums[at] = sums[at]! + worth[row]! * covered[at]!
       }
-  }
-  return supply
+  return Float64Array.from({ length: 24 }, (_, of) => sums.reduce((sum, part, at) => (at % 24 === of ? sum + part : sum), 0))
 }
 
 /** Part of a demand below which the rest of it counts as met. */
@@ -151,27 +175,16 @@ const metShare = 1e-4
 const [leastShape, mostShape] = [0.2, 5]
 
 /** An even pace wants as much of every hour: of the hours with few requests, a larger share of each. */
-function hourShapeOf({ hour, worthOf }: Book, { campaign, flight, rowsIn }: Wish): Float32Array {
-  const shape = new Float32Array(24).fill(1)
-  if (campaign.pacing !== 'EVENLY') return shape
-  const sums = new Float64Array(24)
-  for (const block of flight.blocks) {
-    const [worth, bits] = [worthOf(block), rowsIn(block)]
-    for (let word = 0; word < bits.length; word += 1)
-      for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
-        const row = (word << 5) + 31 - Math.clz32(rest & -rest)
-        sums[hour[row]! % 24] = sums[hour[row]! % 24]! + worth[row]!
-      }
-  }
-  const open = sums.filter((sum) => sum > 0)
+function hourShapeOf({ pacing }: BookedCampaign, byHour: Float64Array): Float32Array {
+  if (pacing !== 'EVENLY') return everyHour
+  const open = byHour.filter((sum) => sum > 0)
   const mean = open.reduce((total, sum) => total + sum, 0) / Math.max(1, open.length)
-  return shape.map((_, at) => (sums[at]! > 0 ? Math.min(mostShape, Math.max(leastShape, mean / sums[at]!)) : 1))
+  return Float32Array.from(byHour, (sum) => (sum > 0 ? Math.min(mostShape, Math.max(leastShape, mean / sum)) : 1))
 }
 
-/** Claims a campaign's demand: as fast as possible block after block, else over all that it matches. */
-function claim(book: Book, wish: Wish, demand: number, level: Map<number, Float32Array>): Pick<Claim, 'marks' | 'hourShape'> {
+/** Claims a campaign's demand: as fast as possible block after block, else over all that it matches. @returns the marks */
+function claim(book: Book, wish: Wish, demand: number, hourShape: Float32Array, level: Map<number, Float32Array>): Float32Array {
   const marks = new Float32Array(blocks)
-  const hourShape = hourShapeOf(book, wish)
   // No row is asked for more than all of it: that is reached where the shape is least.
   const fullMark = 1 / hourShape.reduce((least, share) => Math.min(least, share), 1)
   const inTurn = wish.campaign.pacing === 'AS_FAST_AS_POSSIBLE' ? wish.flight.blocks.map((block) => [block]) : [wish.flight.blocks]
@@ -182,23 +195,25 @@ function claim(book: Book, wish: Wish, demand: number, level: Map<number, Float3
     const { edges, ends } = gather(book, wish, group, hourShape)
     const mark = waterMark(edges, wanted, fullMark)
     if (mark === 0) continue
-    for (let edge = 0; edge < edges.count; edge += 1) wanted -= edges.worth[edge]! * Math.min(mark, edges.left[edge]!)
+    const { worth, left } = edges
+    for (let edge = 0; edge < edges.count; edge += 1) wanted -= worth[edge]! * Math.min(mark, left[edge]!)
+    const shares = hourShape.map((shape) => Math.min(1, mark * shape))
     for (const [index, block] of group.entries()) {
       marks[block] = mark
       let sums = level.get(block)
       if (!sums) level.set(block, (sums = new Float32Array(book.rows)))
-      take(book.scratch.rows.subarray(ends[index - 1] ?? 0, ends[index]), sums, book.left.get(block)!, (row) =>
-        Math.min(1, mark * hourShape[book.hour[row]! % 24]!),
-      )
+      const rows = book.scratch.rows.subarray(ends[index - 1] ?? 0, ends[index])
+      take(rows, sums, book.left.get(block)!, inFlight(wish.flight, block, shares), book.hour)
     }
   }
-  return { marks, hourShape }
+  return marks
 }
 
-function take(rows: Uint32Array, sums: Float32Array, left: Float32Array, shareOf: (row: number) => number): void {
+/** @param shares what is claimed of a row, by its hour of the block */
+function take(rows: Uint32Array, sums: Float32Array, left: Float32Array, shares: Float32Array, hour: Uint16Array): void {
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index]!
-    const share = shareOf(row)
+    const share = shares[hour[row]!]!
     sums[row] = sums[row]! + share
     left[row] = left[row]! > share ? left[row]! - share : 0
   }
@@ -206,24 +221,26 @@ function take(rows: Uint32Array, sums: Float32Array, left: Float32Array, shareOf
 
 /** Rows of some blocks with what they are worth and what is left of them, both in units of the shape, into arrays that are used again. */
 function gather(book: Book, { flight, rowsIn }: Wish, group: readonly number[], hourShape: Float32Array): { edges: Edges; ends: number[] } {
-  const most = group.length * book.rows
+  const most = group.reduce((sum, block) => sum + countRows(rowsIn(block)), 0)
   if (book.scratch.rows.length < most) book.scratch = createScratch(most)
   const { rows, worth, left } = book.scratch
   const { hour } = book
   const ends: number[] = []
   let count = 0
   for (const block of group) {
-    const [from, to] = hoursOf(flight, block)
     const [worthIn, leftIn, bits] = [book.worthOf(block), book.left.get(block)!, rowsIn(block)]
+    // Σ worth · min(left, z · shape) = Σ (worth · shape) · min(left / shape, z).
+    const shapes = inFlight(flight, block, hourShape)
+    const inverses = shapes.map((shape) => (shape > 0 ? 1 / shape : 0))
     for (let word = 0; word < bits.length; word += 1)
       for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
         const row = (word << 5) + 31 - Math.clz32(rest & -rest)
-        if (hour[row]! < from || hour[row]! >= to) continue
+        const at = hour[row]!
+        const shape = shapes[at]!
+        if (shape === 0) continue
         rows[count] = row
-        // Σ worth · min(left, z · shape) = Σ (worth · shape) · min(left / shape, z).
-        const shape = hourShape[hour[row]! % 24]!
         worth[count] = worthIn[row]! * shape
-        left[count] = leftIn[row]! / shape
+        left[count] = leftIn[row]! * inverses[at]!
         count += 1
       }
     ends.push(count)

@@ -1,6 +1,6 @@
 /** The book: campaigns that hold inventory, and what each asks for. */
 import { type CampaignStatus, type CampaignType, type PacingType, type ObjectiveType, parseDecimal } from '@spotdesk/sdk/values'
-import type { Deliverable } from '../match/campaign.ts'
+import type { CappingRule, Deliverable } from '../match/campaign.ts'
 
 export interface BookedCampaign extends Deliverable {
   id: number
@@ -16,6 +16,8 @@ export interface BookedCampaign extends Deliverable {
   remaining: number | null
   /** Average impressions a day over the last seven: what a campaign without a goal or an end asks for. */
   dailyAverage: number
+  /** Caps of the campaign and of its order (those of ads stand at the ads): it takes no more than they let through. */
+  capping?: readonly CappingRule[]
 }
 
 /** Types that hold inventory while PAUSED or PENDING too. */

@@ -4,7 +4,7 @@ import type { Bitmap } from '../bitmap.ts'
 import { attributes, type AttributeType, placeLevels } from '../sample/attributes.ts'
 import type { Column, ColumnName, Inventory } from '../sample/inventory.ts'
 import { climb } from '../sample/ladder.ts'
-import { addUnrated, comparingOf, entriesWith, takenValues, type UnratedPolicy } from './entries.ts'
+import { addUnrated, comparingOf, entriesOf, entriesWith, takenValues, type UnratedPolicy } from './entries.ts'
 import { dateRows, holidayRows, stationHourRows, weekHourMask } from './time-rules.ts'
 
 /** Values that stand for other rules (one of which has to match), and calendars of days. */
@@ -26,23 +26,28 @@ export interface MatchContext {
 
 export const defaultContext: MatchContext = { definitions: {}, unrated: 'EXCLUDE', daypartZone: 'LISTENER', timeZone: 'UTC' }
 
-interface KnownSet {
-  plus: Bitmap
+/** Rows of any of some sets that the inventory keeps: only those within some others, and without those of another. */
+export interface KnownSet {
+  any: readonly Bitmap[]
+  within: readonly Bitmap[] | null
   minus: Bitmap | null
 }
+const knownSet = (any: readonly Bitmap[], more: Partial<KnownSet> = {}): KnownSet => ({ any, within: null, minus: null, ...more })
 
 /** One alternative of a rule: codes of a column, or a set of rows. */
 export type Part =
   | {
       column: Column
-      mask: Uint8Array
-      /** Rows that the codes have; those with several of the values may be counted more than once. */
+      /** 1 for the codes that are taken. */
+      mask(): Uint8Array
+      /** Rows that the codes have; those with several of the values are counted more than once. */
       rows: number
-      /** Known sets: the part is the union of `plus` without `minus`, and of the rows of the codes in `rest`. */
+      /** Known sets, and codes that no known set holds (some may come twice) with the number of their rows. */
       sets: readonly KnownSet[]
-      rest: { mask: Uint8Array; rows: number } | null
+      rest: { codes(): Iterable<number>; rows: number } | null
     }
   | { bits: Bitmap }
+type CodePart = Extract<Part, { column: Column }>
 
 /** The parts are alternatives; `exclude` turns the whole round. */
 export interface Condition {
@@ -140,17 +145,25 @@ function valueParts(inventory: Inventory, type: AttributeType, rule: Rule, conte
   const dimension = inventory.sample.dimensions[name]
   const attribute = dimension.attributes.get(type)!
   const { ids, unseen } = takenValues(attribute, comparingOf(type), rule)
-  const mask = entriesWith(dimension, type, ids)
-  const isRisk = type === 'PODCAST_BRAND_SAFETY'
-  if (isRisk && context.unrated === 'EXCLUDE') addUnrated(dimension, mask)
-  // A level that no episode of the sample reaches is not a mistyped value.
-  if (isRisk) return { parts: [codePart(inventory, name, mask)], unseen: [] }
+  if (type === 'PODCAST_BRAND_SAFETY') {
+    const mask = entriesWith(dimension, type, ids)
+    if (context.unrated === 'EXCLUDE') addUnrated(dimension, mask)
+    // A level that no episode of the sample reaches is not a mistyped value.
+    return { parts: [maskPart(inventory, name, mask)], unseen: [] }
+  }
   const found = knownSets(inventory, type, ids)
   const counts = inventory.valueRows.get(type)!
   const countIds = (some: readonly number[]) => some.reduce((sum, id) => sum + counts[id]!, 0)
-  const restMask = found.ids.length === ids.length ? mask : entriesWith(dimension, type, found.ids)
-  const rest = found.ids.length > 0 ? { mask: restMask, rows: countIds(found.ids) } : null
+  const restRows = countIds(found.ids)
+  const rest = restRows > 0 ? { codes: () => entriesOf(attribute, found.ids), rows: restRows } : null
+  const mask = once(() => entriesWith(dimension, type, ids))
   return { parts: [{ column: inventory.columns[name], mask, rows: countIds(ids), sets: found.sets, rest }], unseen }
+}
+
+/** What is made the first time that it is asked for. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 /** Sets that hold some of the values, and the values that are left. */
@@ -162,34 +175,39 @@ function knownSets(inventory: Inventory, type: AttributeType, ids: readonly numb
     // Values between two bounds stand side by side in the order of their numbers.
     const together = from >= 0 && ladder.ids.subarray(from, from + ids.length).every((id) => wanted.has(id))
     const between = together ? climb(ladder, from, from + ids.length) : null
-    return between ? { sets: [between], ids: between.rest } : { sets: [], ids }
+    return between ? { sets: [knownSet([between.plus], { minus: between.minus })], ids: between.rest } : { sets: [], ids }
   }
   const dense = inventory.dense.get(type)
   const sets = ids.flatMap((id) => dense?.get(id) ?? [])
-  // Above some number one look at all rows is quicker.
-  if (!dense || sets.length > mostSets) return { sets: [], ids }
-  return { sets: sets.map((plus) => ({ plus, minus: null })), ids: ids.filter((id) => !dense.has(id)) }
-}
-const mostSets = 8
-
-/** Hours of the week: whole days are known sets. */
-function weekHourPart(inventory: Inventory, mask: Uint8Array): Part {
-  const rest = mask.slice()
-  const sets = inventory.weekDays.flatMap((plus, day): KnownSet[] => {
-    const hours = rest.subarray(day * 24, day * 24 + 24)
-    if (!hours.every((taken) => taken === 1)) return []
-    hours.fill(0)
-    return [{ plus, minus: null }]
-  })
-  return codePart(inventory, 'localHour', mask, sets, rest)
+  if (!dense || sets.length === 0) return { sets: [], ids }
+  return { sets: [knownSet(sets)], ids: ids.filter((id) => !dense.has(id)) }
 }
 
-/** @param rest the codes that no set holds */
-function codePart(inventory: Inventory, name: ColumnName, mask: Uint8Array, sets: readonly KnownSet[] = [], rest: Uint8Array = mask): Part {
+const [hoursOfDay, daysOfWeek] = [24, 7]
+
+/** Hours of the week are hours of the day within days of the week; days with the same hours stand together. */
+function weekHourPart({ columns, weekDays, dayHours }: Inventory, mask: Uint8Array): Part {
+  const days = new Map<string, Bitmap[]>()
+  for (let day = 0; day < daysOfWeek; day += 1) {
+    const hours = mask.subarray(day * hoursOfDay, (day + 1) * hoursOfDay).join('')
+    if (hours.includes('1')) days.set(hours, [...(days.get(hours) ?? []), weekDays[day]!])
+  }
+  const sets = [...days].map(([hours, within]) =>
+    hours.includes('0')
+      ? knownSet(
+          dayHours.filter((_, hour) => hours[hour] === '1'),
+          { within },
+        )
+      : knownSet(within),
+  )
+  return { column: columns.localHour, mask: () => mask, rows: countCodes(columns.localHour, mask), sets, rest: null }
+}
+
+function maskPart(inventory: Inventory, name: ColumnName, mask: Uint8Array): Part {
   const column = inventory.columns[name]
   const rows = countCodes(column, mask)
-  const restRows = rest === mask ? rows : countCodes(column, rest)
-  return { column, mask, rows, sets, rest: restRows > 0 ? { mask: rest, rows: restRows } : null }
+  const codes = () => Array.from(mask.keys()).filter((code) => mask[code] === 1)
+  return { column, mask: () => mask, rows, sets: [], rest: rows > 0 ? { codes, rows } : null }
 }
 
 function countCodes({ starts }: Column, mask: Uint8Array): number {
@@ -198,24 +216,29 @@ function countCodes({ starts }: Column, mask: Uint8Array): number {
   return rows
 }
 
-const union = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((taken, code) => taken | b[code]!)
-
 /** Alternatives of one column become one. */
 function mergeParts(parts: readonly Part[]): Part[] {
   const merged: Part[] = []
   for (const part of parts) {
-    const same = merged.findIndex((other) => 'column' in other && 'column' in part && other.column === part.column)
-    const other = merged[same]
-    if (!other || 'bits' in other || 'bits' in part) {
-      if ('bits' in part || part.rows > 0) merged.push(part)
-      continue
-    }
-    const mask = union(other.mask, part.mask)
-    const rests = [other.rest, part.rest].flatMap((rest) => (rest ? [rest.mask] : []))
-    const rest = rests.length > 0 ? rests.reduce(union) : null
-    const { column } = part
-    const sets = [...other.sets, ...part.sets]
-    merged[same] = { column, mask, rows: countCodes(column, mask), sets, rest: rest && { mask: rest, rows: countCodes(column, rest) } }
+    if (!('bits' in part) && part.rows === 0) continue
+    const same = 'bits' in part ? -1 : merged.findIndex((other) => 'column' in other && other.column === part.column)
+    if (same === -1) merged.push(part)
+    // Both are of codes, as only those have a column.
+    else merged[same] = mergeCodes(merged[same] as CodePart, part as CodePart)
   }
   return merged
+}
+
+function mergeCodes(a: CodePart, b: CodePart): CodePart {
+  const rests = [a, b].flatMap(({ rest }) => rest ?? [])
+  return {
+    column: a.column,
+    mask: once(() => {
+      const [one, other] = [a.mask(), b.mask()]
+      return one.map((taken, code) => taken | other[code]!)
+    }),
+    rows: a.rows + b.rows,
+    sets: [...a.sets, ...b.sets],
+    rest: rests.length > 0 ? { codes: () => rests.flatMap(({ codes }) => [...codes()]), rows: a.rows + b.rows } : null,
+  }
 }

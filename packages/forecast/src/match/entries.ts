@@ -97,6 +97,11 @@ export function entriesWith(dimension: Dimension, type: AttributeType, ids: read
   return mask
 }
 
+/** The same entries one after the other; one that holds several of the values comes several times. */
+export function* entriesOf({ from, entries }: Attribute, ids: readonly number[]): Generator<number> {
+  for (const id of ids) for (let at = from[id]!; at < from[id + 1]!; at += 1) yield entries[at]!
+}
+
 /** Podcast entries without any rating; under the policy EXCLUDE a rule of brand safety matches them (`domain.md` §15). */
 export function addUnrated(dimension: Dimension, mask: Uint8Array): void {
   const shows = dimension.attributes.get('PODCAST_SHOW')!

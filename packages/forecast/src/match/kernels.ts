@@ -36,17 +36,15 @@ function scanLong(bits: Bitmap, codes: Uint32Array, mask: Uint8Array, rows: numb
   for (let row = whole << 5; row < rows; row += 1) bits[whole] = bits[whole]! | (mask[codes[row]!]! << (row & 31))
 }
 
-/** Adds the first `rows` rows whose code is taken: reads only those, by the lists of the codes. */
-export function gatherRows(bits: Bitmap, { starts, rows: list }: Column, mask: Uint8Array, rows: number): void {
-  for (let code = 0; code < mask.length; code += 1) {
-    if (mask[code] === 0) continue
+/** Adds those of the first `rows` rows that have one of the codes: reads only those, by the lists of the codes. */
+export function gatherRows(bits: Bitmap, { starts, rows: list }: Column, codes: Iterable<number>, rows: number): void {
+  for (const code of codes)
     for (let at = starts[code]!, end = starts[code + 1]!; at < end; at += 1) {
       const row = list[at]!
       // Rows of a code ascend.
       if (row >= rows) break
       bits[row >>> 5] = bits[row >>> 5]! | (1 << (row & 31))
     }
-  }
 }
 
 /** Takes out the rows whose code is (`drop` 1) or is not (`drop` 0) taken: reads only the rows that are left. */

@@ -1,16 +1,21 @@
 /**
- * The rows that a targeting takes: groups are alternatives, rules of a group all hold, values of a rule are alternatives. Each
- * group starts from its most selective rule; every further rule is applied in the cheaper of two ways, as a set of rows or as a
- * test of the rows that are left.
+ * The rows that a targeting takes: groups are alternatives, rules of a group all hold, values of a rule are alternatives. Rules that
+ * known sets answer are intersected block by block, the most selective first, until a block is empty; the others then in the cheaper of
+ * two ways, as a set of rows or as a test of the rows that are left.
  */
 import type { Group, Targeting } from '@spotdesk/sdk/targeting'
-import { type Bitmap, complement, countRows, createBitmap, intersect, prefixOf, subtract, unite, uniteBetween } from '../bitmap.ts'
+import { type Bitmap, clearTail, complement, countRows, unite, wordsFor } from '../bitmap.ts'
+import { bitmapBytes } from '../bits/arena.ts'
 import type { Inventory } from '../sample/inventory.ts'
-import { type Condition, isOfDate, type MatchContext, type Part, readRule } from './condition.ts'
+import { type Condition, isOfDate, type KnownSet, type MatchContext, type Part } from './condition.ts'
 import { filterRows, gatherRows, scanRows } from './kernels.ts'
+import { conditionOf } from './known-conditions.ts'
 
 /** Costs of a row in each way, in comparable units (measured). */
-const cost = { scan: 1, gather: 2.5, test: 4, word: 1 }
+const cost = { scan: 1, gather: 2.5, test: 4 }
+
+/** Bytes that are gone through with all rules before the next: they stay in the first cache. */
+const blockBytes = 8192
 
 export interface MatchScope {
   context: MatchContext
@@ -26,24 +31,44 @@ export function hasDates({ groups }: Targeting): boolean {
 }
 
 /** The sellable rows that a targeting takes. No groups is all of them. */
-export function matchTargeting(inventory: Inventory, { groups }: Targeting, { context, block = 0, limit }: MatchScope): Bitmap {
-  const rows = limit ?? inventory.sample.rows
-  const sellable = prefixOf(inventory.sellable, rows, inventory.sample.rows)
-  if (groups.length === 0) return sellable.slice()
-  const [first, ...others] = groups.map((group) => matchGroup(inventory, group, context, block, rows))
-  for (const other of others) unite(first!, other)
-  intersect(first!, sellable)
-  return first!
+export function matchTargeting(inventory: Inventory, targeting: Targeting, scope: MatchScope): Bitmap {
+  const rows = scope.limit ?? inventory.sample.rows
+  return firstRows(matchInPlace(inventory, targeting, scope), rows)
 }
 
-function matchGroup(inventory: Inventory, { rules }: Group, context: MatchContext, block: number, rows: number): Bitmap {
+/** A set of its own of the first rows. */
+function firstRows(bits: Bitmap, rows: number): Bitmap {
+  const own = bits.slice(0, wordsFor(rows))
+  clearTail(own, rows)
+  return own
+}
+
+/** The same in the inventory's scratch: it holds until the next match, and bits past the rows that count may be set. */
+export function matchInPlace(inventory: Inventory, { groups }: Targeting, { context, block = 0, limit }: MatchScope): Bitmap {
+  const rows = limit ?? inventory.sample.rows
+  const { arena, scratch, sellable } = inventory
+  if (groups.length === 0) {
+    arena.kernels.copy(scratch.result.byteOffset, sellable.byteOffset, bitmapBytes(rows))
+    return scratch.result
+  }
+  for (const [index, group] of groups.entries()) {
+    matchGroup(inventory, group, index === 0 ? scratch.result : scratch.group, context, block, rows)
+    if (index > 0) arena.kernels.unite(scratch.result.byteOffset, scratch.group.byteOffset, bitmapBytes(rows))
+  }
+  return scratch.result
+}
+
+function matchGroup(inventory: Inventory, { rules }: Group, target: Bitmap, context: MatchContext, block: number, rows: number): void {
+  const all = inventory.sample.rows
   const conditions = rules
-    .map((rule) => readRule(inventory, rule, context, block, rows))
-    .map((condition) => ({ condition, expected: expectedShare(condition, inventory.sample.rows) }))
+    .map((rule) => conditionOf(inventory, rule, context, block, rows))
+    .map((condition) => ({ condition, expected: expectedShare(condition, all) }))
     .toSorted((a, b) => a.expected - b.expected)
-  const bits = rowsOfCondition(conditions[0]!.condition, inventory.sample.rows, rows)
-  for (const { condition } of conditions.slice(1)) narrow(bits, condition, inventory.sample.rows, rows)
-  return bits
+    .map(({ condition }) => condition)
+  const known = conditions.filter(isKnown)
+  const bytes = bitmapBytes(rows)
+  for (let from = 0; from < bytes; from += blockBytes) intersectKnown(inventory, target, known, from, Math.min(blockBytes, bytes - from))
+  for (const condition of conditions) if (!isKnown(condition)) narrow(inventory, target, condition, rows)
 }
 
 /** Share of all rows that a condition takes, as far as its parts do not overlap. */
@@ -53,42 +78,101 @@ function expectedShare({ parts, exclude }: Condition, all: number): number {
   return exclude ? 1 - share : share
 }
 
-/** A fresh set of the rows of a condition. */
-export function rowsOfCondition({ parts, exclude }: Condition, all: number, rows: number): Bitmap {
-  const bits = createBitmap(rows)
-  for (const part of parts) addPart(bits, part, all, rows)
-  if (exclude) complement(bits, rows)
+/** Whether known sets answer all of a condition. */
+function isKnown({ parts }: Condition): boolean {
+  return parts.every((part) => 'column' in part && part.rest === null)
+}
+
+const setsOf = ({ parts }: Condition): readonly KnownSet[] => parts.flatMap((part) => ('column' in part ? part.sets : []))
+
+/** target = sellable ∩ all conditions, in one block. */
+function intersectKnown(inventory: Inventory, target: Bitmap, conditions: readonly Condition[], from: number, bytes: number): void {
+  const { kernels } = inventory.arena
+  const to = target.byteOffset + from
+  kernels.copy(to, inventory.sellable.byteOffset + from, bytes)
+  for (const condition of conditions) {
+    const sets = setsOf(condition)
+    const [set] = sets
+    const only = sets.length === 1 && set?.any.length === 1 && !set.within && !set.minus ? set.any[0]! : null
+    if (!only) uniteSets(inventory, inventory.scratch.set, sets, from, bytes)
+    const other = (only ?? inventory.scratch.set).byteOffset + from
+    if ((condition.exclude ? kernels.subtract(to, other, bytes) : kernels.intersect(to, other, bytes)) === 0) return
+  }
+}
+
+/** target = the union of known sets, in one block. */
+function uniteSets({ arena, scratch }: Inventory, target: Bitmap, sets: readonly KnownSet[], from: number, bytes: number): void {
+  const { kernels } = arena
+  const to = target.byteOffset + from
+  let isEmpty = true
+  const add = (bits: Bitmap): void => {
+    kernels[isEmpty ? 'copy' : 'unite'](to, bits.byteOffset + from, bytes)
+    isEmpty = false
+  }
+  for (const { any, within, minus } of sets) {
+    if (minus) {
+      if (isEmpty) clear(target, from, bytes)
+      isEmpty = false
+      for (const plus of any) kernels.uniteDifference(to, plus.byteOffset + from, minus.byteOffset + from, bytes)
+    } else if (within) {
+      const [hours, days] = [scratch.part.byteOffset + from, scratch.bound.byteOffset + from]
+      for (const [index, bits] of any.entries()) kernels[index === 0 ? 'copy' : 'unite'](hours, bits.byteOffset + from, bytes)
+      for (const [index, bits] of within.entries()) kernels[index === 0 ? 'copy' : 'unite'](days, bits.byteOffset + from, bytes)
+      kernels.intersect(hours, days, bytes)
+      add(scratch.part)
+    } else for (const bits of any) add(bits)
+  }
+  if (isEmpty) clear(target, from, bytes)
+}
+
+/** Kernels write whole steps, also past the words of a set: so does this. */
+function clear({ buffer, byteOffset }: Bitmap, from: number, bytes: number): void {
+  new Uint8Array(buffer, byteOffset + from, bytes).fill(0)
+}
+
+/** A fresh set of the rows of a condition, sellable or not. */
+export function rowsOfCondition(inventory: Inventory, condition: Condition, rows: number): Bitmap {
+  buildSet(inventory, condition.parts, rows)
+  const bits = firstRows(inventory.scratch.set, rows)
+  if (condition.exclude) complement(bits, rows)
   return bits
 }
 
-function addPart(bits: Bitmap, part: Part, all: number, rows: number): void {
-  if ('bits' in part) return unite(bits, part.bits)
-  for (const { plus, minus } of part.sets) {
-    if (minus) uniteBetween(bits, prefixOf(plus, rows, all), prefixOf(minus, rows, all))
-    else unite(bits, prefixOf(plus, rows, all))
+/** Makes the union of parts in the scratch. */
+function buildSet(inventory: Inventory, parts: readonly Part[], rows: number): void {
+  const { set } = inventory.scratch
+  uniteSets(
+    inventory,
+    set,
+    parts.flatMap((part) => ('column' in part ? part.sets : [])),
+    0,
+    bitmapBytes(rows),
+  )
+  for (const part of parts) {
+    if ('bits' in part) unite(set.subarray(0, part.bits.length), part.bits)
+    else if (part.rest && part.rest.rows * cost.gather < inventory.sample.rows * cost.scan)
+      gatherRows(set, part.column, part.rest.codes(), rows)
+    else if (part.rest) scanRows(set, part.column.codes, part.mask(), rows)
   }
-  if (!part.rest) return
-  if (part.rest.rows * cost.gather < all * cost.scan) gatherRows(bits, part.column, part.rest.mask, rows)
-  else scanRows(bits, part.column.codes, part.rest.mask, rows)
 }
 
-/** What it costs to make the set of a part. */
+/** What it costs to make the set of a part; known sets cost next to nothing. */
 function buildCost(part: Part, all: number, rows: number): number {
-  if ('bits' in part) return bitsCost(rows)
-  const rest = part.rest ? bitsCost(rows) + Math.min(part.rest.rows * cost.gather * (rows / all), rows * cost.scan) : 0
-  return bitsCost(rows) * (1 + part.sets.length) + rest
+  return 'column' in part && part.rest ? Math.min(part.rest.rows * cost.gather * (rows / all), rows * cost.scan) : 0
 }
-const bitsCost = (rows: number) => (rows / 32) * cost.word
 
-/** bits ∩= the condition. */
-function narrow(bits: Bitmap, condition: Condition, all: number, rows: number): void {
-  const { parts, exclude } = condition
+/** target ∩= the condition. */
+function narrow(inventory: Inventory, target: Bitmap, { parts, exclude }: Condition, rows: number): void {
+  const { kernels } = inventory.arena
+  const bytes = bitmapBytes(rows)
   const [part] = parts
   if (parts.length === 1 && part && 'column' in part) {
-    const left = countRows(bits)
-    if (left * cost.test < buildCost(part, all, rows)) return filterRows(bits, part.column.codes, part.mask, exclude ? 1 : 0)
-    const only = part.sets.length === 1 && !part.rest && !part.sets[0]!.minus ? prefixOf(part.sets[0]!.plus, rows, all) : null
-    if (only) return exclude ? subtract(bits, only) : intersect(bits, only)
+    const left = kernels.count(target.byteOffset, bytes)
+    if (left * cost.test < buildCost(part, inventory.sample.rows, rows))
+      return filterRows(target.subarray(0, wordsFor(rows)), part.column.codes, part.mask(), exclude ? 1 : 0)
   }
-  intersect(bits, rowsOfCondition(condition, all, rows))
+  buildSet(inventory, parts, rows)
+  const set = inventory.scratch.set.byteOffset
+  if (exclude) kernels.subtract(target.byteOffset, set, bytes)
+  else kernels.intersect(target.byteOffset, set, bytes)
 }

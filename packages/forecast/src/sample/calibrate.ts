@@ -39,7 +39,20 @@ export function calibrate(sample: Sample, zoneDays: Float64Array, margins: reado
   }
   // Last and without a bound, so that every zone's day adds up.
   fit(weights, byDay)
-  return new Float32Array(weights)
+  return toSteps(weights)
+}
+
+/** Steps of the largest weight: as many as let eight weights add up in 32 bits of floating point without rounding. */
+const stepBits = 20
+
+/** Whole multiples of a power of two, so that sums of weights are exact: the same in any order, on every machine. */
+function toSteps(weights: Float64Array): Float32Array {
+  let most = 0
+  for (let row = 0; row < weights.length; row += 1) most = Math.max(most, weights[row]!)
+  const step = most > 0 ? 2 ** (Math.ceil(Math.log2(most)) - stepBits) : 1
+  const whole = new Float32Array(weights.length)
+  for (let row = 0; row < weights.length; row += 1) whole[row] = Math.round(weights[row]! / step) * step
+  return whole
 }
 
 function fit(weights: Float64Array, { classOf, targets }: Classes): void {
@@ -61,5 +74,8 @@ function classesOf(sample: Sample, { type, counts, zones }: Margin): Classes {
   )
   const zone = sample.codes.zone
   const isCounted = Uint8Array.from(sample.zones, ({ id }) => (!zones || zones.has(id) ? 1 : 0))
-  return { classOf: (row) => (isCounted[zone[row]!] === 1 ? valueOf[column[row]!]! : other), targets: Float64Array.from(values, (value) => counts.get(value) ?? 0) }
+  return {
+    classOf: (row) => (isCounted[zone[row]!] === 1 ? valueOf[column[row]!]! : other),
+    targets: Float64Array.from(values, (value) => counts.get(value) ?? 0),
+  }
 }

@@ -1,10 +1,9 @@
 /** A sample that can be asked: weights, the rows of every code, and bitmaps of the values that many rows have. */
 import { startOfDay, zoneOffsetMs } from '@spotdesk/sdk/values'
-import { addRow, type Bitmap, createBitmap, fullBitmap, subtract, wordsFor } from '../bitmap.ts'
-import { attributes, type AttributeType, type DimensionName, dimensionNames } from './attributes.ts'
+import { type AttributeType, type DimensionName, dimensionNames } from './attributes.ts'
 import { calibrate, type Margin } from './calibrate.ts'
 import { blockHours, blockMs, dayMs, historyDays, hourMs, weekDay } from './calendar.ts'
-import { buildLadder, type Ladder } from './ladder.ts'
+import { buildRowSets, type RowSets } from './row-sets.ts'
 import type { Codes, Sample } from './sample.ts'
 
 /** One row column with its inverse: code c has the rows `rows[starts[c] … starts[c + 1])`, ascending. */
@@ -25,23 +24,12 @@ export interface DailyVolumes {
   counts: Float64Array
 }
 
-export interface Inventory {
+export interface Inventory extends RowSets {
   sample: Sample
-  weights: Float32Array
-  /** Sums of the weights of 32 rows, word by word of a bitmap. */
-  wordWeights: Float64Array
   volumes: DailyVolumes
   columns: Readonly<Record<ColumnName, Column>>
-  /** Bitmaps by attribute and value id, for values that at least one row in 32 has. */
-  dense: ReadonlyMap<AttributeType, ReadonlyMap<number, Bitmap>>
   /** Rows that have each value of an attribute, by value id. */
   valueRows: ReadonlyMap<AttributeType, Uint32Array>
-  /** For each attribute of numbers, bitmaps of the rows below some of its values. */
-  ladders: ReadonlyMap<AttributeType, Ladder>
-  /** Rows of each day of the listener's week, Monday first. */
-  weekDays: readonly Bitmap[]
-  /** Rows that may be sold at all: content rated FLOOR never is (`domain.md` §15). */
-  sellable: Bitmap
 }
 
 /** One count of the full logs. */
@@ -51,9 +39,6 @@ export interface HourlyVolume {
   hourMs: number
   count: number
 }
-
-/** Below this share of the rows a list of rows is smaller and quicker than a bitmap. */
-const denseShare = 1 / 32
 
 /** Sums hourly counts to days. Hours at or after the origin and unknown zones are left out; at least the sample's 28 days are kept. */
 export function toDailyVolumes(sample: Sample, hourly: Iterable<HourlyVolume>): DailyVolumes {
@@ -95,24 +80,8 @@ export function indexInventory(sample: Sample, volumes: DailyVolumes, weights: F
     >),
     localHour: indexColumn(localHours(sample), 168),
   }
-  return {
-    sample,
-    volumes,
-    weights,
-    wordWeights: sumWords(weights),
-    columns,
-    dense: denseBitmaps(sample, columns),
-    valueRows: countValues(sample, columns),
-    ladders: ladders(sample, columns),
-    weekDays: Array.from({ length: 7 }, (_, day) =>
-      rowsOfEntries(
-        columns.localHour,
-        Uint32Array.from({ length: 24 }, (_, hour) => day * 24 + hour),
-        sample.rows,
-      ),
-    ),
-    sellable: sellableRows(sample, columns.content),
-  }
+  const valueRows = countValues(sample, columns)
+  return { sample, volumes, columns, valueRows, ...buildRowSets(sample, columns, valueRows, weights) }
 }
 
 function indexColumn(codes: Codes, size: number): Column {
@@ -153,31 +122,6 @@ function localHours({ originMs, rows, hour, codes, zones, placeTimeZones }: Samp
   return local
 }
 
-function denseBitmaps(sample: Sample, columns: Record<ColumnName, Column>): Inventory['dense'] {
-  const dense = new Map<AttributeType, Map<number, Bitmap>>()
-  for (const name of dimensionNames)
-    for (const [type, { values, from, entries }] of sample.dimensions[name].attributes) {
-      // A rule of bounds names no values.
-      if (['number', 'version', 'point'].includes(attributes[type].comparing)) continue
-      const { starts } = columns[name]
-      const found = new Map<number, Bitmap>()
-      for (let id = 0; id < values.length; id += 1) {
-        const holders = entries.subarray(from[id], from[id + 1])
-        const count = holders.reduce((sum, entry) => sum + starts[entry + 1]! - starts[entry]!, 0)
-        if (count === 0 || count < sample.rows * denseShare) continue
-        found.set(id, rowsOfEntries(columns[name], holders, sample.rows))
-      }
-      if (found.size > 0) dense.set(type, found)
-    }
-  return dense
-}
-
-function sumWords(weights: Float32Array): Float64Array {
-  const sums = new Float64Array(wordsFor(weights.length))
-  for (let row = 0; row < weights.length; row += 1) sums[row >>> 5] = sums[row >>> 5]! + weights[row]!
-  return sums
-}
-
 function countValues(sample: Sample, columns: Record<ColumnName, Column>): Inventory['valueRows'] {
   const found = new Map<AttributeType, Uint32Array>()
   for (const name of dimensionNames)
@@ -189,34 +133,6 @@ function countValues(sample: Sample, columns: Record<ColumnName, Column>): Inven
       found.set(type, counts)
     }
   return found
-}
-
-function ladders(sample: Sample, columns: Record<ColumnName, Column>): Inventory['ladders'] {
-  const found = new Map<AttributeType, Ladder>()
-  for (const name of dimensionNames)
-    for (const [type, attribute] of sample.dimensions[name].attributes) {
-      if (attributes[type].comparing !== 'number') continue
-      const { starts, rows } = columns[name]
-      found.set(
-        type,
-        buildLadder(attribute, sample.rows, (entry) => rows.subarray(starts[entry], starts[entry + 1])),
-      )
-    }
-  return found
-}
-
-function rowsOfEntries({ starts, rows }: Column, entries: Uint32Array, all: number): Bitmap {
-  const bits = createBitmap(all)
-  for (const entry of entries) for (let at = starts[entry]!; at < starts[entry + 1]!; at += 1) addRow(bits, rows[at]!)
-  return bits
-}
-
-function sellableRows(sample: Sample, content: Column): Bitmap {
-  const bits = fullBitmap(sample.rows)
-  const { values, from, entries } = sample.dimensions.content.attributes.get('PODCAST_BRAND_SAFETY')!
-  for (const [id, rating] of values.entries())
-    if (rating.endsWith(':FLOOR')) subtract(bits, rowsOfEntries(content, entries.subarray(from[id], from[id + 1]), sample.rows))
-  return bits
 }
 
 /** Midnight (UTC) that ends the last whole day before an instant: the origin of a sample taken then. */

@@ -1,5 +1,5 @@
 /** Bitmaps of the rows below some values of a number, so that the rows between two bounds are the difference of two of them. */
-import { addRow, type Bitmap, createBitmap } from '../bitmap.ts'
+import { addRow, type Bitmap } from '../bitmap.ts'
 import type { Attribute } from './dimension.ts'
 
 export interface Ladder {
@@ -9,24 +9,44 @@ export interface Ladder {
   rungs: readonly { at: number; bits: Bitmap }[]
 }
 
+/** Where the rungs of a ladder will be. */
+export interface LadderPlan {
+  ids: Uint32Array
+  places: readonly number[]
+}
+
 /** About this share of the rows lies between two rungs. */
 const step = 1 / 32
 
-/** @param rowsOf the rows of an entry */
-export function buildLadder({ values, from, entries }: Attribute, all: number, rowsOf: (entry: number) => Uint32Array): Ladder {
+/** @param counts rows by value id */
+export function planLadder({ values }: Attribute, counts: Uint32Array, all: number): LadderPlan {
   const ids = Uint32Array.from(values.keys()).toSorted((a, b) => Number(values[a]) - Number(values[b]))
-  const bits = createBitmap(all)
-  const rungs = [{ at: 0, bits: bits.slice() }]
+  const places = [0]
   let since = 0
   for (const [place, id] of ids.entries()) {
-    for (const entry of entries.subarray(from[id], from[id + 1])) {
-      const rows = rowsOf(entry)
-      for (const row of rows) addRow(bits, row)
-      since += rows.length
-    }
+    since += counts[id]!
     if (since < all * step && place + 1 < ids.length) continue
-    rungs.push({ at: place + 1, bits: bits.slice() })
+    places.push(place + 1)
     since = 0
+  }
+  return { ids, places }
+}
+
+/** @param rowsOf the rows of an entry */
+export function buildLadder(
+  { ids, places }: LadderPlan,
+  { from, entries }: Attribute,
+  createBits: () => Bitmap,
+  rowsOf: (entry: number) => Uint32Array,
+): Ladder {
+  const rungs: { at: number; bits: Bitmap }[] = []
+  for (const at of places) {
+    const bits = createBits()
+    const below = rungs.at(-1)
+    if (below) bits.set(below.bits)
+    for (const id of ids.subarray(below?.at ?? 0, at))
+      for (const entry of entries.subarray(from[id], from[id + 1])) for (const row of rowsOf(entry)) addRow(bits, row)
+    rungs.push({ at, bits })
   }
   return { ids, rungs }
 }

@@ -179,7 +179,10 @@ export interface MergedSample {
  * @param originMs end of the 28 days of history: a midnight of UTC, in milliseconds
  * @throws RangeError when it is none, or when bytes are no part
  */
-export function mergeParts(parts: Iterable<Uint8Array>, { originMs, zones }: { originMs: number; zones: readonly ZoneInput[] }): MergedSample {
+export function mergeParts(
+  parts: Iterable<Uint8Array>,
+  { originMs, zones }: { originMs: number; zones: readonly ZoneInput[] },
+): MergedSample {
   if (originMs % dayMs !== 0) throw new RangeError('the origin of a sample is a midnight of UTC')
   const builders = createDimensionBuilders()
   const zoneCodes = new Map(zones.map((zone) => [zone.id, builders.zone.add(zoneAttributes(zone))]))

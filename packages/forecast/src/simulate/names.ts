@@ -161,6 +161,8 @@ export interface Names {
   /** Access networks, carriers and languages by country. */
   providers: Readonly<Record<string, readonly string[]>>
   carriers: Readonly<Record<string, readonly string[]>>
+  /** The access network that a carrier's listeners come from; left out: it is called as the carrier is. */
+  carrierProviders?: Readonly<Record<string, string>>
   languages: Readonly<Record<string, readonly string[]>>
   /** Wired, wireless, and the two of mobile networks. */
   connections: readonly [wired: string, wireless: string, mobile: string, fastMobile: string]

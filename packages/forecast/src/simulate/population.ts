@@ -165,6 +165,10 @@ function addDevices(builder: DimensionBuilder, names: Names): { codes: number[];
 
 /** Gateways of carriers, which many listeners share. */
 function addMobileNetworks(builder: DimensionBuilder, names: Names, random: () => number): Map<string, number[]> {
+  const ispOf = (carrier: string) => {
+    const isp = names.carrierProviders ? names.carrierProviders[carrier] : carrier
+    return isp === undefined ? {} : { CLIENT_ISP: isp }
+  }
   return new Map(
     Object.entries(names.carriers).map(([country, own], index) => [
       country,
@@ -172,7 +176,7 @@ function addMobileNetworks(builder: DimensionBuilder, names: Names, random: () =
         Array.from({ length: 24 }, (_, gateway) =>
           builder.add({
             CLIENT_IP: `100.${64 + index}.${at * 24 + gateway}.${1 + Math.floor(random() * 250)}`,
-            CLIENT_ISP: carrier,
+            ...ispOf(carrier),
             DEVICE_CARRIER: carrier,
             DEVICE_CONNECTION_TYPE: names.connections[gateway % 3 === 0 ? 2 : 3],
           }),

@@ -43,7 +43,15 @@ export interface SimulatedPart {
 }
 
 /** The same requests and counts as `simulate` makes, as they would be sent: without margins, which say nothing new of them. */
-export function simulatePart({ seed, originMs, publishers, rows, volumeDays = 56, process = defaultProcess, names }: SimulationInput): SimulatedPart {
+export function simulatePart({
+  seed,
+  originMs,
+  publishers,
+  rows,
+  volumeDays = 56,
+  process = defaultProcess,
+  names,
+}: SimulationInput): SimulatedPart {
   const population = createPopulation(publishers, seed, 0, names)
   const period = { originMs, fromDay: -historyDays, days: historyDays, process }
   const drawn = simulateRequests(population, period, { mostListeners: Number.POSITIVE_INFINITY, mostRows: rows })
@@ -60,13 +68,26 @@ export function simulatePart({ seed, originMs, publishers, rows, volumeDays = 56
     dimensions: buildDimensions(population.builders),
     placeTimeZones: population.placeTimeZones,
   })
-  return { part, requests: drawn.count, listeners: drawn.listeners, hourly: simulateVolumes(publishers, { seed, originMs, volumeDays, process }) }
+  return {
+    part,
+    requests: drawn.count,
+    listeners: drawn.listeners,
+    hourly: simulateVolumes(publishers, { seed, originMs, volumeDays, process }),
+  }
 }
 
 const marginTypes: readonly AttributeType[] = ['LOCATION_COUNTRY', 'DEVICE_TYPE']
 
 /** @param volumeDays 56 by default: 28 of the sample, and 28 before them for the trend */
-export function simulate({ seed, originMs, publishers, rows, volumeDays = 56, process = defaultProcess, names }: SimulationInput): Simulation {
+export function simulate({
+  seed,
+  originMs,
+  publishers,
+  rows,
+  volumeDays = 56,
+  process = defaultProcess,
+  names,
+}: SimulationInput): Simulation {
   const population = createPopulation(publishers, seed, 0, names)
   const period = { originMs, fromDay: -historyDays, days: historyDays, process }
   const drawn = simulateRequests(population, period, { mostListeners: Number.POSITIVE_INFINITY, mostRows: rows })

@@ -18,6 +18,7 @@ export {
   type LookUps,
   lookUpsOf,
   parseChanges,
+  parseEachRow,
   type ParsedRow,
   parseRow,
   parseRows,
@@ -26,7 +27,7 @@ export {
 } from './parse.ts'
 export * from './context.ts'
 export { type Effect, effectChanges, statusWith } from './state.ts'
-export { type DraftPlan, type FieldChange, planCampaigns, planDraft, type PlannedRow } from './plan.ts'
+export { type DraftPlan, type FieldChange, planCampaigns, planDraft, planEachCampaign, type PlannedRow } from './plan.ts'
 export * from './print.ts'
 export { csvLine, escapeText, unescapeText } from './escape.ts'
 export { adColumns, adFormat, adSchema, adBulkVerbs, type AdBulkVerb, type AdCells } from './ad.ts'

@@ -107,7 +107,25 @@ export function parseRows<Fields extends Keyed, Verb extends string>(
   format: BulkFormat<Fields, Verb>,
 ): ParsedRow<Fields, Verb>[]
 export function parseRows(header: Header, rawRows: readonly RawRow[], ctx: CellContext, format = campaignFormat): ParsedRow[] {
-  return rawRows.filter((raw) => !isBlankRow(raw)).map((raw, index) => parseRow(header, raw, index, ctx, format))
+  return [...parseEachRow(header, rawRows, ctx, format)]
+}
+
+/** The same one by one, for who has other things to do between them. */
+export function parseEachRow(header: Header, rawRows: readonly RawRow[], ctx: CellContext): Generator<ParsedRow, void, undefined>
+export function parseEachRow<Fields extends Keyed, Verb extends string>(
+  header: Header<Fields>,
+  rawRows: readonly RawRow[],
+  ctx: CellContext,
+  format: BulkFormat<Fields, Verb>,
+): Generator<ParsedRow<Fields, Verb>, void, undefined>
+export function* parseEachRow(
+  header: Header,
+  rawRows: readonly RawRow[],
+  ctx: CellContext,
+  format = campaignFormat,
+): Generator<ParsedRow, void, undefined> {
+  let index = 0
+  for (const raw of rawRows) if (!isBlankRow(raw)) yield parseRow(header, raw, index++, ctx, format)
 }
 
 /** Reads one row of a file. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyFields } from './corpus/any-campaign.test.data.ts'
 import { rows } from './corpus/rows.test.data.ts'
-import { agencyZone, applyPlan, campaigns, contextOf, planFile, summaryOf } from './corpus/world.test.data.ts'
-import { type CampaignRecord, parseChanges, parseRows, planCampaigns, type PlannedRow, readHeader } from './index.ts'
+import { agencyZone, applyPlan, campaigns, contextOf, now, planFile, summaryOf } from './corpus/world.test.data.ts'
+import { type CampaignFields } from '../rules/index.ts'
+import { type CampaignRecord, parseChanges, parseRows, planCampaigns, type PlannedRow, printCampaigns, readHeader } from './index.ts'
 
 const head = 'action,external_reference,name,type,advertiser_id,order_id,start_date,end_date,objective_value,cpm,targeting'
 const news = Array.from(
@@ -29,6 +31,37 @@ describe('Importing', () => {
     expect(first.plan.filter(({ verdict }) => verdict === 'ERROR')).toEqual([])
     const second = await planFile(file, applyPlan(campaigns, first.plan))
     expect(summaryOf(second)).toEqual(first.plan.map(({ line }) => `${line} UNCHANGED`))
+  })
+
+  it('any file twice leaves everything UNCHANGED the second time that was done the first', async () => {
+    let updates = 0
+    const settings = fc.record({ fields: anyFields, of: fc.constantFrom(...campaigns.slice(0, 3)) })
+    const settled = ({ fields, of }: { fields: CampaignFields; of: CampaignRecord }): CampaignRecord => ({
+      ...of,
+      fields: {
+        ...of.fields,
+        name: fields.name || 'Unnamed',
+        cpm: fields.cpm ?? 10,
+        marginPercent: fields.marginPercent,
+        capping: fields.capping,
+        objectiveValue: fields.objectiveValue ?? of.fields.objectiveValue,
+        secondScreenCpm: fields.secondScreenCpm,
+      },
+    })
+    await fc.assert(
+      fc.asyncProperty(settings, anyFields, async (wanted, found) => {
+        // The same campaign with other settings: what the file says differs from what is there in any of them.
+        const records = [settled({ fields: found, of: wanted.of })]
+        const file = printCampaigns([settled(wanted)], { zone: agencyZone, exported: now, now })
+        const first = await planFile(file, records)
+        if (!first.ok) throw new Error('not read')
+        const second = await planFile(file, applyPlan(records, first.plan))
+        if (first.plan[0]!.verdict === 'UPDATE') updates += 1
+        if (first.plan[0]!.verdict !== 'ERROR') expect(second.ok && second.plan).toMatchObject([{ verdict: 'UNCHANGED', changes: [] }])
+      }),
+      { numRuns: 150 },
+    )
+    expect(updates).toBeGreaterThan(30)
   })
 
   it('the same rows in another order have the same verdicts and the same result', async () => {

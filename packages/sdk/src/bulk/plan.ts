@@ -45,12 +45,17 @@ export interface PlannedRow {
 
 /** Plans rows against the campaigns and references of the context. One verdict per row, in the order of the rows. */
 export function planCampaigns(rows: readonly ParsedRow[], ctx: PlanContext): PlannedRow[] {
+  return [...planEachCampaign(rows, ctx)]
+}
+
+/** The same one by one, for who has other things to do between them. */
+export function* planEachCampaign(rows: readonly ParsedRow[], ctx: PlanContext): Generator<PlannedRow, void, undefined> {
   const found = rows.map((row) => findCampaign(row, ctx))
   const duplicates = duplicateKeys(rows, found)
-  return rows.map((row, index) => {
+  for (const [index, row] of rows.entries()) {
     const duplicate = duplicates.get(row)
-    return planRow(row, found[index]!, duplicate ? [duplicate] : [], ctx)
-  })
+    yield planRow(row, found[index]!, duplicate ? [duplicate] : [], ctx)
+  }
 }
 
 function planRow(row: ParsedRow, { record, creates, errors: unfound }: Found, duplicates: RowError[], ctx: PlanContext): PlannedRow {

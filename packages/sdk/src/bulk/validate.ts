@@ -9,7 +9,7 @@ import {
   missingForSubmit,
   redundantCapping,
 } from '../rules/index.ts'
-import { type Lint, lintTargeting, parseTargeting } from '../targeting/index.ts'
+import { type Lint, lintTargeting, parseTargeting, type TargetingFacts } from '../targeting/index.ts'
 import { cpmScale, formatDecimal, type RowError } from '../values/index.ts'
 import { columnOf, printField } from './campaign.ts'
 import type { CellError } from './cell.ts'
@@ -110,15 +110,25 @@ const priority: Check = ({ after, changed, ctx }) => {
   return verdict.ok ? [] : finding('pacingPriority', verdict.code, { suggestion: String(verdict.nearest) })
 }
 
+/** The rows of a file say the same targeting again and again: each is judged once in a context. */
+const judgements = new WeakMap<PlanContext, Map<string, Lint[]>>()
+
 function targetingLints({ after, record, changed, ctx }: Candidate): Lint[] {
-  const parsed = changed.includes('targeting') && after.targeting !== null ? parseTargeting(after.targeting) : null
-  if (!parsed?.ok) return []
-  const flight = { startDate: after.startDate, endDate: after.endDate, zone: ctx.zone }
-  return lintTargeting(parsed.targeting, ctx.features, {
-    ...ctx.targeting,
-    withheld: withheldBeside(record?.fields.targeting, ctx.targeting),
-    flight,
-  })
+  const { targeting: text, startDate, endDate } = after
+  if (!changed.includes('targeting') || text === null) return []
+  const known = judgements.get(ctx) ?? new Map<string, Lint[]>()
+  judgements.set(ctx, known)
+  const before = record?.fields.targeting
+  const key = JSON.stringify([text, before, startDate, endDate])
+  const lints = known.get(key) ?? judge(text, before, { startDate, endDate, zone: ctx.zone }, ctx)
+  known.set(key, lints)
+  return lints
+}
+
+function judge(text: string, before: string | null | undefined, flight: NonNullable<TargetingFacts['flight']>, ctx: PlanContext): Lint[] {
+  const parsed = parseTargeting(text)
+  if (!parsed.ok) return []
+  return lintTargeting(parsed.targeting, ctx.features, { ...ctx.targeting, withheld: withheldBeside(before, ctx.targeting), flight })
 }
 
 const targeting: Check = (candidate) =>

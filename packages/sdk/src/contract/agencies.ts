@@ -22,8 +22,8 @@ export const AgencySettings = z.object({
   deliveryThresholds: z.object(
     Object.fromEntries(Object.keys(deliveryThresholds).map((name) => [name, z.number()])) as Record<keyof DeliveryThresholds, z.ZodNumber>,
   ),
-  /** The time zone can no longer be changed: days of delivery are counted in it. */
-  timeZoneFixed: z.boolean(),
+  /** Days of delivery are being counted anew in a new time zone. Figures are right all the while; delivery statuses follow when it is done. */
+  recountingDays: z.boolean(),
   version: z.int(),
 })
 export type AgencySettings = z.output<typeof AgencySettings>
@@ -44,7 +44,7 @@ export const saveSettings = endpoint({
   path: '/agencies/settings',
   summary: 'Change the settings of the active agency',
   description:
-    'What is left out stays as it is; null takes the maximum CPM or the domain away. A client fetches a new access token afterwards. The time zone is fixed from the first delivery on.',
+    'What is left out stays as it is; null takes the maximum CPM or the domain away. A client fetches a new access token afterwards. In a new time zone flights keep their moments, and days of delivery are counted anew.',
   permission: 'AGENCY_SETTINGS.WRITE',
   body: z.object({
     name: text.describe(`At most ${limits.companyName} characters.`),
@@ -60,5 +60,5 @@ export const saveSettings = endpoint({
     ),
   }),
   response: AgencySettings.extend({ changeSetId: z.uuid().nullable() }),
-  errors: ['versionConflict', 'timeZoneInUse'],
+  errors: ['versionConflict'],
 })

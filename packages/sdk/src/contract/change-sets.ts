@@ -152,7 +152,8 @@ export const revert = endpoint({
   spec: 'ours',
   params: byUuid,
   body: revertBody,
-  description: "One's own change-set needs the permission of the change itself, another's AUDIT.EXECUTE.",
+  description:
+    "One's own change-set needs the permission of the change itself, another's AUDIT.EXECUTE. A password and a revoked token are never put back: the answer says why.",
   response: RevertResult,
   errors: ['changeSetNotApplied'],
 })

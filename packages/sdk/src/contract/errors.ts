@@ -42,7 +42,6 @@ const answers = {
   userBeyondRights: { status: 409, text: 'The user may do more than you: only somebody who may do the same can change that.' },
   userDisabled: { status: 409, text: 'The user is disabled.' },
   linkExpired: { status: 409, text: 'This link has expired or was used already. Ask for a new one.' },
-  timeZoneInUse: { status: 409, text: 'The time zone can no longer be changed: days of delivery are counted in it.' },
   duplicateFile: { status: 409, text: 'This file was imported a moment ago (job {jobId}).' },
   batchIdUsed: { status: 409, text: 'The batch {batchId} was sent before with other content (job {jobId}).' },
   jobRunning: { status: 409, text: 'A job of yours of this kind is running (job {jobId}). Wait until it has ended.' },

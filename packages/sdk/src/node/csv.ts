@@ -155,10 +155,13 @@ async function readHead(
   return { header: read.header, rows: rows() }
 }
 
+/** Characters that are taken apart at a time: a millisecond or two. */
+const sliceLength = 16_384
+
 /** The text in slices, with room for other work of the process between them. */
 async function* slices(text: string, from: number): AsyncGenerator<string> {
-  for (let at = from; at < text.length; at += headBytes) {
-    yield text.slice(at, at + headBytes)
+  for (let at = from; at < text.length; at += sliceLength) {
+    yield text.slice(at, at + sliceLength)
     await setImmediate()
   }
 }

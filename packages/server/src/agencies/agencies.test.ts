@@ -1,7 +1,7 @@
 import { agencies, campaigns, commons, markets, session } from '@spotdesk/sdk/contract'
 import { deliveryThresholds } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CallOptions, type Desk, type Person, openDesk } from '../testing/desk.ts'
 
 let desk: Desk
@@ -29,7 +29,7 @@ describe('The settings of an agency', () => {
       marginMode: 'INCLUSIVE',
       adSecondsMax: 60,
       deliveryThresholds,
-      timeZoneFixed: false,
+      recountingDays: false,
       version: 1,
     })
     expect((await desk.call('manager', agencies.settings, {})).status).toBe(403)
@@ -101,22 +101,13 @@ describe('The settings of an agency', () => {
     expect((answer.body['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)).toEqual([error])
   })
 
-  test('the time zone is fixed from the first delivery on: days are counted in it', async () => {
-    await desk.insert('campaign_days', {
-      agency_id: 1,
-      campaign_id: 104_001,
-      day: '2026-11-01',
-      impressions: 1,
-      second_screen_impressions: 0,
-      completes: 0,
-      clicks: 0,
-      spend_e7: 1,
-      second_screen_spend_e7: 0,
+  test('in a new time zone days are counted anew', async () => {
+    expect(await settings()).toMatchObject({ recountingDays: false })
+    expect((await save({ timeZone: 'Asia/Tokyo', name: 'Home agency' })).body).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      recountingDays: true,
     })
-    expect(await settings()).toMatchObject({ timeZoneFixed: true })
-    const { timeZone } = await settings()
-    expect((await save({ timeZone: 'UTC' })).body).toMatchObject({ code: 'timeZoneInUse' })
-    expect((await save({ timeZone, name: 'Home agency' })).status).toBe(200)
+    await vi.waitFor(async () => expect(await settings()).toMatchObject({ recountingDays: false }), { timeout: 10_000 })
   })
 })
 

@@ -1,45 +1,42 @@
 /** Settings of the active agency. */
 import { type ParsedOf, agencies } from '@spotdesk/sdk/contract'
 import { checkCompany } from '@spotdesk/sdk/rules'
-import { cpmScale, cpmToNumber, isTimeZone, limits, parseDecimal, thresholdsOf } from '@spotdesk/sdk/values'
+import { isTimeZone } from '@spotdesk/sdk/values'
 import { differences } from '../audit/differences.ts'
 import { recordWithCommit } from '../change-sets/record.ts'
 import { versionConflict } from '../change-sets/version-conflict.ts'
 import { type FieldError, Problem, fieldError } from '../http/problem.ts'
-import { type Handler, type Route, on } from '../http/route.ts'
+import { type Handler, type Route, type Services, on } from '../http/route.ts'
 import type { SessionParts } from '../session/parts.ts'
-import { type AgencyRecord, type AgencySettingsState, readAgency, saveAgency } from './store.ts'
+import { recountAgency } from '../delivery/recount.ts'
+import { cpmOf, fields, readSettingsOf, shownOf } from './settings.ts'
+import { type AgencyRecord, type AgencySettingsState, saveAgency } from './store.ts'
 
 type Body = ParsedOf<typeof agencies.saveSettings>['body']
 
-const defaults = { adSecondsMax: limits.adSecondsMax }
-
-function toSettings({ id, version, market, delivered, settings }: AgencyRecord): agencies.AgencySettings {
-  return { id, version, market, ...shownOf(settings), timeZoneFixed: delivered }
+function toSettings({ id, version, market, recounting, settings }: AgencyRecord): agencies.AgencySettings {
+  return { id, version, market, ...shownOf(settings), recountingDays: recounting }
 }
 
-const toCpm = (e4: number | null) => (e4 === null ? null : cpmToNumber(e4))
-
-const readSettings: Handler<typeof agencies.settings> = async (_, { db, actor }) =>
-  toSettings(await readAgency(db, actor.agencyId, { defaults }))
+const readSettings: Handler<typeof agencies.settings> = async (_, { db, actor }) => toSettings(await readSettingsOf(db, actor.agencyId))
 
 /** What is said of the rights of everybody stands on these: a new maximum CPM holds for the very next call. */
 function saveSettings(parts: SessionParts): Handler<typeof agencies.saveSettings> {
   return async ({ body }, call) => {
     const { actor, services, reason } = call
     check(body)
+    const now = services.clock.now()
     const answer = await call.write(async (tx) => {
-      const before = await readAgency(tx, actor.agencyId, { lock: true, defaults })
+      const before = await readSettingsOf(tx, actor.agencyId, true)
       if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(tx, call, 'agency', before)
       const after = changed(before.settings, body)
-      if (before.delivered && after.timeZone !== before.settings.timeZone) throw new Problem('timeZoneInUse')
       const diff = differences(fields, shownOf(before.settings), shownOf(after))
       if (diff.length === 0) return { ...toSettings(before), changeSetId: null }
-      await saveAgency(tx, actor.agencyId, after)
+      await saveAgency(tx, actor.agencyId, after, now)
       const version = before.version + 1
       const changeSetId = recordWithCommit(
         tx,
-        { actor, now: services.clock.now(), reason },
+        { actor, now, reason },
         {
           entityType: 'agency',
           entityId: before.id,
@@ -50,31 +47,19 @@ function saveSettings(parts: SessionParts): Handler<typeof agencies.saveSettings
           diff,
         },
       )
-      return { ...toSettings({ ...before, version, settings: after }), changeSetId }
+      const recounting = before.recounting || after.timeZone !== before.settings.timeZone
+      return { ...toSettings({ ...before, version, recounting, settings: after }), changeSetId }
     })
     parts.identities.forgetAll()
+    if (answer.recountingDays) parts.background.run(() => recount(services, actor.agencyId))
     return answer
   }
 }
 
-const fields = [
-  'name',
-  'domain',
-  'currency',
-  'timeZone',
-  'maximumCpm',
-  'marginPercent',
-  'marginMode',
-  'adSecondsMax',
-  'deliveryThresholds',
-] as const
-
-/** Settings as people read them, and as the audit trail has them. */
-const shownOf = ({ maximumCpmE4, deliveryThresholds, ...settings }: AgencySettingsState) => ({
-  ...settings,
-  maximumCpm: toCpm(maximumCpmE4),
-  deliveryThresholds: thresholdsOf(deliveryThresholds),
-})
+/** At once; what is cut off here, the clock of deliveries goes on with. */
+async function recount(services: Services, agencyId: number): Promise<void> {
+  await recountAgency(services.db, agencyId, services)
+}
 
 function changed(before: AgencySettingsState, body: Body): AgencySettingsState {
   return {
@@ -82,12 +67,7 @@ function changed(before: AgencySettingsState, body: Body): AgencySettingsState {
     domain: body.domain === undefined ? before.domain : textOf(body.domain),
     currency: body.currency ?? before.currency,
     timeZone: textOf(body.timeZone) ?? before.timeZone,
-    maximumCpmE4:
-      body.maximumCpm === undefined
-        ? before.maximumCpmE4
-        : body.maximumCpm === null
-          ? null
-          : Number(parseDecimal(body.maximumCpm, cpmScale)),
+    maximumCpmE4: body.maximumCpm === undefined ? before.maximumCpmE4 : cpmOf(body.maximumCpm),
     marginPercent: body.marginPercent ?? before.marginPercent,
     marginMode: body.marginMode ?? before.marginMode,
     adSecondsMax: body.adSecondsMax ?? before.adSecondsMax,

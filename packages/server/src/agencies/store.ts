@@ -21,8 +21,8 @@ export interface AgencyRecord {
   id: number
   version: number
   market: { id: number; name: string }
-  /** Days of delivery were counted in the agency's zone. */
-  delivered: boolean
+  /** Days of delivery are being counted anew in the agency's zone. */
+  recounting: boolean
   settings: AgencySettingsState
 }
 
@@ -31,7 +31,7 @@ interface Row extends Omit<AgencySettingsState, 'marginPercent' | 'marginMode' |
   version: number
   marketId: number
   marketName: string
-  delivered: boolean
+  recounting: boolean
   more: { marginPercent?: number; marginMode?: string; adSecondsMax?: number; deliveryThresholds?: DeliveryThresholdSettings }
 }
 
@@ -43,9 +43,9 @@ export async function readAgency(
 ): Promise<AgencyRecord> {
   const { rows } = await sql<Row>`
     select a.id, a.version, a.name, a.domain, a.currency, a.time_zone as "timeZone", a.maximum_cpm_e4 as "maximumCpmE4", a.settings as more,
-      k.id as "marketId", k.name as "marketName", exists (select 1 from campaign_days d where d.agency_id = a.id) as delivered
+      k.id as "marketId", k.name as "marketName", a.recount_since is not null as recounting
     from agencies a join markets k on k.id = a.market_id where a.id = ${agencyId} ${lock ? sql`for no key update of a` : sql``}`.execute(db)
-  const { id, version, marketId, marketName, delivered, more, ...columns } = rows[0]!
+  const { id, version, marketId, marketName, recounting, more, ...columns } = rows[0]!
   const settings: AgencySettingsState = {
     ...columns,
     marginPercent: more.marginPercent ?? 0,
@@ -53,12 +53,14 @@ export async function readAgency(
     adSecondsMax: more.adSecondsMax ?? defaults.adSecondsMax,
     deliveryThresholds: more.deliveryThresholds ?? {},
   }
-  return { id, version, market: { id: marketId, name: marketName }, delivered, settings }
+  return { id, version, market: { id: marketId, name: marketName }, recounting, settings }
 }
 
-/** Settings that are no columns stand beside others that this release does not know. */
-export async function saveAgency(tx: WriteTransaction, agencyId: number, settings: AgencySettingsState): Promise<void> {
+/** Settings that are no columns stand beside others that this release does not know. In a new time zone days are counted anew. */
+export async function saveAgency(tx: WriteTransaction, agencyId: number, settings: AgencySettingsState, now: Date): Promise<void> {
   const { name, domain, currency, timeZone, maximumCpmE4, ...more } = settings
   await sql`update agencies set version = version + 1, name = ${name}, domain = ${domain}, currency = ${currency}, time_zone = ${timeZone},
-    maximum_cpm_e4 = ${maximumCpmE4}, settings = settings || ${JSON.stringify(more)}::jsonb where id = ${agencyId}`.execute(tx)
+    maximum_cpm_e4 = ${maximumCpmE4}, recount_since = case when time_zone = ${timeZone} then recount_since else ${now} end, settings = settings || ${JSON.stringify(more)}::jsonb where id = ${agencyId}`.execute(
+    tx,
+  )
 }

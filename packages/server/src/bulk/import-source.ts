@@ -1,5 +1,5 @@
 /** Where the rows of an import come from: the uploaded file, or the changes of a JSON change-set as its items keep them. */
-import { adFormat, campaignFormat, parseRows, type RawRow } from '@spotdesk/sdk/bulk'
+import { adFormat, campaignFormat, parseEachRow, type RawRow } from '@spotdesk/sdk/bulk'
 import { type BulkFileResult, readBulkFile } from '@spotdesk/sdk/csv'
 import type { Kysely } from 'kysely'
 import { type TypedChange, planChangeRows } from '../change-sets/change-rows.ts'
@@ -8,6 +8,7 @@ import type { PlannedItem } from '../change-sets/change-set-store.ts'
 import { type PlannedChange, planRows, type PlanSituation } from '../change-sets/plan.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
+import { inSlices } from '../jobs/in-slices.ts'
 import type { JobKind, JobRow } from '../jobs/job.ts'
 import { loadJobFile } from './job-files.ts'
 import { takeFile } from './recent-files.ts'
@@ -49,11 +50,11 @@ export async function readUpload(db: Kysely<DB>, job: JobRow): Promise<ImportSou
   const { header, rows: rawRows } = read.file
   if (read.kind === 'ads') {
     // Links and sequences hold between rows: all of them are planned, whatever has been done already.
-    const rows = parseRows(read.file.header, rawRows, { zone }, adFormat)
+    const rows = await inSlices(parseEachRow(read.file.header, rawRows, { zone }, adFormat), (row) => row)
     const plan: ImportSource['plan'] = (executor, actor, situation) => planRows(executor, actor, { ads: rows }, { ...situation, zone })
     return { zone, plan, file: { header, rawRows, schema: adFormat.schema } }
   }
-  const rows = parseRows(read.file.header, rawRows, { zone })
+  const rows = await inSlices(parseEachRow(read.file.header, rawRows, { zone }), (row) => row)
   const plan: ImportSource['plan'] = (executor, actor, situation, from = 0) =>
     planRows(executor, actor, { campaigns: rows.filter(({ index }) => index >= from) }, { ...situation, zone })
   return { zone, plan, file: { header, rawRows, schema: campaignFormat.schema } }

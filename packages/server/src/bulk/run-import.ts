@@ -33,7 +33,7 @@ async function planImport(services: Services, claimed: ClaimedJob): Promise<Work
   const now = clock.now()
   const items = await source.plan(db.as(actor), actor, { now, selection: job.input.selection })
   // All or nothing may come to nothing, and leaves its plan to be read.
-  const plan = toStoredPlan(items, { applied: !job.dryRun && job.mode === 'partial' })
+  const plan = await toStoredPlan(items, { applied: !job.dryRun && job.mode === 'partial' })
   const changeSetId = uuidV7(now)
   const cancelRequested = await db.write(actor, async (tx) => {
     const changeSet = {

@@ -62,15 +62,16 @@ function daysOf(record: CampaignRecord, period: Period, zone: string): string[] 
 
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
 
-/** Whole days come from the daily roll-up; a period that cuts a day is summed from the hours that begin in it. */
+/** Whole days come from the daily roll-up; a period that cuts a day, and any while days are counted anew, from the hours that begin in it. */
 async function dailySums(db: Kysely<DB>, actor: Actor, id: number, { from, until }: Period): Promise<DaySums[]> {
   const zone = actor.agency.timeZone
-  const whole = [from, until].every((edge) => edge === null || startOfDay(edge, zone).getTime() === edge.getTime())
-  const source = whole
-    ? sql`select d.agency_id, d.campaign_id, d.day::text as day, d.impressions, d.second_screen_impressions, d.completes, d.clicks, d.spend_e7, d.second_screen_spend_e7
+  const isWhole = [from, until].every((edge) => edge === null || startOfDay(edge, zone).getTime() === edge.getTime())
+  const source =
+    isWhole && !actor.agency.recounting
+      ? sql`select d.agency_id, d.campaign_id, d.day::text as day, d.impressions, d.second_screen_impressions, d.completes, d.clicks, d.spend_e7, d.second_screen_spend_e7
         from campaign_days d where d.agency_id = ${actor.agencyId} and d.campaign_id = ${id}
           and d.day >= coalesce(${from && isoDay(from, zone)}::date, '-infinity') and d.day < coalesce(${until && isoDay(until, zone)}::date, 'infinity')`
-    : sql`select f.agency_id, f.campaign_id, ((f.hour at time zone ${zone})::date)::text as day, sum(f.impressions)::bigint as impressions,
+      : sql`select f.agency_id, f.campaign_id, ((f.hour at time zone ${zone})::date)::text as day, sum(f.impressions)::bigint as impressions,
           sum(f.second_screen_impressions)::bigint as second_screen_impressions, sum(f.completes)::bigint as completes, sum(f.clicks)::bigint as clicks,
           sum(f.spend_e7) as spend_e7, sum(f.second_screen_spend_e7) as second_screen_spend_e7
         from fact_hour f where f.agency_id = ${actor.agencyId} and f.campaign_id = ${id}

@@ -9,6 +9,7 @@ import { type Author, appendAudit } from '../audit/append.ts'
 import { sqlStateOf } from '../db/errors.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import { assessAgency } from '../delivery/assess.ts'
+import { inSlices } from '../jobs/in-slices.ts'
 import { type StoredCampaign, activateAds, insertCampaigns, lockCampaigns, updateCampaigns } from './campaign-store.ts'
 import type { PlannedItem } from './change-set-store.ts'
 import { type CampaignChange, flagsOf, nextCampaign } from './next-campaign.ts'
@@ -149,7 +150,7 @@ export async function writeChanges(
   changes: readonly CampaignChange[],
 ): Promise<void> {
   const { actor, now } = author
-  const next = changes.map((change) => ({ change, ...nextCampaign(change, now) }))
+  const next = await inSlices(changes, (change) => ({ change, ...nextCampaign(change, now) }))
   const submitted = changes.filter(({ before, flags }) => before && !before.submitted && flags.submitted).map(({ id }) => id)
   const activated = submitted.length > 0 ? await activateAds(tx, actor.agencyId, submitted, now) : new Map<number, number[]>()
   for (const { change, audit } of next) {

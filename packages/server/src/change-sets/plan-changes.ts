@@ -15,7 +15,7 @@ export async function planChanges({ body }: ParsedOf<typeof changeSets.plan>, ca
   const changes = inOrder(body)
   return call.write(async (tx) => {
     const items = await planChangeRows(tx, actor, changes, { now, zone: actor.agency.timeZone })
-    const plan = toStoredPlan(items, { cells: changes })
+    const plan = await toStoredPlan(items, { cells: changes })
     await insertChangeSet(tx, {
       id,
       kind: body.kind,

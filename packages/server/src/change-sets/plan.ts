@@ -1,11 +1,12 @@
 /** Plans rows against the database: a verdict for each, and a hash that stands for the whole. */
 import { createHash } from 'node:crypto'
-import { type ParsedAd, type ParsedRow, placeholderOf, planAds, planCampaigns } from '@spotdesk/sdk/bulk'
+import { type ParsedAd, type ParsedRow, placeholderOf, planAds, planEachCampaign } from '@spotdesk/sdk/bulk'
 import type { changeSets } from '@spotdesk/sdk/contract'
 import { type CampaignFields, campaignStatus } from '@spotdesk/sdk/rules'
 import type { RowError } from '@spotdesk/sdk/values'
 import { toJsonText } from '../audit/json-text.ts'
 import type { Actor } from '../http/actor.ts'
+import { inSlices } from '../jobs/in-slices.ts'
 import { loadAdWorld } from './ad-world.ts'
 import type { Executor } from './campaign-store.ts'
 import { loadPlanContext } from './plan-context.ts'
@@ -64,7 +65,7 @@ async function planUnder(
 ): Promise<PlannedChange[]> {
   const context = await loadPlanContext(db, actor, rows, situation, orders)
   const references = new Map(orders.map(({ index, externalReference }) => [String(placeholderOf(index)), externalReference]))
-  return planCampaigns(rows, context).map((row) => ({
+  return inSlices(planEachCampaign(rows, context), (row) => ({
     ...row,
     // An order that is not made yet has no id to be shown.
     changes: row.changes.map((change) =>
@@ -114,8 +115,11 @@ export interface StoreOptions {
   applied?: boolean
 }
 
-export function toStoredPlan(items: readonly PlannedChange[], { cells, applied = false }: StoreOptions = {}): StoredPlan {
-  const json = toJsonText(items.map((item, at) => toStored(item, { cells: cells?.[at], changes: applied ? undefined : item.changes })))
+export async function toStoredPlan(items: readonly PlannedChange[], { cells, applied = false }: StoreOptions = {}): Promise<StoredPlan> {
+  const texts = await inSlices(items, (item, at) =>
+    toJsonText(toStored(item, { cells: cells?.[at], changes: applied ? undefined : item.changes })),
+  )
+  const json = `[${texts.join(',')}]`
   return { json, hash: createHash('sha256').update(json).digest('hex'), counts: countVerdicts(items) }
 }
 

@@ -84,7 +84,7 @@ async function restoreAds(tx: Transaction<DB>, actor: Actor, plan: AdRevert, eve
     // What was accepted or approved of a brief stays so.
     const brief = event.diff.some(({ path }) => path === 'briefStatus') && event.versionBefore !== null
     const puttable = { ...event, diff: event.diff.filter(({ path }) => path !== 'briefStatus') }
-    const { fields, conflicts } = restored(adKind, puttable, ad, later.get(ad.id) ?? [])
+    const { fields, conflicts } = restored(adKind, puttable, ad.fields, later.get(ad.id) ?? [])
     if (brief) conflicts.push(conflictOf(event, ['briefStatus'], 'This is never put back.'))
     plan.conflicts.push(...conflicts)
     const changed = differences(namesOf(adKind), ad.fields, fields).map(({ path }) => path)

@@ -7,6 +7,7 @@ const joined: readonly (readonly string[])[] = [
   ['cpm', 'revenueType'],
   ['pacingType', 'pacingPriority'],
   ['targeting', 'targetingLink'],
+  ['roleId', 'advertiserIds', 'publisherIds'],
 ]
 
 /** The fields of the group that a field belongs to. */

@@ -2,6 +2,7 @@
 import type { changeSets } from '@spotdesk/sdk/contract'
 import { rowErrorText } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
+import type { EntityType } from '../audit/append.ts'
 import { differences } from '../audit/differences.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
@@ -37,7 +38,7 @@ export async function planRecordRevert<F extends { name: string; externalReferen
       plan.conflicts.push(conflictOf(event, ['id'], `There is no ${kind.entityType} with this id, or you may not see it.`))
       continue
     }
-    const { fields, conflicts } = restored(kind, event, before, later.get(event.entityId) ?? [])
+    const { fields, conflicts } = restored<F>(kind, event, before.fields, later.get(event.entityId) ?? [])
     plan.conflicts.push(...conflicts)
     const changed = differences(namesOf(kind), before.fields, fields).map(({ path }) => path)
     if (changed.length === 0) {
@@ -75,10 +76,10 @@ export function keepParents<F extends object>(
 const ownChildrenOf = ({ id, eventId }: RevertScope) => (eventId === null ? id : eventId)
 
 /** The fields as they would be, and the groups that somebody has changed since. */
-export function restored<F extends { name: string }>(
-  kind: RecordKind<F>,
+export function restored<F extends object>(
+  kind: { entityType: EntityType; unmade: Partial<F> },
   event: RevertedEvent,
-  { fields }: StoredRecord<F>,
+  fields: F,
   later: readonly LaterChange[],
 ): { fields: F; conflicts: changeSets.RevertConflict[] } {
   if (event.versionBefore === null) {

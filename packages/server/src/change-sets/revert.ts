@@ -6,7 +6,7 @@ import { uuidV7 } from '../audit/uuid.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { Actor } from '../http/actor.ts'
 import { Problem, notFound } from '../http/problem.ts'
-import type { Call } from '../http/route.ts'
+import type { Call, Handler } from '../http/route.ts'
 import { writeChanges } from './apply.ts'
 import { deactivateAds } from './campaign-store.ts'
 import { type ChangeSetRow, insertChangeSet, insertItems, lockChangeSet } from './change-set-store.ts'
@@ -17,33 +17,45 @@ import { type AdvertiserState, type OrderState, type RecordKind, advertiserKind,
 import { auditOf, saveRecord } from './record-store.ts'
 import { type AdRevert, planAdRevert } from './revert-ads.ts'
 import { conflictOf } from './restore.ts'
+import { type ReturnPlan, type RevertKind, neverPutBack } from './revert-kind.ts'
 import { type RevertPlan, keepCampaigns, planRevert } from './revert-plan.ts'
 import { type RecordRevert, keepParents, planRecordRevert } from './revert-records.ts'
-import { findChangeSetOf, findStandingRevert, loadFinalEvents, markReverted } from './revert-store.ts'
+import { findChangeSetOf, findStandingRevert, loadEvents, loadFinalEvents, loadLaterChanges, markReverted } from './revert-store.ts'
 import { writeAds } from './write-ads.ts'
 
 type Options = ParsedOf<typeof changeSets.revert>['body']
 type Result = changeSets.RevertResult
 
 /** @throws Problem notFound, forbidden for another's change-set without AUDIT.EXECUTE, changeSetNotApplied */
-export function revertChangeSet({ id, body }: ParsedOf<typeof changeSets.revert>, call: Call): Promise<Result> {
-  return call.write((tx) => revertIn(tx, call, { id, eventId: null }, body))
+export function revertChangeSet(kinds: readonly RevertKind[]): Handler<typeof changeSets.revert> {
+  return async ({ id, body }, call) =>
+    followed(kinds, call, await call.write((tx) => revertIn(tx, call, { id, eventId: null, kinds }, body)))
 }
 
 /** `POST /user-log/{id}/revert`: one entry of the log. An entry without a change-set, such as the clock's, is never taken back. */
-export function revertEvent({ id, body }: ParsedOf<typeof userLog.revert>, call: Call): Promise<Result> {
-  return call.write(async (tx) => {
-    const found = await findChangeSetOf(tx, call.actor.agencyId, id)
-    if (!found) throw notFound()
-    if (found.changeSetId === null) throw new Problem('changeSetNotApplied')
-    return revertIn(tx, call, { id: found.changeSetId, eventId: found.alone ? null : id }, body)
-  })
+export function revertEvent(kinds: readonly RevertKind[]): Handler<typeof userLog.revert> {
+  return async ({ id, body }, call) => {
+    const result = await call.write(async (tx) => {
+      const found = await findChangeSetOf(tx, call.actor.agencyId, id)
+      if (!found) throw notFound()
+      if (found.changeSetId === null) throw new Problem('changeSetNotApplied')
+      return revertIn(tx, call, { id: found.changeSetId, eventId: found.alone ? null : id, kinds }, body)
+    })
+    return followed(kinds, call, result)
+  }
+}
+
+function followed(kinds: readonly RevertKind[], call: Call, result: Result): Result {
+  if (result.changeSetId !== null) for (const kind of kinds) kind.done(call)
+  return result
 }
 
 /** What is to be reverted: a change-set, or one audit row of it. */
 interface Scope {
   id: string
   eventId: string | null
+  /** Things beside those of campaigns that can be among it. */
+  kinds?: readonly RevertKind[]
 }
 
 /**
@@ -59,7 +71,7 @@ export async function revertIn(tx: WriteTransaction, call: Call, scope: Scope, o
   if (changeSet.status !== 'APPLIED') throw new Problem('changeSetNotApplied')
   const standing = await findStandingRevert(tx, actor.agencyId, scope)
   if (standing) return standing
-  const plan = await planWhole(tx, author, changeSet, scope)
+  const plan = await planWhole(tx, call, { author, changeSet, scope })
   const outcome = outcomeOf(plan)
   const refused = options?.mode === 'atomic' && outcome.conflicts.length > 0
   if (refused) return { ...outcome, changeSetId: null, reverted: 0 }
@@ -82,6 +94,7 @@ interface WholePlan {
   campaigns: RevertPlan
   ads: AdRevert
   adjustments: RecordRevert<AdjustmentState>
+  others: [EntityType, ReturnPlan][]
   /** What is never put back, whatever it is of. */
   final: Pick<RevertPlan, 'conflicts'>
 }
@@ -89,7 +102,11 @@ interface WholePlan {
 const revertable: readonly EntityType[] = ['campaign', 'order', 'advertiser', 'ad', 'adSequence', 'inventoryAdjustment']
 
 /** Parents are planned first, for a campaign is judged under its order as this revert leaves it; what keeps a child keeps its parents. */
-async function planWhole(tx: WriteTransaction, { actor, now }: Author, changeSet: ChangeSetRow, scope: Scope): Promise<WholePlan> {
+async function planWhole(
+  tx: WriteTransaction,
+  call: Call,
+  { author: { actor, now }, changeSet, scope }: { author: Author; changeSet: ChangeSetRow; scope: Scope },
+): Promise<WholePlan> {
   const orders = await planRecordRevert(tx, orderKind, actor, scope)
   const advertisers = await planRecordRevert(tx, advertiserKind, actor, scope)
   const adjustments = await planRecordRevert(tx, adjustmentKind, actor, scope)
@@ -101,32 +118,45 @@ async function planWhole(tx: WriteTransaction, { actor, now }: Author, changeSet
     return orderOpen && (!archived || opened.has(id))
   })
   const campaigns = keepCampaigns(planned, ads)
-  const final = await loadFinalEvents(tx, actor.agencyId, scope, revertable)
+  const others = await planOthers(tx, call, scope)
+  const final = await loadFinalEvents(tx, actor.agencyId, scope, [...revertable, ...others.map(([type]) => type)])
   return {
     orders: keepParents(orders, 'order', campaigns.keptOrders),
     advertisers: keepParents(advertisers, 'advertiser', campaigns.keptAdvertisers),
     campaigns,
     ads,
     adjustments,
+    others,
     final: {
       conflicts: final.map((event) =>
         conflictOf(
           event,
           event.diff.map(({ path }) => path),
-          'This is never put back.',
+          neverPutBack(event.diff[0]?.path ?? ''),
         ),
       ),
     },
   }
 }
 
-function outcomeOf({ orders, advertisers, campaigns, ads, adjustments, final }: WholePlan): Omit<Result, 'changeSetId'> {
+async function planOthers(tx: WriteTransaction, call: Call, scope: Scope): Promise<WholePlan['others']> {
+  const plans: WholePlan['others'] = []
+  for (const { entityType, plan } of scope.kinds ?? []) {
+    const events = await loadEvents(tx, call.actor.agencyId, scope, entityType)
+    if (events.length === 0) continue
+    plans.push([entityType, await plan(tx, call, events, await loadLaterChanges(tx, call.actor.agencyId, events, entityType))])
+  }
+  return plans
+}
+
+function outcomeOf({ orders, advertisers, campaigns, ads, adjustments, others, final }: WholePlan): Omit<Result, 'changeSetId'> {
   const parts: { changes: readonly unknown[]; unchanged: number; conflicts: Result['conflicts'] }[] = [
     orders,
     advertisers,
     campaigns,
     ads,
     adjustments,
+    ...others.map(([, plan]) => plan),
   ]
   return {
     reverted: parts.reduce((sum, { changes }) => sum + changes.length, 0) + ads.sequences.size,
@@ -141,7 +171,7 @@ async function writeRevert(
   { changeSet, scope, plan }: { changeSet: ChangeSetRow; scope: Scope; plan: WholePlan },
 ): Promise<Result> {
   const { actor, now } = author
-  const { campaigns, orders, advertisers, ads, adjustments } = plan
+  const { campaigns, orders, advertisers, ads, adjustments, others } = plan
   const id = uuidV7(now)
   const result: Result = { changeSetId: id, ...outcomeOf(plan) }
   await insertChangeSet(tx, {
@@ -164,6 +194,7 @@ async function writeRevert(
   await deactivateAds(tx, actor.agencyId, campaigns.adsToDraft, now)
   await writeAds(tx, author, id, ads.campaigns, ads)
   await writeChanges(tx, author, id, campaigns.changes)
+  for (const { write } of others.flatMap(([, { changes }]) => changes)) await appendAudit(tx, author, id, [await write(tx)])
   const idsOf = ({ changes }: { changes: readonly { id: number }[] }) => changes.map((change) => change.id)
   const entities = {
     campaign: idsOf(campaigns),
@@ -171,6 +202,7 @@ async function writeRevert(
     advertiser: idsOf(advertisers),
     ad: idsOf(ads),
     inventoryAdjustment: idsOf(adjustments),
+    ...Object.fromEntries(others.map(([type, one]) => [type, idsOf(one)])),
   }
   await markReverted(tx, actor.agencyId, { ...changeSet, eventId: scope.eventId }, entities, now)
   return result

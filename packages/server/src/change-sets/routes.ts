@@ -6,9 +6,11 @@ import { findChangeSet } from './change-set-store.ts'
 import { listItems } from './items.ts'
 import { planChanges } from './plan-changes.ts'
 import { presentChangeSet } from './present.ts'
+import type { RevertKind } from './revert-kind.ts'
 import { revertChangeSet, revertEvent } from './revert.ts'
 
-export const routes: Route[] = [
+/** @param kinds things beside orders, advertisers, campaigns and ads that can be put back */
+export const changeSetRoutes = (kinds: readonly RevertKind[]): Route[] => [
   on(changeSets.plan, planChanges),
   on(changeSets.get, async ({ id }, call) => {
     const changeSet = await findChangeSet(call.db, call.actor, id)
@@ -16,6 +18,6 @@ export const routes: Route[] = [
     return presentChangeSet(changeSet, call.services.clock.now())
   }),
   on(changeSets.items, listItems),
-  on(changeSets.revert, revertChangeSet),
-  on(userLog.revert, revertEvent),
+  on(changeSets.revert, revertChangeSet(kinds)),
+  on(userLog.revert, revertEvent(kinds)),
 ]

@@ -110,6 +110,7 @@ export interface Agencies {
   version: Generated<number>
   created_at: Generated<Timestamp>
   domain: string | null
+  recount_since: Timestamp | null
 }
 
 export interface ApiTokens {

@@ -1,11 +1,12 @@
 /** Sums of delivery against a brute-force sum of what was sent, after random, repeated and late batches. DELIVERY_RUNS raises the runs. */
-import { statistics } from '@spotdesk/sdk/contract'
+import { agencies, statistics } from '@spotdesk/sdk/contract'
 import { statisticsGrains } from '@spotdesk/sdk/values'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Desk, openDesk } from '../testing/desk.ts'
 import { feed, sendFacts } from '../testing/feed.ts'
+import { recountAgency } from './recount.ts'
 
 const runs = Number(process.env['DELIVERY_RUNS'] ?? 12)
 const hourMs = 3_600_000
@@ -61,7 +62,8 @@ const batches: fc.Arbitrary<Batch[]> = fc.array(
   }),
   { minLength: 1, maxLength: 5 },
 )
-const zones = ['America/New_York', 'Europe/Bucharest', 'Asia/Kolkata', 'UTC']
+const newYork = 'America/New_York'
+const zones = [newYork, 'Europe/Bucharest', 'Asia/Kolkata', 'UTC']
 const question = fc.record({
   timeZone: fc.constantFrom(undefined, ...zones),
   /** In seconds from the first hour; whole days of New York now and then. */
@@ -141,8 +143,8 @@ function sumOf(facts: readonly Sent[]): Sum {
 }
 
 /** Every table of sums, keyed and exact to the last digit. */
-async function expectTables({ id, ads }: Scene, facts: readonly Sent[]): Promise<void> {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+async function expectTables({ id, ads }: Scene, facts: readonly Sent[], zone = newYork): Promise<void> {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
   const dayOf = ({ hour }: Sent) => day.format(first + hour * hourMs)
   const tables: [string, string, (sent: Sent) => string][] = [
     ['delivery_days', "day || ' ' || ad_id || ' ' || zone_id", (sent) => `${dayOf(sent)} ${ads[sent.ad]!} ${sent.zone}`],
@@ -182,8 +184,9 @@ async function expectStatistics(
   { id, ads }: Scene,
   facts: readonly Sent[],
   { edges, timeZone }: { edges: readonly [number, number] | null; timeZone: string | undefined },
+  zone = newYork,
 ) {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? 'America/New_York' })
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? zone })
   // Hours that begin in the period; its last second belongs to it.
   const inPeriod = facts.filter(({ hour }) => !edges || (hour * 3600 >= edges[0] && hour * 3600 <= edges[1]))
   const keys: Record<(typeof statisticsGrains)[number], (sent: Sent) => string> = {
@@ -242,5 +245,38 @@ test('daily and lifetime sums and the statistics of every grain are those of a b
       }
     }),
     { numRuns: runs },
+  )
+}, 600_000)
+
+const settle = (zone: string) =>
+  vi.waitFor(
+    async () => expect((await desk.call('admin', agencies.settings, {})).body).toMatchObject({ timeZone: zone, recountingDays: false }),
+    { timeout: 30_000, interval: 20 },
+  )
+
+test('in a new time zone every day is counted anew, with batches before, during and after the change; figures are right all the while', async () => {
+  let zone = newYork
+  await fc.assert(
+    fc.asyncProperty(batches, batches, question, fc.constantFrom(...zones), async (before, during, asked, next) => {
+      const scenes = [await scene(), await scene()]
+      for (const batch of before) await send(scenes, batch)
+      const change = desk.call('admin', agencies.saveSettings, { body: { timeZone: next } })
+      for (const batch of during) await send(scenes, batch)
+      expect((await change).status).toBe(200)
+      zone = next
+      const truths = scenes.map((_, index) => truthOf([...before, ...during], index))
+      for (const [index, own] of scenes.entries()) await expectStatistics(own, truths[index]!, asked, zone)
+      await settle(zone)
+      for (const [index, own] of scenes.entries()) await expectTables(own, truths[index]!, zone)
+      // A process that died in the middle, and the next that begins again.
+      await desk.rows(sql`update agencies set recount_since = now() where id = 1`)
+      desk.clock.advance(1000)
+      await desk.rows(sql`delete from campaign_days where campaign_id = ${scenes[0]!.id}`)
+      await desk.rows(sql`update delivery_days set day = day + 100 where campaign_id = ${scenes[1]!.id}`)
+      for (const [index, own] of scenes.entries()) await expectStatistics(own, truths[index]!, asked, zone)
+      await recountAgency(desk.app.database, 1, { clock: desk.clock })
+      for (const [index, own] of scenes.entries()) await expectTables(own, truths[index]!, zone)
+    }),
+    { numRuns: Math.ceil(runs / 3) },
   )
 }, 600_000)

@@ -20,6 +20,7 @@ import { type ChangedDay, mergeFacts } from './facts/merge.ts'
 import { type FactItem, readFacts, unpack } from './facts/read-file.ts'
 import { type Fact, factTables, toRow } from './facts/tables.ts'
 import { ensureFactMonths } from './partitions.ts'
+import { holdClock, recountCampaigns } from './recount.ts'
 import { rollUpDays } from './roll-up.ts'
 
 /** Facts of one step, and campaigns that are assessed in one. */
@@ -48,12 +49,13 @@ export async function runIngest(services: Services, claimed: ClaimedJob): Promis
     const cancelRequested = await db.write(job.actor, (tx) => takeStep(tx, claimed, step))
     if (cancelRequested) return db.write(job.actor, (tx) => end(tx, claimed, 'CANCELED', clock.now()))
   }
-  const agency = { id: job.agencyId, timeZone: job.actor.agency.timeZone }
-  await db.write(job.actor, async (tx) => {
+  const agency = await db.write(job.actor, async (tx) => {
+    const held = await holdClock(tx, job.agencyId)
     const last = kind === 'hourly' ? lastHour(items) : null
     const until = completeUntil ?? (last && new Date(last + hourMs))
-    if (until) await setComplete(tx, agency.id, until, clock.now())
+    if (until) await setComplete(tx, held.id, until, clock.now())
     await end(tx, claimed, await outcomeOf(tx, job), clock.now())
+    return held
   })
   if (kind === 'hourly') await follow(services, agency, items)
 }
@@ -75,9 +77,8 @@ interface Step {
 /** @returns whether somebody asked the job to stop */
 async function takeStep(tx: WriteTransaction, claimed: ClaimedJob, { kind, from, items }: Step): Promise<boolean> {
   const { job } = claimed
-  const agency = { id: job.agencyId, timeZone: job.actor.agency.timeZone }
   // Steps of an agency come one after the other: what is judged new is new, and no sum misses another step's facts.
-  await sql`select 1 from agencies where id = ${agency.id} for no key update`.execute(tx)
+  const agency = await holdClock(tx, job.agencyId)
   const { facts, errors, known } = await judge(tx, job, items)
   const rows =
     kind === 'hourly' ? await toHourlyRows(tx, agency.id, facts as HourlyFact[], known) : facts.map((fact) => toRow(kind, fact as never))
@@ -110,12 +111,15 @@ async function judge(tx: WriteTransaction, job: JobRow, items: readonly FactItem
 
 async function sumUp(
   tx: WriteTransaction,
-  agency: { id: number; timeZone: string },
+  agency: Awaited<ReturnType<typeof holdClock>>,
   kind: FactKind,
   changed: readonly ChangedDay[],
 ): Promise<void> {
   const days = changed.flatMap(({ campaignId, day }) => (day === null ? [] : [{ campaignId, day }]))
-  if (kind === 'hourly') await rollUpDays(tx, agency, days)
+  if (kind === 'hourly') {
+    if (agency.recountSince === null) await rollUpDays(tx, agency, days)
+    else await recountCampaigns(tx, agency, [...new Set(days.map(({ campaignId }) => campaignId))])
+  }
   if (kind === 'audience') await sumAudience(tx, agency, [...new Set(days.map(({ day }) => day))])
 }
 

@@ -71,7 +71,7 @@ interface Source {
 }
 
 /**
- * Lifetimes for what has no period, days for periods of the agency's whole days, hours for all else. All of them say the same
+ * Lifetimes for what has no period, days for periods of the agency's whole days, hours for all else and while days are counted anew. All of them say the same
  * (`roll-up.ts`).
  */
 function sourceOf(scope: Scope, { by }: SumsQuery, fine: boolean): Source {
@@ -79,7 +79,8 @@ function sourceOf(scope: Scope, { by }: SumsQuery, fine: boolean): Source {
   const agencyZone = actor.agency.timeZone
   const own = [sql`f.agency_id = ${actor.agencyId}`, ...(ids ? [sql`f.campaign_id = ${ids}`] : [])]
   const isWhole = [period.from, period.until].every((edge) => edge === null || startOfDay(edge, agencyZone).getTime() === edge.getTime())
-  if (by === 'hour' || !isWhole || (by === 'day' && timeZone !== agencyZone)) {
+  const needsDays = by === 'day' || period.from !== null || period.until !== null
+  if (by === 'hour' || !isWhole || (by === 'day' && timeZone !== agencyZone) || (needsDays && actor.agency.recounting)) {
     const day = sql`((f.hour at time zone ${timeZone})::date)::text`
     const hour = sql`to_char(f.hour at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
     return { table: 'fact_hour', moment: by === 'hour' ? hour : by === 'day' ? day : sql`null::text`, where: factsIn(scope) }

@@ -33,7 +33,7 @@ async function run({ owner, nowMs, simulate }: BuildTask): Promise<BuildReport> 
 
 const reply: BuildReply = await run(workerData as BuildTask).then(
   (report) => ({ ok: true, report }),
-  (error: Error) => ({ ok: false, problem: error instanceof BuildProblem ? error.message : null, error }),
+  (error: unknown) => ({ ok: false, problem: error instanceof BuildProblem ? error.message : null, error: error as Error }),
 )
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort!.postMessage(reply)

@@ -20,7 +20,7 @@ import { uuidV7 } from '../audit/uuid.ts'
 import { loadAdjustments } from './adjustments/load.ts'
 import { bookedCampaignOf } from './campaign-of.ts'
 import { readBook } from './campaign-store.ts'
-import { listParts, type PartRow, readLastHour, readMargins, readPart, readVolumes, volumesMark } from './sample-store.ts'
+import { listParts, type PartRow, readLastHour, readMargins, readParts, readVolumes, volumesMark } from './sample-store.ts'
 import { readBytes, readInventory, saveInventory, saveSnapshot, type SnapshotRow } from './snapshot-store.ts'
 import { readDefinitions, readZones } from './supply-store.ts'
 
@@ -45,6 +45,7 @@ export interface BuildReport extends SnapshotRow {
 }
 
 const dayMs = 86_400_000
+const midnightOf = (at: Date) => Math.floor(at.getTime() / dayMs) * dayMs
 /** Full counts are read this far back: 28 days of the sample, and 28 before them for the trend. */
 const volumeDays = 2 * historyDays
 
@@ -82,7 +83,15 @@ export async function buildForecast(db: Database, { now, readAdjustments = (syst
     if (fresh)
       await saveInventory(
         tx,
-        { id: inventoryId, inputs: source.inputs, origin: new Date(source.originMs), requests, listeners, zones: zones.length, builtAt: now },
+        {
+          id: inventoryId,
+          inputs: source.inputs,
+          origin: new Date(source.originMs),
+          requests,
+          listeners,
+          zones: zones.length,
+          builtAt: now,
+        },
         packInventory(inventory),
       )
     const buildMs = Math.round(performance.now() - startedAt)
@@ -104,10 +113,9 @@ interface Source {
 async function readSource(db: Database, now: Date): Promise<Source> {
   const { system } = db
   const lastHour = await readLastHour(system, now)
-  if (lastHour === null)
-    throw new BuildProblem('No hourly volumes were sent yet: a sample alone does not say how many requests there are.')
-  // The last day that is whole.
-  const originMs = Math.floor((lastHour.getTime() + 3_600_000) / dayMs) * dayMs
+  if (lastHour === null) throw new BuildProblem('No hourly volumes were sent yet: a sample alone does not say how many requests there are.')
+  // A day counts when it is over; a feed that knows only days sends them in their first hour.
+  const originMs = Math.min(midnightOf(lastHour) + dayMs, midnightOf(now))
   const from = new Date(originMs - historyDays * dayMs)
   const [parts, zones, mark] = await Promise.all([
     listParts(system, from, new Date(originMs)),
@@ -126,19 +134,12 @@ async function readSource(db: Database, now: Date): Promise<Source> {
 /** Counts changes of how an inventory is made: those stored before are not taken for the same. */
 const inputsVersion = 1
 
-/** One after the other: there may be hundreds of small ones, and each takes a connection. */
-async function readParts({ config }: Database, parts: readonly PartRow[]): Promise<Uint8Array[]> {
-  const contents: Uint8Array[] = []
-  for (const part of parts) contents.push(await readPart(config.owner, part))
-  return contents
-}
-
 /** @throws BuildProblem when the sample is too small to tell anything */
 async function makeInventory(db: Database, { originMs, parts, zones }: Source): Promise<Inventory> {
   const { system } = db
   const [from, until] = [new Date(originMs - volumeDays * dayMs), new Date(originMs)]
   const [contents, hourly, margins]: [Uint8Array[], HourlyVolume[], Margin[]] = await Promise.all([
-    readParts(db, parts),
+    readParts(db.config.owner, parts),
     readVolumes(system, from, until),
     readMargins(system, new Date(originMs - historyDays * dayMs), until),
   ])

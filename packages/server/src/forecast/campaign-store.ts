@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { ForecastCampaign } from './campaign-of.ts'
 
-/** Of an ad that has no file: what its creative would tell. */
+/** Ads with the length of their creative, or what it is estimated to be. */
 const ads = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'type', d.type, 'status', d.status,
       'durationMs', coalesce(v.duration_ms, d.estimated_duration_s * 1000), 'targeting', d.targeting, 'link', d.targeting_link, 'capping', d.capping,
@@ -21,10 +21,7 @@ const week = sql`(
  * @param matching a condition on campaigns `c`, such as `visibleCampaigns(actor)` with an id
  * @example readForecastCampaigns(call.db, sql`${visibleCampaigns(actor)} and c.id = ${id}`)
  */
-export async function readForecastCampaigns(
-  db: Kysely<DB> | Transaction<DB>,
-  matching: RawBuilder<unknown>,
-): Promise<ForecastCampaign[]> {
+export async function readForecastCampaigns(db: Kysely<DB> | Transaction<DB>, matching: RawBuilder<unknown>): Promise<ForecastCampaign[]> {
   const { rows } = await sql<ForecastCampaign>`
     select c.id, c.agency_id as "agencyId", g.time_zone as "timeZone", c.name, c.type, c.status, c.archived, c.publisher_id as "publisherId",
       c.start_date as "startDate", c.end_date as "endDate", c.objective_type as "objectiveType", c.objective_value as "objectiveValue",

@@ -3,7 +3,8 @@
  * the old one for the new one between two questions, and begins again when its thread dies.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Logger } from 'pino'
+import type { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { ThreadReply, ThreadTask } from './answer-thread.ts'
 import { Problem } from '../http/problem.ts'
@@ -42,6 +43,8 @@ export interface Forecaster {
 interface ForecasterOptions {
   db: Database
   log: Logger
+  /** How its thread begins: for tests of what happens when it ends. */
+  start?: typeof startThread
 }
 
 /** How soon a snapshot that another process has built is noticed. */
@@ -51,8 +54,9 @@ const loadPatienceMs = 4000
 /** No question takes long: what does is given up, with the thread that is at it. */
 const answerPatienceMs = 12_000
 const retryAfterSeconds = '5'
+const notLoaded = 'the newest snapshot of the forecast could not be loaded; it is tried again'
 
-export function createForecaster({ db, log }: ForecasterOptions): Forecaster {
+export function createForecaster({ db, log, start: begin = startThread }: ForecasterOptions): Forecaster {
   let thread: AnswerThread | null = null
   let loaded: SnapshotFacts | null = null
   let newest: SnapshotFacts | null = null
@@ -64,15 +68,19 @@ export function createForecaster({ db, log }: ForecasterOptions): Forecaster {
   let timer: NodeJS.Timeout | undefined
 
   function openThread(): AnswerThread {
-    const opened = new AnswerThread(db, (error) => {
+    const opened = new AnswerThread(begin('answer-thread', { owner: db.config.owner }), (error) => {
       if (thread !== opened) return
       thread = null
       loaded = null
       if (stopped) return
       log.error({ err: error }, 'the thread of the forecast ended; it is started again')
-      void refresh().catch(() => {})
+      loadAgain()
     })
     return opened
+  }
+
+  function loadAgain(): void {
+    refresh().catch((error: unknown) => log.warn({ err: error }, notLoaded))
   }
 
   async function look(): Promise<void> {
@@ -116,7 +124,7 @@ export function createForecaster({ db, log }: ForecasterOptions): Forecaster {
     start: () => {
       const watch = () => {
         void refresh()
-          .catch((error: unknown) => log.warn({ err: error }, 'the newest snapshot of the forecast could not be loaded; it is tried again'))
+          .catch((error: unknown) => log.warn({ err: error }, notLoaded))
           .then(() => {
             if (!stopped) timer = setTimeout(watch, watchMs).unref()
           })
@@ -140,13 +148,13 @@ interface Pending {
 
 /** The thread and the questions that it has not answered yet. */
 class AnswerThread {
-  readonly #worker: ReturnType<typeof startThread>
+  readonly #worker: Worker
   readonly #pending = new Map<number, Pending>()
   #last = 0
 
   /** @param ended told once, when the thread has died of something */
-  constructor(db: Database, ended: (error: Error) => void) {
-    this.#worker = startThread('answer-thread', { owner: db.config.owner })
+  constructor(worker: Worker, ended: (error: Error) => void) {
+    this.#worker = worker
     let reason: Error = new Error('the thread ended by itself')
     this.#worker.on('message', (reply: ThreadReply) => this.#settle(reply))
     this.#worker.on('error', (error) => (reason = error as Error))

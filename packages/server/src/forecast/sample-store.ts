@@ -53,15 +53,27 @@ export async function listParts(system: Executor, from: Date, until: Date): Prom
   return rows
 }
 
-/** On a connection of its own. */
-export function readPart(owner: pg.PoolConfig, { agencyId, id, bytes }: PartRow): Promise<Uint8Array> {
-  const query = `select content from inventory_sample where agency_id = ${agencyId} and id = ${pg.escapeLiteral(id)}`
-  return readBinary(owner, query, bytes)
+/** The bytes of parts, one after the other, on a connection of its own. */
+export async function readParts(owner: pg.PoolConfig, parts: readonly PartRow[]): Promise<Uint8Array[]> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const contents: Uint8Array[] = []
+    for (const { agencyId, id, bytes } of parts) {
+      const query = `select content from inventory_sample where agency_id = ${agencyId} and id = ${pg.escapeLiteral(id)}`
+      contents.push(await readBinary(client, query, bytes))
+    }
+    return contents
+  } finally {
+    await client.end()
+  }
 }
 
 /** The last hour before now of which requests were counted; null when none is. */
 export async function readLastHour(system: Executor, now: Date): Promise<Date | null> {
-  const { rows } = await sql<{ last: Date | null }>`select max(hour) as last from inventory_volume_hourly where hour <= ${now}`.execute(system)
+  const { rows } = await sql<{ last: Date | null }>`select max(hour) as last from inventory_volume_hourly where hour <= ${now}`.execute(
+    system,
+  )
   return rows[0]!.last
 }
 
@@ -120,7 +132,12 @@ export async function readMargins(system: Executor, from: Date, until: Date): Pr
 const chunk = 10_000
 
 /** Puts simulated requests and counts of an agency in the place of those that were simulated before. */
-export async function replaceSimulated(tx: Transaction<DB>, part: NewPart, content: Uint8Array, hourly: readonly HourlyVolume[]): Promise<void> {
+export async function replaceSimulated(
+  tx: Transaction<DB>,
+  part: NewPart,
+  content: Uint8Array,
+  hourly: readonly HourlyVolume[],
+): Promise<void> {
   await sql`delete from inventory_sample where agency_id = ${part.agencyId} and job_id is null`.execute(tx)
   await savePart(tx, part, content)
   await sql`delete from inventory_volume_hourly where agency_id = ${part.agencyId}`.execute(tx)

@@ -141,7 +141,8 @@ async function readOwn(system: Database['system']) {
     ),
   ])
   return (agencyId: number) => {
-    const idsOf = (kind: string) => segments.rows.filter((row) => row.agencyId === agencyId && row.kind === kind).map(({ id }) => String(id))
+    const idsOf = (kind: string) =>
+      segments.rows.filter((row) => row.agencyId === agencyId && row.kind === kind).map(({ id }) => String(id))
     return {
       audiences: idsOf('AUDIENCE'),
       imported: idsOf('IMPORTED_SEGMENT'),

@@ -40,7 +40,9 @@ export async function readNewest(db: Executor): Promise<SnapshotFacts | undefine
 export async function readFailure(db: Executor): Promise<Failure | null> {
   const { rows } = await sql<Failure>`
     select at, problem from forecast_failure
-    where at > coalesce((select built_at from forecast_snapshot order by number desc limit 1), '-infinity') order by id desc limit 1`.execute(db)
+    where at > coalesce((select built_at from forecast_snapshot order by number desc limit 1), '-infinity') order by id desc limit 1`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -51,9 +53,10 @@ export async function saveFailure(db: Executor, { at, problem }: Failure): Promi
   await sql`delete from forecast_failure where id <= (select max(id) from forecast_failure) - ${keptFailures}`.execute(db)
 }
 
-/** The newest inventory and what it was made from. */
+/** The inventory of the newest snapshot, and what it was made from. */
 export async function readInventory(db: Executor): Promise<{ id: string; inputs: string } | undefined> {
-  const { rows } = await sql<{ id: string; inputs: string }>`select id, inputs from forecast_inventory order by built_at desc limit 1`.execute(
+  const { rows } = await sql<{ id: string; inputs: string }>`
+    select i.id, i.inputs from forecast_snapshot s join forecast_inventory i on i.id = s.inventory_id order by s.number desc limit 1`.execute(
     db,
   )
   return rows[0]
@@ -113,10 +116,12 @@ async function saveBytes(tx: Transaction<DB>, name: string, bytes: Uint8Array): 
 export async function readBytes(owner: pg.PoolConfig, name: string): Promise<Uint8Array> {
   const client = new pg.Client(owner)
   await client.connect()
-  const { rows } = await client
-    .query<{ bytes: number | null }>('select sum(length(content))::integer as bytes from forecast_bytes where name = $1', [name])
-    .finally(() => client.end())
-  const { bytes } = rows[0]!
-  if (bytes === null) throw new Error(`there are no bytes of ${name}`)
-  return readBinary(owner, `select content from forecast_bytes where name = ${pg.escapeLiteral(name)} order by piece`, bytes)
+  try {
+    const query = 'select sum(length(content))::integer as bytes from forecast_bytes where name = $1'
+    const { bytes } = (await client.query<{ bytes: number | null }>(query, [name])).rows[0]!
+    if (bytes === null) throw new Error(`there are no bytes of ${name}`)
+    return await readBinary(client, `select content from forecast_bytes where name = ${pg.escapeLiteral(name)} order by piece`, bytes)
+  } finally {
+    await client.end()
+  }
 }

@@ -55,7 +55,9 @@ const includes = (type: TargetingType, ids: readonly number[]): Rule[] =>
 export async function readDefinitions(system: Executor, now: Date): Promise<Definitions> {
   const [packs, segments] = await Promise.all([
     sql<{ id: number; publishers: number[]; zones: number[]; shows: number[] }>`
-      select id, publisher_ids as publishers, zone_ids as zones, show_ids as shows from supply_packs where status = 'ACTIVE'`.execute(system),
+      select id, publisher_ids as publishers, zone_ids as zones, show_ids as shows from supply_packs where status = 'ACTIVE'`.execute(
+      system,
+    ),
     sql<{ id: number; kind: string; rules: Rule[] }>`
       select id, kind, rules from segments where status <> 'ARCHIVED' and jsonb_array_length(rules) > 0`.execute(system),
   ])

@@ -22,7 +22,15 @@ export interface Actor {
   publisherIds: readonly number[] | null
   /** Scopes of an API token; empty: all that its user may do. */
   scopes: readonly string[]
-  agency: { id: number; name: string; timeZone: string; currency: string; maximumCpmE4: number | null }
+  agency: {
+    id: number
+    name: string
+    timeZone: string
+    currency: string
+    maximumCpmE4: number | null
+    /** Days of delivery are being counted anew (`delivery/recount.ts`): until then only the hours are sure. */
+    recounting?: boolean
+  }
   user: { timeZone: string; language: string }
   source: Source
   requestId: string

@@ -1,7 +1,6 @@
 /** Figures for Prometheus, on a port of their own that only this machine can reach. */
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 export interface MetricsServer {
   port: number
@@ -10,6 +9,8 @@ export interface MetricsServer {
 
 /** Counts the requests of an application and serves what was counted at /metrics. */
 export async function serveMetrics(app: FastifyInstance, port: number): Promise<MetricsServer> {
+  // Read only where metrics are wanted.
+  const { Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({

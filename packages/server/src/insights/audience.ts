@@ -71,9 +71,12 @@ async function readValues(db: Kysely<DB>, scope: Scope): Promise<Value[]> {
 /** Impressions of all campaigns of the agency by value, on the agency's days that the period touches. */
 async function readBase(db: Kysely<DB>, { actor, period: { from, until } }: Scope): Promise<Map<AudienceDimension, Map<string, number>>> {
   const zone = actor.agency.timeZone
+  const counted = sql`select dimension, value, day, impressions from audience_days where agency_id = ${actor.agencyId}`
+  const hours = sql`select f.dimension, v.key as value, (f.hour at time zone ${zone})::date as day, v.value::bigint as impressions
+    from audience_hour f, jsonb_each_text(f.impressions) v where f.agency_id = ${actor.agencyId}`
   const { rows } = await sql<{ dimension: AudienceDimension; value: string; impressions: number }>`
-    select dimension, value, sum(impressions)::bigint as impressions from audience_days
-    where agency_id = ${actor.agencyId} and day >= coalesce(${from && isoDay(from, zone)}::date, '-infinity')
+    select dimension, value, sum(impressions)::bigint as impressions from (${actor.agency.recounting ? hours : counted}) d
+    where day >= coalesce(${from && isoDay(from, zone)}::date, '-infinity')
       and day <= coalesce(${until && isoDay(new Date(until.getTime() - 1), zone)}::date, 'infinity') group by 1, 2`.execute(db)
   return new Map(
     [...Map.groupBy(rows, ({ dimension }) => dimension)].map(([dimension, values]) => [

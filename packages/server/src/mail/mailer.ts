@@ -1,7 +1,6 @@
 /** Sends e-mail: over SMTP when a server is configured, else into files that any mail program opens. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
 import type { Config } from '../http/config.ts'
 
 export interface MailMessage {
@@ -19,21 +18,25 @@ export interface Mailer {
   send(message: MailMessage): Promise<void>
 }
 
+/** The library is read for the first message: a server that sends none does without its memory. */
+const loadMail = async () => (await import('nodemailer')).default
+
 /** Milliseconds for each answer of a mail server. */
 const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 }
 
 export function createMailer({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   if (smtpUrl === null) return createOutbox(join(dataDir, 'outbox'), mailFrom)
-  const transport = nodemailer.createTransport({ url: smtpUrl, ...patience })
-  return { send: async (message) => void (await transport.sendMail(toMail(message, mailFrom))) }
+  const open = async () => (await loadMail()).createTransport({ url: smtpUrl, ...patience })
+  let opened: ReturnType<typeof open> | undefined
+  return { send: async (message) => void (await (await (opened ??= open())).sendMail(toMail(message, mailFrom))) }
 }
 
 /** Writes `<id>.eml` under a name of its own first: a file in the folder is a whole message, and each message is one file. */
 function createOutbox(folder: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const open = async () => (await loadMail()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(message) {
-      const { message: bytes } = await transport.sendMail(toMail(message, from))
+      const { message: bytes } = await (await open()).sendMail(toMail(message, from))
       const path = join(folder, `${message.id}.eml`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${path}.part`, bytes as Buffer)

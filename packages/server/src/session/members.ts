@@ -1,12 +1,13 @@
 /** SQL: who a credential stands for, with their place in the credential's agency. Read before the agency is known, so from reference tables. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import type { Actor } from '../http/actor.ts'
 import type { AccessClaims } from './access-token.ts'
 import type { FeatureFlag } from './rights.ts'
 
 export interface Membership {
   user: { id: number; userName: string; timeZone: string; language: string }
-  agency: { id: number; name: string; timeZone: string; currency: string; maximumCpmE4: number | null }
+  agency: Actor['agency']
   features: FeatureFlag[]
   roleId: number
   advertiserIds: number[] | null
@@ -26,6 +27,7 @@ interface Row {
   agency_time_zone: string
   currency: string
   maximum_cpm_e4: number | null
+  recounting: boolean
   features: FeatureFlag[]
   role_id: number
   advertiser_ids: number[] | null
@@ -33,7 +35,7 @@ interface Row {
 }
 
 const columns = sql`u.id as user_id, u.user_name, u.time_zone as user_time_zone, u.language, a.id as agency_id, a.name as agency_name,
-  a.time_zone as agency_time_zone, a.currency, a.maximum_cpm_e4, a.features, m.role_id, m.advertiser_ids, m.publisher_ids`
+  a.time_zone as agency_time_zone, a.currency, a.maximum_cpm_e4, a.recount_since is not null as recounting, a.features, m.role_id, m.advertiser_ids, m.publisher_ids`
 
 /** One row, if the user (u) may act in the agency (a): the own membership, or an administrator's of anywhere. */
 function membership(): RawBuilder<unknown> {
@@ -96,6 +98,7 @@ function toMembership(row: Row): Membership {
       timeZone: row.agency_time_zone,
       currency: row.currency,
       maximumCpmE4: row.maximum_cpm_e4,
+      recounting: row.recounting,
     },
     features: row.features,
     roleId: row.role_id,

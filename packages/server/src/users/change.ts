@@ -6,6 +6,7 @@ import { differences } from '../audit/differences.ts'
 import { recordWithCommit } from '../change-sets/record.ts'
 import { versionConflict } from '../change-sets/version-conflict.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
+import type { Actor } from '../http/actor.ts'
 import { Problem, notFound } from '../http/problem.ts'
 import type { Call, Handler } from '../http/route.ts'
 import { endLinks } from '../session/letter-store.ts'
@@ -68,7 +69,9 @@ async function change(
     const after = next(before)
     const diff = [...differences(profileFields, before, after), ...differences(placeFields, before, after)]
     if (diff.length === 0) return { ...toUser(before), changeSetId: null }
-    await write(tx, parts, call, { before, after, changed: diff.map(({ path }) => path) })
+    const wanted: Change = { before, after, changed: diff.map(({ path }) => path) }
+    await requireChange(tx, actor, wanted)
+    await saveChange(tx, parts, call, wanted)
     const made = (await readUser(tx, actor.agencyId, id))!
     const versions = { versionBefore: before.version, versionAfter: made.version }
     const changeSetId = recordWithCommit(
@@ -84,22 +87,31 @@ async function change(
   return answer
 }
 
-interface Change {
+export interface Change {
   before: UserRecord
   after: Next
   changed: readonly string[]
 }
 
-async function write(
-  tx: WriteTransaction,
-  parts: SessionParts,
-  { actor, services }: Call,
-  { before, after, changed }: Change,
-): Promise<void> {
+const touches = (fields: readonly string[], { changed }: Change) => fields.filter((field) => changed.includes(field))
+
+/** @throws Problem validationFailed, ownAccount or lastAdministrator when the user may not become that */
+export async function requireChange(tx: WriteTransaction, actor: Actor, change: Change): Promise<void> {
+  const { before, after } = change
+  const isSelf = before.id === actor.userId
+  requireOwnProfile(before, isSelf ? [] : touches(profileFields, change))
+  if (touches(placeFields, change).length === 0) return
+  await requirePlace(tx, actor, after)
+  const otherAdministrators = await countOtherAdministrators(tx, actor.agencyId, before.id, administrators)
+  const verdict = mayChangePlace(before, after, { isSelf, otherAdministrators })
+  if (!verdict.ok) throw new Problem(verdict.code)
+}
+
+/** Writes what `requireChange` lets pass, and the letter that a new address causes. */
+export async function saveChange(tx: WriteTransaction, parts: SessionParts, { actor, services }: Call, change: Change): Promise<void> {
+  const { before, after, changed } = change
   const now = services.clock.now()
-  const profile = profileFields.filter((field) => changed.includes(field))
-  requireOwnProfile(before, before.id === actor.userId ? [] : profile)
-  if (profile.length > 0) await saveProfile(tx, before.id, after)
+  if (touches(profileFields, change).length > 0) await saveProfile(tx, before.id, after)
   if (changed.includes('email')) {
     const letter = {
       userId: before.id,
@@ -111,11 +123,7 @@ async function write(
     await endLinks(tx, before.id, now)
     await writeLetter(tx, parts.keys, letter, now)
   }
-  if (!placeFields.some((field) => changed.includes(field))) return
-  await requirePlace(tx, actor, after)
-  const otherAdministrators = await countOtherAdministrators(tx, actor.agencyId, before.id, administrators)
-  const verdict = mayChangePlace(before, after, { isSelf: before.id === actor.userId, otherAdministrators })
-  if (!verdict.ok) throw new Problem(verdict.code)
+  if (touches(placeFields, change).length === 0) return
   await saveMembership(tx, actor.agencyId, before.id, after)
   if (after.disabled && !before.disabled) await endSessions(tx, before.id, now, { agencyId: actor.agencyId })
 }

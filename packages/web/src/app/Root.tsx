@@ -1,8 +1,7 @@
-import { ErrorState, LoadingOverlay } from '@spotdesk/ui'
+import { ErrorState, LoadingOverlay, useSignalValue } from '@spotdesk/ui'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isChangingSession } from '../shared/session.ts'
-import { useSignalValue } from '../shared/use-signal-value.ts'
 import styles from './Shell.module.css'
 import { screenAt } from './screens.ts'
 

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@spotdesk/ui'
+import { Button, Menu, useSignalValue } from '@spotdesk/ui'
 import { bulk } from '@spotdesk/sdk/contract'
 import { ChevronDown, Download, FileDown, History, Layers, Upload } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
@@ -13,7 +13,6 @@ import { announceDownload } from '../shared/download.ts'
 import { reportError } from '../shared/report-error.ts'
 import { currentUser } from '../shared/session.ts'
 import { toasts } from '../shared/toasts.ts'
-import { useSignalValue } from '../shared/use-signal-value.ts'
 import { exportRefusal } from './export-refusal.ts'
 
 interface BulkToolsProps {

@@ -1,4 +1,4 @@
-import { MultiSelect, type Option } from '@spotdesk/ui'
+import { MultiSelect, type Option, useSignalValue } from '@spotdesk/ui'
 import { advertisers, campaigns } from '@spotdesk/sdk/contract'
 import {
   campaignStatusFilters,
@@ -16,7 +16,6 @@ import { TextFilter } from '../shared/filters/TextFilter.tsx'
 import { query } from '../shared/query.ts'
 import { currentAccount } from '../shared/session.ts'
 import { useDebounced } from '../shared/use-debounced.ts'
-import { useSignalValue } from '../shared/use-signal-value.ts'
 import styles from './campaigns.module.css'
 import type { CampaignFilters as Filters } from './search.ts'
 

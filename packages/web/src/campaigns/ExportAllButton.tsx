@@ -1,4 +1,4 @@
-import { Button } from '@spotdesk/ui'
+import { Button, useSignalValue } from '@spotdesk/ui'
 import { campaigns, creatives } from '@spotdesk/sdk/contract'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +7,6 @@ import { api } from '../shared/api.ts'
 import type { GridPlace } from '../shared/grid/grid-props.ts'
 import { currentUser } from '../shared/session.ts'
 import { toasts } from '../shared/toasts.ts'
-import { useSignalValue } from '../shared/use-signal-value.ts'
 import type { CampaignFilters, ListInput } from './search.ts'
 
 /** Exports everything that the filters show, in the list's order. A failure ends the loading state, with a quiet way to try again. */

@@ -1,3 +1,4 @@
+import { useSignalValue } from '@spotdesk/ui'
 import {
   type CheckMode,
   type EndpointRow,
@@ -9,7 +10,6 @@ import {
 } from '@spotdesk/sdk/contract'
 import type { ReactNode } from 'react'
 import { currentRights } from './session.ts'
-import { useSignalValue } from './use-signal-value.ts'
 
 interface CanProps {
   /** A row of the contract: shows the children to those who may call it. */

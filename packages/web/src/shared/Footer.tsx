@@ -1,8 +1,7 @@
-import { Link, Logo, Select } from '@spotdesk/ui'
+import { Link, Logo, Select, useSignalValue } from '@spotdesk/ui'
 import { clientConfig } from './client-config.ts'
 import { type Language, language, languages, setLanguage } from './language.ts'
 import { ScreenLink } from './ScreenLink.tsx'
-import { useSignalValue } from './use-signal-value.ts'
 import { useText } from './use-text.ts'
 import styles from './Footer.module.css'
 

@@ -1,7 +1,12 @@
+import { type AttributeType, attributes, buildInventory, countMatching, mergeParts } from '@spotdesk/forecast'
 import { campaignStatuses, campaignTypes, deliveryStatuses } from '@spotdesk/sdk/values'
-import { type Targeting, lintTargeting } from '@spotdesk/sdk/targeting'
+import { type Rule, type Targeting, lintTargeting, targetingTypeNames, targetingTypes } from '@spotdesk/sdk/targeting'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadKnownValues } from '../../forecast/feed/known-values.ts'
+import { listParts, readParts, readVolumes } from '../../forecast/sample-store.ts'
+import { simulateInventory } from '../../forecast/simulate-inventory.ts'
+import { readDefinitions, readZones } from '../../forecast/supply-store.ts'
 import { loadTargetingFacts } from '../../targeting/facts.ts'
 import { loadReferenceValues } from '../../targeting/reference/load.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -116,5 +121,47 @@ describe('the demo in a database', () => {
   test('is loaded once', async () => {
     expect(await isEmpty(db.database)).toBe(false)
     expect(await loadDemo(db.database, { now })).toBeNull()
+  })
+
+  test('has an inventory in which every one of the rule types can match, in values that the look-ups know', async () => {
+    const { system } = db.database
+    await simulateInventory(db.database, { now, requests: 6000 })
+    const [zones, definitions, hourly] = await Promise.all([
+      readZones(system),
+      readDefinitions(system, now),
+      readVolumes(system, new Date('2026-09-25'), new Date('2026-11-20')),
+    ])
+    const parts = await listParts(system, new Date('2026-10-23'), new Date('2026-11-20'))
+    expect(parts.map(({ agencyId }) => agencyId)).toEqual([1, 2])
+    const contents = await readParts(db.database.config.owner, parts)
+    const inventory = buildInventory(mergeParts(contents, { originMs: Date.parse('2026-11-20T00:00Z'), zones }).sample, hourly)
+    const context = { definitions, unrated: 'EXCLUDE', daypartZone: 'LISTENER', timeZone: 'UTC' } as const
+    const matches = (rule: Rule) => countMatching(inventory, { groups: [{ rules: [rule] }] }, context).rows > 0
+    const valuesOf = (type: AttributeType) => inventory.sample.dimensions[attributes[type].dimension].attributes.get(type)!.values
+    const silent = targetingTypeNames.filter((type) => {
+      const row = targetingTypes[type]
+      const exclude = false
+      if (type === 'TIME_DATE_INTERVAL') return !matches({ type, exclude, from: '2026-11-21', to: '2026-11-30' })
+      if (type === 'TIME_HOLIDAY') return !matches({ type, exclude, values: ['US'] })
+      if (type === 'TIME_WEEK_DAY') return !matches({ type, exclude, values: ['MON'] })
+      if (type === 'TIME_HOURLY_WEEK_DAY') return !matches({ type, exclude, values: ['MON:06-10'] })
+      if (type === 'LOCATION') return !matches({ type, exclude, values: ['metro:501'] })
+      if (row.interval?.kind === 'geo') return !matches({ type, exclude, near: { lat: 40.71, lon: -74.01, km: 50 } })
+      if (row.interval?.kind === 'version') return !matches({ type, exclude, from: '1', to: '99' })
+      if (row.interval?.kind === 'number') return !matches({ type, exclude, from: row.interval.minimum, to: row.interval.maximum })
+      const values = [...valuesOf(type), ...Object.keys(definitions.values?.[type] ?? {})].filter((value) => !/:(NONE|FLOOR)$/.test(value))
+      if (row.comparison === 'TEXT') return !values.some((text) => matches({ type, exclude, text: [text] }))
+      return !values.some((value) => matches({ type, exclude, values: [value] }))
+    })
+    expect(silent).toEqual([])
+    const actor = { agencyId: 1, publisherIds: null, advertiserIds: null, rights: { features: [], permissions: [] } } as never
+    // Of cities and postal codes this database has only a part; the second agency's own things are not the first one's.
+    const others = ['LOCATION_CITY', 'PODCAST_SHOW', 'PRODUCT_AUDIENCE', 'PRODUCT_RETARGETING', 'IMPORTED_SEGMENT']
+    const named = new Map(
+      (Object.keys(attributes) as AttributeType[]).filter((type) => !others.includes(type)).map((type) => [type, new Set(valuesOf(type))]),
+    )
+    for (const type of ['INVENTORY_ZONE', 'INVENTORY_PUBLISHER'] as const) named.delete(type)
+    const known = await loadKnownValues(system, actor, named)
+    expect([...named].flatMap(([type, values]) => [...values].flatMap((value) => known.faultOf(1, type, value)?.message ?? []))).toEqual([])
   })
 })

@@ -117,7 +117,9 @@ export async function loadTargeting(tx: Tx, world: World): Promise<void> {
 
 async function loadSegments(tx: Tx, world: World): Promise<void> {
   const { rows: shows } = await sql<{ id: number; category: string; agencyId: number }>`
-    select s.id, s.category, p.owner_agency_id as "agencyId" from shows s join publishers p on p.id = s.publisher_id order by s.id`.execute(tx)
+    select s.id, s.category, p.owner_agency_id as "agencyId" from shows s join publishers p on p.id = s.publisher_id order by s.id`.execute(
+    tx,
+  )
   const rows = world.agencies.flatMap((agency) =>
     segments.map(([kind, name]) => {
       const own = shows.filter(({ agencyId }) => agencyId === agency.id)
@@ -138,7 +140,9 @@ function membersOf(agency: WorldAgency, { kind, name }: { kind: string; name: st
   if (kind === 'ZONE_GROUP')
     return list(
       'INVENTORY_ZONE',
-      agency.publishers.flatMap(({ zones }, at) => zones.flatMap(([zone], index) => (zone === 'Pre-roll' ? [agency.zoneIds[at]![index]!] : []))),
+      agency.publishers.flatMap(({ zones }, at) =>
+        zones.flatMap(([zone], index) => (zone === 'Pre-roll' ? [agency.zoneIds[at]![index]!] : [])),
+      ),
     )
   const stations = agency.publisherIds.filter((_, index) => agency.publishers[index]!.type === 'BROADCASTER')
   return kind === 'SITE_CHANNEL' ? list('INVENTORY_PUBLISHER', stations) : []
@@ -149,7 +153,9 @@ async function loadSounds(tx: Tx, world: World): Promise<void> {
   for (const { publishers, publisherIds } of world.agencies)
     for (const [index, { name }] of publishers.entries()) {
       const { genres, categories } = sounds[name]!
-      await sql`update zones set genres = ${genres}::text[], categories = ${categories}::text[] where publisher_id = ${publisherIds[index]!}`.execute(tx)
+      await sql`update zones set genres = ${genres}::text[], categories = ${categories}::text[] where publisher_id = ${publisherIds[index]!}`.execute(
+        tx,
+      )
     }
 }
 

@@ -29,7 +29,8 @@ function wantedForm(type: AttributeType, value: string): { hint: string; suggest
   const row = targetingTypes[type]
   if (type === 'PODCAST_BRAND_SAFETY')
     return ratings.has(value) ? null : { hint: 'a category and a level from NONE to FLOOR, such as HATE:HIGH', suggestion: null }
-  if (row.interval?.kind === 'geo') return isPoint(value) ? null : { hint: 'latitude and longitude, such as 40.71,-74.01', suggestion: null }
+  if (row.interval?.kind === 'geo')
+    return isPoint(value) ? null : { hint: 'latitude and longitude, such as 40.71,-74.01', suggestion: null }
   if (row.interval?.kind === 'number') {
     const { minimum, maximum, unit } = row.interval
     const bound = readBound(row.interval, value)
@@ -40,7 +41,9 @@ function wantedForm(type: AttributeType, value: string): { hint: string; suggest
   // Texts are taken as they are: stars mean nothing in them.
   if (row.comparison === 'TEXT') {
     const isAddress = type !== 'CLIENT_IP' || !value.includes('/')
-    return isAddress && row.value!.read(value) !== null ? null : { hint: type === 'CLIENT_IP' ? 'an IP address' : row.value!.hint, suggestion: null }
+    return isAddress && row.value!.read(value) !== null
+      ? null
+      : { hint: type === 'CLIENT_IP' ? 'an IP address' : row.value!.hint, suggestion: null }
   }
   const read = readValue(row, value)
   if ('fault' in read) return { hint: row.value!.hint, suggestion: read.fault.suggestion }
@@ -72,7 +75,8 @@ export async function loadKnownValues(
       if (!lookUp) return
       const found = new Set((await findInPieces(db, actor, lookUp, shaped)).map(({ value }) => value))
       for (const value of shaped)
-        if (!found.has(value)) faults.set(keyOf(type, value), { hint: `one that is listed: ${targetingTypes[type].value!.hint}`, suggestion: null })
+        if (!found.has(value))
+          faults.set(keyOf(type, value), { hint: `one that is listed: ${targetingTypes[type].value!.hint}`, suggestion: null })
     }),
   )
   return {

@@ -34,18 +34,20 @@ export async function runFeed({ db, clock }: Services, claimed: ClaimedJob): Pro
   const take = takers[kind]
   const prepared = await take.prepare(text)
   if (claimed.stopping.aborted) throw new Stopping()
-  await db.write(job.actor, async (tx) => {
-    const { created, updated, unchanged, errors } = await prepared(tx, job)
-    await addErrors(tx, job.agencyId, job.id, errors)
-    const lines = new Set(errors.map(({ line }) => line)).size
-    const done = created + updated + unchanged + lines
-    const { cancelRequested } = await advanceJob(tx, claimed, 0, { done, created, updated, unchanged, errors: errors.length })
-    if (cancelRequested) throw new Canceled()
-    await end(tx, claimed, errors.length === 0 ? 'SUCCEEDED' : created + updated + unchanged > 0 ? 'PARTIAL' : 'FAILED', clock.now())
-  }).catch(async (error: unknown) => {
-    if (!(error instanceof Canceled)) throw error
-    await db.write(job.actor, (tx) => end(tx, claimed, 'CANCELED', clock.now()))
-  })
+  await db
+    .write(job.actor, async (tx) => {
+      const { created, updated, unchanged, errors } = await prepared(tx, job)
+      await addErrors(tx, job.agencyId, job.id, errors)
+      const lines = new Set(errors.map(({ line }) => line)).size
+      const done = created + updated + unchanged + lines
+      const { cancelRequested } = await advanceJob(tx, claimed, 0, { done, created, updated, unchanged, errors: errors.length })
+      if (cancelRequested) throw new Canceled()
+      await end(tx, claimed, errors.length === 0 ? 'SUCCEEDED' : created + updated + unchanged > 0 ? 'PARTIAL' : 'FAILED', clock.now())
+    })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof Canceled)) throw error
+      await db.write(job.actor, (tx) => end(tx, claimed, 'CANCELED', clock.now()))
+    })
 }
 
 /** Somebody asked the job to stop: nothing of it is kept. */
@@ -138,13 +140,25 @@ async function takeSamples(tx: WriteTransaction, job: JobRow, items: readonly Fi
       })
     const times = rows.map(({ at }) => at.getTime())
     const [first, last] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
-    const row = { agencyId, id: uuidV7(createdAt), jobId: job.id, requests: rows.length, firstAt: new Date(first), lastAt: new Date(last), createdAt }
+    const row = {
+      agencyId,
+      id: uuidV7(createdAt),
+      jobId: job.id,
+      requests: rows.length,
+      firstAt: new Date(first),
+      lastAt: new Date(last),
+      createdAt,
+    }
     await savePart(tx, row, part.build())
   }
   return { created: rows.length, updated: 0, unchanged: 0, errors }
 }
 
-async function takeVolumes(tx: WriteTransaction, { actor, agencyId, createdAt }: JobRow, items: readonly FileItem<VolumeRow>[]): Promise<Taken> {
+async function takeVolumes(
+  tx: WriteTransaction,
+  { actor, agencyId, createdAt }: JobRow,
+  items: readonly FileItem<VolumeRow>[],
+): Promise<Taken> {
   const zones = await loadOwnZones(tx, actor)
   const oldest = createdAt.getTime() - limits.lookBackDays * dayMs
   const { rows, errors } = judge(items, ({ zoneId, hour }, line) => [
@@ -159,11 +173,17 @@ async function takeVolumes(tx: WriteTransaction, { actor, agencyId, createdAt }:
   return { ...counts, errors }
 }
 
-async function takeMargins(tx: WriteTransaction, { actor, agencyId, createdAt }: JobRow, items: readonly FileItem<MarginRow>[]): Promise<Taken> {
+async function takeMargins(
+  tx: WriteTransaction,
+  { actor, agencyId, createdAt }: JobRow,
+  items: readonly FileItem<MarginRow>[],
+): Promise<Taken> {
   const named = new Map<AttributeType, Set<string>>()
   for (const { fact } of items) if (fact) named.set(fact.attribute, (named.get(fact.attribute) ?? new Set()).add(fact.value))
   const known = await loadKnownValues(tx, actor, named)
-  const [oldest, newest] = [new Date(createdAt.getTime() - limits.lookBackDays * dayMs), createdAt].map((at) => at.toISOString().slice(0, 10))
+  const [oldest, newest] = [new Date(createdAt.getTime() - limits.lookBackDays * dayMs), createdAt].map((at) =>
+    at.toISOString().slice(0, 10),
+  )
   const { rows, errors } = judge(items, ({ day, attribute, value }, line) => [
     ...(day > newest! || day < oldest! ? [rowError(line, 'day', 'invalidDate', day)] : []),
     ...[known.faultOf(line, attribute, value) ?? []].flat(),

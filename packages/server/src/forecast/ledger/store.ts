@@ -42,8 +42,8 @@ export async function readForecasts(
       left join delivery_clock k on k.agency_id = l.agency_id
       cross join lateral (select (l.made_at at time zone ${zone})::date as day, (k.as_of at time zone ${zone})::date as until) made
       cross join lateral (
-        select coalesce(sum(x.impressions), 0)::float8 / ${rivalDays} as daily from campaign_days x
-        where x.agency_id = l.agency_id and x.campaign_id = l.campaign_id and x.day >= made.day - ${rivalDays} and x.day < made.day) rival
+        select coalesce(sum(x.impressions), 0)::float8 / ${rivalDays}::integer as daily from campaign_days x
+        where x.agency_id = l.agency_id and x.campaign_id = l.campaign_id and x.day >= made.day - ${rivalDays}::integer and x.day < made.day) rival
       left join lateral (
         select min(p.day) as from, max(p.day) as to, sum(p.impressions)::float8 as forecast, coalesce(sum(d.impressions), 0)::bigint as delivered,
           count(*) * rival.daily as last_week
@@ -104,9 +104,9 @@ export async function readBacktest(
       select p.campaign_id, p.day, d.publisher_id, 0, d.impressions, 0
       from planned p join delivery_days d on d.agency_id = ${agencyId} and d.campaign_id = p.campaign_id and d.day = p.day
       union all
-      select p.campaign_id, p.day, d.publisher_id, 0, 0, d.impressions::float8 / ${rivalDays}
+      select p.campaign_id, p.day, d.publisher_id, 0, 0, d.impressions::float8 / ${rivalDays}::integer
       from planned p join delivery_days d on d.agency_id = ${agencyId} and d.campaign_id = p.campaign_id
-        and d.day >= p.made_day - ${rivalDays} and d.day < p.made_day)
+        and d.day >= p.made_day - ${rivalDays}::integer and d.day < p.made_day)
     select x.publisher_id as "publisherId", n.name as "publisherName", x.day::text, sum(x.forecast) as forecast, sum(x.delivered)::bigint as delivered,
       sum(x.last_week) as "lastWeek", (select count(distinct campaign_id) from planned) as campaigns
     from parts x left join publishers n on n.id = x.publisher_id

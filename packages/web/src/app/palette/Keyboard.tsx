@@ -1,5 +1,5 @@
+import { useSignalValue } from '@spotdesk/ui'
 import { lazy, Suspense, useEffect } from 'react'
-import { useSignalValue } from '../../shared/use-signal-value.ts'
 import { openedPanel, openPanel } from './panels.ts'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))

@@ -1,11 +1,10 @@
-import { Button, Drawer } from '@spotdesk/ui'
+import { Button, Drawer, useSignalValue } from '@spotdesk/ui'
 import { bulk } from '@spotdesk/sdk/contract'
 import { formatDayTime } from '@spotdesk/sdk/values'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../query.ts'
 import { messageOf } from '../report-error.ts'
 import { currentUser } from '../session.ts'
-import { useSignalValue } from '../use-signal-value.ts'
 import styles from './Bulk.module.css'
 import { downloadExport } from './job-tracker.ts'
 

@@ -1,0 +1,37 @@
+/** One memory for sets of rows and the weights of rows, so that kernels reach all of them by address. */
+import { type Bitmap, wordsFor } from '../bitmap.ts'
+import { kernelBytes, type Kernels, plainKernels } from './kernels.ts'
+import { simdMemory } from './simd.ts'
+
+export interface Arena {
+  buffer: ArrayBuffer
+  kernels: Kernels
+  /** An empty set of so many rows. Kernels read and write whole steps: what follows the last row belongs to it. */
+  bitmap(rows: number): Bitmap
+  /** A zero for each row, and for as many more as kernels read with them. */
+  floats(rows: number): Float32Array<ArrayBuffer>
+}
+
+const align = (bytes: number): number => Math.ceil(bytes / kernelBytes) * kernelBytes
+/** Bytes of a set of rows: whole steps of the kernels, the bits past the last row zero. */
+export const bitmapBytes = (rows: number): number => align(Math.ceil(rows / 8))
+/** Weights are read for all bits of a set. */
+export const weightBytes = (rows: number): number => bitmapBytes(rows) * 32
+
+/** @param simd false: the plain kernels even where the platform has vectors */
+export function createArena(bytes: number, { simd = true }: { simd?: boolean } = {}): Arena {
+  const vectors = simd ? simdMemory(bytes) : null
+  const buffer = vectors?.buffer ?? new ArrayBuffer(align(bytes))
+  let used = 0
+  const take = (length: number): number => {
+    used += length
+    if (used > buffer.byteLength) throw new RangeError('an arena is full')
+    return used - length
+  }
+  return {
+    buffer,
+    kernels: vectors?.kernels ?? plainKernels(buffer),
+    bitmap: (rows) => new Uint32Array(buffer, take(bitmapBytes(rows)), wordsFor(rows)),
+    floats: (rows) => new Float32Array(buffer, take(weightBytes(rows)), rows),
+  }
+}
