@@ -91,7 +91,10 @@ describe('calls with ids in their bodies', () => {
     ['PUT /campaigns/{id}/targeting', { text: '', ads: [300_002] }],
     ['POST /targeting/lint', { text: 'PRODUCT_RETARGETING in (104009)', campaignId: 104_009 }],
     ['POST /forecast/inventory/campaign', { campaignId: 104_009 }],
-    ['POST /forecast/inventory/campaign', { campaignId: 104_001, audienceTargeting: { text: 'PRODUCT_RETARGETING in (104009)', ads: [300_002] } }],
+    [
+      'POST /forecast/inventory/campaign',
+      { campaignId: 104_001, audienceTargeting: { text: 'PRODUCT_RETARGETING in (104009)', ads: [300_002] } },
+    ],
     ['POST /forecast/what-if', { campaignId: 104_009, changes: {} }],
     ['POST /forecast/fix', { campaignId: 104_009 }],
     ['POST /forecast/grp', { campaignId: 104_009 }],

@@ -104,7 +104,8 @@ function refusalOf(question: CampaignQuestion, nowMs: number, lastDate: Date): D
   if (objective.unlimited || type === 'FILLER' || type === 'SECOND_SCREEN' || (endMs !== null && endMs <= nowMs))
     return refuse('configuration')
   if (endMs === null) return refuse('noEndDate')
-  if (startMs !== null && startMs >= lastDate.getTime() + dayMs) return refuse('startTooLate', { date: lastDate.toISOString().slice(0, 10) })
+  if (startMs !== null && startMs >= lastDate.getTime() + dayMs)
+    return refuse('startTooLate', { date: lastDate.toISOString().slice(0, 10) })
   if (timedAds(ads).length === 0) return refuse('noAudioDuration')
   return null
 }

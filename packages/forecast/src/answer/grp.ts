@@ -40,8 +40,7 @@ export function forecastGrp(snapshot: Snapshot, { universe, target, cost, ...ask
   const impressions = forecast.deliveryForecast.deliverable ?? 0
   const { reach, frequency, effectiveReach } = forecast.parts.reach
   const grp = (100 * impressions) / universe
-  const trp =
-    target && target.population > 0 ? (100 * impressions * shareOf(snapshot, asked, target.rules)) / target.population : null
+  const trp = target && target.population > 0 ? (100 * impressions * shareOf(snapshot, asked, target.rules)) / target.population : null
   return {
     ok: true,
     forecast,
