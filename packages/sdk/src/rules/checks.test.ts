@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deliveryCauses, deliverySteps, fillText, launchChecks } from '../values/index.ts'
-import type { CheckSubject, CheckedAd } from './check-subject.ts'
+import type { CheckSubject, CheckedAd, ForecastOutlook } from './check-subject.ts'
 import { checkLaunch } from './launch-checks.ts'
 import { outlierOf } from './outliers.ts'
 import { exposuresWithin } from './silent-settings.ts'
@@ -94,6 +94,17 @@ function changed(
 const codes = (part: Parameters<typeof changed>[0]) => checkLaunch(changed(part), now).findings.map(({ code }) => code)
 const order = { name: 'Order', archived: false, startDate: days(-30), endDate: days(30), objectiveValue: null, sumObjective: 0 }
 
+const outlook: ForecastOutlook = {
+  status: 'AT_RISK',
+  changed: false,
+  remaining: 1000,
+  available: 700,
+  deliverable: 600,
+  matched: 2000,
+  competing: 800,
+  capped: 500,
+}
+
 describe('checks before launch', () => {
   test('find nothing in a sound campaign', () => expect(checkLaunch(sound, now)).toEqual({ ready: true, findings: [] }))
 
@@ -144,6 +155,9 @@ describe('checks before launch', () => {
     ['campaignTargetingReplaced', { ads: [{ ...spot, replacesTargeting: true }] }],
     ['neverForecast', { forecast: { verdict: { ok: true }, at: null } }],
     ['forecastOld', { forecast: { verdict: { ok: true }, at: days(-2) } }],
+    ['forecastChanged', { outlook: { ...outlook, changed: true } }],
+    ['forecastNoInventory', { outlook: { ...outlook, status: 'NO_INVENTORY' } }],
+    ['forecastAtRisk', { outlook }],
     ['forecastNotPossible', { forecast: { verdict: { ok: false, code: 'noEndDate' }, at: null } }],
   ])('find %s, and say how to mend it', (code, part) => {
     const { findings, ready } = checkLaunch(changed(part), now)
@@ -254,6 +268,10 @@ describe('why a campaign does not deliver', () => {
     ['publisherNotTargeted', { targeting: { leftOut: 'River FM' } }],
     ['podcastRulesOnRadio', { targeting: { podcastsOnly: true } }],
     ['neverForecast', { forecast: { verdict: { ok: true }, at: null } }],
+    ['forecastNoMatch', { outlook: { ...outlook, matched: 0, competing: 0, capped: 0 } }],
+    ['forecastCapped', { outlook: { ...outlook, competing: 0 } }],
+    ['forecastCompeting', { outlook: { ...outlook, capped: 0 } }],
+    ['bidsNotShown', { bids: 'FEATURE_OFF' }],
     ['capsMayBind', { fields: { capping: [{ limit: 1, unit: 'DAY', unitMultiplier: 1 }] } }],
     ['strongerCampaigns', { stronger: [{ id: 7, name: 'First', priority: 1 }] }],
     ['cpmUnderEveryFloor', { floors: { zones: 3, within: 0, lowestE4: 130_000 } }],

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { effectivePacingReasons, effectivePacingTexts, pacingTypes } from '../values/index.ts'
 import { type Daypart, type TimePlan, eligibleTime } from './eligible-hours.ts'
 import { createLocalDays } from './local-days.ts'
-import { type ExpectedSupply, type PacedPart, dayTarget, effectivePacing, hourlyTargets, lastWeekSupply, projectionOf } from './pacing.ts'
+import {
+  type ExpectedSupply,
+  type PacedPart,
+  dayTarget,
+  effectivePacing,
+  forecastSupply,
+  hourlyTargets,
+  lastWeekSupply,
+  projectionOf,
+} from './pacing.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -117,6 +126,15 @@ describe('the projection', () => {
     expect(projected({ delivered: 10_000 }, flat(1300 / 24))).toBeCloseTo(1, 9)
     expect(projected({ delivered: 0 }, flat(1300 / 24))).toBeCloseTo((14 * 1300) / 28_000, 9)
   })
+  test('expected supply is the forecast’s, spread over the eligible hours of each weekday', () => {
+    const daily = [240, 120, 0, 240, 240, 240, null]
+    const every = { hours: (from: number, until: number) => (until - from) / 3_600_000, weight: () => 0 }
+    expect(forecastSupply(daily, every, 0, days)).toEqual({ source: 'FORECAST', perHour: [10, 5, 0, 10, 10, 10, 7.5] })
+    const half = { hours: () => 12, weight: () => 0 }
+    expect(forecastSupply(daily, half, 0, days)!.perHour.slice(0, 2)).toEqual([20, 10])
+    expect(forecastSupply([null, null, null, null, null, null, null], every, 0, days)).toBeNull()
+  })
+
   test('expects of a weekday what it brought in the last seven days, in its eligible hours', () => {
     const week = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
       from: asOf + (day - 7) * dayMs,

@@ -153,7 +153,7 @@ describe('an inventory adjustment', () => {
       app.ask(adjustments.update, { id, body: body({ name: 'First' }) }, seen),
       app.ask(adjustments.update, { id, body: body({ name: 'Second' }) }, seen),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
     const conflict = answers.find(({ status }) => status === 412)!.json as { changedFields: { field: string }[] }
     expect(conflict.changedFields.map(({ field }) => field)).toEqual(['name'])
     expect(await refused(app.call(adjustments.remove, { id }, { as: 'admin', headers: { 'if-match': '"1"' } }))).toMatchObject({
@@ -178,7 +178,7 @@ describe('an inventory adjustment', () => {
     const { changeSetId } = await app.call(adjustments.remove, { id: first.id }, { as: 'admin' })
     const other = { definition: { publisherIds: [202] }, corrections: fixed(5, 6) }
     const rivals = await Promise.all([errorsOf({ ...other, name: 'One' }), errorsOf({ ...other, name: 'Two' })])
-    expect(rivals.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    expect(rivals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422])
     const revert = await app.call(changeSets.revert, { id: changeSetId, body: {} }, { as: 'admin' })
     expect(revert).toMatchObject({ reverted: 0, conflicts: [{ id: first.id }] })
   })

@@ -1,5 +1,5 @@
 /** Reads of inventory adjustments. */
-import { type ParsedOf, adjustments } from '@spotdesk/sdk/contract'
+import type { ParsedOf, adjustments } from '@spotdesk/sdk/contract'
 import { type AdjustmentStatus, searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type AdjustmentState, visibleAdjustments } from '../../change-sets/adjustment-kind.ts'

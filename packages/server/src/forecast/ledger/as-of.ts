@@ -24,12 +24,13 @@ const leastShare = 0.05
 
 /** @returns how many forecasts were kept */
 export async function forecastAsOf(db: Database, { at, requests, seed = 20_261 }: AsOf): Promise<number> {
-  const [inventory, definitions, campaigns, agencies] = await Promise.all([
-    inventoryOf(db, { at, requests, seed }),
+  const [definitions, campaigns, agencies] = await Promise.all([
     readDefinitions(db.system, at),
     readCampaigns(db, at),
     sql<LedgerAgency>`select id, time_zone as "timeZone" from agencies`.execute(db.system),
   ])
+  // Not beside the reads: it keeps the thread busy for so long that their connections would be given up.
+  const inventory = await inventoryOf(db, { at, requests, seed })
   const snapshot = buildSnapshot({
     version: `${at.toISOString().slice(0, 19)}Z-past`,
     builtAtMs: at.getTime(),

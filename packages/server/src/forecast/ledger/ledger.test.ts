@@ -39,8 +39,8 @@ async function campaign(seed: CampaignSeed = {}, ads: Record<string, unknown>[] 
   return id
 }
 
-/** A forecast with a plan that tests can count with: so many impressions a day from a day of November on. */
 let forecasts = 0
+/** A forecast with a plan that tests can count with: so many impressions a day from a day of November on. */
 async function kept(
   campaignId: number,
   madeAt: Date,
@@ -362,7 +362,6 @@ describe('submit', () => {
     const [logged] = await desk.rows<{ reason: string }>(sql`select reason from audit_events where entity_id = ${id} and action = 'SUBMIT'`)
     expect(logged!.reason).toBe('The zone moves next week')
     expect((await list(id)).list.map(({ cause, status }) => [cause, status])).toEqual([['SUBMIT', 'NO_INVENTORY']])
-    // Submitted is submitted: asked once more it is answered as it is.
     expect((await submit(id)).status).toBe(200)
   })
 

@@ -22,7 +22,7 @@ export function scheduleLedger(services: Services, demo: boolean): void {
   jobs.every('forecast-ledger-age', dayMs / 1000, () => purgeLedger(services))
   const requests = demo ? Math.min(config.demoRequests, demoRequests) : 0
   if (requests > 0)
-    jobs.every('forecast-ledger-demo', dayMs / 1000, async (signal) => {
+    jobs.every('forecast-ledger-demo', 3600, async (signal) => {
       const { rows } = await sql`select 1 from forecast_log limit 1`.execute(db.system)
       if (rows.length === 0)
         await forecastPast({ owner: db.config.owner, atMs: clock.now().getTime() - demoDays * dayMs, requests }, signal)
