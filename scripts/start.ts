@@ -4,11 +4,12 @@ import { buildAll } from './build.ts'
 
 const root = join(import.meta.dirname, '..')
 
-function describe({ url, dataDir, demo }: RunningServer): string {
+function describe({ url, dataDir, demo, forecastWarmingUp }: RunningServer): string {
   const external = process.env['DATABASE_URL'] ? 'the PostgreSQL of DATABASE_URL; files in ' : ''
   const lines = [
     ['Spotdesk is ready', url],
     ...(demo ? [['Sign in', 'manager@demo.spotdesk.test  /  Spotdesk-demo-1']] : []),
+    ...(forecastWarmingUp ? [['Forecast', 'warming up in the background']] : []),
     ['API', `${url}/api/docs`],
     ['Data', `${external}${dataDir}`],
     ['Stop', 'Ctrl-C'],

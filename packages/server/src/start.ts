@@ -31,6 +31,8 @@ export interface RunningServer {
   dataDir: string
   /** Whether the demo's users can sign in. */
   demo: boolean
+  /** Whether forecasts are answered in a while only: inventory is being made, or loaded. */
+  forecastWarmingUp: boolean
   /** Finishes what is in flight, gives back jobs and the database. */
   stop(): Promise<void>
 }
@@ -79,6 +81,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       url: urlOf(app.server.server.address() as AddressInfo, config),
       dataDir: config.dataDir,
       demo,
+      forecastWarmingUp: services.forecaster.state().state === 'WARMING_UP',
       stop: () => begun.disposeAsync(),
     }
   } catch (error) {
