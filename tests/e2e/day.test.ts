@@ -17,6 +17,7 @@ test('a campaign is booked, submitted, delivered, changed by two, imported besid
   expect(stdout).toMatch(/step 2 +ad \d+ plays First sip: 15 s at -\d+(\.\d+)? LUFS/)
   expect(stdout).toMatch(/step 3 +Country is United States and zone is /)
   expect(stdout).toContain('submitted, and it is RUNNING')
+  expect(stdout).toMatch(/forecast +(in full|at risk|no inventory|The forecast is warming up|There is no inventory)/)
   expect(stdout).toContain('RUNNING, 0 impressions')
   expect(stdout).toContain('432 hours taken, 0 refused; sent again, the same batch answers')
   expect(stdout).toMatch(/after +RUNNING, 17280 impressions, 216 USD, UNDER_DELIVERING/)

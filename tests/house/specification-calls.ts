@@ -21,9 +21,6 @@ export interface SpecifiedSection {
 
 const podcastAnalytics = 'answered by the podcast analytics service, not by /api/v2'
 
-/** The engine is there (`packages/forecast`), and no server serves it yet. */
-const forecast = 'the forecast on the server'
-
 export const campaignDocument: readonly SpecifiedSection[] = [
   {
     title: 'Campaigns',
@@ -52,8 +49,8 @@ export const campaignDocument: readonly SpecifiedSection[] = [
     calls: [
       { call: 'POST /billingWidget' },
       { call: 'GET /billingWidget' },
-      { call: 'POST /forecast/inventory/campaign', awaits: forecast },
-      { call: 'GET /forecast/inventory/last-forecast-date', awaits: forecast },
+      { call: 'POST /forecast/inventory/campaign' },
+      { call: 'GET /forecast/inventory/last-forecast-date' },
     ],
   },
   {

@@ -29,6 +29,7 @@ export {
   type ForecastStatus,
   type Reason,
   type ReasonCode,
+  refuse,
   type Refusal,
 } from './answer/verdict.ts'
 export {

@@ -13,6 +13,7 @@ import { routes as commons } from './commons/routes.ts'
 import { routes as creatives } from './creatives/routes.ts'
 import { routes as dashboards } from './dashboards/routes.ts'
 import { routes as delivery } from './delivery/ingest.ts'
+import { routes as forecasts } from './forecast/answers/routes.ts'
 import { inventoryRoutes } from './forecast/feed-routes.ts'
 import type { Route } from './http/route.ts'
 import { routes as adjustments } from './forecast/adjustments/routes.ts'
@@ -52,6 +53,7 @@ export const nounRoutes: readonly Route[] = [
   ...delivery,
   ...inventoryRoutes,
   ...statistics,
+  ...forecasts,
   ...insights,
   ...markets,
   ...commons,

@@ -10,7 +10,7 @@ import {
   session,
   userLog,
 } from '@spotdesk/sdk/contract'
-import { type Person, type TestApp, createTestApp, waveFile, worldTime } from '@spotdesk/server/testing'
+import { type Person, type TestApp, createTestApp, makeInventory, waveFile, worldTime } from '@spotdesk/server/testing'
 import { vi } from 'vitest'
 
 /** Things that parameters name. A new kind of thing is one more line here, one in `kinds` and one in `makeThings`. */
@@ -152,6 +152,8 @@ export async function createFixtures(): Promise<Fixtures> {
     zone: 2003,
     fileName: 'campaigns-2.csv',
   })
+  // Small: what is counted does not matter here.
+  await makeInventory(app, 6000)
   return { app, own, foreign }
 }
 

@@ -23,8 +23,8 @@ export interface Avails {
 export type AvailsAnswer = { ok: true; avails: Avails } | { ok: false; problems: Problem[] }
 
 /** A campaign without an end is asked to the horizon. */
-export function findAvails(snapshot: Snapshot, { question, nowMs }: Asked): AvailsAnswer {
-  const problems = findTargetingProblems(snapshot, question.targeting)
+export function findAvails(snapshot: Snapshot, { question, nowMs, valuesKnown }: Asked): AvailsAnswer {
+  const problems = findTargetingProblems(snapshot, question.targeting, { valuesKnown })
   if (question.startMs !== null && question.endMs !== null && question.endMs <= question.startMs) problems.push(endBeforeStart())
   const { originMs } = snapshot.inventory.sample
   const flight = createFlight(originMs, Math.max(nowMs, question.startMs ?? nowMs), question.endMs ?? originMs + horizonHours * hourMs)

@@ -1,4 +1,5 @@
 /** The cheapest change that makes a campaign deliver IN_FULL. */
+import type { ForecastFixKind } from '@spotdesk/sdk/values'
 import { dayMs, horizonHours, hourMs } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { type Forecast, forecastCampaign } from './forecast.ts'
@@ -6,7 +7,7 @@ import type { Problem } from './problems.ts'
 import type { Asked } from './question.ts'
 import { applyChanges, type Changes } from './what-if.ts'
 
-export type FixKind = 'pacing' | 'extend' | 'caps' | 'dropRule' | 'priority' | 'objective'
+export type FixKind = ForecastFixKind
 
 export interface Fix {
   kind: FixKind

@@ -1,5 +1,5 @@
 /** The forecast of a campaign, from targeting to a verdict that can be explained. */
-import { hourMs, lastForecastDay } from '../sample/calendar.ts'
+import { dayMs, hourMs, lastForecastDay } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { createFlight, type Flight } from '../supply/flight.ts'
 import { timedAds } from '../match/campaign.ts'
@@ -72,8 +72,9 @@ export interface ForecastOptions {
 }
 
 /** Answers a question from a snapshot: some milliseconds. */
-export function forecastCampaign(snapshot: Snapshot, { question, nowMs }: Asked, options: ForecastOptions = {}): ForecastAnswer {
-  const problems = findProblems(snapshot, question)
+export function forecastCampaign(snapshot: Snapshot, asked: Asked, options: ForecastOptions = {}): ForecastAnswer {
+  const { question, nowMs } = asked
+  const problems = findProblems(snapshot, asked)
   if (problems.length > 0) return { ok: false, problems }
   const { originMs } = snapshot.inventory.sample
   const about = { version: snapshot.version, builtAtMs: snapshot.builtAtMs, lastForecastDate: lastForecastDay(originMs) }
@@ -85,10 +86,11 @@ export function forecastCampaign(snapshot: Snapshot, { question, nowMs }: Asked,
   return { ok: true, forecast: { deliveryForecast, parts, snapshot: about } }
 }
 
-function findProblems(snapshot: Snapshot, { targeting, ads, startMs, endMs, objective }: CampaignQuestion): Problem[] {
+function findProblems(snapshot: Snapshot, { question, valuesKnown }: Asked): Problem[] {
+  const { targeting, ads, startMs, endMs, objective } = question
   const found = [
-    ...findTargetingProblems(snapshot, targeting),
-    ...ads.flatMap((ad, index) => (ad.targeting ? findTargetingProblems(snapshot, ad.targeting, index) : [])),
+    ...findTargetingProblems(snapshot, targeting, { valuesKnown }),
+    ...ads.flatMap((ad, index) => (ad.targeting ? findTargetingProblems(snapshot, ad.targeting, { ad: index, valuesKnown }) : [])),
   ]
   if (startMs !== null && endMs !== null && endMs <= startMs) found.push(endBeforeStart())
   if (!(objective.value >= 0 || objective.unlimited)) found.push(invalidNumber('The objective'))
@@ -102,7 +104,8 @@ function refusalOf(question: CampaignQuestion, nowMs: number, lastDate: Date): D
   if (objective.unlimited || type === 'FILLER' || type === 'SECOND_SCREEN' || (endMs !== null && endMs <= nowMs))
     return refuse('configuration')
   if (endMs === null) return refuse('noEndDate')
-  if (startMs !== null && startMs > lastDate.getTime()) return refuse('startTooLate', { date: lastDate.toISOString().slice(0, 10) })
+  if (startMs !== null && startMs >= lastDate.getTime() + dayMs)
+    return refuse('startTooLate', { date: lastDate.toISOString().slice(0, 10) })
   if (timedAds(ads).length === 0) return refuse('noAudioDuration')
   return null
 }

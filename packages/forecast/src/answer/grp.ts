@@ -32,16 +32,15 @@ export interface GrpForecast extends Reach {
 export type GrpAnswer = { ok: true; grp: GrpForecast | null; forecast: Forecast } | { ok: false; problems: Problem[] }
 
 /** @returns `grp` null where the campaign cannot be forecast; the forecast says why */
-export function forecastGrp(snapshot: Snapshot, { question, nowMs, universe, target, cost }: GrpQuestion): GrpAnswer {
-  const answer = forecastCampaign(snapshot, { question, nowMs }, { rules: false, contending: false, universe })
+export function forecastGrp(snapshot: Snapshot, { universe, target, cost, ...asked }: GrpQuestion): GrpAnswer {
+  const answer = forecastCampaign(snapshot, asked, { rules: false, contending: false, universe })
   if (!answer.ok) return answer
   const { forecast } = answer
   if (!forecast.parts || !(universe > 0)) return { ok: true, grp: null, forecast }
   const impressions = forecast.deliveryForecast.deliverable ?? 0
   const { reach, frequency, effectiveReach } = forecast.parts.reach
   const grp = (100 * impressions) / universe
-  const trp =
-    target && target.population > 0 ? (100 * impressions * shareOf(snapshot, { question, nowMs }, target.rules)) / target.population : null
+  const trp = target && target.population > 0 ? (100 * impressions * shareOf(snapshot, asked, target.rules)) / target.population : null
   return {
     ok: true,
     forecast,

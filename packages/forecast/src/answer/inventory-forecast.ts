@@ -21,6 +21,8 @@ export interface InventoryQuestion {
   startMs: number
   endMs: number
   nowMs: number
+  /** As `Asked.valuesKnown`. */
+  valuesKnown?: boolean
   /** Caps to count with, where the agency has them in its inventory forecast. */
   capping?: readonly CappingRule[]
 }
@@ -58,9 +60,9 @@ const breakdowns = {
 
 export function forecastInventory(
   snapshot: Snapshot,
-  { targeting, startMs, endMs, nowMs, capping = [] }: InventoryQuestion,
+  { targeting, startMs, endMs, nowMs, valuesKnown, capping = [] }: InventoryQuestion,
 ): InventoryAnswer {
-  const problems = findTargetingProblems(snapshot, targeting)
+  const problems = findTargetingProblems(snapshot, targeting, { valuesKnown })
   if (endMs <= startMs) problems.push(endBeforeStart())
   const flight = createFlight(snapshot.inventory.sample.originMs, Math.max(nowMs, startMs), endMs)
   if (flight.blocks.length === 0 && endMs > startMs) problems.push(snapshotTooOld())

@@ -41,8 +41,15 @@ export const invalidNumber = (what: string): Problem => problem('invalidNumber',
 export const snapshotTooOld = (): Problem =>
   problem('snapshotTooOld', 'The inventory that this forecast knows has run out. It has to be loaded again.')
 
-/** What is wrong with a targeting. Values that nothing has are a problem only where a rule includes nothing else. */
-export function findTargetingProblems(snapshot: Snapshot, targeting: Targeting, ad: number | null = null): Problem[] {
+/**
+ * What is wrong with a targeting. Values that nothing has are a problem only where a rule includes nothing else, and where nobody
+ * has seen that they exist.
+ */
+export function findTargetingProblems(
+  snapshot: Snapshot,
+  targeting: Targeting,
+  { ad = null, valuesKnown = false }: { ad?: number | null; valuesKnown?: boolean | undefined } = {},
+): Problem[] {
   const empty = targeting.groups.flatMap(({ rules }, group) =>
     rules.length === 0
       ? [problem('emptyGroup', 'A group of the targeting has no rule. Add one, or take the group out.', { group, ad })]
@@ -54,7 +61,7 @@ export function findTargetingProblems(snapshot: Snapshot, targeting: Targeting, 
     .map(({ code, message, group, rule }) =>
       problem(code === 'neverMatches' ? 'contradiction' : 'invalidRule', `${message}.`, { group, rule, ad }),
     )
-  if (lints.length > 0) return lints
+  if (lints.length > 0 || valuesKnown) return lints
   return targeting.groups.flatMap(({ rules }, group) =>
     rules.flatMap((rule, index) => {
       if (rule.exclude) return []

@@ -26,4 +26,6 @@ export interface Asked {
   question: CampaignQuestion
   /** Now, milliseconds of the epoch. */
   nowMs: number
+  /** Whoever asks has seen that the values of rules exist: those that no request has match nothing, and are no problem. */
+  valuesKnown?: boolean
 }

@@ -112,6 +112,14 @@ describe('questions without an honest answer', () => {
       { code: 'unknownValue', ad: 0 },
     ],
   ]
+  test('a value that exists and that no request has is no inventory', () => {
+    const asked = question({ targeting: { groups: [{ rules: [{ type: 'LOCATION_CITY', exclude: false, values: ['New Yrok'] }] }] } })
+    const answer = forecastCampaign(snapshot, { question: asked, nowMs: originMs, valuesKnown: true })
+    expect(answer).toMatchObject({
+      ok: true,
+      forecast: { deliveryForecast: { status: 'NO_INVENTORY', reason: { code: 'noMatch' } }, parts: { waterfall: { matched: 0 } } },
+    })
+  })
   test.each(rows)('%s', (_, asked, expected) => {
     const answer = forecastCampaign(snapshot, { question: { ...question(), ...asked }, nowMs: originMs })
     expect(answer.ok).toBe(false)

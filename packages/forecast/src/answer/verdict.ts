@@ -1,24 +1,15 @@
 /** Will it deliver? The first of the rules of `forecast.md` 9 that holds. */
+import type { DeliveryForecastStatus, ForecastReason, ForecastRefusal } from '@spotdesk/sdk/values'
 import type { ForecastSettings } from '../snapshot.ts'
 
-export const forecastStatuses = ['IN_FULL', 'AT_RISK', 'NO_INVENTORY', 'NOT_AVAILABLE'] as const
-export type ForecastStatus = (typeof forecastStatuses)[number]
+export { deliveryForecastStatuses as forecastStatuses } from '@spotdesk/sdk/values'
+export type ForecastStatus = DeliveryForecastStatus
 
-/** Why no forecast can be made; the specification's sentences are in the rules of the SDK under the same codes. */
-export type Refusal = 'configuration' | 'noEndDate' | 'startTooLate' | 'noAudioDuration'
+/** Why no forecast can be made; the specification's sentences stand under the same codes. */
+export type Refusal = ForecastRefusal
 
 /** What stands behind a status. */
-export type ReasonCode =
-  | Refusal
-  | 'noMatch'
-  | 'objectiveMet'
-  | 'sampleTooSmall'
-  | 'partialHorizon'
-  | 'samePriority'
-  | 'competition'
-  | 'capping'
-  | 'pacing'
-  | 'supply'
+export type ReasonCode = ForecastReason
 
 export interface Reason {
   code: ReasonCode

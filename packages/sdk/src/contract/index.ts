@@ -14,6 +14,7 @@ import * as creatives from './creatives.ts'
 import * as delivery from './delivery.ts'
 import * as dashboards from './dashboards.ts'
 import { isEndpoint, type EndpointRow } from './endpoint.ts'
+import * as forecast from './forecast.ts'
 import * as forecastLedger from './forecast-ledger.ts'
 import * as insights from './insights.ts'
 import * as inventory from './inventory.ts'
@@ -52,6 +53,7 @@ export {
   creatives,
   dashboards,
   delivery,
+  forecast,
   forecastLedger,
   insights,
   inventory,
@@ -90,6 +92,7 @@ export const nouns = {
   checks,
   delivery,
   statistics,
+  forecast,
   insights,
   inventory,
   users,

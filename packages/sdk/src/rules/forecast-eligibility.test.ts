@@ -2,9 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { campaignStatuses, limits } from '../values/index.ts'
 import {
   type ForecastSubject,
+  adCounts,
   checkForecast,
+  forecastRefusalText,
   forecastTexts,
+  lastForecastDate,
   longAds,
+  mayAskForecast,
+  openInventoryBreakdown,
   showsForecast,
   showsInventoryBreakdown,
 } from './forecast-eligibility.ts'
@@ -40,6 +45,7 @@ describe('a forecast', () => {
     ] as const)
       expect(textOf(more)).toBe(said)
     for (const status of ['PENDING', 'REJECTED', 'COMPLETED'] as const) expect(textOf({ status })).toBe(said)
+    expect(textOf({ archived: true })).toBe(said)
   })
   test("says 'We can't run the forecast for you - your campaign has no audio ads with a specified duration.'", () => {
     const said = "We can't run the forecast for you - your campaign has no audio ads with a specified duration."
@@ -54,6 +60,21 @@ describe('a forecast', () => {
     const said = 'Delivery Forecast is not available for campaigns with Start Date after {date}.'
     expect(textOf({ startDate: day(11), endDate: day(20) }, day(10))).toBe(said)
     expect(textOf({ startDate: day(10), endDate: day(20) }, day(10))).toBeNull()
+    // Any time of the last day is not after it.
+    expect(textOf({ startDate: day(10.9), endDate: day(20) }, day(10))).toBeNull()
+    const verdict = checkForecast({ ...subject, startDate: day(366), endDate: day(400) }, now, lastForecastDate(now, 'America/New_York'))
+    expect(!verdict.ok && forecastRefusalText(verdict, 'America/New_York')).toBe(
+      'Delivery Forecast is not available for campaigns with Start Date after 2027/11/20.',
+    )
+  })
+  test('reaches to today and 365 days, by the calendar of the account', () => {
+    expect(lastForecastDate(now, 'UTC')).toEqual(new Date('2027-11-20T00:00Z'))
+    expect(lastForecastDate(now, 'Pacific/Auckland')).toEqual(new Date('2027-11-20T11:00Z'))
+  })
+  test('counts active ads, and in a draft those that its submit makes active', () => {
+    const counted = (status: string, campaign: 'DRAFT' | 'RUNNING', archived = false) => adCounts({ status, archived }, campaign)
+    expect([counted('ACTIVE', 'RUNNING'), counted('DRAFT', 'DRAFT')]).toEqual([true, true])
+    expect([counted('DRAFT', 'RUNNING'), counted('INACTIVE', 'DRAFT'), counted('ACTIVE', 'DRAFT', true)]).toEqual([false, false, false])
   })
 })
 
@@ -74,4 +95,19 @@ test('The sidebar highlights ad variations longer than 30 seconds.', () => {
     { durationSeconds: 60 },
   ])
   expect(limits.longAdSeconds).toBe(30)
+})
+
+test('Forecast needs an end date and a valid form.', () => {
+  const form = { status: 'DRAFT', valid: true, endDate: day(1) } as const
+  expect(mayAskForecast(form)).toEqual({ ok: true })
+  expect(mayAskForecast({ ...form, endDate: null })).toEqual({ ok: false, code: 'noEndDate' })
+  expect(mayAskForecast({ ...form, valid: false })).toEqual({ ok: false, code: 'invalidForm' })
+  expect(mayAskForecast({ ...form, status: 'PENDING' })).toEqual({ ok: false, code: 'hidden' })
+})
+
+test('If there are unsaved changes, a dialog asks to save before seeing the full breakdown.', () => {
+  const campaign = { status: 'RUNNING', endDate: day(1) } as const
+  expect(openInventoryBreakdown(campaign, now, true)).toBe('ASK_TO_SAVE')
+  expect(openInventoryBreakdown(campaign, now, false)).toBe('OPEN')
+  expect(openInventoryBreakdown({ ...campaign, endDate: null }, now, false)).toBe('HIDDEN')
 })

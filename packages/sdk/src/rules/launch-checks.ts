@@ -3,7 +3,7 @@ import { type AdType, briefStatusLabels, checkLimits, checkSeverities, cpmScale,
 import { missingForSubmit } from './campaign-completeness.ts'
 import type { CheckSubject, CheckedAd } from './check-subject.ts'
 import { type LaunchFinding, launchFinding } from './findings.ts'
-import { forecastTexts } from './forecast-eligibility.ts'
+import { forecastRefusalText } from './forecast-eligibility.ts'
 import { outlierOf } from './outliers.ts'
 import { silentSettings } from './silent-settings.ts'
 
@@ -153,15 +153,7 @@ const hours: Check = ({ hours: counted }) => {
 }
 
 const forecast: Check = ({ forecast: { verdict, at }, outlook, zone }, now) => {
-  if (!verdict.ok) {
-    // The place of the last day is taken by a date only where there is one.
-    return [
-      launchFinding('forecastNotPossible', {
-        reason: forecastTexts[verdict.code].replace('{date}', at ? formatDayTime(at, zone) : '–'),
-        code: verdict.code,
-      }),
-    ]
-  }
+  if (!verdict.ok) return [launchFinding('forecastNotPossible', { reason: forecastRefusalText(verdict, zone), code: verdict.code })]
   if (!at) return [launchFinding('neverForecast')]
   const age = Math.floor((now.getTime() - at.getTime()) / hourMs)
   const found = age > checkLimits.forecastHours ? [launchFinding('forecastOld', { hours: age, at: at.toISOString() })] : []

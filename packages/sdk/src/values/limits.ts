@@ -54,6 +54,8 @@ export const limits = {
   mailAttempts: 5,
   /** Ads longer than this are highlighted beside a forecast. */
   longAdSeconds: 30,
+  /** Days after today that a forecast reaches. */
+  forecastDays: 365,
   /** Days of a forecast's plan that are kept to be held against delivery. */
   forecastPlanDays: 60,
   /** Days that forecasts are held against at once, and that the ledger keeps them. */

@@ -19,6 +19,7 @@ export interface ForecastCampaign {
   name: string
   type: CampaignType
   status: CampaignStatus
+  archived: boolean
   publisherId: number | null
   startDate: Date | null
   endDate: Date | null
@@ -42,6 +43,7 @@ export interface ForecastCampaign {
 }
 
 export interface SavedAd {
+  id: number
   type: AdType
   status: AdStatus
   /** Of the creative, else estimated. */
@@ -126,7 +128,7 @@ function adsOf({ ads, publisherId, timeZone, status }: ForecastCampaign): Foreca
 }
 
 /** A targeting with one more rule in every group; the rules that are there keep their places. */
-function withRule({ groups }: Targeting, rule: Rule): Targeting {
+export function withRule({ groups }: Targeting, rule: Rule): Targeting {
   return { groups: groups.length === 0 ? [{ rules: [rule] }] : groups.map(({ rules }) => ({ rules: [...rules, rule] })) }
 }
 

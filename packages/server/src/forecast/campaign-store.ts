@@ -5,7 +5,7 @@ import type { ForecastCampaign } from './campaign-of.ts'
 
 /** Ads with the length of their creative, or what it is estimated to be. */
 const ads = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('type', d.type, 'status', d.status,
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'type', d.type, 'status', d.status,
       'durationMs', coalesce(v.duration_ms, d.estimated_duration_s * 1000), 'targeting', d.targeting, 'link', d.targeting_link, 'capping', d.capping,
       'startDate', d.start_date, 'endDate', d.end_date) order by d.id), '[]')
   from ads d left join creatives v on v.agency_id = d.agency_id and v.id = d.creative_id
@@ -23,7 +23,7 @@ const week = sql`(
  */
 export async function readForecastCampaigns(db: Kysely<DB> | Transaction<DB>, matching: RawBuilder<unknown>): Promise<ForecastCampaign[]> {
   const { rows } = await sql<ForecastCampaign>`
-    select c.id, c.agency_id as "agencyId", g.time_zone as "timeZone", c.name, c.type, c.status, c.publisher_id as "publisherId",
+    select c.id, c.agency_id as "agencyId", g.time_zone as "timeZone", c.name, c.type, c.status, c.archived, c.publisher_id as "publisherId",
       c.start_date as "startDate", c.end_date as "endDate", c.objective_type as "objectiveType", c.objective_value as "objectiveValue",
       c.objective_unlimited as "objectiveUnlimited", c.cpm_e4 as "cpmE4", c.pacing_type as "pacingType", c.pacing_priority as priority, c.capping,
       o.capping as "orderCapping", c.targeting, coalesce(t.impressions, 0)::bigint as impressions, coalesce(t.spend_e7, 0)::text as "spendE7",

@@ -1,0 +1,44 @@
+/** The states of the forecast panel (specification §4), as a pure step from one to the next. */
+
+export const forecastPanelStates = ['initial', 'loading', 'loaded', 'error'] as const
+export type ForecastPanelState = (typeof forecastPanelStates)[number]
+
+export interface ForecastPanel<F> {
+  state: ForecastPanelState
+  deliveryForecast: F | null
+  /** The targeting has changed since a forecast was made: the panel asks for a new one. */
+  regenerate: boolean
+  /** Number of the question that is under way or answered; answers to earlier ones come too late. */
+  asked: number
+}
+
+export type ForecastPanelEvent<F> =
+  | { type: 'asked' }
+  | { type: 'answered'; asked: number; deliveryForecast: F }
+  | { type: 'failed'; asked: number }
+  /** The failure was told: the panel is what it was before anything was asked. */
+  | { type: 'told' }
+  | { type: 'targetingChanged' }
+
+export const initialForecastPanel: ForecastPanel<never> = { state: 'initial', deliveryForecast: null, regenerate: false, asked: 0 }
+
+/** The panel after an event. An error leads back to the initial state without a forecast; any change of targeting clears it. */
+export function nextForecastPanel<F>(panel: ForecastPanel<F>, event: ForecastPanelEvent<F>): ForecastPanel<F> {
+  const empty = { deliveryForecast: null, regenerate: false }
+  switch (event.type) {
+    case 'asked':
+      return { ...empty, state: 'loading', asked: panel.asked + 1 }
+    case 'answered':
+      if (event.asked !== panel.asked || panel.state !== 'loading') return panel
+      return { ...empty, state: 'loaded', deliveryForecast: event.deliveryForecast, asked: panel.asked }
+    case 'failed':
+      if (event.asked !== panel.asked || panel.state !== 'loading') return panel
+      return { ...empty, state: 'error', asked: panel.asked }
+    case 'told':
+      return panel.state === 'error' ? { ...empty, state: 'initial', asked: panel.asked } : panel
+    case 'targetingChanged': {
+      const regenerate = panel.regenerate || panel.state === 'loading' || panel.state === 'loaded'
+      return { state: 'initial', deliveryForecast: null, regenerate, asked: panel.asked }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** What a delivery forecast may say, and its sentences (specification §4, §8; thresholds in `forecastDefaults` of the engine). */
+
+/** Whether a campaign will deliver what is left of its objective. */
+export const deliveryForecastStatuses = ['AT_RISK', 'IN_FULL', 'NOT_AVAILABLE', 'NO_INVENTORY'] as const
+export type DeliveryForecastStatus = (typeof deliveryForecastStatuses)[number]
+
+/** Text of the panel for each status; NOT_AVAILABLE has its reason as a tooltip. */
+export const deliveryForecastTexts: Record<DeliveryForecastStatus, string> = {
+  AT_RISK: 'at risk',
+  IN_FULL: 'in full',
+  NOT_AVAILABLE: 'not available',
+  NO_INVENTORY: 'no inventory - change targeting',
+}
+
+/** Why there is no forecast: sentences of the specification; `{date}` is the last day that the forecast reaches. */
+export const forecastRefusalTexts = {
+  configuration: "Forecasting isn't available for your campaign configuration.",
+  noAudioDuration: "We can't run the forecast for you - your campaign has no audio ads with a specified duration.",
+  noEndDate: 'The forecast needs an end date in order to run.',
+  startTooLate: 'Delivery Forecast is not available for campaigns with Start Date after {date}.',
+} as const
+export type ForecastRefusal = keyof typeof forecastRefusalTexts
+
+/** What stands behind a status; numbers are impressions where nothing else is said. */
+export const forecastReasonTexts = {
+  ...forecastRefusalTexts,
+  noMatch: 'No request of the last 28 days matches the targeting in this flight.',
+  objectiveMet: 'The objective is met: nothing is left to deliver.',
+  sampleTooSmall: 'Only {listeners} listeners of the sample match, fewer than {least}: too few for a number to rely on.',
+  partialHorizon: 'The campaign ends later than the forecast reaches: {inside} of the {objective} impressions left are in it.',
+  samePriority: 'Campaigns of the same priority take what is missing: with only higher ones there would be {possible} impressions.',
+  competition: 'Campaigns of the same or a higher priority take {competing} impressions.',
+  capping: 'The frequency caps leave out {capped} impressions.',
+  pacing: 'There are {available} impressions, but not in the hours in which the pacing asks for them.',
+  supply: 'The targeting matches {matched} impressions in the flight.',
+} as const
+export type ForecastReason = keyof typeof forecastReasonTexts
+export const forecastReasons = Object.keys(forecastReasonTexts) as ForecastReason[]
+
+/** What a change makes a campaign deliver in full by. */
+export const forecastFixKinds = ['pacing', 'extend', 'caps', 'dropRule', 'priority', 'objective'] as const
+export type ForecastFixKind = (typeof forecastFixKinds)[number]
+
+/** All other agencies together, in every list of who competes. */
+export const otherBuyersName = 'Other buyers'
+
+/** Genders that figures of populations know. */
+export const populationGenders = ['FEMALE', 'MALE'] as const
+export type PopulationGender = (typeof populationGenders)[number]

@@ -1,0 +1,82 @@
+/** The campaign that a forecast is asked about: as it is saved, with what the request puts in its place. Pure. */
+import { isDeepStrictEqual } from 'node:util'
+import type { ParsedOf, forecast } from '@spotdesk/sdk/contract'
+import { type ForecastVerdict, checkForecast, adCounts, lastForecastDate, showsForecast } from '@spotdesk/sdk/rules'
+import { type Targeting, everywhere } from '@spotdesk/sdk/targeting'
+import { cpmScale, parseDecimal } from '@spotdesk/sdk/values'
+import { type ForecastCampaign, questionOf } from '../campaign-of.ts'
+
+export type ForecastRequest = ParsedOf<typeof forecast.campaign>['body']
+type Context = NonNullable<ForecastRequest['campaignContext']>
+
+/** A targeting of the request, read and found to be sound. */
+export interface AskedTargeting {
+  targeting: Targeting
+  /** Ads that it is of; none: the campaign's own. */
+  ads: readonly number[]
+  link: 'AND' | 'REPLACE'
+}
+
+/** What the request leaves out is saved; null is an empty field. */
+export function askedCampaign(saved: ForecastCampaign, context: Context = {}, asked: AskedTargeting | null = null): ForecastCampaign {
+  const { campaignObjective: objective, campaignPacing: pacing, campaignRevenue: revenue } = context
+  return {
+    ...saved,
+    startDate: chosen(context.startDate, saved.startDate),
+    endDate: chosen(context.endDate, saved.endDate),
+    objectiveType: objective?.type ?? saved.objectiveType,
+    objectiveValue: objective?.value === undefined ? saved.objectiveValue : textOf(objective.value),
+    // A value without a word on it is a limit.
+    objectiveUnlimited: objective?.unlimited ?? (typeof objective?.value === 'number' ? false : saved.objectiveUnlimited),
+    cpmE4: revenue?.value === undefined ? saved.cpmE4 : inE4(revenue.value),
+    pacingType: pacing?.type ?? saved.pacingType,
+    priority: pacing?.priority ?? saved.priority,
+    capping: context.cappingRules ?? saved.capping,
+    ...targetingsOf(saved, asked),
+  }
+}
+
+const chosen = <T>(asked: T | null | undefined, saved: T | null): T | null => (asked === undefined ? saved : asked)
+const textOf = (value: number | null): string | null => (value === null ? null : value.toFixed(cpmScale))
+const inE4 = (value: number | null): number | null => (value === null ? null : Number(parseDecimal(value, cpmScale) ?? 0n))
+
+function targetingsOf({ targeting, ads }: ForecastCampaign, asked: AskedTargeting | null): Pick<ForecastCampaign, 'targeting' | 'ads'> {
+  if (!asked) return { targeting, ads }
+  if (asked.ads.length === 0) return { targeting: asked.targeting, ads }
+  return { targeting, ads: ads.map((ad) => (asked.ads.includes(ad.id) ? { ...ad, targeting: asked.targeting, link: asked.link } : ad)) }
+}
+
+/** Whether the engine is asked the same of both. */
+export function isSame(campaign: ForecastCampaign, saved: ForecastCampaign): boolean {
+  return isDeepStrictEqual(questionOf(campaign), questionOf(saved))
+}
+
+/** The targeting as its author knows it: rules of a forecast that stand behind it are of the publisher. */
+export function ownTargeting({ targeting }: ForecastCampaign): Targeting {
+  return targeting ?? everywhere
+}
+
+/** Whether forecasts of it are shown at all, whatever its settings are. */
+export function checkShown({ status, archived }: ForecastCampaign): ForecastVerdict {
+  return showsForecast(status) && !archived ? { ok: true } : { ok: false, code: 'configuration' }
+}
+
+/** Whether it can be forecast, by what is known without the engine. */
+export function checkAsked(campaign: ForecastCampaign, now: Date): ForecastVerdict {
+  const { status, archived, type, startDate, endDate, objectiveUnlimited, objectiveValue, ads, timeZone } = campaign
+  return checkForecast(
+    {
+      status,
+      archived,
+      campaignType: type,
+      startDate,
+      endDate,
+      objectiveUnlimited: objectiveUnlimited || objectiveValue === null,
+      ads: ads
+        .filter((ad) => adCounts(ad, status))
+        .map((ad) => ({ type: ad.type, durationSeconds: ad.durationMs === null ? null : ad.durationMs / 1000 })),
+    },
+    now,
+    lastForecastDate(now, timeZone),
+  )
+}

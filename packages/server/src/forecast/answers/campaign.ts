@@ -1,0 +1,101 @@
+/** The forecast of a campaign, as it is or would be, and what would make it deliver in full. */
+import { type forecast, hasPermission } from '@spotdesk/sdk/contract'
+import { checkPriority } from '@spotdesk/sdk/rules'
+import { limits } from '@spotdesk/sdk/values'
+import type { Actor } from '../../http/actor.ts'
+import type { Call, Handler } from '../../http/route.ts'
+import { type ForecastCampaign, questionOf } from '../campaign-of.ts'
+import { recordForecast } from '../ledger/record.ts'
+import { checkAsked, checkShown, isSame } from './asked.ts'
+import { changedCampaign, fixText, isOpen, toChanges, toWire } from './changes.ts'
+import { type Presented, toDelivery, toForecast, toRefused } from './present.ts'
+import { refusalOf, refuseBackwards } from './problems.ts'
+import { readAsked, readVisible } from './saved.ts'
+
+/** Cause of a forecast that came without a trigger. */
+const plainCause = 'REQUEST'
+
+export const forecastCampaign: Handler<typeof forecast.campaign> = async ({ body }, call) => {
+  const { saved, campaign } = await readAsked(call, body)
+  const now = call.services.clock.now()
+  const verdict = checkAsked(campaign, now)
+  if (!verdict.ok) return toRefused(verdict, unasked(call, campaign, now))
+  const { answer, snapshot } = await call.services.forecaster.ask('campaign', askedOf(campaign, now), { plan: true })
+  if (!answer.ok) throw refusalOf(answer.problems, campaign)
+  const asSaved = isSame(campaign, saved)
+  const made = {
+    campaignId: campaign.id,
+    // The same, and written the same.
+    question: questionOf(asSaved ? saved : campaign),
+    asSaved,
+    cause: body.trigger ?? plainCause,
+    forecast: answer.forecast,
+  }
+  const [visible] = await Promise.all([
+    readVisible(call, [answer.forecast.parts?.contending]),
+    call.write((tx) => recordForecast(tx, { actor: call.actor, now }, made)),
+  ])
+  return toForecast(answer.forecast, { campaign, now, snapshot, visible })
+}
+
+export const tryChanges: Handler<typeof forecast.whatIf> = async ({ body }, call) => {
+  const { campaign } = await readAsked(call, body)
+  const now = call.services.clock.now()
+  const changed = changedCampaign(campaign, body.changes)
+  refuseBackwards(changed, 'changes')
+  const changes = toChanges(body.changes, campaign)
+  const shown = checkShown(campaign)
+  if (!shown.ok) {
+    const refused = toRefused(shown, unasked(call, campaign, now))
+    return { before: refused, after: refused }
+  }
+  const { answer, snapshot } = await call.services.forecaster.ask('whatIf', askedOf(campaign, now), changes)
+  if (!answer.ok) throw refusalOf(answer.problems, campaign)
+  const { before, after } = answer
+  const visible = await readVisible(call, [before.parts?.contending, after.parts?.contending])
+  const about = { now, snapshot, visible }
+  return { before: toForecast(before, { ...about, campaign }), after: toForecast(after, { ...about, campaign: changed }) }
+}
+
+export const findFixes: Handler<typeof forecast.fix> = async ({ body }, call) => {
+  const { campaign } = await readAsked(call, body)
+  const now = call.services.clock.now()
+  const shown = checkShown(campaign)
+  if (!shown.ok) return { before: toRefused(shown, unasked(call, campaign, now)), fixes: [] }
+  const bestPriority = bestPriorityOf(campaign, call.actor)
+  const { answer, snapshot } = await call.services.forecaster.ask('fix', askedOf(campaign, now), { bestPriority })
+  if (!answer.ok) throw refusalOf(answer.problems, campaign)
+  const { before, fixes } = answer
+  const visible = await readVisible(call, [before.parts?.contending])
+  return {
+    before: toForecast(before, { campaign, now, snapshot, visible }),
+    fixes: fixes
+      .filter((fix) => isOpen(fix, campaign))
+      .map((fix) => ({
+        kind: fix.kind,
+        text: fixText(fix, campaign),
+        effort: Math.round(fix.effort * 10_000) / 10_000,
+        changes: toWire(fix.changes, campaign),
+        deliveryForecast: toDelivery(fix.forecast.deliveryForecast, campaign.timeZone),
+        waterfall: fix.forecast.parts!.waterfall,
+      })),
+  }
+}
+
+/** Look-ups know the values of saved and of requested rules: what no request has of them is no inventory. */
+export function askedOf(campaign: ForecastCampaign, now: Date) {
+  return { question: questionOf(campaign), nowMs: now.getTime(), valuesKnown: true }
+}
+
+/** For answers that nothing had to be asked for. */
+export function unasked({ services }: Call, campaign: ForecastCampaign, now: Date): Presented {
+  const { version, builtAt } = services.forecaster.state()
+  return { campaign, now, snapshot: version !== undefined && builtAt ? { version, builtAt } : null, visible: null }
+}
+
+/** The best priority that the actor may give the campaign; its own is never worse. */
+function bestPriorityOf({ type, priority }: ForecastCampaign, { rights }: Actor): number {
+  const advanced = hasPermission(rights, 'AGENCY_ADVANCED.WRITE')
+  for (let best = limits.priorityMin; best < priority; best += 1) if (checkPriority(type, best, advanced).ok) return best
+  return priority
+}

@@ -1,0 +1,100 @@
+/** Gross rating points of a campaign: what it weighs against everybody there is. */
+import type { GrpForecast } from '@spotdesk/forecast'
+import type { ParsedOf, forecast } from '@spotdesk/sdk/contract'
+import { type PeopleAsked, type PopulationBand, countPeople } from '@spotdesk/sdk/rules'
+import type { Rule } from '@spotdesk/sdk/targeting'
+import { digitsOf, spendToNumber } from '@spotdesk/sdk/values'
+import { seesMediaSpend } from '../../delivery/spend-seen.ts'
+import { Problem, fieldError } from '../../http/problem.ts'
+import type { Call, Handler } from '../../http/route.ts'
+import { loadUniverses } from '../ledger/universes.ts'
+import { checkShown } from './asked.ts'
+import { askedOf, unasked } from './campaign.ts'
+import { head, inHundredths, toDelivery, toReach, toRefused } from './present.ts'
+import { invalid, refusalOf } from './problems.ts'
+import { readAsked, readMarket, readRevenue } from './saved.ts'
+
+type Body = ParsedOf<typeof forecast.grp>['body']
+type Population = forecast.GrpForecast['universe']
+
+export const forecastGrp: Handler<typeof forecast.grp> = async ({ body }, call) => {
+  const { campaign } = await readAsked(call, body)
+  const now = call.services.clock.now()
+  const [{ universe, target }, revenue, seesCost] = await Promise.all([
+    readPeople(call, body),
+    readRevenue(call, campaign.id),
+    seesMediaSpend(call.db, call.actor),
+  ])
+  const shown = checkShown(campaign)
+  if (!shown.ok) {
+    const { campaignId, madeAt, snapshot, deliveryForecast } = toRefused(shown, unasked(call, campaign, now))
+    return { campaignId, madeAt, snapshot, deliveryForecast, universe, target, grp: null }
+  }
+  const { answer, snapshot } = await call.services.forecaster.ask('grp', {
+    ...askedOf(campaign, now),
+    universe: universe.people,
+    ...(target && { target: { rules: rulesOf(body.target!), population: target.people } }),
+    cost: null,
+  })
+  if (!answer.ok) throw refusalOf(answer.problems, campaign)
+  const cpmE4 = revenue.type === 'CPM' && seesCost ? campaign.cpmE4 : null
+  return {
+    ...head({ campaign, now, snapshot, visible: null }),
+    deliveryForecast: toDelivery(answer.forecast.deliveryForecast, campaign.timeZone),
+    universe,
+    target,
+    grp: answer.grp && toGrp(answer.grp, cpmE4, revenue.currency),
+  }
+}
+
+function toGrp(points: GrpForecast, cpmE4: number | null, currency: string): forecast.GrpForecast['grp'] {
+  const { impressions, grp, reachPercent, effectiveReachPercent, trp } = points
+  const digits = digitsOf(currency)
+  // Impressions × CPM in 10⁻⁴ is money in 10⁻⁷.
+  const cost = cpmE4 === null ? null : spendToNumber(BigInt(impressions) * BigInt(cpmE4), digits)
+  return {
+    impressions,
+    ...toReach(points),
+    grp: inHundredths(grp),
+    reachPercent: inHundredths(reachPercent),
+    effectiveReachPercent: inHundredths(effectiveReachPercent),
+    trp: trp === null ? null : inHundredths(trp),
+    currency,
+    cost,
+    costPerPoint: cost === null || grp <= 0 ? null : Number((cost / grp).toFixed(digits)),
+  }
+}
+
+/** Whom rating points of the target are of. */
+function rulesOf({ gender, ageFrom, ageTo }: NonNullable<Body['target']>): Rule[] {
+  const ages = ageFrom !== undefined || ageTo !== undefined
+  return [
+    ...(ages ? [{ type: 'DATA_AGE' as const, exclude: false, from: ageFrom ?? 0, to: ageTo ?? 120 }] : []),
+    ...(gender ? [{ type: 'DATA_GENDER' as const, exclude: false, values: [gender] }] : []),
+  ]
+}
+
+/** @throws Problem noUniverse, validationFailed */
+async function readPeople(call: Call, { marketId, universe, target }: Body): Promise<{ universe: Population; target: Population | null }> {
+  if (target?.ageFrom !== undefined && target.ageTo !== undefined && target.ageFrom > target.ageTo)
+    throw invalid([fieldError('target.ageTo', 'tooSmall')])
+  const market = marketId ?? (await readMarket(call))
+  const bands = (await loadUniverses(call.db)).filter((band) => band.marketId === market)
+  return {
+    universe: toPopulation(universe, bands, {}),
+    target: target ? toPopulation(target.population, bands, target) : null,
+  }
+}
+
+function toPopulation(given: number | undefined, bands: readonly PopulationBand[], asked: PeopleAsked): Population {
+  if (given !== undefined) return { people: given, source: null, asOf: null, interpolated: false }
+  const counted = countPeople(bands, asked)
+  if (counted.ok) {
+    const { people, source, asOf, interpolated } = counted
+    return { people, source, asOf, interpolated }
+  }
+  if (counted.code === 'unknown') throw new Problem('noUniverse')
+  const { age } = counted.params
+  const message = `People of ${age} and above are only known together: choose an age up to ${age - 1}, or say how many the target has.`
+  throw invalid([{ ...fieldError('target', 'invalidValue'), message }])
+}

@@ -1,0 +1,115 @@
+/** The inventory to come of a targeting, by day, publisher, zone, country and device. */
+import type { InventoryForecast, InventoryLine } from '@spotdesk/forecast'
+import { type ParsedOf, type forecast, hasFeature } from '@spotdesk/sdk/contract'
+import { lastForecastDate } from '@spotdesk/sdk/rules'
+import { type Rule, type Targeting, type TargetingType, everywhere, targetingTypes } from '@spotdesk/sdk/targeting'
+import { formatDay, startOfDay } from '@spotdesk/sdk/values'
+import type { Actor } from '../../http/actor.ts'
+import { Problem, fieldError } from '../../http/problem.ts'
+import type { Call, Handler } from '../../http/route.ts'
+import { type LoadedFacts, loadTargetingFacts } from '../../targeting/facts.ts'
+import { toUtc, withRule } from '../campaign-of.ts'
+import { invalid, refusalOf, refuseBackwards } from './problems.ts'
+import { toInterval, toSource } from './present.ts'
+import { readAudience } from './targeting.ts'
+
+type Body = ParsedOf<typeof forecast.inventory>['body']
+
+export const forecastInventory: Handler<typeof forecast.inventory> = async ({ body }, call) => {
+  const { actor, db, services } = call
+  const now = services.clock.now()
+  const { startDate, endDate, cappingRules = [] } = body
+  refuseFlight(body, actor, now)
+  if (cappingRules.length > 0 && !hasFeature(actor.rights, 'INVENTORY_FORECAST_CAPPING')) throw new Problem('featureOff')
+  const flight = { startDate, endDate, zone: actor.agency.timeZone }
+  const asked = body.audienceTargeting && (await readAudience(db, actor, body.audienceTargeting, { place: 'audienceTargeting', flight }))
+  const question = {
+    targeting: ofActor(toUtc(asked?.targeting ?? everywhere, actor.agency.timeZone), actor),
+    startMs: startDate.getTime(),
+    endMs: endDate.getTime(),
+    nowMs: now.getTime(),
+    valuesKnown: true,
+    capping: cappingRules,
+  }
+  const { answer, snapshot } = await services.forecaster.ask('inventory', question)
+  if (!answer.ok) throw refusalOf(answer.problems, null)
+  const { total, capped, booked, sellThrough, interval, days } = answer.forecast
+  return {
+    snapshot: toSource(snapshot, now),
+    total,
+    capped: cappingRules.length > 0 ? capped : null,
+    booked,
+    sellThrough: inThousandths(sellThrough),
+    interval: toInterval(interval),
+    days,
+    ...(await breakdowns(call, answer.forecast)),
+  }
+}
+
+/** @throws Problem validationFailed: a period that is over, that ends before it begins, or that no forecast reaches */
+function refuseFlight({ startDate, endDate }: Body, { agency }: Actor, now: Date): void {
+  refuseBackwards({ startDate, endDate }, '')
+  const reach = startOfDay(lastForecastDate(now, agency.timeZone), agency.timeZone, 1)
+  if (endDate <= now) throw invalid([fieldError('endDate', 'endInPast')])
+  if (endDate > reach) throw invalid([fieldError('endDate', 'maxDate', { maximum: formatDay(reach, agency.timeZone) })])
+}
+
+/** Who is limited to some publishers sees no other's. */
+function ofActor(targeting: Targeting, { publisherIds }: Actor): Targeting {
+  if (publisherIds === null) return targeting
+  const own: Rule = { type: 'INVENTORY_PUBLISHER', exclude: false, values: publisherIds.map(String) }
+  return withRule(targeting, own)
+}
+
+type Breakdowns = Pick<forecast.InventoryForecast, 'publishers' | 'zones' | 'countries' | 'devices'>
+
+const types = {
+  publishers: 'INVENTORY_PUBLISHER',
+  zones: 'INVENTORY_ZONE',
+  countries: 'LOCATION_COUNTRY',
+  devices: 'DEVICE_TYPE',
+} as const satisfies Record<keyof Breakdowns, TargetingType>
+
+async function breakdowns({ db, actor }: Call, lines: Pick<InventoryForecast, keyof Breakdowns>): Promise<Breakdowns> {
+  const rules = (Object.keys(types) as (keyof Breakdowns)[])
+    .map((key): Rule => ({ type: types[key], exclude: false, values: lines[key].map((line) => line.key).filter((value) => value !== '') }))
+    .filter((rule) => 'values' in rule && rule.values.length > 0)
+  const facts = await loadTargetingFacts(db, actor, [{ groups: [{ rules }] }])
+  const named = (key: keyof Breakdowns, rest: string) => nameLines(lines[key], (value) => labelOf(facts, types[key], value), rest)
+  const withIds = (key: 'publishers' | 'zones', rest: string) =>
+    named(key, rest).map(({ key: value, ...line }) => ({ id: value === null ? null : Number(value), ...line }))
+  const withValues = (key: 'countries' | 'devices', rest: string) => named(key, rest).map(({ key: value, ...line }) => ({ value, ...line }))
+  return {
+    publishers: withIds('publishers', 'Other publishers'),
+    zones: withIds('zones', 'Other zones'),
+    countries: withValues('countries', 'Not known'),
+    devices: withValues('devices', 'Not known'),
+  }
+}
+
+function labelOf(facts: LoadedFacts, type: TargetingType, value: string): string | undefined {
+  return facts.labelOf(type, value)?.label ?? targetingTypes[type].value?.labels?.[value]
+}
+
+interface NamedLine {
+  /** null: what has no name for the actor, summed. */
+  key: string | null
+  name: string
+  total: number
+  sellThrough: number
+}
+
+/** Lines that have no name stand together at the end. */
+export function nameLines(lines: readonly InventoryLine[], nameOf: (key: string) => string | undefined, rest: string): NamedLine[] {
+  const known = lines.flatMap(({ key, total, sellThrough }): NamedLine[] => {
+    const name = nameOf(key)
+    return name === undefined ? [] : [{ key, name, total, sellThrough: inThousandths(sellThrough) }]
+  })
+  const others = lines.filter(({ key }) => nameOf(key) === undefined)
+  if (others.length === 0) return known
+  const total = others.reduce((sum, line) => sum + line.total, 0)
+  const sold = others.reduce((sum, line) => sum + line.total * line.sellThrough, 0)
+  return [...known, { key: null, name: rest, total, sellThrough: inThousandths(total > 0 ? sold / total : 0) }]
+}
+
+const inThousandths = (share: number): number => Math.round(share * 1000) / 1000

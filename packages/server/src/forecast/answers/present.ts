@@ -1,0 +1,136 @@
+/** What the engine answers, as the wire has it. Pure. */
+import {
+  type Contending,
+  type DeliveryForecast,
+  type Forecast,
+  type ForecastParts,
+  type Interval,
+  type Reach,
+  type Reason,
+  refuse,
+  type RuleCost,
+} from '@spotdesk/forecast'
+import type { forecast } from '@spotdesk/sdk/contract'
+import { type ForecastReasonData, type ForecastVerdict, formatForecastReason } from '@spotdesk/sdk/rules'
+import { checkLimits, isoDay, otherBuyersName } from '@spotdesk/sdk/values'
+import { type ForecastCampaign, questionOf } from '../campaign-of.ts'
+import { ownTargeting } from './asked.ts'
+import { ruleText } from './changes.ts'
+
+const hourMs = 3_600_000
+
+export interface Presented {
+  campaign: ForecastCampaign
+  now: Date
+  snapshot: { version: string; builtAt: Date } | null
+  /** Ids of campaigns that may be named; null: all of the agency. */
+  visible: ReadonlySet<number> | null
+}
+
+export function toForecast({ deliveryForecast, parts }: Forecast, about: Presented): forecast.CampaignForecast {
+  return {
+    ...head(about),
+    deliveryForecast: toDelivery(deliveryForecast, about.campaign.timeZone),
+    ...(parts ? toParts(parts, about) : noParts),
+  }
+}
+
+/** The answer where it is known without the engine that there is no forecast. */
+export function toRefused({ code, params }: Extract<ForecastVerdict, { ok: false }>, about: Presented): forecast.CampaignForecast {
+  const { timeZone } = about.campaign
+  const refused = refuse(code, params ? { date: isoDay(params.date, timeZone) } : {})
+  return { ...head(about), deliveryForecast: toDelivery(refused, timeZone), ...noParts }
+}
+
+export function head({ campaign, now, snapshot }: Presented) {
+  return { campaignId: campaign.id, madeAt: now, snapshot: snapshot && toSource(snapshot, now) }
+}
+
+export function toSource({ version, builtAt }: { version: string; builtAt: Date }, now: Date): forecast.CampaignAvails['snapshot'] {
+  return { version, builtAt, stale: now.getTime() - builtAt.getTime() > checkLimits.forecastHours * hourMs }
+}
+
+export function toDelivery(verdict: DeliveryForecast, zone: string): forecast.DeliveryForecast {
+  const toReason = ({ code, params }: Reason): forecast.ForecastReason => {
+    const data: ForecastReasonData = { code, params }
+    return { code, params: { ...params }, text: formatForecastReason(data, zone) }
+  }
+  return { ...verdict, reason: verdict.reason && toReason(verdict.reason), notes: verdict.notes.map(toReason) }
+}
+
+const noParts = {
+  totals: [],
+  waterfall: null,
+  supply: null,
+  possible: null,
+  rules: null,
+  contending: null,
+  interval: null,
+  byDay: [],
+  reach: null,
+  effectivePacing: null,
+  lastWeek: null,
+  sample: null,
+  unseen: [],
+}
+
+function toParts(
+  parts: ForecastParts,
+  { campaign, visible }: Presented,
+): Omit<forecast.CampaignForecast, 'campaignId' | 'madeAt' | 'snapshot' | 'deliveryForecast'> {
+  const { totals, waterfall, supply, possible, lastWeek } = parts
+  const { groups } = ownTargeting(campaign)
+  return {
+    totals,
+    waterfall,
+    supply,
+    possible,
+    rules: parts.rules && parts.rules.map((rule) => toRule(rule, campaign)),
+    contending: parts.contending && toContending(parts.contending, visible),
+    interval: { matched: toInterval(parts.interval.matched), available: toInterval(parts.interval.available) },
+    byDay: parts.byDay,
+    reach: toReach(parts.reach),
+    effectivePacing: parts.effectivePacing,
+    lastWeek,
+    sample: { requests: parts.sample.rows, listeners: parts.sample.listeners },
+    unseen: parts.unseen
+      .filter(({ group, rule }) => groups[group]?.rules[rule] !== undefined)
+      .map(({ group, rule, values }) => ({ group, rule, values: [...values] })),
+  }
+}
+
+/** Rules that the campaign's author did not write are the publisher's, which the campaign is bound to. */
+function toRule({ group, rule, cost, alone, without }: RuleCost, campaign: ForecastCampaign): forecast.RuleCost {
+  const numbers = { cost, alone, without }
+  if (group === null || rule === null) return { of: 'ADS', group: null, rule: null, text: "The ads' own targeting", ...numbers }
+  const own = ruleText(ownTargeting(campaign), group, rule)
+  if (own !== '') return { of: 'TARGETING', group, rule, text: own, ...numbers }
+  return { of: 'PUBLISHER', group, rule: null, text: ruleText(questionOf(campaign).targeting, group, rule), ...numbers }
+}
+
+/** Campaigns that may not be named are among the other buyers. */
+export function toContending({ takenFromUs, weTakeFrom }: Contending, visible: ReadonlySet<number> | null): forecast.Contending {
+  const toContenders = ({ own, impressions }: Contending['takenFromUs']) => {
+    const named = own.filter(({ campaignId }) => visible === null || visible.has(campaignId))
+    const others = named.reduce((rest, contender) => rest - contender.impressions, impressions)
+    // In steps of 5 % (`domain.md` §10).
+    return {
+      own: named,
+      otherBuyers: others > 0 ? { name: otherBuyersName, share: Math.round((20 * others) / impressions) / 20 } : null,
+      impressions,
+    }
+  }
+  return { takenFromUs: toContenders(takenFromUs), weTakeFrom: toContenders(weTakeFrom) }
+}
+
+/** Ends that hold the number that they were made of: down and up. */
+export function toInterval({ low, high, confidence }: Interval): { low: number; high: number; confidence: number } {
+  return { low: Math.floor(low), high: Math.ceil(high), confidence }
+}
+
+export const inHundredths = (value: number): number => Math.round(value * 100) / 100
+
+/** Listeners are whole; frequency is of what is shown, to a hundredth. */
+export function toReach({ reach, frequency, effectiveReach }: Reach): { reach: number; frequency: number; effectiveReach: number } {
+  return { reach: Math.round(reach), frequency: inHundredths(frequency), effectiveReach: Math.round(effectiveReach) }
+}

@@ -1,0 +1,55 @@
+/** Questions without an honest answer, as the caller reads them: a code, a sentence and the place for each. */
+import type { Problem as EngineProblem, ProblemCode } from '@spotdesk/forecast'
+import type { RowErrorCode } from '@spotdesk/sdk/values'
+import { type FieldError, Problem, fieldError } from '../../http/problem.ts'
+import type { ForecastCampaign } from '../campaign-of.ts'
+
+const codes: Record<Exclude<ProblemCode, 'snapshotTooOld'>, RowErrorCode> = {
+  unknownValue: 'unknownValue',
+  contradiction: 'contradiction',
+  invalidRule: 'targetingValue',
+  emptyGroup: 'emptyGroup',
+  endBeforeStart: 'endBeforeStart',
+  invalidNumber: 'invalidNumber',
+}
+
+/** What is saved has no place in the body: the field alone says where it is. */
+export function savedError(field: string, code: string, message: string): FieldError {
+  return { code, field, message }
+}
+
+export const invalid = (errors: FieldError[]): Problem => new Problem('validationFailed', {}, { errors })
+
+/** @returns what to throw for an answer of the engine that is none; what is told here was found in what is saved */
+export function refusalOf(problems: readonly EngineProblem[], campaign: Pick<ForecastCampaign, 'ads'> | null): Problem {
+  if (problems.some(({ code }) => code === 'snapshotTooOld')) return new Problem('inventoryTooOld')
+  return invalid(
+    problems.map(({ code, message, group, rule, ad, suggestion }) => ({
+      ...savedError(placeOf(campaign, { group, rule, ad }, code), codes[code as keyof typeof codes], message),
+      ...(suggestion !== null && { suggestion }),
+    })),
+  )
+}
+
+function placeOf(
+  campaign: Pick<ForecastCampaign, 'ads'> | null,
+  { group, rule, ad }: Pick<EngineProblem, 'group' | 'rule' | 'ad'>,
+  code: ProblemCode,
+): string {
+  if (code === 'endBeforeStart') return 'endDate'
+  if (code === 'invalidNumber') return 'campaignObjective'
+  const owner = ad === null ? [] : ['ads', String(campaign?.ads[ad]?.id ?? ad)]
+  return [
+    ...owner,
+    'targeting',
+    ...(group === null ? [] : ['groups', String(group)]),
+    ...(rule === null ? [] : ['rules', String(rule)]),
+  ].join('.')
+}
+
+/** @throws Problem validationFailed when a flight ends before it begins; `place` is where the dates stand in the body ('' on its top), null: saved */
+export function refuseBackwards({ startDate, endDate }: Pick<ForecastCampaign, 'startDate' | 'endDate'>, place: string | null): void {
+  if (startDate === null || endDate === null || endDate > startDate) return
+  const named = fieldError(place ? `${place}.endDate` : 'endDate', 'endBeforeStart')
+  throw invalid([place === null ? savedError('endDate', named.code, named.message) : named])
+}

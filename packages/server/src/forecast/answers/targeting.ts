@@ -1,0 +1,72 @@
+/** The targeting of a request: read, and refused with a code and a sentence for everything that is wrong with it. */
+import type { ParsedOf, forecast } from '@spotdesk/sdk/contract'
+import { type LintCode, type Targeting, lintTargeting } from '@spotdesk/sdk/targeting'
+import type { RowErrorCode } from '@spotdesk/sdk/values'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+import type { Actor } from '../../http/actor.ts'
+import { type FieldError, Problem, fieldError } from '../../http/problem.ts'
+import { loadTargetingFacts } from '../../targeting/facts.ts'
+import { featuresOf } from '../../targeting/list-types.ts'
+import { type Flight, type Written, parseWritten, toFinding } from '../../targeting/reading.ts'
+import type { AskedTargeting } from './asked.ts'
+import { invalid } from './problems.ts'
+
+type AudienceTargeting = NonNullable<ParsedOf<typeof forecast.campaign>['body']['audienceTargeting']>
+
+const codes: Partial<Record<LintCode, RowErrorCode>> = { unknownValue: 'unknownValue', neverMatches: 'contradiction' }
+
+/**
+ * @param place of the targeting in the body, such as 'audienceTargeting'
+ * @throws Problem validationFailed: what cannot be read, unknown values, contradictions, empty groups
+ */
+export async function readAudience(
+  db: Kysely<DB>,
+  actor: Actor,
+  asked: AudienceTargeting,
+  { place, flight }: { place: string; flight?: Flight },
+): Promise<AskedTargeting> {
+  const { ads = [], link = 'AND', ...written } = asked
+  refuseEmptyGroups(written, place)
+  const targeting = within(place, () => parseWritten(written as Written))
+  await refuseUnsound(db, actor, targeting, { place, flight })
+  return { targeting, ads, link }
+}
+
+function refuseEmptyGroups(written: Pick<AudienceTargeting, never> & { groups?: { rules: unknown[] }[] }, place: string): void {
+  const empty = (written.groups ?? []).flatMap(({ rules }, group) =>
+    rules.length === 0 ? [fieldError(`${place}.groups.${group}.rules`, 'emptyGroup')] : [],
+  )
+  if (empty.length > 0) throw invalid(empty)
+}
+
+/** Whatever is refused in there is said of its place in the body. */
+function within<T>(place: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw invalid(
+      error.errors.map((each) => ({ ...each, field: `${place}.${each.field}`, pointer: `/${place.replaceAll('.', '/')}${each.pointer}` })),
+    )
+  }
+}
+
+async function refuseUnsound(
+  db: Kysely<DB>,
+  actor: Actor,
+  targeting: Targeting,
+  { place, flight }: { place: string; flight: Flight | undefined },
+): Promise<void> {
+  const facts = await loadTargetingFacts(db, actor, [targeting])
+  const found = lintTargeting(targeting, featuresOf(actor), { ...facts, ...(flight && { flight }) })
+  const errors = found
+    .filter(({ severity }) => severity === 'error')
+    .map((lint): FieldError => {
+      const { message, suggestion, group, rule } = { ...lint, ...toFinding(lint) }
+      const field = [place, 'groups', String(group), ...(rule === null ? [] : ['rules', String(rule)])].join('.')
+      const code = codes[lint.code] ?? 'targetingValue'
+      return { ...fieldError(field, code), message, ...(suggestion !== null && { suggestion }) }
+    })
+  if (errors.length > 0) throw invalid(errors)
+}

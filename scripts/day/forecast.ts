@@ -1,0 +1,57 @@
+/** Before delivery begins: what the campaign will deliver, and where the rest of the inventory goes. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isSpotdeskError, type SpotdeskClient } from '@spotdesk/sdk'
+import type { forecast } from '@spotdesk/sdk/contract'
+import { forecastMessage } from '@spotdesk/sdk/rules'
+import { formatImpressions } from '@spotdesk/sdk/values'
+import type { Booking } from './morning.ts'
+import type { Say } from './say.ts'
+
+const dayMs = 86_400_000
+/** A desk that was just made prepares its inventory for a while. */
+const patienceMs = 120_000
+
+export async function foresee(client: SpotdeskClient, { campaignId, start }: Booking, say: Say): Promise<void> {
+  const answer = await whenWarm(() => client.forecast.campaign({ body: { campaignId, trigger: 'CAMPAIGN_AD_TARGETING' } }))
+  if (typeof answer === 'string') return say('forecast', answer)
+  tell(answer, say)
+  const endDate = new Date(start.getTime() + 60 * dayMs)
+  const { after } = await client.forecast.whatIf({ body: { campaignId, changes: { endDate } } })
+  say('what if', `with a month more it is ${verdictOf(after)}`)
+  const { fixes } = await client.forecast.fix({ body: { campaignId } })
+  for (const { text } of fixes) say('fix', text)
+}
+
+/** The answer, or why there is none yet. */
+async function whenWarm<T>(ask: () => PromiseLike<T>): Promise<T | string> {
+  const until = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      const code = isSpotdeskError(error) && 'code' in error ? error.code : null
+      const isWarming = code === 'forecastWarmingUp'
+      if (!isWarming && code !== 'noInventory') throw error
+      if (!isWarming || Date.now() > until) return (error as Error).message
+      await sleep(2000)
+    }
+  }
+}
+
+function verdictOf({ deliveryForecast }: forecast.CampaignForecast): string {
+  const { text, tooltip, delta } = forecastMessage(deliveryForecast, 'UTC')
+  return [text, delta && `${delta} impressions`, tooltip].filter(Boolean).join(', ')
+}
+
+function tell(answer: forecast.CampaignForecast, say: Say): void {
+  const { waterfall, rules, contending, deliveryForecast } = answer
+  say('forecast', `${verdictOf(answer)}${deliveryForecast.reason ? `: ${deliveryForecast.reason.text}` : ''}`)
+  if (!waterfall) return
+  const { matched, competing, capped, available } = waterfall
+  say('waterfall', `${formatImpressions(matched)} matched = ${competing} competing + ${capped} capped + ${available} available`)
+  for (const { text, cost } of rules ?? []) say('rule', `${text} costs ${formatImpressions(cost)}`)
+  const { own = [], otherBuyers = null } = contending?.takenFromUs ?? {}
+  const named = own.slice(0, 3).map(({ name, impressions }) => `${name} (${impressions})`)
+  const others = otherBuyers ? [`${otherBuyers.name} (${Math.round(otherBuyers.share * 100)} %)`] : []
+  say('competing', [...named, ...others].join(', ') || 'nobody')
+}
