@@ -1,5 +1,6 @@
 /** The cheapest change that makes a campaign deliver IN_FULL. */
 import type { ForecastFixKind } from '@spotdesk/sdk/values'
+import type { CappingRule } from '../match/campaign.ts'
 import { dayMs, horizonHours, hourMs } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { type Forecast, forecastCampaign } from './forecast.ts'
@@ -100,14 +101,17 @@ function tryExtending({ inventory }: Snapshot, { question, nowMs }: Asked, attem
 
 function tryCaps({ question }: Asked, attempt: Attempt): Fix | null {
   const adCaps = question.ads.some(({ capping }) => capping.length > 0)
-  const caps = [...question.capping, ...(question.orderCapping ?? [])]
-  for (let times = 2; times <= loosest && caps.length > 0; times *= 2) {
-    const capping = caps.map((rule) => ({ ...rule, limit: rule.limit * times }))
-    const fix = attempt('caps', { capping }, efforts.caps * Math.log2(times))
+  const { capping, orderCapping = [] } = question
+  const isCapped = capping.length + orderCapping.length > 0
+  for (let times = 2; times <= loosest && isCapped; times *= 2) {
+    const loosen = (rules: readonly CappingRule[]) => rules.map((rule) => ({ ...rule, limit: rule.limit * times }))
+    const looser = { capping: loosen(capping), ...(orderCapping.length > 0 && { orderCapping: loosen(orderCapping) }) }
+    const fix = attempt('caps', looser, efforts.caps * Math.log2(times))
     if (fix) return fix
   }
-  if (caps.length === 0 && !adCaps) return null
-  return attempt('caps', { capping: [], dropAdCaps: adCaps }, efforts.caps * (Math.log2(loosest) + 1))
+  if (!isCapped && !adCaps) return null
+  const none = { capping: [], ...(orderCapping.length > 0 && { orderCapping: [] }), dropAdCaps: adCaps }
+  return attempt('caps', none, efforts.caps * (Math.log2(loosest) + 1))
 }
 
 function tryPriorities({ question }: Asked, best: number, attempt: Attempt): Fix | null {

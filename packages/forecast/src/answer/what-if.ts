@@ -13,8 +13,9 @@ export interface Changes {
   endMs?: number | null
   priority?: number
   pacing?: PacingType
-  /** Caps of the campaign and its order, in place of theirs. */
+  /** Caps of the campaign and of its order, each in place of theirs. */
   capping?: readonly CappingRule[]
+  orderCapping?: readonly CappingRule[]
   /** True: as if no ad had a cap. */
   dropAdCaps?: boolean
   /** Rules of the targeting that are left out, by group and place in it. */
@@ -25,12 +26,11 @@ export interface Changes {
 }
 
 export function applyChanges(question: CampaignQuestion, changes: Changes): CampaignQuestion {
-  const { startMs, endMs, priority, pacing, capping } = { ...question, ...changes }
+  const { startMs, endMs, priority, pacing, capping, orderCapping } = { ...question, ...changes }
   const targeting = dropRules(changes.targeting ?? question.targeting, changes.dropRules ?? [])
   const ads = changes.dropAdCaps === true ? question.ads.map((ad) => ({ ...ad, capping: [] })) : question.ads
   const objective = { ...question.objective, value: changes.objective ?? question.objective.value }
-  const orderCapping = changes.capping === undefined ? (question.orderCapping ?? []) : []
-  return { ...question, startMs, endMs, priority, pacing, capping, orderCapping, targeting, ads, objective }
+  return { ...question, startMs, endMs, priority, pacing, capping, ...(orderCapping && { orderCapping }), targeting, ads, objective }
 }
 
 /** A group that loses its last rule lets everything through, and so does the targeting. */

@@ -53,7 +53,10 @@ const volumeDays = 2 * historyDays
  * Builds and stores in one transaction: whoever dies on the way leaves what was there.
  * @throws BuildProblem
  */
-export async function buildForecast(db: Database, { now, readAdjustments = (system) => loadAdjustments(system, now) }: BuildOptions): Promise<BuildReport> {
+export async function buildForecast(
+  db: Database,
+  { now, readAdjustments = (system) => loadAdjustments(system, now) }: BuildOptions,
+): Promise<BuildReport> {
   const { system } = db
   const startedAt = performance.now()
   const [source, book, definitions, adjustments] = await Promise.all([

@@ -17,6 +17,7 @@ export interface ForecastCampaign {
   /** IANA zone of the agency: dates in rules are read in it. */
   timeZone: string
   name: string
+  orderId: number | null
   type: CampaignType
   status: CampaignStatus
   archived: boolean
@@ -58,10 +59,11 @@ export interface SavedAd {
 
 /** A campaign as it takes part in the book. */
 export function bookedCampaignOf(campaign: ForecastCampaign): BookedCampaign {
-  const { id, agencyId, name, priority, pacingType, startDate, endDate } = campaign
+  const { id, agencyId, orderId, name, priority, pacingType, startDate, endDate, capping, orderCapping } = campaign
   return {
     id,
     agencyId,
+    orderId,
     name,
     priority,
     pacing: pacingType,
@@ -69,6 +71,7 @@ export function bookedCampaignOf(campaign: ForecastCampaign): BookedCampaign {
     endMs: endDate?.getTime() ?? null,
     remaining: isOpen(campaign) ? null : Math.max(0, remainingImpressions(objectiveOf(campaign))),
     dailyAverage: campaign.weekImpressions / 7,
+    capping: [...capping, ...(orderCapping ?? [])],
     targeting: targetingOf(campaign),
     ads: adsOf(campaign),
   }
@@ -76,7 +79,7 @@ export function bookedCampaignOf(campaign: ForecastCampaign): BookedCampaign {
 
 /** A campaign as it is asked about; what a request changes is put in its place afterwards. */
 export function questionOf(campaign: ForecastCampaign): CampaignQuestion {
-  const { id, agencyId, type, priority, pacingType, startDate, endDate, capping, orderCapping } = campaign
+  const { id, agencyId, orderId, type, priority, pacingType, startDate, endDate, capping, orderCapping } = campaign
   return {
     id,
     agencyId,
@@ -86,7 +89,9 @@ export function questionOf(campaign: ForecastCampaign): CampaignQuestion {
     startMs: startDate?.getTime() ?? null,
     endMs: endDate?.getTime() ?? null,
     objective: { ...objectiveOf(campaign), unlimited: isOpen(campaign) },
-    capping: [...capping, ...(orderCapping ?? [])],
+    capping,
+    orderId,
+    orderCapping: orderCapping ?? [],
     targeting: targetingOf(campaign),
     ads: adsOf(campaign),
   }

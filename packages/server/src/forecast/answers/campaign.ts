@@ -75,7 +75,7 @@ export const findFixes: Handler<typeof forecast.fix> = async ({ body }, call) =>
         kind: fix.kind,
         text: fixText(fix, campaign),
         effort: Math.round(fix.effort * 10_000) / 10_000,
-        changes: toWire(fix.changes, campaign),
+        changes: toWire(fix.changes),
         deliveryForecast: toDelivery(fix.forecast.deliveryForecast, campaign.timeZone),
         waterfall: fix.forecast.parts!.waterfall,
       })),

@@ -24,9 +24,8 @@ export function toChanges(changes: WireChanges, campaign: ForecastCampaign): Cha
     ...(endDate !== undefined && { endMs: endDate?.getTime() ?? null }),
     ...(pacing?.priority !== undefined && { priority: pacing.priority }),
     ...(pacing?.type !== undefined && { pacing: pacing.type }),
-    ...((cappingRules || orderCappingRules) && {
-      capping: [...(cappingRules ?? campaign.capping), ...(orderCappingRules ?? campaign.orderCapping ?? [])],
-    }),
+    ...(cappingRules && { capping: cappingRules }),
+    ...(orderCappingRules && { orderCapping: orderCappingRules }),
     ...(changes.dropAdCaps === true && { dropAdCaps: true }),
     ...(changes.dropRules && { dropRules: changes.dropRules }),
     ...(objective && { objective: objective.value }),
@@ -52,19 +51,25 @@ export function isOpen({ changes }: Fix, campaign: ForecastCampaign): boolean {
 }
 
 /** Changes of the engine as they can be sent to `what-if`. */
-export function toWire(
-  { startMs, endMs, priority, pacing, capping, dropAdCaps, dropRules, objective }: Changes,
-  campaign: ForecastCampaign,
-): WireChanges {
-  const own = campaign.capping.length
+export function toWire({
+  startMs,
+  endMs,
+  priority,
+  pacing,
+  capping,
+  orderCapping,
+  dropAdCaps,
+  dropRules,
+  objective,
+}: Changes): WireChanges {
   return {
     ...(startMs !== undefined && { startDate: startMs === null ? null : new Date(startMs) }),
     ...(endMs !== undefined && { endDate: endMs === null ? null : new Date(endMs) }),
     ...((priority !== undefined || pacing !== undefined) && {
       campaignPacing: { ...(priority !== undefined && { priority }), ...(pacing !== undefined && { type: pacing }) },
     }),
-    // The campaign's rules stand before those of its order.
-    ...(capping && { cappingRules: capping.slice(0, own), orderCappingRules: capping.slice(own) }),
+    ...(capping && { cappingRules: [...capping] }),
+    ...(orderCapping && { orderCappingRules: [...orderCapping] }),
     ...(dropAdCaps && { dropAdCaps }),
     ...(dropRules && { dropRules: [...dropRules] }),
     ...(objective !== undefined && { campaignObjective: { value: objective } }),
@@ -83,7 +88,7 @@ export function fixText({ kind, changes }: Fix, campaign: ForecastCampaign): str
       return `End ${days === 1 ? '1 day' : `${days} days`} later, on ${formatDay(new Date(end.getTime() - 1), campaign.timeZone)}.`
     }
     case 'caps': {
-      const [first] = changes.capping ?? []
+      const [first] = [...(changes.capping ?? []), ...(changes.orderCapping ?? [])]
       const before = [...campaign.capping, ...(campaign.orderCapping ?? [])][0]
       return first && before
         ? `Allow ${first.limit / before.limit} times the impressions of each frequency cap.`
