@@ -66,6 +66,8 @@ function queriesFor(row: EndpointRow, { foreign }: Fixtures): Record<string, unk
 }
 
 describe('calls with ids in their bodies', () => {
+  const [start, end] = ['2026-12-01T05:00:00.000Z', '2026-12-08T05:00:00.000Z']
+  const adjustment = { name: 'New', period: { start, end }, corrections: [{ type: 'PERCENT', value: 20, start, end }] }
   const bodies: [string, object][] = [
     ['POST /campaigns', { advertiserId: 1004, orderId: 503 }],
     ['PUT /campaigns/{id}', { id: 104_001, advertiser: { id: 1004 }, order: { id: 503 }, publisher: { id: 203 } }],
@@ -86,6 +88,8 @@ describe('calls with ids in their bodies', () => {
     ['PUT /orders/{id}', { advertiserId: 1004 }],
     ['POST /advertisers', { name: 'New', categoryIds: ['1004'] }],
     ['PUT /advertisers/{id}', { name: 'New', categoryIds: ['1004'] }],
+    ['POST /inventory-adjustments', { ...adjustment, definition: { publisherIds: [203], zoneIds: [2003] } }],
+    ['PUT /inventory-adjustments/{id}', { ...adjustment, definition: { publisherIds: [203], showIds: [4002] } }],
     ['POST /billingWidget', { campaignContext: { campaignId: 104_009 } }],
     ['POST /billingWidget', { campaignContext: { orderId: 503 } }],
     ['PUT /campaigns/{id}/targeting', { text: '', ads: [300_002] }],

@@ -103,7 +103,7 @@ export const backtest = endpoint({
     asOf: instant.nullable(),
     /** Campaigns that had a forecast. */
     campaigns: z.int(),
-    total: Score,
+    overall: Score,
     publishers: z.array(Score.extend({ publisher })),
     days: z.array(z.object({ publisher, day, forecast: z.number(), delivered: z.int(), lastWeek: z.number() })),
   }),

@@ -141,7 +141,7 @@ describe('forecasts beside what was delivered', () => {
     await kept(id, new Date('2026-11-09T16:00Z'), [0, 9999], 9, { as_saved: false })
     const test_ = (lead: number, as: Person = 'manager') =>
       desk.app.call(forecastLedger.backtest, { from: '2026-11-09', to: '2026-11-10', lead }, { as })
-    const { days, publishers, total, campaigns: count } = await test_(1)
+    const { days, publishers, overall, campaigns: count } = await test_(1)
     expect(count).toBe(1)
     expect(days.map(({ publisher, day, forecast, delivered: came }) => [publisher?.id, day.slice(-2), forecast, came])).toEqual([
       [201, '09', 75, 90],
@@ -158,7 +158,7 @@ describe('forecasts beside what was delivered', () => {
       bias: 0.1,
       weightedError: 0.3,
     })
-    expect(total).toMatchObject({ forecast: 220, delivered: 200, bias: 0.1, weightedError: 0.45 })
+    expect(overall).toMatchObject({ forecast: 220, delivered: 200, bias: 0.1, weightedError: 0.45 })
     expect((await test_(2)).days.find(({ publisher, day }) => publisher?.id === 201 && day === '2026-11-10')).toMatchObject({
       forecast: 75,
     })

@@ -52,7 +52,7 @@ const readBacktestOf: Handler<typeof forecastLedger.backtest> = async ({ from, t
     timeZone: actor.agency.timeZone,
     asOf: last?.asOf ?? null,
     campaigns,
-    total: scoreOf(rows),
+    overall: scoreOf(rows),
     publishers: [...Map.groupBy(rows, ({ publisherId: id }) => id).values()].map((own) => ({
       publisher: nameOf(own[0]!),
       ...scoreOf(own),
