@@ -12,6 +12,7 @@ const dayMs = 86_400_000
 const turnSeconds = 15 * 60
 /** Eight days back, seven whole days of delivery lie behind a forecast. */
 const demoDays = 8
+const demoTurnSeconds = 60
 /** Enough to tell something of every demo campaign, and little beside the demo's own inventory. */
 const demoRequests = 60_000
 
@@ -22,10 +23,12 @@ export function scheduleLedger(services: Services, demo: boolean): void {
   jobs.every('forecast-ledger-age', dayMs / 1000, () => purgeLedger(services))
   const requests = demo ? Math.min(config.demoRequests, demoRequests) : 0
   if (requests > 0)
-    jobs.every('forecast-ledger-demo', 3600, async (signal) => {
-      const { rows } = await sql`select 1 from forecast_log limit 1`.execute(db.system)
-      if (rows.length === 0)
-        await forecastPast({ owner: db.config.owner, atMs: clock.now().getTime() - demoDays * dayMs, requests }, signal)
+    // After the demo's own inventory is there: a start has enough to do.
+    jobs.every('forecast-ledger-demo', demoTurnSeconds, async (signal) => {
+      if (services.forecaster.state().state !== 'READY') return
+      const at = new Date(clock.now().getTime() - demoDays * dayMs)
+      const { rows } = await sql`select 1 from forecast_log where made_at <= ${at} limit 1`.execute(db.system)
+      if (rows.length === 0) await forecastPast({ owner: db.config.owner, atMs: at.getTime(), requests }, signal)
     })
 }
 
