@@ -22,7 +22,7 @@ import { blockTable, createFlight } from '../supply/flight.ts'
 import { windowOf } from './caps.ts'
 import { type Forecast, forecastCampaign, type ForecastOptions, type ForecastParts } from './forecast.ts'
 import type { CampaignQuestion } from './question.ts'
-import { applyChanges } from './what-if.ts'
+import { applyChanges, type Changes } from './what-if.ts'
 
 const book = [
   booked(1, { priority: 1, remaining: 60_000, agencyId: 2 }),
@@ -187,9 +187,11 @@ describe('the waterfall', () => {
     expect(together.available).toBeLessThan(0.95 * apart.available)
     // On the same requests a campaign of a worse priority takes none of the room that ours needs.
     expect(waterfallOf(inOrder, sibling(7, 5))).toEqual(waterfallOf(inOrder, sibling(8, 5)))
-    // Caps that are changed take the place of both.
-    const changed = applyChanges(inOrder, { capping: [] })
-    expect(waterfallOf(changed, sibling(7, 1)).capped).toBe(0)
+    // A change takes the place of the campaign's caps or of the order's, each alone.
+    const changed = (changes: Changes) => waterfallOf(applyChanges(inOrder, changes), sibling(7, 1))
+    expect(changed({ capping: [] })).toEqual(together)
+    expect(changed({ orderCapping: [] }).capped).toBe(0)
+    expect(changed({ orderCapping: [{ ...daily, limit: 2 * daily.limit }] }).available).toBeGreaterThan(together.available)
   })
 
   test('a listener never gets more of an order than its cap', () => {

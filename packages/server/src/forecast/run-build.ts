@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts'
 import type { Services } from '../http/route.ts'
 import { Stopping } from '../jobs/drain.ts'
 import type { BuildReport } from './build.ts'
-import type { BuildReply, BuildTask } from './build-thread.ts'
+import type { BuildReply, BuildTask } from './build-program.ts'
+import { runProgram } from './program.ts'
 import { saveFailure } from './snapshot-store.ts'
-import { startThread } from './thread.ts'
 
 /** A build that failed; the message is for people. */
 export class BuildFailed extends Error {
@@ -44,21 +44,11 @@ async function fail(db: Database, at: Date, problem: string): Promise<never> {
   throw new BuildFailed(problem)
 }
 
-function build(task: BuildTask, signal: AbortSignal | undefined): Promise<BuildReply> {
-  signal?.throwIfAborted()
-  const thread = startThread('build-thread', task)
-  return new Promise<BuildReply>((resolve, reject) => {
-    const stop = () => {
-      void thread.terminate()
-      reject(new Stopping())
-    }
-    signal?.addEventListener('abort', stop, { once: true })
-    const ended = (reply: BuildReply) => {
-      signal?.removeEventListener('abort', stop)
-      resolve(reply)
-    }
-    thread.once('message', ended)
-    thread.once('error', (error) => ended({ ok: false, problem: null, error: error as Error }))
-    thread.once('exit', (code) => ended({ ok: false, problem: null, error: new Error(`the thread of the build ended with ${code}`) }))
-  })
+async function build(task: BuildTask, signal: AbortSignal | undefined): Promise<BuildReply> {
+  try {
+    return await runProgram<BuildTask, BuildReply>('build-program', task, signal)
+  } catch (error) {
+    if (signal?.aborted) throw new Stopping()
+    return { ok: false, problem: null, error: error as Error }
+  }
 }

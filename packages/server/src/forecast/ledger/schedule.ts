@@ -1,10 +1,9 @@
 /** The ledger's clock: forecasts of the day, what is too old to keep, and the demo's last week. */
-import { once } from 'node:events'
 import { limits } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Services } from '../../http/route.ts'
-import type { AsOfTask } from '../as-of-thread.ts'
-import { startThread } from '../thread.ts'
+import type { AsOfTask } from '../as-of-program.ts'
+import { runProgram } from '../program.ts'
 import { type LedgerAgency, forecastDue } from './make.ts'
 
 const dayMs = 86_400_000
@@ -47,12 +46,10 @@ export async function purgeLedger({ db, clock }: Pick<Services, 'db' | 'clock'>)
 }
 
 async function forecastPast(task: AsOfTask, signal: AbortSignal): Promise<void> {
-  const thread = startThread('as-of-thread', task)
-  const stop = () => void thread.terminate()
-  signal.addEventListener('abort', stop, { once: true })
   try {
-    await once(thread, 'exit')
-  } finally {
-    signal.removeEventListener('abort', stop)
+    await runProgram<AsOfTask, number>('as-of-program', task, signal)
+  } catch (error) {
+    // The next turn begins again.
+    if (!signal.aborted) throw error
   }
 }

@@ -1,13 +1,12 @@
-/** The thread of one build: it ends with it, and gives back the memory that a build takes. */
-import { parentPort, workerData } from 'node:worker_threads'
+/** The program of one build: it ends with it, and gives back the memory that a build takes. */
 import pg from 'pg'
 import { Database } from '../db/database.ts'
 import { buildForecast, BuildProblem, type BuildReport } from './build.ts'
+import { carryOut, type ProgramTask } from './program.ts'
 import { isSimulationDue } from './sample-store.ts'
 import { simulateInventory } from './simulate-inventory.ts'
-import type { ThreadData } from './thread.ts'
 
-export interface BuildTask extends ThreadData {
+export interface BuildTask extends ProgramTask {
   nowMs: number
   /** Requests to simulate first; null: what there is is built of. */
   simulate: number | null
@@ -31,9 +30,9 @@ async function run({ owner, nowMs, simulate }: BuildTask): Promise<BuildReport> 
   }
 }
 
-const reply: BuildReply = await run(workerData as BuildTask).then(
-  (report) => ({ ok: true, report }),
-  (error: unknown) => ({ ok: false, problem: error instanceof BuildProblem ? error.message : null, error: error as Error }),
+await carryOut((task: BuildTask) =>
+  run(task).then(
+    (report): BuildReply => ({ ok: true, report }),
+    (error: unknown) => ({ ok: false, problem: error instanceof BuildProblem ? error.message : null, error: error as Error }),
+  ),
 )
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort!.postMessage(reply)

@@ -1,0 +1,49 @@
+/** Heavy work of the forecast, in processes of its own: the memory that it takes goes with them. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { extname, join } from 'node:path'
+import type pg from 'pg'
+
+/** Connection as the owner: what the forecast is made of is of all agencies. */
+export interface ProgramTask {
+  owner: pg.PoolConfig
+}
+
+/** '.ts' in source, '.js' built. */
+export const extension = extname(import.meta.filename)
+// From source, packages of the workspace are read as source too, whatever this process was started with.
+export const execArgv = extension === '.ts' ? ['--conditions=source', '--disable-warning=ExperimentalWarning'] : []
+
+/**
+ * Runs a program beside this file, in source or built, until it has answered.
+ * @param signal ends it
+ * @throws Error when it ends without an answer, AbortError when the signal ended it
+ */
+export async function runProgram<Task extends ProgramTask, Answer>(
+  name: 'build-program' | 'as-of-program',
+  task: Task,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const child = fork(join(import.meta.dirname, `${name}${extension}`), {
+    execArgv,
+    serialization: 'advanced',
+    killSignal: 'SIGKILL',
+    ...(signal && { signal }),
+  })
+  const answers: Answer[] = []
+  child.once('message', (answer) => answers.push(answer as Answer))
+  child.send(task, () => {})
+  const [code, by] = (await once(child, 'close')) as [number | null, string | null]
+  if (answers.length === 0) throw new Error(`${name} ended with ${code ?? by} and no answer`)
+  return answers[0]!
+}
+
+/** The program's end of it: takes its task and answers. It ends with whoever began it. */
+export async function carryOut<Task extends ProgramTask, Answer>(run: (task: Task) => Promise<Answer>): Promise<void> {
+  process.once('disconnect', () => process.exit(1))
+  // A Ctrl-C reaches it too, but whoever began it decides when it ends.
+  process.on('SIGINT', () => {})
+  const [task] = (await once(process, 'message')) as [Task]
+  const answer = await run(task)
+  process.send!(answer, undefined, undefined, () => process.exit(0))
+}
