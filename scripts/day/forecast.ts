@@ -1,9 +1,9 @@
-/** Before delivery begins: what the campaign will deliver, and where the rest of the inventory goes. */
+/** Before the submit: what the campaign will deliver, and where the rest of the inventory goes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isSpotdeskError, type SpotdeskClient } from '@spotdesk/sdk'
 import type { forecast } from '@spotdesk/sdk/contract'
 import { forecastMessage } from '@spotdesk/sdk/rules'
-import { formatImpressions } from '@spotdesk/sdk/values'
+import { type DeliveryForecastStatus, formatImpressions } from '@spotdesk/sdk/values'
 import type { Booking } from './morning.ts'
 import type { Say } from './say.ts'
 
@@ -11,15 +11,20 @@ const dayMs = 86_400_000
 /** A desk that was just made prepares its inventory for a while. */
 const patienceMs = 120_000
 
-export async function foresee(client: SpotdeskClient, { campaignId, start }: Booking, say: Say): Promise<void> {
+/** @returns what the forecast says; null while there is none */
+export async function foresee(client: SpotdeskClient, { campaignId, start }: Booking, say: Say): Promise<DeliveryForecastStatus | null> {
   const answer = await whenWarm(() => client.forecast.campaign({ body: { campaignId, trigger: 'CAMPAIGN_AD_TARGETING' } }))
-  if (typeof answer === 'string') return say('forecast', answer)
+  if (typeof answer === 'string') {
+    say('forecast', answer)
+    return null
+  }
   tell(answer, say)
   const endDate = new Date(start.getTime() + 60 * dayMs)
   const { after } = await client.forecast.whatIf({ body: { campaignId, changes: { endDate } } })
   say('what if', `with a month more it is ${verdictOf(after)}`)
   const { fixes } = await client.forecast.fix({ body: { campaignId } })
   for (const { text } of fixes) say('fix', text)
+  return answer.deliveryForecast.status
 }
 
 /** The answer, or why there is none yet. */

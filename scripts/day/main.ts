@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { collide, exportLists, importAndRevert } from './afternoon.ts'
 import { foresee } from './forecast.ts'
-import { book } from './morning.ts'
+import { book, submit } from './morning.ts'
 import { deliver } from './noon.ts'
 import { gather } from './people.ts'
 import { narrator } from './say.ts'
@@ -23,7 +23,8 @@ const now = new Date()
 const mark = now.toISOString().slice(0, 16)
 await using people = await gather(values)
 const booking = await book(people.manager, { now, mark, say })
-await foresee(people.manager, booking, say)
+const forecast = await foresee(people.manager, booking, say)
+await submit(people.manager, booking, forecast, say)
 await deliver(people, booking, say)
 await collide(people, booking, say)
 await importAndRevert(people.manager, booking, { mark, say })

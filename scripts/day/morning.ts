@@ -1,5 +1,6 @@
 /** The morning: an advertiser, an order, and a campaign through the steps of the wizard. */
 import type { SpotdeskClient } from '@spotdesk/sdk'
+import type { DeliveryForecastStatus } from '@spotdesk/sdk/values'
 import type { Say } from './say.ts'
 import { tone } from './tone.ts'
 
@@ -59,9 +60,22 @@ export async function book(client: SpotdeskClient, { now, mark, say }: { now: Da
 
   const { findings } = await client.checks.launch({ id })
   for (const { severity, text } of findings) say('check', `${severity}: ${text}`)
-  const { status } = await client.campaigns.submit({ id })
-  say('step 4', `submitted, and it is ${status}`)
   return { orderId: order.id, campaignId: id, adIds, zoneIds: zones.map(({ value }) => Number(value)), start }
+}
+
+/** Step 4. What the forecast finds no inventory for has to be meant, with a reason. */
+export async function submit(
+  client: SpotdeskClient,
+  { campaignId: id }: Booking,
+  forecast: DeliveryForecastStatus | null,
+  say: Say,
+): Promise<void> {
+  const isMeant = forecast === 'NO_INVENTORY'
+  const changeReason = 'The station has promised us room.'
+  const { status } = isMeant
+    ? await client.campaigns.submit({ id, override: ['NO_INVENTORY'] }, { changeReason })
+    : await client.campaigns.submit({ id })
+  say('step 4', `submitted, and it is ${status}${isMeant ? `: "${changeReason}"` : ''}`)
 }
 
 /** Step 2: two spots, and the order in which they are heard. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type KillableServer, createKillableServer } from './support/killable-server.ts'
 import { type Writer, writeCampaigns, writeChangeSets, writeFacts, writeUsers } from './support/writers.ts'
 
-const wantedKills = Number(process.env['SPOTDESK_KILLS'] ?? 10)
+const wantedKills = Number(process.env['SPOTDESK_KILLS'] ?? 5)
 const rowCount = 1000
 
 let server: KillableServer
