@@ -45,9 +45,9 @@ function toProject({ name, root, timeout, shared = false }: ProjectRow): TestPro
       hookTimeout: timeout,
       // A page that is waited for is given the time of a slow machine.
       expect: { poll: { timeout: 20_000, interval: 100 } },
-      // The smallest machine this must pass on has two cores. A third worker fills the time in which tests wait for a page or a
-      // process; each may hold a server and a browser.
-      maxWorkers: 3,
+      // Two workers suit the smallest machine this must pass on, which has two cores; each may hold a server and a browser. A third
+      // makes the whole no quicker.
+      maxWorkers: 2,
     },
   }
 }

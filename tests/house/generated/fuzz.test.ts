@@ -174,10 +174,11 @@ function isTextMisfit(schema: Schema): (value: unknown) => boolean {
 
 describe.each(endpoints.map(({ row }) => [`${row.method} ${row.path}`, row] as const))('%s', (_, row) => {
   test('answers every input that fits, and every edge, as its schema says', async () => {
-    for (const input of edgeCases(row)) expectSound(row, await send(row, input))
+    const atEdge = edgeCases(row)
+    for (const input of atEdge) expectSound(row, await send(row, input))
     await fc.assert(
       fc.asyncProperty(fittingCases(row), async (input) => expectSound(row, await send(row, input))),
-      { numRuns: cases.fitting, seed, endOnFailure: true },
+      { numRuns: Math.max(20, cases.fitting - atEdge.length), seed, endOnFailure: true },
     )
   })
 
