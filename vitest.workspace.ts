@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
@@ -46,8 +47,8 @@ function toProject({ name, root, timeout, shared = false }: ProjectRow): TestPro
       // A page that is waited for is given the time of a slow machine.
       expect: { poll: { timeout: 20_000, interval: 100 } },
       // Two workers suit the smallest machine this must pass on, which has two cores; each may hold a server and a browser. A third
-      // makes the whole no quicker.
-      maxWorkers: 2,
+      // makes the whole no quicker there.
+      maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
     },
   }
 }
