@@ -199,7 +199,7 @@ describe('POST /campaigns/valid/cpm', () => {
     expect(await valid(42.5001, 'EUR')).toEqual({ valid: false, maximum: 42.5, currency: 'EUR' })
     await load('USD,EUR,2026-11-20,0.8,ECB')
     expect(await valid(40.0001, 'EUR')).toMatchObject({ valid: false, maximum: 40 })
-    await expect(load('USD,EUR,2026-11-20,0.7,ECB', 'USD,XXX,2026-11-20,1,ECB')).rejects.toThrow(/line 3 .*quote is no currency/)
+    await expect(load('USD,EUR,2026-11-20,0.7,ECB', 'USD,ZZZ,2026-11-20,1,ECB')).rejects.toThrow(/line 3 .*quote is no currency/)
     await expect(load('USD,EUR,2026-11-20,0,ECB')).rejects.toThrow(/line 2/)
     expect(await valid(40, 'EUR')).toMatchObject({ valid: true, maximum: 40 })
     // A change of settings is judged by the same.
