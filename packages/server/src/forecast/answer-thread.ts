@@ -40,6 +40,5 @@ async function carryOut(task: ThreadTask): Promise<ThreadReply> {
 }
 
 parentPort!.on('message', (task: ThreadTask) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   void carryOut(task).then((reply) => parentPort!.postMessage(reply))
 })

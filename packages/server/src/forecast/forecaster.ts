@@ -187,7 +187,6 @@ class AnswerThread {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => void this.#worker.terminate(), patienceMs).unref()
       this.#pending.set(id, { resolve, reject, timer })
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       this.#worker.postMessage({ id, ...task })
     })
   }

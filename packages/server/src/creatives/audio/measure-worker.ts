@@ -34,5 +34,4 @@ async function measure({ bytes, kind, mostMs }: MeasureTask): Promise<Measured |
 
 // Decoders throw what their C code makes of a damaged file; none of it is for a caller.
 const result = await measure(workerData as MeasureTask).catch(() => null)
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(result)
