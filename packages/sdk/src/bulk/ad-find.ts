@@ -5,6 +5,7 @@
 import type { RowError } from '../values/index.ts'
 import type { AdHome, AdPlanWorld, AdRecord, ParsedAd } from './ad-context.ts'
 import { rowError } from './parse.ts'
+import { alreadyExists, idColumn, referenceColumn, sharedKeys } from './refusals.ts'
 
 /** `record` null with a `home` and no errors is a new ad. */
 export interface FoundAd {
@@ -15,8 +16,6 @@ export interface FoundAd {
 
 const parent = { column: 'campaign_id', field: 'campaignId' }
 const parentReference = { column: 'campaign_external_reference', field: 'campaignReference' }
-const reference = { column: 'external_reference', field: 'externalReference' }
-const idColumn = { column: 'id', field: 'id' }
 
 /** Verbs under which a row of an unknown reference makes an ad. */
 const creating: readonly (string | null)[] = [null, 'CREATE']
@@ -60,7 +59,7 @@ export function findAd(row: ParsedAd, index: AdIndex): FoundAd {
   if (holders.length > 1) return refuse(rowError(row, { code: 'required', detail: 'ads of several campaigns have this reference' }, parent))
   if (holders[0]) return { ...holders[0], errors: [] }
   if (!creating.includes(row.action))
-    return refuse(rowError(row, { code: 'notFound' }, { ...reference, value: row.externalReference }), named.home)
+    return refuse(rowError(row, { code: 'notFound' }, { ...referenceColumn, value: row.externalReference }), named.home)
   return named.home ? { home: named.home, record: null, errors: [] } : refuse(rowError(row, { code: 'required' }, parent))
 }
 
@@ -93,32 +92,18 @@ function byId(row: ParsedAd, named: AdHome | null, { homeOfAd }: AdIndex): Found
     return refuse(rowError(row, { code: 'readOnly' }, { ...at, value: row.texts.campaignId ?? row.texts.campaignReference ?? null }))
   }
   const namesake = row.externalReference === null ? undefined : withReference(home, row.externalReference)
-  if (namesake && namesake.id !== id)
-    return refuse(rowError(row, { code: 'alreadyExists' }, { ...reference, value: row.externalReference }))
+  if (namesake && namesake.id !== id) return refuse(alreadyExists(row))
   return { home, record, errors: [] }
 }
 
-/** The rows that mean or name the same ad as another row of the file, each with its error; the order of rows does not matter. */
+/** The rows that mean or name the same ad as another row of the file, each with its error. */
 export function duplicateAds(rows: readonly ParsedAd[], found: readonly FoundAd[]): Map<ParsedAd, RowError> {
-  const holders = new Map<string, { column: typeof idColumn; value: string; rows: ParsedAd[] }>()
-  const hold = (key: string, column: typeof idColumn, value: string, row: ParsedAd) => {
-    const known = holders.get(key) ?? { column, value, rows: [] }
-    if (!known.rows.includes(row)) known.rows.push(row)
-    holders.set(key, known)
-  }
-  rows.forEach((row, at) => {
+  return sharedKeys(rows, (row, at) => {
     const { record, home } = found[at]!
     const id = record?.id ?? row.id
-    if (id !== null) hold(`id ${id}`, idColumn, String(id), row)
-    if (row.externalReference !== null) hold(`reference ${home?.id ?? ''} ${row.externalReference}`, reference, row.externalReference, row)
+    return [
+      ...(id === null ? [] : [{ id }]),
+      ...(row.externalReference === null ? [] : [{ reference: row.externalReference, within: home?.id ?? null }]),
+    ]
   })
-  const errors = new Map<ParsedAd, RowError>()
-  for (const { column, value, rows: sharing } of holders.values()) {
-    if (sharing.length < 2) continue
-    const lines = sharing.map((row) => row.line ?? row.index + 1).toSorted((a, b) => a - b)
-    const params = { field: column.column, lines: lines.length > 20 ? `${lines.slice(0, 20).join(', ')}, …` : lines.join(', ') }
-    for (const row of sharing)
-      if (!errors.has(row)) errors.set(row, rowError(row, { code: 'duplicateKeyInFile', params }, { ...column, value }))
-  }
-  return errors
 }

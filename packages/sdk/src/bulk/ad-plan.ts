@@ -24,6 +24,7 @@ import { placeRows } from './ad-places.ts'
 import type { CellError } from './cell.ts'
 import { rowError } from './parse.ts'
 import type { FieldChange } from './plan.ts'
+import { alreadyExists, hasMoved, isReadable, missingCells } from './refusals.ts'
 import { withheldBeside } from './targeting.ts'
 
 export interface PlannedAd {
@@ -100,7 +101,7 @@ interface Surroundings {
 
 function planRow(row: ParsedAd, { home, record, errors: unfound }: FoundAd, duplicates: RowError[], around: Surroundings): PlannedAd {
   const unread = [...row.errors, ...duplicates, ...(isKeyless(row) ? [] : unfound)]
-  const missing = home && !record && unfound.length === 0 && isReadable(row) ? missingCells(row) : []
+  const missing = home && !record && unfound.length === 0 && isReadable(row) ? missingCells(row, adFieldColumns) : []
   if (unread.length > 0 || missing.length > 0 || !home) return refused(row, record, [...unread, ...missing])
   const links = resolveLinks(row, home, around.made.get(home.id))
   if (links.errors.length > 0) return refused(row, record, links.errors)
@@ -114,8 +115,8 @@ function planRow(row: ParsedAd, { home, record, errors: unfound }: FoundAd, dupl
   const lints = lintsOf(row, record, around.world)
   const due = !planned.ok || planned.change
   if (due && record && row.version !== null && row.version !== record.version && row.action !== 'CREATE')
-    return refused(row, record, [conflict(row, record)])
-  if (due && record && row.action === 'CREATE') return refused(row, record, [exists(row)])
+    return refused(row, record, [hasMoved(row, record.version)])
+  if (due && record && row.action === 'CREATE') return refused(row, record, [alreadyExists(row)])
   const errors = [...refusalsOf(row, planned), ...lints.errors]
   if (!planned.ok || (due && errors.length > 0)) return refused(row, record, errors)
   return {
@@ -133,7 +134,11 @@ function planRow(row: ParsedAd, { home, record, errors: unfound }: FoundAd, dupl
 function settle({ row, home, record, plan }: AdCandidate, world: AdPlanWorld): void {
   if (record && plan.verdict === 'UPDATE') {
     const error =
-      row.action === 'CREATE' ? exists(row) : row.version !== null && row.version !== record.version ? conflict(row, record) : null
+      row.action === 'CREATE'
+        ? alreadyExists(row)
+        : row.version !== null && row.version !== record.version
+          ? hasMoved(row, record.version)
+          : null
     if (error) {
       Object.assign(plan, refused(row, record, [error]))
       delete plan.position
@@ -150,20 +155,6 @@ function settle({ row, home, record, plan }: AdCandidate, world: AdPlanWorld): v
 function isKeyless(row: ParsedAd): boolean {
   const parentUnread = row.errors.some(({ column }) => column === 'campaign_id' || column === 'campaign_external_reference')
   return row.errors.length > 0 && (parentUnread || (row.id === null && row.externalReference === null))
-}
-
-/** Whether the cells of a row could be told apart, and its key read: else nobody knows whether it makes an ad. */
-function isReadable(row: ParsedAd): boolean {
-  return !row.errors.some(({ column }) => column === null || column === 'id' || column === 'external_reference')
-}
-
-function missingCells(row: ParsedAd): RowError[] {
-  const wrong = new Set(row.errors.map(({ column }) => column))
-  return adFieldColumns.flatMap(({ header, field, required }) =>
-    required && row.cells[field] === undefined && !wrong.has(header)
-      ? [rowError(row, { code: 'required' }, { column: header, field })]
-      : [],
-  )
 }
 
 /** The ids that a row's links mean: ads of the campaign, or rows of the file that make ads in it. */
@@ -252,11 +243,6 @@ function errorOf(row: ParsedAd, { field, code, params }: FieldFinding): RowError
   const column = adColumnOf(cell).header
   return rowError(row, { code, params: { field: column, ...params } }, { column, field: cell, value: row.texts[cell] ?? null })
 }
-
-const exists = (row: ParsedAd) =>
-  rowError(row, { code: 'alreadyExists' }, { column: 'external_reference', field: 'externalReference', value: row.externalReference })
-const conflict = (row: ParsedAd, { version }: AdRecord) =>
-  rowError(row, { code: 'rowConflict', detail: `it is at ${version} now` }, { column: 'rev', field: 'version', value: String(row.version) })
 
 function outline(row: ParsedAd, record: AdRecord | null): PlannedAd {
   return {

@@ -2,8 +2,8 @@
 import type { AdFields } from '../rules/index.ts'
 import { adSubtypes, adTypeLabels, adTypes, limits, targetingLinks } from '../values/index.ts'
 import { capping } from './capping.ts'
-import { boolean, type CellContext, type CellType, failed, id, integer, list, name, oneOf, reference, splitList, text } from './cell.ts'
-import type { BulkFormat, Column, FieldColumn } from './column.ts'
+import { boolean, type CellType, failed, id, integer, list, name, oneOf, reference, splitList, text } from './cell.ts'
+import { type BulkFormat, type Column, fieldsOf } from './column.ts'
 import { endDate, startDate } from './dates.ts'
 import { escapeText, unescapeText } from './escape.ts'
 import { targeting } from './targeting.ts'
@@ -192,26 +192,4 @@ export const adFormat: BulkFormat<AdCells, AdBulkVerb> = {
   verb: oneOf(adBulkVerbs),
 }
 
-export const adFieldColumns = adColumns.filter((column): column is FieldColumn<AdCells> => column.role === 'field')
-const byField = new Map<string, FieldColumn<AdCells>>(adFieldColumns.map((column) => [column.field, column]))
-
-/** The column of a cell. */
-export function adColumnOf<F extends AdCell>(field: F): FieldColumn<AdCells, F> {
-  return byField.get(field)! as FieldColumn<AdCells, F>
-}
-
-/** A cell's value as a file holds it: '' for none. */
-export function printAdCell<F extends AdCell>(field: F, value: AdCells[F], ctx: CellContext): string {
-  return value === null ? '' : adColumnOf(field).type.print(value as NonNullable<AdCells[F]>, ctx)
-}
-
-/** Whether two values of a cell are the same to a file. */
-export function isSameCell<F extends AdCell>(field: F, a: AdCells[F], b: AdCells[F]): boolean {
-  if (a === null || b === null) return a === b
-  const { type } = adColumnOf(field)
-  const key = (value: AdCells[F]) => {
-    const known = value as NonNullable<AdCells[F]>
-    return type.key ? type.key(known) : type.print(known, { zone: 'UTC' })
-  }
-  return key(a) === key(b)
-}
+export const { fieldColumns: adFieldColumns, columnOf: adColumnOf, print: printAdCell, isSame: isSameCell } = fieldsOf(adColumns)

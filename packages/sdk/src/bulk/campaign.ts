@@ -1,5 +1,5 @@
 /** campaign.csv, column by column, in the order of an export (`domain.md` §11). A new column is one row here. */
-import type { CampaignField, CampaignFields } from '../rules/index.ts'
+import type { CampaignFields } from '../rules/index.ts'
 import {
   campaignTypeLabels,
   campaignTypes,
@@ -12,8 +12,8 @@ import {
   revenueTypes,
 } from '../values/index.ts'
 import { capping } from './capping.ts'
-import { boolean, type CellContext, decimal, id, integer, list, name, oneOf, percent, reference, text } from './cell.ts'
-import type { BulkFormat, Column, FieldColumn } from './column.ts'
+import { boolean, decimal, id, integer, list, name, oneOf, percent, reference, text } from './cell.ts'
+import { type BulkFormat, type Column, fieldsOf } from './column.ts'
 import { endDate, startDate } from './dates.ts'
 import { targeting } from './targeting.ts'
 
@@ -192,27 +192,4 @@ export const campaignFormat: BulkFormat<CampaignFields, CampaignVerb> = {
   verb: oneOf(campaignVerbs),
 }
 
-export const fieldColumns = campaignColumns.filter((column): column is FieldColumn => column.role === 'field')
-
-const byField = new Map<CampaignField, FieldColumn>(fieldColumns.map((column) => [column.field, column]))
-
-/** The column of a field. */
-export function columnOf<F extends CampaignField>(field: F): FieldColumn<CampaignFields, F> {
-  return byField.get(field)! as FieldColumn<CampaignFields, F>
-}
-
-/** A field's value as a file holds it: '' for none. */
-export function printField<F extends CampaignField>(field: F, value: CampaignFields[F], ctx: CellContext): string {
-  return value === null ? '' : columnOf(field).type.print(value as NonNullable<CampaignFields[F]>, ctx)
-}
-
-/** Whether two values of a field are the same to a file. */
-export function isSame<F extends CampaignField>(field: F, a: CampaignFields[F], b: CampaignFields[F]): boolean {
-  if (a === null || b === null) return a === b
-  const { type } = columnOf(field)
-  const key = (value: CampaignFields[F]) => {
-    const known = value as NonNullable<CampaignFields[F]>
-    return type.key ? type.key(known) : type.print(known, { zone: 'UTC' })
-  }
-  return key(a) === key(b)
-}
+export const { fieldColumns, columnOf, print: printField, isSame } = fieldsOf(campaignColumns)

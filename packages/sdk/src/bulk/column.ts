@@ -1,6 +1,6 @@
 /** The shape of a bulk format: a table of columns, each a row of data. */
 import type { CampaignFields } from '../rules/index.ts'
-import type { CellType } from './cell.ts'
+import type { CellContext, CellType } from './cell.ts'
 
 interface ColumnBase {
   /** As files have it: 'start_date'. */
@@ -41,6 +41,32 @@ export interface BulkFormat<Fields extends object, Verb extends string> {
   schema: string
   columns: readonly Column<Fields>[]
   verb: CellType<Verb>
+}
+
+/** The columns of what rows can set, and what is asked of them by their field. */
+export function fieldsOf<Fields extends object>(columns: readonly Column<Fields>[]) {
+  type Field = keyof Fields & string
+  const fieldColumns = columns.filter((column): column is FieldColumn<Fields> => column.role === 'field')
+  const byField = new Map<Field, FieldColumn<Fields>>(fieldColumns.map((column) => [column.field, column]))
+  const typeOf = <F extends Field>(field: F) => byField.get(field)!.type as unknown as CellType<NonNullable<Fields[F]>>
+  return {
+    fieldColumns,
+    /** The column of a field. */
+    columnOf: <F extends Field>(field: F) => byField.get(field)! as FieldColumn<Fields, F>,
+    /** A field's value as a file holds it: '' for none. */
+    print: <F extends Field>(field: F, value: Fields[F], ctx: CellContext): string =>
+      value === null ? '' : typeOf(field).print(value as NonNullable<Fields[F]>, ctx),
+    /** Whether two values of a field are the same to a file. */
+    isSame<F extends Field>(field: F, a: Fields[F], b: Fields[F]): boolean {
+      if (a === null || b === null) return a === b
+      const type = typeOf(field)
+      const key = (value: Fields[F]) => {
+        const known = value as NonNullable<Fields[F]>
+        return type.key ? type.key(known) : type.print(known, { zone: 'UTC' })
+      }
+      return key(a) === key(b)
+    },
+  }
 }
 
 /** A header with what does not count taken out. */

@@ -3,7 +3,7 @@ import type { OrderFields } from '../rules/index.ts'
 import { currencies, limits, objectiveTypes, revenueTypes } from '../values/index.ts'
 import { capping } from './capping.ts'
 import { boolean, id, integer, name, oneOf, percent, reference, text } from './cell.ts'
-import type { BulkFormat, Column, FieldColumn } from './column.ts'
+import { type BulkFormat, type Column, fieldsOf } from './column.ts'
 import { endDate, startDate } from './dates.ts'
 
 const orderVerbs = ['CREATE', 'UPDATE'] as const
@@ -58,5 +58,4 @@ export const orderFormat: BulkFormat<OrderFields, OrderBulkVerb> = {
   verb: oneOf(orderVerbs),
 }
 
-/** The columns of an order's fields, in their order. */
-export const orderFieldColumns = orderColumns.filter((column): column is FieldColumn<OrderFields> => column.role === 'field')
+export const { fieldColumns: orderFieldColumns } = fieldsOf(orderColumns)

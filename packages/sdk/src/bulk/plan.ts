@@ -8,7 +8,8 @@ import { type CampaignVerb, columnOf, fieldColumns, printField } from './campaig
 import type { CampaignRecord, PlanContext } from './context.ts'
 import { duplicateKeys, findCampaign, type Found } from './find.ts'
 import { mergeRow } from './merge.ts'
-import { type ParsedRow, rowError } from './parse.ts'
+import type { ParsedRow } from './parse.ts'
+import { alreadyExists, hasMoved, isReadable, missingCells } from './refusals.ts'
 import { checkEdit, checkNewOrder, checkVerb, type Effect, effectChanges } from './state.ts'
 import { validate } from './validate.ts'
 
@@ -64,7 +65,7 @@ function planRow(row: ParsedRow, { record, creates, errors: unfound }: Found, du
     ...duplicates,
     ...(row.errors.length > 0 && row.id === null && row.externalReference === null ? [] : unfound),
   ]
-  const missing = creates && isReadable(row) ? missingCells(row) : []
+  const missing = creates && isReadable(row) ? missingCells(row, fieldColumns) : []
   if (unread.length > 0 || missing.length > 0) return refused(row, record, [...unread, ...missing])
 
   const { after, changed, warnings } = mergeRow(row, record, ctx)
@@ -73,16 +74,8 @@ function planRow(row: ParsedRow, { record, creates, errors: unfound }: Found, du
   const verb = checkVerb(row, record, after, ctx.now)
   if (changed.length === 0 && verb.effect === null && verb.error === null)
     return { ...outline(row, record), verdict: 'UNCHANGED', warnings, after }
-  if (row.action === 'CREATE')
-    return refused(row, record, [
-      rowError(row, { code: 'alreadyExists' }, { column: 'external_reference', field: 'externalReference', value: row.externalReference }),
-    ])
-  if (row.version !== null && row.version !== record.version) {
-    const detail = `it is at ${record.version} now`
-    return refused(row, record, [
-      rowError(row, { code: 'rowConflict', detail }, { column: 'rev', field: 'version', value: String(row.version) }),
-    ])
-  }
+  if (row.action === 'CREATE') return refused(row, record, [alreadyExists(row)])
+  if (row.version !== null && row.version !== record.version) return refused(row, record, [hasMoved(row, record.version)])
   const state = [...checkEdit(row, record, changed, ctx.now), ...(verb.error ? [verb.error] : [])]
   if (state.length > 0) return refused(row, record, state)
 
@@ -165,21 +158,6 @@ function outline(row: ParsedRow, record: CampaignRecord | null): PlannedRow {
 
 function refused(row: ParsedRow, record: CampaignRecord | null, errors: RowError[]): PlannedRow {
   return { ...outline(row, record), errors }
-}
-
-/** Whether the cells of a row could be told apart, and its key read: else nobody knows whether it makes a campaign. */
-function isReadable(row: ParsedRow): boolean {
-  return !row.errors.some(({ column }) => column === null || column === 'id' || column === 'external_reference')
-}
-
-/** Required cells that a new campaign's row leaves blank; one that holds something unreadable has its own error. */
-function missingCells(row: ParsedRow): RowError[] {
-  const wrong = new Set(row.errors.map(({ column }) => column))
-  return fieldColumns.flatMap(({ header, field, required }) =>
-    required && row.cells[field] === undefined && !wrong.has(header)
-      ? [rowError(row, { code: 'required' }, { column: header, field })]
-      : [],
-  )
 }
 
 function changesOf(

@@ -1,5 +1,5 @@
 /** Plans orders of a JSON change-set: found by id or reference, judged by the rules of every order. */
-import { type OrderBulkVerb, orderFieldColumns, type ParsedRow, rowError } from '@spotdesk/sdk/bulk'
+import { alreadyExists, hasMoved, missingCells, type OrderBulkVerb, orderFieldColumns, type ParsedRow, rowError } from '@spotdesk/sdk/bulk'
 import { checkOrder, decideOrderAction, type FieldFinding, type OrderFields } from '@spotdesk/sdk/rules'
 import { type AdvertiserStatus, type Currency, type OrderDuplicationStatus, rowErrorText } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
@@ -115,15 +115,13 @@ function planOrder(row: ParsedOrder, world: OrderWorld, shared: ReadonlySet<stri
   if (row.id !== null && !record) return refuse(orderNotFound(row))
   if (!record && row.action === 'UPDATE') return refuse(orderNotFound(row))
   if (!record && row.externalReference === null && row.action !== 'CREATE') return refuse(rowError(row, { code: 'required' }, at('id')))
-  const missing = record ? [] : orderFieldColumns.filter(({ field, required }) => required && row.cells[field] === undefined)
-  if (missing.length > 0) return refuse(...missing.map(({ field }) => rowError(row, { code: 'required' }, at(field))))
+  const missing = record ? [] : missingCells(row, orderFieldColumns)
+  if (missing.length > 0) return refuse(...missing)
   const after = merged(row, record, world)
   const changes = changesOf(record?.fields ?? null, after, world.zone)
   if (record && changes.length === 0) return { ...plan, verdict: 'UNCHANGED', after }
-  if (record && row.action === 'CREATE')
-    return refuse(rowError(row, { code: 'alreadyExists' }, at('externalReference', row.externalReference)))
-  if (record && row.version !== null && row.version !== record.version)
-    return refuse(rowError(row, { code: 'rowConflict', detail: `it is at ${record.version} now` }, at('rev', String(row.version))))
+  if (record && row.action === 'CREATE') return refuse(alreadyExists(row))
+  if (record && row.version !== null && row.version !== record.version) return refuse(hasMoved(row, record.version))
   const state = record && stateRefusal(record)
   if (state) return refuse(rowError(row, state, at('action', row.action)))
   const { errors, warnings } = judge(after, record, world)

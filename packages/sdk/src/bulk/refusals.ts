@@ -1,0 +1,64 @@
+/** What every kind of row is refused for, whatever it is a row of. */
+import type { RowError } from '../values/index.ts'
+import type { FieldColumn } from './column.ts'
+import { type ParsedRow, rowError } from './parse.ts'
+
+type AnyRow = Pick<ParsedRow, 'index' | 'line' | 'externalReference' | 'version' | 'errors' | 'noun'>
+
+export const idColumn = { column: 'id', field: 'id' }
+export const referenceColumn = { column: 'external_reference', field: 'externalReference' }
+
+/** Whether the cells of a row could be told apart, and its key read: else nobody knows whether it makes something. */
+export function isReadable({ errors }: AnyRow): boolean {
+  return !errors.some(({ column }) => column === null || column === idColumn.column || column === referenceColumn.column)
+}
+
+/** Required cells that a row which makes something leaves blank; one that holds something unreadable has its own error. */
+export function missingCells<Fields extends object>(
+  row: AnyRow & { cells: Partial<Fields> },
+  columns: readonly FieldColumn<Fields>[],
+): RowError[] {
+  const wrong = new Set(row.errors.map(({ column }) => column))
+  return columns.flatMap(({ header, field, required }) =>
+    required && row.cells[field] === undefined && !wrong.has(header)
+      ? [rowError(row, { code: 'required' }, { column: header, field })]
+      : [],
+  )
+}
+
+/** Something else has the row's reference, or what it is to make is there. */
+export const alreadyExists = (row: AnyRow) => rowError(row, { code: 'alreadyExists' }, { ...referenceColumn, value: row.externalReference })
+
+/** What the row means is at another version than the row says. */
+export const hasMoved = (row: AnyRow, version: number) =>
+  rowError(row, { code: 'rowConflict', detail: `it is at ${version} now` }, { column: 'rev', field: 'version', value: String(row.version) })
+
+const mostLines = 20
+
+/** What a row of a file stands for: an id, or a reference, which means something `within` a parent only. */
+export type Key = { id: number } | { reference: string; within?: number | null }
+
+/** The rows that share a key with another row of the file, each with its error; the order of rows does not matter. */
+export function sharedKeys<Row extends AnyRow>(
+  rows: readonly Row[],
+  keysOf: (row: Row, index: number) => readonly Key[],
+): Map<Row, RowError> {
+  const holders = new Map<string, { at: typeof idColumn & { value: string }; rows: Set<Row> }>()
+  for (const [index, row] of rows.entries()) {
+    for (const key of keysOf(row, index)) {
+      const at = 'id' in key ? { ...idColumn, value: String(key.id) } : { ...referenceColumn, value: key.reference }
+      const name = `${at.column} ${'id' in key ? '' : (key.within ?? '')} ${at.value}`
+      const known = holders.get(name) ?? { at, rows: new Set() }
+      holders.set(name, known)
+      known.rows.add(row)
+    }
+  }
+  const errors = new Map<Row, RowError>()
+  for (const { at, rows: sharing } of holders.values()) {
+    if (sharing.size < 2) continue
+    const lines = [...sharing].map(({ line, index }) => line ?? index + 1).toSorted((a, b) => a - b)
+    const params = { field: at.column, lines: lines.length > mostLines ? `${lines.slice(0, mostLines).join(', ')}, …` : lines.join(', ') }
+    for (const row of sharing) if (!errors.has(row)) errors.set(row, rowError(row, { code: 'duplicateKeyInFile', params }, at))
+  }
+  return errors
+}
