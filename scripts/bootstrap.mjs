@@ -2,6 +2,7 @@
 // installed. It installs what is missing, then runs the task with the Node that the repository pins.
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { serverFlags } from './server-flags.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const minimumNode = 20
@@ -9,13 +10,14 @@ const minimumNode = 20
 /**
  * @typedef {object} Task
  * @property {string} script run from source by the pinned Node
+ * @property {readonly string[]} [flags] what that Node is told
  * @property {boolean} [inUserFolder] relative paths in its arguments are the caller's
  * @property {boolean} [watchesParent] is told by a closed channel when this process is killed
  */
 
 /** @type {Record<string, Task>} */
 const tasks = {
-  start: { script: 'scripts/start.ts', watchesParent: true },
+  start: { script: 'scripts/start.ts', flags: serverFlags, watchesParent: true },
   dev: { script: 'scripts/dev.ts', watchesParent: true },
   test: { script: 'scripts/test.ts' },
   check: { script: 'scripts/check.ts' },
@@ -34,7 +36,8 @@ const tasks = {
 async function runTask(runtime, task, args) {
   const { runChild } = await import('./child.mjs')
   const binaries = join(root, 'node_modules', '.bin')
-  return runChild(runtime, ['--conditions=source', join(root, task.script), ...args], {
+  const { flags = ['--conditions=source'] } = task
+  return runChild(runtime, [...flags, join(root, task.script), ...args], {
     cwd: task.inUserFolder ? (process.env['INIT_CWD'] ?? process.cwd()) : root,
     env: {
       // Compiled code of sources and packages: halves the time a task needs before its first line runs.

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { readConfig, StartupError } from '@spotdesk/server'
+import { serverFlags } from './server-flags.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -18,7 +19,7 @@ interface Addresses {
 
 /** The server from its sources; Node itself watches the files it imported and starts it again when one changes. */
 function startApi({ host, apiPort }: Addresses): ChildProcess {
-  const args = ['--watch', '--watch-preserve-output', '--conditions=source', 'packages/server/src/main.ts']
+  const args = ['--watch', '--watch-preserve-output', ...serverFlags, 'packages/server/src/main.ts']
   const env = {
     NODE_ENV: 'development',
     SPOTDESK_DATA_DIR: join(root, '.spotdesk'),

@@ -8,6 +8,7 @@ import { startEmbedded } from '../../../packages/server/src/db/embedded/start.ts
 import { createDatabaseMeter } from '../measure/cpu.ts'
 import { type Program, inherited, startServer } from './program.ts'
 import { runChild } from '../../child.mjs'
+import { serverFlags } from '../../server-flags.mjs'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 export const serverScript = join(root, 'packages', 'server', 'src', 'main.ts')
@@ -50,7 +51,7 @@ export async function openDesk(): Promise<Desk> {
   // Request logs are part of what a server does; limits would only measure themselves.
   const settings = { SPOTDESK_DATA_DIR: dataDir, SPOTDESK_DEMO: 'off', SPOTDESK_LIMITS: 'off', LOG_LEVEL: 'info' }
   const rivalSettings = { DATABASE: JSON.stringify(embedded.ownerConfig), AGENCY: String(agencyId) }
-  const ours = await startServer(serverScript, settings)
+  const ours = await startServer(serverScript, settings, serverFlags)
   begun.defer(ours.stop)
   const bare = await startServer(rivalScript, rivalSettings)
   begun.defer(bare.stop)

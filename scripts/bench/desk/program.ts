@@ -17,12 +17,17 @@ export interface Program {
 /**
  * Starts a server from its source and waits until it is ready to be asked.
  * @param env settings beside PATH and HOME; PORT is added
+ * @param flags what Node is told
  */
-export async function startServer(script: string, env: Record<string, string>): Promise<Program> {
+export async function startServer(
+  script: string,
+  env: Record<string, string>,
+  flags: readonly string[] = ['--conditions=source'],
+): Promise<Program> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const from = performance.now()
-  const child = spawn(process.execPath, ['--conditions=source', script], {
+  const child = spawn(process.execPath, [...flags, script], {
     env: { ...inherited(), ...env, PORT: String(port) },
     // Log lines are written, to nowhere.
     stdio: ['ignore', 'ignore', 'inherit'],
