@@ -12,8 +12,11 @@ import { noteSupply } from './facts-store.ts'
 import { assessmentPass } from './pass.ts'
 import { rollUp } from './roll-up.ts'
 
-/** Campaigns of one transaction. */
-const stepCampaigns = 200
+/**
+ * Campaigns of one transaction at most, and rows of `delivery_days`, each of up to 25 facts, with which it has enough: others wait for
+ * the agency's clock meanwhile, and no statement may take longer than ten seconds.
+ */
+const step = { campaigns: 50, rows: 2000 }
 
 interface Clock extends AgencyZone {
   recountSince: Date | null
@@ -42,7 +45,7 @@ export async function recountAgency(
   const scope = { agencyId }
   for (let after = 0, begun: Clock | null = null; ;) {
     if (signal?.aborted) return false
-    const step = await db.write(scope, async (tx) => {
+    const { agency, last } = await db.write(scope, async (tx) => {
       const agency = await holdClock(tx, agencyId)
       if (agency.recountSince === null) return { agency, last: null }
       // Changed once more in the meantime: from the beginning.
@@ -52,18 +55,19 @@ export async function recountAgency(
       else await finish(tx, agency, clock.now())
       return { agency, last: ids.at(-1) ?? null }
     })
-    if (step.last === null)
-      return step.agency.recountSince === null || assessmentPass(db, step.agency, { clock, ...(signal && { signal }) })
-    after = step.last
-    begun = step.agency
+    if (last === null) return agency.recountSince === null || assessmentPass(db, agency, { clock, ...(signal && { signal }) })
+    after = last
+    begun = agency
   }
 }
 
 async function nextCampaigns(tx: Transaction<DB>, agencyId: number, after: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select campaign_id as id from campaign_totals where agency_id = ${agencyId} and campaign_id > ${after} order by 1 limit ${stepCampaigns}`.execute(
-    tx,
-  )
+    select id from (
+      select t.id, sum(d.rows) over (order by t.id) - d.rows as before
+      from (select campaign_id as id from campaign_totals where agency_id = ${agencyId} and campaign_id > ${after} order by 1 limit ${step.campaigns}) t
+      cross join lateral (select count(*) as rows from delivery_days d where d.agency_id = ${agencyId} and d.campaign_id = t.id) d) n
+    where before < ${step.rows} order by 1`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
