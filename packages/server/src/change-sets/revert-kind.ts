@@ -33,7 +33,7 @@ export interface RevertKind {
     events: readonly RevertedEvent[],
     later: ReadonlyMap<number, readonly LaterChange[]>,
   ): Promise<ReturnPlan>
-  /** What follows when the revert is committed. */
+  /** What follows when such a thing was put back and that is committed. */
   done(call: Call): void
 }
 

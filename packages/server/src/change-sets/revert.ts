@@ -28,25 +28,36 @@ type Result = changeSets.RevertResult
 
 /** @throws Problem notFound, forbidden for another's change-set without AUDIT.EXECUTE, changeSetNotApplied */
 export function revertChangeSet(kinds: readonly RevertKind[]): Handler<typeof changeSets.revert> {
-  return async ({ id, body }, call) =>
-    followed(kinds, call, await call.write((tx) => revertIn(tx, call, { id, eventId: null, kinds }, body)))
+  return ({ id, body }, call) => reverted(kinds, call, (tx, others) => revertIn(tx, call, { id, eventId: null, others }, body))
 }
 
 /** `POST /user-log/{id}/revert`: one entry of the log. An entry without a change-set, such as the clock's, is never taken back. */
 export function revertEvent(kinds: readonly RevertKind[]): Handler<typeof userLog.revert> {
-  return async ({ id, body }, call) => {
-    const result = await call.write(async (tx) => {
+  return ({ id, body }, call) =>
+    reverted(kinds, call, async (tx, others) => {
       const found = await findChangeSetOf(tx, call.actor.agencyId, id)
       if (!found) throw notFound()
       if (found.changeSetId === null) throw new Problem('changeSetNotApplied')
-      return revertIn(tx, call, { id: found.changeSetId, eventId: found.alone ? null : id, kinds }, body)
+      return revertIn(tx, call, { id: found.changeSetId, eventId: found.alone ? null : id, others }, body)
     })
-    return followed(kinds, call, result)
-  }
 }
 
-function followed(kinds: readonly RevertKind[], call: Call, result: Result): Result {
-  if (result.changeSetId !== null) for (const kind of kinds) kind.done(call)
+/** Things beside those of campaigns that can be put back. */
+interface Others {
+  kinds: readonly RevertKind[]
+  /** Those of them that were. */
+  putBack: Set<RevertKind>
+}
+
+/** What follows from the kinds of things that were put back does so once that is committed. */
+async function reverted(
+  kinds: readonly RevertKind[],
+  call: Call,
+  work: (tx: WriteTransaction, others: Others) => Promise<Result>,
+): Promise<Result> {
+  const others: Others = { kinds, putBack: new Set() }
+  const result = await call.write((tx) => work(tx, others))
+  for (const kind of others.putBack) kind.done(call)
   return result
 }
 
@@ -54,8 +65,7 @@ function followed(kinds: readonly RevertKind[], call: Call, result: Result): Res
 interface Scope {
   id: string
   eventId: string | null
-  /** Things beside those of campaigns that can be among it. */
-  kinds?: readonly RevertKind[]
+  others?: Others
 }
 
 /**
@@ -94,7 +104,7 @@ interface WholePlan {
   campaigns: RevertPlan
   ads: AdRevert
   adjustments: RecordRevert<AdjustmentState>
-  others: [EntityType, ReturnPlan][]
+  others: [RevertKind, ReturnPlan][]
   /** What is never put back, whatever it is of. */
   final: Pick<RevertPlan, 'conflicts'>
 }
@@ -119,7 +129,7 @@ async function planWhole(
   })
   const campaigns = keepCampaigns(planned, ads)
   const others = await planOthers(tx, call, scope)
-  const final = await loadFinalEvents(tx, actor.agencyId, scope, [...revertable, ...others.map(([type]) => type)])
+  const final = await loadFinalEvents(tx, actor.agencyId, scope, [...revertable, ...others.map(([{ entityType }]) => entityType)])
   return {
     orders: keepParents(orders, 'order', campaigns.keptOrders),
     advertisers: keepParents(advertisers, 'advertiser', campaigns.keptAdvertisers),
@@ -141,10 +151,10 @@ async function planWhole(
 
 async function planOthers(tx: WriteTransaction, call: Call, scope: Scope): Promise<WholePlan['others']> {
   const plans: WholePlan['others'] = []
-  for (const { entityType, plan } of scope.kinds ?? []) {
-    const events = await loadEvents(tx, call.actor.agencyId, scope, entityType)
+  for (const kind of scope.others?.kinds ?? []) {
+    const events = await loadEvents(tx, call.actor.agencyId, scope, kind.entityType)
     if (events.length === 0) continue
-    plans.push([entityType, await plan(tx, call, events, await loadLaterChanges(tx, call.actor.agencyId, events, entityType))])
+    plans.push([kind, await kind.plan(tx, call, events, await loadLaterChanges(tx, call.actor.agencyId, events, kind.entityType))])
   }
   return plans
 }
@@ -194,7 +204,10 @@ async function writeRevert(
   await deactivateAds(tx, actor.agencyId, campaigns.adsToDraft, now)
   await writeAds(tx, author, id, ads.campaigns, ads)
   await writeChanges(tx, author, id, campaigns.changes)
-  for (const { write } of others.flatMap(([, { changes }]) => changes)) await appendAudit(tx, author, id, [await write(tx)])
+  for (const [kind, { changes }] of others) {
+    for (const { write } of changes) await appendAudit(tx, author, id, [await write(tx)])
+    if (changes.length > 0) scope.others?.putBack.add(kind)
+  }
   const idsOf = ({ changes }: { changes: readonly { id: number }[] }) => changes.map((change) => change.id)
   const entities = {
     campaign: idsOf(campaigns),
@@ -202,7 +215,7 @@ async function writeRevert(
     advertiser: idsOf(advertisers),
     ad: idsOf(ads),
     inventoryAdjustment: idsOf(adjustments),
-    ...Object.fromEntries(others.map(([type, one]) => [type, idsOf(one)])),
+    ...Object.fromEntries(others.map(([{ entityType }, one]) => [entityType, idsOf(one)])),
   }
   await markReverted(tx, actor.agencyId, { ...changeSet, eventId: scope.eventId }, entities, now)
   return result
