@@ -6,6 +6,7 @@ import { type AdState, type SequenceState, canBeInSequence, followAds, placeAds 
 import { type Author, type EntityChange, appendAudit } from '../audit/append.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import { assessAgency } from '../delivery/assess.ts'
+import { followFlatTerms } from '../delivery/flat.ts'
 import { adKind } from './ad-kind.ts'
 import { type AdCampaign, type StoredSequence, insertAdTotals, noteAdChanges, saveSequence } from './ad-store.ts'
 import { type RecordChange, auditOf, isChange, saveRecords } from './record-store.ts'
@@ -86,6 +87,16 @@ export async function writeAds(
   const heard = moved.filter(({ before, after }) => isMove(before, after))
   await appendAudit(tx, author, changeSetId, [...written.map((change) => auditOf(adKind, change)), ...heard.map(auditOfSequence)])
   await noteAdChanges(tx, actor.agencyId, touched, now)
+  // Only ads in the objective are charged.
+  const recharged = written.filter(
+    ({ before, fields }) => before && before.fields.includedInCampaignObjective !== fields.includedInCampaignObjective,
+  )
+  if (recharged.length > 0)
+    await followFlatTerms(
+      tx,
+      actor.agencyId,
+      recharged.map(({ fields }) => fields.campaignId),
+    )
   await assessAgency(tx, { id: actor.agencyId, timeZone: actor.agency.timeZone }, now, touched)
   return written.length + heard.length
 }

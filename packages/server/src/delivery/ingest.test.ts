@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { bulk, campaigns, delivery } from '@spotdesk/sdk/contract'
+import { ads, bulk, campaigns, delivery } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -254,6 +254,19 @@ describe('a campaign with a fixed price', () => {
     const answer = await desk.call('manager', campaigns.update, { id: one.id, body: { campaignObjective: { value: 2000 } } })
     expect(answer.status, answer.text).toBe(200)
     expect(await audioSpend(one)).toBe(15)
+    // Only ads in the objective are charged.
+    for (const [includedInCampaignObjective, spend] of [
+      [false, 5],
+      [true, 15],
+    ] as const) {
+      const moved = await desk.call('manager', ads.update, {
+        id: one.id,
+        adId: one.ad,
+        body: { subtype: 'AUDIO', estimatedDuration: 30, includedInCampaignObjective },
+      })
+      expect(moved.status, moved.text).toBe(200)
+      expect(await audioSpend(one)).toBe(spend)
+    }
   })
 
   test('unlimited: value × elapsed share, up to the last hour with delivery', async () => {
