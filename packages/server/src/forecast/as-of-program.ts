@@ -1,7 +1,7 @@
 /** The program that makes forecasts of an earlier time: seconds of work that nobody waits for. */
 import { Database } from '../db/database.ts'
 import { forecastAsOf } from './ledger/as-of.ts'
-import { carryOut, type ProgramTask } from './program.ts'
+import { carryOut, type ProgramTask } from '../jobs/program.ts'
 
 export interface AsOfTask extends ProgramTask {
   atMs: number

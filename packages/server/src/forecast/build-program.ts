@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { Database } from '../db/database.ts'
 import { buildForecast, BuildProblem, type BuildReport } from './build.ts'
-import { carryOut, type ProgramTask } from './program.ts'
+import { carryOut, type ProgramTask } from '../jobs/program.ts'
 import { isSimulationDue } from './sample-store.ts'
 import { simulateInventory } from './simulate-inventory.ts'
 

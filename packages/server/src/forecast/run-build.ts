@@ -4,7 +4,7 @@ import type { Services } from '../http/route.ts'
 import { Stopping } from '../jobs/drain.ts'
 import type { BuildReport } from './build.ts'
 import type { BuildReply, BuildTask } from './build-program.ts'
-import { runProgram } from './program.ts'
+import { runProgram } from '../jobs/program.ts'
 import { saveFailure } from './snapshot-store.ts'
 
 /** A build that failed; the message is for people. */
@@ -46,7 +46,7 @@ async function fail(db: Database, at: Date, problem: string): Promise<never> {
 
 async function build(task: BuildTask, signal: AbortSignal | undefined): Promise<BuildReply> {
   try {
-    return await runProgram<BuildTask, BuildReply>('build-program', task, signal)
+    return await runProgram<BuildTask, BuildReply>(new URL('build-program', import.meta.url), task, signal)
   } catch (error) {
     if (signal?.aborted) throw new Stopping()
     return { ok: false, problem: null, error: error as Error }

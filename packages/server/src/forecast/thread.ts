@@ -1,6 +1,6 @@
 /** The thread that answers: where its program is found, and what it is given. */
 import { Worker } from 'node:worker_threads'
-import { execArgv, extension, type ProgramTask } from './program.ts'
+import { execArgv, extension, type ProgramTask } from '../jobs/program.ts'
 
 export type ThreadData = ProgramTask
 

@@ -3,7 +3,7 @@ import { limits } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Services } from '../../http/route.ts'
 import type { AsOfTask } from '../as-of-program.ts'
-import { runProgram } from '../program.ts'
+import { runProgram } from '../../jobs/program.ts'
 import { type LedgerAgency, forecastDue } from './make.ts'
 
 const dayMs = 86_400_000
@@ -47,7 +47,7 @@ export async function purgeLedger({ db, clock }: Pick<Services, 'db' | 'clock'>)
 
 async function forecastPast(task: AsOfTask, signal: AbortSignal): Promise<void> {
   try {
-    await runProgram<AsOfTask, number>('as-of-program', task, signal)
+    await runProgram<AsOfTask, number>(new URL('../as-of-program', import.meta.url), task, signal)
   } catch (error) {
     // The next turn begins again.
     if (!signal.aborted) throw error

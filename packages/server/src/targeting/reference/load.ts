@@ -1,9 +1,7 @@
 /** Brings the look-ups that are the same for everybody into their table: once, and again when a data package has changed. */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { extname, join } from 'node:path'
 import type { Database } from '../../db/database.ts'
-import type { LoadTask } from './program.ts'
+import { runProgram } from '../../jobs/program.ts'
+import type { LoadTask } from './load-program.ts'
 import { isLoaded } from './write.ts'
 
 /**
@@ -25,16 +23,6 @@ export interface Sample {
 export async function loadReferenceValues(db: Database, sample?: Sample): Promise<boolean> {
   const version = sample ? `${referenceVersion} ${JSON.stringify(sample)}` : referenceVersion
   if (await isLoaded(db.system, version)) return false
-  return loadInProcess({ database: db.config, version, sample })
-}
-
-/** The packages take more memory than all of the server: it goes with the process that reads them. */
-async function loadInProcess(task: LoadTask): Promise<boolean> {
-  const child = fork(join(import.meta.dirname, `program${extname(import.meta.filename)}`))
-  child.send(task)
-  let loaded: boolean | undefined
-  child.once('message', (answer) => (loaded = answer as boolean))
-  const [code] = (await once(child, 'close')) as [number | null]
-  if (loaded === undefined) throw new Error(`The values of targeting could not be loaded: their process ended with ${code}.`)
-  return loaded
+  // The packages take more memory than all of the server: it goes with the process that reads them.
+  return runProgram<LoadTask, boolean>(new URL('load-program', import.meta.url), { owner: db.config.owner, version, sample })
 }

@@ -1,10 +1,11 @@
-/** Heavy work of the forecast, in processes of its own: the memory that it takes goes with them. */
+/** Heavy work in processes of its own: the memory that it takes goes with them. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { extname, join } from 'node:path'
+import { basename, extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
-/** Connection as the owner: what the forecast is made of is of all agencies. */
+/** Connection as the owner: what is worked on is of all agencies. */
 export interface ProgramTask {
   owner: pg.PoolConfig
 }
@@ -15,16 +16,14 @@ export const extension = extname(import.meta.filename)
 export const execArgv = extension === '.ts' ? ['--conditions=source', '--disable-warning=ExperimentalWarning'] : []
 
 /**
- * Runs a program beside this file, in source or built, until it has answered.
+ * Runs a program, in source or built, until it has answered.
+ * @param program its file, without the extension
  * @param signal ends it
  * @throws Error when it ends without an answer, AbortError when the signal ended it
  */
-export async function runProgram<Task extends ProgramTask, Answer>(
-  name: 'build-program' | 'as-of-program',
-  task: Task,
-  signal?: AbortSignal,
-): Promise<Answer> {
-  const child = fork(join(import.meta.dirname, `${name}${extension}`), {
+export async function runProgram<Task extends ProgramTask, Answer>(program: URL, task: Task, signal?: AbortSignal): Promise<Answer> {
+  const file = fileURLToPath(program)
+  const child = fork(`${file}${extension}`, {
     execArgv,
     serialization: 'advanced',
     killSignal: 'SIGKILL',
@@ -34,7 +33,7 @@ export async function runProgram<Task extends ProgramTask, Answer>(
   child.once('message', (answer) => answers.push(answer as Answer))
   child.send(task, () => {})
   const [code, by] = (await once(child, 'close')) as [number | null, string | null]
-  if (answers.length === 0) throw new Error(`${name} ended with ${code ?? by} and no answer`)
+  if (answers.length === 0) throw new Error(`${basename(file)} ended with ${code ?? by} and no answer`)
   return answers[0]!
 }
 
