@@ -12,7 +12,18 @@ export interface FieldChange {
   after: unknown
 }
 
-export type EntityType = 'campaign' | 'order' | 'advertiser' | 'ad' | 'adSequence' | 'creative' | 'user' | 'agency' | 'inventoryAdjustment'
+export const entityTypes = [
+  'campaign',
+  'order',
+  'advertiser',
+  'ad',
+  'adSequence',
+  'creative',
+  'user',
+  'agency',
+  'inventoryAdjustment',
+] as const
+export type EntityType = (typeof entityTypes)[number]
 
 /** What happened to one entity. */
 export interface EntityChange {

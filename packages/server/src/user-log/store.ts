@@ -2,6 +2,7 @@
 import type { userLog } from '@spotdesk/sdk/contract'
 import { limits, searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
+import { entityTypes } from '../audit/append.ts'
 import type { DB } from '../db/schema.ts'
 import { visibleAdjustments } from '../change-sets/adjustment-kind.ts'
 import { setOf, wholeNumber } from '../db/list-query.ts'
@@ -46,6 +47,11 @@ function visibleEvents(actor: Actor): RawBuilder<boolean> {
     else false end))`
 }
 
+/** In any case, as they are kept: an index begins with them. Others stand for themselves. */
+function typesNamed(names: readonly string[]): string[] {
+  return names.map((name) => entityTypes.find((type) => type.toLowerCase() === name.toLowerCase()) ?? name)
+}
+
 function matching(actor: Actor, filter: LogFilter): RawBuilder<boolean> {
   const { q, user, entityType, entityId, action, source, changeSetId, from, until } = filter
   const text = q?.trim() ?? ''
@@ -53,7 +59,7 @@ function matching(actor: Actor, filter: LogFilter): RawBuilder<boolean> {
   if (text !== '')
     conditions.push(sql`(strpos(lower(e.entity_name), ${searchKey(text)}) > 0 or e.entity_id = ${wholeNumber(text)}::bigint)`)
   if (setOf(user)) conditions.push(sql`lower(e.actor_name) = any(${user!.map((name) => name.toLowerCase())}::text[])`)
-  if (setOf(entityType)) conditions.push(sql`lower(e.entity_type) = any(${entityType!.map((name) => name.toLowerCase())}::text[])`)
+  if (setOf(entityType)) conditions.push(sql`e.entity_type = any(${typesNamed(entityType!)}::text[])`)
   if (setOf(action)) conditions.push(sql`e.action = any(${action!.map((name) => name.toUpperCase())}::text[])`)
   if (setOf(source)) conditions.push(sql`e.source = any(${source}::text[])`)
   if (entityId !== undefined) conditions.push(sql`e.entity_id = ${entityId}`)
