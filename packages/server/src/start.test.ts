@@ -1,7 +1,7 @@
 /** The server as a program: what it prints, when it is ready, and how it ends. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -95,7 +95,7 @@ test('a port that is taken, a database that is not there and a wrong setting are
   holder.close()
 })
 
-test('an empty database gets the demo, once; production does not start on it', async () => {
+test('an empty database gets the demo, once, and rates of exchange at every start; production does not start on it', async () => {
   const { url, database } = await freshDatabase()
   const config = { ...readConfig({ DATABASE_URL: url, HOST: '127.0.0.1', SPOTDESK_DATA_DIR: dataDir(), LOG_LEVEL: 'silent' }), port: 0 }
   const first = await startServer(config)
@@ -107,8 +107,12 @@ test('an empty database gets the demo, once; production does not start on it', a
       .executeTakeFirstOrThrow()
   expect(await count()).toEqual({ count: 400 })
   await first.stop()
-  const second = await startServer(config)
+  const ratesFile = join(config.dataDir, 'rates.csv')
+  writeFileSync(ratesFile, 'base,quote,day,rate,source\nUSD,JPY,2026-11-20,120.5,File\n')
+  const second = await startServer({ ...config, ratesFile })
   expect(await count()).toEqual({ count: 400 })
+  const { rows: rates } = await sql`select rate from currency_rates where source = 'File'`.execute(database.system)
+  expect(rates).toEqual([{ rate: '120.50000000' }])
   await second.stop()
   await expect(startServer({ ...config, production: true, demo: false })).rejects.toThrow('production needs a database without it')
 })

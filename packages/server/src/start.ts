@@ -70,6 +70,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       forecaster: createForecaster({ db, log }),
     }
     begun.defer(() => services.forecaster.stop())
+    await refreshRates(services)
     const app = await createApp(services)
     begun.defer(() => app.close())
     await listen(app.server, config)
