@@ -17,7 +17,6 @@ import { routes as forecasts } from './forecast/answers/routes.ts'
 import { inventoryRoutes } from './forecast/feed-routes.ts'
 import type { Route } from './http/route.ts'
 import { routes as adjustments } from './forecast/adjustments/routes.ts'
-import { guardSubmit } from './forecast/submit-guard.ts'
 import { routes as forecastLedger } from './forecast/ledger/routes.ts'
 import { routes as insights } from './insights/routes.ts'
 import { routes as markets } from './markets/routes.ts'
@@ -35,7 +34,7 @@ import { userRoutes } from './users/routes.ts'
 import { routes as targeting } from './targeting/routes.ts'
 
 export const nounRoutes: readonly Route[] = [
-  ...campaigns.map(guardSubmit),
+  ...campaigns,
   ...ads,
   ...dashboards,
   ...bulk,

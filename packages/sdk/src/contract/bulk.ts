@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { factKinds, inventoryKinds, limits, RowError } from '../values/index.ts'
 import { applyModes, revertBody, RevertResult } from './change-sets.ts'
 import { endpoint } from './endpoint.ts'
-import { byUuid, id, instant, listOf, pageQuery } from './wire.ts'
+import { byUuid, id, instant, listOf, pageQuery, submitOverride } from './wire.ts'
 
 export const jobTypes = ['import', 'export', 'duplicate', 'ingest', 'inventory', 'snapshot'] as const
 export const jobKinds = ['campaigns', 'ads', 'orders', ...factKinds, ...inventoryKinds, 'forecast'] as const
@@ -88,6 +88,9 @@ const fileErrors = [
 ] as const
 const started = z.object({ id: z.uuid() })
 
+/** Rows that submit are refused where the forecast finds no inventory, as `campaigns.submit` is. */
+const override = submitOverride.describe('NO_INVENTORY: campaigns are submitted whatever the forecast says; X-Change-Reason says why')
+
 /** The job API of one kind of file; the specification shows it for campaigns and says the same of ads. */
 function importOf<const K extends 'campaigns' | 'ads', Q extends z.ZodRawShape>(kind: K, options: Q) {
   return endpoint({
@@ -172,12 +175,12 @@ function templateOf<const K extends 'campaigns' | 'ads'>(kind: K) {
   })
 }
 
-export const importCampaigns = importOf('campaigns', selection)
+export const importCampaigns = importOf('campaigns', { ...selection, override })
 export const exportCampaigns = exportOf('campaigns')
 export const status = statusOf('campaigns')
 export const download = downloadOf('campaigns')
 export const summary = summaryOf('campaigns')
-export const importNow = importNowOf('campaigns', selection)
+export const importNow = importNowOf('campaigns', { ...selection, override })
 export const template = templateOf('campaigns')
 
 export const importAds = importOf('ads', {})

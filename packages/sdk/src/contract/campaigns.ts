@@ -22,7 +22,7 @@ import {
 import { CampaignSettings, NewCampaign, QuickEdit } from './campaign-settings.ts'
 import { endpoint } from './endpoint.ts'
 import { EffectivePacing } from './pacing.ts'
-import { byId, cpm, id, instant, listOf, pageQuery, sortOf } from './wire.ts'
+import { byId, cpm, id, instant, listOf, pageQuery, sortOf, submitOverride } from './wire.ts'
 
 /** An entity by its id and name. */
 export const Reference = z.object({ id, name: z.string() })
@@ -260,7 +260,7 @@ export const submit = endpoint({
   description:
     'Where the forecast finds no inventory it is refused, unless `override=NO_INVENTORY` says that it is meant and X-Change-Reason says why. Without a forecast nothing is refused.',
   spec: 'ours',
-  query: z.object({ override: z.array(z.enum(['NO_INVENTORY'])).optional() }),
+  query: z.object({ override: submitOverride }),
   errors: ['campaignActionNotAllowed', 'versionConflict', 'forecastNoInventory', 'overrideNeedsReason'],
 })
 export const withdraw = endpoint({ ...action('withdraw', 'Take a proposal back to draft before it is answered'), spec: 'ours' })

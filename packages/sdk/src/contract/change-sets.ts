@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits, RowError } from '../values/index.ts'
 import { endpoint } from './endpoint.ts'
-import { byUuid, id, instant, listOf, pageQuery } from './wire.ts'
+import { byUuid, id, instant, listOf, pageQuery, submitOverride } from './wire.ts'
 
 export const changeSetKinds = ['campaigns', 'orders', 'advertisers', 'ads', 'creatives', 'users', 'agencies', 'adjustments'] as const
 /** Kinds that are planned before they are applied; the others record what a call has done directly. */
@@ -111,8 +111,10 @@ export const apply = endpoint({
   spec: 'ours',
   params: byUuid,
   status: 202,
-  body: z.object({ hash: z.string().max(128), mode: z.enum(applyModes).default('partial') }),
+  body: z.object({ hash: z.string().max(128), mode: z.enum(applyModes).default('partial'), override: submitOverride }),
   response: z.object({ id: z.uuid() }),
+  description:
+    'What the forecast finds no inventory for is not submitted, unless `override` says NO_INVENTORY and X-Change-Reason says why: its rows are errors of the job.',
   errors: ['planStale', 'planExpired', 'jobRunning', 'tooManyJobs'],
 })
 

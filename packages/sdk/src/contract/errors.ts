@@ -3,7 +3,7 @@
  * code of an answer: it stands in `errors[]` of a 422, in a bulk summary or in a plan. `{name}` in a text is filled from the
  * error's parameters.
  */
-import { rowErrorTexts } from '../values/index.ts'
+import { rowErrorText, rowErrorTexts } from '../values/index.ts'
 
 interface ErrorRow {
   status: number
@@ -26,10 +26,7 @@ const answers = {
   campaignActionNotAllowed: { status: 409, text: 'This action is not allowed for a campaign that is {status}.' },
   confirmationRequired: { status: 409, text: 'This needs a confirmation: {reason}' },
   adActionNotAllowed: { status: 409, text: 'This action is not allowed for an ad that is {status}.' },
-  forecastNoInventory: {
-    status: 409,
-    text: 'The forecast finds next to no inventory: {available} of the {remaining} impressions that are wanted. Change the targeting, or submit it all the same with a reason.',
-  },
+  forecastNoInventory: { status: 409, text: rowErrorText('forecastNoInventory') },
   adNotPlayable: { status: 409, text: 'The ad has nothing to play: give it a file, a tag or an estimated duration.' },
   briefStepNotAllowed: { status: 409, text: 'The brief cannot take the step {step} now.' },
   proposalNotPending: { status: 409, text: 'The proposal is {status}: it can no longer be answered.' },
@@ -67,7 +64,7 @@ const answers = {
   unsupportedMediaType: { status: 415, text: 'The content type {type} is not accepted here.' },
   validationFailed: { status: 422, text: 'Some values are not valid.' },
   idempotencyMismatch: { status: 422, text: 'This idempotency key was used for a different request.' },
-  overrideNeedsReason: { status: 422, text: 'Give a reason for going on all the same.' },
+  overrideNeedsReason: { status: 422, text: rowErrorText('overrideNeedsReason') },
   notAudio: { status: 422, text: "This file can't be used. Upload an .mp3, .wav, .aac or .ogg file of up to 10 MB." },
   audioUnreadable: { status: 422, text: 'The audio cannot be read: the file is damaged or of a kind that is not supported.' },
   audioTooLong: { status: 422, text: 'The audio lasts longer than the maximum of {maximum} s.' },

@@ -32,6 +32,10 @@ export function sortOf<const C extends readonly [string, ...string[]]>(columns: 
   return z.enum(columns.flatMap((column) => [column, `-${column}`]) as [C[number] | `-${C[number]}`]).optional()
 }
 
+/** What a submit goes on in spite of; X-Change-Reason has to say why. */
+export const submitOverride = z.array(z.enum(['NO_INVENTORY'])).optional()
+export type SubmitOverride = NonNullable<z.output<typeof submitOverride>>
+
 /** An answer's page: the rows and how many there are in all. */
 export function listOf<T extends z.ZodType>(row: T) {
   return z.object({ list: z.array(row), total: z.int().min(0) })

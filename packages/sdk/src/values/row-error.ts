@@ -65,6 +65,9 @@ export const rowErrorTexts = {
 const textsOfRows = {
   notFound: 'There is no campaign with this {field}, or you may not see it.',
   forbidden: 'You are not authorized to do this.',
+  forecastNoInventory:
+    'The forecast finds next to no inventory: {available} of the {remaining} impressions that are wanted. Change the targeting, or submit it all the same with a reason.',
+  overrideNeedsReason: 'Give a reason for going on all the same.',
 } as const
 
 export type RowErrorCode = keyof typeof rowErrorTexts | keyof typeof textsOfRows

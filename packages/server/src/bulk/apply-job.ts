@@ -158,7 +158,9 @@ async function refuse(
   const set = { agencyId: claimed.job.agencyId, changeSetId: work.changeSetId }
   const errors =
     work.items.reduce((sum, item) => sum + item.errors.length, 0) + [...failures.values()].reduce((sum, list) => sum + list.length, 0)
-  const failure = failures.size > 0 ? errorText('planStale') : 'Nothing was imported: some rows have errors, and all or none was asked for.'
+  // What the forecast says is no reason to plan anew.
+  const isStale = [...failures.values()].flat().some(({ code }) => code !== 'forecastNoInventory' && code !== 'overrideNeedsReason')
+  const failure = isStale ? errorText('planStale') : 'Nothing was imported: some rows have errors, and all or none was asked for.'
   await db.write(work.actor, async (tx) => {
     for (const index of failures.keys()) await settleItems(tx, set, { from: index, to: index + 1 }, { made: new Map(), failures })
     await setStatus(tx, set.agencyId, set.changeSetId, { status: 'PLANNED', now: clock.now() })

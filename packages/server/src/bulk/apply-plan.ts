@@ -17,6 +17,7 @@ import { copyUpload } from './job-files.ts'
 export async function applyPlan({ id, body }: ParsedOf<typeof changeSets.apply>, call: Call): Promise<OutputOf<typeof changeSets.apply>> {
   const { actor, services, reason } = call
   const now = services.clock.now()
+  const { override } = body
   return call.write(async (tx) => {
     const changeSet = await lockChangeSet(tx, actor, id)
     if (!changeSet) throw notFound()
@@ -32,7 +33,7 @@ export async function applyPlan({ id, body }: ParsedOf<typeof changeSets.apply>,
     const job = await createJob(tx, requester, {
       type: 'import',
       kind: plannedKindOf(changeSet),
-      input: { reason, ...(await selectionOf(tx, actor.agencyId, changeSet.jobId)) },
+      input: { reason, ...(override && { override }), ...(await selectionOf(tx, actor.agencyId, changeSet.jobId)) },
       mode: body.mode,
       changeSetId: id,
       fileName: changeSet.fileName,

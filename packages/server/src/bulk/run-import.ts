@@ -5,7 +5,8 @@
 import { limits } from '@spotdesk/sdk/values'
 import { uuidV7 } from '../audit/uuid.ts'
 import { insertChangeSet, insertItems, loadMade, loadPlannedItems } from '../change-sets/change-set-store.ts'
-import { toStoredPlan } from '../change-sets/plan.ts'
+import { type PlannedChange, toStoredPlan } from '../change-sets/plan.ts'
+import { guardRows } from '../forecast/submit-guard.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Services } from '../http/route.ts'
 import { type JobRow, recordsKindOf } from '../jobs/job.ts'
@@ -31,7 +32,7 @@ async function planImport(services: Services, claimed: ClaimedJob): Promise<Work
   const actor = authorOf(job, true)
   const source = (await readUpload(db.as(actor), job))!
   const now = clock.now()
-  const items = await source.plan(db.as(actor), actor, { now, selection: job.input.selection })
+  const items = await planGuarded(services, claimed, source, { actor, now })
   // All or nothing may come to nothing, and leaves its plan to be read.
   const plan = await toStoredPlan(items, { applied: !job.dryRun && job.mode === 'partial' })
   const changeSetId = uuidV7(now)
@@ -72,15 +73,29 @@ async function planImport(services: Services, claimed: ClaimedJob): Promise<Work
 }
 
 /** Takes up a stored plan: one that somebody applies, or one whose worker died. It is compared with the world as it is now. */
-async function resumePlan({ db, clock }: Services, { job }: ClaimedJob, changeSetId: string): Promise<Work> {
+async function resumePlan(services: Services, claimed: ClaimedJob, changeSetId: string): Promise<Work> {
+  const { db, clock } = services
+  const { job } = claimed
   const read = db.as({ agencyId: job.agencyId })
   const all = await loadPlannedItems(read, job.agencyId, changeSetId, 0)
   const items = all.filter(({ index }) => index >= job.doneItems)
   const made = job.doneItems > 0 ? await loadMade(read, job.agencyId, changeSetId) : new Map<number, number>()
   const source: ImportSource = (await readUpload(read, job)) ?? readChanges(all, job.actor.agency.timeZone)
   const actor = authorOf(job, source.file !== null)
-  const fresh = await source.plan(read, actor, { now: clock.now(), selection: job.input.selection }, job.doneItems)
+  const fresh = await planGuarded(services, claimed, source, { actor, now: clock.now() })
   return { changeSetId, actor, items, made, moved: recheck(items, fresh, made), cancelRequested: job.cancelRequested }
+}
+
+/** Plans what is not done yet, and asks the forecast about campaigns that it would submit. */
+async function planGuarded(
+  services: Services,
+  { job, stopping }: ClaimedJob,
+  source: ImportSource,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<PlannedChange[]> {
+  const { selection, override, reason } = job.input
+  const rows = await source.plan(services.db.as(actor), actor, { now, selection }, job.doneItems)
+  return guardRows(services, actor, rows, { override, reason, stopping })
 }
 
 /** In whose name the changes are written; those of a file say so. */

@@ -35,12 +35,13 @@ export async function startImport(
 ): Promise<string> {
   const { file, mode, dryRun, allowDuplicate } = input
   const { orderId, ids = [] } = 'orderId' in input ? input : {}
+  const override = 'override' in input ? input.override : undefined
   if (orderId !== undefined && !(await isVisibleOrder(tx, actor, orderId))) throw notFound()
   const requester = { actor, now: services.clock.now(), jobs: services.jobs, limited: services.config.limits }
   const id = await createJob(tx, requester, {
     type: 'import',
     kind,
-    input: { reason, ...(orderId !== undefined && { selection: { orderId, ids } }) },
+    input: { reason, ...(override && { override }), ...(orderId !== undefined && { selection: { orderId, ids } }) },
     mode,
     dryRun,
     fileName: file.fileName,

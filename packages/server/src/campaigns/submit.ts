@@ -3,6 +3,7 @@ import type { campaigns } from '@spotdesk/sdk/contract'
 import { wizardSteps } from '@spotdesk/sdk/rules'
 import { sql } from 'kysely'
 import type { WriteTransaction } from '../db/write-transaction.ts'
+import { guardSubmit } from '../forecast/submit-guard.ts'
 import { Problem, fieldError } from '../http/problem.ts'
 import type { Handler } from '../http/route.ts'
 import { toCampaign } from './present.ts'
@@ -13,8 +14,9 @@ import { planChange, refuseUnless, takeCampaign, writeChange } from './write.ts'
  * that is not over. Its valid ads become active with it. A file of campaigns may be submitted before the file of its ads: that asks
  * for no ad. A campaign that was submitted already is answered as it is.
  */
-export const submitCampaign: Handler<typeof campaigns.submit> = ({ id }, call) =>
-  call.write(async (tx) => {
+export const submitCampaign: Handler<typeof campaigns.submit> = async ({ id, override }, call) => {
+  await guardSubmit(id, override, call)
+  return call.write(async (tx) => {
     const subject = await takeCampaign(tx, call, id)
     const { stored, record } = subject
     const offered = !record.archived && !record.order_archived && record.status !== 'REJECTED'
@@ -25,6 +27,7 @@ export const submitCampaign: Handler<typeof campaigns.submit> = ({ id }, call) =
     if (!steps.ads) throw new Problem('validationFailed', {}, { errors: [fieldError('ads', 'required')] })
     return writeChange(tx, call, { id, before: stored, fields: planned.after!, flags: { submitted: true }, action: 'SUBMIT' })
   })
+}
 
 /** The buyer takes a proposal back to draft, while nobody has answered it. */
 export const withdrawCampaign: Handler<typeof campaigns.withdraw> = ({ id }, call) =>

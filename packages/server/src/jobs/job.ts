@@ -1,5 +1,5 @@
 /** A job as code sees it, and how its row is read. */
-import type { bulk } from '@spotdesk/sdk/contract'
+import type { SubmitOverride, bulk } from '@spotdesk/sdk/contract'
 import { type FactKind, factKinds, type InventoryKind, inventoryKinds } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
@@ -18,6 +18,8 @@ export interface JobInput {
   ids?: number[]
   /** Import from an order's tab: the order, and the campaigns of it that were selected. */
   selection?: { orderId: number; ids: number[] }
+  /** Import: what submits go on in spite of. */
+  override?: SubmitOverride
   /** Duplication: the order that is copied, and the one that takes the copies. */
   duplicate?: { from: number; to: number }
 }

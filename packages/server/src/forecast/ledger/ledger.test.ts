@@ -1,4 +1,4 @@
-/** Forecasts that are kept: made, held against delivery, and heeded by projections, checks and the submit. One desk with an inventory. */
+/** Forecasts that are kept: made, held against delivery, and heeded by projections and checks. One desk with an inventory. */
 import { adjustments, campaigns, checks, forecastLedger, pacing } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -348,26 +348,6 @@ describe('checks', () => {
     await set(features)
     desk.clock.advance(2000)
     expect((await why(id)).map(({ code }) => code)).toContain('noBidData')
-  })
-})
-
-describe('submit', () => {
-  test('NO_INVENTORY stops it, unless it is overridden with a reason, which the log keeps', async () => {
-    const id = await draft({ targeting: nowhere })
-    const refused = await submit(id, {}, 'I want to')
-    expect([refused.status, refused.body['code']]).toEqual([409, 'forecastNoInventory'])
-    expect(refused.body['detail'] ?? refused.body['message'] ?? refused.text).toContain('0 of the 5000 impressions')
-    expect((await submit(id, { override: ['NO_INVENTORY'] })).body['code']).toBe('overrideNeedsReason')
-    expect((await submit(id, { override: ['NO_INVENTORY'] }, 'The zone moves next week')).body).toMatchObject({ status: 'READY' })
-    const [logged] = await desk.rows<{ reason: string }>(sql`select reason from audit_events where entity_id = ${id} and action = 'SUBMIT'`)
-    expect(logged!.reason).toBe('The zone moves next week')
-    expect((await list(id)).list.map(({ cause, status }) => [cause, status])).toEqual([['SUBMIT', 'NO_INVENTORY']])
-    expect((await submit(id)).status).toBe(200)
-  })
-
-  test('inventory, or no forecast at all, lets it go', async () => {
-    expect((await submit(await draft())).status).toBe(200)
-    expect((await submit(await draft({ targeting: nowhere, objective_unlimited: true, objective_value: null }))).status).toBe(200)
   })
 })
 
