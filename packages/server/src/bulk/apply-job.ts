@@ -156,8 +156,7 @@ async function refuse(
   failures: ReadonlyMap<number, readonly RowError[]>,
 ): Promise<void> {
   const set = { agencyId: claimed.job.agencyId, changeSetId: work.changeSetId }
-  const errors =
-    work.items.reduce((sum, item) => sum + item.errors.length, 0) + [...failures.values()].reduce((sum, list) => sum + list.length, 0)
+  const errors = countErrors(work.items, failures)
   // What the forecast says is no reason to plan anew.
   const isStale = [...failures.values()].flat().some(({ code }) => code !== 'forecastNoInventory' && code !== 'overrideNeedsReason')
   const failure = isStale ? errorText('planStale') : 'Nothing was imported: some rows have errors, and all or none was asked for.'
@@ -187,8 +186,14 @@ function toProgress(
   { created, updated }: Applied,
   failures: ReadonlyMap<number, RowError[]>,
 ): Required<Progress> {
-  const errors = items.reduce((sum, item) => sum + item.errors.length + (failures.get(item.index)?.length ?? 0), 0)
+  const errors = countErrors(items, failures)
   return { done: items.length, created, updated, unchanged: items.filter(({ verdict }) => verdict === 'UNCHANGED').length, errors }
+}
+
+/** Errors of rows that could not be planned, and of those that could not be written now; what an earlier attempt met is over. */
+function countErrors(items: readonly PlannedItem[], failures: ReadonlyMap<number, readonly RowError[]>): number {
+  const errorsOf = ({ index, verdict, errors }: PlannedItem) => (verdict === 'ERROR' ? errors : (failures.get(index) ?? []))
+  return items.reduce((sum, item) => sum + errorsOf(item).length, 0)
 }
 
 const noCounts: Counts = { created: 0, updated: 0, unchanged: 0, errors: 0 }

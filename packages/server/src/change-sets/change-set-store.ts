@@ -142,7 +142,7 @@ export async function settleItems(
   await sql`
     update change_items i set
       outcome = case when x.errors is not null or i.verdict = 'ERROR' then 'FAILED' when i.verdict = 'UNCHANGED' then 'SKIPPED' else 'APPLIED' end,
-      entity_id = coalesce(x.id, i.entity_id), errors = i.errors || coalesce(x.errors, '[]')
+      entity_id = coalesce(x.id, i.entity_id), errors = case when i.verdict = 'ERROR' then i.errors else coalesce(x.errors, '[]') end
     from generate_series(${range.from}::integer, ${range.to - 1}::integer) as n (index)
     left join jsonb_to_recordset(${extra}::jsonb) as x (index integer, id bigint, errors jsonb) on x.index = n.index
     where i.agency_id = ${set.agencyId} and i.change_set_id = ${set.changeSetId} and i.index = n.index`.execute(tx)

@@ -98,7 +98,7 @@ describe('NO_INVENTORY stops a submit, unless it is overridden with a reason', (
       failure: expect.stringContaining('Nothing was imported'),
     })
     expect(await statusOf(some)).toBe('DRAFT')
-    expect(await apply(await plan(), {})).toMatchObject({ outcome: 'PARTIAL', updated: 1, totalErrors: 1 })
+    expect(await apply(planned, {})).toMatchObject({ outcome: 'PARTIAL', updated: 1, totalErrors: 1 })
     const { list } = (await desk.call('manager', changeSets.items, { id: planned.id })).body as { list: rows.ChangeItem[] }
     expect(list.map(({ errors }) => errors.map(({ code }) => code))).toEqual([[], ['forecastNoInventory']])
     expect(await Promise.all([some, none].map(statusOf))).toEqual(['READY', 'DRAFT'])
