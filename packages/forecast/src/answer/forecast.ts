@@ -82,7 +82,7 @@ export function forecastCampaign(snapshot: Snapshot, asked: Asked, options: Fore
   if (refusal) return { ok: true, forecast: { deliveryForecast: refusal, parts: null, snapshot: about } }
   const flight = createFlight(originMs, Math.max(nowMs, question.startMs ?? nowMs), question.endMs!)
   if (flight.blocks.length === 0) return { ok: false, problems: [snapshotTooOld()] }
-  const { deliveryForecast, parts } = answer(snapshot, question, nowMs, flight, options)
+  const { deliveryForecast, parts } = answer(snapshot, asked, flight, options)
   return { ok: true, forecast: { deliveryForecast, parts, snapshot: about } }
 }
 
@@ -112,8 +112,7 @@ function refusalOf(question: CampaignQuestion, nowMs: number, lastDate: Date): D
 
 function answer(
   snapshot: Snapshot,
-  question: CampaignQuestion,
-  nowMs: number,
+  { question, nowMs, timeZone }: Asked,
   flight: Flight,
   options: ForecastOptions,
 ): Pick<Forecast, 'deliveryForecast'> & { parts: ForecastParts } {
@@ -164,7 +163,7 @@ function answer(
             wanted,
           }),
     interval,
-    byDay: daysOf(snapshot, matched, exposure, context.timeZone, waterfall),
+    byDay: daysOf(snapshot, matched, exposure, timeZone ?? context.timeZone, waterfall),
     reach: reach(wanted),
     plan: options.plan
       ? planDelivery(snapshot, flight, measured, hours, {

@@ -21,7 +21,8 @@ export interface InventoryQuestion {
   startMs: number
   endMs: number
   nowMs: number
-  /** As `Asked.valuesKnown`. */
+  /** As in `Asked`. */
+  timeZone?: string
   valuesKnown?: boolean
   /** Caps to count with, where the agency has them in its inventory forecast. */
   capping?: readonly CappingRule[]
@@ -60,7 +61,7 @@ const breakdowns = {
 
 export function forecastInventory(
   snapshot: Snapshot,
-  { targeting, startMs, endMs, nowMs, valuesKnown, capping = [] }: InventoryQuestion,
+  { targeting, startMs, endMs, nowMs, timeZone, valuesKnown, capping = [] }: InventoryQuestion,
 ): InventoryAnswer {
   const problems = findTargetingProblems(snapshot, targeting, { valuesKnown })
   if (endMs <= startMs) problems.push(endBeforeStart())
@@ -95,7 +96,7 @@ export function forecastInventory(
       booked: Math.round(matched.total * bookedShare),
       sellThrough: bookedShare,
       interval: toInterval(matched.total, relativeVariance(snapshot, matched, flight), matched.listeners, snapshot.settings),
-      days: daysOf(snapshot, matched, exposure, snapshot.context.timeZone, { matched: total, available: 0 }).map(
+      days: daysOf(snapshot, matched, exposure, timeZone ?? context.timeZone, { matched: total, available: 0 }).map(
         ({ day, matched: count }) => ({
           day,
           total: count,

@@ -26,6 +26,8 @@ export interface Asked {
   question: CampaignQuestion
   /** Now, milliseconds of the epoch. */
   nowMs: number
+  /** IANA zone whose days the answer counts by; the account's when it is left out. */
+  timeZone?: string
   /** Whoever asks has seen that the values of rules exist: those that no request has match nothing, and are no problem. */
   valuesKnown?: boolean
 }

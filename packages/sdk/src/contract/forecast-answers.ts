@@ -85,7 +85,7 @@ export const ForecastSource = z.object({
   stale: z.boolean(),
 })
 
-/** What is to be had, and why no more. Days are those of UTC. */
+/** What is to be had, and why no more. */
 const parts = {
   totals: z.array(
     z.object({
@@ -107,6 +107,7 @@ const parts = {
   rules: z.array(RuleCost).nullable(),
   contending: Contending.nullable(),
   interval: z.object({ matched: interval, available: interval }).nullable(),
+  /** Days of the agency. */
   byDay: z.array(z.object({ day: z.iso.date(), matched: z.int(), available: z.int() })),
   /** Of what will be delivered: listeners, impressions a listener, and listeners with three or more. */
   reach: z.object({ reach: z.int(), frequency: z.number(), effectiveReach: z.int() }).nullable(),
@@ -180,6 +181,7 @@ export const InventoryForecast = z.object({
   booked: z.int(),
   sellThrough: z.number(),
   interval,
+  /** Days of the agency. */
   days: z.array(z.object({ day: z.iso.date(), total: z.int() })),
   publishers: z.array(idLine),
   zones: z.array(idLine),

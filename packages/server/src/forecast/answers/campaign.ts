@@ -82,9 +82,9 @@ export const findFixes: Handler<typeof forecast.fix> = async ({ body }, call) =>
   }
 }
 
-/** Look-ups know the values of saved and of requested rules: what no request has of them is no inventory. */
+/** Days are the agency's. Look-ups know the values of saved and of requested rules: what no request has of them is no inventory. */
 export function askedOf(campaign: ForecastCampaign, now: Date) {
-  return { question: questionOf(campaign), nowMs: now.getTime(), valuesKnown: true }
+  return { question: questionOf(campaign), nowMs: now.getTime(), timeZone: campaign.timeZone, valuesKnown: true }
 }
 
 /** For answers that nothing had to be asked for. */

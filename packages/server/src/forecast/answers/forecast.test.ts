@@ -47,6 +47,13 @@ describe('the forecast of a campaign', () => {
     expect(byDay.reduce((sum, day) => sum + day.available, 0)).toBe(available)
   })
 
+  test("days are the agency's, which is in New York", async () => {
+    const flight = { startDate: new Date('2026-12-01T05:00Z'), endDate: new Date('2026-12-04T05:00Z') }
+    const days = ['2026-12-01', '2026-12-02', '2026-12-03']
+    expect((await ask({ campaignContext: flight })).byDay.map(({ day }) => day)).toEqual(days)
+    expect((await desk.app.call(forecast.inventory, { body: flight }, { as: 'manager' })).days.map(({ day }) => day)).toEqual(days)
+  })
+
   test('the costs of the rules add up to what targeting cut', async () => {
     const { rules, supply, waterfall } = await ask()
     expect(rules!.map(({ of, group, rule, text }) => [of, group, rule, text])).toEqual([

@@ -28,6 +28,7 @@ export const forecastInventory: Handler<typeof forecast.inventory> = async ({ bo
     startMs: startDate.getTime(),
     endMs: endDate.getTime(),
     nowMs: now.getTime(),
+    timeZone: actor.agency.timeZone,
     valuesKnown: true,
     capping: cappingRules,
   }
