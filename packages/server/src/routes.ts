@@ -16,6 +16,7 @@ import { routes as delivery } from './delivery/ingest.ts'
 import { routes as forecasts } from './forecast/answers/routes.ts'
 import { inventoryRoutes } from './forecast/feed-routes.ts'
 import type { Route } from './http/route.ts'
+import { adjustmentReverts } from './forecast/adjustments/revert.ts'
 import { routes as adjustments } from './forecast/adjustments/routes.ts'
 import { routes as forecastLedger } from './forecast/ledger/routes.ts'
 import { routes as insights } from './insights/routes.ts'
@@ -66,5 +67,5 @@ export const nounRoutes: readonly Route[] = [
 export const peopleRoutes = (parts: SessionParts): readonly Route[] => [
   ...userRoutes(parts),
   ...agencyRoutes(parts),
-  ...changeSetRoutes([userReverts(parts), agencyReverts(parts)]),
+  ...changeSetRoutes([userReverts(parts), agencyReverts(parts), adjustmentReverts]),
 ]

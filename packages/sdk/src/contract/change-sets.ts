@@ -150,12 +150,12 @@ export const revert = endpoint({
   method: 'POST',
   path: '/change-sets/{id}/revert',
   summary: 'Put back what a change-set changed, except what was changed since',
-  permission: 'CAMPAIGN.WRITE',
+  permission: 'OWN_PROFILE.READ',
   spec: 'ours',
   params: byUuid,
   body: revertBody,
   description:
-    "One's own change-set needs the permission of the change itself, another's AUDIT.EXECUTE. A password and a revoked token are never put back: the answer says why.",
+    "It needs the permission of the change itself; another's change-set needs AUDIT.EXECUTE too. A password and a revoked token are never put back: the answer says why.",
   response: RevertResult,
   errors: ['changeSetNotApplied'],
 })

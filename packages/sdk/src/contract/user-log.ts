@@ -97,11 +97,11 @@ export const revert = endpoint({
   method: 'POST',
   path: '/user-log/{id}/revert',
   summary: 'Put back what one change has changed, except what was changed since',
-  permission: 'CAMPAIGN.WRITE',
+  permission: 'OWN_PROFILE.READ',
   spec: 'ours',
   params: byUuid,
   body: revertBody,
-  description: "One thing of a change-set. One's own change needs the permission of the change itself, another's AUDIT.EXECUTE.",
+  description: "One thing of a change-set. It needs the permission of the change itself; another's change needs AUDIT.EXECUTE too.",
   response: RevertResult,
   errors: ['changeSetNotApplied'],
 })

@@ -1,10 +1,10 @@
 /** What a revert puts back in the settings of an agency, each field alone. A time zone that goes back has its days counted anew. */
-import { hasPermission } from '@spotdesk/sdk/contract'
+import { agencies } from '@spotdesk/sdk/contract'
 import { differences } from '../audit/differences.ts'
 import type { RevertKind, ReturnPlan } from '../change-sets/revert-kind.ts'
 import { restored } from '../change-sets/revert-records.ts'
 import { recountAgency } from '../delivery/recount.ts'
-import { Problem } from '../http/problem.ts'
+import { permit } from '../http/gate.ts'
 import type { SessionParts } from '../session/parts.ts'
 import { type ShownSettings, fields, readSettingsOf, shownOf, stateOf } from './settings.ts'
 import { saveAgency } from './store.ts'
@@ -15,7 +15,7 @@ export function agencyReverts(parts: SessionParts): RevertKind {
   return {
     entityType: 'agency',
     async plan(tx, { actor, services }, events, later) {
-      if (!hasPermission(actor.rights, 'AGENCY_SETTINGS.WRITE')) throw new Problem('forbidden')
+      permit(agencies.saveSettings, actor)
       const plan: ReturnPlan = { changes: [], unchanged: 0, conflicts: [] }
       for (const event of events) {
         const before = await readSettingsOf(tx, actor.agencyId, true)

@@ -26,12 +26,25 @@ export async function planRecordRevert<F extends { name: string; externalReferen
   actor: Actor,
   scope: RevertScope,
 ): Promise<RecordRevert<F>> {
-  const plan: RecordRevert<F> = { changes: [], unchanged: 0, conflicts: [] }
   const events = await loadEvents(tx, actor.agencyId, scope, kind.entityType)
-  if (events.length === 0) return plan
+  const later = await loadLaterChanges(tx, actor.agencyId, events, kind.entityType)
+  return planRecords(tx, kind, actor, { events, later, changeSetId: ownChildrenOf(scope) })
+}
+
+/** The same with the events at hand. @param changed.changeSetId whose children go back too */
+export async function planRecords<F extends { name: string; externalReference?: string | null }>(
+  tx: Transaction<DB>,
+  kind: RecordKind<F>,
+  actor: Actor,
+  {
+    events,
+    later,
+    changeSetId,
+  }: { events: readonly RevertedEvent[]; later: ReadonlyMap<number, readonly LaterChange[]>; changeSetId: string },
+): Promise<RecordRevert<F>> {
+  const plan: RecordRevert<F> = { changes: [], unchanged: 0, conflicts: [] }
   const ids = events.map(({ entityId }) => entityId)
   const records = new Map((await lockRecords(tx, kind, actor, ids)).map((record) => [record.id, record]))
-  const later = await loadLaterChanges(tx, actor.agencyId, events, kind.entityType)
   for (const event of events) {
     const before = records.get(event.entityId)
     if (!before) {
@@ -45,7 +58,7 @@ export async function planRecordRevert<F extends { name: string; externalReferen
       if (conflicts.length === 0) plan.unchanged++
       continue
     }
-    const refusal = await refusalOf(tx, kind, actor.agencyId, { event, before, fields, changeSetId: ownChildrenOf(scope) })
+    const refusal = await refusalOf(tx, kind, actor.agencyId, { event, before, fields, changeSetId })
     if (refusal !== null) plan.conflicts.push(conflictOf(event, changed, refusal))
     else plan.changes.push({ id: before.id, before, fields, action: 'REVERT' })
   }

@@ -26,6 +26,13 @@ export interface RevertScope {
 const inScope = (agencyId: number, { id, eventId }: RevertScope) =>
   sql<boolean>`(agency_id = ${agencyId} and change_set_id = ${id} and (${eventId}::uuid is null or id = ${eventId}::uuid))`
 
+/** Kinds of things that were changed. */
+export async function loadEntityTypes(tx: Transaction<DB>, agencyId: number, scope: RevertScope): Promise<EntityType[]> {
+  const { rows } = await sql<{ type: EntityType }>`
+    select distinct entity_type as type from audit_events where ${inScope(agencyId, scope)}`.execute(tx)
+  return rows.map(({ type }) => type)
+}
+
 export async function loadEvents(
   tx: Transaction<DB>,
   agencyId: number,

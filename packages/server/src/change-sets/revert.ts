@@ -1,10 +1,11 @@
 /** `POST /change-sets/{id}/revert` and its like: puts back what a change-set changed, but what somebody has changed since. */
-import { type changeSets, hasPermission, type ParsedOf, type userLog } from '@spotdesk/sdk/contract'
+import { type EndpointRow, type ParsedOf, ads, advertisers, campaigns, type changeSets, orders, type userLog } from '@spotdesk/sdk/contract'
 import { type Author, type EntityType, appendAudit } from '../audit/append.ts'
 import { toJsonText } from '../audit/json-text.ts'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { Actor } from '../http/actor.ts'
+import { permit } from '../http/gate.ts'
 import { Problem, notFound } from '../http/problem.ts'
 import type { Call, Handler } from '../http/route.ts'
 import { writeChanges } from './apply.ts'
@@ -12,7 +13,6 @@ import { deactivateAds } from './campaign-store.ts'
 import { type ChangeSetRow, insertChangeSet, insertItems, lockChangeSet } from './change-set-store.ts'
 import { nextCampaign } from './next-campaign.ts'
 import { presentDiff } from './present.ts'
-import { type AdjustmentState, adjustmentKind } from './adjustment-kind.ts'
 import { type AdvertiserState, type OrderState, type RecordKind, advertiserKind, orderKind } from './record-kind.ts'
 import { auditOf, saveRecord } from './record-store.ts'
 import { type AdRevert, planAdRevert } from './revert-ads.ts'
@@ -20,7 +20,15 @@ import { conflictOf } from './restore.ts'
 import { type ReturnPlan, type RevertKind, neverPutBack } from './revert-kind.ts'
 import { type RevertPlan, keepCampaigns, planRevert } from './revert-plan.ts'
 import { type RecordRevert, keepParents, planRecordRevert } from './revert-records.ts'
-import { findChangeSetOf, findStandingRevert, loadEvents, loadFinalEvents, loadLaterChanges, markReverted } from './revert-store.ts'
+import {
+  findChangeSetOf,
+  findStandingRevert,
+  loadEntityTypes,
+  loadEvents,
+  loadFinalEvents,
+  loadLaterChanges,
+  markReverted,
+} from './revert-store.ts'
 import { writeAds } from './write-ads.ts'
 
 type Options = ParsedOf<typeof changeSets.revert>['body']
@@ -76,8 +84,13 @@ export async function revertIn(tx: WriteTransaction, call: Call, scope: Scope, o
   const { actor, services, reason } = call
   const author: Author = { actor, now: services.clock.now(), reason }
   const changeSet = await lockChangeSet(tx, actor, scope.id)
-  if (!changeSet) throw notFound()
+  if (!changeSet) {
+    // Who writes no campaigns hears that, as from the other calls of change-sets, whether it is there or not.
+    permit(campaigns.update, actor)
+    throw notFound()
+  }
   requireOwn(actor, changeSet)
+  for (const type of await loadEntityTypes(tx, actor.agencyId, scope)) permit(writes[type] ?? {}, actor)
   if (changeSet.status !== 'APPLIED') throw new Problem('changeSetNotApplied')
   const standing = await findStandingRevert(tx, actor.agencyId, scope)
   if (standing) return standing
@@ -95,7 +108,16 @@ export async function revertIn(tx: WriteTransaction, call: Call, scope: Scope, o
  */
 export function requireOwn(actor: Actor, by: { userId: number | null; actorId: string }): void {
   const own = by.userId === null ? by.actorId === actor.id : by.userId === actor.userId
-  if (!own && !hasPermission(actor.rights, 'AUDIT.EXECUTE')) throw new Problem('forbidden')
+  if (!own) permit({ permission: 'AUDIT.EXECUTE' }, actor)
+}
+
+/** Putting something back needs what changing it needs. What is not here says so in its kind, or is never put back. */
+const writes: Partial<Record<EntityType, EndpointRow>> = {
+  campaign: campaigns.update,
+  order: orders.update,
+  advertiser: advertisers.update,
+  ad: ads.update,
+  adSequence: ads.setSequence,
 }
 
 interface WholePlan {
@@ -103,13 +125,12 @@ interface WholePlan {
   advertisers: RecordRevert<AdvertiserState>
   campaigns: RevertPlan
   ads: AdRevert
-  adjustments: RecordRevert<AdjustmentState>
   others: [RevertKind, ReturnPlan][]
   /** What is never put back, whatever it is of. */
   final: Pick<RevertPlan, 'conflicts'>
 }
 
-const revertable: readonly EntityType[] = ['campaign', 'order', 'advertiser', 'ad', 'adSequence', 'inventoryAdjustment']
+const revertable = Object.keys(writes) as EntityType[]
 
 /** Parents are planned first, for a campaign is judged under its order as this revert leaves it; what keeps a child keeps its parents. */
 async function planWhole(
@@ -119,7 +140,6 @@ async function planWhole(
 ): Promise<WholePlan> {
   const orders = await planRecordRevert(tx, orderKind, actor, scope)
   const advertisers = await planRecordRevert(tx, advertiserKind, actor, scope)
-  const adjustments = await planRecordRevert(tx, adjustmentKind, actor, scope)
   const unarchivedOrders = new Set(orders.changes.filter(({ fields }) => !fields.archived).map((change) => change.id))
   const planned = await planRevert(tx, actor, { ...scope, isRevert: changeSet.reverts !== null, unarchivedOrders }, now)
   const opened = new Set(planned.changes.filter(({ flags }) => flags.archived === false).map((change) => change.id))
@@ -135,7 +155,6 @@ async function planWhole(
     advertisers: keepParents(advertisers, 'advertiser', campaigns.keptAdvertisers),
     campaigns,
     ads,
-    adjustments,
     others,
     final: {
       conflicts: final.map((event) =>
@@ -159,13 +178,12 @@ async function planOthers(tx: WriteTransaction, call: Call, scope: Scope): Promi
   return plans
 }
 
-function outcomeOf({ orders, advertisers, campaigns, ads, adjustments, others, final }: WholePlan): Omit<Result, 'changeSetId'> {
+function outcomeOf({ orders, advertisers, campaigns, ads, others, final }: WholePlan): Omit<Result, 'changeSetId'> {
   const parts: { changes: readonly unknown[]; unchanged: number; conflicts: Result['conflicts'] }[] = [
     orders,
     advertisers,
     campaigns,
     ads,
-    adjustments,
     ...others.map(([, plan]) => plan),
   ]
   return {
@@ -181,7 +199,7 @@ async function writeRevert(
   { changeSet, scope, plan }: { changeSet: ChangeSetRow; scope: Scope; plan: WholePlan },
 ): Promise<Result> {
   const { actor, now } = author
-  const { campaigns, orders, advertisers, ads, adjustments, others } = plan
+  const { campaigns, orders, advertisers, ads, others } = plan
   const id = uuidV7(now)
   const result: Result = { changeSetId: id, ...outcomeOf(plan) }
   await insertChangeSet(tx, {
@@ -200,7 +218,6 @@ async function writeRevert(
   if (changeSet.kind === 'campaigns') await insertItems(tx, actor.agencyId, id, itemsOf(campaigns, author))
   await writeRecords(tx, author, id, orderKind, orders)
   await writeRecords(tx, author, id, advertiserKind, advertisers)
-  await writeRecords(tx, author, id, adjustmentKind, adjustments)
   await deactivateAds(tx, actor.agencyId, campaigns.adsToDraft, now)
   await writeAds(tx, author, id, ads.campaigns, ads)
   await writeChanges(tx, author, id, campaigns.changes)
@@ -214,7 +231,6 @@ async function writeRevert(
     order: idsOf(orders),
     advertiser: idsOf(advertisers),
     ad: idsOf(ads),
-    inventoryAdjustment: idsOf(adjustments),
     ...Object.fromEntries(others.map(([{ entityType }, one]) => [entityType, idsOf(one)])),
   }
   await markReverted(tx, actor.agencyId, { ...changeSet, eventId: scope.eventId }, entities, now)

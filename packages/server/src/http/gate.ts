@@ -71,8 +71,14 @@ export function unauthenticated(): Problem {
   return new Problem('unauthenticated', {}, { headers: { 'www-authenticate': 'Bearer' } })
 }
 
-/** @throws Problem featureOff, Problem forbidden */
-function permit(row: EndpointRow, { rights, scopes }: Pick<Actor, 'rights' | 'scopes'>): void {
+/**
+ * Whether an actor may do what a row does.
+ * @throws Problem featureOff, Problem forbidden
+ */
+export function permit(
+  row: Pick<EndpointRow, 'feature' | 'permission' | 'scope'>,
+  { rights, scopes }: Pick<Actor, 'rights' | 'scopes'>,
+): void {
   if (row.feature && !hasFeature(rights, row.feature)) throw new Problem('featureOff')
   const wanted = [row.permission ?? []].flat()
   if (!hasPermission(rights, wanted)) throw new Problem('forbidden')

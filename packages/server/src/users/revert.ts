@@ -1,5 +1,5 @@
 /** What a revert puts back in users: profile, role, sight, and whether they may come in. A user who was made is closed out. */
-import { hasPermission } from '@spotdesk/sdk/contract'
+import { session, users } from '@spotdesk/sdk/contract'
 import { differences } from '../audit/differences.ts'
 import { conflictOf } from '../change-sets/restore.ts'
 import type { LaterChange } from '../change-sets/revert-groups.ts'
@@ -7,6 +7,7 @@ import { type ReturnPlan, type RevertKind, neverPutBack } from '../change-sets/r
 import { restored } from '../change-sets/revert-records.ts'
 import type { RevertedEvent } from '../change-sets/revert-store.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
+import { permit } from '../http/gate.ts'
 import { Problem } from '../http/problem.ts'
 import type { Call } from '../http/route.ts'
 import { sendLetters } from '../session/letters.ts'
@@ -42,7 +43,7 @@ export function userReverts(parts: SessionParts): RevertKind {
 function requireRight({ actor }: Call, events: readonly RevertedEvent[]): void {
   const isOwn = ({ entityId, versionBefore, diff }: RevertedEvent) =>
     entityId === actor.userId && versionBefore !== null && diff.every(({ path }) => (profileFields as readonly string[]).includes(path))
-  if (!hasPermission(actor.rights, 'USER.WRITE') && !events.every(isOwn)) throw new Problem('forbidden')
+  permit(events.every(isOwn) ? session.updateCurrentUser : users.update, actor)
 }
 
 interface One {

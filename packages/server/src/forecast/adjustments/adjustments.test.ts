@@ -1,4 +1,4 @@
-import { adjustments, changeSets, type InputOf, userLog } from '@spotdesk/sdk/contract'
+import { adjustments, changeSets, type InputOf, session, userLog } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/world.ts'
@@ -144,6 +144,18 @@ describe('an inventory adjustment', () => {
   test('needs its permissions: campaign people have none, readers may not write', async () => {
     expect(await refused(app.call(adjustments.list, {}, { as: 'manager' }))).toMatchObject({ status: 403 })
     expect(await refused(create({}, 'readonly'))).toMatchObject({ status: 403 })
+  })
+
+  test('is undone by whoever may write it, and not by whoever may write campaigns', async () => {
+    const { changeSetId: own } = await create({ name: 'Undone' }, 'publisher')
+    expect(await app.call(changeSets.revert, { id: own!, body: {} }, { as: 'publisher' })).toMatchObject({ reverted: 1 })
+    const { changeSetId: id } = await create({ name: 'Not undone' })
+    const undo = async (...scopes: string[]) => {
+      const { token } = await app.call(session.createToken, { body: { name: scopes.join(), scopes } }, { as: 'admin' })
+      return (await app.ask(changeSets.revert, { id: id!, body: {} }, { bearer: token })).status
+    }
+    expect(await undo('CAMPAIGN.WRITE', 'AUDIT.EXECUTE')).toBe(403)
+    expect(await undo('PUBLISHER_ADJUSTMENT.WRITE')).toBe(200)
   })
 
   test('of two people who have seen the same version, the second is told what the first changed', async () => {
