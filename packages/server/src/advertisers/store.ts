@@ -2,7 +2,7 @@
 import type { ParsedOf, advertisers } from '@spotdesk/sdk/contract'
 import { type AdvertiserStatus, searchKey, sortKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { orderOf, setOf, wholeNumber } from '../db/list-query.ts'
+import { nameOrId, orderOf, setOf } from '../db/list-query.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 
@@ -64,9 +64,7 @@ export async function searchAdvertisers(
   { status, q: text, sort, page, limit }: ParsedOf<typeof advertisers.list>,
 ): Promise<{ records: AdvertiserRecord[]; total: number }> {
   const order = orderOf((column) => sortKeys[column], sort, 'name')
-  const q = text?.trim() ? searchKey(text.trim()) : null
-  const where = sql`${visible(actor)} and (${setOf(status)}::text[] is null or a.status = any(${setOf(status)}))
-    and (${q}::text is null or strpos(a.name_lc, ${q}) > 0 or a.id = ${wholeNumber(q)})`
+  const where = sql`${visible(actor)} and (${setOf(status)}::text[] is null or a.status = any(${setOf(status)})) and ${nameOrId('a', text)}`
   const [found, counted] = await Promise.all([
     sql<AdvertiserRecord>`select ${recordColumns}${order.keys} from advertisers a where ${where}
       order by ${order.by} limit ${limit} offset ${page * limit}`.execute(db),

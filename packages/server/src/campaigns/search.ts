@@ -6,7 +6,7 @@
 import type { ParsedOf, campaigns } from '@spotdesk/sdk/contract'
 import { searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type ListOrder, orderOf as listOrder, setOf, wholeNumber } from '../db/list-query.ts'
+import { type ListOrder, nameOrId, orderOf as listOrder, setOf } from '../db/list-query.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { spendSeen } from '../delivery/spend-seen.ts'
@@ -68,14 +68,13 @@ function orderOf(actor: Actor, sort: Search['sort']): Order {
 function conditions(actor: Actor, search: Search): RawBuilder<boolean> {
   const statuses = search.status ?? []
   const live = statuses.filter((status) => status !== 'ARCHIVED')
-  const q = search.q?.trim() ? searchKey(search.q.trim()) : null
   const parts = [
     visibleCampaigns(actor, 'i'),
     sql`(${statuses.length === 0} or (i.archived and ${statuses.includes('ARCHIVED')}) or (not i.archived and i.status = any(${live})))`,
     sql`(${setOf(search.type)}::text[] is null or i.type = any(${setOf(search.type)}))`,
     sql`(${setOf(search.advertiserId)}::bigint[] is null or i.advertiser_id = any(${setOf(search.advertiserId)}))`,
     sql`(${setOf(search.orderId)}::bigint[] is null or i.order_id = any(${setOf(search.orderId)}))`,
-    sql`(${q}::text is null or strpos(i.name_lc, ${q}) > 0 or i.id = ${wholeNumber(q)})`,
+    nameOrId('i', search.q),
   ]
   if (search.deliveryStatus?.length) parts.push(sql`i.delivery_statuses && ${search.deliveryStatus}::text[]`)
   if (search.assignedUsername?.length) parts.push(assignedTo(search.assignedUsername))

@@ -1,4 +1,5 @@
-/** What the queries behind grids have in common: the order of rows, and ids typed as text. */
+/** What the queries behind grids have in common: the order of rows, and the search by name or id. */
+import { searchKey } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
 
 export interface ListOrder<C extends string = string> {
@@ -32,6 +33,12 @@ export function orderOf<C extends string>(
 export function wholeNumber(text: string | null): number | null {
   const number = text !== null && /^\d+$/.test(text) ? Number(text) : null
   return number !== null && Number.isSafeInteger(number) ? number : null
+}
+
+/** Rows of `table` whose name holds a text in any case, or whose id it is; an empty text narrows nothing. */
+export function nameOrId(table: string, text: string | undefined): RawBuilder<boolean> {
+  const q = text?.trim() ? searchKey(text.trim()) : null
+  return sql<boolean>`(${q}::text is null or strpos(${sql.ref(`${table}.name_lc`)}, ${q}) > 0 or ${sql.ref(`${table}.id`)} = ${wholeNumber(q)})`
 }
 
 /** A set that narrows nothing when it is empty or absent. */

@@ -1,8 +1,8 @@
 /** The search behind the order list and its export: a narrow query finds the page's ids; the wide rows are looked up last. */
 import type { ParsedOf, orders } from '@spotdesk/sdk/contract'
-import { limits, orderStatuses, searchKey } from '@spotdesk/sdk/values'
+import { limits, orderStatuses } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { orderOf, setOf, wholeNumber } from '../db/list-query.ts'
+import { nameOrId, orderOf, setOf } from '../db/list-query.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { isInactive, rollUpOfAll } from './roll-up.ts'
@@ -52,11 +52,10 @@ const ownSorts: readonly Sort[] = ['id', 'name', 'advertiser', 'startDate', 'end
 
 /** Conditions over `orders o`. An absent or empty filter keeps everything. */
 function conditions(actor: Actor, { status = [], advertiserId, q: text }: Search, now: Date): RawBuilder<boolean> {
-  const q = text?.trim() ? searchKey(text.trim()) : null
   const parts = [
     visibleOrders(actor),
     sql`(${setOf(advertiserId)}::bigint[] is null or o.advertiser_id = any(${setOf(advertiserId)}))`,
-    sql`(${q}::text is null or strpos(o.name_lc, ${q}) > 0 or o.id = ${wholeNumber(q)})`,
+    nameOrId('o', text),
   ]
   if (status.length > 0) {
     const [active, inactive] = [status.includes('ACTIVE'), status.includes('INACTIVE')]

@@ -1,9 +1,9 @@
 /** Reads of inventory adjustments. */
 import type { ParsedOf, adjustments } from '@spotdesk/sdk/contract'
-import { type AdjustmentStatus, searchKey } from '@spotdesk/sdk/values'
+import type { AdjustmentStatus } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type AdjustmentState, visibleAdjustments } from '../../change-sets/adjustment-kind.ts'
-import { orderOf, setOf, wholeNumber } from '../../db/list-query.ts'
+import { nameOrId, orderOf, setOf } from '../../db/list-query.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Actor } from '../../http/actor.ts'
 
@@ -53,11 +53,10 @@ export async function searchAdjustments(
   now: Date,
 ): Promise<{ records: AdjustmentRecord[]; total: number }> {
   const order = orderOf((column) => sortKeys[column], sort, '-updatedAt')
-  const q = text?.trim() ? searchKey(text.trim()) : null
   const publishers = setOf(publisherId)
   const where = sql`${visibleAdjustments(actor)} and not r.deleted and ${statusIn(setOf(status), now)}
     and (${publishers}::bigint[] is null or r.publisher_ids = '{}' or r.publisher_ids && ${publishers}::bigint[])
-    and (${q}::text is null or strpos(r.name_lc, ${q}) > 0 or r.id = ${wholeNumber(q)})`
+    and ${nameOrId('r', text)}`
   const [found, counted] = await Promise.all([
     sql<AdjustmentRecord>`select ${columns}${order.keys} from inventory_adjustments r where ${where}
       order by ${order.by} limit ${limit} offset ${page * limit}`.execute(db),
