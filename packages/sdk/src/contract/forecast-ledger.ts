@@ -1,6 +1,6 @@
 /** Forecasts that were made, beside what was delivered since (`forecast.md` 10). */
 import * as z from 'zod'
-import { limits, pageSizes } from '../values/index.ts'
+import { deliveryForecastStatuses, limits, pageSizes } from '../values/index.ts'
 import { Reference } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, instant, listOf, pageQuery } from './wire.ts'
@@ -8,7 +8,6 @@ import { byId, id, instant, listOf, pageQuery } from './wire.ts'
 const day = z.iso.date()
 /** Of a time in which there can be deliveries. */
 const askedDay = z.iso.date().refine((text) => text >= '2000-01-01' && text < '2200-01-01', 'a day from 2000 to 2199')
-const statuses = ['IN_FULL', 'AT_RISK', 'NO_INVENTORY', 'NOT_AVAILABLE'] as const
 
 /** Whole days of the agency after the one of the forecast for which facts are complete. */
 const Comparison = z.object({
@@ -35,7 +34,7 @@ export const KeptForecast = z.object({
   asSaved: z.boolean(),
   /** The campaign was changed since. */
   changedSince: z.boolean(),
-  status: z.enum(statuses),
+  status: z.enum(deliveryForecastStatuses),
   reason: z.string().nullable(),
   snapshot: z.object({ version: z.string(), builtAt: instant }),
   startsAt: instant.nullable(),

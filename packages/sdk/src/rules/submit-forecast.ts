@@ -1,9 +1,10 @@
 /** What a forecast says to a submit (`forecast.md` 9). */
+import type { DeliveryForecastStatus, ForecastReason } from '../values/index.ts'
 
 export interface SubmitForecast {
-  status: 'IN_FULL' | 'AT_RISK' | 'NO_INVENTORY' | 'NOT_AVAILABLE'
-  /** Code of the reason; 'sampleTooSmall' says that nobody can tell. */
-  reason: string | null
+  status: DeliveryForecastStatus
+  /** 'sampleTooSmall' says that nobody can tell. */
+  reason: ForecastReason | null
 }
 
 export type SubmitVerdict = 'GO' | 'NO_INVENTORY' | 'REASON_REQUIRED'

@@ -185,16 +185,8 @@ export async function readBids(db: Kysely<DB>, actor: Actor, id: number, asOf: D
   return hours === 0 ? null : { ...counts, lossReason: lossCode === null ? null : lossReasonLabel(lossCode) }
 }
 
-export interface ForecastRow {
+export interface ForecastRow extends ForecastOutlook {
   at: Date
-  status: ForecastOutlook['status']
-  changed: boolean
-  remaining: number | null
-  available: number | null
-  deliverable: number | null
-  matched: number | null
-  competing: number | null
-  capped: number | null
 }
 
 /** The latest forecast of a campaign as it is saved. */
