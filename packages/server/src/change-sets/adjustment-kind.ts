@@ -60,23 +60,27 @@ export function visibleAdjustments({ agencyId, publisherIds }: Pick<Actor, 'agen
 }
 
 /** What is put back may meet what was fixed by others since. */
-async function refuseAdjustment(tx: Transaction<DB>, { agencyId, id, after }: Return<AdjustmentState>): Promise<string | null> {
-  const [clash] = after.deleted ? [] : await findFixedElsewhere(tx, agencyId, id, after)
+async function refuseAdjustment(tx: Transaction<DB>, { actor, id, after }: Return<AdjustmentState>): Promise<string | null> {
+  const [clash] = after.deleted ? [] : await findFixedElsewhere(tx, actor, id, after)
   return clash ? rowErrorText('fixedElsewhere', { name: clash.name }) : null
 }
+
+/** Stands for the name of an adjustment that one may not see. */
+const somebodysName = 'of somebody else'
 
 /** FIXED corrections, by index, that other adjustments of the agency fix too. Until the transaction ends nobody else can add one. */
 export async function findFixedElsewhere(
   tx: Transaction<DB>,
-  agencyId: number,
+  actor: Pick<Actor, 'agencyId' | 'publisherIds'>,
   id: number,
   adjustment: AdjustmentState,
 ): Promise<{ index: number; name: string }[]> {
   if (!adjustment.corrections.some(({ type }) => type === 'FIXED')) return []
+  const { agencyId } = actor
   const { rows: agencies } = await sql<{ zone: string }>`
     select time_zone as zone from agencies where id = ${agencyId} for no key update`.execute(tx)
   const { rows } = await sql<AdjustmentState>`
-    select r.name, r.publisher_ids as "publisherIds", r.zone_ids as "zoneIds", r.show_ids as "showIds", r.countries, r.feed_types as "feedTypes", r.corrections
+    select case when ${visibleAdjustments(actor)} then r.name else ${somebodysName} end as name, r.publisher_ids as "publisherIds", r.zone_ids as "zoneIds", r.show_ids as "showIds", r.countries, r.feed_types as "feedTypes", r.corrections
     from inventory_adjustments r where r.agency_id = ${agencyId} and r.id <> ${id} and not r.deleted
       and r.start_date < ${adjustment.endDate} and r.end_date > ${adjustment.startDate} and r.corrections @> '[{"type": "FIXED"}]'
     order by r.id`.execute(tx)

@@ -39,7 +39,7 @@ export interface RecordKind<F extends { name: string }> {
 
 /** A record on its way back. */
 export interface Return<F> {
-  agencyId: number
+  actor: Actor
   /** The change-set that is reverted. */
   changeSetId: string
   id: number
@@ -93,7 +93,10 @@ export const orderKind: RecordKind<OrderState> = {
 }
 
 /** An order goes back if it is valid as a whole then, and into the archive only if nothing of it goes on delivering there. */
-async function refuseOrder(tx: Transaction<DB>, { agencyId, changeSetId, id, before, after }: Return<OrderState>): Promise<string | null> {
+async function refuseOrder(
+  tx: Transaction<DB>,
+  { actor: { agencyId }, changeSetId, id, before, after }: Return<OrderState>,
+): Promise<string | null> {
   if (before.archived && after.archived) return rowErrorText('orderArchived')
   const live = sql`c.status in ('READY', 'RUNNING', 'PENDING') and not c.archived and not exists (select 1 from audit_events e
     where e.agency_id = ${agencyId} and e.change_set_id = ${changeSetId} and e.entity_type = 'campaign' and e.entity_id = c.id)`

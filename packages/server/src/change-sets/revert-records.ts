@@ -58,7 +58,7 @@ export async function planRecords<F extends { name: string; externalReference?: 
       if (conflicts.length === 0) plan.unchanged++
       continue
     }
-    const refusal = await refusalOf(tx, kind, actor.agencyId, { event, before, fields, changeSetId })
+    const refusal = await refusalOf(tx, kind, actor, { event, before, fields, changeSetId })
     if (refusal !== null) plan.conflicts.push(conflictOf(event, changed, refusal))
     else plan.changes.push({ id: before.id, before, fields, action: 'REVERT' })
   }
@@ -131,9 +131,10 @@ function revive(path: string, value: unknown): unknown {
 async function refusalOf<F extends { name: string; externalReference?: string | null }>(
   tx: Transaction<DB>,
   kind: RecordKind<F>,
-  agencyId: number,
+  actor: Actor,
   { event, before, fields, changeSetId }: { event: RevertedEvent; before: StoredRecord<F>; fields: F; changeSetId: string },
 ): Promise<string | null> {
+  const { agencyId } = actor
   if (event.versionBefore === null) {
     const others = await holds(tx, kind, agencyId, before.id, kind.hasOthersChildren(agencyId, changeSetId))
     return others ? `The ${kind.entityType} has got orders or campaigns since it was made, or is getting them.` : null
@@ -144,7 +145,7 @@ async function refusalOf<F extends { name: string; externalReference?: string | 
       await sql`select 1 from ${sql.table(kind.table)} where agency_id = ${agencyId} and external_reference = ${reference}`.execute(tx)
     if (rows.length > 0) return rowErrorText('alreadyExists').replace('A campaign', `An ${kind.entityType}`)
   }
-  return kind.refuse(tx, { agencyId, changeSetId, id: before.id, before: before.fields, after: fields })
+  return kind.refuse(tx, { actor, changeSetId, id: before.id, before: before.fields, after: fields })
 }
 
 async function holds<F extends { name: string }>(

@@ -187,6 +187,11 @@ describe('an inventory adjustment', () => {
       ['corrections.0.start', 'The adjustment Fixed fixes some of this inventory on some of these days already.'],
     ])
     expect((await errorsOf({ definition: { publisherIds: [202] }, corrections: fixed(7, 8) })).status).toBe(201)
+    // Who sees only the river's is not told what others are called.
+    await create({ name: 'Everywhere', definition: {}, corrections: fixed(9, 10) })
+    expect((await errorsOf({ definition: { publisherIds: [201] }, corrections: fixed(9, 10) }, 'publisher')).errors).toEqual([
+      ['corrections.0.start', 'The adjustment of somebody else fixes some of this inventory on some of these days already.'],
+    ])
     const { changeSetId } = await app.call(adjustments.remove, { id: first.id }, { as: 'admin' })
     const other = { definition: { publisherIds: [202] }, corrections: fixed(5, 6) }
     const rivals = await Promise.all([errorsOf({ ...other, name: 'One' }), errorsOf({ ...other, name: 'Two' })])

@@ -114,7 +114,7 @@ async function checkInventory(tx: WriteTransaction, { actor }: Call, id: number,
       found.push({ field: `definition.${list}`, code: 'unknownItem', params: { field: noun } })
   }
   refuse(found)
-  const clashes = await findFixedElsewhere(tx, actor.agencyId, id, fields)
+  const clashes = await findFixedElsewhere(tx, actor, id, fields)
   refuse(clashes.map(({ index, name }) => ({ field: `corrections.${index}.start`, code: 'fixedElsewhere', params: { name } })))
 }
 
