@@ -1,8 +1,9 @@
 /** Everything about a campaign that checks look at, as plain data. */
-import type { AdStatus, AdSubtype, AdType, BriefStatus, CampaignStatus, DeliveryForecastStatus } from '../values/index.ts'
+import type { AdStatus, AdSubtype, AdType, BriefStatus, CampaignStatus } from '../values/index.ts'
 import type { CampaignFields } from './campaign-fields.ts'
 import type { ForecastVerdict } from './forecast-eligibility.ts'
 import type { EffectivePacing } from './pacing.ts'
+import type { SubmitForecast } from './submit-forecast.ts'
 
 export interface CheckedAd {
   id: number
@@ -53,8 +54,7 @@ export interface CheckedFloors {
 }
 
 /** What the latest forecast of a campaign as it is saved said; numbers are impressions. */
-export interface ForecastOutlook {
-  status: DeliveryForecastStatus
+export interface ForecastOutlook extends SubmitForecast {
   /** The campaign was changed after it was made. */
   changed: boolean
   remaining: number | null

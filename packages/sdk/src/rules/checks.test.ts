@@ -96,6 +96,7 @@ const order = { name: 'Order', archived: false, startDate: days(-30), endDate: d
 
 const outlook: ForecastOutlook = {
   status: 'AT_RISK',
+  reason: null,
   changed: false,
   remaining: 1000,
   available: 700,
@@ -158,6 +159,8 @@ describe('checks before launch', () => {
     ['forecastChanged', { outlook: { ...outlook, changed: true } }],
     ['forecastNoInventory', { outlook: { ...outlook, status: 'NO_INVENTORY' } }],
     ['forecastAtRisk', { outlook }],
+    // The submit is not blocked either.
+    ['forecastAtRisk', { outlook: { ...outlook, status: 'NO_INVENTORY', reason: 'sampleTooSmall' } }],
     ['forecastNotPossible', { forecast: { verdict: { ok: false, code: 'noEndDate' }, at: null } }],
   ])('find %s, and say how to mend it', (code, part) => {
     const { findings, ready } = checkLaunch(changed(part), now)

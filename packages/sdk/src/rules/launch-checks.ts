@@ -6,6 +6,7 @@ import { type LaunchFinding, launchFinding } from './findings.ts'
 import { forecastRefusalText } from './forecast-eligibility.ts'
 import { outlierOf } from './outliers.ts'
 import { silentSettings } from './silent-settings.ts'
+import { decideSubmit } from './submit-forecast.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -160,9 +161,11 @@ const forecast: Check = ({ forecast: { verdict, at }, outlook, zone }, now) => {
   if (!outlook) return found
   if (outlook.changed) return [...found, launchFinding('forecastChanged')]
   const { status, remaining, available, deliverable } = outlook
+  const stops = decideSubmit(outlook, { override: false, reason: null }) === 'NO_INVENTORY'
   const evidence = { at: formatDayTime(at, zone), remaining, available, deliverable }
-  if (status === 'NO_INVENTORY') found.push(launchFinding('forecastNoInventory', evidence, 'targeting'))
-  if (status === 'AT_RISK') found.push(launchFinding('forecastAtRisk', evidence))
+  if (stops) found.push(launchFinding('forecastNoInventory', evidence, 'targeting'))
+  // Too few listeners to tell whether there is any inventory: that is a risk, and keeps nobody from submitting.
+  else if (status === 'AT_RISK' || status === 'NO_INVENTORY') found.push(launchFinding('forecastAtRisk', evidence))
   return found
 }
 

@@ -194,7 +194,7 @@ export async function readForecast(db: Kysely<DB>, actor: Actor, id: number): Pr
   const part = (name: 'matched' | 'competing' | 'capped') =>
     sql`(l.result #>> ${sql.lit(`{parts,waterfall,${name}}`)})::bigint as ${sql.ref(name)}`
   const { rows } = await sql<ForecastRow>`
-    select l.made_at as at, l.status, coalesce(c.settings_changed_at > l.made_at, false) as changed, l.remaining, l.available, l.deliverable,
+    select l.made_at as at, l.status, l.reason, coalesce(c.settings_changed_at > l.made_at, false) as changed, l.remaining, l.available, l.deliverable,
       ${part('matched')}, ${part('competing')}, ${part('capped')}
     from forecast_log l join campaigns c on c.agency_id = l.agency_id and c.id = l.campaign_id
     where l.agency_id = ${actor.agencyId} and l.campaign_id = ${id} and l.as_saved order by l.made_at desc limit 1`.execute(db)
