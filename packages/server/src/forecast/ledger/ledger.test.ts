@@ -190,13 +190,20 @@ describe('the ledger’s clock', () => {
     expect(made!.snapshot.version).toBe(desk.app.services.forecaster.state().version)
     expect((await list(others)).total).toBe(0)
     desk.clock.advance(3_600_000)
-    await desk.database.system
-      .updateTable('campaigns')
-      .set({ settings_changed_at: desk.clock.now(), objective_value: '90000' })
-      .where('id', '=', id)
-      .execute()
+    const change = (columns: object) =>
+      desk.database.system
+        .updateTable('campaigns')
+        .set({ settings_changed_at: desk.clock.now(), ...columns })
+        .where('id', '=', id)
+        .execute()
+    await change({ objective_value: '90000' })
     expect(await due()).toBe(1)
     expect((await list(id)).list.map(({ remaining }) => remaining)).toEqual([90_000, 100_000])
+    // Another name asks nothing else: the same forecast is fresh again.
+    desk.clock.advance(1000)
+    await change({ name: 'Day by day' })
+    expect([await due(), await due()]).toEqual([1, 0])
+    expect((await list(id)).list.map(({ changedSince }) => changedSince)).toEqual([false, true])
     desk.clock.advance(dayMs)
     expect(await due()).toBeGreaterThan(1)
   })

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { CampaignQuestion, DeliveryPlan, Forecast } from '@spotdesk/forecast'
 import { type LocalDays, createLocalDays } from '@spotdesk/sdk/rules'
-import { limits } from '@spotdesk/sdk/values'
+import { isoDay, limits } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import { toJsonText } from '../../audit/json-text.ts'
 import { uuidV7 } from '../../audit/uuid.ts'
@@ -24,15 +24,15 @@ export interface MadeForecast {
 }
 
 /**
- * One row for one forecast: the same question asked again of the same snapshot adds none.
+ * One row for one forecast: the same question asked again of the same snapshot on the same day adds none, but makes it as fresh as it was
+ * then. A campaign may have been changed since in what no forecast asks about, or changed back.
  * @param db in the agency, inside a transaction or not
- * @returns the id of the row, or of the one that was there
  */
 export async function recordForecast(
   db: Kysely<DB>,
   { actor, now }: { actor: Pick<Actor, 'agencyId' | 'id' | 'name'> & { agency: { timeZone: string } }; now: Date },
   { campaignId, question, asSaved, cause, forecast }: MadeForecast,
-): Promise<string> {
+): Promise<void> {
   const { deliveryForecast: verdict, parts, snapshot } = forecast
   const { plan = null, ...answered } = parts ?? {}
   const request = requestText(question)
@@ -41,16 +41,14 @@ export async function recordForecast(
   const weekdays = plan ? weekdaySupply(plan, calendar) : null
   const publishers = Object.fromEntries((plan?.publishers ?? []).map(({ id, share }) => [id, share]))
   const startsAt = new Date(Math.max(now.getTime(), question.startMs ?? 0))
-  const { rows } = await sql<{ id: string }>`
+  await sql`
     insert into forecast_log as l (agency_id, id, campaign_id, made_at, actor_id, actor_name, cause, as_saved, inputs_hash, snapshot_version, snapshot_built_at,
       status, reason, starts_at, ends_at, remaining, available, deliverable, request, result, days, publishers, weekday_supply)
-    values (${actor.agencyId}, ${uuidV7(now)}, ${campaignId}, ${now}, ${actor.id}, ${actor.name}, ${cause}, ${asSaved}, ${hashOf(request, asSaved)},
+    values (${actor.agencyId}, ${uuidV7(now)}, ${campaignId}, ${now}, ${actor.id}, ${actor.name}, ${cause}, ${asSaved}, ${hashOf(request, asSaved, isoDay(now, actor.agency.timeZone))},
       ${snapshot.version}, ${new Date(snapshot.builtAtMs)}, ${verdict.status}, ${verdict.reason?.code ?? null}, ${startsAt},
       ${question.endMs === null ? null : new Date(question.endMs)}, ${verdict.remainingCampaignObjective}, ${verdict.campaignAvails}, ${verdict.deliverable},
       ${request}, ${toJsonText({ deliveryForecast: verdict, parts: parts ? answered : null })}, ${JSON.stringify(days)}, ${JSON.stringify(publishers)}, ${weekdays})
-    on conflict (agency_id, campaign_id, inputs_hash, snapshot_version) do update set cause = l.cause
-    returning id`.execute(db)
-  return rows[0]!.id
+    on conflict (agency_id, campaign_id, inputs_hash, snapshot_version) do update set made_at = greatest(l.made_at, excluded.made_at)`.execute(db)
 }
 
 /** Money in JSON is text, as JSON has no whole numbers of its size. */
@@ -60,8 +58,8 @@ function requestText({ objective, ...question }: CampaignQuestion): string {
 }
 
 /** The same campaign asked as saved and with values tried out that happen to be the same are two rows: only one of them counts. */
-function hashOf(request: string, asSaved: boolean): string {
-  return createHash('sha256').update(`${asSaved}\n${request}`).digest('hex')
+function hashOf(request: string, asSaved: boolean, day: string): string {
+  return createHash('sha256').update(`${asSaved}\n${day}\n${request}`).digest('hex')
 }
 
 /** The plan by days, the first `forecastPlanDays` of them, in the agency's calendar; impressions to a hundredth. */
