@@ -47,6 +47,9 @@ describe('NO_INVENTORY stops a submit, unless it is overridden with a reason', (
     expect(logged!.reason).toBe('The zone moves next week')
     expect(await forecastsOf(id)).toEqual([['SUBMIT', 'NO_INVENTORY', true]])
     expect((await submit(id)).status).toBe(200)
+    // A place that exists, and that nobody listens in.
+    const tuvalu = { groups: [{ rules: [rule('LOCATION_COUNTRY', 'TV')] }] }
+    expect((await submit(await draft({ targeting: tuvalu }))).body['code']).toBe('forecastNoInventory')
   })
 
   test('inventory, or no forecast at all, lets it go', async () => {

@@ -18,8 +18,8 @@ import { Problem } from '../http/problem.ts'
 import type { Call, Services } from '../http/route.ts'
 import { visibleCampaigns } from '../http/visible.ts'
 import { Stopping } from '../jobs/drain.ts'
-import { isSame } from './answers/asked.ts'
-import { type ForecastCampaign, questionOf } from './campaign-of.ts'
+import { askedOf, isSame } from './answers/asked.ts'
+import type { ForecastCampaign } from './campaign-of.ts'
 import { readForecastCampaigns } from './campaign-store.ts'
 import { recordForecast } from './ledger/record.ts'
 
@@ -105,15 +105,14 @@ async function findStops(
 /** Null when there is none to go by. */
 async function forecastOf({ forecaster, db, clock }: Services, actor: Actor, saved: ForecastCampaign, campaign: ForecastCampaign) {
   const now = clock.now()
-  const question = questionOf(campaign)
-  const options = { plan: true, rules: false, contending: false }
-  const { answer } = await forecaster.ask('campaign', { question, nowMs: now.getTime() }, options)
+  const asked = askedOf(campaign, now)
+  const { answer } = await forecaster.ask('campaign', asked, { plan: true, rules: false, contending: false })
   if (!answer.ok) return null
   const asSaved = campaign === saved || isSame(campaign, saved)
   await recordForecast(
     db.as(actor),
     { actor, now },
-    { campaignId: saved.id, question, asSaved, cause: 'SUBMIT', forecast: answer.forecast },
+    { campaignId: saved.id, question: asked.question, asSaved, cause: 'SUBMIT', forecast: answer.forecast },
   )
   return answer.forecast.deliveryForecast
 }

@@ -46,6 +46,11 @@ function targetingsOf({ targeting, ads }: ForecastCampaign, asked: AskedTargetin
   return { targeting, ads: ads.map((ad) => (asked.ads.includes(ad.id) ? { ...ad, targeting: asked.targeting, link: asked.link } : ad)) }
 }
 
+/** Days are the agency's. Look-ups know the values of saved and of requested rules: what no request has of them is no inventory. */
+export function askedOf(campaign: ForecastCampaign, now: Date) {
+  return { question: questionOf(campaign), nowMs: now.getTime(), timeZone: campaign.timeZone, valuesKnown: true }
+}
+
 /** Whether the engine is asked the same of both. */
 export function isSame(campaign: ForecastCampaign, saved: ForecastCampaign): boolean {
   return isDeepStrictEqual(questionOf(campaign), questionOf(saved))

@@ -6,7 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Call, Handler } from '../../http/route.ts'
 import { type ForecastCampaign, questionOf } from '../campaign-of.ts'
 import { recordForecast } from '../ledger/record.ts'
-import { checkAsked, checkShown, isSame } from './asked.ts'
+import { askedOf, checkAsked, checkShown, isSame } from './asked.ts'
 import { changedCampaign, fixText, isOpen, toChanges, toWire } from './changes.ts'
 import { type Presented, toDelivery, toForecast, toRefused } from './present.ts'
 import { refusalOf, refuseBackwards } from './problems.ts'
@@ -80,11 +80,6 @@ export const findFixes: Handler<typeof forecast.fix> = async ({ body }, call) =>
         waterfall: fix.forecast.parts!.waterfall,
       })),
   }
-}
-
-/** Days are the agency's. Look-ups know the values of saved and of requested rules: what no request has of them is no inventory. */
-export function askedOf(campaign: ForecastCampaign, now: Date) {
-  return { question: questionOf(campaign), nowMs: now.getTime(), timeZone: campaign.timeZone, valuesKnown: true }
 }
 
 /** For answers that nothing had to be asked for. */

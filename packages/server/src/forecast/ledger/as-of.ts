@@ -5,7 +5,8 @@
 import { buildInventory, buildSnapshot, forecastCampaign, mergeParts, originBefore, simulatePart, type Snapshot } from '@spotdesk/forecast'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
-import { type ForecastCampaign, bookedCampaignOf, questionOf } from '../campaign-of.ts'
+import { askedOf } from '../answers/asked.ts'
+import { type ForecastCampaign, bookedCampaignOf } from '../campaign-of.ts'
 import { readForecastCampaigns } from '../campaign-store.ts'
 import { readAgencies } from '../simulate-inventory.ts'
 import { readDefinitions, readZones } from '../supply-store.ts'
@@ -88,10 +89,10 @@ async function readCampaigns(db: Database, at: Date): Promise<ForecastCampaign[]
 }
 
 async function keep(db: Database, snapshot: Snapshot, campaign: ForecastCampaign, agency: LedgerAgency, at: Date): Promise<number> {
-  const question = questionOf(campaign)
-  const answer = forecastCampaign(snapshot, { question, nowMs: at.getTime() }, { plan: true, rules: false, contending: false })
+  const asked = askedOf(campaign, at)
+  const answer = forecastCampaign(snapshot, asked, { plan: true, rules: false, contending: false })
   if (!answer.ok) return 0
-  const made = { campaignId: campaign.id, question, asSaved: true, cause: 'SCHEDULE', forecast: answer.forecast }
+  const made = { campaignId: campaign.id, question: asked.question, asSaved: true, cause: 'SCHEDULE', forecast: answer.forecast }
   await recordForecast(db.as({ agencyId: agency.id }), { actor: ledgerAuthor(agency), now: at }, made)
   return 1
 }

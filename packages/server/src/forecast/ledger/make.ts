@@ -3,7 +3,8 @@ import type { Forecast } from '@spotdesk/forecast'
 import { sql } from 'kysely'
 import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../http/route.ts'
-import { type ForecastCampaign, questionOf } from '../campaign-of.ts'
+import { askedOf } from '../answers/asked.ts'
+import type { ForecastCampaign } from '../campaign-of.ts'
 import { readForecastCampaigns } from '../campaign-store.ts'
 import { recordForecast } from './record.ts'
 
@@ -50,10 +51,10 @@ export async function forecastDue({ db, clock, forecaster }: Services, agency: L
 }
 
 async function ask(forecaster: Services['forecaster'], campaign: ForecastCampaign, now: Date) {
-  const question = questionOf(campaign)
+  const asked = askedOf(campaign, now)
   try {
-    const { answer } = await forecaster.ask('campaign', { question, nowMs: now.getTime() }, { plan: true, rules: false, contending: false })
-    return answer.ok ? { campaignId: campaign.id, question, forecast: answer.forecast satisfies Forecast } : null
+    const { answer } = await forecaster.ask('campaign', asked, { plan: true, rules: false, contending: false })
+    return answer.ok ? { campaignId: campaign.id, question: asked.question, forecast: answer.forecast satisfies Forecast } : null
   } catch (error) {
     if (error instanceof Problem) return 'NOT_READY'
     throw error

@@ -48,7 +48,9 @@ export async function recordForecast(
       ${snapshot.version}, ${new Date(snapshot.builtAtMs)}, ${verdict.status}, ${verdict.reason?.code ?? null}, ${startsAt},
       ${question.endMs === null ? null : new Date(question.endMs)}, ${verdict.remainingCampaignObjective}, ${verdict.campaignAvails}, ${verdict.deliverable},
       ${request}, ${toJsonText({ deliveryForecast: verdict, parts: parts ? answered : null })}, ${JSON.stringify(days)}, ${JSON.stringify(publishers)}, ${weekdays})
-    on conflict (agency_id, campaign_id, inputs_hash, snapshot_version) do update set made_at = greatest(l.made_at, excluded.made_at)`.execute(db)
+    on conflict (agency_id, campaign_id, inputs_hash, snapshot_version) do update set made_at = greatest(l.made_at, excluded.made_at)`.execute(
+    db,
+  )
 }
 
 /** Money in JSON is text, as JSON has no whole numbers of its size. */
