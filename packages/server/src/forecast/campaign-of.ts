@@ -97,9 +97,9 @@ export function questionOf(campaign: ForecastCampaign): CampaignQuestion {
   }
 }
 
-/** Without a goal that could be reached. */
-function isOpen({ objectiveUnlimited, objectiveValue }: ForecastCampaign): boolean {
-  return objectiveUnlimited || objectiveValue === null
+/** Without a goal that could be reached in impressions: what a price buys is not known before there is a CPM. */
+export function isOpen({ objectiveUnlimited, objectiveValue, objectiveType, cpmE4 }: ForecastCampaign): boolean {
+  return objectiveUnlimited || objectiveValue === null || (objectiveType === 'PRICE' && !cpmE4)
 }
 
 function objectiveOf({ objectiveType, objectiveValue, impressions, spendE7, cpmE4 }: ForecastCampaign): ObjectiveState {

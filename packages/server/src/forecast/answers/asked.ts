@@ -4,7 +4,7 @@ import type { ParsedOf, forecast } from '@spotdesk/sdk/contract'
 import { type ForecastVerdict, checkForecast, adCounts, lastForecastDate, showsForecast } from '@spotdesk/sdk/rules'
 import { type Targeting, everywhere } from '@spotdesk/sdk/targeting'
 import { cpmScale, parseDecimal } from '@spotdesk/sdk/values'
-import { type ForecastCampaign, questionOf } from '../campaign-of.ts'
+import { type ForecastCampaign, isOpen, questionOf } from '../campaign-of.ts'
 
 export type ForecastRequest = ParsedOf<typeof forecast.campaign>['body']
 type Context = NonNullable<ForecastRequest['campaignContext']>
@@ -68,7 +68,7 @@ export function checkShown({ status, archived }: ForecastCampaign): ForecastVerd
 
 /** Whether it can be forecast, by what is known without the engine. */
 export function checkAsked(campaign: ForecastCampaign, now: Date): ForecastVerdict {
-  const { status, archived, type, startDate, endDate, objectiveUnlimited, objectiveValue, ads, timeZone } = campaign
+  const { status, archived, type, startDate, endDate, ads, timeZone } = campaign
   return checkForecast(
     {
       status,
@@ -76,7 +76,7 @@ export function checkAsked(campaign: ForecastCampaign, now: Date): ForecastVerdi
       campaignType: type,
       startDate,
       endDate,
-      objectiveUnlimited: objectiveUnlimited || objectiveValue === null,
+      objectiveUnlimited: isOpen(campaign),
       ads: ads
         .filter((ad) => adCounts(ad, status))
         .map((ad) => ({ type: ad.type, durationSeconds: ad.durationMs === null ? null : ad.durationMs / 1000 })),

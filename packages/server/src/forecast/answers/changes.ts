@@ -11,7 +11,7 @@ import { invalid } from './problems.ts'
 type WireChanges = forecast.ForecastChanges
 const dayMs = 86_400_000
 
-/** @throws Problem validationFailed for a rule that the targeting does not have, or an objective that is not in whole impressions */
+/** @throws Problem validationFailed for a rule that the targeting does not have */
 export function toChanges(changes: WireChanges, campaign: ForecastCampaign): Changes {
   const { startDate, endDate, campaignPacing: pacing, campaignObjective: objective, cappingRules, orderCappingRules } = changes
   const { groups } = ownTargeting(campaign)

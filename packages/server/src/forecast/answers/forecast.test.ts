@@ -212,6 +212,8 @@ describe('questions that have no number', () => {
     expect(await reasonOf({ type: 'FILLER', columns: { pacing_priority: 10 } })).toBe('configuration')
     expect(await reasonOf({ status: 'COMPLETED' })).toBe('configuration')
     expect(await reasonOf({ archived: true })).toBe('configuration')
+    // What a price buys is not known without a CPM: that is no objective that is met.
+    expect(await reasonOf({ columns: { objective_type: 'PRICE', cpm_e4: null } })).toBe('configuration')
     expect(await reasonOf({}, null)).toBe('noAudioDuration')
     expect(await reasonOf({}, { estimated_duration_s: null })).toBe('noAudioDuration')
     expect(await reasonOf({}, { status: 'INACTIVE' })).toBe('noAudioDuration')
