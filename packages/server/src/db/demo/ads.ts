@@ -11,7 +11,8 @@ export function buildAds(
   fate: Fate,
   behaviour: Behaviour,
   agency: WorldAgency,
-  publisher: number,
+  /** Publishers that it runs in, by index. */
+  places: readonly number[],
   random: Random,
   nextAdId: () => number,
 ): DemoAd[] {
@@ -39,8 +40,6 @@ export function buildAds(
             ] as const)
     const label = companion ? 'Companion banner' : random.pick(adNames.slice(0, 5))
     const hostRead = label.includes('host')
-    const at = index === 0 || type === 'RESERVED' ? publisher : (publisher + index) % agency.publishers.length
-    const zones = agency.zoneIds[at]!
     const draft = fate === 'DRAFT'
     const brief =
       hostRead && (fate === 'READY' || fate === 'RUNNING') && random.chance(0.45)
@@ -69,7 +68,17 @@ export function buildAds(
       included: index === 0 || random.chance(0.93),
       seconds: Number(/:(\d+)/.exec(label)?.[1] ?? 0),
       sequencePosition: sequenced && index < 3 ? index : null,
-      zoneIds: [zones[random.whole(0, zones.length - 1)]!],
+      zoneIds: zonesOf(agency, places, index, companion, random),
     }
+  })
+}
+
+/** A zone of each place, from the one after the ad before: banners are shown in those for them, spots are heard in the others. */
+function zonesOf(agency: WorldAgency, places: readonly number[], index: number, companion: boolean, random: Random): number[] {
+  const which = random.whole(0, 5)
+  return places.map((_, turn) => {
+    const at = places[(index + turn) % places.length]!
+    const zones = agency.zoneIds[at]!.filter((_zone, zone) => companion || !/companion/i.test(agency.publishers[at]!.zones[zone]![0]))
+    return zones[which % zones.length]!
   })
 }

@@ -1,5 +1,5 @@
 /** A believable campaign: where it stands in its life, what it buys, how it delivers. */
-import { type CampaignType, defaultPriorities } from '@spotdesk/sdk/values'
+import { type CampaignType, type PacingType, defaultPriorities } from '@spotdesk/sdk/values'
 import { buildAds } from './ads.ts'
 import { demoDomain, targetingLines } from './names.ts'
 import type { Random } from './random.ts'
@@ -121,23 +121,25 @@ export function buildCampaign(
   const order = random.chance(0.86) ? random.pick(orders.filter((candidate) => !candidate.archived || fate === 'COMPLETED')) : null
   const advertiserId = order?.advertiserId ?? random.pick(agency.advertiserIds)
   const advertiser = agency.advertisers[agency.advertiserIds.indexOf(advertiserId)]!
-  const { start, end } = flightOf(fate, time.today, random)
+  const { start: planned, end } = flightOf(fate, time.today, random)
   const publisher = random.whole(0, agency.publishers.length - 1)
   const objectiveType = order?.objectiveType ?? (random.chance(0.12) ? 'PRICE' : 'IMPRESSIONS')
   const cpmE4 = random.whole(type === 'FILLER' ? 8 : 60, type === 'FILLER' ? 40 : 280) * 1000 + random.pick([0, 0, 5000, 2500])
   const unlimited = fate !== 'DRAFT' && (type === 'FILLER' || type === 'SPONSORSHIP') && random.chance(0.5)
-  const days = end ? (end.getTime() - start.getTime()) / dayMs : 60
+  const days = end ? (end.getTime() - planned.getTime()) / dayMs : 60
   const impressions = Math.round((days * random.whole(2, 22) * 1000) / 500) * 500
   const isSecondScreen = type === 'SECOND_SCREEN'
   const withSecondScreen = isSecondScreen || (objectiveType === 'IMPRESSIONS' && random.chance(0.3))
   const behaviour = behaviourOf(fate, random)
+  // What misses its media has only just begun: before long somebody sees it.
+  const start = fate === 'RUNNING' && behaviour === 'NONE' ? time.today : planned
   const submittedAt = fate === 'DRAFT' ? null : new Date(Math.min(time.now.getTime(), start.getTime()) - random.whole(2, 20) * dayMs)
   const createdAt = submittedAt
     ? new Date(submittedAt.getTime() - random.whole(1, 6) * dayMs)
     : new Date(time.now.getTime() - random.whole(1, 30) * dayMs)
   const reserved = type === 'RESERVED'
   const theme = advertiser.themes[index % advertiser.themes.length]!
-  return {
+  const campaign = {
     id,
     agencyId: agency.id,
     name: `${advertiser.name} – ${theme} ${String(1 + (index % 97)).padStart(2, '0')}`,
@@ -150,7 +152,6 @@ export function buildCampaign(
     type,
     advertiserId,
     orderId: order?.id ?? null,
-    publisherId: reserved ? agency.publisherIds[publisher]! : null,
     archived: (fate === 'COMPLETED' || fate === 'DRAFT' || fate === 'REJECTED' || fate === 'PAUSED') && random.chance(0.14),
     submittedAt,
     acceptedAt: reserved && submittedAt && fate !== 'PENDING' && fate !== 'REJECTED' ? submittedAt : null,
@@ -171,11 +172,7 @@ export function buildCampaign(
           : impressions,
     unlimited,
     cpmE4,
-    pacingType: random.weighted([
-      ['EVENLY', 6],
-      ['AS_FAST_AS_POSSIBLE', 2],
-      ['PREDICTIVE', 2],
-    ] as const),
+    pacingType: pacingOf(hasBegun(fate) && !unlimited, random),
     priority: defaultPriorities[type],
     marginE4: random.pick([0, 100_000, 120_000, 150_000, 200_000]),
     secondScreenObjective: withSecondScreen ? Math.round((isSecondScreen ? impressions : impressions * 0.2) / 500) * 500 : null,
@@ -186,16 +183,48 @@ export function buildCampaign(
       [`trafficker@${demoDomain}`, 4],
       [null, 2],
     ] as const),
-    targeting: fate === 'DRAFT' && random.chance(0.6) ? null : random.chance(0.25) ? '' : targetingFor(agency, random),
+    targeting: fate === 'DRAFT' && random.chance(0.6) ? null : targetingFor(agency, random),
     createdAt,
     changedAt: fate !== 'DRAFT' && random.chance(0.06) ? new Date(time.now.getTime() - random.whole(1, 20) * 3_600_000) : null,
     behaviour,
-    ads: buildAds(id, type, fate, behaviour, agency, publisher, random, nextAdId),
+  }
+  const named = publishersIn(campaign.targeting, agency)
+  const places = [...named.slice(publisher % named.length), ...named.slice(0, publisher % named.length)].slice(
+    0,
+    reserved ? 1 : named.length,
+  )
+  return {
+    ...campaign,
+    publisherId: reserved ? agency.publisherIds[places[0]!]! : null,
+    ads: buildAds(id, type, fate, behaviour, agency, places, random, nextAdId),
   }
 }
 
-function targetingFor(agency: WorldAgency, random: Random): string {
-  return random.pick(targetingLines.filter((line) => (agency.id === 1 ? !line.includes('(RO)') : line.includes('(RO)'))))
+/** The agency's publishers, by index, that a targeting leaves: those that it names, or all. */
+function publishersIn(targeting: string | null, { publisherIds }: WorldAgency): number[] {
+  const ids = /INVENTORY_PUBLISHER in \(([\d, ]+)\)/
+    .exec(targeting ?? '')?.[1]
+    ?.split(', ')
+    .map(Number)
+  return publisherIds.flatMap((id, index) => (!ids || ids.includes(id) ? [index] : []))
+}
+
+/** A quarter is for everybody at home, the others are more particular. */
+function targetingFor({ id }: WorldAgency, random: Random): string {
+  const home = `LOCATION_COUNTRY in (${id === 1 ? 'US' : 'RO'})`
+  return random.chance(0.25) ? home : random.pick(targetingLines.filter((line) => line.includes('(RO)') === (id !== 1)))
+}
+
+const hasBegun = (fate: Fate) => fate === 'RUNNING' || fate === 'PAUSED' || fate === 'COMPLETED'
+
+/** @param towardsGoal delivers towards its goal day by day: as fast as possible, it would have been there within a day or two */
+function pacingOf(towardsGoal: boolean, random: Random): PacingType {
+  const pacing = random.weighted([
+    ['EVENLY', 6],
+    ['AS_FAST_AS_POSSIBLE', 2],
+    ['PREDICTIVE', 2],
+  ] as const)
+  return pacing === 'AS_FAST_AS_POSSIBLE' && towardsGoal ? 'EVENLY' : pacing
 }
 
 function behaviourOf(fate: Fate, random: Random): Behaviour {

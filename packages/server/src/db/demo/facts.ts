@@ -51,7 +51,7 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
   const asOf = Math.floor(place.now.getTime() / hourMs) * hourMs
   const goal = impressionGoal(campaign)
   const flightDays = campaign.end ? (campaign.end.getTime() - campaign.start.getTime()) / dayMs : 60
-  const daily = goal === null ? random.whole(3, 14) * 1000 : goal / flightDays
+  const usual = goal === null ? random.whole(3, 14) * 1000 : goal / flightDays
   const factor = {
     ON_TRACK: 0.985 + random.next() * 0.05,
     UNDER: 0.68 + random.next() * 0.12,
@@ -74,6 +74,9 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
     campaign.paused ? asOf - random.whole(5, 90) * hourMs : Infinity,
   )
   for (let day = first; day.getTime() < stop; day = startOfDay(day, place.zone, 1)) {
+    // Pacing spreads what is left over the days that are left.
+    const daily =
+      goal !== null && campaign.end && !campaign.completed ? left / Math.max(1, (campaign.end.getTime() - day.getTime()) / dayMs) : usual
     const surge = campaign.behaviour === 'TREND_HIGH' && asOf - day.getTime() < 2 * dayMs ? 1.35 : 1
     const shape = weekShape[new Date(day.getTime() + 12 * hourMs).getUTCDay()]! * surge * (0.94 + random.next() * 0.12)
     for (let hour = day.getTime(); hour < Math.min(stop, day.getTime() + dayMs); hour += hourMs) {
@@ -100,7 +103,8 @@ function* split(
     const own = index === ads.length - 1 ? impressions - given : Math.floor((impressions * ad.weight) / sum)
     given += own
     if (own <= 0) continue
-    const zoneId = ad.zoneIds[0]!
+    // From hour to hour in another of its zones.
+    const zoneId = ad.zoneIds[(hour.getTime() / hourMs) % ad.zoneIds.length]!
     const audio = campaign.type === 'SECOND_SCREEN' ? 0 : own
     const second = Math.round(own * how.share)
     yield {
