@@ -59,39 +59,39 @@ export interface SavedAd {
 
 /** A campaign as it takes part in the book. */
 export function bookedCampaignOf(campaign: ForecastCampaign): BookedCampaign {
-  const { id, agencyId, orderId, name, priority, pacingType, startDate, endDate, capping, orderCapping } = campaign
+  const { name, startDate, capping, orderCapping } = campaign
   return {
-    id,
-    agencyId,
-    orderId,
+    ...commonOf(campaign),
     name,
-    priority,
-    pacing: pacingType,
     startMs: startDate?.getTime() ?? 0,
-    endMs: endDate?.getTime() ?? null,
     remaining: isOpen(campaign) ? null : Math.max(0, remainingImpressions(objectiveOf(campaign))),
     dailyAverage: campaign.weekImpressions / 7,
     capping: [...capping, ...(orderCapping ?? [])],
-    targeting: targetingOf(campaign),
-    ads: adsOf(campaign),
   }
 }
 
 /** A campaign as it is asked about; what a request changes is put in its place afterwards. */
 export function questionOf(campaign: ForecastCampaign): CampaignQuestion {
-  const { id, agencyId, orderId, type, priority, pacingType, startDate, endDate, capping, orderCapping } = campaign
+  const { type, startDate, capping, orderCapping } = campaign
+  return {
+    ...commonOf(campaign),
+    type,
+    startMs: startDate?.getTime() ?? null,
+    objective: { ...objectiveOf(campaign), unlimited: isOpen(campaign) },
+    capping,
+    orderCapping: orderCapping ?? [],
+  }
+}
+
+function commonOf(campaign: ForecastCampaign) {
+  const { id, agencyId, orderId, priority, pacingType, endDate } = campaign
   return {
     id,
     agencyId,
-    type,
+    orderId,
     priority,
     pacing: pacingType,
-    startMs: startDate?.getTime() ?? null,
     endMs: endDate?.getTime() ?? null,
-    objective: { ...objectiveOf(campaign), unlimited: isOpen(campaign) },
-    capping,
-    orderId,
-    orderCapping: orderCapping ?? [],
     targeting: targetingOf(campaign),
     ads: adsOf(campaign),
   }
