@@ -1,8 +1,8 @@
 /** The inventory that forecasts are made from: what feeds send of it, and the snapshots that are built of it. */
 import * as z from 'zod'
 import { inventoryKinds, limits, RowError } from '../values/index.ts'
-import { DeliveryBatch } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
+import { FeedBatch, feedCall, feedQuery, feedText } from './feed-batch.ts'
 import { byUuid, instant, listOf, pageQuery } from './wire.ts'
 
 /** READY: forecasts are answered. WARMING_UP: the first snapshot is being made or loaded. EMPTY: no inventory was ever sent. */
@@ -53,47 +53,12 @@ export const build = endpoint({
 })
 
 /** A batch of inventory and what became of its rows. */
-export const InventoryBatch = DeliveryBatch.extend({ kind: z.enum(inventoryKinds) })
+export const InventoryBatch = FeedBatch.extend({ kind: z.enum(inventoryKinds) })
 export type InventoryBatch = z.output<typeof InventoryBatch>
 
-const file = { name: 'file', accept: '.ndjson,.csv,.gz', maxBytes: limits.factFileBytes, tooLarge: 'factFileTooLarge' } as const
-
-function ingest<const K extends string>(kind: K, summary: string, description: string) {
-  return endpoint({
-    method: 'POST',
-    path: `/forecast/inventory/${kind}` as const,
-    summary,
-    description: `${description} NDJSON or CSV, as it is or gzipped, up to 32 MB and 100,000 rows; carried out as a job. A batch id is taken once.`,
-    permission: 'DELIVERY.WRITE',
-    scope: kind,
-    spec: 'ours',
-    status: 202,
-    file,
-    query: z.object({
-      batchId: z
-        .string()
-        .regex(/^[\w.:-]+$/)
-        .max(limits.batchId)
-        .optional()
-        .describe('The name of the batch at the feed; left out, its SHA-256 is its name.'),
-    }),
-    response: z.object({ id: z.uuid() }),
-    timeoutMs: 120_000,
-    errors: [
-      'batchIdUsed',
-      'jobRunning',
-      'tooManyJobs',
-      'factFileTooLarge',
-      'tooManyFacts',
-      'notFacts',
-      'emptyFile',
-      'badEncoding',
-      'unclosedQuote',
-      'unknownColumn',
-      'duplicateColumn',
-      'missingColumn',
-    ],
-  })
+function ingest<const K extends string>(kind: K, summary: string, says: string) {
+  const description = `${says} ${feedText}`
+  return endpoint({ ...feedCall, path: `/forecast/inventory/${kind}` as const, summary, description, scope: kind, query: feedQuery })
 }
 
 export const samples = ingest(

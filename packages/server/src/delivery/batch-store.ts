@@ -1,15 +1,17 @@
 /** SQL of the batches that facts come in, and of the files that wait for their jobs. */
-import type { delivery, inventory } from '@spotdesk/sdk/contract'
+import type { delivery } from '@spotdesk/sdk/contract'
 import { type FactKind, type InventoryKind, limits, type RowError } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
 import type { JobOutcome } from '../jobs/job.ts'
+import { type ClaimedJob, finishJob } from '../jobs/work-store.ts'
 
 type Executor = Kysely<DB> | Transaction<DB>
 /** What batches are of: facts of delivery, and the inventory of the forecast. */
 type BatchKind = FactKind | InventoryKind
-type Batch = delivery.DeliveryBatch | inventory.InventoryBatch
+// Of delivery by its type: what reads it lets through kinds of both.
+type Batch = delivery.DeliveryBatch
 
 export interface NewBatch {
   agencyId: number
@@ -78,6 +80,12 @@ export async function finishBatch(tx: Transaction<DB>, agencyId: number, jobId: 
   await sql`delete from job_files where agency_id = ${agencyId} and job_id = ${jobId} and role = 'upload'`.execute(tx)
 }
 
+/** Ends a batch and its job. */
+export async function endBatch(tx: Transaction<DB>, claimed: ClaimedJob, outcome: JobOutcome, now: Date): Promise<void> {
+  await finishBatch(tx, claimed.job.agencyId, claimed.job.id, outcome, now)
+  await finishJob(tx, claimed, now, { outcome })
+}
+
 /** A running batch shows how far its job is. */
 const columns: RawBuilder<unknown> =
   sql.raw(`b.job_id as id, b.kind, b.batch_id as "batchId", b.file_name as "fileName", b.file_sha256 as "fileSha256",
@@ -88,14 +96,14 @@ const columns: RawBuilder<unknown> =
 const tables = sql`delivery_batches b left join jobs j on j.agency_id = b.agency_id and j.id = b.job_id`
 
 /** @param kinds those that are meant; a batch of another kind is none */
-export async function listBatches<B extends Batch>(
+export async function listBatches(
   db: Kysely<DB>,
   agencyId: number,
-  { kinds, page, limit }: { kinds: readonly B['kind'][]; page: number; limit: number },
-): Promise<{ list: B[]; total: number }> {
+  { kinds, page, limit }: { kinds: readonly BatchKind[]; page: number; limit: number },
+): Promise<{ list: Batch[]; total: number }> {
   const matching = sql`b.agency_id = ${agencyId} and b.kind = any(${kinds}::text[])`
   const [found, counted] = await Promise.all([
-    sql<B>`select ${columns} from ${tables} where ${matching} order by b.created_at desc, b.job_id limit ${limit} offset ${page * limit}`.execute(
+    sql<Batch>`select ${columns} from ${tables} where ${matching} order by b.created_at desc, b.job_id limit ${limit} offset ${page * limit}`.execute(
       db,
     ),
     sql<{ total: number }>`select count(*) as total from delivery_batches b where ${matching}`.execute(db),
@@ -103,12 +111,12 @@ export async function listBatches<B extends Batch>(
   return { list: found.rows, total: counted.rows[0]!.total }
 }
 
-export async function readBatch<B extends Batch>(
+export async function readBatch(
   db: Kysely<DB>,
   agencyId: number,
-  { jobId, kinds }: { jobId: string; kinds: readonly B['kind'][] },
-): Promise<(B & { errors: RowError[] }) | null> {
-  const { rows } = await sql<B & { errors: RowError[] }>`
+  { jobId, kinds }: { jobId: string; kinds: readonly BatchKind[] },
+): Promise<(Batch & { errors: RowError[] }) | null> {
+  const { rows } = await sql<Batch & { errors: RowError[] }>`
     select ${columns}, jsonb_path_query_array(b.errors, '$[0 to 999]') as errors from ${tables}
     where b.agency_id = ${agencyId} and b.job_id = ${jobId} and b.kind = any(${kinds}::text[])`.execute(db)
   return rows[0] ?? null

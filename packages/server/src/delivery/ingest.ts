@@ -1,5 +1,5 @@
 /** Takes a batch of facts: what is wrong with the whole of it is refused here and leaves no job. */
-import { delivery } from '@spotdesk/sdk/contract'
+import { delivery, type inventory } from '@spotdesk/sdk/contract'
 import { type FactKind, factKinds } from '@spotdesk/sdk/values'
 import { Problem, notFound } from '../http/problem.ts'
 import { type Call, type Handler, type Route, type UploadedFile, on } from '../http/route.ts'
@@ -41,14 +41,24 @@ function takeFacts(kind: FactKind): Handler<typeof delivery.hourly> {
     takeBatch({ kind, type: 'ingest', count: (text) => countFacts(kind, text), completeUntil: input.completeUntil ?? null }, input, call)
 }
 
+/** Lists batches and shows one, of the kinds that a noun takes. */
+export function batchRoutes(
+  rows: Pick<typeof delivery | typeof inventory, 'batch' | 'batches'>,
+  kinds: readonly NewBatch['kind'][],
+): Route[] {
+  // Batches of both nouns differ in nothing but the names of their kinds.
+  const { batch, batches } = rows as Pick<typeof delivery, 'batch' | 'batches'>
+  return [
+    on(batches, ({ kind, page, limit }, { db, actor }) => listBatches(db, actor.agencyId, { kinds: kind ?? kinds, page, limit })),
+    on(batch, async ({ id }, { db, actor }) => {
+      const found = await readBatch(db, actor.agencyId, { jobId: id, kinds })
+      if (!found) throw notFound()
+      return found
+    }),
+  ]
+}
+
 export const routes: Route[] = [
   ...factKinds.map((kind) => on(delivery[kind] as typeof delivery.hourly, takeFacts(kind))),
-  on(delivery.batches, ({ kind, page, limit }, { db, actor }) =>
-    listBatches<delivery.DeliveryBatch>(db, actor.agencyId, { kinds: kind ?? factKinds, page, limit }),
-  ),
-  on(delivery.batch, async ({ id }, { db, actor }) => {
-    const batch = await readBatch<delivery.DeliveryBatch>(db, actor.agencyId, { jobId: id, kinds: factKinds })
-    if (!batch) throw notFound()
-    return batch
-  }),
+  ...batchRoutes(delivery, factKinds),
 ]

@@ -10,11 +10,11 @@ import type { Services } from '../http/route.ts'
 import { Stopping } from '../jobs/drain.ts'
 import { inSlices } from '../jobs/in-slices.ts'
 import type { JobOutcome, JobRow } from '../jobs/job.ts'
-import { type ClaimedJob, advanceJob, finishJob } from '../jobs/work-store.ts'
+import { type ClaimedJob, advanceJob } from '../jobs/work-store.ts'
 import { advanceAgency } from './advance.ts'
 import { assessAgency } from './assess.ts'
 import { sumAudience } from './audience-roll-up.ts'
-import { addErrors, finishBatch, loadBatch, setComplete } from './batch-store.ts'
+import { addErrors, endBatch, finishBatch, loadBatch, setComplete } from './batch-store.ts'
 import { canBeDelivered, checkFact, loadKnown } from './facts/check.ts'
 import { toHourlyRows } from './facts/hourly.ts'
 import { type ChangedDay, mergeFacts } from './facts/merge.ts'
@@ -49,14 +49,14 @@ export async function runIngest(services: Services, claimed: ClaimedJob): Promis
     if (claimed.stopping.aborted) throw new Stopping()
     const step = { kind, from, items: items.slice(from, from + stepRows) }
     const cancelRequested = await db.write(job.actor, (tx) => takeStep(tx, claimed, step))
-    if (cancelRequested) return db.write(job.actor, (tx) => end(tx, claimed, 'CANCELED', clock.now()))
+    if (cancelRequested) return db.write(job.actor, (tx) => endBatch(tx, claimed, 'CANCELED', clock.now()))
   }
   const agency = await db.write(job.actor, async (tx) => {
     const held = await holdClock(tx, job.agencyId)
     const last = kind === 'hourly' ? lastHour(items) : null
     const until = completeUntil ?? (last && new Date(last + hourMs))
     if (until) await setComplete(tx, held.id, until, clock.now())
-    await end(tx, claimed, await outcomeOf(tx, job), clock.now())
+    await endBatch(tx, claimed, await outcomeOf(tx, job), clock.now())
     return held
   })
   if (kind === 'hourly') await follow(services, agency, items)
@@ -126,11 +126,6 @@ async function sumUp(
     else await recountCampaigns(tx, agency, touched)
   }
   if (kind === 'audience') await sumAudience(tx, agency, [...new Set(days.map(({ day }) => day))])
-}
-
-async function end(tx: WriteTransaction, claimed: ClaimedJob, outcome: JobOutcome, now: Date): Promise<void> {
-  await finishBatch(tx, claimed.job.agencyId, claimed.job.id, outcome, now)
-  await finishJob(tx, claimed, now, { outcome })
 }
 
 /** Of the counts in the row, which this job may have begun in another process. */

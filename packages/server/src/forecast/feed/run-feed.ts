@@ -4,13 +4,13 @@ import { type InventoryKind, limits, type RowError } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { uuidV7 } from '../../audit/uuid.ts'
 import type { WriteTransaction } from '../../db/write-transaction.ts'
-import { addErrors, finishBatch, loadBatch } from '../../delivery/batch-store.ts'
+import { addErrors, endBatch, loadBatch } from '../../delivery/batch-store.ts'
 import { type FileItem, readRows, refuseDuplicates, rowError, unpack } from '../../delivery/facts/read-file.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Services } from '../../http/route.ts'
 import { Stopping } from '../../jobs/drain.ts'
-import type { JobOutcome, JobRow } from '../../jobs/job.ts'
-import { advanceJob, type ClaimedJob, finishJob } from '../../jobs/work-store.ts'
+import type { JobRow } from '../../jobs/job.ts'
+import { advanceJob, type ClaimedJob } from '../../jobs/work-store.ts'
 import { mergeCounts, savePart } from '../sample-store.ts'
 import { loadKnownValues } from './known-values.ts'
 import { type MarginRow, requestTypes, rowSchemas, type SampleRow, type VolumeRow } from './rows.ts'
@@ -42,21 +42,16 @@ export async function runFeed({ db, clock }: Services, claimed: ClaimedJob): Pro
       const done = created + updated + unchanged + lines
       const { cancelRequested } = await advanceJob(tx, claimed, 0, { done, created, updated, unchanged, errors: errors.length })
       if (cancelRequested) throw new Canceled()
-      await end(tx, claimed, errors.length === 0 ? 'SUCCEEDED' : created + updated + unchanged > 0 ? 'PARTIAL' : 'FAILED', clock.now())
+      await endBatch(tx, claimed, errors.length === 0 ? 'SUCCEEDED' : created + updated + unchanged > 0 ? 'PARTIAL' : 'FAILED', clock.now())
     })
     .catch(async (error: unknown) => {
       if (!(error instanceof Canceled)) throw error
-      await db.write(job.actor, (tx) => end(tx, claimed, 'CANCELED', clock.now()))
+      await db.write(job.actor, (tx) => endBatch(tx, claimed, 'CANCELED', clock.now()))
     })
 }
 
 /** Somebody asked the job to stop: nothing of it is kept. */
 class Canceled extends Error {}
-
-async function end(tx: WriteTransaction, claimed: ClaimedJob, outcome: JobOutcome, now: Date): Promise<void> {
-  await finishBatch(tx, claimed.job.agencyId, claimed.job.id, outcome, now)
-  await finishJob(tx, claimed, now, { outcome })
-}
 
 type Write = (tx: WriteTransaction, job: JobRow) => Promise<Taken>
 
