@@ -1,5 +1,5 @@
 export * from './app.ts'
-export { makeInventory, rebuildSnapshot } from './inventory.ts'
+export { makeInventory } from './inventory.ts'
 export { type CampaignSeed, type Desk, openDesk, things } from './desk.ts'
 export { rollUp } from '../delivery/roll-up.ts'
 export { type Seed, type TestDatabase, createTestDatabase } from './database.ts'

@@ -3,13 +3,8 @@ import { runBuild } from '../forecast/run-build.ts'
 import { simulateInventory } from '../forecast/simulate-inventory.ts'
 import type { TestApp } from './app.ts'
 
-/** Some seconds at 20,000 requests. Made anew with each call; a snapshot alone is built again by `rebuildSnapshot`. */
+/** Some seconds at 20,000 requests. Made anew with each call. */
 export async function makeInventory({ services }: Pick<TestApp, 'services'>, requests = 20_000): Promise<void> {
   await simulateInventory(services.db, { now: services.clock.now(), requests })
-  await runBuild(services)
-}
-
-/** Takes what was changed since (campaigns, adjustments) into a new snapshot, and loads it. */
-export async function rebuildSnapshot({ services }: Pick<TestApp, 'services'>): Promise<void> {
   await runBuild(services)
 }

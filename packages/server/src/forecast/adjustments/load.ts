@@ -34,6 +34,25 @@ export async function loadAdjustments(system: Kysely<DB>, now: Date): Promise<Ad
   return rows.filter(({ publishers }) => publishers.length > 0).map(toAdjustment)
 }
 
+/** Changes this close together are read by one snapshot: so long is waited for another one, but no longer than `patienceMs` in all. */
+const quietMs = 5000
+const patienceMs = 60_000
+
+/**
+ * Whether adjustments were changed that the newest snapshot has not read, nor a build that failed since. There is nothing to note with a
+ * change, and so nothing to forget: creating, changing, deleting and taking back are all seen. @param system the owner's handle
+ */
+export async function isRebuildDue(system: Kysely<DB>, now: Date): Promise<boolean> {
+  // What was committed while a build began counts as not read.
+  const { rows } = await sql<{ due: boolean }>`
+    with last as (
+      select greatest(s.built_at, (select max(at) from forecast_failure)) - make_interval(secs => ${quietMs / 1000}) as read_at
+      from forecast_snapshot s order by s.number desc limit 1)
+    select coalesce(max(a.updated_at) <= ${new Date(now.getTime() - quietMs)} or min(a.updated_at) <= ${new Date(now.getTime() - patienceMs)}, false) as due
+    from inventory_adjustments a, last where a.updated_at > last.read_at`.execute(system)
+  return rows[0]!.due
+}
+
 function toAdjustment({ id, zone, corrections, ...row }: AdjustmentRow): Adjustment {
   const lists = [
     ['INVENTORY_PUBLISHER', row.publishers],

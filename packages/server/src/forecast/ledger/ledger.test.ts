@@ -3,7 +3,8 @@ import { adjustments, campaigns, checks, forecastLedger, pacing } from '@spotdes
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CampaignSeed, type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
-import { makeInventory, rebuildSnapshot } from '../../testing/inventory.ts'
+import { makeInventory } from '../../testing/inventory.ts'
+import { rebuildAdjusted } from '../schedule.ts'
 import { forecastAsOf } from './as-of.ts'
 import { forecastDue } from './make.ts'
 import { purgeLedger } from './schedule.ts'
@@ -359,7 +360,7 @@ describe('checks', () => {
 })
 
 describe('an inventory adjustment', () => {
-  test('is ACTIVE with the next snapshot, which it changes', async () => {
+  test('is ACTIVE with the next snapshot, which is built soon after it and which it changes', async () => {
     const [from, to] = [new Date('2026-11-20T05:00Z'), new Date('2026-12-20T05:00Z')]
     const available = async () => {
       const id = await campaign({ columns: { targeting: targeting(rule('INVENTORY_PUBLISHER', '201')), pacing_priority: 1 } })
@@ -376,8 +377,18 @@ describe('an inventory adjustment', () => {
     }
     const { id, status } = await desk.app.call(adjustments.create, { body }, { as: 'admin' })
     expect(status).toBe('PENDING')
+    const built = () => desk.app.services.forecaster.state().version
+    const known = built()
+    // Another change may follow at once: one snapshot is built of both.
     desk.clock.advance(1000)
-    await rebuildSnapshot(desk.app)
+    await rebuildAdjusted(desk.app.services)
+    expect(built()).toBe(known)
+    desk.clock.advance(10_000)
+    await rebuildAdjusted(desk.app.services)
+    const rebuilt = built()
+    expect(rebuilt).not.toBe(known)
+    await rebuildAdjusted(desk.app.services)
+    expect(built()).toBe(rebuilt)
     expect(await desk.app.call(adjustments.get, { id }, { as: 'admin' })).toMatchObject({ status: 'ACTIVE' })
     const after = await available()
     expect(after / before).toBeGreaterThan(0.3)
