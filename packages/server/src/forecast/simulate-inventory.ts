@@ -2,7 +2,16 @@
  * An inventory of listeners who do not exist, for a desk without feeds: the demo, and tests. Its requests are those of the desk's own
  * zones, some times what was delivered in them, with values that the desk's look-ups know.
  */
-import { type Names, originBefore, type SimulatedPublisher, type SimulatedShow, type SimulatedZone, simulatePart } from '@spotdesk/forecast'
+import {
+  historyDays,
+  type Names,
+  originBefore,
+  type SimulatedPart,
+  type SimulatedPublisher,
+  type SimulatedShow,
+  type SimulatedZone,
+  simulatePart,
+} from '@spotdesk/forecast'
 import { sql } from 'kysely'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { Database } from '../db/database.ts'
@@ -21,32 +30,41 @@ export interface InventoryOptions {
 const requestsOfImpression = 2.5
 /** Requests a day of a zone in which little or nothing was delivered. */
 const leastDaily = 20_000
-const deliveredDays = 28
 /** No agency's sample is a smaller part of all: listeners have to be enough to tell something. */
 const leastShare = 0.05
 /** Campaigns that listeners may have heard. */
 const mostRetargeting = 40
+const dayMs = 86_400_000
 
 /** Puts simulated inventory in the place of what was simulated before. */
-export async function simulateInventory(db: Database, { now, requests, seed = 20_261 }: InventoryOptions): Promise<void> {
+export async function simulateInventory(db: Database, { now, ...options }: InventoryOptions): Promise<void> {
   const originMs = originBefore(now)
-  const agencies = await readAgencies(db)
+  for (const { agencyId, made } of simulateParts(await readAgencies(db, now), originMs, options)) {
+    const part = {
+      agencyId,
+      id: uuidV7(now),
+      jobId: null,
+      requests: made.requests,
+      firstAt: new Date(originMs - historyDays * dayMs),
+      lastAt: new Date(originMs - 1000),
+      createdAt: now,
+    }
+    await db.systemWrite((tx) => replaceSimulated(tx, part, made.part, made.hourly))
+  }
+}
+
+/** The requests of each agency's publishers, one agency after the other: their share of all is that of their zones. */
+export function* simulateParts(
+  agencies: readonly SimulatedAgency[],
+  originMs: number,
+  { requests, seed = 20_261 }: Omit<InventoryOptions, 'now'>,
+): Generator<{ agencyId: number; made: SimulatedPart }> {
   const daily = (publishers: readonly SimulatedPublisher[]) =>
     publishers.flatMap(({ zones }) => zones).reduce((sum, { dailyRequests }) => sum + dailyRequests, 0)
   const total = agencies.reduce((sum, { publishers }) => sum + daily(publishers), 0)
   for (const [index, { id, publishers, names }] of agencies.entries()) {
     const share = Math.max(leastShare, daily(publishers) / total)
-    const made = simulatePart({ seed: seed + index, originMs, publishers, rows: Math.ceil(requests * share), names })
-    const part = {
-      agencyId: id,
-      id: uuidV7(now),
-      jobId: null,
-      requests: made.requests,
-      firstAt: new Date(originMs - 28 * 86_400_000),
-      lastAt: new Date(originMs - 1000),
-      createdAt: now,
-    }
-    await db.systemWrite((tx) => replaceSimulated(tx, part, made.part, made.hourly))
+    yield { agencyId: id, made: simulatePart({ seed: seed + index, originMs, publishers, rows: Math.ceil(requests * share), names }) }
   }
 }
 
@@ -66,8 +84,8 @@ interface PublisherRow {
 
 const kinds: Readonly<Record<string, SimulatedPublisher['kind']>> = { BROADCASTER: 'STATION', PODCAST_NETWORK: 'PODCAST' }
 
-/** Agencies with what their inventory is simulated of. */
-export async function readAgencies({ system }: Database): Promise<SimulatedAgency[]> {
+/** Agencies with what their inventory is simulated of: nothing that was delivered later than now is known to it. */
+export async function readAgencies({ system }: Database, now: Date): Promise<SimulatedAgency[]> {
   const [zones, publishers, delivered, shared, own] = await Promise.all([
     readZones(system),
     sql<PublisherRow>`
@@ -75,11 +93,11 @@ export async function readAgencies({ system }: Database): Promise<SimulatedAgenc
       from publishers p join markets m on m.id = p.market_id where p.status <> 'ARCHIVED' order by p.id`.execute(system),
     sql<{ zoneId: number; impressions: string }>`
       select zone_id as "zoneId", sum(impressions + second_screen_impressions) as impressions from delivery_days
-      where day >= current_date - ${deliveredDays}::integer group by 1`.execute(system),
+      where day >= ${new Date(now.getTime() - historyDays * dayMs)}::date and day < ${now}::date group by 1`.execute(system),
     readShared(system),
     readOwn(system),
   ])
-  const dailyOf = new Map(delivered.rows.map(({ zoneId, impressions }) => [zoneId, Number(impressions) / deliveredDays]))
+  const dailyOf = new Map(delivered.rows.map(({ zoneId, impressions }) => [zoneId, Number(impressions) / historyDays]))
   const zonesOf = Map.groupBy(zones, ({ publisherId }) => publisherId)
   const toZone = (zone: (typeof zones)[number]): SimulatedZone => ({
     ...zone,

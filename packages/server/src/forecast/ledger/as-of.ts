@@ -2,13 +2,13 @@
  * Forecasts as they would have been made at an earlier time, for a demo that begins today: the engine runs on simulated inventory whose
  * 28 days end then, with the book and the delivery of then, so that nothing of what came later is known to it.
  */
-import { buildInventory, buildSnapshot, forecastCampaign, mergeParts, originBefore, simulatePart, type Snapshot } from '@spotdesk/forecast'
+import { buildInventory, buildSnapshot, forecastCampaign, mergeParts, originBefore, type Snapshot } from '@spotdesk/forecast'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { askedOf } from '../answers/asked.ts'
 import { type ForecastCampaign, bookedCampaignOf } from '../campaign-of.ts'
 import { readForecastCampaigns } from '../campaign-store.ts'
-import { readAgencies } from '../simulate-inventory.ts'
+import { readAgencies, simulateParts } from '../simulate-inventory.ts'
 import { readDefinitions, readZones } from '../supply-store.ts'
 import { type LedgerAgency, forecastable, ledgerAuthor } from './make.ts'
 import { recordForecast } from './record.ts'
@@ -20,18 +20,16 @@ export interface AsOf {
   seed?: number
 }
 
-/** No agency's sample is a smaller part of all. */
-const leastShare = 0.05
-
 /** @returns how many forecasts were kept */
-export async function forecastAsOf(db: Database, { at, requests, seed = 20_261 }: AsOf): Promise<number> {
+export async function forecastAsOf(db: Database, asOf: AsOf): Promise<number> {
+  const { at } = asOf
   const [definitions, campaigns, agencies] = await Promise.all([
     readDefinitions(db.system, at),
     readCampaigns(db, at),
     sql<LedgerAgency>`select id, time_zone as "timeZone" from agencies`.execute(db.system),
   ])
   // Not beside the reads: it keeps the thread busy for so long that their connections would be given up.
-  const inventory = await inventoryOf(db, { at, requests, seed })
+  const inventory = await inventoryOf(db, asOf)
   const snapshot = buildSnapshot({
     version: `${at.toISOString().slice(0, 19)}Z-past`,
     builtAtMs: at.getTime(),
@@ -47,16 +45,10 @@ export async function forecastAsOf(db: Database, { at, requests, seed = 20_261 }
   return kept
 }
 
-async function inventoryOf(db: Database, { at, requests, seed }: Required<AsOf>) {
+async function inventoryOf(db: Database, { at, ...options }: AsOf) {
   const originMs = originBefore(at)
-  const [agencies, zones] = await Promise.all([readAgencies(db), readZones(db.system)])
-  const dailyOf = ({ publishers }: (typeof agencies)[number]) =>
-    publishers.flatMap(({ zones: own }) => own).reduce((sum, { dailyRequests }) => sum + dailyRequests, 0)
-  const total = agencies.reduce((sum, agency) => sum + dailyOf(agency), 0)
-  const made = agencies.map((agency, index) => {
-    const rows = Math.ceil(requests * Math.max(leastShare, dailyOf(agency) / total))
-    return simulatePart({ seed: seed + index, originMs, publishers: agency.publishers, rows, names: agency.names })
-  })
+  const [agencies, zones] = await Promise.all([readAgencies(db, at), readZones(db.system)])
+  const made = [...simulateParts(agencies, originMs, options)].map((part) => part.made)
   const { sample } = mergeParts(
     made.map(({ part }) => part),
     { originMs, zones },
