@@ -66,3 +66,8 @@ export function isRetryable(error: unknown): boolean {
   const state = sqlStateOf(error)
   return state === '40001' || state === '40P01' || isStalePlan(error)
 }
+
+/** Whether it may succeed when it is tried again later. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || isRetryable(error)
+}

@@ -1,7 +1,6 @@
-/** Makes an inventory of what was sent, and a snapshot of it with the book: seconds, in a thread of its own. */
+/** Makes an inventory of what was sent, and a snapshot of it with the book: seconds of work, and for a process of its own. */
 import { createHash, randomBytes } from 'node:crypto'
 import {
-  type Adjustment,
   buildInventory,
   buildSnapshot,
   forecastDefaults,
@@ -29,12 +28,6 @@ export class BuildProblem extends Error {
   override readonly name = 'BuildProblem'
 }
 
-export interface BuildOptions {
-  now: Date
-  /** Adjustments in force, of all agencies. */
-  readAdjustments?: (system: Database['system']) => Promise<readonly Adjustment[]>
-}
-
 /** With the milliseconds of the steps, for whoever measures. */
 export interface BuildReport extends SnapshotRow {
   requests: number
@@ -53,17 +46,14 @@ const volumeDays = 2 * historyDays
  * Builds and stores in one transaction: whoever dies on the way leaves what was there.
  * @throws BuildProblem
  */
-export async function buildForecast(
-  db: Database,
-  { now, readAdjustments = (system) => loadAdjustments(system, now) }: BuildOptions,
-): Promise<BuildReport> {
+export async function buildForecast(db: Database, now: Date): Promise<BuildReport> {
   const { system } = db
   const startedAt = performance.now()
   const [source, book, definitions, adjustments] = await Promise.all([
     readSource(db, now),
     readBook(system),
     readDefinitions(system, now),
-    readAdjustments(system),
+    loadAdjustments(system, now),
   ])
   const known = await readInventory(system)
   const fresh = known?.inputs !== source.inputs

@@ -1,5 +1,6 @@
 /** Has a snapshot built, and notes what came of it. */
 import type { Database } from '../db/database.ts'
+import { DatabaseUnavailable } from '../db/errors.ts'
 import type { Services } from '../http/route.ts'
 import { Stopping } from '../jobs/drain.ts'
 import type { BuildReport } from './build.ts'
@@ -23,7 +24,7 @@ const unexpected = 'The snapshot could not be built: something went wrong, and t
 
 /**
  * Builds a snapshot of what there is now and loads it into this process. What was there stays in use when it fails.
- * @throws BuildFailed; Stopping when the process is asked to end
+ * @throws BuildFailed; DatabaseUnavailable when it may be tried again; Stopping when the process is asked to end
  */
 export async function runBuild(
   { db, clock, log, forecaster }: Services,
@@ -32,6 +33,7 @@ export async function runBuild(
   const now = clock.now()
   const reply = await build({ owner: db.config.owner, nowMs: now.getTime(), simulate }, signal)
   if (!reply.ok) {
+    if (reply.passing) throw new DatabaseUnavailable(reply.error)
     if (reply.problem === null) log.error({ err: reply.error }, 'a snapshot of the forecast could not be built')
     return fail(db, now, reply.problem ?? unexpected)
   }
@@ -49,6 +51,6 @@ async function build(task: BuildTask, signal: AbortSignal | undefined): Promise<
     return await runProgram<BuildTask, BuildReply>(new URL('build-program', import.meta.url), task, signal)
   } catch (error) {
     if (signal?.aborted) throw new Stopping()
-    return { ok: false, problem: null, error: error as Error }
+    return { ok: false, problem: null, passing: false, error: error as Error }
   }
 }

@@ -1,7 +1,7 @@
 /** Carries out the waiting jobs of an agency, one after the other. */
 import type { Logger } from 'pino'
 import type { Database } from '../db/connect.ts'
-import { DatabaseUnavailable, isRetryable } from '../db/errors.ts'
+import { isPassing } from '../db/errors.ts'
 import type { Clock } from '../http/route.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { JobRow, JobType } from './job.ts'
@@ -70,9 +70,4 @@ async function runClaimed(
     log.error({ err: error, job: job.id, agency: job.agencyId }, 'a job failed')
     await giveUp('Something went wrong. The problem was written down.')
   }
-}
-
-/** Whether the job may succeed when it is tried again later. */
-function isPassing(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable || isRetryable(error)
 }
