@@ -10,7 +10,7 @@ import { readDefinitions, readZones } from '../../forecast/supply-store.ts'
 import { loadTargetingFacts } from '../../targeting/facts.ts'
 import { loadReferenceValues } from '../../targeting/reference/load.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { buildFacts } from './facts.ts'
+import { buildFacts, type Fact } from './facts.ts'
 import { isEmpty, loadDemo } from './index.ts'
 import { buildWorld } from './world.ts'
 
@@ -30,6 +30,25 @@ describe('a demo world', () => {
     const world = buildWorld(now, 1, 2000)
     expect(world.campaigns).toHaveLength(2000)
     expect(world.campaigns.filter(({ agencyId }) => agencyId === 1)).toHaveLength(1600)
+  })
+
+  test('delivers as its campaigns say: at the publishers that they name, spots in zones for spots, and towards a goal day by day', () => {
+    const world = buildWorld(now, 1, 200)
+    const companions = new Set(
+      world.agencies.flatMap(({ publishers, zoneIds }) =>
+        publishers.flatMap(({ zones }, at) => zones.flatMap(([name], zone) => (/companion/i.test(name) ? [zoneIds[at]![zone]!] : []))),
+      ),
+    )
+    const campaignOf = new Map(world.campaigns.map((campaign) => [campaign.id, campaign]))
+    const isAstray = ({ campaignId, publisherId, zoneId, impressions }: Fact) => {
+      const { targeting, publisherId: only, pacingType, unlimited } = campaignOf.get(campaignId)!
+      const named = /INVENTORY_PUBLISHER in \((.*?)\)/.exec(targeting ?? '')?.[1]?.split(', ') ?? [String(publisherId)]
+      const isElsewhere = !named.includes(String(publisherId)) || (only !== null && only !== publisherId)
+      return isElsewhere || (impressions > 0 && companions.has(zoneId)) || (pacingType === 'AS_FAST_AS_POSSIBLE' && !unlimited)
+    }
+    const facts = [...buildFacts(world, 1)]
+    expect(new Set(facts.filter(isAstray).map(({ campaignId }) => campaignId))).toEqual(new Set())
+    expect(companions.size).toBeGreaterThan(2)
   })
 })
 
