@@ -1,13 +1,14 @@
 import { gzipSync } from 'node:zlib'
-import { type bulk, inventory } from '@spotdesk/sdk/contract'
+import { adjustments, type bulk, inventory } from '@spotdesk/sdk/contract'
 import type { InventoryKind } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../testing/app.ts'
 import { finished } from '../testing/bulk.ts'
-import { type Desk, openDesk, type Person } from '../testing/desk.ts'
+import { type Desk, openDesk, type Person, things } from '../testing/desk.ts'
 import { createForecaster } from './forecaster.ts'
+import { rebuildAdjusted } from './schedule.ts'
 import { startThread } from './thread.ts'
 
 let desk: Desk
@@ -207,6 +208,38 @@ describe('a snapshot', () => {
     } finally {
       await other.close()
     }
+  })
+
+  test('is built again soon after adjustments were changed: one of all that follow one another, and none without a change', async () => {
+    const [start, end] = [new Date('2026-11-20T05:00Z'), new Date('2026-12-20T05:00Z')]
+    const corrections = [{ type: 'PERCENT' as const, value: -50, start, end }]
+    const change = (name: string) =>
+      desk.app.call(
+        adjustments.create,
+        { body: { name, period: { start, end }, definition: { publisherIds: [things.publisher] }, corrections } },
+        { as: 'admin' },
+      )
+    let known = (await snapshot()).version
+    const isBuiltAfter = async (seconds: number) => {
+      desk.clock.advance(seconds * 1000)
+      await rebuildAdjusted(desk.app.services)
+      const { version } = await snapshot()
+      const isNew = version !== known
+      known = version
+      return isNew
+    }
+    expect(await isBuiltAfter(3600)).toBe(false)
+    await change('First')
+    expect(await isBuiltAfter(1)).toBe(false)
+    await change('Second')
+    expect(await isBuiltAfter(5)).toBe(true)
+    expect(await isBuiltAfter(60)).toBe(false)
+    // Somebody who goes on changing does not hold it up for more than a minute.
+    await change('Third')
+    expect(await isBuiltAfter(4)).toBe(false)
+    desk.clock.advance(54_000)
+    await change('Fourth')
+    expect(await isBuiltAfter(2)).toBe(true)
   })
 
   test('that cannot be built leaves the old one in use, which says its age and why', async () => {
