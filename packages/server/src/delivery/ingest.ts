@@ -41,24 +41,25 @@ function takeFacts(kind: FactKind): Handler<typeof delivery.hourly> {
     takeBatch({ kind, type: 'ingest', count: (text) => countFacts(kind, text), completeUntil: input.completeUntil ?? null }, input, call)
 }
 
-/** Lists batches and shows one, of the kinds that a noun takes. */
-export function batchRoutes(
-  rows: Pick<typeof delivery | typeof inventory, 'batch' | 'batches'>,
-  kinds: readonly NewBatch['kind'][],
-): Route[] {
-  // Batches of both nouns differ in nothing but the names of their kinds.
-  const { batch, batches } = rows as Pick<typeof delivery, 'batch' | 'batches'>
-  return [
-    on(batches, ({ kind, page, limit }, { db, actor }) => listBatches(db, actor.agencyId, { kinds: kind ?? kinds, page, limit })),
-    on(batch, async ({ id }, { db, actor }) => {
-      const found = await readBatch(db, actor.agencyId, { jobId: id, kinds })
-      if (!found) throw notFound()
-      return found
-    }),
-  ]
+/** Lists batches of the kinds that a noun takes: those of the other noun differ in nothing but the names of their kinds. */
+export function listBatchesOf<Row extends typeof delivery.batches | typeof inventory.batches>(kinds: readonly NewBatch['kind'][]) {
+  const handler: Handler<typeof delivery.batches> = ({ kind, page, limit }, { db, actor }) =>
+    listBatches(db, actor.agencyId, { kinds: kind ?? kinds, page, limit })
+  return handler as unknown as Handler<Row>
+}
+
+/** Shows one of them. */
+export function readBatchOf<Row extends typeof delivery.batch | typeof inventory.batch>(kinds: readonly NewBatch['kind'][]) {
+  const handler: Handler<typeof delivery.batch> = async ({ id }, { db, actor }) => {
+    const batch = await readBatch(db, actor.agencyId, { jobId: id, kinds })
+    if (!batch) throw notFound()
+    return batch
+  }
+  return handler as unknown as Handler<Row>
 }
 
 export const routes: Route[] = [
   ...factKinds.map((kind) => on(delivery[kind] as typeof delivery.hourly, takeFacts(kind))),
-  ...batchRoutes(delivery, factKinds),
+  on(delivery.batches, listBatchesOf(factKinds)),
+  on(delivery.batch, readBatchOf(factKinds)),
 ]

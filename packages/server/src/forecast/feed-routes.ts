@@ -2,7 +2,7 @@
 import { inventory } from '@spotdesk/sdk/contract'
 import { type InventoryKind, inventoryKinds } from '@spotdesk/sdk/values'
 import { countRows } from '../delivery/facts/read-file.ts'
-import { batchRoutes, takeBatch } from '../delivery/ingest.ts'
+import { listBatchesOf, readBatchOf, takeBatch } from '../delivery/ingest.ts'
 import { type Handler, type Route, on } from '../http/route.ts'
 import { rowSchemas } from './feed/rows.ts'
 import { askForSnapshot, readSnapshot } from './snapshots.ts'
@@ -13,7 +13,8 @@ function takeInventory(kind: InventoryKind): Handler<typeof inventory.samples> {
 
 export const inventoryRoutes: Route[] = [
   ...inventoryKinds.map((kind) => on(inventory[kind] as typeof inventory.samples, takeInventory(kind))),
-  ...batchRoutes(inventory, inventoryKinds),
+  on(inventory.batches, listBatchesOf(inventoryKinds)),
+  on(inventory.batch, readBatchOf(inventoryKinds)),
   on(inventory.snapshot, readSnapshot),
   on(inventory.build, askForSnapshot),
 ]
