@@ -4,7 +4,8 @@ import { hasRow } from '../bitmap.ts'
 import { blockHours, dayMs } from '../sample/calendar.ts'
 import { rowsOfClaim, type Snapshot } from '../snapshot.ts'
 import { blockTable, createFlight } from '../supply/flight.ts'
-import { booked, originMs, runs, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { forecastCampaign } from '../answer/forecast.ts'
+import { booked, inventoryOf, originMs, question, runs, snapshotOf, targetingOf } from '../world.test.data.ts'
 import { claimedShare } from './allocate.ts'
 import type { BookedCampaign } from './book.ts'
 import { waterMark } from './water-mark.ts'
@@ -165,6 +166,19 @@ describe('allocation', () => {
     expect(once).toBeGreaterThan(0)
     expect(capped!.demand).toBeCloseTo(once, 0)
     expect(free!.demand).toBe(1e9)
+  })
+
+  test('the first rows stand for the whole sample: the book takes what it asks for, however many of the rows contention knows', () => {
+    for (const targeting of ['', 'INVENTORY_ZONE in (2011)'].map(targetingOf)) {
+      const [asked, flight] = [booked(1, { targeting, remaining: 50_000 }), { startMs: originMs, endMs: originMs + 28 * dayMs }]
+      const where = snapshotOf({ book: [asked], settings: { contentionRows: 1500 } })
+      const answer = forecastCampaign(where, { question: question({ targeting, ...flight }), nowMs: originMs }, { rules: false })
+      const { waterfall, contending } = (answer as Extract<typeof answer, { ok: true }>).forecast.parts!
+      expect(where.rows).toBeLessThan(inventoryOf(6000).sample.rows / 3)
+      expect(waterfall.competing / 50_000).toBeGreaterThan(0.95)
+      expect(waterfall.competing / 50_000).toBeLessThan(1.05)
+      expect(contending!.takenFromUs.impressions).toBe(waterfall.competing)
+    }
   })
 
   test('campaigns go by priority, the scarcest first, those without a goal or an end after all others of theirs', () => {

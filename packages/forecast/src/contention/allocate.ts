@@ -125,19 +125,33 @@ function listenersOf({ listenerStarts }: Sample, rows: number): Uint32Array {
   return found
 }
 
-/** What each row is worth in a block, in requests. */
+/** What each row is worth in a block, in requests of the whole sample: of a zone, the rows that take part stand for the others too. */
 function worthTables({ sample, weights }: Inventory, strata: Strata, rows: number): (block: number) => Float32Array {
+  const { zone } = sample.codes
+  const scales = zoneScales(sample, weights, rows)
   const known = new Map<number, Float32Array>()
   return (block) => {
     let worth = known.get(block)
     if (!worth) {
       const table = blockTable(strata, { fromHour: 0, toHour: horizonHours, blocks: [] }, block)
       worth = new Float32Array(rows)
-      for (let row = 0; row < rows; row += 1) worth[row] = weights[row]! * table[strata.of[row]! * blockHours + sample.hour[row]!]!
+      for (let row = 0; row < rows; row += 1)
+        worth[row] = scales[zone[row]!]! * weights[row]! * table[strata.of[row]! * blockHours + sample.hour[row]!]!
       known.set(block, worth)
     }
     return worth
   }
+}
+
+/** Of each zone the requests of all its rows over those of its first ones: campaigns ask for requests of all. */
+function zoneScales({ codes: { zone }, zones }: Sample, weights: Float32Array, rows: number): Float64Array {
+  const [all, first] = [new Float64Array(zones.length), new Float64Array(zones.length)]
+  for (let row = 0; row < weights.length; row += 1) {
+    const code = zone[row]!
+    all[code] = all[code]! + weights[row]!
+    if (row < rows) first[code] = first[code]! + weights[row]!
+  }
+  return all.map((requests, code) => (first[code]! > 0 ? requests / first[code]! : 1))
 }
 
 interface Turn {
