@@ -1,6 +1,6 @@
 /** Who competes: campaigns that take from a question's rows, and campaigns that it would take from. */
 import type { Bitmap } from '../bitmap.ts'
-import { type Claim, claimedShare } from '../contention/allocate.ts'
+import { type Claim, claimedShare, type Plane } from '../contention/allocate.ts'
 import { claimedOf, hoursIn } from '../contention/left.ts'
 import { waterMark } from '../contention/water-mark.ts'
 import { blockHours } from '../sample/calendar.ts'
@@ -41,11 +41,22 @@ export interface ContendingInput {
   scale: number
 }
 
-/** Rows of a block, and what claims leave of them before and after a question takes its part. */
+/** Rows of a block, and 1 − Σ claims of the levels gone through: what they leave of them. */
 interface BlockState extends BlockRows {
-  /** 1 − Σ claims of the levels gone through. */
+  /** Without the asking campaign, with what it takes now, and with what it claims in the book. */
   before: Float32Array
   after: Float32Array
+  booked: Float32Array
+}
+
+/** Requests by claim, of the rows that are looked at. */
+interface Amounts {
+  /** What claims take. */
+  taken: Map<Claim, number>
+  /** What they lose while they claim what they do in the book. */
+  lost: Map<Claim, number>
+  /** Of what they would have without the asking campaign, what they do not have in the book, in which it stands before them. */
+  missing: Map<Claim, number>
 }
 
 /** Rows of all blocks that are looked at: enough to tell who takes how much of what is known to be taken in all. */
@@ -68,65 +79,91 @@ function thinOut({ block, count, rows, worth, factor }: BlockRows, most: number)
 export function findContending(snapshot: Snapshot, input: ContendingInput): Contending {
   const all = input.blockRows.reduce((sum, { count }) => sum + count, 0)
   const thin = input.blockRows.map((list) => thinOut(list, Math.ceil((mostRows * list.count) / Math.max(1, all))))
-  const states = thin.map((list): BlockState => ({
-    ...list,
-    before: new Float32Array(list.count).fill(1),
-    after: new Float32Array(list.count).fill(1),
-  }))
+  const full = (count: number) => new Float32Array(count).fill(1)
+  const states = thin.map((list): BlockState => ({ ...list, before: full(list.count), after: full(list.count), booked: full(list.count) }))
   const levels = [...new Set(snapshot.planes.map(({ priority }) => priority))].toSorted((a, b) => a - b)
-  const taken = new Map<Claim, number>()
-  const lost = new Map<Claim, number>()
-  for (const priority of levels.filter((level) => level <= input.priority)) passLevel(snapshot, input, states, priority, taken, false)
+  const amounts: Amounts = { taken: new Map(), lost: new Map(), missing: new Map() }
+  for (const priority of levels.filter((level) => level <= input.priority)) passLevel(snapshot, input, states, priority, amounts)
   takePart(states, input)
-  for (const priority of levels.filter((level) => level > input.priority)) passLevel(snapshot, input, states, priority, lost, true)
+  for (const priority of levels.filter((level) => level > input.priority)) passLevel(snapshot, input, states, priority, amounts)
+  const lost = withinDemand(amounts, input.scale)
   return {
-    takenFromUs: toContenders(taken, input.agencyId, input.competing),
+    takenFromUs: toContenders(amounts.taken, input.agencyId, input.competing),
     weTakeFrom: toContenders(lost, input.agencyId, Math.round([...lost.values()].reduce((sum, part) => sum + part, 0) * input.scale)),
   }
 }
 
-/** Adds what each claim of a level takes (or, after the question has taken its part, loses) to `amounts`. */
+/**
+ * Claims that the book made after the asking campaign's own reach farther than they would without it, so as to meet their demand all the
+ * same: what they would get beyond their demand if it were not there is not lost to it.
+ */
+function withinDemand({ lost, missing }: Amounts, scale: number): Map<Claim, number> {
+  return new Map(
+    [...lost].map(([claim, amount]) => [
+      claim,
+      Math.max(0, amount - Math.max(0, (missing.get(claim) ?? 0) - claim.unmet / Math.max(1e-9, scale))),
+    ]),
+  )
+}
+
+/** Adds what each claim of a level takes, or loses to the question, to `amounts`. */
 function passLevel(
   snapshot: Snapshot,
-  { own }: ContendingInput,
+  { own, priority: asking }: ContendingInput,
   states: readonly BlockState[],
   priority: number,
-  amounts: Map<Claim, number>,
-  lost: boolean,
+  { taken, lost, missing }: Amounts,
 ): void {
+  const atLevel = (claims: readonly Claim[]) => claims.filter((claim) => claim !== own && claim.priority === priority)
+  const rivals = atLevel(snapshot.claims)
+  const later = own ? atLevel(snapshot.claims.slice(snapshot.claims.indexOf(own))) : []
   for (const state of states) {
     const plane = snapshot.planes.find((candidate) => candidate.block === state.block && candidate.priority === priority)
     if (!plane) continue
-    const sums = claimedOf(snapshot, state, plane, own)
-    const { count, worth, before, after } = state
-    // Requests that the level takes of a row, for each unit of a mark that is claimed.
-    const each = new Float32Array(count)
-    for (let index = 0; index < count; index += 1) {
-      const claimed = sums[index]!
-      if (claimed <= 0) continue
-      const takes = Math.min(Math.max(0, before[index]!), claimed)
-      const takesAfter = lost ? Math.min(Math.max(0, after[index]!), claimed) : 0
-      each[index] = (worth[index]! * (takes - takesAfter)) / claimed
-      before[index] = before[index]! - claimed
-      after[index] = after[index]! - claimed
-    }
-    addAmounts(snapshot, state, priority, own, each, amounts)
+    const { takes, loses, misses } = passRows(snapshot, state, plane, own)
+    if (priority > asking) addAmounts(snapshot, state, rivals, loses, lost)
+    else addAmounts(snapshot, state, rivals, takes, taken)
+    // Campaigns of one priority share a row in proportion: one that is in the book has its part from the others.
+    if (priority === asking && priority === own?.priority) addAmounts(snapshot, state, rivals, misses, lost)
+    if (later.length > 0) addAmounts(snapshot, state, later, misses, missing)
   }
+}
+
+/** What a level takes and loses of each row, in requests for each unit of a mark that is claimed; and leaves less of the rows. */
+function passRows(snapshot: Snapshot, state: BlockState, plane: Plane, own: Claim | undefined) {
+  const { count, worth, before, after, booked } = state
+  const others = claimedOf(snapshot, state, plane, own)
+  const all = own?.priority === plane.priority ? claimedOf(snapshot, state, plane, undefined) : others
+  const [takes, loses, misses] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
+  for (let index = 0; index < count; index += 1) {
+    const [claimed, withOwn] = [others[index]!, all[index]!]
+    if (claimed > 0) {
+      const each = worth[index]! / claimed
+      const got = Math.min(Math.max(0, before[index]!), claimed)
+      const inBook = (Math.min(Math.max(0, booked[index]!), withOwn) * claimed) / withOwn
+      takes[index] = each * got
+      loses[index] = each * (got - Math.min(Math.max(0, after[index]!), claimed))
+      misses[index] = each * Math.max(0, got - inBook)
+    }
+    before[index] = before[index]! - claimed
+    after[index] = after[index]! - claimed
+    booked[index] = booked[index]! - withOwn
+  }
+  return { takes, loses, misses }
 }
 
 /** Campaigns that match the same rows differ by their hours and their marks: a set is gone through once, by hour. */
 function addAmounts(
   snapshot: Snapshot,
   { block, rows }: BlockState,
-  priority: number,
-  own: Claim | undefined,
+  claims: readonly Claim[],
   each: Float32Array,
   amounts: Map<Claim, number>,
 ): void {
   const known = new Map<Bitmap, Float64Array>()
   const given = givingRows(snapshot, rows, each)
-  for (const claim of snapshot.claims) {
-    if (claim === own || claim.priority !== priority || claim.marks[block] === 0) continue
+  for (const claim of claims) {
+    if (claim.marks[block] === 0) continue
     const bits = rowsOfClaim(snapshot, claim, block)
     if (claim.limits) {
       const sum = sumLimited(given, bits, claim, block)

@@ -307,6 +307,25 @@ describe('contending campaigns', () => {
     expect(weTakeFrom.otherBuyers).not.toBeNull()
   })
 
+  test('a campaign of the book takes from others what they would have without it, and no more than they ask for', () => {
+    const month = { startMs: originMs, endMs: originMs + 28 * dayMs, targeting: targetingOf('') }
+    const contendingOf = (book: Parameters<typeof booked>[1][], value: number) => {
+      const where = snapshotOf({ book: book.map((more, index) => booked(index + 1, more)) })
+      const { priority } = where.claims.find(({ id }) => id === 1)!
+      return ask(question({ ...month, id: 1, priority, objective: { value } }), where).parts.contending!
+    }
+    // All of a small one that comes after it, and not all of the requests that this one now tries in vain.
+    const small = contendingOf([{ priority: 3, remaining: 4_000_000 }, { remaining: 30_000 }], 4_000_000)
+    expect(small.weTakeFrom.own).toEqual([{ campaignId: 2, name: 'Campaign 2', priority: 5, impressions: 30_000 }])
+    // Nothing of one that finds all that it wants beside it.
+    const beside = contendingOf([{ priority: 3, remaining: 900_000 }, { remaining: 600_000 }], 900_000)
+    expect(beside.weTakeFrom).toEqual({ own: [], otherBuyers: null, impressions: 0 })
+    // Of its own priority both share what both want.
+    const { takenFromUs, weTakeFrom } = contendingOf([{ remaining: 400_000 }, { remaining: 600_000 }], 400_000)
+    expect(weTakeFrom.own.map(({ campaignId }) => campaignId)).toEqual([2])
+    expect((takenFromUs.impressions + weTakeFrom.impressions) / 600_000).toBeCloseTo(1, 3)
+  })
+
   test('nobody contends where nobody asks', () => {
     expect(ask(question(), free).parts.contending).toEqual({
       takenFromUs: { own: [], otherBuyers: null, impressions: 0 },

@@ -34,6 +34,8 @@ export interface Claim {
   limits: Uint8Array | null
   /** Impressions asked for inside the horizon, of those that the campaign's own caps let it take. */
   demand: number
+  /** Of these, the ones that were not to be had any more when it was its turn. */
+  unmet: number
 }
 
 /** Share of a listener's matching row that a claim asks for, at an hour of a block. */
@@ -56,6 +58,7 @@ export interface Plane {
 }
 
 export interface Allocation {
+  /** In the order of their turns. */
   claims: readonly Claim[]
   planes: readonly Plane[]
 }
@@ -98,8 +101,8 @@ export function allocate(inventory: Inventory, strata: Strata, wishes: readonly 
     for (const turn of inOrder(book, wishes, priority)) {
       const { wish, demand, hourShape, limits } = turn
       const { id, agencyId, orderId = null, name } = wish.campaign
-      const marks = claim(book, turn, level)
-      claims.push({ id, agencyId, orderId, name, priority, flight: wish.flight, sets: wish.sets, marks, hourShape, limits, demand })
+      const { marks, unmet } = claim(book, turn, level)
+      claims.push({ id, agencyId, orderId, name, priority, flight: wish.flight, sets: wish.sets, marks, hourShape, limits, demand, unmet })
     }
     for (const [block, sums] of [...level].toSorted((a, b) => a[0] - b[0])) planes.push(toPlane(block, priority, sums))
   }
@@ -230,8 +233,12 @@ function hourShapeOf({ pacing }: BookedCampaign, byHour: Float64Array): Float32A
   return Float32Array.from(byHour, (sum) => (sum > 0 ? Math.min(mostShape, Math.max(leastShape, mean / sum)) : 1))
 }
 
-/** Claims a campaign's demand: as fast as possible block after block, else over all that it matches. @returns the marks */
-function claim(book: Book, { wish, demand, hourShape, limits }: Turn, level: Map<number, Float32Array>): Float32Array {
+/** Claims a campaign's demand: as fast as possible block after block, else over all that it matches. */
+function claim(
+  book: Book,
+  { wish, demand, hourShape, limits }: Turn,
+  level: Map<number, Float32Array>,
+): { marks: Float32Array; unmet: number } {
   const marks = new Float32Array(blocks)
   // No row is asked for more than all of it: that is reached where the shape is least.
   const fullMark = 1 / hourShape.reduce((least, share) => Math.min(least, share), 1)
@@ -254,7 +261,8 @@ function claim(book: Book, { wish, demand, hourShape, limits }: Turn, level: Map
       take(book, rows, { sums, left: book.left.get(block)! }, inFlight(wish.flight, block, shares), limits)
     }
   }
-  return marks
+  // What rounding leaves of a demand that was met is none.
+  return { marks, unmet: wanted > metShare * demand ? wanted : 0 }
 }
 
 /** @param shares what is claimed of a row, by its hour of the block */
