@@ -39,16 +39,16 @@ export function plainKernels(buffer: ArrayBuffer): Kernels {
         words[to] = words[to]! | (words[to + upper]! & ~words[to + lower]!)
     },
     intersect(target, other, bytes) {
-      let any = 0
+      let left = 0
       for (let to = target >>> 2, by = other >>> 2, end = to + (bytes >>> 2); to < end; to += 1, by += 1)
-        any |= words[to] = words[to]! & words[by]!
-      return any
+        left |= words[to] = words[to]! & words[by]!
+      return left
     },
     subtract(target, other, bytes) {
-      let any = 0
+      let left = 0
       for (let to = target >>> 2, by = other >>> 2, end = to + (bytes >>> 2); to < end; to += 1, by += 1)
-        any |= words[to] = words[to]! & ~words[by]!
-      return any
+        left |= words[to] = words[to]! & ~words[by]!
+      return left
     },
     count(bits, bytes) {
       let count = 0

@@ -29,19 +29,19 @@ const next = (steps: readonly [local: number, by: number][], bytes: number, by: 
   ...againIf(get(bytes)),
 ]
 
-/** target = each(target, other) by blocks; with `any`, whether a bit is left. */
-function combine(name: string, each: (target: Code, other: Code) => Code, any: boolean): FunctionSource {
+/** target = each(target, other) by blocks. @param saysIfLeft whether it returns 0 when no bit is left */
+function combine(name: string, each: (target: Code, other: Code) => Code, saysIfLeft: boolean): FunctionSource {
   const [target, other, bytes, value, seen] = [0, 1, 2, 3, 4]
   const steps = offsets.flatMap((offset) => [
     ...set(value, each(v128.load(offset, get(target)), v128.load(offset, get(other)))),
     ...v128.store(offset, get(target), get(value)),
-    ...(any ? set(seen, v128.or(get(seen), get(value))) : []),
+    ...(saysIfLeft ? set(seen, v128.or(get(seen), get(value))) : []),
   ])
   return {
     name,
     params: ['i32', 'i32', 'i32'],
     locals: ['v128', 'v128'],
-    result: any ? 'i32' : null,
+    result: saysIfLeft ? 'i32' : null,
     body: [
       ...loop([
         ...steps,
@@ -54,7 +54,7 @@ function combine(name: string, each: (target: Code, other: Code) => Code, any: b
           kernelBytes,
         ),
       ]),
-      ...(any ? v128.anyTrue(get(seen)) : []),
+      ...(saysIfLeft ? v128.anyTrue(get(seen)) : []),
     ],
   }
 }

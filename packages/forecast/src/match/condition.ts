@@ -28,11 +28,11 @@ export const defaultContext: MatchContext = { definitions: {}, unrated: 'EXCLUDE
 
 /** Rows of any of some sets that the inventory keeps: only those within some others, and without those of another. */
 export interface KnownSet {
-  any: readonly Bitmap[]
+  union: readonly Bitmap[]
   within: readonly Bitmap[] | null
   minus: Bitmap | null
 }
-const knownSet = (any: readonly Bitmap[], more: Partial<KnownSet> = {}): KnownSet => ({ any, within: null, minus: null, ...more })
+const knownSet = (union: readonly Bitmap[], more: Partial<KnownSet> = {}): KnownSet => ({ union, within: null, minus: null, ...more })
 
 /** One alternative of a rule: codes of a column, or a set of rows. */
 export type Part =

@@ -93,7 +93,7 @@ function intersectKnown(inventory: Inventory, target: Bitmap, conditions: readon
   for (const condition of conditions) {
     const sets = setsOf(condition)
     const [set] = sets
-    const only = sets.length === 1 && set?.any.length === 1 && !set.within && !set.minus ? set.any[0]! : null
+    const only = sets.length === 1 && set?.union.length === 1 && !set.within && !set.minus ? set.union[0]! : null
     if (!only) uniteSets(inventory, inventory.scratch.set, sets, from, bytes)
     const other = (only ?? inventory.scratch.set).byteOffset + from
     if ((condition.exclude ? kernels.subtract(to, other, bytes) : kernels.intersect(to, other, bytes)) === 0) return
@@ -109,18 +109,18 @@ function uniteSets({ arena, scratch }: Inventory, target: Bitmap, sets: readonly
     kernels[isEmpty ? 'copy' : 'unite'](to, bits.byteOffset + from, bytes)
     isEmpty = false
   }
-  for (const { any, within, minus } of sets) {
+  for (const { union, within, minus } of sets) {
     if (minus) {
       if (isEmpty) clear(target, from, bytes)
       isEmpty = false
-      for (const plus of any) kernels.uniteDifference(to, plus.byteOffset + from, minus.byteOffset + from, bytes)
+      for (const plus of union) kernels.uniteDifference(to, plus.byteOffset + from, minus.byteOffset + from, bytes)
     } else if (within) {
       const [hours, days] = [scratch.part.byteOffset + from, scratch.bound.byteOffset + from]
-      for (const [index, bits] of any.entries()) kernels[index === 0 ? 'copy' : 'unite'](hours, bits.byteOffset + from, bytes)
+      for (const [index, bits] of union.entries()) kernels[index === 0 ? 'copy' : 'unite'](hours, bits.byteOffset + from, bytes)
       for (const [index, bits] of within.entries()) kernels[index === 0 ? 'copy' : 'unite'](days, bits.byteOffset + from, bytes)
       kernels.intersect(hours, days, bytes)
       add(scratch.part)
-    } else for (const bits of any) add(bits)
+    } else for (const bits of union) add(bits)
   }
   if (isEmpty) clear(target, from, bytes)
 }
