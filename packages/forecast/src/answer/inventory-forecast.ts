@@ -11,7 +11,7 @@ import { blockRowsOf, type BlockRows } from './block-rows.ts'
 import { windowOf } from './caps.ts'
 import { measureExposure } from './exposure.ts'
 import { type Interval, relativeVariance, toInterval } from './interval.ts'
-import { type Matched, measureMatched, type Span, tablesOf } from './matched.ts'
+import { type Matched, measureMatched, sumTables, tablesOf } from './matched.ts'
 import { endBeforeStart, findTargetingProblems, type Problem, snapshotTooOld } from './problems.ts'
 import { daysOf } from './shape.ts'
 import { toWhole } from './whole.ts'
@@ -115,19 +115,12 @@ function weighRows({ inventory, strata }: Snapshot, { spans, tables }: Matched):
   const { sample, weights } = inventory
   const worth = new Float32Array(sample.rows)
   for (const { blocks, bits } of spans) {
-    const table = sumTables(blocks, tables)
+    const table = sumTables(strata.count, blocks, tables)
     eachRow(bits, (row) => {
       worth[row] = worth[row]! + weights[row]! * table[strata.of[row]! * blockHours + sample.hour[row]!]!
     })
   }
   return worth
-}
-
-function sumTables(blocks: Span['blocks'], tables: Matched['tables']): Float32Array {
-  const [first, ...others] = blocks.map((block) => tables.get(block)!)
-  const sum = first!.slice()
-  for (const other of others) for (let cell = 0; cell < sum.length; cell += 1) sum[cell] = sum[cell]! + other[cell]!
-  return sum
 }
 
 function eachRow(bits: Uint32Array, visit: (row: number) => void): void {

@@ -34,6 +34,29 @@ export function zoneAttributes(zone: ZoneInput): AttributeValues {
   return { ...zone.attributes, INVENTORY_ZONE: String(zone.id), INVENTORY_PUBLISHER: String(zone.publisherId) }
 }
 
+/** A zone without the lists that it is in: those are entries of the dictionary. */
+export function toSampleZone({ id, publisherId, format, maxDurationSeconds, timeZone }: ZoneInput): SampleZone {
+  return { id, publisherId, format, maxDurationSeconds, timeZone }
+}
+
+/** Places differ by their time zone too. */
+export function createPlaces(builder: DimensionBuilder) {
+  const known = new Map<string, number>()
+  const timeZones: string[] = []
+  return {
+    timeZones,
+    intern(values: AttributeValues, timeZone: string): number {
+      const key = `${timeZone} ${builder.keyOf(values)}`
+      let code = known.get(key)
+      if (code === undefined) {
+        known.set(key, (code = builder.add(values)))
+        timeZones.push(timeZone)
+      }
+      return code
+    },
+  }
+}
+
 export function createDimensionBuilders(): Record<DimensionName, DimensionBuilder> {
   return Object.fromEntries(dimensionNames.map((name) => [name, new DimensionBuilder(name)])) as Record<DimensionName, DimensionBuilder>
 }
@@ -54,20 +77,7 @@ export function createSampleBuilder({ originMs, zones }: { originMs: number; zon
   const hashes: number[] = []
   const [listenerOf, seconds]: [number[], number[]] = [[], []]
   const codes = Object.fromEntries(dimensionNames.map((name) => [name, [] as number[]])) as Record<DimensionName, number[]>
-  const places = new Map<string, number>()
-  const placeTimeZones: string[] = []
-
-  /** Places differ by their time zone too. */
-  const internPlace = (values: AttributeValues, timeZone: string): number => {
-    const key = `${timeZone} ${builders.place.keyOf(values)}`
-    let code = places.get(key)
-    if (code === undefined) {
-      places.set(key, (code = builders.place.add(values)))
-      placeTimeZones.push(timeZone)
-    }
-    return code
-  }
-
+  const places = createPlaces(builders.place)
   return {
     add({ listener, atMs, zoneId, attributes: values, timeZone = '' }) {
       const zone = zoneCodes.get(zoneId)
@@ -81,7 +91,7 @@ export function createSampleBuilder({ originMs, zones }: { originMs: number; zon
       listenerOf.push(number)
       seconds.push(Math.floor((atMs - (originMs - blockMs)) / 1000))
       for (const name of dimensionNames)
-        codes[name].push(name === 'zone' ? zone : name === 'place' ? internPlace(values, timeZone) : builders[name].intern(values))
+        codes[name].push(name === 'zone' ? zone : name === 'place' ? places.intern(values, timeZone) : builders[name].intern(values))
       return { ok: true }
     },
     build() {
@@ -91,14 +101,13 @@ export function createSampleBuilder({ originMs, zones }: { originMs: number; zon
         Uint32Array
       >
       const rows = { listener: Uint32Array.from(listenerOf), second: Uint32Array.from(seconds), codes: columns }
-      const plain = zones.map(({ id, publisherId, format, maxDurationSeconds, timeZone }) => ({
-        id,
-        publisherId,
-        format,
-        maxDurationSeconds,
-        timeZone,
-      }))
-      return { originMs, ...orderRows(rows, Uint32Array.from(hashes), dimensions), dimensions, zones: plain, placeTimeZones }
+      return {
+        originMs,
+        ...orderRows(rows, Uint32Array.from(hashes), dimensions),
+        dimensions,
+        zones: zones.map(toSampleZone),
+        placeTimeZones: places.timeZones,
+      }
     },
   }
 }

@@ -5,7 +5,15 @@
 import { hashText, mix } from '../hash.ts'
 import { pack, type PackedArray, unpack } from '../pack.ts'
 import { type AttributeType, type DimensionName, dimensionNames } from './attributes.ts'
-import { createDimensionBuilders, buildDimensions, type SampledRequest, type ZoneInput, zoneAttributes } from './builder.ts'
+import {
+  buildDimensions,
+  createDimensionBuilders,
+  createPlaces,
+  type SampledRequest,
+  toSampleZone,
+  type ZoneInput,
+  zoneAttributes,
+} from './builder.ts'
 import { blockMs, dayMs } from './calendar.ts'
 import { type AttributeData, type Dimension, valuesOfEntry } from './dimension.ts'
 import { orderRows, type Sample } from './sample.ts'
@@ -149,24 +157,6 @@ export function listenersOf(count: number, seed: number): PartListeners {
   return { first: hashes(0), second: hashes(secondSeed) }
 }
 
-/** Places differ by their time zone too. */
-function createPlaces(builder: ReturnType<typeof createDimensionBuilders>['place']) {
-  const known = new Map<string, number>()
-  const timeZones: string[] = []
-  return {
-    timeZones,
-    intern(values: SampledRequest['attributes'], timeZone: string): number {
-      const key = `${timeZone} ${builder.keyOf(values)}`
-      let code = known.get(key)
-      if (code === undefined) {
-        known.set(key, (code = builder.add(values)))
-        timeZones.push(timeZone)
-      }
-      return code
-    },
-  }
-}
-
 export interface MergedSample {
   sample: Sample
   /** Requests that were left out, since their zone is none of those given or their time lies outside the 28 days. */
@@ -238,15 +228,12 @@ export function mergeParts(
       Uint32Array
     >,
   }
-  const plain = zones.map(({ id, publisherId, format: kind, maxDurationSeconds, timeZone }) => ({
-    id,
-    publisherId,
-    format: kind,
-    maxDurationSeconds,
-    timeZone,
-  }))
   const ordered = orderRows(collected, Uint32Array.from(hashes), dimensions)
-  return { sample: { originMs, ...ordered, dimensions, zones: plain, placeTimeZones: places.timeZones }, unknownZone, outsideHistory }
+  return {
+    sample: { originMs, ...ordered, dimensions, zones: zones.map(toSampleZone), placeTimeZones: places.timeZones },
+    unknownZone,
+    outsideHistory,
+  }
 }
 
 /** What each code that the rows use becomes; the others are never looked at. */

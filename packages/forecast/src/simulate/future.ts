@@ -1,6 +1,6 @@
 /** A simulated world with its future: what forecasts are scored against. */
 import { mix } from '../hash.ts'
-import { buildDimensions } from '../sample/builder.ts'
+import { buildDimensions, toSampleZone } from '../sample/builder.ts'
 import { blockMs, dayMs, historyDays, hourMs } from '../sample/calendar.ts'
 import type { HourlyVolume, Inventory } from '../sample/inventory.ts'
 import { indexInventory, toDailyVolumes } from '../sample/inventory.ts'
@@ -51,14 +51,7 @@ export function simulateWorld({
   const hourly = [...countHours(population, before, originMs - 2 * blockMs), ...countHours(population, history, originMs - blockMs)]
   const hashes = Uint32Array.from({ length: listeners }, (_, number) => mix(number, seed))
   const dimensions = buildDimensions(population.builders)
-  const zones = population.zones.map(({ id, publisherId, format, maxDurationSeconds, timeZone }) => ({
-    id,
-    publisherId,
-    format,
-    maxDurationSeconds,
-    timeZone,
-  }))
-  const shared = { dimensions, zones, placeTimeZones: population.placeTimeZones }
+  const shared = { dimensions, zones: population.zones.map(toSampleZone), placeTimeZones: population.placeTimeZones }
   const sampled = keepRows(history, (listener) => hashes[listener]! < sampleShare * 2 ** 32)
   const sample = { originMs, ...orderRows(sampled, hashes, dimensions), ...shared }
   const whole = { originMs: originMs + blockMs, ...orderRows(future, hashes, dimensions), ...shared }

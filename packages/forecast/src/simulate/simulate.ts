@@ -2,7 +2,7 @@
 import { zoneOffsetMs } from '@spotdesk/sdk/values'
 import { createRandom, drawPoisson, mix } from '../hash.ts'
 import { attributes, type AttributeType } from '../sample/attributes.ts'
-import { buildDimensions } from '../sample/builder.ts'
+import { buildDimensions, toSampleZone } from '../sample/builder.ts'
 import type { Margin } from '../sample/calibrate.ts'
 import { dayMs, historyDays, hourMs } from '../sample/calendar.ts'
 import type { HourlyVolume } from '../sample/inventory.ts'
@@ -21,7 +21,7 @@ export interface SimulationInput {
   publishers: readonly SimulatedPublisher[]
   /** Sampled requests; listeners are whole, so that there are a few more. */
   rows: number
-  /** Days of full counts. */
+  /** Days of full counts; left out: 56, 28 of the sample and 28 before them for the trend. */
   volumeDays?: number
   process?: ProcessOptions
   /** What listeners have; left out: real places and codes, as in `names.ts`. */
@@ -42,25 +42,22 @@ export interface SimulatedPart {
   hourly: HourlyVolume[]
 }
 
-/** The same requests and counts as `simulate` makes, as they would be sent: without margins, which say nothing new of them. */
-export function simulatePart({
-  seed,
-  originMs,
-  publishers,
-  rows,
-  volumeDays = 56,
-  process = defaultProcess,
-  names,
-}: SimulationInput): SimulatedPart {
+/** Listeners of 28 days, whole, until there are enough rows. */
+function drawHistory({ seed, originMs, publishers, rows, process = defaultProcess, names }: SimulationInput) {
   const population = createPopulation(publishers, seed, 0, names)
   const period = { originMs, fromDay: -historyDays, days: historyDays, process }
-  const drawn = simulateRequests(population, period, { mostListeners: Number.POSITIVE_INFINITY, mostRows: rows })
-  const start = originMs / 1000 - historyDays * 86_400
+  return { population, drawn: simulateRequests(population, period, { mostListeners: Number.POSITIVE_INFINITY, mostRows: rows }) }
+}
+
+/** The same requests and counts as `simulate` makes, as they would be sent: without margins, which say nothing new of them. */
+export function simulatePart(input: SimulationInput): SimulatedPart {
+  const { population, drawn } = drawHistory(input)
+  const start = input.originMs / 1000 - historyDays * 86_400
   const { zone, ...codes } = drawn.codes
   const part = packPart({
     rows: drawn.count,
     listener: drawn.listener,
-    listeners: listenersOf(drawn.listeners, seed),
+    listeners: listenersOf(drawn.listeners, input.seed),
     second: drawn.second.map((second) => start + second),
     zone,
     zoneIds: population.zones.map(({ id }) => id),
@@ -68,48 +65,28 @@ export function simulatePart({
     dimensions: buildDimensions(population.builders),
     placeTimeZones: population.placeTimeZones,
   })
-  return {
-    part,
-    requests: drawn.count,
-    listeners: drawn.listeners,
-    hourly: simulateVolumes(publishers, { seed, originMs, volumeDays, process }),
-  }
+  return { part, requests: drawn.count, listeners: drawn.listeners, hourly: simulateVolumes(input) }
 }
 
 const marginTypes: readonly AttributeType[] = ['LOCATION_COUNTRY', 'DEVICE_TYPE']
 
-/** @param volumeDays 56 by default: 28 of the sample, and 28 before them for the trend */
-export function simulate({
-  seed,
-  originMs,
-  publishers,
-  rows,
-  volumeDays = 56,
-  process = defaultProcess,
-  names,
-}: SimulationInput): Simulation {
-  const population = createPopulation(publishers, seed, 0, names)
-  const period = { originMs, fromDay: -historyDays, days: historyDays, process }
-  const drawn = simulateRequests(population, period, { mostListeners: Number.POSITIVE_INFINITY, mostRows: rows })
+export function simulate(input: SimulationInput): Simulation {
+  const { population, drawn } = drawHistory(input)
   const dimensions = buildDimensions(population.builders)
-  const hashes = Uint32Array.from({ length: drawn.listeners }, (_, number) => mix(number, seed))
-  const zones = population.zones.map(({ id, publisherId, format, maxDurationSeconds, timeZone }) => ({
-    id,
-    publisherId,
-    format,
-    maxDurationSeconds,
-    timeZone,
-  }))
-  const sample: Sample = { originMs, ...orderRows(drawn, hashes, dimensions), dimensions, zones, placeTimeZones: population.placeTimeZones }
-  const hourly = simulateVolumes(publishers, { seed, originMs, volumeDays, process })
+  const hashes = Uint32Array.from({ length: drawn.listeners }, (_, number) => mix(number, input.seed))
+  const sample: Sample = {
+    originMs: input.originMs,
+    ...orderRows(drawn, hashes, dimensions),
+    dimensions,
+    zones: population.zones.map(toSampleZone),
+    placeTimeZones: population.placeTimeZones,
+  }
+  const hourly = simulateVolumes(input)
   return { sample, hourly, margins: marginTypes.map((type) => toMargin(sample, hourly, type)) }
 }
 
 /** Full counts of every zone's hours, in UTC. */
-function simulateVolumes(
-  publishers: readonly SimulatedPublisher[],
-  { seed, originMs, volumeDays, process }: Required<Pick<SimulationInput, 'seed' | 'originMs' | 'volumeDays' | 'process'>>,
-): HourlyVolume[] {
+function simulateVolumes({ seed, originMs, publishers, volumeDays = 56, process = defaultProcess }: SimulationInput): HourlyVolume[] {
   const random = createRandom(mix(seed, 0x70))
   return publishers.flatMap((publisher) => {
     const weights = dayWeights(publisher, seed, originMs, -volumeDays, volumeDays, process)
