@@ -60,7 +60,7 @@ export {
 export { forecastGrp, type GrpAnswer, type GrpForecast, type GrpQuestion } from './answer/grp.ts'
 export { effectivePacing } from './answer/pacing.ts'
 export type { SimulatedPublisher, SimulatedZone } from './simulate/population.ts'
-export type { City, Names, SimulatedShow } from './simulate/names.ts'
+export { type City, defaultNames, type Names, type SimulatedShow } from './simulate/names.ts'
 export { simulate, simulatePart, type SimulatedPart, type Simulation, type SimulationInput } from './simulate/simulate.ts'
 export { type Policy, policies, serve, type Served, type ServedCampaign } from './simulate/ad-server.ts'
 export { type SimulatedWorld, simulateWorld, type WorldInput } from './simulate/future.ts'

@@ -50,7 +50,7 @@ const rules: readonly ((choices: Choices) => Rule)[] = [
   ({ some }) => list('LOCATION_REGION', some(['US-NY', 'US-CA', 'US-TX', 'US-IL', 'US-FL', 'RO-B', 'RO-CJ'], 3)),
   ({ some }) => list('LOCATION_CITY', some(['New York', 'Los Angeles', 'Chicago', 'Houston', 'Boston', 'Seattle', 'Miami'], 4)),
   ({ some }) => list('DEVICE_TYPE', some(['PHONE', 'TABLET', 'PC', 'SMART_SPEAKER', 'CAR'], 3)),
-  ({ some }) => list('DEVICE_OS', some(['iOS', 'Android', 'Windows', 'Alexa'], 2)),
+  ({ some }) => list('DEVICE_OS', some(['IOS', 'ANDROID', 'WINDOWS', 'FIRE_OS'], 2)),
   ({ some }) => list('DATA_GENDER', some(['FEMALE', 'MALE'], 1)),
   ({ whole }) => {
     const from = whole(18, 50)
@@ -78,7 +78,7 @@ const rules: readonly ((choices: Choices) => Rule)[] = [
   ({ whole }) => ({ type: 'SESSION_DEPTH', exclude: false, from: whole(0, 10), to: whole(11, 60) }),
   ({ some }) => list('TIME_WEEK_DAY', some(['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'], 4)),
   ({ some }) => list('TIME_HOURLY_WEEK_DAY', some(['MON:06-10', 'TUE:06-10', 'WED:06-10', 'THU:15-19', 'FRI:15-20'], 5)),
-  ({ some }) => list('CLIENT_ISP', some(['Comcast', 'Verizon', 'Digi', 'AT&T'], 2)),
+  ({ some }) => list('CLIENT_ISP', some(['COMCAST', 'VERIZON', 'DIGI', 'ATT'], 2)),
 ]
 
 function list(type: Rule['type'], values: string[]): Rule {

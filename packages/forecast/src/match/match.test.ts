@@ -247,11 +247,28 @@ describe('match', () => {
   })
 
   test('dayparts can be those of the station or of the account', () => {
-    const targeting = targetingOf('TIME_HOURLY_WEEK_DAY in (MON:06-09)')
+    const targeting = targetingOf('TIME_HOURLY_WEEK_DAY in (MON:06-09, TUE:06-09)')
     const hoursOf = (context: MatchContext) => new Set(rowsOf(match(targeting, context)).map((row) => sample.hour[row]! % 24))
     expect([...hoursOf({ ...defaultContext, daypartZone: 'ACCOUNT', timeZone: 'UTC' })].toSorted((a, b) => a - b)).toEqual([6, 7, 8])
     const station = rowsOf(match(targeting, { ...defaultContext, daypartZone: 'STATION' }))
     const inBucharest = station.filter((row) => sample.zones[sample.codes.zone[row]!]!.timeZone === 'Europe/Bucharest')
     expect(new Set(inBucharest.map((row) => sample.hour[row]! % 24)).size).toBeLessThanOrEqual(4)
+    // The clock on the station's wall.
+    const clocks = new Map(
+      sample.zones.map(({ timeZone }) => [
+        timeZone,
+        new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' }),
+      ]),
+    )
+    const times = ['Mon', 'Tue'].flatMap((day) => ['06', '07', '08'].map((hour) => `${day} ${hour}`))
+    const wanted = rowsOf(match(targetingOf(''))).filter((row) => {
+      const clock = clocks.get(sample.zones[sample.codes.zone[row]!]!.timeZone)!
+      const parts = Object.fromEntries(
+        clock.formatToParts(sample.originMs - blockMs + sample.hour[row]! * hourMs).map(({ type, value }) => [type, value]),
+      )
+      return times.includes(`${parts['weekday']} ${parts['hour']}`)
+    })
+    expect(station).toEqual(wanted)
+    expect(station).not.toEqual(rowsOf(match(targeting)))
   })
 })

@@ -1,4 +1,4 @@
-/** What simulated listeners have: places, devices, interests. Real places and codes; people and stations are invented. */
+/** What simulated listeners have: places, devices, interests, in the words of the product's look-ups. Places are real; who is there is not. */
 
 export interface City {
   country: string
@@ -6,6 +6,8 @@ export interface City {
   metro: string | null
   /** What rules call it: the value of LOCATION_CITY. */
   name: string
+  /** What GeoNames calls it: look-ups of cities go by that. */
+  geoNamesId: number
   lat: number
   lon: number
   timeZone: string
@@ -16,6 +18,7 @@ export interface City {
 
 const city = (
   place: string,
+  geoNamesId: number,
   at: readonly [lat: number, lon: number],
   timeZone: string,
   weight: number,
@@ -23,109 +26,38 @@ const city = (
   metro: string | null = null,
 ): City => {
   const [country = '', region = '', name = ''] = place.split('/')
-  return { country, region: `${country}-${region}`, metro, name, lat: at[0], lon: at[1], timeZone, weight, postal }
+  return { country, region: `${country}-${region}`, metro, name, geoNamesId, lat: at[0], lon: at[1], timeZone, weight, postal }
 }
 
 /** Metros are Nielsen's designated market areas. */
 const cities: readonly City[] = [
-  city('US/NY/New York', [40.71, -74.01], 'America/New_York', 19, '100', '501'),
-  city('US/CA/Los Angeles', [34.05, -118.24], 'America/Los_Angeles', 13, '900', '803'),
-  city('US/IL/Chicago', [41.88, -87.63], 'America/Chicago', 9, '606', '602'),
-  city('US/TX/Houston', [29.76, -95.37], 'America/Chicago', 7, '770', '618'),
-  city('US/TX/Dallas', [32.78, -96.8], 'America/Chicago', 7, '752', '623'),
-  city('US/PA/Philadelphia', [39.95, -75.17], 'America/New_York', 6, '191', '504'),
-  city('US/CA/San Francisco', [37.77, -122.42], 'America/Los_Angeles', 6, '941', '807'),
-  city('US/GA/Atlanta', [33.75, -84.39], 'America/New_York', 5, '303', '524'),
-  city('US/MA/Boston', [42.36, -71.06], 'America/New_York', 5, '021', '506'),
-  city('US/AZ/Phoenix', [33.45, -112.07], 'America/Phoenix', 4, '850', '753'),
-  city('US/WA/Seattle', [47.61, -122.33], 'America/Los_Angeles', 4, '981', '819'),
-  city('US/FL/Miami', [25.76, -80.19], 'America/New_York', 4, '331', '528'),
-  city('US/CO/Denver', [39.74, -104.99], 'America/Denver', 3, '802', '751'),
-  city('US/NY/Buffalo', [42.89, -78.88], 'America/New_York', 2, '142', '514'),
-  city('US/CA/San Diego', [32.72, -117.16], 'America/Los_Angeles', 3, '921', '825'),
-  city('RO/B/București', [44.43, 26.1], 'Europe/Bucharest', 40, '01', null),
-  city('RO/CJ/Cluj-Napoca', [46.77, 23.6], 'Europe/Bucharest', 16, '40', null),
-  city('RO/TM/Timișoara', [45.75, 21.23], 'Europe/Bucharest', 12, '30', null),
-  city('RO/IS/Iași', [47.16, 27.59], 'Europe/Bucharest', 12, '70', null),
-  city('RO/BV/Brașov', [45.65, 25.61], 'Europe/Bucharest', 8, '50', null),
-  city('RO/SB/Sibiu', [45.8, 24.15], 'Europe/Bucharest', 6, '55', null),
-  city('MD/CU/Chișinău', [47.01, 28.86], 'Europe/Chisinau', 6, 'MD-20', null),
-  city('GB/LND/London', [51.51, -0.13], 'Europe/London', 40, 'SW', null),
-  city('GB/MAN/Manchester', [53.48, -2.24], 'Europe/London', 14, 'M', null),
-  city('GB/GLG/Glasgow', [55.86, -4.25], 'Europe/London', 8, 'G', null),
-  city('IE/D/Dublin', [53.35, -6.26], 'Europe/Dublin', 10, 'D', null),
+  city('US/NY/New York', 5128581, [40.71, -74.01], 'America/New_York', 19, '100', '501'),
+  city('US/CA/Los Angeles', 5368361, [34.05, -118.24], 'America/Los_Angeles', 13, '900', '803'),
+  city('US/IL/Chicago', 4887398, [41.88, -87.63], 'America/Chicago', 9, '606', '602'),
+  city('US/TX/Houston', 4699066, [29.76, -95.37], 'America/Chicago', 7, '770', '618'),
+  city('US/TX/Dallas', 4684888, [32.78, -96.8], 'America/Chicago', 7, '752', '623'),
+  city('US/PA/Philadelphia', 4560349, [39.95, -75.17], 'America/New_York', 6, '191', '504'),
+  city('US/CA/San Francisco', 5391959, [37.77, -122.42], 'America/Los_Angeles', 6, '941', '807'),
+  city('US/GA/Atlanta', 4180439, [33.75, -84.39], 'America/New_York', 5, '303', '524'),
+  city('US/MA/Boston', 4930956, [42.36, -71.06], 'America/New_York', 5, '021', '506'),
+  city('US/AZ/Phoenix', 5308655, [33.45, -112.07], 'America/Phoenix', 4, '850', '753'),
+  city('US/WA/Seattle', 5809844, [47.61, -122.33], 'America/Los_Angeles', 4, '981', '819'),
+  city('US/FL/Miami', 4164138, [25.76, -80.19], 'America/New_York', 4, '331', '528'),
+  city('US/CO/Denver', 5419384, [39.74, -104.99], 'America/Denver', 3, '802', '751'),
+  city('US/NY/Buffalo', 5110629, [42.89, -78.88], 'America/New_York', 2, '142', '514'),
+  city('US/CA/San Diego', 5391811, [32.72, -117.16], 'America/Los_Angeles', 3, '921', '825'),
+  city('RO/B/București', 683506, [44.43, 26.1], 'Europe/Bucharest', 40, '01', null),
+  city('RO/CJ/Cluj-Napoca', 681290, [46.77, 23.6], 'Europe/Bucharest', 16, '40', null),
+  city('RO/TM/Timișoara', 665087, [45.75, 21.23], 'Europe/Bucharest', 12, '30', null),
+  city('RO/IS/Iași', 675810, [47.16, 27.59], 'Europe/Bucharest', 12, '70', null),
+  city('RO/BV/Brașov', 683844, [45.65, 25.61], 'Europe/Bucharest', 8, '50', null),
+  city('RO/SB/Sibiu', 667268, [45.8, 24.15], 'Europe/Bucharest', 6, '55', null),
+  city('MD/CU/Chișinău', 618426, [47.01, 28.86], 'Europe/Chisinau', 6, 'MD-20', null),
+  city('GB/LND/London', 2643743, [51.51, -0.13], 'Europe/London', 40, 'SW', null),
+  city('GB/MAN/Manchester', 2643123, [53.48, -2.24], 'Europe/London', 14, 'M', null),
+  city('GB/GLG/Glasgow', 2648579, [55.86, -4.25], 'Europe/London', 8, 'G', null),
+  city('IE/D/Dublin', 2964574, [53.35, -6.26], 'Europe/Dublin', 10, 'D', null),
 ]
-
-/** Type, system, versions, player, maker, models and share. */
-const devices = [
-  ['PHONE', 'iOS', ['16.7', '17.5', '18.1'], 'AppleCoreMedia', 'Apple', ['iPhone 13', 'iPhone 15', 'iPhone 16'], 30],
-  ['PHONE', 'Android', ['12', '13', '14', '15'], 'ExoPlayer', 'Samsung', ['Galaxy S22', 'Galaxy A54', 'Galaxy S24'], 22],
-  ['PHONE', 'Android', ['13', '14', '15'], 'ExoPlayer', 'Google', ['Pixel 7', 'Pixel 9'], 6],
-  ['TABLET', 'iOS', ['17.5', '18.1'], 'AppleCoreMedia', 'Apple', ['iPad Air'], 4],
-  ['PC', 'Windows', ['10', '11'], 'Chrome', 'Dell', ['Latitude'], 9],
-  ['PC', 'macOS', ['13.6', '14.5'], 'Safari', 'Apple', ['MacBook Air'], 6],
-  ['SMART_SPEAKER', 'Alexa', ['1.0'], 'Alexa', 'Amazon', ['Echo Dot'], 12],
-  ['SMART_SPEAKER', 'Cast OS', ['1.56'], 'Google Assistant', 'Google', ['Nest Mini'], 4],
-  ['CAR', 'Android Automotive', ['12', '13'], 'ExoPlayer', 'Polestar', ['Polestar 2'], 3],
-  ['CONNECTED_TV', 'tvOS', ['17.5'], 'AppleCoreMedia', 'Apple', ['Apple TV'], 2],
-  ['CONNECTED_DEVICE', 'Linux', ['5.15'], 'Sonos', 'Sonos', ['Era 100'], 2],
-] as const
-
-const segments = ['seg-101', 'seg-102', 'seg-103', 'seg-104', 'seg-105', 'seg-106', 'seg-107', 'seg-108'] as const
-const interests = [
-  'AUTO',
-  'COOKING',
-  'FINANCE',
-  'FITNESS',
-  'GAMING',
-  'GARDEN',
-  'HEALTH',
-  'MUSIC',
-  'NEWS',
-  'PARENTING',
-  'SPORTS',
-  'TRAVEL',
-] as const
-const intents = ['CAR', 'HOME_LOAN', 'HOLIDAY', 'INSURANCE', 'PHONE_PLAN', 'SOLAR'] as const
-const audiences = ['aud-1', 'aud-2', 'aud-3', 'aud-4'] as const
-const imported = ['crm-loyal', 'crm-lapsed', 'crm-new'] as const
-const keyValues = ['tier=gold', 'tier=silver', 'tier=basic', 'newsletter=yes'] as const
-const providers: Readonly<Record<string, readonly string[]>> = {
-  US: ['Comcast', 'Charter', 'Verizon', 'AT&T'],
-  RO: ['Digi', 'Orange Romania', 'Vodafone Romania'],
-  MD: ['Moldtelecom'],
-  GB: ['BT', 'Sky', 'Virgin Media'],
-  IE: ['Eir', 'Virgin Media Ireland'],
-}
-const carriers: Readonly<Record<string, readonly string[]>> = {
-  US: ['Verizon Wireless', 'AT&T Mobility', 'T-Mobile US'],
-  RO: ['Orange', 'Vodafone', 'Digi Mobil'],
-  MD: ['Moldcell'],
-  GB: ['EE', 'O2', 'Three'],
-  IE: ['Vodafone Ireland', 'Three Ireland'],
-}
-const languages: Readonly<Record<string, readonly string[]>> = {
-  US: ['en-US', 'en-US', 'en-US', 'es-US'],
-  RO: ['ro', 'ro', 'ro', 'hu'],
-  MD: ['ro', 'ru'],
-  GB: ['en-GB'],
-  IE: ['en-IE'],
-}
-const weathers = ['CLEAR', 'CLOUDY', 'RAIN', 'SNOW', 'FOG', 'STORM'] as const
-const parameters = ['plan=free', 'plan=premium', 'genre=jazz', 'genre=pop', 'kids=no'] as const
-
-/** Categories of podcasts: the catalogue's name, the IAB code, keywords of transcripts, and how the episodes are rated. */
-const podcastCategories = [
-  ['News', 'IAB12', ['election', 'economy', 'climate'], ['SOCIAL_ISSUES:MEDIUM', 'DEATH_INJURY:LOW']],
-  ['True Crime', 'IAB12-3', ['trial', 'detective'], ['CRIME:HIGH', 'DEATH_INJURY:MEDIUM']],
-  ['Comedy', 'IAB1', ['sketch', 'stand-up'], ['OBSCENITY:MEDIUM']],
-  ['Business', 'IAB3', ['startup', 'markets'], ['CRIME:NONE']],
-  ['Sports', 'IAB17', ['football', 'league'], ['CRIME:NONE']],
-  ['Health & Fitness', 'IAB7', ['sleep', 'running'], ['DRUGS:LOW']],
-  ['Technology', 'IAB19', ['software', 'robots'], ['CRIME:NONE']],
-  ['Society & Culture', 'IAB14', ['family', 'history'], ['SOCIAL_ISSUES:HIGH', 'HATE:HIGH']],
-  ['Music', 'IAB1-6', ['album', 'jazz'], null],
-] as const
 
 /** A podcast of a publisher, as rules name it. */
 export interface SimulatedShow {
@@ -176,20 +108,76 @@ export interface Names {
   shows?: ReadonlyMap<number, readonly SimulatedShow[]>
 }
 
-export const defaultNames: Names = {
+export const defaultNames = {
   cities,
-  devices,
-  segments,
-  interests,
-  intents,
-  audiences,
-  imported,
-  keyValues,
-  providers,
-  carriers,
-  languages,
-  connections: ['WIRED', 'WIFI', 'CELL_4G', 'CELL_5G'],
-  weathers,
-  parameters,
-  podcastCategories,
-}
+  segments: ['seg-101', 'seg-102', 'seg-103', 'seg-104', 'seg-105', 'seg-106', 'seg-107', 'seg-108'],
+  audiences: ['aud-1', 'aud-2', 'aud-3', 'aud-4'],
+  imported: ['crm-loyal', 'crm-lapsed', 'crm-new'],
+  devices: [
+    ['PHONE', 'IOS', ['16.7', '17.5', '18.1'], 'APPLE_PODCASTS', 'APPLE', ['iPhone 13', 'iPhone 15', 'iPhone 16'], 30],
+    ['PHONE', 'ANDROID', ['12', '13', '14', '15'], 'PUBLISHER_APP', 'SAMSUNG', ['Galaxy S22', 'Galaxy A54', 'Galaxy S24'], 22],
+    ['PHONE', 'ANDROID', ['13', '14', '15'], 'SPOTIFY', 'GOOGLE', ['Pixel 7', 'Pixel 9'], 6],
+    ['TABLET', 'IPADOS', ['17.5', '18.1'], 'APPLE_MUSIC', 'APPLE', ['iPad Air'], 4],
+    ['PC', 'WINDOWS', ['10', '11'], 'CHROME', 'DELL', ['Latitude'], 9],
+    ['PC', 'MACOS', ['13.6', '14.5'], 'SAFARI', 'APPLE', ['MacBook Air'], 6],
+    ['SMART_SPEAKER', 'FIRE_OS', ['7.7'], 'ALEXA', 'AMAZON', ['Echo Dot'], 12],
+    ['SMART_SPEAKER', 'LINUX', ['1.56'], 'GOOGLE_ASSISTANT', 'GOOGLE', ['Nest Mini'], 4],
+    ['CAR', 'CAR_OS', ['12', '13'], 'TUNEIN', 'TESLA', ['Model 3'], 3],
+    ['CONNECTED_TV', 'TVOS', ['17.5'], 'IHEARTRADIO', 'APPLE', ['Apple TV'], 2],
+    ['CONNECTED_DEVICE', 'LINUX', ['5.15'], 'SONOS', 'SONOS', ['Era 100'], 2],
+  ],
+  interests: [
+    'BUSINESS',
+    'CARS',
+    'COOKING',
+    'FAMILY',
+    'FITNESS',
+    'GAMING',
+    'GARDENING',
+    'HEALTH',
+    'LIVE_MUSIC',
+    'NEWS',
+    'SPORTS',
+    'TRAVEL',
+  ],
+  intents: ['CAR_NEW', 'CAR_INSURANCE', 'ENERGY', 'FLIGHTS', 'HOLIDAYS', 'HOME_BUYING', 'MOBILE_PLAN', 'MORTGAGE'],
+  keyValues: ['tier=gold', 'tier=silver', 'tier=basic', 'newsletter=yes'],
+  providers: {
+    US: ['COMCAST', 'SPECTRUM', 'VERIZON', 'ATT'],
+    RO: ['DIGI', 'ORANGE_RO', 'VODAFONE_RO'],
+    MD: ['STARLINK'],
+    GB: ['BT', 'SKY_UK', 'VIRGIN_MEDIA'],
+    IE: ['EIR', 'VIRGIN_MEDIA_IE'],
+  },
+  /** Country and network codes of E.212. */
+  carriers: {
+    US: ['310-260', '311-480', '310-410'],
+    RO: ['226-10', '226-01', '226-05'],
+    MD: ['259-01'],
+    GB: ['234-30', '234-10', '234-20'],
+    IE: ['272-01', '272-05'],
+  },
+  /** Of the carriers, those that the list of internet providers has. */
+  carrierProviders: {
+    '310-260': 'TMOBILE_HOME',
+    '311-480': 'VERIZON',
+    '310-410': 'ATT',
+    '226-05': 'DIGI',
+    '226-10': 'ORANGE_RO',
+    '226-01': 'VODAFONE_RO',
+  },
+  languages: { US: ['en-US', 'en-US', 'en-US', 'es-US'], RO: ['ro', 'ro', 'ro', 'hu'], MD: ['ro', 'ru'], GB: ['en-GB'], IE: ['en-IE'] },
+  connections: ['ETHERNET', 'WIFI', 'CELLULAR_4G', 'CELLULAR_5G'],
+  weathers: ['CLEAR', 'CLOUDY', 'RAIN', 'SNOW', 'FOG', 'THUNDERSTORM'],
+  parameters: ['plan=free', 'plan=premium', 'genre=jazz', 'genre=pop', 'kids=no'],
+  podcastCategories: [
+    ['News', 'IAB12', ['election', 'economy', 'climate'], ['SOCIAL_ISSUES:MEDIUM', 'DEATH_INJURY:LOW']],
+    ['True Crime', 'IAB12-3', ['trial', 'detective'], ['CRIME:HIGH', 'DEATH_INJURY:MEDIUM']],
+    ['Comedy', 'IAB1', ['sketch', 'stand-up'], ['OBSCENITY:MEDIUM']],
+    ['Business', 'IAB3', ['startup', 'markets'], ['CRIME:NONE']],
+    ['Sports', 'IAB17', ['football', 'league'], ['CRIME:NONE']],
+    ['Arts', 'IAB8', ['recipe', 'kitchen'], ['DRUGS:LOW']],
+    ['Society & Culture', 'IAB14', ['family', 'history'], ['SOCIAL_ISSUES:HIGH', 'HATE:HIGH']],
+    ['Music', 'IAB1-6', ['album', 'jazz'], null],
+  ],
+} as const satisfies Names
