@@ -119,7 +119,7 @@ function answer(
   const { settings, context } = snapshot
   const measured = measure(snapshot, { question, nowMs }, flight)
   const { matched, exposure, waterfall, possible, scale } = measured
-  const eligible = eligibleHours(snapshot, question.targeting, flight)
+  const eligible = eligibleHours(snapshot, question, flight)
   const hours = paceableHours(snapshot, matched, exposure, eligible)
   const pacing = pacingOf(snapshot, question, flight)
   const deliver = (wanted: number, available: number): number =>

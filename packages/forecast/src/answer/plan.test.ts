@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '../sample/calendar.ts'
-import { booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
+import { audioAd, booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
 import { forecastCampaign, type ForecastOptions } from './forecast.ts'
 import type { CampaignQuestion } from './question.ts'
 
@@ -41,6 +41,20 @@ describe('the plan of a forecast', () => {
     // A Monday begins in Bucharest on the Sunday of UTC and ends in Los Angeles on the Tuesday.
     for (const day of [3, 4, 5, 6]) expect(byDay.get(day) ?? 0).toBe(0)
     expect(byDay.get(1)!).toBeGreaterThan(0)
+  })
+
+  test('gives nothing to hours in which none of its ads may run', () => {
+    const day = (at: number) => new Date(originMs + at * dayMs).toISOString().slice(0, 10)
+    const during = (from: number, to: number) => ({
+      ...audioAd,
+      targeting: targetingOf(`TIME_DATE_INTERVAL between ${day(from)} and ${day(to)}`),
+    })
+    const { plan } = partsOf(question({ ads: [during(2, 3), during(9, 9)] }))
+    const daysOf = (parts: readonly number[]) => [
+      ...new Set(parts.flatMap((part, hour) => (part > 0 ? [Math.floor((plan!.startMs - originMs + hour * hourMs) / dayMs)] : []))),
+    ]
+    expect(daysOf(plan!.hours)).toEqual([2, 3, 9])
+    expect(daysOf(plan!.available)).toEqual([2, 3, 9])
   })
 
   test('names the publishers whose supply is left for it, with parts that add up to 1', () => {

@@ -239,6 +239,9 @@ function mergeCodes(a: CodePart, b: CodePart): CodePart {
     }),
     rows: a.rows + b.rows,
     sets: [...a.sets, ...b.sets],
-    rest: rests.length > 0 ? { codes: () => rests.flatMap(({ codes }) => [...codes()]), rows: a.rows + b.rows } : null,
+    rest:
+      rests.length > 0
+        ? { codes: () => rests.flatMap(({ codes }) => [...codes()]), rows: rests.reduce((sum, { rows }) => sum + rows, 0) }
+        : null,
   }
 }
