@@ -163,6 +163,8 @@ describe('the waterfall', () => {
     expect(replace).toBe(waterfallOf(question({ targeting: romania })).matched)
     const inactive = { ...audioAd, targeting: phones, active: false }
     expect(waterfallOf(question({ ads: [audioAd, inactive] }))).toEqual(waterfallOf(question()))
+    const elsewhere = { ...inactive, targeting: romania, link: 'REPLACE' } as const
+    expect(waterfallOf(question({ ads: [audioAd, elsewhere] }))).toEqual(waterfallOf(question()))
   })
 
   test('a campaign’s own claim is removed before its own forecast', () => {
@@ -293,6 +295,18 @@ describe('rules', () => {
     ])
     expect(rules![0]!.cost + rules![1]!.cost).toBe(supply - waterfall.matched)
   })
+
+  test('an ad whose targeting replaces the campaign’s adds what the campaign’s rules cut', () => {
+    const asked = question({
+      ads: [audioAd, { ...audioAd, targeting: targetingOf('LOCATION_COUNTRY in (RO) AND DEVICE_TYPE in (PHONE)'), link: 'REPLACE' }],
+    })
+    const { rules, supply, waterfall } = ask(asked).parts
+    const us = waterfallOf(question()).matched
+    expect(rules![0]!.alone).toBeCloseTo(us, -1)
+    expect(rules![1]!.without).toBeCloseTo(us, -1)
+    expect(waterfall.matched).toBeGreaterThan(us)
+    expect(rules![0]!.cost + rules![1]!.cost).toBe(supply - waterfall.matched)
+  })
 })
 
 describe('contending campaigns', () => {
@@ -340,6 +354,24 @@ describe('time', () => {
     const month = ask(question({ startMs: originMs, endMs: originMs + 28 * dayMs }), free).parts.waterfall.matched
     expect(year / month).toBeGreaterThan(10)
     expect(year / month).toBeLessThan(17)
+  })
+
+  test('the farther ahead, the wider the interval', () => {
+    const widthOf = (from: number) => {
+      const { matched } = ask(question({ startMs: originMs + from * dayMs, endMs: originMs + (from + 7) * dayMs }), free).parts.interval
+      return matched.high / matched.low
+    }
+    expect(widthOf(1)).toBeGreaterThan(1)
+    expect(widthOf(196)).toBeGreaterThan(widthOf(1) * 1.05)
+  })
+
+  test('last week × days takes the matching requests of the last seven days of history', () => {
+    const { inventory } = free
+    const bits = matchCampaign(inventory, question(), { context: defaultContext })
+    let sum = 0
+    for (let row = 0; row < inventory.sample.rows; row += 1)
+      if (hasRow(bits, row) && inventory.sample.hour[row]! >= blockHours - 7 * 24) sum += inventory.weights[row]!
+    expect(ask(question(), free).parts.lastWeek).toBeCloseTo(2 * sum, -1)
   })
 
   test('parts of a day count by their hours', () => {

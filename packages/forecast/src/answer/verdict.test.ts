@@ -4,6 +4,7 @@ import { dayMs } from '../sample/calendar.ts'
 import { forecastDefaults } from '../snapshot.ts'
 import { audioAd, booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
 import { forecastCampaign } from './forecast.ts'
+import { toInterval } from './interval.ts'
 import type { CampaignQuestion } from './question.ts'
 import { decide, type VerdictInput } from './verdict.ts'
 
@@ -34,6 +35,8 @@ describe('the verdict, the first that holds', () => {
     ['NO_INVENTORY if available < 0.005·R', { remaining: 400_000 }, { status: 'NO_INVENTORY', deltaImpressions: -398_500 }],
     ['IN_FULL if P ≥ R·(1 − tol)', { remaining: 1515 }, { status: 'IN_FULL', deltaImpressions: 0, tight: true }],
     ['IN_FULL: the delta is available − R', {}, { status: 'IN_FULL', deltaImpressions: 500, deltaPercent: 50, tight: false, reason: null }],
+    ['tight below 1.15·R', { remaining: 1305 }, { status: 'IN_FULL', tight: true }],
+    ['not tight at 1.15·R', { remaining: 1304 }, { status: 'IN_FULL', tight: false }],
     [
       'AT_RISK between available and possible: samePriority',
       { remaining: 2000 },
@@ -64,6 +67,16 @@ describe('the verdict, the first that holds', () => {
   ]
   test.each(rows)('%s', (_, input, expected) => {
     expect(decide({ ...base, ...input })).toMatchObject(expected)
+  })
+})
+
+describe('the interval', () => {
+  test('of few listeners ends where a Poisson number of them would', () => {
+    // 90 % of what four seen listeners may stand for: 1.37 to 9.15 of them (Garwood 1936).
+    const { low, high } = toInterval(400, 0, 4, forecastDefaults)
+    expect(low / 100).toBeCloseTo(1.37, 1)
+    expect(high / 100).toBeCloseTo(9.15, 1)
+    expect(toInterval(400, 0, 30, forecastDefaults)).toMatchObject({ low: 400, high: 400 })
   })
 })
 

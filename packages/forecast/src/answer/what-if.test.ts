@@ -118,6 +118,20 @@ describe('the inventory forecast', () => {
     expect(sellThrough).toBeGreaterThan(0.05)
   })
 
+  test('what is booked is sold where it is booked', () => {
+    const where = snapshotOf({ book: [booked(1, { targeting: targetingOf('INVENTORY_ZONE in (2011)'), remaining: 1e9 })] })
+    const answer = forecastInventory(where, {
+      targeting: targetingOf(''),
+      startMs: originMs,
+      endMs: originMs + 14 * dayMs,
+      nowMs: originMs,
+    })
+    if (!answer.ok) throw new Error('no answer')
+    const { zones, booked: sold } = answer.forecast
+    for (const { key, sellThrough } of zones) expect(sellThrough).toBeCloseTo(key === '2011' ? 1 : 0, 3)
+    expect(sold / zones.find(({ key }) => key === '2011')!.total).toBeCloseTo(1, 2)
+  })
+
   test('caps count where the agency has them in its inventory forecast', () => {
     const ask = { targeting: targetingOf(''), startMs: originMs, endMs: originMs + 14 * dayMs, nowMs: originMs }
     const [plain, withCaps] = [
@@ -142,7 +156,13 @@ describe('gross rating points', () => {
     expect(reachPercent * frequency).toBeCloseTo(grp, 6)
     expect(costPerPoint).toBeCloseTo(240 / grp, 9)
     expect(effectiveReach).toBeLessThanOrEqual(reach)
-    expect(trp).toBeGreaterThan(0)
+    const matchedOf = (text: string) => {
+      const forecast = forecastCampaign(snapshot, { question: question({ targeting: targetingOf(text) }), nowMs: originMs })
+      return forecast.ok ? forecast.forecast.parts!.waterfall.matched : Number.NaN
+    }
+    const onTarget = matchedOf('LOCATION_COUNTRY in (US) AND DATA_AGE between 18 and 44') / matchedOf('LOCATION_COUNTRY in (US)')
+    expect(onTarget).toBeLessThan(0.9)
+    expect(trp).toBeCloseTo((100 * impressions * onTarget) / 40_000, 2)
   })
 
   test('reach is clamped to the universe before the frequency', () => {

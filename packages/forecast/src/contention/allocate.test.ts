@@ -181,13 +181,27 @@ describe('allocation', () => {
     }
   })
 
+  test('of a goal whose flight ends after the horizon, the book asks for the part inside; without a goal or an end for the daily average', () => {
+    const until = (days: number) => ({ endMs: originMs + days * dayMs })
+    const { claims } = snapshotOf({
+      book: [
+        booked(1, { remaining: 1000, ...until(732) }),
+        booked(2, { remaining: 1000, ...until(100) }),
+        booked(3, { remaining: null, dailyAverage: 7, ...until(10) }),
+        booked(4, { remaining: 50, endMs: null, dailyAverage: 7 }),
+      ],
+    })
+    expect(claims.toSorted((a, b) => a.id - b.id).map(({ demand }) => demand)).toEqual([500, 1000, 70, 50])
+  })
+
   test('campaigns go by priority, the scarcest first, those without a goal or an end after all others of theirs', () => {
     const snapshot = snapshotOf({
       book: [
         booked(1, { priority: 5, remaining: null, dailyAverage: 10 }),
         booked(2, { priority: 5 }),
         booked(3, { priority: 1 }),
-        booked(4, { priority: 5, endMs: null, dailyAverage: 1000 }),
+        // However scarce.
+        booked(4, { priority: 5, endMs: null, remaining: 1e9, dailyAverage: 1e6 }),
       ],
     })
     expect(snapshot.claims.map(({ id }) => id)).toEqual([3, 2, 4, 1])

@@ -250,7 +250,10 @@ describe('match', () => {
     const targeting = targetingOf('TIME_HOURLY_WEEK_DAY in (MON:06-09, TUE:06-09)')
     const hoursOf = (context: MatchContext) => new Set(rowsOf(match(targeting, context)).map((row) => sample.hour[row]! % 24))
     expect([...hoursOf({ ...defaultContext, daypartZone: 'ACCOUNT', timeZone: 'UTC' })].toSorted((a, b) => a - b)).toEqual([6, 7, 8])
-    const station = rowsOf(match(targeting, { ...defaultContext, daypartZone: 'STATION' }))
+    const context: MatchContext = { ...defaultContext, daypartZone: 'STATION' }
+    // Who asks for the first rows only does not decide for those who ask for all.
+    expect(countRows(matchTargeting(inventory, targeting, { context, limit: 640 }))).toBeGreaterThan(0)
+    const station = rowsOf(match(targeting, context))
     const inBucharest = station.filter((row) => sample.zones[sample.codes.zone[row]!]!.timeZone === 'Europe/Bucharest')
     expect(new Set(inBucharest.map((row) => sample.hour[row]! % 24)).size).toBeLessThanOrEqual(4)
     // The clock on the station's wall.

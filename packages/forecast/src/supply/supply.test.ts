@@ -4,8 +4,9 @@ import { packInventory, packSnapshot, unpackInventory, unpackSnapshot } from '..
 import { createSampleBuilder } from '../sample/builder.ts'
 import { calibrate } from '../sample/calibrate.ts'
 import { blockMs, dayMs, hourMs } from '../sample/calendar.ts'
-import { buildInventory, historyOf } from '../sample/inventory.ts'
+import { buildInventory, historyOf, toDailyVolumes } from '../sample/inventory.ts'
 import { forecastCampaign } from '../answer/forecast.ts'
+import { countMatching } from '../match/count.ts'
 import { simulate } from '../simulate/simulate.ts'
 import { booked, inventoryOf, originMs, publishers, question, snapshotOf, targetingOf } from '../world.test.data.ts'
 import type { Adjustment } from './adjustments.ts'
@@ -44,6 +45,20 @@ describe('the sample', () => {
     expect(builder.build().rows).toBe(1)
   })
 
+  test('content rated FLOOR is never sold', () => {
+    const builder = createSampleBuilder({ originMs, zones })
+    for (const [index, rating] of ['CRIME:FLOOR', 'CRIME:HIGH', null].entries())
+      builder.add({
+        listener: `l${index}`,
+        atMs: originMs - hourMs,
+        zoneId: 1,
+        attributes: { PODCAST_SHOW: String(index + 1), ...(rating && { PODCAST_BRAND_SAFETY: [rating] }) },
+      })
+    const inventory = buildInventory(builder.build(), [{ zoneId: 1, hourMs: originMs - hourMs, count: 30 }])
+    const rowsOf = (text: string) => countMatching(inventory, targetingOf(text)).rows
+    expect([rowsOf(''), rowsOf('PODCAST_SHOW in (1)'), rowsOf('PODCAST_SHOW in (2)'), rowsOf('PODCAST_SHOW in (3)')]).toEqual([2, 0, 1, 1])
+  })
+
   test('the same seed simulates the same, another one not', () => {
     const make = (seed: number) => simulate({ seed, originMs, publishers, rows: 500 })
     expect(make(3)).toEqual(make(3))
@@ -58,6 +73,17 @@ describe('weights', () => {
     const sums = new Float64Array(history.length)
     for (let row = 0; row < sample.rows; row += 1) sums[sample.codes.zone[row]! * 28 + Math.floor(sample.hour[row]! / 24)]! += weights[row]!
     for (const [cell, sum] of sums.entries()) if (sum > 0) expect(sum / history[cell]!).toBeCloseTo(1, 4)
+  })
+
+  test('counts of unknown zones and of hours from the origin on are left out', () => {
+    const { sample } = inventoryOf(6000)
+    const [{ id: zoneId }] = sample.zones as [(typeof sample.zones)[number]]
+    const { days, counts } = toDailyVolumes(sample, [
+      { zoneId, hourMs: originMs, count: 5 },
+      { zoneId: 1, hourMs: originMs - hourMs, count: 7 },
+      { zoneId, hourMs: originMs - hourMs, count: 9 },
+    ])
+    expect([counts.indexOf(9), counts.reduce((a, b) => a + b, 0)]).toEqual([days - 1, 9])
   })
 
   test('follow the margins', () => {
@@ -76,6 +102,25 @@ describe('weights', () => {
     const counts = new Map([['PHONE', total * wanted]])
     const raked = shareOfPhones(calibrate(sample, history, [{ type: 'DEVICE_TYPE', counts }]))
     expect(Math.abs(raked - wanted)).toBeLessThan(Math.abs(plain - wanted) / 3)
+  })
+
+  test('a margin of some zones speaks of no others, and moves no weight beyond half and twice the sampling rate', () => {
+    const { sample, hourly } = simulate({ seed: 5, originMs, publishers, rows: 4000 })
+    const history = historyOf(buildInventory(sample, hourly).volumes, sample.zones.length)
+    const own = new Set(publishers[0]!.zones.map(({ id }) => id))
+    const weigh = (zones?: ReadonlySet<number>) =>
+      calibrate(sample, history, [{ type: 'DEVICE_TYPE', counts: new Map([['PHONE', 1]]), ...(zones && { zones }) }])
+    const [plain, some, all] = [calibrate(sample, history, []), weigh(own), weigh()]
+    const ratios = Array.from({ length: sample.rows }, (_, row) => ({ row, some: some[row]! / plain[row]!, all: all[row]! / plain[row]! }))
+    const elsewhere = ratios.filter(({ row }) => !own.has(sample.zones[sample.codes.zone[row]!]!.id))
+    for (const { some: ratio } of elsewhere) expect(ratio).toBeCloseTo(1, 3)
+    // One phone in all is asked for; within a zone's day those of phones are no less than a quarter of others' weights.
+    const cells = Map.groupBy(ratios, ({ row }) => sample.codes.zone[row]! * 28 + Math.floor(sample.hour[row]! / 24))
+    for (const cell of cells.values()) {
+      const of = cell.map((one) => one.all)
+      expect(Math.max(...of) / Math.min(...of)).toBeLessThan(4.01)
+    }
+    expect(Math.min(...ratios.map((one) => one.all))).toBeLessThan(0.8)
   })
 })
 
