@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { launchEmbedded } from '../../testing/launch-embedded.ts'
 import { DatabaseSetupError } from '../errors.ts'
 import { findNative } from './binaries.ts'
@@ -30,6 +30,14 @@ const fast = { fsync: 'off' }
 let folder: string
 let home: string
 const open: Embedded[] = []
+/** A data directory after its first start, which takes far longer than those after it. */
+let used: string
+
+beforeAll(async () => {
+  used = await mkdtemp(join(tmpdir(), 'embedded-used-'))
+  await (await startEmbedded({ dataDir: used, settings: fast })).stop()
+})
+afterAll(() => rm(used, { recursive: true, force: true }))
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'embedded-'))
@@ -45,6 +53,17 @@ async function start(options: Partial<StartOptions> = {}): Promise<Embedded> {
   const embedded = await startEmbedded({ dataDir: home, settings: fast, ...options })
   open.push(embedded)
   return embedded
+}
+
+/** By the system's own command: a thousand small files one by one would take longer than making them anew. */
+function copyUsed(): void {
+  expect(spawnSync('cp', ['-pR', used, home]).status).toBe(0)
+}
+
+/** A start that is not the first one. */
+function startUsed(options: Partial<StartOptions> = {}): Promise<Embedded> {
+  copyUsed()
+  return start(options)
 }
 
 async function query(config: pg.PoolConfig, text: string): Promise<unknown[]> {
@@ -94,7 +113,7 @@ describe('the embedded database', () => {
   })
 
   test('writes to the disk at once unless told otherwise', async () => {
-    const { ownerConfig } = await start({ settings: {} })
+    const { ownerConfig } = await startUsed({ settings: {} })
     const settings = "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes') order by 1"
     expect(await query(ownerConfig, settings)).toEqual(
       ['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })),
@@ -102,7 +121,7 @@ describe('the embedded database', () => {
   })
 
   test('is stopped by the last one out, and keeps its data', async () => {
-    const first = await start()
+    const first = await startUsed()
     await query(first.ownerConfig, 'create table kept as select 7 as n')
     const second = await start()
     expect(second.attached).toBe(true)
@@ -126,6 +145,7 @@ describe('the embedded database', () => {
   })
 
   test('runs on when its program is killed, and the next one finds it', async () => {
+    copyUsed()
     const killed = await launchEmbedded({ dataDir: home, settings: fast })
     killed.process.kill('SIGKILL')
     await once(killed.process, 'exit')
@@ -137,7 +157,7 @@ describe('the embedded database', () => {
 
   test('is brought up again when its server is killed under its users', async () => {
     const warnings: string[] = []
-    const { ownerConfig } = await start({ log: { info() {}, warn: (message) => void warnings.push(message) } })
+    const { ownerConfig } = await startUsed({ log: { info() {}, warn: (message) => void warnings.push(message) } })
     await query(ownerConfig, 'create table kept as select 7 as n')
     const pid = await serverPid()
     await kill(pid)
@@ -150,7 +170,7 @@ describe('the embedded database', () => {
 
   test('does not run on when its user leaves while it is brought up again', async () => {
     const { promise: isLost, resolve: lost } = Promise.withResolvers<void>()
-    const embedded = await start({ log: { info() {}, warn: () => lost() } })
+    const embedded = await startUsed({ log: { info() {}, warn: () => lost() } })
     await kill(await serverPid())
     await isLost
     expect(await embedded.stop()).toBe('stopped')
@@ -170,7 +190,7 @@ describe('a pid file that lies', () => {
   let truths: { file: string; lines: string[] }[]
 
   beforeEach(async () => {
-    const embedded = await start()
+    const embedded = await startUsed()
     await query(embedded.ownerConfig, 'create table kept as select 7 as n')
     const files = [pidFile(), join(home, 'run', '.s.PGSQL.5432.lock')]
     truths = await Promise.all(files.map(async (file) => ({ file, lines: (await readFile(file, 'utf8')).split('\n') })))
