@@ -83,9 +83,9 @@ describe('theme and motion', () => {
   test('the first stop of the Tab key skips to the content', async () => {
     const page = await open()
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toBe('Skip to content')
+    await expect.poll(() => focused(page)).toBe('Skip to content')
     await page.keyboard.press('Enter')
-    expect(await isFocused(page.getByRole('main'))).toBe(true)
+    await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
   })
 })
 
@@ -126,7 +126,7 @@ describe('lists and links', () => {
     const label = page.getByRole('img', { name: /^A campaign whose name/ })
     await button(page, 'Remove Northwind Coffee').focus()
     await page.keyboard.press('Tab')
-    expect(await isFocused(label)).toBe(true)
+    await expect.poll(() => isFocused(label)).toBe(true)
     expect(await page.getByRole('tooltip').textContent()).toMatch(/the whole brief of the advertiser into it$/)
     await page.keyboard.press('Escape')
     await gone(page.getByRole('tooltip'))
