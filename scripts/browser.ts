@@ -33,10 +33,12 @@ export function findChromium(): string | undefined {
   return candidates().find(runs)
 }
 
-function installByApt(): void {
+const hasApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+function installByApt(name = 'chromium'): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]): boolean => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0
-  if (apt('update')) apt('install', '-y', 'chromium')
+  if (apt('update')) apt('install', '-y', name)
 }
 
 function installByPlaywright(): void {
@@ -52,8 +54,7 @@ function installByPlaywright(): void {
 export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
-  const isRoot = process.getuid?.() === 0
-  const ways = [...(isRoot && existsSync('/usr/bin/apt-get') ? [installByApt] : []), installByPlaywright]
+  const ways = [...(hasApt ? [installByApt] : []), installByPlaywright]
   for (const install of ways) {
     console.error('No Chromium found; installing one …')
     install()
@@ -63,4 +64,15 @@ export function ensureChromium(): string {
   throw new Error(
     'The tests drive a real Chromium and none could be found or installed. Install one (Debian: apt-get install -y chromium) or set CHROME_PATH to its path.',
   )
+}
+
+/**
+ * The path of the same Chromium without its windows, which is quicker, installed first where Debian's package of it
+ * goes with the Chromium in use; undefined where there is none, and the Chromium itself does the work.
+ */
+export function ensureHeadlessShell(chromiumPath: string): string | undefined {
+  if (chromiumPath !== '/usr/bin/chromium') return undefined
+  const shell = `${chromiumPath}-headless-shell`
+  if (!runs(shell) && hasApt) installByApt('chromium-headless-shell')
+  return runs(shell) ? shell : undefined
 }

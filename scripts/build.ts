@@ -5,8 +5,8 @@ import { runChild } from './child.mjs'
 import { withLock } from './lock.mjs'
 import { isTest, readSources } from './laws/sources.ts'
 
-/** Packages that have a built form. Server and forecast run from their sources. */
-export const buildNames = ['sdk', 'web', 'extension', 'cli'] as const
+/** Packages that have a built form, which for ui is its gallery. Server and forecast run from their sources. */
+export const buildNames = ['sdk', 'ui', 'web', 'extension', 'cli'] as const
 export type BuildName = (typeof buildNames)[number]
 
 interface Target {
@@ -18,6 +18,7 @@ interface Target {
 
 const targets: Record<BuildName, Target> = {
   sdk: { inputs: ['sdk'], output: 'packages/sdk/dist' },
+  ui: { inputs: ['sdk', 'ui'], output: 'packages/ui/dist/gallery' },
   web: { inputs: ['sdk', 'ui', 'web'], output: 'packages/web/dist' },
   extension: { inputs: ['sdk', 'ui', 'extension'], output: 'packages/extension/.output' },
   cli: { inputs: ['sdk', 'cli'], output: 'packages/cli/dist' },

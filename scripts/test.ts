@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ensureChromium } from './browser.ts'
+import { ensureChromium, ensureHeadlessShell } from './browser.ts'
 import { buildAll, type BuildName } from './build.ts'
 import { runChild } from './child.mjs'
 
@@ -14,7 +14,7 @@ const needs: Record<string, Needs> = {
   forecast: {},
   server: {},
   cli: { builds: ['cli'] },
-  ui: { browser: true },
+  ui: { browser: true, builds: ['ui'] },
   web: { browser: true, builds: ['web'] },
   extension: { browser: true, builds: ['extension'] },
   house: {},
@@ -31,12 +31,18 @@ function selectNeeds(args: readonly string[]): Needs[] {
   return selected.length > 0 && selected.every((need) => need !== undefined) ? selected : Object.values(needs)
 }
 
+/** What the tests read of the browsers; scripts/test-browser.ts says which takes which. */
+function browsersOf(chromium: string): NodeJS.ProcessEnv {
+  const shell = ensureHeadlessShell(chromium)
+  return { SPOTDESK_CHROMIUM: chromium, ...(shell && { SPOTDESK_HEADLESS_SHELL: shell }) }
+}
+
 /** `npm test [-- <arguments of vitest run>]` */
 async function main(args: readonly string[]): Promise<number> {
   const root = join(import.meta.dirname, '..')
   const selected = selectNeeds(args)
   const env: NodeJS.ProcessEnv = { ...process.env }
-  if (selected.some((need) => need.browser)) env['SPOTDESK_CHROMIUM'] = ensureChromium()
+  if (selected.some((need) => need.browser)) Object.assign(env, browsersOf(ensureChromium()))
   await buildAll([...new Set(selected.flatMap((need) => need.builds ?? []))])
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   return runChild(process.execPath, [vitest, 'run', '--config', 'vitest.workspace.ts', ...args], { cwd: root, env })

@@ -4,17 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core'
+import { browserFlags, fullBrowser } from '../../../scripts/test-browser.ts'
 
 export const builds = join(import.meta.dirname, '..', '.output')
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
 
 /** The browser's interface, as scripts that tests run in the worker use it. */
 declare global {
@@ -54,14 +46,16 @@ export async function openExtension(): Promise<OpenExtension> {
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as object
   await writeFile(manifestFile, JSON.stringify({ ...manifest, host_permissions: ['http://127.0.0.1/*'] }))
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    executablePath: process.env['SPOTDESK_CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: fullBrowser,
     headless: true,
     reducedMotion: 'reduce',
-    args: [...flags, `--disable-extensions-except=${installed}`, `--load-extension=${installed}`],
+    args: [...browserFlags, `--disable-extensions-except=${installed}`, `--load-extension=${installed}`],
   })
   context.setDefaultTimeout(15_000)
   const [first = await context.waitForEvent('serviceworker')] = context.serviceWorkers()
   const origin = `chrome-extension://${new URL(first.url()).host}`
+  // Installing opens the options, in the blank page of the window: from now on no page of a test is taken for that one.
+  while (!context.pages().some((page) => page.url().startsWith(`${origin}/options.html`))) await sleep(20)
 
   async function open(path: string, width: number, height: number): Promise<Page> {
     const page = await context.newPage()

@@ -23,7 +23,7 @@ export function serveGallery(): GalleryPages {
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       onTestFinished(async () => {
-        await page.context().close()
+        await (options ? page.context() : page).close()
         expect(errors).toEqual([])
       })
       return page

@@ -10,17 +10,10 @@ import {
   worldPassword,
   worldTime,
 } from '@spotdesk/server/testing'
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page, chromium } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { openBrowser } from '../../../scripts/test-browser.ts'
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
 const webDir = join(import.meta.dirname, '..', 'dist')
 
 /** Starts at the world's time and goes as fast as any clock: tokens and codes count seconds. */
@@ -54,7 +47,7 @@ export function serveWeb(fill: (desk: Desk) => Promise<void> = async () => {}, o
   let desk: Desk
   let browser: Browser
   beforeAll(async () => {
-    const launched = chromium.launch({ executablePath: process.env['SPOTDESK_CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
+    const launched = openBrowser()
     desk = await openDesk({ listen: true, clock: runningClock(), ...options, config: { webDir, ...options.config } })
     await fill(desk)
     browser = await launched

@@ -1,19 +1,6 @@
 /** A real Chromium, and a page that fails its test on any error or breach of the page's policy. */
-import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { demo } from './people.ts'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
-
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['SPOTDESK_CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
-}
 
 export interface Visit {
   page: Page

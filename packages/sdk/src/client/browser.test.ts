@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { output } = await build.generate({ format: 'iife', name: 'spotdesk' })
   script = output[0].code
   browser = await chromium.launch({
-    executablePath: process.env.SPOTDESK_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.SPOTDESK_HEADLESS_SHELL ?? process.env.SPOTDESK_CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu'],
   })
 })
