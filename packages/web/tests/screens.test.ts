@@ -190,7 +190,7 @@ describe('the account settings', () => {
     await button(page, 'Revoke nightly import').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await toast(page, 'nightly import was revoked.').waitFor()
-    await page.getByRole('cell', { name: 'nightly import' }).waitFor({ state: 'detached' })
+    await page.getByRole('cell', { name: 'nightly import', exact: true }).waitFor({ state: 'detached' })
     expect((await fetch(`${web.url()}/api/v2/campaigns`, bearer)).status).toBe(401)
   })
 })
