@@ -70,16 +70,13 @@ const selection = {
   orderId: id.optional().describe('Only campaigns of this order, and only those of `ids` or new ones'),
   ids: z.array(id).max(limits.bulkRows).optional().describe('With `orderId`: the selected campaigns; every other row is notInSelection'),
 }
+/** What may be wrong with a file of CSV before any of its rows is looked at. */
+export const csvErrors = ['emptyFile', 'badEncoding', 'unclosedQuote', 'unknownColumn', 'duplicateColumn', 'missingColumn'] as const
 const fileErrors = [
   'fileTooLarge',
   'tooManyRows',
   'notCsv',
-  'emptyFile',
-  'badEncoding',
-  'unclosedQuote',
-  'unknownColumn',
-  'duplicateColumn',
-  'missingColumn',
+  ...csvErrors,
   'unknownTimeZone',
   'wrongSchema',
   'duplicateFile',

@@ -1,7 +1,7 @@
 /** A batch that a feed sends, carried out as a job: what the calls of all kinds have in common. */
 import * as z from 'zod'
 import { limits } from '../values/index.ts'
-import { jobOutcomes, jobStatuses } from './bulk.ts'
+import { csvErrors, jobOutcomes, jobStatuses } from './bulk.ts'
 import { instant } from './wire.ts'
 
 /** A batch and what became of its rows; its `kind` is added by those that have one. */
@@ -44,20 +44,7 @@ export const feedCall = {
   file: { name: 'file', accept: '.ndjson,.csv,.gz', maxBytes: limits.factFileBytes, tooLarge: 'factFileTooLarge' },
   response: z.object({ id: z.uuid() }),
   timeoutMs: 120_000,
-  errors: [
-    'batchIdUsed',
-    'jobRunning',
-    'tooManyJobs',
-    'factFileTooLarge',
-    'tooManyFacts',
-    'notFacts',
-    'emptyFile',
-    'badEncoding',
-    'unclosedQuote',
-    'unknownColumn',
-    'duplicateColumn',
-    'missingColumn',
-  ],
+  errors: ['batchIdUsed', 'jobRunning', 'tooManyJobs', 'factFileTooLarge', 'tooManyFacts', 'notFacts', ...csvErrors],
 } as const
 
 /** What is taken, and what happens to it. */
