@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isSpotdeskError, type SpotdeskClient } from '@spotdesk/sdk'
 import type { forecast } from '@spotdesk/sdk/contract'
 import { forecastMessage } from '@spotdesk/sdk/rules'
-import { type DeliveryForecastStatus, formatImpressions } from '@spotdesk/sdk/values'
+import { type DeliveryForecastStatus, formatImpressions, formatTotal } from '@spotdesk/sdk/values'
 import type { Booking } from './morning.ts'
 import type { Say } from './say.ts'
 
@@ -53,7 +53,10 @@ function tell(answer: forecast.CampaignForecast, say: Say): void {
   say('forecast', `${verdictOf(answer)}${deliveryForecast.reason ? `: ${deliveryForecast.reason.text}` : ''}`)
   if (!waterfall) return
   const { matched, competing, capped, available } = waterfall
-  say('waterfall', `${formatImpressions(matched)} matched = ${competing} competing + ${capped} capped + ${available} available`)
+  say(
+    'waterfall',
+    `${formatImpressions(matched)} matched = ${formatTotal(competing)} competing + ${formatTotal(capped)} capped + ${formatTotal(available)} available`,
+  )
   for (const { text, cost } of rules ?? []) say('rule', `${text} costs ${formatImpressions(cost)}`)
   const { own = [], otherBuyers = null } = contending?.takenFromUs ?? {}
   const named = own.slice(0, 3).map(({ name, impressions }) => `${name} (${impressions})`)
