@@ -181,7 +181,10 @@ describe('pause and resume', () => {
       expect((await names(page))[0]).toBe('Autumn drive')
       const opening = extension.context.waitForEvent('page')
       await page.getByRole('link', { name: 'Summer sale' }).click()
-      await (await opening).close()
+      const opened = await opening
+      // A tab that is closed before it has its page may never say that it is gone.
+      await opened.waitForLoadState()
+      await opened.close()
       await page.getByRole('tab', { name: 'Mine' }).click()
       await page.getByRole('tab', { name: 'Recent' }).click()
       await item(page, 'Untitled draft').waitFor()

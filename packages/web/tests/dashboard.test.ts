@@ -178,7 +178,10 @@ describe('the list', () => {
     await page.goto('/campaigns/list?status=&q=Tempo')
     const tab = page.context().waitForEvent('page')
     await page.getByRole('link', { name: 'Tempo drink' }).click({ modifiers: ['Control'] })
-    await (await tab).close()
+    const opened = await tab
+    // A tab that is closed before it has its page may never say that it is gone.
+    await opened.waitForURL(/\/campaigns\/\d+\/stats$/)
+    await opened.close()
     expect(placeOf(page)).toBe('/campaigns/list?status=&q=Tempo')
     await rowNamed(page, 'Tempo drink').locator('[data-field=startDate]').click()
     await atPlace(page, /^\/campaigns\/\d+\/stats$/)
