@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '../sample/calendar.ts'
+import type { Snapshot } from '../snapshot.ts'
 import { audioAd, booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
 import { findAvails } from './avails.ts'
 import { findFixes } from './fix.ts'
@@ -102,15 +103,24 @@ describe('avails', () => {
 })
 
 describe('the inventory forecast', () => {
-  test('lines and days add up to the total, without competition', () => {
-    const answer = forecastInventory(snapshot, {
-      targeting: targetingOf('LOCATION_COUNTRY in (US)'),
-      startMs: originMs,
-      endMs: originMs + 14 * dayMs,
-      nowMs: originMs,
-    })
+  function ofTwoWeeks(where: Snapshot, targeting: string) {
+    const period = { startMs: originMs, endMs: originMs + 14 * dayMs, nowMs: originMs }
+    const answer = forecastInventory(where, { targeting: targetingOf(targeting), ...period })
     if (!answer.ok) throw new Error('no answer')
-    const { total, days, zones, publishers, countries, devices, booked: sold, sellThrough } = answer.forecast
+    return answer.forecast
+  }
+
+  test('lines and days add up to the total, without competition', () => {
+    const {
+      total,
+      days,
+      zones,
+      publishers,
+      countries,
+      devices,
+      booked: sold,
+      sellThrough,
+    } = ofTwoWeeks(snapshot, 'LOCATION_COUNTRY in (US)')
     for (const lines of [days, zones, publishers, countries, devices]) expect(lines.reduce((sum, line) => sum + line.total, 0)).toBe(total)
     expect(countries.map(({ key }) => key)).toEqual(['US'])
     expect(days).toHaveLength(14)
@@ -120,14 +130,7 @@ describe('the inventory forecast', () => {
 
   test('what is booked is sold where it is booked', () => {
     const where = snapshotOf({ book: [booked(1, { targeting: targetingOf('INVENTORY_ZONE in (2011)'), remaining: 1e9 })] })
-    const answer = forecastInventory(where, {
-      targeting: targetingOf(''),
-      startMs: originMs,
-      endMs: originMs + 14 * dayMs,
-      nowMs: originMs,
-    })
-    if (!answer.ok) throw new Error('no answer')
-    const { zones, booked: sold } = answer.forecast
+    const { zones, booked: sold } = ofTwoWeeks(where, '')
     for (const { key, sellThrough } of zones) expect(sellThrough).toBeCloseTo(key === '2011' ? 1 : 0, 3)
     expect(sold / zones.find(({ key }) => key === '2011')!.total).toBeCloseTo(1, 2)
   })
