@@ -7,7 +7,7 @@ import type { Call, Handler } from '../../http/route.ts'
 import { type ForecastCampaign, questionOf } from '../campaign-of.ts'
 import { recordForecast } from '../ledger/record.ts'
 import { askedOf, checkAsked, checkShown, isSame } from './asked.ts'
-import { changedCampaign, fixText, isOpen, toChanges, toWire } from './changes.ts'
+import { changedCampaign, fixText, isUsable, toChanges, toWire } from './changes.ts'
 import { type Presented, toDelivery, toForecast, toRefused } from './present.ts'
 import { refusalOf, refuseBackwards } from './problems.ts'
 import { readAsked, readVisible } from './saved.ts'
@@ -70,7 +70,7 @@ export const findFixes: Handler<typeof forecast.fix> = async ({ body }, call) =>
   return {
     before: toForecast(before, { campaign, now, snapshot, visible }),
     fixes: fixes
-      .filter((fix) => isOpen(fix, campaign))
+      .filter((fix) => isUsable(fix, campaign))
       .map((fix) => ({
         kind: fix.kind,
         text: fixText(fix, campaign),

@@ -45,7 +45,7 @@ export function changedCampaign(campaign: ForecastCampaign, { startDate, endDate
 }
 
 /** Whether a fix is one that somebody may make: the publisher of a deal is no rule of the targeting. */
-export function isOpen({ changes }: Fix, campaign: ForecastCampaign): boolean {
+export function isUsable({ changes }: Fix, campaign: ForecastCampaign): boolean {
   const { groups } = ownTargeting(campaign)
   return (changes.dropRules ?? []).every(({ group, rule }) => groups[group]?.rules[rule] !== undefined)
 }
