@@ -25,6 +25,7 @@ export {
   PayloadTooLargeError,
   PermissionDeniedError,
   RateLimitError,
+  RedirectError,
   ResponseParseError,
   ServerError,
   SpotdeskError,

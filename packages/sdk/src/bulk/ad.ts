@@ -46,9 +46,11 @@ const keys: CellType<EntityKey[]> = {
     for (const item of splitList(unescapeText(cell))) {
       const key = readKey(item)
       if (key === null) return failed('invalidId', { detail: 'write id:12 or ref:ACME-A1' })
-      if (!value.some((known) => printKey(known) === printKey(key))) value.push(key)
+      if (value.some((known) => printKey(known) === printKey(key))) continue
+      // The list stays short, so that looking for doubles takes no time.
+      if (value.push(key) > limits.linkedAds) return failed('invalidValue', { detail: `at most ${limits.linkedAds} ads` })
     }
-    return value.length > limits.linkedAds ? failed('invalidValue', { detail: `at most ${limits.linkedAds} ads` }) : { value }
+    return { value }
   },
   print: (value) => escapeText(value.map((key) => printKey(key).replaceAll(/[\\;]/g, '\\$&')).join(';')),
   key: (value) => value.map(printKey).toSorted().join(';'),

@@ -1,6 +1,7 @@
 import type { CappingSetting } from '../rules/index.ts'
 import { type CappingUnit, cappingUnits, limits, nearest } from '../values/index.ts'
-import { type CellResult, type CellType, failed, shorten, splitList } from './cell.ts'
+import { type CellResult, type CellType, failed, splitList } from './cell.ts'
+import { shorten } from './shorten.ts'
 
 const pattern = 'write limit/multiplier/UNIT, such as 3/1/DAY'
 
@@ -28,11 +29,11 @@ export const capping: CellType<CappingSetting[]> = {
     for (const item of splitList(cell)) {
       const read = readRule(item)
       if ('error' in read) return read
-      if (!rules.some((rule) => printRule(rule) === printRule(read.value))) rules.push(read.value)
+      if (rules.some((rule) => printRule(rule) === printRule(read.value))) continue
+      // The list stays short, so that looking for doubles takes no time.
+      if (rules.push(read.value) > limits.cappingRules) return failed('invalidValue', { detail: `at most ${limits.cappingRules} rules` })
     }
-    return rules.length > limits.cappingRules
-      ? failed('invalidValue', { detail: `at most ${limits.cappingRules} rules` })
-      : { value: rules }
+    return { value: rules }
   },
   print: (rules) => rules.map(printRule).join(';'),
   key: (rules) => rules.map(printRule).toSorted().join(';'),

@@ -1,6 +1,7 @@
 /** What a cell can hold: one cell type reads its text, prints its value and says when two values are the same. */
 import { formatDecimal, limits, nearest, parseDecimal, type RowErrorCode } from '../values/index.ts'
 import { escapeText, unescapeText } from './escape.ts'
+import { shorten } from './shorten.ts'
 
 /** What is wrong with a cell; the row adds line, column and value. */
 export interface CellError {
@@ -25,6 +26,8 @@ export interface CellType<T> {
   /** Reads a cell that is neither blank nor `[]`. */
   read(cell: string, ctx: CellContext): CellResult<T>
   print(value: T, ctx: CellContext): string
+  /** Characters of the longest cell that is read, where that is not `limits.bulkCellCharacters`. */
+  longest?: number
   /** Equal keys are equal values; the printed text by default. */
   key?(value: T): string
 }
@@ -99,12 +102,14 @@ export function decimal({ scale, minimum, maximum }: { scale: number; minimum: n
   }
 }
 
+const withoutSign = (text: string) => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
+
 /** A plain decimal as a number: for amounts that nothing is computed with in whole units. */
 export function percent(scale: number): CellType<number> {
   const exact = decimal({ scale, minimum: 0, maximum: 100 - 10 ** -scale })
   return {
     read(cell, ctx) {
-      const read = exact.read(cell.trim().replace(/\s*%$/, ''), ctx)
+      const read = exact.read(withoutSign(cell.trim()), ctx)
       return 'error' in read ? read : { value: Number(formatDecimal(BigInt(read.value), scale)) }
     },
     print: (value, ctx) => exact.print(Number(parseDecimal(value, scale) ?? 0n), ctx),
@@ -139,11 +144,6 @@ export const boolean: CellType<boolean> = {
     return failed('invalidEnum', { params: { value: shorten(cell.trim()) }, suggestion: nearest(wanted, ['true', 'false', 'yes', 'no']) })
   },
   print: String,
-}
-
-/** Cuts what is repeated in a message. */
-export function shorten(cell: string): string {
-  return cell.length > 60 ? `${cell.slice(0, 59)}…` : cell
 }
 
 /** Splits `a;b;c`; `\;` is a semicolon and `\\` a backslash inside an item. Blank items are dropped, items trimmed. */

@@ -37,6 +37,20 @@ export function unescapeText(cell: string): string {
   return cell.startsWith("'") && isRisky(cell) ? cell.slice(1) : cell
 }
 
+/** What a spreadsheet would run as a formula. */
+const formula = /^[=+\-@\t\r]/
+const escapedFormula = /^'[=+\-@\t\r]/
+
+/** A cell that is printed as it came, of whatever column: only what would run gets an apostrophe. */
+export function escapeFormula(cell: string): string {
+  return formula.test(cell) ? `'${cell}` : cell
+}
+
+/** Takes the apostrophe of `escapeFormula` off. Text columns read both forms as the same text; numbers, ids and dates have no other way. */
+export function unescapeFormula(cell: string): string {
+  return escapedFormula.test(cell) ? cell.slice(1) : cell
+}
+
 /** One field of RFC 4180: quoted when it must be. */
 export function quoteField(text: string): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,5 +1,6 @@
 /** A bulk file as a whole: its bytes, its comments and its delimiter. What is wrong with it is one error of the file. */
 import { isTimeZone, limits } from '../values/index.ts'
+import { shorten } from './shorten.ts'
 
 export type FileErrorCode =
   | 'fileTooLarge'
@@ -10,6 +11,10 @@ export type FileErrorCode =
   | 'unclosedQuote'
   | 'unknownColumn'
   | 'duplicateColumn'
+  | 'headerTooLong'
+  | 'tooManyColumns'
+  | 'tooManyLines'
+  | 'fileTooDemanding'
   | 'unknownTimeZone'
   | 'wrongSchema'
 
@@ -24,16 +29,26 @@ export interface FileError {
 }
 
 export function fileError(code: FileErrorCode, more: Partial<Omit<FileError, 'code'>> = {}): FileError {
-  const { line = null, column = null, value = null, suggestion = null, params = {} } = more
+  const { line = null, suggestion = null } = more
+  // What stands in the file is repeated in messages: never more of it than a person reads.
+  const [column, value] = [shortened(more.column), shortened(more.value)]
+  const params = Object.entries(more.params ?? {}).map(([name, param]) => [name, typeof param === 'string' ? shorten(param) : param])
   return {
     code,
     line,
     column,
     value,
     suggestion,
-    params: { ...(line === null ? {} : { line }), ...(column === null ? {} : { column }), ...(value === null ? {} : { value }), ...params },
+    params: {
+      ...(line === null ? {} : { line }),
+      ...(column === null ? {} : { column }),
+      ...(value === null ? {} : { value }),
+      ...Object.fromEntries(params),
+    },
   }
 }
+
+const shortened = (text: string | null | undefined) => (typeof text === 'string' ? shorten(text) : null)
 
 export type Decoded = { ok: true; text: string } | { ok: false; error: FileError }
 
@@ -85,7 +100,7 @@ export type Delimiter = (typeof delimiters)[number]
 
 /** The delimiter that stands most often in the header row outside of quotes; a comma where none does. */
 export function delimiterOf(headerRow: string): Delimiter {
-  const plain = headerRow.replaceAll(/"(?:[^"]|"")*"?/g, '')
+  const plain = headerRow.slice(0, limits.bulkHeaderCharacters).replaceAll(/"[^"]*"?/g, '')
   const counts = delimiters.map((delimiter) => plain.split(delimiter).length)
   return delimiters[counts.indexOf(Math.max(...counts))]!
 }
@@ -107,20 +122,34 @@ export interface Preamble {
  * delimiters behind.
  */
 export function readPreamble(text: string): Preamble {
-  const values: Record<string, string> = {}
+  const values = new Map<string, string>()
+  const row = /[^\r\n]*/y
   let [offset, line] = [0, 1]
   for (;;) {
-    const row = /[^\r\n]*/y
     row.lastIndex = offset
     const content = row.exec(text)?.[0] ?? ''
-    if (offset >= text.length || !/^\s*"?\s*#|^[\s,;"]*$/.test(content)) {
-      const { timezone = null, exported = null, schema = null } = values
-      return { timeZone: timezone, exported, schema, offset, line, delimiter: delimiterOf(content) }
+    const comment = /^\s*(?:"\s*)?#/.test(content)
+    if (offset >= text.length || !(comment || /^[\s,;"]*$/.test(content))) {
+      const [timeZone = null, exported = null, schema = null] = commentKeys.map((key) => values.get(key))
+      return { timeZone, exported, schema, offset, line, delimiter: delimiterOf(content) }
     }
-    for (const [, key, value] of content.matchAll(/([a-z_]+)\s*=\s*([^;,"\t]*)/gi)) values[key!.toLowerCase()] = value!.trim()
+    if (comment) for (const [key, value] of settingsIn(content)) values.set(key, value)
     offset += content.length
     offset += text.startsWith('\r\n', offset) ? 2 : 1
     line += 1
+  }
+}
+
+const commentKeys = ['timezone', 'exported', 'schema']
+
+/** The settings `key=value` of a comment row; others than ours are no concern of anybody. */
+function* settingsIn(comment: string): Generator<[key: string, value: string]> {
+  for (const piece of comment.split(/[;,"\t]/)) {
+    const at = piece.indexOf('=')
+    if (at === -1) continue
+    const before = piece.slice(0, at).trimEnd().toLowerCase()
+    const key = commentKeys.find((known) => before.endsWith(known) && !/[a-z_]/.test(before.at(-known.length - 1) ?? ''))
+    if (key !== undefined) yield [key, piece.slice(at + 1).trim()]
   }
 }
 

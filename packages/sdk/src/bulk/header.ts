@@ -1,8 +1,9 @@
 import type { CampaignFields } from '../rules/index.ts'
-import { nearest } from '../values/index.ts'
+import { limits, nearest } from '../values/index.ts'
 import { campaignFormat } from './campaign.ts'
 import { type BulkFormat, type Column, errorColumns, normaliseHeader } from './column.ts'
 import { fileError, type FileError } from './file.ts'
+import type { RawRow } from './parse.ts'
 
 /** The header row of a file, understood. */
 export interface Header<Fields extends object = CampaignFields> {
@@ -34,9 +35,18 @@ export function findColumn<Fields extends object>(header: string, columns: reado
 /** The header that was probably meant by an unknown one. */
 export function nearestHeader<Fields extends object>(header: string, columns: readonly Column<Fields>[]): string | null {
   return nearest(
-    header.trim().replaceAll(/\s+/g, '_'),
+    header.trim().slice(0, limits.name).replaceAll(/\s+/g, '_'),
     [...columns, ...errorColumns].map((column) => column.header),
   )
+}
+
+/** Whether a header row is one that can be read at all: its columns and its length are bounded. */
+export function checkHeaderRow({ cells, found = cells.length, line }: RawRow): FileError | null {
+  if (found > limits.bulkColumns) return fileError('tooManyColumns', { line, params: { found, maximum: limits.bulkColumns } })
+  const characters = cells.reduce((sum, cell) => sum + cell.length + 1, 0)
+  return characters > limits.bulkHeaderCharacters
+    ? fileError('headerTooLong', { line, params: { maximum: limits.bulkHeaderCharacters } })
+    : null
 }
 
 type ReadHeader<Fields extends object> = { ok: true; header: Header<Fields> } | { ok: false; errors: FileError[] }

@@ -11,13 +11,14 @@ export {
   isSame,
   printField,
 } from './campaign.ts'
-export { type Header, readHeader } from './header.ts'
+export { checkHeaderRow, type Header, readHeader } from './header.ts'
 export {
   type IntendedChange,
   isBlankRow,
   type LookUps,
   lookUpsOf,
   parseChanges,
+  parseEachChange,
   parseEachRow,
   type ParsedRow,
   parseRow,

@@ -1,16 +1,20 @@
 /** Rows after tokenising: cells read by their columns. The same rows come out of a CSV file and of a JSON change-set. */
 import type { CampaignFields } from '../rules/index.ts'
-import { type RowError, rowErrorText } from '../values/index.ts'
+import { limits, type RowError, rowErrorText } from '../values/index.ts'
 import { campaignFormat, type CampaignVerb } from './campaign.ts'
-import { type CellContext, type CellError, id as idCell, integer, shorten } from './cell.ts'
+import { type CellContext, type CellError, id as idCell, integer } from './cell.ts'
 import type { BulkFormat, Column, FieldColumn } from './column.ts'
+import { unescapeFormula } from './escape.ts'
 import { findColumn, type Header, nearestHeader } from './header.ts'
+import { shorten } from './shorten.ts'
 
 /** A row as a tokenizer hands it over. */
 export interface RawRow {
   /** Physical line of the row's first character. */
   line: number
   cells: string[]
+  /** How many cells the row has, when it has more than these. */
+  found?: number
   /** Text after a closing quote: where the cells begin and end is not certain. */
   problem?: 'invalidText'
 }
@@ -47,8 +51,8 @@ const versionCell = integer(0, Number.MAX_SAFE_INTEGER)
 const clearMark = '[]'
 
 /** A row without any content: a line left empty, or only delimiters. It is no row of the file. */
-export function isBlankRow({ cells }: RawRow): boolean {
-  return cells.every((cell) => cell.trim() === '')
+export function isBlankRow({ cells, found }: RawRow): boolean {
+  return found === undefined && cells.every((cell) => cell.trim() === '')
 }
 
 type Keyed = { externalReference: string | null }
@@ -132,12 +136,16 @@ export function* parseEachRow(
 export function parseRow(header: Header, raw: RawRow, index: number, ctx: CellContext, format = campaignFormat): ParsedRow {
   const row = emptyRow(format, index, raw.line)
   if (raw.problem) row.errors.push(rowError(row, { code: raw.problem, detail: 'text stands after a closing quote' }))
-  else if (raw.cells.length !== header.columns.length || raw.cells.some((cell, at) => header.columns[at] === null && cell.trim() !== '')) {
-    const params = { found: raw.cells.length, expected: header.columns.filter((column) => column !== null).length }
+  else if (
+    raw.found !== undefined ||
+    raw.cells.length !== header.columns.length ||
+    raw.cells.some((cell, at) => header.columns[at] === null && cell.trim() !== '')
+  ) {
+    const params = { found: raw.found ?? raw.cells.length, expected: header.columns.filter((column) => column !== null).length }
     row.errors.push(rowError(row, { code: 'wrongCellCount', params }))
   } else {
     header.columns.forEach((column, at) => {
-      if (column) readCell(row, column, raw.cells[at]!, ctx, format)
+      if (column) readCell(row, column, unescapeFormula(raw.cells[at]!), ctx, format)
     })
   }
   return withReference(row)
@@ -151,28 +159,45 @@ export function parseChanges<Fields extends Keyed, Verb extends string>(
   format: BulkFormat<Fields, Verb>,
 ): ParsedRow<Fields, Verb>[]
 export function parseChanges(changes: readonly IntendedChange[], ctx: CellContext, format = campaignFormat): ParsedRow[] {
-  return changes.map((change, index) => {
+  return [...parseEachChange(changes, ctx, format)]
+}
+
+/** The same one by one, for who has other things to do between them. */
+export function parseEachChange<Fields extends Keyed, Verb extends string>(
+  changes: readonly IntendedChange[],
+  ctx: CellContext,
+  format: BulkFormat<Fields, Verb>,
+): Generator<ParsedRow<Fields, Verb>, void, undefined>
+export function* parseEachChange(
+  changes: readonly IntendedChange[],
+  ctx: CellContext,
+  format: typeof campaignFormat,
+): Generator<ParsedRow, void, undefined> {
+  for (const [index, change] of changes.entries()) {
     const row = emptyRow(format, index, null)
     const keys = { action: change.action, id: change.id, external_reference: change.externalReference, rev: change.version }
     const given = Object.entries(keys).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]))
     const seen = new Set<Column>()
+    let unknown = 0
     for (const [name, cell] of [...given, ...Object.entries(change.cells)]) {
       const column = findColumn(name, format.columns)
-      if (!column)
-        row.errors.push(
-          rowError(
-            row,
-            { code: 'invalidValue', detail: `there is no column ${shorten(name)}`, suggestion: nearestHeader(name, format.columns) },
-            { column: name.slice(0, 100) },
-          ),
-        )
-      else if (seen.has(column))
+      if (!column) {
+        unknown += 1
+        if (unknown <= limits.unknownColumnsListed) row.errors.push(unknownColumn(row, name, format))
+      } else if (seen.has(column))
         row.errors.push(rowError(row, { code: 'invalidValue', detail: 'the column is given twice' }, { column: column.header }))
       else readCell(row, column, cell, ctx, format)
       if (column) seen.add(column)
     }
-    return withReference(row)
-  })
+    const more = unknown - limits.unknownColumnsListed
+    if (more > 0) row.errors.push(rowError(row, { code: 'invalidValue', detail: `${more} more columns are not known` }))
+    yield withReference(row)
+  }
+}
+
+function unknownColumn(row: ParsedRow, name: string, { columns }: typeof campaignFormat): RowError {
+  const error = { code: 'invalidValue', detail: `there is no column ${shorten(name)}`, suggestion: nearestHeader(name, columns) } as const
+  return rowError(row, error, { column: name.slice(0, 100) })
 }
 
 /** Errors found before the reference was read carry it too. */
@@ -184,6 +209,8 @@ function withReference<Fields extends Keyed, Verb extends string>(row: ParsedRow
 
 function readCell(row: ParsedRow, column: Column, cell: string, ctx: CellContext, { verb }: typeof campaignFormat): void {
   if (column.role === 'readOnly' || cell.trim() === '') return
+  const maximum = (column.role === 'field' ? column.type.longest : undefined) ?? limits.bulkCellCharacters
+  if (cell.length > maximum) return void take(row, column, cell, { error: { code: 'tooLong', params: { maximum } } })
   if (column.role === 'field') readField(row, column, cell, ctx)
   else if (column.role === 'action') row.action = take(row, column, cell, verb.read(cell, ctx))
   else if (column.role === 'id') row.id = take(row, column, cell, idCell.read(cell, ctx))

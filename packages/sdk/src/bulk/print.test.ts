@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { campaignFieldNames } from '../rules/index.ts'
@@ -77,6 +78,31 @@ describe('Export and import', () => {
 })
 
 describe('The file of failed rows', () => {
+  it('holds no cell that a spreadsheet would run, and reads back as the same rows with the same verdicts', async () => {
+    const file =
+      'id,Name,external_reference,cpm,start_date\n99,"=HYPERLINK(""http://x"")",@ref,-5,\n98,+1,-2,+1e3,=1+1\n97,"\tTab",\'=kept,,\n96,Plain,R-4,5,\n'
+    const first = await planFile(file)
+    const printed = (result: typeof first) => {
+      if (!result.ok) throw new Error('not read')
+      const errors = new Map(result.plan.filter(({ verdict }) => verdict === 'ERROR').map((row) => [row.line!, row.errors]))
+      return printErrors(result.header, result.rawRows, errors, { zone: result.zone })
+    }
+    const text = printed(first)
+    const rows = parse(text, { fromLine: 3, recordDelimiter: '\r\n' }) as string[][]
+    expect(rows).toHaveLength(4)
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+    expect(rows[0]!.slice(0, 4)).toEqual(['99', `'=HYPERLINK("http://x")`, "'@ref", "'-5"])
+    expect(rows[2]!.slice(0, 3)).toEqual(['97', "'\tTab", "'=kept"])
+    const again = await planFile(text)
+    const meant = (result: typeof first) =>
+      result.ok &&
+      result.plan.map(({ errors }) =>
+        errors.map(({ code, column, value, externalReference }) => ({ code, column, value, externalReference })),
+      )
+    expect(meant(again)).toEqual(meant(first))
+    expect(printed(again)).toBe(text)
+  })
+
   it('holds the failed rows as they came, with reasons, and uploads again with the same verdicts', async () => {
     const file = '# timezone=Europe/Bucharest\nid,Name,cpm,start_date\n2,"=cmd, ""x""","12,5",\n3,Fine,,\n99,Who,,\n10,,,2027-02-31\n'
     const imported = await planFile(file)
@@ -86,7 +112,7 @@ describe('The file of failed rows', () => {
     expect(text.split('\r\n')).toEqual([
       '# timezone=Europe/Bucharest; schema=campaign/1',
       'id,Name,cpm,start_date,error_code,error_column,error_message,suggestion',
-      '2,"=cmd, ""x""","12,5",,invalidNumber,cpm,The value is not a valid number.,12.5',
+      '2,"\'=cmd, ""x""","12,5",,invalidNumber,cpm,The value is not a valid number.,12.5',
       '99,Who,,,notFound,id,"There is no campaign with this id, or you may not see it.",',
       "10,,,2027-02-31,invalidDate,start_date,The value is not a valid date.,'2027-02-28",
       '',

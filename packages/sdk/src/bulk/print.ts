@@ -5,7 +5,7 @@ import { campaignColumns, campaignSchema, fieldColumns, printField } from './cam
 import type { CellContext } from './cell.ts'
 import { type Column, errorColumns, normaliseHeader } from './column.ts'
 import type { CampaignRecord } from './context.ts'
-import { csvLine, escapeText } from './escape.ts'
+import { csvLine, escapeFormula, escapeText } from './escape.ts'
 import type { Header } from './header.ts'
 import type { RawRow } from './parse.ts'
 
@@ -48,21 +48,43 @@ export function printCampaigns(campaigns: readonly CampaignRecord[], ctx: PrintC
 }
 
 /**
- * The failed rows as they came, with their reasons behind them, ready to be corrected and uploaded again.
+ * The failed rows as they came, with their reasons behind them, ready to be corrected and uploaded again. A cell that a spreadsheet
+ * would run as a formula gets an apostrophe, which the next import takes off.
  * @param errorsByLine errors by the line of their row; rows without any are left out
  * @param origin the zone that the file's dates were read in, and its schema
  */
 export function printErrors(
-  header: Pick<Header, 'names'> & { columns: readonly unknown[] },
+  header: ErrorsHeader,
   rawRows: readonly RawRow[],
   errorsByLine: ReadonlyMap<number, readonly RowError[]>,
-  { zone, schema = campaignSchema }: { zone: string; schema?: string },
+  origin: { zone: string; schema?: string },
 ): string {
+  return printErrorHead(header, origin) + printErrorRows(header, rawRows, errorsByLine)
+}
+
+type ErrorsHeader = Pick<Header, 'names'> & { columns: readonly unknown[] }
+
+/** The original columns that the file of failed rows has: none at the end without a name, and not those of an earlier such file. */
+function keptColumns({ names, columns }: ErrorsHeader): { name: string; index: number }[] {
   const ofErrors = new Set(errorColumns.map((column) => normaliseHeader(column.header)))
-  const kept = header.names
+  return names
     .map((name, index) => ({ name, index }))
-    .filter(({ name, index }) => header.columns[index] !== null && !ofErrors.has(normaliseHeader(name)))
-  const head = csvLine([...kept.map(({ name }) => name), ...errorColumns.map((column) => column.header)])
+    .filter(({ name, index }) => columns[index] !== null && !ofErrors.has(normaliseHeader(name)))
+}
+
+/** The comment and the header row of `printErrors`. */
+export function printErrorHead(header: ErrorsHeader, { zone, schema = campaignSchema }: { zone: string; schema?: string }): string {
+  const names = [...keptColumns(header).map(({ name }) => name), ...errorColumns.map((column) => column.header)]
+  return commentLine(zone, null, schema) + csvLine(names)
+}
+
+/** The rows of `printErrors`, for who prints them part by part. */
+export function printErrorRows(
+  header: ErrorsHeader,
+  rawRows: readonly RawRow[],
+  errorsByLine: ReadonlyMap<number, readonly RowError[]>,
+): string {
+  const kept = keptColumns(header)
   const rows = rawRows.flatMap((raw) => {
     const errors = errorsByLine.get(raw.line) ?? []
     if (errors.length === 0) return []
@@ -74,9 +96,9 @@ export function printErrors(
           .join(' | '),
       ),
     )
-    return [csvLine([...kept.map(({ index }) => raw.cells[index] ?? ''), ...reasons])]
+    return [csvLine([...kept.map(({ index }) => escapeFormula(raw.cells[index] ?? '')), ...reasons])]
   })
-  return commentLine(zone, null, schema) + head + rows.join('')
+  return rows.join('')
 }
 
 const noTemplate: readonly string[] = ['rev', 'status', 'actuals']

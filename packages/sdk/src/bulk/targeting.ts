@@ -1,4 +1,5 @@
 import { parseTargeting, printTargeting, type TargetingFacts, type TargetingType } from '../targeting/index.ts'
+import { limits } from '../values/index.ts'
 import { type CellType, failed } from './cell.ts'
 
 /** The targeting text in its canonical form; everywhere ('') is written `[]`. */
@@ -10,6 +11,7 @@ export const targeting: CellType<string> = {
     return failed(code, { params: { offset: offset + 1, problem: message }, suggestion })
   },
   print: (text) => (text === '' ? '[]' : text),
+  longest: limits.targetingCharacters,
 }
 
 /** Types that the user may not add; a rule of them that stands there already may stay. */

@@ -1,6 +1,6 @@
 import type { EndpointRow } from '../contract/endpoint.ts'
 import { SpotdeskError, type ApiError } from './errors.ts'
-import { inPage } from './runtime.ts'
+import { inWebPage } from './runtime.ts'
 import type { SpotdeskCore } from './core.ts'
 
 /** Where the bearer token of each call comes from. */
@@ -29,7 +29,7 @@ const personalToken = 'sdt_'
 /** Turns what the caller gave into an `Auth`. */
 export function toAuth(auth: string | TokenFunction | Auth | undefined, dangerouslyAllowBrowser: boolean): Auth {
   const check = (token: string) => {
-    if (token.startsWith(personalToken) && inPage() && !dangerouslyAllowBrowser) {
+    if (token.startsWith(personalToken) && inWebPage() && !dangerouslyAllowBrowser) {
       throw new SpotdeskError(
         'A personal API token in a page can be read by every script of that page. Sign in with session(), or set dangerouslyAllowBrowser.',
       )

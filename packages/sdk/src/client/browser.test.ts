@@ -142,6 +142,31 @@ describe('In a page', () => {
     expect(world.files).toEqual([`x.csv: ${csv}`])
   })
 
+  test('a redirect is a typed error, over fetch and over XMLHttpRequest', async () => {
+    const page = await open()
+    await page.route(/campaigns\/12$|bulk\/import/, (route) =>
+      route.fulfill({ status: 302, headers: { location: `${listening.url}/api/v2/campaigns/assigned-users` } }),
+    )
+    const errors = await page.evaluate(async (text) => {
+      const client = new spotdesk.SpotdeskClient({ auth: spotdesk.session(), uploadTransport: spotdesk.xhrTransport() })
+      const calls = [
+        client.campaigns.get({ id: 12 }),
+        client.bulk.import('campaigns', new File([text], 'x.csv')),
+        client.fetch('/campaigns/12'),
+      ]
+      return Promise.all(
+        calls.map((call) =>
+          call.then(
+            () => 'done',
+            (error: unknown) => `${(error as Error).name}: ${(error as Error).message}`,
+          ),
+        ),
+      )
+    }, csv)
+    const said = 'RedirectError: The server answered with a redirect. Redirects are not followed: use the address of the API itself.'
+    expect(errors).toEqual([said, said, said])
+  })
+
   test('a personal token is refused', async () => {
     const page = await open()
     const message = await page.evaluate(() => {

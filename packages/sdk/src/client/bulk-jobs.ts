@@ -231,7 +231,8 @@ export class Jobs<D extends Dates = 'date'> {
   async #countsOf(id: string): Promise<BulkSummary> {
     const job = (await this.#core.call(bulk.job, { id })) as Job
     const { totalErrors, created, updated, unchanged, outcome, changeSetId } = job
-    return { id, completedItems: job.doneItems, totalErrors, errors: [], warnings: [], created, updated, unchanged, outcome, changeSetId }
+    const counts = { completedItems: job.doneItems, totalErrors, created, updated, unchanged }
+    return { id, ...counts, errors: [], errorsLeftOut: totalErrors, warnings: [], warningsLeftOut: 0, outcome, changeSetId }
   }
 }
 

@@ -21,8 +21,8 @@ async function bundled(code: string, external: string[] = []): Promise<{ bytes: 
   return { bytes: gzipSync(output[0].code).length, code: output[0].code }
 }
 
-test('The transport takes at most 8 kB packed, without zod', async () => {
-  expect((await bundled("export { SpotdeskCore } from '@spotdesk/sdk'", ['zod'])).bytes).toBeLessThanOrEqual(8000)
+test('The transport takes at most 8.8 kB packed, without zod', async () => {
+  expect((await bundled("export { SpotdeskCore } from '@spotdesk/sdk'", ['zod'])).bytes).toBeLessThanOrEqual(8800)
 })
 
 test('Three calls of one noun take at most 40 kB packed with zod, and bring no other noun', async () => {

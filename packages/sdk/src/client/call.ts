@@ -1,6 +1,9 @@
 import type { KeptAnswer } from './cache.ts'
 import type { BodyContent } from './transport.ts'
 
+/** A `Response` of these statuses refuses a body, even an empty one. */
+const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
+
 /** What an answer said besides its data. */
 export class ResponseMeta {
   readonly status: number
@@ -37,7 +40,7 @@ export class ResponseMeta {
    * ```
    */
   toResponse(): Response {
-    const body = this.status === 204 ? null : ((this.#stream?.() ?? this.#text) as BodyContent)
+    const body = withoutBody.has(this.status) ? null : ((this.#stream?.() ?? this.#text) as BodyContent)
     return new Response(body, { status: this.status, headers: [...this.headers.entries()] })
   }
 }

@@ -69,6 +69,24 @@ test('Middleware wraps every try, the first added outermost, and events tell of 
   off()
 })
 
+test.each([
+  ['the document of a web page', 'https:', false],
+  ['a content script, which has the address of its web page', 'http:', false],
+  ['a file', 'file:', false],
+  ['a page of an extension for Chrome', 'chrome-extension:', true],
+  ['the background of an extension for Firefox', 'moz-extension:', true],
+])('A personal token: %s, at %s; taken: %s', (_, protocol, isTaken) => {
+  const server = createMockServer()
+  Object.assign(globalThis, { document: {}, location: { protocol } })
+  try {
+    const make = () => new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() })
+    if (isTaken) expect(make).not.toThrow()
+    else expect(make).toThrow('A personal API token in a page')
+  } finally {
+    for (const name of ['document', 'location']) Reflect.deleteProperty(globalThis, name)
+  }
+})
+
 test('A personal token is refused in a page, unless that is allowed', async () => {
   const server = createMockServer()
   Object.assign(globalThis, { document: {} })

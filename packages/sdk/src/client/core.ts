@@ -55,7 +55,8 @@ export class SpotdeskCore<D extends Dates = 'date'> {
 
   /**
    * A raw call: to an address of the server (a path below /api/v2, or a whole one) with all headers, to one of `plainHosts` with the
-   * bearer alone, to any other host with nothing of ours. Every status is an answer; nothing is tried again.
+   * bearer alone, to any other host with nothing of ours. Every status is an answer but a redirect, which is a `RedirectError`; nothing is
+   * tried again.
    * @example
    * ```ts
    * const response = await client.fetch('/openapi.json')

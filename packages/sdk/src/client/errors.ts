@@ -86,6 +86,34 @@ export class ApiError extends SpotdeskError {
 /** Statuses that a later try can turn. */
 export const retryableStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
 
+/** The facts of a redirect, and where it leads. */
+export interface RedirectFacts extends Omit<AnswerFacts, 'body'> {
+  /** Absolute address that the answer named. */
+  location?: string | undefined
+}
+
+/**
+ * 3xx: the server sent the call elsewhere. Calls do not follow, since another server would get the token. The one exception is the
+ * same address over https, which is followed.
+ */
+export class RedirectError extends ApiError {
+  override name = 'RedirectError'
+  /** Where the answer pointed, as an absolute address. Undefined when it did not say, or when a page may not see it. */
+  readonly location: string | undefined
+
+  constructor({ location, ...facts }: RedirectFacts) {
+    super({ ...facts, body: { code: 'redirected', message: redirectMessage(facts.status, location), retryable: false } })
+    this.location = location
+  }
+}
+
+/** The address of a sign-in page may hold secrets in its query: only the origin is said. */
+function redirectMessage(status: number, location: string | undefined): string {
+  const number = status === 0 ? '' : ` (status ${status})`
+  const target = location === undefined ? '' : ` to ${new URL(location).origin}`
+  return `The server answered with a redirect${number}${target}. Redirects are not followed: use the address of the API itself.`
+}
+
 /** 400: the request is malformed. */
 export class BadRequestError extends ApiError {
   override name = 'BadRequestError'
@@ -184,6 +212,12 @@ const classes: Record<number, new (facts: AnswerFacts) => ApiError> = {
   413: PayloadTooLargeError,
   422: ValidationError,
   429: RateLimitError,
+}
+
+/** What an address in `Location` is, read against the address that was asked. Undefined when it is none. */
+export function locationOf(headers: ResponseHeaders, asked: string): string | undefined {
+  const location = headers.get('location')
+  return location !== null && URL.canParse(location, asked) ? new URL(location, asked).href : undefined
 }
 
 /** The error of an answer. A body that is no JSON makes the same class with a `ResponseParseError` as its cause. */

@@ -1,8 +1,9 @@
 /** One call on its way: tries, time limits, renewed tokens, and what came back. */
 import type { EndpointRow } from '../contract/endpoint.ts'
 import type { KeptAnswer } from './cache.ts'
-import { ConnectionError, SpotdeskError, TimeoutError, toApiError, ResponseParseError } from './errors.ts'
+import { type ApiError, ConnectionError, SpotdeskError, TimeoutError, toApiError, ResponseParseError } from './errors.ts'
 import type { CallOptions } from './options.ts'
+import { isRedirect, redirectErrorOf, upgradeOf } from './redirect.ts'
 import { isRetryable, retryDelay } from './retry.ts'
 import { untilAborted } from './runtime.ts'
 import { StopSource } from './stop-source.ts'
@@ -69,25 +70,54 @@ async function authenticated(settings: Settings, call: Prepared, attempt: number
   const { signal } = call.options
   const given = call.bearer ? auth.token() : undefined
   const token = typeof given === 'object' ? await untilAborted(given, signal) : given
-  const first = await sendOnce(settings, call, attempt, ends, token)
-  if (first.kept.status < 400 || call.answer === 'raw') return first
+  const send = (bearer: string | undefined) => sendUpgraded(settings, call, { attempt, ends, token: bearer, replayable })
+  const first = await send(token)
+  if (isSuccess(first.kept.status) || call.answer === 'raw') return first
   const error = errorOf(first)
   if (first.kept.status !== 401 || !call.bearer || !replayable) throw error
   const renewed = await untilAborted(auth.renew(token, error), signal)
   if (renewed === undefined) throw error
-  const second = await sendOnce(settings, call, attempt, ends, renewed)
-  if (second.kept.status < 400) return second
+  const second = await send(renewed)
+  if (isSuccess(second.kept.status)) return second
   const again = errorOf(second)
   if (second.kept.status === 401) auth.rejected?.(again)
   throw again
 }
 
-function errorOf({ kept }: Received) {
+const isSuccess = (status: number) => status >= 200 && status < 300
+
+function errorOf({ kept }: Received): ApiError {
   return toApiError(kept.status, kept.headers, kept.text, kept.requestId)
 }
 
+/** One sending of a try. */
+interface Sending {
+  attempt: number
+  /** When the call's time is over. */
+  ends: number
+  token: string | undefined
+  replayable: boolean
+}
+
+/**
+ * Sends it, and once more over https where the server asks for just that: the same host and path. What was found out is kept, so that
+ * the token goes over plain http once at most. Every other redirect is an error.
+ */
+async function sendUpgraded(settings: Settings, call: Prepared, sending: Sending): Promise<Received> {
+  const origin = settings.upgrades.get(call.origin) ?? call.origin
+  const first = await sendOnce(settings, { ...call, origin }, sending)
+  if (!isRedirect(first.kept.status)) return first
+  const asked = origin + call.path
+  const secure = upgradeOf(first.kept, asked)
+  if (secure === undefined || !sending.replayable) throw redirectErrorOf(first.kept, asked)
+  settings.upgrades.set(call.origin, secure)
+  const second = await sendOnce(settings, { ...call, origin: secure }, sending)
+  if (isRedirect(second.kept.status)) throw redirectErrorOf(second.kept, secure + call.path)
+  return second
+}
+
 /** Sends it once, within its time limit and its place among the calls under way. */
-async function sendOnce(settings: Settings, call: Prepared, attempt: number, ends: number, token: string | undefined): Promise<Received> {
+async function sendOnce(settings: Settings, call: Prepared, { attempt, ends, token }: Sending): Promise<Received> {
   const { signal } = call.options
   const place = settings.limiter.enter(signal)
   if (place) await place
@@ -110,7 +140,7 @@ async function sendOnce(settings: Settings, call: Prepared, attempt: number, end
   let streaming = false
   try {
     const response = await through(settings, requestOf(settings, call, attempt, token, stop))
-    streaming = call.answer === 'raw' || (call.answer === 'file' && response.status < 400)
+    streaming = call.answer === 'raw' ? !isRedirect(response.status) : call.answer === 'file' && isFile(call, response)
     return streaming ? unread(call, response) : await read(call, response)
   } catch (error) {
     if (signal?.aborted) throw signal.reason as unknown
@@ -170,11 +200,33 @@ function unread(call: Prepared, response: TransportResponse): Received {
   return { kept: keep(call, response, ''), json: undefined, stream: response.stream }
 }
 
+/** A page of a proxy or of a sign-in is no file, whatever its status. */
+function isFile({ row }: Prepared, { status, headers }: TransportResponse): boolean {
+  return isSuccess(status) && (isHtml(row?.download) || !isHtml(headers.get('content-type')))
+}
+
+const isHtml = (mediaType: string | null | undefined) => /^text\/html\b/i.test(mediaType ?? '')
+
 async function read(call: Prepared, response: TransportResponse): Promise<Received> {
-  const text = await response.text()
-  const kept = keep(call, response, text)
-  const expected = response.status < 400 && call.row?.response !== undefined && text !== ''
-  return { kept, json: expected ? parseAnswer(kept) : undefined, stream: undefined }
+  const kept = keep(call, response, await response.text())
+  return { kept, json: isSuccess(response.status) ? jsonOf(call, kept) : undefined, stream: undefined }
+}
+
+/** The JSON of a successful answer, checked as far as every caller relies on it. */
+function jsonOf({ row, answer }: Prepared, kept: KeptAnswer): unknown {
+  if (answer === 'file') throw unusable('The answer is a page of HTML instead of a file.', kept)
+  if (row?.response === undefined) return undefined
+  if (kept.text === '') {
+    if (row.response.safeParse(undefined).success) return undefined
+    throw unusable('The answer is empty.', kept)
+  }
+  const json = parseAnswer(kept)
+  if (row.paged && !Array.isArray((json as { list?: unknown } | null)?.list)) throw unusable('The answer holds no list.', kept)
+  return json
+}
+
+function unusable(message: string, { status, text, requestId }: KeptAnswer): ResponseParseError {
+  return new ResponseParseError(message, { status, text, requestId })
 }
 
 function keep(call: Prepared, { status, headers }: TransportResponse, text: string): KeptAnswer {

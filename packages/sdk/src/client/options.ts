@@ -154,7 +154,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   onDownload?: (file: { blob: Blob; fileName: string }) => void | Promise<void>
   /**
-   * Lets a personal token (`sdt_…`) be used in a page, as an extension's own pages may. Default false.
+   * Lets a personal token (`sdt_…`) be used in a web page; pages of a browser extension may without it. Default false.
    * @example
    * ```ts
    * new SpotdeskClient({ baseUrl, auth: token, dangerouslyAllowBrowser: true })

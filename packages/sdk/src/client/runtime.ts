@@ -38,9 +38,21 @@ function uuid(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Whether this runs in a page, where whoever reads the page's memory could read a personal token. */
+/** Whether this runs in a page, which has cookies and neighbours of its origin. */
 export function inPage(): boolean {
   return 'document' in globalThis
+}
+
+/** Addresses of documents that came with a browser extension. */
+const extensionProtocol = /^(?:chrome|moz|safari-web)-extension:$/
+
+/**
+ * Whether scripts of a web page could read a personal token here. A page of a browser extension runs the extension's own scripts only;
+ * Firefox also gives the extension's background a document. A content script has the document and the address of its web page.
+ */
+export function inWebPage(): boolean {
+  const { location } = globalThis as { location?: { protocol: string } }
+  return inPage() && !extensionProtocol.test(location?.protocol ?? '')
 }
 
 /** The promise, or the signal's reason as soon as it aborts. */

@@ -1,4 +1,5 @@
 import { apiBase } from '../contract/endpoint.ts'
+import { withoutEnd } from '../values/text.ts'
 import { toAuth, type Auth } from './auth.ts'
 import { GetCache } from './cache.ts'
 import { SpotdeskError } from './errors.ts'
@@ -20,6 +21,8 @@ export interface Settings {
   clientName: string
   requestIdPrefix: string
   plainHosts: ReadonlySet<string>
+  /** Origins of http that asked to be called over https, by themselves. */
+  upgrades: Map<string, string>
   transport: Transport
   uploadTransport: Transport
   timeout: number
@@ -42,7 +45,7 @@ const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 /** Fills in the defaults. Throws a SpotdeskError where an option cannot be used. */
 export function toSettings(options: ClientOptions): Settings {
   const url = toUrl(options.baseUrl)
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = withoutEnd(url.pathname, '/')
   const transport = options.transport ?? fetchTransport(options.fetch ?? globalThis.fetch.bind(globalThis), options.fetchOptions)
   return {
     origin: url.origin,
@@ -53,6 +56,7 @@ export function toSettings(options: ClientOptions): Settings {
     clientName: options.clientName ?? 'spotdesk-sdk',
     requestIdPrefix: options.requestIdPrefix ?? 'spotdesk',
     plainHosts: new Set(options.plainHosts),
+    upgrades: new Map(),
     transport,
     uploadTransport: options.uploadTransport ?? transport,
     timeout: options.timeout ?? 30_000,

@@ -45,14 +45,17 @@ export interface ResponseHeaders {
   entries: () => Iterable<[string, string]>
 }
 
-/** Sends one try. Rejects when there is no answer; every status is an answer. */
+/**
+ * Sends one try. Rejects when there is no answer; every status is an answer. A redirect is handed out as it came and never followed:
+ * the client decides about it. In a page, where it cannot be read, its status is 0.
+ */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
 /** What a standard Request or Response takes as its body. */
 export type BodyContent = ConstructorParameters<typeof Response>[0]
 
-/** What is handed to `fetch` besides method, headers, body and signal; under Node also undici's `dispatcher`. */
-export type FetchOptions = Omit<RequestInit, 'method' | 'headers' | 'body' | 'signal'> & { dispatcher?: unknown }
+/** What is handed to `fetch` besides method, headers, body, signal and redirect; under Node also undici's `dispatcher`. */
+export type FetchOptions = Omit<RequestInit, 'method' | 'headers' | 'body' | 'signal' | 'redirect'> & { dispatcher?: unknown }
 
 /**
  * The transport over `fetch`: pages, workers, edge, Deno, Bun and Node.
@@ -68,6 +71,7 @@ export function fetchTransport(fetch: typeof globalThis.fetch = globalThis.fetch
       method: request.method,
       headers: request.headers,
       signal: request.stop.signal,
+      redirect: 'manual',
     }
     if (request.credentials) init.credentials = 'include'
     const { body } = request

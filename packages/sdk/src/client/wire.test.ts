@@ -221,7 +221,7 @@ describe('Options of a call', () => {
     await client.changeSets.revert({ id: crypto.randomUUID() })
     await client.campaigns.archive({ id: 1 })
     await client.session.login({ body: { userName: 'a', password: 'b' } })
-    await client.session.deviceStart({ body: { client: 'x' } })
+    await client.session.deviceStart({ body: { client: 'x', scopes: ['CAMPAIGN.READ'] } })
     await client.campaigns.pause({ id: 2 }, { idempotencyKey: false })
     await client.call({ ...campaigns.duplicate, reads: true }, { id: 1 })
     expect(server.requests.map(({ headers }) => headers.has('idempotency-key'))).toEqual([true, true, false, false, false, false, false])

@@ -1,4 +1,5 @@
 import { ConnectionError } from './errors.ts'
+import { isOverHttps } from './redirect.ts'
 import type { Transport, TransportRequest, TransportResponse } from './transport.ts'
 
 /**
@@ -22,7 +23,8 @@ export function xhrTransport(): Transport {
         xhr.upload.onprogress = ({ loaded, total, lengthComputable }) =>
           request.onUploadProgress!({ loaded, total: lengthComputable ? total : undefined })
       }
-      xhr.onload = () => resolve(toResponse(xhr))
+      // XMLHttpRequest follows redirects and tells afterwards: what came from elsewhere is handed out as the redirect that it was.
+      xhr.onload = () => resolve(isElsewhere(xhr.responseURL, request) ? { ...toResponse(xhr), status: 0 } : toResponse(xhr))
       xhr.onerror = () => reject(new ConnectionError('No answer to the upload.', { requestId: request.requestId }))
       xhr.onabort = () => reject(request.stop.reason)
       if (request.stop.stopped) return reject(request.stop.reason)
@@ -40,6 +42,12 @@ async function wholeBody(body: TransportRequest['body']): Promise<Blob | string 
   const chunks: Uint8Array<ArrayBuffer>[] = []
   for await (const chunk of body.chunks()) chunks.push(chunk)
   return new Blob(chunks)
+}
+
+/** The same address over https is no other place. */
+function isElsewhere(answered: string, { origin, path }: TransportRequest): boolean {
+  const asked = new URL(origin + path).href
+  return answered !== '' && answered !== asked && !isOverHttps(asked, answered)
 }
 
 function toResponse(xhr: Xhr): TransportResponse {
@@ -74,6 +82,7 @@ interface Xhr {
   responseType: string
   readonly response: Blob
   readonly status: number
+  readonly responseURL: string
   readonly upload: { onprogress: ((event: { loaded: number; total: number; lengthComputable: boolean }) => void) | null }
   onload: (() => void) | null
   onerror: (() => void) | null

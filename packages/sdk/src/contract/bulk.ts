@@ -50,7 +50,11 @@ export const BulkSummary = z.object({
   completedItems: z.int(),
   totalErrors: z.int(),
   errors: z.array(RowError.extend({ lineNo: z.int() })),
+  /** Errors that are not listed here; they stand in the file of failed rows. */
+  errorsLeftOut: z.int(),
   warnings: z.array(RowError.extend({ lineNo: z.int() })),
+  /** Warnings that are not listed here. */
+  warningsLeftOut: z.int(),
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
@@ -71,10 +75,21 @@ const selection = {
   ids: z.array(id).max(limits.bulkRows).optional().describe('With `orderId`: the selected campaigns; every other row is notInSelection'),
 }
 /** What may be wrong with a file of CSV before any of its rows is looked at. */
-export const csvErrors = ['emptyFile', 'badEncoding', 'unclosedQuote', 'unknownColumn', 'duplicateColumn', 'missingColumn'] as const
+export const csvErrors = [
+  'emptyFile',
+  'badEncoding',
+  'unclosedQuote',
+  'headerTooLong',
+  'tooManyColumns',
+  'fileTooDemanding',
+  'unknownColumn',
+  'duplicateColumn',
+  'missingColumn',
+] as const
 const fileErrors = [
   'fileTooLarge',
   'tooManyRows',
+  'tooManyLines',
   'notCsv',
   ...csvErrors,
   'unknownTimeZone',
@@ -82,6 +97,7 @@ const fileErrors = [
   'duplicateFile',
   'jobRunning',
   'tooManyJobs',
+  'storageQuotaExceeded',
 ] as const
 const started = z.object({ id: z.uuid() })
 

@@ -185,9 +185,10 @@ export const exportList = endpoint({
   path: '/campaigns/export',
   summary: 'Export campaigns as a CSV report',
   permission: ['CAMPAIGN.READ', 'REPORT.EXECUTE'],
-  description: 'Without page and limit: everything that matches.',
+  description: 'Without page and limit: everything that matches. One export of a user at a time.',
   query: z.object({ ...listFilters, ...exportPage }),
   response: z.object({ fileName: z.string() }),
+  errors: ['exportRunning', 'exportsBusy', 'storageQuotaExceeded'],
 })
 
 function action<const V extends string, const M extends 'POST' | 'PUT' = 'POST'>(verb: V, summary: string, method = 'POST' as M) {

@@ -67,7 +67,10 @@ export const IntendedChange = z.object({
   externalReference: z.string().max(limits.externalReference).optional(),
   version: z.int().optional(),
   /** Column name → cell text; '' keeps, '[]' clears. */
-  cells: z.record(z.string().max(64), z.string().max(100_000)).default({}),
+  cells: z
+    .record(z.string().max(64), z.string().max(limits.changeCellCharacters))
+    .refine((cells) => Object.keys(cells).length <= limits.bulkColumns, `at most ${limits.bulkColumns} columns`)
+    .default({}),
 })
 
 export const plan = endpoint({
@@ -82,6 +85,7 @@ export const plan = endpoint({
     'Orders, campaigns and ads may be changed in one request, children with external references to their parents. Items are listed and applied with parents first.',
   body: z.object({ kind: z.enum(plannedKinds), changes: z.array(IntendedChange).min(1).max(limits.bulkRows) }),
   response: ChangeSet,
+  errors: ['planTooDemanding'],
 })
 export const get = endpoint({
   method: 'GET',
@@ -115,7 +119,7 @@ export const apply = endpoint({
   response: z.object({ id: z.uuid() }),
   description:
     'What the forecast finds no inventory for is not submitted, unless `override` says NO_INVENTORY and X-Change-Reason says why: its rows are errors of the job.',
-  errors: ['planStale', 'planExpired', 'jobRunning', 'tooManyJobs'],
+  errors: ['planStale', 'planExpired', 'jobRunning', 'tooManyJobs', 'storageQuotaExceeded'],
 })
 
 /** A group of fields that could not be put back, because somebody has changed it since. */

@@ -56,7 +56,7 @@ export const upload = endpoint({
   file: { name: 'file', accept: '.mp3,.wav,.aac,.ogg', maxBytes: limits.uploadBytes, tooLarge: 'audioTooLarge' },
   timeoutMs: 120_000,
   response: UploadedCreative,
-  errors: ['audioTooLarge', 'notAudio', 'audioUnreadable', 'audioTooLong'],
+  errors: ['audioTooLarge', 'notAudio', 'audioUnreadable', 'audioTooLong', 'storageQuotaExceeded'],
 })
 
 export const get = endpoint({

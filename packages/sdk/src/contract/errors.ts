@@ -19,6 +19,10 @@ const answers = {
   wrongCredentials: { status: 401, text: 'The user name or the password is not right.' },
   sessionExpired: { status: 401, text: 'You have been disconnected due to an inactivity period. Please login again' },
   forbidden: { status: 403, text: 'You are not authorized to do this.' },
+  signInRequired: {
+    status: 403,
+    text: 'An API token cannot do this. Sign in with your user name and password, in the web app for example, and do it there.',
+  },
   featureOff: { status: 403, text: 'This feature is not switched on for your agency.' },
   originNotAllowed: { status: 403, text: 'The request came from a page that is not part of this application.' },
   notFound: { status: 404, text: 'There is nothing at this address, or you may not see it.' },
@@ -61,6 +65,10 @@ const answers = {
   fileTooLarge: { status: 413, text: "The file can't exceed 3 MB." },
   audioTooLarge: { status: 413, text: "The file can't exceed 10 MB." },
   factFileTooLarge: { status: 413, text: "The file can't exceed 32 MB, unpacked neither." },
+  storageQuotaExceeded: {
+    status: 413,
+    text: 'The files of your agency would take {used} MB of the {quota} MB they may. Uploads and exports of jobs go after {jobDays} days, reports after {reportDays} days; send fewer or smaller files until then, or ask whoever runs the server for more room.',
+  },
   unsupportedMediaType: { status: 415, text: 'The content type {type} is not accepted here.' },
   validationFailed: { status: 422, text: 'Some values are not valid.' },
   idempotencyMismatch: { status: 422, text: 'This idempotency key was used for a different request.' },
@@ -78,6 +86,17 @@ const answers = {
   badEncoding: { status: 422, text: 'The file is not UTF-8 text. Save it as CSV UTF-8.' },
   unclosedQuote: { status: 422, text: 'A quote that opens on line {line} is never closed.' },
   unknownColumn: { status: 422, text: 'The column {column} is not known.' },
+  headerTooLong: { status: 422, text: 'The header row is longer than {maximum} characters.' },
+  tooManyColumns: { status: 422, text: 'The header has {found} columns. A file can have up to {maximum}.' },
+  tooManyLines: { status: 422, text: 'The file has more than 100,000 lines.' },
+  fileTooDemanding: {
+    status: 422,
+    text: 'Reading the file takes more time or memory than a file may take. Split it into smaller files.',
+  },
+  planTooDemanding: {
+    status: 422,
+    text: 'Planning the changes takes more time or memory than it may take. Send them in smaller parts.',
+  },
   duplicateColumn: { status: 422, text: 'The column {column} stands twice in the header.' },
   missingColumn: { status: 422, text: 'The column {column} is missing.' },
   unknownTimeZone: { status: 422, text: 'The time zone {value} in the comment above the header is not known.' },
@@ -85,11 +104,17 @@ const answers = {
   preconditionRequired: { status: 428, text: 'Send If-Match with the version you have seen.' },
   tooManyRequests: { status: 429, text: 'Too many requests. Try again in {seconds} s.', retryable: true },
   tooManyAttempts: { status: 429, text: 'Too many attempts to sign in. Try again in {seconds} s.' },
+  exportRunning: { status: 429, text: 'Another export is being made. Try again in {seconds} s.', retryable: true },
+  exportsBusy: { status: 429, text: 'The server is busy with other exports. Try again in {seconds} s.', retryable: true },
   tooManyJobs: { status: 429, text: 'Too many jobs of your agency are waiting. Try again when some have ended.', retryable: true },
   unknownError: { status: 500, text: 'Something went wrong. The problem was written down.' },
   unavailable: { status: 503, text: 'The service is not available right now. Try again in a moment.', retryable: true },
   forecastWarmingUp: { status: 503, text: 'The forecast is warming up. Try again in a moment.', retryable: true },
   forecastInterrupted: { status: 503, text: 'The forecast was interrupted and begins again. Ask once more in a moment.', retryable: true },
+  storageFull: {
+    status: 507,
+    text: 'There is no room left on the disk of the server: nothing was changed. What is there can still be read. Try again when whoever runs the server has made room.',
+  },
   timedOut: { status: 503, text: 'The answer took too long. Try again in a moment.', retryable: true },
 } as const satisfies Record<string, ErrorRow>
 
@@ -124,6 +149,7 @@ export const commonErrors = [
   'tooManyRequests',
   'unknownError',
   'unavailable',
+  'storageFull',
   'timedOut',
 ] as const satisfies readonly AnswerCode[]
 

@@ -44,7 +44,16 @@ export const feedCall = {
   file: { name: 'file', accept: '.ndjson,.csv,.gz', maxBytes: limits.factFileBytes, tooLarge: 'factFileTooLarge' },
   response: z.object({ id: z.uuid() }),
   timeoutMs: 120_000,
-  errors: ['batchIdUsed', 'jobRunning', 'tooManyJobs', 'factFileTooLarge', 'tooManyFacts', 'notFacts', ...csvErrors],
+  errors: [
+    'batchIdUsed',
+    'jobRunning',
+    'tooManyJobs',
+    'storageQuotaExceeded',
+    'factFileTooLarge',
+    'tooManyFacts',
+    'notFacts',
+    ...csvErrors,
+  ],
 } as const
 
 /** What is taken, and what happens to it. */

@@ -18,6 +18,7 @@ import * as forecast from './forecast.ts'
 import * as forecastLedger from './forecast-ledger.ts'
 import * as insights from './insights.ts'
 import * as inventory from './inventory.ts'
+import * as invitations from './invitations.ts'
 import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as pacing from './pacing.ts'
@@ -57,6 +58,7 @@ export {
   forecastLedger,
   insights,
   inventory,
+  invitations,
   agencies,
   commons,
   markets,
@@ -96,6 +98,7 @@ export const nouns = {
   insights,
   inventory,
   users,
+  invitations,
   agencies,
   markets,
   commons,

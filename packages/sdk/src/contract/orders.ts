@@ -189,13 +189,14 @@ export const exportList = endpoint({
   path: '/orders/export',
   summary: 'Export orders as a CSV report',
   permission: ['CAMPAIGN.READ', 'REPORT.EXECUTE'],
-  description: `Without page and limit: everything that matches. ${description}`,
+  description: `Without page and limit: everything that matches. One export of a user at a time. ${description}`,
   query: z.object({
     ...filters,
     page: z.int().min(0).max(1_000_000).optional().catch(undefined),
     limit: z.int().min(1).max(limits.exportPageMax).optional().catch(undefined),
   }),
   response: z.object({ fileName: z.string() }),
+  errors: ['exportRunning', 'exportsBusy', 'storageQuotaExceeded'],
 })
 
 export const template = endpoint({

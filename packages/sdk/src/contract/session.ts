@@ -81,6 +81,8 @@ export const CurrentUser = z.object({
   fullName: z.string(),
   roleId: z.int(),
   email: z.string(),
+  /** The address that will be the user's when it is confirmed; null: none waits. */
+  pendingEmail: z.string().nullable(),
   version: z.int(),
 })
 export type CurrentUser = z.output<typeof CurrentUser>
@@ -98,21 +100,62 @@ const text = z.string().max(limits.query).optional()
 export const ProfileChanges = z.object({
   firstName: text,
   lastName: text,
-  email: text.describe('Of at most 50 characters. The address until then is told of the change.'),
+  email: text.describe(
+    `Of at most ${limits.email} characters. A new one needs the present password, is told to the old one, and counts when the link of a letter to the new one is opened, within ${limits.emailLinkHours} hours. Until then it is \`pendingEmail\`.`,
+  ),
   language: text.describe('Of the interface: en or ro.'),
   timeZone: text.describe('A name of the IANA time zone database.'),
   currency: text,
   country: text.describe('Two letters of ISO 3166-1.'),
 })
+/** What a change of an e-mail address needs beside it. */
+export const currentPassword = z
+  .string()
+  .max(1000)
+  .optional()
+  .describe('The present password of whoever makes the call. Needed for a new e-mail address, and for nothing else.')
 export const updateCurrentUser = endpoint({
   method: 'PUT',
   path: '/security-management/users/current-user',
   summary: 'Change the profile of the signed-in user',
-  description: 'What is left out stays as it is.',
+  description: 'What is left out stays as it is. An API token changes everything but the e-mail address. The user name stays for good.',
   permission: 'OWN_PROFILE.WRITE',
-  body: ProfileChanges,
+  body: ProfileChanges.extend({ currentPassword }),
   response: CurrentUser,
-  errors: ['versionConflict'],
+  errors: ['versionConflict', 'signInRequired', 'tooManyAttempts'],
+})
+export const cancelEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/security-management/users/current-user/email-change',
+  summary: 'Give up a new e-mail address that was not confirmed yet',
+  description: 'The link of the letter to it ends. Without such an address there is nothing to do, and that is no error.',
+  permission: 'OWN_PROFILE.WRITE',
+  spec: 'ours',
+  errors: ['signInRequired'],
+})
+const link = z.object({ token: z.string().min(1).max(200) })
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  summary: 'Confirm a new e-mail address with the link of the letter to it',
+  description:
+    'From then on it is the address of the user; the old one is told. Sent again, because an answer was lost, it answers the same.',
+  public: true,
+  spec: 'ours',
+  body: link,
+  response: z.object({ email: z.string() }),
+  errors: ['linkExpired', 'tooManyAttempts'],
+})
+export const stopEmailChange = endpoint({
+  method: 'POST',
+  path: '/auth/stop-email-change',
+  summary: 'Stop a change of an e-mail address with the link of the letter to the present one',
+  description: 'Answers the address that stays. Sent again, because an answer was lost, it answers the same.',
+  public: true,
+  spec: 'ours',
+  body: link,
+  response: z.object({ email: z.string() }),
+  errors: ['linkExpired', 'tooManyAttempts'],
 })
 
 const password = z.string().max(1000)
@@ -124,7 +167,7 @@ export const changePassword = endpoint({
     'Of a session only: an API token cannot. Every other session of the user ends; API tokens go on. 8 to 100 characters with at least one digit, one lowercase letter, one uppercase letter and one non-word character.',
   permission: 'OWN_PROFILE.WRITE',
   body: z.object({ oldPassword: password, newPassword: password, confirmPassword: password.optional() }),
-  errors: ['tooManyAttempts'],
+  errors: ['signInRequired', 'tooManyAttempts'],
 })
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -176,6 +219,7 @@ export const changeAgency = endpoint({
   description: 'A session goes on in the other agency and gets a new access token. An API token belongs to one agency and cannot switch.',
   body: z.object({ id }),
   response: Token,
+  errors: ['signInRequired'],
 })
 
 export const ApiToken = z.object({
@@ -190,10 +234,19 @@ export const ApiToken = z.object({
   lastUsedAt: instant.nullable(),
 })
 export type ApiToken = z.output<typeof ApiToken>
-/** A permission, or one narrowed to single calls: CAMPAIGN.READ, CAMPAIGN.WRITE:pause,resume. No scopes: all that the user may do. */
-const Scope = z.string().regex(/^[A-Z_]+\.(READ|WRITE|EXECUTE|DELETE)(:[a-z-]+(,[a-z-]+)*)?$/)
-/** The secret is shown this one time. */
-export const NewApiToken = ApiToken.extend({ token: z.string() })
+/** A permission, or one narrowed to single calls: CAMPAIGN.READ, CAMPAIGN.WRITE:pause,resume. */
+const Scope = z
+  .string()
+  .max(limits.name)
+  .regex(/^[A-Z_]+\.(READ|WRITE|EXECUTE|DELETE)(:[a-z-]+(,[a-z-]+)*)?$/)
+/** What a token is for. There is no everything by omission: whoever wants all of it names all of it. */
+const Scopes = z
+  .array(Scope)
+  .min(1)
+  .max(limits.tokenScopes)
+  .describe('Permissions, each whole or narrowed to calls: CAMPAIGN.READ, CAMPAIGN.WRITE:pause,resume. At least one.')
+/** The secret is shown this one time. `userId` tells its user from another who is called the same later. */
+export const NewApiToken = ApiToken.extend({ userId: id, token: z.string() })
 
 export const tokens = endpoint({
   method: 'GET',
@@ -210,10 +263,11 @@ export const createToken = endpoint({
   permission: 'OWN_PROFILE.WRITE',
   spec: 'ours',
   status: 201,
-  description: 'A token cannot make tokens.',
+  description: 'A token cannot make tokens. Scopes are named, and never more than one holds oneself; unknown ones are refused.',
+  errors: ['signInRequired'],
   body: z.object({
     name: z.string().trim().min(1).max(100),
-    scopes: z.array(Scope).max(50).default([]),
+    scopes: Scopes,
     expiresInDays: z.int().min(1).max(366).default(limits.apiTokenDays),
   }),
   response: NewApiToken,
@@ -254,7 +308,7 @@ export const deviceStart = endpoint({
   reads: true,
   body: z.object({
     client: z.string().trim().min(1).max(100),
-    scopes: z.array(Scope).max(50).default([]),
+    scopes: Scopes,
     expiresInDays: z.int().min(1).max(366).default(limits.apiTokenDays),
   }),
   response: z.object({
@@ -295,5 +349,5 @@ export const deviceDecide = endpoint({
   spec: 'ours',
   params: z.object({ userCode: UserCode }),
   body: z.object({ approve: z.boolean() }),
-  errors: ['deviceCodeExpired'],
+  errors: ['deviceCodeExpired', 'signInRequired'],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { interfaceLanguages, limits, pageSizes, userStatuses } from '../values/index.ts'
 import { endpoint } from './endpoint.ts'
 import { roles } from './permissions.ts'
-import { ApiToken, ProfileChanges } from './session.ts'
+import { ApiToken, ProfileChanges, currentPassword } from './session.ts'
 import { byId, byUuid, id, instant, listOf, pageQuery, sortOf } from './wire.ts'
 
 const RoleId = z
@@ -19,6 +19,8 @@ export const AgencyUser = z.object({
   lastName: z.string(),
   fullName: z.string(),
   email: z.string(),
+  /** The address that will be the user's when it is confirmed; null: none waits. */
+  pendingEmail: z.string().nullable(),
   status: z.enum(userStatuses),
   roleId: z.int(),
   roleName: z.string(),
@@ -101,13 +103,13 @@ export const create = endpoint({
   method: 'POST',
   path: '/security-management/users',
   summary: 'Add a user to the agency',
-  description:
-    'With a first password, or with an invitation by e-mail whose link works once, for 7 days. Somebody who has an account with another agency is added by their user name, without a password. Only roles can be given of which one holds everything oneself.',
+  description: `With a first password, or with an invitation by e-mail that can be taken up for ${limits.invitationDays} days. Somebody who has an account already is invited by their user name: until they accept, only what stands in this call is shown of them, and their profile stays theirs. A first password is given by people only, not by API tokens. Only roles can be given of which one holds everything oneself.`,
   permission: 'USER.WRITE',
   spec: 'ours',
   status: 201,
   body: NewUser,
   response: UserResult,
+  errors: ['signInRequired'],
 })
 
 export const update = endpoint({
@@ -115,20 +117,21 @@ export const update = endpoint({
   path: '/security-management/users/{id}',
   summary: 'Change a user of the agency',
   description:
-    'What is left out stays as it is. Name, e-mail and settings of somebody who works for another agency too are theirs alone to change.',
+    'What is left out stays as it is. Name, e-mail and settings of somebody who works for another agency too are theirs alone to change. A new e-mail address needs the password of whoever changes it, is told to the old address and counts when the new one confirms it; of a user who has no password yet it counts at once. The user name stays for good.',
   permission: 'USER.WRITE',
   spec: 'ours',
   params: byId,
-  body: ProfileChanges.extend({ roleId: RoleId.optional(), ...sight }),
+  body: ProfileChanges.extend({ roleId: RoleId.optional(), ...sight, currentPassword }),
   response: UserResult,
-  errors: ['versionConflict', 'userBeyondRights', 'ownAccount', 'lastAdministrator'],
+  errors: ['signInRequired', 'tooManyAttempts', 'versionConflict', 'userBeyondRights', 'ownAccount', 'lastAdministrator'],
 })
 
 export const disable = endpoint({
   method: 'PUT',
   path: '/security-management/users/{id}/disable',
   summary: 'Close a user out of the agency',
-  description: 'Sessions and API tokens of the user in this agency stop working within a second.',
+  description:
+    'Sessions and API tokens of the user in this agency stop working within a second. Of somebody who is invited, the invitation is withdrawn.',
   permission: 'USER.WRITE',
   scope: 'disable',
   spec: 'ours',
@@ -153,7 +156,7 @@ export const invite = endpoint({
   method: 'POST',
   path: '/security-management/users/{id}/invitation',
   summary: 'Send a user a link that sets their password',
-  description: 'An invitation while no password was chosen, else the link for a forgotten one.',
+  description: 'An invitation while none was taken up, else the link for a forgotten password.',
   permission: 'USER.WRITE',
   scope: 'invitation',
   spec: 'ours',

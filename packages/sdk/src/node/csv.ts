@@ -8,6 +8,7 @@ import { CsvError, type CsvErrorCode, type Options, parse } from 'csv-parse'
 import {
   type BulkFormat,
   campaignFormat,
+  checkHeaderRow,
   checkPreamble,
   type Decoded,
   decodeFile,
@@ -61,6 +62,8 @@ export async function readBulkFile(bytes: Uint8Array, format = campaignFormat): 
   const decoded: Decoded = decodeFile(bytes)
   if (!decoded.ok) return { ok: false, errors: [decoded.error] }
   try {
+    if (countLines(decoded.text) + (/[\r\n]$/.test(decoded.text) ? 0 : 1) > limits.bulkLines)
+      return { ok: false, errors: [fileError('tooManyLines')] }
     const preamble = readPreamble(decoded.text)
     const { header, rows: stream } = await readHead(preamble, slices(decoded.text, preamble.offset), format)
     const rows: RawRow[] = []
@@ -141,18 +144,14 @@ async function readHead(
 ): Promise<{ header: Header; rows: AsyncGenerator<RawRow> }> {
   const wrong = checkPreamble(preamble, format.schema)
   if (wrong) throw new CsvFileError([wrong])
-  const all = csvRows(text, preamble)
+  const all = csvRows(text, { ...preamble, skipBlank: true })
   const first = await all.next()
-  if (first.done || isBlankRow(first.value)) throw new CsvFileError([fileError('emptyFile')])
-  const read = readHeader(first.value.cells, first.value.line, format)
-  if (!read.ok) {
-    await all.return(undefined)
-    throw new CsvFileError(read.errors)
-  }
-  async function* rows(): AsyncGenerator<RawRow> {
-    for await (const row of all) if (!isBlankRow(row)) yield row
-  }
-  return { header: read.header, rows: rows() }
+  if (first.done) throw new CsvFileError([fileError('emptyFile')])
+  const unreadable = checkHeaderRow(first.value)
+  const read = unreadable ? { ok: false as const, errors: [unreadable] } : readHeader(first.value.cells, first.value.line, format)
+  if (read.ok) return { header: read.header, rows: all }
+  await all.return(undefined)
+  throw new CsvFileError(read.errors)
 }
 
 /** Characters that are taken apart at a time: a millisecond or two. */
@@ -179,15 +178,15 @@ async function* wholeCharacters(text: AsyncIterable<string>): AsyncGenerator<str
 
 /**
  * Rows of RFC 4180 text with any line ends, each with the physical line of its first character; the first is the header. A
- * row with text behind a closing quote says so in `problem`. An empty line is a row of one empty cell.
+ * row with text behind a closing quote says so in `problem`. An empty line is a row of one empty cell, unless blank rows are skipped.
  * @throws {CsvFileError} unclosedQuote, with the line where the quote opens
  */
 export async function* csvRows(
   text: AsyncIterable<string>,
-  { delimiter, line = 1 }: { delimiter: Delimiter; line?: number },
+  { delimiter, line = 1, skipBlank = false }: { delimiter: Delimiter; line?: number; skipBlank?: boolean },
 ): AsyncGenerator<RawRow> {
   let at = line
-  const options: Options<RawRow, { record: string[]; raw: string }> = {
+  const options: Options<RawRow | null, { record: string[]; raw: string }> = {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
@@ -197,9 +196,13 @@ export async function* csvRows(
     // Lines are counted where records are made, not where they are read: an error drops records that nobody has read yet.
     on_record: ({ record, raw }) => {
       const row: RawRow = { line: at, cells: record }
+      if (record.length > limits.bulkColumns) {
+        row.cells = record.slice(0, limits.bulkColumns)
+        row.found = record.length
+      }
       if (raw.includes('"') && scanQuotes(raw, delimiter).textBehind) row.problem = 'invalidText'
       at += countLines(raw)
-      return row
+      return skipBlank && isBlankRow(row) ? null : row
     },
   }
   // The library's own types know `raw` in what it hands out, but not in what it asks for.
@@ -217,7 +220,12 @@ export async function* csvRows(
 
 /** Line ends in a record's raw text. */
 function countLines(raw: string): number {
-  return raw.match(/\r\n|\n|\r/g)?.length ?? 0
+  let count = 0
+  for (let at = raw.search(/[\r\n]/); at !== -1 && at < raw.length; at += 1) {
+    const character = raw[at]
+    if (character === '\n' || (character === '\r' && raw[at + 1] !== '\n')) count += 1
+  }
+  return count
 }
 
 /** Looks at the quoted cells of a record: whether something other than a delimiter follows one, and where one is left open. */

@@ -1,4 +1,5 @@
 /** Where a user begins, and where one goes after signing in (specification of the session, §4; `domain.md` §21.29). */
+import { withoutEnd } from '../values/index.ts'
 
 export const defaultLanding = '/campaigns/list?status=RUNNING'
 export const creativeLibrary = '/creativeStudio/library/creatives'
@@ -29,6 +30,6 @@ export function landingOf(user: LandingUser, open: readonly string[]): string {
  * @param returnUrl checked by the caller to be an address of ours; null for none
  */
 export function afterSignIn(returnUrl: string | null, user: LandingUser, open: readonly string[]): string {
-  const path = returnUrl?.split(/[?#]/)[0]?.replace(/\/+$/, '') ?? ''
+  const path = withoutEnd(returnUrl?.split(/[?#]/)[0] ?? '', '/')
   return returnUrl === null || path === '' || path === '/login' ? landingOf(user, open) : returnUrl
 }

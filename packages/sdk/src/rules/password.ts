@@ -20,9 +20,16 @@ const lookAlikes: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 
 /** Whether a password is one of the common ones, dressed up: 'P@ssw0rd1!' is 'password'. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFD').toLowerCase().replaceAll(/\p{M}/gu, '')
-  const trimmed = text.replaceAll(/^\P{L}+|\P{L}+$/gu, '')
+  const trimmed = fromFirstToLastLetter(text)
   const plain = [trimmed, lettersOf(text), unmasked(trimmed), unmasked(text.replaceAll(/\P{L}{1,6}$/gu, ''))]
   return plain.some((core) => core === '' || commonCores.has(core) || /^(.)\1*$/.test(core))
+}
+
+const isLetter = (character: string) => /\p{L}/u.test(character)
+
+function fromFirstToLastLetter(text: string): string {
+  const characters = [...text]
+  return characters.slice(Math.max(0, characters.findIndex(isLetter)), characters.findLastIndex(isLetter) + 1).join('')
 }
 
 const lettersOf = (text: string) => text.replaceAll(/\P{L}/gu, '')

@@ -1,7 +1,8 @@
 /** What may be done to a user of an agency, and where a user's sight may be narrowed (`domain.md` §1). */
 
-/** Roles by what they mean here; ids as memberships hold them. */
-const platformAdmin = 1
+/** The role that passes every permission, in all agencies: whoever runs the installation. */
+export const platformAdmin = 1
+/** Other roles by what they mean here; ids as memberships hold them. */
 const agencyAdmin = 2
 const advertiser = 6
 const publisherManager = 7

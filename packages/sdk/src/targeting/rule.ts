@@ -3,12 +3,12 @@
  * what the one-line text can hold, so that every stored targeting can be printed and read again.
  */
 import * as z from 'zod'
-import { nearest } from '../values/index.ts'
+import { limits, nearest } from '../values/index.ts'
 import { type IntervalShape, type TypeRow } from './types/row.ts'
 import { isTargetingType, targetingTypeNames, targetingTypes, type TargetingType } from './types/registry.ts'
 
 /** Bounds against hostile input; far above what people write. */
-export const targetingLimits = { characters: 500_000, groups: 100, rules: 100 } as const
+export const targetingLimits = { characters: limits.targetingCharacters, groups: 100, rules: 100 } as const
 
 /** Decimals of a coordinate (1.1 cm) and of a radius in kilometres. */
 export const coordinateDecimals = 7

@@ -7,11 +7,36 @@ export const limits = {
   bulkFileBytes: 3_000_000,
   bulkRows: 1000,
   bulkExportIds: 1000,
+  /** Of the header row of a file. */
+  bulkHeaderCharacters: 20_000,
+  bulkColumns: 200,
+  /** Physical lines of a file, blank ones included. */
+  bulkLines: 100_000,
+  /** A cell of a file or of a JSON change-set; the targeting has a limit of its own. */
+  bulkCellCharacters: 50_000,
+  changeCellCharacters: 100_000,
+  targetingCharacters: 500_000,
+  /** Unknown columns of one change of a JSON change-set that are listed as errors; the others are counted. */
+  unknownColumnsListed: 10,
+  /** Reading a file; one that takes longer is refused. */
+  readFileMs: 10_000,
+  /** Reading and planning many rows of a file or of a change-set; those that take longer are refused. */
+  planMs: 10_000,
+  /** Ends of a process while it held a job, without progress between them, after which the job is given up. */
+  jobProcessEnds: 2,
+  /** What a page of the items of a change-set may take; beyond that, texts and errors are cut. */
+  itemsPageBytes: 800_000,
+  /** Errors and warnings of a summary each, and what they may take together; the rest stands in the file of failed rows. */
+  summaryErrors: 1000,
+  summaryErrorBytes: 400_000,
   bulkJobCookieDays: 7,
   /** A plan waits this long to be applied. */
   planHours: 24,
   jobsKeptDays: 30,
   reportFileDays: 14,
+  /** Uploads of facts are kept for so long after they were taken in; messages in the outbox folder from when they were written. */
+  factFileDays: 1,
+  outboxDays: 30,
   /** The same file again within this time after its import is refused. */
   duplicateFileMinutes: 10,
   /** A batch of delivery facts, as it is sent and as it is unpacked. */
@@ -111,9 +136,14 @@ export const limits = {
   accessTokenMinutes: 10,
   refreshGraceSeconds: 10,
   apiTokenDays: 90,
+  /** Scopes that a token names at most: there is room for every permission. */
+  tokenScopes: 120,
   /** How long the links of letters about accounts work; each works once. */
   resetLinkMinutes: 30,
-  invitationDays: 7,
+  invitationDays: 14,
+  emailLinkHours: 24,
+  /** New e-mail addresses that a user may ask to have within the hours for which the link of one works. */
+  emailChanges: 5,
   /** Letters of a kind that a user gets within the time in which the first one's link works. */
   accountMails: 3,
   idempotencyHours: 48,
@@ -123,14 +153,40 @@ export const limits = {
   requestJsonDepth: 20,
   handlerMs: 15_000,
   statementMs: 10_000,
+  /** A block of the event loop that /livez tells of, in computing time, and for how long after it. */
+  loopBlockedMs: 3_000,
+  loopBlockedShownMs: 15_000,
+  /** A process ends itself when its loop computes, or hangs without computing, for so long at a stretch. */
+  loopStuckMs: 8_000,
+  loopHungMs: 60_000,
   headersMs: 10_000,
   bodyMs: 30_000,
   tokenRequestsPerSecond: 50,
   tokenBurst: 100,
   tokenInFlight: 20,
   agencyRequestsPerSecond: 200,
+  /** Callers without a credential: each call of an address by itself. An office behind one address signs in, refreshes and polls at once. */
+  anonymousRequestsPerSecond: 100,
+  anonymousBurst: 400,
+  anonymousInFlight: 200,
+  /** Of all addresses together, in one process. */
+  anonymousInFlightTotal: 1000,
+  /** Of all browsers together that are known by their cookie. Those of one address have as many as an address without a credential. */
+  browserInFlightTotal: 1000,
+  /** How long a browser is known in which somebody has signed in, and how many people it is known for. */
+  deviceCookieDays: 180,
+  deviceCookieAccounts: 5,
   agencyRunningJobs: 2,
   agencyQueuedJobs: 20,
+  /** Downloads of one agency that are read from the database at a time, and how long the next waits for its turn. */
+  agencyStreams: 1,
+  streamTurnMs: 10_000,
+  /**
+   * A download whose client takes nothing for so long is ended, and one that lasts longer than a whole may. The system gathers up to some
+   * megabytes for a slow client and takes more only when a part of them has gone: at 30 kB/s that is more than half a minute.
+   */
+  streamStallMs: 45_000,
+  streamMs: 300_000,
   auditMonths: 25,
   /** Things that a consequence of an action names. */
   blastThings: 10,

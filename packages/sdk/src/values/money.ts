@@ -3,6 +3,8 @@
  * CPM prices a thousand), so that every grain adds up exactly. Numbers on the wire are decimals; nothing here uses a float
  * for arithmetic.
  */
+import { withoutEnd } from './text.ts'
+
 export const cpmScale = 4
 export const spendScale = 7
 
@@ -14,7 +16,7 @@ export function parseDecimal(value: string | number, scale: number): bigint | nu
   const text = typeof value === 'number' ? plainNumber(value) : value.trim()
   const match = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text)
   if (!match) return null
-  const fraction = (match[3] ?? '').replace(/0+$/, '')
+  const fraction = withoutEnd(match[3] ?? '', '0')
   if (fraction.length > scale) return null
   const digits = BigInt(match[2]! + fraction.padEnd(scale, '0'))
   return match[1] === '-' ? -digits : digits
@@ -25,7 +27,7 @@ export function formatDecimal(units: bigint, scale: number): string {
   const negative = units < 0n
   const digits = (negative ? -units : units).toString().padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale)
-  const fraction = scale === 0 ? '' : digits.slice(-scale).replace(/0+$/, '')
+  const fraction = scale === 0 ? '' : withoutEnd(digits.slice(-scale), '0')
   return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
 }
 
@@ -53,5 +55,5 @@ export function cpmToNumber(cpmE4: bigint | number): number {
 function plainNumber(value: number): string {
   if (!Number.isFinite(value)) return 'x'
   const text = String(value)
-  return /e/i.test(text) ? value.toFixed(20).replace(/\.?0+$/, '') : text
+  return /e/i.test(text) ? withoutEnd(withoutEnd(value.toFixed(20), '0'), '.') : text
 }

@@ -28,6 +28,9 @@ export function nearest(text: string, known: readonly string[]): string | null {
   if (wanted === '' || wanted.length > longestWord) return null
   let best: { candidate: string; cost: number } | null = null
   for (const candidate of known) {
+    // So many letters are wrong at the least; what has more of them than may be is not compared.
+    const least = Math.abs(wanted.length - candidate.length)
+    if (least > Math.max(1, Math.floor(Math.max(wanted.length, candidate.length) / 3))) continue
     const cost = distance(wanted, candidate.toUpperCase())
     if (!best || cost < best.cost) best = { candidate, cost }
   }

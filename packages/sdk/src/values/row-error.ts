@@ -53,6 +53,7 @@ export const rowErrorTexts = {
   passwordMatch: 'The passwords do not match.',
   differentPassword: 'The new password must differ from the old one.',
   wrongPassword: 'The password is not right.',
+  passwordNeeded: 'Give your present password: without it the e-mail address stays as it is.',
   userExists: 'There is a user with this user name already.',
   adjustmentNameRequired: 'Adjustment Name is required.',
   outsidePeriod: "The dates must lie within the adjustment's period.",

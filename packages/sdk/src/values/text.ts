@@ -32,6 +32,13 @@ export function baseKey(text: string): string {
   return /^[ -~]*$/.test(text) ? text.toLowerCase() : toBase(searchKey(text))
 }
 
+/** A text without the characters of a kind that it ends with. A loop: an expression such as `0+$` looks at every run of them again and again. */
+export function withoutEnd(text: string, character: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === character) end -= 1
+  return text.slice(0, end)
+}
+
 function toBase(folded: string): string {
   return folded
     .normalize('NFD')

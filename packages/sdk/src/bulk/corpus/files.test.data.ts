@@ -126,5 +126,46 @@ export const files: CorpusCase[] = [
     file: 'id,name,error_code,error_column,error_message,suggestion\n2,Renamed,tooLong,name,Too long,\n',
     expected: ['2 UPDATE name'],
   },
+  {
+    name: '200 columns',
+    file: `${Array.from({ length: 200 }, () => 'x').join(',')}\n1\n`,
+    expected: Array.from({ length: 200 }, () => "FILE unknownColumn line 1 'x'"),
+  },
+  { name: '201 columns', file: `${'x,'.repeat(200)}x\n1\n`, expected: ['FILE tooManyColumns line 1'] },
+  { name: 'a million columns', file: 'a,'.repeat(1_000_000), expected: ['FILE tooManyColumns line 1'] },
+  {
+    name: 'a header that is too long',
+    file: `id,${'n'.repeat(limits.bulkHeaderCharacters)}\n1,x\n`,
+    expected: ['FILE headerTooLong line 1'],
+  },
+  {
+    name: 'a header of quoted line ends that is too long',
+    file: `id,"${'\n'.repeat(limits.bulkHeaderCharacters)}"\n1,x\n`,
+    expected: ['FILE headerTooLong line 1'],
+  },
+  {
+    name: '100,000 lines',
+    file: `id,name\n2,Renamed\n${'\n'.repeat(limits.bulkLines - 3)}3,Again`,
+    expected: ['2 UPDATE name', '100000 UPDATE name'],
+  },
+  { name: '100,001 lines', file: `id,name\n2,Renamed\n${'\n'.repeat(limits.bulkLines - 2)}3,Again`, expected: ['FILE tooManyLines'] },
+  {
+    name: 'blank lines before the header without end',
+    file: `${'\n'.repeat(limits.bulkLines)}id,name\n2,x\n`,
+    expected: ['FILE tooManyLines'],
+  },
+  {
+    name: 'more cells in a row than a file can have columns',
+    file: `id,name\n2,x${',y'.repeat(500)}\n3,Again\n`,
+    expected: ['2 ERROR row wrongCellCount', '3 UPDATE name'],
+  },
+  { name: 'a comment of spaces', file: `# ${' '.repeat(100_000)}\nid,name\n2,Renamed\n`, expected: ['3 UPDATE name'] },
+  { name: 'spaces before a comment', file: `${' '.repeat(100_000)}#\nid,name\n2,Renamed\n`, expected: ['3 UPDATE name'] },
+  { name: 'a header of spaces', file: `id,name,${' '.repeat(100_000)}\n2,x\n`, expected: ['FILE headerTooLong line 1'] },
+  {
+    name: 'a comment with spaces around its signs',
+    file: '# timezone = Europe/Bucharest ; schema = campaign/2\nid,name\n2,x\n',
+    expected: ['FILE wrongSchema'],
+  },
   { name: 'NUL in a text', file: 'id,name\n2,a\u0000b\n3,Again\n', expected: ['2 ERROR name invalidText', '3 UPDATE name'] },
 ]

@@ -1,0 +1,4 @@
+/** Cuts what is repeated in a message. */
+export function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}
