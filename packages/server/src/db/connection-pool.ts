@@ -1,8 +1,9 @@
 /** Connections to one database as one user, and how a compiled query is sent on one of them. */
 import type { CompiledQuery, QueryResult } from 'kysely'
 import pg from 'pg'
-import { DatabaseUnavailable, isStalePlan, sqlStateOf, toDatabaseError } from './errors.ts'
-import { ControlStatements, type Frame, ScopedQuery } from './scoped-query.ts'
+import { type ConnectionWatch, answerMargin, keptAlive, socketOf } from './connection-watch.ts'
+import { DatabaseUnavailable, StorageFull, isStalePlan, sqlStateOf, toDatabaseError } from './errors.ts'
+import { ControlStatements, type Frame, type PooledFrame, ScopedQuery } from './scoped-query.ts'
 import { StatementNames } from './statement-names.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -19,12 +20,29 @@ export interface ConnectionPoolOptions {
   statementTimeout: number
   /** Queries of a connection are sent without waiting for the answer to the one before. COPY and cursors need it off. */
   pipeline: boolean
+  /** A pooler in transaction mode stands between: nothing may be left to a session. */
+  pooled?: boolean
   log: DatabaseLog
+  /** Finds the connections that were cut. */
+  watch: ConnectionWatch
+  /** Milliseconds a transaction may wait for its next statement: one whose client was cut holds its locks for no longer. */
+  idleInTransaction: number
+  /** Told when the database could not be used, and why. */
+  onFailure?: (error: DatabaseUnavailable | StorageFull) => void
 }
 
 /** A query's answer; `committed` says whether the COMMIT that travelled with it took place. */
 export interface SentResult<R> extends QueryResult<R> {
   committed: boolean
+}
+
+export interface PoolUsage {
+  used: number
+  idle: number
+  /** Callers that wait for a connection. */
+  waiting: number
+  /** Connections that the pool may have. */
+  most: number
 }
 
 const changingCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
@@ -35,6 +53,11 @@ const connectTimeout = 5_000
 export class ConnectionPool {
   readonly #pool: pg.Pool
   readonly #pipeline: boolean
+  readonly #watch: ConnectionWatch
+  /** Milliseconds without an answer after which a connection counts as cut. */
+  readonly #silenceMs: number
+  readonly #onFailure: (error: DatabaseUnavailable | StorageFull) => void
+  readonly #pooled: PooledFrame | null
   readonly #names = new StatementNames()
   /** Connections opened before the last schema change was noticed are not used again. */
   #epoch = 0
@@ -44,26 +67,33 @@ export class ConnectionPool {
   /** Without a pipeline: the answer that the next query of a connection waits for. */
   readonly #turns = new WeakMap<pg.ClientBase, Promise<unknown>>()
 
-  constructor(config: pg.PoolConfig, { size, statementTimeout, pipeline, log }: ConnectionPoolOptions) {
+  constructor(config: pg.PoolConfig, options: ConnectionPoolOptions) {
+    const { size, statementTimeout, pipeline, pooled = false, log, watch, idleInTransaction, onFailure = ignore } = options
     this.#pipeline = pipeline
+    this.#pooled = pooled ? { statementTimeout, idleTimeout: idleInTransaction } : null
+    this.#watch = watch
+    this.#silenceMs = statementTimeout + answerMargin
+    this.#onFailure = onFailure
     this.#pool = new pg.Pool({
+      ...keptAlive,
       ...config,
       max: size,
       pipeline,
       types: valueParsers,
-      statement_timeout: statementTimeout,
-      idle_in_transaction_session_timeout: 60_000,
+      // A pooler refuses settings of a session: there they travel with each transaction.
+      ...(pooled ? {} : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: idleInTransaction }),
       connectionTimeoutMillis: connectTimeout,
       idleTimeoutMillis: 30_000,
       allowExitOnIdle: true,
       application_name: 'spotdesk',
       // Awaited by the pool, although its type does not say so.
-      onConnect: prepareControlStatements as (client: pg.ClientBase) => void,
+      ...(pooled ? {} : { onConnect: prepareControlStatements as (client: pg.ClientBase) => void }),
     })
     // A connection that breaks is replaced; whoever waits for an answer on it gets the error from the query.
     this.#pool.on('error', (error) => log.warn(`database connection lost: ${error.message}`))
     this.#pool.on('connect', (client) => {
       this.#epochs.set(client, this.#epoch)
+      watch.add(client, { silenceMs: this.#silenceMs, pooled })
       client.on('error', ignore)
     })
   }
@@ -77,13 +107,25 @@ export class ConnectionPool {
         client.release(true)
       }
     } catch (error) {
-      throw toDatabaseError(error)
+      throw this.#toKnown(error)
     }
   }
 
   /** Gives a connection back. */
   release(client: pg.PoolClient): void {
+    this.#watch.allow(client, null)
     client.release(this.#spoilt.has(client))
+  }
+
+  /** Until it is given back, statements of a connection may take longer; `set local statement_timeout` says the same to the server. */
+  allow(client: pg.PoolClient, statementTimeout: number): void {
+    this.#watch.allow(client, statementTimeout + answerMargin)
+  }
+
+  #toKnown(error: unknown): Error {
+    const known = toDatabaseError(error)
+    if (known instanceof DatabaseUnavailable || known instanceof StorageFull) this.#onFailure(known)
+    return known
   }
 
   /** Sends a compiled query in its frame. @throws DatabaseUnavailable or pg.DatabaseError */
@@ -96,23 +138,30 @@ export class ConnectionPool {
     } catch (error) {
       // The stack that leads to the socket says nothing; the one that leads here says who asked.
       if (error instanceof Error) Error.captureStackTrace(error)
-      const known = toDatabaseError(error)
+      const known = this.#toKnown(error)
       if (isStalePlan(error)) this.#epoch += 1
-      if (known instanceof DatabaseUnavailable || sqlStateOf(known) === undefined) this.#spoilt.add(client)
+      if (known instanceof DatabaseUnavailable || sqlStateOf(error) === undefined) this.#spoilt.add(client)
       throw known
     }
   }
 
   #transmit<R>(client: pg.PoolClient, query: CompiledQuery, frame: Frame): Promise<SentResult<R>> {
-    const { name, forget } = this.#names.nameOf(client, query.sql)
+    const { name, forget } = this.#pooled ? {} : this.#names.nameOf(client, query.sql)
     const config = { text: query.sql, values: query.parameters, ...(name === undefined ? {} : { name }) }
     return new Promise((resolve, reject) => {
-      const scoped = new ScopedQuery(config, forget === undefined ? frame : { ...frame, forget }, (error, result) => {
+      const whole = { ...frame, ...(forget !== undefined && { forget }), ...(this.#pooled && { pooled: this.#pooled }) }
+      const scoped = new ScopedQuery(config, whole, (error, result) => {
         if (error) reject(error)
         else resolve({ ...toResult<R>(result), committed: scoped.commitTag === 'COMMIT' || result.command === 'COMMIT' })
       })
       client.query(scoped)
     })
+  }
+
+  /** Connections at the moment, and how many callers wait for one. */
+  usage(): PoolUsage {
+    const { totalCount, idleCount, waitingCount, options } = this.#pool
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, most: options.max }
   }
 
   /** Waits for the connections in use and closes all. */
@@ -127,9 +176,11 @@ function toResult<R>(result: pg.QueryResult): QueryResult<R> {
 }
 
 function prepareControlStatements(client: pg.ClientBase): Promise<void> {
-  return new Promise((resolve, reject) => {
+  // The pool's own limit for a new connection does not cover this.
+  const timer = setTimeout(() => socketOf(client).destroy(new Error('Connection terminated: timeout expired')), connectTimeout)
+  return new Promise<void>((resolve, reject) => {
     client.query(new ControlStatements((error) => (error ? reject(error) : resolve())))
-  })
+  }).finally(() => clearTimeout(timer))
 }
 
 function ignore(): void {}

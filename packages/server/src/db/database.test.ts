@@ -339,4 +339,16 @@ describe('much at a time', () => {
     for (let time = 0; time < 5; time++) for await (const rows of db.cursor(first, query, 10)) if (rows.length > 0) break
     for await (const rows of db.cursor(second, query, 10)) expect(rows).toEqual([])
   })
+
+  test('streams of any number of agencies leave a connection to batches, and the next begins when one of them ends', async () => {
+    const query = sql<{ n: number }>`select generate_series(1, 10) as n`
+    const streams = [1, 2, 3].map((agencyId) => db.cursor<{ n: number }>({ agencyId }, query, 1))
+    await Promise.all(streams.slice(0, 2).map((stream) => stream.next()))
+    const third = streams[2]!.next()
+    expect(await db.bulk(first, async (tx) => (await sql<{ one: number }>`select 1 as one`.execute(tx)).rows)).toEqual([{ one: 1 }])
+    expect(db.usage().bulk.used).toBe(2)
+    await streams[0]!.return()
+    expect((await third).value).toEqual([{ n: 1 }])
+    await Promise.all(streams.map((stream) => stream.return()))
+  })
 })

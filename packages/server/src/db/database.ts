@@ -1,11 +1,16 @@
 /** The database as the rest of the server sees it: reads and writes in one agency, and the owner's work. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CompiledQuery, Kysely } from 'kysely'
+import { limits } from '@spotdesk/sdk/values'
+import { CompiledQuery, Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { boundTo } from './bound-kysely.ts'
-import { ConnectionPool, type DatabaseLog } from './connection-pool.ts'
-import { isRetryable, isStalePlan } from './errors.ts'
+import { ConnectionPool, type DatabaseLog, type PoolUsage } from './connection-pool.ts'
+import { ConnectionWatch } from './connection-watch.ts'
+import { DatabaseHealth } from './database-health.ts'
+import { isRetryable, isStalePlan, StorageFull } from './errors.ts'
 import type { DB } from './schema.ts'
+import { Shares } from './shares.ts'
+import { StorageWatch } from './storage-watch.ts'
 import { TransactionWire } from './transaction-wire.ts'
 import { type Sendable, WriteTransaction } from './write-transaction.ts'
 
@@ -17,8 +22,10 @@ export interface ActorScope {
 export interface DatabaseConfig {
   /** Connection as the owner of the tables. */
   owner: pg.PoolConfig
-  /** Connection as spotdesk_app. */
+  /** Connection as spotdesk_app, with a session of its own: the queue listens on it and holds locks. */
   app: pg.PoolConfig
+  /** Connection as spotdesk_app through a pooler in transaction mode, for requests; without it they take `app`. */
+  pooler?: pg.PoolConfig | undefined
   log: DatabaseLog
   /** Most connections that serve requests. */
   poolSize?: number
@@ -29,8 +36,25 @@ export interface DatabaseConfig {
 /** Times a write is tried when it collides with others. */
 const attempts = 5
 
+/** Connections for exports and batches. */
+const bulkSize = 3
+
+/** Streams of all agencies at a time: clients decide how long one lasts, and batches are to have a connection all the same. */
+const mostStreams = bulkSize - 1
+
 /** Agencies whose read handle is kept. */
 const keptHandles = 1_000
+
+/** Milliseconds a statement may take. */
+const statementMs = { app: limits.statementMs, bulk: 60_000, owner: 60_000 } as const
+
+/** Milliseconds a transaction may wait for its next statement. Those of requests and jobs lock what others wait for. */
+const idleInTransaction = { app: 20_000, bulk: 60_000, owner: 60_000 } as const
+
+export interface SystemWriteOptions {
+  /** Milliseconds that each statement may take, when it is more than the 60 s of the owner's. */
+  statementMs?: number
+}
 
 export class Database {
   /** For modules that bring connections of their own (pg-boss): as the owner, and as spotdesk_app. */
@@ -40,18 +64,40 @@ export class Database {
    * agencies), never for a request. Each query is its own transaction; `systemWrite` groups several.
    */
   readonly system: Kysely<DB>
+  /** Whether it answers. */
+  readonly health: DatabaseHealth
+  /** Whether there is room on its disk. */
+  readonly storage: StorageWatch
   readonly #app: ConnectionPool
   readonly #bulk: ConnectionPool
   readonly #owner: ConnectionPool
   readonly #reads = new Map<number | null, Kysely<DB>>()
+  /** Streams hold few of the connections for exports and batches at a time, and those of one agency fewer still. */
+  readonly #streams = new Shares({ share: limits.agencyStreams, total: mostStreams, waitMs: limits.streamTurnMs })
   readonly #onClose: () => Promise<void>
 
-  constructor({ owner, app, log, poolSize = 10, onClose = async () => {} }: DatabaseConfig) {
+  constructor({ owner, app, pooler, log, poolSize = 10, onClose = async () => {} }: DatabaseConfig) {
     this.config = { owner, app }
     this.#onClose = onClose
-    this.#app = new ConnectionPool(app, { size: poolSize, statementTimeout: 10_000, pipeline: true, log })
-    this.#bulk = new ConnectionPool(app, { size: 3, statementTimeout: 60_000, pipeline: false, log })
-    this.#owner = new ConnectionPool(owner, { size: 3, statementTimeout: 60_000, pipeline: true, log })
+    const watch = new ConnectionWatch((closed) => log.warn(`the database has not answered in time: ${closed} connections were closed`))
+    this.health = new DatabaseHealth({ connection: pooler ?? app, pooled: pooler !== undefined, watch })
+    this.storage = new StorageWatch(log)
+    const onFailure = (error: Error) => (error instanceof StorageFull ? this.storage.failed() : this.health.doubt())
+    const open = (config: pg.PoolConfig, name: keyof typeof statementMs, size: number) =>
+      new ConnectionPool(config, {
+        size,
+        statementTimeout: statementMs[name],
+        idleInTransaction: idleInTransaction[name],
+        // COPY and cursors do without.
+        pipeline: name !== 'bulk',
+        pooled: config === pooler,
+        log,
+        watch,
+        onFailure,
+      })
+    this.#app = open(pooler ?? app, 'app', poolSize)
+    this.#bulk = open(pooler ?? app, 'bulk', bulkSize)
+    this.#owner = open(owner, 'owner', 3)
     this.system = new Kysely<DB>(boundTo((query) => read(this.#owner, query, null)))
   }
 
@@ -73,16 +119,23 @@ export class Database {
    * Runs `work` in one transaction in the scope's agency and answers what it answers, once COMMIT is confirmed. Serialization
    * failures, deadlocks and stale plans run all of `work` again, up to five times, so it must have no effect but on `tx`.
    * Await every query; those that do not need each other may share a Promise.all, `tx.last` sends the rest with COMMIT.
-   * @throws DatabaseUnavailable; whether a COMMIT whose answer was lost took place is then unknown.
+   * @throws DatabaseUnavailable; whether a COMMIT whose answer was lost took place is then unknown. StorageFull when the disk is full:
+   * an agency's writes are refused while there is still room for those of nobody's agency, such as sign-ins.
    */
-  write<T>(scope: ActorScope, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+  async write<T>(scope: ActorScope, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     assertAgencyId(scope.agencyId)
+    if (scope.agencyId !== null) this.storage.requireDiskRoom()
     return transact(this.#app, scope.agencyId, work)
   }
 
-  /** As `write`, but as the owner over every agency. Statements may take 60 s: `set local statement_timeout` for more. */
-  systemWrite<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
-    return transact(this.#owner, null, work)
+  /** As `write`, but as the owner over every agency. */
+  systemWrite<T>(work: (tx: WriteTransaction) => Promise<T>, { statementMs: longest }: SystemWriteOptions = {}): Promise<T> {
+    if (longest === undefined) return transact(this.#owner, null, work)
+    return transact(this.#owner, null, async (tx, client) => {
+      this.#owner.allow(client, longest)
+      await sql`select set_config('statement_timeout', ${String(longest)}, true)`.execute(tx)
+      return work(tx)
+    })
   }
 
   /**
@@ -91,12 +144,26 @@ export class Database {
    */
   async bulk<T>(scope: ActorScope, work: (tx: WriteTransaction, client: pg.PoolClient) => Promise<T>): Promise<T> {
     assertAgencyId(scope.agencyId)
+    if (scope.agencyId !== null) this.storage.requireDiskRoom()
     return transactOnce(this.#bulk, scope.agencyId, work)
   }
 
-  /** The rows of a query a batch at a time, in one snapshot, for exports that must not lie in memory whole. */
+  /**
+   * The rows of a query a batch at a time, in one snapshot, for exports that must not lie in memory whole. It holds a connection until
+   * it ends, so an agency has a share of them, and all have together: the next waits for its turn.
+   * @throws ShareTaken when no turn has come within `limits.streamTurnMs`, DatabaseUnavailable
+   */
   async *cursor<R>(scope: ActorScope, query: Sendable, batch = 500): AsyncGenerator<R[], void, undefined> {
     assertAgencyId(scope.agencyId)
+    const endTurn = await this.#streams.take(scope.agencyId)
+    try {
+      yield* this.#batches<R>(scope, query, batch)
+    } finally {
+      endTurn()
+    }
+  }
+
+  async *#batches<R>(scope: ActorScope, query: Sendable, batch: number): AsyncGenerator<R[], void, undefined> {
     const pool = this.#bulk
     const client = await pool.checkout()
     const wire = new TransactionWire({ pool, client, agencyId: scope.agencyId })
@@ -115,8 +182,15 @@ export class Database {
     }
   }
 
+  /** How the connections are used at the moment: of requests, of exports and batches, and of the owner's work. */
+  usage(): Record<'requests' | 'bulk' | 'owner', PoolUsage> {
+    return { requests: this.#app.usage(), bulk: this.#bulk.usage(), owner: this.#owner.usage() }
+  }
+
   /** Waits for what is running and closes all connections. */
   async close(): Promise<void> {
+    this.health.stop()
+    this.storage.stop()
     await Promise.all([this.#app.end(), this.#bulk.end(), this.#owner.end()])
     await this.#onClose()
   }
@@ -139,7 +213,11 @@ async function read<R>(
   return read<R>(pool, query, agencyId, false)
 }
 
-async function transact<T>(pool: ConnectionPool, agencyId: number | null, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+async function transact<T>(
+  pool: ConnectionPool,
+  agencyId: number | null,
+  work: (tx: WriteTransaction, client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transactOnce(pool, agencyId, work)

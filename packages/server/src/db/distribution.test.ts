@@ -20,6 +20,8 @@ const referenceTables: Record<string, string> = {
   api_tokens: 'read to find out who calls and for which agency',
   device_codes: 'a device that waits for its user belongs to nobody yet',
   sign_in_attempts: 'who tries to sign in belongs to nobody yet',
+  email_changes: 'a person who changes their address may belong to several agencies; confirmed before the agency is known',
+  invitations: 'who is invited reads it before they belong to the agency',
   password_requests: 'who has forgotten a password belongs to nobody yet',
   account_mails: 'letters to users, who may belong to several agencies; a link in one is opened before the agency is known',
   fee_cards: "the platform's prices, the same for all agencies",

@@ -1,11 +1,20 @@
 /** What the database answers when it cannot do its work, sorted by what a caller can do about it. */
 import pg from 'pg'
+import { ShareTaken } from './shares.ts'
 
-/** The database cannot be reached, is starting, is stopping or is full: try again later. The server answers 503. */
+/** The database cannot be reached, is starting or is stopping: try again later. The server answers 503. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
   constructor(cause: unknown) {
     super('The database is not available at the moment.', { cause })
+  }
+}
+
+/** There is no room on the disk, of the database or of the server's own files. Nothing was changed. The server answers 507. */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull'
+  constructor(cause: unknown) {
+    super('There is no room left on the disk.', { cause })
   }
 }
 
@@ -15,10 +24,10 @@ export class DatabaseSetupError extends Error {
 }
 
 /**
- * SQLSTATE codes of a server that is there but cannot serve: shutting down, crashed, starting up, out of connections, disk full, out
- * of memory. Class 08 (connection exceptions) is added below. https://www.postgresql.org/docs/15/errcodes-appendix.html
+ * SQLSTATE codes of a server that is there but cannot serve: shutting down, crashed, starting up, out of connections, out of memory.
+ * Class 08 (connection exceptions) is added below. https://www.postgresql.org/docs/15/errcodes-appendix.html
  */
-const unavailableStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '53100', '53200', '25P03'])
+const unavailableStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '53200', '25P03'])
 
 /** Errors of Node's sockets, and what pg and its pool say without a code. */
 const socketErrors = new Set([
@@ -33,15 +42,24 @@ const socketErrors = new Set([
   'EAI_AGAIN',
 ])
 const lostConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|timeout expired)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|timeout expired|Query read timeout)/
 
 /** SQLSTATE of an error that came from PostgreSQL, else undefined. */
 export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/** The same error, or `DatabaseUnavailable` around it when the database could not be used at all. */
+/** A disk without room, as PostgreSQL says it, and as the system does of our own files: no space, or a quota that is used up. */
+const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** Whether something could not be written because the disk is full. */
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof StorageFull || (error instanceof Error && fullCodes.has((error as NodeJS.ErrnoException).code ?? ''))
+}
+
+/** The same error, or `DatabaseUnavailable` or `StorageFull` around it when the database could not be used at all. */
 export function toDatabaseError(error: unknown): Error {
+  if (isStorageFull(error)) return error instanceof StorageFull ? error : new StorageFull(error)
   if (isUnavailable(error)) return new DatabaseUnavailable(error)
   return error instanceof Error ? error : new Error(String(error))
 }
@@ -69,5 +87,5 @@ export function isRetryable(error: unknown): boolean {
 
 /** Whether it may succeed when it is tried again later. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable || isRetryable(error)
+  return error instanceof DatabaseUnavailable || error instanceof ShareTaken || isStorageFull(error) || isRetryable(error)
 }

@@ -16,14 +16,18 @@ import { join } from 'node:path'
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { keptAlive } from './connection-watch.ts'
 import type { Database } from './database.ts'
 import { DatabaseSetupError, sqlStateOf, toDatabaseError } from './errors.ts'
+import { connectTimeout } from './single-client.ts'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 export interface MigrateOptions {
   /** Another folder of migrations, for tests. */
   folder?: string
+  /** The last migration to apply, for a backup that was made by earlier ones; all if left out. */
+  upTo?: string
   /** Runs as the owner after the tables are there: other schemas in the same database (the job queue's). */
   afterMigrate?: (owner: pg.PoolConfig) => Promise<void>
 }
@@ -34,17 +38,20 @@ export interface MigrateOptions {
  */
 export async function migrate(
   database: Database,
-  { folder = migrationsFolder, afterMigrate }: MigrateOptions = {},
+  { folder = migrationsFolder, upTo, afterMigrate }: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
   const { owner } = database.config
-  const pool = new pg.Pool({ ...owner, max: 1 })
+  // A step may take as long as it takes: only a connection that TCP finds dead is given up.
+  const pool = new pg.Pool({ ...keptAlive, connectionTimeoutMillis: connectTimeout, ...owner, max: 1 })
   // A connection lost while idle: the next query says so.
   pool.on('error', () => {})
+  // A connection lost in use: the pool does not listen to it meanwhile, and an error that nobody listens to ends the process.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrations = await readMigrations(folder)
     await refuseOtherHistory(db, migrations)
-    const applied = await applyMissing(db, { getMigrations: async () => migrations })
+    const applied = await applyMissing(db, { getMigrations: async () => migrations }, upTo)
     await afterMigrate?.(owner)
     return { applied }
   } catch (error) {
@@ -52,6 +59,15 @@ export async function migrate(
   } finally {
     await db.destroy()
   }
+}
+
+/**
+ * Names of migrations that this code does not have, or has with other steps.
+ * @param made what a database, or the database of a backup, was made by
+ */
+export async function foreignMigrations(made: readonly { name: string; sha256: string }[], folder = migrationsFolder): Promise<string[]> {
+  const known = await readMigrations(folder)
+  return made.filter(({ name, sha256 }) => known[name]?.sha256 !== sha256).map(({ name }) => name)
 }
 
 interface MigrationFile extends Migration {
@@ -105,8 +121,9 @@ async function refuseOtherHistory(db: Kysely<unknown>, known: Record<string, Mig
   }
 }
 
-async function applyMissing(db: Kysely<unknown>, provider: MigrationProvider): Promise<string[]> {
-  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
+async function applyMissing(db: Kysely<unknown>, provider: MigrationProvider, upTo?: string): Promise<string[]> {
+  const migrator = new Migrator({ db, provider })
+  const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
   if (sqlStateOf(error) === '42501') {
     throw new DatabaseSetupError(
       `The user of DATABASE_URL may not set up the database (${(error as Error).message}). Let it create roles and own the database, ` +

@@ -343,6 +343,8 @@ export interface ChangeSets {
   user_id: number | null
   result: Json | null
   reverts_event: string | null
+  advertiser_ids: number[] | null
+  publisher_ids: number[] | null
 }
 
 export interface Creatives {
@@ -486,6 +488,14 @@ export interface DeviceCodes {
   approved: boolean | null
   user_id: number | null
   agency_id: number | null
+}
+
+export interface EmailChanges {
+  user_id: number
+  email: string
+  letter_id: string
+  created_at: Timestamp
+  expires_at: Timestamp
 }
 
 export interface FactHour {
@@ -644,6 +654,29 @@ export interface InventoryVolumeHourly {
   revision: Generated<number>
 }
 
+export interface Invitations {
+  agency_id: number
+  id: Generated<number>
+  user_id: number
+  user_name: string
+  first_name: string
+  last_name: string
+  email: string
+  language: string
+  time_zone: string
+  currency: string
+  country: string
+  role_id: number
+  advertiser_ids: number[] | null
+  publisher_ids: number[] | null
+  disabled: Generated<boolean>
+  version: Generated<number>
+  author: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  accepted_at: Timestamp | null
+}
+
 export interface JobFiles {
   agency_id: number
   job_id: string
@@ -682,6 +715,8 @@ export interface Jobs {
   finished_at: Timestamp | null
   worker: number | null
   attempts: Generated<number>
+  process_ends: Generated<number>
+  ended_worker: number | null
 }
 
 export interface Maintenance {
@@ -794,10 +829,28 @@ export interface ReportFiles {
   client: string
   file_name: string
   media_type: string
-  content: Buffer
+  content: Buffer | null
   user_id: number
   created_at: Generated<Timestamp>
   expires_at: Timestamp
+  advertiser_ids: number[] | null
+  publisher_ids: number[] | null
+  report_id: string | null
+}
+
+export interface ReportParts {
+  agency_id: number
+  report_id: string
+  number: number
+  content: Buffer
+  created_at: Generated<Timestamp>
+}
+
+export interface ReportTurns {
+  agency_id: number
+  user_id: number
+  holder: string
+  until: Timestamp
 }
 
 export interface SalesTaxRates {
@@ -951,6 +1004,7 @@ export interface DB {
   delivery_totals: DeliveryTotals
   demographic_universes: DemographicUniverses
   device_codes: DeviceCodes
+  email_changes: EmailChanges
   fact_hour: FactHour
   fee_card_data: FeeCardData
   fee_card_formats: FeeCardFormats
@@ -965,6 +1019,7 @@ export interface DB {
   inventory_margin_daily: InventoryMarginDaily
   inventory_sample: InventorySample
   inventory_volume_hourly: InventoryVolumeHourly
+  invitations: Invitations
   job_files: JobFiles
   jobs: Jobs
   maintenance: Maintenance
@@ -976,6 +1031,8 @@ export interface DB {
   publishers: Publishers
   reach_facts: ReachFacts
   report_files: ReportFiles
+  report_parts: ReportParts
+  report_turns: ReportTurns
   sales_tax_rates: SalesTaxRates
   sales_tax_states: SalesTaxStates
   segments: Segments

@@ -44,6 +44,18 @@ export interface Frame {
   commit?: boolean
   /** A named statement that the connection shall forget first. */
   forget?: string
+  /**
+   * Behind a pooler in transaction mode: every transaction may run on another server connection, which has no prepared control
+   * statements and not our settings. Both travel with the frame.
+   */
+  pooled?: PooledFrame
+}
+
+export interface PooledFrame {
+  /** Milliseconds a statement may take. */
+  statementTimeout: number
+  /** Milliseconds a transaction may wait for its next statement. */
+  idleTimeout: number
 }
 
 /** Statements that every connection prepares when it opens, see `ControlStatements`. */
@@ -52,6 +64,10 @@ const control = {
   scope: { name: 'spotdesk_scope', text: "select set_config('app.agency_id', $1, true)" },
   commit: { name: 'spotdesk_commit', text: 'commit' },
 }
+
+/** The agency and the timeouts of a transaction behind a pooler, in one statement without a name. */
+const pooledScope = `select set_config('app.agency_id', $1, true), set_config('statement_timeout', $2, true),
+  set_config('idle_in_transaction_session_timeout', $3, true)`
 
 /** Prepares the control statements: to be sent once on each new connection. */
 export class ControlStatements extends WireQuery {
@@ -88,14 +104,30 @@ export class ScopedQuery extends WireQuery {
   }
 
   override prepare(connection: WireConnection): void {
-    const { begin, agencyId, forget } = this.#frame
+    const { begin, agencyId, forget, pooled } = this.#frame
     if (forget !== undefined) {
       connection.close({ type: 'S', name: forget })
       delete connection.parsedStatements[forget]
     }
-    if (begin) this.#lead(connection, control.begin.name)
-    if (agencyId !== undefined && agencyId !== null) this.#lead(connection, control.scope.name, String(agencyId))
+    if (pooled) this.#leadPooled(connection, pooled)
+    else {
+      if (begin) this.#lead(connection, control.begin.name)
+      if (agencyId !== undefined && agencyId !== null) this.#lead(connection, control.scope.name, String(agencyId))
+    }
     super.prepare(connection)
+  }
+
+  /** A frame that begins something, a transaction or a single query, says its agency; all others run in one that was begun. */
+  #leadPooled(connection: WireConnection, { statementTimeout, idleTimeout }: PooledFrame): void {
+    const { begin, agencyId } = this.#frame
+    if (begin) this.#leadUnnamed(connection, control.begin.text)
+    if (agencyId === undefined) return
+    this.#leadUnnamed(connection, pooledScope, agencyId === null ? '' : String(agencyId), String(statementTimeout), String(idleTimeout))
+  }
+
+  #leadUnnamed(connection: WireConnection, text: string, ...values: string[]): void {
+    connection.parse({ name: '', text })
+    this.#lead(connection, '', ...values)
   }
 
   #lead(connection: WireConnection, statement: string, ...values: string[]): void {
@@ -107,7 +139,9 @@ export class ScopedQuery extends WireQuery {
   override _getRows(connection: WireConnection): void {
     connection.execute({ portal: this.portal })
     if (this.#frame.commit) {
-      connection.bind({ statement: control.commit.name })
+      const { name, text } = control.commit
+      if (this.#frame.pooled) connection.parse({ name: '', text })
+      connection.bind({ statement: this.#frame.pooled ? '' : name })
       connection.execute({})
     }
     connection.sync()

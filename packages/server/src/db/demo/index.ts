@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ensurePartitions } from '../../delivery/partitions.ts'
 import { hashPassword } from '../../session/password.ts'
 import type { Database } from '../database.ts'
+import type { WriteTransaction } from '../write-transaction.ts'
 import { loadWorld } from './load.ts'
 import { agencies, demoDomain, demoPassword } from './names.ts'
 import { buildWorld } from './world.ts'
@@ -40,13 +41,13 @@ export async function loadDemo(
 ): Promise<{ agencies: number; campaigns: number } | null> {
   await ensurePartitions(db.system, now)
   const passwordHash = await hashPassword(demoPassword)
-  return db.systemWrite(async (tx) => {
-    await sql`set local statement_timeout = '15min'`.execute(tx)
+  const load = async (tx: WriteTransaction) => {
     await sql`lock table agencies in share row exclusive mode`.execute(tx)
     const { rows } = await sql`select 1 from agencies limit 1`.execute(tx)
     if (rows.length > 0) return null
     const world = buildWorld(now, seed, campaigns)
     await loadWorld(tx, world, { seed, passwordHash })
     return { agencies: agencies.length, campaigns: world.campaigns.length }
-  })
+  }
+  return db.systemWrite(load, { statementMs: 15 * 60_000 })
 }

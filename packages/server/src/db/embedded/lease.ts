@@ -54,17 +54,30 @@ export class Lease {
     }
   }
 
+  /** Somebody who left at the same moment may have stopped the server already: then there is nothing to stop. */
+  async #takeAlone(): Promise<boolean> {
+    try {
+      const { rows } = await this.#client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [leaseKey])
+      return rows[0]?.last === true
+    } catch (error) {
+      if (!isPassing(error) && !brokenConnection.test((error as Error).message)) throw error
+      return false
+    }
+  }
+
   async #isLast(): Promise<boolean> {
     await this.#client.query('select pg_advisory_unlock_shared($1)', [leaseKey])
     for (const pause of [0, 50]) {
       // The session of a neighbour that was killed lingers for a moment.
       await sleep(pause)
-      const { rows } = await this.#client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [leaseKey])
-      if (rows[0]?.last) return true
+      if (await this.#takeAlone()) return true
     }
     return false
   }
 }
+
+/** What pg says of a connection that broke before it was asked. */
+const brokenConnection = /connection error|not queryable/
 
 function socketOf(client: pg.Client): Socket {
   return client.connection.stream as Socket

@@ -59,12 +59,16 @@ export async function startEmbedded(options: StartOptions): Promise<Embedded> {
   async function recover(): Promise<void> {
     lease = null
     log.warn('the embedded database went away; starting it again')
+    let told = ''
     while (!isStopping && lease === null) {
       try {
         lease = (await join(options, onLost)).lease
         log.info('the embedded database is back')
       } catch (error) {
-        log.warn(error instanceof Error ? error.message : String(error))
+        const message = error instanceof Error ? error.message : String(error)
+        // The same reason again and again, as on a full disk, is told once: only its times and process numbers differ.
+        if (withoutNumbers(message) !== told) log.warn(message)
+        told = withoutNumbers(message)
         await sleep(recoveryPause, undefined, { ref: false })
       }
     }
@@ -81,6 +85,8 @@ export async function startEmbedded(options: StartOptions): Promise<Embedded> {
   }
   return { ownerConfig, appConfig, socketDir, attached, way, stop }
 }
+
+const withoutNumbers = (text: string) => text.replaceAll(/\d+/g, '')
 
 /** Finds or starts the server and takes a lease on it, however often it goes away in between. */
 async function join(options: StartOptions, onLost: () => void): Promise<Joined> {

@@ -24,7 +24,7 @@ const lookEvery = 4
 const hopelessStarts = 3
 
 /** Somebody else is starting, or the backends of a killed server are still at work: it passes. */
-const passes = /lock file ".*" already exists|pre-existing shared memory block|another postmaster/i
+const passes = /lock file "[^"]*" already exists|pre-existing shared memory block|another postmaster/i
 
 export class Starter {
   readonly #layout: Layout

@@ -1,0 +1,34 @@
+/** One connection outside of the pools: for COPY, locks and programs of their own. */
+import pg from 'pg'
+import { ConnectionWatch, keptAlive, socketOf } from './connection-watch.ts'
+
+/** Milliseconds to wait for a new connection. */
+export const connectTimeout = 5_000
+
+export interface SingleClientOptions {
+  /** Milliseconds without an answer after which it is closed and its query fails; without it only TCP keep-alive watches it. */
+  silenceMs?: number
+}
+
+/** Opens a connection. Close it with `closeClient`. @throws what pg throws when it cannot be had */
+export async function openClient(config: pg.ClientConfig, { silenceMs }: SingleClientOptions = {}): Promise<pg.Client> {
+  const client = new pg.Client({ ...keptAlive, connectionTimeoutMillis: connectTimeout, ...config })
+  // Whoever waits for an answer gets the error from the query; while nobody waits there is nothing to say.
+  client.on('error', () => {})
+  await client.connect()
+  if (silenceMs !== undefined) new ConnectionWatch().add(client, { silenceMs })
+  return client
+}
+
+/** Milliseconds in which a server says goodbye. */
+const goodbyeMs = 2_000
+
+/** Says goodbye; a connection that does not answer is closed without. */
+export async function closeClient(client: pg.Client): Promise<void> {
+  const timer = setTimeout(() => socketOf(client).destroy(), goodbyeMs)
+  try {
+    await client.end()
+  } finally {
+    clearTimeout(timer)
+  }
+}
