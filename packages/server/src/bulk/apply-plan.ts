@@ -40,7 +40,8 @@ export async function applyPlan({ id, body }: ParsedOf<typeof changeSets.apply>,
       fileSha256: changeSet.jobId === null ? null : await hashOfUpload(tx, actor.agencyId, changeSet.jobId),
       totalItems: Object.values(changeSet.counts).reduce((sum, count) => sum + count, 0),
     })
-    if (changeSet.jobId !== null) await copyUpload(tx, actor.agencyId, changeSet.jobId, job)
+    if (changeSet.jobId !== null)
+      await copyUpload(tx, { agencyId: actor.agencyId, fromJob: changeSet.jobId, toJob: job }, services.config.storageBytes)
     await setStatus(tx, actor.agencyId, id, { status: 'APPLYING', now })
     return { id: job }
   })

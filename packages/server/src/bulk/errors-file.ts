@@ -1,19 +1,29 @@
 /** The file of an import's failed rows: their cells as they came, with the reasons behind them. */
-import { adFormat, campaignFormat, orderFormat, printErrors, type RawRow, readHeader } from '@spotdesk/sdk/bulk'
+import {
+  adFormat,
+  campaignFormat,
+  orderFormat,
+  printErrorHead,
+  printErrorRows,
+  printErrors,
+  type RawRow,
+  readHeader,
+} from '@spotdesk/sdk/bulk'
 import type { Kysely } from 'kysely'
 import { loadPlannedItems, type PlannedItem } from '../change-sets/change-set-store.ts'
 import type { DB } from '../db/schema.ts'
 import { type JobRow, type RecordsKind, recordsKindOf } from '../jobs/job.ts'
-import { type ImportSource, readUpload } from './import-source.ts'
+import { readRawRows, schemaOf } from './import-source.ts'
 import { loadNotes } from './summary.ts'
 
 export async function printFailedRows(db: Kysely<DB>, job: JobRow): Promise<string> {
   const notes = await loadNotes(db, job)
-  const source = await readUpload(db, job)
-  const zone = source?.zone ?? job.actor.agency.timeZone
-  const { header, rawRows, schema } = source?.file ?? (await rowsOfChanges(db, job))
   const errorsByLine = new Map(notes.map(({ line, index, errors }) => [line ?? index + 1, errors]))
-  return printErrors(header, rawRows, errorsByLine, { zone, schema })
+  const texts: string[] = []
+  const head = await readRawRows(db, job, (header, rows) => void texts.push(printErrorRows(header, rows, errorsByLine)))
+  if (head) return printErrorHead(head, { zone: head.zone, schema: schemaOf(job.kind) }) + texts.join('')
+  const { header, rawRows, schema } = await rowsOfChanges(db, job)
+  return printErrors(header, rawRows, errorsByLine, { zone: job.actor.agency.timeZone, schema })
 }
 
 interface Change {
@@ -26,8 +36,14 @@ interface Change {
 
 const schemas: Record<RecordsKind, string> = { campaigns: campaignFormat.schema, ads: adFormat.schema, orders: orderFormat.schema }
 
+interface RowsAsFile {
+  header: { names: string[]; columns: readonly unknown[] }
+  rawRows: RawRow[]
+  schema: string
+}
+
 /** The changes of a JSON change-set as the rows that a file would hold; a row's line is its place. */
-async function rowsOfChanges(db: Kysely<DB>, job: JobRow): Promise<NonNullable<ImportSource['file']>> {
+async function rowsOfChanges(db: Kysely<DB>, job: JobRow): Promise<RowsAsFile> {
   const items = job.changeSetId === null ? [] : await loadPlannedItems(db, job.agencyId, job.changeSetId, 0)
   const rows = items.map((item) => ({ line: item.index + 1, cells: cellsOf(item) }))
   const names = [...new Set(rows.flatMap((row) => [...row.cells.keys()]))]

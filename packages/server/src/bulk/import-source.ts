@@ -1,75 +1,99 @@
 /** Where the rows of an import come from: the uploaded file, or the changes of a JSON change-set as its items keep them. */
-import { adFormat, campaignFormat, parseEachRow, type RawRow } from '@spotdesk/sdk/bulk'
-import { type BulkFileResult, readBulkFile } from '@spotdesk/sdk/csv'
+import { adFormat, campaignFormat, type ParsedAd, type ParsedRow, type RawRow } from '@spotdesk/sdk/bulk'
 import type { Kysely } from 'kysely'
-import { type TypedChange, planChangeRows } from '../change-sets/change-rows.ts'
 import type { Executor } from '../change-sets/campaign-store.ts'
+import { type TypedChange, planChangeRows } from '../change-sets/change-rows.ts'
 import type { PlannedItem } from '../change-sets/change-set-store.ts'
-import { type PlannedChange, planRows, type PlanSituation } from '../change-sets/plan.ts'
+import { planRows } from '../change-sets/plan.ts'
+import type { PlannedChange, PlanSituation } from '../change-sets/planned-change.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-import { inSlices } from '../jobs/in-slices.ts'
 import type { JobKind, JobRow } from '../jobs/job.ts'
+import { doInThread } from '../jobs/in-thread.ts'
+import type { BulkHead, BulkTask } from '../jobs/read-files.ts'
 import { loadJobFile } from './job-files.ts'
 import { takeFile } from './recent-files.ts'
 
 export interface ImportSource {
-  /** Zone that its dates are read in. */
-  zone: string
   /** Plans its rows; `from` leaves out those before it where they cannot matter to the others. */
   plan(db: Executor, actor: Actor, situation: Omit<PlanSituation, 'zone'>, from?: number): Promise<PlannedChange[]>
-  /** The file as it came; null for a JSON change-set. */
-  file: { header: { names: string[]; columns: readonly unknown[] }; rawRows: RawRow[]; schema: string } | null
+  /** Whether they came as a file. */
+  isFile: boolean
 }
 
-/** A file that was read, of either kind. */
-export type ReadFile =
-  | { kind: 'campaigns'; file: Extract<BulkFileResult, { ok: true }>['file'] }
-  | { kind: 'ads'; file: Extract<Awaited<ReturnType<typeof readAds>>, { ok: true }>['file'] }
+/** What files are of. */
+export type FileKind = BulkTask['kind']
+const fileKindOf = (kind: JobKind): FileKind => (kind === 'ads' ? 'ads' : 'campaigns')
 
-const readAds = (bytes: Uint8Array) => readBulkFile(bytes, adFormat)
+export const schemaOf = (kind: JobKind): string => (kind === 'ads' ? adFormat : campaignFormat).schema
 
-/** Reads a file of a kind. */
+/** A file whose rows are understood. */
+export type ReadFile = { zone: string } & ({ kind: 'campaigns'; rows: ParsedRow[] } | { kind: 'ads'; rows: ParsedAd[] })
+
+/**
+ * Reads a file in a thread. Dates are read in the zone of the agency, where the file names none.
+ * @throws TaskRefused
+ */
 export async function readFileOf(
   kind: JobKind,
   bytes: Uint8Array,
-): Promise<{ ok: true; read: ReadFile } | { ok: false; errors: Extract<BulkFileResult, { ok: false }>['errors'] }> {
-  if (kind === 'ads') {
-    const read = await readAds(bytes)
-    return read.ok ? { ok: true, read: { kind, file: read.file } } : read
-  }
-  const read = await readBulkFile(bytes)
-  return read.ok ? { ok: true, read: { kind: 'campaigns', file: read.file } } : read
+  { agencyId, agency }: Pick<Actor, 'agencyId' | 'agency'>,
+): Promise<ReadFile> {
+  const rows: ParsedRow[] = []
+  let head: BulkHead | null = null
+  const task = { type: 'bulk', kind: fileKindOf(kind), form: 'parsed', zone: agency.timeZone, bytes } as const
+  await doInThread(agencyId, task, (part) => {
+    if (Array.isArray(part)) rows.push(...(part as ParsedRow[]))
+    else head = part
+  })
+  // Rows are of what the file is of: the thread has read them by that format.
+  return { kind: fileKindOf(kind), zone: head!['zone'], rows } as ReadFile
 }
 
-/** The file of a job; null for one that applies a JSON change-set. */
+/** The rows of a job's file as they stand, part by part behind the head; null for a job that applies a JSON change-set. */
+export async function readRawRows(db: Kysely<DB>, job: JobRow, take: (head: BulkHead, rows: RawRow[]) => void): Promise<BulkHead | null> {
+  const bytes = await loadBytes(db, job)
+  if (!bytes) return null
+  let head: BulkHead | null = null
+  const task = { type: 'bulk', kind: fileKindOf(job.kind), form: 'raw', zone: job.actor.agency.timeZone, bytes } as const
+  await doInThread(job.agencyId, task, (part) => {
+    if (Array.isArray(part)) take(head!, part as RawRow[])
+    else head = part
+  })
+  return head
+}
+
+async function loadBytes(db: Kysely<DB>, job: JobRow): Promise<Buffer | null> {
+  return (await loadJobFile(db, { agencyId: job.agencyId, jobId: job.id, role: 'upload' }))?.content ?? null
+}
+
+/**
+ * The file of a job; null for one that applies a JSON change-set.
+ * @throws TaskRefused when it takes more than its time or memory now
+ */
 export async function readUpload(db: Kysely<DB>, job: JobRow): Promise<ImportSource | null> {
-  const read = takeFile(job.kind, job.fileSha256) ?? (await readAgain(db, job))
+  const { timeZone } = job.actor.agency
+  const read = takeFile(job.kind, job.fileSha256, timeZone) ?? (await readAgain(db, job))
   if (!read) return null
-  const zone = read.file.timeZone ?? job.actor.agency.timeZone
-  const { header, rows: rawRows } = read.file
+  const { zone } = read
   if (read.kind === 'ads') {
     // Links and sequences hold between rows: all of them are planned, whatever has been done already.
-    const rows = await inSlices(parseEachRow(read.file.header, rawRows, { zone }, adFormat), (row) => row)
-    const plan: ImportSource['plan'] = (executor, actor, situation) => planRows(executor, actor, { ads: rows }, { ...situation, zone })
-    return { zone, plan, file: { header, rawRows, schema: adFormat.schema } }
+    return { isFile: true, plan: (executor, actor, situation) => planRows(executor, actor, { ads: read.rows }, { ...situation, zone }) }
   }
-  const rows = await inSlices(parseEachRow(read.file.header, rawRows, { zone }), (row) => row)
-  const plan: ImportSource['plan'] = (executor, actor, situation, from = 0) =>
-    planRows(executor, actor, { campaigns: rows.filter(({ index }) => index >= from) }, { ...situation, zone })
-  return { zone, plan, file: { header, rawRows, schema: campaignFormat.schema } }
+  return {
+    isFile: true,
+    plan: (executor, actor, situation, from = 0) =>
+      planRows(executor, actor, { campaigns: read.rows.filter(({ index }) => index >= from) }, { ...situation, zone }),
+  }
 }
 
 async function readAgain(db: Kysely<DB>, job: JobRow): Promise<ReadFile | null> {
-  const stored = await loadJobFile(db, { agencyId: job.agencyId, jobId: job.id, role: 'upload' })
-  if (!stored) return null
-  const found = await readFileOf(job.kind, stored.content)
-  if (!found.ok) throw new Error(`the file of job ${job.id} could be read when it was uploaded and cannot now: ${found.errors[0]?.code}`)
-  return found.read
+  const bytes = await loadBytes(db, job)
+  return bytes && readFileOf(job.kind, bytes, job.actor)
 }
 
 /** The rows of a planned change-set that came as JSON; `items` are all of it. */
 export function readChanges(items: readonly PlannedItem[], zone: string): ImportSource {
   const changes = items.map(({ cells, entityType }) => ({ ...(cells as TypedChange), entityType }))
-  return { zone, plan: (db, actor, situation) => planChangeRows(db, actor, changes, { ...situation, zone }), file: null }
+  return { isFile: false, plan: (db, actor, situation) => planChangeRows(db, actor, changes, { ...situation, zone }) }
 }

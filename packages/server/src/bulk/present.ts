@@ -7,6 +7,6 @@ export function presentStatus(job: JobRow): bulk.JobStatus {
 }
 
 export function presentJob(job: JobRow): bulk.Job {
-  const { agencyId: _agency, input: _input, attempts: _attempts, actor, ...shown } = job
+  const { agencyId: _agency, input: _input, attempts: _attempts, processEnds: _ends, actor, ...shown } = job
   return { ...shown, ...presentStatus(job), createdBy: actor.name }
 }

@@ -1,15 +1,17 @@
 /**
- * The files of the last uploads as they were read, by their kind and the hash of their bytes: the worker that imports one is mostly
- * the process that took it, a moment later, and does not have to read it again.
+ * The files of the last uploads as they were read, by their kind, the hash of their bytes and the zone of their dates: the worker that
+ * imports one is mostly the process that took it, a moment later, and does not have to read it again.
  */
 import type { JobKind } from '../jobs/job.ts'
 import type { ReadFile } from './import-source.ts'
 
 const most = 4
 const files = new Map<string, ReadFile>()
+const keyOf = (kind: JobKind, sha256: string | null, zone: string) => `${kind} ${sha256} ${zone}`
 
-export function rememberFile(sha256: string, read: ReadFile): void {
-  const key = `${read.kind} ${sha256}`
+/** @param zone the agency's */
+export function rememberFile(sha256: string, zone: string, read: ReadFile): void {
+  const key = keyOf(read.kind, sha256, zone)
   files.delete(key)
   files.set(key, read)
   const [oldest] = files.keys()
@@ -17,8 +19,8 @@ export function rememberFile(sha256: string, read: ReadFile): void {
 }
 
 /** The file, once: it is forgotten with this. */
-export function takeFile(kind: JobKind, sha256: string | null): ReadFile | null {
-  const key = `${kind} ${sha256}`
+export function takeFile(kind: JobKind, sha256: string | null, zone: string): ReadFile | null {
+  const key = keyOf(kind, sha256, zone)
   const read = files.get(key)
   files.delete(key)
   return read ?? null

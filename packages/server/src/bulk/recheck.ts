@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RowError } from '@spotdesk/sdk/values'
 import { conflictOf, itemError } from '../change-sets/apply.ts'
 import type { PlannedItem } from '../change-sets/change-set-store.ts'
-import type { PlannedChange } from '../change-sets/plan.ts'
+import type { PlannedChange } from '../change-sets/planned-change.ts'
 
 /**
  * Errors of the items that can no longer be applied as they were planned, by index.

@@ -17,7 +17,7 @@ import { type ImportInput, checkFile, startImport } from './upload.ts'
 
 /** A file for import: what is wrong with the whole of it is refused before there is a job. */
 async function startImportOf(kind: 'campaigns' | 'ads', input: ImportInput, call: Call): Promise<{ id: string }> {
-  await checkFile(kind, input.file)
+  await checkFile(kind, input.file, call.actor)
   return call.write(async (tx) => ({ id: await startImport(tx, call, kind, input) }))
 }
 

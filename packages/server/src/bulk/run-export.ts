@@ -68,15 +68,22 @@ export async function startExport(
   })
 }
 
-export async function runExport({ db, clock }: Services, claimed: ClaimedJob): Promise<void> {
+export async function runExport(services: Services, claimed: ClaimedJob): Promise<void> {
+  const { db, clock, config } = services
   const { job } = claimed
   const { actor, input } = job
   const now = clock.now()
   const content = Buffer.from(await kinds[job.kind]!.print(db.as(actor), actor, input.ids ?? [], now))
-  const fileName = `${job.kind}-${isoDay(now, actor.agency.timeZone)}.csv`
-  await db.write(actor, async (tx) => {
-    const { cancelRequested } = await advanceJob(tx, claimed, job.doneItems, { done: job.totalItems - job.doneItems })
-    if (!cancelRequested) await saveJobFile(tx, { agencyId: actor.agencyId, jobId: job.id, role: 'export' }, { fileName, content })
-    await finishJob(tx, claimed, now, { outcome: cancelRequested ? 'CANCELED' : 'SUCCEEDED' })
-  })
+  const file = { fileName: `${job.kind}-${isoDay(now, actor.agency.timeZone)}.csv`, content }
+  try {
+    await db.write(actor, async (tx) => {
+      const { cancelRequested } = await advanceJob(tx, claimed, job.doneItems, { done: job.totalItems - job.doneItems })
+      if (!cancelRequested) await saveJobFile(tx, { agencyId: actor.agencyId, jobId: job.id, role: 'export' }, file, config.storageBytes)
+      await finishJob(tx, claimed, now, { outcome: cancelRequested ? 'CANCELED' : 'SUCCEEDED' })
+    })
+  } catch (error) {
+    // There is no room for the file: the user is told so, and trying again would not help.
+    if (!(error instanceof Problem) || error.code !== 'storageQuotaExceeded') throw error
+    await db.write(actor, (tx) => finishJob(tx, claimed, now, { outcome: 'FAILED', failure: error.message }))
+  }
 }

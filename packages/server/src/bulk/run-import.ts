@@ -5,7 +5,8 @@
 import { limits } from '@spotdesk/sdk/values'
 import { uuidV7 } from '../audit/uuid.ts'
 import { insertChangeSet, insertItems, loadMade, loadPlannedItems } from '../change-sets/change-set-store.ts'
-import { type PlannedChange, toStoredPlan } from '../change-sets/plan.ts'
+import type { PlannedChange } from '../change-sets/planned-change.ts'
+import { toStoredPlan } from '../change-sets/stored-plan.ts'
 import { guardRows } from '../forecast/submit-guard.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Services } from '../http/route.ts'
@@ -81,7 +82,7 @@ async function resumePlan(services: Services, claimed: ClaimedJob, changeSetId: 
   const items = all.filter(({ index }) => index >= job.doneItems)
   const made = job.doneItems > 0 ? await loadMade(read, job.agencyId, changeSetId) : new Map<number, number>()
   const source: ImportSource = (await readUpload(read, job)) ?? readChanges(all, job.actor.agency.timeZone)
-  const actor = authorOf(job, source.file !== null)
+  const actor = authorOf(job, source.isFile)
   const fresh = await planGuarded(services, claimed, source, { actor, now: clock.now() })
   return { changeSetId, actor, items, made, moved: recheck(items, fresh, made), cancelRequested: job.cancelRequested }
 }

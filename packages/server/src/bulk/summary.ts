@@ -1,6 +1,6 @@
 /** What became of the rows of an import, from the items of its change-set. */
 import type { bulk } from '@spotdesk/sdk/contract'
-import type { RowError } from '@spotdesk/sdk/values'
+import { limits, type RowError } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { JobRow } from '../jobs/job.ts'
@@ -23,18 +23,37 @@ export async function loadNotes(db: Kysely<DB>, job: JobRow): Promise<NotedItem[
   return rows
 }
 
+type Listed = bulk.BulkSummary['errors'][number]
+
+/** The first errors, so many that the answer stays small; all of them are in the file of failed rows. */
+function listWithin(notes: readonly NotedItem[], pick: (item: NotedItem) => readonly RowError[]): { list: Listed[]; leftOut: number } {
+  const list: Listed[] = []
+  let [bytes, leftOut] = [0, 0]
+  for (const item of notes) {
+    for (const error of pick(item)) {
+      if (list.length < limits.summaryErrors && bytes < limits.summaryErrorBytes) {
+        const listed = { ...error, lineNo: item.line ?? item.index + 1 }
+        bytes += Buffer.byteLength(JSON.stringify(listed))
+        list.push(listed)
+      } else leftOut += 1
+    }
+  }
+  return { list, leftOut }
+}
+
 export async function summarise(db: Kysely<DB>, job: JobRow): Promise<bulk.BulkSummary> {
   const notes = await loadNotes(db, job)
-  const listed = (pick: (item: NotedItem) => RowError[]) =>
-    notes.flatMap((item) => pick(item).map((error) => ({ ...error, lineNo: item.line ?? item.index + 1 })))
-  const errors = listed((item) => item.errors)
+  const errors = listWithin(notes, (item) => item.errors)
+  const warnings = listWithin(notes, (item) => item.warnings)
   const { created, updated, unchanged } = job
   return {
     id: job.id,
     completedItems: created + updated + unchanged,
-    totalErrors: errors.length,
-    errors,
-    warnings: listed((item) => item.warnings),
+    totalErrors: errors.list.length + errors.leftOut,
+    errors: errors.list,
+    errorsLeftOut: errors.leftOut,
+    warnings: warnings.list,
+    warningsLeftOut: warnings.leftOut,
     created,
     updated,
     unchanged,

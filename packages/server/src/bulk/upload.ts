@@ -10,22 +10,26 @@ import type { Actor } from '../http/actor.ts'
 import { visibleOrders } from '../http/visible.ts'
 import { saveJobFile } from './job-files.ts'
 import type { JobKind } from '../jobs/job.ts'
+import { TaskRefused } from '../jobs/in-thread.ts'
 import { readFileOf } from './import-source.ts'
 import { rememberFile } from './recent-files.ts'
 
 export type ImportInput = ParsedOf<typeof bulk.importCampaigns | typeof bulk.importAds> & { file: UploadedFile }
 
 /** @throws Problem with the first error's code and all of them in `errors` */
-export async function checkFile(kind: JobKind, { bytes, sha256 }: UploadedFile): Promise<void> {
-  const found = await readFileOf(kind, bytes)
-  if (found.ok) return rememberFile(sha256, found.read)
-  const errors = found.errors.map(({ code, params, ...rest }): FieldError => ({ code, message: errorText(code, params), ...rest }))
-  throw new Problem(found.errors[0]!.code, found.errors[0]!.params, { errors })
+export async function checkFile(kind: JobKind, { bytes, sha256 }: UploadedFile, actor: Actor): Promise<void> {
+  try {
+    rememberFile(sha256, actor.agency.timeZone, await readFileOf(kind, bytes, actor))
+  } catch (error) {
+    if (!(error instanceof TaskRefused)) throw error
+    const errors = error.faults.map(({ code, params, ...rest }): FieldError => ({ code, message: errorText(code, params), ...rest }))
+    throw new Problem(error.faults[0].code, error.faults[0].params, { errors })
+  }
 }
 
 /**
  * Writes the job and keeps its file.
- * @throws Problem notFound when the order of a selection is none that the actor may see
+ * @throws Problem notFound when the order of a selection is none that the actor may see; storageQuotaExceeded
  */
 export async function startImport(
   tx: WriteTransaction,
@@ -48,7 +52,8 @@ export async function startImport(
     fileSha256: file.sha256,
     refuseDuplicate: !dryRun && !allowDuplicate,
   })
-  await saveJobFile(tx, { agencyId: actor.agencyId, jobId: id, role: 'upload' }, { fileName: file.fileName, content: file.bytes })
+  const kept = { fileName: file.fileName, content: file.bytes }
+  await saveJobFile(tx, { agencyId: actor.agencyId, jobId: id, role: 'upload' }, kept, services.config.storageBytes)
   return id
 }
 

@@ -2,7 +2,7 @@
 import { limits } from '@spotdesk/sdk/values'
 import { expirePlans } from '../change-sets/change-set-store.ts'
 import type { Services } from '../http/route.ts'
-import { deleteOldJobs } from '../jobs/job-store.ts'
+import { deleteOldJobs, deleteTakenFacts } from '../jobs/job-store.ts'
 import { runExport } from './run-export.ts'
 import { runImport } from './run-import.ts'
 
@@ -15,5 +15,7 @@ export function registerBulkWorkers(services: Services): void {
   jobs.handle('export', (claimed) => runExport(services, claimed))
   const keptSince = () => new Date(clock.now().getTime() - limits.jobsKeptDays * dayMs)
   jobs.every('expire-plans', 600, () => expirePlans(db.system, clock.now(), keptSince()))
+  const takenBefore = () => new Date(clock.now().getTime() - limits.factFileDays * dayMs)
+  jobs.every('taken-facts', 3600, () => deleteTakenFacts(db.system, takenBefore()))
   jobs.every('delete-old-jobs', 3600, () => deleteOldJobs(db.system, keptSince()))
 }

@@ -1,14 +1,15 @@
 /** Loads everything that planning rows of ads has to know: the campaigns that they name or that their ads are in. */
-import { type AdHome, adLookUpsOf, type AdPlanWorld, type ParsedAd } from '@spotdesk/sdk/bulk'
+import { type AdHome, adLookUpsOf, type ParsedAd } from '@spotdesk/sdk/bulk'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 import { visibleCampaigns } from '../http/visible.ts'
 import { type AdCampaign, loadAdCampaigns, loadSurroundings } from './ad-store.ts'
-import { loadTargetingFacts } from '../targeting/facts.ts'
+import { loadKnownValues } from '../targeting/facts.ts'
 import type { Executor } from './campaign-store.ts'
-import { readTargetings } from './plan-context.ts'
+import { nameTargetings } from './compute-rows.ts'
+import type { AdWorld } from './plan-in-parts.ts'
 
-export async function loadAdWorld(db: Executor, actor: Actor, rows: readonly ParsedAd[], zone: string): Promise<AdPlanWorld> {
+export async function loadAdWorld(db: Executor, actor: Actor, rows: readonly ParsedAd[], zone: string): Promise<AdWorld> {
   const wanted = adLookUpsOf(rows)
   const { agencyId } = actor
   // Each key by its own index, then what of it the actor may see.
@@ -28,7 +29,7 @@ export async function loadAdWorld(db: Executor, actor: Actor, rows: readonly Par
       ),
     ),
     loadSurroundings(db, actor, wanted.creativeIds),
-    loadTargetingFacts(db, actor, readTargetings(wanted.targetings)),
+    nameTargetings(actor, wanted.targetings).then((named) => loadKnownValues(db, actor, named)),
   ])
   return { ...surroundings, zone, targeting, campaigns: new Map([...campaigns].map(([id, campaign]) => [id, toHome(campaign)])) }
 }

@@ -1,12 +1,15 @@
 /** The changes of a JSON change-set as rows that can be planned: each kind read by its own columns, all with indexes of one list. */
-import { adFormat, orderFormat, parseChanges, type ParsedRow, placeholderOf, rowError } from '@spotdesk/sdk/bulk'
+import { type ParsedRow, placeholderOf, rowError } from '@spotdesk/sdk/bulk'
 import type { changeSets, ParsedOf } from '@spotdesk/sdk/contract'
 import type { RowError } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
 import { visibleOrders } from '../http/visible.ts'
 import type { Executor } from './campaign-store.ts'
-import { type PlannedChange, planRows, type PlanSituation } from './plan.ts'
+import { computeRows } from './compute-rows.ts'
+import { parseEach, type RowOf } from './parse-changes.ts'
+import { planRows } from './plan.ts'
+import type { PlannedChange, PlanSituation } from './planned-change.ts'
 
 type Body = ParsedOf<typeof changeSets.plan>['body']
 /** A change with what it is of. */
@@ -28,36 +31,16 @@ export async function planChangeRows(
   changes: readonly TypedChange[],
   situation: PlanSituation,
 ): Promise<PlannedChange[]> {
-  const ctx = { zone: situation.zone }
+  const parse = <T extends keyof RowOf>(entityType: T, own: readonly { change: TypedChange; index: number }[]) =>
+    parseOwn(actor, entityType, own, situation.zone)
   const ofType = (type: PlannedChange['entityType']) =>
     changes.flatMap((change, index) => (change.entityType === type ? [{ change, index }] : []))
-  const indexed = <R extends { index: number }>(rows: readonly R[], own: readonly { index: number }[]) =>
-    rows.map((row, at) => ({ ...row, index: own[at]!.index }))
   const [orders, campaigns, ads] = [ofType('order'), ofType('campaign'), ofType('ad')]
-  const parsedOrders = indexed(
-    parseChanges(
-      orders.map(({ change }) => change),
-      ctx,
-      orderFormat,
-    ),
-    orders,
-  )
   const underOrders = campaigns.map(({ change }) => withoutOrder(change))
-  const parsedCampaigns = indexed(
-    parseChanges(
-      underOrders.map(({ change }) => change),
-      ctx,
-    ),
-    campaigns,
-  )
-  const parsedAds = indexed(
-    parseChanges(
-      ads.map(({ change }) => change),
-      ctx,
-      adFormat,
-    ),
-    ads,
-  )
+  const named = underOrders.map(({ change }, at) => ({ change, index: campaigns[at]!.index }))
+  const parsedOrders = await parse('order', orders)
+  const parsedCampaigns = await parse('campaign', named)
+  const parsedAds = await parse('ad', ads)
   const known = await ordersByReference(
     db,
     actor,
@@ -67,6 +50,20 @@ export async function planChangeRows(
     if (row.externalReference !== null && !known.has(row.externalReference)) known.set(row.externalReference, placeholderOf(row.index))
   parsedCampaigns.forEach((row, at) => putOrder(row, underOrders[at]!.orderReference, known))
   return planRows(db, actor, { orders: parsedOrders, campaigns: parsedCampaigns, ads: parsedAds }, situation)
+}
+
+/** Reads changes of one kind; the rows have the indexes of their changes among all. */
+async function parseOwn<T extends keyof RowOf>(
+  actor: Actor,
+  entityType: T,
+  own: readonly { change: TypedChange; index: number }[],
+  zone: string,
+): Promise<RowOf[T][]> {
+  const task = { entityType, zone, changes: own.map(({ change }) => change) }
+  const cells = own.map(({ change }) => change.cells)
+  const rows = await computeRows(actor, { type: 'parse', ...task }, cells, () => parseEach(task))
+  // Rows are of what the task is of.
+  return rows.map((row, at) => ({ ...row, index: own[at]!.index })) as RowOf[T][]
 }
 
 /** How a campaign names an order that stands in the same change-set, or elsewhere: beside the columns of its file. */

@@ -5,7 +5,8 @@ import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-import type { PlannedChange } from './plan.ts'
+import { madeWithinSight } from '../http/visible.ts'
+import type { PlannedChange } from './planned-change.ts'
 import { reviveFields } from './revive-fields.ts'
 
 export interface ChangeSetRow extends changeSets.ChangeSet {
@@ -21,10 +22,10 @@ const columns =
   sql.raw(`agency_id as "agencyId", id, kind, source, status, hash, file_name as "fileName", actor_id as "actorId", actor_name as "createdBy", user_id as "userId",
   created_at as "createdAt", expires_at as "expiresAt", applied_at as "appliedAt", reverted_at as "revertedAt", reverts, job_id as "jobId", counts, result`)
 
-/** Keeps a query to what an actor may see: who sees only some advertisers or publishers sees only change-sets of their own. */
+/** Keeps a query to what an actor may see: who sees only some advertisers or publishers sees only change-sets of their own, made with no wider sight. */
 export function mayRead(actor: Actor): RawBuilder<boolean> {
   const limited = actor.advertiserIds !== null || actor.publisherIds !== null
-  return sql<boolean>`(agency_id = ${actor.agencyId} and (not ${limited}::boolean or user_id = ${actor.userId}))`
+  return sql<boolean>`(agency_id = ${actor.agencyId} and (not ${limited}::boolean or (user_id = ${actor.userId} and ${madeWithinSight(actor)})))`
 }
 
 export async function findChangeSet(db: Kysely<DB> | Transaction<DB>, actor: Actor, id: string): Promise<ChangeSetRow | null> {
@@ -62,12 +63,11 @@ export async function insertChangeSet(tx: Transaction<DB>, set: NewChangeSet): P
   const { actor } = set
   await sql`
     insert into change_sets (agency_id, id, kind, source, status, hash, mode, file_name, actor_type, actor_id, actor_name, user_id, job_id, counts, created_at, expires_at,
-      applied_at, reverts, reverts_event, result)
+      applied_at, reverts, reverts_event, result, advertiser_ids, publisher_ids)
     values (${actor.agencyId}, ${set.id}, ${set.kind ?? 'campaigns'}, ${actor.source}, ${set.status}, ${set.hash}, ${set.mode ?? 'partial'}, ${set.fileName ?? null}, ${actor.type}, ${actor.id},
       ${actor.name}, ${actor.userId}, ${set.jobId ?? null}, ${JSON.stringify(set.counts)}, ${set.now}, ${set.expiresAt ?? null},
-      ${set.status === 'APPLIED' ? set.now : null}, ${set.reverts ?? null}, ${set.revertsEvent ?? null}, ${set.result === undefined ? null : JSON.stringify(set.result)})`.execute(
-    tx,
-  )
+      ${set.status === 'APPLIED' ? set.now : null}, ${set.reverts ?? null}, ${set.revertsEvent ?? null}, ${set.result === undefined ? null : JSON.stringify(set.result)},
+      ${actor.advertiserIds}, ${actor.publisherIds})`.execute(tx)
 }
 
 /** @param json the columns of items that are not empty, as JSON */

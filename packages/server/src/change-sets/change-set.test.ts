@@ -151,7 +151,7 @@ describe('A change-set', () => {
     const { text } = await desk.call('manager', bulk.jobErrors, { id: job!.id })
     expect(text.split('\r\n').slice(1, 3)).toEqual([
       'id,name,cpm,error_code,error_column,error_message,suggestion',
-      expect.stringMatching(/^999999,=bad,3,notFound,id,/) as string,
+      expect.stringMatching(/^999999,'=bad,3,notFound,id,/) as string,
     ])
   })
 

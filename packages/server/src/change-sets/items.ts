@@ -7,6 +7,7 @@ import { notFound } from '../http/problem.ts'
 import type { Call } from '../http/route.ts'
 import { type ChangeSetRow, findChangeSet } from './change-set-store.ts'
 import { presentDiff } from './present.ts'
+import { withinPage } from './within-page.ts'
 
 type Item = changeSets.ChangeItem
 type Page = Omit<ParsedOf<typeof changeSets.items>, 'id'>
@@ -41,7 +42,7 @@ async function readItems(
   ])
   const { every, matching } = counted.rows[0]!
   const list = found.rows.map(({ diff, ...item }) => (diff ? { ...item, changes: presentDiff(diff, zone) } : item))
-  return every === 0 ? null : { list, total: matching }
+  return every === 0 ? null : { list: withinPage(list), total: matching }
 }
 
 interface AuditedChange {
@@ -78,5 +79,5 @@ async function readAudited(
     outcome: revertedAt === null ? 'APPLIED' : 'REVERTED',
   }))
   const matching = items.filter((item) => verdict.length === 0 || verdict.includes(item.verdict))
-  return { list: matching.slice(page * limit, (page + 1) * limit), total: matching.length }
+  return { list: withinPage(matching.slice(page * limit, (page + 1) * limit)), total: matching.length }
 }

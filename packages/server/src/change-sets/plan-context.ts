@@ -1,15 +1,15 @@
 /** Loads everything that planning a set of rows has to know, in a few queries however many rows there are. */
-import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf, placeholderOf } from '@spotdesk/sdk/bulk'
+import { type OrderFacts, type ParsedRow, type PlanContext, lookUpsOf } from '@spotdesk/sdk/bulk'
 import { hasPermission } from '@spotdesk/sdk/contract'
-import { type Targeting, parseTargeting } from '@spotdesk/sdk/targeting'
 import { type Currency, isCategoryCode, isoDay } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { readMaximumCpms } from './maximum-cpms.ts'
 import type { Actor } from '../http/actor.ts'
-import { loadTargetingFacts } from '../targeting/facts.ts'
+import { loadKnownValues } from '../targeting/facts.ts'
+import { type NamedValues, nameValuesIn, toTargetingFacts } from '../targeting/known-values.ts'
 import { type Executor, loadCampaigns } from './campaign-store.ts'
-import type { PlannedChange, PlanSituation } from './plan.ts'
-import type { OrderState } from './record-kind.ts'
+import type { CampaignWorld } from './plan-in-parts.ts'
+import type { PlanSituation } from './planned-change.ts'
 
 type LookUps = ReturnType<typeof lookUpsOf>
 
@@ -18,15 +18,26 @@ export async function loadPlanContext(
   db: Executor,
   actor: Actor,
   rows: readonly ParsedRow[],
-  { selection, ...time }: PlanSituation,
-  planned: readonly PlannedChange[] = [],
+  situation: PlanSituation,
 ): Promise<PlanContext> {
+  const { targeting, ...world } = await loadCampaignWorld(db, actor, rows, situation, async (texts) => nameValuesIn(texts))
+  return { ...world, targeting: toTargetingFacts(targeting) }
+}
+
+/** The same as data. @param name says which values targetings name */
+export async function loadCampaignWorld(
+  db: Executor,
+  actor: Actor,
+  rows: readonly ParsedRow[],
+  { selection, ...time }: PlanSituation,
+  name: (targetings: readonly string[]) => Promise<NamedValues>,
+): Promise<CampaignWorld> {
   const wanted = lookUpsOf([...rows])
   if (selection) wanted.orderIds = [...new Set([...wanted.orderIds, selection.orderId])]
   const [campaigns, references, targeting, maxCpm] = await Promise.all([
     loadCampaigns(db, actor, wanted.ids, wanted.externalReferences),
     loadReferences(db, actor, wanted),
-    loadTargetingFacts(db, actor, readTargetings(wanted.targetings)),
+    name(wanted.targetings).then((named) => loadKnownValues(db, actor, named)),
     readMaximumCpms(db, actor.agency, isoDay(time.now, actor.agency.timeZone)),
   ])
   const { currency } = actor.agency
@@ -44,7 +55,7 @@ export async function loadPlanContext(
         campaign.fields.externalReference === null ? [] : [[campaign.fields.externalReference, campaign] as const],
       ),
     ),
-    orders: ordersWith(references.orders, planned),
+    orders: new Map(references.orders.map((order) => [order.id, order])),
     advertisers: new Map(references.advertisers.map(({ id, archived }) => [id, { archived }])),
     publishers: new Set(references.publishers),
     // Deals and pixels have no register yet: what is written stands.
@@ -54,27 +65,6 @@ export async function loadPlanContext(
     usernames: new Set(references.usernames),
     targeting,
   }
-}
-
-/** Orders with those that planned rows make, which stand under their placeholders, and as planned rows change them. */
-function ordersWith(stored: readonly OrderFacts[], planned: readonly PlannedChange[]): Map<number, OrderFacts> {
-  const orders = new Map(stored.map((order) => [order.id, order]))
-  for (const { verdict, index, id, after } of planned) {
-    if (verdict !== 'CREATE' && verdict !== 'UPDATE') continue
-    const { advertiserId, currency, objectiveType, archived } = after as OrderState
-    const key = verdict === 'CREATE' ? placeholderOf(index) : id!
-    const { duplicationStatus = null } = orders.get(key) ?? {}
-    orders.set(key, { id: key, advertiserId, currency, objectiveType, archived, duplicationStatus })
-  }
-  return orders
-}
-
-/** Those of these texts that can be read; the others have their own errors. */
-export function readTargetings(texts: readonly string[]): Targeting[] {
-  return texts.flatMap((text) => {
-    const parsed = parseTargeting(text)
-    return parsed.ok ? [parsed.targeting] : []
-  })
 }
 
 interface References {

@@ -1,85 +1,23 @@
 /** Plans orders of a JSON change-set: found by id or reference, judged by the rules of every order. */
-import { alreadyExists, hasMoved, missingCells, type OrderBulkVerb, orderFieldColumns, type ParsedRow, rowError } from '@spotdesk/sdk/bulk'
+import { alreadyExists, hasMoved, missingCells, orderFieldColumns, rowError } from '@spotdesk/sdk/bulk'
 import { checkOrder, decideOrderAction, type FieldFinding, type OrderFields } from '@spotdesk/sdk/rules'
-import { type AdvertiserStatus, type Currency, type OrderDuplicationStatus, rowErrorText } from '@spotdesk/sdk/values'
-import { sql } from 'kysely'
-import type { Actor } from '../http/actor.ts'
-import type { Executor } from './campaign-store.ts'
-import type { PlannedChange, PlanSituation } from './plan.ts'
-import { type OrderState, columnsOf, orderKind, toState } from './record-kind.ts'
-import type { StoredRecord } from './record-store.ts'
+import { rowErrorText } from '@spotdesk/sdk/values'
+import type { OrderRow, OrderWorld, ParsedOrder } from './order-world.ts'
+import type { PlannedChange } from './planned-change.ts'
+import type { OrderState } from './record-kind.ts'
 
-export type ParsedOrder = ParsedRow<OrderFields, OrderBulkVerb>
-
-interface OrderRow extends StoredRecord<OrderState> {
-  /** Archived ones too. */
-  campaigns: number
-  sumObjective: number
-  duplicationStatus: OrderDuplicationStatus | null
-}
-
-interface OrderWorld {
-  records: readonly OrderRow[]
-  /** Those that orders name and that the actor may see. */
-  advertisers: ReadonlyMap<number, AdvertiserStatus>
-  marginPercent: number
-  currency: Currency
-  zone: string
-}
-
-export async function planOrders(
-  db: Executor,
-  actor: Actor,
-  rows: readonly ParsedOrder[],
-  { zone }: PlanSituation,
-): Promise<PlannedChange[]> {
-  const world = await loadWorld(db, actor, rows, zone)
+/** Plans rows of orders against the orders of the world. One verdict per row, in the order of the rows. */
+export function* planOrders(rows: readonly ParsedOrder[], world: OrderWorld): Generator<PlannedChange> {
   const shared = sharedKeys(rows)
-  return rows.map((row) => planOrder(row, world, shared))
-}
-
-async function loadWorld(db: Executor, actor: Actor, rows: readonly ParsedOrder[], zone: string): Promise<OrderWorld> {
-  const ids = rows.flatMap(({ id }) => id ?? [])
-  const references = rows.flatMap(({ externalReference }) => externalReference ?? [])
-  const advertiserIds = rows.flatMap(({ cells }) => cells.advertiserId ?? [])
-  const columns = sql.raw(
-    columnsOf(orderKind)
-      .map((name) => `r.${name}`)
-      .join(', '),
-  )
-  const [found, around] = await Promise.all([
-    sql<Record<string, unknown> & { id: number; version: number; campaigns: number; sum: string }>`
-      select r.id, r.version, r.duplication_status, ${columns}, s.campaigns, s.sum from orders r, lateral (
-        select count(*) as campaigns, coalesce(sum(c.objective_value) filter (where not c.archived and not c.objective_unlimited), 0) as sum
-        from campaigns c where c.agency_id = r.agency_id and c.order_id = r.id) s
-      where ${orderKind.scope(actor)} and (r.id = any(${ids}::bigint[]) or r.external_reference = any(${references}::text[]))`.execute(db),
-    sql<{ margin: number; advertisers: { id: number; status: AdvertiserStatus }[] }>`
-      select coalesce((g.settings ->> 'marginPercent')::float8, 0) as margin,
-        coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'status', a.status)) from advertisers a where a.agency_id = g.id
-          and a.id = any(${advertiserIds}::bigint[]) and (${actor.advertiserIds}::bigint[] is null or a.id = any(${actor.advertiserIds}::bigint[]))), '[]') as advertisers
-      from agencies g where g.id = ${actor.agencyId}`.execute(db),
-  ])
-  const { margin, advertisers } = around.rows[0]!
-  return {
-    records: found.rows.map((row) => ({
-      id: row.id,
-      version: row.version,
-      fields: toState(orderKind, row),
-      campaigns: row.campaigns,
-      sumObjective: Number(row.sum),
-      duplicationStatus: row['duplication_status'] as OrderRow['duplicationStatus'],
-    })),
-    advertisers: new Map(advertisers.map(({ id, status }) => [id, status])),
-    marginPercent: margin,
-    currency: actor.agency.currency as Currency,
-    zone,
-  }
+  for (const row of rows) yield planOrder(row, world, shared)
 }
 
 /** Keys that more than one row gives. */
 function sharedKeys(rows: readonly ParsedOrder[]): ReadonlySet<string> {
-  const keys = rows.flatMap(keysOf)
-  return new Set(keys.filter((key, at) => keys.indexOf(key) !== at))
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  for (const key of rows.flatMap(keysOf)) (seen.has(key) ? shared : seen).add(key)
+  return shared
 }
 const keysOf = ({ id, externalReference }: ParsedOrder) => [
   ...(id === null ? [] : [`id ${id}`]),

@@ -46,6 +46,7 @@ const labels: Record<string, string> = {
   briefStatus: 'Creative brief',
   firstName: 'First name',
   lastName: 'Last name',
+  pendingEmail: 'New e-mail, not confirmed yet',
   language: 'Language',
   timeZone: 'Time zone',
   country: 'Country',

@@ -36,9 +36,10 @@ function recordOf({ actor, now, reason }: Author, change: EntityChange): { id: s
   const counts = { create: change.versionBefore === null ? 1 : 0, update: change.versionBefore === null ? 0 : 1, unchanged: 0, error: 0 }
   const statement = sql`
     with change_set as (
-      insert into change_sets (agency_id, id, kind, source, status, actor_type, actor_id, actor_name, user_id, counts, created_at, applied_at)
+      insert into change_sets (agency_id, id, kind, source, status, actor_type, actor_id, actor_name, user_id, counts, created_at, applied_at,
+        advertiser_ids, publisher_ids)
       values (${actor.agencyId}, ${id}, ${kindOf[change.entityType]}, ${actor.source}, 'APPLIED', ${actor.type}, ${actor.id}, ${actor.name}, ${actor.userId},
-        ${JSON.stringify(counts)}, ${now}, ${now}))
+        ${JSON.stringify(counts)}, ${now}, ${now}, ${actor.advertiserIds}, ${actor.publisherIds}))
     insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, ip, request_id, source, change_set_id,
       entity_type, entity_id, entity_name, action, version_before, version_after, diff, reason)
     values (${actor.agencyId}, ${now}, ${uuidV7(now)}, ${actor.type}, ${actor.id}, ${actor.name}, ${actor.ip}, ${actor.requestId}, ${actor.source}, ${id},

@@ -39,6 +39,8 @@ export interface RevertKind {
 
 const reasons: Readonly<Record<string, string>> = {
   password: 'A password is never put back: only its hash was kept, and its owner has chosen another one.',
+  email: 'An e-mail address is never put back: it counts only when somebody who reads it confirms it.',
+  pendingEmail: 'An e-mail address that waits for its confirmation is canceled, not put back.',
   apiToken: 'A revoked token stays revoked: whoever held it may not have kept it to themselves.',
 }
 

@@ -50,15 +50,21 @@ describe('A change of a user', () => {
     expect(await userOf(id)).toMatchObject({ firstName: 'Second', country: 'DE', roleId: 6, advertiserIds: [1001] })
   })
 
-  test('of the address tells the address that it was, and ends open links', async () => {
-    const { id, email } = await newUser()
-    const { changeSetId } = await update(id, { email: 'elsewhere@world.test' })
-    await revert(changeSetId)
-    expect(await userOf(id)).toMatchObject({ email })
-    const letters = await desk.rows<{ recipient: string }>(
-      sql`select recipient from account_mails where user_id = ${id} and kind = 'EMAIL_CHANGED' order by id`,
-    )
-    expect(letters.map(({ recipient }) => recipient)).toEqual([email, 'elsewhere@world.test'])
+  test('of the address is never put back: an address counts when it is confirmed', async () => {
+    const { id } = await newUser()
+    const { changeSetId } = await update(id, { email: 'elsewhere@world.test', lastName: 'Other', currentPassword: worldPassword })
+    const result = await revert(changeSetId)
+    expect(fieldsOf(result)).toEqual(['email: An e-mail address is never put back: it counts only when somebody who reads it confirms it.'])
+    expect(await userOf(id)).toMatchObject({ email: 'elsewhere@world.test', lastName: 'Last' })
+  })
+
+  test('that asked for a new address leaves it waiting, and puts back the rest', async () => {
+    const { id } = await newUser({ password: 'Another-horse-3' })
+    const { changeSetId } = await update(id, { email: 'waiting@world.test', lastName: 'Other', currentPassword: worldPassword })
+    expect(fieldsOf(await revert(changeSetId))).toEqual([
+      'pendingEmail: An e-mail address that waits for its confirmation is canceled, not put back.',
+    ])
+    expect(await userOf(id)).toMatchObject({ pendingEmail: 'waiting@world.test', lastName: 'Last' })
   })
 
   test('that made them closes them out, and one that closed them out lets them in again', async () => {

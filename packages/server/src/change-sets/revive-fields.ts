@@ -1,6 +1,6 @@
 /** The fields of a planned thing from the JSON that keeps them: without those that are null. */
 import { adStateNames, campaignFieldNames } from '@spotdesk/sdk/rules'
-import type { PlannedChange } from './plan.ts'
+import type { PlannedChange } from './planned-change.ts'
 import { namesOf, orderKind } from './record-kind.ts'
 
 const names: Record<PlannedChange['entityType'], readonly string[]> = {

@@ -4,6 +4,7 @@ import { type FactKind, type InventoryKind, limits, type RowError } from '@spotd
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
+import { requireQuota } from '../http/storage-quota.ts'
 import type { JobOutcome } from '../jobs/job.ts'
 import { type ClaimedJob, finishJob } from '../jobs/work-store.ts'
 
@@ -40,8 +41,11 @@ export async function findBatch(
   return rows[0] ?? null
 }
 
-/** Notes a batch with its file; one of the same name that came to nothing gives way. */
-export async function saveBatch(tx: Transaction<DB>, batch: NewBatch, content: Buffer): Promise<void> {
+/**
+ * Notes a batch with its file; one of the same name that came to nothing gives way.
+ * @param quota bytes that the files of the agency may take  @throws Problem storageQuotaExceeded
+ */
+export async function saveBatch(tx: Transaction<DB>, batch: NewBatch, content: Buffer, quota: number): Promise<void> {
   const { agencyId, kind, batchId, jobId } = batch
   await sql`delete from delivery_batches where agency_id = ${agencyId} and kind = ${kind} and batch_id = ${batchId}`.execute(tx)
   await sql`
@@ -50,6 +54,7 @@ export async function saveBatch(tx: Transaction<DB>, batch: NewBatch, content: B
       ${batch.totalRows})`.execute(tx)
   await sql`insert into job_files (agency_id, job_id, role, file_name, media_type, content)
     values (${agencyId}, ${jobId}, 'upload', ${batch.fileName}, 'application/octet-stream', ${content})`.execute(tx)
+  await requireQuota(tx, agencyId, quota)
 }
 
 /** What a job has to carry out: kind and content of its batch. */

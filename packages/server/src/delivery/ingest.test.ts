@@ -287,7 +287,9 @@ test('a batch whose worker was killed goes on behind its last step, and nothing 
   const started = await sendFacts(desk, 'hourly', rows, { batchId: 'killed' })
   expect(started.status).toBe(202)
   const dying = await openLease(desk.database.config.app, pino({ level: 'silent' }))
-  const job = (await desk.database.write({ agencyId: 1 }, (tx) => claimJob(tx, 1, dying.worker(), desk.clock.now())))!
+  const job = (await desk.database.write({ agencyId: 1 }, (tx) =>
+    claimJob(tx, 1, { worker: dying.worker(), former: [] }, desk.clock.now()),
+  ))!
   const dead = new AbortController()
   const running = runIngest(desk.app.services, { job, worker: dying.worker(), stopping: dead.signal })
   while ((await desk.rows<{ n: number }>(sql`select done_items as n from jobs where id = ${job.id}`))[0]!.n < 5000)
@@ -297,7 +299,9 @@ test('a batch whose worker was killed goes on behind its last step, and nothing 
   await dying.close()
   // Another worker takes it up where it stands.
   const next = await openLease(desk.database.config.app, pino({ level: 'silent' }))
-  const again = (await desk.database.write({ agencyId: 1 }, (tx) => claimJob(tx, 1, next.worker(), desk.clock.now())))!
+  const again = (await desk.database.write({ agencyId: 1 }, (tx) =>
+    claimJob(tx, 1, { worker: next.worker(), former: [] }, desk.clock.now()),
+  ))!
   expect(again.id).toBe(job.id)
   expect(again.doneItems).toBeGreaterThanOrEqual(5000)
   await runIngest(desk.app.services, { job: again, worker: next.worker(), stopping: new AbortController().signal })

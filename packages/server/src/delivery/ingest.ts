@@ -5,22 +5,22 @@ import { Problem, notFound } from '../http/problem.ts'
 import { type Call, type Handler, type Route, type UploadedFile, on } from '../http/route.ts'
 import { createJob } from '../jobs/create.ts'
 import { type NewBatch, findBatch, listBatches, readBatch, saveBatch } from './batch-store.ts'
-import { countFacts, unpack } from './facts/read-file.ts'
+import { type BatchOf, countBatch } from './read-batch.ts'
 
-/** What is taken as a batch: how its job is called, and what makes a file of it unreadable as a whole. */
+/** What is taken as a batch, and how its job is called. */
 interface BatchPlan {
-  kind: NewBatch['kind']
+  of: BatchOf
   type: 'ingest' | 'inventory'
-  count(text: string): Promise<number>
   completeUntil?: Date | null
 }
 
 /** Notes a batch and its job; the same one again answers the job that it has. */
 export async function takeBatch(plan: BatchPlan, { batchId, file }: { batchId?: string | undefined; file: UploadedFile }, call: Call) {
-  const { kind, type, completeUntil = null } = plan
+  const { of, type, completeUntil = null } = plan
+  const { kind } = of
   const { actor, services } = call
   const name = batchId ?? file.sha256
-  const totalRows = await plan.count(await unpack(file.bytes))
+  const totalRows = await countBatch(actor.agencyId, of, file.bytes)
   return call.write(async (tx) => {
     const known = await findBatch(tx, actor.agencyId, kind, name)
     if (known && known.fileSha256 !== file.sha256)
@@ -31,14 +31,15 @@ export async function takeBatch(plan: BatchPlan, { batchId, file }: { batchId?: 
     const job = { type, kind, input: { reason: call.reason }, fileName: file.fileName, fileSha256: file.sha256, totalRows } as const
     const id = await createJob(tx, requester, { ...job, totalItems: totalRows })
     const batch = { agencyId: actor.agencyId, kind, batchId: name, jobId: id, completeUntil, createdBy: actor.name, createdAt: now }
-    await saveBatch(tx, { ...batch, fileName: file.fileName, fileSha256: file.sha256, totalRows }, file.bytes)
+    const named = { ...batch, fileName: file.fileName, fileSha256: file.sha256, totalRows }
+    await saveBatch(tx, named, file.bytes, services.config.storageBytes)
     return { id }
   })
 }
 
 function takeFacts(kind: FactKind): Handler<typeof delivery.hourly> {
   return (input, call) =>
-    takeBatch({ kind, type: 'ingest', count: (text) => countFacts(kind, text), completeUntil: input.completeUntil ?? null }, input, call)
+    takeBatch({ of: { noun: 'delivery', kind }, type: 'ingest', completeUntil: input.completeUntil ?? null }, input, call)
 }
 
 /** Lists batches of the kinds that a noun takes: those of the other noun differ in nothing but the names of their kinds. */

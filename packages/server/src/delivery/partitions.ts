@@ -1,5 +1,6 @@
 /** Monthly partitions of the tables that grow with time. Made ahead by the owner: the application role gets no right on them. */
 import { type Kysely, sql } from 'kysely'
+import { sqlStateOf } from '../db/errors.ts'
 import type { DB } from '../db/schema.ts'
 
 const partitioned = ['fact_hour', 'audit_events'] as const
@@ -30,11 +31,16 @@ async function makePartitions(owner: Kysely<DB>, tables: readonly string[], mont
       const name = `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`
       if (existing.has(name)) continue
       const [from, to] = [month.toISOString(), monthStart(month, 1).toISOString()]
-      await sql`create table if not exists ${sql.table(name)} partition of ${sql.table(table)} for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(
-        owner,
-      )
+      await sql`create table if not exists ${sql.table(name)} partition of ${sql.table(table)} for values from (${sql.lit(from)}) to (${sql.lit(to)})`
+        .execute(owner)
+        .catch(unlessMade)
     }
   }
+}
+
+/** Two processes that find it missing both make it, "if not exists" or not: 42P07 duplicate table, 23505 its row in the catalog. */
+function unlessMade(error: unknown): void {
+  if (!['42P07', '23505'].includes(sqlStateOf(error) ?? '')) throw error
 }
 
 function monthStart(moment: Date, offset: number): Date {

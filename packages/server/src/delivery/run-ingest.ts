@@ -18,8 +18,9 @@ import { addErrors, endBatch, finishBatch, loadBatch, setComplete } from './batc
 import { canBeDelivered, checkFact, loadKnown } from './facts/check.ts'
 import { toHourlyRows } from './facts/hourly.ts'
 import { type ChangedDay, mergeFacts } from './facts/merge.ts'
-import { type FactItem, readFacts, unpack } from './facts/read-file.ts'
+import type { FactItem } from './facts/read-file.ts'
 import { type Fact, factTables, toRow } from './facts/tables.ts'
+import { readBatchRows } from './read-batch.ts'
 import { ensureFactMonths } from './partitions.ts'
 import { spreadFlatSpend } from './flat.ts'
 import { holdClock, recountCampaigns } from './recount.ts'
@@ -43,7 +44,7 @@ export async function runIngest(services: Services, claimed: ClaimedJob): Promis
   const { db, clock } = services
   const { job } = claimed
   const { kind, completeUntil, content } = await loadBatch<FactKind>(db.as(job.actor), job.agencyId, job.id)
-  const items = await readFacts(kind, await unpack(content))
+  const items = await readBatchRows<Fact>(job.agencyId, { noun: 'delivery', kind }, content)
   if (kind === 'hourly') await ensureFactMonths(db.system, hoursOf(items, job.createdAt))
   for (let from = job.doneItems; from < items.length; from += stepRows) {
     if (claimed.stopping.aborted) throw new Stopping()

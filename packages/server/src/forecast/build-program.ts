@@ -1,7 +1,7 @@
 /** The program of one build: it ends with it, and gives back the memory that a build takes. */
-import pg from 'pg'
 import { Database } from '../db/database.ts'
 import { isPassing, toDatabaseError } from '../db/errors.ts'
+import { closeClient, openClient } from '../db/single-client.ts'
 import { buildForecast, BuildProblem, type BuildReport } from './build.ts'
 import { carryOut, type ProgramTask } from '../jobs/program.ts'
 import { isSimulationDue } from './sample-store.ts'
@@ -21,10 +21,8 @@ export type BuildReply =
 const lockKey = 0x5d0f
 
 async function run({ owner, nowMs, simulate }: BuildTask): Promise<BuildReport> {
-  const lock = new pg.Client(owner)
   // Whoever breaks the session breaks the build's own connections too: those say it.
-  lock.on('error', () => {})
-  await lock.connect()
+  const lock = await openClient(owner)
   const db = new Database({ owner, app: owner, log: { info: () => {}, warn: () => {} } })
   try {
     await lock.query('select pg_advisory_lock($1)', [lockKey])
@@ -32,7 +30,7 @@ async function run({ owner, nowMs, simulate }: BuildTask): Promise<BuildReport> 
     if (simulate !== null && (await isSimulationDue(db.system, now))) await simulateInventory(db, { now, requests: simulate })
     return await buildForecast(db, now)
   } finally {
-    await Promise.all([lock.end(), db.close()])
+    await Promise.all([closeClient(lock), db.close()])
   }
 }
 

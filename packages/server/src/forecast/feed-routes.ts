@@ -1,14 +1,12 @@
 /** What the forecast is made from: batches of inventory, and snapshots. */
 import { inventory } from '@spotdesk/sdk/contract'
 import { type InventoryKind, inventoryKinds } from '@spotdesk/sdk/values'
-import { countRows } from '../delivery/facts/read-file.ts'
 import { listBatchesOf, readBatchOf, takeBatch } from '../delivery/ingest.ts'
 import { type Handler, type Route, on } from '../http/route.ts'
-import { rowSchemas } from './feed/rows.ts'
 import { askForSnapshot, readSnapshot } from './snapshots.ts'
 
 function takeInventory(kind: InventoryKind): Handler<typeof inventory.samples> {
-  return (input, call) => takeBatch({ kind, type: 'inventory', count: (text) => countRows(rowSchemas[kind], text) }, input, call)
+  return (input, call) => takeBatch({ of: { noun: 'inventory', kind }, type: 'inventory' }, input, call)
 }
 
 export const inventoryRoutes: Route[] = [

@@ -7,6 +7,8 @@ import { to as copyTo } from 'pg-copy-streams'
 
 /** Signature, flags and the length of an extension that nobody uses. */
 const headBytes = 19
+/** Milliseconds in which bytes have to come: a database that is silent for longer has lost the connection. */
+export const readMs = 60_000
 /** Number of columns and length of the one. */
 const rowBytes = 6
 

@@ -3,7 +3,8 @@ import { type AttributeType, type HourlyVolume, type Margin, originBefore } from
 import { type Kysely, type Transaction, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/schema.ts'
-import { readBinary } from './read-binary.ts'
+import { closeClient, openClient } from '../db/single-client.ts'
+import { readBinary, readMs } from './read-binary.ts'
 
 type Executor = Kysely<DB> | Transaction<DB>
 
@@ -55,8 +56,7 @@ export async function listParts(system: Executor, from: Date, until: Date): Prom
 
 /** The bytes of parts, one after the other, on a connection of its own. */
 export async function readParts(owner: pg.PoolConfig, parts: readonly PartRow[]): Promise<Uint8Array[]> {
-  const client = new pg.Client(owner)
-  await client.connect()
+  const client = await openClient(owner, { silenceMs: readMs })
   try {
     const contents: Uint8Array[] = []
     for (const { agencyId, id, bytes } of parts) {
@@ -65,7 +65,7 @@ export async function readParts(owner: pg.PoolConfig, parts: readonly PartRow[])
     }
     return contents
   } finally {
-    await client.end()
+    await closeClient(client)
   }
 }
 

@@ -2,7 +2,8 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../db/schema.ts'
-import { readBinary } from './read-binary.ts'
+import { closeClient, openClient } from '../db/single-client.ts'
+import { readBinary, readMs } from './read-binary.ts'
 
 type Executor = Kysely<DB> | Transaction<DB>
 
@@ -114,14 +115,13 @@ async function saveBytes(tx: Transaction<DB>, name: string, bytes: Uint8Array): 
  * @throws Error when there are none: whoever asks holds on to something that is no longer kept
  */
 export async function readBytes(owner: pg.PoolConfig, name: string): Promise<Uint8Array> {
-  const client = new pg.Client(owner)
-  await client.connect()
+  const client = await openClient(owner, { silenceMs: readMs })
   try {
     const query = 'select sum(length(content))::integer as bytes from forecast_bytes where name = $1'
     const { bytes } = (await client.query<{ bytes: number | null }>(query, [name])).rows[0]!
     if (bytes === null) throw new Error(`there are no bytes of ${name}`)
     return await readBinary(client, `select content from forecast_bytes where name = ${pg.escapeLiteral(name)} order by piece`, bytes)
   } finally {
-    await client.end()
+    await closeClient(client)
   }
 }

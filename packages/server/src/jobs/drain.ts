@@ -1,11 +1,15 @@
 /** Carries out the waiting jobs of an agency, one after the other. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorText } from '@spotdesk/sdk/contract'
+import { limits } from '@spotdesk/sdk/values'
 import type { Logger } from 'pino'
 import type { Database } from '../db/connect.ts'
 import { isPassing } from '../db/errors.ts'
 import type { Clock } from '../http/route.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { JobRow, JobType } from './job.ts'
-import { type ClaimedJob, TakenOver, claimJob, finishJob, releaseJob } from './work-store.ts'
+import { TaskRefused } from './in-thread.ts'
+import { type ClaimedJob, TakenOver, type Claimant, claimJob, finishJob, releaseJob } from './work-store.ts'
 
 /** Carries out a job from where it stands to its end; called again after it broke off. */
 export type JobRunner = (claimed: ClaimedJob) => Promise<void>
@@ -31,26 +35,31 @@ export interface DrainOptions {
   log: Logger
   runners: ReadonlyMap<JobType, JobWork>
   agencyId: number
-  worker: () => number
+  claimant: () => Claimant
   stopping: AbortSignal
 }
 
 /** Runs what this worker can claim until nothing is left or the agency's other workers are at it. */
-export async function drainAgency({ db, clock, log, runners, agencyId, worker, stopping }: DrainOptions): Promise<void> {
+export async function drainAgency({ db, clock, log, runners, agencyId, claimant, stopping }: DrainOptions): Promise<void> {
   for (;;) {
     if (stopping.aborted) throw new Stopping()
-    const number = worker()
-    const job = await db.write({ agencyId }, (tx) => claimJob(tx, agencyId, number, clock.now()))
+    const own = claimant()
+    const job = await db.write({ agencyId }, (tx) => claimJob(tx, agencyId, own, clock.now()))
     if (!job) return
-    await runClaimed({ job, worker: number, stopping }, { db, clock, log, runners })
+    await runClaimed({ job, worker: own.worker, stopping }, { db, clock, log, runners })
   }
+}
+
+/** Why a job need not be tried again: its file cannot be read or planned within its time and memory, and could not be the next time either. */
+function finalReason(error: unknown): string | null {
+  return error instanceof TaskRefused ? error.faults.map(({ code, params }) => errorText(code, params)).join(' ') : null
 }
 
 async function runClaimed(
   claimed: ClaimedJob,
   { db, clock, log, runners }: Pick<DrainOptions, 'db' | 'clock' | 'log' | 'runners'>,
 ): Promise<void> {
-  const { job, worker } = claimed
+  const { job } = claimed
   const scope = { agencyId: job.agencyId }
   const work = runners.get(job.type)!
   const giveUp = (failure: string) =>
@@ -59,15 +68,42 @@ async function runClaimed(
       await work.failed?.(tx, job)
     })
   try {
+    if (job.processEnds >= limits.jobProcessEnds) {
+      log.error({ job: job.id, agency: job.agencyId }, 'a job was given up: processes ended while they carried it out')
+      return await giveUp('The job was given up: the process that carried it out ended twice, and the job had not got on in between.')
+    }
     if (job.attempts > mostAttempts) return await giveUp('The job was given up: it broke off again and again.')
     await work.run(claimed)
   } catch (error) {
     if (error instanceof TakenOver) return
+    const reason = finalReason(error)
+    if (reason !== null) return await giveUp(reason)
     if (error instanceof Stopping || isPassing(error)) {
-      await releaseJob(db.as(scope), job, worker)
+      await giveBack(claimed, db)
       throw error
     }
     log.error({ err: error, job: job.id, agency: job.agencyId }, 'a job failed')
-    await giveUp('Something went wrong. The problem was written down.')
+    await giveUp('Something went wrong. The problem was written down.').catch(async (reason: unknown) => {
+      await giveBack(claimed, db)
+      throw reason
+    })
+  }
+}
+
+const giveBackEveryMs = 1000
+
+/**
+ * Gives a job back, as soon as the database takes it. While the row names a worker that lives, nobody would take the job up again. A
+ * process that is asked to end does not wait for the database: its number ends with it.
+ */
+async function giveBack({ job, worker, stopping }: ClaimedJob, db: Database): Promise<void> {
+  for (;;) {
+    try {
+      return await releaseJob(db.as({ agencyId: job.agencyId }), job, worker)
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      if (stopping.aborted) return
+      await sleep(giveBackEveryMs, undefined, { ref: false })
+    }
   }
 }

@@ -15,8 +15,8 @@ export async function installQueue(owner: pg.PoolConfig): Promise<void> {
   const boss = new PgBoss({ ...connectionOf(owner), schema: queueSchema, schedule: false, supervise: false })
   const failures: Error[] = []
   boss.on('error', (error) => failures.push(error))
-  await boss.start()
   try {
+    await boss.start()
     await boss.createQueue(queueName, queueOptions)
     await boss.updateQueue(queueName, queueOptions)
     for (const grant of grants) await boss.getDb().executeSql(grant)

@@ -3,13 +3,20 @@ import type { bulk } from '@spotdesk/sdk/contract'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
+import { type LiesWithin, madeWithinSight } from '../http/visible.ts'
 import { type JobRow, jobColumns, ownerOf } from './job.ts'
 
-/** Jobs belong to the agency; who sees only some advertisers or publishers sees only jobs of their own. */
+/**
+ * Jobs belong to the agency; who sees only some advertisers or publishers sees only jobs of their own, and of these none that was asked
+ * for with a wider sight than they have now: its file holds what they no longer see.
+ */
 function mayRead(actor: Actor): RawBuilder<boolean> {
   const limited = actor.advertiserIds !== null || actor.publisherIds !== null
-  return sql<boolean>`(agency_id = ${actor.agencyId} and (not ${limited}::boolean or actor_id = ${ownerOf(actor)}))`
+  return sql<boolean>`(agency_id = ${actor.agencyId} and (not ${limited}::boolean or (actor_id = ${ownerOf(actor)} and ${madeWithinSight(actor, actorLiesWithin)})))`
 }
+
+/** A job keeps who asked for it, with what they could see. */
+const actorLiesWithin: LiesWithin = (kind, ids) => sql<boolean>`actor -> ${kind}::text <@ ${JSON.stringify(ids)}::jsonb`
 
 export async function findJob(db: Kysely<DB> | Transaction<DB>, actor: Actor, id: string): Promise<JobRow | null> {
   const { rows } = await sql<JobRow>`select ${jobColumns} from jobs where ${mayRead(actor)} and id = ${id}`.execute(db)
@@ -60,4 +67,15 @@ export async function requestCancel(tx: Transaction<DB>, actor: Actor, id: strin
 /** Deletes jobs with their files, in every agency; run by the owner. */
 export async function deleteOldJobs(owner: Kysely<DB>, before: Date): Promise<void> {
   await sql`delete from jobs where status = 'COMPLETED' and created_at < ${before}`.execute(owner)
+}
+
+/**
+ * Deletes, in every agency, what was uploaded to jobs that take in facts and inventory: it is in the tables since, and nobody downloads
+ * it. What imports were made from stays as long as their jobs.
+ */
+export async function deleteTakenFacts(owner: Kysely<DB>, before: Date): Promise<void> {
+  await sql`delete from job_files f using jobs j
+    where j.agency_id = f.agency_id and j.id = f.job_id and j.type in ('ingest', 'inventory') and j.status = 'COMPLETED' and j.finished_at < ${before}`.execute(
+    owner,
+  )
 }

@@ -4,8 +4,10 @@
  * says later: work is kept from being done twice by the transaction that writes it, which names the worker it belongs to.
  */
 import { type RawBuilder, sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { toDatabaseError } from '../db/errors.ts'
+import { closeClient, openClient } from '../db/single-client.ts'
 
 /** First key of the two-key locks; the second is the worker's number. */
 const lockClass = 1_397_772_875
@@ -20,25 +22,49 @@ export function isAlive(worker: RawBuilder<unknown>): RawBuilder<boolean> {
 export interface Lease {
   /** This process's number; another one after its session broke. */
   worker(): number
+  /** The numbers that it had before. */
+  former(): readonly number[]
   close(): Promise<void>
 }
 
-/** Opens the session and takes a number. */
-export async function openLease(connection: pg.ClientConfig, log: Logger): Promise<Lease> {
+/** Milliseconds between signs of life on the session, and how long the answer to one may take. */
+const beatEvery = 5_000
+const silenceMs = 5_000
+
+/**
+ * Opens the session and takes a number.
+ * @param renewed told the number that died when the session broke and there is a new one
+ */
+export async function openLease(connection: pg.ClientConfig, log: Logger, renewed: (former: number) => void = () => {}): Promise<Lease> {
   let closing = false
-  let current = await acquire(connection)
+  const former: number[] = []
+  let current = await acquire(connection, null)
   const watch = (session: Session): void => {
-    session.client.once('end', () => {
+    const { client } = session
+    // A session that was cut without a word says nothing: its silence is what tells.
+    const beat = setInterval(() => void client.query('select 1').catch(() => {}), beatEvery).unref()
+    client.once('end', () => {
+      clearInterval(beat)
       if (!closing) void renew()
     })
-    session.client.on('error', (error) => log.warn({ err: error }, 'the session that marks this process as alive broke'))
+    client.on('error', (error) => log.warn({ err: error }, 'the session that marks this process as alive broke'))
   }
   const renew = async (): Promise<void> => {
+    let isFirstFailure = true
     while (!closing) {
       try {
-        current = await acquire(connection)
-        return watch(current)
-      } catch {
+        const broken = current.worker
+        current = await acquire(connection, broken)
+        former.push(broken)
+        renewed(broken)
+        watch(current)
+        // It was opened while the process was asked to end.
+        if (closing) await closeClient(current.client)
+        return
+      } catch (error) {
+        // It is tried twice a second: once said is enough.
+        if (isFirstFailure) log.warn({ err: error }, 'the session that marks this process as alive cannot be opened again yet')
+        isFirstFailure = false
         await new Promise((resolve) => setTimeout(resolve, reconnectMs))
       }
     }
@@ -46,9 +72,10 @@ export async function openLease(connection: pg.ClientConfig, log: Logger): Promi
   watch(current)
   return {
     worker: () => current.worker,
+    former: () => former,
     close: async () => {
       closing = true
-      await current.client.end()
+      await closeClient(current.client)
     },
   }
 }
@@ -58,12 +85,30 @@ interface Session {
   worker: number
 }
 
-async function acquire(connection: pg.ClientConfig): Promise<Session> {
-  const client = new pg.Client({ ...connection, keepAlive: true })
-  await client.connect()
-  const { rows } = await client.query<{ worker: number }>(
-    "with number as materialized (select nextval('job_workers')::integer as worker) select worker, pg_advisory_lock($1::integer, worker) from number",
-    [lockClass],
-  )
-  return { client, worker: rows[0]!.worker }
+/** How PostgreSQL finds that the machine of a session is gone: within 25 s, with the system's own settings after two hours. */
+const serverKeepAlive = `select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
+  set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '25000', false)`
+
+/** Ends the session that holds a number, should the server still have it: it does not know that the line was cut. */
+const endSession = `select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory' and l.classid = $1::bigint::oid
+  and l.objid = $2::bigint::oid and l.objsubid = 2 and l.granted and l.pid <> pg_backend_pid()
+  and l.database = (select d.oid from pg_database d where d.datname = current_database())`
+
+async function acquire(connection: pg.ClientConfig, lost: number | null): Promise<Session> {
+  const client = await openClient(connection, { silenceMs }).catch((error: unknown) => {
+    throw toDatabaseError(error)
+  })
+  try {
+    await client.query(serverKeepAlive)
+    // Behind `set role` it is not allowed: there the server finds out by itself.
+    if (lost !== null) await client.query(endSession, [lockClass, lost]).catch(() => {})
+    const { rows } = await client.query<{ worker: number }>(
+      "with number as materialized (select nextval('job_workers')::integer as worker) select worker, pg_advisory_lock($1::integer, worker) from number",
+      [lockClass],
+    )
+    return { client, worker: rows[0]!.worker }
+  } catch (error) {
+    await closeClient(client).catch(() => {})
+    throw toDatabaseError(error)
+  }
 }

@@ -1,6 +1,8 @@
 /** Names and settings of the queue that installing and using it share. */
 import type pg from 'pg'
 import type { DatabaseOptions, QueueOptions } from 'pg-boss'
+import { keptAlive } from '../db/connection-watch.ts'
+import { connectTimeout } from '../db/single-client.ts'
 
 export const queueSchema = 'pgboss'
 /** Messages say "this agency has work"; what the work is stands in our own rows. */
@@ -18,8 +20,14 @@ export const queueOptions = {
   deleteAfterSeconds: 3600,
 } as const satisfies QueueOptions & { notify: boolean }
 
-/** The queue keeps connections of its own: it needs a session that listens. */
-export function connectionOf(config: pg.PoolConfig): DatabaseOptions {
+/** What pg-boss passes on to pg beside what its own type names. */
+type Connection = DatabaseOptions & Pick<pg.PoolConfig, 'keepAlive' | 'keepAliveInitialDelayMillis' | 'query_timeout'>
+
+/**
+ * The queue keeps connections of its own: it needs a session that listens.
+ * @param answerMs milliseconds without an answer after which a connection is closed; without it only TCP keep-alive watches it
+ */
+export function connectionOf(config: pg.PoolConfig, answerMs?: number): Connection {
   const { host, port, user, database, password, connectionString, ssl, options } = config
   return {
     ...(connectionString === undefined ? {} : { connectionString }),
@@ -31,6 +39,9 @@ export function connectionOf(config: pg.PoolConfig): DatabaseOptions {
     ...(password === undefined ? {} : { password: password as string }),
     ...(ssl === undefined ? {} : { ssl }),
     application_name: 'spotdesk jobs',
+    ...keptAlive,
+    connectionTimeoutMillis: connectTimeout,
+    ...(answerMs !== undefined && { query_timeout: answerMs }),
     max: 3,
   }
 }

@@ -11,7 +11,7 @@ import { csv, finished, upload } from '../testing/bulk.ts'
 import { type Desk, openDesk, things } from '../testing/desk.ts'
 import { openLease } from './lease.ts'
 import { type JobQueue, createJobQueue } from './queue.ts'
-import { TakenOver, advanceJob, claimJob } from './work-store.ts'
+import { TakenOver, advanceJob, claimJob, isAliveAgain, releaseJob } from './work-store.ts'
 
 const log = pino({ level: 'silent' })
 const header = 'external_reference,name,type,advertiser_id,start_date,cpm'
@@ -66,7 +66,9 @@ describe('The job queue', () => {
     const id = String(body['id'])
     // A worker that dies behind its first chunk: its session ends, and nothing is given back.
     const dying = await openLease(desk.database.config.app, log)
-    const job = (await desk.database.write({ agencyId: 1 }, (tx) => claimJob(tx, 1, dying.worker(), desk.clock.now())))!
+    const job = (await desk.database.write({ agencyId: 1 }, (tx) =>
+      claimJob(tx, 1, { worker: dying.worker(), former: [] }, desk.clock.now()),
+    ))!
     const dead = new AbortController()
     const running = runImport(desk.app.services, { job, worker: dying.worker(), stopping: dead.signal })
     await until(async () => (await desk.rows<{ n: number }>(sql`select done_items as n from jobs`))[0]!.n >= 100)
@@ -103,7 +105,9 @@ describe('The job queue', () => {
     const { body: plan } = await desk.call('manager', changeSets.plan, { body: { kind: 'orders', changes } })
     const { body } = await desk.call('manager', changeSets.apply, { id: String(plan['id']), body: { hash: String(plan['hash']) } })
     const dying = await openLease(desk.database.config.app, log)
-    const job = (await desk.database.write({ agencyId: 1 }, (tx) => claimJob(tx, 1, dying.worker(), desk.clock.now())))!
+    const job = (await desk.database.write({ agencyId: 1 }, (tx) =>
+      claimJob(tx, 1, { worker: dying.worker(), former: [] }, desk.clock.now()),
+    ))!
     const dead = new AbortController()
     // It is told to stop when it looks for the second time: the orders are written then, and the campaigns are not.
     let looks = 0
@@ -125,7 +129,8 @@ describe('The job queue', () => {
     await upload(desk, rows('c', 1))
     const [first, second] = [await openLease(desk.database.config.app, log), await openLease(desk.database.config.app, log)]
     open.push(second)
-    const claim = (worker: number) => desk.database.write({ agencyId: 1 }, (tx) => claimJob(tx, 1, worker, desk.clock.now()))
+    const claim = (worker: number) =>
+      desk.database.write({ agencyId: 1 }, (tx) => claimJob(tx, 1, { worker: worker, former: [] }, desk.clock.now()))
     const job = (await claim(first.worker()))!
     expect(await claim(second.worker())).toBeNull()
     await first.close()
@@ -143,7 +148,8 @@ describe('The job queue', () => {
     }
     const lease = await openLease(desk.database.config.app, log)
     open.push(lease)
-    const claim = (agencyId: number) => desk.database.write({ agencyId }, (tx) => claimJob(tx, agencyId, lease.worker(), desk.clock.now()))
+    const claim = (agencyId: number) =>
+      desk.database.write({ agencyId }, (tx) => claimJob(tx, agencyId, { worker: lease.worker(), former: [] }, desk.clock.now()))
     expect([await claim(1), await claim(1), await claim(1)].map((job) => job?.id ?? null)).toEqual([mine[0], mine[1], null])
     const { body } = await desk.call('stranger', bulk.importCampaigns, { file: rows('other', 1) })
     expect((await claim(2))?.id).toBe(body['id'])
@@ -217,6 +223,54 @@ describe('The job queue', () => {
     const job = await finished(desk, id)
     expect(job).toMatchObject({ outcome: 'FAILED', created: 0 })
     expect(job.failure).toContain('given up')
+  })
+
+  /** A process that takes the job and ends, before or after some progress; it is killed, or gives the job back. */
+  async function takeAndEnd(desk: Desk, { progress = false, givesBack = false, former = [] as number[] } = {}): Promise<number> {
+    const lease = await openLease(desk.database.config.app, log)
+    const worker = lease.worker()
+    const job = (await desk.database.write({ agencyId: 1 }, (tx) => claimJob(tx, 1, { worker, former }, desk.clock.now())))!
+    const claimed = { job, worker, stopping: new AbortController().signal }
+    if (progress) await desk.database.write({ agencyId: 1 }, (tx) => advanceJob(tx, claimed, job.doneItems, { done: 0 }))
+    if (givesBack) await releaseJob(desk.database.as({ agencyId: 1 }), job, worker)
+    await lease.close()
+    return worker
+  }
+
+  it('gives a job up whose process ended twice, and says so', async () => {
+    const desk = await quietDesk()
+    const id = String((await upload(desk, rows('ends', 1))).body['id'])
+    await takeAndEnd(desk)
+    await takeAndEnd(desk)
+    await startWorker(desk)
+    const job = await finished(desk, id)
+    expect(job).toMatchObject({ outcome: 'FAILED', created: 0 })
+    expect(job.failure).toContain('ended twice')
+  })
+
+  it.each([
+    ['once', [{}]],
+    ['twice, with progress in between', [{}, { progress: true }]],
+    ['after progress each time', [{ progress: true }, { progress: true }, { progress: true }]],
+    ['after giving it back', [{ givesBack: true }, { givesBack: true }, { givesBack: true }]],
+  ])('carries a job out whose process ended %s', async (_how, ends) => {
+    const desk = await quietDesk()
+    const id = String((await upload(desk, rows('goes-on', 1))).body['id'])
+    for (const end of ends) await takeAndEnd(desk, end)
+    await startWorker(desk)
+    expect(await finished(desk, id)).toMatchObject({ outcome: 'SUCCEEDED', created: 1 })
+  })
+
+  it('does not count the session of a process that lives', async () => {
+    const desk = await quietDesk()
+    const id = String((await upload(desk, rows('lives', 1))).body['id'])
+    const first = await takeAndEnd(desk)
+    const second = await takeAndEnd(desk, { former: [first] })
+    await takeAndEnd(desk)
+    // The process whose session broke second tells so when it has a new one.
+    await isAliveAgain(desk.database.system, second)
+    await startWorker(desk)
+    expect(await finished(desk, id)).toMatchObject({ outcome: 'SUCCEEDED', created: 1 })
   })
 
   it('says nothing of a failure but that there was one', async () => {

@@ -6,6 +6,8 @@ import { type Transaction, sql } from 'kysely'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../db/connect.ts'
+import { toDatabaseError } from '../db/errors.ts'
+import { untilAvailable } from '../db/until-available.ts'
 import type { DB } from '../db/schema.ts'
 import type { Clock } from '../http/route.ts'
 import { type JobRunner, type JobWork, drainAgency } from './drain.ts'
@@ -13,6 +15,7 @@ import type { JobType } from './job.ts'
 import { type Lease, isAlive, openLease } from './lease.ts'
 import { connectionOf, queueName, queueSchema } from './queue-settings.ts'
 import { type Task, createSchedule } from './schedule.ts'
+import { isAliveAgain } from './work-store.ts'
 
 export interface JobQueue {
   /** Says what carries out jobs of a type; before `start`. */
@@ -37,13 +40,25 @@ const localWorkers = 3
 /** How soon the jobs of a process that was killed go on in another one. */
 const recoverySeconds = 5
 const stopSeconds = 8
+/** The queue's own statements take milliseconds: what is this late will not come. */
+const answerMs = 10_000
+
+/** @throws DatabaseUnavailable when it may be started again */
+async function startBoss(boss: PgBoss): Promise<void> {
+  try {
+    await boss.start()
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw toDatabaseError(error)
+  }
+}
 
 export function createJobQueue({ db, clock, log }: QueueOptions): JobQueue {
   const runners = new Map<JobType, JobWork>()
   const schedule = createSchedule(db.system, log)
   const stopping = new AbortController()
   const boss = new PgBoss({
-    ...connectionOf(db.config.app),
+    ...connectionOf(db.config.app, answerMs),
     schema: queueSchema,
     migrate: false,
     createSchema: false,
@@ -61,10 +76,20 @@ export function createJobQueue({ db, clock, log }: QueueOptions): JobQueue {
   let lease: Lease | null = null
 
   const drain = (agencyId: number) =>
-    drainAgency({ db, clock, log, runners, agencyId, worker: () => lease!.worker(), stopping: stopping.signal })
+    drainAgency({
+      db,
+      clock,
+      log,
+      runners,
+      agencyId,
+      claimant: () => ({ worker: lease!.worker(), former: lease!.former() }),
+      stopping: stopping.signal,
+    })
 
   /** Takes up what dead workers have left, and what no message speaks of any more. */
   async function recover(): Promise<void> {
+    // They would be refused as soon as they write.
+    if (db.storage.isFull()) return
     const { rows } = await sql<{ agencyId: number }>`
       select distinct agency_id as "agencyId" from jobs where status = 'STARTED' and (worker is null or not ${isAlive(sql`worker`)})`.execute(
       db.system,
@@ -94,8 +119,12 @@ export function createJobQueue({ db, clock, log }: QueueOptions): JobQueue {
     },
     every: (name, seconds, task) => schedule.every(name, seconds, task),
     start: async () => {
-      const opened = await openLease(db.config.app, log)
-      await boss.start()
+      const excuse = (former: number) =>
+        void isAliveAgain(db.system, former).catch((error: unknown) =>
+          log.warn({ err: error }, 'a session that broke could not be excused'),
+        )
+      const opened = await untilAvailable(() => openLease(db.config.app, log, excuse), log)
+      await untilAvailable(() => startBoss(boss), log)
       lease = opened
       await boss.work<{ agencyId: number }>(
         queueName,

@@ -1,6 +1,7 @@
 /** Maintenance at intervals: every process knows the tasks, one of them at a time runs each. */
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
+import { isPassing } from '../db/errors.ts'
 import type { DB } from '../db/schema.ts'
 import { type Lease, isAlive } from './lease.ts'
 
@@ -42,8 +43,11 @@ export function createSchedule(db: Kysely<DB>, log: Logger): Schedule {
         }
         waitMs = Math.max(shortestWaitMs, turn.mine ? turn.waitMs - (performance.now() - startedAt) : turn.waitMs)
       } catch (error) {
-        if (!stopping.signal.aborted) log.error({ err: error, task: name }, 'maintenance failed; it is tried again when it is due')
-        waitMs = Math.max(shortestWaitMs, Math.min(seconds * 1000, 60_000))
+        const passes = isPassing(error)
+        const told = { err: error, task: name }
+        if (!stopping.signal.aborted && passes) log.warn(told, 'maintenance waits for the database')
+        else if (!stopping.signal.aborted) log.error(told, 'maintenance failed; it is tried again when it is due')
+        waitMs = Math.max(shortestWaitMs, Math.min(seconds * 1000, passes ? watchMs : 60_000))
       }
       await pause(waitMs, stopping.signal)
     }

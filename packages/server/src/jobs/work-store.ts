@@ -10,21 +10,41 @@ export class TakenOver extends Error {
   override readonly name = 'TakenOver'
 }
 
+/** Whoever takes jobs, and the numbers that the same process had before its session broke: it has not ended, although they are dead. */
+export interface Claimant {
+  worker: number
+  former: readonly number[]
+}
+
 /**
  * Takes the oldest job that waits, or whose worker is dead, while fewer than the agency's limit are running.
+ *
+ * A dead worker that has not given the job back is a process that ended while it held the job. Nobody can see whether the job was the
+ * reason. An end counts only if the job made no progress since it was taken, and progress sets the count to 0: a process that is killed
+ * at random mostly leaves some progress behind, a job that ends its process never does. A process that only lost its session lives, and
+ * its end is taken out of the count again (`isAliveAgain`).
  * @returns null when there is none
  */
-export async function claimJob(tx: Transaction<DB>, agencyId: number, worker: number, now: Date): Promise<JobRow | null> {
+export async function claimJob(tx: Transaction<DB>, agencyId: number, { worker, former }: Claimant, now: Date): Promise<JobRow | null> {
   await sql`select 1 from agencies where id = ${agencyId} for no key update`.execute(tx)
   const { rows } = await sql<JobRow>`
     with started as materialized (
       select id, created_at, worker is not null and ${isAlive(sql`worker`)} as running from jobs where agency_id = ${agencyId} and status = 'STARTED')
-    update jobs set worker = ${worker}, attempts = attempts + 1, started_at = coalesce(started_at, ${now})
+    update jobs set worker = ${worker}, attempts = attempts + 1, started_at = coalesce(started_at, ${now}),
+      process_ends = case when worker is null or worker = any(${former}::integer[]) then process_ends when attempts = 0 then 0 else process_ends + 1 end,
+      ended_worker = case when worker is null or worker = any(${former}::integer[]) or attempts = 0 then null else worker end
     where agency_id = ${agencyId} and status = 'STARTED' and id = (
       select id from started where not running and (select count(*) from started where running) < ${limits.agencyRunningJobs}
       order by created_at, id limit 1)
     returning ${jobColumns}`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Takes back that a worker was counted as ended: its process lives, only its session broke. @param system the owner's handle */
+export async function isAliveAgain(system: Kysely<DB>, worker: number): Promise<void> {
+  await sql`update jobs set process_ends = greatest(0, process_ends - 1), ended_worker = null where ended_worker = ${worker}`.execute(
+    system,
+  )
 }
 
 /** Gives a job back for any worker to take up. */
@@ -54,7 +74,7 @@ export async function advanceJob(
   const { created = 0, updated = 0, unchanged = 0, errors = 0 } = step
   const { rows } = await sql<{ cancelRequested: boolean }>`
     update jobs set done_items = done_items + ${step.done}, created = created + ${created}, updated = updated + ${updated}, unchanged = unchanged + ${unchanged},
-      total_errors = total_errors + ${errors}, attempts = 0
+      total_errors = total_errors + ${errors}, attempts = 0, process_ends = 0
     where agency_id = ${job.agencyId} and id = ${job.id} and worker = ${worker} and done_items = ${from} and status = 'STARTED'
     returning cancel_requested as "cancelRequested"`.execute(tx)
   if (!rows[0]) throw new TakenOver()
@@ -69,7 +89,7 @@ export async function attachChangeSet(
   totalItems: number,
 ): Promise<{ cancelRequested: boolean }> {
   const { rows } = await sql<{ cancelRequested: boolean }>`
-    update jobs set change_set_id = ${changeSetId}, total_items = ${totalItems}, attempts = 0
+    update jobs set change_set_id = ${changeSetId}, total_items = ${totalItems}, attempts = 0, process_ends = 0
     where agency_id = ${job.agencyId} and id = ${job.id} and worker = ${worker} and status = 'STARTED' returning cancel_requested as "cancelRequested"`.execute(
     tx,
   )

@@ -131,7 +131,9 @@ describe('POST /orders/{id}/duplicate', () => {
     const { id } = await sourceOrder(desk)
     const copy = (await duplicate(desk, id)).body['id'] as number
     const dying = await openLease(desk.database.config.app, log)
-    expect(await desk.database.write({ agencyId: 1 }, (tx) => claimJob(tx, 1, dying.worker(), desk.clock.now()))).not.toBeNull()
+    expect(
+      await desk.database.write({ agencyId: 1 }, (tx) => claimJob(tx, 1, { worker: dying.worker(), former: [] }, desk.clock.now())),
+    ).not.toBeNull()
     await dying.close()
     expect(await read(desk, copy)).toMatchObject({ status: 'DUPLICATING', campaigns: 0 })
     await startWorker(desk)

@@ -70,6 +70,14 @@ export interface Window {
   offset: number
 }
 
+/** The query of the ids of the orders that match, in order; without `limit` all of them. */
+export function idsQuery(actor: Actor, search: Search, { limit, offset }: Window, now: Date): RawBuilder<{ id: number }> {
+  const order = orderOf((column) => sortKeys(actor, now)[column], search.sort, '-id')
+  const sums = ownSorts.includes(order.column) ? sql`` : rollUpOfAll(actor, now)
+  return sql<{ id: number }>`
+    select o.id${order.keys} from orders o ${sums} where ${conditions(actor, search, now)} order by ${order.by} limit ${limit} offset ${offset}`
+}
+
 /** Ids of the orders that match, in order, and how many match in all; the newest first unless a sort is given. */
 export async function searchIds(
   db: Kysely<DB>,

@@ -1,18 +1,10 @@
 /** What is known of the values that targetings name: which exist for the actor, what they are called, where places lie. */
 import { type Permission, hasPermission } from '@spotdesk/sdk/contract'
-import {
-  type LookUp,
-  type Targeting,
-  type TargetingFacts,
-  type TargetingType,
-  placeKey,
-  targetingTypeNames,
-  targetingTypes,
-} from '@spotdesk/sdk/targeting'
-import { limits } from '@spotdesk/sdk/values'
+import { type LookUp, type Targeting, type TargetingType, placeKey, targetingTypeNames, targetingTypes } from '@spotdesk/sdk/targeting'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
+import { type KnownValues, type LoadedFacts, type NamedValues, nameValues, toTargetingFacts, valueKey } from './known-values.ts'
 import type { Found } from './source.ts'
 import { sources } from './sources.ts'
 import { radioOnly } from './supply.ts'
@@ -20,52 +12,24 @@ import { radioOnly } from './supply.ts'
 /** Values of a call that get a suggestion; who has more of them wrong has the wrong list. */
 const mostSuggestions = 20
 
-export interface LoadedFacts extends Omit<TargetingFacts, 'features' | 'flight'> {
-  /** The looked-up value of a rule; undefined when it does not exist or has no look-up. */
-  labelOf: (type: TargetingType, value: string) => Found | undefined
-}
-
 /** Facts on every looked-up value of these targetings, in one round of queries however many there are. */
 export async function loadTargetingFacts(db: Kysely<DB>, actor: Actor, targetings: readonly Targeting[]): Promise<LoadedFacts> {
-  const named = valuesOf(targetings)
-  const [found, radio] = await Promise.all([findAll(db, actor, named), readRadio(db, targetings, named)])
+  return toTargetingFacts(await loadKnownValues(db, actor, nameValues(targetings)))
+}
+
+/** The same as data, of targetings that name these values. */
+export async function loadKnownValues(db: Kysely<DB>, actor: Actor, { named, podcasts }: NamedValues): Promise<KnownValues> {
+  const [found, radio] = await Promise.all([findAll(db, actor, named), podcasts ? readRadio(db, named) : new Set<string>()])
   const suggestions = await suggestAll(db, named, found)
   const places = new Map([...found].flatMap(([key, value]) => placesOf(key, value)))
-  const lookUpOf = (type: TargetingType) => (targetingTypes[type].comparison === 'LIST' ? targetingTypes[type].lookUp : undefined)
-  return {
-    withheld: withheldFrom(actor),
-    labelOf: (type, value) => (lookUpOf(type) === undefined ? undefined : found.get(keyOf(type, value))),
-    unknown: (type, value) =>
-      lookUpOf(type) === undefined || found.has(keyOf(type, value)) || !named.get(type)?.has(value)
-        ? undefined
-        : { suggestion: suggestions.get(keyOf(type, value)) ?? null },
-    placeOf: (place) => places.get(place),
-    isRadioOnly: (type, value) => radio.has(keyOf(type, value)),
-  }
+  return { withheld: withheldFrom(actor), named, found, suggestions, places, radio }
 }
 
-const keyOf = (type: string, value: string) => `${type} ${value}`
-type Named = ReadonlyMap<TargetingType, ReadonlySet<string>>
-
-/** The values of types with a look-up; of a list that is too long anyway, as many as it may have. */
-function valuesOf(targetings: readonly Targeting[]): Named {
-  const named = new Map<TargetingType, Set<string>>()
-  for (const { groups } of targetings) {
-    for (const rule of groups.flatMap(({ rules }) => rules)) {
-      if (!('values' in rule) || !targetingTypes[rule.type].lookUp) continue
-      const values = named.get(rule.type) ?? new Set()
-      named.set(rule.type, values)
-      for (const value of rule.values.slice(0, limits.targetingTextValues)) values.add(value)
-    }
-  }
-  return named
-}
-
-async function findAll(db: Kysely<DB>, actor: Actor, named: Named): Promise<Map<string, Found>> {
+async function findAll(db: Kysely<DB>, actor: Actor, named: NamedValues['named']): Promise<Map<string, Found>> {
   const found = await Promise.all(
     [...named].map(async ([type, values]) => {
       const list = await sources[lookUpFor(type)].find(db, actor, [...values])
-      return list.map((value) => [keyOf(type, value.value), value] as const)
+      return list.map((value) => [valueKey(type, value.value), value] as const)
     }),
   )
   return new Map(found.flat())
@@ -73,14 +37,14 @@ async function findAll(db: Kysely<DB>, actor: Actor, named: Named): Promise<Map<
 
 const lookUpFor = (type: TargetingType): LookUp => targetingTypes[type].lookUp!
 
-async function suggestAll(db: Kysely<DB>, named: Named, found: ReadonlyMap<string, Found>): Promise<Map<string, string>> {
+async function suggestAll(db: Kysely<DB>, named: NamedValues['named'], found: ReadonlyMap<string, Found>): Promise<Map<string, string>> {
   const unknown = [...named].flatMap(([type, values]) =>
-    [...values].flatMap((value) => (found.has(keyOf(type, value)) ? [] : [{ type, value }])),
+    [...values].flatMap((value) => (found.has(valueKey(type, value)) ? [] : [{ type, value }])),
   )
   const suggested = await Promise.all(
     unknown.slice(0, mostSuggestions).map(async ({ type, value }) => {
       const suggestion = (await sources[lookUpFor(type)].suggest?.(db, value)) ?? null
-      return suggestion === null ? [] : [[keyOf(type, value), suggestion] as const]
+      return suggestion === null ? [] : [[valueKey(type, value), suggestion] as const]
     }),
   )
   return new Map(suggested.flat())
@@ -92,16 +56,12 @@ function placesOf(key: string, { value, country, region }: Found): [string, { co
   return place === null || !country ? [] : [[place, { country, region: region ?? null }]]
 }
 
-/** Asked only where a podcast rule stands beside inventory. */
-async function readRadio(db: Kysely<DB>, targetings: readonly Targeting[], named: Named): Promise<ReadonlySet<string>> {
-  const hasPodcasts = targetings.some(({ groups }) =>
-    groups.some(({ rules }) => rules.some(({ type }) => targetingTypes[type].group === 'Podcast')),
-  )
+async function readRadio(db: Kysely<DB>, named: NamedValues['named']): Promise<ReadonlySet<string>> {
   const ids = (type: TargetingType) => [...(named.get(type) ?? [])].map(Number)
   const [publisherIds, zoneIds] = [ids('INVENTORY_PUBLISHER'), ids('INVENTORY_ZONE')]
-  if (!hasPodcasts || publisherIds.length + zoneIds.length === 0) return new Set()
+  if (publisherIds.length + zoneIds.length === 0) return new Set()
   const { rows } = await radioOnly(publisherIds, zoneIds).execute(db)
-  return new Set(rows.map(({ type, value }) => keyOf(type, value)))
+  return new Set(rows.map(({ type, value }) => valueKey(type, value)))
 }
 
 /** Types of things that the actor may not see. */

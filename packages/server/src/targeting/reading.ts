@@ -16,7 +16,8 @@ import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import type { FieldError } from '../http/problem.ts'
 import { Problem } from '../http/problem.ts'
-import { type LoadedFacts, loadTargetingFacts } from './facts.ts'
+import { loadTargetingFacts } from './facts.ts'
+import type { LoadedFacts } from './known-values.ts'
 import { featuresOf } from './list-types.ts'
 
 export type Reading = Pick<contract.CampaignTargeting, 'groups' | 'text' | 'sentence' | 'findings' | 'labels'>

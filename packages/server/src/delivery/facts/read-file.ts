@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { checkHeaderRow, type RawRow } from '@spotdesk/sdk/bulk'
 import { factSchemas, readText, unwrap } from '@spotdesk/sdk/contract'
 import { csvRows, CsvFileError } from '@spotdesk/sdk/csv'
 import { type FactKind, limits, type RowError, type RowErrorCode, rowErrorText } from '@spotdesk/sdk/values'
@@ -98,9 +99,13 @@ function toItem<T>(schema: z.ZodObject, { line, value, problem, params }: RawFac
   return bad === null ? { line, fact: parsed.data as T, errors: [] } : { line, fact: null, errors: [rowError(line, bad, 'invalidText')] }
 }
 
+/** Faults of a row that are listed. */
+const mostFaults = 20
+
 function errorsOf(line: number, issues: readonly z.core.$ZodIssue[], value: unknown): RowError[] {
-  return issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => rowError(line, [...issue.path, key].join('.'), 'invalidValue'))
+  return issues.slice(0, mostFaults).flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.slice(0, mostFaults).map((key) => rowError(line, [...issue.path, key].join('.'), 'invalidValue'))
     return fieldErrors([issue], value).map((found) => ({
       ...rowError(line, found.field ?? null, found.code as RowErrorCode, found.value ?? null),
       message: found.message,
@@ -122,6 +127,9 @@ export function rowError(
   return { line, column: field?.split('.')[0] ?? null, code, field, value: shown, message, suggestion: null, externalReference: null }
 }
 
+const linesNamed = 20
+const listOfLines = (lines: readonly number[]) => `${lines.slice(0, linesNamed).join(', ')}${lines.length > linesNamed ? ', …' : ''}`
+
 /** The same fact twice in one file: nobody can say which of the two it is. */
 export function refuseDuplicates<T>(items: readonly FileItem<T>[], factKey: (fact: T) => string): void {
   const seen = new Map<string, FileItem<T>[]>()
@@ -134,7 +142,7 @@ export function refuseDuplicates<T>(items: readonly FileItem<T>[], factKey: (fac
   }
   for (const same of seen.values()) {
     if (same.length === 1) continue
-    const lines = same.map(({ line }) => line).join(', ')
+    const lines = listOfLines(same.map(({ line }) => line))
     for (const item of same) {
       item.fact = null
       item.errors = [rowError(item.line, null, 'duplicateKeyInFile', null, { field: 'fact', lines })]
@@ -175,12 +183,12 @@ async function* csv(schema: z.ZodObject, text: string): AsyncGenerator<RawFact> 
   const delimiter = delimiters.toSorted((a, b) => first.split(b).length - first.split(a).length)[0]!
   let names: string[] | null = null
   try {
-    for await (const { line, cells, problem } of csvRows(pieces(text), { delimiter })) {
+    for await (const { line, cells, found, problem } of csvRows(pieces(text), { delimiter })) {
       if (cells.every((cell) => cell.trim() === '')) continue
-      if (!names) names = readHeader(shape, cells)
+      if (!names) names = readHeader(shape, { line, cells, ...(found !== undefined && { found }) })
       else if (problem) yield { line, value: null, problem }
-      else if (cells.length !== names.length)
-        yield { line, value: null, problem: 'wrongCellCount', params: { found: cells.length, expected: names.length } }
+      else if (found !== undefined || cells.length !== names.length)
+        yield { line, value: null, problem: 'wrongCellCount', params: { found: found ?? cells.length, expected: names.length } }
       else yield { line, value: toMembers(shape, names, cells) }
     }
   } catch (error) {
@@ -197,7 +205,10 @@ async function* pieces(text: string): AsyncGenerator<string> {
 }
 
 /** Columns are found in any case, with or without spaces and underscores. */
-function readHeader(shape: Record<string, z.ZodType>, cells: readonly string[]): string[] {
+function readHeader(shape: Record<string, z.ZodType>, row: RawRow): string[] {
+  const { cells } = row
+  const unreadable = checkHeaderRow(row)
+  if (unreadable) throw new Problem(unreadable.code, unreadable.params)
   const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_]/g, '')
   const known = new Map(Object.keys(shape).map((name) => [plain(name), name]))
   const names = cells.map((cell) => {

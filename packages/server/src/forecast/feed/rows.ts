@@ -69,4 +69,10 @@ export const MarginRow = z.strictObject({
 })
 export type MarginRow = z.output<typeof MarginRow>
 
+/** What makes two rows of a batch the same one; requests are never the same. */
+export const keyOfRow: Readonly<Partial<Record<InventoryKind, (row: Record<string, unknown>) => string>>> = {
+  volumes: (row) => `${String(row['zoneId'])} ${(row['hour'] as Date).getTime()}`,
+  margins: (row) => `${String(row['attribute'])} ${String(row['day'])} ${String(row['value'])}`,
+}
+
 export const rowSchemas: Readonly<Record<InventoryKind, z.ZodObject>> = { samples: SampleRow, volumes: VolumeRow, margins: MarginRow }

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { uuidV7 } from '../../audit/uuid.ts'
 import type { WriteTransaction } from '../../db/write-transaction.ts'
 import { addErrors, endBatch, loadBatch } from '../../delivery/batch-store.ts'
-import { type FileItem, readRows, refuseDuplicates, rowError, unpack } from '../../delivery/facts/read-file.ts'
+import { type FileItem, rowError } from '../../delivery/facts/read-file.ts'
+import { readBatchRows } from '../../delivery/read-batch.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Services } from '../../http/route.ts'
 import { Stopping } from '../../jobs/drain.ts'
@@ -13,7 +14,7 @@ import type { JobRow } from '../../jobs/job.ts'
 import { advanceJob, type ClaimedJob } from '../../jobs/work-store.ts'
 import { mergeCounts, savePart } from '../sample-store.ts'
 import { loadKnownValues } from './known-values.ts'
-import { type MarginRow, requestTypes, rowSchemas, type SampleRow, type VolumeRow } from './rows.ts'
+import { type MarginRow, requestTypes, type SampleRow, type VolumeRow } from './rows.ts'
 
 const dayMs = 86_400_000
 /** Requests older than this can be part of no sample any more. */
@@ -30,13 +31,11 @@ interface Taken {
 export async function runFeed({ db, clock }: Services, claimed: ClaimedJob): Promise<void> {
   const { job } = claimed
   const { kind, content } = await loadBatch<InventoryKind>(db.as(job.actor), job.agencyId, job.id)
-  const text = await unpack(content)
-  const take = takers[kind]
-  const prepared = await take.prepare(text)
+  const items = await readBatchRows<never>(job.agencyId, { noun: 'inventory', kind }, content)
   if (claimed.stopping.aborted) throw new Stopping()
   await db
     .write(job.actor, async (tx) => {
-      const { created, updated, unchanged, errors } = await prepared(tx, job)
+      const { created, updated, unchanged, errors } = await takers[kind](tx, job, items)
       await addErrors(tx, job.agencyId, job.id, errors)
       const lines = new Set(errors.map(({ line }) => line)).size
       const done = created + updated + unchanged + lines
@@ -53,30 +52,11 @@ export async function runFeed({ db, clock }: Services, claimed: ClaimedJob): Pro
 /** Somebody asked the job to stop: nothing of it is kept. */
 class Canceled extends Error {}
 
-type Write = (tx: WriteTransaction, job: JobRow) => Promise<Taken>
-
-/** What is done with a kind: the file is read outside the transaction, the rest within. */
-const takers: Readonly<Record<InventoryKind, { prepare(text: string): Promise<Write> }>> = {
-  samples: {
-    prepare: async (text) => {
-      const items = await Array.fromAsync(readRows<SampleRow>(rowSchemas.samples, text))
-      return (tx, job) => takeSamples(tx, job, items)
-    },
-  },
-  volumes: {
-    prepare: async (text) => {
-      const items = await Array.fromAsync(readRows<VolumeRow>(rowSchemas.volumes, text))
-      refuseDuplicates(items, ({ hour, zoneId }) => `${zoneId} ${hour.getTime()}`)
-      return (tx, job) => takeVolumes(tx, job, items)
-    },
-  },
-  margins: {
-    prepare: async (text) => {
-      const items = await Array.fromAsync(readRows<MarginRow>(rowSchemas.margins, text))
-      refuseDuplicates(items, ({ day, attribute, value }) => `${attribute} ${day} ${value}`)
-      return (tx, job) => takeMargins(tx, job, items)
-    },
-  },
+/** What is done with the rows of a kind; they were read by its schema, outside the transaction. */
+const takers: Readonly<Record<InventoryKind, (tx: WriteTransaction, job: JobRow, items: readonly FileItem<never>[]) => Promise<Taken>>> = {
+  samples: takeSamples,
+  volumes: takeVolumes,
+  margins: takeMargins,
 }
 
 /** Zones that the actor may send inventory of: those of the agency's own publishers. */

@@ -3,6 +3,7 @@ import { baseKey } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { DB } from '../../db/schema.ts'
+import type { WriteTransaction } from '../../db/write-transaction.ts'
 import type { Sample } from './load.ts'
 import { type ReferenceValue, referenceKinds } from './value.ts'
 
@@ -16,8 +17,7 @@ export async function writeReferenceValues(
   // Whoever asks only whether they are loaded does not read the packages.
   const { readReferenceValues } = await import('./read.ts')
   const values = readReferenceValues(sample)
-  return db.systemWrite(async (tx) => {
-    await sql`set local statement_timeout = '5min'`.execute(tx)
+  const write = async (tx: WriteTransaction) => {
     await sql`lock table targeting_value_loads in share row exclusive mode`.execute(tx)
     if (await isLoaded(tx, version)) return false
     await sql`delete from targeting_values where kind = any(${referenceKinds}::text[])`.execute(tx)
@@ -25,7 +25,8 @@ export async function writeReferenceValues(
     await sql`insert into targeting_value_loads (name, version) values ('packages', ${version})
       on conflict (name) do update set version = excluded.version, loaded_at = now()`.execute(tx)
     return true
-  })
+  }
+  return db.systemWrite(write, { statementMs: 5 * 60_000 })
 }
 
 /** Whether the table holds the values of this version. */

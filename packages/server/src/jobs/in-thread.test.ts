@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { TaskRefused, doInThread } from './in-thread.ts'
+
+const task = (text: string) =>
+  ({ type: 'bulk', kind: 'campaigns', form: 'parsed', zone: 'UTC', bytes: new TextEncoder().encode(text) }) as const
+
+async function refusalOf(text: string, deadlineMs?: number): Promise<string[]> {
+  try {
+    await doInThread(1, task(text), () => {}, deadlineMs)
+    return []
+  } catch (error) {
+    if (error instanceof TaskRefused) return error.faults.map(({ code }) => code)
+    throw error
+  }
+}
+
+/** Takes more than a millisecond to take apart. */
+const large = `id,name\n${'1,x\n'.repeat(900)}`
+
+describe('A thread', () => {
+  it('hands the rows over in their order, some at a time', async () => {
+    const sizes: number[] = []
+    const lines: unknown[] = []
+    await doInThread(1, task(`id,name\n${'1,x\n'.repeat(120)}`), (part) => {
+      if (!Array.isArray(part)) return
+      sizes.push(part.length)
+      lines.push(...part.map(({ line }) => line))
+    })
+    expect(sizes).toEqual([50, 50, 20])
+    expect(lines).toEqual(Array.from({ length: 120 }, (_, index) => index + 2))
+  })
+
+  it('refuses a file that takes longer than it may, and reads the next one', async () => {
+    expect(await refusalOf(large, 0)).toEqual(['fileTooDemanding'])
+    expect(await refusalOf(large)).toEqual([])
+    expect(await refusalOf('id,nmae\n1,x\n')).toEqual(['unknownColumn'])
+  })
+
+  it('reads many files, one after the other, with few threads', async () => {
+    const files = Array.from({ length: 8 }, (_, index) => refusalOf(`${'id,'.repeat(index + 1)}name\n1,x\n`))
+    const codes = await Promise.all(files)
+    expect(codes[0]).toEqual([])
+    expect(codes.slice(1).every(([code]) => code === 'duplicateColumn')).toBe(true)
+  })
+
+  it('refuses changes that take longer to read than they may, by a code of their own', async () => {
+    const changes = Array.from({ length: 1000 }, (_, index) => ({ id: index + 1, cells: { name: 'x', cpm: '1' } }))
+    const rows: unknown[] = []
+    const parse = (deadlineMs?: number) =>
+      doInThread(1, { type: 'parse', entityType: 'campaign', zone: 'UTC', changes }, (part) => void rows.push(...part), deadlineMs)
+    await expect(parse(0)).rejects.toMatchObject({ name: 'TaskRefused', faults: [{ code: 'planTooDemanding' }] })
+    rows.length = 0
+    await parse()
+    expect(rows).toHaveLength(1000)
+  })
+
+  it('ends when it is given what cannot be copied, and the next task is done', async () => {
+    const changes = [{ id: 1, cells: {}, odd: () => {} }]
+    const odd = doInThread(1, { type: 'parse', entityType: 'campaign', zone: 'UTC', changes }, () => {})
+    await expect(odd).rejects.toThrow('could not be cloned')
+    expect(await refusalOf(large)).toEqual([])
+  })
+})
