@@ -128,7 +128,7 @@ describe('Markets', () => {
       { id: 1, name: 'Home agency', blocked: false },
       { id: 2, name: 'Other agency', blocked: true },
     ])
-    const { token } = await desk.app.call(session.createToken, { body: { name: 'CI' } }, { as: 'manager' })
+    const { token } = await desk.app.call(session.createToken, { body: { name: 'CI', scopes: ['CAMPAIGN.READ'] } }, { as: 'manager' })
     expect(await desk.app.call(markets.agencies, { id: 1 }, { bearer: token })).toHaveLength(1)
     expect((await desk.call('admin', markets.agencies, { id: 77 })).status).toBe(404)
   })

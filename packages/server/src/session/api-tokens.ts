@@ -4,12 +4,12 @@ import type { session as rows } from '@spotdesk/sdk/contract'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-import { Problem, fieldError, notFound } from '../http/problem.ts'
+import { Problem, notFound } from '../http/problem.ts'
 import type { Call, Handler } from '../http/route.ts'
 import { newToken } from './api-token-text.ts'
 import { secretHash } from './identity.ts'
 import { type SessionParts, reference, userIdOf } from './parts.ts'
-import { scopesBeyond } from './rights.ts'
+import { requireScopes } from './rights.ts'
 import { type ListedToken, type TokenRow, findToken, insertToken, listTokens, revokeTokenOf } from './token-store.ts'
 
 /** A token as the API shows it. */
@@ -19,7 +19,7 @@ export function toApiToken({ agencyId, agencyName, ...token }: ListedToken): row
 
 /** The person of a session: what makes or approves tokens. A token cannot make tokens. */
 export function personOf({ actor, credential }: Call): Actor & { userId: number } {
-  if (credential.kind !== 'session' || actor.userId === null) throw new Problem('forbidden')
+  if (credential.kind !== 'session' || actor.userId === null) throw new Problem('signInRequired')
   return { ...actor, userId: actor.userId }
 }
 
@@ -51,7 +51,7 @@ export async function makeToken(
   await insertToken(db, token, secretHash(secret))
   const listed = await findToken(db, owner.userId, token.id)
   if (!listed) throw new Error('a token that was just made is not there')
-  return { ...toApiToken(listed), token: secret }
+  return { ...toApiToken(listed), userId: owner.userId, token: secret }
 }
 
 type NewToken = ReturnType<(typeof rows.NewApiToken)['parse']>
@@ -63,13 +63,7 @@ export const tokens: Handler<typeof rows.tokens> = async (_, call) => {
 
 export const createToken: Handler<typeof rows.createToken> = async ({ body }, call) => {
   const person = personOf(call)
-  const beyond = scopesBeyond(person.rights, body.scopes)
-  if (beyond.length > 0)
-    throw new Problem(
-      'validationFailed',
-      {},
-      { errors: beyond.map(({ index, code, scope }) => fieldError(`scopes.${index}`, code, {}, scope)) },
-    )
+  requireScopes(person.rights, body.scopes)
   const wish = { name: body.name, scopes: body.scopes, days: body.expiresInDays, client: call.requestHeader('client-name') ?? 'web' }
   return makeToken(reference(call), person, wish, call.services.clock.now())
 }

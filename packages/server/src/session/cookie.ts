@@ -32,18 +32,27 @@ function mac(key: Uint8Array, sessionId: string, generation: number): string {
 
 const localHosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-/** Whether the cookie goes without Secure: plain http, and only to this machine itself. */
-function isPlainLocal(call: PublicCall): boolean {
+/** Where a cookie comes from and goes to. */
+export interface CookieCall {
+  services: { config: Pick<Config, 'origin'> }
+  requestHeader(name: string): string | undefined
+}
+
+/** Whether cookies go without Secure: plain http, and only to this machine itself. */
+function isPlainLocal(call: CookieCall): boolean {
   const { origin } = call.services.config
   if (origin !== null) return origin.startsWith('http://') && localHosts.test(new URL(origin).host)
   return localHosts.test(call.requestHeader('host') ?? '')
 }
 
-const cookieName = (call: PublicCall) => (isPlainLocal(call) ? 'session' : '__Host-session')
+/** What cookies of ours are of: a session, and a browser in which somebody has signed in. */
+type CookieKind = 'session' | 'device'
 
-/** The text of the session's cookie in a request. */
-export function readCookie(call: PublicCall): string | null {
-  const prefix = `${cookieName(call)}=`
+const cookieName = (call: CookieCall, kind: CookieKind) => (isPlainLocal(call) ? kind : `__Host-${kind}`)
+
+/** The text of a cookie in a request, the session's unless another is asked for. */
+export function readCookie(call: CookieCall, kind: CookieKind = 'session'): string | null {
+  const prefix = `${cookieName(call, kind)}=`
   const found = (call.requestHeader('cookie') ?? '')
     .split(';')
     .map((pair) => pair.trim())
@@ -52,9 +61,9 @@ export function readCookie(call: PublicCall): string | null {
 }
 
 /** @param seconds how long the browser keeps it; 0 takes it away */
-export function setCookie(call: PublicCall, text: string, seconds: number): void {
+export function setCookie(call: PublicCall, text: string, seconds: number, kind: CookieKind = 'session'): void {
   const secure = isPlainLocal(call) ? '' : '; Secure'
-  call.header('set-cookie', `${cookieName(call)}=${text}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`)
+  call.header('set-cookie', `${cookieName(call, kind)}=${text}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`)
 }
 
 /** Where a browser reaches this application, for links that a device shows. */

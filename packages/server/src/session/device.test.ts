@@ -1,7 +1,8 @@
-import { session } from '@spotdesk/sdk/contract'
+import { permissions, session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '../testing/app.ts'
 import { codeOf } from '../testing/browser.ts'
+import { scopesOf } from '../testing/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -9,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const start = (scopes: string[] = []) => app.call(session.deviceStart, { body: { client: 'spotdesk-cli on studio-3', scopes } })
+const start = (scopes: string[] = ['CAMPAIGN.READ']) =>
+  app.call(session.deviceStart, { body: { client: 'spotdesk-cli on studio-3', scopes } })
 const poll = (deviceCode: string) => app.ask(session.devicePoll, { body: { deviceCode } })
 
 test('a device shows a code, its user approves it, the device gets a token of the agency of the approval, once', async () => {
@@ -90,9 +92,38 @@ test('unknown codes are told apart from nothing, and codes are not stored', asyn
   expect(stored).not.toContain(userCode)
 })
 
-test('60 sign-ins in ten minutes from one address are enough', async () => {
+test('after 60 sign-ins in ten minutes from one address more go one at a time, and are refused for two seconds when too many wait', async () => {
   app.clock.advance(600_000)
   for (let index = 0; index < 60; index += 1) await start()
-  const refused = await app.ask(session.deviceStart, { body: { client: 'x' } })
-  expect([refused.status, codeOf(refused)]).toEqual([429, 'tooManyAttempts'])
+  const begin = () => app.ask(session.deviceStart, { body: { client: 'x', scopes: ['CAMPAIGN.READ'] } })
+  const answers = await Promise.all(Array.from({ length: 50 }, begin))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  const refused = answers.find(({ status }) => status === 429)!
+  expect([codeOf(refused), refused.headers['retry-after']]).toEqual(['tooManyAttempts', '2'])
+  expect((await begin()).status).toBe(200)
+})
+
+test('scopes are asked for by name: none, an unknown permission and an unknown call are refused, each at its place', async () => {
+  app.clock.advance(600_000)
+  const asked = async (scopes: unknown) => {
+    const answer = await app.send('POST', '/api/v2/auth/device', { body: { client: 'x', scopes } })
+    const { errors = [] } = answer.json as { errors?: { field: string; code: string }[] }
+    return [answer.status, ...errors.map(({ field, code }) => `${field} ${code}`)]
+  }
+  expect(await asked(undefined)).toEqual([422, 'scopes required'])
+  expect(await asked([])).toEqual([422, 'scopes required'])
+  expect(await asked(['CAMPAIGN.READ', 'MADE_UP.READ'])).toEqual([422, 'scopes.1 invalidEnum'])
+  expect(await asked(['CAMPAIGN.WRITE:pause,pauze'])).toEqual([422, 'scopes.0 invalidEnum'])
+  expect(await asked(['campaigns'])).toEqual([422, 'scopes.0 invalidValue'])
+})
+
+test('a token names what its user held when it was made, and does not grow with them', async () => {
+  const everything = [...permissions]
+  const { deviceCode, userCode } = await app.call(session.deviceStart, { body: { client: 'spotdesk CLI', scopes: everything } })
+  await app.call(session.deviceDecide, { userCode, body: { approve: true } }, { as: 'analyst' })
+  const { token, scopes } = (await poll(deviceCode)).json as { token: string; scopes: string[] }
+  expect(scopes.toSorted()).toEqual(scopesOf('analyst').toSorted())
+  await app.database.system.updateTable('memberships').set({ role_id: 2 }).where('user_id', '=', 105).execute()
+  app.clock.advance(1000)
+  expect((await app.call(session.user, {}, { bearer: token })).permissions.toSorted()).toEqual(scopesOf('analyst').toSorted())
 })

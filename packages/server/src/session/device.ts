@@ -12,7 +12,8 @@ import { type WaitingDevice, decideDevice, deleteDevice, findDevice, insertDevic
 import { keyedHash } from './keys.ts'
 import { loadMember } from './members.ts'
 import { type SessionParts, reference } from './parts.ts'
-import { countAttempt, deviceWindow } from './throttle.ts'
+import { heldScopes, requireScopes, rightsOf } from './rights.ts'
+import { addressKey, deviceWindow, overWindow } from './throttle.ts'
 
 const expiresInSeconds = 600
 const intervalSeconds = 5
@@ -33,22 +34,26 @@ const userHashOf = ({ keys }: SessionParts, code: string) => keyedHash(keys.look
 
 export function deviceStart(parts: SessionParts): Handler<typeof rows.deviceStart> {
   return async ({ body }, call) => {
+    requireScopes(null, body.scopes)
     const [db, now] = [reference(call), call.services.clock.now()]
-    await countAttempt(db, keyedHash(parts.keys.lookUp, 'device start', call.ip), deviceWindow, now)
     const [deviceCode, userCode] = [randomBytes(32).toString('base64url'), newUserCode()]
-    await insertDevice(
-      db,
-      { deviceHash: deviceHashOf(parts, deviceCode), userHash: userHashOf(parts, userCode) },
-      {
-        client: body.client,
-        scopes: body.scopes,
-        tokenDays: body.expiresInDays,
-        ip: call.ip,
-        requestedAt: now,
-        expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
-        intervalSeconds,
-      },
-    )
+    const address = addressKey(parts.keys, 'device start', call.ip)
+    const isSlow = (await overWindow(db, address, deviceWindow, now)) !== null
+    const keep = () =>
+      insertDevice(
+        db,
+        { deviceHash: deviceHashOf(parts, deviceCode), userHash: userHashOf(parts, userCode) },
+        {
+          client: body.client,
+          scopes: body.scopes,
+          tokenDays: body.expiresInDays,
+          ip: call.ip,
+          requestedAt: now,
+          expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
+          intervalSeconds,
+        },
+      )
+    await (isSlow ? parts.slowLane.run(`device start ${address}`, keep, () => false) : keep())
     const verificationUrl = `${publicOrigin(call)}/device`
     return {
       deviceCode,
@@ -76,13 +81,11 @@ export function devicePoll(parts: SessionParts): Handler<typeof rows.devicePoll>
         return new Problem('deviceCodePending', {}, { headers: { 'retry-after': String(device.intervalSeconds) } })
       await deleteDevice(tx, deviceHash)
       const { userId, agencyId } = device
-      if (userId === null || agencyId === null || !(await loadMember(tx, userId, agencyId))) return new Problem('deviceCodeExpired')
-      return makeToken(
-        tx,
-        { userId, agencyId },
-        { name: device.client, client: device.client, scopes: device.scopes, days: device.tokenDays },
-        now,
-      )
+      const member = userId === null || agencyId === null ? null : await loadMember(tx, userId, agencyId)
+      if (!member) return new Problem('deviceCodeExpired')
+      const scopes = heldScopes(rightsOf(member.roleId, member.features), device.scopes)
+      const wish = { name: device.client, client: device.client, scopes, days: device.tokenDays }
+      return makeToken(tx, { userId: member.user.id, agencyId: member.agency.id }, wish, now)
     })
     if (outcome instanceof Problem) throw outcome
     return outcome

@@ -81,7 +81,10 @@ export function secretHash(token: string): string {
 function toSessionIdentity(id: string, member: Membership | null): Identity | null {
   if (!member) return null
   const rights = rightsOf(member.roleId, member.features)
-  return { actor: toActor(member, { type: 'USER', id: `user:${member.user.id}`, rights, scopes: [] }), credential: { kind: 'session', id } }
+  return {
+    actor: toActor(member, { type: 'USER', id: `user:${member.user.id}`, rights, scopes: null }),
+    credential: { kind: 'session', id },
+  }
 }
 
 function toTokenIdentity(member: (Membership & { tokenId: string; scopes: string[] }) | null): Identity | null {
@@ -95,7 +98,7 @@ interface Own {
   type: 'USER' | 'TOKEN'
   id: string
   rights: Rights
-  scopes: readonly string[]
+  scopes: readonly string[] | null
 }
 
 function toActor({ user, agency, roleId, advertiserIds, publisherIds }: Membership, own: Own): Identity['actor'] {

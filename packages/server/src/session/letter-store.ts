@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
 /**
- * ADDED: somebody with an account elsewhere got a place in an agency. EMAIL_CHANGED goes to the address until then. The first two
- * carry a link.
+ * INVITED: an agency asks in somebody who has an account already. EMAIL_ASKED goes to the present address when a new one is asked for,
+ * EMAIL_CONFIRM to the new one, EMAIL_CHANGED to the old one when it is no longer in force.
  */
-export type LetterKind = 'INVITATION' | 'RESET' | 'ADDED' | 'PASSWORD_CHANGED' | 'EMAIL_CHANGED'
+export type LetterKind = 'INVITATION' | 'RESET' | 'INVITED' | 'PASSWORD_CHANGED' | 'EMAIL_ASKED' | 'EMAIL_CONFIRM' | 'EMAIL_CHANGED'
 
 export interface NewLetter {
   id: string
@@ -27,17 +27,21 @@ export async function insertLetter(tx: Kysely<DB>, letter: NewLetter): Promise<v
       ${letter.expiresAt}, ${letter.createdAt})`.execute(tx)
 }
 
-/** Letters of a kind whose links would work now. */
-export async function countOpenLinks(db: Kysely<DB>, userId: number, kind: LetterKind, now: Date): Promise<number> {
+/** Letters of a kind to a user whose time is not over. @param agencyId only those in the name of this agency */
+export async function countOpenLetters(
+  db: Kysely<DB>,
+  { userId, kind, agencyId = null }: { userId: number; kind: LetterKind; agencyId?: number | null },
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from account_mails where user_id = ${userId} and kind = ${kind} and used_at is null and expires_at > ${now}`.execute(
-    db,
-  )
+    select count(*) as count from account_mails where user_id = ${userId} and kind = ${kind} and used_at is null and expires_at > ${now}
+      and (${agencyId}::bigint is null or agency_id = ${agencyId}::bigint)`.execute(db)
   return rows[0]!.count
 }
 
-/** Ends every link of a user that would still work. */
+/** Ends every link of a user that would still work, and with its link an e-mail address that waits to be confirmed. */
 export async function endLinks(tx: Kysely<DB>, userId: number, now: Date): Promise<void> {
+  await sql`delete from email_changes where user_id = ${userId}`.execute(tx)
   await sql`update account_mails set used_at = ${now} where user_id = ${userId} and link_hash is not null and used_at is null`.execute(tx)
 }
 
@@ -46,19 +50,28 @@ export interface OpenLink {
   userId: number
   agencyId: number
   kind: LetterKind
+  /** Where the letter went. */
+  recipient: string
   userName: string
+  /** The address in force now. */
+  email: string
   passwordHash: string | null
   /** Used already, or ended by another one. */
   used: boolean
 }
 
 /** The letter of a link whose time is not over, its user not disabled; `lock` keeps others from using it until the transaction ends. */
-export async function findLink(db: Kysely<DB>, hash: string, now: Date, lock = false): Promise<OpenLink | undefined> {
+export async function findLink(
+  db: Kysely<DB>,
+  { hash, kinds }: { hash: string; kinds: readonly LetterKind[] },
+  now: Date,
+  lock = false,
+): Promise<OpenLink | undefined> {
   const { rows } = await sql<OpenLink>`
-    select l.id, l.user_id as "userId", l.agency_id as "agencyId", l.kind, u.user_name as "userName", u.password_hash as "passwordHash",
+    select l.id, l.user_id as "userId", l.agency_id as "agencyId", l.kind, l.recipient, u.user_name as "userName", u.email, u.password_hash as "passwordHash",
       l.used_at is not null as used
     from account_mails l join users u on u.id = l.user_id
-    where l.link_hash = ${hash} and l.expires_at > ${now} and not u.disabled
+    where l.link_hash = ${hash} and l.kind = any(${kinds}::text[]) and l.expires_at > ${now} and not u.disabled
       and exists (select 1 from memberships m where m.user_id = u.id and not m.disabled) ${lock ? sql`for update of l, u` : sql``}`.execute(
     db,
   )
@@ -78,6 +91,8 @@ export interface ClaimedLetter {
   firstName: string
   userName: string
   email: string
+  /** The address that the user wants to have. */
+  pendingEmail: string | null
   agencyName: string
 }
 
@@ -92,7 +107,8 @@ export async function claimLetter(
     from users u, agencies a where l.id = ${id} and l.status = 'QUEUED' and (l.claimed_until is null or l.claimed_until <= ${now})
       and u.id = l.user_id and a.id = l.agency_id
     returning l.id, l.kind, l.recipient, l.author, l.link_hash as "linkHash", l.expires_at as "expiresAt", l.created_at as "createdAt", l.attempts,
-      u.first_name as "firstName", u.user_name as "userName", u.email, a.name as "agencyName"`.execute(tx)
+      u.first_name as "firstName", u.user_name as "userName", u.email, a.name as "agencyName",
+      (select c.email from email_changes c where c.user_id = u.id) as "pendingEmail"`.execute(tx)
   return rows[0]
 }
 

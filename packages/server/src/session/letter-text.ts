@@ -2,7 +2,7 @@
 import { limits } from '@spotdesk/sdk/values'
 import type { ClaimedLetter, LetterKind } from './letter-store.ts'
 
-type Subject = Pick<ClaimedLetter, 'kind' | 'firstName' | 'userName' | 'email' | 'author' | 'agencyName'>
+type Subject = Pick<ClaimedLetter, 'kind' | 'firstName' | 'userName' | 'email' | 'pendingEmail' | 'author' | 'agencyName'>
 
 const texts: Record<LetterKind, (letter: Subject, link: string | null) => { subject: string; lines: (string | null)[] }> = {
   INVITATION: ({ agencyName, author, userName }, link) => ({
@@ -23,11 +23,31 @@ const texts: Record<LetterKind, (letter: Subject, link: string | null) => { subj
       'If it was not you, you need not do anything: your password stays as it is.',
     ],
   }),
-  ADDED: ({ agencyName, author, userName }) => ({
-    subject: `You were added to ${agencyName}`,
+  INVITED: ({ agencyName, author, userName }, link) => ({
+    subject: `${agencyName} invites you`,
     lines: [
-      `${author ?? 'Somebody'} has added you (user name ${userName}) to ${agencyName} on Spotdesk.`,
-      'Your password stays as it is. After signing in, choose the agency from the list of accounts.',
+      `${author ?? 'Somebody'} invites you (user name ${userName}) to ${agencyName} on Spotdesk.`,
+      `Sign in and accept or decline within ${limits.invitationDays} days. Until you accept, the agency is shown nothing of your account:`,
+      link,
+      'If you did not expect this, you need not do anything.',
+    ],
+  }),
+  EMAIL_ASKED: ({ userName, pendingEmail, author }, link) => ({
+    subject: 'Your e-mail address is about to change',
+    lines: [
+      `${author ?? 'Somebody, probably you,'} asked to change the e-mail address of the user ${userName}${pendingEmail === null ? '' : ` to ${pendingEmail}`}.`,
+      `It changes when somebody who reads that address confirms it within ${limits.emailLinkHours} hours. To stop it, open this link:`,
+      link,
+      'If it was not you, change your password too: whoever asked may know it.',
+    ],
+  }),
+  EMAIL_CONFIRM: ({ userName, author }, link) => ({
+    subject: 'Confirm your e-mail address',
+    lines: [
+      `${author ?? 'Somebody, probably you,'} asked to make this the e-mail address of the user ${userName} on Spotdesk.`,
+      `Confirm it within ${limits.emailLinkHours} hours. The link works once:`,
+      link,
+      'If you did not expect this, you need not do anything: nothing changes.',
     ],
   }),
   PASSWORD_CHANGED: ({ userName }) => ({

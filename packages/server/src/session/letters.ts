@@ -8,7 +8,7 @@ import type { Keys } from './keys.ts'
 import {
   type LetterKind,
   claimLetter,
-  countOpenLinks,
+  countOpenLetters,
   findByAddress,
   insertLetter,
   settleLetter,
@@ -19,8 +19,15 @@ import { letterText } from './letter-text.ts'
 import { linkOf, linkUrl } from './link.ts'
 import { firstAgencyOf } from './session-store.ts'
 
-/** Minutes for which the link of a letter works; letters of other kinds have none. */
-const linkMinutes: Partial<Record<LetterKind, number>> = { INVITATION: limits.invitationDays * 1440, RESET: limits.resetLinkMinutes }
+/** Where the link of a letter leads, and for how many minutes; letters of other kinds have none. */
+const links: Partial<Record<LetterKind, { minutes: number; page: string; isSecret: boolean }>> = {
+  INVITATION: { minutes: limits.invitationDays * 1440, page: '/forgot-password/reset', isSecret: true },
+  RESET: { minutes: limits.resetLinkMinutes, page: '/forgot-password/reset', isSecret: true },
+  // Whoever is invited signs in: the letter alone accepts nothing.
+  INVITED: { minutes: limits.invitationDays * 1440, page: '/account/invitations', isSecret: false },
+  EMAIL_ASKED: { minutes: limits.emailLinkHours * 60, page: '/email/stop', isSecret: true },
+  EMAIL_CONFIRM: { minutes: limits.emailLinkHours * 60, page: '/email/confirm', isSecret: true },
+}
 
 export interface LetterWish {
   userId: number
@@ -38,9 +45,9 @@ export interface WrittenLetter {
 /** Keeps a letter to be sent; in a transaction together with what it tells. */
 export async function writeLetter(tx: Kysely<DB>, keys: Keys, wish: LetterWish, now: Date): Promise<WrittenLetter> {
   const id = uuidV7(now)
-  const minutes = linkMinutes[wish.kind]
-  const expiresAt = minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000)
-  await insertLetter(tx, { ...wish, id, linkHash: minutes === undefined ? null : linkOf(keys, id).hash, expiresAt, createdAt: now })
+  const link = links[wish.kind]
+  const expiresAt = link ? new Date(now.getTime() + link.minutes * 60_000) : null
+  await insertLetter(tx, { ...wish, id, linkHash: link?.isSecret ? linkOf(keys, id).hash : null, expiresAt, createdAt: now })
   return { id, expiresAt }
 }
 
@@ -61,7 +68,8 @@ async function sendLetter({ db, clock, log, mail, config }: Parts, keys: Keys, i
     settleLetter(reference, id, { status, failure, sentAt: status === 'SENT' ? now : null, again })
   if (letter.linkHash !== null && letter.linkHash !== hash) return settle('FAILED', "The server's secret is another one since.")
   if (letter.expiresAt !== null && letter.expiresAt <= now) return settle('FAILED', 'The link had expired.')
-  const link = letter.linkHash === null ? null : linkUrl(config, `/forgot-password/reset?token=${token}`)
+  const { page, isSecret } = links[letter.kind] ?? {}
+  const link = page === undefined ? null : linkUrl(config, isSecret ? `${page}?token=${token}` : page)
   const { subject, text } = letterText(letter, link)
   const failure = await mail.send({ id, to: [letter.recipient], replyTo: null, subject, text, date: letter.createdAt }).then(
     () => null,
@@ -89,7 +97,7 @@ export async function sendLetters(parts: Parts, keys: Keys, signal?: AbortSignal
 async function writeResets(tx: Kysely<DB>, keys: Keys, askedFor: string, now: Date): Promise<void> {
   for (const { id: userId, email: recipient } of await findByAddress(tx, askedFor)) {
     const agencyId = await firstAgencyOf(tx, userId)
-    if (agencyId === null || (await countOpenLinks(tx, userId, 'RESET', now)) >= limits.accountMails) continue
+    if (agencyId === null || (await countOpenLetters(tx, { userId, kind: 'RESET' }, now)) >= limits.accountMails) continue
     await writeLetter(tx, keys, { userId, agencyId, kind: 'RESET', recipient, author: null }, now)
   }
 }

@@ -1,4 +1,5 @@
 /** SQL: who a credential stands for, with their place in the credential's agency. Read before the agency is known, so from reference tables. */
+import { platformAdmin } from '@spotdesk/sdk/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
@@ -13,9 +14,6 @@ export interface Membership {
   advertiserIds: number[] | null
   publisherIds: number[] | null
 }
-
-/** Platform administrators are members of every agency. */
-const platformAdmin = 1
 
 interface Row {
   user_id: number

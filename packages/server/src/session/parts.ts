@@ -10,11 +10,13 @@ import type { Keys } from './keys.ts'
 import type { Membership } from './members.ts'
 import { rightsOf } from './rights.ts'
 import type { Session } from './session-store.ts'
+import type { SlowLane } from './slow-lane.ts'
 
 export interface SessionParts {
   keys: Keys
   identities: Identities
   background: Background
+  slowLane: SlowLane
 }
 
 /** The tables that are read before the agency of a call is known: no tenant's row can be seen through this handle. */

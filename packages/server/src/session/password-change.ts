@@ -2,20 +2,21 @@
 import type { session as rows } from '@spotdesk/sdk/contract'
 import { type PasswordChange, checkPasswordChange } from '@spotdesk/sdk/rules'
 import { uuidV7 } from '../audit/uuid.ts'
-import type { EntityChange } from '../audit/append.ts'
 import { recordWithCommit } from '../change-sets/record.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
-import type { Actor } from '../http/actor.ts'
 import { Problem, fieldError } from '../http/problem.ts'
-import type { Handler, PublicCall } from '../http/route.ts'
+import type { Handler } from '../http/route.ts'
 import { secretHash } from './identity.ts'
-import { keyedHash } from './keys.ts'
+import { rememberDevice } from './known-device.ts'
+import { holderOf } from './link-holder.ts'
 import { type OpenLink, endLinks, findLink, insertRequest } from './letter-store.ts'
 import { sendLetters, writeLetter } from './letters.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { type SessionParts, reference, userIdOf } from './parts.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { accountWindow, countAttempt, forgiveAttempt, linkWindow } from './throttle.ts'
+import { personChange } from './person-change.ts'
+import { provePassword, requireSamePassword } from './prove-password.ts'
+import { throttledLink } from './throttled-link.ts'
 import { type StoredPerson, endSessions, endTokens, lockPerson, savePassword } from './user-store.ts'
 
 /** @throws Problem validationFailed with every field that does not hold */
@@ -25,11 +26,8 @@ function check(change: PasswordChange): void {
 }
 
 /** What the audit trail says of a new password: that there is one. */
-function auditOf({ id, version, profile }: StoredPerson, action: string): EntityChange {
-  const entityName = `${profile.firstName} ${profile.lastName}`
-  const diff = [{ path: 'password', before: '•••', after: '•••' }]
-  return { entityType: 'user', entityId: id, entityName, action, versionBefore: version, versionAfter: version + 1, diff }
-}
+const passwordChange = (person: StoredPerson, action: string) =>
+  personChange(person, action, [{ path: 'password', before: '•••', after: '•••' }], person.version + 1)
 
 /** Every other session of the user ends; API tokens go on. */
 export function changePassword(parts: SessionParts): Handler<typeof rows.changePassword> {
@@ -38,34 +36,23 @@ export function changePassword(parts: SessionParts): Handler<typeof rows.changeP
     const userId = userIdOf(call)
     check(body)
     const now = services.clock.now()
-    const own = keyedHash(parts.keys.lookUp, 'old password', String(userId), call.ip)
-    await countAttempt(reference(call), own, accountWindow, now)
-    const known = await readHash(call, userId)
-    if (known === null || !(await verifyPassword(body.oldPassword, known)))
-      throw new Problem('validationFailed', {}, { errors: [fieldError('oldPassword', 'wrongPassword')] })
+    const known = await provePassword(parts, call, 'oldPassword', body.oldPassword)
     const hash = await hashPassword(body.newPassword)
     await call.write(async (tx) => {
       const person = await lockPerson(tx, userId, actor.agencyId)
-      // Somebody else has changed it between the check and now.
-      if (person.passwordHash !== known) throw new Problem('validationFailed', {}, { errors: [fieldError('oldPassword', 'wrongPassword')] })
+      requireSamePassword('oldPassword', known, person.passwordHash)
       await setPassword(tx, parts, {
         person,
         hash,
         agencyId: actor.agencyId,
         now,
-        keep: credential.kind === 'session' ? credential.id : null,
+        keep: credential.id,
       })
-      recordWithCommit(tx, { actor, now, reason }, auditOf(person, 'CHANGE_PASSWORD'))
+      recordWithCommit(tx, { actor, now, reason }, passwordChange(person, 'CHANGE_PASSWORD'))
     })
-    await forgiveAttempt(reference(call), own, own)
     parts.identities.forgetAll()
     parts.background.run(() => sendLetters(services, parts.keys))
   }
-}
-
-async function readHash(call: PublicCall, userId: number): Promise<string | null> {
-  const user = await reference(call).selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
-  return user?.password_hash ?? null
 }
 
 interface NewPassword {
@@ -77,7 +64,7 @@ interface NewPassword {
   keep: string | null
 }
 
-/** With it go other sessions and every link that would set another one. */
+/** With it go other sessions, every link that would set another one, and an e-mail address that waits to be confirmed. */
 async function setPassword(
   tx: WriteTransaction,
   { keys }: SessionParts,
@@ -97,11 +84,16 @@ export function forgotPassword(parts: SessionParts): Handler<typeof rows.forgotP
     refuseForeignOrigin(call)
     const { services } = call
     const now = services.clock.now()
-    await countAttempt(reference(call), keyedHash(parts.keys.lookUp, 'forgotten password', call.ip), linkWindow, now)
-    await insertRequest(reference(call), { id: uuidV7(now), askedFor: body.email.toLowerCase(), at: now })
+    const [db, askedFor] = [reference(call), body.email.toLowerCase()]
+    await throttledLink(parts, call, { what: 'forgotten password', of: askedFor }, () =>
+      insertRequest(db, { id: uuidV7(now), askedFor, at: now }),
+    )
     parts.background.run(() => sendLetters(services, parts.keys))
   }
 }
+
+/** Letters whose links set a password. */
+const passwordLinks = ['INVITATION', 'RESET'] as const
 
 export function resetPassword(parts: SessionParts): Handler<typeof rows.resetPassword> {
   return async ({ body: { token, newPassword, confirmPassword } }, call) => {
@@ -109,23 +101,24 @@ export function resetPassword(parts: SessionParts): Handler<typeof rows.resetPas
     check({ newPassword, confirmPassword })
     const { services } = call
     const now = services.clock.now()
-    const own = keyedHash(parts.keys.lookUp, 'link', call.ip)
-    await countAttempt(reference(call), own, linkWindow, now)
     const hash = secretHash(token)
-    const link = await findLink(reference(call), hash, now)
+    const link = await throttledLink(parts, call, { what: 'link', of: hash }, () =>
+      findLink(reference(call), { hash, kinds: passwordLinks }, now),
+    )
     if (!link || (link.used && !(await isRepeated(link, newPassword)))) throw new Problem('linkExpired')
     if (link.used) return { userName: link.userName }
     const password = await hashPassword(newPassword)
     await services.db.write({ agencyId: link.agencyId }, async (tx) => {
-      const locked = await findLink(tx, hash, now, true)
+      const locked = await findLink(tx, { hash, kinds: passwordLinks }, now, true)
       if (!locked || locked.used) throw new Problem('linkExpired')
       const person = await lockPerson(tx, link.userId, link.agencyId)
       await setPassword(tx, parts, { person, hash: password, agencyId: link.agencyId, now, keep: null })
       // Whoever has lost a password may have lost it to somebody who made tokens with it.
       if (link.kind === 'RESET') await endTokens(tx, link.userId, now)
-      recordWithCommit(tx, { actor: holderOf(link, call), now, reason: null }, auditOf(person, 'RESET_PASSWORD'))
+      recordWithCommit(tx, { actor: holderOf(link, call), now, reason: null }, passwordChange(person, 'RESET_PASSWORD'))
     })
-    await forgiveAttempt(reference(call), own, own)
+    // The owner of the mailbox is known in this browser: wrong passwords of others do not keep them from signing in now.
+    rememberDevice(parts.keys, call, link.userName.toLowerCase())
     parts.identities.forgetAll()
     parts.background.run(() => sendLetters(services, parts.keys))
     return { userName: link.userName }
@@ -135,25 +128,4 @@ export function resetPassword(parts: SessionParts): Handler<typeof rows.resetPas
 /** Whether a link that was used is sent again with the password that it has set: the answer was lost. */
 async function isRepeated({ passwordHash }: OpenLink, newPassword: string): Promise<boolean> {
   return passwordHash !== null && verifyPassword(newPassword, passwordHash)
-}
-
-/** Who holds a link acts as its user, with no rights but this. */
-function holderOf({ userId, userName, agencyId }: OpenLink, call: PublicCall): Actor {
-  return {
-    type: 'USER',
-    id: `user:${userId}`,
-    name: userName,
-    userId,
-    agencyId,
-    roleId: 0,
-    rights: { admin: false, permissions: [], features: [] },
-    advertiserIds: null,
-    publisherIds: null,
-    scopes: [],
-    agency: { id: agencyId, name: '', timeZone: 'UTC', currency: 'USD', maximumCpmE4: null },
-    user: { timeZone: 'UTC', language: 'en' },
-    source: call.source,
-    requestId: call.requestId,
-    ip: call.ip,
-  }
 }

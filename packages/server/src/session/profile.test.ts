@@ -58,6 +58,7 @@ test('current-user answers name, e-mail and role', async () => {
     fullName: 'finance Person',
     roleId: 9,
     email: 'finance@world.test',
+    pendingEmail: null,
     version: 1,
   })
 })

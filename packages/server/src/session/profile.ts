@@ -3,6 +3,7 @@ import { roleOf, type session as rows } from '@spotdesk/sdk/contract'
 import { cpmToNumber } from '@spotdesk/sdk/values'
 import type { Actor } from '../http/actor.ts'
 import type { Handler } from '../http/route.ts'
+import { findEmailChange } from './email-change-store.ts'
 import { agenciesOf } from './members.ts'
 import { firstAdvertisers, loadAgencyFlags, loadUser } from './profile-store.ts'
 import { reference, userIdOf } from './parts.ts'
@@ -56,13 +57,18 @@ function maximumCpm({ agency }: Actor): number | null {
 }
 
 export const currentUser: Handler<typeof rows.currentUser> = async (_, call) => {
-  const person = await loadUser(reference(call), userIdOf(call), call.actor.agencyId)
+  const db = reference(call)
+  const [person, waiting] = await Promise.all([
+    loadUser(db, userIdOf(call), call.actor.agencyId),
+    findEmailChange(db, userIdOf(call), call.services.clock.now()),
+  ])
   return {
     firstName: person.first_name,
     lastName: person.last_name,
     fullName: fullName(person),
     roleId: call.actor.roleId,
     email: person.email,
+    pendingEmail: waiting?.email ?? null,
     version: person.version,
   }
 }

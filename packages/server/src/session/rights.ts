@@ -1,6 +1,7 @@
 /** What a member of an agency may do, and what an API token leaves of it. */
-import { type Permission, type Rights, impliedBy, permissions, roleOf } from '@spotdesk/sdk/contract'
+import { type Permission, type Rights, endpoints, impliedBy, permissions, roleOf } from '@spotdesk/sdk/contract'
 import { alwaysInScope, parseScope } from '../http/gate.ts'
+import { Problem, fieldError } from '../http/problem.ts'
 
 export interface FeatureFlag {
   feature: string
@@ -14,9 +15,8 @@ export function rightsOf(roleId: number, features: readonly FeatureFlag[]): Righ
   return { admin: role.admin ?? false, permissions: role.holds, features }
 }
 
-/** Rights narrowed to a token's scopes: never more than the user has at that moment. No scopes leave all. */
+/** Rights narrowed to a token's scopes: never more than the user has at that moment. */
 export function narrowed(rights: Rights, scopes: readonly string[]): Rights {
-  if (scopes.length === 0) return rights
   const granted = new Set<string>([alwaysInScope, ...scopes.flatMap(grantedBy)])
   const held: readonly string[] = rights.admin ? permissions : rights.permissions
   // Passing every check is a right of the person, not of a token that was made for something.
@@ -35,11 +35,39 @@ interface ScopeBeyond {
   code: 'invalidEnum' | 'forbidden'
 }
 
-/** Scopes that name no permission there is, or one that the user does not hold. */
-export function scopesBeyond(rights: Rights, scopes: readonly string[]): ScopeBeyond[] {
+/** The calls to which a permission can be narrowed, as the rows of the contract name them. */
+const callsOf = Map.groupBy(
+  endpoints.flatMap(({ row: { permission = [], scope } }) => (scope === undefined ? [] : [permission].flat().map((of) => ({ of, scope })))),
+  ({ of }) => of,
+)
+
+function isKnown(scope: string): boolean {
+  const { permission, calls } = parseScope(scope)
+  const known = callsOf.get(permission)?.map((call) => call.scope) ?? []
+  return permissions.includes(permission) && (calls ?? []).every((call) => known.includes(call))
+}
+
+const holds = ({ admin, permissions: held }: Rights, permission: Permission) => admin || held.includes(permission)
+
+/** Scopes that name no permission or no call there is, or a permission that the user does not hold. Null rights: nobody is known yet. */
+function scopesBeyond(rights: Rights | null, scopes: readonly string[]): ScopeBeyond[] {
   return scopes.flatMap((scope, index): ScopeBeyond[] => {
-    const { permission } = parseScope(scope)
-    if (!permissions.includes(permission)) return [{ index, scope, code: 'invalidEnum' }]
-    return rights.admin || rights.permissions.includes(permission) ? [] : [{ index, scope, code: 'forbidden' }]
+    if (!isKnown(scope)) return [{ index, scope, code: 'invalidEnum' }]
+    return rights === null || holds(rights, parseScope(scope).permission) ? [] : [{ index, scope, code: 'forbidden' }]
   })
+}
+
+/** @throws Problem validationFailed with every scope that is unknown, or more than its giver holds */
+export function requireScopes(rights: Rights | null, scopes: readonly string[]): void {
+  const errors = scopesBeyond(rights, scopes).map(({ index, code, scope }) => fieldError(`scopes.${index}`, code, {}, scope))
+  if (errors.length > 0) throw new Problem('validationFailed', {}, { errors })
+}
+
+/** What of the scopes somebody holds, so that a token names what it can do, and does not grow when its user is given more. */
+export function heldScopes(rights: Rights, scopes: readonly string[]): string[] {
+  const held = scopes.flatMap((scope) => {
+    const { permission } = parseScope(scope)
+    return holds(rights, permission) ? [scope] : grantedBy(scope).filter((granted) => holds(rights, granted))
+  })
+  return held.length > 0 ? [...new Set(held)] : [alwaysInScope]
 }

@@ -5,17 +5,21 @@ import { createAccessTokenVerifier } from './access-token.ts'
 import { createBackground } from './background.ts'
 import { createToken, currentToken, revokeCurrentToken, revokeToken, tokens } from './api-tokens.ts'
 import { deviceDecide, deviceInspect, devicePoll, deviceStart } from './device.ts'
+import { cancelEmailChange, confirmEmail, stopEmailChange } from './email-change.ts'
 import { type Identities, createIdentities } from './identity.ts'
 import { serverKeys } from './keys.ts'
 import type { SessionParts } from './parts.ts'
 import { changePassword, forgotPassword, resetPassword } from './password-change.ts'
 import { updateCurrentUser } from './profile-change.ts'
 import { accounts, currentUser, currentUserInfo, user } from './profile.ts'
+import { recogniser } from './recognise.ts'
 import { changeAgency, login, logout, refresh } from './sign-in.ts'
+import { createSlowLane } from './slow-lane.ts'
 
 export interface SessionModule {
   routes: Route[]
   authenticate: Identities['authenticate']
+  recognise: ReturnType<typeof recogniser>
   /** For nouns that deal with people: their routes are made with it. */
   parts: SessionParts
 }
@@ -23,8 +27,8 @@ export interface SessionModule {
 export function createSession({ db, clock, config, log }: Pick<Services, 'db' | 'clock' | 'config' | 'log'>): SessionModule {
   const keys = serverKeys(config)
   const identities = createIdentities(db.as({ agencyId: null }), clock, createAccessTokenVerifier(keys.accessToken, clock))
-  const parts: SessionParts = { keys, identities, background: createBackground(log) }
-  return { routes: sessionRoutes(parts), authenticate: identities.authenticate, parts }
+  const parts: SessionParts = { keys, identities, background: createBackground(log), slowLane: createSlowLane() }
+  return { routes: sessionRoutes(parts), authenticate: identities.authenticate, recognise: recogniser(keys, config), parts }
 }
 
 function sessionRoutes(parts: SessionParts): Route[] {
@@ -35,6 +39,9 @@ function sessionRoutes(parts: SessionParts): Route[] {
     on(rows.user, user),
     on(rows.currentUser, currentUser),
     on(rows.updateCurrentUser, updateCurrentUser(parts)),
+    on(rows.cancelEmailChange, cancelEmailChange(parts)),
+    on(rows.confirmEmail, confirmEmail(parts)),
+    on(rows.stopEmailChange, stopEmailChange(parts)),
     on(rows.changePassword, changePassword(parts)),
     on(rows.forgotPassword, forgotPassword(parts)),
     on(rows.resetPassword, resetPassword(parts)),

@@ -103,6 +103,8 @@ export async function purgeSignIn(db: Kysely<DB>, now: Date): Promise<number> {
     db.deleteFrom('sessions').where('expires_at', '<', before).executeTakeFirst(),
     db.deleteFrom('api_tokens').where('expires_at', '<', before).executeTakeFirst(),
     db.deleteFrom('account_mails').where('created_at', '<', before).executeTakeFirst(),
+    db.deleteFrom('email_changes').where('expires_at', '<', now).executeTakeFirst(),
+    db.deleteFrom('invitations').where('accepted_at', '<', before).executeTakeFirst(),
     db.deleteFrom('device_codes').where('expires_at', '<', now).executeTakeFirst(),
     db
       .deleteFrom('sign_in_attempts')

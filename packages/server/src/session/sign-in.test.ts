@@ -3,13 +3,13 @@ import { limits } from '@spotdesk/sdk/values'
 import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, createTestApp, testConfig } from '../testing/app.ts'
-import { codeOf, jwtOf, openBrowser } from '../testing/browser.ts'
-import { type Person, people, worldPassword } from '../testing/world.ts'
+import { codeOf, jwtOf, openBrowser, sessionCookieOf } from '../testing/browser.ts'
+import { worldPassword } from '../testing/world.ts'
 import { serverKeys } from './keys.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ config: { trustProxy: true } })
+  app = await createTestApp({ config: { trustProxy: 1 } })
 })
 afterAll(() => app.close())
 
@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(200)
     const { iat, exp } = decodeJwt(jwtOf(answer))
     expect(exp! - iat!).toBe(limits.accessTokenMinutes * 60)
-    expect(answer.headers['set-cookie']).toMatch(/^session=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
+    expect(sessionCookieOf(answer)).toMatch(/^session=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
     expect((await whoAmI(jwtOf(answer))).status).toBe(200)
   })
 
@@ -34,14 +34,14 @@ describe('signing in', () => {
       headers: { origin: 'https://desk.example.com' },
       body: { userName: 'manager@world.test', password: worldPassword },
     })
-    expect(answer.headers['set-cookie']).toMatch(/^__Host-session=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
+    expect(sessionCookieOf(answer)).toMatch(/^__Host-session=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
     expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
     await https.close()
     const remote = await app.send('POST', '/api/v2/auth/login', {
       headers: { host: 'desk.lan' },
       body: { userName: 'manager@world.test', password: worldPassword },
     })
-    expect(remote.headers['set-cookie']).toMatch(/^__Host-session=.*; Secure$/)
+    expect(sessionCookieOf(remote)).toMatch(/^__Host-session=.*; Secure$/)
   })
 
   test('the user name is found in any case; a wrong password and an unknown user get the same answer', async () => {
@@ -68,16 +68,6 @@ describe('signing in', () => {
     expect((await openBrowser(app, { address: '203.0.113.10' }).login('analyst')).status).toBe(200)
     app.clock.advance(900_000)
     expect((await guesser.login('analyst')).status).toBe(200)
-  })
-
-  test('one address that tries many accounts is stopped too', async () => {
-    const sprayer = openBrowser(app, { address: '203.0.113.77' })
-    const everybody = Object.keys(people) as Person[]
-    const statuses: number[] = []
-    for (let index = 0; index < 110; index += 1)
-      statuses.push((await sprayer.login(everybody[index % everybody.length]!, 'Spring-2026')).status)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(100)
-    expect(new Set(statuses.slice(100))).toEqual(new Set([429]))
   })
 
   test('a right password after wrong ones ends the count', async () => {

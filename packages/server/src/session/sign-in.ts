@@ -1,11 +1,14 @@
 /** From a password to a session, and the session's life: refresh, change of agency, end. */
 import type { session as rows } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
+import type { Kysely } from 'kysely'
 import { uuidV7 } from '../audit/uuid.ts'
+import type { DB } from '../db/schema.ts'
 import { Problem, notFound } from '../http/problem.ts'
 import type { Handler, PublicCall } from '../http/route.ts'
 import { printSecret, readCookie, readSecret, setCookie } from './cookie.ts'
 import { keyedHash } from './keys.ts'
+import { isKnownFor, readDevice, rememberDevice } from './known-device.ts'
 import { loadMember } from './members.ts'
 import { refuseForeignOrigin, requireOwnOrigin } from './origin.ts'
 import { type SessionParts, reference, tokenAnswer } from './parts.ts'
@@ -20,7 +23,7 @@ import {
   rotateSession,
   setSessionAgency,
 } from './session-store.ts'
-import { accountWindow, addressWindow, countAttempt, forgiveAttempt } from './throttle.ts'
+import { accountWindow, addressKey, addressWindow, countAttempt, everywhereWindow, forgiveAttempt, overWindow } from './throttle.ts'
 
 const daysMs = limits.sessionDays * 86_400_000
 
@@ -29,7 +32,8 @@ export function login(parts: SessionParts): Handler<typeof rows.login> {
     refuseForeignOrigin(call)
     const { clock } = call.services
     const db = reference(call)
-    const userId = await throttled(parts, call, body.userName, () => checkPassword(call, body.userName, body.password))
+    const account = body.userName.trim().toLowerCase()
+    const userId = await throttled(parts, call, account, () => checkPassword(call, body.userName, body.password))
     const agencyId = userId === null ? null : await firstAgencyOf(db, userId)
     const member = userId === null || agencyId === null ? null : await loadMember(db, userId, agencyId)
     if (!member) throw new Problem('wrongCredentials')
@@ -43,7 +47,9 @@ export function login(parts: SessionParts): Handler<typeof rows.login> {
       expiresAt: new Date(now.getTime() + daysMs),
     }
     await insertSession(db, session, { ip: call.ip, userAgent: call.requestHeader('user-agent') ?? null })
-    return signedIn(parts, call, session, member)
+    const answer = await signedIn(parts, call, session, member)
+    rememberDevice(parts.keys, call, account)
+    return answer
   }
 }
 
@@ -54,20 +60,36 @@ async function checkPassword(call: PublicCall, userName: string, password: strin
   return right ? found!.userId : null
 }
 
+/**
+ * Counts the attempt, and makes it: at once, slowly, or not at all. A browser in which the account has signed in before counts by
+ * itself. Unknown accounts are treated as known ones.
+ * @throws Problem tooManyAttempts
+ */
 async function throttled(
-  parts: SessionParts,
+  { keys, slowLane }: SessionParts,
   call: PublicCall,
-  userName: string,
+  account: string,
   attempt: () => Promise<number | null>,
 ): Promise<number | null> {
-  const { clock } = call.services
+  const now = call.services.clock.now()
   const db = reference(call)
-  const account = keyedHash(parts.keys.lookUp, 'account', userName.trim().toLowerCase(), call.ip)
-  const address = keyedHash(parts.keys.lookUp, 'address', call.ip)
-  await countAttempt(db, address, addressWindow, clock.now())
-  await countAttempt(db, account, accountWindow, clock.now())
-  const userId = await attempt()
-  if (userId !== null) await forgiveAttempt(db, account, address)
+  const device = readDevice(keys, call)
+  if (device && isKnownFor(keys, device, account)) {
+    const own = keyedHash(keys.lookUp, 'account and device', account, device.id)
+    await countAttempt(db, own, accountWindow, now)
+    return forgiven(db, await attempt(), own)
+  }
+  const own = addressKey(keys, 'account', call.ip, account)
+  const [address, everywhere] = [addressKey(keys, 'address', call.ip), keyedHash(keys.lookUp, 'account everywhere', account)]
+  await countAttempt(db, own, accountWindow, now)
+  const over = await Promise.all([overWindow(db, address, addressWindow, now), overWindow(db, everywhere, everywhereWindow, now)])
+  const isSlow = over.some((seconds) => seconds !== null)
+  const userId = isSlow ? await slowLane.run(`sign-in ${address}`, attempt, (found) => found !== null) : await attempt()
+  return forgiven(db, userId, own, [address, everywhere])
+}
+
+async function forgiven(db: Kysely<DB>, userId: number | null, own: string, shared: readonly string[] = []): Promise<number | null> {
+  if (userId !== null) await forgiveAttempt(db, own, shared)
   return userId
 }
 
@@ -138,7 +160,7 @@ export function logout(parts: SessionParts): Handler<typeof rows.logout> {
 export function changeAgency(parts: SessionParts): Handler<typeof rows.changeAgency> {
   return async ({ body }, call) => {
     const { actor, credential } = call
-    if (credential.kind !== 'session' || actor.userId === null) throw new Problem('forbidden')
+    if (credential.kind !== 'session' || actor.userId === null) throw new Problem('signInRequired')
     const member = await loadMember(reference(call), actor.userId, body.id)
     if (!member) throw notFound()
     await setSessionAgency(reference(call), credential.id, member.agency.id)

@@ -1,27 +1,43 @@
 /**
- * Attempts within a window of time. Keyed by what attempts have in common with an address, never by an account alone: nobody can
- * lock somebody else out. Counted before the attempt is made, so that many at once are counted too.
+ * Attempts within a window of time. Each is counted under keys: the account with the address, the account with the browser, the address,
+ * the account. Only the first two refuse an attempt. The last two make it slow, so that nobody can lock somebody else out
+ * (docs/adr/0013-throttling.md). An attempt is counted before it is made, so that many at once are counted too.
  */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
+import { networkOf } from '../http/address.ts'
 import { Problem } from '../http/problem.ts'
+import { type Keys, keyedHash } from './keys.ts'
 
 export interface Window {
   attempts: number
   seconds: number
 }
 
-/** An account from one address. */
+/** An account from one address, or from a browser in which it has signed in before: more are refused. */
 export const accountWindow: Window = { attempts: 10, seconds: 900 }
-/** All accounts from one address: somebody who tries one password on many. */
+/** All accounts from one address (somebody who tries one password on many): more go slowly. */
 export const addressWindow: Window = { attempts: 100, seconds: 900 }
-/** Forgotten passwords and links that one address may try. */
-export const linkWindow: Window = { attempts: 20, seconds: 900 }
-/** Sign-ins by device code that one address may have begun. */
+/** An account from everywhere: more go slowly. */
+export const everywhereWindow: Window = { attempts: 100, seconds: 900 }
+/** A forgotten password of one account, or one link, from one address: more are refused. */
+export const linkWindow: Window = { attempts: 10, seconds: 900 }
+/** Forgotten passwords and links of one address: more go slowly. */
+export const linkAddressWindow: Window = { attempts: 100, seconds: 900 }
+/** Sign-ins by device code that one address may have begun: more go slowly. */
 export const deviceWindow: Window = { attempts: 60, seconds: 600 }
 
-/** @throws Problem tooManyAttempts with Retry-After */
-export async function countAttempt(db: Kysely<DB>, key: string, { attempts, seconds }: Window, now: Date): Promise<void> {
+/** The key of what an address does, alone or with something else: IPv6 addresses of one customer are one. */
+export function addressKey({ lookUp }: Keys, what: string, address: string, ...more: string[]): string {
+  return keyedHash(lookUp, what, ...more, networkOf(address))
+}
+
+export function tooManyAttempts(seconds: number): Problem {
+  return new Problem('tooManyAttempts', { seconds }, { headers: { 'retry-after': String(seconds) } })
+}
+
+/** Counts an attempt. @returns seconds until the window ends when it is used up, else null */
+export async function overWindow(db: Kysely<DB>, key: string, { attempts, seconds }: Window, now: Date): Promise<number | null> {
   const over = sql`a.window_start <= ${now}::timestamptz - make_interval(secs => ${seconds})`
   const { rows } = await sql<{ attempts: number; window_start: Date }>`
     insert into sign_in_attempts as a (key, attempts, window_start) values (${key}, 1, ${now})
@@ -29,14 +45,19 @@ export async function countAttempt(db: Kysely<DB>, key: string, { attempts, seco
       window_start = case when ${over} then excluded.window_start else a.window_start end
     returning attempts, window_start`.execute(db)
   const { attempts: made, window_start: start } = rows[0]!
-  if (made <= attempts) return
-  const wait = Math.max(1, Math.ceil(seconds - (now.getTime() - start.getTime()) / 1000))
-  throw new Problem('tooManyAttempts', { seconds: wait }, { headers: { 'retry-after': String(wait) } })
+  if (made <= attempts) return null
+  return Math.max(1, Math.ceil(seconds - (now.getTime() - start.getTime()) / 1000))
+}
+
+/** @throws Problem tooManyAttempts with Retry-After */
+export async function countAttempt(db: Kysely<DB>, key: string, window: Window, now: Date): Promise<void> {
+  const seconds = await overWindow(db, key, window, now)
+  if (seconds !== null) throw tooManyAttempts(seconds)
 }
 
 /** An attempt that was right counts for nothing, and ends the count of its own key. */
-export async function forgiveAttempt(db: Kysely<DB>, own: string, shared: string): Promise<void> {
+export async function forgiveAttempt(db: Kysely<DB>, own: string, shared: readonly string[] = []): Promise<void> {
   await sql`
     with gone as (delete from sign_in_attempts where key = ${own})
-    update sign_in_attempts set attempts = greatest(attempts - 1, 0) where key = ${shared}`.execute(db)
+    update sign_in_attempts set attempts = greatest(attempts - 1, 0) where key = any(${shared})`.execute(db)
 }

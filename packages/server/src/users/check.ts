@@ -4,12 +4,14 @@ import { checkPassword, checkSight } from '@spotdesk/sdk/rules'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
+import { wholeRights } from '../http/gate.ts'
 import { type FieldError, Problem, fieldError } from '../http/problem.ts'
 import { type Membership, type UserRecord, knownIds } from './store.ts'
 
 /** Whether an actor may deal with somebody of these roles: nobody moves people who may do more. */
 export function mayDealWith(actor: Actor, roleIds: readonly number[]): boolean {
-  return roleIds.every((roleId) => mayGrant(actor.rights, roleOf(roleId)))
+  const rights = wholeRights(actor)
+  return roleIds.every((roleId) => mayGrant(rights, roleOf(roleId)))
 }
 
 /** @throws Problem validationFailed when the place is no place there is, or not the actor's to give */

@@ -1,17 +1,19 @@
-/** `POST /security-management/users`: a new user, with a first password or an invitation; or somebody from another agency. */
+/** `POST /security-management/users`: a new user, with a first password or an invitation; or somebody from another agency is invited. */
 import type { ParsedOf, users } from '@spotdesk/sdk/contract'
+import { limits } from '@spotdesk/sdk/values'
 import { differences } from '../audit/differences.ts'
 import { recordWithCommit } from '../change-sets/record.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import { Problem, fieldError } from '../http/problem.ts'
 import type { Call, Handler } from '../http/route.ts'
-import { type LetterKind } from '../session/letter-store.ts'
 import { sendLetters, writeLetter } from '../session/letters.ts'
+import { personOf } from '../session/api-tokens.ts'
 import type { SessionParts } from '../session/parts.ts'
 import { hashPassword } from '../session/password.ts'
-import { changedProfile, requireProfile } from '../session/profile-change.ts'
+import { asKept, changedProfile, requireProfile } from '../session/profile-change.ts'
 import type { Profile } from '../session/user-store.ts'
 import { requirePassword, requirePlace } from './check.ts'
+import { insertInvitation } from './invitation-store.ts'
 import { fullNameOf, toUser } from './present.ts'
 import { type Membership, countryOf, findPerson, insertMembership, insertPerson, lockAgency, readUser } from './store.ts'
 import { placeFields, profileFields } from './fields.ts'
@@ -21,6 +23,8 @@ type Body = ParsedOf<typeof users.create>['body']
 export function createUser(parts: SessionParts): Handler<typeof users.create> {
   return async ({ body }, call) => {
     const { services } = call
+    // A token that could choose somebody's password or mailbox could sign in as them, do what only people do, and go on after its own end.
+    personOf(call)
     requireProfile(body)
     requirePassword(body.password)
     const passwordHash = body.password === undefined ? null : await hashPassword(body.password)
@@ -41,18 +45,15 @@ async function create(tx: WriteTransaction, parts: SessionParts, call: Call, bod
   }
   await lockAgency(tx, actor.agencyId)
   await requirePlace(tx, actor, place)
-  const { id: userId, letter } = await personFor(tx, call, body, passwordHash)
-  if (!(await insertMembership(tx, actor.agencyId, userId, place, now))) throw userExists(body)
-  const made = (await readUser(tx, actor.agencyId, userId))!
-  if (letter)
-    await writeLetter(tx, parts.keys, { userId, agencyId: actor.agencyId, kind: letter, recipient: made.email, author: actor.name }, now)
+  const id = await placeFor(tx, parts, call, { body, passwordHash, place })
+  const made = (await readUser(tx, actor.agencyId, id))!
   const diff = differences(['userName', ...profileFields, ...placeFields], null, made)
   const changeSetId = recordWithCommit(
     tx,
     { actor, now, reason },
     {
       entityType: 'user',
-      entityId: userId,
+      entityId: id,
       entityName: fullNameOf(made),
       action: 'CREATE',
       versionBefore: null,
@@ -60,21 +61,24 @@ async function create(tx: WriteTransaction, parts: SessionParts, call: Call, bod
       diff,
     },
   )
-  return { ...toUser(made), changeSetId }
+  return { ...toUser(made, now), changeSetId }
 }
 
-/** Somebody with this user name who works elsewhere, or a new person; and the letter that tells them. */
-async function personFor(
-  tx: WriteTransaction,
-  { actor }: Call,
-  body: Body,
-  passwordHash: string | null,
-): Promise<{ id: number; letter: LetterKind | null }> {
-  const userName = (body.userName ?? body.email).trim().normalize('NFC')
-  const known = await findPerson(tx, actor.agencyId, userName)
-  // A password is nobody's to set who has an account already.
-  if (known && (known.isMember || passwordHash !== null)) throw userExists(body)
-  if (known) return { id: known.id, letter: 'ADDED' }
+interface Wish {
+  body: Body
+  passwordHash: string | null
+  place: Membership
+}
+
+/**
+ * A new person with their place, or an invitation of somebody who has an account already; and the letter that tells them.
+ * @returns the id of the user, or of the invitation: both are of one sequence, and read alike
+ */
+async function placeFor(tx: WriteTransaction, parts: SessionParts, { actor, services }: Call, wish: Wish): Promise<number> {
+  const { body, passwordHash, place } = wish
+  const now = services.clock.now()
+  const letter = { agencyId: actor.agencyId, author: actor.name }
+  const userName = asKept(body.userName ?? body.email)
   const nobody: Profile = {
     firstName: '',
     lastName: '',
@@ -84,9 +88,22 @@ async function personFor(
     currency: actor.agency.currency,
     country: await countryOf(tx, actor.agencyId),
   }
-  const id = await insertPerson(tx, { userName, passwordHash, profile: changedProfile(nobody, body) })
-  if (id === null) throw userExists(body)
-  return { id, letter: passwordHash === null ? 'INVITATION' : null }
+  const profile = changedProfile(nobody, body)
+  const known = await findPerson(tx, actor.agencyId, userName)
+  // A password is nobody's to set who has an account already.
+  if (known && (known.isMember || passwordHash !== null)) throw userExists(body)
+  if (known) {
+    const expiresAt = new Date(now.getTime() + limits.invitationDays * 86_400_000)
+    const invitation = { userId: known.id, userName, profile, place, author: actor.name, now, expiresAt }
+    const id = await insertInvitation(tx, actor.agencyId, invitation)
+    if (id === null) throw userExists(body)
+    await writeLetter(tx, parts.keys, { ...letter, userId: known.id, kind: 'INVITED', recipient: known.email }, now)
+    return id
+  }
+  const id = await insertPerson(tx, { userName, passwordHash, profile })
+  if (id === null || !(await insertMembership(tx, actor.agencyId, id, place, now))) throw userExists(body)
+  if (passwordHash === null) await writeLetter(tx, parts.keys, { ...letter, userId: id, kind: 'INVITATION', recipient: profile.email }, now)
+  return id
 }
 
 function userExists({ userName, email }: Body): Problem {

@@ -6,9 +6,16 @@ import type { UserRecord } from './store.ts'
 
 export const fullNameOf = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim()
 
-export function toUser(record: UserRecord): users.AgencyUser {
-  const { disabled: _, hasPassword: __, rolesElsewhere, ...shown } = record
-  return { ...shown, fullName: fullNameOf(record), roleName: roleOf(record.roleId).name, profileLocked: rolesElsewhere.length > 0 }
+/** @param now an address that nobody has confirmed in time waits no longer */
+export function toUser(record: UserRecord, now: Date): users.AgencyUser {
+  const { disabled: _, hasPassword: __, invites: ___, rolesElsewhere, pendingEmail, pendingUntil, ...shown } = record
+  return {
+    ...shown,
+    pendingEmail: pendingUntil !== null && pendingUntil > now ? pendingEmail : null,
+    fullName: fullNameOf(record),
+    roleName: roleOf(record.roleId).name,
+    profileLocked: rolesElsewhere.length > 0,
+  }
 }
 
 type Query = Pick<ParsedOf<typeof users.list>, 'q' | 'status' | 'roleId' | 'sort'>

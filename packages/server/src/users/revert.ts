@@ -19,7 +19,8 @@ import { placeFields, profileFields } from './fields.ts'
 import { fullNameOf } from './present.ts'
 import { type Membership, type UserRecord, lockUser, readUser } from './store.ts'
 
-const fieldNames = [...profileFields, ...placeFields]
+/** An e-mail address counts when it is confirmed, so that no revert sets one. */
+const fieldNames = [...profileFields.filter((name) => name !== 'email'), ...placeFields]
 const isField = (path: string) => (fieldNames as readonly string[]).includes(path)
 const kind = { entityType: 'user', unmade: { disabled: true } } as const
 
@@ -42,7 +43,9 @@ export function userReverts(parts: SessionParts): RevertKind {
 /** The permission of the change itself: of users, or of one's own profile. */
 function requireRight({ actor }: Call, events: readonly RevertedEvent[]): void {
   const isOwn = ({ entityId, versionBefore, diff }: RevertedEvent) =>
-    entityId === actor.userId && versionBefore !== null && diff.every(({ path }) => (profileFields as readonly string[]).includes(path))
+    entityId === actor.userId &&
+    versionBefore !== null &&
+    diff.every(({ path }) => path === 'pendingEmail' || (profileFields as readonly string[]).includes(path))
   permit(events.every(isOwn) ? session.updateCurrentUser : users.update, actor)
 }
 

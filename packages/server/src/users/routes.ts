@@ -1,11 +1,12 @@
 /** Users of the active agency. */
-import { users } from '@spotdesk/sdk/contract'
+import { invitations, users } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { recordWithCommit } from '../change-sets/record.ts'
 import { Problem, notFound } from '../http/problem.ts'
-import { type Handler, type Route, on } from '../http/route.ts'
-import { toApiToken } from '../session/api-tokens.ts'
-import { countOpenLinks } from '../session/letter-store.ts'
+import type { WriteTransaction } from '../db/write-transaction.ts'
+import { type Call, type Handler, type Route, on } from '../http/route.ts'
+import { personOf, toApiToken } from '../session/api-tokens.ts'
+import { countOpenLetters } from '../session/letter-store.ts'
 import { sendLetters, writeLetter } from '../session/letters.ts'
 import type { SessionParts } from '../session/parts.ts'
 import { listAgencyTokens, revokeAgencyToken } from '../session/token-store.ts'
@@ -13,39 +14,52 @@ import { lockPerson } from '../session/user-store.ts'
 import { disableUser, enableUser, updateUser } from './change.ts'
 import { mayDealWith } from './check.ts'
 import { createUser } from './create.ts'
+import { renewInvitation } from './invitation-store.ts'
+import { acceptInvitation, declineInvitation, listInvitations } from './invitations.ts'
 import { fullNameOf, selectUsers, toUser } from './present.ts'
 import { lockUser, readUser, readUsers } from './store.ts'
 
-const listUsers: Handler<typeof users.list> = async ({ page, limit, ...query }, { db, actor }) => {
-  const found = selectUsers((await readUsers(db, actor.agencyId)).map(toUser), query)
+const listUsers: Handler<typeof users.list> = async ({ page, limit, ...query }, { db, actor, services }) => {
+  const found = selectUsers(
+    (await readUsers(db, actor.agencyId)).map((user) => toUser(user, services.clock.now())),
+    query,
+  )
   return { list: found.slice(page * limit, (page + 1) * limit), total: found.length }
 }
 
-const getUser: Handler<typeof users.get> = async ({ id }, { db, actor }) => {
+const getUser: Handler<typeof users.get> = async ({ id }, { db, actor, services }) => {
   const user = await readUser(db, actor.agencyId, id)
   if (!user) throw notFound()
-  return toUser(user)
+  return toUser(user, services.clock.now())
 }
 
 /** The link goes to the user's own address: whoever asks never sees it. */
 function inviteUser(parts: SessionParts): Handler<typeof users.invite> {
   return async ({ id }, call) => {
-    const { actor, services } = call
+    const { services } = call
+    const actor = personOf(call)
     const now = services.clock.now()
     const answer = await call.write(async (tx) => {
       const user = await lockUser(tx, actor.agencyId, id)
       if (!user) throw notFound()
       if (!mayDealWith(actor, [user.roleId])) throw new Problem('userBeyondRights')
       if (user.disabled) throw new Problem('userDisabled')
-      const kind = user.hasPassword ? 'RESET' : 'INVITATION'
-      if ((await countOpenLinks(tx, id, kind, now)) >= limits.accountMails) throw tooManyLetters()
-      const letter = { userId: id, agencyId: actor.agencyId, kind, recipient: user.email, author: actor.name } as const
+      const kind = user.invites !== null ? 'INVITED' : user.hasPassword ? 'RESET' : 'INVITATION'
+      const to = { userId: user.invites ?? id, kind, ...(kind === 'INVITED' && { agencyId: actor.agencyId }) } as const
+      if ((await countOpenLetters(tx, to, now)) >= limits.accountMails) throw tooManyLetters()
+      const recipient = user.invites === null ? user.email : await renewed(tx, call, id, now)
+      const letter = { userId: to.userId, agencyId: actor.agencyId, kind, recipient, author: actor.name } as const
       const { expiresAt } = await writeLetter(tx, parts.keys, letter, now)
       return { email: user.email, expiresAt: expiresAt! }
     })
     parts.background.run(() => sendLetters(services, parts.keys))
     return answer
   }
+}
+
+function renewed(tx: WriteTransaction, { actor }: Call, id: number, now: Date): Promise<string> {
+  const expiresAt = new Date(now.getTime() + limits.invitationDays * 86_400_000)
+  return renewInvitation(tx, actor.agencyId, id, { author: actor.name, expiresAt })
 }
 
 function tooManyLetters(): Problem {
@@ -85,4 +99,7 @@ export const userRoutes = (parts: SessionParts): Route[] => [
   on(users.invite, inviteUser(parts)),
   on(users.tokens, listTokens),
   on(users.revokeToken, revokeToken(parts)),
+  on(invitations.list, listInvitations),
+  on(invitations.accept, acceptInvitation(parts)),
+  on(invitations.decline, declineInvitation),
 ]

@@ -22,6 +22,11 @@ export interface UserRecord extends Profile, Membership {
   /** Their roles in other agencies. */
   rolesElsewhere: number[]
   hasPassword: boolean
+  /** Whom an invitation asks in: what stands here is then what the inviter has typed. Null: a member. */
+  invites: number | null
+  /** The address that waits to be confirmed, and until when. */
+  pendingEmail: string | null
+  pendingUntil: Date | null
   lastSeenAt: Date | null
   createdAt: Date
 }
@@ -32,24 +37,38 @@ const columns =
   case when m.disabled or u.disabled then 'DISABLED' when u.password_hash is null then 'INVITED' else 'ACTIVE' end as status,
   u.password_hash is not null as "hasPassword", u.version + m.version - 1 as version, m.created_at as "createdAt",
   array(select o.role_id from memberships o where o.user_id = u.id and o.agency_id <> m.agency_id) as "rolesElsewhere",
-  (select max(s.rotated_at) from sessions s where s.user_id = u.id and s.agency_id = m.agency_id) as "lastSeenAt"`)
+  (select max(s.rotated_at) from sessions s where s.user_id = u.id and s.agency_id = m.agency_id) as "lastSeenAt", null::bigint as invites,
+  (select c.email from email_changes c where c.user_id = u.id) as "pendingEmail", (select c.expires_at from email_changes c where c.user_id = u.id) as "pendingUntil"`)
+
+/** An invitation reads as a new user does who has chosen no password yet: nobody can tell from it whether the person is known elsewhere. */
+const invitationColumns =
+  sql.raw(`i.id, i.user_name as "userName", i.first_name as "firstName", i.last_name as "lastName", i.email, i.language, i.time_zone as "timeZone",
+  i.currency, i.country, i.role_id as "roleId", i.advertiser_ids as "advertiserIds", i.publisher_ids as "publisherIds", i.disabled,
+  case when i.disabled then 'DISABLED' else 'INVITED' end as status, false as "hasPassword", i.version, i.created_at as "createdAt",
+  '{}'::smallint[] as "rolesElsewhere", null::timestamptz as "lastSeenAt", i.user_id as invites, null::text as "pendingEmail", null::timestamptz as "pendingUntil"`)
+
+const invitedTo = (agencyId: number, more: RawBuilder<unknown> = sql``) =>
+  sql<UserRecord>`select ${invitationColumns} from invitations i where i.agency_id = ${agencyId} and i.accepted_at is null ${more}`
 
 const ofAgency = (agencyId: number, more: RawBuilder<unknown> = sql``) =>
   sql<UserRecord>`select ${columns} from memberships m join users u on u.id = m.user_id where m.agency_id = ${agencyId} ${more}`
 
-/** Everybody of an agency. */
+/** Everybody of an agency, those who are invited included. */
 export async function readUsers(db: Kysely<DB>, agencyId: number): Promise<UserRecord[]> {
-  return (await ofAgency(agencyId).execute(db)).rows
+  const [members, invited] = await Promise.all([ofAgency(agencyId).execute(db), invitedTo(agencyId).execute(db)])
+  return [...members.rows, ...invited.rows]
 }
 
 export async function readUser(db: Kysely<DB>, agencyId: number, id: number): Promise<UserRecord | undefined> {
-  return (await ofAgency(agencyId, sql`and u.id = ${id}`).execute(db)).rows[0]
+  const { rows } = await ofAgency(agencyId, sql`and u.id = ${id}`).execute(db)
+  return rows[0] ?? (await invitedTo(agencyId, sql`and i.id = ${id}`).execute(db)).rows[0]
 }
 
 /** A user, locked with the agency until the transaction ends: who runs it is decided by one at a time. */
 export async function lockUser(tx: WriteTransaction, agencyId: number, id: number): Promise<UserRecord | undefined> {
   await lockAgency(tx, agencyId)
-  return (await ofAgency(agencyId, sql`and u.id = ${id} for no key update of m, u`).execute(tx)).rows[0]
+  const { rows } = await ofAgency(agencyId, sql`and u.id = ${id} for no key update of m, u`).execute(tx)
+  return rows[0] ?? (await invitedTo(agencyId, sql`and i.id = ${id} for no key update of i`).execute(tx)).rows[0]
 }
 
 export async function lockAgency(tx: WriteTransaction, agencyId: number): Promise<void> {
@@ -87,6 +106,7 @@ export async function knownIds(
 
 export interface KnownPerson {
   id: number
+  /** Their own address: for the letter to them, and never shown to who invites them. */
   email: string
   isMember: boolean
 }

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createSlowLane } from './slow-lane.ts'
+
+/** A lane whose attempts wait at a gate, and what became of each. */
+function gatedLane() {
+  const lane = createSlowLane()
+  const gate = Promise.withResolvers<void>()
+  const made: string[] = []
+  const attempt = (line: string) =>
+    lane.run(
+      line,
+      async () => {
+        await gate.promise
+        made.push(line)
+        return true
+      },
+      () => true,
+    )
+  return { attempt, made, open: gate.resolve }
+}
+
+/** Begins attempts. @returns how many were refused at once, and the others as they go on */
+async function begin(lane: ReturnType<typeof gatedLane>, lines: readonly string[]) {
+  const refused: string[] = []
+  const all = lines.map((line) => lane.attempt(line).catch(() => void refused.push(line)))
+  await sleep(0)
+  return { refused: refused.slice(), ended: Promise.all(all) }
+}
+
+const times = (count: number, line: string) => Array.from({ length: count }, () => line)
+
+test('a line has twelve places', async () => {
+  const lane = gatedLane()
+  const { refused, ended } = await begin(lane, times(20, 'one'))
+  expect(refused).toHaveLength(8)
+  lane.open()
+  await ended
+  expect(lane.made).toHaveLength(12)
+})
+
+test('lines that are full do not keep the first attempt of another line out, and it has its turn among theirs', async () => {
+  const lane = gatedLane()
+  const full = Array.from({ length: 17 }, (_, index) => times(12, `full ${index}`)).flat()
+  const flood = await begin(lane, full)
+  expect(flood.refused).toHaveLength(17 * 12 - 200)
+  const late = await begin(lane, ['late', 'late'])
+  // A second place is for when there is room.
+  expect(late.refused).toEqual(['late'])
+  lane.open()
+  await Promise.all([flood.ended, late.ended])
+  expect(lane.made.indexOf('late')).toBe(17)
+  expect(lane.made).toHaveLength(201)
+})
+
+test('500 lines may wait; when one has ended there is room for another', async () => {
+  const lane = gatedLane()
+  const { refused, ended } = await begin(
+    lane,
+    Array.from({ length: 501 }, (_, index) => `line ${index}`),
+  )
+  expect(refused).toEqual(['line 500'])
+  lane.open()
+  await ended
+  await lane.attempt('line 500')
+  expect(lane.made).toHaveLength(501)
+})
