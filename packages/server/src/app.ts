@@ -1,11 +1,14 @@
 /** The application: every route on one Fastify instance. Tests start here, with a database and a clock of their own. */
 import { endpoints, gridForms } from '@spotdesk/sdk/contract'
 import type { FastifyInstance } from 'fastify'
+import { isStorageFull } from './db/errors.ts'
 import { mountDocs } from './http/docs/mount.ts'
 import { createFramework } from './http/framework.ts'
 import { type Health, mountHealth } from './http/health.ts'
 import { createLimiter, noLimits } from './http/limits.ts'
+import { watchLoopDelay } from './http/loop-delay.ts'
 import { type MetricsServer, serveMetrics } from './http/metrics.ts'
+import { addWorkMetrics } from './http/work-metrics.ts'
 import { mountRoutes } from './http/mount.ts'
 import { mountNotFound } from './http/not-found.ts'
 import type { Route, Services } from './http/route.ts'
@@ -25,12 +28,20 @@ export interface App {
 export async function createApp(services: Services): Promise<App> {
   const { config, log, clock } = services
   const server = createFramework(config, log)
-  const metrics: MetricsServer | null = config.metricsPort === null ? null : await serveMetrics(server, config.metricsPort)
+  const metrics: MetricsServer | null =
+    config.metricsPort === null
+      ? null
+      : await serveMetrics(server, { host: config.metricsHost, port: config.metricsPort }, (registry) => addWorkMetrics(registry, services))
   const session = createSession(services)
   const routes = withGridForms([...session.routes, ...peopleRoutes(session.parts), ...nounRoutes])
   const limiter = config.limits ? createLimiter(() => clock.now().getTime()) : noLimits
-  await mountRoutes(server, routes, services, { authenticate: session.authenticate, limiter })
-  const health: Health = { state: 'starting' }
+  await mountRoutes(server, routes, services, { authenticate: session.authenticate, recognise: session.recognise, limiter })
+  const health: Health = { state: 'starting', loop: watchLoopDelay() }
+  services.db.health.start()
+  // Files of ours that found no room: the database's own failures are seen where they happen.
+  server.addHook('onError', async (_request, _reply, error) => {
+    if (isStorageFull(error)) services.db.storage.failed()
+  })
   mountHealth(server, services, health)
   mountDocs(server, endpoints, config.version)
   mountNotFound(server, routes, await mountWebApp(server, config))
@@ -43,6 +54,7 @@ export async function createApp(services: Services): Promise<App> {
       health.state = 'stopping'
       await Promise.all([closeServer(server), metrics?.close()])
       await session.parts.background.settled()
+      health.loop.stop()
     },
   }
 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartupError } from './http/config.ts'
 
-const production = { NODE_ENV: 'production', SPOTDESK_SECRET: 'x'.repeat(32), SPOTDESK_ORIGIN: 'https://desk.example.com/' }
+const production = {
+  NODE_ENV: 'production',
+  SPOTDESK_SECRET: 'x'.repeat(32),
+  SPOTDESK_ORIGIN: 'https://desk.example.com/',
+  TRUST_PROXY: '1',
+}
 
 function refusal(env: Record<string, string>): string {
   try {
@@ -43,8 +48,22 @@ test('each wrong setting is told in a sentence, all of them at once', () => {
   expect(refusal({ PORT: '70000' })).toBe('PORT must be a number from 0 to 65535.')
 })
 
+test('NODE_ENV is development, test, production or nothing: all else is refused in a sentence', () => {
+  for (const name of ['development', 'test', '']) expect(readConfig({ NODE_ENV: name })).toMatchObject({ production: false })
+  for (const name of ['prod', 'Production', 'staging'])
+    expect(refusal({ NODE_ENV: name })).toMatch(/^NODE_ENV must be development, test or production: .*\.$/)
+})
+
+test('URLs of the application need those that they stand beside', () => {
+  expect(refusal({ DATABASE_APP_URL: 'postgresql://app@db/desk' })).toMatch(/^DATABASE_APP_URL needs DATABASE_URL/)
+  expect(refusal({ DATABASE_URL: 'postgresql://owner@db/desk', DATABASE_POOLER_URL: 'postgresql://app@pool/desk' })).toMatch(
+    /^DATABASE_POOLER_URL needs DATABASE_APP_URL/,
+  )
+})
+
 test('production starts with a secret and an https address, without the demo', () => {
-  expect(readConfig(production)).toMatchObject({ production: true, demo: false, origin: 'https://desk.example.com', logLevel: 'info' })
+  const expected = { production: true, demo: false, origin: 'https://desk.example.com', logLevel: 'info', trustProxy: 1 }
+  expect(readConfig(production)).toMatchObject(expected)
 })
 
 test('production refuses a missing secret, plain http, the demo and switched off limits', () => {
@@ -54,7 +73,41 @@ test('production refuses a missing secret, plain http, the demo and switched off
     [{ SPOTDESK_ORIGIN: 'http://desk.example.com' }, 'https'],
     [{ SPOTDESK_DEMO: 'on' }, 'SPOTDESK_DEMO'],
     [{ SPOTDESK_LIMITS: 'off' }, 'SPOTDESK_LIMITS'],
+    [{ TRUST_PROXY: '' }, 'TRUST_PROXY must be set in production. Write off if'],
   ] as const) {
     expect(refusal({ ...production, ...changed })).toContain(word)
   }
+})
+
+test.each([
+  ['off', false],
+  ['0', false],
+  ['1', 1],
+  ['3', 3],
+  ['10.0.0.0/8', ['10.0.0.0/8']],
+  ['loopback, 192.0.2.7, 2001:DB8::/32', ['loopback', '192.0.2.7', '2001:db8::/32']],
+])('TRUST_PROXY=%s says whom to believe', (text, expected) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected)
+  expect(readConfig({ ...production, TRUST_PROXY: text }).trustProxy).toEqual(expected)
+})
+
+test('TRUST_PROXY=on is refused, and so is what is neither a number nor a network; the sentence says what to write', () => {
+  const howTo = /Write off .*TRUST_PROXY=1.*TRUST_PROXY=10\.0\.0\.0\/8,loopback/
+  for (const text of ['on', 'true', 'YES'])
+    expect(refusal({ TRUST_PROXY: text })).toMatch(/^TRUST_PROXY=\w+ is refused: anybody could claim/)
+  for (const text of [
+    '11',
+    '-1',
+    '1.5',
+    'everybody',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '10.0.0/8',
+    'loopback,,10.0.0.1',
+    '::/0',
+    'fe80::1/129',
+    '10.0.0.0/8/8',
+  ])
+    expect(refusal({ TRUST_PROXY: text }), text).toMatch(/^TRUST_PROXY cannot be read/)
+  for (const text of ['on', 'everybody']) expect(refusal({ TRUST_PROXY: text })).toMatch(howTo)
 })

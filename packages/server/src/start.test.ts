@@ -4,12 +4,13 @@ import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CompiledQuery, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import type { Config } from './http/config.ts'
 import { startServer } from './start.ts'
 import { createTestApp } from './testing/app.ts'
 import { type TestDatabase, createTestDatabase } from './testing/database.ts'
@@ -79,7 +80,7 @@ test('a port that is taken, a database that is not there and a wrong setting are
   const { port } = holder.address() as AddressInfo
   const cases = [
     [
-      run({ DATABASE_URL: url, HOST: '127.0.0.1', PORT: String(port) }),
+      run({ DATABASE_URL: url, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error' }),
       /^Port \d+ of 127\.0\.0\.1 is taken by another program: .*PORT=….\n$/,
     ],
     [
@@ -170,4 +171,40 @@ test('figures for Prometheus are on a port of their own and name routes, not add
   expect(text).not.toContain('104001')
   expect((await app.send('GET', '/metrics')).text).not.toContain('http_request_duration')
   await app.close()
+})
+
+test('figures can be had from outside this machine by choice only', async () => {
+  const outside = Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address && !address.internal && address.family === 'IPv4')?.address
+  const [closed, opened] = [await freePort(), await freePort()]
+  const first = await createTestApp({ config: { metricsPort: closed } })
+  const second = await createTestApp({ config: { metricsPort: opened, metricsHost: '0.0.0.0' } })
+  const figures = (host: string, port: number) =>
+    fetch(`http://${host}:${port}/metrics`).then(
+      ({ status }) => status,
+      () => null,
+    )
+  expect([await figures('127.0.0.1', closed), await figures('127.0.0.1', opened)]).toEqual([200, 200])
+  // A machine without a network has no outside.
+  if (outside !== undefined) expect([await figures(outside, closed), await figures(outside, opened)]).toEqual([null, 200])
+  await first.close()
+  await second.close()
+})
+
+test('a port or an address for figures that cannot be had is told in one sentence', async () => {
+  const database = await freshDatabase()
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  const refusal = (config: Partial<Config>) => createTestApp({ database, config }).catch((error: unknown) => error)
+  expect(await refusal({ metricsPort: port })).toMatchObject({
+    name: 'StartupError',
+    message: `Port ${port} of 127.0.0.1 is taken by another program: stop it or choose another with METRICS_PORT=….`,
+  })
+  expect(await refusal({ metricsPort: 0, metricsHost: '192.0.2.1' })).toMatchObject({
+    name: 'StartupError',
+    message: 'METRICS_HOST=192.0.2.1 is no address of this machine.',
+  })
+  holder.close()
 })

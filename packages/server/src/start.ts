@@ -1,12 +1,14 @@
 /** From settings to a server that is ready, and back. */
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
 import { refreshRates } from './billing/load-rates.ts'
+import { endWhenBlocked } from './blocked-loop/watch.ts'
 import { registerBulkWorkers } from './bulk/workers.ts'
-import { sweepFiles } from './creatives/files.ts'
+import { secureFolder, sweepFiles } from './creatives/files.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { untilAvailable } from './db/until-available.ts'
 import { ensurePartitions } from './delivery/partitions.ts'
 import { registerDeliveryWorkers } from './delivery/run-ingest.ts'
 import { scheduleDelivery } from './delivery/schedule.ts'
@@ -15,12 +17,14 @@ import { registerForecastWorkers, scheduleForecast } from './forecast/schedule.t
 import { scheduleLedger } from './forecast/ledger/schedule.ts'
 import { type Config, StartupError } from './http/config.ts'
 import { purgeIdempotencyKeys } from './http/idempotency.ts'
+import { toListenError } from './http/listen-error.ts'
 import type { Services } from './http/route.ts'
 import { installQueue } from './jobs/install.ts'
 import { createJobQueue } from './jobs/queue.ts'
-import { createMailer } from './mail/mailer.ts'
+import { createMailer, sweepOutbox } from './mail/mailer.ts'
 import { sendWaiting } from './notifications/dispatch.ts'
 import { registerOrderWorkers } from './orders/run-duplicate.ts'
+import { sweepReports } from './report-files/store.ts'
 import { serverKeys } from './session/keys.ts'
 import { sendLetters } from './session/letters.ts'
 import { purgeSignIn } from './session/session-store.ts'
@@ -50,16 +54,25 @@ const secrets = ['*.password', '*.token', '*.secret', '*.authorization', '*.cook
 export async function startServer(config: Config): Promise<RunningServer> {
   // What was begun is ended in the opposite order, whether the start fails or the server is stopped.
   const begun = new AsyncDisposableStack()
+  begun.defer(endWhenBlocked())
   const lines = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: flushMs })
   begun.defer(() => lines.flushSync())
   const log = pino({ name: 'spotdesk', level: config.logLevel, redact: secrets, serializers: { err: describeError } }, lines)
   try {
-    const db = await openDatabase({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
+    const urls = {
+      databaseUrl: config.databaseUrl ?? undefined,
+      appUrl: config.databaseAppUrl ?? undefined,
+      poolerUrl: config.databasePoolerUrl ?? undefined,
+    }
+    const db = await untilAvailable(() => openDatabase({ ...urls, dataDir: config.dataDir, log }), log)
     begun.defer(() => db.close())
-    await migrate(db, { afterMigrate: installQueue })
-    await ensurePartitions(db.system, clock.now())
-    await loadReferenceValues(db)
-    const demo = await prepareDemo(db, config)
+    if (config.production && config.databaseUrl !== null && config.databaseAppUrl === null)
+      log.warn(
+        'DATABASE_APP_URL is not set: requests run as the user of DATABASE_URL in a role that `reset role` undoes, so row-level security would not hold against injected SQL. Give the application a user of its own.',
+      )
+    await untilAvailable(() => prepareTables(db), log)
+    await secureFolder(config.dataDir)
+    const demo = await prepareDemo(db, config, log)
     const services: Services = {
       db,
       clock,
@@ -98,10 +111,20 @@ function describeError(error: Error & { code?: string }): object {
   return { type: name, message, stack, ...(code !== undefined && { code }), ...(cause instanceof Error && { cause: describeError(cause) }) }
 }
 
+/** Brings the tables to this version. Each step finds what an earlier try has done already. */
+async function prepareTables(db: Database): Promise<void> {
+  await migrate(db, { afterMigrate: installQueue })
+  await ensurePartitions(db.system, clock.now())
+  await loadReferenceValues(db)
+}
+
 /** Fills an empty database if that is wanted. @returns whether the demo's users are there */
-async function prepareDemo(db: Database, { demo, production }: Config): Promise<boolean> {
+async function prepareDemo(db: Database, { demo, production }: Config, log: Logger): Promise<boolean> {
   const { hasDemo, isEmpty, loadDemo } = await import('./db/demo/index.ts')
-  if (demo && (await isEmpty(db))) await loadDemo(db, { now: clock.now() })
+  if (await isEmpty(db)) {
+    if (demo) await loadDemo(db, { now: clock.now() })
+    else log.warn('Nobody can sign in yet: `npm run admin -- init` makes the first market, agency and administrator.')
+  }
   const there = await hasDemo(db)
   if (there && production)
     throw new StartupError('The database holds the demo, whose password everybody knows: production needs a database without it.')
@@ -120,21 +143,18 @@ function schedule(services: Services, demo: boolean): void {
   jobs.every('idempotency-keys', daySeconds / 24, async () => void (await purgeIdempotencyKeys(db.system, clock.now())))
   jobs.every('notifications', 60, (signal) => sendWaiting(services, signal))
   jobs.every('creative-files', daySeconds / 24, async () => void (await sweepFiles(db, services.config.dataDir, clock.now())))
+  jobs.every('report-files', daySeconds / 24, async () => void (await sweepReports(db.system, clock.now())))
+  jobs.every('outbox', daySeconds / 24, async () => void (await sweepOutbox(services.config.dataDir, clock.now())))
   jobs.every('letters', 60, (signal) => sendLetters(services, serverKeys(services.config), signal))
   jobs.every('currency-rates', daySeconds / 24, () => refreshRates(services))
-  jobs.every('sign-in', daySeconds, async () => void (await purgeSignIn(db.system, clock.now())))
+  jobs.every('sign-in', daySeconds / 24, async () => void (await purgeSignIn(db.system, clock.now())))
 }
 
 async function listen(server: Awaited<ReturnType<typeof createApp>>['server'], { host, port }: Config): Promise<void> {
   try {
     await server.listen({ host, port })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new StartupError(`Port ${port} of ${host} is taken by another program: stop it or choose another with PORT=….`)
-    if (code === 'EACCES') throw new StartupError(`This user may not listen on port ${port}: choose one above 1023 with PORT=….`)
-    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') throw new StartupError(`HOST=${host} is no address of this machine.`)
-    throw error
+    throw toListenError(error, { host, port, hostSetting: 'HOST', portSetting: 'PORT' })
   }
 }
 

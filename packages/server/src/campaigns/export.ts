@@ -2,23 +2,26 @@
 import { csvLine } from '@spotdesk/sdk/bulk'
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { pageSizes } from '@spotdesk/sdk/values'
-import type { Call, Handler } from '../http/route.ts'
-import { keepReport, reportName } from '../report-files/store.ts'
+import type { Handler } from '../http/route.ts'
+import { makeReport, reportComment } from '../report-files/make.ts'
 import { toCampaignRow } from './present.ts'
 import { reportColumns } from './report-columns.ts'
-import { searchIds } from './search.ts'
+import { idsQuery } from './search.ts'
 import { readCampaigns } from './store.ts'
 
-/** Campaigns that are read and written at a time. */
-const batch = 1000
-
-export const exportCampaigns: Handler<typeof campaigns.exportList> = async ({ page, limit, ...search }, call) => {
-  const now = call.services.clock.now()
-  const ids = await searchIds(call.db, call.actor, search, windowOf(page, limit))
-  const content = await printReport(call, ids, now)
-  const fileName = reportName('campaigns', now, call.actor.agency.timeZone)
-  await call.write(async (tx) => keepReport(tx, call.actor, { fileName, mediaType: 'text/csv', content }, now))
-  return { fileName }
+export const exportCampaigns: Handler<typeof campaigns.exportList> = ({ page, limit, ...search }, call) => {
+  const { actor, db, services } = call
+  const zone = actor.agency.timeZone
+  return makeReport(call, {
+    name: 'campaigns',
+    head: `${reportComment(zone, services.clock.now())}${csvLine(reportColumns.map(({ title }) => title))}`,
+    ids: idsQuery(actor, search, windowOf(page, limit)),
+    read: (ids) => readCampaigns(db, actor, ids),
+    print(record) {
+      const row = toCampaignRow(record)
+      return csvLine(reportColumns.map((column) => column.cell(row, zone)))
+    },
+  })
 }
 
 /** Neither page nor limit: no window. */
@@ -26,18 +29,4 @@ function windowOf(page: number | undefined, limit: number | undefined): { limit:
   if (page === undefined && limit === undefined) return { limit: null, offset: 0 }
   const size = limit ?? pageSizes.campaigns
   return { limit: size, offset: (page ?? 0) * size }
-}
-
-async function printReport(call: Call, ids: readonly number[], now: Date): Promise<Buffer> {
-  const zone = call.actor.agency.timeZone
-  const parts = [
-    `# timezone=${zone}; exported=${now.toISOString().replace(/\.\d+Z$/, 'Z')}\r\n`,
-    csvLine(reportColumns.map(({ title }) => title)),
-  ]
-  for (let at = 0; at < ids.length; at += batch) {
-    call.signal.throwIfAborted()
-    const records = await readCampaigns(call.db, call.actor, ids.slice(at, at + batch))
-    for (const row of records.map(toCampaignRow)) parts.push(csvLine(reportColumns.map((column) => column.cell(row, zone))))
-  }
-  return Buffer.from(parts.join(''))
 }

@@ -108,16 +108,10 @@ async function countMatches(db: Kysely<DB>, where: RawBuilder<boolean>): Promise
   return rows[0]!.total
 }
 
-/** Ids of the campaigns that match, in order; without `limit` all of them. */
-export async function searchIds(
-  db: Kysely<DB>,
-  actor: Actor,
-  search: Search,
-  window: { limit: number | null; offset: number },
-): Promise<number[]> {
+/** The query of the ids of the campaigns that match, in order; without `limit` all of them. */
+export function idsQuery(actor: Actor, search: Search, window: { limit: number | null; offset: number }): RawBuilder<{ id: number }> {
   const order = orderOf(actor, search.sort)
-  const { rows } = await sql<{ id: number }>`
+  return sql<{ id: number }>`
     select i.id${order.keys} from campaigns i ${order.totals} where ${conditions(actor, search)}
-    order by ${order.by} limit ${window.limit} offset ${window.offset}`.execute(db)
-  return rows.map(({ id }) => id)
+    order by ${order.by} limit ${window.limit} offset ${window.offset}`
 }

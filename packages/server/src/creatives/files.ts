@@ -5,15 +5,26 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, chmod, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { mayRemoveFiles } from '../db/file-hold.ts'
 import type { DB } from '../db/schema.ts'
 
 const folder = (dataDir: string) => join(dataDir, 'creatives')
 const incoming = (dataDir: string) => join(folder(dataDir), 'incoming')
+
+/** Only the server's own user may look into the folder, and so into all below it. */
+const folderMode = 0o700
+const fileMode = 0o600
+
+/** Makes the folder of creative files, or takes the rights of others away from one that an older version has made. Once, at the start. */
+export async function secureFolder(dataDir: string): Promise<void> {
+  await mkdir(folder(dataDir), { recursive: true, mode: folderMode })
+  await chmod(folder(dataDir), folderMode)
+}
 
 interface Blob {
   agencyId: number
@@ -21,7 +32,8 @@ interface Blob {
   sha256: string
 }
 
-function pathOf(dataDir: string, { agencyId, sha256 }: Blob): string {
+/** Where the bytes of a file lie. @throws TypeError for what is no hash */
+export function pathOf(dataDir: string, { agencyId, sha256 }: Blob): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('not a SHA-256')
   return join(folder(dataDir), String(agencyId), sha256.slice(0, 2), sha256)
 }
@@ -36,7 +48,8 @@ export interface StagedFile {
 
 export async function stageFile(dataDir: string, blob: Blob, bytes: Uint8Array): Promise<StagedFile> {
   const path = pathOf(dataDir, blob)
-  await Promise.all([mkdir(incoming(dataDir), { recursive: true }), mkdir(dirname(path), { recursive: true })])
+  const made = { recursive: true, mode: folderMode }
+  await Promise.all([mkdir(incoming(dataDir), made), mkdir(dirname(path), made)])
   const staged = join(incoming(dataDir), randomUUID())
   try {
     await withHandle(staged, 'wx', async (file) => {
@@ -60,7 +73,7 @@ export async function stageFile(dataDir: string, blob: Blob, bytes: Uint8Array):
 }
 
 async function withHandle(path: string, flags: string, work: (handle: FileHandle) => Promise<unknown>): Promise<void> {
-  const handle = await open(path, flags)
+  const handle = await open(path, flags, fileMode)
   try {
     await work(handle)
   } finally {
@@ -107,6 +120,8 @@ export async function sweepFiles(db: Database, dataDir: string, now: Date): Prom
 
 function sweepBlobs(db: Database, dataDir: string, blobs: readonly Blob[], isOld: (path: string) => Promise<boolean>): Promise<number> {
   return db.write({ agencyId: blobs[0]!.agencyId }, async (tx) => {
+    // A backup still reads files whose rows are gone by now: they go the next time.
+    if (!(await mayRemoveFiles(tx))) return 0
     await sql`lock table creatives in share mode`.execute(tx)
     let swept = 0
     for (const blob of await orphansOf(tx, blobs)) {

@@ -1,4 +1,4 @@
-import { readdirSync, statSync, utimesSync } from 'node:fs'
+import { chmodSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { ads, creatives } from '@spotdesk/sdk/contract'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aacFile, audioFile, waveFile } from '../testing/audio.ts'
 import { type Desk, type Person, openDesk, things } from '../testing/desk.ts'
 import { createLoudnessMeter } from './audio/loudness.ts'
-import { stageFile, sweepFiles } from './files.ts'
+import { secureFolder, stageFile, sweepFiles } from './files.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -230,6 +230,20 @@ describe('An upload that is killed halfway', () => {
     await desk.rows(sql`alter table audit_events_away rename to audit_events`)
     expect([await rows(), stored()]).toEqual(before)
     await uploaded({ bytes: waveFile({ seconds: 1.6 }) })
+  })
+
+  test('keeps its bytes where only the user of the server may look', async () => {
+    await uploaded({ bytes: waveFile({ seconds: 1.7 }) })
+    const { dataDir } = desk.app.services.config
+    const rights = (path: string) => (statSync(path).mode & 0o777).toString(8)
+    const folder = join(dataDir, 'creatives')
+    const folders = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(new Set([folder, ...folders.map((entry) => join(entry.parentPath, entry.name))].map(rights))).toEqual(new Set(['700']))
+    expect(new Set(stored().map(rights))).toEqual(new Set(['600']))
+    // A folder that an older version has made.
+    chmodSync(folder, 0o755)
+    await secureFolder(dataDir)
+    expect(rights(folder)).toBe('700')
   })
 
   test('by the death of its process leaves what the next sweep takes away, and that alone', async () => {

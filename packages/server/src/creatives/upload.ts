@@ -5,6 +5,7 @@ import { limits, searchKey } from '@spotdesk/sdk/values'
 import { appendAudit } from '../audit/append.ts'
 import { Problem, fieldError } from '../http/problem.ts'
 import type { Handler } from '../http/route.ts'
+import { requireQuota } from '../http/storage-quota.ts'
 import { type Measured, measureAudio } from './audio/measure.ts'
 import { stageFile } from './files.ts'
 import { toCreativeFile } from './present.ts'
@@ -57,6 +58,7 @@ export const uploadCreative: Handler<typeof creatives.upload> = async ({ file, a
         } as const
         await appendAudit(tx, { actor, now, reason }, null, [audit])
       }
+      if (made) await requireQuota(tx, actor.agencyId, services.config.storageBytes)
       const record = (await readCreative(tx, actor, id))!
       // Last of all: what fails before it leaves no file.
       await staged.keep()

@@ -20,8 +20,8 @@ export interface Actor {
   advertiserIds: readonly number[] | null
   /** The publishers the actor may see; null: all of the agency. */
   publisherIds: readonly number[] | null
-  /** Scopes of an API token; empty: all that its user may do. */
-  scopes: readonly string[]
+  /** Scopes of an API token; null: a person, or the system, whom nothing narrows. */
+  scopes: readonly string[] | null
   agency: {
     id: number
     name: string

@@ -1,3 +1,5 @@
+import type { TrustedProxies } from './address.ts'
+
 /** Settings of the server as it runs, read from the environment once. */
 export interface Config {
   host: string
@@ -5,6 +7,10 @@ export interface Config {
   dataDir: string
   /** A PostgreSQL of the user's; without it the server runs its own. */
   databaseUrl: string | null
+  /** The same database as the application's own user, who cannot become the owner; null: the user of databaseUrl takes the role. */
+  databaseAppUrl: string | null
+  /** Where requests reach the same database through a pooler in transaction mode; null: they go there directly. */
+  databasePoolerUrl: string | null
   /** Where browsers reach the application, when it is not simply what they ask for: 'https://desk.example.com'. */
   origin: string | null
   /** Key that sessions and access tokens are made with; null: one is made in the data directory. */
@@ -23,6 +29,8 @@ export interface Config {
   mailFrom: string
   /** CSV of daily rates of exchange; null: those that are in the database. */
   ratesFile: string | null
+  /** Bytes that the stored files of one agency may take together. */
+  storageBytes: number
   demo: boolean
   /** Sampled requests of the demo's inventory; 0: it has none. */
   demoRequests: number
@@ -30,11 +38,13 @@ export interface Config {
   /** Whether answers are checked against the contract: tests and development. */
   checkResponses: boolean
   production: boolean
-  /** Port of /metrics on the loopback address; null: no metrics. */
+  /** Port of /metrics; null: no metrics. */
   metricsPort: number | null
+  /** Address where /metrics is served. */
+  metricsHost: string
   logLevel: string
-  /** Whether X-Forwarded-* of a proxy is believed. */
-  trustProxy: boolean
+  /** Whose X-Forwarded-* headers are believed. */
+  trustProxy: TrustedProxies
   version: string
 }
 

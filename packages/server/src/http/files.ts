@@ -1,10 +1,12 @@
 /** Files in (one part of a multipart body, whole, within its limit) and out (attachments that no browser will run). */
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { EndpointRow, FilePart } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, fieldError } from './problem.ts'
 import type { Download, UploadedFile } from './route.ts'
+import { endWhenStalled } from './stalled-stream.ts'
 
 /** Text fields beside the file: options that clients may send there instead of in the query. */
 const fieldLimits = { fields: 20, fieldNameSize: 100, fieldSize: 1000, headerPairs: 100, files: 1, parts: 21 } as const
@@ -22,8 +24,6 @@ export async function receiveFile(
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
       throw new Problem(part.tooLarge ?? 'fileTooLarge')
     // The parser's own refusals carry a status; what has none is a body that broke off or is no multipart inside.
-    if (part.tooLarge && error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
-      throw new Problem(part.tooLarge)
     throw error instanceof Error && 'statusCode' in error ? error : new Problem('badRequest')
   })
   if (!file) throw new Problem('validationFailed', {}, { errors: [fieldError(part.name, 'required')] })
@@ -61,6 +61,7 @@ function cleanFileName(name: string): string {
 
 /** Sends a file as an attachment with its own policy, so that not even HTML in it could run. */
 export function sendDownload(reply: FastifyReply, row: EndpointRow, download: Download): FastifyReply {
+  if (download.body instanceof Readable) endWhenStalled(reply, download.body)
   const mediaType = download.mediaType ?? row.download ?? 'application/octet-stream'
   return reply
     .header('content-type', mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType)

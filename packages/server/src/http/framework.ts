@@ -5,6 +5,8 @@ import type { Socket } from 'node:net'
 import { limits } from '@spotdesk/sdk/values'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { toFastifyTrust } from './address.ts'
+import { onAnswered } from './answered.ts'
 import type { Config } from './config.ts'
 import type { Caller } from './gate.ts'
 import { parseJson } from './json.ts'
@@ -24,7 +26,7 @@ export function createFramework(config: Config, log: Logger): FastifyInstance {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
-    trustProxy: config.trustProxy,
+    trustProxy: toFastifyTrust(config.trustProxy),
     routerOptions: { maxParamLength: limits.name + 45 },
     bodyLimit: limits.requestJsonBytes,
     // Until a connection is closed it is served: the answer to what comes while stopping says that it was the last.
@@ -50,22 +52,19 @@ export function createFramework(config: Config, log: Logger): FastifyInstance {
     reply.headers(headers).header('x-request-id', request.id)
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    log.info(requestLine(request, reply), 'request')
-    done()
-  })
+  onAnswered(app, (request, reply, status) => log.info(requestLine(request, reply, status), 'request'))
   return app
 }
 
 type Hooked = Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]>
 
 /** What a log keeps of a request: no query (it holds names), no header, no body. */
-function requestLine(request: Hooked[1], reply: Hooked[2]): Record<string, unknown> {
+function requestLine(request: Hooked[1], reply: Hooked[2], status: number): Record<string, unknown> {
   return {
     requestId: request.id,
     method: request.method,
     path: request.url.split('?', 1)[0],
-    status: reply.statusCode,
+    status,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     ip: request.ip,
     actor: request.caller?.identity?.actor.id,

@@ -1,8 +1,9 @@
 /** What stands before every handler: who calls, how often, and whether they may. */
-import { type EndpointRow, type Permission, hasFeature, hasPermission, impliedBy } from '@spotdesk/sdk/contract'
+import { type EndpointRow, type Permission, type Rights, hasFeature, hasPermission, impliedBy } from '@spotdesk/sdk/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Source } from './actor.ts'
-import type { Limiter } from './limits.ts'
+import { networkOf } from './address.ts'
+import type { LimitedCaller, Limiter } from './limits.ts'
 import { Problem } from './problem.ts'
 import type { Credential } from './route.ts'
 
@@ -38,30 +39,50 @@ export function sourceOf(clientName: string | undefined): Source {
 
 export interface GateOptions {
   authenticate: Authenticate
+  /** What a caller without a credential is known by all the same: the cookie of a session or of a browser. Null: by nothing. */
+  recognise?: (request: Recognisable) => string | null
   limiter: Limiter
 }
 
+/** What somebody is recognised by. */
+export interface Recognisable {
+  /** A header of the request by its lower-case name. */
+  requestHeader(name: string): string | undefined
+}
+
 /** The hook of a row: authenticate → feature → permission, each caller within its rate. */
-export function gateOf(row: EndpointRow, { authenticate, limiter }: GateOptions) {
+export function gateOf(row: EndpointRow, { authenticate, recognise, limiter }: GateOptions) {
   return async function gate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const identity = row.public ? null : await identify(request, authenticate, limiter)
     request.caller = { source: sourceOf(request.headers['client-name'] as string | undefined), identity }
-    const caller = identity ? `${identity.credential.kind}:${identity.credential.id}` : `ip:${request.ip}`
+    const caller = identity ? credentialOf(identity) : strangerOf(row, request, recognise)
     const admission = limiter.admit(caller, identity?.actor.agencyId ?? null)
-    reply.raw.once('close', () => admission.release())
+    // Who left while their credential was read has closed the connection already: 'close' does not come again.
+    if (reply.raw.destroyed) admission.release()
+    else reply.raw.once('close', () => admission.release())
     reply.headers(admission.headers)
     if (identity) permit(row, identity.actor)
   }
 }
 
-/** Who guesses tokens is slowed down by address. */
+const credentialOf = ({ credential }: Identity): LimitedCaller => ({ kind: 'credential', key: `${credential.kind}:${credential.id}` })
+
+/** Each call of an address counts by itself: who polls for a device does not keep others there from signing in. */
+function strangerOf(row: EndpointRow, request: FastifyRequest, recognise: GateOptions['recognise']): LimitedCaller {
+  const cookie = recognise?.({ requestHeader: (name) => [request.headers[name]].flat()[0] })
+  if (cookie) return { kind: 'browser', key: cookie, address: networkOf(request.ip) }
+  return { kind: 'address', key: `${networkOf(request.ip)} ${row.method} ${row.path}` }
+}
+
+/** Who guesses tokens is slowed down by address; who holds a good one there is not, and neither is who signs in. */
 async function identify(request: FastifyRequest, authenticate: Authenticate, limiter: Limiter): Promise<Identity> {
   const [scheme = '', bearer = ''] = (request.headers.authorization ?? '').split(' ')
   try {
     if (scheme.toLowerCase() !== 'bearer' || bearer === '') throw unauthenticated()
     return await authenticate(bearer)
   } catch (error) {
-    if (error instanceof Problem && error.code === 'unauthenticated') limiter.admit(`ip:${request.ip}`, null).release()
+    if (error instanceof Problem && error.code === 'unauthenticated')
+      limiter.admit({ kind: 'guess', key: `${networkOf(request.ip)} bad credentials` }, null).release()
     throw error
   }
 }
@@ -82,7 +103,7 @@ export function permit(
   if (row.feature && !hasFeature(rights, row.feature)) throw new Problem('featureOff')
   const wanted = [row.permission ?? []].flat()
   if (!hasPermission(rights, wanted)) throw new Problem('forbidden')
-  if (scopes.length > 0 && !wanted.every((permission) => isInScope(scopes, permission, row.scope))) throw new Problem('forbidden')
+  if (scopes !== null && !wanted.every((permission) => isInScope(scopes, permission, row.scope))) throw new Problem('forbidden')
 }
 
 /** What every token may do whatever its scopes: say who it is. */
@@ -97,6 +118,12 @@ function isInScope(scopes: readonly string[], permission: Permission, call: stri
       return granted === permission || impliedBy(granted).includes(permission)
     })
   )
+}
+
+/** The rights of an actor without those permissions that a token holds for single calls only. */
+export function wholeRights({ rights, scopes }: Pick<Actor, 'rights' | 'scopes'>): Rights {
+  if (scopes === null) return rights
+  return { ...rights, permissions: rights.permissions.filter((permission) => isInScope(scopes, permission as Permission, undefined)) }
 }
 
 /** 'CAMPAIGN.WRITE:pause,resume' → the permission, and the calls it is narrowed to (null: all). */

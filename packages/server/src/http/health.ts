@@ -1,27 +1,32 @@
 /** Whether the process lives, whether it can do its work, and what it is: for supervisors, without a sign-in. */
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import type { LoopDelay } from './loop-delay.ts'
 import type { Services } from './route.ts'
 
 export interface Health {
   /** Only when it is ready shall balancers send somebody here. */
   state: 'starting' | 'ready' | 'stopping'
+  loop: LoopDelay
 }
 
+/** Milliseconds that the database has to answer /readyz, which answers within 2 s whatever happens. */
+const databaseMs = 1_200
+
 export function mountHealth(app: FastifyInstance, { db, config }: Services, health: Health): void {
-  app.get('/livez', async () => ({ status: 'alive' }))
+  app.get('/livez', async (_, reply) => {
+    const blocked = health.loop.wasBlocked()
+    return reply.code(blocked ? 503 : 200).send({ status: blocked ? 'loop blocked' : 'alive' })
+  })
   app.get('/version', async () => ({ name: 'spotdesk', version: config.version, api: 'v2' }))
   app.get('/readyz', async (_, reply) => {
-    const status = health.state !== 'ready' || (await answers(db)) ? health.state : 'database unavailable'
-    return reply.code(status === 'ready' ? 200 : 503).send({ status })
+    const status = await readiness(db, health)
+    // Reads are answered while the disk is full: a balancer that sent nobody here would end them too.
+    return reply.code(status === 'ready' || status === 'disk full' ? 200 : 503).send({ status })
   })
 }
 
-async function answers(db: Services['db']): Promise<boolean> {
-  try {
-    await sql`select 1`.execute(db.as({ agencyId: null }))
-    return true
-  } catch {
-    return false
-  }
+async function readiness(db: Services['db'], { state }: Health): Promise<string> {
+  if (state !== 'ready') return state
+  if (!(await db.health.answers(databaseMs))) return 'database unavailable'
+  return db.storage.isFull() ? 'disk full' : 'ready'
 }

@@ -1,6 +1,7 @@
 /**
  * Rates: a token bucket a caller and one an agency, and a bound on what a caller has in flight. Counted in this process: behind
- * several processes the sum is theirs. Settings, not promises: they keep one caller from starving the others.
+ * several processes the sum is theirs. Settings, not promises: they keep one caller from starving the others. Many people can stand
+ * behind one address, so that callers without a credential have larger bounds there, for each call by itself.
  */
 import { limits } from '@spotdesk/sdk/values'
 import { Problem } from './problem.ts'
@@ -10,7 +11,35 @@ interface Rate {
   burst: number
 }
 
-const callerRate: Rate = { perSecond: limits.tokenRequestsPerSecond, burst: limits.tokenBurst }
+/** What a caller may have in flight, and how often they may come. */
+interface Pace extends Rate {
+  /** Left out: calls that are over as soon as they are counted. */
+  inFlight?: number
+}
+
+const paces: Record<'credential' | 'browser' | 'address' | 'guess', Pace> = {
+  /** A session or a token. */
+  credential: { perSecond: limits.tokenRequestsPerSecond, burst: limits.tokenBurst, inFlight: limits.tokenInFlight },
+  /** A browser that is known by the signature of its cookie. Nobody looks whether its session goes on, and each sign-in can make another one. */
+  browser: { perSecond: limits.tokenRequestsPerSecond, burst: limits.tokenBurst, inFlight: limits.tokenInFlight },
+  /** Everybody at one address who shows none of these. */
+  address: { perSecond: limits.anonymousRequestsPerSecond, burst: limits.anonymousBurst, inFlight: limits.anonymousInFlight },
+  /** Credentials that are not good, of one address. */
+  guess: { perSecond: limits.tokenRequestsPerSecond, burst: limits.tokenBurst },
+}
+
+/** Who calls, as far as rates go. */
+export type LimitedCaller =
+  | { kind: Exclude<keyof typeof paces, 'browser'>; key: string }
+  /** `address`: its browsers have places in flight together. */
+  | { kind: 'browser'; key: string; address: string }
+
+/** Those whom nobody has looked up, with the places in flight that all of a kind have together. */
+const totals: Partial<Record<LimitedCaller['kind'], number>> = {
+  address: limits.anonymousInFlightTotal,
+  browser: limits.browserInFlightTotal,
+}
+
 const agencyRate: Rate = { perSecond: limits.agencyRequestsPerSecond, burst: 2 * limits.agencyRequestsPerSecond }
 
 interface Bucket {
@@ -20,8 +49,12 @@ interface Bucket {
   inFlight: number
 }
 
-/** Buckets that are full again say nothing and are swept when there are this many. */
+/** Buckets that are full again say nothing and are swept when there are this many, at most once a second. */
 const sweepAbove = 10_000
+const sweepEveryMs = 1000
+/** When there are this many all the same, callers that have none share one; credentials, which the database knows, do not. */
+const mostBuckets = 100_000
+const othersKey = 'others'
 
 export interface Admission {
   /** To be called once when the answer has gone. */
@@ -31,18 +64,26 @@ export interface Admission {
 
 export interface Limiter {
   /**
-   * @param caller key of the credential, or of the address of somebody without one
+   * @param caller the credential, or the address of somebody without one
    * @throws Problem tooManyRequests with Retry-After
    */
-  admit(caller: string, agencyId: number | null): Admission
+  admit(caller: LimitedCaller, agencyId: number | null): Admission
 }
 
 /** @param clock milliseconds; where it goes back nothing is given or taken */
 export function createLimiter(clock: () => number): Limiter {
   const buckets = new Map<string, Bucket>()
+  let sweptAt = Number.NEGATIVE_INFINITY
+  /** Calls in flight of all addresses, and of all browsers. */
+  const together: Partial<Record<LimitedCaller['kind'], number>> = {}
+  /** Calls in flight of the browsers at an address. */
+  const browsersAt = new Map<string, number>()
 
   function bucketOf(key: string, rate: Rate, now: number): Bucket {
-    if (buckets.size > sweepAbove) sweep(buckets, now)
+    if (buckets.size > sweepAbove && Math.abs(now - sweptAt) >= sweepEveryMs) {
+      sweep(buckets, now)
+      sweptAt = now
+    }
     const bucket = buckets.get(key) ?? { tokens: rate.burst, at: now, inFlight: 0 }
     buckets.set(key, bucket)
     bucket.tokens = Math.min(rate.burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * rate.perSecond)
@@ -52,19 +93,42 @@ export function createLimiter(clock: () => number): Limiter {
 
   return {
     admit(caller, agencyId) {
+      const { kind, key } = caller
       const now = clock()
-      const own = bucketOf(caller, callerRate, now)
-      if (own.inFlight >= limits.tokenInFlight) throw refusal(1)
-      if (own.tokens < 1) throw refusal(secondsUntilOne(own, callerRate))
+      const pace = paces[kind]
+      const isCrowded = kind !== 'credential' && buckets.size >= mostBuckets && !buckets.has(key)
+      const own = bucketOf(isCrowded ? `${othersKey} ${kind}` : key, pace, now)
+      if (own.inFlight >= (pace.inFlight ?? Infinity)) throw refusal(1)
+      if ((together[kind] ?? 0) >= (totals[kind] ?? Infinity)) throw refusal(1)
+      if (kind === 'browser' && (browsersAt.get(caller.address) ?? 0) >= limits.anonymousInFlight) throw refusal(1)
+      if (own.tokens < 1) throw refusal(secondsUntilOne(own, pace))
       if (agencyId !== null) {
         const shared = bucketOf(`agency:${agencyId}`, agencyRate, now)
         if (shared.tokens < 1) throw refusal(secondsUntilOne(shared, agencyRate))
         shared.tokens -= 1
       }
       own.tokens -= 1
-      own.inFlight += 1
-      return { release: () => void (own.inFlight -= 1), headers: rateHeaders(own, callerRate) }
+      return { release: take(own, caller), headers: rateHeaders(own, pace) }
     },
+  }
+
+  /** Takes a place in flight. @returns what gives it back, once */
+  function take(own: Bucket, caller: LimitedCaller): () => void {
+    const move = (by: 1 | -1) => {
+      own.inFlight += by
+      together[caller.kind] = (together[caller.kind] ?? 0) + by
+      if (caller.kind !== 'browser') return
+      const left = (browsersAt.get(caller.address) ?? 0) + by
+      if (left === 0) browsersAt.delete(caller.address)
+      else browsersAt.set(caller.address, left)
+    }
+    let held = true
+    move(1)
+    return () => {
+      if (!held) return
+      held = false
+      move(-1)
+    }
   }
 }
 
@@ -88,6 +152,7 @@ function refusal(seconds: number): Problem {
 }
 
 function sweep(buckets: Map<string, Bucket>, now: number): void {
-  const full = (1000 * agencyRate.burst) / callerRate.perSecond
+  // Longer than any bucket takes to be full again.
+  const full = (1000 * Math.max(agencyRate.burst, paces.address.burst)) / Math.min(paces.credential.perSecond, paces.address.perSecond)
   for (const [key, bucket] of buckets) if (bucket.inFlight === 0 && now - bucket.at > full) buckets.delete(key)
 }

@@ -1,14 +1,30 @@
-/** Figures for Prometheus, on a port of their own that only this machine can reach. */
+/** Figures for Prometheus, on a port of their own. Only this machine can reach it unless METRICS_HOST says otherwise. */
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import { onAnswered } from './answered.ts'
+import { toListenError } from './listen-error.ts'
 
 export interface MetricsServer {
   port: number
   close(): Promise<void>
 }
 
-/** Counts the requests of an application and serves what was counted at /metrics. */
-export async function serveMetrics(app: FastifyInstance, port: number): Promise<MetricsServer> {
+export interface MetricsAddress {
+  host: string
+  port: number
+}
+
+/**
+ * Counts the requests of an application and serves what was counted at /metrics.
+ * @param add registers what else is to be served; what it answers brings that up to date
+ * @throws StartupError
+ */
+export async function serveMetrics(
+  app: FastifyInstance,
+  { host, port }: MetricsAddress,
+  add: (registry: Registry) => Promise<() => Promise<void>> = async () => async () => {},
+): Promise<MetricsServer> {
   // Read only where metrics are wanted.
   const { Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
   const registry = new Registry()
@@ -20,21 +36,23 @@ export async function serveMetrics(app: FastifyInstance, port: number): Promise<
     registers: [registry],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    requests.observe(
-      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
-    done()
-  })
+  const refresh = await add(registry)
+  onAnswered(app, (request, reply, status) =>
+    requests.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000),
+  )
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
-    registry.metrics().then(
+    const figures = refresh().then(() => registry.metrics())
+    figures.then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => response.writeHead(500).end(),
     )
   })
-  await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, '127.0.0.1', listening))
+  try {
+    await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, host, listening))
+  } catch (error) {
+    throw toListenError(error, { host, port, hostSetting: 'METRICS_HOST', portSetting: 'METRICS_PORT' })
+  }
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,

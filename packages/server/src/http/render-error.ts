@@ -1,7 +1,9 @@
 /** Every failure as `application/problem+json` (RFC 9457) with the specification's members. No stack, SQL or file name leaves. */
 import { errorTable } from '@spotdesk/sdk/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable } from '../db/errors.ts'
+import { DatabaseUnavailable, isStorageFull } from '../db/errors.ts'
+import { ShareTaken } from '../db/shares.ts'
+import { clientGone, hasLeft } from './answered.ts'
 import { Problem } from './problem.ts'
 
 /** Codes of the framework and its plugins that tell of a bad request. */
@@ -19,6 +21,8 @@ const frameworkProblems: Record<string, (request: FastifyRequest) => Problem> = 
 /** SQLSTATEs of a database that can be asked again in a moment: too little room, a lost race, a lock that was not had. */
 const busy = /^(53...|40001|40P01|55P03)$/
 const queryCanceled = '57014'
+/** When somebody whose agency uses all of its share should ask again. */
+const shareSeconds = 5
 
 interface CodedError extends Error {
   code?: string
@@ -33,6 +37,9 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
   const known = frameworkProblems[code]
   if (known) return known(request)
   if (code === queryCanceled) return new Problem('timedOut')
+  if (isStorageFull(error)) return new Problem('storageFull', {}, { headers: { 'retry-after': '30' } })
+  if (error instanceof ShareTaken)
+    return new Problem('tooManyRequests', { seconds: shareSeconds }, { headers: { 'retry-after': String(shareSeconds) } })
   if (error instanceof DatabaseUnavailable || busy.test(code)) return new Problem('unavailable', {}, { headers: { 'retry-after': '1' } })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem('badRequest')
   return new Problem('unknownError')
@@ -62,11 +69,17 @@ function titleOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Answers with a problem; what was not foreseen is logged with its cause. */
+/**
+ * Answers with a problem; what was not foreseen is logged with its cause. A full disk is logged once for as long as it is full
+ * (db/storage-watch.ts), and what goes wrong because the client has left is no error.
+ */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (hasLeft(request, reply)) return reply.code(clientGone).send()
   const problem = toProblem(error, request)
-  if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed')
+  if (problem.status >= 500 && problem.code !== 'storageFull') request.log.error({ err: error, code: problem.code }, 'request failed')
+  // A download that failed before its first byte is no file.
   return reply
+    .removeHeader('content-disposition')
     .code(problem.status)
     .headers(problem.headers)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -176,6 +176,9 @@ describe('headers', () => {
       expect(headers['content-security-policy']).not.toContain('unsafe')
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' })
       expect(headers).not.toHaveProperty('x-powered-by')
+      expect(headers['permissions-policy']).toMatch(/^microphone=\(self\), /)
+      expect(headers['permissions-policy']).toContain('camera=()')
+      expect(String(headers['permissions-policy']).match(/=\((?!\))/g)).toHaveLength(1)
       expect(headers).not.toHaveProperty('strict-transport-security')
     }
   })

@@ -15,6 +15,25 @@ const contentSecurityPolicy = [
   `style-src 'self' ${pressableStyle}`,
 ].join('; ')
 
+/** Abilities of a browser that no page of ours needs. */
+const deniedAbilities = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+
+/** The studio records spots: its pages, which are of this origin, may ask for the microphone. Nothing that they embed may. */
+const permissionsPolicy = ['microphone=(self)', ...deniedAbilities.map((name) => `${name}=()`)].join(', ')
+
 /** @param https whether browsers reach us by https: then they shall never try anything else */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
@@ -24,7 +43,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'permissions-policy': permissionsPolicy,
     'cache-control': 'no-store',
     ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }

@@ -2,6 +2,27 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './actor.ts'
 
+type Sight = Pick<Actor, 'advertiserIds' | 'publisherIds'>
+
+/** Whether all that a row's maker could see of one kind lies within `ids`. SQL null: the maker saw all of the agency. */
+export type LiesWithin = (kind: keyof Sight, ids: readonly number[]) => RawBuilder<boolean>
+
+const sightColumns = { advertiserIds: 'advertiser_ids', publisherIds: 'publisher_ids' } as const
+const columnsLieWithin: LiesWithin = (kind, ids) => sql<boolean>`${sql.ref(sightColumns[kind])} <@ ${ids}::bigint[]`
+
+/**
+ * Whether something was made by somebody who could see no more than the actor sees now: who was limited to fewer advertisers since does
+ * not read in older files what they no longer see.
+ * @param liesWithin reads the maker's sight where it is not in the columns advertiser_ids and publisher_ids
+ */
+export function madeWithinSight(actor: Sight, liesWithin = columnsLieWithin): RawBuilder<boolean> {
+  const within = (kind: keyof Sight) => {
+    const ids = actor[kind]
+    return ids === null ? sql<boolean>`true` : sql<boolean>`coalesce(${liesWithin(kind, ids)}, false)`
+  }
+  return sql<boolean>`(${within('advertiserIds')} and ${within('publisherIds')})`
+}
+
 /** Campaigns that the actor may see; `alias` is the name of campaigns in the query. */
 export function visibleCampaigns(actor: Pick<Actor, 'agencyId' | 'advertiserIds' | 'publisherIds'>, alias = 'c'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)

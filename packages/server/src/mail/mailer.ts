@@ -1,6 +1,7 @@
 /** Sends e-mail: over SMTP when a server is configured, else into files that any mail program opens. */
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { limits } from '@spotdesk/sdk/values'
 import type { Config } from '../http/config.ts'
 
 export interface MailMessage {
@@ -25,10 +26,27 @@ const loadMail = async () => (await import('nodemailer')).default
 const patience = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 8000 }
 
 export function createMailer({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
-  if (smtpUrl === null) return createOutbox(join(dataDir, 'outbox'), mailFrom)
+  if (smtpUrl === null) return createOutbox(outboxOf(dataDir), mailFrom)
   const open = async () => (await loadMail()).createTransport({ url: smtpUrl, ...patience })
   let opened: ReturnType<typeof open> | undefined
   return { send: async (message) => void (await (await (opened ??= open())).sendMail(toMail(message, mailFrom))) }
+}
+
+const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
+
+/** Takes away messages that have lain in the outbox for `limits.outboxDays`, whole or not. @returns how many went */
+export async function sweepOutbox(dataDir: string, now: Date): Promise<number> {
+  const folder = outboxOf(dataDir)
+  const names = await readdir(folder).catch(() => [])
+  let swept = 0
+  for (const name of names.filter((entry) => /\.eml(\.part)?$/.test(entry))) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (!found?.isFile() || now.getTime() - found.mtimeMs < limits.outboxDays * 86_400_000) continue
+    await rm(path, { force: true })
+    swept += 1
+  }
+  return swept
 }
 
 /** Writes `<id>.eml` under a name of its own first: a file in the folder is a whole message, and each message is one file. */

@@ -7,7 +7,7 @@ import { findReport } from './store.ts'
 const downloadReport: Handler<typeof creatives.report> = async ({ client, fileName }, { db, actor, services }) => {
   const report = await findReport(db, actor, client, fileName, services.clock.now())
   if (!report) throw notFound()
-  return { fileName: report.fileName, body: report.content, mediaType: report.mediaType }
+  return report
 }
 
 export const routes: Route[] = [on(creatives.report, downloadReport)]

@@ -1,4 +1,7 @@
-/** One PostgreSQL for all tests of a machine's user: started by the first process, stopped when the last has gone. */
+/**
+ * One PostgreSQL for all tests of a machine's user: started by the first process, stopped when the last has gone. Projects that run on
+ * another one (vitest.workspace.ts) say where it is with SPOTDESK_TEST_SERVER.
+ */
 import { spawn } from 'node:child_process'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +25,9 @@ export function testClusterFolder(): string {
   return process.env['SPOTDESK_TEST_CLUSTER'] ?? join(tmpdir(), `spotdesk-test-${userInfo().uid}`)
 }
 
-export interface TestCluster extends Embedded {
+export interface TestCluster extends Pick<Embedded, 'ownerConfig' | 'appConfig'> {
+  /** The application's connection through PgBouncer, where the project runs behind one. */
+  poolerConfig?: pg.PoolConfig
   /** Runs statements as the owner, outside of any test's database. */
   admin(text: string, values?: unknown[]): Promise<pg.QueryResult>
 }
@@ -35,15 +40,35 @@ export function testCluster(): Promise<TestCluster> {
 }
 
 async function joinCluster(): Promise<TestCluster> {
+  const folder = process.env['SPOTDESK_TEST_SERVER']
+  if (folder !== undefined) return joinServer(folder)
   const embedded = await startEmbedded({ dataDir: testClusterFolder(), settings })
-  // One connection that stays: advisory locks are its.
-  const pool = new pg.Pool({ ...embedded.ownerConfig, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
-  pool.on('error', () => {})
-  const admin = (text: string, values?: unknown[]): Promise<pg.QueryResult> => pool.query(text, values)
+  const admin = administer(embedded.ownerConfig)
   const { rows } = await admin('select from pg_stat_activity where application_name = $1', [keeperName])
   if (rows.length === 0) spawnKeeper()
   if (!embedded.attached) await sweep(admin)
-  return { ...embedded, admin }
+  return { ownerConfig: embedded.ownerConfig, appConfig: embedded.appConfig, admin }
+}
+
+/** A server that somebody else starts and stops. */
+async function joinServer(host: string): Promise<TestCluster> {
+  const to = (user: string, database = 'postgres', port = 5432): pg.PoolConfig => ({ host, port, user, database })
+  const admin = administer(to('spotdesk'))
+  await admin(`do $$ begin create role spotdesk_app login; exception when duplicate_object or unique_violation then null; end $$`)
+  const pooled = process.env['SPOTDESK_TEST_POOLER'] === 'on'
+  return {
+    ownerConfig: to('spotdesk'),
+    appConfig: to('spotdesk_app'),
+    ...(pooled && { poolerConfig: to('spotdesk_app', 'postgres', 6432) }),
+    admin,
+  }
+}
+
+/** One connection that stays: advisory locks are its. */
+function administer(owner: pg.PoolConfig): TestCluster['admin'] {
+  const pool = new pg.Pool({ ...owner, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  pool.on('error', () => {})
+  return (text, values) => pool.query(text, values)
 }
 
 /** Removes the databases of test processes that were killed, and templates that may be out of use. */

@@ -1,6 +1,6 @@
-/** A line between a program and its database that can be cut. */
+/** A line between a program and its database that can be cut, and one that can go silent. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createConnection, createServer, type Socket } from 'node:net'
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -10,34 +10,65 @@ export interface DatabaseLine {
   over(config: pg.PoolConfig): pg.PoolConfig
   /** Ends all connections and takes no new ones. */
   cut(): Promise<void>
+  /**
+   * From now on nothing passes, and nobody is told: connections stay open, new ones are taken, and whatever is sent on them vanishes, as
+   * in a network that drops packets. Those that went silent never speak again, not even after `mend`.
+   */
+  silence(): void
   mend(): Promise<void>
   close(): Promise<void>
 }
 
+export interface LineOptions {
+  /** Over TCP on the loopback address, as a network is, instead of a socket in a folder. */
+  tcp?: boolean
+}
+
 /** A line to the server of `config`, which is reached by a socket. */
-export async function openDatabaseLine({ host, port }: pg.PoolConfig): Promise<DatabaseLine> {
+export async function openDatabaseLine({ host, port }: pg.PoolConfig, { tcp = false }: LineOptions = {}): Promise<DatabaseLine> {
   const folder = await mkdtemp(join(tmpdir(), 'line-'))
   const path = join(folder, `.s.PGSQL.${port}`)
   const sockets = new Set<Socket>()
+  const silencers = new Set<() => void>()
+  let isSilent = false
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => sockets.delete(socket))
+  }
   const server = createServer((client) => {
+    keep(client)
+    if (isSilent) return void client.resume()
     const upstream = createConnection(`${host}/.s.PGSQL.${port}`)
-    for (const socket of [client, upstream]) {
-      sockets.add(socket)
-      socket.on('error', () => socket.destroy())
-      socket.on('close', () => (sockets.delete(socket), client.destroy(), upstream.destroy()))
+    keep(upstream)
+    const end = () => (silencers.delete(silence), client.destroy(), upstream.destroy())
+    const silence = () => {
+      for (const socket of [client, upstream]) socket.unpipe().off('close', end).resume()
     }
+    silencers.add(silence)
+    for (const socket of [client, upstream]) socket.on('close', end)
     client.pipe(upstream).pipe(client)
   })
-  const mend = () => new Promise<void>((resolve) => void server.listen(path, resolve))
+  const listen = () => new Promise<void>((resolve) => void (tcp ? server.listen(0, '127.0.0.1', resolve) : server.listen(path, resolve)))
+  const mend = async () => {
+    isSilent = false
+    if (!server.listening) await listen()
+  }
   const cut = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
       for (const socket of sockets) socket.destroy()
     })
+  const silence = () => {
+    isSilent = true
+    for (const each of silencers) each()
+    silencers.clear()
+  }
   await mend()
   async function close(): Promise<void> {
     if (server.listening) await cut()
     await rm(folder, { recursive: true, force: true })
   }
-  return { over: (config) => ({ ...config, host: folder }), cut, mend, close }
+  const reach = () => (tcp ? { host: '127.0.0.1', port: (server.address() as AddressInfo).port } : { host: folder })
+  return { over: (config) => ({ ...config, ...reach() }), cut, silence, mend, close }
 }

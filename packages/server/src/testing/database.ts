@@ -45,10 +45,12 @@ function urlOf({ host, port, user, database }: pg.PoolConfig): string {
   return `postgresql:///${database}?${new URLSearchParams({ host: String(host), port: String(port), user: String(user) }).toString()}`
 }
 
-function open(cluster: TestCluster, name: string): Database {
+/** @param straight past the pooler, which would keep connections to a database that is to become a template */
+function open({ ownerConfig, appConfig, poolerConfig }: TestCluster, name: string, straight = false): Database {
   return new Database({
-    owner: { ...cluster.ownerConfig, database: name },
-    app: { ...cluster.appConfig, database: name },
+    owner: { ...ownerConfig, database: name },
+    app: { ...appConfig, database: name },
+    ...(poolerConfig && !straight && { pooler: { ...poolerConfig, database: name } }),
     log,
     poolSize: 6,
   })
@@ -89,7 +91,7 @@ async function makeTemplate(cluster: TestCluster, name: string, base: string, bu
     const unfinished = `${name}_unfinished`
     await cluster.admin(`drop database if exists ${unfinished} with (force)`)
     await cluster.admin(`create database ${unfinished} template ${base} strategy file_copy`)
-    const database = open(cluster, unfinished)
+    const database = open(cluster, unfinished, true)
     try {
       await build(database)
     } finally {

@@ -5,6 +5,9 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
+/** More than a busy machine takes to send one. */
+const sendingMs = 15_000
+
 /** The last letter of a kind to a user, once it is sent: its text without the signs of its encoding. */
 export async function letterTo(app: Pick<TestApp, 'database' | 'services'>, userId: number, kind: string): Promise<string> {
   const id = await vi.waitFor(async () => {
@@ -14,14 +17,14 @@ export async function letterTo(app: Pick<TestApp, 'database' | 'services'>, user
     )
     if (rows[0]?.status !== 'SENT') throw new Error(`no letter of the kind ${kind} was sent to ${userId}`)
     return rows[0].id
-  })
+  }, sendingMs)
   const mail = await readFile(join(app.services.config.dataDir, 'outbox', `${id}.eml`), 'utf8')
   return mail.replaceAll('=\r\n', '').replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 /** The secret of the link in a letter. */
 export function tokenIn(letter: string): string {
-  const [, token] = /\/forgot-password\/reset\?token=([0-9a-f]{64})/.exec(letter) ?? []
+  const [, token] = /\/(?:forgot-password\/reset|email\/confirm|email\/stop)\?token=([0-9a-f]{64})/.exec(letter) ?? []
   if (token === undefined) throw new Error('the letter has no link')
   return token
 }

@@ -69,6 +69,8 @@ export function boundTo(real: Database, agencyId: number): { database: Database;
     system: refused,
     systemWrite: () => Promise.reject(new Error("a request used the owner's transaction")),
     config: real.config,
+    health: real.health,
+    storage: real.storage,
     close: async () => {},
   }
   return { database: database as unknown as Database, used: () => count }

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { featureNames, type RoleId } from '@spotdesk/sdk/contract'
+import { featureNames, roleOf, type RoleId } from '@spotdesk/sdk/contract'
 import { type StatusFacts, campaignStatus } from '@spotdesk/sdk/rules'
 import { type CampaignType, campaignStatuses, defaultPriorities, searchKey, sortKey } from '@spotdesk/sdk/values'
 import type { Database } from '../db/database.ts'
@@ -45,6 +45,9 @@ export const people = {
   stranger: { roleId: 3, agencyId: otherAgency },
 } as const satisfies Record<string, PersonRow>
 export type Person = keyof typeof people
+
+/** Every permission of a person's role, as scopes of a token for all that they may do. */
+export const scopesOf = (person: Person): string[] => [...roleOf(people[person].roleId).holds]
 
 export const userNameOf = (person: Person) => `${person}@world.test`
 

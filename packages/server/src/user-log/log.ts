@@ -68,8 +68,13 @@ export async function exportEntries(filter: ParsedOf<typeof userLog.exportLog>, 
   const zone = actor.agency.timeZone
   const query = wholeLog(actor, filterOf(filter))
   async function* lines(): AsyncGenerator<string> {
-    yield csvLine(titles)
-    for await (const rows of services.db.cursor<LogRow>(actor, query)) yield rows.map((row) => linesOf(row, zone)).join('')
+    // The titles go with the first rows: when there are none to be had, the answer is still a refusal and no file.
+    let head = csvLine(titles)
+    for await (const rows of services.db.cursor<LogRow>(actor, query)) {
+      yield head + rows.map((row) => linesOf(row, zone)).join('')
+      head = ''
+    }
+    if (head !== '') yield head
   }
   return { fileName: `user-log-${isoDay(services.clock.now(), zone)}.csv`, body: Readable.from(lines()) }
 }

@@ -1,0 +1,72 @@
+/** Addresses of callers: which proxies may name them, and which part of an address stands for one caller. */
+import { isIP } from 'node:net'
+
+/** Whose X-Forwarded-* headers are believed: nobody's, those of so many proxies in a row, or those of proxies in these networks. */
+export type TrustedProxies = false | number | readonly string[]
+
+/** Names for networks that may stand in a list of trusted proxies. */
+export const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'] as const
+
+/** More proxies in a row than this are a mistake in the setting. */
+const mostProxies = 10
+
+/** 'off', '2', '10.0.0.0/8, loopback' → the setting; null for anything else. */
+export function parseTrustedProxies(text: string): TrustedProxies | null {
+  const given = text.trim().toLowerCase()
+  if (['off', 'false', 'no', '0'].includes(given)) return false
+  if (/^\d+$/.test(given)) return Number(given) <= mostProxies ? Number(given) : null
+  const networks = given.split(',').map((network) => network.trim())
+  return networks.every(isNetwork) ? networks : null
+}
+
+function isNetwork(text: string): boolean {
+  if ((namedNetworks as readonly string[]).includes(text)) return true
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128))
+}
+
+/**
+ * The setting as Fastify takes it. A number becomes a function: Fastify itself trusts nobody when it is given a number.
+ * The function is asked for each address from the connection outwards, so that only the last `proxies` entries of X-Forwarded-For are
+ * believed, and whatever the caller wrote in front of them is not.
+ */
+export function toFastifyTrust(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+  if (proxies === false) return false
+  return typeof proxies === 'number' ? (_, hop) => hop < proxies : [...proxies]
+}
+
+/**
+ * What attempts and requests of an address are counted under: an IPv4 address, also where it is written as IPv6, and the /64 of an IPv6
+ * address, which one customer has as a whole. What is no address (a proxy may write anything) counts as one.
+ */
+export function networkOf(address: string | undefined): string {
+  const [plain = ''] = withoutPort(address?.trim() ?? '').split('%', 1)
+  const version = isIP(plain)
+  if (version === 0) return 'unknown'
+  if (version === 4) return plain
+  const groups = groupsOf(plain)
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff) {
+    const [high, low] = groups.slice(6) as [number, number]
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** Some proxies write '192.0.2.1:4711' or '[2001:db8::1]:4711'. */
+function withoutPort(text: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  // The URL parser writes the last 32 bits in hexadecimal too.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)))
+  const [first, last] = [read(head), read(tail ?? '')]
+  return tail === undefined ? first : [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last]
+}

@@ -1,0 +1,41 @@
+/** Whether the event loop was blocked a moment ago: nothing is answered while it is, and whoever asks /livez hears of it afterwards. */
+import { limits } from '@spotdesk/sdk/values'
+
+const beatEvery = 250
+
+export interface LoopDelay {
+  /** Whether it was blocked for long within the last `limits.loopBlockedShownMs`. */
+  wasBlocked(): boolean
+  stop(): void
+}
+
+/** Milliseconds that this thread has computed. */
+function computedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/**
+ * Long is `limits.loopBlockedMs` of computing, so that a machine that is busy with other things, or was asleep, counts for nothing; or
+ * `limits.loopHungMs` in whatever way.
+ */
+export function watchLoopDelay(): LoopDelay {
+  let last = { at: performance.now(), computed: computedMs() }
+  let blockedAt = -Infinity
+  const beat = () => {
+    const now = { at: performance.now(), computed: computedMs() }
+    const late = now.at - last.at - beatEvery
+    const worked = Math.min(late, now.computed - last.computed)
+    if (worked >= limits.loopBlockedMs || late >= limits.loopHungMs) blockedAt = now.at
+    last = now
+  }
+  const timer = setInterval(beat, beatEvery).unref()
+  return {
+    wasBlocked: () => {
+      // A question that waited through the block may be answered before the timer runs.
+      beat()
+      return performance.now() - blockedAt < limits.loopBlockedShownMs
+    },
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Ends downloads that are not taken. A stream that is read from the database holds one of its connections until its client has read
+ * all of it, so a client that stops reading would hold it for as long as it likes.
+ */
+import type { Readable } from 'node:stream'
+import { limits } from '@spotdesk/sdk/values'
+import type { FastifyReply } from 'fastify'
+
+/** Milliseconds between looks at a stream. */
+const lookEvery = 1_000
+
+/**
+ * Watches an answer that streams `body`: when its client has taken nothing for `limits.streamStallMs`, or it has lasted for
+ * `limits.streamMs`, the connection is closed. A client sees a download that broke off, never a short one that looks whole.
+ */
+export function endWhenStalled(reply: FastifyReply, body: Readable): void {
+  const { raw } = reply
+  // Its client left while it was prepared: 'close' does not come again.
+  if (raw.destroyed) {
+    body.destroy()
+    return
+  }
+  const begunAt = performance.now()
+  let takenAt = begunAt
+  let left = Infinity
+  const look = () => {
+    const now = performance.now()
+    const waiting = bytesWaiting(reply)
+    // Nothing waits while the database is the slow one.
+    if (waiting === 0 || waiting !== left) takenAt = now
+    left = waiting
+    const why =
+      now - takenAt > limits.streamStallMs ? 'its client takes nothing' : now - begunAt > limits.streamMs ? 'it takes too long' : null
+    if (why === null) return
+    clearInterval(timer)
+    reply.log.info({ requestId: reply.request.id }, `a download was ended: ${why}`)
+    raw.destroy()
+  }
+  const timer = setInterval(look, lookEvery).unref()
+  raw.once('close', () => {
+    clearInterval(timer)
+    body.destroy()
+  })
+}
+
+/** Bytes that were written and that the system has not taken yet, to the byte: Node counts a write as a whole. */
+function bytesWaiting({ raw }: FastifyReply): number {
+  const handle = (raw.socket as { _handle?: { writeQueueSize?: number } | null } | null)?._handle
+  return raw.writableLength + (handle?.writeQueueSize ?? 0)
+}

@@ -1,0 +1,35 @@
+/** A database as the server keeps it by itself: an embedded PostgreSQL in a data directory, filled once and then left to the server. */
+import { openDatabase } from '../db/connect.ts'
+import { Database } from '../db/database.ts'
+import { findPostmaster } from '../db/embedded/postmaster.ts'
+import { prepareLayout } from '../db/embedded/layout.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Seed } from './database.ts'
+
+export interface OwnCluster {
+  /** Connects only while somebody else keeps the database running: it neither starts it nor holds it. */
+  database: Database
+  /** Process of the database, null while none runs. */
+  postmaster(): Promise<number | null>
+}
+
+const log = { info() {}, warn() {} }
+
+/** Fills a new database in a data directory and stops it. The next server that is started there finds it. */
+export async function createOwnCluster(dataDir: string, seed: Seed): Promise<OwnCluster> {
+  const filled = await openDatabase({ dataDir, log })
+  try {
+    await migrate(filled)
+    await seed.build(filled)
+  } finally {
+    await filled.close()
+  }
+  const { data } = await prepareLayout(dataDir)
+  return {
+    database: new Database({ ...filled.config, log }),
+    postmaster: async () => {
+      const finding = await findPostmaster(data)
+      return finding.state === 'live' ? finding.postmaster.pid : null
+    },
+  }
+}
