@@ -45,7 +45,7 @@ export interface CommandRow {
 export type Handler = (context: Context) => Promise<Result> | Result
 
 /** What a command hands out. `output/` turns it into text. */
-export type Result = Records | Single | Report | Raw
+export type Result = Records | Single | Report | Raw | Live
 
 interface Ending {
   /** Said on stderr after the data, for people. */
@@ -66,6 +66,30 @@ export interface Single extends Ending {
   kind: 'single'
   record: object
   columns: readonly Column[]
+}
+
+/**
+ * Rows of work that goes on while they are printed: each one comes out at once, in every format, since a row that was done and not said
+ * is a lost result. The work begins with the first row that is asked for; the rows never fail.
+ */
+export interface Live {
+  kind: 'live'
+  rows: AsyncIterable<object>
+  columns: readonly Column[]
+  /** Rows about as long as they get: the widths of a table are known before its rows. Every field of a row is in them. */
+  samples: readonly object[]
+  /** Which rows `--format ids` prints: those whose work is done. */
+  isDone: (row: object) => boolean
+  /** How it went; asked when the last row is out. */
+  ending: () => LiveEnding
+}
+
+export interface LiveEnding {
+  exitCode: number
+  /** For people, on stderr; said even with --quiet when the exit code is not 0. */
+  note: string
+  /** The same for programs: one line of JSON on stderr. */
+  data: object
 }
 
 /** Data with a text of its own for people. */

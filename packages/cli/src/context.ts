@@ -23,6 +23,11 @@ export interface Context {
   signal: AbortSignal
   /** The client of the signed-in user. @throws Failure when nobody is signed in */
   client: () => Promise<Client>
-  /** A client for public calls, or with a token of its own. */
+  /**
+   * A client for public calls, or with a token of its own.
+   * @throws Failure when the server may not be told anything: plain http, or named by a file that nobody has confirmed
+   */
   clientWith: (token: string | undefined) => Promise<Client>
+  /** A client without a token for a look at any server. */
+  probe: () => Promise<Client>
 }

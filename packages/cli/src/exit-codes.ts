@@ -25,7 +25,7 @@ export const exitMeanings: Record<ExitName, string> = {
   done: 'done (also: nothing to do)',
   unexpected: 'unexpected error',
   usage: 'wrong usage, or a confirmation missing or declined',
-  partial: 'partial: some rows failed, others were applied',
+  partial: 'partial: some rows failed or were not tried, others were applied',
   notSignedIn: 'not signed in, or the token was refused',
   forbidden: 'a permission or a feature is missing',
   notFound: 'not found',

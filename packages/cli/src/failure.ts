@@ -80,6 +80,7 @@ export function toFailure(error: unknown): Failure {
   const known = error as CallError & { path?: string }
   if (known?.name === 'AbortError' || known?.name === 'ExitPromptError' || known?.name === 'AbortPromptError')
     return new Failure({ code: 'interrupted', message: 'Interrupted.', exit: 'interrupted' })
+  if (known?.name === 'RedirectError' || known?.name === 'ResponseParseError') return ofForeignAnswer(known)
   if (typeof known?.status === 'number') return ofAnswer(known)
   if (known?.name === 'ConnectionError' || known?.name === 'TimeoutError') {
     const why = (known.cause as { code?: string; message?: string } | undefined)?.code
@@ -101,6 +102,18 @@ export function toFailure(error: unknown): Failure {
     exit: 'unexpected',
     hint: 'Run it again with --debug to see more.',
     requestId: known?.requestId,
+    cause: error,
+  })
+}
+
+/** Nothing that a Spotdesk server says: another program, a proxy or a sign-in page stands at the address. */
+function ofForeignAnswer(error: CallError): Failure {
+  return new Failure({
+    code: error.name === 'RedirectError' ? 'redirected' : 'unusableAnswer',
+    message: error.message,
+    exit: error.name === 'RedirectError' ? 'unreachable' : 'unexpected',
+    hint: hintOfExit.unreachable,
+    requestId: error.requestId,
     cause: error,
   })
 }

@@ -19,5 +19,6 @@ export const globalOptions: readonly OptionRow[] = [
   { flags: '--timeout <seconds>', summary: 'Time a call may take' },
   { flags: '--retries <n>', summary: 'How often a failed call is tried again' },
   { flags: '--request-id <id>', summary: 'X-request-id of the calls' },
+  { flags: '--allow-http', summary: 'Send tokens over http outside this machine too' },
   { flags: '--ca-file <file>', summary: 'Further certificate authorities (PEM)' },
 ]

@@ -39,7 +39,8 @@ export async function confirm(context: Context, { action, name }: Question): Pro
   if (!agreed) throw new Failure({ code: 'declined', message: 'Nothing was done.', exit: 'usage' })
 }
 
-async function ask({ terminal, signal }: Context, action: string): Promise<boolean> {
+/** A yes-or-no question; no is the default. Only for where `canAsk`. */
+export async function ask({ terminal, signal }: Context, action: string): Promise<boolean> {
   const { default: inquirer } = await import('inquirer')
   const { agreed } = await inquirer.createPromptModule({ input: terminal.stdin, output: terminal.stderr, signal })<{ agreed: boolean }>([
     { type: 'confirm', name: 'agreed', message: `${action}?`, default: false },

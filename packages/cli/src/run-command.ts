@@ -1,6 +1,8 @@
 /** A command that was understood: settings and client for its handler, its data as text, and an exit code. */
 import type { Connection } from './client.ts'
+import type { LiveEnding } from './command.ts'
 import { findCredentials, notSignedIn } from './config/credentials.ts'
+import { guardServer } from './config/guard-server.ts'
 import { resolveSettings } from './config/settings.ts'
 import type { Context } from './context.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -23,10 +25,14 @@ export async function runCommand({ row, words, options, globals }: Parsed, termi
   const settings = resolveSettings(globals, terminal)
   const format = formatOf(given, settings, terminal)
   let connection: Connection | undefined
-  const clientWith: Context['clientWith'] = async (token) => {
+  const open = async (token: string | undefined) => {
     const { openConnection } = await import('./client.ts')
     connection ??= openConnection(settings, talk, given.text('requestId'))
     return connection.clientWith(token)
+  }
+  const clientWith: Context['clientWith'] = async (token) => {
+    await guardServer(context, token)
+    return open(token)
   }
   const context: Context = {
     input: new Input(words, options),
@@ -38,6 +44,7 @@ export async function runCommand({ row, words, options, globals }: Parsed, termi
     forPeople: format === 'table',
     signal,
     clientWith,
+    probe: () => open(undefined),
     client: async () => {
       const credentials = findCredentials(settings, terminal)
       if (!credentials) throw notSignedIn(settings)
@@ -49,12 +56,21 @@ export async function runCommand({ row, words, options, globals }: Parsed, termi
   try {
     const { run: handler } = await row.load()
     const result = await handler(context)
-    await render(result, viewOf(context), terminal)
+    const isWhole = await render(result, viewOf(context), terminal)
+    if (result.kind === 'live') return endLive(context, result.ending(), isWhole)
     if (result.note !== undefined) talk.note(result.note)
     return result.exitCode ?? exitCodes.done
   } finally {
     await connection?.close()
   }
+}
+
+/** How the work went is said last, to programs as JSON. */
+function endLive({ format, talk, terminal }: Context, { exitCode, note, data }: LiveEnding, isWhole: boolean): number {
+  const text = format === 'json' || format === 'ndjson' ? JSON.stringify(data) : note
+  if (exitCode === exitCodes.done) talk.note(text)
+  else terminal.stderr.write(`${text}\n`)
+  return exitCode === exitCodes.done && !isWhole ? exitCodes.unexpected : exitCode
 }
 
 /** A token of the environment belongs to one agency: acting in another than the one asked for would be worse than stopping. */

@@ -11,10 +11,24 @@ export async function start(argv: readonly string[]): Promise<number> {
     process.stderr.write('\nStopping … (Ctrl-C again: at once)\n')
     stop.abort(new Failure({ code: exit, message, exit }))
   }
-  process.on('SIGINT', onSignal('interrupted', 'Interrupted.'))
-  process.on('SIGTERM', onSignal('terminated', 'Terminated.'))
+  decideSignals({ SIGINT: onSignal('interrupted', 'Interrupted.'), SIGTERM: onSignal('terminated', 'Terminated.') })
   // `spotdesk … | head`: who reads has enough. What is said to people may go unheard without harm.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? exitCodes.done : exitCodes.unexpected))
+  let onStdoutGone = (error: NodeJS.ErrnoException): void => process.exit(error.code === 'EPIPE' ? exitCodes.done : exitCodes.unexpected)
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => onStdoutGone(error))
   process.stderr.on('error', () => {})
-  return run(argv, processTerminal(), stop.signal)
+  const terminal = { ...processTerminal(), onStdoutGone: (handler: typeof onStdoutGone) => void (onStdoutGone = handler) }
+  return run(argv, terminal, stop.signal)
+}
+
+/**
+ * These handlers alone decide what a signal does. A library that we use (when-exit, through conf) adds one that sends the signal to this
+ * process once more, which would count as the second Ctrl-C and end the work half-way.
+ */
+function decideSignals(handlers: Record<'SIGINT' | 'SIGTERM', () => void>): void {
+  const names = Object.keys(handlers) as (keyof typeof handlers)[]
+  for (const name of names) process.on(name, handlers[name])
+  process.on('newListener', (event, listener) => {
+    const name = names.find((each) => each === event)
+    if (name && listener !== handlers[name]) queueMicrotask(() => process.removeListener(name, listener as () => void))
+  })
 }

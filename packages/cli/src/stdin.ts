@@ -10,10 +10,17 @@ export function readAll(stream: NodeJS.ReadableStream): Promise<string> {
 }
 
 /** A file's bytes; '-' is stdin. */
-export async function readBytes({ terminal }: Pick<Context, 'terminal'>, path: string): Promise<Buffer> {
+export async function readBytes({ terminal, signal }: Pick<Context, 'terminal' | 'signal'>, path: string): Promise<Buffer> {
   if (path !== '-') return readFromDisk(resolve(terminal.cwd, path))
   if (terminal.stdin.isTTY) throw usage('"-" reads stdin, and nothing is piped in.')
-  return buffer(terminal.stdin)
+  // An open stdin would keep the process after Ctrl-C.
+  const stop = () => void terminal.stdin.destroy()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await buffer(terminal.stdin)
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
 }
 
 /** What is wrong with it is said with its path, which Node leaves out where a folder is read. */
@@ -26,7 +33,7 @@ async function readFromDisk(path: string): Promise<Buffer> {
 }
 
 /** Words separated by white space or commas, one a line as a rule. */
-export async function readWords(context: Pick<Context, 'terminal'>, path: string): Promise<string[]> {
+export async function readWords(context: Pick<Context, 'terminal' | 'signal'>, path: string): Promise<string[]> {
   return (await readBytes(context, path))
     .toString('utf8')
     .split(/[\s,]+/)

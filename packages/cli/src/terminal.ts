@@ -8,6 +8,11 @@ export interface Terminal {
   stderr: NodeJS.WriteStream
   env: Readonly<Record<string, string | undefined>>
   cwd: string
+  /**
+   * Says what happens when stdout takes no more. By default the process ends; a command that must not end half-way goes on without its
+   * rows being read.
+   */
+  onStdoutGone?: (handler: (error: NodeJS.ErrnoException) => void) => void
 }
 
 export function processTerminal(): Terminal {

@@ -27,6 +27,7 @@ const stored = (command: string) =>
 
 beforeAll(async () => {
   cli = await openCli()
+  await cli.write('.spotdesk.json', JSON.stringify({ apiUrl: cli.app.url }))
   await cli.write('good.csv', good)
   await cli.write('bad.csv', bad)
   await cli.write('token.txt', await cli.tokenOf('manager'))

@@ -54,6 +54,14 @@ export const settingsTable = {
     check: whole,
   },
   noInput: { summary: 'Never ask', env: 'SPOTDESK_NO_INPUT', default: 'false', project: true, check: flag },
+  allowHttp: {
+    summary: 'Send tokens over http outside this machine too',
+    flag: 'allowHttp',
+    env: 'SPOTDESK_ALLOW_HTTP',
+    default: 'false',
+    project: false,
+    check: flag,
+  },
   caFile: {
     summary: 'Further certificate authorities, a PEM file',
     flag: 'caFile',

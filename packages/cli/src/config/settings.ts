@@ -61,5 +61,5 @@ function profileOf(flags: Readonly<Record<string, unknown>>, env: Terminal['env'
 }
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
+  return value === true ? 'true' : typeof value === 'string' ? value : undefined
 }

@@ -24,10 +24,22 @@ export interface Profile {
   accounts?: Record<string, Account>
 }
 
+/** A server that a project's file names, and that the user has confirmed for it. */
+export interface TrustedServer {
+  /** Real path of the file. */
+  file: string
+  server: string
+  /** Id of the user whom the file belonged to; null on Windows. */
+  owner: number | null
+  /** ISO instant. */
+  confirmedAt: string
+}
+
 export interface UserConfig {
   /** The profile in use when none is named. */
   profile?: string
   profiles?: Record<string, Profile>
+  trusted?: TrustedServer[]
 }
 
 /** SPOTDESK_CONFIG_DIR, else `spotdesk` below XDG_CONFIG_HOME, %APPDATA% or ~/.config. */
@@ -45,6 +57,7 @@ export interface UserStore {
   /** Changes a profile; without an answer it is removed. */
   update: (name: string, change: (profile: Profile) => Profile | undefined) => void
   use: (name: string) => void
+  updateTrusted: (change: (before: readonly TrustedServer[]) => TrustedServer[]) => void
 }
 
 export function openUserStore(folder: string): UserStore {
@@ -68,5 +81,6 @@ export function openUserStore(folder: string): UserStore {
       conf.set('profiles', after ? { ...others, [name]: after } : others)
     },
     use: (name) => conf.set('profile', name),
+    updateTrusted: (change) => conf.set('trusted', change(read().trusted ?? [])),
   }
 }

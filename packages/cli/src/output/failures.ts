@@ -5,9 +5,13 @@ import type { Paint } from '../terminal.ts'
 
 const docs = 'spotdesk help exit-codes'
 
-export function failureJson({ code, message, exitCode, requestId, hint, details }: Failure): string {
-  const error = { code, message, exitCode, requestId: requestId ?? null, hint: hint ?? null, docs, ...(details.length > 0 && { details }) }
-  return `${JSON.stringify({ error })}\n`
+export function failureJson(failure: Failure): string {
+  return `${JSON.stringify({ error: failureFacts(failure) })}\n`
+}
+
+/** What programs are told of a failure. */
+export function failureFacts({ code, message, exitCode, requestId, hint, details }: Failure) {
+  return { code, message, exitCode, requestId: requestId ?? null, hint: hint ?? null, docs, ...(details.length > 0 && { details }) }
 }
 
 export function failureText({ message, hint, requestId, details, cause, code }: Failure, paint: Paint, debug: boolean): string {

@@ -2,13 +2,13 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Raw, Records, Report, Result, Single } from '../command.ts'
+import type { Live, Raw, Records, Report, Result, Single } from '../command.ts'
 import type { Format } from '../config/settings-table.ts'
-import { usage } from '../failure.ts'
 import { hasColour, painter, type Terminal, widthOf } from '../terminal.ts'
-import { type Column, fieldAt, fieldText } from './column.ts'
+import type { Column } from './column.ts'
 import { csv, type Delimited, tsv } from './delimited.ts'
-import { pickColumns, pickFields, runJq } from './select.ts'
+import { renderLive } from './live.ts'
+import { idOf, pickColumns, pickFields, runJq } from './select.ts'
 import { renderFields, renderTable } from './table.ts'
 import { writeTo } from './write.ts'
 
@@ -23,9 +23,16 @@ export interface View {
   asJson: boolean
 }
 
-export async function render(result: Result, view: View, terminal: Terminal): Promise<void> {
+/** @returns false when stdout broke on the way, so that rows are missing in it */
+export async function render(result: Result, view: View, terminal: Terminal): Promise<boolean> {
+  if (result.kind === 'live') return renderLive(result, view, terminal)
+  await renderWhole(result, view, terminal)
+  return true
+}
+
+async function renderWhole(result: Exclude<Result, Live>, view: View, terminal: Terminal): Promise<void> {
   const write = (text: string | Uint8Array) => writeTo(terminal.stdout, text)
-  if (result.kind === 'raw') return view.asJson ? render(await toReport(result), view, terminal) : writeRaw(result, write)
+  if (result.kind === 'raw') return view.asJson ? renderWhole(await toReport(result), view, terminal) : writeRaw(result, write)
   if (view.jq !== undefined) return write(await runJq(view.jq, await dataOf(result, view)))
   switch (view.format) {
     case 'json':
@@ -76,12 +83,6 @@ async function* rowsOf(result: Records | Single | Report): AsyncGenerator<object
   const data = result.kind === 'single' ? result.record : result.data
   if (Array.isArray(data)) return yield* data as object[]
   yield (typeof data === 'object' && data !== null ? data : { value: data }) as object
-}
-
-function idOf(row: object): string {
-  const id = fieldAt(row, 'id') ?? fieldAt(row, 'jobId')
-  if (id === undefined) throw usage('These rows have no id, so that --format ids shows nothing.')
-  return fieldText(id)
 }
 
 async function writeDelimited(form: Delimited, result: Records | Single | Report, view: View, write: Write): Promise<void> {

@@ -1,7 +1,7 @@
 /** What of the data is wanted: `--json a,b`, `--columns a,b`, `--jq expression`. */
 import { usage } from '../failure.ts'
 import { didYouMean } from '../input.ts'
-import { type Column, fieldAt } from './column.ts'
+import { type Column, fieldAt, fieldText } from './column.ts'
 
 /** The named fields of each row; a name may be a path such as advertiser.name. A field that no row has is wrong usage. */
 export function pickFields(data: unknown, fields: readonly string[]): unknown {
@@ -20,6 +20,13 @@ export function pickFields(data: unknown, fields: readonly string[]): unknown {
   return Array.isArray(data) ? picked : picked[0]
 }
 
+/** What `--format ids` prints of a row. */
+export function idOf(row: object): string {
+  const id = fieldAt(row, 'id') ?? fieldAt(row, 'jobId')
+  if (id === undefined) throw usage('These rows have no id, so that --format ids shows nothing.')
+  return fieldText(id)
+}
+
 /** The columns in the order asked for, none of which is spared; without a wish those that are not hidden. */
 export function pickColumns(columns: readonly Column[], wanted: readonly string[] | undefined): readonly Column[] {
   if (wanted === undefined) return columns.filter(({ hidden }) => !hidden)
@@ -33,6 +40,11 @@ export function pickColumns(columns: readonly Column[], wanted: readonly string[
 
 /** The results of a jq expression, texts as they are and everything else as JSON, one a line. */
 export async function runJq(expression: string, data: unknown): Promise<string> {
+  return (await compileJq(expression))(data)
+}
+
+/** A jq expression that can be read; run, it gives what `runJq` gives. */
+export async function compileJq(expression: string): Promise<(data: unknown) => string> {
   const { compile } = await import('@michaelhomer/jqjs')
   let filter: ReturnType<typeof compile>
   try {
@@ -40,9 +52,11 @@ export async function runJq(expression: string, data: unknown): Promise<string> 
   } catch (error) {
     throw usage(`--jq: the expression cannot be read: ${(error as Error).message}`)
   }
-  try {
-    return [...filter(data)].map((value) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`).join('')
-  } catch (error) {
-    throw usage(`--jq: ${(error as Error).message}`)
+  return (data) => {
+    try {
+      return [...filter(data)].map((value) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`).join('')
+    } catch (error) {
+      throw usage(`--jq: ${(error as Error).message}`)
+    }
   }
 }

@@ -1,5 +1,6 @@
 /** Tables for people: as wide as the terminal, long texts cut with an ellipsis, no lines between rows. */
 import Table from 'cli-table3'
+import displayWidth from 'string-width'
 import { stripVTControlCharacters } from 'node:util'
 import type { Paint } from '../terminal.ts'
 import { type Column, fieldAt, fieldText } from './column.ts'
@@ -59,6 +60,38 @@ export function renderTable(rows: readonly object[], wanted: readonly Column[], 
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
+}
+
+/** A table whose rows come one after the other: widths follow from samples of them, and what is longer is cut. */
+export function liveTable(
+  wanted: readonly Column[],
+  samples: readonly object[],
+  width: number,
+  paint: Paint,
+): { head: string; line: (row: object) => string } {
+  const texts = samples.map((row) => wanted.map((column) => printable(cellText(column, row))))
+  const { shown, widths } = layOut(wanted, texts, width)
+  const columns = shown.map((at) => wanted[at]!)
+  const joined = (cells: readonly string[], painted: (text: string, index: number) => string) =>
+    `${cells
+      .map((cell, index) => {
+        const text = cut(cell, widths[index]!)
+        const space = ' '.repeat(widths[index]! - displayWidth(text))
+        return columns[index]!.align === 'right' ? space + painted(text, index) : painted(text, index) + space
+      })
+      .join(' '.repeat(gap))
+      .trimEnd()}\n`
+  return {
+    head: joined(
+      columns.map(({ label }) => label.toUpperCase()),
+      (text) => paint('bold', text),
+    ),
+    line: (row) =>
+      joined(
+        columns.map((column) => printable(cellText(column, row))),
+        (text, index) => paint(columns[index]!.colour?.(row as Record<string, unknown>), text),
+      ),
+  }
 }
 
 /** Label and value, one a line, for a single thing. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { session } from '@spotdesk/sdk/contract'
-import { createTestApp, type Person, type TestApp, type TestAppOptions, worldTime } from '@spotdesk/server/testing'
+import { createTestApp, type Person, scopesOf, type TestApp, type TestAppOptions, worldTime } from '@spotdesk/server/testing'
 
 export interface Outcome {
   code: number | null
@@ -59,7 +59,7 @@ export async function openCli(options: TestAppOptions = {}): Promise<Cli> {
   const app = await createTestApp({ jobs: true, listen: true, ...options })
   const script = await buildCli()
   const folder = await mkdtemp(join(tmpdir(), 'spotdesk-cli-run-'))
-  const tokenOf = async (person: Person, scopes: string[] = []) =>
+  const tokenOf = async (person: Person, scopes: string[] = scopesOf(person)) =>
     (await app.call(session.createToken, { body: { name: 'Test', scopes } }, { as: person })).token
   const env = {
     PATH: `${folder}/bin:${process.env['PATH']}`,

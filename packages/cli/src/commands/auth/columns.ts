@@ -1,5 +1,6 @@
 import { columnsOf } from '../../output/column.ts'
 import { localTime } from '../../output/instant.ts'
+import { scopesText } from '../../output/scopes-text.ts'
 
 const expiry = {
   key: 'expiresAt',
@@ -14,7 +15,7 @@ export const accountColumns = columnsOf<{ scopes: string[]; expiresAt: string | 
   { key: 'agencyName', label: 'Agency' },
   { key: 'agencyId', label: 'Agency id' },
   { key: 'tokenId', label: 'Token id' },
-  { key: 'scopes', label: 'Scopes', text: ({ scopes }) => (scopes.length === 0 ? 'all that you may do' : scopes.join(' ')) },
+  { key: 'scopes', label: 'Scopes', text: ({ scopes }) => scopesText(scopes) },
   expiry,
 ])
 
@@ -22,7 +23,7 @@ export const tokenColumns = columnsOf<{ scopes: string[]; agency: { name: string
   { key: 'id', label: 'Id' },
   { key: 'name', label: 'Name', flexible: true },
   { key: 'agency', label: 'Agency' },
-  { key: 'scopes', label: 'Scopes', text: ({ scopes }) => (scopes.length === 0 ? 'all' : scopes.join(' ')), flexible: true },
+  { key: 'scopes', label: 'Scopes', text: ({ scopes }) => scopesText(scopes), flexible: true },
   { key: 'createdAt', label: 'Created', hidden: true },
   {
     key: 'lastUsedAt',

@@ -60,7 +60,9 @@ async function tokenFacts(client: Client) {
 }
 
 async function byDevice(context: Context): Promise<Account> {
-  const made = await signIn(context, await context.clientWith(undefined), 'spotdesk CLI')
+  // All of them, by their names: a sign-in at a terminal may do what its user may do at that moment, and nothing that they are given later.
+  const { permissions } = await import('@spotdesk/sdk/contract')
+  const made = await signIn(context, await context.clientWith(undefined), 'spotdesk CLI', permissions)
   return {
     apiUrl: serverOf(context.settings.values.apiUrl.value!),
     agencyId: made.agency.id,

@@ -10,7 +10,11 @@ export const rows: readonly CommandRow[] = [
       { flags: '--device', summary: 'Show a code to approve in any browser (default)' },
       { flags: '--web', summary: 'The same, and open the browser here' },
       { flags: '--with-token', summary: 'Read a token from stdin' },
-      { flags: '--scopes <list>', summary: 'Narrow the token: CAMPAIGN.READ,CAMPAIGN.WRITE:pause', many: true },
+      {
+        flags: '--scopes <list>',
+        summary: 'Narrow the token: CAMPAIGN.READ,CAMPAIGN.WRITE:pause (default: every permission that you hold)',
+        many: true,
+      },
       { flags: '--expires <duration>', summary: 'How long the token lives: 90d (default), at most 366d' },
     ],
     examples: [
@@ -77,12 +81,15 @@ export const rows: readonly CommandRow[] = [
       'A token cannot make tokens, so that you approve a code in the web app, as when signing in. The token is printed once and not kept here.',
     options: [
       { flags: '--name <name>', summary: 'What the token is for' },
-      { flags: '--scopes <list>', summary: 'Narrow the token: CAMPAIGN.READ,CAMPAIGN.WRITE:pause', many: true },
+      { flags: '--scopes <list>', summary: 'What the token may do: CAMPAIGN.READ,CAMPAIGN.WRITE:pause', many: true },
       { flags: '--expires <duration>', summary: 'How long it lives: 90d (default), at most 366d' },
     ],
     examples: [
       { command: 'spotdesk auth tokens create --name nightly --scopes CAMPAIGN.READ', summary: 'Read only' },
-      { command: 'spotdesk auth tokens create --name ci --expires 7d --format ids', summary: 'For a week; prints its id' },
+      {
+        command: 'spotdesk auth tokens create --name ci --scopes CAMPAIGN.WRITE --expires 7d --format ids',
+        summary: 'For a week; prints its id',
+      },
     ],
     load: () => import('./tokens-create.ts'),
   },

@@ -7,16 +7,19 @@ import { openInBrowser } from '../../open-in-browser.ts'
 const dayMs = 86_400_000
 const daysMax = 366
 
-/** A token of the user who approves the code, in the agency they approve it in. */
-export async function signIn(context: Context, client: Client, name: string) {
+/**
+ * A token of the user who approves the code, in the agency they approve it in. It does what of the scopes that user may do.
+ * @param scopes what is asked for when --scopes is left out
+ */
+export async function signIn(context: Context, client: Client, name: string, scopes: readonly string[]) {
   const { input, talk, signal } = context
-  const scopes = input.list('scopes')
+  const asked = input.list('scopes') ?? [...scopes]
   const expiresInDays = daysOf(input.duration('expires'))
   let progress: Awaited<ReturnType<typeof talk.progress>> | undefined
   try {
     return await signInByDevice(client, {
       client: name,
-      ...(scopes && { scopes }),
+      scopes: asked,
       ...(expiresInDays !== undefined && { expiresInDays }),
       signal,
       onCode: async ({ userCode, verificationUrlComplete }) => {

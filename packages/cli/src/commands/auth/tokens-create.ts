@@ -9,7 +9,10 @@ const columns = [...columnsOf([{ key: 'token', label: 'Token' }]), ...tokenColum
 export const run: Handler = async (context) => {
   const name = context.input.text('name')
   if (name === undefined) throw usage('--name is missing: what is the token for?')
-  const made = await signIn(context, await context.clientWith(undefined), name)
+  const scopes = context.input.list('scopes')
+  if (!scopes?.length)
+    throw usage('--scopes is missing: what may the token do?', 'For example: --scopes CAMPAIGN.READ,CAMPAIGN.WRITE:pause,resume')
+  const made = await signIn(context, await context.clientWith(undefined), name, scopes)
   context.talk.note('The token is shown this one time.')
   return { kind: 'single', record: made, columns }
 }

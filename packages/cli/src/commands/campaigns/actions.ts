@@ -1,59 +1,17 @@
 /** Pause, resume, archive, unarchive: one campaign, many, or those of a filter. */
-import { decideAction } from '@spotdesk/sdk/rules'
-import { type CampaignStatus, limits } from '@spotdesk/sdk/values'
-import type { Handler, Result } from '../../command.ts'
+import { limits } from '@spotdesk/sdk/values'
+import type { Handler, Live, Result } from '../../command.ts'
 import type { Client, Context } from '../../context.ts'
 import { exitCodes, type ExitCode } from '../../exit-codes.ts'
-import { type Failure, toFailure, usage } from '../../failure.ts'
+import { Failure, toFailure, usage } from '../../failure.ts'
 import { parseId } from '../../input.ts'
-import { columnsOf } from '../../output/column.ts'
 import { confirm, severeRows } from '../../prompts.ts'
 import { readWords } from '../../stdin.ts'
-import { type Row, statusText } from './columns.ts'
 import { readFilterPairs } from '../../shared/campaign-filters.ts'
-
-type Verb = 'pause' | 'resume' | 'archive' | 'unarchive'
-
-interface Outcome {
-  id: number
-  name: string | null
-  /** Status when the command began. */
-  before: CampaignStatus | null
-  archivedBefore: boolean
-  status: CampaignStatus | null
-  archived: boolean
-  /** CHANGED, UNCHANGED, FAILED, or with --dry-run WOULD_CHANGE. */
-  result: 'CHANGED' | 'UNCHANGED' | 'FAILED' | 'WOULD_CHANGE'
-  changeSetId: string | null
-  error: string | null
-}
-
-const colours = { CHANGED: 'green', UNCHANGED: 'gray', FAILED: 'red', WOULD_CHANGE: 'yellow' } as const
-const labels = { CHANGED: 'Changed', UNCHANGED: 'Unchanged', FAILED: 'Failed', WOULD_CHANGE: 'Would change' } as const
-const stateText = (status: CampaignStatus | null, archived: boolean) => (status === null ? '' : statusText({ status, archived }))
-const columns = columnsOf<Outcome>([
-  { key: 'id', label: 'Id', align: 'right' },
-  { key: 'name', label: 'Name', flexible: true },
-  {
-    key: 'before',
-    label: 'Before',
-    text: ({ before, archivedBefore }) => stateText(before, archivedBefore),
-    plain: ({ before }) => before ?? '',
-  },
-  { key: 'status', label: 'Now', text: ({ status, archived }) => stateText(status, archived), plain: ({ status }) => status ?? '' },
-  {
-    key: 'result',
-    label: 'Result',
-    colour: ({ result }) => colours[result],
-    text: ({ result }) => labels[result],
-    plain: ({ result }) => result,
-  },
-  { key: 'error', label: 'Error', flexible: true },
-  { key: 'changeSetId', label: 'Change-set', hidden: true },
-])
-/** A reason is a sentence: it does not fit a table, and stands below it. */
-const tableColumns = columns.map((column) => (column.key === 'error' ? { ...column, hidden: true as const } : column))
-const atOnce = 4
+import { type Work, type Worked, workOn } from '../../shared/many-rows.ts'
+import { endingOf } from './action-ending.ts'
+import type { Row } from './columns.ts'
+import { columns, type Outcome, outcomeOf, sampleOutcome, tableColumns, unknownOutcome, type Verb, wouldDo } from './outcome.ts'
 
 export function actionRunner(verb: Verb): Handler {
   return async (context) => {
@@ -64,8 +22,13 @@ export function actionRunner(verb: Verb): Handler {
       const action = `${verb[0]!.toUpperCase()}${verb.slice(1)} ${ids.length} campaign${ids.length === 1 ? '' : 's'}`
       await confirm(context, { action, ...(ids.length > severeRows && { name: `${ids.length}` }) })
     }
-    const done = await inParallel(ids, (id) => act(context, client, { verb, id, dryRun }))
-    return toResult(context, done, dryRun)
+    const work = workOn<number, Outcome>({
+      items: ids,
+      interrupt: context.signal,
+      work: (id, signal) => act(context, client, { verb, id, dryRun, signal }),
+      notTried: (id) => unknownOutcome(id, 'NOT_TRIED'),
+    })
+    return ids.length === 1 ? single(context, work, verb) : live(context, work, { verb, ids })
   }
 }
 
@@ -88,99 +51,72 @@ interface Task {
   verb: Verb
   id: number
   dryRun: boolean
+  signal: AbortSignal
 }
 
-async function act(
-  { input, signal }: Context,
-  client: Client,
-  { verb, id, dryRun }: Task,
-): Promise<{ outcome: Outcome; failure?: Failure }> {
+async function act({ input, signal: interrupt }: Context, client: Client, { verb, id, dryRun, signal }: Task): Promise<Worked<Outcome>> {
   const reason = input.text('reason')
   let before: Row | undefined
   try {
     before = await client.campaigns.get({ id }, { signal })
-    if (dryRun) return { outcome: wouldDo(verb, before) }
+    if (dryRun) return dryResult(wouldDo(verb, before))
+    // The campaign has only been read so far.
+    if (interrupt.aborted) return { state: 'notTried', row: { ...outcomeOf(before), result: 'NOT_TRIED' } }
     const after = await client.campaigns[verb]({ id }, { signal, ...(reason !== undefined && { changeReason: reason }) })
-    return {
-      outcome: {
-        ...outcomeOf(before),
-        status: after.status,
-        archived: after.archived,
-        changeSetId: after.changeSetId,
-        result: after.changeSetId === null ? 'UNCHANGED' : 'CHANGED',
-      },
-    }
+    const { status, archived, changeSetId } = after
+    const result = changeSetId === null ? 'UNCHANGED' : 'CHANGED'
+    return { state: 'done', row: { ...outcomeOf(before), status, archived, changeSetId, result } }
   } catch (error) {
-    const failure = toFailure(error)
-    if (
-      failure.exitCode === exitCodes.interrupted ||
-      failure.exitCode === exitCodes.unexpected ||
-      failure.exitCode === exitCodes.notSignedIn
-    )
-      throw failure
-    return {
-      failure,
-      outcome: {
-        ...(before ? outcomeOf(before) : unknownCampaign(id)),
-        result: 'FAILED',
-        // What is allowed instead differs by campaign; other advice would be said for each of them.
-        error: failure.exitCode === exitCodes.conflict && failure.hint ? `${failure.message} ${failure.hint}` : failure.message,
-      },
-    }
+    const failure = failureOf(error)
+    const known = before ? outcomeOf(before) : unknownOutcome(id, 'FAILED')
+    return { state: 'failed', failure, row: { ...known, result: 'FAILED', error: textOf(failure) } }
   }
 }
 
-function outcomeOf({ id, name, status, archived }: Row): Outcome {
-  return { id, name, before: status, archivedBefore: archived, status, archived, result: 'UNCHANGED', changeSetId: null, error: null }
+function dryResult(row: Outcome): Worked<Outcome> {
+  if (row.result !== 'FAILED') return { state: 'done', row }
+  return { state: 'failed', row, failure: new Failure({ code: 'campaignActionNotAllowed', message: row.error!, exit: 'conflict' }) }
 }
 
-function unknownCampaign(id: number): Outcome {
+const interrupts: readonly ExitCode[] = [exitCodes.interrupted, exitCodes.terminated]
+
+function failureOf(error: unknown): Failure {
+  const failure = toFailure(error)
+  if (!interrupts.includes(failure.exitCode)) return failure
+  return new Failure({
+    code: failure.code,
+    message: 'No answer came after the interrupt: whether it was done is not known.',
+    exit: failure.exitCode === exitCodes.terminated ? 'terminated' : 'interrupted',
+  })
+}
+
+/** What is allowed instead differs by campaign; other advice would be said for each of them. */
+function textOf({ exitCode, message, hint }: Failure): string {
+  return exitCode === exitCodes.conflict && hint ? `${message} ${hint}` : message
+}
+
+/** One campaign that could not be changed is the command's own error. */
+async function single(context: Context, { rows, tally }: Work<number, Outcome>, verb: Verb): Promise<Result> {
+  const records = await Array.fromAsync(rows)
+  const failure = tally.failed[0]?.failure ?? tally.stopped
+  if (failure && tally.done.length === 0 && !context.input.flag('dryRun')) throw failure
+  const { note, exitCode } = endingOf(context, { verb, tally, outcomes: records })
+  return { kind: 'records', records, columns: context.forPeople ? tableColumns : columns, note, exitCode }
+}
+
+function live(context: Context, { rows, tally }: Work<number, Outcome>, { verb, ids }: { verb: Verb; ids: readonly number[] }): Live {
+  const outcomes: Outcome[] = []
   return {
-    id,
-    name: null,
-    before: null,
-    archivedBefore: false,
-    status: null,
-    archived: false,
-    result: 'FAILED',
-    changeSetId: null,
-    error: null,
+    kind: 'live',
+    columns: context.forPeople ? tableColumns : columns,
+    samples: [sampleOutcome(ids)],
+    isDone: (row) => !['FAILED', 'NOT_TRIED'].includes((row as Outcome).result),
+    rows: (async function* () {
+      for await (const outcome of rows) {
+        outcomes.push(outcome)
+        yield outcome
+      }
+    })(),
+    ending: () => endingOf(context, { verb, tally, outcomes }),
   }
-}
-
-function wouldDo(verb: Verb, campaign: Row): Outcome {
-  const verdict = decideAction(verb, campaign)
-  if (verdict.ok) return { ...outcomeOf(campaign), result: verdict.change ? 'WOULD_CHANGE' : 'UNCHANGED' }
-  return { ...outcomeOf(campaign), result: 'FAILED', error: `Not allowed for a campaign that is ${verdict.params.status}.` }
-}
-
-function toResult({ forPeople }: Context, done: readonly { outcome: Outcome; failure?: Failure }[], dryRun: boolean): Result {
-  const [only] = done
-  // One campaign that could not be changed is the command's own error.
-  if (done.length === 1 && only?.failure) throw only.failure
-  const records = done.map(({ outcome }) => outcome)
-  const failed = records.filter(({ result }) => result === 'FAILED')
-  const changed = records.filter(({ result }) => result === 'CHANGED' || result === 'WOULD_CHANGE')
-  const reasons = forPeople ? failed.map(({ id, error }) => `${id}: ${error}`) : []
-  const counts = `${dryRun ? 'Would change' : 'Changed'} ${changed.length}, unchanged ${records.length - changed.length - failed.length}, failed ${failed.length}.`
-  const note = [...reasons, counts].join('\n')
-  return { kind: 'records', records, columns: forPeople ? tableColumns : columns, note, exitCode: dryRun ? 0 : exitOf(done) }
-}
-
-/** All failed: the first failure's code. Some: partial. */
-function exitOf(done: readonly { failure?: Failure }[]): ExitCode {
-  const failures = done.flatMap(({ failure }) => (failure ? [failure] : []))
-  if (failures.length === 0) return exitCodes.done
-  return failures.length === done.length ? failures[0]!.exitCode : exitCodes.partial
-}
-
-/** A few at a time, in the order given. */
-async function inParallel<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = Array.from({ length: items.length })
-  let next = 0
-  const lane = async () => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at]!)
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane))
-  return results
 }

@@ -21,6 +21,10 @@ function action(verb: 'pause' | 'resume' | 'archive' | 'unarchive', summary: str
   return {
     path: `campaigns ${verb}`,
     summary,
+    description: [
+      'Each campaign is printed as soon as it is done. After Ctrl-C none is begun any more and those under way are awaited; a second',
+      'Ctrl-C ends at once. The last lines on stderr say what was done, failed and not tried, and the command that goes on.',
+    ].join('\n'),
     arguments: [ids],
     options: writing,
     examples,

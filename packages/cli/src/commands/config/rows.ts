@@ -45,6 +45,22 @@ export const rows: readonly CommandRow[] = [
     load: () => import('./list.ts'),
   },
   {
+    path: 'config trust',
+    summary: 'Confirm the server that .spotdesk.json names',
+    description:
+      'A token goes to a server that an option, the environment or your profile names. One that only a .spotdesk.json names gets it\nafter you have confirmed it, once for each file; a changed server or owner of the file has to be confirmed again.',
+    options: [
+      { flags: '--remove', summary: 'Take the confirmation back' },
+      { flags: '--list', summary: 'What is confirmed' },
+    ],
+    examples: [
+      { command: 'spotdesk config trust', summary: 'The server of this folder, from now on' },
+      { command: 'spotdesk config trust --list', summary: 'Every file that is confirmed' },
+      { command: 'spotdesk config trust --remove', summary: 'Not any more' },
+    ],
+    load: () => import('./trust.ts'),
+  },
+  {
     path: 'config path',
     summary: 'Path of the settings file',
     examples: [

@@ -1,8 +1,10 @@
 import { lookup } from 'node:dns/promises'
 import { findCredentials, serverOf } from '../../config/credentials.ts'
+import { isLoopback, serverProblem } from '../../config/trust.ts'
 import type { Context } from '../../context.ts'
 import { exitCodes } from '../../exit-codes.ts'
 import { toFailure } from '../../failure.ts'
+import { scopesText } from '../../output/scopes-text.ts'
 import type { Check } from './check.ts'
 
 const api = 'v2'
@@ -42,8 +44,8 @@ async function checkName({ hostname }: URL): Promise<Check> {
   }
 }
 
-async function checkAnswer({ clientWith, settings, signal }: Context, url: URL): Promise<Check[]> {
-  const client = await clientWith(undefined)
+async function checkAnswer({ probe, settings, signal }: Context, url: URL): Promise<Check[]> {
+  const client = await probe()
   const started = Date.now()
   const response = await client.fetch(`${serverOf(settings.values.apiUrl.value!)}/version`, { signal })
   const tookMs = Date.now() - started
@@ -53,7 +55,7 @@ async function checkAnswer({ clientWith, settings, signal }: Context, url: URL):
   return [
     {
       name: 'TLS',
-      state: url.protocol === 'https:' || isLocal(url) ? 'ok' : 'warning',
+      state: url.protocol === 'https:' || isLoopback(url) ? 'ok' : 'warning',
       detail: url.protocol === 'https:' ? 'certificate is good' : 'not used',
       remedy: 'Tokens travel readable: use an https address.',
     },
@@ -79,18 +81,16 @@ async function checkAnswer({ clientWith, settings, signal }: Context, url: URL):
   ]
 }
 
-function isLocal({ hostname }: URL): boolean {
-  return /^(localhost|127\.|\[::1\])/.test(hostname)
-}
-
 async function checkToken(context: Context): Promise<Check> {
   const credentials = findCredentials(context.settings, context.terminal)
   if (!credentials) return { name: 'Token', state: 'warning', detail: 'not signed in', remedy: 'spotdesk auth login' }
+  const problem = serverProblem(context.settings, credentials.token)
+  if (problem) return { name: 'Token', state: 'failed', detail: problem.message, remedy: problem.hint, exitCode: problem.exitCode }
   try {
     const user = await (await context.clientWith(credentials.token)).session.user({}, { signal: context.signal })
     const { expiresAt, scopes } = credentials.account ?? {}
     const soon = expiresAt && Date.parse(expiresAt) - Date.now() < soonDays * dayMs
-    const detail = `${user.userName} in ${user.agency.name}${expiresAt ? `, until ${expiresAt.slice(0, 10)}` : ''}${scopes?.length ? `, for ${scopes.join(' ')}` : ''}`
+    const detail = `${user.userName} in ${user.agency.name}${expiresAt ? `, until ${expiresAt.slice(0, 10)}` : ''}${scopes?.length ? `, for ${scopesText(scopes)}` : ''}`
     return { name: 'Token', state: soon ? 'warning' : 'ok', detail, remedy: 'It expires soon: spotdesk auth login' }
   } catch (error) {
     const failure = toFailure(error)

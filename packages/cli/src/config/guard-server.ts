@@ -1,0 +1,22 @@
+/** Stands before every client: nothing is sent to a server that the user has not chosen. */
+import type { Context } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { canAsk, ask } from '../prompts.ts'
+import { confirmServer, namedServer, serverProblem } from './trust.ts'
+
+/**
+ * Goes on when the token may go to the server in use. Where only the confirmation is missing, a person is asked once. `--yes` is no
+ * answer to this question: it agrees to what the command does, not to where it is sent.
+ * @throws Failure with exit 2
+ */
+export async function guardServer(context: Context, token: string | undefined): Promise<void> {
+  const { settings, talk } = context
+  const problem = serverProblem(settings, token)
+  if (problem === undefined) return
+  if (problem.code !== 'serverNotConfirmed' || !canAsk(context)) throw problem
+  const named = namedServer(settings)!
+  talk.warn(`${named.file} names the server ${named.server}.`)
+  if (!(await ask(context, 'Send your sign-in there, from now on whenever this file says so')))
+    throw new Failure({ code: 'declined', message: 'Nothing was sent.', exit: 'usage' })
+  confirmServer(settings, named)
+}

@@ -1,0 +1,121 @@
+/**
+ * To which server a token may go. An option, the environment and the user's own profile name a server by the user's will. A
+ * `.spotdesk.json` comes with a folder that others may have made: the server it names gets no token before the user has confirmed it.
+ */
+import { realpathSync, statSync } from 'node:fs'
+import { Failure } from '../failure.ts'
+import { accountsHere, serverOf } from './credentials.ts'
+import type { Settings } from './settings.ts'
+import type { TrustedServer } from './user-store.ts'
+
+/** What a project's file asks for, and what is known about it. */
+export interface NamedServer {
+  /** Real path of the file. */
+  file: string
+  server: string
+  /** Id of the user whom the file belongs to; null on Windows. */
+  owner: number | null
+  /** Why the file is not believed, whatever the user says; undefined when it may be confirmed. */
+  problem: string | undefined
+  confirmed: boolean
+}
+
+/** The server that the project's file names; undefined when there is no file or it names none. */
+export function namedServer({ project, user }: Settings): NamedServer | undefined {
+  const apiUrl = project?.values.apiUrl
+  if (project === undefined || apiUrl === undefined) return undefined
+  const file = realpathSync(project.path)
+  const server = serverOf(apiUrl)
+  const owner = process.getuid === undefined ? null : statSync(file).uid
+  const confirmed = (user.read().trusted ?? []).some((entry) => isSame(entry, { file, server, owner }))
+  return { file, server, owner, problem: ownerProblem(file), confirmed }
+}
+
+type Key = Omit<TrustedServer, 'confirmedAt'>
+const isSame = (a: Key, b: Key) => a.file === b.file && a.server === b.server && a.owner === b.owner
+
+/** Confirms a server for its file. A changed server or another owner has to be confirmed again. */
+export function confirmServer({ user }: Settings, { file, server, owner }: NamedServer): void {
+  user.updateTrusted((before) => [
+    ...before.filter((entry) => entry.file !== file),
+    { file, server, owner, confirmedAt: new Date().toISOString() },
+  ])
+}
+
+/** @returns whether there was a confirmation to take back */
+export function forgetServer({ user }: Settings, file: string): boolean {
+  const known = (user.read().trusted ?? []).some((entry) => entry.file === file)
+  if (known) user.updateTrusted((before) => before.filter((entry) => entry.file !== file))
+  return known
+}
+
+/**
+ * Why a file is not believed: it belongs to neither the user nor root, or others may write it. Writing by a group is let through where
+ * the group is the owner's own, as on systems with umask 002. Windows has no owner and mode that Node can read: there the
+ * confirmation alone decides.
+ */
+export function ownerProblem(path: string): string | undefined {
+  const me = process.getuid?.()
+  if (me === undefined) return undefined
+  const { uid, gid, mode } = statSync(path)
+  if (uid !== me && uid !== 0) return `it belongs to another user (id ${uid})`
+  const writableByOthers = (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && gid !== uid)
+  return writableByOthers ? 'other users may write it' : undefined
+}
+
+/** Whether an address is this machine's own, where nobody can listen on the way. */
+export function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+/**
+ * Why no token may go to the server in use; undefined when it may.
+ * @param token undefined for a call without one, such as a sign-in
+ */
+export function serverProblem(settings: Settings, token: string | undefined): Failure | undefined {
+  return plainHttpProblem(settings) ?? (isOwnSignIn(settings, token) ? undefined : fileProblem(settings))
+}
+
+function plainHttpProblem({ values: { apiUrl, allowHttp } }: Settings): Failure | undefined {
+  const url = new URL(apiUrl.value!)
+  if (url.protocol === 'https:' || isLoopback(url) || /^(true|1)$/.test(allowHttp.value ?? '')) return undefined
+  return new Failure({
+    code: 'plainHttp',
+    message: `${url.origin} is not https: everybody on the way could read the token. Nothing was sent.`,
+    exit: 'usage',
+    hint: 'Use the https address. In a network that you trust: --allow-http, or SPOTDESK_ALLOW_HTTP=1.',
+  })
+}
+
+/** A stored token is only ever given out for the server it was made for, so it does not matter who named that server. */
+function isOwnSignIn(settings: Settings, token: string | undefined): boolean {
+  const accounts = accountsHere(settings)
+  return token === undefined ? accounts.length > 0 : accounts.some((account) => account.token === token)
+}
+
+function fileProblem(settings: Settings): Failure | undefined {
+  const { values, project, system } = settings
+  const { origin } = values.apiUrl
+  if (origin === system?.path) return refusal(values.apiUrl.value!, system.path, ownerProblem(system.path))
+  if (origin !== project?.path) return undefined
+  const named = namedServer(settings)!
+  const ownApiUrl = settings.user.profile(settings.profile.value).settings?.apiUrl
+  if (ownApiUrl !== undefined && serverOf(ownApiUrl) === named.server) return undefined
+  if (named.problem !== undefined || named.confirmed) return refusal(named.server, named.file, named.problem)
+  return new Failure({
+    code: 'serverNotConfirmed',
+    message: `Only ${named.file} names the server ${named.server}, and you have not confirmed it. Nothing was sent.`,
+    exit: 'usage',
+    hint: 'Confirm it once with: spotdesk config trust. Or name the server yourself: --api-url, or SPOTDESK_API_URL.',
+  })
+}
+
+function refusal(server: string, file: string, problem: string | undefined): Failure | undefined {
+  if (problem === undefined) return undefined
+  return new Failure({
+    code: 'settingsFileRefused',
+    message: `${file} names the server ${server}, but ${problem}. Nothing was sent.`,
+    exit: 'usage',
+    hint: 'Make the file your own (chown, chmod go-w), or name the server yourself: --api-url, or SPOTDESK_API_URL.',
+  })
+}

@@ -1,0 +1,110 @@
+/** Prints rows of work under way, each as soon as it is there. */
+import type { Live } from '../command.ts'
+import { hasColour, painter, type Terminal, widthOf } from '../terminal.ts'
+import { csv, type Delimited, tsv } from './delimited.ts'
+import type { View } from './render.ts'
+import { compileJq, idOf, pickColumns, pickFields } from './select.ts'
+import { liveTable } from './table.ts'
+import { writeTo } from './write.ts'
+
+/** The text of a document around its rows. */
+interface Printer {
+  head: string
+  row: (row: object, isFirst: boolean) => string
+  tail: (hadRows: boolean) => string
+}
+
+/**
+ * Options are checked before the work begins. Where stdout breaks, the work goes on: what was asked for was the work.
+ * @returns false when rows could not be written
+ */
+export async function renderLive(live: Live, view: View, terminal: Terminal): Promise<boolean> {
+  const { rows, isDone } = live
+  const { write, whole } = openStdout(terminal)
+  const { head, row: print, tail } = await printerOf(live, view, terminal)
+  await write(head)
+  let hadRows = false
+  for await (const row of rows) {
+    if (view.format === 'ids' && !isDone(row)) continue
+    await write(print(row, !hadRows))
+    hadRows = true
+  }
+  try {
+    await write(tail(hadRows))
+  } catch (error) {
+    // An expression of --jq that fails on the rows: how the work went is to be said all the same.
+    terminal.stderr.write(`${(error as Error).message}\n`)
+    return false
+  }
+  return whole()
+}
+
+async function printerOf({ columns, samples }: Live, view: View, terminal: Terminal): Promise<Printer> {
+  const { fields, jq, format } = view
+  const picked = (row: object) => (fields ? (pickFields(row, fields) as object) : row)
+  if (fields) pickFields(samples[0], fields)
+  if (jq !== undefined) return jqPrinter(await compileJq(jq), picked)
+  const plain = (line: (row: object) => string, head = ''): Printer => ({ head, row: line, tail: () => '' })
+  switch (format) {
+    case 'json':
+      return jsonPrinter(picked)
+    case 'ndjson':
+      return plain((row) => `${JSON.stringify(picked(row))}\n`)
+    case 'yaml': {
+      const { stringify } = await import('yaml')
+      return { ...plain((row) => stringify([picked(row)])), tail: (hadRows) => (hadRows ? '' : '[]\n') }
+    }
+    case 'ids':
+      return plain((row) => `${idOf(row)}\n`)
+    case 'csv':
+      return delimitedPrinter(csv)
+    case 'tsv':
+      return delimitedPrinter(tsv)
+    case 'table': {
+      const wanted = pickColumns(columns, view.columns ?? fields)
+      const paint = painter(hasColour(terminal.stdout, terminal.env, view.noColour))
+      const { head, line } = liveTable(wanted, samples, widthOf(terminal), paint)
+      return { ...plain(line), row: (row, isFirst) => (isFirst ? head : '') + line(row) }
+    }
+  }
+
+  function delimitedPrinter(form: Delimited): Printer {
+    const wanted = pickColumns(columns, view.columns ?? fields)
+    return plain((row) => form.line(wanted, row), form.head(wanted))
+  }
+}
+
+/** The same text as that of a whole array. */
+function jsonPrinter(picked: (row: object) => object): Printer {
+  return {
+    head: '',
+    row: (row, isFirst) => `${isFirst ? '[' : ','}\n${JSON.stringify(picked(row), null, 2).replaceAll(/^/gm, '  ')}`,
+    tail: (hadRows) => (hadRows ? '\n]\n' : '[]\n'),
+  }
+}
+
+/** An expression may ask for anything in all of the rows: its result is printed at the end. */
+function jqPrinter(run: (data: unknown) => string, picked: (row: object) => object): Printer {
+  const all: object[] = []
+  return { head: '', row: (row) => (all.push(picked(row)), ''), tail: () => run(all) }
+}
+
+/** Writes as long as somebody reads. `| head` has enough without a word; any other failure is said once. */
+function openStdout({ stdout, stderr, onStdoutGone }: Terminal): { write: (text: string) => Promise<void>; whole: () => boolean } {
+  let isOpen = true
+  let isWhole = true
+  const close = (error: NodeJS.ErrnoException) => {
+    if (!isOpen) return
+    isOpen = false
+    if (error.code === 'EPIPE') return
+    isWhole = false
+    stderr.write(`The rows cannot be written (${error.message}). The work goes on.\n`)
+  }
+  onStdoutGone?.(close)
+  return {
+    write: async (text) => {
+      if (isOpen) await writeTo(stdout, text).catch(close)
+    },
+    whole: () => isWhole,
+  }
+}

@@ -1,0 +1,41 @@
+/** A server before the real one: passes every request on, unless a test has something else in mind for it. */
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Answers a status in place of the real server, or undefined to pass the request on. */
+export type Decide = (request: { method: string; path: string }) => Promise<number | undefined> | number | undefined
+
+export interface Gate {
+  url: string
+  /** What happens to the requests from now on. */
+  decide: Decide
+  /** Stops listening and cuts every connection. */
+  close: () => Promise<void>
+}
+
+export async function openGate(target: string): Promise<Gate> {
+  const server = createServer((incoming, outgoing) => void pass(incoming, outgoing))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const gate: Gate = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    decide: () => undefined,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { method = 'GET', url = '/', headers } = incoming
+    const status = await gate.decide({ method, path: url })
+    if (status !== undefined) return void outgoing.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Not today</h1>')
+    const onward = forward(target + url, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => outgoing.destroy())
+    incoming.pipe(onward)
+  }
+  return gate
+}
