@@ -27,6 +27,7 @@ export const messageSchemas = {
   'auth.cancel': nothing,
   'auth.switch': z.object({ accountId }),
   'auth.signOut': z.object({ accountId }),
+  'auth.revoke': nothing,
   'campaign.list': z.object({ tab: z.enum(campaignTabs), q: z.string().max(limits.query).optional() }),
   'campaign.act': z.object({
     id: campaignId,
@@ -64,6 +65,15 @@ export interface AuthState {
   activeId: string | null
   /** A sign-in that waits for its approval in the web app. */
   waiting: { serverUrl: string; userCode: string; verificationUrl: string; intervalSeconds: number; expiresAt: number } | null
+  /** Signed out here, while the server could not be told. */
+  pending: PendingRevocation[]
+}
+
+/** A token that still has to be revoked at its server. */
+export interface PendingRevocation {
+  serverUrl: string
+  /** Epoch milliseconds at which it ends by itself. */
+  expiresAt: number
 }
 
 /** A campaign as the popup shows it. */
@@ -114,6 +124,7 @@ interface Answers {
   'auth.cancel': AuthState
   'auth.switch': AuthState
   'auth.signOut': AuthState
+  'auth.revoke': AuthState
   'campaign.list': CampaignPage
   'campaign.act': ActionOutcome
   'campaign.opened': void

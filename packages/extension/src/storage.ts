@@ -2,17 +2,12 @@
 import { browser } from 'wxt/browser'
 import type * as z from 'zod'
 
-/** `session` lives in memory until the browser is closed, `local` on disk. */
-export type StorageArea = 'local' | 'session'
-
 export interface StorageItem<T> {
   read: () => Promise<T>
   write: (value: T) => Promise<void>
   /** Reads, changes and writes as one step; answers the new value. */
   update: (change: (value: T) => T) => Promise<T>
   remove: () => Promise<void>
-  /** Takes the value along to another area; `decide` makes that area the item's, and no write comes in between. */
-  move: (from: StorageArea, to: StorageArea, decide: () => Promise<unknown>) => Promise<void>
 }
 
 interface StorageItemOptions<T> {
@@ -20,18 +15,18 @@ interface StorageItemOptions<T> {
   /** What is stored and does not fit (an older release wrote it) counts as not there. */
   schema: z.ZodType<T>
   fallback: T
-  area: StorageArea | (() => Promise<StorageArea>)
+  /** `session` lives in memory until the browser is closed, `local` on disk. */
+  area: 'local' | 'session'
 }
 
 /** Declares a place in the storage. */
 export function storageItem<T>({ key, schema, fallback, area }: StorageItemOptions<T>): StorageItem<T> {
-  const areaOf = async () => browser.storage[typeof area === 'string' ? area : await area()]
   const read = async (): Promise<T> => {
-    const { [key]: stored } = await (await areaOf()).get(key)
+    const { [key]: stored } = await browser.storage[area].get(key)
     const parsed = schema.safeParse(stored)
     return parsed.success ? parsed.data : fallback
   }
-  const write = async (value: T) => await (await areaOf()).set({ [key]: value })
+  const write = async (value: T) => await browser.storage[area].set({ [key]: value })
   return {
     read,
     write,
@@ -42,12 +37,6 @@ export function storageItem<T>({ key, schema, fallback, area }: StorageItemOptio
         await write(value)
         return value
       }),
-    remove: async () => await (await areaOf()).remove(key),
-    move: (from, to, decide) =>
-      navigator.locks.request(`storage ${key}`, async () => {
-        await browser.storage[to].set(await browser.storage[from].get(key))
-        await decide()
-        await browser.storage[from].remove(key)
-      }),
+    remove: async () => await browser.storage[area].remove(key),
   }
 }

@@ -1,6 +1,6 @@
 /** The real server with the world of its tests, in which some campaigns are the manager's and need attention. */
 import { campaigns, session } from '@spotdesk/sdk/contract'
-import { createTestApp, type TestApp, type TestClock, userNameOf, worldTime } from '@spotdesk/server/testing'
+import { createTestApp, type Person, type TestApp, type TestClock, userNameOf, worldTime } from '@spotdesk/server/testing'
 
 /** Starts at the world's time and goes as fast as any clock: codes and tokens count seconds. */
 function runningClock(): TestClock {
@@ -17,8 +17,8 @@ export interface ExtensionDesk extends AsyncDisposable {
   url: string
   /** Gives the statuses of `attention` to that campaign, and to two that stay out of the list all the same. */
   needAttention: () => Promise<void>
-  /** Approves a device code as the manager, who may do so in either agency. */
-  approve: (userCode: string, agencyId?: number) => Promise<void>
+  /** Approves a device code as a person of the world, the manager unless it is said, who may do so in either agency. */
+  approve: (userCode: string, by?: { agencyId?: number | undefined; as?: Person | undefined }) => Promise<void>
   /** The audit's actions on a campaign, in order. */
   audit: (id: number) => Promise<{ action: string; source: string }[]>
   status: (id: number) => Promise<string>
@@ -49,8 +49,8 @@ export async function openDesk(): Promise<ExtensionDesk> {
     app,
     url: app.url,
     needAttention,
-    approve: async (userCode, agencyId = 1) => {
-      const bearer = await bearerIn(app, agencyId)
+    approve: async (userCode, { agencyId = 1, as = 'manager' } = {}) => {
+      const bearer = await bearerIn(app, as, agencyId)
       await app.call(session.deviceDecide, { userCode, body: { approve: true } }, { bearer })
     },
     audit: (id) =>
@@ -60,8 +60,8 @@ export async function openDesk(): Promise<ExtensionDesk> {
   }
 }
 
-async function bearerIn(app: TestApp, agencyId: number): Promise<string> {
-  const bearer = await app.token('manager')
+async function bearerIn(app: TestApp, as: Person, agencyId: number): Promise<string> {
+  const bearer = await app.token(as)
   if (agencyId === 1) return bearer
   const { token } = await app.call(session.changeAgency, { body: { id: agencyId } }, { bearer })
   return token.jwt

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inBothThemes } from './axe.ts'
 import { type ExtensionDesk, openDesk } from './desk.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { signIn } from './sign-in.ts'
@@ -15,19 +14,6 @@ afterAll(async () => {
   await extension?.[Symbol.asyncDispose]()
   await desk?.[Symbol.asyncDispose]()
 })
-
-async function findings(page: Page): Promise<string[]> {
-  // React Aria announces a pending button by an element that names the button, and leaves it for 7 s after the button is gone.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('[data-live-announcer]').analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
-}
-
-async function inBothThemes(page: Page): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((theme) => void (document.documentElement.dataset['theme'] = theme), theme)
-    expect(await findings(page), theme).toEqual([])
-  }
-}
 
 describe('axe finds nothing, light or dark', () => {
   test('in the signed-out popup', async () => {

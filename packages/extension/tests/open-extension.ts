@@ -1,19 +1,22 @@
 /** The built extension in a real Chromium. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core'
 import { browserFlags, fullBrowser } from '../../../scripts/test-browser.ts'
-
-export const builds = join(import.meta.dirname, '..', '.output')
+import { installCopy } from './probe.ts'
 
 /** The browser's interface, as scripts that tests run in the worker use it. */
 declare global {
   const chrome: {
     storage: Record<
       'local' | 'session',
-      { get: (key?: string) => Promise<Record<string, unknown>>; set: (items: Record<string, unknown>) => Promise<void> }
+      {
+        get: (key?: string) => Promise<Record<string, unknown>>
+        set: (items: Record<string, unknown>) => Promise<void>
+        remove: (keys: string[]) => Promise<void>
+      }
     >
     action: Record<'getBadgeText' | 'getTitle', (details: object) => Promise<string>> & {
       getBadgeBackgroundColor: (details: object) => Promise<number[]>
@@ -25,6 +28,8 @@ declare global {
 
 export interface OpenExtension extends AsyncDisposable {
   context: BrowserContext
+  /** The folder that the browser writes. */
+  profile: string
   /** The popup as a page of its size. */
   popup: () => Promise<Page>
   options: () => Promise<Page>
@@ -35,17 +40,15 @@ export interface OpenExtension extends AsyncDisposable {
 }
 
 /**
- * Installs the production build, with the one difference that it may reach servers on this machine unasked: nobody can press the
- * browser's own permission question in a test.
+ * Installs the production build, with two differences: it may reach servers on this machine unasked, since nobody can press the
+ * browser's own permission question in a test, and it has the content script of `probe.ts`.
  */
 export async function openExtension(): Promise<OpenExtension> {
   const folder = await mkdtemp(join(tmpdir(), 'spotdesk-extension-'))
   const installed = join(folder, 'extension')
-  await cp(join(builds, 'chrome-mv3'), installed, { recursive: true })
-  const manifestFile = join(installed, 'manifest.json')
-  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as object
-  await writeFile(manifestFile, JSON.stringify({ ...manifest, host_permissions: ['http://127.0.0.1/*'] }))
-  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+  const profile = join(folder, 'profile')
+  await installCopy('chrome-mv3', installed, { host_permissions: ['http://127.0.0.1/*'] })
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath: fullBrowser,
     headless: true,
     reducedMotion: 'reduce',
@@ -72,6 +75,7 @@ export async function openExtension(): Promise<OpenExtension> {
 
   return {
     context,
+    profile,
     popup: () => open('popup.html', 360, 560),
     options: () => open('options.html', 1000, 900),
     worker: first,

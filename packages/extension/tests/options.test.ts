@@ -87,7 +87,7 @@ describe('options', () => {
     await popup.getByText('Autumn drive').waitFor()
     await popup.close()
     const page = await extension.options()
-    const kept = () => extension.worker.evaluate(async () => 'kept' in (await chrome.storage.local.get()))
+    const kept = () => extension.worker.evaluate(async () => JSON.stringify(await chrome.storage.session.get()).includes('Autumn drive'))
     expect(await kept()).toBe(true)
     await page.getByRole('button', { name: 'Erase kept campaigns' }).click()
     await page.getByText('The kept campaigns were erased.').waitFor()

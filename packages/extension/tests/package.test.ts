@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { builds } from './open-extension.ts'
+import { builds } from './probe.ts'
 
 const manifestOf = async (build: string) => JSON.parse(await readFile(join(builds, build, 'manifest.json'), 'utf8')) as unknown
 

@@ -5,6 +5,7 @@ import { attention, type ExtensionDesk, openDesk } from './desk.ts'
 import { type Line, openLine } from './line.ts'
 import { openExtension, type OpenExtension } from './open-extension.ts'
 import { signIn } from './sign-in.ts'
+import { readStored } from './stored.ts'
 
 let desk: ExtensionDesk
 let line: Line
@@ -58,23 +59,25 @@ describe('signing in', () => {
     await page.close()
     const tokens = await desk.app.call(session.tokens, {}, { as: 'manager' })
     expect(tokens.map(({ client, scopes }) => ({ client, scopes }))).toEqual([
-      { client: 'Spotdesk extension (Chrome)', scopes: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause,resume'] },
+      {
+        client: expect.stringMatching(/^Spotdesk extension \(\w+ on \w+, .+\)$/) as string,
+        scopes: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause,resume'],
+      },
     ])
   })
 
   test('the token stays in memory unless the user asks to stay signed in', async () => {
-    const holders = () =>
-      extension.worker.evaluate(async () => {
-        const areas = await Promise.all([chrome.storage.session.get(), chrome.storage.local.get()])
-        return ['session', 'local'].filter((_, index) => JSON.stringify(areas[index]).includes('sdt_'))
-      })
-    expect(await holders()).toEqual(['session'])
+    const holders = async () =>
+      Object.entries(await readStored(extension)).flatMap(([place, text]) => (text.includes('sdt_') ? [place] : []))
+    expect(await holders()).toEqual(['memory'])
     const page = await extension.options()
     const toggle = page.getByRole('switch', { name: 'Stay signed in' })
     await toggle.press('Space')
-    await expect.poll(holders).toEqual(['local'])
+    await expect.poll(holders).toEqual(['disk'])
+    // The switch shows what is in force: pressed before it does, it would ask for the same again.
+    await expect.poll(() => toggle.isChecked()).toBe(true)
     await toggle.press('Space')
-    await expect.poll(holders).toEqual(['session'])
+    await expect.poll(holders).toEqual(['memory'])
     await page.close()
   })
 })

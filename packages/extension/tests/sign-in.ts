@@ -5,24 +5,27 @@ import type { OpenExtension } from './open-extension.ts'
 /** More than the server wants between two questions whether a sign-in was approved. */
 const pollingMs = 6000
 
+/** Who approves a sign-in, and for which agency: the manager and the first, unless it is said. */
+type Approval = NonNullable<Parameters<ExtensionDesk['approve']>[1]>
+
 /** Signs in on the options page, with the approval given through the API. Leaves the page open. */
 export async function signIn(
   extension: OpenExtension,
   desk: ExtensionDesk,
-  { agencyId, serverUrl = desk.url }: { agencyId?: number; serverUrl?: string } = {},
+  { agencyId, serverUrl = desk.url, as }: Approval & { serverUrl?: string } = {},
 ): Promise<Page> {
   const page = await extension.options()
   await page.clock.install()
   await page.getByRole('textbox', { name: 'Server address' }).fill(serverUrl)
   await page.getByRole('button', { name: /^Sign in/ }).click()
-  await approve(page, desk, agencyId)
+  await approve(page, desk, { agencyId, as })
   return page
 }
 
 /** Approves the code on the page, and lets the clocks of server and page go on to the page's next question. */
-export async function approve(page: Page, desk: ExtensionDesk, agencyId?: number): Promise<void> {
+async function approve(page: Page, desk: ExtensionDesk, by: Approval): Promise<void> {
   const code = await page.getByRole('status', { name: 'Code to compare' }).textContent()
-  await desk.approve(code!, agencyId)
+  await desk.approve(code!, by)
   desk.app.clock.advance(pollingMs)
   await page.clock.fastForward(pollingMs)
   await page.getByText(/^Signed in to /).waitFor()

@@ -1,60 +1,93 @@
-/** Who is signed in: one token for each agency of each server. */
-import * as z from 'zod'
+/** Who is signed in: one user of a server at a time, with one token for each agency. */
 import { Refusal } from '../failure.ts'
-import { storageItem } from '../storage.ts'
-import { tokenArea } from './settings-store.ts'
+import { readVault, updateVault } from './vault.ts'
+import { type Account, partNames, type Token, toRevocation, type Vault } from './vault-parts.ts'
 
-const Account = z.object({
-  /** Server and agency. */
-  id: z.string(),
-  serverUrl: z.string(),
-  token: z.string(),
-  userName: z.string(),
-  agencyName: z.string(),
-  isRefused: z.boolean(),
-  mayAct: z.boolean(),
-})
-export type Account = z.output<typeof Account>
+/** An account with what lets calls be made as it. */
+export type SignedIn = Account & { secret: string }
 
-const Accounts = z.object({ list: z.array(Account), activeId: z.string().nullable() })
-export type Accounts = z.output<typeof Accounts>
-
-export const accountsItem = storageItem<Accounts>({
-  key: 'accounts',
-  area: tokenArea,
-  schema: Accounts,
-  fallback: { list: [], activeId: null },
-})
-
-export function activeOf({ list, activeId }: Accounts): Account | undefined {
+export function activeOf({ list, activeId }: Vault['accounts']): Account | undefined {
   return list.find(({ id }) => id === activeId)
 }
 
-/** @throws Refusal signedOut */
-export async function requireAccount(id?: string): Promise<Account> {
-  const accounts = await accountsItem.read()
+/** Whether something may be kept of an account: what was asked for before it was signed out comes too late. */
+export function isLive({ list }: Vault['accounts'], accountId: string): boolean {
+  return list.some(({ id, isRefused }) => id === accountId && !isRefused)
+}
+
+/** The account, or the active one; undefined when it is signed out. */
+export async function findSignedIn(id?: string): Promise<SignedIn | undefined> {
+  const { accounts, tokens } = await readVault('accounts', 'tokens')
   const account = id === undefined ? activeOf(accounts) : accounts.list.find((candidate) => candidate.id === id)
-  if (!account || account.isRefused)
-    throw new Refusal({ code: 'signedOut', message: 'You are signed out. Sign in again.', retryable: false })
+  const token = account && tokens[account.id]
+  return account && token && !account.isRefused ? { ...account, secret: token.secret } : undefined
+}
+
+/** @throws Refusal signedOut */
+export async function requireAccount(id?: string): Promise<SignedIn> {
+  const account = await findSignedIn(id)
+  if (!account) throw new Refusal({ code: 'signedOut', message: 'You are signed out. Sign in again.', retryable: false })
   return account
 }
 
-/** Adds an account, or gives one a new token, and makes it the active one. */
-export async function putAccount(account: Account): Promise<void> {
-  await accountsItem.update(({ list }) => ({ list: [...list.filter(({ id }) => id !== account.id), account], activeId: account.id }))
+const without = <T>(record: Record<string, T>, ids: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(record).filter(([id]) => !ids.has(id)))
+
+/** What is kept of accounts goes. */
+function withoutKept<Parts extends Pick<Vault, 'journal' | 'kept' | 'recent'>>(parts: Parts, ids: ReadonlySet<string>): Parts {
+  return {
+    ...parts,
+    journal: parts.journal.filter(({ accountId }) => !ids.has(accountId)),
+    kept: without(parts.kept, ids),
+    recent: without(parts.recent, ids),
+  }
 }
 
-export async function removeAccount(id: string): Promise<void> {
-  await accountsItem.update(({ list, activeId }) => {
-    const left = list.filter((account) => account.id !== id)
-    return { list: left, activeId: activeId === id ? (left[0]?.id ?? null) : activeId }
+/** Accounts go with everything that is kept of them, and their tokens become due for revocation. */
+function withoutAccounts(vault: Vault, isGone: (account: Account) => boolean, now: number): Vault {
+  const { list, activeId } = vault.accounts
+  const gone = list.filter(isGone)
+  const ids = new Set(gone.map(({ id }) => id))
+  const left = list.filter(({ id }) => !ids.has(id))
+  const due = gone.flatMap(({ id, serverUrl }) => (vault.tokens[id] ? [toRevocation(vault.tokens[id], serverUrl, now)] : []))
+  return {
+    ...withoutKept(vault, ids),
+    accounts: { list: left, activeId: activeId !== null && ids.has(activeId) ? (left[0]?.id ?? null) : activeId },
+    tokens: without(vault.tokens, ids),
+    revocations: [...vault.revocations, ...due],
+  }
+}
+
+/**
+ * Adds an account, or gives one a new token, and makes it the active one. The token before it becomes due for revocation. Another user
+ * of the same server is signed out by this, as in the web app.
+ */
+export async function putAccount(account: Account, token: Token): Promise<void> {
+  const { id, serverUrl, userId } = account
+  await updateVault(partNames, (vault) => {
+    const now = Date.now()
+    const own = withoutAccounts(vault, (other) => other.serverUrl === serverUrl && other.userId !== userId, now)
+    const before = own.tokens[id]
+    return {
+      ...own,
+      accounts: { list: [...own.accounts.list.filter((other) => other.id !== id), account], activeId: id },
+      tokens: { ...own.tokens, [id]: token },
+      revocations: before ? [...own.revocations, toRevocation(before, serverUrl, now)] : own.revocations,
+    }
   })
 }
 
-/** Notes that the server took a token no longer; a newer token of the account stays as it is. */
-export async function markRefused({ id, token }: Account): Promise<void> {
-  await accountsItem.update(({ list, activeId }) => ({
-    list: list.map((account) => (account.id === id && account.token === token ? { ...account, isRefused: true } : account)),
-    activeId,
-  }))
+/** Forgets accounts with everything that is kept of them. Whoever calls this has the tokens revoked then. */
+export async function forgetAccounts(isGone: (account: Account, token: Token | undefined) => boolean): Promise<void> {
+  await updateVault(partNames, (vault) => withoutAccounts(vault, (account) => isGone(account, vault.tokens[account.id]), Date.now()))
+}
+
+/** The server took a token no longer: nothing is kept of its account but that it has to sign in again. A newer token stays. */
+export async function refuseAccount({ id, secret }: SignedIn): Promise<void> {
+  await updateVault(partNames, (vault) => {
+    if (vault.tokens[id]?.secret !== secret) return {}
+    const ids = new Set([id])
+    const list = vault.accounts.list.map((account) => (account.id === id ? { ...account, isRefused: true } : account))
+    return { ...withoutKept(vault, ids), tokens: without(vault.tokens, ids), accounts: { ...vault.accounts, list } }
+  })
 }

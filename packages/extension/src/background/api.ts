@@ -1,6 +1,6 @@
 /** Calls to the server, with the token of an account. */
 import { AuthenticationError, SpotdeskCore } from '@spotdesk/sdk'
-import { type Account, markRefused } from './accounts.ts'
+import { refuseAccount, type SignedIn } from './accounts.ts'
 import { paintBadge } from './badge.ts'
 
 /** A client for a server; without a token only for signing in. */
@@ -20,13 +20,13 @@ export function createCore(serverUrl: string, token?: string): SpotdeskCore<'str
   })
 }
 
-/** Runs calls as an account. A refused token is noted and shows on the badge. */
-export async function callAs<T>(account: Account, run: (core: SpotdeskCore<'string'>) => PromiseLike<T>): Promise<T> {
+/** Runs calls as an account. When the server refuses the token, what is kept of the account goes, and the badge shows it. */
+export async function callAs<T>(account: SignedIn, run: (core: SpotdeskCore<'string'>) => PromiseLike<T>): Promise<T> {
   try {
-    return await run(createCore(account.serverUrl, account.token))
+    return await run(createCore(account.serverUrl, account.secret))
   } catch (error) {
     if (error instanceof AuthenticationError) {
-      await markRefused(account)
+      await refuseAccount(account)
       await paintBadge()
     }
     throw error

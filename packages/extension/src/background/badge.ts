@@ -1,15 +1,16 @@
 import { browser } from 'wxt/browser'
-import { accountsItem, activeOf } from './accounts.ts'
+import { activeOf } from './accounts.ts'
 import { type BadgeFace, badgeFace } from './badge-face.ts'
 import { settingsItem } from './settings-store.ts'
 import { syncItem } from './sync-store.ts'
+import { readVault } from './vault.ts'
 
 /** The toolbar knows no tokens of ours: these are the light theme's `bad`, `accent` and `muted`, white on each passes AA. */
 const colours: Record<BadgeFace['tone'], string> = { attention: '#bf2b1b', signedOut: '#6336c4', stale: '#55637a' }
 
 /** Brings badge and title of the toolbar button up to date. */
 export async function paintBadge(): Promise<void> {
-  const [accounts, sync, { pollingMinutes }] = await Promise.all([accountsItem.read(), syncItem.read(), settingsItem.read()])
+  const [{ accounts }, sync, { pollingMinutes }] = await Promise.all([readVault('accounts'), syncItem.read(), settingsItem.read()])
   const active = activeOf(accounts)
   const { text, tone, title } = badgeFace({
     isSignedIn: active !== undefined && !active.isRefused,

@@ -6,8 +6,10 @@ import type { ActionOutcome, MessageData, TokenAction } from '../messages.ts'
 import { requireAccount } from './accounts.ts'
 import { callAs } from './api.ts'
 import { toSummary } from './campaign-summary.ts'
-import { findEntry, journalItem, needsAnswer, type StoredEntry, writeEntry } from './journal.ts'
+import { findEntry, needsAnswer, writeEntry } from './journal.ts'
 import { keepCampaign, touchRecent } from './kept-store.ts'
+import { readVault } from './vault.ts'
+import type { StoredEntry } from './vault-parts.ts'
 
 const rows = { pause: campaigns.pause, resume: campaigns.resume } as const satisfies Record<TokenAction, unknown>
 
@@ -39,8 +41,8 @@ export async function retry({ actionId }: { actionId: string }): Promise<ActionO
 
 /** Repeats what was sent less than ten minutes ago and has no outcome. Called at every start of the worker. */
 export async function resumeJournal(): Promise<void> {
-  const entries = await journalItem.read()
-  const open = entries.filter((entry) => entry.state === 'sent' && !needsAnswer(entry, Date.now()))
+  const { journal } = await readVault('journal')
+  const open = journal.filter((entry) => entry.state === 'sent' && !needsAnswer(entry, Date.now()))
   await Promise.all(open.map(({ actionId }) => resumeEntry(actionId)))
 }
 

@@ -4,11 +4,12 @@ import { campaigns } from '@spotdesk/sdk/contract'
 import { attentionDeliveryStatuses, attentionStatuses, campaignStatuses } from '@spotdesk/sdk/values'
 import { isUnreachable } from '../failure.ts'
 import type { CampaignPage, CampaignSummary, CampaignTab, MessageData } from '../messages.ts'
-import { type Account, requireAccount } from './accounts.ts'
+import { requireAccount } from './accounts.ts'
 import { callAs } from './api.ts'
 import { toSummary } from './campaign-summary.ts'
 import { noteCount } from './count.ts'
 import { keep, readKept, readRecent } from './kept-store.ts'
+import type { Account } from './vault-parts.ts'
 
 type Core = SpotdeskCore<'string'>
 type Rows = { items: CampaignSummary[]; total: number }

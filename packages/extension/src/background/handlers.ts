@@ -1,9 +1,9 @@
 import { requireAccount } from './accounts.ts'
-import { beginSignIn, cancelSignIn, pollSignIn, readAuthState, signOut, switchAccount } from './auth.ts'
+import { beginSignIn, cancelSignIn, pollSignIn, readAuthState, revokePending, signOut, switchAccount } from './auth.ts'
 import { act, retry } from './campaign-act.ts'
 import { listCampaigns } from './campaign-list.ts'
 import { dismissEntry, readJournal } from './journal.ts'
-import { forget, touchRecent } from './kept-store.ts'
+import { eraseKept, touchRecent } from './kept-store.ts'
 import type { Handlers } from './listen.ts'
 import { removeAll, setSettings } from './settings.ts'
 import { settingsItem } from './settings-store.ts'
@@ -16,6 +16,7 @@ export const handlers: Handlers = {
   'auth.cancel': cancelSignIn,
   'auth.switch': switchAccount,
   'auth.signOut': signOut,
+  'auth.revoke': revokePending,
   'campaign.list': listCampaigns,
   'campaign.act': act,
   'campaign.opened': async ({ id }) => await touchRecent((await requireAccount()).id, id),
@@ -24,6 +25,6 @@ export const handlers: Handlers = {
   'action.dismiss': dismissEntry,
   'settings.get': settingsItem.read,
   'settings.set': setSettings,
-  'data.eraseKept': () => forget(),
+  'data.eraseKept': eraseKept,
   'data.removeAll': removeAll,
 }

@@ -1,11 +1,11 @@
-/** Where actions are written down before they are sent, so that the end of the worker at any point neither loses nor doubles one. */
-import * as z from 'zod'
-import { type JournalEntry, tokenActions } from '../messages.ts'
-import { storageItem } from '../storage.ts'
-import { tokenArea } from './settings-store.ts'
-
-/** An entry as it is stored; `asking` follows from its age. */
-export type StoredEntry = Omit<JournalEntry, 'state'> & { state: 'sent' | 'done' | 'failed'; expectedVersion?: number }
+/**
+ * Where actions are written down before they are sent, so that the end of the worker at any point neither loses nor doubles one. It
+ * lies beside the token: an action can be repeated exactly as long as its token lives.
+ */
+import type { JournalEntry } from '../messages.ts'
+import { isLive } from './accounts.ts'
+import { readVault, updateVault } from './vault.ts'
+import type { StoredEntry } from './vault-parts.ts'
 
 const minute = 60_000
 /** A press older than this is not repeated unasked. */
@@ -13,30 +13,18 @@ export const resendMinutes = 10
 /** The server knows keys for 48 hours; nobody asks for an outcome after a day. */
 const keptMinutes = 24 * 60
 
-const Entry = z.object({
-  actionId: z.string(),
-  accountId: z.string(),
-  id: z.int(),
-  name: z.string(),
-  action: z.enum(tokenActions),
-  at: z.number(),
-  state: z.enum(['sent', 'done', 'failed']),
-  expectedVersion: z.int().optional(),
-  outcome: z.custom<JournalEntry['outcome']>().optional(),
-  failure: z.custom<JournalEntry['failure']>().optional(),
-})
-
-/** Beside the token: an action can be repeated exactly as long as its token lives. */
-export const journalItem = storageItem<StoredEntry[]>({ key: 'journal', area: tokenArea, schema: z.array(Entry), fallback: [] })
-
 export async function findEntry(actionId: string): Promise<StoredEntry | undefined> {
-  return (await journalItem.read()).find((entry) => entry.actionId === actionId)
+  const { journal } = await readVault('journal')
+  return journal.find((entry) => entry.actionId === actionId)
 }
 
-/** Writes an entry, in place of what was written of the action before. */
+/** Writes an entry, in place of what was written of the action before; nothing when its account was signed out meanwhile. */
 export async function writeEntry(entry: StoredEntry): Promise<void> {
   const oldest = Date.now() - keptMinutes * minute
-  await journalItem.update((entries) => [...entries.filter(({ actionId, at }) => actionId !== entry.actionId && at > oldest), entry])
+  await updateVault(['accounts', 'journal'], ({ accounts, journal }) => {
+    if (!isLive(accounts, entry.accountId)) return {}
+    return { journal: [...journal.filter(({ actionId, at }) => actionId !== entry.actionId && at > oldest), entry] }
+  })
 }
 
 /** Whether so much time has passed that the user has to say if it is still wanted. */
@@ -44,17 +32,17 @@ export function needsAnswer({ state, at }: Pick<StoredEntry, 'state' | 'at'>, no
   return state === 'sent' && now - at >= resendMinutes * minute
 }
 
-/** What pages have not yet been told the end of. */
+/** What pages have not yet been told the end of, of the active account. */
 export async function readJournal(): Promise<JournalEntry[]> {
   const now = Date.now()
-  return (await journalItem.read()).map(({ expectedVersion: _, ...entry }) => ({
-    ...entry,
-    state: needsAnswer(entry, now) ? 'asking' : entry.state,
-  }))
+  const { accounts, journal } = await readVault('accounts', 'journal')
+  return journal
+    .filter(({ accountId }) => accountId === accounts.activeId)
+    .map(({ expectedVersion: _, ...entry }) => ({ ...entry, state: needsAnswer(entry, now) ? 'asking' : entry.state }))
 }
 
 /** A page has told its user the end of an action, or they do not want it any more. */
 export async function dismissEntry({ actionId }: { actionId: string }): Promise<JournalEntry[]> {
-  await journalItem.update((entries) => entries.filter((entry) => entry.actionId !== actionId))
+  await updateVault(['journal'], ({ journal }) => ({ journal: journal.filter((entry) => entry.actionId !== actionId) }))
   return await readJournal()
 }

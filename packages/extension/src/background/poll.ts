@@ -1,7 +1,7 @@
 /** Looks at the server from time to time, for the badge. */
 import { ApiError, RateLimitError } from '@spotdesk/sdk'
 import { browser } from 'wxt/browser'
-import { accountsItem, activeOf } from './accounts.ts'
+import { findSignedIn } from './accounts.ts'
 import { callAs } from './api.ts'
 import { paintBadge } from './badge.ts'
 import { fetchAttention } from './campaign-list.ts'
@@ -25,8 +25,8 @@ export async function ensurePollAlarm(): Promise<void> {
 
 /** Asks the server now. A failure is no error: the badge grows old, and the next look comes later. */
 export async function poll(): Promise<void> {
-  const account = activeOf(await accountsItem.read())
-  if (!account || account.isRefused) return await paintBadge()
+  const account = await findSignedIn()
+  if (!account) return await paintBadge()
   try {
     const rows = await callAs(account, (core) => fetchAttention(core, account))
     const page = { ...rows, asOf: Date.now() }

@@ -1,13 +1,14 @@
 import { browser } from 'wxt/browser'
-import type { Settings } from '../settings.ts'
-import { accountsItem } from './accounts.ts'
-import { readAuthState, signOut } from './auth.ts'
+import { defaultSettings, type Settings } from '../settings.ts'
+import { forgetAccounts } from './accounts.ts'
+import { endLongSignIns } from './auth.ts'
 import { paintBadge } from './badge.ts'
-import { journalItem } from './journal.ts'
-import { ensurePollAlarm, pollIfDue } from './poll.ts'
+import { ensurePollAlarm, pollAlarm, pollIfDue } from './poll.ts'
+import { giveBackAccess, runRevocations } from './revocations.ts'
 import { settingsItem } from './settings-store.ts'
+import { eraseMemory, moveVault } from './vault.ts'
 
-/** Changes settings; tokens and alarm follow. */
+/** Changes settings; what is kept of accounts and the alarm follow. */
 export async function setSettings(change: Partial<Settings>): Promise<Settings> {
   const before = await settingsItem.read()
   const after = { ...before, ...change }
@@ -15,8 +16,10 @@ export async function setSettings(change: Partial<Settings>): Promise<Settings> 
   if (after.keepSignedIn === before.keepSignedIn) {
     await save()
   } else {
-    const [from, to] = after.keepSignedIn ? (['session', 'local'] as const) : (['local', 'session'] as const)
-    await accountsItem.move(from, to, () => journalItem.move(from, to, save))
+    await moveVault(after.keepSignedIn, save)
+    await endLongSignIns()
+    await runRevocations()
+    await paintBadge()
   }
   if (after.pollingMinutes !== before.pollingMinutes) {
     await ensurePollAlarm()
@@ -25,13 +28,17 @@ export async function setSettings(change: Partial<Settings>): Promise<Settings> 
   return after
 }
 
-/** Signs out of every account, empties the storage and gives back the access to servers. */
+/**
+ * Signs out of every account, empties the storage and gives back the access to servers. A server that cannot be reached is told
+ * later; until then the token it has to hear of stays in memory.
+ */
 export async function removeAll(): Promise<void> {
-  const { accounts } = await readAuthState()
-  for (const { id } of accounts) await signOut({ accountId: id })
-  await Promise.all([browser.storage.local.clear(), browser.storage.session.clear(), browser.alarms.clearAll()])
-  const { origins = [] } = await browser.permissions.getAll()
-  await Promise.all(origins.map((origin) => browser.permissions.remove({ origins: [origin] }).catch(() => false)))
+  await forgetAccounts(() => true)
+  await runRevocations()
+  // Without settings nobody stays signed in: whatever is left moves to memory.
+  await moveVault(defaultSettings.keepSignedIn, () => browser.storage.local.clear())
+  await eraseMemory()
+  await Promise.all([browser.alarms.clear(pollAlarm), giveBackAccess()])
   await ensurePollAlarm()
   await paintBadge()
 }

@@ -1,17 +1,22 @@
 import { Avatar, Button, Switch, TextField, useSignalValue } from '@spotdesk/ui'
+import { limits } from '@spotdesk/sdk/values'
 import { type FormEvent, useState } from 'react'
 import type { AccountView } from '../messages.ts'
 import { ApprovalWait } from './ApprovalWait.tsx'
+import { PendingSignOuts } from './PendingSignOuts.tsx'
 import { Section } from './Section.tsx'
 import { auth, changeSettings, settings, signIn, signOut } from './state.ts'
 import styles from './options.module.css'
 
 /** Server and sign-in: the agencies that are signed in, and the way to one more. */
 export function Accounts() {
-  const { accounts, waiting } = useSignalValue(auth)
+  const { accounts, waiting, pending } = useSignalValue(auth)
   const { keepSignedIn } = useSignalValue(settings)
   return (
-    <Section title="Server and sign-in" description="One sign-in for each agency. The popup switches between them.">
+    <Section
+      title="Server and sign-in"
+      description="One sign-in for each agency. The popup switches between them. Whoever signs in to a server ends the sign-ins of another user there."
+    >
       {accounts.length > 0 && (
         <ul className={styles.accounts}>
           {accounts.map((account) => (
@@ -19,11 +24,12 @@ export function Accounts() {
           ))}
         </ul>
       )}
+      {pending.length > 0 && <PendingSignOuts pending={pending} />}
       {waiting ? <ApprovalWait waiting={waiting} /> : <SignInForm isFirst={accounts.length === 0} />}
       <Switch
         isSelected={keepSignedIn}
         onChange={(isSelected) => void changeSettings({ keepSignedIn: isSelected })}
-        description="Keeps the tokens on this computer's disk. Otherwise they are in memory only, and closing the browser signs out."
+        description={`Sign-ins made while this is on last ${limits.apiTokenDays} days and are kept on this computer's disk. Otherwise a sign-in lasts a day at most, in memory only, and closing the browser signs out. Switching it off ends the sign-ins made with it.`}
       >
         Stay signed in
       </Switch>

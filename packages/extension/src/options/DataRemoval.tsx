@@ -9,7 +9,8 @@ export function DataRemoval() {
   const remove = async () => {
     const isSure = await confirm({
       title: 'Remove everything?',
-      message: 'You are signed out of every agency, the tokens are revoked, and settings and kept campaigns are erased.',
+      message:
+        'You are signed out of every agency, the tokens are revoked as soon as their servers can be reached, and settings and kept campaigns are erased.',
       confirmLabel: 'Remove everything',
       tone: 'danger',
     })

@@ -5,14 +5,18 @@ const places = [
   {
     what: 'Sign-in',
     where:
-      "A token for each agency, which may read campaigns, pause and resume them, and nothing else. In the browser's memory; on disk only while “Stay signed in” is on.",
+      "A token for each agency, which may read campaigns, pause and resume them, and nothing else. In the browser's memory; on disk only while “Stay signed in” is on, where pages that you visit cannot read it.",
   },
   {
     what: 'Campaigns',
     where:
-      'Names and numbers of the lists seen last, and which campaigns you opened: on disk, for reading offline. Signing out erases them.',
+      'Names and numbers of the lists seen last, and which campaigns you opened, for reading offline: beside the token. They go when you sign out, when the server ends the sign-in, and when another user signs in.',
   },
   { what: 'Actions', where: 'Each pause and resume until its outcome is known, for a day at most: beside the token.' },
+  {
+    what: 'Sign-outs',
+    where: 'A token that could not be revoked, because the server could not be reached, until it is: beside the others.',
+  },
   { what: 'Settings', where: 'On disk.' },
   {
     what: 'Elsewhere',

@@ -9,7 +9,7 @@ import type { Result } from '../result.ts'
 import { originPattern, readServerUrl } from '../server-url.ts'
 import { defaultSettings, type Settings } from '../settings.ts'
 
-export const auth = signal<AuthState>({ accounts: [], activeId: null, waiting: null })
+export const auth = signal<AuthState>({ accounts: [], activeId: null, waiting: null, pending: [] })
 export const settings = signal<Settings>(defaultSettings)
 export const isReady = signal(false)
 export const toasts = createToasts()
@@ -35,6 +35,8 @@ export async function changeSettings(change: Partial<Settings>): Promise<void> {
   if (!result.ok) return toasts.error('Oops!', { message: result.error.message })
   settings.value = result.data
   applyTheme(result.data.theme)
+  // Accounts may be signed out by it.
+  if (change.keepSignedIn !== undefined) take(await ask('auth.state'))
 }
 
 /**
@@ -81,6 +83,11 @@ export async function cancelSignIn(): Promise<void> {
 
 export async function signOut(accountId: string): Promise<void> {
   take(await ask('auth.signOut', { accountId }))
+}
+
+/** Tries once more to tell servers of sign-outs. */
+export async function revokePending(): Promise<void> {
+  take(await ask('auth.revoke'))
 }
 
 export async function eraseKept(): Promise<void> {

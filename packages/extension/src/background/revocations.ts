@@ -1,0 +1,66 @@
+/** Tokens that are not used any more are revoked at their server, if not now then when it can be reached. */
+import { AuthenticationError, NotFoundError } from '@spotdesk/sdk'
+import { session } from '@spotdesk/sdk/contract'
+import { browser } from 'wxt/browser'
+import type { PendingRevocation } from '../messages.ts'
+import { originPattern } from '../server-url.ts'
+import { createCore } from './api.ts'
+import { settingsItem } from './settings-store.ts'
+import { readVault, updateVault } from './vault.ts'
+import type { Revocation } from './vault-parts.ts'
+
+export const revocationAlarm = 'revocation'
+
+const minute = 60_000
+const longestPauseMinutes = 60
+
+/** What pages are told of tokens that still have to be revoked. */
+export async function readPending(): Promise<PendingRevocation[]> {
+  const { revocations } = await readVault('revocations')
+  return revocations.map(({ serverUrl, expiresAt }) => ({ serverUrl, expiresAt }))
+}
+
+/** Revokes what is due. What cannot be revoked now is tried again by an alarm, when the machine is online, and at every start. */
+export async function runRevocations(): Promise<void> {
+  await navigator.locks.request('revocations', async () => {
+    const { revocations } = await readVault('revocations')
+    if (revocations.length === 0) return
+    await Promise.all(revocations.map(revoke))
+    const { revocations: left } = await readVault('revocations')
+    if (left.length > 0) await planNext(left)
+    else await giveBackUnusedAccess()
+  })
+}
+
+async function revoke({ serverUrl, secret, expiresAt }: Revocation): Promise<void> {
+  if (expiresAt > Date.now()) {
+    try {
+      await createCore(serverUrl, secret).call(session.revokeCurrentToken, {}, { timeout: 5000, retries: 0 })
+    } catch (error) {
+      // Refused or not found: it has ended already, perhaps by a worker that was ended before it wrote this down.
+      if (!(error instanceof AuthenticationError) && !(error instanceof NotFoundError)) return
+    }
+  }
+  await updateVault(['revocations'], ({ revocations }) => ({ revocations: revocations.filter((other) => other.secret !== secret) }))
+}
+
+/** The longer a server has been away, the longer the pause: from a minute to an hour. */
+async function planNext(left: readonly Revocation[]): Promise<void> {
+  const newest = Math.max(...left.map(({ at }) => at))
+  const delayInMinutes = Math.min(longestPauseMinutes, Math.max(1, (Date.now() - newest) / minute))
+  await browser.alarms.create(revocationAlarm, { delayInMinutes })
+}
+
+/** After "Remove everything" the access to a server stays until its tokens are revoked. */
+async function giveBackUnusedAccess(): Promise<void> {
+  const [{ accounts }, { serverUrl }] = await Promise.all([readVault('accounts'), settingsItem.read()])
+  if (accounts.list.length === 0 && serverUrl === '') await giveBackAccess()
+}
+
+/** Gives back the access to servers, except to those that still have to hear of a revocation. */
+export async function giveBackAccess(): Promise<void> {
+  const needed = new Set((await readPending()).map(({ serverUrl }) => originPattern(serverUrl)))
+  const { origins = [] } = await browser.permissions.getAll()
+  const unused = origins.filter((origin) => !needed.has(origin))
+  await Promise.all(unused.map((origin) => browser.permissions.remove({ origins: [origin] }).catch(() => false)))
+}

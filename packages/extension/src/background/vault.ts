@@ -1,0 +1,115 @@
+/**
+ * Where everything that belongs to accounts is kept: in memory, which ends with the browser, or on disk while the user wants to stay
+ * signed in. A change writes all of its parts at once, so that the end of the worker leaves the state before it or the one after it.
+ */
+import { browser } from 'wxt/browser'
+import * as z from 'zod'
+import { clearDisk, readDisk, writeDisk } from '../disk.ts'
+import { settingsItem } from './settings-store.ts'
+import { type PartName, partNames, type Revocation, toRevocation, type Vault, vaultParts } from './vault-parts.ts'
+
+interface Place {
+  read: (names: readonly PartName[]) => Promise<Record<string, unknown>>
+  write: (parts: Partial<Vault>) => Promise<void>
+  clear: () => Promise<void>
+}
+
+const memory: Place = {
+  read: (names) => browser.storage.session.get([...names]),
+  write: (parts) => browser.storage.session.set(parts),
+  clear: () => browser.storage.session.remove(partNames),
+}
+const disk: Place = { read: readDisk, write: writeDisk, clear: clearDisk }
+
+/** Every read and change goes through this lock; it ends with the worker that holds it. */
+const lock = 'vault'
+
+/** The setting alone decides which place counts. */
+async function placesNow(): Promise<{ place: Place; other: Place }> {
+  const { keepSignedIn } = await settingsItem.read()
+  return keepSignedIn ? { place: disk, other: memory } : { place: memory, other: disk }
+}
+
+async function readParts<Name extends PartName>(place: Place, names: readonly Name[]): Promise<Pick<Vault, Name>> {
+  const stored = await place.read(names)
+  // Each part is parsed by its own schema, which the type of the entries cannot say.
+  return Object.fromEntries(names.map((name) => [name, vaultParts[name].parse(stored[name])])) as Pick<Vault, Name>
+}
+
+/** Reads parts as they were at one moment. */
+export async function readVault<Name extends PartName>(...names: Name[]): Promise<Pick<Vault, Name>> {
+  return await navigator.locks.request(lock, { mode: 'shared' }, async () => await readParts((await placesNow()).place, names))
+}
+
+/** Reads parts, changes them, and writes what the change answers in one step. */
+export async function updateVault<Name extends PartName>(
+  names: readonly Name[],
+  change: (parts: Pick<Vault, Name>) => Partial<Pick<Vault, Name>>,
+): Promise<void> {
+  await navigator.locks.request(lock, async () => {
+    const { place } = await placesNow()
+    const changed = change(await readParts(place, names)) as Partial<Vault>
+    if (Object.keys(changed).length > 0) await place.write(changed)
+  })
+}
+
+/** Saves a setting that may name the other place, and takes everything along. `settleVault` ends it if the worker cannot. */
+export async function moveVault(keepSignedIn: boolean, save: () => Promise<unknown>): Promise<void> {
+  await navigator.locks.request(lock, async () => {
+    const { place } = await placesNow()
+    const next = keepSignedIn ? disk : memory
+    if (next !== place) await next.write(await readParts(place, partNames))
+    await save()
+    if (next !== place) await place.clear()
+  })
+}
+
+/** Erases all that is in memory, of whatever part of the extension, except for revocations that are still due. */
+export async function eraseMemory(): Promise<void> {
+  await navigator.locks.request(lock, async () => {
+    const { revocations } = await readParts(memory, ['revocations'])
+    if (revocations.length === 0) return await browser.storage.session.clear()
+    const names = Object.keys(await browser.storage.session.get())
+    await browser.storage.session.remove(names.filter((name) => name !== 'revocations'))
+  })
+}
+
+/** Where releases before this one kept tokens and lists, for content scripts to read. */
+const formerKeys = ['accounts', 'journal', 'kept', 'recent']
+const FormerAccounts = z.object({ list: z.array(z.object({ serverUrl: z.string(), token: z.string() })) }).catch({ list: [] })
+const day = 86_400_000
+const formerLifetimeDays = 90
+
+async function formerTokens(now: number): Promise<Revocation[]> {
+  const { accounts } = await browser.storage.local.get('accounts')
+  return FormerAccounts.parse(accounts).list.map(({ serverUrl, token }) => ({
+    serverUrl,
+    secret: token,
+    expiresAt: now + formerLifetimeDays * day,
+    at: now,
+  }))
+}
+
+function secretsOf({ accounts, tokens, revocations }: Pick<Vault, 'accounts' | 'tokens' | 'revocations'>, now: number): Revocation[] {
+  const inUse = accounts.list.flatMap(({ id, serverUrl }) => (tokens[id] ? [toRevocation(tokens[id], serverUrl, now)] : []))
+  return [...inUse, ...revocations]
+}
+
+/**
+ * Ends what an earlier worker left half-way; to be called first at every start. Whatever lies outside the place that counts goes,
+ * and a token there that the place does not know is revoked.
+ */
+export async function settleVault(): Promise<void> {
+  const names = ['accounts', 'tokens', 'revocations'] as const
+  await navigator.locks.request(lock, async () => {
+    const now = Date.now()
+    const { place, other } = await placesNow()
+    const here = await readParts(place, names)
+    const known = new Set(secretsOf(here, now).map(({ secret }) => secret))
+    const strays = [...secretsOf(await readParts(other, names), now), ...(await formerTokens(now))]
+    const due = strays.filter(({ secret }) => !known.has(secret))
+    if (due.length > 0) await place.write({ revocations: [...here.revocations, ...due] })
+    await other.clear()
+    await browser.storage.local.remove(formerKeys)
+  })
+}

@@ -1,0 +1,335 @@
+/** Whose data is kept, how long tokens live, and what is left where when the worker is ended half-way. */
+import { session } from '@spotdesk/sdk/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { inBothThemes } from './axe.ts'
+import { type ExtensionDesk, openDesk } from './desk.ts'
+import { type Line, openLine } from './line.ts'
+import { openExtension, type OpenExtension } from './open-extension.ts'
+import { openWebPage, type Probed } from './probe.ts'
+import { signIn } from './sign-in.ts'
+import { filesWith, readStored } from './stored.ts'
+
+type Person = 'manager' | 'trafficker'
+
+let desk: ExtensionDesk
+let line: Line
+let extension: OpenExtension
+beforeAll(async () => {
+  desk = await openDesk()
+  line = await openLine(desk.url)
+  extension = await openExtension()
+})
+afterAll(async () => {
+  await extension?.[Symbol.asyncDispose]()
+  await line?.[Symbol.asyncDispose]()
+  await desk?.[Symbol.asyncDispose]()
+})
+afterEach(async () => {
+  line.mend()
+  const page = await extension.options()
+  await pressRemoveEverything(page)
+  await page.close()
+  const left = [...(await tokens('manager')), ...(await tokens('trafficker'))]
+  if (left.length > 0) throw new Error('Removing everything has left tokens.')
+})
+
+const day = 86_400_000
+const tokens = async (as: Person) => await desk.app.call(session.tokens, {}, { as })
+const lifeInDays = async (as: Person) => (await tokens(as)).map(({ createdAt, expiresAt }) => (Number(expiresAt) - Number(createdAt)) / day)
+
+async function pressRemoveEverything(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Remove everything' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove everything' }).click()
+  await page.getByText('Everything was removed.').waitFor()
+}
+
+async function enter(as: Person): Promise<void> {
+  await (await signIn(extension, desk, { serverUrl: line.url, as })).close()
+}
+
+/** Opens the lists that are kept, of which the manager's hold Autumn drive. */
+async function lookAtLists(): Promise<void> {
+  const popup = await extension.popup()
+  await popup.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
+  await popup.getByRole('tab', { name: 'Mine' }).click()
+  await popup.getByText('Winter tyres').waitFor()
+  await popup.close()
+}
+
+const toggle = (page: Page) => page.getByRole('switch', { name: 'Stay signed in' })
+
+async function staySignedIn(isWanted: boolean): Promise<void> {
+  const page = await extension.options()
+  await toggle(page).press('Space')
+  await expect.poll(() => toggle(page).isChecked()).toBe(isWanted)
+  await page.close()
+}
+
+async function pressSignOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out of Home agency' }).click()
+}
+
+async function signOut(): Promise<void> {
+  const page = await extension.options()
+  await pressSignOut(page)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await page.close()
+}
+
+async function endSessionAtServer(): Promise<void> {
+  for (const { id } of await tokens('manager')) await desk.app.call(session.revokeToken, { id }, { as: 'manager' })
+  const popup = await extension.popup()
+  await popup.getByText('Your sign-in to Home agency has ended').waitFor()
+  await popup.close()
+}
+
+/** Where the worker stands still until it is ended. */
+type Point = { at: 'memory' | 'settings' | 'disk' | 'revocation'; isAfter: boolean }
+
+interface Standing {
+  reached?: boolean
+}
+
+/** Makes the worker that runs now stand still at a point; the next one knows nothing of it. */
+async function standStillAt(point: Point): Promise<void> {
+  await extension.worker.evaluate(({ at, isAfter }) => {
+    const never = () => {
+      ;(globalThis as Standing).reached = true
+      return new Promise<never>(() => undefined)
+    }
+    const stop = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (isAfter) await work()
+      return await never()
+    }
+    const { session, local } = chrome.storage
+    const [setSession, setLocal, { fetch, indexedDB }] = [session.set.bind(session), local.set.bind(local), globalThis]
+    if (at === 'memory') session.set = async (items) => await ('tokens' in items ? stop(() => setSession(items)) : setSession(items))
+    if (at === 'settings') local.set = async (items) => await stop(() => setLocal(items))
+    if (at === 'disk') {
+      indexedDB.deleteDatabase = () => {
+        void never()
+        // A request that nobody answers.
+        return {} as IDBOpenDBRequest
+      }
+    }
+    if (at === 'revocation') {
+      globalThis.fetch = async (input, init) => {
+        const isRevocation = (input instanceof Request ? input.method : init?.method) === 'DELETE'
+        return await (isRevocation ? stop(() => fetch(input, init)) : fetch(input, init))
+      }
+    }
+  }, point)
+}
+
+/** Does something until the worker stands still, and ends the worker with nobody left to ask again. */
+async function endWorkerAt(point: Point, press: (page: Page) => Promise<void>): Promise<void> {
+  const page = await extension.options()
+  await page.getByRole('heading', { name: 'Options' }).waitFor()
+  await standStillAt(point)
+  await press(page)
+  await expect.poll(() => extension.worker.evaluate(() => (globalThis as Standing).reached ?? false)).toBe(true)
+  await page.close()
+  await extension.endWorker()
+  // Any page starts the next one.
+  const next = await extension.options()
+  await next.getByRole('heading', { name: 'Options' }).waitFor()
+  await next.close()
+}
+
+const endings: Record<string, () => Promise<void>> = {
+  'signed out': signOut,
+  'ended by the server with a 401': endSessionAtServer,
+  'left signed in': async () => undefined,
+  'signed out, with the worker ended before the server was told': () => endWorkerAt({ at: 'revocation', isAfter: false }, pressSignOut),
+  'signed out, with the worker ended after the server was told': () => endWorkerAt({ at: 'revocation', isAfter: true }, pressSignOut),
+  'signed out, with the worker ended before what was kept went, and signed out again': async () => {
+    await endWorkerAt({ at: 'memory', isAfter: false }, pressSignOut)
+    await signOut()
+  },
+}
+
+// In a fresh profile: what a database has deleted, its files may hold until it tidies them up.
+test('without "Stay signed in" no file of the browser holds anything of an account', async () => {
+  await enter('manager')
+  await lookAtLists()
+  const { memory, disk } = await readStored(extension)
+  expect(disk).toBe('[]')
+  const [secret] = /sdt_\w+/.exec(memory)!
+  expect([await filesWith(extension.profile, secret), await filesWith(extension.profile, 'Autumn drive')]).toEqual([[], []])
+})
+
+describe('one user after another in the same agency', () => {
+  test.each(Object.keys(endings))('of a user who was %s the next one is shown nothing', async (name) => {
+    await enter('manager')
+    await lookAtLists()
+    expect((await readStored(extension)).memory).toContain('Winter tyres')
+    await endings[name]!()
+    await enter('trafficker')
+    const stored = JSON.stringify(await readStored(extension))
+    expect(stored).not.toContain('Autumn drive')
+    expect(stored).not.toContain('manager@')
+    await expect.poll(() => tokens('manager')).toEqual([])
+    line.cut()
+    const popup = await extension.popup()
+    await popup.getByRole('tab', { name: 'Mine' }).click()
+    await popup.getByText('The server could not be reached.').waitFor()
+    expect(await popup.getByText(/Autumn drive|Winter tyres/).count()).toBe(0)
+    await popup.close()
+  })
+
+  test('what the server answers after a sign-out is not kept', async () => {
+    await enter('manager')
+    await extension.worker.evaluate(() => {
+      const { fetch } = globalThis
+      const late = Promise.withResolvers<void>()
+      Object.assign(globalThis, { letGo: late.resolve })
+      globalThis.fetch = async (input, init) => {
+        const answer = await fetch(input, init)
+        if (String(input instanceof Request ? input.url : input).includes('/campaigns?')) {
+          Object.assign(globalThis, { reached: true })
+          await late.promise
+        }
+        return answer
+      }
+    })
+    const popup = await extension.popup()
+    await expect.poll(() => extension.worker.evaluate(() => (globalThis as Standing).reached ?? false)).toBe(true)
+    await signOut()
+    await extension.worker.evaluate(() => (globalThis as unknown as { letGo: () => void }).letGo())
+    await popup.getByText('You are signed out').or(popup.getByText('Autumn drive')).first().waitFor()
+    await popup.close()
+    expect(JSON.stringify(await readStored(extension))).not.toContain('Autumn drive')
+  })
+})
+
+describe('tokens', () => {
+  test('live a day, and 90 days with "Stay signed in"; the one that is replaced is revoked', async () => {
+    await enter('manager')
+    expect(await lifeInDays('manager')).toEqual([1])
+    const { id: userId } = await desk.app.call(session.user, {}, { as: 'manager' })
+    expect((await readStored(extension)).memory).toContain(`"activeId":"${line.url}#1#${userId}"`)
+    const [before] = await tokens('manager')
+    await staySignedIn(true)
+    await enter('manager')
+    expect(await lifeInDays('manager')).toEqual([90])
+    expect((await tokens('manager')).map(({ id }) => id)).not.toContain(before!.id)
+    const stored = await readStored(extension)
+    expect([stored.disk.includes('sdt_'), stored.memory.includes('sdt_'), stored.local.includes('sdt_')]).toEqual([true, false, false])
+  })
+
+  test('of long life end when "Stay signed in" is switched off', async () => {
+    await staySignedIn(true)
+    await enter('manager')
+    const page = await extension.options()
+    await toggle(page).press('Space')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    await expect.poll(() => tokens('manager')).toEqual([])
+    await page.close()
+    expect((await readStored(extension)).disk).toBe('[]')
+  })
+
+  test('are revoked later when one signs out without network, and the user is told', async () => {
+    await enter('manager')
+    line.cut()
+    const page = await extension.options()
+    await pressSignOut(page)
+    await page.getByText(/^Signed out, but 127\.0\.0\.1:\d+ could not be told\./).waitFor()
+    await inBothThemes(page)
+    expect(await tokens('manager')).toHaveLength(1)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect(await tokens('manager')).toHaveLength(1)
+    line.mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => page.getByText('could not be told').count()).toBe(0)
+    expect(await tokens('manager')).toEqual([])
+    await page.close()
+  })
+
+  test('are all that is left when everything is removed without network, until they are revoked', async () => {
+    await staySignedIn(true)
+    await enter('manager')
+    await lookAtLists()
+    line.cut()
+    const page = await extension.options()
+    await pressRemoveEverything(page)
+    const { memory, local, disk } = await readStored(extension)
+    expect([Object.keys(JSON.parse(memory) as object), local, disk]).toEqual([['revocations'], '{}', '[]'])
+    line.mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => tokens('manager')).toEqual([])
+    await page.close()
+  })
+
+  test('are revoked by the next worker when nobody presses anything', async () => {
+    await enter('manager')
+    line.cut()
+    await signOut()
+    await extension.endWorker()
+    line.mend()
+    const page = await extension.options()
+    await expect.poll(() => tokens('manager')).toEqual([])
+    await page.close()
+  })
+
+  test('that a release before this one kept are revoked, and its lists go', async () => {
+    await enter('manager')
+    await extension.worker.evaluate(async (serverUrl) => {
+      const { tokens } = await chrome.storage.session.get('tokens')
+      const [{ secret }] = Object.values(tokens as object) as [{ secret: string }]
+      const accounts = { list: [{ id: `${serverUrl}#1`, serverUrl, token: secret, isRefused: false }], activeId: `${serverUrl}#1` }
+      await chrome.storage.local.set({ accounts, kept: { release: 1, pages: {} }, journal: [], recent: {} })
+      await chrome.storage.session.remove(['accounts', 'tokens', 'kept', 'recent', 'journal'])
+    }, line.url)
+    await extension.endWorker()
+    const page = await extension.options()
+    await expect.poll(() => tokens('manager')).toEqual([])
+    expect(Object.keys(JSON.parse((await readStored(extension)).local) as object)).toEqual(['settings'])
+    await page.close()
+  })
+})
+
+describe('on disk', () => {
+  test.each([
+    ['before the setting is saved', { at: 'settings', isAfter: false }],
+    ['after the setting is saved', { at: 'settings', isAfter: true }],
+  ] as const)('nothing is left when it is switched on and the worker is ended %s', async (_, point) => {
+    await enter('manager')
+    await lookAtLists()
+    await endWorkerAt(point, (page) => toggle(page).press('Space'))
+    await lookAtLists()
+    const stored = await readStored(extension)
+    const [place, other] = point.isAfter ? [stored.disk, stored.memory] : [stored.memory, stored.disk]
+    expect([place.includes('sdt_'), other.includes('sdt_')]).toEqual([true, false])
+    expect(other).not.toContain('Autumn drive')
+  })
+
+  test.each([
+    ['after the setting is saved', { at: 'settings', isAfter: true }],
+    ['before the disk is emptied', { at: 'disk', isAfter: false }],
+  ] as const)('nothing is left when it is switched off and the worker is ended %s', async (_, point) => {
+    await staySignedIn(true)
+    await enter('manager')
+    await lookAtLists()
+    await endWorkerAt(point, (page) => toggle(page).press('Space'))
+    const stored = await readStored(extension)
+    expect(stored.disk).toBe('[]')
+    expect(stored.local).not.toContain('sdt_')
+    // The token was made to stay: it ends.
+    await expect.poll(() => tokens('manager')).toEqual([])
+  })
+
+  test('a content script reads none of it', async () => {
+    await staySignedIn(true)
+    await enter('manager')
+    await lookAtLists()
+    await using web = await openWebPage()
+    const page = await extension.context.newPage()
+    await page.goto(web.url)
+    const told = await page.waitForFunction(() => document.documentElement.dataset['probe'])
+    const { local, session, databases } = JSON.parse(String(await told.jsonValue())) as Probed
+    expect([local, session]).toEqual([expect.stringContaining('refused'), expect.stringContaining('refused')])
+    expect(databases).toBe('[]')
+    await page.close()
+  })
+})

@@ -1,0 +1,106 @@
+/** The built extension in a real Firefox without windows. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BidiSession, openSession } from './bidi.ts'
+import { type FirefoxPage, openFirefoxPage } from './firefox-page.ts'
+import { installCopy } from './probe.ts'
+
+/** `npm test` says where it is, a run by hand takes Debian's. */
+const firefox = process.env['SPOTDESK_FIREFOX'] ?? '/usr/bin/firefox-esr'
+
+const extensionId = 'extension@spotdesk.app'
+
+/** The address of the extension's pages is chance, unless the profile knows one. */
+const pagesId = '5d3a7b1e-7a3c-4c52-9b40-4b8a4e1f2c11'
+
+/** A fresh profile that calls nobody by itself and gives a permission at a press without a question that nobody could answer. */
+const preferences: Record<string, string | number | boolean> = {
+  'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: pagesId }),
+  'extensions.webextOptionalPermissionPrompts': false,
+  'extensions.update.enabled': false,
+  'extensions.getAddons.cache.enabled': false,
+  'app.update.enabled': false,
+  'app.normandy.enabled': false,
+  'browser.aboutwelcome.enabled': false,
+  'browser.safebrowsing.downloads.remote.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'browser.startup.page': 0,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'datareporting.healthreport.uploadEnabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'network.prefetch-next': false,
+  'services.settings.server': 'data:,',
+  'toolkit.telemetry.server': '',
+  'ui.prefersReducedMotion': 1,
+}
+
+export interface OpenFirefox extends AsyncDisposable {
+  session: BidiSession
+  profile: string
+  /** The popup as a page of its size. */
+  popup: () => Promise<FirefoxPage>
+  options: () => Promise<FirefoxPage>
+  page: (url: string) => Promise<FirefoxPage>
+  /** Ends the background, as Firefox does after half a minute without work. */
+  endBackground: () => Promise<void>
+}
+
+function startFirefox(profile: string): ChildProcess {
+  // System access lets a session open pages of an extension and end its background.
+  const flags = ['--headless', '--no-remote', '--remote-allow-system-access', '--remote-debugging-port=0', '--profile', profile]
+  // Firefox refuses a home that is somebody else's.
+  const env = { ...process.env, HOME: profile, MOZ_HEADLESS: '1' }
+  return spawn(firefox, [...flags, 'about:blank'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+/** The address at which Firefox says that it listens. */
+function readAddress(browser: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    browser.stderr!.on('data', (text: Buffer) => {
+      said += String(text)
+      const [, address] = /WebDriver BiDi listening on (ws:\S+)/.exec(said) ?? []
+      if (address) resolve(address)
+    })
+    browser.once('error', reject)
+    browser.once('exit', (code) => reject(new Error(`Firefox ended with ${code} before it listened:\n${said}`)))
+  })
+}
+
+/** Installs the build for Firefox as it is shipped, plus the content script of `probe.ts`. */
+export async function openFirefox(): Promise<OpenFirefox> {
+  const folder = await mkdtemp(join(tmpdir(), 'spotdesk-firefox-'))
+  const [installed, profile] = [join(folder, 'extension'), join(folder, 'profile')]
+  await installCopy('firefox-mv3', installed)
+  await mkdir(profile)
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
+  await writeFile(join(profile, 'user.js'), lines.join('\n'))
+  const browser = startFirefox(profile)
+  const session = await openSession(await readAddress(browser))
+  await session.send('webExtension.install', { extensionData: { type: 'path', path: installed } })
+  const open = (path: string, width: number, height: number) =>
+    openFirefoxPage(session, `moz-extension://${pagesId}/${path}`, { width, height })
+  return {
+    session,
+    profile,
+    popup: () => open('popup.html', 360, 560),
+    options: () => open('options.html', 1000, 900),
+    page: (url) => openFirefoxPage(session, url, { width: 800, height: 600 }),
+    endBackground: async () => {
+      const { contexts } = await session.send<{ contexts: { context: string }[] }>('browsingContext.getTree', { 'moz:scope': 'chrome' })
+      await session.evaluate(contexts[0]!.context, `WebExtensionPolicy.getByID('${extensionId}').extension.terminateBackground()`)
+    },
+    [Symbol.asyncDispose]: async () => {
+      const ended = once(browser, 'exit')
+      await session.send('browser.close').catch(() => browser.kill())
+      await ended
+      session[Symbol.dispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
