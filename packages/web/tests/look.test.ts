@@ -46,6 +46,34 @@ describe('axe finds nothing, light or dark', () => {
     await inBothThemes(page)
   })
 
+  test('in the pages of forgotten passwords, as they open and with their errors; nothing is cut at 1280 pixels', async () => {
+    const page = await web.open(null, '/forgot-password', { viewport: { width: 1280, height: 800 } })
+    const look = async () => {
+      await inBothThemes(page)
+      expect(
+        await page.evaluate(() => [...document.querySelectorAll('*')].filter((e) => e.getBoundingClientRect().right > 1280).length),
+      ).toBe(0)
+    }
+    const asked = page.getByRole('textbox', { name: 'E-mail or user name' })
+    await asked.waitFor()
+    await button(page, 'Send letter').click()
+    await page.getByText('This field is required.').waitFor()
+    await look()
+    await asked.fill(`${'long'.repeat(20)}@world.test`)
+    await button(page, 'Send letter').click()
+    await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+    await look()
+    await page.goto('/forgot-password/reset?token=0000')
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Quiet-river-7')
+    await button(page, 'Set password').click()
+    await page.getByText('The passwords do not match.').waitFor()
+    await look()
+    await page.getByRole('textbox', { name: 'New password again' }).fill('Quiet-river-7')
+    await button(page, 'Set password').click()
+    await page.getByRole('link', { name: 'Ask for a new link' }).waitFor()
+    await look()
+  })
+
   test('in the list with an opened row, a selection, a menu, a question and a toast', async () => {
     const page = await web.open('manager', '/campaigns/list?status=')
     await button(page, 'Open Autumn drive').click()

@@ -173,6 +173,11 @@ describe('the account settings', () => {
     await button(page, 'New token').click()
     await button(page, 'Make token').click()
     await page.getByText('This field is required.').waitFor()
+    // Nothing is chosen beforehand.
+    await page.getByText('Choose what the token may do.').waitFor()
+    await page.getByRole('button', { name: 'May' }).click()
+    await page.getByRole('option', { name: 'Read campaigns and reports' }).click()
+    await page.getByText('CAMPAIGN.READ, REPORT.EXECUTE').waitFor()
     await page.getByRole('textbox', { name: 'Name' }).fill('nightly import')
     await page.getByRole('textbox', { name: 'Days until it ends' }).fill('400')
     await page.getByText('The number is too big.').waitFor()

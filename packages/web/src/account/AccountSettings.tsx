@@ -12,6 +12,9 @@ import { toasts } from '../shared/toasts.ts'
 import { useUser } from '../shared/use-user.ts'
 import styles from './AccountSettings.module.css'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
+import { PendingEmail } from './PendingEmail.tsx'
+import { roleLabel } from './role-label.ts'
+import { scopesText } from '../shared/scopes-text.ts'
 
 const themeOptions = [
   { value: 'system', label: 'As the system' },
@@ -47,6 +50,7 @@ export default function AccountSettings() {
               </div>
             ))}
           </dl>
+          <PendingEmail />
           <h3 className={styles.subhead}>Appearance</h3>
           <ToggleGroup
             label="Appearance"
@@ -60,8 +64,6 @@ export default function AccountSettings() {
     </>
   )
 }
-
-const roleLabel = (name: string) => name.charAt(0) + name.slice(1).toLowerCase().replaceAll('_', ' ')
 
 function Tokens({ zone }: { zone: string }) {
   const tokens = useQuery(query(session.tokens, {}))
@@ -121,7 +123,7 @@ function Tokens({ zone }: { zone: string }) {
               <tr key={token.id}>
                 <td>{token.name}</td>
                 <td>{token.agency.name}</td>
-                <td>{token.scopes.length === 0 ? 'all that you may' : token.scopes.join(', ')}</td>
+                <td>{scopesText(token.scopes)}</td>
                 <td>{token.lastUsedAt ? formatDayTime(token.lastUsedAt, zone) : 'never'}</td>
                 <td>{formatDay(token.expiresAt, zone)}</td>
                 <td>

@@ -1,5 +1,6 @@
 import { SkipLink } from '@spotdesk/ui'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { InvitationNotice } from '../account/InvitationNotice.tsx'
 import { Footer } from '../shared/Footer.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { NavBar } from './NavBar.tsx'
@@ -8,10 +9,12 @@ import styles from './Shell.module.css'
 
 /** The page around every screen but the log-in: bar, content, footer, and what the keyboard can do everywhere. */
 export function Shell() {
+  const path = useRouterState({ select: (state) => state.location.pathname })
   return (
     <div className={styles.shell}>
       <SkipLink targetId="content" />
       <NavBar />
+      <InvitationNotice path={path} />
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>

@@ -1,6 +1,6 @@
 import { Avatar, IconButton, Menu, useSignalValue } from '@spotdesk/ui'
 import { initialsOf } from '@spotdesk/sdk/values'
-import { Keyboard, LogOut, Moon, Settings, Sun } from 'lucide-react'
+import { Keyboard, LogOut, MailOpen, Moon, Settings, Sun } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
 import type { User } from '../shared/session.ts'
 import { isDarkTheme, setTheme, theme } from '../shared/theme.ts'
@@ -33,6 +33,7 @@ export function UserMenu({ user }: { user: User }) {
         groups={[
           [
             { id: 'settings', label: 'Account settings', icon: Settings, href: '/account/settings' },
+            { id: 'invitations', label: 'Invitations', icon: MailOpen, href: '/account/invitations' },
             { id: 'keyboard', label: 'Keyboard shortcuts', icon: Keyboard, onAction: () => openPanel('keys') },
           ],
           [{ id: 'logout', label: 'Log out', icon: LogOut, onAction: () => void logOut() }],

@@ -114,7 +114,7 @@ const routes = (wanted: (screen: Screen) => boolean) => screens.filter(wanted).m
 
 const routeTree = rootRoute.addChildren([
   ...routes(({ isUnsecured }) => isUnsecured === true),
-  openRoute.addChildren(routes(({ isOpen }) => isOpen === true)),
+  openRoute.addChildren(routes(({ isUnsecured, isOpen }) => isOpen === true && !isUnsecured)),
   securedRoute.addChildren([...routes(({ isUnsecured, isOpen }) => !isUnsecured && !isOpen), indexRoute, elsewhereRoute]),
 ])
 

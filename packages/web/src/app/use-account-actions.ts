@@ -1,9 +1,8 @@
 import { useConfirm } from '@spotdesk/ui'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { api } from '../shared/api.ts'
+import { logOut } from '../shared/log-out.ts'
 import { reportError } from '../shared/report-error.ts'
-import { endSession, isChangingSession } from '../shared/session.ts'
 import { forgetUnsavedChanges, hasUnsavedChanges, unsavedTexts } from '../shared/unsaved.ts'
 import { changeAgency } from './agency.ts'
 
@@ -36,11 +35,7 @@ export function useAccountActions(): AccountActions {
       },
       logOut: async () => {
         if (!(await mayLeave())) return
-        isChangingSession.value = true
-        // Refused or out of reach: the server forgets the session by its age.
-        await api.session.logout().catch(() => undefined)
-        isChangingSession.value = false
-        endSession('signedOut')
+        await logOut()
       },
     }
   }, [confirm, router])

@@ -7,6 +7,7 @@ import { api } from '../shared/api.ts'
 import { PageHead } from '../shared/PageHead.tsx'
 import { query } from '../shared/query.ts'
 import { messageOf, reportError } from '../shared/report-error.ts'
+import { scopesText } from '../shared/scopes-text.ts'
 import { useUrlSearch } from '../shared/use-url-search.ts'
 import { useUser } from '../shared/use-user.ts'
 import styles from './DeviceApproval.module.css'
@@ -68,6 +69,23 @@ export default function DeviceApproval() {
   )
 }
 
+/** What is asked for: a few scopes as they are, many behind their number. The token never does more than its user may. */
+function Scopes({ scopes, permissions }: { scopes: string[]; permissions: readonly string[] }) {
+  const short = scopesText(scopes)
+  if (short.includes(scopes[0]!)) return short
+  const isAll = permissions.every((permission) => scopes.includes(permission))
+  return (
+    <details>
+      <summary>{isAll ? `everything that you may do today (${short} asked for)` : short}</summary>
+      <ul className={styles.scopes}>
+        {scopes.map((scope) => (
+          <li key={scope}>{scope}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 function Request({ code, onDecided, onOther }: { code: string; onDecided: (how: 'approved' | 'declined') => void; onOther: () => void }) {
   const user = useUser()
   const request = useQuery({ ...query(session.deviceInspect, { userCode: code }), staleTime: Infinity })
@@ -102,9 +120,11 @@ function Request({ code, onDecided, onOther }: { code: string; onDecided: (how: 
       </p>
       <dl className={styles.facts}>
         <dt>May</dt>
-        <dd>{scopes.length === 0 ? 'do everything that you may do' : scopes.join(', ')}</dd>
+        <dd>
+          <Scopes scopes={scopes} permissions={user.permissions} />
+        </dd>
         <dt>For</dt>
-        <dd>{expiresInDays} days, or until you revoke it in your account settings</dd>
+        <dd>{expiresInDays === 1 ? '1 day' : `${expiresInDays} days`}, or until you revoke it in your account settings</dd>
         <dt>Asked</dt>
         <dd>
           {formatDayTime(requestedAt, user.timeZone)} from {ip}

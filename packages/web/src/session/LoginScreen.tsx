@@ -1,13 +1,14 @@
-import { Button, Logo, PasswordField, TextField, Waveform } from '@spotdesk/ui'
+import { Button, Link, PasswordField, TextField } from '@spotdesk/ui'
 import { isSpotdeskError } from '@spotdesk/sdk'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { api } from '../shared/api.ts'
-import { Footer } from '../shared/Footer.tsx'
 import { loadUser } from '../shared/load-user.ts'
 import { useText } from '../shared/use-text.ts'
-import styles from './LoginScreen.module.css'
+import { EntryPage } from './EntryPage.tsx'
+import styles from './EntryPage.module.css'
+import { useHandover } from './handover.ts'
 
 interface Credentials {
   userName: string
@@ -18,8 +19,11 @@ interface Credentials {
 export default function LoginScreen() {
   const t = useText()
   const router = useRouter()
+  const { userName, isPasswordSet } = useHandover()
   const [failure, setFailure] = useState<string>()
-  const { control, handleSubmit, formState, setFocus, resetField } = useForm<Credentials>({ defaultValues: { userName: '', password: '' } })
+  const { control, handleSubmit, formState, setFocus, resetField } = useForm<Credentials>({
+    defaultValues: { userName: userName ?? '', password: '' },
+  })
 
   const logIn = handleSubmit(async (credentials) => {
     setFailure(undefined)
@@ -37,62 +41,58 @@ export default function LoginScreen() {
 
   const required = { validate: (value: string) => value.trim() !== '' || t('login.required') }
   return (
-    <div className={styles.page}>
-      <main className={styles.main}>
-        <div className={styles.brand}>
-          <Logo height={28} />
-        </div>
-        <form className={styles.card} onSubmit={(event) => void logIn(event)} noValidate aria-labelledby="login-title">
-          <div className={styles.wave} aria-hidden>
-            <Waveform height={44} />
-          </div>
-          <h1 id="login-title">{t('login.title')}</h1>
-          <p className={styles.lead}>{t('login.lead')}</p>
-          {failure && (
-            <p role="alert" className={styles.failure}>
-              {failure}
-            </p>
-          )}
-          <Controller
-            control={control}
-            name="userName"
-            rules={required}
-            render={({ field: { ref, ...field }, fieldState }) => (
-              <TextField
-                {...field}
-                inputRef={ref}
-                label={t('login.userName')}
-                autoComplete="username"
-                autoFocus
-                isRequired
-                error={fieldState.error?.message}
-              />
-            )}
+    <EntryPage title={t('login.title')} lead={t('login.lead')} onSubmit={logIn}>
+      {isPasswordSet && !failure && (
+        <p role="status" className={styles.done}>
+          {t('login.passwordSet')}
+        </p>
+      )}
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <Controller
+        control={control}
+        name="userName"
+        rules={required}
+        render={({ field: { ref, ...field }, fieldState }) => (
+          <TextField
+            {...field}
+            inputRef={ref}
+            label={t('login.userName')}
+            autoComplete="username"
+            autoFocus={userName === undefined}
+            isRequired
+            error={fieldState.error?.message}
           />
-          <Controller
-            control={control}
-            name="password"
-            rules={required}
-            render={({ field: { ref, ...field }, fieldState }) => (
-              <PasswordField
-                {...field}
-                inputRef={ref}
-                label={t('login.password')}
-                autoComplete="current-password"
-                isRequired
-                error={fieldState.error?.message}
-                showLabel={t('login.showPassword')}
-                hideLabel={t('login.hidePassword')}
-              />
-            )}
+        )}
+      />
+      <Controller
+        control={control}
+        name="password"
+        rules={required}
+        render={({ field: { ref, ...field }, fieldState }) => (
+          <PasswordField
+            {...field}
+            inputRef={ref}
+            label={t('login.password')}
+            autoComplete="current-password"
+            autoFocus={userName !== undefined}
+            isRequired
+            error={fieldState.error?.message}
+            showLabel={t('login.showPassword')}
+            hideLabel={t('login.hidePassword')}
           />
-          <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
-            {t('login.submit')}
-          </Button>
-        </form>
-      </main>
-      <Footer />
-    </div>
+        )}
+      />
+      <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
+        {t('login.submit')}
+      </Button>
+      <Link href="/forgot-password" variant="quiet" className={styles.aside}>
+        {t('login.forgot')}
+      </Link>
+    </EntryPage>
   )
 }
 

@@ -11,9 +11,9 @@ export interface Screen {
   title: string
   /** Left out where the path only leads on. */
   load?: () => Promise<{ default: ComponentType }>
-  /** For logged-out users. Everything else needs a session, unless it is open. */
+  /** For logged-out users, without the navigation bar. Everything else needs a session, unless it is open. */
   isUnsecured?: true
-  /** For everybody, logged in or not. */
+  /** For everybody, logged in or not; an unsecured screen then lets in whoever is logged in too. */
   isOpen?: true
   requiredPermission?: Permission | readonly Permission[]
   requiredFeature?: Feature

@@ -1,0 +1,176 @@
+import { letterTo, worldPassword } from '@spotdesk/server/testing'
+import { errorText, session, users } from '@spotdesk/sdk/contract'
+import { limits, rowErrorText } from '@spotdesk/sdk/values'
+import { sql } from 'kysely'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { atPlace, button, placeOf, serveWeb } from './web.ts'
+
+const web = serveWeb()
+const ids = { trafficker: 104, analyst: 105, finance: 109, readonly: 110 }
+const landing = '/campaigns/list?status=RUNNING'
+const good = 'Quiet-river-7'
+
+const call: ReturnType<typeof web.desk>['app']['call'] = (...given) => web.desk().app.call(...given)
+const forget = (email: string) => call(session.forgotPassword, { body: { email } })
+
+/** The address that a letter leads to, without its host. */
+function linkIn(letter: string): string {
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(letter)![0])
+  return pathname + search
+}
+
+async function choose(page: Page, password: string, again = password): Promise<void> {
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'New password again' }).fill(again)
+  await button(page, 'Set password').click()
+}
+
+/** At the log-in after a password was set: the user name stands there, and the password is all that is missing. */
+async function logInAs(page: Page, userName: string, password: string): Promise<void> {
+  await atPlace(page, '/login')
+  await page.getByRole('status').getByText('Your password is set. Log in with it.').waitFor()
+  expect(await page.getByRole('textbox', { name: 'User name' }).inputValue()).toBe(userName)
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await atPlace(page, landing)
+}
+
+describe('a new user', () => {
+  const invite = async (email: string) => {
+    const { id } = await call(users.create, { body: { email, firstName: 'New', lastName: 'Comer', roleId: 5 } } as never, { as: 'admin' })
+    return { id, link: linkIn(await letterTo(web.desk().app, id, 'INVITATION')) }
+  }
+
+  test('chooses the first password where the letter of the invitation leads, and logs in with it', async () => {
+    const { link } = await invite('newcomer@home.test')
+    const page = await web.open(null, link)
+    await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
+    await choose(page, good)
+    await logInAs(page, 'newcomer@home.test', good)
+  })
+
+  test('whose invitation has expired is told so, and asks for another link there', async () => {
+    const { id, link } = await invite('latecomer@home.test')
+    await sql`update account_mails set expires_at = created_at where user_id = ${id}`.execute(web.desk().database.system)
+    const page = await web.open(null, link)
+    await choose(page, good)
+    await page.getByRole('alert').getByText(errorText('linkExpired')).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'E-mail or user name' }).fill('latecomer@home.test')
+    await button(page, 'Send letter').click()
+    await atPlace(page, '/forgot-password/email')
+    await page.goto(linkIn(await letterTo(web.desk().app, id, 'RESET')))
+    await choose(page, good)
+    await logInAs(page, 'latecomer@home.test', good)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is set anew from the log-in on, by keyboard alone, with the link of a letter that works once', async () => {
+    const page = await web.open(null, '/login')
+    const forgot = page.getByRole('link', { name: 'Forgot password?' })
+    await forgot.focus()
+    await page.keyboard.press('Enter')
+    await atPlace(page, '/forgot-password')
+    await page.getByRole('textbox', { name: 'E-mail or user name' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByText('This field is required.').waitFor()
+    await page.keyboard.type(' Trafficker@world.test ')
+    await page.keyboard.press('Enter')
+    await atPlace(page, '/forgot-password/email')
+    await page.getByText(`within ${limits.resetLinkMinutes} minutes`).waitFor()
+    const link = linkIn(await letterTo(web.desk().app, ids.trafficker, 'RESET'))
+    await page.goto(link)
+    await page.getByRole('textbox', { name: 'New password', exact: true }).waitFor()
+    await page.keyboard.type(good)
+    for (let tabs = 0; tabs < 2; tabs += 1) await page.keyboard.press('Tab')
+    await page.keyboard.type(good)
+    await page.keyboard.press('Enter')
+    await logInAs(page, 'trafficker@world.test', good)
+
+    const other = await web.open(null, link)
+    await choose(other, 'Quiet-river-8')
+    await other.getByRole('alert').getByText(errorText('linkExpired')).waitFor()
+    await other.getByRole('link', { name: 'Ask for a new link' }).click()
+    await atPlace(other, '/forgot-password')
+  })
+
+  test('must follow the rules and be typed alike twice before anything is sent', async () => {
+    const page = await web.open(null, '/forgot-password/reset?token=0000')
+    let sent = 0
+    page.on('request', (request) => void (sent += Number(request.url().endsWith('/auth/reset-password'))))
+    await button(page, 'Set password').click()
+    await page.getByText('This field is required.').waitFor()
+    for (const [password, again, code] of [
+      ['quiet-river', 'quiet-river', 'passwordRules'],
+      ['Welcome-123', 'Welcome-123', 'commonPassword'],
+      [good, 'Quiet-river-8', 'passwordMatch'],
+    ] as const) {
+      await choose(page, password, again)
+      const field = page.getByRole('textbox', { name: code === 'passwordMatch' ? 'New password again' : 'New password', exact: true })
+      await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+      await page.getByText(rowErrorText(code)).waitFor()
+    }
+    // Typing the first one like the second takes the error away.
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Quiet-river-8')
+    await page.getByText(rowErrorText('passwordMatch')).waitFor({ state: 'detached' })
+    expect(sent).toBe(0)
+  })
+
+  test('is answered alike for somebody who has no account, and can be asked for again', async () => {
+    const page = await web.open(null, '/forgot-password')
+    await page.getByRole('textbox', { name: 'E-mail or user name' }).fill('nobody@world.test')
+    await button(page, 'Send letter').click()
+    await page.getByRole('status').getByText('If there is an account for nobody@world.test, a letter is on its way').waitFor()
+    await button(page, 'Ask again').click()
+    await atPlace(page, '/forgot-password')
+    expect(await page.getByRole('textbox', { name: 'E-mail or user name' }).inputValue()).toBe('nobody@world.test')
+    await page.goto('/forgot-password/email')
+    await page.getByText('If there is an account, a letter is on its way').waitFor()
+  })
+
+  test('cannot be asked for without end: the page says when to try again', async () => {
+    for (let times = 0; times < 10; times += 1) await forget('analyst@world.test')
+    const page = await web.open(null, '/forgot-password')
+    await page.getByRole('textbox', { name: 'E-mail or user name' }).fill('analyst@world.test')
+    await button(page, 'Send letter').click()
+    await page
+      .getByRole('alert')
+      .getByText(/^Too many attempts\. Try again in 1\d minutes\.$/)
+      .waitFor()
+    expect(placeOf(page)).toBe('/forgot-password')
+  })
+
+  test('of another user is set in a browser that somebody is logged in to, who is logged out then', async () => {
+    await forget('finance@world.test')
+    const page = await web.open('readonly', linkIn(await letterTo(web.desk().app, ids.finance, 'RESET')), { isFresh: true })
+    await page.getByRole('note').getByText('You are logged in as readonly@world.test.').waitFor()
+    await choose(page, good)
+    await logInAs(page, 'finance@world.test', good)
+    // The password of whoever was logged in is as it was.
+    await call(session.login, { body: { userName: 'readonly@world.test', password: worldPassword } })
+  })
+
+  test('is set although the answer is lost: the page sends it again', async () => {
+    await forget('readonly@world.test')
+    const page = await web.open(null, linkIn(await letterTo(web.desk().app, ids.readonly, 'RESET')))
+    let lost = 0
+    const loseOnce = async (route: Route) => {
+      await route.fetch()
+      lost += 1
+      await route.abort()
+    }
+    await page.route('**/auth/reset-password', loseOnce, { times: 1 })
+    await choose(page, good)
+    await logInAs(page, 'readonly@world.test', good)
+    expect(lost).toBe(1)
+  })
+})
+
+test('a link that was cut says so, and leads to a new one', async () => {
+  const page = await web.open(null, '/forgot-password/reset')
+  await page.getByRole('alert').getByText('The address of this page is not complete. Open the whole link of the letter.').waitFor()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await atPlace(page, '/forgot-password')
+})
