@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defaultServerConditions } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
@@ -16,22 +17,68 @@ interface ProjectRow {
    * worker of their own.
    */
   shared?: boolean
+  /** Those of the root's tests that run, instead of all. */
+  files?: string[]
+  /** Those that do not run. */
+  without?: string[]
+  /** A PostgreSQL of Debian's instead of the embedded one, straight or through PgBouncer in transaction mode. */
+  server?: 'straight' | 'pooled'
 }
+
+/** What of the server depends on whose PostgreSQL it is: connections, transactions, locks, jobs, sign-in and row-level security. */
+const databaseTests = [
+  'src/db/{app-role,connect,database,distribution,migrate,scoped-query,value-parsers}.test.ts',
+  'src/jobs/*.test.ts',
+  'src/session/*.test.ts',
+]
+/** Backups take the owner's connection, which goes past a pooler. */
+const moveTests = ['src/operations/backup.test.ts']
+/** Means nothing but behind a pooler. */
+const pooledTests = ['src/db/behind-pooler.test.ts']
+
+/** Drive a Firefox, which only Debian's packages bring. */
+const firefoxTests = ['tests/firefox.test.ts']
 
 /** One row per project. Browser projects drive a real Chromium themselves, so every project runs in Node. */
 const projects: ProjectRow[] = [
   { name: 'sdk', root: 'packages/sdk', timeout: 30_000, shared: true },
   { name: 'forecast', root: 'packages/forecast', timeout: 30_000, shared: true },
-  { name: 'server', root: 'packages/server', timeout: 60_000, shared: true },
+  { name: 'server', root: 'packages/server', timeout: 60_000, shared: true, without: pooledTests },
+  {
+    name: 'postgres15',
+    root: 'packages/server',
+    timeout: 60_000,
+    shared: true,
+    files: [...databaseTests, ...moveTests],
+    server: 'straight',
+  },
+  {
+    name: 'pgbouncer',
+    root: 'packages/server',
+    timeout: 60_000,
+    shared: true,
+    files: [...databaseTests, ...pooledTests],
+    server: 'pooled',
+  },
   { name: 'cli', root: 'packages/cli', timeout: 60_000 },
   { name: 'ui', root: 'packages/ui', timeout: 120_000 },
   { name: 'web', root: 'packages/web', timeout: 120_000 },
-  { name: 'extension', root: 'packages/extension', timeout: 120_000 },
+  { name: 'extension', root: 'packages/extension', timeout: 120_000, without: firefoxTests },
+  { name: 'firefox', root: 'packages/extension', timeout: 120_000, files: firefoxTests },
   { name: 'house', root: 'tests/house', timeout: 120_000 },
   { name: 'e2e', root: 'tests/e2e', timeout: 300_000 },
 ]
 
-function toProject({ name, root, timeout, shared = false }: ProjectRow): TestProjectInlineConfiguration {
+/** Where scripts/postgres-servers.ts runs the servers of a project, and where its tests find them. */
+function serverOf(name: string, server: ProjectRow['server']): Record<string, string> {
+  if (server === undefined) return {}
+  return {
+    SPOTDESK_TEST_SERVER: join(tmpdir(), `spotdesk-${name}-${process.pid}`),
+    SPOTDESK_TEST_POOLER: server === 'pooled' ? 'on' : 'off',
+  }
+}
+
+function toProject({ name, root, timeout, shared = false, files, without = [], server }: ProjectRow): TestProjectInlineConfiguration {
   return {
     root,
     resolve: { conditions },
@@ -39,13 +86,14 @@ function toProject({ name, root, timeout, shared = false }: ProjectRow): TestPro
     test: {
       name,
       environment: 'node',
-      include: ['**/*.test.{ts,tsx}'],
-      exclude: ['**/node_modules/**', '**/dist/**', '**/.output/**', '**/.wxt/**', '**/.types/**'],
+      include: files ?? ['**/*.test.{ts,tsx}'],
+      ...(server && { globalSetup: join(import.meta.dirname, 'scripts/postgres-servers.ts') }),
+      exclude: ['**/node_modules/**', '**/dist/**', '**/.output/**', '**/.wxt/**', '**/.types/**', ...without],
       pool: 'forks',
       isolate: !shared,
       execArgv: ['--conditions=source'],
       // Programs that tests start (a second server, the CLI) run from source too.
-      env: { NODE_OPTIONS: '--conditions=source' },
+      env: { NODE_OPTIONS: '--conditions=source', ...serverOf(name, server) },
       testTimeout: timeout,
       hookTimeout: timeout,
       // A page that is waited for is given the time of a slow machine.

@@ -25,6 +25,8 @@ const tasks = {
   bench: { script: 'scripts/bench/main.ts' },
   demo: { script: 'packages/server/src/db/demo/main.ts' },
   day: { script: 'scripts/day/main.ts' },
+  admin: { script: 'packages/server/src/operations/main.ts', inUserFolder: true },
+  torture: { script: 'tests/e2e/torture.ts' },
   spotdesk: { script: 'packages/cli/src/main.ts', inUserFolder: true },
 }
 
@@ -65,7 +67,9 @@ function endWithParent() {
 }
 
 async function main() {
-  const [name = '', ...args] = process.argv.slice(2)
+  const [first = '', ...rest] = process.argv.slice(2)
+  // `npm run spotdesk -- admin …` is what an administrator does at the server's machine: the command line knows no database.
+  const [name, args] = first === 'spotdesk' && rest[0] === 'admin' ? ['admin', rest.slice(1)] : [first, rest]
   const task = tasks[name]
   if (Number(process.versions.node.split('.')[0]) < minimumNode) {
     console.error(`Spotdesk needs Node ${minimumNode} or newer to install itself; this is Node ${process.versions.node}.`)

@@ -14,10 +14,10 @@ const macApplications = [
 ]
 
 /** Whether the program really is a browser that starts: a stub of a package, or missing libraries, do not pass. */
-function runs(path: string): boolean {
+function runs(path: string, name = /chrom/i): boolean {
   if (!existsSync(path)) return false
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 })
-  return status === 0 && /chrom/i.test(stdout)
+  return status === 0 && name.test(stdout)
 }
 
 /** Paths a Chromium may have on this machine, in order of preference. */
@@ -30,7 +30,7 @@ function candidates(): string[] {
 
 /** The path of a Chromium that starts, or undefined. */
 export function findChromium(): string | undefined {
-  return candidates().find(runs)
+  return candidates().find((path) => runs(path))
 }
 
 const hasApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
@@ -75,4 +75,29 @@ export function ensureHeadlessShell(chromiumPath: string): string | undefined {
   const shell = `${chromiumPath}-headless-shell`
   if (!runs(shell) && hasApt) installByApt('chromium-headless-shell')
   return runs(shell) ? shell : undefined
+}
+
+function findFirefox(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const onPath = ['firefox-esr', 'firefox'].flatMap((name) => folders.map((folder) => join(folder, name)))
+  const asked = [process.env['SPOTDESK_FIREFOX'], process.env['FIREFOX_PATH']].filter((path) => path !== undefined)
+  return [...asked, ...onPath, '/Applications/Firefox.app/Contents/MacOS/firefox'].find((path) => runs(path, /firefox/i))
+}
+
+/**
+ * The path of a Firefox for the tests of the extension, installed by apt first if there is none and that is possible.
+ * @throws Error that says what to do
+ */
+export function ensureFirefox(): string {
+  const found = findFirefox()
+  if (found) return found
+  if (hasApt) {
+    console.error('No Firefox found; installing one …')
+    installByApt('firefox-esr')
+    const installed = findFirefox()
+    if (installed) return installed
+  }
+  throw new Error(
+    'The tests of the extension drive a real Firefox and none could be found or installed. Install one (Debian: apt-get install -y firefox-esr) or set FIREFOX_PATH to its path.',
+  )
 }

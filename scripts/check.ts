@@ -13,7 +13,7 @@ const steps: readonly Step[] = [
   { name: 'extension types', command: 'wxt', args: ['prepare'], folder: 'packages/extension' },
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
-  { name: 'arrows, purity, size', command: 'node', args: ['--conditions=source', 'scripts/laws/main.ts'] },
+  { name: 'arrows, purity, size, regular expressions, licences', command: 'node', args: ['--conditions=source', 'scripts/laws/main.ts'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'format', command: 'oxfmt', args: ['--check'] },
 ]

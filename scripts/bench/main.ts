@@ -7,6 +7,7 @@ import { ingest, statistics } from './areas/delivery.ts'
 import { forecast } from './areas/forecast.ts'
 import { largeList, list } from './areas/list.ts'
 import { get, pause } from './areas/one-campaign.ts'
+import { report } from './areas/report.ts'
 import { sdk } from './areas/sdk.ts'
 import { start } from './areas/start.ts'
 import type { Benchmark } from './benchmark.ts'
@@ -20,6 +21,7 @@ const benchmarks: readonly Benchmark[] = [
   pause,
   bulkImport,
   bulkExport,
+  report,
   start,
   cli,
   sdk,

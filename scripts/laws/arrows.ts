@@ -51,7 +51,8 @@ const arrows: readonly Arrow[] = [
   { from: /^sdk\/node$/, to: new RegExp(`^(${sdkFacts}|sdk/(client|top)|node|npm:(zod|undici|csv-parse))$`) },
   { from: /^sdk\/testing$/, to: new RegExp(`^(${sdkFacts}|sdk/(client|top)|node|npm:zod)$`) },
   { from: /^forecast$/, to: /^sdk\/(targeting|values)$/ },
-  { from: /^server\/(top|demo|testing)$/, to: new RegExp(`^(${sdkFacts}|${csv}|forecast|server/.+|node|npm:.+)$`) },
+  // Programs of their own, the server and the administrator's commands, compose nouns.
+  { from: /^server\/(top|operations|demo|testing)$/, to: new RegExp(`^(${sdkFacts}|${csv}|forecast|server/.+|node|npm:.+)$`) },
   // What the engine answers goes through one folder, which nouns ask.
   { from: /^server\/forecast$/, to: new RegExp(`^(${sdkFacts}|${csv}|forecast|${serverShared}|node|npm:.+)$`) },
   { from: new RegExp(`^${serverShared}$`), to: new RegExp(`^(${sdkFacts}|${csv}|${serverShared}|node|npm:.+)$`) },

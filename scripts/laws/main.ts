@@ -1,13 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { arrowViolations } from './arrows.ts'
+import { type Lock, licenceViolations } from './licences.ts'
 import { purityViolations } from './purity.ts'
+import { expressionViolations } from './regular-expressions.ts'
 import { sizeViolations } from './size.ts'
 import { readSources } from './sources.ts'
 
 const root = join(dirname(import.meta.dirname), '..')
 const code = readSources(root, ['packages', 'scripts', 'tests'], /\.(tsx?|mjs)$/)
 const styles = readSources(root, ['packages'], /\.css$/)
-const violations = [...code.flatMap(arrowViolations), ...code.flatMap(purityViolations), ...[...code, ...styles].flatMap(sizeViolations)]
+// The file is npm's own: its shape is known.
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
+const violations = [
+  ...code.flatMap(arrowViolations),
+  ...code.flatMap(purityViolations),
+  ...[...code, ...styles].flatMap(sizeViolations),
+  ...code.flatMap(expressionViolations),
+  ...licenceViolations(lock),
+]
 
 for (const { path, line, message } of violations) console.error(`${path}:${line}  ${message}`)
 console.log(`${code.length + styles.length} files, ${violations.length} violations`)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const anonymous = new SpotdeskClient({ baseUrl: desk.url })
   const { token } = await anonymous.session.login({ body: { userName: demo.manager, password: demo.password } })
   client = new SpotdeskClient({ baseUrl: desk.url, auth: token.jwt })
-  apiToken = (await client.call(session.createToken, { body: { name: 'test' } })).token
+  apiToken = (await client.call(session.createToken, { body: { name: 'test', scopes: ['CAMPAIGN.WRITE'] } })).token
 })
 afterAll(async () => {
   await desk?.[Symbol.asyncDispose]()

@@ -85,7 +85,7 @@ const page = [
   '# Coverage of the API',
   '',
   'Every call that §7 of the two specification documents names, with the contract row, the handler and the tests that stand for',
-  'it. Four generated tests walk every row besides: permissions, tenant isolation, fuzz and response schema (`tests/house`).',
+  'it. Five generated tests walk every row besides: permissions, rights, tenant isolation, fuzz and response schema (`tests/house`).',
   'This page is made by `npx vitest -u --project house api-coverage`.',
   '',
   '## Campaign management (document 000)',

@@ -2,20 +2,16 @@
  * Clients that write without pause while the server is killed under them, and remember what was acknowledged. Each call goes out with
  * its key again until it is answered, as the SDK does it; afterwards the database must hold what they remember, once each.
  */
+import { deepEqual } from 'node:assert/strict'
 import type { SpotdeskClient } from '@spotdesk/sdk'
-import type { TestDatabase } from '@spotdesk/server/testing'
-import { type RawBuilder, sql } from 'kysely'
-import { expect } from 'vitest'
+import { sql } from 'kysely'
+import { type Watched, read } from './read.ts'
 
 export interface Writer {
   /** One more piece of work, to its end. */
   step(): Promise<void>
   /** Compares the database with what was acknowledged; answers how many writes that were. */
-  check(database: TestDatabase['database']): Promise<number>
-}
-
-async function read<R>({ system }: TestDatabase['database'], query: RawBuilder<R>): Promise<R[]> {
-  return (await query.execute(system)).rows
+  check(database: Watched): Promise<number>
 }
 
 /** However often the server is gone in between. */
@@ -45,7 +41,10 @@ export function writeUsers(client: SpotdeskClient): Writer {
             (select count(*) from account_mails l where l.user_id = u.id and l.kind = 'INVITATION') as letters
           from users u join memberships m on m.user_id = u.id where u.user_name like 'kill-%' order by u.id`,
       )
-      expect(rows).toEqual(known.map((user) => ({ ...user, events: user.disabled ? 3 : 2, letters: 1 })))
+      deepEqual(
+        rows,
+        known.map((user) => ({ ...user, events: user.disabled ? 3 : 2, letters: 1 })),
+      )
       return rows.reduce((sum, { events }) => sum + events, 0)
     },
   }
@@ -73,7 +72,10 @@ export function writeCampaigns(client: SpotdeskClient, { advertiserId, running }
             (select count(*) from campaign_totals t where t.campaign_id = c.id) as totals
           from campaigns c where c.advertiser_id = ${advertiserId} order by c.id`,
       )
-      expect(rows).toEqual(known.map((campaign) => ({ ...campaign, events: 2, totals: 1 })))
+      deepEqual(
+        rows,
+        known.map((campaign) => ({ ...campaign, events: 2, totals: 1 })),
+      )
       const verbs = await read(
         database,
         sql<{
@@ -81,7 +83,10 @@ export function writeCampaigns(client: SpotdeskClient, { advertiserId, running }
         }>`select action from audit_events where entity_type = 'campaign' and entity_id = ${running} and actor_type <> 'SYSTEM'
           order by version_after`,
       )
-      expect(verbs.map(({ action }) => action)).toEqual(Array.from({ length: toggles }, (_, at) => (at % 2 === 0 ? 'PAUSE' : 'RESUME')))
+      deepEqual(
+        verbs.map(({ action }) => action),
+        Array.from({ length: toggles }, (_, at) => (at % 2 === 0 ? 'PAUSE' : 'RESUME')),
+      )
       return 2 * known.length + toggles
     },
   }
@@ -120,13 +125,16 @@ export function writeChangeSets(client: SpotdeskClient): Writer {
             (select count(*) from campaigns c join audit_events e on e.entity_id = c.id and e.entity_type = 'campaign' where e.change_set_id = s.id) as campaigns
           from change_sets s where s.id = any(${applied}) order by array_position(${applied}::uuid[], s.id)`,
       )
-      expect(rows).toEqual(applied.map((id) => ({ id, outcomes: 3, events: 3, orders: 1, campaigns: 2 })))
+      deepEqual(
+        rows,
+        applied.map((id) => ({ id, outcomes: 3, events: 3, orders: 1, campaigns: 2 })),
+      )
       const [all] = await read(
         database,
         sql<{ orders: number; campaigns: number }>`select (select count(*) from orders where external_reference like 'SET-%') as orders,
           (select count(*) from campaigns where external_reference like 'SET-%') as campaigns`,
       )
-      expect(all).toEqual({ orders: applied.length, campaigns: 2 * applied.length })
+      deepEqual(all, { orders: applied.length, campaigns: 2 * applied.length })
       return 3 * applied.length
     },
   }
@@ -165,7 +173,7 @@ export function writeFacts(client: SpotdeskClient, ids: { campaignId: number; ad
           (select sum(created)::bigint from delivery_batches where batch_id like 'kill-%' and outcome = 'SUCCEEDED') as created,
           (select sum(created + updated + unchanged)::bigint from delivery_batches where batch_id like 'kill-%') as taken`,
       )
-      expect(row).toEqual({
+      deepEqual(row, {
         facts: sum,
         days: sum,
         campaign_days: sum,

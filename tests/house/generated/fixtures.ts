@@ -10,7 +10,7 @@ import {
   session,
   userLog,
 } from '@spotdesk/sdk/contract'
-import { type Person, type TestApp, createTestApp, makeInventory, waveFile, worldTime } from '@spotdesk/server/testing'
+import { type Person, type TestApp, createTestApp, makeInventory, userNameOf, waveFile, worldTime } from '@spotdesk/server/testing'
 import { vi } from 'vitest'
 
 /** Things that parameters name. A new kind of thing is one more line here, one in `kinds` and one in `makeThings`. */
@@ -34,6 +34,7 @@ export interface Things {
   client: string
   fileName: string
   user: number
+  invitation: number
   market: number
   publisher: number
   zone: number
@@ -57,6 +58,7 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/orders\/\{id\}/, 'id', 'order'],
   [/^\/auth\/tokens\/\{id\}/, 'id', 'token'],
   [/^\/auth\/device\//, 'userCode', 'userCode'],
+  [/^\/user\/invitations\/\{id\}/, 'id', 'invitation'],
   [/^\/creatives\/\{id\}/, 'id', 'creative'],
   [/^\/security-management\/tokens\/\{id\}/, 'id', 'token'],
   [/^\/security-management\/users\/\{id\}/, 'id', 'user'],
@@ -118,6 +120,7 @@ export const nobodys: Things = {
   client: 'web',
   fileName: 'no-such-file.csv',
   user: 999_999_999,
+  invitation: 999_999_999,
   market: 999_999_999,
   publisher: 999_999_999,
   zone: 999_999_999,
@@ -162,8 +165,8 @@ async function makeThings(
   as: Person,
   seeded: Pick<Things, 'campaign' | 'ad' | 'advertiser' | 'order' | 'publisher' | 'zone' | 'fileName'>,
 ): Promise<Things> {
-  const token = await app.call(session.createToken, { body: { name: `token of ${as}` } }, { as })
-  const { userCode } = await app.call(session.deviceStart, { body: { client: 'tests' } })
+  const token = await app.call(session.createToken, { body: { name: `token of ${as}`, scopes: ['CAMPAIGN.READ'] } }, { as })
+  const { userCode } = await app.call(session.deviceStart, { body: { client: 'tests', scopes: ['CAMPAIGN.READ'] } })
   const plan = await app.call(
     changeSets.plan,
     { body: { kind: 'campaigns', changes: [{ id: seeded.campaign, cells: { name: `planned by ${as}` } }] } },
@@ -194,6 +197,7 @@ async function makeThings(
     otherProposal,
     client: 'web',
     user,
+    invitation: await insertInvitation(app, as),
     market: 1,
     adjustment: await insertAdjustment(app, as === 'stranger' ? 2 : 1),
   }
@@ -218,6 +222,30 @@ async function insertUser(app: TestApp, agencyId: number): Promise<number> {
     .returning('id')
     .execute()
   await system.insertInto('memberships').values({ agency_id: agencyId, user_id: row!.id, role_id: 5 }).execute()
+  return row!.id
+}
+
+/** The agency of the one asks the other in: whom it invites alone may answer. */
+async function insertInvitation(app: TestApp, as: Person): Promise<number> {
+  const { system } = app.database
+  const { id: userId } = await system.selectFrom('users').select('id').where('user_name', '=', userNameOf(as)).executeTakeFirstOrThrow()
+  const typed = { user_name: userNameOf(as), first_name: 'Typed', last_name: 'Name', email: 'typed@world.test', language: 'en' }
+  const [row] = await system
+    .insertInto('invitations')
+    .values({
+      agency_id: as === 'stranger' ? 1 : 2,
+      user_id: userId,
+      ...typed,
+      time_zone: 'UTC',
+      currency: 'USD',
+      country: 'US',
+      role_id: 5,
+      author: 'somebody@world.test',
+      created_at: worldTime,
+      expires_at: new Date(worldTime.getTime() + 14 * 86_400_000),
+    })
+    .returning('id')
+    .execute()
   return row!.id
 }
 

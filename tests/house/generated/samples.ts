@@ -47,7 +47,8 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'PUT /agencies/settings': () => ({ maximumCpm: 60 }),
   'POST /inventory-adjustments': () => adjustment,
   'PUT /inventory-adjustments/{id}': () => adjustment,
-  'POST /auth/tokens': () => ({ name: 'A sample' }),
+  'POST /auth/tokens': () => ({ name: 'A sample', scopes: ['CAMPAIGN.READ'] }),
+  'POST /auth/device': () => ({ client: 'A sample', scopes: ['CAMPAIGN.READ'] }),
   'POST /auth/device/{userCode}': () => ({ approve: false }),
 }
 

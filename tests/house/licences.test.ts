@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Lock, licenceViolations } from '../../scripts/laws/licences.ts'
+
+const root = join(import.meta.dirname, '../..')
+const lockOf = (name: string, entry: Lock['packages'][string]): Lock => ({ packages: { [`node_modules/${name}`]: entry } })
+
+describe('licences of what the product stands on', () => {
+  test('every package that is used beyond development has a permissive licence, or an exception with its reason', () => {
+    const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
+    expect(Object.keys(lock.packages).length).toBeGreaterThan(100)
+    expect(licenceViolations(lock)).toEqual([])
+  })
+
+  test.each(['GPL-3.0-only', 'AGPL-3.0-or-later', 'LGPL-2.1', 'MPL-2.0', 'MIT AND GPL-2.0', 'SEE LICENSE IN LICENSE', undefined])(
+    'a package under %s is found',
+    (license) => {
+      expect(licenceViolations(lockOf('some-package', { ...(license !== undefined && { license }) }))).toHaveLength(1)
+    },
+  )
+
+  test.each(['MIT', '(MIT OR GPL-3.0)', 'MIT AND ISC'])('a package under %s is none', (license) => {
+    expect(licenceViolations(lockOf('some-package', { license }))).toEqual([])
+  })
+
+  test('an exception holds for the licence that it names and for no other', () => {
+    expect(licenceViolations(lockOf('codec-parser', { license: 'LGPL-3.0-or-later' }))).toEqual([])
+    expect(licenceViolations(lockOf('codec-parser', { license: 'AGPL-3.0-or-later' }))).toHaveLength(1)
+  })
+
+  test('what only development needs is not part of the product', () => {
+    expect(licenceViolations(lockOf('some-tool', { license: 'GPL-3.0-only', dev: true }))).toEqual([])
+  })
+})
