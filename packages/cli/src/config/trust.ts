@@ -8,7 +8,7 @@ import { accountsHere, serverOf } from './credentials.ts'
 import type { Settings } from './settings.ts'
 import type { TrustedServer } from './user-store.ts'
 
-/** What a project's file asks for, and what is known about it. */
+/** A project's file: the server that it names, its owner, and if it is trusted. */
 export interface NamedServer {
   /** Real path of the file. */
   file: string
@@ -63,7 +63,7 @@ export function ownerProblem(path: string): string | undefined {
   return writableByOthers ? 'other users may write it' : undefined
 }
 
-/** Whether an address is this machine's own, where nobody can listen on the way. */
+/** True for an address of this machine, where nobody can listen on the way. */
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }

@@ -9,7 +9,7 @@ export function failureJson(failure: Failure): string {
   return `${JSON.stringify({ error: failureFacts(failure) })}\n`
 }
 
-/** What programs are told of a failure. */
+/** A failure as programs read it. */
 export function failureFacts({ code, message, exitCode, requestId, hint, details }: Failure) {
   return { code, message, exitCode, requestId: requestId ?? null, hint: hint ?? null, docs, ...(details.length > 0 && { details }) }
 }

@@ -90,7 +90,7 @@ function failureOf(error: unknown): Failure {
   })
 }
 
-/** What is allowed instead differs by campaign; other advice would be said for each of them. */
+/** The allowed actions differ by campaign. Any other advice would be repeated for each of them. */
 function textOf({ exitCode, message, hint }: Failure): string {
   return exitCode === exitCodes.conflict && hint ? `${message} ${hint}` : message
 }

@@ -1,4 +1,4 @@
-/** What an action did to a campaign, as a row. */
+/** The result of an action on a campaign, as a row. */
 import { decideAction } from '@spotdesk/sdk/rules'
 import type { CampaignStatus } from '@spotdesk/sdk/values'
 import { columnsOf } from '../../output/column.ts'
@@ -83,7 +83,7 @@ export function unknownOutcome(id: number, result: Outcome['result']): Outcome {
   }
 }
 
-/** What the action would do, by the rule that the server follows too. */
+/** The expected result of an action, by the same rule as on the server. */
 export function wouldDo(verb: Verb, campaign: Row): Outcome {
   const verdict = decideAction(verb, campaign)
   if (verdict.ok) return { ...outcomeOf(campaign), result: verdict.change ? 'WOULD_CHANGE' : 'UNCHANGED' }

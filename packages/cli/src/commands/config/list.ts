@@ -18,7 +18,7 @@ const withOrigin = [
   ]),
 ]
 
-/** What is said of the server in use when no token goes there, by the code of the refusal. */
+/** Texts for a server that gets no token, by the code of the refusal. */
 const refusals: Record<string, string> = {
   serverNotConfirmed: 'not confirmed: spotdesk config trust',
   settingsFileRefused: 'refused: the file is not yours alone',
@@ -41,7 +41,7 @@ export const run: Handler = ({ input, settings, terminal }) => {
   }
 }
 
-/** Whether a token may go to the server in use. */
+/** Says if a token may go to the server in use. */
 function stateOf(settings: Settings, terminal: Terminal): string {
   const problem = serverProblem(settings, findCredentials(settings, terminal)?.token)
   if (problem !== undefined) return refusals[problem.code]!
