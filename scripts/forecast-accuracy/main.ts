@@ -1,6 +1,6 @@
 /**
  * `node --conditions=source scripts/forecast-accuracy/main.ts [worlds]`: forecasts in simulated worlds against what a simulated ad server
- * then delivered, written to docs/forecast-accuracy.md. The same number of worlds gives the same page.
+ * then delivered, written to docs/forecast/accuracy.md. The same number of worlds gives the same page.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +17,6 @@ for (let seed = 1; seed <= worlds; seed += 1) {
   console.log(seed, policy, JSON.stringify({ right, deliveryError, supplyError, covered }))
   scores.push(score)
 }
-const path = join(import.meta.dirname, '..', '..', 'docs', 'forecast-accuracy.md')
+const path = join(import.meta.dirname, '..', '..', 'docs', 'forecast', 'accuracy.md')
 writeFileSync(path, toPage(scores))
 console.log(`Written to ${path}`)

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { exceptions } from './exceptions.ts'
 import { importsOf } from './imports.ts'
 import { isTest, type Source } from './sources.ts'
 
@@ -10,17 +11,18 @@ export interface Violation {
 }
 
 /**
- * An *area* names a part of the repository or of the outside world: `sdk/values`, `server/campaigns`, `forecast`,
- * `node` (Node's own modules), `npm:zod`. Files at the top of a package's src are `<package>/top`: they compose.
+ * A *part* of the repository or of the outside world: `sdk/values`, `server/campaigns/orders`, `forecast`, `node` (Node's own
+ * modules), `npm:zod`. Files at the top of a package's src are `<package>/top`: they compose.
  */
-type Area = string
+type Part = string
 
-const packagesWithAreas = new Set(['sdk', 'server', 'web'])
+/** Packages whose folders in src are parts of their own. */
+const dividedPackages = new Set(['sdk', 'server', 'web'])
 const testingKit = ['sdk/testing', 'sdk/node', 'server/testing', 'server/top']
 
 interface Arrow {
   from: RegExp
-  /** Areas that `from` may import besides itself. */
+  /** Parts that `from` may import besides itself. */
   to: RegExp
 }
 
@@ -29,17 +31,17 @@ const sdkFacts = 'sdk/(contract|rules|targeting|bulk|values)'
 /** Reading and writing CSV under Node is no client: server and command line share it. */
 const csv = 'sdk/csv'
 
+/** Folders of src that hold the folders of nouns. */
+export const areas = ['platform', 'campaigns', 'delivery', 'forecast', 'supply', 'studio', 'people'] as const
+
 /**
- * Shared folders of the server and the web app: they know no noun. Every other folder of these packages is a noun and
- * does not reach into another noun; the files at the top of src (and `app/` in the web app) compose the nouns.
+ * Folders that every noun of the server uses. They know no noun. Every other folder of an area is a noun. It imports another noun only
+ * where `exceptions` says so. The files at the top of src (and `app/` in the web app) compose the nouns.
  */
-const serverShared = 'server/(http|db|jobs|change-sets|session|audit|delivery|targeting|mail|report-files|forecast|testing)'
-const webShared = 'web/(shared|session)'
+const serverShared = 'server/platform/(http|db|jobs|audit|change-sets|mail)'
+const webShared = 'web/(shared|people/session)'
 
-/** Demo data fills the tables of every noun, so it composes them although it lies in `db/`. */
-const demoFolder = 'packages/server/src/db/demo/'
-
-/** The arrows of docs/architecture.md, first match wins. What an area may import is listed; all else is forbidden. */
+/** The arrows of docs/architecture.md, first match wins. What a part may import is listed; all else is forbidden. */
 const arrows: readonly Arrow[] = [
   { from: /^sdk\/values$/, to: /^npm:zod$/ },
   { from: /^sdk\/contract$/, to: /^(sdk\/values|npm:zod)$/ },
@@ -53,8 +55,6 @@ const arrows: readonly Arrow[] = [
   { from: /^forecast$/, to: /^sdk\/(targeting|values)$/ },
   // Programs of their own, the server and the administrator's commands, compose nouns.
   { from: /^server\/(top|operations|demo|testing)$/, to: new RegExp(`^(${sdkFacts}|${csv}|forecast|server/.+|node|npm:.+)$`) },
-  // What the engine answers goes through one folder, which nouns ask.
-  { from: /^server\/forecast$/, to: new RegExp(`^(${sdkFacts}|${csv}|forecast|${serverShared}|node|npm:.+)$`) },
   { from: new RegExp(`^${serverShared}$`), to: new RegExp(`^(${sdkFacts}|${csv}|${serverShared}|node|npm:.+)$`) },
   { from: /^server\//, to: new RegExp(`^(${sdkFacts}|${csv}|forecast|${serverShared}|node|npm:.+)$`) },
   { from: /^ui$/, to: /^(sdk\/(values|rules)|npm:.+)$/ },
@@ -65,28 +65,30 @@ const arrows: readonly Arrow[] = [
   { from: /^cli$/, to: new RegExp(`^(${sdkFacts}|sdk/(top|node|csv)|node|npm:.+)$`) },
 ]
 
-/** The area of a file, or undefined for what no arrow binds (scripts, tests, configuration). */
-function areaOfFile(path: string): Area | undefined {
+/** The part that a file belongs to, or undefined for what no arrow binds (scripts, tests, configuration). */
+function partOfFile(path: string): Part | undefined {
   const [, name = '', rest = ''] = /^packages\/([^/]+)\/src\/(.+)$/.exec(path) ?? []
   if (!name) return undefined
-  if (!packagesWithAreas.has(name)) return name
-  if (path.startsWith(demoFolder)) return 'server/demo'
-  const folder = rest.includes('/') ? rest.slice(0, rest.indexOf('/')) : 'top'
-  return `${name}/${folder}`
+  if (!dividedPackages.has(name)) return name
+  const [folder = '', noun = '', ...inside] = rest.split('/')
+  if (noun === '') return `${name}/top`
+  // The SDK's areas divide the contract and the rules, inside folders that are parts themselves.
+  const isArea = name !== 'sdk' && (areas as readonly string[]).includes(folder)
+  return isArea && inside.length > 0 ? `${name}/${folder}/${noun}` : `${name}/${folder}`
 }
 
-/** The area of an import seen from a file, or undefined where it leaves src for a file of no area (assets, configuration). */
-function areaOfImport(path: string, specifier: string): Area | undefined {
-  if (specifier.startsWith('.')) return areaOfFile(posix.join(posix.dirname(path), specifier))
+/** The part of an import seen from a file, or undefined where it leaves src for a file of no part (assets, configuration). */
+function partOfImport(path: string, specifier: string): Part | undefined {
+  if (specifier.startsWith('.')) return partOfFile(posix.join(posix.dirname(path), specifier))
   if (specifier.startsWith('node:')) return 'node'
   const [, name = '', subpath = 'top'] = /^@spotdesk\/([^/]+)(?:\/([^/]+))?/.exec(specifier) ?? []
-  if (name) return packagesWithAreas.has(name) ? `${name}/${subpath}` : name
+  if (name) return dividedPackages.has(name) ? `${name}/${subpath}` : name
   const [, bare = specifier] = /^((?:@[^/]+\/)?[^/]+)/.exec(specifier) ?? []
   return `npm:${bare}`
 }
 
 /** Tests may drive their own package through its public face, on a real server, with Node's modules and test libraries. */
-function isAllowedInTests(from: Area, to: Area): boolean {
+function isAllowedInTests(from: Part, to: Part): boolean {
   if (to === 'node' || to.startsWith('npm:') || testingKit.includes(to)) return true
   const [packageName] = from.split('/')
   return to === packageName || to.startsWith(`${packageName}/`) || to === 'sdk/top'
@@ -94,14 +96,27 @@ function isAllowedInTests(from: Area, to: Area): boolean {
 
 /** The imports of one file that no arrow allows. */
 export function arrowViolations(source: Source): Violation[] {
-  const from = areaOfFile(source.path)
+  const from = partOfFile(source.path)
   if (from === undefined) return []
   const arrow = arrows.find((candidate) => candidate.from.test(from))
   if (!arrow) return [{ path: source.path, line: 1, message: `no arrow is drawn from ${from}` }]
   return importsOf(source).flatMap(({ specifier, line }) => {
-    const to = areaOfImport(source.path, specifier)
-    if (to === undefined || to === from || arrow.to.test(to)) return []
+    const to = partOfImport(source.path, specifier)
+    if (to === undefined || to === from || arrow.to.test(to) || `${from} → ${to}` in exceptions) return []
     if (isTest(source.path) && isAllowedInTests(from, to)) return []
     return [{ path: source.path, line, message: `${from} must not import ${to} (${specifier})` }]
   })
+}
+
+/** Exceptions that no import uses any more: a list that only grows says nothing. */
+export function unusedExceptions(sources: readonly Source[]): Violation[] {
+  const used = new Set(
+    sources.flatMap((source) => {
+      const from = isTest(source.path) ? undefined : partOfFile(source.path)
+      return from === undefined ? [] : importsOf(source).map(({ specifier }) => `${from} → ${partOfImport(source.path, specifier)}`)
+    }),
+  )
+  return Object.keys(exceptions).flatMap((name) =>
+    used.has(name) ? [] : [{ path: 'scripts/laws/exceptions.ts', line: 1, message: `no import uses the exception ${name}: remove it` }],
+  )
 }

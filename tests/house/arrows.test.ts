@@ -15,16 +15,16 @@ const breaches: [path: string, line: string][] = [
   ['packages/sdk/src/client/seed.ts', `import { Agent } from 'node:http'`],
   ['packages/forecast/src/seed.ts', `import { SpotdeskClient } from '@spotdesk/sdk'`],
   ['packages/forecast/src/seed.ts', `import { readFile } from 'node:fs/promises'`],
-  ['packages/server/src/campaigns/seed.ts', `import { SpotdeskClient } from '@spotdesk/sdk'`],
-  ['packages/server/src/campaigns/seed.ts', `import type { SpotdeskClient } from '@spotdesk/sdk'`],
-  ['packages/server/src/campaigns/seed.ts', `const client = await import('@spotdesk/sdk/node')`],
-  ['packages/server/src/campaigns/seed.ts', `import { findAdvertiser } from '../advertisers/store.ts'`],
-  ['packages/server/src/campaigns/seed.ts', `export * from '../advertisers/store.ts'`],
-  ['packages/server/src/http/seed.ts', `import { listCampaigns } from '../campaigns/store.ts'`],
+  ['packages/server/src/campaigns/campaigns/seed.ts', `import { SpotdeskClient } from '@spotdesk/sdk'`],
+  ['packages/server/src/campaigns/campaigns/seed.ts', `import type { SpotdeskClient } from '@spotdesk/sdk'`],
+  ['packages/server/src/campaigns/campaigns/seed.ts', `const client = await import('@spotdesk/sdk/node')`],
+  ['packages/server/src/campaigns/campaigns/seed.ts', `import { findAdvertiser } from '../advertisers/store.ts'`],
+  ['packages/server/src/campaigns/campaigns/seed.ts', `export * from '../advertisers/store.ts'`],
+  ['packages/server/src/platform/http/seed.ts', `import { listCampaigns } from '../../campaigns/campaigns/store.ts'`],
   ['packages/ui/src/seed.ts', `import { SpotdeskClient } from '@spotdesk/sdk'`],
-  ['packages/web/src/campaigns/seed.tsx', `import { createApp } from '@spotdesk/server'`],
-  ['packages/web/src/campaigns/seed.tsx', `import { Advertisers } from '../advertisers/Advertisers.tsx'`],
-  ['packages/web/src/shared/seed.tsx', `let row: import('../campaigns/row.ts').Row`],
+  ['packages/web/src/campaigns/campaigns/seed.tsx', `import { createApp } from '@spotdesk/server'`],
+  ['packages/web/src/campaigns/campaigns/seed.tsx', `import { Advertisers } from '../advertisers/Advertisers.tsx'`],
+  ['packages/web/src/shared/seed.tsx', `let row: import('../campaigns/campaigns/row.ts').Row`],
   ['packages/extension/src/seed.ts', `import { Grid } from '../../web/src/shared/grid/Grid.tsx'`],
   ['packages/cli/src/seed.ts', `import { createApp } from '@spotdesk/server'`],
   ['packages/cli/src/seed.ts', `import { popup } from '@spotdesk/extension'`],
@@ -42,7 +42,7 @@ describe('the arrows between packages', () => {
 
   test('tests of the server may drive it through the client of the SDK', () => {
     const text = `import { SpotdeskClient } from '@spotdesk/sdk'`
-    expect(arrowViolations({ path: 'packages/server/src/campaigns/pause.test.ts', text })).toEqual([])
+    expect(arrowViolations({ path: 'packages/server/src/campaigns/campaigns/pause.test.ts', text })).toEqual([])
   })
 
   test('a file that does not parse is an error, never a clean file', () => {

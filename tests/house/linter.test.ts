@@ -30,10 +30,10 @@ describe('the linter', () => {
     ['packages/sdk/src/values/seed.ts', `export { readFileSync } from 'node:fs'`],
     ['packages/sdk/src/rules/seed.ts', `export { call } from '../client/call.ts'`],
     ['packages/forecast/src/seed.ts', `export { SpotdeskClient } from '@spotdesk/sdk'`],
-    ['packages/server/src/campaigns/seed.ts', `export { SpotdeskClient } from '@spotdesk/sdk'`],
-    ['packages/server/src/campaigns/seed.ts', `export { Grid } from '@spotdesk/ui'`],
+    ['packages/server/src/campaigns/campaigns/seed.ts', `export { SpotdeskClient } from '@spotdesk/sdk'`],
+    ['packages/server/src/campaigns/campaigns/seed.ts', `export { Grid } from '@spotdesk/ui'`],
     ['packages/ui/src/seed.ts', `export { SpotdeskClient } from '@spotdesk/sdk'`],
-    ['packages/web/src/campaigns/seed.ts', `export { createApp } from '@spotdesk/server'`],
+    ['packages/web/src/campaigns/campaigns/seed.ts', `export { createApp } from '@spotdesk/server'`],
     ['packages/extension/src/seed.ts', `export { createApp } from '@spotdesk/server/testing'`],
     ['packages/cli/src/seed.ts', `export { createApp } from '@spotdesk/server'`],
   ]
@@ -48,7 +48,7 @@ describe('the linter', () => {
         `import * as z from 'zod'\nexport const name = z.string()\nexport { limits } from '../values/index.ts'`,
       ),
     ).not.toContain('no-restricted-imports')
-    expect(lint('packages/server/src/campaigns/fine.ts', `export { campaigns } from '@spotdesk/sdk/contract'`)).not.toContain(
+    expect(lint('packages/server/src/campaigns/campaigns/fine.ts', `export { campaigns } from '@spotdesk/sdk/contract'`)).not.toContain(
       'no-restricted-imports',
     )
     expect(lint('packages/forecast/src/fine.ts', `export { limits } from '@spotdesk/sdk/values'`)).not.toContain('no-restricted-imports')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { StartupError } from './http/config.ts'
+import { StartupError } from './platform/http/config.ts'
 
 const production = {
   NODE_ENV: 'production',

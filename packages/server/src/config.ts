@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { parseTrustedProxies } from './http/address.ts'
-import { type Config, StartupError } from './http/config.ts'
+import { parseTrustedProxies } from './platform/http/address.ts'
+import { type Config, StartupError } from './platform/http/config.ts'
 
 const text = z.string().trim().min(1).optional()
 const flag = (name: string) =>

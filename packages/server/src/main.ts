@@ -1,7 +1,7 @@
 /** The server as a program: settings from the environment, one sentence when it cannot start, an orderly end on a signal. */
 import { readConfig } from './config.ts'
-import { DatabaseSetupError, DatabaseUnavailable } from './db/errors.ts'
-import { StartupError } from './http/config.ts'
+import { DatabaseSetupError, DatabaseUnavailable } from './platform/db/errors.ts'
+import { StartupError } from './platform/http/config.ts'
 import { type RunningServer, startServer } from './start.ts'
 
 /** Who asks it to stop waits no longer than this. */

@@ -2,33 +2,33 @@
 import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
-import { refreshRates } from './billing/load-rates.ts'
-import { endWhenBlocked } from './blocked-loop/watch.ts'
-import { registerBulkWorkers } from './bulk/workers.ts'
-import { secureFolder, sweepFiles } from './creatives/files.ts'
-import { type Database, openDatabase } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
-import { untilAvailable } from './db/until-available.ts'
-import { ensurePartitions } from './delivery/partitions.ts'
-import { registerDeliveryWorkers } from './delivery/run-ingest.ts'
-import { scheduleDelivery } from './delivery/schedule.ts'
-import { createForecaster } from './forecast/forecaster.ts'
-import { registerForecastWorkers, scheduleForecast } from './forecast/schedule.ts'
+import { refreshRates } from './campaigns/billing/load-rates.ts'
+import { endWhenBlocked } from './platform/blocked-loop/watch.ts'
+import { registerBulkWorkers } from './campaigns/bulk/workers.ts'
+import { secureFolder, sweepFiles } from './studio/creatives/files.ts'
+import { type Database, openDatabase } from './platform/db/connect.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { untilAvailable } from './platform/db/until-available.ts'
+import { ensurePartitions } from './delivery/facts/partitions.ts'
+import { registerDeliveryWorkers } from './delivery/facts/run-ingest.ts'
+import { scheduleDelivery } from './delivery/facts/schedule.ts'
+import { createForecaster } from './forecast/snapshots/forecaster.ts'
+import { registerForecastWorkers, scheduleForecast } from './forecast/snapshots/schedule.ts'
 import { scheduleLedger } from './forecast/ledger/schedule.ts'
-import { type Config, StartupError } from './http/config.ts'
-import { purgeIdempotencyKeys } from './http/idempotency.ts'
-import { toListenError } from './http/listen-error.ts'
-import type { Services } from './http/route.ts'
-import { installQueue } from './jobs/install.ts'
-import { createJobQueue } from './jobs/queue.ts'
-import { createMailer, sweepOutbox } from './mail/mailer.ts'
-import { sendWaiting } from './notifications/dispatch.ts'
-import { registerOrderWorkers } from './orders/run-duplicate.ts'
-import { sweepReports } from './report-files/store.ts'
-import { serverKeys } from './session/keys.ts'
-import { sendLetters } from './session/letters.ts'
-import { purgeSignIn } from './session/session-store.ts'
-import { loadReferenceValues } from './targeting/reference/load.ts'
+import { type Config, StartupError } from './platform/http/config.ts'
+import { purgeIdempotencyKeys } from './platform/http/idempotency.ts'
+import { toListenError } from './platform/http/listen-error.ts'
+import type { Services } from './platform/http/route.ts'
+import { installQueue } from './platform/jobs/install.ts'
+import { createJobQueue } from './platform/jobs/queue.ts'
+import { createMailer, sweepOutbox } from './platform/mail/mailer.ts'
+import { sendWaiting } from './people/notifications/dispatch.ts'
+import { registerOrderWorkers } from './campaigns/orders/run-duplicate.ts'
+import { sweepReports } from './delivery/reports/store.ts'
+import { serverKeys } from './people/session/keys.ts'
+import { sendLetters } from './people/session/letters.ts'
+import { purgeSignIn } from './people/session/session-store.ts'
+import { loadReferenceValues } from './campaigns/targeting/reference/load.ts'
 
 export interface RunningServer {
   /** Where a browser reaches it: 'http://127.0.0.1:4400'. */
@@ -120,7 +120,7 @@ async function prepareTables(db: Database): Promise<void> {
 
 /** Fills an empty database if that is wanted. @returns whether the demo's users are there */
 async function prepareDemo(db: Database, { demo, production }: Config, log: Logger): Promise<boolean> {
-  const { hasDemo, isEmpty, loadDemo } = await import('./db/demo/index.ts')
+  const { hasDemo, isEmpty, loadDemo } = await import('./demo/index.ts')
   if (await isEmpty(db)) {
     if (demo) await loadDemo(db, { now: clock.now() })
     else log.warn('Nobody can sign in yet: `npm run admin -- init` makes the first market, agency and administrator.')

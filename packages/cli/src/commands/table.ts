@@ -1,12 +1,12 @@
 /** Every command, in the order of help. A further command is one row in its noun's file. */
 import type { CommandRow } from '../command.ts'
-import { rows as api } from './api/rows.ts'
-import { rows as auth } from './auth/rows.ts'
-import { rows as bulk } from './bulk/rows.ts'
-import { rows as campaigns } from './campaigns/rows.ts'
-import { rows as config } from './config/rows.ts'
-import { rows as jobs } from './jobs/rows.ts'
-import { rows as meta } from './meta/rows.ts'
+import { rows as api } from './platform/api/rows.ts'
+import { rows as auth } from './people/auth/rows.ts'
+import { rows as bulk } from './campaigns/bulk/rows.ts'
+import { rows as campaigns } from './campaigns/campaigns/rows.ts'
+import { rows as config } from './platform/config/rows.ts'
+import { rows as jobs } from './platform/jobs/rows.ts'
+import { rows as meta } from './platform/meta/rows.ts'
 
 export const commands: readonly CommandRow[] = [...auth, ...campaigns, ...bulk, ...jobs, ...api, ...config, ...meta]
 

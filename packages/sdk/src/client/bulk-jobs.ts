@@ -1,6 +1,6 @@
 /** What makes bulk work comfortable: a file in, a job watched, a summary out. */
-import * as bulk from '../contract/bulk.ts'
-import type { BulkSummary, Job, JobStatus } from '../contract/bulk.ts'
+import * as bulk from '../contract/campaigns/bulk.ts'
+import type { BulkSummary, Job, JobStatus } from '../contract/campaigns/bulk.ts'
 import { clientLimits } from '../values/client-limits.ts'
 import type { Call } from './call.ts'
 import type { SpotdeskCore } from './core.ts'

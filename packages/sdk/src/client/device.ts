@@ -1,4 +1,4 @@
-import { devicePoll, deviceStart } from '../contract/session.ts'
+import { devicePoll, deviceStart } from '../contract/people/session.ts'
 import type { OutputOf } from '../contract/endpoint.ts'
 import type { SpotdeskCore } from './core.ts'
 import { ApiError, ConnectionError, ServerError, TimeoutError } from './errors.ts'

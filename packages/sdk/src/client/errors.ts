@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../contract/errors.ts'
 import type { RowError } from '../values/row-error.ts'
-import type { BulkSummary } from '../contract/bulk.ts'
+import type { BulkSummary } from '../contract/campaigns/bulk.ts'
 import type { ResponseHeaders } from './transport.ts'
 
 /** Set on every error of this package: known across two copies of it, where `instanceof` is not. */

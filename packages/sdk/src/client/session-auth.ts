@@ -1,5 +1,5 @@
-import { saveSettings } from '../contract/agencies.ts'
-import { changeAgency, login, logout, refresh, type Token } from '../contract/session.ts'
+import { saveSettings } from '../contract/people/agencies.ts'
+import { changeAgency, login, logout, refresh, type Token } from '../contract/people/session.ts'
 import type { EndpointRow } from '../contract/endpoint.ts'
 import type { Auth } from './auth.ts'
 import type { SpotdeskCore } from './core.ts'

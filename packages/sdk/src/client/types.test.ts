@@ -1,6 +1,6 @@
 import { expectTypeOf } from 'expect-type'
 import { expect, test } from 'vitest'
-import type { Campaign, CampaignActionResult, CampaignRow } from '../contract/campaigns.ts'
+import type { Campaign, CampaignActionResult, CampaignRow } from '../contract/campaigns/campaigns.ts'
 import { createMockServer, fakeRuntime } from '../testing/index.ts'
 import type { Call } from './call.ts'
 import { SpotdeskClient } from './client.ts'

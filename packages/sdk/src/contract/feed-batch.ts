@@ -1,7 +1,7 @@
 /** A batch that a feed sends, carried out as a job: what the calls of all kinds have in common. */
 import * as z from 'zod'
 import { limits } from '../values/index.ts'
-import { csvErrors, jobOutcomes, jobStatuses } from './bulk.ts'
+import { csvErrors, jobOutcomes, jobStatuses } from './campaigns/bulk.ts'
 import { instant } from './wire.ts'
 
 /** A batch and what became of its rows; its `kind` is added by those that have one. */

@@ -23,7 +23,7 @@ import {
   pacingTypeLabels,
   pacingTypes,
 } from '../values/index.ts'
-import { deliveryColour, deliveryStatusColour } from './delivery-colours.ts'
+import { deliveryColour, deliveryStatusColour } from './delivery/delivery-colours.ts'
 
 const price = (value: number) => ({ type: 'PRICE' as const, value, unlimited: false })
 

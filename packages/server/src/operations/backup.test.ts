@@ -6,10 +6,10 @@ import { session } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pathOf, stageFile, sweepFiles } from '../creatives/files.ts'
-import { openDatabase } from '../db/connect.ts'
-import type { Database } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { pathOf, stageFile, sweepFiles } from '../studio/creatives/files.ts'
+import { openDatabase } from '../platform/db/connect.ts'
+import type { Database } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { createTestApp } from '../testing/app.ts'
 import { type TestDatabase, createTestDatabase } from '../testing/database.ts'
 import { userNameOf, worldPassword, worldSeed } from '../testing/world.ts'
@@ -268,7 +268,7 @@ test('files whose rows are gone are not swept away while a backup reads them', a
   await staged.keep()
   const later = new Date(Date.now() + 2 * 3_600_000)
   const { withOwner } = await import('./tables.ts')
-  const { holdFiles } = await import('../db/file-hold.ts')
+  const { holdFiles } = await import('../platform/db/file-hold.ts')
   await withOwner(source.database.config.owner, 'test', async (client) => {
     await holdFiles(client)
     expect(await sweepFiles(source.database, dataDir, later)).toBe(0)

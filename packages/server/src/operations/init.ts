@@ -1,9 +1,9 @@
 /** `init`: asks for, or reads from the environment, what the first administrator needs. */
 import { readFileSync } from 'node:fs'
-import type { Database } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
-import { StartupError } from '../http/config.ts'
-import { installQueue } from '../jobs/install.ts'
+import type { Database } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { StartupError } from '../platform/http/config.ts'
+import { installQueue } from '../platform/jobs/install.ts'
 import { ask, askPassword } from './ask.ts'
 import { type FirstSettings, checkSetting, isInitialised, makeFirstAdministrator } from './first-administrator.ts'
 

@@ -1,8 +1,8 @@
 /** Stops the tests' PostgreSQL when no test process has used it for some seconds. Started by testing/cluster.ts, ends by itself. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { startEmbedded } from '../db/embedded/start.ts'
-import { leaseName } from '../db/embedded/lease.ts'
+import { startEmbedded } from '../platform/db/embedded/start.ts'
+import { leaseName } from '../platform/db/embedded/lease.ts'
 import { keeperName, testClusterFolder } from './cluster.ts'
 
 /** Seconds without users: the next run of tests often follows at once. */

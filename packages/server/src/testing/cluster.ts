@@ -6,8 +6,8 @@ import { spawn } from 'node:child_process'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { processState } from '../db/embedded/process-state.ts'
-import { type Embedded, startEmbedded } from '../db/embedded/start.ts'
+import { processState } from '../platform/db/embedded/process-state.ts'
+import { type Embedded, startEmbedded } from '../platform/db/embedded/start.ts'
 
 /** Tests throw their data away: nothing needs to survive a power cut. */
 const settings = {

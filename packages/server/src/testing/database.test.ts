@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import { createTestDatabase, type Seed } from './database.ts'
 
 const market = { id: 1, name: 'Seeded', country_codes: ['RO'], currency: 'RON', time_zone: 'UTC' }

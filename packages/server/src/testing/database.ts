@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { Database } from '../db/database.ts'
-import { migrate, migrationsFolder } from '../db/migrate.ts'
+import { Database } from '../platform/db/database.ts'
+import { migrate, migrationsFolder } from '../platform/db/migrate.ts'
 import { type TestCluster, testCluster } from './cluster.ts'
 
 /** What a template holds beside the tables. Built once, used by every test that names it. */

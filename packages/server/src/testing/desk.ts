@@ -3,7 +3,7 @@ import type { Endpoint, InputOf } from '@spotdesk/sdk/contract'
 import { campaignStatus } from '@spotdesk/sdk/rules'
 import { type CampaignStatus, type CampaignType, campaignStatuses, searchKey, sortKey } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 import { type TestApp, type TestAppOptions, type TestClock, createTestApp } from './app.ts'
 import { type Person, homeAgency, worldTime } from './world.ts'
 

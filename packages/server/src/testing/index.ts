@@ -1,7 +1,7 @@
 export * from './app.ts'
 export { makeInventory } from './inventory.ts'
 export { type CampaignSeed, type Desk, openDesk, things } from './desk.ts'
-export { rollUp } from '../delivery/roll-up.ts'
+export { rollUp } from '../delivery/facts/roll-up.ts'
 export { type Seed, type TestDatabase, createTestDatabase } from './database.ts'
 export * from './tenants.ts'
 export { letterTo, tokenIn } from './letters.ts'

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { WayName } from '../db/embedded/run-as.ts'
-import type { StartOptions } from '../db/embedded/start.ts'
+import type { WayName } from '../platform/db/embedded/run-as.ts'
+import type { StartOptions } from '../platform/db/embedded/start.ts'
 
 export interface LaunchedEmbedded {
   process: ChildProcess
@@ -27,7 +27,7 @@ interface Said {
 
 /** Reads what to do from its first argument, says what came of it as a line of JSON, and leaves when its input ends. */
 const program = `
-  const { startEmbedded } = await import(${JSON.stringify(new URL('../db/embedded/start.ts', import.meta.url).href)})
+  const { startEmbedded } = await import(${JSON.stringify(new URL('../platform/db/embedded/start.ts', import.meta.url).href)})
   const say = (value) => console.log(JSON.stringify(value))
   const options = JSON.parse(process.argv[1])
   try {

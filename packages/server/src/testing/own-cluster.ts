@@ -1,9 +1,9 @@
 /** A database as the server keeps it by itself: an embedded PostgreSQL in a data directory, filled once and then left to the server. */
-import { openDatabase } from '../db/connect.ts'
-import { Database } from '../db/database.ts'
-import { findPostmaster } from '../db/embedded/postmaster.ts'
-import { prepareLayout } from '../db/embedded/layout.ts'
-import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../platform/db/connect.ts'
+import { Database } from '../platform/db/database.ts'
+import { findPostmaster } from '../platform/db/embedded/postmaster.ts'
+import { prepareLayout } from '../platform/db/embedded/layout.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import type { Seed } from './database.ts'
 
 export interface OwnCluster {

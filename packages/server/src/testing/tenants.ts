@@ -1,6 +1,6 @@
 /** What another agency has, and a database whose policies look at another agency than its queries. */
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 
 /** Tables that hold an agency's rows: those with a policy. */
 async function tenantTables({ system }: Database): Promise<string[]> {

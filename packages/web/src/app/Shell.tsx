@@ -1,6 +1,6 @@
 import { SkipLink } from '@spotdesk/ui'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { InvitationNotice } from '../account/InvitationNotice.tsx'
+import { InvitationNotice } from '../people/account/InvitationNotice.tsx'
 import { Footer } from '../shared/Footer.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { NavBar } from './NavBar.tsx'

@@ -1,9 +1,9 @@
 /** Every screen of the application: the nouns' tables put together. */
-import { screens as account } from '../account/screens.ts'
-import { screens as campaigns } from '../campaigns/screens.ts'
-import { screens as creatives } from '../creatives/screens.ts'
-import { screens as devices } from '../devices/screens.ts'
-import { screens as session } from '../session/screens.ts'
+import { screens as account } from '../people/account/screens.ts'
+import { screens as campaigns } from '../campaigns/campaigns/screens.ts'
+import { screens as creatives } from '../studio/creatives/screens.ts'
+import { screens as devices } from '../people/devices/screens.ts'
+import { screens as session } from '../people/session/screens.ts'
 import type { Screen } from '../shared/screen.ts'
 
 export const screens: readonly Screen[] = [...campaigns, ...creatives, ...account, ...devices, ...session]

@@ -1,11 +1,11 @@
 /** What a revert puts back in inventory adjustments. */
 import { adjustments } from '@spotdesk/sdk/contract'
-import { type AdjustmentState, adjustmentKind } from '../../change-sets/adjustment-kind.ts'
-import { type RecordChange, auditOf, saveRecord } from '../../change-sets/record-store.ts'
-import type { RevertKind } from '../../change-sets/revert-kind.ts'
-import { planRecords } from '../../change-sets/revert-records.ts'
-import type { RevertedEvent } from '../../change-sets/revert-store.ts'
-import { permit } from '../../http/gate.ts'
+import { type AdjustmentState, adjustmentKind } from '../../platform/change-sets/adjustment-kind.ts'
+import { type RecordChange, auditOf, saveRecord } from '../../platform/change-sets/record-store.ts'
+import type { RevertKind } from '../../platform/change-sets/revert-kind.ts'
+import { planRecords } from '../../platform/change-sets/revert-records.ts'
+import type { RevertedEvent } from '../../platform/change-sets/revert-store.ts'
+import { permit } from '../../platform/http/gate.ts'
 
 export const adjustmentReverts: RevertKind = {
   entityType: 'inventoryAdjustment',

@@ -1,6 +1,6 @@
 import { adjustments } from '@spotdesk/sdk/contract'
-import { notFound } from '../../http/problem.ts'
-import { type Handler, type Route, on } from '../../http/route.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import { type Handler, type Route, on } from '../../platform/http/route.ts'
 import { toAdjustment } from './present.ts'
 import { readAdjustment, searchAdjustments } from './store.ts'
 import { createAdjustment, deleteAdjustment, updateAdjustment } from './write.ts'

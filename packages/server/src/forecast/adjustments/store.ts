@@ -2,10 +2,10 @@
 import type { ParsedOf, adjustments } from '@spotdesk/sdk/contract'
 import type { AdjustmentStatus } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type AdjustmentState, visibleAdjustments } from '../../change-sets/adjustment-kind.ts'
-import { nameOrId, orderOf, setOf } from '../../db/list-query.ts'
-import type { DB } from '../../db/schema.ts'
-import type { Actor } from '../../http/actor.ts'
+import { type AdjustmentState, visibleAdjustments } from '../../platform/change-sets/adjustment-kind.ts'
+import { nameOrId, orderOf, setOf } from '../../platform/db/list-query.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 
 interface Named {
   id: number

@@ -1,8 +1,8 @@
 /** Creating, changing and deleting an inventory adjustment. */
 import type { adjustments } from '@spotdesk/sdk/contract'
 import { type FieldFinding, checkAdjustment } from '@spotdesk/sdk/rules'
-import { type AdjustmentState, adjustmentKind, findFixedElsewhere } from '../../change-sets/adjustment-kind.ts'
-import { recordWithCommit } from '../../change-sets/record.ts'
+import { type AdjustmentState, adjustmentKind, findFixedElsewhere } from '../../platform/change-sets/adjustment-kind.ts'
+import { recordWithCommit } from '../../platform/change-sets/record.ts'
 import {
   type RecordChange,
   type StoredRecord,
@@ -11,11 +11,11 @@ import {
   lockRecords,
   reserveId,
   saveRecord,
-} from '../../change-sets/record-store.ts'
-import { versionConflict } from '../../change-sets/version-conflict.ts'
-import type { WriteTransaction } from '../../db/write-transaction.ts'
-import { Problem, fieldError, notFound } from '../../http/problem.ts'
-import type { Call, Handler } from '../../http/route.ts'
+} from '../../platform/change-sets/record-store.ts'
+import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
+import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
+import type { Call, Handler } from '../../platform/http/route.ts'
 import { toAdjustment } from './present.ts'
 import { findOwnInventory, readAdjustment } from './store.ts'
 

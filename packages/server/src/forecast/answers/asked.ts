@@ -4,7 +4,7 @@ import type { ParsedOf, forecast } from '@spotdesk/sdk/contract'
 import { type ForecastVerdict, checkForecast, adCounts, lastForecastDate, showsForecast } from '@spotdesk/sdk/rules'
 import { type Targeting, everywhere } from '@spotdesk/sdk/targeting'
 import { cpmScale, parseDecimal } from '@spotdesk/sdk/values'
-import { type ForecastCampaign, isOpen, questionOf } from '../campaign-of.ts'
+import { type ForecastCampaign, isOpen, questionOf } from '../snapshots/campaign-of.ts'
 
 export type ForecastRequest = ParsedOf<typeof forecast.campaign>['body']
 type Context = NonNullable<ForecastRequest['campaignContext']>

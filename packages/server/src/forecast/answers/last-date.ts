@@ -1,6 +1,6 @@
 import type { forecast } from '@spotdesk/sdk/contract'
 import { lastForecastDate } from '@spotdesk/sdk/rules'
-import type { Handler } from '../../http/route.ts'
+import type { Handler } from '../../platform/http/route.ts'
 
 /** The horizon: today and 365 days, whatever the inventory that is loaded knows. */
 export const readLastDate: Handler<typeof forecast.lastDate> = async (_, { actor, services }) => ({

@@ -13,7 +13,7 @@ import {
 import type { forecast } from '@spotdesk/sdk/contract'
 import { type ForecastReasonData, type ForecastVerdict, formatForecastReason } from '@spotdesk/sdk/rules'
 import { checkLimits, isoDay, otherBuyersName } from '@spotdesk/sdk/values'
-import { type ForecastCampaign, questionOf } from '../campaign-of.ts'
+import { type ForecastCampaign, questionOf } from '../snapshots/campaign-of.ts'
 import { ownTargeting } from './asked.ts'
 import { ruleText } from './changes.ts'
 

@@ -1,5 +1,5 @@
 import { forecast } from '@spotdesk/sdk/contract'
-import { type Route, on } from '../../http/route.ts'
+import { type Route, on } from '../../platform/http/route.ts'
 import { readAvails } from './avails.ts'
 import { findFixes, forecastCampaign, tryChanges } from './campaign.ts'
 import { forecastGrp } from './grp.ts'

@@ -4,12 +4,12 @@
  */
 import { buildInventory, buildSnapshot, forecastCampaign, mergeParts, originBefore, type Snapshot } from '@spotdesk/forecast'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { askedOf } from '../answers/asked.ts'
-import { type ForecastCampaign, bookedCampaignOf } from '../campaign-of.ts'
-import { readForecastCampaigns } from '../campaign-store.ts'
-import { readAgencies, simulateParts } from '../simulate-inventory.ts'
-import { readDefinitions, readZones } from '../supply-store.ts'
+import { type ForecastCampaign, bookedCampaignOf } from '../snapshots/campaign-of.ts'
+import { readForecastCampaigns } from '../snapshots/campaign-store.ts'
+import { readAgencies, simulateParts } from '../inventory/simulate-inventory.ts'
+import { readDefinitions, readZones } from '../snapshots/supply-store.ts'
 import { type LedgerAgency, forecastable, ledgerAuthor } from './make.ts'
 import { recordForecast } from './record.ts'
 

@@ -1,11 +1,11 @@
 /** Forecasts that nobody asked for: every live campaign's once a day, so that projections have one and the ledger has no gaps. */
 import type { Forecast } from '@spotdesk/forecast'
 import { sql } from 'kysely'
-import { Problem } from '../../http/problem.ts'
-import type { Services } from '../../http/route.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Services } from '../../platform/http/route.ts'
 import { askedOf } from '../answers/asked.ts'
-import type { ForecastCampaign } from '../campaign-of.ts'
-import { readForecastCampaigns } from '../campaign-store.ts'
+import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
+import { readForecastCampaigns } from '../snapshots/campaign-store.ts'
 import { recordForecast } from './record.ts'
 
 const hourMs = 3_600_000

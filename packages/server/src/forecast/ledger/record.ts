@@ -4,10 +4,10 @@ import type { CampaignQuestion, DeliveryPlan, Forecast } from '@spotdesk/forecas
 import { type LocalDays, createLocalDays } from '@spotdesk/sdk/rules'
 import { isoDay, limits } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
-import { toJsonText } from '../../audit/json-text.ts'
-import { uuidV7 } from '../../audit/uuid.ts'
-import type { DB } from '../../db/schema.ts'
-import type { Actor } from '../../http/actor.ts'
+import { toJsonText } from '../../platform/audit/json-text.ts'
+import { uuidV7 } from '../../platform/audit/uuid.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 
 const hourMs = 3_600_000
 

@@ -1,9 +1,9 @@
 import { forecastLedger } from '@spotdesk/sdk/contract'
 import { scoreOf } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
-import type { Actor } from '../../http/actor.ts'
-import { Problem, fieldError, notFound } from '../../http/problem.ts'
-import { type Handler, type Route, on } from '../../http/route.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
+import { type Handler, type Route, on } from '../../platform/http/route.ts'
 import { type BacktestRow, type KeptRow, readBacktest, readForecasts, readLastDay } from './store.ts'
 
 const dayMs = 86_400_000

@@ -1,9 +1,9 @@
 /** The ledger's clock: forecasts of the day, what is too old to keep, and the demo's last week. */
 import { limits } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
-import type { Services } from '../../http/route.ts'
-import type { AsOfTask } from '../as-of-program.ts'
-import { runProgram } from '../../jobs/program.ts'
+import type { Services } from '../../platform/http/route.ts'
+import type { AsOfTask } from '../snapshots/as-of-program.ts'
+import { runProgram } from '../../platform/jobs/program.ts'
 import { type LedgerAgency, forecastDue } from './make.ts'
 
 const dayMs = 86_400_000
@@ -47,7 +47,7 @@ export async function purgeLedger({ db, clock }: Pick<Services, 'db' | 'clock'>)
 
 async function forecastPast(task: AsOfTask, signal: AbortSignal): Promise<void> {
   try {
-    await runProgram<AsOfTask, number>(new URL('../as-of-program', import.meta.url), task, signal)
+    await runProgram<AsOfTask, number>(new URL('../snapshots/as-of-program', import.meta.url), task, signal)
   } catch (error) {
     // The next turn begins again.
     if (!signal.aborted) throw error

@@ -2,9 +2,9 @@
 import type { ParsedOf, forecastLedger } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
-import type { Actor } from '../../http/actor.ts'
-import { visibleCampaigns } from '../../http/visible.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { visibleCampaigns } from '../../platform/http/visible.ts'
 
 /** Days that the rival looks back. */
 const rivalDays = 7

@@ -1,6 +1,6 @@
 /** How many people a market has, by age and gender: what gross rating points weigh a campaign against (`domain.md` §10). */
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../db/schema.ts'
+import type { DB } from '../../platform/db/schema.ts'
 
 export interface Universe {
   marketId: number

@@ -1,0 +1,91 @@
+/** The last words of an action on campaigns: done, failed, not tried, what can be undone, and how to go on. */
+import type { LiveEnding } from '../../../command.ts'
+import type { Context } from '../../../context.ts'
+import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
+import { failureFacts } from '../../../output/failures.ts'
+import { severeRows } from '../../../prompts.ts'
+import { exitOf, type Tally } from '../../../shared/many-rows.ts'
+import type { Outcome, Verb } from './outcome.ts'
+
+/** A longer list of ids is not printed as a command. */
+const mostIds = 200
+
+interface Ended {
+  verb: Verb
+  tally: Tally<number>
+  outcomes: readonly Outcome[]
+}
+
+export function endingOf(context: Context, { verb, tally, outcomes }: Ended): LiveEnding {
+  const dryRun = context.input.flag('dryRun')
+  const exitCode = dryRun && tally.stopped === undefined ? exitCodes.done : exitOf(tally)
+  const counts = countsText(outcomes, dryRun)
+  const left = idsToTry(tally)
+  const tooMany = left.length > mostIds
+  const next = tooMany || left.length === 0 ? undefined : nextCommand(context, verb, left)
+  const changeSetIds = outcomes.flatMap(({ changeSetId }) => changeSetId ?? [])
+  const { stopped } = tally
+  const note = [
+    // Off a table the error stands in the row.
+    ...(context.forPeople ? outcomes.filter(({ error }) => error !== null).map(({ id, error }) => `${id}: ${error}`) : []),
+    ...(stopped ? [`Stopped: ${stopped.message}`] : []),
+    counts,
+    ...(exitCode !== exitCodes.done && changeSetIds.length > 0 ? [`Change-sets: ${changeSetIds.join(' ')}`] : []),
+    ...(stopped?.hint === undefined ? [] : [stopped.hint]),
+    ...(next === undefined ? [] : [`Go on with: ${next}`]),
+    ...(tooMany ? ['Go on with the same command again: what is done stays as it is.'] : []),
+  ].join('\n')
+  const summary = {
+    done: tally.done.length,
+    failed: tally.failed.length,
+    notTried: tally.notTried.length,
+    failedIds: tally.failed.map(({ item }) => item),
+    notTriedIds: tally.notTried,
+    changeSetIds,
+    next: next ?? null,
+  }
+  return { exitCode, note, data: exitCode === exitCodes.done ? { summary } : { error: errorOf(tally, exitCode, counts), summary } }
+}
+
+/** The first thing that went wrong, or what stopped the command, with the exit code of the whole. */
+function errorOf({ stopped, failed }: Tally<number>, exitCode: ExitCode, counts: string): object {
+  const facts = failureFacts(stopped ?? failed[0]!.failure)
+  return { ...facts, message: `${facts.message} ${counts}`, exitCode }
+}
+
+function countsText(outcomes: readonly Outcome[], dryRun: boolean): string {
+  const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length
+  const rest = `failed ${count('FAILED')}, not tried ${count('NOT_TRIED')}.`
+  if (dryRun) return `Would change ${count('WOULD_CHANGE')}, unchanged ${count('UNCHANGED')}, ${rest}`
+  const [changed, unchanged] = [count('CHANGED'), count('UNCHANGED')]
+  return `Done ${changed + unchanged} (changed ${changed}, unchanged ${unchanged}), ${rest}`
+}
+
+/** Failures that a later try can turn: those of the way and of the server, not those of the campaign. */
+const worthAnotherTry: ReadonlySet<ExitCode> = new Set([
+  exitCodes.unexpected,
+  exitCodes.notSignedIn,
+  exitCodes.rateLimited,
+  exitCodes.unreachable,
+  exitCodes.interrupted,
+  exitCodes.terminated,
+])
+
+function idsToTry({ failed, notTried }: Tally<number>): number[] {
+  return [...failed.filter(({ failure }) => worthAnotherTry.has(failure.exitCode)).map(({ item }) => item), ...notTried]
+}
+
+function nextCommand({ input }: Context, verb: Verb, ids: readonly number[]): string {
+  const reason = input.text('reason')
+  const agreed = ids.length > severeRows ? `--confirm ${ids.length}` : verb === 'archive' ? '--yes' : undefined
+  return [
+    `spotdesk campaigns ${verb} ${ids.join(' ')}`,
+    ...(reason === undefined ? [] : [`--reason ${quoted(reason)}`]),
+    ...(input.flag('dryRun') ? ['--dry-run'] : agreed === undefined ? [] : [agreed]),
+  ].join(' ')
+}
+
+/** A text as one word of a POSIX shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}

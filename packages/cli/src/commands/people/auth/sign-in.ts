@@ -1,0 +1,44 @@
+/** Signing in by a code that the user approves in the web app. */
+import { signInByDevice } from '@spotdesk/sdk'
+import type { Client, Context } from '../../../context.ts'
+import { usage } from '../../../failure.ts'
+import { openInBrowser } from '../../../open-in-browser.ts'
+
+const dayMs = 86_400_000
+const daysMax = 366
+
+/**
+ * A token of the user who approves the code, in the agency they approve it in. It does what of the scopes that user may do.
+ * @param scopes what is asked for when --scopes is left out
+ */
+export async function signIn(context: Context, client: Client, name: string, scopes: readonly string[]) {
+  const { input, talk, signal } = context
+  const asked = input.list('scopes') ?? [...scopes]
+  const expiresInDays = daysOf(input.duration('expires'))
+  let progress: Awaited<ReturnType<typeof talk.progress>> | undefined
+  try {
+    return await signInByDevice(client, {
+      client: name,
+      scopes: asked,
+      ...(expiresInDays !== undefined && { expiresInDays }),
+      signal,
+      onCode: async ({ userCode, verificationUrlComplete }) => {
+        // The code and the address are what the command is for: they are said even with --quiet.
+        context.terminal.stderr.write(
+          `Open ${talk.paint('cyan', verificationUrlComplete)}\nand compare the code ${talk.paint('bold', userCode)}\n`,
+        )
+        if (input.flag('web')) openInBrowser(verificationUrlComplete)
+        progress = await talk.progress('Waiting for the approval …')
+      },
+    })
+  } finally {
+    progress?.stop()
+  }
+}
+
+function daysOf(ms: number | undefined): number | undefined {
+  if (ms === undefined) return undefined
+  const days = ms / dayMs
+  if (!Number.isInteger(days) || days < 1 || days > daysMax) throw usage(`--expires takes whole days from 1d to ${daysMax}d.`)
+  return days
+}

@@ -1,0 +1,18 @@
+import type { Handler } from '../../../command.ts'
+import { usage } from '../../../failure.ts'
+import { columnsOf } from '../../../output/column.ts'
+import { tokenColumns } from './columns.ts'
+import { signIn } from './sign-in.ts'
+
+const columns = [...columnsOf([{ key: 'token', label: 'Token' }]), ...tokenColumns]
+
+export const run: Handler = async (context) => {
+  const name = context.input.text('name')
+  if (name === undefined) throw usage('--name is missing: what is the token for?')
+  const scopes = context.input.list('scopes')
+  if (!scopes?.length)
+    throw usage('--scopes is missing: what may the token do?', 'For example: --scopes CAMPAIGN.READ,CAMPAIGN.WRITE:pause,resume')
+  const made = await signIn(context, await context.clientWith(undefined), name, scopes)
+  context.talk.note('The token is shown this one time.')
+  return { kind: 'single', record: made, columns }
+}

@@ -1,0 +1,81 @@
+import type { ArgumentRow, CommandRow } from '../../../command.ts'
+import { settingNames } from '../../../config/settings-table.ts'
+
+const key: ArgumentRow = { name: 'key', summary: settingNames.join(', '), choices: settingNames }
+
+export const rows: readonly CommandRow[] = [
+  {
+    path: 'config get',
+    summary: 'The value of a setting that counts',
+    arguments: [key],
+    examples: [
+      { command: 'spotdesk config get apiUrl', summary: 'The server' },
+      { command: 'spotdesk config get timeout --json', summary: 'With its origin' },
+    ],
+    load: () => import('./get.ts'),
+  },
+  {
+    path: 'config set',
+    summary: 'Keep a setting in the profile',
+    arguments: [key, { name: 'value', summary: 'Its value' }],
+    examples: [
+      { command: 'spotdesk config set apiUrl https://ads.example.com --profile live', summary: 'The server of a profile' },
+      { command: 'spotdesk config set timeout 60', summary: 'A minute for each call' },
+    ],
+    load: () => import('./set.ts'),
+  },
+  {
+    path: 'config unset',
+    summary: 'Forget a setting of the profile',
+    arguments: [key],
+    examples: [
+      { command: 'spotdesk config unset timeout', summary: 'Back to the default' },
+      { command: 'spotdesk config unset format --profile live', summary: 'In another profile' },
+    ],
+    load: () => import('./unset.ts'),
+  },
+  {
+    path: 'config list',
+    summary: 'Every setting',
+    options: [{ flags: '--show-origin', summary: 'Where each value comes from' }],
+    examples: [
+      { command: 'spotdesk config list --show-origin', summary: 'Flag, environment, file or default' },
+      { command: 'spotdesk config list --format yaml', summary: 'As YAML' },
+    ],
+    load: () => import('./list.ts'),
+  },
+  {
+    path: 'config trust',
+    summary: 'Confirm the server that .spotdesk.json names',
+    description:
+      'A token goes to a server that an option, the environment or your profile names. One that only a .spotdesk.json names gets it\nafter you have confirmed it, once for each file; a changed server or owner of the file has to be confirmed again.',
+    options: [
+      { flags: '--remove', summary: 'Take the confirmation back' },
+      { flags: '--list', summary: 'What is confirmed' },
+    ],
+    examples: [
+      { command: 'spotdesk config trust', summary: 'The server of this folder, from now on' },
+      { command: 'spotdesk config trust --list', summary: 'Every file that is confirmed' },
+      { command: 'spotdesk config trust --remove', summary: 'Not any more' },
+    ],
+    load: () => import('./trust.ts'),
+  },
+  {
+    path: 'config path',
+    summary: 'Path of the settings file',
+    examples: [
+      { command: 'spotdesk config path', summary: 'The file' },
+      { command: 'ls -l "$(spotdesk config path)"', summary: 'Who may read it: only you' },
+    ],
+    load: () => import('./path.ts'),
+  },
+  {
+    path: 'config edit',
+    summary: 'Open the settings file in $EDITOR',
+    examples: [
+      { command: 'EDITOR=true spotdesk config edit', summary: 'With an editor of your choice' },
+      { command: 'VISUAL="cat" spotdesk config edit > /dev/null', summary: 'VISUAL goes before EDITOR' },
+    ],
+    load: () => import('./edit.ts'),
+  },
+]

@@ -1,0 +1,66 @@
+import type { ArgumentRow, CommandRow } from '../../../command.ts'
+
+const id: ArgumentRow = { name: 'id', summary: 'Job id' }
+
+export const rows: readonly CommandRow[] = [
+  {
+    path: 'jobs list',
+    alias: 'ls',
+    summary: 'Jobs of the last 30 days',
+    options: [
+      { flags: '--type <list>', summary: 'import, export', many: true },
+      { flags: '--status <list>', summary: 'STARTED, COMPLETED', many: true },
+      { flags: '--mine', summary: 'Only mine' },
+      { flags: '--page <n>', summary: 'From 1 on' },
+      { flags: '--limit <n>', summary: 'Rows, 20 by default, 100 at most' },
+    ],
+    examples: [
+      { command: 'spotdesk jobs list --mine', summary: 'Mine, the newest first' },
+      { command: 'spotdesk jobs list --type import --status COMPLETED --json id,outcome', summary: 'How imports ended' },
+    ],
+    load: () => import('./list.ts'),
+  },
+  {
+    path: 'jobs view',
+    summary: 'Show a job',
+    arguments: [id],
+    examples: [
+      { command: 'spotdesk jobs view $JOB', summary: 'Its state and counts' },
+      { command: 'spotdesk jobs view $JOB --jq .outcome', summary: 'Only how it ended' },
+    ],
+    load: () => import('./view.ts'),
+  },
+  {
+    path: 'jobs watch',
+    summary: 'Follow a job to its end',
+    arguments: [id],
+    options: [{ flags: '--wait-timeout <duration>', summary: 'Wait no longer than this (exit 8): 10m' }],
+    examples: [
+      { command: 'spotdesk jobs watch $JOB', summary: 'With progress on stderr' },
+      { command: 'spotdesk jobs watch $JOB --wait-timeout 10m --json', summary: 'In a script' },
+    ],
+    load: () => import('./watch.ts'),
+  },
+  {
+    path: 'jobs cancel',
+    summary: 'Ask a running job to stop',
+    arguments: [id],
+    examples: [
+      { command: 'spotdesk jobs cancel $JOB', summary: 'After the rows it is at' },
+      { command: 'spotdesk jobs cancel $JOB --json status,cancelRequested', summary: 'And say where it is' },
+    ],
+    load: () => import('./cancel.ts'),
+  },
+  {
+    path: 'jobs errors',
+    summary: 'Errors of an import: the failed rows as CSV, or a list',
+    arguments: [id],
+    description:
+      'With --format csv, and in a pipe, this is the file of failed rows with their reasons, ready to mend and import again; else the errors by line.',
+    examples: [
+      { command: 'spotdesk jobs errors $FAILED_JOB > errors.csv', summary: 'To mend and import again' },
+      { command: 'spotdesk jobs errors $FAILED_JOB --json lineNo,code,message', summary: 'For programs' },
+    ],
+    load: () => import('./errors.ts'),
+  },
+]

@@ -1,0 +1,70 @@
+import { existsSync, statSync } from 'node:fs'
+import { access, constants, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Context } from '../../../context.ts'
+import { exitCodes } from '../../../exit-codes.ts'
+import type { Check } from './check.ts'
+
+const oldestNode = 22
+const leastFreeBytes = 100_000_000
+
+export function checkNode(): Check {
+  const { node } = process.versions
+  const ok = Number(node.split('.')[0]) >= oldestNode
+  return {
+    name: 'Node',
+    state: ok ? 'ok' : 'failed',
+    detail: node,
+    remedy: `Install Node ${oldestNode} or newer.`,
+    exitCode: exitCodes.unexpected,
+  }
+}
+
+export function checkSettings({ settings: { user } }: Context): Check {
+  if (!existsSync(user.path)) return { name: 'Settings', state: 'ok', detail: `${user.path} (not made yet)` }
+  const mode = statSync(user.path).mode & 0o777
+  const open = process.platform !== 'win32' && (mode & 0o077) !== 0
+  return {
+    name: 'Settings',
+    state: open ? 'failed' : 'ok',
+    detail: `${user.path} (mode ${mode.toString(8).padStart(4, '0')})`,
+    remedy: `Others may read your tokens: chmod 600 ${user.path}`,
+    exitCode: exitCodes.unexpected,
+  }
+}
+
+/** Whether settings can be written, and room for files. */
+export async function checkDisk({ settings: { user }, terminal: { cwd } }: Context): Promise<Check> {
+  let folder = dirname(user.path)
+  while (!existsSync(folder)) folder = dirname(folder)
+  const writable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  const { bavail, bsize } = await statfs(cwd)
+  const free = bavail * bsize
+  const detail = `${folder} is ${writable ? '' : 'not '}writable, ${Math.round(free / 1_000_000)} MB free here`
+  if (!writable)
+    return {
+      name: 'Disk',
+      state: 'failed',
+      detail,
+      remedy: 'Choose another folder with SPOTDESK_CONFIG_DIR.',
+      exitCode: exitCodes.unexpected,
+    }
+  return { name: 'Disk', state: free < leastFreeBytes ? 'warning' : 'ok', detail, remedy: 'Make room before you export.' }
+}
+
+export function checkProxy({ terminal: { env } }: Context): Check {
+  const used = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].find((name) => env[name])
+  const except = env['NO_PROXY'] ?? env['no_proxy']
+  const detail = used === undefined ? 'none' : `${used}=${withoutPassword(env[used]!)}${except ? `, not for ${except}` : ''}`
+  return { name: 'Proxy', state: 'ok', detail }
+}
+
+function withoutPassword(address: string): string {
+  if (!URL.canParse(address)) return 'not an address'
+  const url = new URL(address)
+  if (url.password !== '') url.password = '***'
+  return url.href
+}

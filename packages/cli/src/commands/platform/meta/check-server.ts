@@ -1,0 +1,99 @@
+import { lookup } from 'node:dns/promises'
+import { findCredentials, serverOf } from '../../../config/credentials.ts'
+import { isLoopback, serverProblem } from '../../../config/trust.ts'
+import type { Context } from '../../../context.ts'
+import { exitCodes } from '../../../exit-codes.ts'
+import { toFailure } from '../../../failure.ts'
+import { scopesText } from '../../../output/scopes-text.ts'
+import type { Check } from './check.ts'
+
+const api = 'v2'
+const skewMs = 60_000
+const slowMs = 1000
+const soonDays = 7
+const dayMs = 86_400_000
+
+/** Name, way, time, version and token, as far as each of them can be reached. */
+export async function checkServer(context: Context): Promise<Check[]> {
+  const url = new URL(context.settings.values.apiUrl.value!)
+  const dns = await checkName(url)
+  if (dns.state === 'failed') return [dns]
+  try {
+    return [dns, ...(await checkAnswer(context, url)), await checkToken(context)]
+  } catch (error) {
+    const { message } = toFailure(error)
+    const remedy = /cert|tls|ssl|issuer/i.test(message)
+      ? 'Trust the authority with --ca-file or NODE_EXTRA_CA_CERTS.'
+      : 'Check the address with: spotdesk config get apiUrl'
+    return [dns, { name: 'Server', state: 'failed', detail: `${url.origin}: ${message}`, remedy, exitCode: exitCodes.unreachable }]
+  }
+}
+
+async function checkName({ hostname }: URL): Promise<Check> {
+  try {
+    const found = await lookup(hostname.replace(/^\[|\]$/g, ''))
+    return { name: 'Name', state: 'ok', detail: `${hostname} is ${found.address}` }
+  } catch (error) {
+    return {
+      name: 'Name',
+      state: 'failed',
+      detail: `${hostname} is not known (${(error as NodeJS.ErrnoException).code ?? 'error'})`,
+      remedy: 'Check the address with: spotdesk config get apiUrl',
+      exitCode: exitCodes.unreachable,
+    }
+  }
+}
+
+async function checkAnswer({ probe, settings, signal }: Context, url: URL): Promise<Check[]> {
+  const client = await probe()
+  const started = Date.now()
+  const response = await client.fetch(`${serverOf(settings.values.apiUrl.value!)}/version`, { signal })
+  const tookMs = Date.now() - started
+  const said = (await response.json().catch(() => ({}))) as { version?: string; api?: string }
+  const date = response.headers.get('date')
+  const awayMs = date === null ? 0 : Math.abs(Date.now() - Date.parse(date))
+  return [
+    {
+      name: 'TLS',
+      state: url.protocol === 'https:' || isLoopback(url) ? 'ok' : 'warning',
+      detail: url.protocol === 'https:' ? 'certificate is good' : 'not used',
+      remedy: 'Tokens travel readable: use an https address.',
+    },
+    {
+      name: 'Server',
+      state: tookMs > slowMs ? 'warning' : 'ok',
+      detail: `${url.origin} answered in ${tookMs} ms`,
+      remedy: 'The way to the server is slow.',
+    },
+    {
+      name: 'API',
+      state: said.api === api ? 'ok' : 'failed',
+      detail: `server ${said.version ?? 'unknown'}, API ${said.api ?? 'unknown'}`,
+      remedy: `This program speaks API ${api}: is the address that of a Spotdesk server?`,
+      exitCode: exitCodes.unreachable,
+    },
+    {
+      name: 'Clock',
+      state: awayMs > skewMs ? 'warning' : 'ok',
+      detail: `${Math.round(awayMs / 1000)} s from the server's`,
+      remedy: 'Set the clock of this machine: plans and tokens expire by time.',
+    },
+  ]
+}
+
+async function checkToken(context: Context): Promise<Check> {
+  const credentials = findCredentials(context.settings, context.terminal)
+  if (!credentials) return { name: 'Token', state: 'warning', detail: 'not signed in', remedy: 'spotdesk auth login' }
+  const problem = serverProblem(context.settings, credentials.token)
+  if (problem) return { name: 'Token', state: 'failed', detail: problem.message, remedy: problem.hint, exitCode: problem.exitCode }
+  try {
+    const user = await (await context.clientWith(credentials.token)).session.user({}, { signal: context.signal })
+    const { expiresAt, scopes } = credentials.account ?? {}
+    const soon = expiresAt && Date.parse(expiresAt) - Date.now() < soonDays * dayMs
+    const detail = `${user.userName} in ${user.agency.name}${expiresAt ? `, until ${expiresAt.slice(0, 10)}` : ''}${scopes?.length ? `, for ${scopesText(scopes)}` : ''}`
+    return { name: 'Token', state: soon ? 'warning' : 'ok', detail, remedy: 'It expires soon: spotdesk auth login' }
+  } catch (error) {
+    const failure = toFailure(error)
+    return { name: 'Token', state: 'failed', detail: failure.message, remedy: 'spotdesk auth login', exitCode: failure.exitCode }
+  }
+}

@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Handler } from '../../../command.ts'
+import { exitCodes } from '../../../exit-codes.ts'
+import { cliVersion } from '../../../version.ts'
+import { checkServer } from './check-server.ts'
+import { checkDisk, checkNode, checkProxy, checkSettings } from './check-machine.ts'
+import type { Check } from './check.ts'
+
+const marks = { ok: ['green', '✓'], warning: ['yellow', '!'], failed: ['red', '✗'] } as const
+
+export const run: Handler = async (context) => {
+  const { input, terminal, talk, settings } = context
+  const checks: Check[] = [
+    checkNode(),
+    checkSettings(context),
+    await checkDisk(context),
+    checkProxy(context),
+    ...(await checkServer(context)),
+  ]
+  const bundle = input.text('bundle')
+  if (bundle !== undefined) {
+    const values = Object.fromEntries(
+      Object.entries(settings.values).map(([key, { value, origin }]) => [key, { value: value ?? null, origin }]),
+    )
+    const report = {
+      spotdesk: cliVersion,
+      node: process.versions.node,
+      platform: `${process.platform} ${process.arch}`,
+      at: new Date().toISOString(),
+      profile: settings.profile,
+      settings: values,
+      checks,
+    }
+    await writeFile(resolve(terminal.cwd, bundle), `${JSON.stringify(report, null, 2)}\n`)
+    talk.note(`The report is in ${bundle}. It holds no token.`)
+  }
+  const text = checks
+    .map(({ name, state, detail, remedy }) => {
+      const [colour, mark] = marks[state]
+      return `${talk.paint(colour, mark)} ${name}: ${detail}${remedy === undefined || state === 'ok' ? '' : `\n  → ${remedy}`}`
+    })
+    .join('\n')
+  const failed = checks.filter(({ state }) => state === 'failed')
+  return { kind: 'report', data: checks, text, exitCode: failed[0]?.exitCode ?? exitCodes.done }
+}

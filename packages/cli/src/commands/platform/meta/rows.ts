@@ -1,0 +1,36 @@
+import type { CommandRow } from '../../../command.ts'
+
+export const shells = ['bash', 'zsh', 'fish', 'pwsh'] as const
+
+export const rows: readonly CommandRow[] = [
+  {
+    path: 'completion',
+    summary: 'Completion for a shell',
+    arguments: [{ name: 'shell', summary: shells.join(', '), choices: shells }],
+    examples: [
+      { command: 'spotdesk completion bash > spotdesk.bash', summary: 'Then: source spotdesk.bash' },
+      { command: 'spotdesk completion zsh > _spotdesk', summary: 'Into a folder of $fpath' },
+    ],
+    load: () => import('./completion.ts'),
+  },
+  {
+    path: 'doctor',
+    summary: 'Check settings, network, server and token',
+    options: [{ flags: '--bundle <file>', summary: 'Write a report without secrets, for support' }],
+    examples: [
+      { command: 'spotdesk doctor', summary: 'Each check with a remedy' },
+      { command: 'spotdesk doctor --bundle report.json', summary: 'To send along' },
+    ],
+    load: () => import('./doctor.ts'),
+  },
+  {
+    path: 'version',
+    summary: 'Versions of this program, Node and the server',
+    options: [{ flags: '--server', summary: 'Ask the server too' }],
+    examples: [
+      { command: 'spotdesk version', summary: 'This program' },
+      { command: 'spotdesk version --server --json', summary: 'And the server' },
+    ],
+    load: () => import('./version.ts'),
+  },
+]

@@ -1,0 +1,29 @@
+/** The way of a creative brief, from what is asked for to what is approved (`domain.md` §3). */
+import { type AdType, type BriefState, type BriefStep, briefSteps } from '../../values/index.ts'
+
+/** From where each step leads where; null: no brief was sent yet. */
+const steps: Record<BriefStep, { from: readonly (BriefState | null)[]; to: BriefState }> = {
+  send: { from: [null, 'CREATIVE_APPROVED', 'CREATIVE_CANCELED'], to: 'NEW_CREATIVE_BRIEF' },
+  accept: { from: ['NEW_CREATIVE_BRIEF'], to: 'PENDING_CREATIVE' },
+  decline: { from: ['NEW_CREATIVE_BRIEF'], to: 'CREATIVE_CANCELED' },
+  upload: { from: ['PENDING_CREATIVE'], to: 'PENDING_APPROVAL' },
+  approve: { from: ['PENDING_APPROVAL'], to: 'CREATIVE_APPROVED' },
+  requestChanges: { from: ['PENDING_APPROVAL'], to: 'PENDING_CREATIVE' },
+  cancel: { from: ['NEW_CREATIVE_BRIEF', 'PENDING_CREATIVE', 'PENDING_APPROVAL'], to: 'CREATIVE_CANCELED' },
+}
+
+/** The steps that a brief can take now. Briefs are of audio: somebody reads or produces it. */
+export function availableBriefSteps({ type, briefStatus }: { type: AdType; briefStatus: BriefState | null }): BriefStep[] {
+  if (type !== 'AUDIO') return []
+  return briefSteps.filter((step) => steps[step].from.includes(briefStatus))
+}
+
+export type BriefVerdict =
+  | { ok: true; to: BriefState }
+  | { ok: false; code: 'briefStepNotAllowed'; params: { step: BriefStep; allowedSteps: BriefStep[] } }
+
+export function decideBriefStep(step: BriefStep, ad: { type: AdType; briefStatus: BriefState | null }): BriefVerdict {
+  const allowedSteps = availableBriefSteps(ad)
+  if (allowedSteps.includes(step)) return { ok: true, to: steps[step].to }
+  return { ok: false, code: 'briefStepNotAllowed', params: { step, allowedSteps } }
+}

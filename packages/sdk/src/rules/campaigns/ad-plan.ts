@@ -1,0 +1,120 @@
+/**
+ * What a wanted change makes of an ad: the one judgement behind the form, the row menu, a file and a JSON change-set
+ * (specification §4, `domain.md` §2 and §11).
+ */
+import type { AdStatus, BriefState, CampaignStatus } from '../../values/index.ts'
+import { type AdAction, type AdActionVerb, decideAdAction } from './ad-actions.ts'
+import { type AdContext, type AdFields, adFieldNames, checkAd, isPlayable } from './ad-fields.ts'
+import { availableActions } from './campaign-actions.ts'
+import type { FieldFinding } from './order-fields.ts'
+
+/** An ad as it is written: its settings, its status, its place in the archive, and how far its brief is. */
+export type AdState = AdFields & { status: AdStatus; archived: boolean; briefStatus: BriefState | null }
+export const adStateNames = [...adFieldNames, 'status', 'archived', 'briefStatus'] as const satisfies readonly (keyof AdState)[]
+
+/** Verbs that change an ad; duplicating one makes another. */
+export type AdVerb = Exclude<AdActionVerb, 'duplicate' | 'update'>
+
+export interface IntendedAd {
+  /** The ad as it is stored; null for a new one, whose `cells` need name and type. */
+  before: AdState | null
+  /** The settings that are given; what is left out stays, or is the default of a new ad. */
+  cells: Partial<AdFields>
+  /** Cells apply first, then the verb; but UNARCHIVE first. */
+  verb: AdVerb | null
+}
+
+export interface AdPlanContext extends Omit<AdContext, 'before' | 'campaign'> {
+  campaign: AdContext['campaign'] & {
+    status: CampaignStatus
+    archived: boolean
+    /** False: still a draft, whose ads become active with it. */
+    submitted: boolean
+    order: { archived: boolean } | null
+  }
+}
+
+export type AdPlan =
+  | { ok: true; after: AdState; /** Whether anything changes. */ change: boolean; warnings: FieldFinding[] }
+  | { ok: false; code: 'validationFailed'; errors: FieldFinding[] }
+  | { ok: false; code: 'adActionNotAllowed'; params: { status: string; allowedActions: AdAction[] } }
+  | { ok: false; code: 'adNotPlayable'; params: { status: string } }
+  /** The campaign takes no ads now. */
+  | { ok: false; code: 'campaignActionNotAllowed'; params: { status: string; allowedActions: string[] } }
+
+/** What a verb makes of an ad's own state; sequence and links of others follow where it is written. */
+const effects: Record<AdVerb, Partial<AdState>> = {
+  activate: { status: 'ACTIVE' },
+  deactivate: { status: 'INACTIVE' },
+  unlink: { linkedTo: [] },
+  archive: { archived: true, linkedTo: [] },
+  unarchive: { archived: false },
+}
+
+/** Plans one change of one ad. Permissions and features of the verbs are the caller's to check. */
+export function planAd({ before, cells, verb }: IntendedAd, base: AdFields, context: AdPlanContext): AdPlan {
+  if (before === null) return planNew({ ...base, ...cells }, context)
+  let after = before
+  if (verb === 'unarchive') {
+    const refusal = refusalOf(verb, after, context)
+    if (refusal) return refusal
+    after = { ...after, ...effects.unarchive }
+  }
+  const settings: AdState = { ...after, ...cells }
+  if (isDifferent(after, settings)) {
+    const edit = decideAdAction('update', subjectOf(after, context))
+    if (!edit.ok) return edit
+    const { errors } = checkAd(settings, { ...context, before: { fields: before, status: before.status } })
+    if (errors.length > 0) return { ok: false, code: 'validationFailed', errors }
+    // A draft in a campaign that runs already was left behind when it was submitted: nothing would ever activate it.
+    after = { ...settings, status: settings.status === 'DRAFT' && context.campaign.submitted ? 'INACTIVE' : settings.status }
+  }
+  if (verb !== null && verb !== 'unarchive') {
+    const refusal = refusalOf(verb, after, context)
+    if (refusal) return refusal
+    if (isVerbDue(verb, after, context)) after = { ...after, ...effects[verb] }
+  }
+  const { warnings } = checkAd(after, { ...context, before: { fields: before, status: before.status } })
+  return { ok: true, after, change: isDifferent(before, after), warnings }
+}
+
+function planNew(fields: AdFields, context: AdPlanContext): AdPlan {
+  const { campaign } = context
+  const actions = availableActions({ ...campaign, campaignType: campaign.type })
+  if (!actions.includes('CREATE_NEW_AD')) {
+    const status = campaign.archived ? 'ARCHIVED' : campaign.status
+    return { ok: false, code: 'campaignActionNotAllowed', params: { status, allowedActions: actions } }
+  }
+  const { errors, warnings } = checkAd(fields, { ...context, before: null })
+  if (errors.length > 0) return { ok: false, code: 'validationFailed', errors }
+  return {
+    ok: true,
+    after: { ...fields, status: campaign.submitted ? 'INACTIVE' : 'DRAFT', archived: false, briefStatus: null },
+    change: true,
+    warnings,
+  }
+}
+
+function refusalOf(verb: AdVerb, ad: AdState, context: AdPlanContext): Extract<AdPlan, { ok: false }> | null {
+  const verdict = decideAdAction(verb, subjectOf(ad, context))
+  return verdict.ok ? null : verdict
+}
+
+function isVerbDue(verb: AdVerb, ad: AdState, context: AdPlanContext): boolean {
+  const verdict = decideAdAction(verb, subjectOf(ad, context))
+  return verdict.ok && verdict.change
+}
+
+/** An ad as its actions see it. */
+export function subjectOf(ad: AdState, { campaign }: Pick<AdPlanContext, 'campaign'>): Parameters<typeof decideAdAction>[1] {
+  return {
+    status: ad.status,
+    archived: ad.archived,
+    subtype: ad.subtype,
+    linked: ad.linkedTo.length > 0,
+    playable: isPlayable(ad),
+    campaign: { campaignType: campaign.type, archived: campaign.archived, order: campaign.order },
+  }
+}
+
+const isDifferent = (a: AdState, b: AdState) => adStateNames.some((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]))

@@ -1,0 +1,82 @@
+/** What an advertiser is made of, how its form becomes a payload, and when its fields hold (specification 001 §5). */
+import { limits } from '../../values/index.ts'
+
+/** A label of a host: letters, digits, and hyphens inside. A host has at least two of them. */
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'
+const hostPattern = new RegExp(
+  `^(?:[a-z][a-z0-9+.-]{0,20}://)?(?:[^\\s:@/]{1,100}(?::[^\\s:@/]{0,100})?@)?(?:${label}\\.)+${label}(?::\\d{1,5})?/?$`,
+  'iu',
+)
+
+/** Whether a text looks like a host, with a scheme, credentials and www before it or not: 'acme.com', 'https://user:pw@www.acme.com'. */
+export function isHost(text: string): boolean {
+  return text.length <= limits.domain && hostPattern.test(text)
+}
+
+const emailPattern = /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}$/u
+
+/** Whether a text is an e-mail address in the usual form, of at most 50 characters. */
+export function isEmail(text: string): boolean {
+  return text.length <= limits.email && emailPattern.test(text)
+}
+
+/** The settings of an advertiser; null stands for none. */
+export interface AdvertiserFields {
+  name: string
+  domain: string | null
+  contact: string | null
+  email: string | null
+  categoryIds: string[]
+  externalReference: string | null
+}
+
+/** An advertiser as a form holds it: read from the server, or being typed. */
+export interface AdvertiserForm {
+  name?: string | null
+  domain?: string | null
+  contact?: string | null
+  email?: string | null
+  categories?: readonly { id: string }[] | null
+  externalReference?: string | null
+}
+
+export interface AdvertiserPayload {
+  name?: string
+  domain?: string
+  contact?: string
+  email?: string
+  categoryIds?: string[]
+  externalReference?: string
+}
+
+/**
+ * What is sent of an advertiser's form: empty and null fields stripped, categories as categoryIds, and on an update neither contact
+ * nor e-mail.
+ */
+export function advertiserPayload(form: AdvertiserForm, purpose: 'create' | 'update'): AdvertiserPayload {
+  const { categories, ...fields } = form
+  const payload: AdvertiserPayload = {}
+  for (const name of ['name', 'domain', 'contact', 'email', 'externalReference'] as const) {
+    const value = fields[name]?.trim()
+    if (value && !(purpose === 'update' && (name === 'contact' || name === 'email'))) payload[name] = value
+  }
+  if (categories && categories.length > 0) payload.categoryIds = categories.map(({ id }) => id)
+  return payload
+}
+
+/** Calls that move an advertiser in and out of the archive. */
+export type AdvertiserVerb = 'update' | 'archive' | 'unarchive'
+
+/** Whether an advertiser accepts a call: an archived one only takes unarchive; what is in force already changes nothing. */
+export function decideAdvertiserAction(
+  verb: AdvertiserVerb,
+  { status }: { status: 'ACTIVE' | 'INACTIVE' | 'ARCHIVED' },
+):
+  | { ok: true; change: boolean }
+  | { ok: false; code: 'advertiserActionNotAllowed'; params: { status: string; allowedActions: readonly string[] } } {
+  const archived = status === 'ARCHIVED'
+  if (verb !== 'update') return { ok: true, change: archived === (verb === 'unarchive') }
+  return archived
+    ? { ok: false, code: 'advertiserActionNotAllowed', params: { status, allowedActions: ['UNARCHIVE'] } }
+    : { ok: true, change: true }
+}

@@ -1,0 +1,30 @@
+/** The status of a campaign as a function of stored facts and the time (`domain.md` §2). */
+import type { CampaignStatus, CampaignType } from '../../values/index.ts'
+
+export interface StatusFacts {
+  campaignType: CampaignType
+  submitted: boolean
+  rejected: boolean
+  /** A RESERVED campaign that the seller has accepted. */
+  accepted: boolean
+  paused: boolean
+  startDate: Date | null
+  endDate: Date | null
+  objectiveMet: boolean
+}
+
+/** The first fact that holds decides. A pending proposal whose end has passed is rejected by the clock: see `hasExpired`. */
+export function campaignStatus(facts: StatusFacts, now: Date): CampaignStatus {
+  if (!facts.submitted) return 'DRAFT'
+  if (facts.rejected) return 'REJECTED'
+  if (facts.campaignType === 'RESERVED' && !facts.accepted) return 'PENDING'
+  if (facts.objectiveMet || (facts.endDate && facts.endDate <= now)) return 'COMPLETED'
+  if (facts.paused) return 'PAUSED'
+  if (facts.startDate && facts.startDate > now) return 'READY'
+  return 'RUNNING'
+}
+
+/** Whether the clock has to reject a proposal that nobody answered before its campaign would have ended. */
+export function hasExpired(facts: StatusFacts, now: Date): boolean {
+  return campaignStatus(facts, now) === 'PENDING' && facts.endDate !== null && facts.endDate <= now
+}

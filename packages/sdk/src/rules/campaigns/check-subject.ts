@@ -1,0 +1,92 @@
+/** Everything about a campaign that checks look at, as plain data. */
+import type { AdStatus, AdSubtype, AdType, BriefStatus, CampaignStatus } from '../../values/index.ts'
+import type { CampaignFields } from './campaign-fields.ts'
+import type { ForecastVerdict } from '../forecast/forecast-eligibility.ts'
+import type { EffectivePacing } from './pacing.ts'
+import type { SubmitForecast } from '../forecast/submit-forecast.ts'
+
+export interface CheckedAd {
+  id: number
+  name: string
+  status: AdStatus
+  type: AdType
+  subtype: AdSubtype | null
+  inObjective: boolean
+  /** A creative, or the tag of a third party. */
+  hasMedia: boolean
+  /** Of the creative, or estimated. */
+  durationSeconds: number | null
+  brief: BriefStatus | null
+  /** It has targeting of its own, which replaces the campaign's. */
+  replacesTargeting: boolean
+}
+
+export interface CheckedTargeting {
+  /** Saved, if only as "everywhere". */
+  saved: boolean
+  everywhere: boolean
+  hasDayparts: boolean
+  findings: readonly { severity: 'error' | 'warning'; code: string; message: string }[]
+  /** Publishers and zones that it names, and how many of them are not active or do not exist. */
+  inventory: { targeted: number; gone: number }
+  /** Every group has a rule about podcasts, and nothing that it could run on is one. */
+  podcastsOnly: boolean
+  /** The campaign's publisher, when the targeting leaves it out. */
+  leftOut: string | null
+}
+
+export interface CheckedOrder {
+  name: string
+  archived: boolean
+  startDate: Date | null
+  endDate: Date | null
+  /** null: unlimited or not set. */
+  objectiveValue: number | null
+  /** Sum of its campaigns' objectives, this one's among them. */
+  sumObjective: number
+}
+
+/** Floors of the zones that a campaign could run on, as CPMs of 10⁻⁴ in its currency. */
+export interface CheckedFloors {
+  zones: number
+  within: number
+  lowestE4: number
+}
+
+/** What the latest forecast of a campaign as it is saved said; numbers are impressions. */
+export interface ForecastOutlook extends SubmitForecast {
+  /** The campaign was changed after it was made. */
+  changed: boolean
+  remaining: number | null
+  available: number | null
+  deliverable: number | null
+  matched: number | null
+  competing: number | null
+  capped: number | null
+}
+
+export interface CheckSubject {
+  status: CampaignStatus
+  archived: boolean
+  fields: Omit<CampaignFields, 'targeting'>
+  dco: boolean
+  /** IANA zone in which dates are said. */
+  zone: string
+  advertiser: { name: string; active: boolean }
+  order: CheckedOrder | null
+  ads: readonly CheckedAd[]
+  targeting: CheckedTargeting
+  /** Hours of the flight, and those of them that dayparts let pass; null without an end. */
+  hours: { flight: number; eligible: number } | null
+  pacing: EffectivePacing
+  /** CPMs (10⁻⁴) and objectives of the advertiser's other campaigns in the same currency and unit. */
+  history: { cpms: readonly number[]; objectives: readonly number[] }
+  maximumCpmE4: number | null
+  /** Null when it is not known, or not in the campaign's currency. */
+  floors: CheckedFloors | null
+  /** The longest ad that zones take, in seconds. */
+  maximumSeconds: number
+  forecast: { verdict: ForecastVerdict; at: Date | null }
+  /** Null when it was never forecast. */
+  outlook: ForecastOutlook | null
+}

@@ -1,0 +1,76 @@
+/** Which actions an order offers, and which calls it accepts, as pure functions of its flags. */
+import type { OrderDuplicationStatus, OrderStatus } from '../../values/index.ts'
+
+/** Every action in the order of the row menu (specification §2); RETRY_DUPLICATION is ours. */
+export const orderActions = [
+  'ORDER_STATS',
+  'EDIT_ORDER',
+  'DUPLICATE_ORDER',
+  'RETRY_DUPLICATION',
+  'GENERATE_REPORT',
+  'EDIT_ADVERTISER',
+  'CREATE_CAMPAIGN',
+  'ARCHIVE',
+  'UNARCHIVE',
+] as const
+export type OrderAction = (typeof orderActions)[number]
+
+/** What a user must hold to be offered an action (specification §6); actions that only look need nothing more than the list. */
+export const orderActionNeeds: Partial<Record<OrderAction, { permission: string; feature?: string }>> = {
+  EDIT_ORDER: { permission: 'CAMPAIGN.WRITE' },
+  DUPLICATE_ORDER: { permission: 'CAMPAIGN.WRITE', feature: 'ORDER_DUPLICATION' },
+  RETRY_DUPLICATION: { permission: 'CAMPAIGN.WRITE', feature: 'ORDER_DUPLICATION' },
+  GENERATE_REPORT: { permission: 'SUPPLY_REPORT.EXECUTE' },
+  EDIT_ADVERTISER: { permission: 'CAMPAIGN.WRITE' },
+  CREATE_CAMPAIGN: { permission: 'CAMPAIGN.WRITE' },
+  ARCHIVE: { permission: 'CAMPAIGN.WRITE' },
+  UNARCHIVE: { permission: 'CAMPAIGN.WRITE' },
+}
+
+export interface OrderSubject {
+  archived: boolean
+  duplicationStatus: OrderDuplicationStatus | null
+}
+
+/** A duplicate whose copying failed is empty: it is copied again, or put away (`domain.md` §2). */
+const afterFailure: readonly OrderAction[] = ['RETRY_DUPLICATION', 'ARCHIVE']
+
+/** The actions that an order offers; an archived one offers only unarchive. */
+export function availableOrderActions({ archived, duplicationStatus }: OrderSubject): OrderAction[] {
+  if (archived) return ['UNARCHIVE']
+  if (duplicationStatus === 'DUPLICATION_FAILED') return [...afterFailure]
+  const without: OrderAction[] = ['UNARCHIVE', 'RETRY_DUPLICATION']
+  // What is still being copied is no whole order yet: neither a source of copies nor a place for campaigns.
+  if (duplicationStatus === 'DUPLICATING') without.push('DUPLICATE_ORDER', 'CREATE_CAMPAIGN')
+  return orderActions.filter((action) => !without.includes(action))
+}
+
+/** The calls that carry an action out. */
+export const orderVerbs = {
+  update: 'EDIT_ORDER',
+  duplicate: 'DUPLICATE_ORDER',
+  retryDuplication: 'RETRY_DUPLICATION',
+  archive: 'ARCHIVE',
+  unarchive: 'UNARCHIVE',
+} as const satisfies Record<string, OrderAction>
+export type OrderVerb = keyof typeof orderVerbs
+
+export type OrderVerdict =
+  | { ok: true; change: boolean }
+  | { ok: false; code: 'orderActionNotAllowed'; params: { status: OrderStatus; allowedActions: OrderAction[] } }
+  | { ok: false; code: 'orderHasPendingCampaigns'; params: { allowedActions: OrderAction[] } }
+
+/**
+ * Whether an order accepts a verb now. Archiving what is archived and unarchiving what is not are accepted and change nothing;
+ * archiving is refused while a campaign of the order waits for the seller (`domain.md` §2, §21.31).
+ * @param status the order's status, to be named in a refusal
+ */
+export function decideOrderAction(verb: OrderVerb, order: OrderSubject & { status: OrderStatus; pendingCampaigns: number }): OrderVerdict {
+  if ((verb === 'archive' && order.archived) || (verb === 'unarchive' && !order.archived)) return { ok: true, change: false }
+  const allowedActions = availableOrderActions(order)
+  if (!allowedActions.includes(orderVerbs[verb])) {
+    return { ok: false, code: 'orderActionNotAllowed', params: { status: order.status, allowedActions } }
+  }
+  if (verb === 'archive' && order.pendingCampaigns > 0) return { ok: false, code: 'orderHasPendingCampaigns', params: { allowedActions } }
+  return { ok: true, change: true }
+}

@@ -1,0 +1,78 @@
+/** The editable settings of an order, and what they have to say together. */
+import type { Currency, ObjectiveType, RevenueType, RowErrorCode } from '../../values/index.ts'
+import { type CappingSetting, redundantCapping } from './campaign-fields.ts'
+
+export interface OrderFields {
+  name: string
+  advertiserId: number
+  startDate: Date | null
+  /** Exclusive: an order is over when its end has come. Null for none. */
+  endDate: Date | null
+  currency: Currency
+  revenueType: RevenueType
+  objectiveType: ObjectiveType
+  /** Impressions, or whole units of the currency; null when unlimited or not set. */
+  objectiveValue: number | null
+  objectiveUnlimited: boolean
+  /** What of the objective is bought as RESERVED, and what the platform spreads over STANDARD (`domain.md` §5). */
+  managedObjective: number | null
+  optimisedObjective: number | null
+  capping: CappingSetting[]
+  dealId: string | null
+  comments: string | null
+  externalReference: string | null
+  /** In percent, 0 ≤ margin < 100, at most four decimals: the default of campaigns to come. */
+  marginPercent: number
+}
+export type OrderField = keyof OrderFields
+
+/** A campaign has its order's advertiser, currency and objective type: they stay once the order has one (`domain.md` §5). */
+export const fixedWithCampaigns = ['advertiserId', 'currency', 'objectiveType'] as const satisfies readonly OrderField[]
+
+/** Something wrong, or questionable, with one field; `field` may go on into a list: 'capping.0.unitMultiplier'. */
+export interface FieldFinding {
+  field: string
+  code: RowErrorCode
+  params?: Record<string, string | number>
+}
+
+export interface OrderContext {
+  /** The order as it is stored; null for a new one. */
+  before: OrderFields | null
+  /** Campaigns of the order, archived ones too. */
+  campaigns: number
+  /** Sum of the objectives of its campaigns that are not archived. */
+  sumObjective: number
+}
+
+const marginScale = 10_000
+
+/** What the fields say together, each of them being within its bounds: errors refuse the order, warnings go with the answer. */
+export function checkOrder(
+  order: OrderFields,
+  { before, campaigns, sumObjective }: OrderContext,
+): { errors: FieldFinding[]; warnings: FieldFinding[] } {
+  const errors: FieldFinding[] = []
+  const warnings: FieldFinding[] = []
+  if (order.startDate && order.endDate && order.endDate <= order.startDate) errors.push({ field: 'endDate', code: 'endBeforeStart' })
+  if (before && campaigns > 0) {
+    for (const field of fixedWithCampaigns) if (order[field] !== before[field]) errors.push({ field, code: 'readOnly' })
+  }
+  const value = order.objectiveUnlimited ? null : order.objectiveValue
+  const shares = (order.managedObjective ?? 0) + (order.optimisedObjective ?? 0)
+  if (value !== null && shares > value) {
+    errors.push({ field: order.optimisedObjective ? 'optimisedObjective' : 'managedObjective', code: 'tooBig' })
+  }
+  if (Math.round(order.marginPercent * marginScale) / marginScale !== order.marginPercent) {
+    errors.push({ field: 'marginPercent', code: 'tooManyDecimals' })
+  }
+  for (const [index, { unit, unitMultiplier }] of order.capping.entries()) {
+    // A lifetime is one window: nothing to multiply (`domain.md` §7).
+    if (unit === 'CAMPAIGN' && unitMultiplier !== 1) errors.push({ field: `capping.${index}.unitMultiplier`, code: 'invalidValue' })
+  }
+  if (value !== null && sumObjective > value) {
+    warnings.push({ field: 'objectiveValue', code: 'objectivesExceedOrder', params: { sum: sumObjective, value } })
+  }
+  if (redundantCapping(order.capping)) warnings.push({ field: 'capping', code: 'cappingRedundant' })
+  return { errors, warnings }
+}

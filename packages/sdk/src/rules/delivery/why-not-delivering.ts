@@ -1,0 +1,220 @@
+/** Why a campaign does not deliver: causes in the order in which they hide each other (`domain.md` §17), each with its evidence. */
+import {
+  type DeliveryCause,
+  type DeliveryStep,
+  type Evidence,
+  type StepVerdict,
+  briefStatusLabels,
+  cpmScale,
+  deliveryCauses,
+  deliverySteps,
+  deliveryThresholds,
+  fillText,
+  formatDayTime,
+  formatDecimal,
+} from '../../values/index.ts'
+import type { CappingSetting } from '../campaigns/campaign-fields.ts'
+import type { CheckSubject } from '../campaigns/check-subject.ts'
+import type { Finding } from '../campaigns/findings.ts'
+
+const hourMs = 3_600_000
+
+/** What a campaign's delivery, its rivals and its auctions say, as far as it is kept. */
+export interface DeliverySubject extends CheckSubject {
+  asOf: Date | null
+  /** Delivery facts are older than the agency puts up with. */
+  stale: boolean
+  statusReason: string | null
+  pausedSince: Date | null
+  objectiveMet: boolean
+  /** In the objective's unit; delivered is null when the asker may not see it, the objective when it is unlimited or not set. */
+  delivered: number | null
+  objective: number | null
+  /** Of the 24 hours up to `asOf`: those that were eligible, and those of them that had an impression. */
+  lastDay: { eligibleHours: number; deliveredHours: number }
+  /** The beginning of the next eligible hour; null when there is none before the end. */
+  nextEligible: Date | null
+  pace: number | null
+  /** What pacing asks of the day of `asOf` as a whole, and what it brought; null when nothing is spread. */
+  today: { target: number; delivered: number } | null
+  /** Running campaigns with a better priority over the same time, the first of them first, as far as the asker may see them. */
+  stronger: readonly { id: number; name: string; priority: number }[]
+  /** Null: none were reported; 'FEATURE_OFF': the agency does not see any. */
+  bids: { requests: number; bids: number; wins: number; lossReason: string | null } | 'FEATURE_OFF' | null
+}
+
+export type CauseFinding = Finding<DeliveryCause> & { verdict: Exclude<StepVerdict, 'CLEAR'> }
+
+export interface StepReport {
+  step: DeliveryStep
+  verdict: StepVerdict
+  findings: CauseFinding[]
+}
+
+export interface DeliveryReport {
+  /** It had an impression in the last 24 eligible hours. */
+  delivering: boolean
+  /** The first cause that holds; null when none does. */
+  cause: DeliveryCause | null
+  steps: StepReport[]
+}
+
+function found(code: DeliveryCause, evidence: Evidence = {}, field: string | null = null): CauseFinding {
+  const { verdict, place, text, mend } = deliveryCauses[code]
+  return { code, verdict, place, field, text: fillText(text, evidence), mend: fillText(mend, evidence), evidence }
+}
+
+type Step = (subject: DeliverySubject, now: Date) => CauseFinding[]
+
+const status: Step = (subject, now) => {
+  const { fields, zone, order, asOf, lastDay } = subject
+  const at = (date: Date | null) => (date ? formatDayTime(date, zone) : null)
+  if (subject.archived) return [found('archived')]
+  if (order?.archived) return [found('orderArchived', { order: order.name })]
+  switch (subject.status) {
+    case 'DRAFT':
+      return [found('notSubmitted')]
+    case 'REJECTED':
+      return [found('rejected', { reason: subject.statusReason ?? 'no reason was given' })]
+    case 'PENDING':
+      return [found('awaitingSeller')]
+    case 'COMPLETED':
+      return subject.objectiveMet && (!fields.endDate || fields.endDate > now)
+        ? [found('objectiveMet', { objective: subject.objective, delivered: subject.delivered }, 'objectiveValue')]
+        : [found('ended', { end: at(fields.endDate) }, 'endDate')]
+    case 'PAUSED':
+      return [found('paused', { since: at(subject.pausedSince) })]
+    case 'READY':
+      return [found('notStarted', { start: at(fields.startDate) }, 'startDate')]
+    case 'RUNNING': {
+      if (!asOf) return [found('noFacts')]
+      if (subject.stale) return [found('factsOld', { asOf: at(asOf), hours: Math.floor((now.getTime() - asOf.getTime()) / hourMs) })]
+      const isYoung =
+        lastDay.deliveredHours === 0 && lastDay.eligibleHours > 0 && lastDay.eligibleHours < deliveryThresholds.notDeliveringEligibleHours
+      return isYoung ? [found('startedLately', { hours: Math.round(lastDay.eligibleHours * 10) / 10 })] : []
+    }
+  }
+}
+
+const creative: Step = ({ ads }) => {
+  const active = ads.filter((ad) => ad.status === 'ACTIVE')
+  if (active.length === 0) return [found('noActiveAd', { ads: ads.length })]
+  if (active.every(({ hasMedia }) => !hasMedia)) return [found('noMedia', { active: active.length })]
+  return active.flatMap(({ id, name, hasMedia, brief }) => {
+    if (brief === 'NEW_CREATIVE_BRIEF' || brief === 'PENDING_CREATIVE' || brief === 'PENDING_APPROVAL')
+      return [found('briefOpen', { adId: id, adName: name, brief: briefStatusLabels[brief] })]
+    return hasMedia ? [] : [found('adMissingCreative', { adId: id, adName: name })]
+  })
+}
+
+/** Findings of the lint that leave nothing of a group. */
+const emptying: readonly string[] = ['neverMatches', 'intervalReversed', 'outOfBounds', 'boxReversed', 'exclusionOnly']
+
+/** What the latest forecast expects, while the campaign is still the one that was forecast. */
+function expectedOf({ outlook, forecast: { at }, zone }: DeliverySubject) {
+  if (!outlook || !at || outlook.changed || outlook.matched === null) return null
+  return { at: formatDayTime(at, zone), matched: outlook.matched, competing: outlook.competing ?? 0, capped: outlook.capped ?? 0 }
+}
+
+const targeting: Step = (subject) => {
+  const { targeting: target, hours, lastDay, nextEligible, fields, forecast, zone } = subject
+  const { targeted, gone } = target.inventory
+  const causes = [
+    ...target.findings
+      .filter(({ code }) => emptying.includes(code))
+      .map(({ code, message }) => found('neverMatches', { message, lint: code }, 'targeting')),
+    ...(targeted > 0 && gone === targeted ? [found('allInventoryGone', { targeted }, 'targeting')] : []),
+    ...(target.leftOut === null ? [] : [found('publisherNotTargeted', { publisher: target.leftOut }, 'targeting')]),
+    ...(target.podcastsOnly ? [found('podcastRulesOnRadio', {}, 'targeting')] : []),
+  ]
+  if (target.hasDayparts && nextEligible === null && fields.endDate) {
+    causes.push(found('noEligibleHours', { eligibleInFlight: hours?.eligible ?? null }, 'targeting'))
+  } else if (target.hasDayparts && lastDay.eligibleHours === 0 && nextEligible) {
+    causes.push(found('outsideDayparts', { next: formatDayTime(nextEligible, zone) }, 'targeting'))
+  }
+  const expected = expectedOf(subject)
+  if (expected?.matched === 0) causes.push(found('forecastNoMatch', { at: expected.at }, 'targeting'))
+  if (causes.length > 0 || target.everywhere || forecast.at) return causes
+  return [found('neverForecast')]
+}
+
+const window = ({ unit, unitMultiplier }: CappingSetting) =>
+  unit === 'CAMPAIGN' ? 'its whole flight' : `${unitMultiplier} ${unit.toLowerCase()}${unitMultiplier === 1 ? '' : 's'}`
+
+const capping: Step = (subject) => {
+  const expected = expectedOf(subject)
+  if (expected) return expected.capped > 0 ? [found('forecastCapped', expected, 'capping')] : []
+  return subject.fields.capping.map((cap) => found('capsMayBind', { limit: cap.limit, window: window(cap) }, 'capping'))
+}
+
+const contention: Step = (subject) => {
+  const { stronger, fields } = subject
+  const expected = expectedOf(subject)
+  const forecasted = expected && expected.competing > 0 ? [found('forecastCompeting', expected, 'pacingPriority')] : []
+  return stronger.length === 0
+    ? forecasted
+    : [
+        ...forecasted,
+        found(
+          'strongerCampaigns',
+          {
+            count: stronger.length,
+            priority: fields.pacingPriority,
+            first: stronger[0]!.name,
+            firstId: stronger[0]!.id,
+            firstPriority: stronger[0]!.priority,
+          },
+          'pacingPriority',
+        ),
+      ]
+}
+
+const printCpm = (cpmE4: number) => formatDecimal(BigInt(cpmE4), cpmScale)
+
+const price: Step = ({ fields: { cpm, currency }, floors, bids }) => {
+  const causes: CauseFinding[] = []
+  if (cpm !== null && floors && floors.within < floors.zones) {
+    const evidence = { cpm: printCpm(cpm), currency, zones: floors.zones, within: floors.within, lowest: printCpm(floors.lowestE4) }
+    causes.push(found(floors.within === 0 ? 'cpmUnderEveryFloor' : 'cpmUnderSomeFloors', evidence, 'cpm'))
+  }
+  if (bids === 'FEATURE_OFF') return [...causes, found('bidsNotShown')]
+  if (!bids) return [...causes, found('noBidData')]
+  if (bids.requests > 0 && bids.bids === 0) causes.push(found('noBids', { requests: bids.requests }))
+  if (bids.bids > 0 && bids.wins === 0) causes.push(found('lostAuctions', { bids: bids.bids, reason: bids.lossReason }, 'cpm'))
+  return causes
+}
+
+const pacing: Step = ({ today, pace }) => {
+  if (!today) return []
+  if (today.delivered > 0 && today.delivered >= today.target)
+    return [found('aheadOfPlan', { target: Math.round(today.target), delivered: Math.round(today.delivered) }, 'pacingType')]
+  return pace !== null && pace > 1 ? [found('throttled', { percent: Math.round(pace * 100) }, 'pacingType')] : []
+}
+
+/** Nothing here is connected to an ad server whose errors could be asked for. */
+const connector: Step = () => [found('noConnector')]
+
+const steps: Record<DeliveryStep, Step> = {
+  STATUS: status,
+  CREATIVE: creative,
+  TARGETING: targeting,
+  CAPPING: capping,
+  CONTENTION: contention,
+  PRICE: price,
+  PACING: pacing,
+  CONNECTOR: connector,
+}
+
+/** The gravest verdict of findings: a cause, then what nobody knows, then what may be. */
+const gravity = ['CAUSE', 'POSSIBLE', 'UNKNOWN'] as const
+
+/** Looks at every step, whatever those before it have found. */
+export function whyNotDelivering(subject: DeliverySubject, now: Date): DeliveryReport {
+  const reports = deliverySteps.map((step): StepReport => {
+    const findings = steps[step](subject, now)
+    return { step, verdict: gravity.find((verdict) => findings.some((finding) => finding.verdict === verdict)) ?? 'CLEAR', findings }
+  })
+  const delivering = subject.lastDay.deliveredHours > 0
+  const causes = reports.flatMap(({ findings }) => findings).filter(({ verdict }) => verdict === 'CAUSE')
+  return { delivering, cause: delivering ? null : (causes[0]?.code ?? null), steps: reports }
+}

@@ -1,0 +1,104 @@
+/** Whether a delivery forecast can be made for a campaign, and what to say when it cannot (specification §4, §5, §8; `forecast.md`). */
+import {
+  type AdType,
+  type CampaignStatus,
+  type CampaignType,
+  type ForecastRefusal,
+  forecastRefusalTexts,
+  limits,
+  startOfDay,
+} from '../../values/index.ts'
+import { formatForecastReason } from './forecast-text.ts'
+
+/** Sentences of the specification; `{date}` is the last day that the forecast reaches. */
+export const forecastTexts = forecastRefusalTexts
+export type { ForecastRefusal } from '../../values/index.ts'
+
+/** Types of ads whose length an opportunity for audio has to fit. */
+const timedTypes: readonly AdType[] = ['AUDIO', 'REDIRECT', 'VIDEO']
+const dayMs = 86_400_000
+
+/** Statuses in which the forecast panel, and campaign avails, show. */
+export const forecastStatuses = ['RUNNING', 'READY', 'PAUSED', 'DRAFT'] as const satisfies readonly CampaignStatus[]
+
+export interface ForecastSubject {
+  status: CampaignStatus
+  archived?: boolean
+  campaignType: CampaignType
+  startDate: Date | null
+  endDate: Date | null
+  objectiveUnlimited: boolean
+  /** Ads that count (`adCounts`); the duration is the creative's or an estimate, in seconds. */
+  ads: readonly { type: AdType; durationSeconds: number | null }[]
+}
+
+/** `params` fill the code's text: `date` is the last day that the forecast reaches. */
+export type ForecastVerdict = { ok: true } | { ok: false; code: ForecastRefusal; params?: { date: Date } }
+
+/** Whether the panel shows at all for a campaign. */
+export function showsForecast(status: CampaignStatus): boolean {
+  return (forecastStatuses as readonly CampaignStatus[]).includes(status)
+}
+
+/** The last day for which there is inventory to forecast: today and 365 days, at its beginning in the account's zone. */
+export function lastForecastDate(now: Date, zone: string): Date {
+  return startOfDay(now, zone, limits.forecastDays)
+}
+
+/** Whether an ad is forecast with: an active one, and in a draft every one that its submit makes active. */
+export function adCounts(ad: { status: string; archived?: boolean }, campaign: CampaignStatus): boolean {
+  return ad.archived !== true && (ad.status === 'ACTIVE' || (campaign === 'DRAFT' && ad.status === 'DRAFT'))
+}
+
+/**
+ * Whether a forecast can run; the first reason that holds decides.
+ * @param lastDate beginning of the last day for which there is inventory to forecast; null when that is not known
+ */
+export function checkForecast(subject: ForecastSubject, now: Date, lastDate: Date | null): ForecastVerdict {
+  const { status, archived, campaignType, startDate, endDate, objectiveUnlimited, ads } = subject
+  const refused = (code: ForecastRefusal): ForecastVerdict => ({ ok: false, code })
+  const isOther = campaignType === 'FILLER' || campaignType === 'SECOND_SCREEN'
+  if (objectiveUnlimited || isOther || archived === true || !showsForecast(status)) return refused('configuration')
+  if (endDate !== null && endDate <= now) return refused('configuration')
+  if (endDate === null) return refused('noEndDate')
+  if (lastDate !== null && startDate !== null && startDate.getTime() >= lastDate.getTime() + dayMs)
+    return { ok: false, code: 'startTooLate', params: { date: lastDate } }
+  if (!ads.some(({ type, durationSeconds }) => timedTypes.includes(type) && durationSeconds !== null && durationSeconds > 0))
+    return refused('noAudioDuration')
+  return { ok: true }
+}
+
+/** The sentence of a refusal; the date in the specification's form in an account's zone. */
+export function forecastRefusalText({ code, params }: Extract<ForecastVerdict, { ok: false }>, zone: string): string {
+  return formatForecastReason({ code, params: params ?? {} }, zone)
+}
+
+/** Why a forecast cannot be asked for yet; an invalid form shows what it showed before anything was asked. */
+export type ForecastAsk = { ok: true } | { ok: false; code: 'hidden' | 'invalidForm' | 'noEndDate' }
+
+/** Whether the panel offers a forecast: it needs an end date and a valid form. */
+export function mayAskForecast(form: { status: CampaignStatus; valid: boolean; endDate: Date | null }): ForecastAsk {
+  if (!showsForecast(form.status)) return { ok: false, code: 'hidden' }
+  if (form.endDate === null) return { ok: false, code: 'noEndDate' }
+  return form.valid ? { ok: true } : { ok: false, code: 'invalidForm' }
+}
+
+/** Whether the full inventory breakdown shows: the end is in the future, or the campaign is COMPLETED. */
+export function showsInventoryBreakdown({ status, endDate }: { status: CampaignStatus; endDate: Date | null }, now: Date): boolean {
+  return status === 'COMPLETED' || (endDate !== null && endDate > now)
+}
+
+/** What asking for the full breakdown does: with unsaved changes a dialog asks to save first. */
+export function openInventoryBreakdown(
+  campaign: { status: CampaignStatus; endDate: Date | null },
+  now: Date,
+  unsaved: boolean,
+): 'HIDDEN' | 'ASK_TO_SAVE' | 'OPEN' {
+  if (!showsInventoryBreakdown(campaign, now)) return 'HIDDEN'
+  return unsaved ? 'ASK_TO_SAVE' : 'OPEN'
+}
+
+/** Ads that the sidebar highlights: variations longer than 30 seconds. */
+export function longAds<A extends { durationSeconds: number | null }>(ads: readonly A[]): A[] {
+  return ads.filter(({ durationSeconds }) => durationSeconds !== null && durationSeconds > limits.longAdSeconds)
+}

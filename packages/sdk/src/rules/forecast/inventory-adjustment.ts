@@ -1,0 +1,100 @@
+/** When an inventory adjustment holds (specification 001 §5, `domain.md` §10). Corrections are of whole days of the agency. */
+import { type AdjustmentStatus, type CorrectionType, correctionBounds, limits } from '../../values/index.ts'
+import { createLocalDays } from '../local-days.ts'
+import type { FieldFinding } from '../campaigns/order-fields.ts'
+
+export interface CorrectionFields {
+  type: CorrectionType
+  /** Null while it is not given. */
+  value: number | null
+  start: Date
+  /** Exclusive; the day in which its last instant lies belongs to it. */
+  end: Date
+}
+
+export interface AdjustmentFields {
+  name: string | null
+  period: { start: Date; end: Date }
+  corrections: readonly CorrectionFields[]
+}
+
+/** What is wrong, field by field. @param zone IANA zone of the agency, whose days corrections are of */
+export function checkAdjustment({ name, period, corrections }: AdjustmentFields, zone: string): FieldFinding[] {
+  const found: FieldFinding[] = []
+  const text = name?.trim() ?? ''
+  if (text === '') found.push({ field: 'name', code: 'adjustmentNameRequired' })
+  if (text.length > limits.adjustmentName) found.push({ field: 'name', code: 'tooLong', params: { maximum: limits.adjustmentName } })
+  if (period.start >= period.end) found.push({ field: 'period.end', code: 'endBeforeStart' })
+  if (corrections.length === 0) found.push({ field: 'corrections', code: 'required' })
+  const spans = corrections.map((correction) => daysOf(correction, zone))
+  for (const [index, correction] of corrections.entries()) {
+    const at = (field: string, code: FieldFinding['code']) => found.push({ field: `corrections.${index}.${field}`, code })
+    const code = checkValue(correction)
+    if (code) at('value', code)
+    if (correction.start >= correction.end) at('end', 'endBeforeStart')
+    if (correction.start < period.start || correction.start > period.end) at('start', 'outsidePeriod')
+    if (correction.end > period.end || correction.end < period.start) at('end', 'outsidePeriod')
+    if (spans.slice(0, index).some((span) => shareDays(span, spans[index]!))) at('start', 'correctionsOverlap')
+  }
+  return found
+}
+
+function checkValue({ type, value }: CorrectionFields): FieldFinding['code'] | null {
+  if (value === null) return 'required'
+  if (!Number.isFinite(value)) return 'invalidNumber'
+  const { minimum, maximum } = correctionBounds[type]
+  return value < minimum ? 'tooSmall' : value > maximum ? 'tooBig' : null
+}
+
+interface Days {
+  first: number
+  last: number
+}
+
+function daysOf({ start, end }: Pick<CorrectionFields, 'start' | 'end'>, zone: string): Days {
+  const days = createLocalDays(zone)
+  return { first: days.numberOf(start.getTime()), last: days.numberOf(end.getTime() - 1) }
+}
+
+const shareDays = (a: Days, b: Days) => a.first <= b.last && b.first <= a.last
+
+/** What of the inventory an adjustment is about; an empty list leaves that side open. */
+export interface InventoryDefinition {
+  publisherIds: readonly number[]
+  zoneIds: readonly number[]
+  showIds: readonly number[]
+  countries: readonly string[]
+  feedTypes: readonly string[]
+}
+
+export interface FixedAdjustment {
+  definition: InventoryDefinition
+  corrections: readonly CorrectionFields[]
+}
+
+/**
+ * Indices of the FIXED corrections of `one` that another adjustment fixes too, on a day and for inventory that both are about: two
+ * numbers cannot both be what there is.
+ */
+export function fixedElsewhere(one: FixedAdjustment, other: FixedAdjustment, zone: string): number[] {
+  if (!mayShare(one.definition, other.definition)) return []
+  const fixed = other.corrections.filter(({ type }) => type === 'FIXED').map((correction) => daysOf(correction, zone))
+  return one.corrections.flatMap((correction, index) =>
+    correction.type === 'FIXED' && fixed.some((span) => shareDays(span, daysOf(correction, zone))) ? [index] : [],
+  )
+}
+
+/** Unless one side is limited in both and has nothing in common, some inventory may be in both. */
+function mayShare(a: InventoryDefinition, b: InventoryDefinition): boolean {
+  const sides = ['publisherIds', 'zoneIds', 'showIds', 'countries', 'feedTypes'] as const
+  return sides.every((side) => {
+    const [left, right]: (readonly unknown[])[] = [a[side], b[side]]
+    return left!.length === 0 || right!.length === 0 || left!.some((value) => right!.includes(value))
+  })
+}
+
+/** @param readAt when the snapshot in use read its adjustments; null when there is none */
+export function adjustmentStatus({ end, changedAt }: { end: Date; changedAt: Date }, now: Date, readAt: Date | null): AdjustmentStatus {
+  if (end <= now) return 'EXPIRED'
+  return readAt !== null && readAt >= changedAt ? 'ACTIVE' : 'PENDING'
+}

@@ -1,0 +1,23 @@
+/** What a forecast says to a submit (`forecast.md` 9). */
+import type { DeliveryForecastStatus, ForecastReason } from '../../values/index.ts'
+
+export interface SubmitForecast {
+  status: DeliveryForecastStatus
+  /** 'sampleTooSmall' says that nobody can tell. */
+  reason: ForecastReason | null
+}
+
+export type SubmitVerdict = 'GO' | 'NO_INVENTORY' | 'REASON_REQUIRED'
+
+/**
+ * NO_INVENTORY stops a submit unless it is overridden with a reason. Nothing else does: neither a forecast that is not there (no
+ * inventory was loaded, or it is still warming up), nor one that cannot be made, nor a sample too small to tell.
+ */
+export function decideSubmit(
+  forecast: SubmitForecast | null,
+  { override, reason }: { override: boolean; reason: string | null },
+): SubmitVerdict {
+  if (forecast?.status !== 'NO_INVENTORY' || forecast.reason === 'sampleTooSmall') return 'GO'
+  if (!override) return 'NO_INVENTORY'
+  return reason?.trim() ? 'GO' : 'REASON_REQUIRED'
+}

@@ -1,0 +1,62 @@
+/** When the fields of a profile, a user and a company hold (specification 001 §5). */
+import { type InterfaceLanguage, currencyDigits, interfaceLanguages, isTimeZone, limits } from '../../values/index.ts'
+import { isEmail, isHost } from '../campaigns/advertiser-fields.ts'
+
+/** What is wrong with a field, by a code that has a text. */
+export interface FieldIssue {
+  field: string
+  code: 'required' | 'tooLong' | 'invalidValue' | 'invalidEnum'
+  params?: { maximum: number }
+}
+
+/** What people may change of themselves; what is left out is not checked. */
+export interface ProfileFields {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  email?: string | undefined
+  language?: string | undefined
+  timeZone?: string | undefined
+  currency?: string | undefined
+  country?: string | undefined
+}
+
+/** Whether a text counts as missing: empty, or nothing but white space. */
+export function isMissing(text: string): boolean {
+  return text.trim() === ''
+}
+
+/** First and last name of at most 100 characters, an e-mail address of at most 50 in the usual form, and settings that exist. */
+export function checkProfile(fields: ProfileFields): FieldIssue[] {
+  const checks: [field: keyof ProfileFields, maximum: number, holds: (text: string) => FieldIssue['code'] | null][] = [
+    ['firstName', limits.personName, () => null],
+    ['lastName', limits.personName, () => null],
+    ['email', limits.email, (text) => (isEmail(text) ? null : 'invalidValue')],
+    ['language', limits.name, (text) => (interfaceLanguages.includes(text as InterfaceLanguage) ? null : 'invalidEnum')],
+    ['timeZone', limits.name, (text) => (isTimeZone(text) ? null : 'invalidValue')],
+    ['currency', limits.name, (text) => (Object.hasOwn(currencyDigits, text) ? null : 'invalidEnum')],
+    ['country', limits.name, (text) => (/^[A-Z]{2}$/.test(text) ? null : 'invalidValue')],
+  ]
+  return checks.flatMap(([field, maximum, holds]) => checkText(field, fields[field], maximum, holds))
+}
+
+/** Company name of at most 200 characters; a domain of at most 255 that looks like a host. */
+export function checkCompany({ name, domain }: { name?: string | undefined; domain?: string | null | undefined }): FieldIssue[] {
+  return [
+    ...checkText('name', name, limits.companyName, () => null),
+    ...checkText('domain', domain ?? undefined, limits.domain, (text) => (isHost(text) ? null : 'invalidValue')),
+  ]
+}
+
+function checkText(
+  field: string,
+  given: string | undefined,
+  maximum: number,
+  holds: (text: string) => FieldIssue['code'] | null,
+): FieldIssue[] {
+  if (given === undefined) return []
+  if (isMissing(given)) return [{ field, code: 'required' }]
+  const text = given.trim()
+  if (text.length > maximum) return [{ field, code: 'tooLong', params: { maximum } }]
+  const code = holds(text)
+  return code ? [{ field, code }] : []
+}

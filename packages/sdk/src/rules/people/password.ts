@@ -1,0 +1,70 @@
+/** What a password must be (specification 001 §5; `reliability.md` §2). */
+import { limits } from '../../values/index.ts'
+
+export type PasswordCode = 'required' | 'passwordRules' | 'commonPassword' | 'passwordMatch' | 'differentPassword'
+
+/** What the most used passwords are made of, once digits, signs and letters written as digits are taken away. */
+const commonCores = new Set(
+  (
+    'password passwort passw parola motdepasse contrasena qwerty qwertz azerty asdf asdfgh asdfghjkl zxcvbn qazwsx qwe abc abcd abcde abcdef ' +
+    'welcome welkom bienvenue bunvenit letmein admin administrator root user guest test testing tester temp default changeme change secret ' +
+    'login master access iloveyou loveyou iubire monkey dragon sunshine princess football baseball basketball soccer hockey superman batman ' +
+    'pokemon starwars shadow michael jordan charlie ashley daniel jessica thomas andrew hunter ranger killer freedom whatever trustno computer ' +
+    'internet samsung google facebook company office summer winter spring autumn january february march april june july august september ' +
+    'october november december monday tuesday wednesday thursday friday saturday sunday spotdesk p pass word hello hallo'
+  ).split(' '),
+)
+
+const lookAlikes: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+
+/** Whether a password is one of the common ones, dressed up: 'P@ssw0rd1!' is 'password'. */
+export function isCommonPassword(password: string): boolean {
+  const text = password.normalize('NFD').toLowerCase().replaceAll(/\p{M}/gu, '')
+  const trimmed = fromFirstToLastLetter(text)
+  const plain = [trimmed, lettersOf(text), unmasked(trimmed), unmasked(text.replaceAll(/\P{L}{1,6}$/gu, ''))]
+  return plain.some((core) => core === '' || commonCores.has(core) || /^(.)\1*$/.test(core))
+}
+
+const isLetter = (character: string) => /\p{L}/u.test(character)
+
+function fromFirstToLastLetter(text: string): string {
+  const characters = [...text]
+  return characters.slice(Math.max(0, characters.findIndex(isLetter)), characters.findLastIndex(isLetter) + 1).join('')
+}
+
+const lettersOf = (text: string) => text.replaceAll(/\P{L}/gu, '')
+const unmasked = (text: string) => lettersOf(text.replaceAll(/[013457@$!]/g, (sign) => lookAlikes[sign]!))
+
+/** 8 to 100 characters with at least one digit, one lowercase letter, one uppercase letter and one non-word character. */
+export function checkPassword(password: string): PasswordCode | null {
+  if (password === '') return 'required'
+  const { length } = password
+  const wanted = [/\d/, /\p{Ll}/u, /\p{Lu}/u, /\W/]
+  if (length < limits.passwordMin || length > limits.passwordMax || !wanted.every((pattern) => pattern.test(password)))
+    return 'passwordRules'
+  return isCommonPassword(password) ? 'commonPassword' : null
+}
+
+export interface PasswordChange {
+  /** Left out where a link stands for it. */
+  oldPassword?: string | undefined
+  newPassword: string
+  /** Left out by callers that have nobody type it twice. */
+  confirmPassword?: string | undefined
+}
+
+/** What is wrong with each field of a change of password; whether the old one is right is the server's to say. */
+export function checkPasswordChange({
+  oldPassword,
+  newPassword,
+  confirmPassword,
+}: PasswordChange): { field: string; code: PasswordCode }[] {
+  const code = checkPassword(newPassword) ?? (newPassword === oldPassword ? 'differentPassword' : null)
+  return [
+    ...(oldPassword === '' ? [{ field: 'oldPassword', code: 'required' as const }] : []),
+    ...(code ? [{ field: 'newPassword', code }] : []),
+    ...(confirmPassword !== undefined && confirmPassword !== newPassword
+      ? [{ field: 'confirmPassword', code: 'passwordMatch' as const }]
+      : []),
+  ]
+}

@@ -1,6 +1,0 @@
-import { billing } from '@spotdesk/sdk/contract'
-import { type Route, on } from '../http/route.ts'
-import { estimateBudget } from './estimate.ts'
-import { readSalesTaxStates } from './store.ts'
-
-export const routes: Route[] = [on(billing.estimate, estimateBudget), on(billing.salesTaxStates, (_, { db }) => readSalesTaxStates(db))]

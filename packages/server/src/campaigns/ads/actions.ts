@@ -1,0 +1,16 @@
+/** Activate, deactivate, unlink, archive and unarchive: the ad held, the rule's verdict, one write with all that follows from it. */
+import type { ads } from '@spotdesk/sdk/contract'
+import type { AdVerb } from '@spotdesk/sdk/rules'
+import type { Call } from '../../platform/http/route.ts'
+import { plan, takeAd, takeCampaign, write } from './write.ts'
+
+/** The handler of a verb's row. */
+export function actOnAd(verb: AdVerb): (input: { id: number; adId: number }, call: Call) => Promise<ads.AdResult> {
+  return ({ id, adId }, call) =>
+    call.write(async (tx) => {
+      const home = await takeCampaign(tx, call, id)
+      const ad = await takeAd(tx, call, home, adId)
+      const planned = await plan(tx, call, home, { ad, cells: {}, verb })
+      return write(tx, call, home, { id: adId, before: ad, fields: planned.after, action: verb.toUpperCase() }, planned)
+    })
+}

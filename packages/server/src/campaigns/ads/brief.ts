@@ -1,0 +1,22 @@
+/** A step of an ad's creative brief. What was accepted or approved is never put back: a revert passes it over. */
+import type { ads } from '@spotdesk/sdk/contract'
+import { decideAdAction, decideBriefStep, subjectOf } from '@spotdesk/sdk/rules'
+import { noteBriefStep } from '../../platform/change-sets/ad-store.ts'
+import { Problem, fieldError } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/route.ts'
+import { plan, takeAd, takeCampaign, write } from './write.ts'
+
+export const moveBrief: Handler<typeof ads.moveBrief> = ({ id, adId, body: { step, creative } }, call) =>
+  call.write(async (tx) => {
+    const home = await takeCampaign(tx, call, id)
+    const ad = await takeAd(tx, call, home, adId)
+    const edit = decideAdAction('update', subjectOf(ad.fields, { campaign: { ...home.campaign, ...home.campaign.fields } }))
+    if (!edit.ok) throw new Problem(edit.code, { status: edit.params.status }, { members: { allowedActions: [] } })
+    const verdict = decideBriefStep(step, ad.fields)
+    if (!verdict.ok) throw new Problem(verdict.code, { step }, { members: { allowedSteps: verdict.params.allowedSteps } })
+    if (step === 'upload' && !creative) throw new Problem('validationFailed', {}, { errors: [fieldError('creative', 'required')] })
+    const planned = await plan(tx, call, home, { ad, cells: step === 'upload' ? { creativeId: creative!.id } : {}, verb: null })
+    await noteBriefStep(tx, call.actor.agencyId, adId, call.services.clock.now())
+    const fields = { ...planned.after, briefStatus: verdict.to }
+    return write(tx, call, home, { id: adId, before: ad, fields, action: 'BRIEF' }, { ...planned, change: true })
+  })

@@ -1,0 +1,217 @@
+import { ads, campaigns, changeSets } from '@spotdesk/sdk/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AdDesk, errorsOf, openAdDesk, spot } from '../../testing/ad-desk.ts'
+import { deskTime, things } from '../../testing/desk.ts'
+
+let desk: AdDesk
+beforeAll(async () => {
+  desk = await openAdDesk()
+})
+afterAll(() => desk.close())
+
+describe('the sequence', () => {
+  test('holds at least two ads of the audio timeline that are active, each once', async () => {
+    const { id, made } = await desk.sequenced(['A', 'B', 'C'])
+    const banner = await desk.make(id, { name: 'Banner', type: 'DISPLAY', creative: { id: 7902 } })
+    const idle = await desk.make(id, { name: 'Idle' })
+    const [a, b] = made.map((ad) => ad.id) as [number, number, number]
+    const set = (...adIds: number[]) => desk.ask(ads.setSequence, { id, body: { sequence: adIds.map((adId) => ({ adId })) } })
+    expect(errorsOf(await set(a))).toEqual(['sequence: tooSmall'])
+    expect(errorsOf(await set(a, a))).toEqual(['sequence.1.adId: unknownItem'])
+    expect(errorsOf(await set(a, banner.id, idle.id))).toEqual(['sequence.1.adId: notInSequence', 'sequence.2.adId: notInSequence'])
+    expect(errorsOf(await set(a, 999_999))).toEqual(['sequence.1.adId: unknownItem'])
+    const moved = await set(b, a)
+    expect(moved.body).toMatchObject({ sequence: [{ name: 'B' }, { name: 'A' }], available: [{ name: 'C' }], version: 2 })
+    expect([(await desk.read(id, b)).sequencePosition, (await desk.read(id, a)).version]).toEqual([1, 2])
+    await desk.undo(moved.body['changeSetId'] as string)
+    expect(await desk.heard(id)).toBe('ABC')
+  })
+
+  test('deactivating removes an ad from it, and activating puts it back at its old place', async () => {
+    const { id, adId } = await desk.sequenced(['A', 'B', 'C'])
+    await desk.ok(ads.deactivate, { id, adId: adId('B') })
+    expect(await desk.heard(id)).toBe('AC')
+    await desk.ok(ads.activate, { id, adId: adId('B') })
+    expect(await desk.heard(id)).toBe('ABC')
+  })
+
+  test('under two it dissolves, and comes back with the second', async () => {
+    const { id, adId } = await desk.sequenced(['A', 'B'])
+    await desk.ok(ads.deactivate, { id, adId: adId('A') })
+    expect(await desk.heard(id)).toBe('')
+    await desk.ok(ads.activate, { id, adId: adId('A') })
+    expect(await desk.heard(id)).toBe('AB')
+  })
+
+  test('what somebody has arranged since is not put back', async () => {
+    const { id, adId } = await desk.sequenced(['A', 'B', 'C'])
+    const off = await desk.ok(ads.deactivate, { id, adId: adId('A') })
+    await desk.ok(ads.setSequence, { id, body: { sequence: [{ adId: adId('C') }, { adId: adId('B') }] } }, {}, 'trafficker')
+    const result = await desk.undo(off.changeSetId)
+    expect(result.conflicts).toMatchObject([{ fields: ['sequence'], reason: 'It was changed since.' }])
+    expect([(await desk.read(id, adId('A'))).status, await desk.heard(id)]).toEqual(['ACTIVE', 'CB'])
+  })
+
+  test('two people who arrange it at once: the second is told', async () => {
+    const { id, adId } = await desk.sequenced(['A', 'B', 'C'])
+    const body = (...names: string[]) => ({ sequence: names.map((name) => ({ adId: adId(name) })) })
+    await desk.ok(ads.setSequence, { id, body: body('C', 'B') }, { ifMatch: 1 }, 'trafficker')
+    const late = await desk.ask(ads.setSequence, { id, body: body('B', 'A') }, { ifMatch: 1 })
+    expect(late).toMatchObject({ status: 412, body: { version: 2, changedFields: [{ field: 'sequence' }] } })
+  })
+})
+
+describe('with its campaign', () => {
+  test('submitting the campaign activates its valid ads', async () => {
+    const { id, adId } = await desk.sequenced(['A', 'B'], 'DRAFT')
+    const tag = await desk.make(id, { name: 'No tag', type: 'REDIRECT', creative: null })
+    await desk.ok(campaigns.submit, { id })
+    expect([(await desk.read(id, adId('A'))).status, (await desk.read(id, tag.id)).status, await desk.heard(id)]).toEqual([
+      'ACTIVE',
+      'DRAFT',
+      'AB',
+    ])
+    // What was left behind is mended, and then activated.
+    const mended = await desk.ok(ads.update, { id, adId: tag.id, body: { redirectUrl: 'https://tag.test/vast.xml' } })
+    expect([mended.status, (await desk.ok(ads.activate, { id, adId: tag.id })).status]).toEqual(['INACTIVE', 'ACTIVE'])
+  })
+
+  test('duplicating the campaign copies its ads with links, tracking and sequence', async () => {
+    const { id, adId } = await desk.sequenced(['A', 'B'])
+    await desk.make(id, { name: 'Banner', type: 'DISPLAY', creative: { id: 7902 }, linkedTo: [{ id: adId('B') }] })
+    await desk.ok(ads.update, {
+      id,
+      adId: adId('A'),
+      body: { thirdPartyTracking: { impressionUrls: ['https://a.test/p'] }, externalReference: 'X' },
+    })
+    const copy = await desk.ok<{ id: number }>(campaigns.duplicate, { id })
+    const { list } = await desk.ok<{ list: ads.Ad[] }>(ads.list, { id: copy.id })
+    expect(await desk.heard(copy.id)).toBe('AB')
+    expect(list).toMatchObject([
+      {
+        name: 'A',
+        status: 'DRAFT',
+        sequencePosition: 1,
+        externalReference: null,
+        thirdPartyTracking: { impressionUrls: ['https://a.test/p'] },
+      },
+      { name: 'B', sequencePosition: 2 },
+      { name: 'Banner', linkedTo: [{ name: 'B' }] },
+    ])
+    expect(list[2]!.linkedTo[0]!.id).toBe(list[1]!.id)
+  })
+
+  test('taking back a campaign that somebody has given ads since is a conflict', async () => {
+    const made = await desk.ok<campaigns.CampaignActionResult>(campaigns.create, { body: { advertiserId: things.advertiser } })
+    await desk.ok(ads.create, { id: made.id, body: spot }, {}, 'trafficker')
+    expect(await desk.undo(made.changeSetId)).toMatchObject({
+      reverted: 0,
+      conflicts: [{ reason: 'The campaign has got ads since it was made.' }],
+    })
+  })
+
+  test('an ad of another campaign, agency or advertiser is none', async () => {
+    const id = await desk.campaign()
+    const ad = await desk.make(id)
+    const elsewhere = await desk.campaign()
+    for (const [person, input] of [
+      ['manager', { id: elsewhere, adId: ad.id }],
+      ['stranger', { id, adId: ad.id }],
+    ] as const)
+      for (const row of [ads.get, ads.update, ads.activate, ads.archive, ads.duplicate]) {
+        const answer = await desk.ask(row, { ...input, body: { weight: 1 } }, {}, person)
+        expect([row.path, person, answer.status]).toEqual([row.path, person, 404])
+      }
+    expect((await desk.read(id, ad.id)).version).toBe(1)
+  })
+})
+
+describe('reverts of ads', () => {
+  test('put back group by group what nobody has changed since', async () => {
+    const id = await desk.campaign()
+    const ad = await desk.make(id)
+    const mine = await desk.ok(ads.update, { id, adId: ad.id, body: { weight: 50, name: 'Mine', startDate: deskTime } })
+    await desk.ok(ads.update, { id, adId: ad.id, body: { endDate: new Date(deskTime.getTime() + 86_400_000) } }, {}, 'trafficker')
+    const result = await desk.undo(mine.changeSetId)
+    expect(result.conflicts).toMatchObject([{ fields: ['startDate'], reason: 'It was changed since.' }])
+    expect(await desk.read(id, ad.id)).toMatchObject({ name: 'Spot 30', weight: 10, startDate: deskTime.toISOString() })
+  })
+
+  test('of a creation archive the ad and release its reference, unless somebody has worked on it', async () => {
+    const id = await desk.campaign()
+    const ad = await desk.make(id, { externalReference: 'REL' })
+    const kept = await desk.make(id, { name: 'Kept' })
+    await desk.ok(ads.update, { id, adId: kept.id, body: { weight: 5 } }, {}, 'trafficker')
+    expect((await desk.undo(kept.changeSetId)).conflicts).toMatchObject([{ fields: ['weight'] }])
+    await desk.undo(ad.changeSetId)
+    expect(await desk.read(id, ad.id)).toMatchObject({ archived: true, status: 'INACTIVE', externalReference: null })
+    expect((await desk.make(id, { externalReference: 'REL' })).externalReference).toBe('REL')
+  })
+
+  test('twice is once, and a revert of the revert does the change again', async () => {
+    const { id, adId } = await desk.sequenced(['A', 'B', 'C'])
+    const off = await desk.ok(ads.deactivate, { id, adId: adId('A') })
+    const [first, second] = [await desk.undo(off.changeSetId), await desk.undo(off.changeSetId)]
+    expect(second).toEqual(first)
+    expect(await desk.heard(id)).toBe('ABC')
+    await desk.undo((first as unknown as { changeSetId: string }).changeSetId)
+    expect([await desk.heard(id), (await desk.read(id, adId('A'))).status]).toEqual(['BC', 'INACTIVE'])
+  })
+
+  test('show in the items of the change-set what was changed', async () => {
+    const id = await desk.campaign()
+    const ad = await desk.make(id)
+    const { changeSetId } = await desk.ok(ads.update, { id, adId: ad.id, body: { weight: 50, includedInCampaignObjective: false } })
+    const items = await desk.ok<{ list: changeSets.ChangeItem[] }>(changeSets.items, { id: changeSetId! })
+    expect(items.list).toMatchObject([
+      {
+        verdict: 'UPDATE',
+        id: ad.id,
+        changes: [
+          { field: 'weight', label: 'Weight', before: '10', after: '50' },
+          { field: 'includedInCampaignObjective', label: 'Included in campaign objective', before: 'true', after: 'false' },
+        ],
+      },
+    ])
+  })
+})
+
+describe('a creative brief', () => {
+  test('goes its way, is seen in the delivery statuses, and no revert takes a step back', async () => {
+    const id = await desk.campaign()
+    const ad = await desk.make(id, { creative: null, estimatedDuration: 30 })
+    const move = (step: string, more = {}) => desk.ask(ads.moveBrief, { id, adId: ad.id, body: { step, ...more } })
+    await desk.ok(ads.activate, { id, adId: ad.id })
+    const seen: unknown[] = []
+    for (const [step, more] of [
+      ['send', {}],
+      ['accept', {}],
+      ['upload', { creative: { id: 7901 } }],
+      ['requestChanges', {}],
+      ['upload', { creative: { id: 7901 } }],
+      ['approve', {}],
+    ] as const) {
+      const { status, body } = await move(step, more)
+      expect([step, status]).toEqual([step, 200])
+      const { deliveryStatuses } = await desk.ok<campaigns.Campaign>(campaigns.get, { id })
+      seen.push([body['briefCreativeStatuses'], deliveryStatuses.filter((found) => /CREATIVE|APPROVAL/.test(found))])
+    }
+    const both = (status: string) => [[status], [status]]
+    expect(seen).toEqual(
+      ['NEW_CREATIVE_BRIEF', 'PENDING_CREATIVE', 'PENDING_APPROVAL', 'PENDING_CREATIVE', 'PENDING_APPROVAL', 'CREATIVE_APPROVED'].map(both),
+    )
+    const late = await move('approve')
+    expect(late).toMatchObject({ status: 409, body: { code: 'briefStepNotAllowed', allowedSteps: ['send'] } })
+    const sent = await move('send')
+    expect(await desk.undo(sent.body['changeSetId'] as string)).toMatchObject({ reverted: 0, conflicts: [{ fields: ['briefStatus'] }] })
+  })
+
+  test('needs the file when it is uploaded, and no other kind of ad has one', async () => {
+    const id = await desk.campaign()
+    const ad = await desk.make(id, { creative: null, estimatedDuration: 30 })
+    for (const step of ['send', 'accept']) await desk.ok(ads.moveBrief, { id, adId: ad.id, body: { step } })
+    expect(errorsOf(await desk.ask(ads.moveBrief, { id, adId: ad.id, body: { step: 'upload' } }))).toEqual(['creative: required'])
+    const tag = await desk.make(id, { type: 'REDIRECT', creative: null })
+    expect((await desk.ask(ads.moveBrief, { id, adId: tag.id, body: { step: 'send' } })).body['allowedSteps']).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+/** The order in which a campaign's ads are heard: reading it, and setting it as a change-set of one. */
+import type { ads } from '@spotdesk/sdk/contract'
+import { availableActions, canBeInSequence, shortestSequence } from '@spotdesk/sdk/rules'
+import { uuidV7 } from '../../platform/audit/uuid.ts'
+import { type AdCampaign, loadAdCampaigns } from '../../platform/change-sets/ad-store.ts'
+import { insertChangeSet } from '../../platform/change-sets/change-set-store.ts'
+import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
+import { writeAds } from '../../platform/change-sets/write-ads.ts'
+import { type FieldError, Problem, fieldError, notFound } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/route.ts'
+import { takeCampaign } from './write.ts'
+
+export const getSequence: Handler<typeof ads.sequence> = async ({ id }, { db, actor }) => {
+  const home = (await loadAdCampaigns(db, actor, [id])).get(id)
+  if (!home) throw notFound()
+  return toSequence(home, home.sequence)
+}
+
+export const setSequence: Handler<typeof ads.setSequence> = ({ id, body }, call) =>
+  call.write(async (tx) => {
+    const home = await takeCampaign(tx, call, id)
+    const { campaign, sequence } = home
+    if (call.ifMatch !== null && call.ifMatch !== sequence.version) throw await versionConflict(tx, call, 'adSequence', { id, ...sequence })
+    refuseClosed(home)
+    const adIds = body.sequence.map(({ adId }) => adId)
+    const errors = errorsOf(home, adIds)
+    if (errors.length > 0) throw new Problem('validationFailed', {}, { errors })
+    if (adIds.join() === sequence.adIds.join()) return { ...toSequence(home, sequence), changeSetId: null }
+    const { actor, services, reason } = call
+    const now = services.clock.now()
+    const changeSetId = uuidV7(now)
+    const counts = { create: 0, update: 1, unchanged: 0, error: 0 }
+    await insertChangeSet(tx, { id: changeSetId, kind: 'ads', actor, status: 'APPLIED', hash: '', counts, now })
+    // What a person arranges anew forgets who stood where before.
+    const sequences = new Map([[id, { adIds, left: [] }]])
+    await writeAds(tx, { actor, now, reason }, changeSetId, new Map([[campaign.id, home]]), { changes: [], sequences })
+    return { ...toSequence(home, { version: sequence.version + 1, adIds }), changeSetId }
+  })
+
+/** @throws Problem campaignActionNotAllowed for a campaign that is put away, or whose order is */
+function refuseClosed({ campaign }: AdCampaign): void {
+  if (!campaign.archived && !campaign.order?.archived) return
+  const { status, archived, order } = campaign
+  const allowedActions = availableActions({ status, archived, order, campaignType: campaign.fields.type })
+  throw new Problem('campaignActionNotAllowed', { status: archived ? 'ARCHIVED' : status }, { members: { allowedActions } })
+}
+
+function errorsOf({ ads: known }: AdCampaign, adIds: readonly number[]): FieldError[] {
+  if (adIds.length > 0 && adIds.length < shortestSequence) return [fieldError('sequence', 'tooSmall')]
+  return adIds.flatMap((adId, index) => {
+    const field = `sequence.${index}.adId`
+    const ad = known.get(adId)
+    if (!ad || adIds.indexOf(adId) !== index) return [fieldError(field, 'unknownItem', { field: 'ad of this campaign' }, adId)]
+    return canBeInSequence(ad.fields) ? [] : [fieldError(field, 'notInSequence', {}, adId)]
+  })
+}
+
+function toSequence({ ads: known }: AdCampaign, { version, adIds }: { version: number; adIds: readonly number[] }): ads.AdSequence {
+  const nameOf = (adId: number) => known.get(adId)!.fields.name
+  const others = [...known.values()].filter(({ id, fields }) => canBeInSequence(fields) && !adIds.includes(id))
+  return {
+    version,
+    sequence: adIds.map((adId) => ({ adId, name: nameOf(adId) })),
+    available: others.map(({ id, fields }) => ({ adId: id, name: fields.name })),
+  }
+}

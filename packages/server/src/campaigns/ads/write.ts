@@ -1,0 +1,84 @@
+/** A change of one ad as a change-set of one: its campaign held, judged as every change is, written, and read back. */
+import type { ads } from '@spotdesk/sdk/contract'
+import type { AdFields, AdPlan, AdVerb } from '@spotdesk/sdk/rules'
+import { newAdFields, planAd } from '@spotdesk/sdk/rules'
+import { rowErrorText } from '@spotdesk/sdk/values'
+import { uuidV7 } from '../../platform/audit/uuid.ts'
+import { settingsOf } from '../../platform/change-sets/ad-kind.ts'
+import { type AdCampaign, type StoredAd, loadAdCampaigns, loadSurroundings, planContextOf } from '../../platform/change-sets/ad-store.ts'
+import { insertChangeSet } from '../../platform/change-sets/change-set-store.ts'
+import { withTakenReference } from '../../platform/change-sets/taken-reference.ts'
+import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
+import { type AdChange, writeAds } from '../../platform/change-sets/write-ads.ts'
+import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
+import type { Call } from '../../platform/http/route.ts'
+import { toAd } from './present.ts'
+import { readAd } from './store.ts'
+import { placeOf } from './settings.ts'
+
+/** Holds a campaign with its ads for a change. @throws Problem notFound */
+export async function takeCampaign(tx: WriteTransaction, call: Call, id: number): Promise<AdCampaign> {
+  const home = (await loadAdCampaigns(tx, call.actor, [id], { lock: true })).get(id)
+  if (!home) throw notFound()
+  return home
+}
+
+/** An ad of it, at the version that the caller has seen. @throws Problem notFound, versionConflict */
+export async function takeAd(tx: WriteTransaction, call: Call, { ads: known }: AdCampaign, adId: number): Promise<StoredAd> {
+  const ad = known.get(adId)
+  if (!ad) throw notFound()
+  if (call.ifMatch !== null && call.ifMatch !== ad.version) throw await versionConflict(tx, call, 'ad', ad)
+  return ad
+}
+
+/** @throws Problem with what the plan refuses */
+export async function plan(
+  tx: WriteTransaction,
+  call: Call,
+  home: AdCampaign,
+  intended: { ad: StoredAd | null; cells: Partial<AdFields>; verb: AdVerb | null },
+): Promise<Extract<AdPlan, { ok: true }>> {
+  const { ad, cells, verb } = intended
+  const creativeId = cells.creativeId === undefined ? (ad?.fields.creativeId ?? null) : cells.creativeId
+  const surroundings = await loadSurroundings(tx, call.actor, creativeId === null ? [] : [creativeId])
+  const base = ad ? settingsOf(ad.fields) : newAdFields(home.campaign.id, cells.type ?? 'AUDIO')
+  const planned = planAd({ before: ad?.fields ?? null, cells, verb }, base, planContextOf(home, ad?.id ?? null, surroundings))
+  if (planned.ok) return planned
+  if (planned.code === 'validationFailed') {
+    throw new Problem(
+      'validationFailed',
+      {},
+      { errors: planned.errors.map(({ field, code, params }) => fieldError(placeOf(field), code, params)) },
+    )
+  }
+  const members = 'allowedActions' in planned.params ? { allowedActions: planned.params.allowedActions } : {}
+  throw new Problem(planned.code, { status: planned.params.status }, { members })
+}
+
+/** Writes a change with its change-set, unless it changes nothing, and answers the ad as it is then. */
+export async function write(
+  tx: WriteTransaction,
+  call: Call,
+  home: AdCampaign,
+  change: AdChange,
+  { change: isDue, warnings }: Pick<Extract<AdPlan, { ok: true }>, 'change' | 'warnings'>,
+): Promise<ads.AdResult> {
+  const { actor, services, reason } = call
+  const now = services.clock.now()
+  const { id } = home.campaign
+  let changeSetId: string | null = null
+  if (isDue) {
+    changeSetId = uuidV7(now)
+    const isNew = change.before === null
+    const counts = { create: isNew ? 1 : 0, update: isNew ? 0 : 1, unchanged: 0, error: 0 }
+    await insertChangeSet(tx, { id: changeSetId, kind: 'ads', actor, status: 'APPLIED', hash: '', counts, now })
+    const setId = changeSetId
+    await withTakenReference('ad', change.fields.externalReference, () =>
+      writeAds(tx, { actor, now, reason }, setId, new Map([[id, home]]), { changes: [change] }),
+    )
+  }
+  const record = (await readAd(tx, actor, { id, adId: change.id }))!
+  const shown = warnings.map(({ field, code, params }) => ({ field: placeOf(field), code, message: rowErrorText(code, params) }))
+  return { ...toAd(record), changeSetId, warnings: shown }
+}

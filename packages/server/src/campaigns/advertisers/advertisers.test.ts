@@ -1,0 +1,87 @@
+import { advertisers } from '@spotdesk/sdk/contract'
+import { pageSizes, searchKey } from '@spotdesk/sdk/values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+  for (let index = 0; index < 30; index++)
+    await desk.insert('advertisers', { agency_id: 1, id: 5000 + index, name: `Many ${index}`, name_lc: searchKey(`Many ${index}`) })
+  for (const [index, name] of ['Eclipse', 'Éclair House'].entries())
+    await desk.insert('advertisers', { agency_id: 1, id: 6001 + index, name, name_lc: searchKey(name) })
+  await desk.insert('advertisers', {
+    agency_id: 1,
+    id: 6000,
+    name: '100% Zebra_Straße',
+    name_lc: searchKey('100% Zebra_Straße'),
+    status: 'ARCHIVED',
+    domain: 'z.test',
+    contact: 'Zoe',
+    email: 'z@z.test',
+    category_ids: ['IAB7', 'own-9'],
+    external_reference: 'Z-1',
+  })
+})
+afterAll(() => desk.close())
+
+type Names = { id: number; name: string; status: string }[]
+const summary = async (input: { q?: string; limit?: number } = {}, person: Person = 'manager') =>
+  (await desk.call(person, advertisers.summary, input)).body as unknown as Names
+const search = async (input: { q?: string; ids?: number[] } = {}, person: Person = 'manager') =>
+  (await desk.call(person, advertisers.search, input)).body as unknown as Names
+
+test('a summary is by name, accents beside their base letter, twenty unless told', async () => {
+  expect(await summary()).toHaveLength(pageSizes.lookUp)
+  expect((await summary({ limit: 1000 })).map(({ name }) => name).filter((name) => !name.startsWith('Many'))).toEqual([
+    '100% Zebra_Straße',
+    'Acme Motors',
+    'Bakery & Sons',
+    'Coastal Bank',
+    'Éclair House',
+    'Eclipse',
+  ])
+})
+
+test('a part of the name is found in any case, every character literal', async () => {
+  for (const q of ['ZEBRA', '0% z', '_STRASSE', ' straße '])
+    expect(await summary({ q })).toEqual([{ id: 6000, name: '100% Zebra_Straße', status: 'ARCHIVED' }])
+  expect(await summary({ q: 'z%a' })).toEqual([])
+  expect((await search({ q: 'éCLAIR' })).map(({ id }) => id)).toEqual([6002])
+})
+
+test('a search by name is cut to ten; by ids it answers all of them that exist', async () => {
+  expect(await search({ q: 'many' })).toHaveLength(pageSizes.search)
+  const ids = Array.from({ length: 30 }, (_, index) => 5000 + index)
+  expect(await search({ ids: [...ids, 999_999] })).toHaveLength(30)
+  expect((await search({ ids: [5001, 6000], q: 'zebra' })).map(({ id }) => id)).toEqual([6000])
+})
+
+test('an advertiser comes with its categories by name', async () => {
+  const { body, headers } = await desk.call('manager', advertisers.get, { id: 6000 })
+  expect(headers['etag']).toBe('"1"')
+  expect(body).toMatchObject({
+    id: 6000,
+    status: 'ARCHIVED',
+    domain: 'z.test',
+    contact: 'Zoe',
+    email: 'z@z.test',
+    externalReference: 'Z-1',
+    categories: [
+      { id: 'IAB7', name: 'Health & Fitness' },
+      { id: 'own-9', name: 'own-9' },
+    ],
+  })
+})
+
+test('nobody sees advertisers that are not theirs', async () => {
+  expect((await summary({}, 'advertiser')).map(({ id }) => id)).toEqual([things.advertiser])
+  expect(await search({ ids: [things.otherAdvertiser] }, 'advertiser')).toEqual([])
+  expect((await summary({}, 'stranger')).map(({ id }) => id)).toEqual([things.strangersAdvertiser, 1005])
+  const status = async (person: Person, id: number) => (await desk.call(person, advertisers.get, { id })).status
+  expect([
+    await status('advertiser', things.advertiser),
+    await status('advertiser', things.otherAdvertiser),
+    await status('stranger', things.advertiser),
+  ]).toEqual([200, 404, 404])
+})

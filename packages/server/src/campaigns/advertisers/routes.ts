@@ -1,0 +1,38 @@
+import { advertisers } from '@spotdesk/sdk/contract'
+import { pageSizes } from '@spotdesk/sdk/values'
+import { notFound } from '../../platform/http/problem.ts'
+import { type Handler, type Route, on } from '../../platform/http/route.ts'
+import { toAdvertiser } from './present.ts'
+import { findAdvertisers, readAdvertiser, searchAdvertisers } from './store.ts'
+import { archiveAdvertiser, createAdvertiser, unarchiveAdvertiser, updateAdvertiser } from './write.ts'
+
+const summarise: Handler<typeof advertisers.summary> = async ({ q, limit }, { db, actor }) =>
+  (await findAdvertisers(db, actor, { q })).slice(0, limit)
+
+/** By ids all of them are answered; a search by name alone is cut to a page. */
+const search: Handler<typeof advertisers.search> = async ({ q, ids }, { db, actor }) => {
+  const found = await findAdvertisers(db, actor, { q, ids })
+  return ids ? found : found.slice(0, pageSizes.search)
+}
+
+const listAdvertisers: Handler<typeof advertisers.list> = async (query, { db, actor }) => {
+  const { records, total } = await searchAdvertisers(db, actor, query)
+  return { list: records.map(toAdvertiser), total }
+}
+
+const getAdvertiser: Handler<typeof advertisers.get> = async ({ id }, { db, actor }) => {
+  const record = await readAdvertiser(db, actor, id)
+  if (!record) throw notFound()
+  return toAdvertiser(record)
+}
+
+export const routes: Route[] = [
+  on(advertisers.summary, summarise),
+  on(advertisers.search, search),
+  on(advertisers.list, listAdvertisers),
+  on(advertisers.get, getAdvertiser),
+  on(advertisers.create, createAdvertiser),
+  on(advertisers.update, updateAdvertiser),
+  on(advertisers.archive, archiveAdvertiser),
+  on(advertisers.unarchive, unarchiveAdvertiser),
+]

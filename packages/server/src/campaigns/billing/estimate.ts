@@ -1,0 +1,65 @@
+/** The budget card of a campaign, saved or still being made. */
+import { type billing, hasFeature } from '@spotdesk/sdk/contract'
+import { type BudgetInput, computeBudget } from '@spotdesk/sdk/rules'
+import { isoDay } from '@spotdesk/sdk/values'
+import { seesBilledSpend } from '../../delivery/facts/spend-seen.ts'
+import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
+import type { Call, Handler } from '../../platform/http/route.ts'
+import { type BillingRequest, type Saved, currencyOf, settingsOf } from './budget-input.ts'
+import { toBillingInfo } from './present.ts'
+import { readAdsInObjective, readFeeCard, readMarginMode, readRates, readSalesTax, readSavedCampaign, readSavedOrder } from './store.ts'
+
+export const estimateBudget: Handler<typeof billing.estimate> = async ({ body }, call) => {
+  const { actor, db } = call
+  const forAdvertiser = seesBilledSpend(actor)
+  const saved = await readSaved(body, call)
+  const today = isoDay(call.services.clock.now(), actor.agency.timeZone)
+  const [fees, rates, marginMode, tax] = await Promise.all([
+    readFeeCard(db, today),
+    readRates(db, currencyOf(saved), today),
+    readMarginMode(db, actor),
+    salesTaxOf(body, saved, today, call),
+  ])
+  const { maximumCpmE4, currency } = actor.agency
+  const input: BudgetInput = {
+    ...settingsOf(body, saved, !forAdvertiser),
+    marginMode,
+    fees,
+    rates,
+    salesTax: tax.rates,
+    maximumCpm: maximumCpmE4 === null ? null : { cpmE4: BigInt(maximumCpmE4), currency },
+  }
+  return toBillingInfo(computeBudget(input), input, { forAdvertiser, state: tax.state })
+}
+
+/** @throws Problem notFound for a campaign or an order that the actor may not see */
+async function readSaved({ campaignContext }: BillingRequest, { db, actor }: Call): Promise<Saved> {
+  const { campaignId, orderId } = campaignContext
+  const [campaign, order, ads] = await Promise.all([
+    campaignId ? readSavedCampaign(db, actor, campaignId) : null,
+    orderId ? readSavedOrder(db, actor, orderId) : null,
+    campaignId ? readAdsInObjective(db, actor, campaignId) : [],
+  ])
+  if (campaign === undefined || order === undefined) throw notFound()
+  return { campaign, order, ads, currency: actor.agency.currency }
+}
+
+/**
+ * Only with the feature and a chosen state. A campaign that starts later is taxed at what will be in force then.
+ * @throws Problem validationFailed for a state that does not exist
+ */
+async function salesTaxOf(
+  { campaignContext, salesTaxContext }: BillingRequest,
+  { campaign }: Saved,
+  today: string,
+  { db, actor }: Call,
+): Promise<{ state: string | null; rates: BudgetInput['salesTax'] }> {
+  const code = salesTaxContext?.state?.trim().toUpperCase()
+  if (!code || !hasFeature(actor.rights, 'DISPLAY_SALES_TAX')) return { state: null, rates: null }
+  const start = campaignContext.startDate === undefined ? campaign?.start_date : campaignContext.startDate
+  const startDay = start ? isoDay(start, actor.agency.timeZone) : today
+  const rates = await readSalesTax(db, code, startDay > today ? startDay : today)
+  if (!rates)
+    throw new Problem('validationFailed', {}, { errors: [fieldError('salesTaxContext.state', 'unknownItem', { field: 'state' }, code)] })
+  return { state: code, rates }
+}

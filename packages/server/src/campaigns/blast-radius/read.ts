@@ -1,0 +1,108 @@
+/** What an action would reach, asked before it is done. The same rules decide here and when it is done. */
+import { type blastRadius, errorText, type ErrorCode, hasFeature, type ParsedOf } from '@spotdesk/sdk/contract'
+import {
+  blastOfAd,
+  blastOfAdvertiser,
+  blastOfCampaign,
+  blastOfOrder,
+  campaignStatus,
+  type Consequence,
+  decideAction,
+  decideAdAction,
+  decideAdvertiserAction,
+  decideOrderAction,
+  subjectOf,
+} from '@spotdesk/sdk/rules'
+import { limits } from '@spotdesk/sdk/values'
+import { sql } from 'kysely'
+import { loadAdCampaigns } from '../../platform/change-sets/ad-store.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import type { Call } from '../../platform/http/route.ts'
+import { type ReachedRow, readAdvertiserFacts, readOrderFacts, readOrdersOf, readReached, staysActive } from './store.ts'
+
+type Verdict = { ok: true; change: boolean } | { ok: false; code: ErrorCode; params: Record<string, unknown> }
+type Answer = blastRadius.BlastRadius
+
+function answer(
+  { id, name }: { id: number; name: string },
+  action: string,
+  verdict: Verdict,
+  consequences: readonly Consequence[],
+): Answer {
+  return {
+    id,
+    name,
+    action,
+    allowed: verdict.ok,
+    refusal: verdict.ok ? null : { code: verdict.code, message: errorText(verdict.code, verdict.params) },
+    changes: verdict.ok && verdict.change,
+    // What is in force already reaches nothing any more.
+    consequences:
+      verdict.ok && !verdict.change ? [] : consequences.map((one) => ({ ...one, things: one.things.slice(0, limits.blastThings) })),
+  }
+}
+
+const verbOf = <A extends string>(action: A) => action.toLowerCase() as Lowercase<A>
+
+export async function readCampaignBlast({ id, action }: ParsedOf<typeof blastRadius.campaign>, call: Call): Promise<Answer> {
+  const { db, actor, services } = call
+  const now = services.clock.now()
+  const [campaign] = await readReached(db, actor, sql<boolean>`c.id = ${id}`)
+  if (!campaign) throw notFound()
+  const verdict = decideAction(verbOf(action), { ...campaign, campaignType: campaign.type })
+  const { order } = campaign
+  const last = order && !(await staysActive(db, actor.agencyId, { id, orderId: order.id }, now)) ? { id: order.id, name: order.name } : null
+  const facts = {
+    campaign,
+    proposalWaits: campaign.status === 'PENDING',
+    lastOfOrder: last,
+    statusAfter: statusAfter(campaign, action, now),
+  }
+  return answer(campaign, action, verdict, blastOfCampaign(action, facts))
+}
+
+function statusAfter(campaign: ReachedRow, action: string, now: Date) {
+  return campaignStatus({ ...campaign, campaignType: campaign.type, paused: action === 'RESUME' ? false : campaign.paused }, now)
+}
+
+export async function readOrderBlast({ id, action }: ParsedOf<typeof blastRadius.order>, call: Call): Promise<Answer> {
+  const { db, actor } = call
+  const order = await readOrderFacts(db, actor, id)
+  if (!order) throw notFound()
+  const campaigns = await readReached(db, actor, sql<boolean>`(c.order_id = ${id} and not c.archived)`)
+  const pendingCampaigns = campaigns.filter(({ status }) => status === 'PENDING').length
+  const verdict = decideOrderAction(verbOf(action), { ...order, status: order.archived ? 'ARCHIVED' : 'ACTIVE', pendingCampaigns })
+  return answer(order, action, verdict, blastOfOrder(action, { campaigns }))
+}
+
+export async function readAdvertiserBlast({ id, action }: ParsedOf<typeof blastRadius.advertiser>, call: Call): Promise<Answer> {
+  const { db, actor } = call
+  const advertiser = await readAdvertiserFacts(db, actor, id)
+  if (!advertiser) throw notFound()
+  const [orders, campaigns] = await Promise.all([
+    readOrdersOf(db, actor, id),
+    readReached(db, actor, sql<boolean>`(c.advertiser_id = ${id} and not c.archived)`),
+  ])
+  return answer(advertiser, action, decideAdvertiserAction(verbOf(action), advertiser), blastOfAdvertiser(action, { orders, campaigns }))
+}
+
+export async function readAdBlast({ id, adId, action }: ParsedOf<typeof blastRadius.ad>, call: Call): Promise<Answer> {
+  const { db, actor } = call
+  const [[campaign], homes] = await Promise.all([readReached(db, actor, sql<boolean>`c.id = ${id}`), loadAdCampaigns(db, actor, [id])])
+  const home = homes.get(id)
+  const stored = home?.ads.get(adId)
+  if (!campaign || !home || !stored) throw notFound()
+  const { fields } = stored
+  const subject = subjectOf(fields, { campaign: { ...home.campaign, ...home.campaign.fields, status: home.campaign.status } })
+  const linkable = action !== 'UNLINK' || hasFeature(actor.rights, 'AD_LINK')
+  const verdict: Verdict = linkable ? decideAdAction(verbOf(action), subject) : { ok: false, code: 'featureOff', params: {} }
+  const named = (ids: readonly number[]) => ids.map((one) => ({ id: one, name: home.ads.get(one)?.fields.name ?? '' }))
+  const linkedBy = [...home.ads.values()].filter((other) => other.fields.linkedTo.includes(adId)).map((other) => other.id)
+  const facts = {
+    ad: { id: adId, name: fields.name, active: fields.status === 'ACTIVE' && !fields.archived },
+    campaign,
+    sequence: named(home.sequence.adIds),
+    linked: named([...new Set([...fields.linkedTo, ...linkedBy])]),
+  }
+  return answer({ id: adId, name: fields.name }, action, verdict, blastOfAd(action, facts))
+}

@@ -1,0 +1,51 @@
+/** `POST /campaigns/bulk` and `/ads/bulk`: an import in one call, which waits for its summary. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type bulk, type OutputOf, bulk as rows } from '@spotdesk/sdk/contract'
+import { limits } from '@spotdesk/sdk/values'
+import { Replayed, claimKey, fingerprintOf, keepAnswer, readKey } from '../../platform/http/idempotency.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Call } from '../../platform/http/route.ts'
+import { findJob } from '../../platform/jobs/job-store.ts'
+import { summarise } from './summary.ts'
+import { type ImportInput, checkFile, startImport } from './upload.ts'
+
+/** How often the job is looked at, and how long before the end of the call's time it answers that the job goes on. */
+const firstPauseMs = 20
+const longestPauseMs = 250
+const marginMs = 1000
+
+export async function importNow(kind: 'campaigns' | 'ads', input: ImportInput, call: Call): Promise<OutputOf<typeof bulk.importNow>> {
+  const until = performance.now() + limits.handlerMs - marginMs
+  await checkFile(kind, input.file, call.actor)
+  const id = await startOnce(kind, input, call)
+  for (let pauseMs = firstPauseMs; performance.now() < until && !call.signal.aborted; pauseMs = Math.min(longestPauseMs, pauseMs * 1.5)) {
+    const job = await findJob(call.db, call.actor, id)
+    if (job?.status === 'COMPLETED') return summarise(call.db, job)
+    await sleep(pauseMs)
+  }
+  throw new Problem('timedOut', { jobId: id }, { members: { jobId: id } })
+}
+
+/**
+ * Starts the job, or finds the one that the same call has started before. The key keeps the job's id and not the answer: that is
+ * the summary, which does not exist yet when the job is written.
+ */
+async function startOnce(kind: 'campaigns' | 'ads', input: ImportInput, call: Call): Promise<string> {
+  const { actor, services } = call
+  const key = readKey(call.requestHeader('idempotency-key'))
+  const { file, ...options } = input
+  const { method, path } = kind === 'ads' ? rows.importAdsNow : rows.importNow
+  const fingerprint = fingerprintOf(method, path, { ...options, sha256: file.sha256 })
+  try {
+    return await services.db.write(actor, async (tx) => {
+      const held = key === null ? null : { agencyId: actor.agencyId, actorId: actor.id, key, fingerprint }
+      if (held) await claimKey(tx, held)
+      const id = await startImport(tx, call, kind, input)
+      if (held) tx.last(keepAnswer(tx, held, { status: 200, headers: {}, body: id }))
+      return id
+    })
+  } catch (error) {
+    if (error instanceof Replayed && error.answer.body !== null) return error.answer.body
+    throw error
+  }
+}

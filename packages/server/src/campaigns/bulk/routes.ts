@@ -1,0 +1,103 @@
+/** Bulk import and export of campaigns and ads, applying planned change-sets, and jobs in general. */
+import { printAdTemplate, printTemplate } from '@spotdesk/sdk/bulk'
+import { bulk, changeSets } from '@spotdesk/sdk/contract'
+import { requireOwn, revertIn } from '../../platform/change-sets/revert.ts'
+import { Problem, notFound } from '../../platform/http/problem.ts'
+import { type Call, type Download, type Route, on } from '../../platform/http/route.ts'
+import type { JobRow, JobType } from '../../platform/jobs/job.ts'
+import { findJob, listJobs, requestCancel } from '../../platform/jobs/job-store.ts'
+import { applyPlan } from './apply-plan.ts'
+import { printFailedRows } from './errors-file.ts'
+import { importNow } from './import-now.ts'
+import { loadJobFile } from './job-files.ts'
+import { presentJob, presentStatus } from './present.ts'
+import { startExport } from './run-export.ts'
+import { summarise } from './summary.ts'
+import { type ImportInput, checkFile, startImport } from './upload.ts'
+
+/** A file for import: what is wrong with the whole of it is refused before there is a job. */
+async function startImportOf(kind: 'campaigns' | 'ads', input: ImportInput, call: Call): Promise<{ id: string }> {
+  await checkFile(kind, input.file, call.actor)
+  return call.write(async (tx) => ({ id: await startImport(tx, call, kind, input) }))
+}
+
+/** Jobs of every kind are read alike, at whichever of the two addresses. */
+const statusOf = async ({ jobId }: { jobId: string }, call: Call) => presentStatus(await jobOf(call, jobId))
+const summaryOf = async ({ id }: { id: string }, call: Call) => summarise(call.db, await finished(call, id, 'import'))
+async function downloadOf({ jobId }: { jobId: string }, call: Call): Promise<Download> {
+  const job = await finished(call, jobId, 'export')
+  const file = await loadJobFile(call.db, { agencyId: job.agencyId, jobId, role: 'export' })
+  if (!file) throw notFound()
+  return { fileName: file.fileName, body: file.content }
+}
+
+function templateOf(kind: 'campaigns' | 'ads', { example }: { example: boolean }, { actor, services }: Call): Download {
+  const print = kind === 'ads' ? printAdTemplate : printTemplate
+  return { fileName: `${kind}-template.csv`, body: print({ example, zone: actor.agency.timeZone, today: services.clock.now() }) }
+}
+
+export const routes: Route[] = [
+  on(bulk.importCampaigns, (input, call) => startImportOf('campaigns', input, call)),
+  on(bulk.importNow, (input, call) => importNow('campaigns', input, call)),
+  on(bulk.exportCampaigns, (input, call) => startExport('campaigns', input, call)),
+  on(bulk.status, statusOf),
+  on(bulk.summary, summaryOf),
+  on(bulk.download, downloadOf),
+  on(bulk.template, async (input, call) => templateOf('campaigns', input, call)),
+  on(bulk.importAds, (input, call) => startImportOf('ads', input, call)),
+  on(bulk.importAdsNow, (input, call) => importNow('ads', input, call)),
+  on(bulk.exportAds, (input, call) => startExport('ads', input, call)),
+  on(bulk.adStatus, statusOf),
+  on(bulk.adSummary, summaryOf),
+  on(bulk.adDownload, downloadOf),
+  on(bulk.adTemplate, async (input, call) => templateOf('ads', input, call)),
+  on(changeSets.apply, applyPlan),
+  on(bulk.jobs, async (filter, call) => {
+    const { list, total } = await listJobs(call.db, call.actor, filter)
+    return { list: list.map(presentJob), total }
+  }),
+  on(bulk.job, async ({ id }, call) => presentJob(await jobOf(call, id))),
+  on(bulk.cancelJob, async ({ id }, call) =>
+    call.write(async (tx) => {
+      const job = await requestCancel(tx, call.actor, id, call.services.clock.now())
+      if (!job) throw notFound()
+      return presentJob(job)
+    }),
+  ),
+  on(bulk.jobErrors, async ({ id }, call): Promise<Download> => {
+    const job = await finished(call, id, 'import')
+    const name = (job.fileName ?? `${job.kind}.csv`).replace(/\.csv$/i, '')
+    return { fileName: `${name}-errors.csv`, body: await printFailedRows(call.db, job) }
+  }),
+  on(bulk.jobFile, async ({ id }, call): Promise<Download> => {
+    const job = await jobOf(call, id)
+    const file = await loadJobFile(call.db, { agencyId: job.agencyId, jobId: id, role: job.type === 'export' ? 'export' : 'upload' })
+    if (!file) throw notFound()
+    return { fileName: file.fileName, body: file.content }
+  }),
+  on(bulk.revertJob, ({ id, body }, call) =>
+    call.write(async (tx) => {
+      const job = await findJob(tx, call.actor, id)
+      if (!job || job.type !== 'import') throw notFound()
+      requireOwn(call.actor, { userId: job.actor.userId, actorId: job.actor.id })
+      if (job.status !== 'COMPLETED') throw new Problem('jobNotFinished')
+      // A dry run, or an import that came to nothing, has changed nothing.
+      if (job.changeSetId === null || job.dryRun) throw new Problem('changeSetNotApplied')
+      return revertIn(tx, call, { id: job.changeSetId, eventId: null }, body)
+    }),
+  ),
+]
+
+async function jobOf(call: Call, id: string): Promise<JobRow> {
+  const job = await findJob(call.db, call.actor, id)
+  if (!job) throw notFound()
+  return job
+}
+
+/** A job of a type that has ended. @throws Problem notFound, jobNotFinished */
+async function finished(call: Call, id: string, type: JobType): Promise<JobRow> {
+  const job = await jobOf(call, id)
+  if (job.type !== type) throw notFound()
+  if (job.status !== 'COMPLETED') throw new Problem('jobNotFinished')
+  return job
+}

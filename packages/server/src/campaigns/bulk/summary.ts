@@ -1,0 +1,63 @@
+/** What became of the rows of an import, from the items of its change-set. */
+import type { bulk } from '@spotdesk/sdk/contract'
+import { limits, type RowError } from '@spotdesk/sdk/values'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+import type { JobRow } from '../../platform/jobs/job.ts'
+
+/** An item with something to say, in the order of the file. */
+export interface NotedItem {
+  index: number
+  /** null outside a file. */
+  line: number | null
+  errors: RowError[]
+  warnings: RowError[]
+}
+
+/** Items that a job has come to and that have errors or warnings. */
+export async function loadNotes(db: Kysely<DB>, job: JobRow): Promise<NotedItem[]> {
+  if (job.changeSetId === null) return []
+  const { rows } = await sql<NotedItem>`select index, line, errors, warnings from change_items
+    where agency_id = ${job.agencyId} and change_set_id = ${job.changeSetId} and index < ${job.doneItems} and (errors <> '[]' or warnings <> '[]')
+    order by index`.execute(db)
+  return rows
+}
+
+type Listed = bulk.BulkSummary['errors'][number]
+
+/** The first errors, so many that the answer stays small; all of them are in the file of failed rows. */
+function listWithin(notes: readonly NotedItem[], pick: (item: NotedItem) => readonly RowError[]): { list: Listed[]; leftOut: number } {
+  const list: Listed[] = []
+  let [bytes, leftOut] = [0, 0]
+  for (const item of notes) {
+    for (const error of pick(item)) {
+      if (list.length < limits.summaryErrors && bytes < limits.summaryErrorBytes) {
+        const listed = { ...error, lineNo: item.line ?? item.index + 1 }
+        bytes += Buffer.byteLength(JSON.stringify(listed))
+        list.push(listed)
+      } else leftOut += 1
+    }
+  }
+  return { list, leftOut }
+}
+
+export async function summarise(db: Kysely<DB>, job: JobRow): Promise<bulk.BulkSummary> {
+  const notes = await loadNotes(db, job)
+  const errors = listWithin(notes, (item) => item.errors)
+  const warnings = listWithin(notes, (item) => item.warnings)
+  const { created, updated, unchanged } = job
+  return {
+    id: job.id,
+    completedItems: created + updated + unchanged,
+    totalErrors: errors.list.length + errors.leftOut,
+    errors: errors.list,
+    errorsLeftOut: errors.leftOut,
+    warnings: warnings.list,
+    warningsLeftOut: warnings.leftOut,
+    created,
+    updated,
+    unchanged,
+    outcome: job.outcome,
+    changeSetId: job.changeSetId,
+  }
+}

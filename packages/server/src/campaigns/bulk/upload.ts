@@ -1,0 +1,63 @@
+/** Takes a file for import: what is wrong with the whole of it is refused here and leaves no job. */
+import { type bulk, errorText } from '@spotdesk/sdk/contract'
+import type { ParsedOf } from '@spotdesk/sdk/contract'
+import { type FieldError, Problem, notFound } from '../../platform/http/problem.ts'
+import type { Call, UploadedFile } from '../../platform/http/route.ts'
+import { createJob } from '../../platform/jobs/create.ts'
+import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/http/actor.ts'
+import { visibleOrders } from '../../platform/http/visible.ts'
+import { saveJobFile } from './job-files.ts'
+import type { JobKind } from '../../platform/jobs/job.ts'
+import { TaskRefused } from '../../platform/jobs/in-thread.ts'
+import { readFileOf } from './import-source.ts'
+import { rememberFile } from './recent-files.ts'
+
+export type ImportInput = ParsedOf<typeof bulk.importCampaigns | typeof bulk.importAds> & { file: UploadedFile }
+
+/** @throws Problem with the first error's code and all of them in `errors` */
+export async function checkFile(kind: JobKind, { bytes, sha256 }: UploadedFile, actor: Actor): Promise<void> {
+  try {
+    rememberFile(sha256, actor.agency.timeZone, await readFileOf(kind, bytes, actor))
+  } catch (error) {
+    if (!(error instanceof TaskRefused)) throw error
+    const errors = error.faults.map(({ code, params, ...rest }): FieldError => ({ code, message: errorText(code, params), ...rest }))
+    throw new Problem(error.faults[0].code, error.faults[0].params, { errors })
+  }
+}
+
+/**
+ * Writes the job and keeps its file.
+ * @throws Problem notFound when the order of a selection is none that the actor may see; storageQuotaExceeded
+ */
+export async function startImport(
+  tx: WriteTransaction,
+  { actor, services, reason }: Call,
+  kind: JobKind,
+  input: ImportInput,
+): Promise<string> {
+  const { file, mode, dryRun, allowDuplicate } = input
+  const { orderId, ids = [] } = 'orderId' in input ? input : {}
+  const override = 'override' in input ? input.override : undefined
+  if (orderId !== undefined && !(await isVisibleOrder(tx, actor, orderId))) throw notFound()
+  const requester = { actor, now: services.clock.now(), jobs: services.jobs, limited: services.config.limits }
+  const id = await createJob(tx, requester, {
+    type: 'import',
+    kind,
+    input: { reason, ...(override && { override }), ...(orderId !== undefined && { selection: { orderId, ids } }) },
+    mode,
+    dryRun,
+    fileName: file.fileName,
+    fileSha256: file.sha256,
+    refuseDuplicate: !dryRun && !allowDuplicate,
+  })
+  const kept = { fileName: file.fileName, content: file.bytes }
+  await saveJobFile(tx, { agencyId: actor.agencyId, jobId: id, role: 'upload' }, kept, services.config.storageBytes)
+  return id
+}
+
+async function isVisibleOrder(tx: WriteTransaction, actor: Actor, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from orders o where ${visibleOrders(actor)} and o.id = ${id}`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,21 @@
+/** What carries out bulk jobs, and what clears away what is left of them. */
+import { limits } from '@spotdesk/sdk/values'
+import { expirePlans } from '../../platform/change-sets/change-set-store.ts'
+import type { Services } from '../../platform/http/route.ts'
+import { deleteOldJobs, deleteTakenFacts } from '../../platform/jobs/job-store.ts'
+import { runExport } from './run-export.ts'
+import { runImport } from './run-import.ts'
+
+const dayMs = 86_400_000
+
+/** Registers everything with the queue; once, before it starts. */
+export function registerBulkWorkers(services: Services): void {
+  const { jobs, db, clock } = services
+  jobs.handle('import', (claimed) => runImport(services, claimed))
+  jobs.handle('export', (claimed) => runExport(services, claimed))
+  const keptSince = () => new Date(clock.now().getTime() - limits.jobsKeptDays * dayMs)
+  jobs.every('expire-plans', 600, () => expirePlans(db.system, clock.now(), keptSince()))
+  const takenBefore = () => new Date(clock.now().getTime() - limits.factFileDays * dayMs)
+  jobs.every('taken-facts', 3600, () => deleteTakenFacts(db.system, takenBefore()))
+  jobs.every('delete-old-jobs', 3600, () => deleteOldJobs(db.system, keptSince()))
+}

@@ -1,0 +1,20 @@
+/** `GET /campaigns/{id}/settings`: where the deal of a campaign is kept, which is another application. */
+import type { campaigns } from '@spotdesk/sdk/contract'
+import { Problem, notFound } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/route.ts'
+import { readCampaign } from './store.ts'
+
+export const readDealSettings: Handler<typeof campaigns.dealSettings> = async ({ id }, { db, actor, services }) => {
+  const record = await readCampaign(db, actor, id)
+  if (!record) throw notFound()
+  const { dealSettingsUrl } = services.config
+  if (dealSettingsUrl === null) throw new Problem('dealSettingsNotSet')
+  return { redirectURL: filled(dealSettingsUrl, { campaignId: String(id), dealId: record.deal_id ?? '' }) }
+}
+
+/** Fills {names} in an address; a value stays a part of the path or query that it stands in. */
+function filled(template: string, values: Record<string, string>): string {
+  return template.replaceAll(/(?:\{|%7B)(\w+)(?:\}|%7D)/gi, (whole, name: string) =>
+    Object.hasOwn(values, name) ? encodeURIComponent(values[name]!) : whole,
+  )
+}

@@ -1,0 +1,191 @@
+import { campaigns } from '@spotdesk/sdk/contract'
+import { limits } from '@spotdesk/sdk/values'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CampaignSeed, type Desk, deskTime, openDesk, things } from '../../testing/desk.ts'
+import { copyName } from '../../platform/change-sets/copy-campaigns.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const get = async (id: number) => (await desk.call('manager', campaigns.get, { id })).body
+async function duplicate(id: number, key?: string): Promise<number> {
+  const answer = await desk.call('manager', campaigns.duplicate, { id }, key ? { key } : {})
+  expect(answer.status).toBe(200)
+  return answer.body['id'] as number
+}
+const copyOf = async (seed: CampaignSeed) => get(await duplicate(await desk.campaign(seed)))
+const soon = new Date(deskTime.getTime() + 5 * 86_400_000)
+const later = new Date(deskTime.getTime() + 9 * 86_400_000)
+
+describe('a duplicate', () => {
+  test('is a draft named as the original and (copy), without statistics and external reference', async () => {
+    const id = await desk.campaign({
+      name: 'Autumn',
+      status: 'PAUSED',
+      type: 'RESERVED',
+      columns: {
+        external_reference: 'ACME-7',
+        order_id: things.order,
+        publisher_id: things.publisher,
+        deal_id: 'PG-1',
+        assigned_username: 'anna',
+        margin_e4: 50_000,
+        targeting: { groups: [] },
+        capping: [{ limit: 2, unit: 'DAY', unitMultiplier: 1 }],
+        category_ids: ['IAB1'],
+        second_screen_objective: 7,
+        second_screen_cpm_e4: 9000,
+        pace: '1.5',
+        delivery_statuses: ['ENDING_SOON'],
+        objective_met: false,
+        version: 9,
+      },
+      totals: { impressions: 900, spend_e7: 100_000_000n, complete_e1: 9 },
+    })
+    const [original, copy] = [await get(id), await get(await duplicate(id))]
+    expect(copy).toMatchObject({
+      name: 'Autumn (copy)',
+      status: 'DRAFT',
+      archived: false,
+      version: 1,
+      externalReference: null,
+      deliveryStatuses: [],
+      pace: null,
+      actuals: 0,
+      totalSpend: 0,
+      complete: 0,
+      secondScreenComplete: 0,
+      statusReason: null,
+      createdAt: deskTime.toISOString(),
+    })
+    for (const same of [
+      'campaignType',
+      'advertiser',
+      'order',
+      'publisher',
+      'dealId',
+      'currency',
+      'campaignObjective',
+      'campaignRevenue',
+      'campaignPacing',
+      'margin',
+      'extensions',
+      'cappingRules',
+      'categoryIds',
+      'targeting',
+      'assignedUsername',
+      'attribution',
+      'dco',
+    ])
+      expect(copy[same]).toEqual(original[same])
+  })
+
+  test('keeps dates that lie ahead, and loses both when the start is past', async () => {
+    expect(await copyOf({ status: 'READY', columns: { start_date: soon, end_date: later } })).toMatchObject({
+      startDate: soon.toISOString(),
+      endDate: later.toISOString(),
+    })
+    expect(await copyOf({ status: 'RUNNING' })).toMatchObject({ startDate: null, endDate: null })
+    expect(await copyOf({ status: 'DRAFT', columns: { start_date: deskTime, end_date: later } })).toMatchObject({
+      startDate: null,
+      endDate: null,
+    })
+    expect(await copyOf({ status: 'DRAFT', columns: { start_date: null, end_date: later } })).toMatchObject({
+      startDate: null,
+      endDate: later.toISOString(),
+    })
+  })
+
+  test('can be found and sorted by its new name', async () => {
+    const id = await duplicate(await desk.campaign({ name: 'Übergröße' }))
+    const { body } = await desk.call('manager', campaigns.list, { q: 'ÜBERGRÖSSE (COPY)' })
+    expect((body['list'] as { id: number }[]).map((row) => row.id)).toEqual([id])
+  })
+
+  test('leaves an audit row that says of what it is a copy', async () => {
+    const from = await desk.campaign()
+    const id = await duplicate(from)
+    expect(await desk.rows(sql`select action, version_before, version_after, diff from audit_events where entity_id = ${id}`)).toEqual([
+      { action: 'DUPLICATE', version_before: null, version_after: 1, diff: [{ path: 'duplicateOf', before: null, after: from }] },
+    ])
+  })
+
+  test('is made once by requests that carry the same key', async () => {
+    const from = await desk.campaign({ name: 'Once only' })
+    expect(await duplicate(from, 'dup-1')).toBe(await duplicate(from, 'dup-1'))
+    expect((await desk.call('manager', campaigns.list, { q: 'once only (copy)' })).body['total']).toBe(1)
+  })
+})
+
+describe('its ads', () => {
+  test('are drafts in the same order, with companions among the copies; archived ones and briefs stay behind', async () => {
+    const from = await desk.campaign()
+    const [audio, banner, gone] = [900_001, 900_002, 900_003]
+    const ad = { agency_id: 1, campaign_id: from, type: 'AUDIO', status: 'ACTIVE', created_at: deskTime, updated_at: deskTime }
+    await desk.insert('ads', {
+      ...ad,
+      id: audio,
+      name: 'Spot',
+      name_lc: 'spot',
+      weight: 20,
+      external_reference: 'AD-1',
+      brief_status: 'PENDING_CREATIVE',
+      version: 4,
+    })
+    await desk.insert('ads', {
+      ...ad,
+      id: banner,
+      name: 'Banner',
+      name_lc: 'banner',
+      type: 'DISPLAY',
+      linked_to: [audio, gone],
+      included_in_objective: false,
+      estimated_duration_s: 15,
+    })
+    await desk.insert('ads', { ...ad, id: gone, name: 'Gone', name_lc: 'gone', archived: true })
+    await desk.insert('ad_totals', { agency_id: 1, ad_id: audio, impressions: 5 })
+    const { body } = await desk.call('manager', campaigns.ads, { id: await duplicate(from) })
+    const list = body['list'] as campaigns.AdRow[]
+    expect(list).toMatchObject([
+      {
+        name: 'Spot',
+        status: 'DRAFT',
+        weight: 20,
+        sequencePosition: null,
+        actuals: 0,
+        totals: 0,
+        version: 1,
+        briefCreativeStatuses: ['MISSING_CREATIVE'],
+        linkedTo: [],
+      },
+      {
+        name: 'Banner',
+        status: 'DRAFT',
+        type: 'DISPLAY',
+        includedInCampaignObjective: false,
+        durationSeconds: 15,
+        linkedTo: [{ id: list[0]!.id, name: 'Spot' }],
+      },
+    ])
+    expect(list.every(({ id }) => ![audio, banner, gone].includes(id))).toBe(true)
+    expect(await desk.rows(sql`select external_reference from ads where id = ${list[0]!.id}`)).toEqual([{ external_reference: null }])
+  })
+})
+
+describe('a long name', () => {
+  test.each([['x'.repeat(limits.name)], ['é'.repeat(limits.name)], ['👩‍👩‍👧'.repeat(31)], ['a'.repeat(247) + ' bc']])(
+    'is shortened to fit, never inside a character',
+    (name) => {
+      const copy = copyName(name)
+      expect(copy.length).toBeLessThanOrEqual(limits.name)
+      expect(copy).toMatch(/\S \(copy\)$/)
+      expect(name.startsWith(copy.slice(0, -' (copy)'.length))).toBe(true)
+      expect(copy.isWellFormed()).toBe(true)
+      expect(copy).not.toMatch(/\u200d \(copy\)$/)
+    },
+  )
+})

@@ -1,0 +1,189 @@
+import { csvLine } from '@spotdesk/sdk/bulk'
+import { campaigns, creatives } from '@spotdesk/sdk/contract'
+import { limits } from '@spotdesk/sdk/values'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
+import { reportColumns } from './report-columns.ts'
+
+let desk: Desk
+/** An advertiser of the world without campaigns of its own. */
+const coast = 1003
+const ours = { advertiserId: [coast] }
+beforeAll(async () => {
+  desk = await openDesk()
+  const names = [
+    'Plain',
+    '=HYPERLINK("http://x")',
+    '+1',
+    '-1',
+    '@cmd',
+    '\tTab',
+    'Comma, "quote"',
+    'Éclair',
+    "'quoted",
+    '00123',
+    '  spaced  ',
+  ]
+  for (const [index, name] of names.entries()) {
+    await desk.campaign({
+      name,
+      type: index % 2 ? 'SECOND_SCREEN' : 'STANDARD',
+      archived: index === 3,
+      columns: {
+        order_id: index % 3 ? null : things.order,
+        objective_unlimited: index === 4,
+        second_screen_objective: index % 2 ? 500 : null,
+        external_reference: index === 5 ? '=ref' : null,
+        assigned_username: index % 2 ? 'anna@desk.test' : null,
+        delivery_statuses: index === 6 ? ['NOT_DELIVERING', 'ENDING_SOON'] : [],
+        advertiser_id: coast,
+      },
+      totals: {
+        impressions: index * 1000,
+        spend_e7: BigInt(index) * 123_456_789n,
+        second_screen_spend_e7: BigInt(index) * 55_555n,
+        complete_e1: index * 7,
+      },
+    })
+  }
+})
+afterEach(() => desk.clock.set(deskTime))
+afterAll(() => desk.close())
+
+const download = (fileName: string, person: Person = 'manager', client = '1') => desk.call(person, creatives.report, { client, fileName })
+async function exported(query: Record<string, unknown> = ours, person: Person = 'manager') {
+  const { status, body } = await desk.call(person, campaigns.exportList, query as never)
+  expect(status).toBe(200)
+  const fileName = body['fileName'] as string
+  const { text, headers } = await download(fileName, person, person === 'stranger' ? '2' : '1')
+  return { fileName, text, headers, rows: parse(text, { fromLine: 2, columns: true, recordDelimiter: '\r\n' }) as Record<string, string>[] }
+}
+const list = async (query: Record<string, unknown> = ours, person: Person = 'manager') =>
+  (await desk.call(person, campaigns.list, { limit: 100, ...query } as never)).body['list'] as campaigns.CampaignRow[]
+
+describe('a report', () => {
+  test('has the columns and the numbers of the list, in its order', async () => {
+    for (const query of [
+      {},
+      { sort: '-totalSpend' },
+      { status: ['ARCHIVED'] },
+      { q: 'a', type: ['STANDARD'] },
+      { assignedUsername: ['Unassigned'], sort: 'name' },
+    ]) {
+      const [{ text }, rows] = [await exported(query), await list(query)]
+      const revived = rows.map((row) => ({
+        ...row,
+        startDate: row.startDate && new Date(row.startDate),
+        endDate: row.endDate && new Date(row.endDate),
+      }))
+      const expected = revived.map((row) => csvLine(reportColumns.map((column) => column.cell(row, 'America/New_York'))))
+      expect(text.split('\r\n').slice(2).join('\r\n')).toBe(expected.join(''))
+    }
+  })
+
+  test('says its zone and when it was made, and is UTF-8 with CRLF', async () => {
+    const { text, headers } = await exported()
+    expect(text.split('\r\n')[0]).toBe('# timezone=America/New_York; exported=2026-11-20T12:00:00Z')
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    expect(text).toContain('Éclair')
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="campaigns-20261120-[\w-]{22}\.csv"$/)
+  })
+
+  test('reads as figures: money exact, dates in the zone, unlimited, empty where there is nothing', async () => {
+    const { rows } = await exported()
+    expect(rows[6]).toMatchObject({
+      Campaign: 'Comma, "quote"',
+      Type: 'Programmatic',
+      Status: 'Running',
+      Order: 'Acme 2026',
+      'Start date': '2026-11-10 07:00',
+      Actuals: '6000',
+      'Total spend': '74.1',
+      '2nd screen spend': '0.03',
+      'Complete %': '4.2',
+      Currency: 'USD',
+      Pacing: '5 - Evenly',
+      'Delivery statuses': 'Not delivering; Ending soon',
+      '2nd screen objective': '',
+    })
+    expect(rows[4]).toMatchObject({ 'Total objective': 'Unlimited', 'Campaign objective': 'Unlimited' })
+    expect(rows[3]).toMatchObject({ Status: 'Archived', Type: 'Second Screen' })
+  })
+
+  test('holds no cell that a spreadsheet would run', async () => {
+    const { rows } = await exported()
+    for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+    expect(rows.map((row) => row['Campaign'])).toContain(`'=HYPERLINK("http://x")`)
+    expect(rows[5]!['External reference']).toBe("'=ref")
+  })
+
+  test('without page and limit holds everything that matches, else that page', async () => {
+    expect((await exported()).rows).toHaveLength(11)
+    expect((await exported({ ...ours, limit: 3 })).rows.map((row) => row['ID'])).toEqual(
+      (await list()).slice(0, 3).map(({ id }) => String(id)),
+    )
+    expect((await exported({ ...ours, limit: 3, page: 1 })).rows.map((row) => row['ID'])).toEqual(
+      (await list()).slice(3, 6).map(({ id }) => String(id)),
+    )
+    expect((await exported({ ...ours, page: 1 })).rows).toHaveLength(1)
+    expect((await exported({ ...ours, page: 9 })).rows).toHaveLength(0)
+  })
+
+  test('holds only what its maker may see', async () => {
+    const own = await exported({}, 'advertiser')
+    expect(own.rows.map((row) => row['ID'])).toEqual((await list({}, 'advertiser')).map(({ id }) => String(id)))
+    expect(own.rows.length).toBeGreaterThan(0)
+    expect((await exported(ours, 'stranger')).rows).toEqual([])
+  })
+
+  test('larger than a batch is whole', async () => {
+    await desk.rows(sql`
+      insert into campaigns (agency_id, name, name_lc, name_key, type, status, status_rank, advertiser_id, currency, pacing_priority)
+      select 2, 'Many', 'many', 'many', 'STANDARD', 'DRAFT', 0, ${things.strangersAdvertiser}, 'USD', 5 from generate_series(1, 2100)`)
+    const { rows } = await exported({ q: 'many', sort: '-id' }, 'stranger')
+    expect(rows).toHaveLength(2100)
+    expect(rows.map((row) => Number(row['ID']))).toEqual(rows.map((row) => Number(row['ID'])).toSorted((a, b) => b - a))
+  })
+})
+
+describe('its download', () => {
+  test('is found only under its name, its agency and by its agency', async () => {
+    const { fileName } = await exported()
+    expect((await download(fileName)).status).toBe(200)
+    expect((await download(fileName, 'analyst')).status).toBe(200)
+    expect((await download(fileName, 'manager', '2')).status).toBe(404)
+    expect((await download(fileName, 'stranger')).status).toBe(404)
+    expect((await download(fileName, 'stranger', '2')).status).toBe(404)
+    for (const name of [fileName.slice(1), '../../etc/passwd', '..%2f..%2fetc%2fpasswd', 'campaigns.csv', "' or 1=1 --"])
+      expect((await download(name)).status).toBe(404)
+  })
+
+  test("somebody who sees only some advertisers finds own reports, never a colleague's", async () => {
+    const { fileName } = await exported()
+    expect((await download(fileName, 'advertiser')).status).toBe(404)
+    const own = await exported({}, 'advertiser')
+    expect((await download(own.fileName, 'advertiser')).status).toBe(200)
+  })
+
+  test('ends after 14 days, and the next export sweeps it away', async () => {
+    const { fileName } = await exported()
+    desk.clock.set(new Date(deskTime.getTime() + limits.reportFileDays * 86_400_000 - 1))
+    expect((await download(fileName)).status).toBe(200)
+    desk.clock.set(new Date(deskTime.getTime() + limits.reportFileDays * 86_400_000))
+    expect((await download(fileName)).status).toBe(404)
+    await exported()
+    const kept = await desk.database.system.selectFrom('report_files').select('file_name').where('agency_id', '=', 1).execute()
+    expect(kept).toHaveLength(1)
+  })
+
+  test('needs REPORT.EXECUTE, as the export does', async () => {
+    const { fileName } = await exported()
+    for (const person of ['readonly', 'publisher'] as const) {
+      expect((await desk.call(person, campaigns.exportList, {})).status).toBe(403)
+      expect((await download(fileName, person)).status).toBe(403)
+    }
+  })
+})

@@ -1,0 +1,32 @@
+/** The campaign list as a CSV report: everything that matches, or one page of it. */
+import { csvLine } from '@spotdesk/sdk/bulk'
+import type { campaigns } from '@spotdesk/sdk/contract'
+import { pageSizes } from '@spotdesk/sdk/values'
+import type { Handler } from '../../platform/http/route.ts'
+import { makeReport, reportComment } from '../../delivery/reports/make.ts'
+import { toCampaignRow } from './present.ts'
+import { reportColumns } from './report-columns.ts'
+import { idsQuery } from './search.ts'
+import { readCampaigns } from './store.ts'
+
+export const exportCampaigns: Handler<typeof campaigns.exportList> = ({ page, limit, ...search }, call) => {
+  const { actor, db, services } = call
+  const zone = actor.agency.timeZone
+  return makeReport(call, {
+    name: 'campaigns',
+    head: `${reportComment(zone, services.clock.now())}${csvLine(reportColumns.map(({ title }) => title))}`,
+    ids: idsQuery(actor, search, windowOf(page, limit)),
+    read: (ids) => readCampaigns(db, actor, ids),
+    print(record) {
+      const row = toCampaignRow(record)
+      return csvLine(reportColumns.map((column) => column.cell(row, zone)))
+    },
+  })
+}
+
+/** Neither page nor limit: no window. */
+function windowOf(page: number | undefined, limit: number | undefined): { limit: number | null; offset: number } {
+  if (page === undefined && limit === undefined) return { limit: null, offset: 0 }
+  const size = limit ?? pageSizes.campaigns
+  return { limit: size, offset: (page ?? 0) * size }
+}

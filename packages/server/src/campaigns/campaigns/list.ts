@@ -1,0 +1,27 @@
+/** The campaign list and a single campaign. */
+import type { advertisers, campaigns } from '@spotdesk/sdk/contract'
+import { notFound } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/route.ts'
+import { toCampaign, toCampaignRow } from './present.ts'
+import { searchPage } from './search.ts'
+import { advertiserExists, readCampaign } from './store.ts'
+
+export const listCampaigns: Handler<typeof campaigns.list> = async (query, { db, actor }) => {
+  const { records, total } = await searchPage(db, actor, query)
+  return { list: records.map(toCampaignRow), total }
+}
+
+export const getCampaign: Handler<typeof campaigns.get> = async ({ id }, { db, actor }) => {
+  const record = await readCampaign(db, actor, id)
+  if (!record) throw notFound()
+  return toCampaign(record, actor)
+}
+
+export const listAdvertiserCampaigns: Handler<typeof advertisers.campaigns> = async ({ id, ...query }, { db, actor }) => {
+  const [exists, { records, total }] = await Promise.all([
+    advertiserExists(db, actor, id),
+    searchPage(db, actor, { ...query, advertiserId: [id] }),
+  ])
+  if (!exists) throw notFound()
+  return { list: records.map(toCampaignRow), total }
+}

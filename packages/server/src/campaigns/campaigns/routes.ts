@@ -1,0 +1,41 @@
+import { advertisers, campaigns, targeting } from '@spotdesk/sdk/contract'
+import { type Route, on } from '../../platform/http/route.ts'
+import { actOn } from './actions.ts'
+import { readAdsTargeting, saveAdsTargeting } from './ad-targeting.ts'
+import { assignedUsers } from './assigned-users.ts'
+import { createCampaign } from './create.ts'
+import { readDealSettings } from './deal-settings.ts'
+import { readDelivery } from './delivery.ts'
+import { duplicateCampaign } from './duplicate.ts'
+import { exportCampaigns } from './export.ts'
+import { submitCampaign, withdrawCampaign } from './submit.ts'
+import { readTargeting, saveTargeting } from './targeting.ts'
+import { quickEditCampaign, updateCampaign } from './update.ts'
+import { validateCpm } from './valid-cpm.ts'
+import { getCampaign, listAdvertiserCampaigns, listCampaigns } from './list.ts'
+
+export const routes: Route[] = [
+  on(campaigns.list, listCampaigns),
+  on(campaigns.get, getCampaign),
+  on(campaigns.create, createCampaign),
+  on(campaigns.update, updateCampaign),
+  on(campaigns.quickEdit, quickEditCampaign),
+  on(campaigns.submit, submitCampaign),
+  on(campaigns.withdraw, withdrawCampaign),
+  on(campaigns.validCpm, validateCpm),
+  on(campaigns.dealSettings, readDealSettings),
+  on(campaigns.exportList, exportCampaigns),
+  on(campaigns.assignedUsers, assignedUsers),
+  on(campaigns.pause, actOn('pause')),
+  on(campaigns.resume, actOn('resume')),
+  on(campaigns.review, actOn('review')),
+  on(campaigns.archive, actOn('archive')),
+  on(campaigns.unarchive, actOn('unarchive')),
+  on(campaigns.duplicate, duplicateCampaign),
+  on(campaigns.delivery, readDelivery),
+  on(targeting.ofCampaign, readTargeting),
+  on(targeting.setCampaign, saveTargeting),
+  on(targeting.ofAd, readAdsTargeting),
+  on(targeting.setAd, saveAdsTargeting),
+  on(advertisers.campaigns, listAdvertiserCampaigns),
+]

@@ -1,0 +1,117 @@
+/**
+ * The search behind the campaign list and its export: a narrow query over the covering indexes and the roll-up table finds the
+ * page's ids and the total in one pass; the page's wide rows are looked up last, one by one. The text depends only on the sort
+ * and on which rare filters are used, never on how long a list is, so that it stays a small set of named statements.
+ */
+import type { ParsedOf, campaigns } from '@spotdesk/sdk/contract'
+import { searchKey } from '@spotdesk/sdk/values'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type ListOrder, nameOrId, orderOf as listOrder, setOf } from '../../platform/db/list-query.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { spendSeen } from '../../delivery/facts/spend-seen.ts'
+import { visibleCampaigns } from '../../platform/http/visible.ts'
+import { type CampaignRowRecord, recordTables, rowColumns } from './store.ts'
+
+type ListQuery = ParsedOf<typeof campaigns.list>
+/** What narrows and orders the list. */
+export type Search = Omit<ListQuery, 'page' | 'limit'>
+type Sort = (typeof campaigns.campaignSorts)[number]
+
+/** Stands for campaigns that nobody is assigned to, in the look-up and in the filter. */
+export const unassigned = 'Unassigned'
+
+/** Expressions by which each column sorts; `i` is campaigns, `t` their totals. */
+const sortKeys: Record<Sort, (actor: Actor) => readonly RawBuilder<unknown>[]> = {
+  id: () => [],
+  name: () => [sql`i.name_key`],
+  startDate: () => [sql`i.start_date`],
+  endDate: () => [sql`i.end_date`],
+  actuals: () => [sql`coalesce(t.impressions, 0)`],
+  secondScreenImpressions: () => [sql`coalesce(t.second_screen_impressions, 0)`],
+  totalObjective: () => [
+    sql`case when i.objective_unlimited then 'Infinity' when i.objective_type = 'PRICE' then i.objective_value
+    else coalesce(i.objective_value + i.second_screen_objective, i.objective_value, i.second_screen_objective) end`,
+  ],
+  campaignObjective: () => [sql`case when i.objective_unlimited then 'Infinity' else i.objective_value end`],
+  secondScreenObjective: () => [sql`i.second_screen_objective`],
+  totalSpend: (actor) => [sql`${spendSeen(actor, 't.spend_e7', 'i')} + ${spendSeen(actor, 't.second_screen_spend_e7', 'i')}`],
+  secondScreenSpend: (actor) => [spendSeen(actor, 't.second_screen_spend_e7', 'i')],
+  complete: () => [sql`t.complete_e1`],
+  secondScreenComplete: () => [sql`t.second_screen_complete_e1`],
+  campaignPacing: () => [sql`i.pacing_priority`, sql`i.pacing_type`],
+  status: () => [sql`i.status_rank`],
+  updatedAt: () => [sql`i.updated_at`],
+}
+const sortsByTotals: readonly Sort[] = [
+  'actuals',
+  'secondScreenImpressions',
+  'totalSpend',
+  'secondScreenSpend',
+  'complete',
+  'secondScreenComplete',
+]
+
+interface Order extends ListOrder<Sort> {
+  totals: RawBuilder<unknown>
+}
+
+function orderOf(actor: Actor, sort: Search['sort']): Order {
+  const order = listOrder((column: Sort) => sortKeys[column](actor), sort, 'id')
+  const totals = sortsByTotals.includes(order.column)
+    ? sql`left join campaign_totals t on t.agency_id = i.agency_id and t.campaign_id = i.id`
+    : sql``
+  return { ...order, totals }
+}
+
+/** Conditions over `campaigns i`. An absent or empty filter keeps everything. */
+function conditions(actor: Actor, search: Search): RawBuilder<boolean> {
+  const statuses = search.status ?? []
+  const live = statuses.filter((status) => status !== 'ARCHIVED')
+  const parts = [
+    visibleCampaigns(actor, 'i'),
+    sql`(${statuses.length === 0} or (i.archived and ${statuses.includes('ARCHIVED')}) or (not i.archived and i.status = any(${live})))`,
+    sql`(${setOf(search.type)}::text[] is null or i.type = any(${setOf(search.type)}))`,
+    sql`(${setOf(search.advertiserId)}::bigint[] is null or i.advertiser_id = any(${setOf(search.advertiserId)}))`,
+    sql`(${setOf(search.orderId)}::bigint[] is null or i.order_id = any(${setOf(search.orderId)}))`,
+    nameOrId('i', search.q),
+  ]
+  if (search.deliveryStatus?.length) parts.push(sql`i.delivery_statuses && ${search.deliveryStatus}::text[]`)
+  if (search.assignedUsername?.length) parts.push(assignedTo(search.assignedUsername))
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+/** User names are compared in any case, as the grid writes them lower-cased. */
+function assignedTo(names: readonly string[]): RawBuilder<unknown> {
+  const lower = names.map(searchKey)
+  return sql`(lower(i.assigned_username) = any(${lower}) or (i.assigned_username is null and ${lower.includes(searchKey(unassigned))}))`
+}
+
+/** One page of the campaigns that match, and how many match in all. */
+export async function searchPage(db: Kysely<DB>, actor: Actor, query: ListQuery): Promise<{ records: CampaignRowRecord[]; total: number }> {
+  const order = orderOf(actor, query.sort)
+  const where = conditions(actor, query)
+  // LIMIT keeps the look-up a loop over the page: flattened into a join, it would be planned for a page of unknown size.
+  const { rows } = await sql<CampaignRowRecord & { total: number }>`
+    select r.*, page.total from (
+      select i.id${order.keys}, count(*) over () as total from campaigns i ${order.totals} where ${where}
+      order by ${order.by} limit ${query.limit} offset ${query.page * query.limit}
+    ) page cross join lateral (
+      select ${rowColumns(actor)} from campaigns c ${recordTables} where c.agency_id = ${actor.agencyId} and c.id = page.id limit 1
+    ) r order by ${order.by}`.execute(db)
+  if (rows.length > 0) return { records: rows, total: rows[0]!.total }
+  return { records: [], total: query.page === 0 ? 0 : await countMatches(db, where) }
+}
+
+async function countMatches(db: Kysely<DB>, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from campaigns i where ${where}`.execute(db)
+  return rows[0]!.total
+}
+
+/** The query of the ids of the campaigns that match, in order; without `limit` all of them. */
+export function idsQuery(actor: Actor, search: Search, window: { limit: number | null; offset: number }): RawBuilder<{ id: number }> {
+  const order = orderOf(actor, search.sort)
+  return sql<{ id: number }>`
+    select i.id${order.keys} from campaigns i ${order.totals} where ${conditions(actor, search)}
+    order by ${order.by} limit ${window.limit} offset ${window.offset}`
+}

@@ -1,0 +1,100 @@
+/** The settings of a campaign between the wire, where they are members of a campaign, and the fields that rules and files speak of. */
+import type { CampaignSettings } from '@spotdesk/sdk/contract'
+import { type CampaignField, CampaignFields } from '@spotdesk/sdk/rules'
+import { type RowError, cpmScale, parseDecimal } from '@spotdesk/sdk/values'
+import { type FieldError, Problem, fieldError } from '../../platform/http/problem.ts'
+
+/** Where each field stands in a body; null: no body holds it. */
+const places: Record<CampaignField, string | null> = {
+  name: 'name',
+  type: 'campaignType',
+  advertiserId: 'advertiser.id',
+  orderId: 'order.id',
+  publisherId: 'publisher.id',
+  dealId: 'dealId',
+  startDate: 'startDate',
+  endDate: 'endDate',
+  currency: 'currency',
+  objectiveType: 'objectiveType',
+  objectiveValue: 'campaignObjective.value',
+  objectiveUnlimited: 'campaignObjective.unlimited',
+  revenueType: 'campaignRevenue.type',
+  cpm: 'campaignRevenue.value',
+  pacingType: 'campaignPacing.type',
+  pacingPriority: 'campaignPacing.priority',
+  marginPercent: 'margin',
+  secondScreenObjective: 'extensions.0.data.objective',
+  secondScreenCpm: 'extensions.0.data.cpmBid',
+  capping: 'cappingRules',
+  categoryIds: 'categoryIds',
+  attributionPixelIds: 'attribution.pixelIds',
+  assignedUsername: 'assignedUsername',
+  targeting: 'targeting',
+  externalReference: 'externalReference',
+}
+
+/** Where a field of the rules stands in a body. */
+export function placeOf(field: string): string {
+  return places[field as CampaignField] ?? field
+}
+
+const cpmE4 = (value: number | null) => (value === null ? null : Number(parseDecimal(value, cpmScale)))
+
+/**
+ * The fields that a body sets; what it leaves out is absent.
+ * @throws Problem validationFailed for what the rules of the fields refuse beyond the body's schema
+ */
+export function toCells(body: CampaignSettings): Partial<CampaignFields> {
+  const { name, campaignType, advertiser, order, publisher, campaignObjective, campaignRevenue, campaignPacing, margin } = body
+  const { cappingRules, attribution, extensions, dealId, startDate, endDate, currency, objectiveType, categoryIds } = body
+  const secondScreen = extensions && (extensions[0]?.data ?? { objective: null, cpmBid: null })
+  const cells = given({
+    name,
+    type: campaignType,
+    advertiserId: advertiser?.id,
+    orderId: order === null ? null : order?.id,
+    publisherId: publisher === null ? null : publisher?.id,
+    dealId,
+    startDate,
+    endDate,
+    currency,
+    objectiveType,
+    objectiveValue: campaignObjective && (campaignObjective.unlimited ? null : campaignObjective.value),
+    objectiveUnlimited: campaignObjective?.unlimited,
+    revenueType: campaignRevenue?.type,
+    cpm: campaignRevenue && cpmE4(campaignRevenue.value),
+    pacingType: campaignPacing?.type,
+    pacingPriority: campaignPacing?.priority,
+    marginPercent: margin,
+    secondScreenObjective: secondScreen?.objective,
+    secondScreenCpm: secondScreen && cpmE4(secondScreen.cpmBid),
+    capping: cappingRules,
+    categoryIds,
+    attributionPixelIds: attribution?.pixelIds,
+    assignedUsername: body.assignedUsername,
+    externalReference: body.externalReference,
+  })
+  const parsed = CampaignFields.partial().safeParse(cells)
+  if (parsed.success) return cells
+  const errors = parsed.error.issues.map(({ path: [field = '', ...rest] }) =>
+    fieldError([placeOf(String(field)), ...rest].join('.'), 'invalidValue'),
+  )
+  throw new Problem('validationFailed', {}, { errors })
+}
+
+function given(cells: { [F in CampaignField]?: CampaignFields[F] | undefined }): Partial<CampaignFields> {
+  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined))
+}
+
+/** An error of a planned row as one of the body's fields. */
+export function toFieldError({ field, code, message, value, suggestion }: RowError): FieldError {
+  const place = placeOf(field ?? '')
+  return {
+    code,
+    message,
+    field: place,
+    pointer: place === '' ? '' : `/${place.replaceAll('.', '/')}`,
+    ...(value !== null && { value }),
+    ...(suggestion !== null && { suggestion }),
+  }
+}

@@ -1,0 +1,84 @@
+/** All SQL on the targetings of a campaign and of its ads. */
+import type { Targeting } from '@spotdesk/sdk/targeting'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { visibleCampaigns } from '../../platform/http/visible.ts'
+
+export interface CampaignTargetingRecord {
+  version: number
+  targeting: Targeting | null
+  start_date: Date | null
+  end_date: Date | null
+}
+
+export interface AdTargetingRecord {
+  id: number
+  name: string
+  version: number
+  archived: boolean
+  targeting: Targeting | null
+  targeting_link: 'AND' | 'REPLACE'
+}
+
+/** Undefined when there is no such campaign for the actor. */
+export async function readCampaignTargeting(db: Kysely<DB>, actor: Actor, id: number): Promise<CampaignTargetingRecord | undefined> {
+  const { rows } = await sql<CampaignTargetingRecord>`
+    select c.version, c.targeting, c.start_date, c.end_date from campaigns c where ${visibleCampaigns(actor)} and c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+const columns = sql.raw('d.id, d.name, d.version, d.archived, d.targeting, d.targeting_link')
+/** Ads `d` of a campaign that the actor may see. */
+const ofCampaign = (actor: Actor, campaignId: number) =>
+  sql`d.agency_id = ${actor.agencyId} and d.campaign_id = ${campaignId}
+    and exists (select from campaigns c where c.id = d.campaign_id and ${visibleCampaigns(actor)})`
+
+/** Ads of a campaign that have a targeting of their own, archived ones left out. */
+export async function readAdTargetings(db: Kysely<DB>, actor: Actor, campaignId: number): Promise<AdTargetingRecord[]> {
+  const { rows } = await sql<AdTargetingRecord>`
+    select ${columns} from ads d where ${ofCampaign(actor, campaignId)} and not d.archived and d.targeting is not null order by d.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function readAdTargeting(
+  db: Kysely<DB>,
+  actor: Actor,
+  { id, adId }: { id: number; adId: number },
+): Promise<AdTargetingRecord | undefined> {
+  const { rows } = await sql<AdTargetingRecord>`select ${columns} from ads d where ${ofCampaign(actor, id)} and d.id = ${adId}`.execute(db)
+  return rows[0]
+}
+
+/** Those of these ads that are the campaign's, held in the order of their ids until the transaction ends. */
+export async function lockAdTargetings(
+  tx: Kysely<DB>,
+  actor: Actor,
+  campaignId: number,
+  ids: readonly number[],
+): Promise<AdTargetingRecord[]> {
+  const { rows } = await sql<AdTargetingRecord>`
+    select ${columns} from ads d where ${ofCampaign(actor, campaignId)} and d.id = any(${ids}::bigint[]) order by d.id for no key update of d`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Writes one targeting to ads, each with its link, as a user's change; the campaign's settings have changed with it. */
+export async function updateAdTargetings(
+  tx: Kysely<DB>,
+  actor: Actor,
+  campaignId: number,
+  write: { targeting: Targeting | null; changes: readonly { id: number; link: 'AND' | 'REPLACE' }[]; now: Date },
+): Promise<void> {
+  const { targeting, changes, now } = write
+  const text = targeting === null ? null : JSON.stringify(targeting)
+  await sql`
+    with ad as (
+      update ads d set version = d.version + 1, updated_at = ${now}, targeting = ${text}::jsonb, targeting_link = n.link
+      from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ link }) => link)}::text[]) n (id, link)
+      where d.agency_id = ${actor.agencyId} and d.campaign_id = ${campaignId} and d.id = n.id)
+    update campaigns set settings_changed_at = ${now} where agency_id = ${actor.agencyId} and id = ${campaignId}`.execute(tx)
+}

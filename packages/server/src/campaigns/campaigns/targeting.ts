@@ -1,0 +1,82 @@
+/** The targeting of a campaign: read with that of its ads, and saved as any other of its settings. */
+import type { ParsedOf, targeting as contract } from '@spotdesk/sdk/contract'
+import { type Targeting, printTargeting } from '@spotdesk/sdk/targeting'
+import type { Kysely } from 'kysely'
+import { targetingToJson } from '../../platform/change-sets/campaign-columns.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
+import type { Call, Handler } from '../../platform/http/route.ts'
+import { type Written, parseWritten, readTargetings, refuseFaulty } from '../targeting/reading.ts'
+import { saveRule, takeAds } from './ad-targeting.ts'
+import { type AdTargetingRecord, readAdTargetings, readCampaignTargeting } from './targeting-store.ts'
+import { type Subject, planChange, refuseUnless, takeCampaign, writeChange } from './write.ts'
+
+export const readTargeting: Handler<typeof contract.ofCampaign> = ({ id }, { db, actor }) => present(db, actor, id)
+
+export const saveTargeting: Handler<typeof contract.setCampaign> = ({ id, body }, call) =>
+  call.write(async (tx) => {
+    const subject = await takeCampaign(tx, call, id)
+    const { ads = [], versions } = body
+    const changeSetId =
+      ads.length > 0
+        ? await saveRule(tx, call, subject, await takeAds(tx, call, id, { ads, versions }), body)
+        : await saveOwn(tx, call, subject, body)
+    return { ...(await present(tx, call.actor, id)), changeSetId }
+  })
+
+/** The campaign's own, as any other of its settings; null when it is what it was. */
+async function saveOwn(
+  tx: WriteTransaction,
+  call: Call,
+  subject: Subject,
+  body: ParsedOf<typeof contract.setCampaign>['body'],
+): Promise<string | null> {
+  // Whether targeting was saved is a fact of a draft's way: it is not unsaved.
+  if ('groups' in body && body.groups === null) throw new Problem('validationFailed', {}, { errors: [fieldError('groups', 'required')] })
+  if (body.link !== undefined) throw new Problem('validationFailed', {}, { errors: [fieldError('link', 'invalidValue')] })
+  refuseUnless(subject, (actions) => actions.includes('EDIT_CAMPAIGN'))
+  const next = parseWritten(body as Written)
+  const { id, fields } = subject.stored
+  const flight = { startDate: fields.startDate, endDate: fields.endDate, zone: call.actor.agency.timeZone }
+  await refuseFaulty(tx, call.actor, next, { before: targetingToJson(fields.targeting), flight })
+  const planned = await planChange(tx, call, subject, { cells: { targeting: printTargeting(next) }, action: null })
+  if (planned.verdict === 'UNCHANGED') return null
+  const change = { id, before: subject.stored, fields: planned.after!, flags: {}, action: 'UPDATE' }
+  return (await writeChange(tx, call, change)).changeSetId
+}
+
+/** @throws Problem notFound */
+async function present(db: Kysely<DB>, actor: Actor, id: number): Promise<contract.CampaignTargeting> {
+  const [campaign, ads] = await Promise.all([readCampaignTargeting(db, actor, id), readAdTargetings(db, actor, id)])
+  if (!campaign) throw notFound()
+  const shared = shareRules(ads)
+  const flight = { startDate: campaign.start_date, endDate: campaign.end_date, zone: actor.agency.timeZone }
+  const [own, ...readings] = await readTargetings(db, actor, [campaign.targeting, ...shared.map(({ targeting }) => targeting)], flight)
+  const rules = shared.map(({ ads: sharing, link }, at) => {
+    const { groups, text, sentence } = readings[at]!
+    const named = { ads: sharing.map((ad) => ad.id), versions: sharing.map((ad) => ad.version) }
+    return { ...named, groups: groups ?? [], link, text: text ?? '', sentence }
+  })
+  return { campaignId: id, version: campaign.version, ...own!, rules }
+}
+
+interface SharedRule {
+  ads: AdTargetingRecord[]
+  targeting: Targeting
+  link: 'AND' | 'REPLACE'
+}
+
+/** Ads with the same targeting and link stand together. */
+function shareRules(ads: readonly AdTargetingRecord[]): SharedRule[] {
+  const rules = new Map<string, SharedRule>()
+  for (const ad of ads) {
+    const { targeting, targeting_link: link } = ad
+    if (!targeting) continue
+    const key = `${link} ${printTargeting(targeting)}`
+    const rule = rules.get(key) ?? { ads: [], targeting, link }
+    rules.set(key, { ...rule, ads: [...rule.ads, ad] })
+  }
+  return [...rules.values()]
+}

@@ -1,0 +1,68 @@
+/** Checks before launch, and why a campaign does not deliver: read, judged by the rules, and answered with the time they were made. */
+import { type checks, hasFeature } from '@spotdesk/sdk/contract'
+import { type EligibleTime, checkLaunch, todayOf, whyNotDelivering } from '@spotdesk/sdk/rules'
+import { type Yardstick, deliveredHours, readYardstick, toFacts } from '../../delivery/facts/assess.ts'
+import { type FactsRow, loadFacts } from '../../delivery/facts/facts-store.ts'
+import { seesMediaSpend } from '../../delivery/facts/spend-seen.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/route.ts'
+import { readBids, readStronger } from './store.ts'
+import { readSubject } from './subject.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** How far ahead the next eligible hour is looked for. */
+const lookAheadMs = 400 * dayMs
+
+export const readChecks: Handler<typeof checks.launch> = async ({ id }, { db, actor, services }) => {
+  const now = services.clock.now()
+  const found = await readSubject(db, actor, id, await readYardstick(db, actor.agency, now))
+  if (!found) throw notFound()
+  return { checkedAt: now, ...checkLaunch(found.subject, now) }
+}
+
+export const readCauses: Handler<typeof checks.notDelivering> = async ({ id }, { db, actor, services }) => {
+  const now = services.clock.now()
+  const yardstick = await readYardstick(db, actor.agency, now)
+  const found = await readSubject(db, actor, id, yardstick)
+  if (!found) throw notFound()
+  const [[facts], stronger, bids, maySeeSpend] = await Promise.all([
+    loadFacts(db, actor.agency, yardstick.asOf, { only: id }),
+    readStronger(db, actor, id),
+    hasFeature(actor.rights, 'BID_HEALTH') ? readBids(db, actor, id, yardstick.asOf) : ('FEATURE_OFF' as const),
+    seesMediaSpend(db, actor),
+  ])
+  if (!facts) throw notFound()
+  const isShown = facts.objective_type !== 'PRICE' || maySeeSpend
+  const { status_reason: statusReason, objective_met: objectiveMet } = found.row
+  const subject = { ...found.subject, ...deliveryOf(facts, yardstick, isShown), statusReason, objectiveMet, stronger, bids }
+  return { checkedAt: now, asOf: subject.asOf, ...whyNotDelivering(subject, now) }
+}
+
+/** What the facts of delivery say. @param isShown the actor may see what is measured in money */
+function deliveryOf(row: FactsRow, yardstick: Yardstick, isShown: boolean) {
+  const { asOf, now, limits } = yardstick
+  const { facts } = toFacts(row, yardstick)
+  const { judged, time } = facts
+  const isSpread = judged.objective !== null && facts.pacing.type !== 'AS_FAST_AS_POSSIBLE'
+  return {
+    asOf: yardstick.hasFacts ? asOf : null,
+    stale: now.getTime() - asOf.getTime() > limits.staleFactsHours * hourMs,
+    pausedSince: row.pauses.length % 2 === 1 ? row.pauses.at(-1)! : null,
+    delivered: isShown ? judged.delivered : null,
+    objective: judged.objective,
+    lastDay: { eligibleHours: time.hours(asOf.getTime() - dayMs, asOf.getTime()), deliveredHours: deliveredHours(row.hours, time, asOf) },
+    nextEligible: nextEligible(time, Math.max(now.getTime(), row.start_date?.getTime() ?? 0), row.end_date),
+    pace: row.pace === null ? null : Number(row.pace),
+    today: isSpread && isShown ? todayOf(facts) : null,
+  }
+}
+
+/** The beginning of the next eligible hour before the end; null when there is none. */
+function nextEligible(time: EligibleTime, from: number, end: Date | null): Date | null {
+  const last = Math.min(end?.getTime() ?? Infinity, from + lookAheadMs)
+  for (let hour = Math.floor(from / hourMs) * hourMs; hour < last; hour += hourMs) {
+    if (time.hours(Math.max(from, hour), hour + hourMs) > 0) return new Date(Math.max(from, hour))
+  }
+  return null
+}

@@ -1,0 +1,5 @@
+import { checks } from '@spotdesk/sdk/contract'
+import { type Route, on } from '../../platform/http/route.ts'
+import { readChecks, readCauses } from './read.ts'
+
+export const routes: Route[] = [on(checks.launch, readChecks), on(checks.notDelivering, readCauses)]

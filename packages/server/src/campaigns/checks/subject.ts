@@ -1,0 +1,148 @@
+/** A campaign as checks look at it: what is stored about it, and what it is compared with. */
+import { type CheckSubject, type CheckedAd, type CheckedTargeting, checkForecast, effectivePacing, maximaIn } from '@spotdesk/sdk/rules'
+import { type Targeting, asksForPodcasts, daypartsOf, inventoryScopes, leavesOutPublisher, lintTargeting } from '@spotdesk/sdk/targeting'
+import { limits } from '@spotdesk/sdk/values'
+import type { Kysely } from 'kysely'
+import { toRatio } from '../../platform/change-sets/maximum-cpms.ts'
+import { toFields } from '../../platform/change-sets/campaign-columns.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import { type Yardstick, timeOf } from '../../delivery/facts/assess.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import {
+  type AdRow,
+  type CampaignRow,
+  type SupplyRow,
+  readCheckedAds,
+  readCheckedCampaign,
+  readForecast,
+  readHistory,
+  readSupply,
+} from './store.ts'
+
+/** Undefined when the actor may not see such a campaign. */
+export async function readSubject(
+  db: Kysely<DB>,
+  actor: Actor,
+  id: number,
+  yardstick: Yardstick,
+): Promise<{ row: CampaignRow; subject: CheckSubject } | undefined> {
+  const row = await readCheckedCampaign(db, actor, id, yardstick.now)
+  if (!row) return undefined
+  const fields = toFields(row)
+  const scopes = inventoryScopes(row.targeting)
+  const asked = { groups: scopes, publisherId: row.publisher_id, format: fields.type === 'SECOND_SCREEN' ? 'DISPLAY' : 'AUDIO' }
+  const [ads, history, forecast, supply] = await Promise.all([
+    readCheckedAds(db, actor, id),
+    readHistory(db, actor, id),
+    readForecast(db, actor, id),
+    readSupply(db, actor, { ...asked, currency: fields.currency, cpmE4: fields.cpm ?? 0 }),
+  ])
+  const checkedAds = ads.map(toAd)
+  const subject: CheckSubject = {
+    status: row.status,
+    archived: row.archived,
+    fields,
+    dco: row.dco,
+    zone: yardstick.zone,
+    advertiser: { name: row.advertiser_name, active: row.advertiser_status === 'ACTIVE' },
+    order: toOrder(row),
+    ads: checkedAds,
+    targeting: toTargeting(row, actor, yardstick, supply),
+    hours: hoursOf(row, ads, yardstick),
+    pacing: effectivePacing({
+      type: fields.pacingType,
+      unlimited: fields.objectiveUnlimited,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      historyDays: yardstick.historyDays,
+    }),
+    history,
+    maximumCpmE4: maximumOf(row, fields.currency),
+    floors: supply.priced > 0 ? { zones: supply.priced, within: supply.within, lowestE4: supply.lowest! } : null,
+    maximumSeconds: Number(row.ad_seconds ?? limits.adSecondsMax),
+    forecast: {
+      verdict: checkForecast({ ...fields, status: row.status, campaignType: fields.type, ads: checkedAds }, yardstick.now, null),
+      at: forecast?.at ?? null,
+    },
+    outlook: forecast ?? null,
+  }
+  return { row, subject }
+}
+
+function maximumOf({ maximum_cpm_e4: cpmE4, agency_currency: currency, agency_rate: rate }: CampaignRow, of: string): number | null {
+  const maxima = maximaIn(cpmE4 === null ? null : { cpmE4, currency }, rate === null ? {} : { [of]: toRatio(rate) })
+  return maxima[of] ?? null
+}
+
+function toAd(ad: AdRow): CheckedAd {
+  return {
+    id: ad.id,
+    name: ad.name,
+    status: ad.status,
+    type: ad.type,
+    subtype: ad.subtype,
+    inObjective: ad.in_objective,
+    hasMedia: ad.has_media,
+    durationSeconds: ad.duration_ms === null ? null : ad.duration_ms / 1000,
+    brief: ad.brief,
+    replacesTargeting: ad.replaces,
+  }
+}
+
+function toOrder(row: CampaignRow): CheckSubject['order'] {
+  if (row.order_name === null) return null
+  return {
+    name: row.order_name,
+    archived: row.order_archived,
+    startDate: row.order_start,
+    endDate: row.order_end,
+    objectiveValue: row.order_objective === null ? null : Number(row.order_objective),
+    sumObjective: Number(row.order_sum ?? 0),
+  }
+}
+
+function toTargeting(row: CampaignRow, actor: Actor, { zone }: Yardstick, supply: SupplyRow): CheckedTargeting {
+  const { targeting, publisher_id: publisherId } = row
+  const named = namedInventory(targeting)
+  return {
+    saved: targeting !== null,
+    everywhere: targeting?.groups.length === 0,
+    hasDayparts: daypartsOf(targeting, zone) !== null,
+    findings: targeting
+      ? lintTargeting(
+          targeting,
+          actor.rights.features.filter(({ active }) => active).map(({ feature }) => feature),
+        )
+      : [],
+    inventory: { targeted: named, gone: Math.max(0, named - supply.active_named) },
+    podcastsOnly: asksForPodcasts(targeting) && supply.zones > 0 && supply.podcasts === 0,
+    leftOut: publisherId !== null && leavesOutPublisher(targeting, publisherId) ? row.publisher_name : null,
+  }
+}
+
+/** How many publishers and zones a targeting that is limited to some names. */
+function namedInventory(targeting: Targeting | null): number {
+  const scopes = inventoryScopes(targeting)
+  return new Set(scopes.flatMap(({ publishers }) => publishers ?? [])).size + new Set(scopes.flatMap(({ zones }) => zones ?? [])).size
+}
+
+/** Ads that run, or will once the draft is submitted. */
+const adFacts =
+  ({ status: of }: CampaignRow) =>
+  ({ status, targeting, link, start_date: start, end_date: end }: AdRow) => ({
+    active: status === 'ACTIVE' || (status === 'DRAFT' && of === 'DRAFT'),
+    targeting,
+    link,
+    from: start?.toISOString() ?? null,
+    until: end?.toISOString() ?? null,
+  })
+
+/** The flight, and what dayparts leave of it, whatever was paused since. */
+function hoursOf(row: CampaignRow, ads: readonly AdRow[], yardstick: Yardstick): CheckSubject['hours'] {
+  if (!row.start_date || !row.end_date) return null
+  const [start, end] = [row.start_date.getTime(), row.end_date.getTime()]
+  return {
+    flight: (end - start) / 3_600_000,
+    eligible: timeOf({ ...row, pauses: [], ads: ads.map(adFacts(row)) }, yardstick).hours(start, end),
+  }
+}

@@ -1,0 +1,33 @@
+/** The order list as a CSV report: everything that matches, or one page of it. */
+import { csvLine } from '@spotdesk/sdk/bulk'
+import type { orders } from '@spotdesk/sdk/contract'
+import { pageSizes } from '@spotdesk/sdk/values'
+import type { Handler } from '../../platform/http/route.ts'
+import { makeReport, reportComment } from '../../delivery/reports/make.ts'
+import { toOrderRow } from './present.ts'
+import { reportColumns } from './report-columns.ts'
+import { type Window, idsQuery } from './search.ts'
+import { readOrders } from './store.ts'
+
+export const exportOrders: Handler<typeof orders.exportList> = ({ page, limit, ...search }, call) => {
+  const { actor, db, services } = call
+  const now = services.clock.now()
+  const zone = actor.agency.timeZone
+  return makeReport(call, {
+    name: 'orders',
+    head: `${reportComment(zone, now)}${csvLine(reportColumns.map(({ title }) => title))}`,
+    ids: idsQuery(actor, search, windowOf(page, limit), now),
+    read: (ids) => readOrders(db, actor, ids, now),
+    print(record) {
+      const row = toOrderRow(record, now)
+      return csvLine(reportColumns.map((column) => column.cell(row, zone)))
+    },
+  })
+}
+
+/** Neither page nor limit: no window. */
+function windowOf(page: number | undefined, limit: number | undefined): Window {
+  if (page === undefined && limit === undefined) return { limit: null, offset: 0 }
+  const size = limit ?? pageSizes.orders
+  return { limit: size, offset: (page ?? 0) * size }
+}

@@ -1,0 +1,89 @@
+/** How an order's record reads on the wire. */
+import type { orders } from '@spotdesk/sdk/contract'
+import { type OrderFacts, orderStatus, rollUpOrder, shownDuplication } from '@spotdesk/sdk/rules'
+import { shownSpend, sumShown } from '../../delivery/facts/spend-seen.ts'
+import type { OrderRecord } from './store.ts'
+
+/** What the status of an order follows from. */
+export function factsOf(record: OrderRecord): OrderFacts {
+  return {
+    archived: record.archived,
+    duplicationStatus: record.duplication_status,
+    duplicatedAt: record.duplicated_at,
+    endDate: record.end_date,
+    campaigns: record.all_campaigns,
+    idleCampaigns: record.idle_campaigns,
+  }
+}
+
+const numberOf = (value: string | null) => (value === null ? null : Number(value))
+const percentOf = (tenths: number | null) => (tenths === null ? null : tenths / 10)
+
+/** A row of the list. */
+export function toOrderRow(record: OrderRecord, now: Date): orders.OrderRow {
+  const sums = rollUpOrder({
+    objectiveUnlimited: record.objective_unlimited,
+    objectiveValue: numberOf(record.objective_value),
+    audioObjective: numberOf(record.audio_objective),
+    hasUnlimitedCampaign: record.unlimited_campaign,
+    delivered: Number(record.delivered),
+    expected: Number(record.expected),
+    secondScreenObjective: numberOf(record.second_screen_objective),
+    secondScreenDelivered: record.second_screen_impressions,
+    secondScreenExpected: Number(record.second_screen_expected),
+  })
+  const secondScreenSpend = shownSpend(record.second_screen_spend_e7, record.currency)
+  return {
+    id: record.id,
+    name: record.name,
+    version: record.version,
+    externalReference: record.external_reference,
+    status: orderStatus(factsOf(record), now),
+    archived: record.archived,
+    duplicationStatus: shownDuplication(factsOf(record), now),
+    advertiser: { id: record.advertiser_id, name: record.advertiser_name },
+    startDate: record.start_date,
+    endDate: record.end_date,
+    currency: record.currency,
+    objectiveType: record.objective_type,
+    orderObjective: {
+      type: record.objective_type,
+      value: record.objective_unlimited ? null : numberOf(record.objective_value),
+      unlimited: record.objective_unlimited,
+      managedObjective: numberOf(record.managed_objective),
+      optimisedObjective: numberOf(record.optimised_objective),
+    },
+    orderRevenue: { type: record.revenue_type, currency: record.currency },
+    actuals: record.impressions,
+    secondScreenImpressions: record.second_screen_impressions,
+    audioObjective: sums.audioObjective,
+    secondScreenObjective: sums.secondScreenObjective,
+    totalSpend: sumShown([shownSpend(record.spend_e7, record.currency), secondScreenSpend], record.currency),
+    secondScreenSpend,
+    complete: percentOf(sums.completeE1),
+    estimatedComplete: percentOf(sums.estimatedCompleteE1),
+    secondScreenComplete: percentOf(sums.secondScreenCompleteE1),
+    secondScreenEstimatedComplete: percentOf(sums.secondScreenEstimatedCompleteE1),
+    campaigns: record.campaigns,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+  }
+}
+
+/** An order with all its settings. */
+export function toOrder(record: OrderRecord, now: Date): orders.Order {
+  return {
+    ...toOrderRow(record, now),
+    cappingRules: record.capping,
+    deal: record.deal_id === null ? null : { id: record.deal_id },
+    dealId: record.deal_id,
+    comments: record.comments,
+    campaignsSummary: {
+      started: record.started,
+      sumObjective: Number(record.sum_objective),
+      minStartDate: record.min_start,
+      maxEndDate: record.max_end,
+      hasUnlimitedObjective: record.unlimited_campaign,
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/** What an order's campaigns add up to, as SQL. */
+import { type RawBuilder, sql } from 'kysely'
+import { spendSeen } from '../../delivery/facts/spend-seen.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { campaignsOfOrder, countingCampaigns } from '../../platform/http/visible.ts'
+
+/** Columns of `s`. Amounts in the objective's unit are impressions, or the currency for an objective that is a price. */
+export interface RollUp {
+  all_campaigns: number
+  campaigns: number
+  idle_campaigns: number
+  pending_campaigns: number
+  impressions: number
+  second_screen_impressions: number
+  /** 10⁻⁷ of the currency, as the actor may see it. */
+  spend_e7: string
+  second_screen_spend_e7: string
+  audio_objective: string | null
+  second_screen_objective: string | null
+  delivered: string
+  expected: string
+  second_screen_expected: string
+  unlimited_campaign: boolean
+  started: boolean
+  sum_objective: string
+  min_start: Date | null
+  max_end: Date | null
+}
+
+const delivered = sql`case when c.objective_type = 'PRICE' then coalesce(t.spend_e7, 0) / 10000000 else coalesce(t.impressions, 0) end`
+/** A campaign in the archive counts with what it delivered: the rest of its objective is pursued no more. */
+const objective = sql`case when c.type = 'SECOND_SCREEN' or c.objective_unlimited then null when c.archived then ${delivered} else c.objective_value end`
+const secondObjective = sql`case when c.archived then coalesce(t.second_screen_impressions, 0) else c.second_screen_objective end`
+const expectedOf = (done: RawBuilder<unknown>, wanted: RawBuilder<unknown>, estimate: string) =>
+  sql`greatest(${done}, coalesce(case when c.archived then null else ${sql.ref(estimate)} * ${wanted} / 1000 end, 0))`
+
+/** The sums, over `campaigns c` with their totals `t`. */
+function sums(actor: Actor, now: Date): RawBuilder<unknown> {
+  return sql`count(*) as all_campaigns, count(*) filter (where not c.archived) as campaigns,
+      count(*) filter (where ${isIdle}) as idle_campaigns, count(*) filter (where c.status = 'PENDING' and not c.archived) as pending_campaigns,
+      coalesce(sum(t.impressions), 0)::bigint as impressions, coalesce(sum(t.second_screen_impressions), 0)::bigint as second_screen_impressions,
+      coalesce(sum(${spendSeen(actor, 't.spend_e7', 'c')}), 0) as spend_e7, coalesce(sum(${spendSeen(actor, 't.second_screen_spend_e7', 'c')}), 0) as second_screen_spend_e7,
+      sum(${objective}) as audio_objective, sum(case when c.second_screen_objective is not null then ${secondObjective} end) as second_screen_objective,
+      coalesce(sum(${delivered}), 0) as delivered, coalesce(sum(${expectedOf(delivered, objective, 't.estimated_complete_e1')}), 0) as expected,
+      coalesce(sum(${expectedOf(sql`coalesce(t.second_screen_impressions, 0)`, secondObjective, 't.second_screen_estimated_complete_e1')}), 0) as second_screen_expected,
+      coalesce(bool_or(c.objective_unlimited and not c.archived), false) as unlimited_campaign,
+      coalesce(bool_or(coalesce(t.impressions, 0) + coalesce(t.second_screen_impressions, 0) > 0
+        or (c.status in ('READY', 'RUNNING', 'PAUSED', 'COMPLETED') and c.start_date <= ${now})) filter (where not c.archived), false) as started,
+      coalesce(sum(c.objective_value) filter (where not c.archived and not c.objective_unlimited), 0) as sum_objective,
+      min(c.start_date) filter (where not c.archived) as min_start, max(c.end_date) filter (where not c.archived) as max_end`
+}
+const tables = sql`campaigns c left join campaign_totals t on t.agency_id = c.agency_id and t.campaign_id = c.id`
+
+/** `s` behind a query over a few `orders o`: looked up order by order. */
+export function rollUp(actor: Actor, now: Date): RawBuilder<unknown> {
+  return sql`left join lateral (select ${sums(actor, now)} from ${tables} where ${campaignsOfOrder(actor)}) s on true`
+}
+
+/** `s` behind a query over all `orders o`: summed in one pass; null for an order without campaigns. */
+export function rollUpOfAll(actor: Actor, now: Date): RawBuilder<unknown> {
+  return sql`left join (select c.order_id, ${sums(actor, now)} from ${tables} where ${countingCampaigns(actor)} and c.order_id is not null group by c.order_id) s
+    on s.order_id = o.id`
+}
+
+/** A campaign that cannot deliver, whatever is done elsewhere. */
+const isIdle = sql`(c.archived or c.status in ('COMPLETED', 'PAUSED', 'REJECTED'))`
+
+/** Whether an order is INACTIVE unless it is archived, without its roll-up. `orderActivity` is the same rule for one order. */
+export function isInactive(actor: Actor, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(coalesce(o.end_date <= ${now}, false) or (exists (select 1 from campaigns c where ${campaignsOfOrder(actor)})
+    and not exists (select 1 from campaigns c where ${campaignsOfOrder(actor)} and not ${isIdle})))`
+}

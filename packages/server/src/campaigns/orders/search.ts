@@ -1,0 +1,110 @@
+/** The search behind the order list and its export: a narrow query finds the page's ids; the wide rows are looked up last. */
+import type { ParsedOf, orders } from '@spotdesk/sdk/contract'
+import { limits, orderStatuses } from '@spotdesk/sdk/values'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { nameOrId, orderOf, setOf } from '../../platform/db/list-query.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { isInactive, rollUpOfAll } from './roll-up.ts'
+import { visibleOrders } from '../../platform/http/visible.ts'
+import { type OrderRecord, readOrders } from './store.ts'
+
+/** What narrows and orders the list. */
+export type Search = Omit<ParsedOf<typeof orders.dashboard>, 'page' | 'limit'>
+type Sort = (typeof orders.orderSorts)[number]
+
+/** Duplicates that were complete by then are labelled no more. */
+const labelledSince = (now: Date) => new Date(now.getTime() - limits.orderDuplicatedHours * 3_600_000)
+const audioObjective = sql`case when o.objective_unlimited or (o.objective_value is null and s.unlimited_campaign) then null else coalesce(o.objective_value, s.audio_objective) end`
+/** Completion to the tenth of a percent, as `rollUpOrder` has it. */
+const complete = (delivered: RawBuilder<unknown>, objective: RawBuilder<unknown>) =>
+  sql`case when ${objective} > 0 then least(1000, floor(${delivered} * 1000 / ${objective})) end`
+
+function sortKeys(actor: Actor, now: Date): Record<Sort, readonly RawBuilder<unknown>[]> {
+  const status = sql`case when o.archived then 'ARCHIVED'
+    when o.duplication_status = 'DUPLICATED' and o.duplicated_at <= ${labelledSince(now)} or o.duplication_status is null
+      then case when ${isInactive(actor, now)} then 'INACTIVE' else 'ACTIVE' end
+    else o.duplication_status end`
+  return {
+    id: [],
+    name: [sql`coalesce(o.name_key, o.name_lc)`],
+    advertiser: [
+      sql`(select coalesce(a.name_key, a.name_lc) from advertisers a where a.agency_id = o.agency_id and a.id = o.advertiser_id)`,
+    ],
+    startDate: [sql`o.start_date`],
+    endDate: [sql`o.end_date`],
+    actuals: [sql`coalesce(s.impressions, 0)`],
+    secondScreenImpressions: [sql`coalesce(s.second_screen_impressions, 0)`],
+    audioObjective: [
+      sql`case when o.objective_unlimited or (o.objective_value is null and s.unlimited_campaign) then 'Infinity' else ${audioObjective} end`,
+    ],
+    secondScreenObjective: [sql`s.second_screen_objective`],
+    totalSpend: [sql`coalesce(s.spend_e7 + s.second_screen_spend_e7, 0)`],
+    secondScreenSpend: [sql`coalesce(s.second_screen_spend_e7, 0)`],
+    complete: [complete(sql`coalesce(s.delivered, 0)`, audioObjective)],
+    secondScreenComplete: [complete(sql`s.second_screen_impressions`, sql`s.second_screen_objective`)],
+    status: [sql`array_position(${[...orderStatuses]}::text[], ${status})`],
+    updatedAt: [sql`o.updated_at`],
+  }
+}
+/** Columns whose keys need no roll-up. */
+const ownSorts: readonly Sort[] = ['id', 'name', 'advertiser', 'startDate', 'endDate', 'status', 'updatedAt']
+
+/** Conditions over `orders o`. An absent or empty filter keeps everything. */
+function conditions(actor: Actor, { status = [], advertiserId, q: text }: Search, now: Date): RawBuilder<boolean> {
+  const parts = [
+    visibleOrders(actor),
+    sql`(${setOf(advertiserId)}::bigint[] is null or o.advertiser_id = any(${setOf(advertiserId)}))`,
+    nameOrId('o', text),
+  ]
+  if (status.length > 0) {
+    const [active, inactive] = [status.includes('ACTIVE'), status.includes('INACTIVE')]
+    const live = active === inactive ? sql`${active}` : sql`${isInactive(actor, now)} = ${inactive}`
+    parts.push(sql`((o.archived and ${status.includes('ARCHIVED')}) or (not o.archived and ${live}))`)
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+export interface Window {
+  limit: number | null
+  offset: number
+}
+
+/** The query of the ids of the orders that match, in order; without `limit` all of them. */
+export function idsQuery(actor: Actor, search: Search, { limit, offset }: Window, now: Date): RawBuilder<{ id: number }> {
+  const order = orderOf((column) => sortKeys(actor, now)[column], search.sort, '-id')
+  const sums = ownSorts.includes(order.column) ? sql`` : rollUpOfAll(actor, now)
+  return sql<{ id: number }>`
+    select o.id${order.keys} from orders o ${sums} where ${conditions(actor, search, now)} order by ${order.by} limit ${limit} offset ${offset}`
+}
+
+/** Ids of the orders that match, in order, and how many match in all; the newest first unless a sort is given. */
+export async function searchIds(
+  db: Kysely<DB>,
+  actor: Actor,
+  search: Search,
+  { limit, offset }: Window,
+  now: Date,
+): Promise<{ ids: number[]; total: number }> {
+  const order = orderOf((column) => sortKeys(actor, now)[column], search.sort, '-id')
+  const where = conditions(actor, search, now)
+  const sums = ownSorts.includes(order.column) ? sql`` : rollUpOfAll(actor, now)
+  const { rows } = await sql<{ id: number; total: number }>`
+    select o.id${order.keys}, count(*) over () as total from orders o ${sums} where ${where} order by ${order.by} limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  if (rows.length > 0 || offset === 0) return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+  const counted = await sql<{ total: number }>`select count(*) as total from orders o where ${where}`.execute(db)
+  return { ids: [], total: counted.rows[0]!.total }
+}
+
+/** One page of the orders that match, and how many match in all. */
+export async function searchPage(
+  db: Kysely<DB>,
+  actor: Actor,
+  { page, limit, ...search }: ParsedOf<typeof orders.dashboard>,
+  now: Date,
+): Promise<{ records: OrderRecord[]; total: number }> {
+  const { ids, total } = await searchIds(db, actor, search, { limit, offset: page * limit }, now)
+  return { records: ids.length === 0 ? [] : await readOrders(db, actor, ids, now), total }
+}

@@ -1,0 +1,90 @@
+/** How a campaign is paced: from the same facts, and by the same rules, as its delivery statuses. */
+import type { pacing } from '@spotdesk/sdk/contract'
+import {
+  type DeliveryFacts,
+  type DeliveryPart,
+  assessPart,
+  deliveredE1,
+  hourlyTargets,
+  objectiveStillMet,
+  pacedPart,
+  todayOf,
+} from '@spotdesk/sdk/rules'
+import { type ObjectiveType, effectivePacingTexts } from '@spotdesk/sdk/values'
+import { forSecondScreen, readYardstick, toFacts } from '../../delivery/facts/assess.ts'
+import { type FactsRow, loadFacts } from '../../delivery/facts/facts-store.ts'
+import { seesMediaSpend } from '../../delivery/facts/spend-seen.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/route.ts'
+import { isVisible } from './store.ts'
+
+export const readPacing: Handler<typeof pacing.get> = async ({ id, hours }, { db, actor, services }) => {
+  const now = services.clock.now()
+  const [visible, yardstick, maySeeSpend] = await Promise.all([
+    isVisible(db, actor, id),
+    readYardstick(db, actor.agency, now),
+    seesMediaSpend(db, actor),
+  ])
+  if (!visible) throw notFound()
+  const [row] = await loadFacts(db, actor.agency, yardstick.asOf, { only: id })
+  if (!row) throw notFound()
+  const { facts, audio, second } = toFacts(row, yardstick)
+  const { asOf } = yardstick
+  const asked = { asOf, hours, row, now }
+  const { start_date: start, end_date: end } = row
+  return {
+    asOf: yardstick.hasFacts ? asOf : null,
+    timeZone: yardstick.zone,
+    chosen: row.pacing_type,
+    effectivePacing: facts.pacing,
+    reasonText: facts.pacing.reason && effectivePacingTexts[facts.pacing.reason],
+    eligibleHours: {
+      gone: start ? facts.time.hours(start.getTime(), Math.min(asOf.getTime(), end?.getTime() ?? Infinity)) : 0,
+      inAll: start && end ? facts.time.hours(start.getTime(), end.getTime()) : null,
+    },
+    pauses: pausesOf(row),
+    audio:
+      row.type === 'SECOND_SCREEN' || (row.objective_type === 'PRICE' && !maySeeSpend)
+        ? null
+        : toPart(facts, audio, { ...asked, unit: row.objective_type }),
+    secondScreen:
+      row.type === 'SECOND_SCREEN' || row.second_screen_objective !== null
+        ? toPart(forSecondScreen(facts), second, { ...asked, unit: 'IMPRESSIONS' })
+        : null,
+  }
+}
+
+function pausesOf({ pauses }: FactsRow): { from: Date; until: Date | null }[] {
+  return pauses.flatMap((from, index) => (index % 2 === 0 ? [{ from, until: pauses[index + 1] ?? null }] : []))
+}
+
+interface Asked {
+  unit: ObjectiveType
+  asOf: Date
+  hours: number
+  row: FactsRow
+  now: Date
+}
+
+function toPart(facts: DeliveryFacts, part: DeliveryPart, { unit, asOf, hours, row, now }: Asked): pacing.PacedPart {
+  const { pace, projection, supply } = assessPart(facts, part, asOf)
+  const complete = deliveredE1(part.delivered, part.objective)
+  return {
+    unit,
+    objective: part.objective,
+    delivered: part.delivered,
+    complete: complete === null ? null : complete / 10,
+    met: objectiveStillMet([part], { met: row.objective_met, ended: row.end_date !== null && row.end_date <= now }),
+    pace,
+    projection,
+    supply,
+    today: part.objective ? todayOf(facts, part) : null,
+    hours: part.objective
+      ? hourlyTargets(pacedPart(facts, part), asOf.getTime(), hours).map(({ from, eligibleHours, target }) => ({
+          from: new Date(from),
+          eligibleHours,
+          target,
+        }))
+      : [],
+  }
+}

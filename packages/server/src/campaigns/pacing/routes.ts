@@ -1,0 +1,5 @@
+import { pacing } from '@spotdesk/sdk/contract'
+import { type Route, on } from '../../platform/http/route.ts'
+import { readPacing } from './read.ts'
+
+export const routes: Route[] = [on(pacing.get, readPacing)]

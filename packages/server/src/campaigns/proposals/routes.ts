@@ -1,0 +1,26 @@
+/** Proposals of guaranteed campaigns: both sides read them, the publisher's side answers. */
+import { proposals } from '@spotdesk/sdk/contract'
+import { loadCampaigns } from '../../platform/change-sets/campaign-store.ts'
+import { findProposal, listProposals, proposalsOf } from '../../platform/change-sets/proposal-store.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import { type Route, on } from '../../platform/http/route.ts'
+import { answerProposal } from './answer.ts'
+import { presentProposal } from './present.ts'
+
+export const routes: Route[] = [
+  on(proposals.list, async (query, { db, actor }) => {
+    const { rows, total } = await listProposals(db, actor, query)
+    return { list: rows.map(presentProposal), total }
+  }),
+  on(proposals.get, async ({ id }, { db, actor }) => {
+    const proposal = await findProposal(db, actor, id)
+    if (!proposal) throw notFound()
+    return presentProposal(proposal)
+  }),
+  on(proposals.ofCampaign, async ({ id }, { db, actor }) => {
+    if ((await loadCampaigns(db, actor, [id])).length === 0) throw notFound()
+    return (await proposalsOf(db, actor, id)).map(presentProposal)
+  }),
+  on(proposals.accept, ({ id }, call) => answerProposal(id, { accepted: true, reason: null }, call)),
+  on(proposals.reject, ({ id, body }, call) => answerProposal(id, { accepted: false, reason: body.reason }, call)),
+]

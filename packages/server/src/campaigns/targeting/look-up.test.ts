@@ -1,0 +1,199 @@
+import { targeting } from '@spotdesk/sdk/contract'
+import { targetingTypeNames, targetingTypes } from '@spotdesk/sdk/targeting'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, type TestApp, createTestApp } from '../../testing/index.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  // The other agency has no feature switched on.
+  await app.database.system.updateTable('agencies').set({ features: '[]' }).where('id', '=', 2).execute()
+})
+afterAll(() => app.close())
+
+const search = async (type: string, q: string, { as = 'manager' as Person, limit = 20 } = {}) =>
+  (await app.call(targeting.values, { type, q, limit }, { as })).map(({ value }) => value)
+
+describe('Available targeting rule types', () => {
+  const typesOf = async (as: Person) => (await app.call(targeting.types, {}, { as })).map(({ type }) => type)
+
+  test('are all 58 for somebody with every permission and feature, in the order of the registry', async () => {
+    expect(await typesOf('admin')).toEqual(targetingTypeNames)
+  })
+
+  test('leave out the four of features that the agency has not', async () => {
+    const types = await typesOf('stranger')
+    expect(types).toHaveLength(54)
+    expect(targetingTypeNames.filter((type) => !types.includes(type)).map((type) => targetingTypes[type].feature)).toEqual([
+      'LABS',
+      'LABS',
+      'LABS',
+      'PREMIUM_POSITION_INVENTORY',
+    ])
+  })
+
+  test('leave out those of things that one may not see', async () => {
+    const types = await typesOf('trafficker')
+    const missing = targetingTypeNames.filter((type) => !types.includes(type))
+    expect(missing).toEqual(['LOCATION_POI', 'PRODUCT_AUDIENCE', 'PRODUCT_RETARGETING', 'INVENTORY_SITE_CHANNEL'])
+  })
+
+  test('say how they are written: label, group, comparison, form, values or bounds', async () => {
+    const types = new Map((await app.call(targeting.types, {}, { as: 'manager' })).map((row) => [row.type, row]))
+    expect(types.get('LOCATION_CITY')).toMatchObject({
+      label: 'City',
+      group: 'Geography',
+      comparison: 'LIST',
+      form: 'in (…)',
+      lookUp: true,
+      values: null,
+    })
+    expect(types.get('TIME_WEEK_DAY')!.values![0]).toEqual({ value: 'MON', label: 'Monday', detail: null })
+    expect(types.get('DATA_AGE')!.interval).toEqual({ kind: 'number', minimum: 0, maximum: 120, decimals: 0, unit: 'years' })
+    expect(types.get('PODCAST_BRAND_SAFETY')).toMatchObject({ exclusionOnly: true, lookUp: true })
+    expect(types.get('CLIENT_IP')).toMatchObject({ comparison: 'TEXT', form: 'matches (…)', lookUp: false })
+  })
+})
+
+describe('A look-up', () => {
+  test.each<[string, string, string, string]>([
+    ['a country by its name', 'LOCATION_COUNTRY', 'romania', 'RO'],
+    ['a country by another name that people use', 'LOCATION_COUNTRY', 'uk', 'GB'],
+    ['a country by its three letters', 'LOCATION_COUNTRY', 'USA', 'US'],
+    ['a region without its accents', 'LOCATION_REGION', 'bucuresti', 'RO-B'],
+    ['a region by its letters', 'LOCATION_REGION', 'ny', 'US-NY'],
+    ['a region by the beginning of its code', 'LOCATION_REGION', 'us-n', 'US-NY'],
+    ['a metro', 'LOCATION_METRO', 'new y', '501'],
+    ['a city in any case', 'LOCATION_CITY', 'NEW YORK', '5128581'],
+    ['a postal code by its city', 'LOCATION_POSTAL_CODE', 'new york', '10001'],
+    ['a language by what it calls itself', 'DEVICE_LANGUAGE', 'română', 'ro'],
+    ['a carrier by its operator', 'DEVICE_CARRIER', 'Telekom Romania', '226-03'],
+    ['an internet provider', 'CLIENT_ISP', 'xfin', 'COMCAST'],
+    ['a podcast category', 'PODCAST_CATEGORY', 'true', 'True Crime'],
+    ['an IAB category', 'CONTEXT_CATEGORY', 'auto', 'IAB2'],
+    ["a country's holidays", 'TIME_HOLIDAY', 'roma', 'RO'],
+    ['a segment of a provider', 'DATA_SEGMENT', 'likely', 'sample:autos-suv'],
+    ['a value of a fixed list', 'DEVICE_TYPE', 'smart', 'SMART_SPEAKER'],
+    ['a country as a place of any level', 'LOCATION', 'romania', 'RO'],
+    ['a city as a place of any level', 'LOCATION', 'chicago', 'city:4887398'],
+    ['a postal code as a place of any level', 'LOCATION', '10001', 'postal:10001'],
+    ['a campaign whose listeners were exposed', 'PRODUCT_RETARGETING', 'eclair', '104003'],
+  ])('finds %s', async (_title, type, q, expected) => {
+    expect(await search(type, q)).toContain(expected)
+  })
+
+  test('finds every level at once, exact names first', async () => {
+    expect((await search('LOCATION', 'new york')).slice(0, 2)).toEqual(['US-NY', 'metro:501'])
+  })
+
+  test('is limited to 20 unless another limit is asked for, the largest places first', async () => {
+    const usual = await app.call(targeting.values, { type: 'LOCATION_CITY' }, { as: 'manager' })
+    expect(usual).toHaveLength(20)
+    expect(usual[0]!.label).toBe('Shanghai')
+    expect(await search('LOCATION_CITY', '', { limit: 3 })).toHaveLength(3)
+  })
+
+  test('takes every character literally, and finds nothing where nothing is', async () => {
+    expect(await search('LOCATION_CITY', '%')).toEqual([])
+    expect(await search('LOCATION_CITY', "o'_")).toEqual([])
+    expect(await search('DATA_AGE', 'a')).toEqual([])
+  })
+
+  test('of what is no type, or not for you, is a bad parameter', async () => {
+    for (const [type, as] of [
+      ['NO_SUCH', 'manager'],
+      ['__proto__', 'manager'],
+      ['INVENTORY_POSITION', 'stranger'],
+      ['LOCATION_POI', 'trafficker'],
+    ] as const) {
+      const answer = await app.ask(targeting.values, { type }, { as })
+      expect([answer.status, (answer.json as { errors: { field: string }[] }).errors[0]!.field]).toEqual([400, 'type'])
+    }
+  })
+})
+
+describe('Supply look-ups respect visibility', () => {
+  test("publishers: one's own, and those in packs that are sold to everybody", async () => {
+    expect(await search('INVENTORY_PUBLISHER', '')).toEqual(['202', '201'])
+    expect(await search('INVENTORY_PUBLISHER', '', { as: 'stranger' })).toEqual(['202', '203'])
+  })
+
+  test('whoever is limited to some publishers finds those', async () => {
+    const row = { type: 'INVENTORY_PUBLISHER', q: '' }
+    expect((await app.call(targeting.values, row, { as: 'publisher' })).map(({ value }) => value)).toEqual(['201'])
+    expect(await search('INVENTORY_ZONE', '', { as: 'publisher' })).toEqual(['2001'])
+    expect(await search('PODCAST_SHOW', '', { as: 'publisher' })).toEqual([])
+  })
+
+  test('zones, shows and packs', async () => {
+    expect(await search('INVENTORY_ZONE', 'zone')).toEqual(['2001', '2002'])
+    expect(await search('INVENTORY_ZONE', 'hill')).toEqual(['2002'])
+    expect(await search('PODCAST_SHOW', '')).toEqual(['4001'])
+    expect(await search('PODCAST_SHOW', '', { as: 'stranger' })).toEqual(['4001', '4002'])
+    expect(await search('INVENTORY_SUPPLY_PACK', '')).toEqual(['5001'])
+    expect(await search('INVENTORY_SUPPLY_PACK', '', { as: 'stranger' })).toEqual(['5001', '5002'])
+  })
+
+  test("a pack for some agencies is seen by those, and a pack's zone makes its publisher visible but not its other zones", async () => {
+    const { system } = app.database
+    await system
+      .insertInto('zones')
+      .values({ id: 2901, publisher_id: 203, name: 'Strange extra', format: 'AUDIO', feed_type: 'STREAM' })
+      .execute()
+    await system
+      .insertInto('supply_packs')
+      .values({ id: 5901, owner_agency_id: 2, name: 'For one', visibility: 'AGENCIES', agency_ids: [1], zone_ids: [2901] })
+      .execute()
+    expect(await search('INVENTORY_SUPPLY_PACK', 'for')).toEqual(['5901'])
+    expect(await search('INVENTORY_ZONE', 'strange')).toEqual(['2901'])
+    expect(await search('INVENTORY_PUBLISHER', 'strange')).toEqual(['203'])
+    await system.updateTable('supply_packs').set({ status: 'ARCHIVED' }).where('id', '=', 5901).execute()
+    expect(await search('INVENTORY_ZONE', 'strange')).toEqual([])
+  })
+
+  test('segments are the agency’s own, and campaigns those that one may see', async () => {
+    expect(await search('LOCATION_POI', '')).toEqual(['6001'])
+    expect(await search('LOCATION_POI', '', { as: 'stranger' })).toEqual(['6003'])
+    expect(await search('PRODUCT_AUDIENCE', '')).toEqual(['6002'])
+    expect(await search('PRODUCT_RETARGETING', 'strange')).toEqual([])
+    expect(await search('PRODUCT_RETARGETING', 'strange', { as: 'stranger' })).toEqual(['104010', '104009'])
+  })
+})
+
+describe('Labels of stored values', () => {
+  test('come in one call, for all types, in the order asked for', async () => {
+    const values = [
+      { type: 'LOCATION', values: ['US', 'US-NY', 'city:5128581', 'metro:501', 'nowhere'] },
+      { type: 'PODCAST_LANGUAGE', values: ['pt-BR'] },
+      { type: 'DEVICE_TYPE', values: ['CAR'] },
+      { type: 'INVENTORY_PUBLISHER', values: ['201', '203'] },
+      { type: 'CONTEXT_CATEGORY', values: ['IAB2', 'IAB2-3', 'IAB99'] },
+      { type: 'DATA_AGE', values: ['18'] },
+      { type: 'NO_SUCH', values: ['x'] },
+    ]
+    const named = await app.call(targeting.labels, { body: { values } }, { as: 'manager' })
+    expect(named.map(({ value, label, detail }) => [value, label, detail])).toEqual([
+      ['US', 'United States', null],
+      ['US-NY', 'New York', 'United States'],
+      ['city:5128581', 'New York City', 'New York, United States'],
+      ['metro:501', 'New York', 'New York, United States'],
+      ['nowhere', null, null],
+      ['pt-BR', 'Portuguese (BR)', null],
+      ['CAR', 'Car', null],
+      ['201', 'River FM', 'p201.example'],
+      ['203', null, null],
+      ['IAB2', 'Automotive', null],
+      ['IAB2-3', 'IAB2-3', null],
+      ['IAB99', null, null],
+      ['18', null, null],
+      ['x', null, null],
+    ])
+  })
+
+  test('of things that one may not see are none', async () => {
+    const body = { values: [{ type: 'LOCATION_POI', values: ['6001'] }] }
+    const [asTrafficker] = await app.call(targeting.labels, { body }, { as: 'trafficker' })
+    const [asManager] = await app.call(targeting.labels, { body }, { as: 'manager' })
+    expect([asTrafficker!.label, asManager!.label]).toEqual([null, 'Airports'])
+  })
+})

@@ -1,0 +1,19 @@
+/** The program that reads the data packages and writes them to the database that it is told; answers whether there was anything to do. */
+import { Database } from '../../../platform/db/database.ts'
+import { carryOut, type ProgramTask } from '../../../platform/jobs/program.ts'
+import type { Sample } from './load.ts'
+import { writeReferenceValues } from './write.ts'
+
+export interface LoadTask extends ProgramTask {
+  version: string
+  sample: Sample | undefined
+}
+
+await carryOut(async ({ owner, ...task }: LoadTask): Promise<boolean> => {
+  const db = new Database({ owner, app: owner, log: { info: () => {}, warn: (message: string) => console.error(message) } })
+  try {
+    return await writeReferenceValues(db, task)
+  } finally {
+    await db.close()
+  }
+})

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, createTestDatabase } from '../../../testing/database.ts'
+import { loadReferenceValues, referenceVersion } from './load.ts'
+import { smallestCity } from './places.ts'
+import { readReferenceValues } from './read.ts'
+
+describe('Reference tables', () => {
+  let db: TestDatabase
+  beforeAll(async () => {
+    db = await createTestDatabase()
+  })
+  afterAll(() => db.drop())
+
+  const query = async <R>(text: ReturnType<typeof sql<R>>) => (await text.execute(db.database.system)).rows
+  const counts = async () =>
+    Object.fromEntries(
+      (await query(sql<{ kind: string; count: number }>`select kind, count(*) as count from targeting_values group by 1 order by 1`)).map(
+        ({ kind, count }) => [kind, count],
+      ),
+    )
+
+  test('are loaded whole from the packages at a first start, and by one of several that start at once', async () => {
+    const loads = await Promise.all([loadReferenceValues(db.database), loadReferenceValues(db.database)])
+    expect(loads.filter((loaded) => loaded)).toEqual([true])
+    expect(await counts()).toEqual({
+      CARRIER: 1557,
+      CITY: 24_323,
+      CONTENT_CATEGORY: 26,
+      COUNTRY: 250,
+      ISP: 40,
+      LANGUAGE: 183,
+      METRO: 629,
+      PODCAST_CATEGORY: 116,
+      POSTAL_CODE: 42_555,
+      REGION: 5099,
+    })
+  })
+
+  test('are left alone by a second start, and replaced when a package has changed', async () => {
+    expect(await loadReferenceValues(db.database)).toBe(false)
+    // What a provider has brought is not of the packages: it stays.
+    await query(
+      sql`insert into targeting_values (kind, value, label, search_key) values ('DATA_SEGMENT', 'sample:x', 'X', 'x'), ('CITY', '1', 'Gone', 'gone')`,
+    )
+    await query(sql`update targeting_value_loads set version = 'older'`)
+    expect(await loadReferenceValues(db.database, { smallestCity: 1_000_000, postalCodes: '100' })).toBe(true)
+    const after = await counts()
+    expect(after).toMatchObject({ COUNTRY: 250, DATA_SEGMENT: 1 })
+    expect(after['CITY']).toBeLessThan(1000)
+    expect(await query(sql`select 1 from targeting_values where value = '1' and kind = 'CITY'`)).toEqual([])
+  })
+
+  test('may be read by the application and written by nobody else', async () => {
+    const app = db.database.as({ agencyId: null })
+    await expect(sql`update targeting_values set label = 'x'`.execute(app)).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('Values of the packages', () => {
+  const values = readReferenceValues()
+  const valueOf = (kind: string, value: string) => values.find((found) => found.kind === kind && found.value === value)
+
+  test('are those of the versions that are pinned', () => {
+    const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8')) as {
+      dependencies: Record<string, string>
+    }
+    const [, ...packages] = referenceVersion.split(' ').toReversed()
+    expect(packages).toHaveLength(7)
+    for (const name of packages) expect(dependencies[name.slice(0, name.indexOf('@'))]).toBe(name.slice(name.indexOf('@') + 1))
+  })
+
+  test('stand once each, with a label', () => {
+    expect(new Set(values.map(({ kind, value }) => `${kind} ${value}`)).size).toBe(values.length)
+    expect(values.filter(({ label, value }) => label.trim() === '' || value.trim() === '')).toEqual([])
+    expect(values.filter(({ kind, weight }) => kind === 'CITY' && weight! < smallestCity)).toEqual([])
+  })
+
+  test('say where places lie', () => {
+    expect(valueOf('CITY', '5128581')).toMatchObject({
+      label: 'New York City',
+      detail: 'New York, United States',
+      country: 'US',
+      region: 'US-NY',
+    })
+    expect(valueOf('CITY', '683506')).toMatchObject({ label: 'Bucharest', detail: 'Romania', country: 'RO' })
+    expect(valueOf('POSTAL_CODE', '10001')).toMatchObject({ detail: 'New York, NY', region: 'US-NY' })
+    expect(valueOf('COUNTRY', 'GB')).toMatchObject({ label: 'United Kingdom', alias: 'UK' })
+    expect(valueOf('REGION', 'GB-ENG')).toMatchObject({ label: 'England', detail: 'United Kingdom' })
+    expect(valueOf('CARRIER', '310-260')).toMatchObject({ label: 'T-Mobile', country: 'US' })
+  })
+
+  test('number metros for good: a code keeps its place whatever packages become', () => {
+    const metros = values.filter(({ kind }) => kind === 'METRO').map(({ value, label, region }) => `${value} ${label} ${region}`)
+    expect(metros.slice(0, 3)).toEqual(['501 New York US-NY', '502 Los Angeles US-CA', '503 Chicago US-IL'])
+    expect(createHash('sha256').update(metros.join('\n')).digest('hex')).toBe(
+      '5e594f2b254fb13bd2d00f4e66ff36ee19ca4895e61aaa429513095d6dd886a2',
+    )
+  })
+})

@@ -1,0 +1,101 @@
+/** Where the values of a look-up come from, and how they are searched and named. */
+import { baseKey, nearest } from '@spotdesk/sdk/values'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+
+export interface Found {
+  value: string
+  label: string
+  detail: string | null
+  /** Of places. */
+  country?: string | null
+  region?: string | null
+}
+
+export interface Source {
+  /** Values whose name, or the value itself, begins with the text; best first. */
+  search(db: Kysely<DB>, actor: Actor, q: string, limit: number): Promise<Found[]>
+  /** Those of these values that exist for the actor, as they were given. */
+  find(db: Kysely<DB>, actor: Actor, values: readonly string[]): Promise<Found[]>
+  /** A value that was probably meant. */
+  suggest?(db: Kysely<DB>, value: string): Promise<string | null>
+}
+
+/** Sorts after every text that begins with the text before it. */
+const last = '\u{10FFFF}'
+const begins = (column: RawBuilder<unknown>, prefix: string) => sql`(${column} >= ${prefix} and ${column} < ${prefix + last})`
+
+/** Candidates for what was meant. */
+const candidates = 3000
+
+/** A kind of `targeting_values`; `code` makes the form of its values from what people type. */
+export function referenceSource(kind: string, code: (text: string) => string = (text) => text): Source {
+  const own = sql`kind = ${kind}`
+  const columns = sql`value, label, detail, country, region`
+  return {
+    async search(db, _actor, q, limit) {
+      const key = baseKey(q)
+      const matches =
+        q === '' ? sql`true` : sql`(${begins(sql`search_key`, key)} or ${begins(sql`alias_key`, key)} or ${begins(sql`value`, code(q))})`
+      const { rows } = await sql<Found>`
+        select ${columns} from targeting_values where ${own} and ${matches}
+        order by (search_key = ${key} or coalesce(alias_key = ${key}, false) or value = ${code(q)}) desc, weight desc, search_key, value limit ${limit}`.execute(
+        db,
+      )
+      return rows
+    },
+    async find(db, _actor, values) {
+      const { rows } = await sql<Found>`select ${columns} from targeting_values where ${own} and value = any(${values}::text[])`.execute(db)
+      return rows
+    },
+    async suggest(db, value) {
+      const key = baseKey(value)
+      const { rows } = await sql<Found & { exact: boolean }>`
+        select ${columns}, (search_key = ${key} or coalesce(alias_key = ${key}, false)) as exact from targeting_values
+        where ${own} and (${begins(sql`search_key`, key.slice(0, 1))} or ${begins(sql`value`, code(value).slice(0, 1))} or alias_key = ${key})
+        order by exact desc, weight desc, value limit ${candidates}`.execute(db)
+      if (rows[0]?.exact) return rows[0].value
+      const values = rows.map((row) => row.value)
+      const byLabel = () =>
+        rows[
+          values.length === 0
+            ? -1
+            : rows.findIndex(
+                ({ label }) =>
+                  label ===
+                  nearest(
+                    value,
+                    rows.map((row) => row.label),
+                  ),
+              )
+        ]?.value
+      // Numbers mean nothing to each other.
+      return /^\d+$/.test(value) ? null : (nearest(value, values) ?? byLabel() ?? null)
+    },
+  }
+}
+
+/** Things of a few thousand rows at most: all that the actor may see are read, and compared here. */
+export function listedSource(query: (actor: Actor, ids: readonly number[] | null) => RawBuilder<Found>): Source {
+  return {
+    async search(db, actor, q, limit) {
+      const { rows } = await query(actor, null).execute(db)
+      const key = baseKey(q)
+      const named = rows.map((row) => ({ row, label: baseKey(row.label), detail: baseKey(row.detail ?? '') }))
+      return named
+        .filter(({ row, label, detail }) => label.startsWith(key) || detail.startsWith(key) || row.value.startsWith(q))
+        .toSorted((a, b) => Number(b.label.startsWith(key)) - Number(a.label.startsWith(key)) || (a.label < b.label ? -1 : 1))
+        .slice(0, limit)
+        .map(({ row }) => row)
+    },
+    async find(db, actor, values) {
+      const ids = values.map(Number).filter((id) => Number.isSafeInteger(id))
+      return ids.length === 0 ? [] : (await query(actor, ids).execute(db)).rows
+    },
+  }
+}
+
+/** `wanted is null or id = any(wanted)` for the `ids` of a listed source. */
+export const isWanted = (column: string, ids: readonly number[] | null) =>
+  ids === null ? sql`true` : sql`${sql.ref(column)} = any(${ids}::bigint[])`

@@ -1,0 +1,130 @@
+/** The source of every look-up: one line each. */
+import { placeLevels, type LookUp } from '@spotdesk/sdk/targeting'
+import { baseKey, isCategoryCode } from '@spotdesk/sdk/values'
+import { sql } from 'kysely'
+import { visibleCampaigns } from '../../platform/http/visible.ts'
+import { type Found, type Source, isWanted, listedSource, referenceSource } from './source.ts'
+import { publishers, shows, supplyPacks, zones } from './supply.ts'
+
+const upper = (text: string) => text.toUpperCase()
+
+/** What the agency has made or brought in, by its kind. */
+const segments = (kind: string) =>
+  listedSource(
+    ({ agencyId }, ids) => sql<Found>`
+      select s.id::text as value, s.name as label, null as detail from segments s
+      where s.agency_id = ${agencyId} and s.kind = ${kind} and s.status <> 'ARCHIVED' and ${isWanted('s.id', ids)}`,
+  )
+
+const country = referenceSource('COUNTRY', upper)
+const metro = referenceSource('METRO')
+const city = referenceSource('CITY')
+const postal = referenceSource('POSTAL_CODE', upper)
+const region = referenceSource('REGION', upper)
+
+/** Levels of LOCATION: how its values name them. */
+const levels: readonly { prefix: string; source: Source }[] = [
+  { prefix: '', source: country },
+  { prefix: '', source: region },
+  ...placeLevels.map((level) => ({ prefix: `${level}:`, source: { metro, city, postal }[level] })),
+]
+
+const location: Source = {
+  async search(db, actor, q, limit) {
+    const found = await Promise.all(levels.map(({ source }) => source.search(db, actor, q, limit)))
+    const all = found.flatMap((places, at) => places.map((place) => ({ ...place, value: `${levels[at]!.prefix}${place.value}` })))
+    // Exact names of every level first, then the wider places.
+    const isExact = ({ label }: Found) => baseKey(label) === baseKey(q)
+    return [...all.filter(isExact), ...all.filter((place) => !isExact(place))].slice(0, limit)
+  },
+  async find(db, actor, values) {
+    const found = await Promise.all(
+      levels.map(async ({ prefix, source }) => {
+        const own = values.filter((value) => (prefix === '' ? !value.includes(':') : value.startsWith(prefix)))
+        if (own.length === 0) return []
+        const places = await source.find(
+          db,
+          actor,
+          own.map((value) => value.slice(prefix.length)),
+        )
+        return places.map((place) => ({ ...place, value: `${prefix}${place.value}` }))
+      }),
+    )
+    return found.flat()
+  },
+  suggest: async (db, value) => (await country.suggest!(db, value)) ?? region.suggest!(db, value),
+}
+
+const language = referenceSource('LANGUAGE', (text) => text.toLowerCase())
+/** A tag is known by its first part: 'pt' of 'pt-BR'. */
+const languages: Source = {
+  ...language,
+  async find(db, actor, values) {
+    const codeOf = (tag: string) => tag.split('-')[0]!.toLowerCase()
+    const known = new Map((await language.find(db, actor, values.map(codeOf))).map((found) => [found.value, found]))
+    return values.flatMap((value) => {
+      const found = known.get(codeOf(value))
+      const variety = value.slice(codeOf(value).length + 1)
+      return found ? [{ ...found, value, label: variety === '' ? found.label : `${found.label} (${variety})` }] : []
+    })
+  },
+}
+
+const category = referenceSource('CONTENT_CATEGORY', upper)
+/** The list has the first tier; codes of the second are known by their form. */
+const contentCategories: Source = {
+  ...category,
+  async find(db, actor, values) {
+    const listed = await category.find(db, actor, values)
+    const known = new Set(listed.map(({ value }) => value))
+    const second = values.filter((value) => !known.has(value) && isCategoryCode(value))
+    return [...listed, ...second.map((value) => ({ value, label: value, detail: null }))]
+  },
+}
+
+/** Campaigns whose listeners a rule names: searched in the database, which has their keys. */
+const campaigns: Source = {
+  async search(db, actor, q, limit) {
+    const key = baseKey(q)
+    const { rows } = await sql<Found>`
+      select c.id::text as value, c.name as label, a.name as detail from campaigns c join advertisers a on a.agency_id = c.agency_id and a.id = c.advertiser_id
+      where ${visibleCampaigns(actor)} and ((c.name_key >= ${key} and c.name_key < ${`${key}\u{10FFFF}`}) or c.id::text = ${q})
+      order by c.name_key, c.id limit ${limit}`.execute(db)
+    return rows
+  },
+  async find(db, actor, values) {
+    const ids = values.map(Number).filter((id) => Number.isSafeInteger(id))
+    const { rows } = await sql<Found>`
+      select c.id::text as value, c.name as label, a.name as detail from campaigns c join advertisers a on a.agency_id = c.agency_id and a.id = c.advertiser_id
+      where ${visibleCampaigns(actor)} and c.id = any(${ids}::bigint[])`.execute(db)
+    return rows
+  },
+}
+
+export const sources: Readonly<Record<LookUp, Source>> = {
+  LOCATION: location,
+  COUNTRY: country,
+  REGION: region,
+  METRO: metro,
+  CITY: city,
+  POSTAL_CODE: postal,
+  POI_SEGMENT: segments('POI_SEGMENT'),
+  LANGUAGE: languages,
+  CARRIER: referenceSource('CARRIER'),
+  ISP: referenceSource('ISP', upper),
+  DATA_SEGMENT: referenceSource('DATA_SEGMENT', (text) => text.toLowerCase()),
+  AUDIENCE: segments('AUDIENCE'),
+  CAMPAIGN: campaigns,
+  IMPORTED_SEGMENT: segments('IMPORTED_SEGMENT'),
+  // A calendar is a country's.
+  HOLIDAY_CALENDAR: country,
+  SHOW: shows,
+  PODCAST_CATEGORY: referenceSource('PODCAST_CATEGORY'),
+  PODCAST_TAG: segments('PODCAST_TAG'),
+  CONTENT_CATEGORY: contentCategories,
+  PUBLISHER: publishers,
+  ZONE: zones,
+  ZONE_GROUP: segments('ZONE_GROUP'),
+  SITE_CHANNEL: segments('SITE_CHANNEL'),
+  SUPPLY_PACK: supplyPacks,
+}

@@ -1,5 +1,0 @@
-import { checks } from '@spotdesk/sdk/contract'
-import { type Route, on } from '../http/route.ts'
-import { readChecks, readCauses } from './read.ts'
-
-export const routes: Route[] = [on(checks.launch, readChecks), on(checks.notDelivering, readCauses)]

@@ -1,0 +1,227 @@
+/** Recomputes what is derived from delivery: completion, pace, projection, delivery statuses, and whether an objective is met. */
+import {
+  type DeliveryFacts,
+  type DeliveryPart,
+  type EligibleTime,
+  type LocalDays,
+  assessDelivery,
+  assessPart,
+  completeE1,
+  createLocalDays,
+  effectivePacing,
+  type ExpectedSupply,
+  eligibleTime,
+  estimatedE1,
+  forecastSupply,
+  objectiveStillMet,
+  pauseSpans,
+} from '@spotdesk/sdk/rules'
+import { type AdTimes, openDayparts } from '@spotdesk/sdk/targeting'
+import { type DeliveryThresholds, spendScale, thresholdsOf } from '@spotdesk/sdk/values'
+import { inSlices } from '../../platform/jobs/in-slices.ts'
+import { type Assessment, storeAssessments } from './assessment-store.ts'
+import {
+  type AdFacts,
+  type AgencyClock,
+  type Executor,
+  type FactsRow,
+  type Scope,
+  historyDays,
+  loadFacts,
+  readAgencyClock,
+} from './facts-store.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+export interface AgencyZone {
+  id: number
+  timeZone: string
+}
+
+/** What judging one campaign needs beside its own facts; made once for many of them. */
+export interface Yardstick {
+  zone: string
+  days: LocalDays
+  /** The beginning of time for an agency without any facts. */
+  asOf: Date
+  hasFacts: boolean
+  now: Date
+  limits: DeliveryThresholds
+  historyDays: number | null
+  /** Supply of the week's 168 local hours, Monday first. */
+  weights: readonly number[] | null
+  /** Rules of time are read in the zone of the campaign's publisher. */
+  byStation: boolean
+}
+
+export async function readYardstick(db: Executor, agency: AgencyZone, now: Date): Promise<Yardstick> {
+  return toYardstick(await readAgencyClock(db, agency.id), agency.timeZone, now)
+}
+
+function toYardstick({ asOf, settings, historyFrom, weekdaySupply }: AgencyClock, zone: string, now: Date): Yardstick {
+  return {
+    zone,
+    days: createLocalDays(zone),
+    asOf: asOf ?? new Date(0),
+    hasFacts: asOf !== null,
+    now,
+    limits: thresholdsOf(settings['deliveryThresholds']),
+    historyDays: historyDays(asOf, historyFrom),
+    weights: weekdaySupply?.some((supply) => supply > 0) ? weekdaySupply.flatMap((supply) => Array<number>(24).fill(supply / 24)) : null,
+    byStation: settings['daypartZone'] === 'STATION',
+  }
+}
+
+/**
+ * Assesses an agency's campaigns and stores the result; `ids` narrows it to those. Only rows whose result differs are written,
+ * and none of it counts as a user's change.
+ */
+export async function assessAgency(db: Executor, agency: AgencyZone, now: Date, ids?: readonly number[]): Promise<void> {
+  const yardstick = await readYardstick(db, agency, now)
+  if (ids) await assessCampaigns(db, agency, yardstick, { ids })
+  else for (let after: number | null = 0; after !== null;) after = await assessCampaigns(db, agency, yardstick, { after, limit: chunkSize })
+}
+
+/** Campaigns that are judged and written together. */
+export const chunkSize = 1000
+
+/** Assesses some campaigns; answers the last one's id while there may be more behind it. */
+export async function assessCampaigns(db: Executor, agency: AgencyZone, yardstick: Yardstick, scope: Scope): Promise<number | null> {
+  const rows = await loadFacts(db, agency, yardstick.asOf, scope)
+  if (rows.length > 0) await storeAssessments(db, agency.id, await inSlices(rows, (row) => judge(row, yardstick)))
+  return 'limit' in scope && rows.length === scope.limit ? rows.at(-1)!.id : null
+}
+
+/** Everything that a campaign's facts amount to. */
+function judge(row: FactsRow, yardstick: Yardstick): Assessment {
+  const { asOf, now, limits } = yardstick
+  const { facts, audio, second } = toFacts(row, yardstick)
+  const result = assessDelivery(facts, asOf, now, limits)
+  const beside = assessPart(forSecondScreen(facts), second, asOf)
+  return {
+    id: row.id,
+    statuses: result.statuses,
+    pace: result.pace === null ? null : Math.min(99_999, result.pace).toFixed(4),
+    complete: result.completeE1,
+    estimated: result.estimatedCompleteE1,
+    second_complete: completeE1(second.delivered, second.objective),
+    second_estimated: estimatedE1(second, beside.projection),
+    met: objectiveStillMet([audio, second], { met: row.objective_met, ended: row.end_date !== null && row.end_date <= now }),
+  }
+}
+
+/** A campaign's row as the rules see it, with both of its parts. */
+export function toFacts(row: FactsRow, yardstick: Yardstick): { facts: DeliveryFacts; audio: DeliveryPart; second: DeliveryPart } {
+  const { asOf, days } = yardstick
+  const [audio, second] = [audioPart(row, yardstick), secondPart(row, yardstick)]
+  const pacing = effectivePacing({
+    type: row.pacing_type,
+    unlimited: row.objective_unlimited,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    historyDays: yardstick.historyDays,
+  })
+  const time = timeOf(row, yardstick, pacing.type === 'PREDICTIVE' ? yardstick.weights : null)
+  const facts: DeliveryFacts = {
+    status: row.status,
+    statuses: row.delivery_statuses,
+    pacing,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    time,
+    days,
+    judged: row.type === 'SECOND_SCREEN' ? second : audio,
+    forecast: row.type === 'SECOND_SCREEN' ? null : forecastOf(row, yardstick),
+    deliveredLastDay: deliveredHours(row.hours, time, asOf) > 0,
+    ads: row.ads.map((ad) => ({ active: ad.active, hasMedia: ad.media, brief: ad.brief, briefChangedAt: new Date(ad.at) })),
+    reservedAwaitingSeller: row.status === 'PENDING',
+    settingsChangedAt: row.settings_changed_at,
+    completedAt: row.completed_at,
+  }
+  return { facts, audio, second }
+}
+
+/** What is forecast is sound: the second screen is judged by what it brought. */
+export function forSecondScreen<F extends { forecast: ExpectedSupply | null }>(facts: F): F {
+  return { ...facts, forecast: null }
+}
+
+/** A forecast tells what to expect for two days, unless the campaign is another one since. */
+const forecastMs = 2 * dayMs
+
+function forecastOf(row: FactsRow, yardstick: Yardstick): ExpectedSupply | null {
+  const { forecast_supply: daily, forecast_at: at, settings_changed_at: changed, cpm_e4: cpm } = row
+  const { now, asOf, days } = yardstick
+  if (!daily || !at || now.getTime() - at.getTime() > forecastMs || (changed && changed > at)) return null
+  const open = timeOf({ ...row, start_date: null, end_date: null, pauses: [] }, yardstick)
+  // Impressions cost a thousandth of their CPM, which is kept in 10⁻⁴.
+  const unit = row.objective_type === 'PRICE' ? (cpm ?? 0) / 10_000_000 : 1
+  const inUnit = daily.map((supply) => (supply === null ? null : supply * unit))
+  return forecastSupply(inUnit, open, asOf.getTime(), days)
+}
+
+/** The times of a campaign's active ads. */
+export function adTimesOf(ads: readonly Pick<AdFacts, 'active' | 'targeting' | 'link' | 'from' | 'until'>[]): AdTimes[] {
+  const instant = (text: string | null) => (text === null ? null : Date.parse(text))
+  return ads
+    .filter(({ active }) => active)
+    .map(({ targeting, link, from, until }) => ({ targeting, link, start: instant(from), end: instant(until) }))
+}
+
+/** A campaign's eligible time: its own dayparts and those of its ads. */
+export function timeOf(
+  row: Pick<FactsRow, 'start_date' | 'end_date' | 'targeting' | 'publisher_zone' | 'pauses'> & { ads: Parameters<typeof adTimesOf>[0] },
+  { zone, asOf, byStation }: Yardstick,
+  weights: readonly number[] | null = null,
+): EligibleTime {
+  const daypartZone = (byStation ? row.publisher_zone : null) ?? zone
+  return eligibleTime(
+    {
+      start: row.start_date?.getTime() ?? null,
+      end: row.end_date?.getTime() ?? null,
+      dayparts: openDayparts(row.targeting, adTimesOf(row.ads), daypartZone),
+      zone: daypartZone,
+      pauses: pauseSpans(row.pauses.map(Number), asOf.getTime()),
+      weights,
+    },
+    asOf.getTime(),
+  )
+}
+
+/** How many eligible hours of the last 24 had an impression; hours that are not eligible do not count. */
+export function deliveredHours(bits: number, time: EligibleTime, asOf: Date): number {
+  let count = 0
+  for (let hour = 0; hour < 24; hour += 1) {
+    const from = asOf.getTime() - dayMs + hour * hourMs
+    if ((bits & (1 << hour)) !== 0 && time.hours(from, from + hourMs) > 0) count += 1
+  }
+  return count
+}
+
+/** Audio is measured in the objective's unit; spend in the currency. A SECOND_SCREEN campaign has none. */
+function audioPart(row: FactsRow, yardstick: Yardstick): DeliveryPart {
+  const isPrice = row.objective_type === 'PRICE'
+  const scale = isPrice ? 10 ** spendScale : 1
+  const isOpen = row.objective_unlimited || row.objective_value === null || row.type === 'SECOND_SCREEN'
+  return {
+    objective: isOpen ? null : Number(row.objective_value),
+    delivered: Number(isPrice ? row.spend_e7 : row.impressions) / scale,
+    ...lastDays(row, yardstick, ([, impressions, spendE7]) => (isPrice ? spendE7 / scale : impressions)),
+  }
+}
+
+function secondPart(row: FactsRow, yardstick: Yardstick): DeliveryPart {
+  return {
+    objective: row.second_screen_objective,
+    delivered: row.second_screen_impressions,
+    ...lastDays(row, yardstick, ([, , , secondScreen]) => secondScreen),
+  }
+}
+
+function lastDays(row: FactsRow, { days, asOf }: Yardstick, of: (day: FactsRow['days'][number]) => number) {
+  const today = days.numberOf(asOf.getTime())
+  const byAge = new Map(row.days.map((day) => [day[0], of(day)]))
+  const dayAt = (ago: number) => ({ from: days.startOf(today - ago), until: days.startOf(today - ago + 1), delivered: byAge.get(ago) ?? 0 })
+  return { week: [7, 6, 5, 4, 3, 2, 1].map(dayAt), today: { ...dayAt(0), until: asOf.getTime() } }
+}

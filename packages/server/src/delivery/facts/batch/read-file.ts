@@ -1,0 +1,247 @@
+/** From the bytes of a batch to its rows: unpacked, decoded, taken apart and checked against the schema of their kind. */
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { checkHeaderRow, type RawRow } from '@spotdesk/sdk/bulk'
+import { factSchemas, readText, unwrap } from '@spotdesk/sdk/contract'
+import { csvRows, CsvFileError } from '@spotdesk/sdk/csv'
+import { type FactKind, limits, type RowError, type RowErrorCode, rowErrorText } from '@spotdesk/sdk/values'
+import * as z from 'zod'
+import { fieldErrors } from '../../../platform/http/input.ts'
+import { badTextIn } from '../../../platform/http/json.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import { openSlice } from '../../../platform/jobs/in-slices.ts'
+import { type Fact, keyOf } from './tables.ts'
+
+/** A row of the file: what it says, or what is wrong with it. */
+export interface FileItem<T> {
+  line: number
+  fact: T | null
+  errors: RowError[]
+}
+export type FactItem = FileItem<Fact>
+
+interface RawFact {
+  line: number
+  /** Members by name, or why there are none. */
+  value: unknown
+  problem?: RowErrorCode
+  params?: Record<string, number>
+}
+
+const inflate = promisify(gunzip)
+
+/** The text of an upload. @throws Problem factFileTooLarge, notFacts, badEncoding, emptyFile */
+export async function unpack(bytes: Buffer): Promise<string> {
+  const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? await inflateWithin(bytes) : bytes
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(plain)
+    if (text.trim() === '') throw new Problem('emptyFile')
+    return text
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('badEncoding')
+  }
+}
+
+async function inflateWithin(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await inflate(bytes, { maxOutputLength: limits.factFileBytes })
+  } catch (error) {
+    throw new Problem(error instanceof RangeError ? 'factFileTooLarge' : 'notFacts')
+  }
+}
+
+/**
+ * How many rows a file has. What makes all of it unreadable is found here.
+ * @throws Problem tooManyFacts, emptyFile, unclosedQuote, unknownColumn, duplicateColumn, missingColumn, badEncoding, notFacts
+ */
+export function countFacts(kind: FactKind, text: string): Promise<number> {
+  return countRows(factSchemas[kind], text)
+}
+
+/** The same of rows of any schema. */
+export async function countRows(schema: z.ZodObject, text: string): Promise<number> {
+  let count = 0
+  const slice = openSlice()
+  for await (const _ of rawFacts(schema, text)) {
+    if (++count > limits.factRows) throw new Problem('tooManyFacts')
+    if (slice.isOver()) await slice.next()
+  }
+  if (count === 0) throw new Problem('emptyFile')
+  return count
+}
+
+/**
+ * The facts of a file in the order in which they are merged: campaign by campaign, so that a step concerns few of them; what cannot be
+ * read last. The order depends on the file alone: a job that goes on in another process finds its place again.
+ */
+export async function readFacts(kind: FactKind, text: string): Promise<FactItem[]> {
+  const items = await Array.fromAsync(readRows<Fact>(factSchemas[kind], text))
+  refuseDuplicates(items, (fact) => keyOf(kind, fact))
+  const place = ({ fact }: FactItem) => fact?.campaignId ?? Number.POSITIVE_INFINITY
+  return items.toSorted((a, b) => (place(a) === place(b) ? a.line - b.line : place(a) - place(b)))
+}
+
+/** Rows of a file in its order; others have their turn in between. */
+export async function* readRows<T>(schema: z.ZodObject, text: string): AsyncGenerator<FileItem<T>> {
+  const slice = openSlice()
+  for await (const raw of rawFacts(schema, text)) {
+    yield toItem<T>(schema, raw)
+    if (slice.isOver()) await slice.next()
+  }
+}
+
+function toItem<T>(schema: z.ZodObject, { line, value, problem, params }: RawFact): FileItem<T> {
+  if (problem) return { line, fact: null, errors: [rowError(line, null, problem, null, params)] }
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) return { line, fact: null, errors: errorsOf(line, parsed.error.issues, value) }
+  const bad = badTextIn(parsed.data)
+  return bad === null ? { line, fact: parsed.data as T, errors: [] } : { line, fact: null, errors: [rowError(line, bad, 'invalidText')] }
+}
+
+/** Faults of a row that are listed. */
+const mostFaults = 20
+
+function errorsOf(line: number, issues: readonly z.core.$ZodIssue[], value: unknown): RowError[] {
+  return issues.slice(0, mostFaults).flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.slice(0, mostFaults).map((key) => rowError(line, [...issue.path, key].join('.'), 'invalidValue'))
+    return fieldErrors([issue], value).map((found) => ({
+      ...rowError(line, found.field ?? null, found.code as RowErrorCode, found.value ?? null),
+      message: found.message,
+      suggestion: found.suggestion ?? null,
+    }))
+  })
+}
+
+/** An error of a row. */
+export function rowError(
+  line: number,
+  field: string | null,
+  code: RowErrorCode,
+  value: string | number | null = null,
+  params: Record<string, string | number> = {},
+): RowError {
+  const shown = value === null ? null : String(value).slice(0, limits.name)
+  const message = rowErrorText(code, { field: field ?? '', value: shown ?? '', ...params })
+  return { line, column: field?.split('.')[0] ?? null, code, field, value: shown, message, suggestion: null, externalReference: null }
+}
+
+const linesNamed = 20
+const listOfLines = (lines: readonly number[]) => `${lines.slice(0, linesNamed).join(', ')}${lines.length > linesNamed ? ', …' : ''}`
+
+/** The same fact twice in one file: nobody can say which of the two it is. */
+export function refuseDuplicates<T>(items: readonly FileItem<T>[], factKey: (fact: T) => string): void {
+  const seen = new Map<string, FileItem<T>[]>()
+  for (const item of items) {
+    if (item.fact === null) continue
+    const key = factKey(item.fact)
+    const same = seen.get(key)
+    if (same) same.push(item)
+    else seen.set(key, [item])
+  }
+  for (const same of seen.values()) {
+    if (same.length === 1) continue
+    const lines = listOfLines(same.map(({ line }) => line))
+    for (const item of same) {
+      item.fact = null
+      item.errors = [rowError(item.line, null, 'duplicateKeyInFile', null, { field: 'fact', lines })]
+    }
+  }
+}
+
+function rawFacts(schema: z.ZodObject, text: string): AsyncIterable<RawFact> | Iterable<RawFact> {
+  return /^\s*\{/.test(text.slice(0, 1000)) ? ndjson(text) : csv(schema, text)
+}
+
+function* ndjson(text: string): Generator<RawFact> {
+  let line = 0
+  for (let at = 0; at <= text.length;) {
+    const end = text.indexOf('\n', at)
+    const row = text.slice(at, end === -1 ? undefined : end)
+    line += 1
+    if (row.trim() !== '') yield jsonRow(line, row)
+    if (end === -1) return
+    at = end + 1
+  }
+}
+
+function jsonRow(line: number, row: string): RawFact {
+  try {
+    const value: unknown = JSON.parse(row)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { line, value } : { line, value, problem: 'invalidValue' }
+  } catch {
+    return { line, value: null, problem: 'invalidValue' }
+  }
+}
+
+const delimiters = [',', ';', '\t'] as const
+
+async function* csv(schema: z.ZodObject, text: string): AsyncGenerator<RawFact> {
+  const shape = schema.shape as Record<string, z.ZodType>
+  const first = text.slice(0, 10_000).split(/\r\n|\n|\r/, 1)[0]!
+  const delimiter = delimiters.toSorted((a, b) => first.split(b).length - first.split(a).length)[0]!
+  let names: string[] | null = null
+  try {
+    for await (const { line, cells, found, problem } of csvRows(pieces(text), { delimiter })) {
+      if (cells.every((cell) => cell.trim() === '')) continue
+      if (!names) names = readHeader(shape, { line, cells, ...(found !== undefined && { found }) })
+      else if (problem) yield { line, value: null, problem }
+      else if (found !== undefined || cells.length !== names.length)
+        yield { line, value: null, problem: 'wrongCellCount', params: { found: found ?? cells.length, expected: names.length } }
+      else yield { line, value: toMembers(shape, names, cells) }
+    }
+  } catch (error) {
+    if (error instanceof CsvFileError) throw new Problem(error.errors[0]!.code, error.errors[0]!.params)
+    throw error
+  }
+}
+
+async function* pieces(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += 16_384) {
+    yield text.slice(at, at + 16_384)
+    await setImmediate()
+  }
+}
+
+/** Columns are found in any case, with or without spaces and underscores. */
+function readHeader(shape: Record<string, z.ZodType>, row: RawRow): string[] {
+  const { cells } = row
+  const unreadable = checkHeaderRow(row)
+  if (unreadable) throw new Problem(unreadable.code, unreadable.params)
+  const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_]/g, '')
+  const known = new Map(Object.keys(shape).map((name) => [plain(name), name]))
+  const names = cells.map((cell) => {
+    const name = known.get(plain(cell))
+    if (name === undefined) throw new Problem('unknownColumn', { column: cell.slice(0, limits.name) })
+    return name
+  })
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw new Problem('duplicateColumn', { column: twice })
+  const missing = Object.keys(shape).find((name) => !names.includes(name) && !shape[name]!.safeParse(undefined).success)
+  if (missing !== undefined) throw new Problem('missingColumn', { column: missing })
+  return names
+}
+
+/** Cells as the schema wants them; an empty one counts as left out. */
+function toMembers(shape: Record<string, z.ZodType>, names: readonly string[], cells: readonly string[]): Record<string, unknown> {
+  const members: Record<string, unknown> = {}
+  names.forEach((name, index) => {
+    const cell = cells[index]!.trim()
+    if (cell !== '') members[name] = readCell(shape[name]!, cell)
+  })
+  return members
+}
+
+function readCell(schema: z.ZodType, cell: string): unknown {
+  const inner = unwrap(schema)
+  if (inner instanceof z.ZodArray) return cell.split(';').map((part) => part.trim())
+  if (inner instanceof z.ZodLiteral) return /^\d+$/.test(cell) ? Number(cell) : cell
+  if (!(inner instanceof z.ZodRecord)) return readText(schema, cell)
+  const entries = cell.split(';').map((part) => {
+    const at = part.lastIndexOf('=')
+    const [name, value] = at === -1 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)]
+    return [name.trim(), readText(inner.valueType as z.ZodType, value.trim())] as const
+  })
+  return Object.fromEntries(entries)
+}

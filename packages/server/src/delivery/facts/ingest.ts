@@ -1,0 +1,66 @@
+/** Takes a batch of facts: what is wrong with the whole of it is refused here and leaves no job. */
+import { delivery, type inventory } from '@spotdesk/sdk/contract'
+import { type FactKind, factKinds } from '@spotdesk/sdk/values'
+import { Problem, notFound } from '../../platform/http/problem.ts'
+import { type Call, type Handler, type Route, type UploadedFile, on } from '../../platform/http/route.ts'
+import { createJob } from '../../platform/jobs/create.ts'
+import { type NewBatch, findBatch, listBatches, readBatch, saveBatch } from './batch-store.ts'
+import { type BatchOf, countBatch } from './read-batch.ts'
+
+/** What is taken as a batch, and how its job is called. */
+interface BatchPlan {
+  of: BatchOf
+  type: 'ingest' | 'inventory'
+  completeUntil?: Date | null
+}
+
+/** Notes a batch and its job; the same one again answers the job that it has. */
+export async function takeBatch(plan: BatchPlan, { batchId, file }: { batchId?: string | undefined; file: UploadedFile }, call: Call) {
+  const { of, type, completeUntil = null } = plan
+  const { kind } = of
+  const { actor, services } = call
+  const name = batchId ?? file.sha256
+  const totalRows = await countBatch(actor.agencyId, of, file.bytes)
+  return call.write(async (tx) => {
+    const known = await findBatch(tx, actor.agencyId, kind, name)
+    if (known && known.fileSha256 !== file.sha256)
+      throw new Problem('batchIdUsed', { batchId: name, jobId: known.jobId }, { members: { jobId: known.jobId } })
+    if (known && !known.again) return { id: known.jobId }
+    const now = services.clock.now()
+    const requester = { actor, now, jobs: services.jobs, limited: services.config.limits }
+    const job = { type, kind, input: { reason: call.reason }, fileName: file.fileName, fileSha256: file.sha256, totalRows } as const
+    const id = await createJob(tx, requester, { ...job, totalItems: totalRows })
+    const batch = { agencyId: actor.agencyId, kind, batchId: name, jobId: id, completeUntil, createdBy: actor.name, createdAt: now }
+    const named = { ...batch, fileName: file.fileName, fileSha256: file.sha256, totalRows }
+    await saveBatch(tx, named, file.bytes, services.config.storageBytes)
+    return { id }
+  })
+}
+
+function takeFacts(kind: FactKind): Handler<typeof delivery.hourly> {
+  return (input, call) =>
+    takeBatch({ of: { noun: 'delivery', kind }, type: 'ingest', completeUntil: input.completeUntil ?? null }, input, call)
+}
+
+/** Lists batches of the kinds that a noun takes: those of the other noun differ in nothing but the names of their kinds. */
+export function listBatchesOf<Row extends typeof delivery.batches | typeof inventory.batches>(kinds: readonly NewBatch['kind'][]) {
+  const handler: Handler<typeof delivery.batches> = ({ kind, page, limit }, { db, actor }) =>
+    listBatches(db, actor.agencyId, { kinds: kind ?? kinds, page, limit })
+  return handler as unknown as Handler<Row>
+}
+
+/** Shows one of them. */
+export function readBatchOf<Row extends typeof delivery.batch | typeof inventory.batch>(kinds: readonly NewBatch['kind'][]) {
+  const handler: Handler<typeof delivery.batch> = async ({ id }, { db, actor }) => {
+    const batch = await readBatch(db, actor.agencyId, { jobId: id, kinds })
+    if (!batch) throw notFound()
+    return batch
+  }
+  return handler as unknown as Handler<Row>
+}
+
+export const routes: Route[] = [
+  ...factKinds.map((kind) => on(delivery[kind] as typeof delivery.hourly, takeFacts(kind))),
+  on(delivery.batches, listBatchesOf(factKinds)),
+  on(delivery.batch, readBatchOf(factKinds)),
+]

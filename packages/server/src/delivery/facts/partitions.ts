@@ -1,0 +1,48 @@
+/** Monthly partitions of the tables that grow with time. Made ahead by the owner: the application role gets no right on them. */
+import { type Kysely, sql } from 'kysely'
+import { sqlStateOf } from '../../platform/db/errors.ts'
+import type { DB } from '../../platform/db/schema.ts'
+
+const partitioned = ['fact_hour', 'audit_events'] as const
+
+/** Months to have, counted from the present one: facts may come late, clocks may be set ahead. */
+const monthsBack = 4
+const monthsAhead = 4
+
+/** Makes the partitions around `now` that do not exist yet. Safe to run by several processes at once. */
+export async function ensurePartitions(owner: Kysely<DB>, now: Date): Promise<void> {
+  const months = Array.from({ length: monthsBack + monthsAhead + 1 }, (_, index) => monthStart(now, index - monthsBack))
+  await makePartitions(owner, partitioned, months)
+}
+
+/** Makes the partitions of the hours of a batch, which may come later than those that are made ahead reach back. */
+export async function ensureFactMonths(owner: Kysely<DB>, hours: readonly number[]): Promise<void> {
+  const months = [...new Set(hours.map((hour) => monthStart(new Date(hour), 0).getTime()))].map((month) => new Date(month))
+  await makePartitions(owner, ['fact_hour'], months)
+}
+
+async function makePartitions(owner: Kysely<DB>, tables: readonly string[], months: readonly Date[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+    where p.relname = any(${[...tables]})`.execute(owner)
+  const existing = new Set(rows.map(({ name }) => name))
+  for (const table of tables) {
+    for (const month of months) {
+      const name = `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`
+      if (existing.has(name)) continue
+      const [from, to] = [month.toISOString(), monthStart(month, 1).toISOString()]
+      await sql`create table if not exists ${sql.table(name)} partition of ${sql.table(table)} for values from (${sql.lit(from)}) to (${sql.lit(to)})`
+        .execute(owner)
+        .catch(unlessMade)
+    }
+  }
+}
+
+/** Two processes that find it missing both make it, "if not exists" or not: 42P07 duplicate table, 23505 its row in the catalog. */
+function unlessMade(error: unknown): void {
+  if (!['42P07', '23505'].includes(sqlStateOf(error) ?? '')) throw error
+}
+
+function monthStart(moment: Date, offset: number): Date {
+  return new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + offset, 1))
+}

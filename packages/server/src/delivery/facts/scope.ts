@@ -1,0 +1,114 @@
+/** What figures are of: a campaign, an order, or everything an actor may see, in a period of a zone. */
+import { isTimeZone } from '@spotdesk/sdk/values'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
+import { countingCampaigns, visibleCampaigns, visibleOrders } from '../../platform/http/visible.ts'
+import { type Period, periodOf } from './period.ts'
+
+export interface Scope {
+  actor: Actor
+  /** Campaigns `c` that count. */
+  campaigns: RawBuilder<boolean>
+  /** Their ids in an expression without `c`, for tables of facts; null: all of the agency. */
+  ids: RawBuilder<unknown> | null
+  /** The campaign, where it is one. */
+  campaignId: number | null
+  period: Period
+  /** Whose days are meant. */
+  timeZone: string
+  /** Known before anything is summed where it is one campaign or order. */
+  currency: string | null
+  asOf: Date | null
+  /** First and last hour with delivery of the campaign, where it is one. */
+  life: { first: Date; last: Date } | null
+}
+
+interface Asked {
+  from?: string | undefined
+  to?: string | undefined
+  timeZone?: string | undefined
+}
+
+/**
+ * A time zone as it was asked for. Offsets are no zones: '+05:30' is east of UTC to the platform and west of it to the database.
+ * @throws Problem 400 invalidParameter for a zone that the platform does not know
+ */
+export function checkedZone(timeZone: string): string {
+  if (/^[A-Za-z]/.test(timeZone) && isTimeZone(timeZone)) return timeZone
+  throw new Problem('invalidParameter', {}, { errors: [fieldError('timeZone', 'invalidValue', {}, timeZone)] })
+}
+
+/** @throws Problem 400 invalidParameter for a zone that is none, or a period that is none */
+function frameOf(actor: Actor, asked: Asked): Pick<Scope, 'actor' | 'period' | 'timeZone'> {
+  return { actor, period: periodOf(asked), timeZone: checkedZone(asked.timeZone ?? actor.agency.timeZone) }
+}
+
+/** @throws Problem notFound */
+export async function campaignScope(db: Kysely<DB>, actor: Actor, id: number, asked: Asked): Promise<Scope> {
+  const frame = frameOf(actor, asked)
+  const { rows } = await sql<{ currency: string; as_of: Date | null; first_hour: Date | null; last_hour: Date | null }>`
+    select c.currency, k.as_of, t.first_hour, t.last_hour from campaigns c
+      left join campaign_totals t on t.agency_id = c.agency_id and t.campaign_id = c.id left join delivery_clock k on k.agency_id = c.agency_id
+    where ${visibleCampaigns(actor)} and c.id = ${id}`.execute(db)
+  const [found] = rows
+  if (!found) throw notFound()
+  const life = found.first_hour && found.last_hour ? { first: found.first_hour, last: found.last_hour } : null
+  return {
+    ...frame,
+    campaigns: sql<boolean>`${visibleCampaigns(actor)} and c.id = ${id}`,
+    ids: sql`${id}`,
+    campaignId: id,
+    currency: found.currency,
+    asOf: found.as_of,
+    life,
+  }
+}
+
+/** @throws Problem notFound */
+export async function orderScope(db: Kysely<DB>, actor: Actor, id: number, asked: Asked): Promise<Scope> {
+  const frame = frameOf(actor, asked)
+  const { rows } = await sql<{ currency: string; as_of: Date | null }>`
+    select o.currency, k.as_of from orders o left join delivery_clock k on k.agency_id = o.agency_id where ${visibleOrders(actor)} and o.id = ${id}`.execute(
+    db,
+  )
+  const [found] = rows
+  if (!found) throw notFound()
+  const campaigns = sql<boolean>`${countingCampaigns(actor)} and c.order_id = ${id}`
+  return { ...frame, campaigns, ids: idsOf(campaigns), campaignId: null, currency: found.currency, asOf: found.as_of, life: null }
+}
+
+/** Everything the actor may see, or that part of it which has these ids. */
+export async function agencyScope(
+  db: Kysely<DB>,
+  actor: Actor,
+  asked: Asked & { advertiserId?: number[] | undefined; orderId?: number[] | undefined; campaignId?: number[] | undefined },
+): Promise<Scope> {
+  const frame = frameOf(actor, asked)
+  const filters = [
+    ['c.advertiser_id', asked.advertiserId],
+    ['c.order_id', asked.orderId],
+    ['c.id', asked.campaignId],
+  ] as const
+  const wanted = filters.flatMap(([column, ids]) => (ids ? [sql`${sql.ref(column)} = any(${ids}::bigint[])`] : []))
+  const campaigns = sql<boolean>`${sql.join([visibleCampaigns(actor), ...wanted], sql` and `)}`
+  const narrow = wanted.length > 0 || actor.advertiserIds !== null || actor.publisherIds !== null
+  const { rows } = await sql<{ as_of: Date }>`select as_of from delivery_clock where agency_id = ${actor.agencyId}`.execute(db)
+  const ids = narrow ? idsOf(campaigns) : null
+  return { ...frame, campaigns, ids, campaignId: null, currency: null, asOf: rows[0]?.as_of ?? null, life: null }
+}
+
+/** One list of ids made before the facts are read, which then are looked up campaign by campaign. */
+function idsOf(campaigns: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`any(array(select c.id from campaigns c where ${campaigns}))`
+}
+
+/** The rows of a table of facts `f` that a scope speaks of, by the column of their hour. */
+export function factsIn({ actor, ids, period: { from, until } }: Scope): RawBuilder<boolean> {
+  const parts = [sql`f.agency_id = ${actor.agencyId}`]
+  if (ids) parts.push(sql`f.campaign_id = ${ids}`)
+  if (from) parts.push(sql`f.hour >= ${from}`)
+  if (until) parts.push(sql`f.hour < ${until}`)
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}

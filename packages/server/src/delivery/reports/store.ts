@@ -1,0 +1,120 @@
+/** Files that exports have made, kept for a while. They are found through their row only: no name ever becomes a path. */
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { isoDay, limits } from '@spotdesk/sdk/values'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { requireQuota } from '../../platform/http/storage-quota.ts'
+import { madeWithinSight } from '../../platform/http/visible.ts'
+
+/** A report that is being made. */
+export interface NewReport {
+  id: string
+  fileName: string
+  mediaType: string
+  /** Bytes that the files of its agency may take. */
+  quota: number
+}
+
+export interface ReportFile {
+  fileName: string
+  mediaType: string
+  body: Buffer | Readable
+}
+
+/** 'campaigns-20261121-<22 unguessable characters>.csv'; the day is the agency's. */
+export function reportName(kind: string, now: Date, zone: string): string {
+  return `${kind}-${isoDay(now, zone).replaceAll('-', '')}-${randomBytes(16).toString('base64url')}.csv`
+}
+
+/** What stands for the agency in the address of its reports: its id. */
+const clientOf = (actor: Actor) => String(actor.agencyId)
+
+/** Writes a part of a report that nobody finds yet. @throws Problem storageQuotaExceeded */
+export async function savePart(
+  db: Database,
+  { agencyId }: Actor,
+  { report, number, content }: { report: NewReport; number: number; content: Buffer },
+): Promise<void> {
+  await db.write({ agencyId }, async (tx) => {
+    await sql`insert into report_parts (agency_id, report_id, number, content) values (${agencyId}, ${report.id}, ${number}, ${content})`.execute(
+      tx,
+    )
+    await requireQuota(tx, agencyId, report.quota)
+  })
+}
+
+/** Takes away the parts of a report that came to nothing. */
+export async function dropParts(db: Database, { agencyId }: Actor, reportId: string): Promise<void> {
+  await db.write({ agencyId }, async (tx) => {
+    await sql`delete from report_parts where agency_id = ${agencyId} and report_id = ${reportId}`.execute(tx)
+  })
+}
+
+/** Keeps a report whose parts are written when the transaction commits; those of the agency whose time is over go. */
+export async function keepReport(tx: WriteTransaction, actor: Actor, { id, fileName, mediaType }: NewReport, now: Date): Promise<void> {
+  tx.last(sql`
+    with ended as (delete from report_files where agency_id = ${actor.agencyId} and expires_at <= ${now} returning report_id)
+    delete from report_parts where agency_id = ${actor.agencyId} and report_id in (select report_id from ended)`)
+  const expires = new Date(now.getTime() + limits.reportFileDays * 86_400_000)
+  tx.last(sql`
+    insert into report_files (agency_id, client, file_name, media_type, report_id, user_id, created_at, expires_at, advertiser_ids, publisher_ids)
+    values (${actor.agencyId}, ${clientOf(actor)}, ${fileName}, ${mediaType}, ${id}, ${actor.userId}, ${now}, ${expires},
+      ${actor.advertiserIds}, ${actor.publisherIds})`)
+}
+
+/** Parts without a report are left alone for so long: it may be being made. */
+const settledMs = 3_600_000
+
+/** Takes away, in every agency, reports whose time is over, and parts that belong to none. @returns rows that went */
+export async function sweepReports(owner: Kysely<DB>, now: Date): Promise<number> {
+  const ended = await sql`delete from report_files where expires_at <= ${now}`.execute(owner)
+  const parts = await sql`
+    delete from report_parts p where p.created_at < ${new Date(now.getTime() - settledMs)}
+      and not exists (select 1 from report_files f where f.agency_id = p.agency_id and f.report_id = p.report_id)`.execute(owner)
+  await sql`delete from report_turns where until <= ${now}`.execute(owner)
+  return Number(ended.numAffectedRows) + Number(parts.numAffectedRows)
+}
+
+/**
+ * A report of the actor's agency that is still kept. Somebody who sees only some advertisers or publishers finds only reports of
+ * their own, made with no wider sight than they have now: others may show more than they may see.
+ */
+export async function findReport(
+  db: Kysely<DB>,
+  actor: Actor,
+  client: string,
+  fileName: string,
+  now: Date,
+): Promise<ReportFile | undefined> {
+  const own =
+    actor.advertiserIds === null && actor.publisherIds === null ? sql`` : sql` and user_id = ${actor.userId} and ${madeWithinSight(actor)}`
+  const { rows } = await sql<{ media_type: string; content: Buffer | null; report_id: string | null; parts: number }>`
+    select media_type, content, report_id,
+      (select count(*) from report_parts p where p.agency_id = ${actor.agencyId} and p.report_id = f.report_id)::integer as parts
+    from report_files f
+    where agency_id = ${actor.agencyId} and client = ${client} and file_name = ${fileName} and expires_at > ${now}${own}`.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  const body =
+    found.report_id === null
+      ? found.content!
+      : Readable.from(readParts(db, actor.agencyId, found.report_id, found.parts), { objectMode: false })
+  return { fileName, mediaType: found.media_type, body }
+}
+
+/**
+ * Part by part, each by a query of its own: no connection waits for a slow reader.
+ * @throws Error when a part was swept away meanwhile, so that its client sees a download that broke off, never a short one
+ */
+async function* readParts(db: Kysely<DB>, agencyId: number, reportId: string, parts: number): AsyncGenerator<Buffer> {
+  for (let number = 0; number < parts; number += 1) {
+    const { rows } = await sql<{ content: Buffer }>`
+      select content from report_parts where agency_id = ${agencyId} and report_id = ${reportId} and number = ${number}`.execute(db)
+    if (!rows[0]) throw new Error(`part ${number + 1} of ${parts} of report ${reportId} is gone`)
+    if (rows[0].content.length > 0) yield rows[0].content
+  }
+}

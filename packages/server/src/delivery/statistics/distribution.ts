@@ -1,0 +1,94 @@
+/** Where a campaign or an order ran: publishers with their zones, and one zone hour by hour or day by day. */
+import type { statistics } from '@spotdesk/sdk/contract'
+import { compactUtc, startOfDay } from '@spotdesk/sdk/values'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+import { addSums, allOf, toMeasures, totalsOf } from '../facts/measures.ts'
+import { type Scope, campaignScope, checkedZone, orderScope } from '../facts/scope.ts'
+import { sumShown } from '../facts/spend-seen.ts'
+import { type SumsQuery, type SumsRow, sumDelivery } from '../facts/sums.ts'
+import { notFound } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/route.ts'
+import { readReach } from './reach.ts'
+import { summarise } from './read.ts'
+
+export const readDistribution: Handler<typeof statistics.distribution> = async (query, { db, actor }) =>
+  distribute(db, await campaignScope(db, actor, query.id, query), query.limit, { adId: query.adId })
+
+export const readOrderDistribution: Handler<typeof statistics.orderDistribution> = async (query, { db, actor }) =>
+  distribute(db, await orderScope(db, actor, query.id, query), query.limit, {})
+
+async function distribute(db: Kysely<DB>, scope: Scope, limit: number, part: Pick<SumsQuery, 'adId'>): Promise<statistics.Distribution> {
+  const zones = await sumDelivery(db, scope, { by: 'zone', ...part })
+  const [ofZones, ofPublishers] = await Promise.all([
+    readReach(db, scope, { by: 'zone', ...part }, zones),
+    readReach(db, scope, { by: 'publisher', ...part }, []),
+  ])
+  const currency = scope.currency!
+  const all = allOf(zones)
+  const publishers = [...Map.groupBy(zones, ({ publisher_id }) => publisher_id ?? 0)]
+    .map(([id, rows]) => ({ id, rows, sums: addSums(rows) }))
+    .toSorted((a, b) => heard(b.sums) - heard(a.sums) || a.id - b.id)
+  const measuresOf = (rows: readonly SumsRow[], reach: number | null = null) => ({
+    ...toMeasures(addSums(rows), { currency, all, reach }),
+    ...spendOf(rows, currency),
+  })
+  const rest = publishers.slice(limit).flatMap(({ rows }) => rows)
+  return {
+    timeZone: scope.timeZone,
+    asOf: scope.asOf,
+    currency,
+    publishers: publishers.slice(0, limit).map(({ id, rows }) => ({
+      id,
+      name: rows[0]!.publisher_name ?? '',
+      ...measuresOf(rows, ofPublishers.ofRow({ id, moment: null })),
+      zones: rows.map((row) => ({
+        id: row.id!,
+        name: row.name ?? '',
+        ...toMeasures(row, { currency, all, reach: ofZones.ofRow(row) }),
+      })),
+    })),
+    other: rest.length === 0 ? null : measuresOf(rest),
+    totals: totalsOf(zones, { currency, reach: ofZones.whole }),
+  }
+}
+
+const heard = (sums: Pick<SumsRow, 'impressions' | 'second_screen_impressions'>) => sums.impressions + sums.second_screen_impressions
+
+/** What stands below a heading adds up to it: the sum of the rounded rows. */
+function spendOf(rows: readonly SumsRow[], currency: string): { spend: number; secondScreenSpend: number } {
+  const shown = rows.map((row) => toMeasures(row, { currency, all: 0 }))
+  return {
+    spend: sumShown(
+      shown.map(({ spend }) => spend ?? 0),
+      currency,
+    ),
+    secondScreenSpend: sumShown(
+      shown.map(({ secondScreenSpend }) => secondScreenSpend ?? 0),
+      currency,
+    ),
+  }
+}
+
+export const readBreakdown: Handler<typeof statistics.breakdown> = async (query, { db, actor }) => {
+  const { id, publisherId, zoneId, adId, date } = query
+  const timeZone = query.timeZone ?? (date === undefined ? undefined : actor.user.timeZone)
+  const day = date === undefined ? {} : dayOf(new Date(date), checkedZone(timeZone ?? actor.agency.timeZone))
+  const [scope, { rows }] = await Promise.all([
+    campaignScope(db, actor, id, { ...query, ...day, timeZone }),
+    sql<{ publisher: string; zone: string }>`
+      select p.name as publisher, z.name as zone from zones z join publishers p on p.id = z.publisher_id where z.id = ${zoneId} and p.id = ${publisherId}`.execute(
+      db,
+    ),
+  ])
+  const [names] = rows
+  if (!names) throw notFound()
+  const sums = await summarise(db, scope, { by: date === undefined ? 'day' : 'hour', adId, publisherId, zoneId })
+  return { ...sums, publisher: { id: publisherId, name: names.publisher }, zone: { id: zoneId, name: names.zone } }
+}
+
+/** The day of a zone that holds an instant, as the period's texts. */
+function dayOf(at: Date, zone: string): { from: string; to: string } {
+  const until = startOfDay(at, zone, 1)
+  return { from: compactUtc(startOfDay(at, zone)), to: compactUtc(new Date(until.getTime() - 1000)) }
+}

@@ -1,0 +1,172 @@
+/** Carries out a batch of inventory in one transaction: rows, errors and the end of the job stand together, or nothing does. */
+import { type AttributeType, createPartBuilder } from '@spotdesk/forecast'
+import { type InventoryKind, limits, type RowError } from '@spotdesk/sdk/values'
+import { sql } from 'kysely'
+import { uuidV7 } from '../../platform/audit/uuid.ts'
+import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { addErrors, endBatch, loadBatch } from '../../delivery/facts/batch-store.ts'
+import { type FileItem, rowError } from '../../delivery/facts/batch/read-file.ts'
+import { readBatchRows } from '../../delivery/facts/read-batch.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { Services } from '../../platform/http/route.ts'
+import { Stopping } from '../../platform/jobs/drain.ts'
+import type { JobRow } from '../../platform/jobs/job.ts'
+import { advanceJob, type ClaimedJob } from '../../platform/jobs/work-store.ts'
+import { mergeCounts, savePart } from '../snapshots/sample-store.ts'
+import { loadKnownValues } from './known-values.ts'
+import { type MarginRow, requestTypes, type SampleRow, type VolumeRow } from './rows.ts'
+
+const dayMs = 86_400_000
+/** Requests older than this can be part of no sample any more. */
+const sampleDays = 35
+
+interface Taken {
+  created: number
+  updated: number
+  unchanged: number
+  errors: RowError[]
+}
+
+/** @param services what the queue was given */
+export async function runFeed({ db, clock }: Services, claimed: ClaimedJob): Promise<void> {
+  const { job } = claimed
+  const { kind, content } = await loadBatch<InventoryKind>(db.as(job.actor), job.agencyId, job.id)
+  const items = await readBatchRows<never>(job.agencyId, { noun: 'inventory', kind }, content)
+  if (claimed.stopping.aborted) throw new Stopping()
+  await db
+    .write(job.actor, async (tx) => {
+      const { created, updated, unchanged, errors } = await takers[kind](tx, job, items)
+      await addErrors(tx, job.agencyId, job.id, errors)
+      const lines = new Set(errors.map(({ line }) => line)).size
+      const done = created + updated + unchanged + lines
+      const { cancelRequested } = await advanceJob(tx, claimed, 0, { done, created, updated, unchanged, errors: errors.length })
+      if (cancelRequested) throw new Canceled()
+      await endBatch(tx, claimed, errors.length === 0 ? 'SUCCEEDED' : created + updated + unchanged > 0 ? 'PARTIAL' : 'FAILED', clock.now())
+    })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof Canceled)) throw error
+      await db.write(job.actor, (tx) => endBatch(tx, claimed, 'CANCELED', clock.now()))
+    })
+}
+
+/** Somebody asked the job to stop: nothing of it is kept. */
+class Canceled extends Error {}
+
+/** What is done with the rows of a kind; they were read by its schema, outside the transaction. */
+const takers: Readonly<Record<InventoryKind, (tx: WriteTransaction, job: JobRow, items: readonly FileItem<never>[]) => Promise<Taken>>> = {
+  samples: takeSamples,
+  volumes: takeVolumes,
+  margins: takeMargins,
+}
+
+/** Zones that the actor may send inventory of: those of the agency's own publishers. */
+async function loadOwnZones(tx: WriteTransaction, { agencyId, publisherIds }: Actor): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select z.id from zones z join publishers p on p.id = z.publisher_id
+    where p.owner_agency_id = ${agencyId} and (${publisherIds}::bigint[] is null or p.id = any(${publisherIds}::bigint[]))`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Splits the rows into those that are right and what is wrong with the others. */
+function judge<T>(items: readonly FileItem<T>[], faultsOf: (row: T, line: number) => RowError[]): { rows: T[]; errors: RowError[] } {
+  const errors: RowError[] = []
+  const rows: T[] = []
+  for (const { line, fact, errors: own } of items) {
+    const found = fact === null ? own : faultsOf(fact, line)
+    errors.push(...found)
+    if (fact !== null && found.length === 0) rows.push(fact)
+  }
+  return { rows, errors }
+}
+
+/** The row's attributes that are given, each with its values. */
+function valuesOf(row: SampleRow): [AttributeType, readonly string[]][] {
+  return requestTypes.flatMap((type): [AttributeType, readonly string[]][] => {
+    const value = row[type]
+    return value === null || value === undefined ? [] : [[type, Array.isArray(value) ? value : [value]]]
+  })
+}
+
+async function takeSamples(tx: WriteTransaction, job: JobRow, items: readonly FileItem<SampleRow>[]): Promise<Taken> {
+  const { actor, agencyId, createdAt } = job
+  const named = new Map<AttributeType, Set<string>>()
+  for (const { fact } of items)
+    for (const [type, values] of fact ? valuesOf(fact) : []) {
+      const own = named.get(type) ?? new Set()
+      named.set(type, own)
+      for (const value of values) own.add(value)
+    }
+  const [zones, known] = await Promise.all([loadOwnZones(tx, actor), loadKnownValues(tx, actor, named)])
+  const oldest = createdAt.getTime() - sampleDays * dayMs
+  const { rows, errors } = judge(items, (row, line) => [
+    ...(zones.has(row.zoneId) ? [] : [rowError(line, 'zoneId', 'unknownItem', row.zoneId)]),
+    ...(row.at > createdAt || row.at.getTime() < oldest ? [rowError(line, 'at', 'invalidDate', row.at.toISOString())] : []),
+    ...valuesOf(row).flatMap(([type, values]) => values.flatMap((value) => known.faultOf(line, type, value) ?? [])),
+  ])
+  if (rows.length > 0) {
+    const part = createPartBuilder()
+    for (const row of rows)
+      part.add({
+        listener: row.listener,
+        atMs: row.at.getTime(),
+        zoneId: row.zoneId,
+        attributes: Object.fromEntries(valuesOf(row)),
+        ...(row.timeZone ? { timeZone: row.timeZone } : {}),
+      })
+    const times = rows.map(({ at }) => at.getTime())
+    const [first, last] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
+    const row = {
+      agencyId,
+      id: uuidV7(createdAt),
+      jobId: job.id,
+      requests: rows.length,
+      firstAt: new Date(first),
+      lastAt: new Date(last),
+      createdAt,
+    }
+    await savePart(tx, row, part.build())
+  }
+  return { created: rows.length, updated: 0, unchanged: 0, errors }
+}
+
+async function takeVolumes(
+  tx: WriteTransaction,
+  { actor, agencyId, createdAt }: JobRow,
+  items: readonly FileItem<VolumeRow>[],
+): Promise<Taken> {
+  const zones = await loadOwnZones(tx, actor)
+  const oldest = createdAt.getTime() - limits.lookBackDays * dayMs
+  const { rows, errors } = judge(items, ({ zoneId, hour }, line) => [
+    ...(zones.has(zoneId) ? [] : [rowError(line, 'zoneId', 'unknownItem', zoneId)]),
+    ...(hour > createdAt || hour.getTime() < oldest ? [rowError(line, 'hour', 'invalidDate', hour.toISOString())] : []),
+  ])
+  const counts = await mergeCounts(tx, agencyId, {
+    table: 'inventory_volume_hourly',
+    keys: { zone_id: 'bigint', hour: 'timestamptz' },
+    rows: rows.map(({ zoneId, hour, requests, revision }) => ({ key: [zoneId, hour.toISOString()], requests, revision })),
+  })
+  return { ...counts, errors }
+}
+
+async function takeMargins(
+  tx: WriteTransaction,
+  { actor, agencyId, createdAt }: JobRow,
+  items: readonly FileItem<MarginRow>[],
+): Promise<Taken> {
+  const named = new Map<AttributeType, Set<string>>()
+  for (const { fact } of items) if (fact) named.set(fact.attribute, (named.get(fact.attribute) ?? new Set()).add(fact.value))
+  const known = await loadKnownValues(tx, actor, named)
+  const [oldest, newest] = [new Date(createdAt.getTime() - limits.lookBackDays * dayMs), createdAt].map((at) =>
+    at.toISOString().slice(0, 10),
+  )
+  const { rows, errors } = judge(items, ({ day, attribute, value }, line) => [
+    ...(day > newest! || day < oldest! ? [rowError(line, 'day', 'invalidDate', day)] : []),
+    ...[known.faultOf(line, attribute, value) ?? []].flat(),
+  ])
+  const counts = await mergeCounts(tx, agencyId, {
+    table: 'inventory_margin_daily',
+    keys: { attribute: 'text', day: 'date', value: 'text' },
+    rows: rows.map(({ attribute, day, value, requests, revision }) => ({ key: [attribute, day, value], requests, revision })),
+  })
+  return { ...counts, errors }
+}

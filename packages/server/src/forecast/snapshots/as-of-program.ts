@@ -1,0 +1,18 @@
+/** The program that makes forecasts of an earlier time: seconds of work that nobody waits for. */
+import { Database } from '../../platform/db/database.ts'
+import { forecastAsOf } from '../ledger/as-of.ts'
+import { carryOut, type ProgramTask } from '../../platform/jobs/program.ts'
+
+export interface AsOfTask extends ProgramTask {
+  atMs: number
+  requests: number
+}
+
+await carryOut(async ({ owner, atMs, requests }: AsOfTask): Promise<number> => {
+  const db = new Database({ owner, app: owner, log: { info: () => {}, warn: () => {} } })
+  try {
+    return await forecastAsOf(db, { at: new Date(atMs), requests })
+  } finally {
+    await db.close()
+  }
+})

@@ -1,0 +1,145 @@
+/** Makes an inventory of what was sent, and a snapshot of it with the book: seconds of work, and for a process of its own. */
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  buildInventory,
+  buildSnapshot,
+  forecastDefaults,
+  historyDays,
+  type HourlyVolume,
+  type Inventory,
+  type Margin,
+  mergeParts,
+  packInventory,
+  packSnapshot,
+  unpackInventory,
+  type ZoneInput,
+} from '@spotdesk/forecast'
+import type { Database } from '../../platform/db/database.ts'
+import { uuidV7 } from '../../platform/audit/uuid.ts'
+import { loadAdjustments } from '../adjustments/load.ts'
+import { bookedCampaignOf } from './campaign-of.ts'
+import { readBook } from './campaign-store.ts'
+import { listParts, type PartRow, readLastHour, readMargins, readParts, readVolumes, volumesMark } from './sample-store.ts'
+import { readBytes, readInventory, saveInventory, saveSnapshot, type SnapshotRow } from './snapshot-store.ts'
+import { readDefinitions, readZones } from './supply-store.ts'
+
+/** A build that cannot come to anything: one sentence that says what is missing. */
+export class BuildProblem extends Error {
+  override readonly name = 'BuildProblem'
+}
+
+/** With the milliseconds of the steps, for whoever measures. */
+export interface BuildReport extends SnapshotRow {
+  requests: number
+  campaigns: number
+  /** Whether the inventory was made anew. */
+  fresh: boolean
+  ms: { inventory: number; snapshot: number; save: number }
+}
+
+const dayMs = 86_400_000
+const midnightOf = (at: Date) => Math.floor(at.getTime() / dayMs) * dayMs
+/** Full counts are read this far back: 28 days of the sample, and 28 before them for the trend. */
+const volumeDays = 2 * historyDays
+
+/**
+ * Builds and stores in one transaction: whoever dies on the way leaves what was there.
+ * @throws BuildProblem
+ */
+export async function buildForecast(db: Database, now: Date): Promise<BuildReport> {
+  const { system } = db
+  const startedAt = performance.now()
+  const [source, book, definitions, adjustments] = await Promise.all([
+    readSource(db, now),
+    readBook(system),
+    readDefinitions(system, now),
+    loadAdjustments(system, now),
+  ])
+  const known = await readInventory(system)
+  const fresh = known?.inputs !== source.inputs
+  const inventory = fresh ? await makeInventory(db, source) : unpackInventory(await readBytes(db.config.owner, known.id))
+  const inventoryId = fresh ? uuidV7(now) : known.id
+  const madeAt = performance.now()
+  const version = `${now.toISOString().slice(0, 19)}Z-${randomBytes(2).toString('hex')}`
+  const snapshot = buildSnapshot({
+    version,
+    builtAtMs: now.getTime(),
+    inventory,
+    book: book.map(bookedCampaignOf),
+    adjustments,
+    context: { definitions },
+  })
+  const bytes = packSnapshot(snapshot)
+  const builtAt = performance.now()
+  const { rows: requests, listeners, zones } = inventory.sample
+  await db.systemWrite(async (tx) => {
+    if (fresh)
+      await saveInventory(
+        tx,
+        {
+          id: inventoryId,
+          inputs: source.inputs,
+          origin: new Date(source.originMs),
+          requests,
+          listeners,
+          zones: zones.length,
+          builtAt: now,
+        },
+        packInventory(inventory),
+      )
+    const buildMs = Math.round(performance.now() - startedAt)
+    await saveSnapshot(tx, { version, inventoryId, builtAt: now, buildMs, campaigns: book.length }, bytes)
+  })
+  const ms = { inventory: madeAt - startedAt, snapshot: builtAt - madeAt, save: performance.now() - builtAt }
+  return { version, inventoryId, builtAt: now, requests, campaigns: book.length, fresh, ms }
+}
+
+interface Source {
+  originMs: number
+  parts: PartRow[]
+  zones: ZoneInput[]
+  /** Stands for everything that the inventory is made of. */
+  inputs: string
+}
+
+/** @throws BuildProblem when there is nothing to build from */
+async function readSource(db: Database, now: Date): Promise<Source> {
+  const { system } = db
+  const lastHour = await readLastHour(system, now)
+  if (lastHour === null) throw new BuildProblem('No hourly volumes were sent yet: a sample alone does not say how many requests there are.')
+  // A day counts when it is over; a feed that knows only days sends them in their first hour.
+  const originMs = Math.min(midnightOf(lastHour) + dayMs, midnightOf(now))
+  const from = new Date(originMs - historyDays * dayMs)
+  const [parts, zones, mark] = await Promise.all([
+    listParts(system, from, new Date(originMs)),
+    readZones(system),
+    volumesMark(system, new Date(originMs - volumeDays * dayMs), new Date(originMs)),
+  ])
+  if (parts.length === 0)
+    throw new BuildProblem(
+      `No sampled request lies in the 28 days before ${new Date(originMs).toISOString().slice(0, 10)}, the last day of which volumes were sent.`,
+    )
+  const inputs = createHash('sha256')
+    .update(JSON.stringify([inputsVersion, originMs, parts.map(({ id }) => id), zones, mark]))
+    .digest('hex')
+  return { originMs, parts, zones, inputs }
+}
+/** Counts changes of how an inventory is made: those stored before are not taken for the same. */
+const inputsVersion = 1
+
+/** @throws BuildProblem when the sample is too small to tell anything */
+async function makeInventory(db: Database, { originMs, parts, zones }: Source): Promise<Inventory> {
+  const { system } = db
+  const [from, until] = [new Date(originMs - volumeDays * dayMs), new Date(originMs)]
+  const [contents, hourly, margins]: [Uint8Array[], HourlyVolume[], Margin[]] = await Promise.all([
+    readParts(db.config.owner, parts),
+    readVolumes(system, from, until),
+    readMargins(system, new Date(originMs - historyDays * dayMs), until),
+  ])
+  const { sample } = mergeParts(contents, { originMs, zones })
+  if (sample.listeners < forecastDefaults.fewListeners)
+    throw new BuildProblem(
+      `The sample has ${sample.listeners} listeners in the 28 days before ${until.toISOString().slice(0, 10)}: it takes at least ${forecastDefaults.fewListeners} to forecast from.`,
+    )
+  return buildInventory(sample, hourly, margins)
+}

@@ -1,5 +1,0 @@
-import { pacing } from '@spotdesk/sdk/contract'
-import { type Route, on } from '../http/route.ts'
-import { readPacing } from './read.ts'
-
-export const routes: Route[] = [on(pacing.get, readPacing)]

@@ -1,0 +1,166 @@
+import { agencies, campaigns, commons, markets, session } from '@spotdesk/sdk/contract'
+import { deliveryThresholds } from '@spotdesk/sdk/values'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type CallOptions, type Desk, type Person, openDesk } from '../../testing/desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+type Body = Record<string, unknown>
+const save = (body: Body, person: Person = 'admin', options?: CallOptions) =>
+  desk.call(person, agencies.saveSettings, { body } as never, options)
+const settings = async (person: Person = 'admin') => (await desk.call(person, agencies.settings, {})).body
+
+describe('The settings of an agency', () => {
+  test('are read by whoever may see them, and say what holds where nothing was set', async () => {
+    expect(await settings('readonly')).toEqual({
+      id: 1,
+      name: 'Home agency',
+      domain: null,
+      market: { id: 1, name: 'United States' },
+      currency: 'USD',
+      timeZone: 'America/New_York',
+      maximumCpm: 50,
+      marginPercent: 0,
+      marginMode: 'INCLUSIVE',
+      adSecondsMax: 60,
+      deliveryThresholds,
+      recountingDays: false,
+      version: 1,
+    })
+    expect((await desk.call('manager', agencies.settings, {})).status).toBe(403)
+    expect((await save({ maximumCpm: 1 }, 'readonly')).status).toBe(403)
+  })
+
+  test('include a maximum CPM, by which the very next CPM is judged', async () => {
+    const valid = async () => (await desk.call('manager', campaigns.validCpm, { body: { value: 20.5, currency: 'USD' } })).body
+    expect(await valid()).toEqual({ valid: true, maximum: 50, currency: 'USD' })
+    expect((await save({ maximumCpm: 20.4999 })).body).toMatchObject({ maximumCpm: 20.4999, name: 'Home agency', version: 2 })
+    expect(await valid()).toEqual({ valid: false, maximum: 20.4999, currency: 'USD' })
+    expect((await desk.call('manager', session.user, {})).body).toMatchObject({ agency: { maximumCpm: 20.4999 } })
+    expect((await save({ maximumCpm: null })).body).toMatchObject({ maximumCpm: null })
+    expect(await valid()).toEqual({ valid: true, maximum: null, currency: 'USD' })
+  })
+
+  test('include the thresholds of delivery statuses, each alone or all as delivered', async () => {
+    const { version } = (await settings()) as { version: number }
+    expect((await save({ deliveryThresholds: { underPace: 0.8 } })).body).toMatchObject({
+      deliveryThresholds: { ...deliveryThresholds, underPace: 0.8 },
+      version: version + 1,
+    })
+    expect(await desk.rows(sql`select settings -> 'deliveryThresholds' as kept from agencies where id = 1`)).toEqual([
+      { kept: { underPace: 0.8 } },
+    ])
+    expect((await save({ deliveryThresholds: { underPace: 11 } })).status).toBe(422)
+    expect((await save({ deliveryThresholds: null })).body).toMatchObject({ deliveryThresholds, version: version + 2 })
+  })
+
+  test('change field by field, with one audit row; what is in force already changes nothing', async () => {
+    const { version } = (await settings()) as { version: number }
+    const changes = {
+      name: 'Home & Co',
+      domain: 'https://www.home.test',
+      timeZone: 'Europe/Paris',
+      marginPercent: 12.5,
+      marginMode: 'MARKUP',
+      adSecondsMax: 90,
+    }
+    const { body, headers } = await save(changes)
+    expect(body).toMatchObject({ ...changes, currency: 'USD', version: version + 1 })
+    expect(headers['etag']).toBe(`"${version + 1}"`)
+    expect((await save(changes)).body).toMatchObject({ version: version + 1, changeSetId: null })
+    const [audit] = await desk.rows<{ diff: { path: string }[] }>(
+      sql`select diff from audit_events where entity_type = 'agency' and entity_id = 1 and version_after = ${version + 1}`,
+    )
+    expect(audit!.diff.map(({ path }) => path)).toEqual(['name', 'domain', 'timeZone', 'marginPercent', 'marginMode', 'adSecondsMax'])
+    expect((await desk.call('manager', session.user, {})).body).toMatchObject({ agency: { name: 'Home & Co', timeZone: 'Europe/Paris' } })
+    expect((await save({ domain: null })).body).toMatchObject({ domain: null })
+    const stale = await save({ name: 'Mine' }, 'platform', { ifMatch: version })
+    expect(stale.status).toBe(412)
+    expect((stale.body['changedFields'] as { field: string }[]).map(({ field }) => field)).toContain('domain')
+  })
+
+  test.each<[Body, string]>([
+    [{ name: ' ' }, 'name required'],
+    [{ name: 'x'.repeat(201) }, 'name tooLong'],
+    [{ domain: 'not a host' }, 'domain invalidValue'],
+    [{ domain: `${'a.'.repeat(127)}comm` }, 'domain tooLong'],
+    [{ timeZone: 'Mars/Base' }, 'timeZone invalidValue'],
+    [{ currency: 'XXX' }, 'currency invalidEnum'],
+    [{ maximumCpm: 0 }, 'maximumCpm tooSmall'],
+    [{ maximumCpm: 1.00001 }, 'maximumCpm tooManyDecimals'],
+    [{ marginPercent: 100 }, 'marginPercent tooBig'],
+    [{ adSecondsMax: 601 }, 'adSecondsMax tooBig'],
+  ])('%j is refused as %s', async (body, error) => {
+    const answer = await save(body)
+    expect(answer.status).toBe(422)
+    expect((answer.body['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)).toEqual([error])
+  })
+
+  test('in a new time zone days are counted anew', async () => {
+    expect(await settings()).toMatchObject({ recountingDays: false })
+    expect((await save({ timeZone: 'Asia/Tokyo', name: 'Home agency' })).body).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      recountingDays: true,
+    })
+    await vi.waitFor(async () => expect(await settings()).toMatchObject({ recountingDays: false }), { timeout: 10_000 })
+  })
+})
+
+describe('Markets', () => {
+  test('are listed with countries, currency and time zone', async () => {
+    const { text } = await desk.call('creative', markets.list, {})
+    expect(JSON.parse(text)).toEqual([
+      { id: 1, name: 'United States', countryCodes: ['US'], currency: 'USD', timeZone: 'America/New_York' },
+    ])
+  })
+
+  test('have agencies: those that one may act in', async () => {
+    await sql`update agencies set failed_payment = true where id = 2`.execute(desk.database.system)
+    const of = async (person: Person, id = 1) => JSON.parse((await desk.call(person, markets.agencies, { id })).text) as unknown
+    expect(await of('admin')).toEqual([{ id: 1, name: 'Home agency', blocked: false }])
+    expect(await of('manager')).toHaveLength(2)
+    expect(await of('platform')).toEqual([
+      { id: 1, name: 'Home agency', blocked: false },
+      { id: 2, name: 'Other agency', blocked: true },
+    ])
+    const { token } = await desk.app.call(session.createToken, { body: { name: 'CI', scopes: ['CAMPAIGN.READ'] } }, { as: 'manager' })
+    expect(await desk.app.call(markets.agencies, { id: 1 }, { bearer: token })).toHaveLength(1)
+    expect((await desk.call('admin', markets.agencies, { id: 77 })).status).toBe(404)
+  })
+})
+
+describe('Commons', () => {
+  const list = async (row: typeof commons.languages | typeof commons.attributionSiteActions | typeof commons.categories, query = {}) =>
+    JSON.parse((await desk.call('manager', row, query as never)).text) as Record<string, unknown>[]
+
+  test('attribution-site-actions are the pixel types', async () => {
+    const actions = await list(commons.attributionSiteActions)
+    expect(actions.map(({ name }) => name)).toEqual(['Page view', 'Lead', 'Add to cart', 'Purchase', 'App install', 'Store visit'])
+    expect(actions.filter(({ hasValue }) => hasValue)).toEqual([{ id: 'PURCHASE', name: 'Purchase', hasValue: true }])
+    expect((await desk.call('creative', commons.attributionSiteActions, {})).status).toBe(403)
+  })
+
+  test('languages are those of ISO 639-1 by name, or with the context interface those of the product', async () => {
+    expect(await list(commons.languages, { context: 'interface' })).toEqual([
+      { code: 'en', name: 'English', nativeName: 'English' },
+      { code: 'ro', name: 'Romanian', nativeName: 'română' },
+    ])
+    const all = await list(commons.languages)
+    expect(all).toHaveLength(183)
+    expect(all.map(({ name }) => name)).toEqual(all.map(({ name }) => name as string).toSorted())
+    expect(all).toContainEqual({ code: 'de', name: 'German', nativeName: 'Deutsch' })
+    expect((await desk.call('manager', commons.languages, { context: 'other' } as never)).status).toBe(400)
+  })
+
+  test('categories are the first tier of the IAB taxonomy', async () => {
+    expect((await list(commons.categories)).slice(0, 2)).toEqual([
+      { id: 'IAB1', name: 'Arts & Entertainment' },
+      { id: 'IAB2', name: 'Automotive' },
+    ])
+  })
+})

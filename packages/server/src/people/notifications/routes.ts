@@ -1,0 +1,14 @@
+/** Messages to publishers. */
+import { notifications } from '@spotdesk/sdk/contract'
+import { notFound } from '../../platform/http/problem.ts'
+import { type Route, on } from '../../platform/http/route.ts'
+import { sendToPublisher } from './send.ts'
+import { findSubject, listNotifications } from './store.ts'
+
+export const routes: Route[] = [
+  on(notifications.send, sendToPublisher),
+  on(notifications.list, async ({ id }, { db, actor }) => {
+    if (!(await findSubject(db, actor, id))) throw notFound()
+    return listNotifications(db, actor.agencyId, id)
+  }),
+]

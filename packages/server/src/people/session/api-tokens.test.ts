@@ -1,0 +1,161 @@
+import { campaigns, session } from '@spotdesk/sdk/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, createTestApp } from '../../testing/app.ts'
+import { codeOf } from '../../testing/browser.ts'
+import { type Person, scopesOf } from '../../testing/world.ts'
+import { isToken, newToken } from './api-token-text.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const make = (as: Person, scopes: string[] = scopesOf(as), expiresInDays = 90) =>
+  app.call(session.createToken, { body: { name: 'Nightly job', scopes, expiresInDays } }, { as })
+
+describe('API tokens', () => {
+  test('name their scopes: none, an unknown permission and an unknown call are refused', async () => {
+    const asked = async (scopes: unknown) => {
+      const answer = await app.send('POST', '/api/v2/auth/tokens', { as: 'trafficker', body: { name: 'x', scopes } })
+      const { errors = [] } = answer.json as { errors?: { field: string; code: string }[] }
+      return [answer.status, ...errors.map(({ field, code }) => `${field} ${code}`)]
+    }
+    expect(await asked(undefined)).toEqual([422, 'scopes required'])
+    expect(await asked([])).toEqual([422, 'scopes required'])
+    expect(await asked(['CAMPAIGN.WRITE:pauze'])).toEqual([422, 'scopes.0 invalidEnum'])
+    expect(await asked(['CAMPAIGN.READ:pause'])).toEqual([422, 'scopes.0 invalidEnum'])
+    expect(await asked(['CAMPAIGN.WRITE:pause'])).toEqual([201])
+  })
+
+  test('a token is shown once, acts in the agency in which it was made, and lives 90 days unless told otherwise', async () => {
+    const { token, ...made } = await app.call(
+      session.createToken,
+      { body: { name: 'Nightly job', scopes: ['CAMPAIGN.READ'] } },
+      { as: 'manager' },
+    )
+    expect(token).toMatch(/^sdt_[0-9A-Za-z]{49}$/)
+    expect(made).toMatchObject({
+      name: 'Nightly job',
+      scopes: ['CAMPAIGN.READ'],
+      agency: { id: 1, name: 'Home agency' },
+      userName: 'manager@world.test',
+      lastUsedAt: null,
+    })
+    expect(made.expiresAt.getTime() - made.createdAt.getTime()).toBe(90 * 86_400_000)
+    expect((await app.call(campaigns.list, {}, { bearer: token })).total).toBe(8)
+    const listed = await app.ask(session.tokens, {}, { as: 'manager' })
+    expect(listed.json).toEqual([expect.objectContaining({ id: made.id })])
+    expect(listed.text).not.toContain(token)
+    const { rows } = { rows: await app.database.system.selectFrom('api_tokens').selectAll().execute() }
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('it knows itself and notes when it was used', async () => {
+    const { token, id } = await make('trafficker')
+    expect(await app.call(session.currentToken, {}, { bearer: token })).toMatchObject({ id })
+    app.clock.advance(61_000)
+    await app.call(session.user, {}, { bearer: token })
+    expect((await app.call(session.currentToken, {}, { bearer: token })).lastUsedAt).toEqual(app.clock.now())
+    expect((await app.ask(session.currentToken, {}, { as: 'trafficker' })).status).toBe(404)
+  })
+
+  test('a token cannot make tokens, approve devices, change the agency or refresh', async () => {
+    const { token } = await make('admin')
+    const { userCode } = await app.call(session.deviceStart, { body: { client: 'spotdesk-cli', scopes: ['CAMPAIGN.READ'] } })
+    const refused = [
+      await app.ask(session.createToken, { body: { name: 'Another', scopes: ['CAMPAIGN.READ'] } }, { bearer: token }),
+      await app.ask(session.deviceDecide, { userCode, body: { approve: true } }, { bearer: token }),
+      await app.ask(session.changeAgency, { body: { id: 1 } }, { bearer: token }),
+    ]
+    expect(refused.map((answer) => [answer.status, codeOf(answer)])).toEqual(refused.map(() => [403, 'signInRequired']))
+    expect((await app.ask(session.refresh, {}, { bearer: token })).status).toBe(401)
+  })
+
+  test('scopes narrow it to permissions and to single calls', async () => {
+    const { token } = await make('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause,resume'])
+    const statuses = async (...calls: Promise<{ status: number }>[]) => (await Promise.all(calls)).map(({ status }) => status)
+    expect(
+      await statuses(
+        app.ask(campaigns.list, {}, { bearer: token }),
+        app.ask(campaigns.pause, { id: 104_001 }, { bearer: token }),
+        app.ask(session.user, {}, { bearer: token }),
+      ),
+    ).toEqual([200, 200, 200])
+    expect(
+      await statuses(
+        app.ask(campaigns.archive, { id: 104_001 }, { bearer: token }),
+        app.ask(campaigns.duplicate, { id: 104_001 }, { bearer: token }),
+        app.ask(campaigns.exportList, {}, { bearer: token }),
+        app.ask(session.revokeToken, { id: '01900000-0000-7000-8000-000000000000' }, { bearer: token }),
+      ),
+    ).toEqual([403, 403, 403, 403])
+    const user = await app.call(session.user, {}, { bearer: token })
+    expect(user.permissions.toSorted()).toEqual(['CAMPAIGN.READ', 'CAMPAIGN.WRITE', 'OWN_PROFILE.READ'])
+  })
+
+  test('WRITE as a scope brings READ; a scope of single calls does not', async () => {
+    const wide = await make('manager', ['CAMPAIGN.WRITE'])
+    expect((await app.ask(campaigns.list, {}, { bearer: wide.token })).status).toBe(200)
+    const narrow = await make('manager', ['CAMPAIGN.WRITE:pause'])
+    expect((await app.ask(campaigns.list, {}, { bearer: narrow.token })).status).toBe(403)
+  })
+
+  test('nobody gives a token more than they have, and it loses what its user loses', async () => {
+    const beyond = await app.ask(
+      session.createToken,
+      { body: { name: 'More', scopes: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE', 'MADE_UP.READ'] } },
+      { as: 'analyst' },
+    )
+    expect(beyond.status).toBe(422)
+    expect(beyond.json).toMatchObject({
+      code: 'validationFailed',
+      errors: [
+        { field: 'scopes.1', code: 'forbidden', pointer: '/scopes/1' },
+        { field: 'scopes.2', code: 'invalidEnum' },
+      ],
+    })
+    const { token } = await make('creative')
+    const user = await app.call(session.user, {}, { bearer: token })
+    const set = (role_id: number) =>
+      app.database.system.updateTable('memberships').set({ role_id }).where('user_id', '=', user.id).execute()
+    await set(10)
+    app.clock.advance(1000)
+    expect((await app.call(session.user, {}, { bearer: token })).permissions).not.toContain('CREATIVE_MANAGER.READ')
+    await set(8)
+  })
+
+  test("an administrator's token with scopes passes no check beyond them", async () => {
+    const { token } = await make('platform', ['CAMPAIGN.READ'])
+    expect(await app.call(session.user, {}, { bearer: token })).toMatchObject({ admin: false })
+    expect((await app.ask(campaigns.pause, { id: 104_001 }, { bearer: token })).status).toBe(403)
+    const all = await make('platform')
+    expect(await app.call(session.user, {}, { bearer: all.token })).toMatchObject({ admin: false })
+  })
+
+  test('revoked, it is refused at once; expired, it is refused', async () => {
+    const [first, second, third] = [await make('finance'), await make('finance'), await make('finance', ['CAMPAIGN.READ'], 1)]
+    await app.call(session.user, {}, { bearer: first.token })
+    await app.call(session.revokeToken, { id: first.id }, { as: 'finance' })
+    expect(codeOf(await app.ask(session.user, {}, { bearer: first.token }))).toBe('unauthenticated')
+    await app.call(session.revokeCurrentToken, {}, { bearer: second.token })
+    expect((await app.ask(session.user, {}, { bearer: second.token })).status).toBe(401)
+    app.clock.advance(86_400_000)
+    expect((await app.ask(session.user, {}, { bearer: third.token })).status).toBe(401)
+    expect(await app.call(session.tokens, {}, { as: 'finance' })).toEqual([])
+  })
+
+  test("another's token cannot be revoked or seen", async () => {
+    const { id } = await make('manager')
+    expect((await app.ask(session.revokeToken, { id }, { as: 'admin' })).status).toBe(404)
+    expect(await app.call(session.tokens, {}, { as: 'analyst' })).toEqual([])
+  })
+})
+
+test('the checksum tells a mistyped token from a real one', () => {
+  const token = newToken()
+  expect(isToken(token)).toBe(true)
+  const other = token.at(10) === 'a' ? 'b' : 'a'
+  expect(isToken(token.slice(0, 10) + other + token.slice(11))).toBe(false)
+  expect(isToken('sdt_')).toBe(false)
+})

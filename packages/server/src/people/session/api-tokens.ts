@@ -1,0 +1,93 @@
+/** A user's own API tokens: each scoped, of one agency, shown once. */
+import type { Kysely } from 'kysely'
+import type { session as rows } from '@spotdesk/sdk/contract'
+import { uuidV7 } from '../../platform/audit/uuid.ts'
+import type { DB } from '../../platform/db/schema.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { Problem, notFound } from '../../platform/http/problem.ts'
+import type { Call, Handler } from '../../platform/http/route.ts'
+import { newToken } from './api-token-text.ts'
+import { secretHash } from './identity.ts'
+import { type SessionParts, reference, userIdOf } from './parts.ts'
+import { requireScopes } from './rights.ts'
+import { type ListedToken, type TokenRow, findToken, insertToken, listTokens, revokeTokenOf } from './token-store.ts'
+
+/** A token as the API shows it. */
+export function toApiToken({ agencyId, agencyName, ...token }: ListedToken): rows.ApiToken {
+  return { ...token, agency: { id: agencyId, name: agencyName } }
+}
+
+/** The person of a session: what makes or approves tokens. A token cannot make tokens. */
+export function personOf({ actor, credential }: Call): Actor & { userId: number } {
+  if (credential.kind !== 'session' || actor.userId === null) throw new Problem('signInRequired')
+  return { ...actor, userId: actor.userId }
+}
+
+interface Wish {
+  name: string
+  client: string
+  scopes: string[]
+  days: number
+}
+
+/** Makes a token for a user in an agency. Its secret is in the answer and nowhere else. */
+export async function makeToken(
+  db: Kysely<DB>,
+  owner: { userId: number; agencyId: number },
+  { name, client, scopes, days }: Wish,
+  now: Date,
+): Promise<NewToken> {
+  const token: TokenRow = {
+    id: uuidV7(now),
+    userId: owner.userId,
+    agencyId: owner.agencyId,
+    name,
+    client,
+    scopes,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + days * 86_400_000),
+  }
+  const secret = newToken()
+  await insertToken(db, token, secretHash(secret))
+  const listed = await findToken(db, owner.userId, token.id)
+  if (!listed) throw new Error('a token that was just made is not there')
+  return { ...toApiToken(listed), userId: owner.userId, token: secret }
+}
+
+type NewToken = ReturnType<(typeof rows.NewApiToken)['parse']>
+
+export const tokens: Handler<typeof rows.tokens> = async (_, call) => {
+  const found = await listTokens(reference(call), userIdOf(call), call.services.clock.now())
+  return found.map(toApiToken)
+}
+
+export const createToken: Handler<typeof rows.createToken> = async ({ body }, call) => {
+  const person = personOf(call)
+  requireScopes(person.rights, body.scopes)
+  const wish = { name: body.name, scopes: body.scopes, days: body.expiresInDays, client: call.requestHeader('client-name') ?? 'web' }
+  return makeToken(reference(call), person, wish, call.services.clock.now())
+}
+
+/** The token of this call; a session has none. */
+export const currentToken: Handler<typeof rows.currentToken> = async (_, call) => {
+  const found = call.credential.kind === 'token' ? await findToken(reference(call), userIdOf(call), call.credential.id) : undefined
+  if (!found) throw notFound()
+  return toApiToken(found)
+}
+
+async function end({ identities }: SessionParts, call: Call, id: string): Promise<void> {
+  const hash = await revokeTokenOf(reference(call), userIdOf(call), id, call.services.clock.now())
+  if (hash === null) throw notFound()
+  identities.forget(hash)
+}
+
+export function revokeToken(parts: SessionParts): Handler<typeof rows.revokeToken> {
+  return async ({ id }, call) => end(parts, call, id)
+}
+
+export function revokeCurrentToken(parts: SessionParts): Handler<typeof rows.revokeCurrentToken> {
+  return async (_, call) => {
+    if (call.credential.kind !== 'token') throw notFound()
+    await end(parts, call, call.credential.id)
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * A new e-mail address: kept until somebody who reads it confirms it, and told to the present one, which stays in force until then.
+ * Whoever reads a person's mail can have a new password, so that an address counts for as much as one.
+ */
+import type { session as rows } from '@spotdesk/sdk/contract'
+import { limits } from '@spotdesk/sdk/values'
+import type { FieldChange } from '../../platform/audit/append.ts'
+import { recordWithCommit } from '../../platform/change-sets/record.ts'
+import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Handler, PublicCall } from '../../platform/http/route.ts'
+import { personOf } from './api-tokens.ts'
+import { countEmailChanges, endEmailChange, findEmailChange, isOthersToChange, saveEmailChange } from './email-change-store.ts'
+import { secretHash } from './identity.ts'
+import type { Keys } from './keys.ts'
+import { holderOf } from './link-holder.ts'
+import { type LetterKind, type OpenLink, endLinks, findLink } from './letter-store.ts'
+import { sendLetters, writeLetter } from './letters.ts'
+import { refuseForeignOrigin } from './origin.ts'
+import { type SessionParts, reference } from './parts.ts'
+import { personChange } from './person-change.ts'
+import { throttledLink } from './throttled-link.ts'
+import { lockPerson, saveProfile } from './user-store.ts'
+
+export interface EmailWish {
+  userId: number
+  agencyId: number
+  /** The address in force. */
+  present: string
+  wanted: string
+  /** The administrator who asks; null: the person. */
+  author: string | null
+}
+
+/**
+ * Keeps a new address and writes to it and to the present one. A newer wish takes the place of an older one; the same one again
+ * changes nothing.
+ * @returns what the audit trail says of it, empty when the address waits already
+ * @throws Problem tooManyAttempts
+ */
+export async function askForEmail(tx: WriteTransaction, keys: Keys, wish: EmailWish, now: Date): Promise<FieldChange[]> {
+  const { userId, agencyId, present, wanted, author } = wish
+  const waiting = await findEmailChange(tx, userId, now)
+  if (waiting?.email === wanted) return []
+  const seconds = limits.emailLinkHours * 3600
+  if ((await countEmailChanges(tx, userId, new Date(now.getTime() - seconds * 1000))) >= limits.emailChanges)
+    throw new Problem('tooManyAttempts', { seconds }, { headers: { 'retry-after': String(seconds) } })
+  await endEmailChange(tx, userId, now)
+  const letter = (kind: LetterKind, recipient: string) => writeLetter(tx, keys, { userId, agencyId, kind, recipient, author }, now)
+  const confirm = await letter('EMAIL_CONFIRM', wanted)
+  await letter('EMAIL_ASKED', present)
+  await saveEmailChange(tx, userId, { email: wanted, letterId: confirm.id, expiresAt: confirm.expiresAt! }, now)
+  return [{ path: 'pendingEmail', before: waiting?.email ?? null, after: wanted }]
+}
+
+export function cancelEmailChange(parts: SessionParts): Handler<typeof rows.cancelEmailChange> {
+  return async (_, call) => {
+    const { userId, agencyId } = personOf(call)
+    const { actor, reason, services } = call
+    const now = services.clock.now()
+    await call.write(async (tx) => {
+      const person = await lockPerson(tx, userId, agencyId)
+      const before = await endEmailChange(tx, userId, now)
+      if (before === null) return
+      recordWithCommit(tx, { actor, now, reason }, personChange(person, 'CANCEL_EMAIL', [{ path: 'pendingEmail', before, after: null }]))
+    })
+    parts.identities.forgetAll()
+  }
+}
+
+export function confirmEmail(parts: SessionParts): Handler<typeof rows.confirmEmail> {
+  return byLink(parts, 'EMAIL_CONFIRM', async (tx, link, call) => {
+    const now = call.services.clock.now()
+    const person = await lockPerson(tx, link.userId, link.agencyId)
+    const waiting = await findEmailChange(tx, person.id, now)
+    if (waiting?.letterId !== link.id) throw new Problem('linkExpired')
+    // What an administrator asked for counts only while they could ask for it again.
+    if (waiting.author !== null && !(await isOthersToChange(tx, person.id, { agencyId: link.agencyId, author: waiting.author })))
+      throw new Problem('linkExpired')
+    const { email: before } = person.profile
+    await saveProfile(tx, person.id, { ...person.profile, email: waiting.email })
+    await endLinks(tx, person.id, now)
+    await writeLetter(
+      tx,
+      parts.keys,
+      { userId: person.id, agencyId: link.agencyId, kind: 'EMAIL_CHANGED', recipient: before, author: null },
+      now,
+    )
+    const diff = [{ path: 'email', before, after: waiting.email }]
+    recordWithCommit(
+      tx,
+      { actor: holderOf(link, call), now, reason: null },
+      personChange(person, 'CONFIRM_EMAIL', diff, person.version + 1),
+    )
+  })
+}
+
+export function stopEmailChange(parts: SessionParts): Handler<typeof rows.stopEmailChange> {
+  return byLink(parts, 'EMAIL_ASKED', async (tx, link, call) => {
+    const now = call.services.clock.now()
+    const person = await lockPerson(tx, link.userId, link.agencyId)
+    const before = await endEmailChange(tx, person.id, now)
+    const diff = [{ path: 'pendingEmail', before, after: null }]
+    recordWithCommit(tx, { actor: holderOf(link, call), now, reason: null }, personChange(person, 'STOP_EMAIL', diff))
+  })
+}
+
+/** Does once what the link of a letter is for. Sent again because an answer was lost, it answers the same, if the address is still the letter's. */
+function byLink(
+  parts: SessionParts,
+  kind: 'EMAIL_CONFIRM' | 'EMAIL_ASKED',
+  act: (tx: WriteTransaction, link: OpenLink, call: PublicCall) => Promise<void>,
+): (input: { body: { token: string } }, call: PublicCall) => Promise<{ email: string }> {
+  return async ({ body: { token } }, call) => {
+    refuseForeignOrigin(call)
+    const { services } = call
+    const [db, now] = [reference(call), services.clock.now()]
+    const wanted = { hash: secretHash(token), kinds: [kind] }
+    const link = await throttledLink(parts, call, { what: 'link', of: wanted.hash }, () => findLink(db, wanted, now))
+    if (!link) throw new Problem('linkExpired')
+    await services.db.write({ agencyId: link.agencyId }, async (tx) => {
+      const locked = await findLink(tx, wanted, now, true)
+      if (!locked) throw new Problem('linkExpired')
+      if (!locked.used) return act(tx, locked, call)
+      if (locked.email !== locked.recipient || (await findEmailChange(tx, locked.userId, now))) throw new Problem('linkExpired')
+    })
+    parts.identities.forgetAll()
+    parts.background.run(() => sendLetters(services, parts.keys))
+    return { email: link.recipient }
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Browsers in which somebody has signed in, known by a cookie of their own (OWASP: device cookies). Wrong passwords that come from
+ * elsewhere do not count against them, so that nobody who guesses can lock the owner of an account out. The cookie is a number made by
+ * chance, a signature that says it is ours, and a mark for each account that has signed in there. It opens nothing.
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { limits } from '@spotdesk/sdk/values'
+import type { PublicCall } from '../../platform/http/route.ts'
+import { type CookieCall, readCookie, setCookie } from './cookie.ts'
+import { type Keys, keyedHash } from './keys.ts'
+
+export interface KnownDevice {
+  id: string
+  /** One for each account, the newest first. */
+  marks: readonly string[]
+}
+
+/** Hexadecimal digits of a signature and of a mark: 128 bits. */
+const digits = 32
+const form = /^[0-9a-f]{32}(?:\.[0-9a-f]{32}){1,6}$/
+
+const signatureOf = ({ lookUp }: Keys, id: string) => keyedHash(lookUp, 'device signature', id).slice(0, digits)
+const markOf = ({ lookUp }: Keys, id: string, account: string) => keyedHash(lookUp, 'device mark', id, account).slice(0, digits)
+
+/** The browser that a request comes from; null when it shows no cookie of ours. */
+export function readDevice(keys: Keys, call: CookieCall): KnownDevice | null {
+  const text = readCookie(call, 'device')
+  if (text === null || !form.test(text)) return null
+  const [id = '', signature = '', ...marks] = text.split('.')
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(keys, id))) ? { id, marks } : null
+}
+
+/** Whether an account has signed in there. @param account the user name in lower case */
+export function isKnownFor(keys: Keys, device: KnownDevice, account: string): boolean {
+  return device.marks.includes(markOf(keys, device.id, account))
+}
+
+/** After a right password: the browser of a call is known for an account from now on. */
+export function rememberDevice(keys: Keys, call: PublicCall, account: string): void {
+  const known = readDevice(keys, call)
+  const id = known?.id ?? randomBytes(digits / 2).toString('hex')
+  const mark = markOf(keys, id, account)
+  const marks = [mark, ...(known?.marks ?? []).filter((other) => other !== mark)].slice(0, limits.deviceCookieAccounts)
+  setCookie(call, [id, signatureOf(keys, id), ...marks].join('.'), limits.deviceCookieDays * 86_400, 'device')
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '../../platform/http/actor.ts'
+import type { PublicCall } from '../../platform/http/route.ts'
+import type { OpenLink } from './letter-store.ts'
+
+/** Who holds a link acts as its user, with no rights but this. */
+export function holderOf({ userId, userName, agencyId }: OpenLink, call: PublicCall): Actor {
+  return {
+    type: 'USER',
+    id: `user:${userId}`,
+    name: userName,
+    userId,
+    agencyId,
+    roleId: 0,
+    rights: { admin: false, permissions: [], features: [] },
+    advertiserIds: null,
+    publisherIds: null,
+    scopes: null,
+    agency: { id: agencyId, name: '', timeZone: 'UTC', currency: 'USD', maximumCpmE4: null },
+    user: { timeZone: 'UTC', language: 'en' },
+    source: call.source,
+    requestId: call.requestId,
+    ip: call.ip,
+  }
+}

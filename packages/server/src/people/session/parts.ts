@@ -1,0 +1,41 @@
+/** What the handlers of the session share beside the services of every call. */
+import type { Kysely } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+import { Problem } from '../../platform/http/problem.ts'
+import type { Call, PublicCall } from '../../platform/http/route.ts'
+import { signAccessToken } from './access-token.ts'
+import type { Identities } from './identity.ts'
+import type { Background } from './background.ts'
+import type { Keys } from './keys.ts'
+import type { Membership } from './members.ts'
+import { rightsOf } from './rights.ts'
+import type { Session } from './session-store.ts'
+import type { SlowLane } from './slow-lane.ts'
+
+export interface SessionParts {
+  keys: Keys
+  identities: Identities
+  background: Background
+  slowLane: SlowLane
+}
+
+/** The tables that are read before the agency of a call is known: no tenant's row can be seen through this handle. */
+export function reference({ services }: Pick<PublicCall, 'services'>): Kysely<DB> {
+  return services.db.as({ agencyId: null })
+}
+
+/** The person of a call; the system's own calls never come over HTTP. */
+export function userIdOf({ actor }: Pick<Call, 'actor'>): number {
+  if (actor.userId === null) throw new Problem('forbidden')
+  return actor.userId
+}
+
+/** The answer of everything that hands out an access token. */
+export async function tokenAnswer({ keys }: SessionParts, session: Pick<Session, 'id'>, member: Membership, issuedAt: Date) {
+  const jwt = await signAccessToken(
+    keys.accessToken,
+    { userId: member.user.id, sessionId: session.id, agencyId: member.agency.id },
+    issuedAt,
+  )
+  return { token: { jwt, permissions: [...rightsOf(member.roleId, member.features).permissions] } }
+}

@@ -1,0 +1,131 @@
+/** New passwords: one's own, by the old one, and forgotten ones, by a link that works once. */
+import type { session as rows } from '@spotdesk/sdk/contract'
+import { type PasswordChange, checkPasswordChange } from '@spotdesk/sdk/rules'
+import { uuidV7 } from '../../platform/audit/uuid.ts'
+import { recordWithCommit } from '../../platform/change-sets/record.ts'
+import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { Problem, fieldError } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/route.ts'
+import { secretHash } from './identity.ts'
+import { rememberDevice } from './known-device.ts'
+import { holderOf } from './link-holder.ts'
+import { type OpenLink, endLinks, findLink, insertRequest } from './letter-store.ts'
+import { sendLetters, writeLetter } from './letters.ts'
+import { refuseForeignOrigin } from './origin.ts'
+import { type SessionParts, reference, userIdOf } from './parts.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { personChange } from './person-change.ts'
+import { provePassword, requireSamePassword } from './prove-password.ts'
+import { throttledLink } from './throttled-link.ts'
+import { type StoredPerson, endSessions, endTokens, lockPerson, savePassword } from './user-store.ts'
+
+/** @throws Problem validationFailed with every field that does not hold */
+function check(change: PasswordChange): void {
+  const issues = checkPasswordChange(change)
+  if (issues.length > 0) throw new Problem('validationFailed', {}, { errors: issues.map(({ field, code }) => fieldError(field, code)) })
+}
+
+/** What the audit trail says of a new password: that there is one. */
+const passwordChange = (person: StoredPerson, action: string) =>
+  personChange(person, action, [{ path: 'password', before: '•••', after: '•••' }], person.version + 1)
+
+/** Every other session of the user ends; API tokens go on. */
+export function changePassword(parts: SessionParts): Handler<typeof rows.changePassword> {
+  return async ({ body }, call) => {
+    const { actor, credential, services, reason } = call
+    const userId = userIdOf(call)
+    check(body)
+    const now = services.clock.now()
+    const known = await provePassword(parts, call, 'oldPassword', body.oldPassword)
+    const hash = await hashPassword(body.newPassword)
+    await call.write(async (tx) => {
+      const person = await lockPerson(tx, userId, actor.agencyId)
+      requireSamePassword('oldPassword', known, person.passwordHash)
+      await setPassword(tx, parts, {
+        person,
+        hash,
+        agencyId: actor.agencyId,
+        now,
+        keep: credential.id,
+      })
+      recordWithCommit(tx, { actor, now, reason }, passwordChange(person, 'CHANGE_PASSWORD'))
+    })
+    parts.identities.forgetAll()
+    parts.background.run(() => sendLetters(services, parts.keys))
+  }
+}
+
+interface NewPassword {
+  person: StoredPerson
+  hash: string
+  agencyId: number
+  now: Date
+  /** The session that goes on. */
+  keep: string | null
+}
+
+/** With it go other sessions, every link that would set another one, and an e-mail address that waits to be confirmed. */
+async function setPassword(
+  tx: WriteTransaction,
+  { keys }: SessionParts,
+  { person, hash, agencyId, now, keep }: NewPassword,
+): Promise<void> {
+  await savePassword(tx, person.id, hash)
+  await endSessions(tx, person.id, now, { keep })
+  await endLinks(tx, person.id, now)
+  if (person.passwordHash === null) return
+  const { email: recipient } = person.profile
+  await writeLetter(tx, keys, { userId: person.id, agencyId, kind: 'PASSWORD_CHANGED', recipient, author: null }, now)
+}
+
+/** Answered before anybody is looked for: neither the answer nor its time tells whether there is such a user. */
+export function forgotPassword(parts: SessionParts): Handler<typeof rows.forgotPassword> {
+  return async ({ body }, call) => {
+    refuseForeignOrigin(call)
+    const { services } = call
+    const now = services.clock.now()
+    const [db, askedFor] = [reference(call), body.email.toLowerCase()]
+    await throttledLink(parts, call, { what: 'forgotten password', of: askedFor }, () =>
+      insertRequest(db, { id: uuidV7(now), askedFor, at: now }),
+    )
+    parts.background.run(() => sendLetters(services, parts.keys))
+  }
+}
+
+/** Letters whose links set a password. */
+const passwordLinks = ['INVITATION', 'RESET'] as const
+
+export function resetPassword(parts: SessionParts): Handler<typeof rows.resetPassword> {
+  return async ({ body: { token, newPassword, confirmPassword } }, call) => {
+    refuseForeignOrigin(call)
+    check({ newPassword, confirmPassword })
+    const { services } = call
+    const now = services.clock.now()
+    const hash = secretHash(token)
+    const link = await throttledLink(parts, call, { what: 'link', of: hash }, () =>
+      findLink(reference(call), { hash, kinds: passwordLinks }, now),
+    )
+    if (!link || (link.used && !(await isRepeated(link, newPassword)))) throw new Problem('linkExpired')
+    if (link.used) return { userName: link.userName }
+    const password = await hashPassword(newPassword)
+    await services.db.write({ agencyId: link.agencyId }, async (tx) => {
+      const locked = await findLink(tx, { hash, kinds: passwordLinks }, now, true)
+      if (!locked || locked.used) throw new Problem('linkExpired')
+      const person = await lockPerson(tx, link.userId, link.agencyId)
+      await setPassword(tx, parts, { person, hash: password, agencyId: link.agencyId, now, keep: null })
+      // Whoever has lost a password may have lost it to somebody who made tokens with it.
+      if (link.kind === 'RESET') await endTokens(tx, link.userId, now)
+      recordWithCommit(tx, { actor: holderOf(link, call), now, reason: null }, passwordChange(person, 'RESET_PASSWORD'))
+    })
+    // The owner of the mailbox is known in this browser: wrong passwords of others do not keep them from signing in now.
+    rememberDevice(parts.keys, call, link.userName.toLowerCase())
+    parts.identities.forgetAll()
+    parts.background.run(() => sendLetters(services, parts.keys))
+    return { userName: link.userName }
+  }
+}
+
+/** Whether a link that was used is sent again with the password that it has set: the answer was lost. */
+async function isRepeated({ passwordHash }: OpenLink, newPassword: string): Promise<boolean> {
+  return passwordHash !== null && verifyPassword(newPassword, passwordHash)
+}

@@ -1,0 +1,14 @@
+/** A change of a person as the audit trail keeps it. */
+import type { EntityChange, FieldChange } from '../../platform/audit/append.ts'
+import type { StoredPerson } from './user-store.ts'
+
+/** @param versionAfter the version that the change leads to; without it the version stays */
+export function personChange(
+  { id, version, profile }: StoredPerson,
+  action: string,
+  diff: FieldChange[],
+  versionAfter = version,
+): EntityChange {
+  const entityName = `${profile.firstName} ${profile.lastName}`
+  return { entityType: 'user', entityId: id, entityName, action, versionBefore: version, versionAfter, diff }
+}

@@ -1,0 +1,76 @@
+/** `PUT /security-management/users/current-user`: what people change of themselves. */
+import type { ParsedOf, session as rows } from '@spotdesk/sdk/contract'
+import { type ProfileFields, checkProfile } from '@spotdesk/sdk/rules'
+import { differences } from '../../platform/audit/differences.ts'
+import { recordWithCommit } from '../../platform/change-sets/record.ts'
+import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
+import { Problem, fieldError } from '../../platform/http/problem.ts'
+import type { Call, Handler } from '../../platform/http/route.ts'
+import { askForEmail } from './email-change.ts'
+import { findEmailChange } from './email-change-store.ts'
+import { sendLetters } from './letters.ts'
+import { type SessionParts, reference, userIdOf } from './parts.ts'
+import { provePassword, requireSamePassword } from './prove-password.ts'
+import { type Profile, lockPerson, profileFields, saveProfile } from './user-store.ts'
+
+/** @throws Problem validationFailed with every field that does not hold (specification 001 §5) */
+export function requireProfile(fields: ProfileFields): void {
+  const issues = checkProfile(fields)
+  if (issues.length === 0) return
+  throw new Problem('validationFailed', {}, { errors: issues.map(({ field, code, params }) => fieldError(field, code, params)) })
+}
+
+/** A name, an address or another text of a profile as it is kept. */
+export const asKept = (text: string) => text.trim().normalize('NFC')
+
+/** The profile with those fields that were given, as they are kept. */
+export function changedProfile(before: Profile, fields: ProfileFields): Profile {
+  const given = profileFields.flatMap((name) => (fields[name] === undefined ? [] : [[name, asKept(fields[name])]]))
+  return { ...before, ...(Object.fromEntries(given) as Partial<Profile>) }
+}
+
+type Parsed = ParsedOf<typeof rows.updateCurrentUser>['body']
+
+/** The hash of the proved password when the call asks for another address than the one in force; else null. */
+async function proveForEmail(parts: SessionParts, call: Call, { email, currentPassword }: Parsed): Promise<string | null> {
+  if (email === undefined) return null
+  const present = await reference(call).selectFrom('users').select('email').where('id', '=', userIdOf(call)).executeTakeFirst()
+  if (present?.email === asKept(email)) return null
+  return provePassword(parts, call, 'currentPassword', currentPassword)
+}
+
+export function updateCurrentUser(parts: SessionParts): Handler<typeof rows.updateCurrentUser> {
+  return async ({ body }, call) => {
+    const { actor, services, reason } = call
+    const userId = userIdOf(call)
+    requireProfile(body)
+    const proved = await proveForEmail(parts, call, body)
+    const now = services.clock.now()
+    const answer = await call.write(async (tx) => {
+      const person = await lockPerson(tx, userId, actor.agencyId)
+      if (call.ifMatch !== null && call.ifMatch !== person.version) throw await versionConflict(tx, call, 'user', person)
+      const wanted = changedProfile(person.profile, body)
+      const { email } = person.profile
+      const profile = { ...wanted, email }
+      const fullName = `${profile.firstName} ${profile.lastName}`
+      const diff = differences(profileFields, person.profile, profile)
+      if (diff.length > 0) await saveProfile(tx, userId, profile)
+      const version = person.version + (diff.length > 0 ? 1 : 0)
+      if (wanted.email !== email) {
+        requireSamePassword('currentPassword', proved ?? '', person.passwordHash)
+        const wish = { userId, agencyId: actor.agencyId, present: email, wanted: wanted.email, author: null }
+        diff.push(...(await askForEmail(tx, parts.keys, wish, now)))
+      }
+      const pendingEmail = (await findEmailChange(tx, userId, now))?.email ?? null
+      if (diff.length > 0) {
+        const versions = { versionBefore: person.version, versionAfter: version }
+        const change = { entityType: 'user', entityId: userId, entityName: fullName, action: 'UPDATE', ...versions, diff } as const
+        recordWithCommit(tx, { actor, now, reason }, change)
+      }
+      return { firstName: profile.firstName, lastName: profile.lastName, fullName, roleId: actor.roleId, email, pendingEmail, version }
+    })
+    parts.identities.forgetAll()
+    parts.background.run(() => sendLetters(services, parts.keys))
+    return answer
+  }
+}

@@ -1,0 +1,120 @@
+/** SQL of API tokens: rows of a reference table, always asked for by their user or by their hash. */
+import type { Kysely } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+
+export interface TokenRow {
+  id: string
+  userId: number
+  agencyId: number
+  name: string
+  scopes: string[]
+  client: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertToken(db: Kysely<DB>, token: TokenRow, secretHash: string): Promise<void> {
+  await db
+    .insertInto('api_tokens')
+    .values({
+      id: token.id,
+      secret_hash: secretHash,
+      user_id: token.userId,
+      agency_id: token.agencyId,
+      name: token.name,
+      scopes: token.scopes,
+      client: token.client,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+    })
+    .execute()
+}
+
+function tokens(db: Kysely<DB>) {
+  return db
+    .selectFrom('api_tokens as t')
+    .innerJoin('agencies as a', 'a.id', 't.agency_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select([
+      't.id',
+      't.name',
+      't.scopes',
+      'a.id as agencyId',
+      'a.name as agencyName',
+      'u.user_name as userName',
+      't.client',
+      't.created_at as createdAt',
+      't.expires_at as expiresAt',
+      't.last_used_at as lastUsedAt',
+    ])
+    .where('t.revoked_at', 'is', null)
+}
+
+export type ListedToken = Awaited<ReturnType<typeof listTokens>>[number]
+
+/** Tokens of a user that still work, the newest first. */
+export async function listTokens(db: Kysely<DB>, userId: number, now: Date) {
+  return tokens(db)
+    .where('t.user_id', '=', userId)
+    .where('t.expires_at', '>', now)
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.id')
+    .execute()
+}
+
+export async function findToken(db: Kysely<DB>, userId: number, id: string): Promise<ListedToken | undefined> {
+  return tokens(db).where('t.user_id', '=', userId).where('t.id', '=', id).executeTakeFirst()
+}
+
+/** @returns the hash of the token that ended; null when the user has no such token in use */
+export async function revokeTokenOf(db: Kysely<DB>, userId: number, id: string, now: Date): Promise<string | null> {
+  const gone = await db
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('secret_hash')
+    .executeTakeFirst()
+  return gone?.secret_hash ?? null
+}
+
+/** A page of the tokens of an agency that still work, the newest first, and how many there are. */
+export async function listAgencyTokens(
+  db: Kysely<DB>,
+  agencyId: number,
+  now: Date,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ list: ListedToken[]; total: number }> {
+  const working = tokens(db).where('t.agency_id', '=', agencyId).where('t.expires_at', '>', now)
+  const [list, { total }] = await Promise.all([
+    working
+      .orderBy('t.created_at', 'desc')
+      .orderBy('t.id')
+      .limit(limit)
+      .offset(page * limit)
+      .execute(),
+    working
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { list, total }
+}
+
+/** Ends a token of anybody in an agency. @returns what it was; undefined when there is none in use */
+export async function revokeAgencyToken(
+  tx: Kysely<DB>,
+  agencyId: number,
+  id: string,
+  now: Date,
+): Promise<{ userId: number; name: string; hash: string } | undefined> {
+  return tx
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('agency_id', '=', agencyId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning(['user_id as userId', 'name', 'secret_hash as hash'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,60 @@
+/** What API tokens may do with the users of an agency: close them out, and nothing that gives somebody access. */
+import { changeSets, roleOf, session, users } from '@spotdesk/sdk/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Desk, openDesk } from '../../testing/desk.ts'
+import { scopesOf } from '../../testing/world.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+let made = 0
+/** Made by the administrator, who is signed in. */
+async function newUser(more: { roleId?: number; advertiserIds?: number[] } = {}): Promise<number> {
+  const body = { email: `new-${++made}@home.test`, firstName: 'Nora', lastName: 'New', roleId: 5, ...more }
+  return (await desk.app.call(users.create, { body }, { as: 'admin' })).id
+}
+const get = async (id: number) => (await desk.call('admin', users.get, { id })).body
+const tokenOf = async (scopes: string[]) =>
+  (await desk.app.call(session.createToken, { body: { name: 'HR', scopes } }, { as: 'admin' })).token
+
+describe('An API token', () => {
+  test('makes no user and sends no link: who chose the password or the mailbox could sign in with it, after the end of the token too', async () => {
+    const bearer = await tokenOf(scopesOf('admin'))
+    const body = { email: 'token-made@home.test', firstName: 'T', lastName: 'M', roleId: 5 }
+    const refused = { status: 403, json: { code: 'signInRequired' } }
+    expect(await desk.app.ask(users.create, { body }, { bearer })).toMatchObject(refused)
+    expect(await desk.app.ask(users.create, { body: { ...body, password: 'Correct-horse-6' } }, { bearer })).toMatchObject(refused)
+    expect(await desk.rows(sql`select 1 from users where user_name = 'token-made@home.test'`)).toEqual([])
+    const id = await newUser()
+    expect(await desk.app.ask(users.invite, { id }, { bearer })).toMatchObject(refused)
+    expect((await desk.rows(sql`select 1 from account_mails where user_id = ${id}`)).length).toBe(1)
+  })
+
+  test('closes out those alone of whose role it holds every permission as a whole', async () => {
+    const id = await newUser({ roleId: 4 })
+    const held = roleOf(4).holds.filter((permission) => permission !== 'CAMPAIGN.WRITE')
+    const disable = async (scope: string) => desk.app.ask(users.disable, { id }, { bearer: await tokenOf(['USER.WRITE', ...held, scope]) })
+    const refused = { status: 409, json: { code: 'userBeyondRights' } }
+    expect(await disable('CAMPAIGN.READ')).toMatchObject(refused)
+    expect(await disable('CAMPAIGN.WRITE:pause')).toMatchObject(refused)
+    expect(await disable('CAMPAIGN.WRITE')).toMatchObject({ status: 200, json: { status: 'DISABLED' } })
+  })
+
+  test('gives nobody a role, a sight or a way in, by a revert neither; names it may correct', async () => {
+    const id = await newUser({ roleId: 6, advertiserIds: [1001] })
+    const { body } = await desk.call('admin', users.disable, { id })
+    const bearer = await tokenOf(scopesOf('admin'))
+    const refused = { status: 403, json: { code: 'signInRequired' } }
+    expect(await desk.app.ask(users.enable, { id }, { bearer })).toMatchObject(refused)
+    for (const change of [{ roleId: 5 }, { advertiserIds: [1001, 1002] }])
+      expect(await desk.app.ask(users.update, { id, body: change }, { bearer })).toMatchObject(refused)
+    const revert = await desk.app.ask(changeSets.revert, { id: body['changeSetId'] as string, body: {} }, { bearer })
+    expect(revert.text).toContain('An API token cannot do this')
+    expect(await get(id)).toMatchObject({ roleId: 6, advertiserIds: [1001], status: 'DISABLED' })
+    expect(await desk.app.ask(users.update, { id, body: { firstName: 'Better' } }, { bearer })).toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,163 @@
+/** SQL of the users of an agency: people, and their places in it. Reference tables, so every query names the agency. */
+import type { UserStatus } from '@spotdesk/sdk/values'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '../../platform/db/schema.ts'
+import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import type { Profile } from '../session/user-store.ts'
+
+/** A person's place in an agency. */
+export interface Membership {
+  roleId: number
+  advertiserIds: number[] | null
+  publisherIds: number[] | null
+  disabled: boolean
+}
+
+export interface UserRecord extends Profile, Membership {
+  id: number
+  userName: string
+  status: UserStatus
+  /** Of the person in their place: any change of either moves it. */
+  version: number
+  /** Their roles in other agencies. */
+  rolesElsewhere: number[]
+  hasPassword: boolean
+  /** Whom an invitation asks in: what stands here is then what the inviter has typed. Null: a member. */
+  invites: number | null
+  /** The address that waits to be confirmed, and until when. */
+  pendingEmail: string | null
+  pendingUntil: Date | null
+  lastSeenAt: Date | null
+  createdAt: Date
+}
+
+const columns =
+  sql.raw(`u.id, u.user_name as "userName", u.first_name as "firstName", u.last_name as "lastName", u.email, u.language, u.time_zone as "timeZone",
+  u.currency, u.country, m.role_id as "roleId", m.advertiser_ids as "advertiserIds", m.publisher_ids as "publisherIds", m.disabled or u.disabled as disabled,
+  case when m.disabled or u.disabled then 'DISABLED' when u.password_hash is null then 'INVITED' else 'ACTIVE' end as status,
+  u.password_hash is not null as "hasPassword", u.version + m.version - 1 as version, m.created_at as "createdAt",
+  array(select o.role_id from memberships o where o.user_id = u.id and o.agency_id <> m.agency_id) as "rolesElsewhere",
+  (select max(s.rotated_at) from sessions s where s.user_id = u.id and s.agency_id = m.agency_id) as "lastSeenAt", null::bigint as invites,
+  (select c.email from email_changes c where c.user_id = u.id) as "pendingEmail", (select c.expires_at from email_changes c where c.user_id = u.id) as "pendingUntil"`)
+
+/** An invitation reads as a new user does who has chosen no password yet: nobody can tell from it whether the person is known elsewhere. */
+const invitationColumns =
+  sql.raw(`i.id, i.user_name as "userName", i.first_name as "firstName", i.last_name as "lastName", i.email, i.language, i.time_zone as "timeZone",
+  i.currency, i.country, i.role_id as "roleId", i.advertiser_ids as "advertiserIds", i.publisher_ids as "publisherIds", i.disabled,
+  case when i.disabled then 'DISABLED' else 'INVITED' end as status, false as "hasPassword", i.version, i.created_at as "createdAt",
+  '{}'::smallint[] as "rolesElsewhere", null::timestamptz as "lastSeenAt", i.user_id as invites, null::text as "pendingEmail", null::timestamptz as "pendingUntil"`)
+
+const invitedTo = (agencyId: number, more: RawBuilder<unknown> = sql``) =>
+  sql<UserRecord>`select ${invitationColumns} from invitations i where i.agency_id = ${agencyId} and i.accepted_at is null ${more}`
+
+const ofAgency = (agencyId: number, more: RawBuilder<unknown> = sql``) =>
+  sql<UserRecord>`select ${columns} from memberships m join users u on u.id = m.user_id where m.agency_id = ${agencyId} ${more}`
+
+/** Everybody of an agency, those who are invited included. */
+export async function readUsers(db: Kysely<DB>, agencyId: number): Promise<UserRecord[]> {
+  const [members, invited] = await Promise.all([ofAgency(agencyId).execute(db), invitedTo(agencyId).execute(db)])
+  return [...members.rows, ...invited.rows]
+}
+
+export async function readUser(db: Kysely<DB>, agencyId: number, id: number): Promise<UserRecord | undefined> {
+  const { rows } = await ofAgency(agencyId, sql`and u.id = ${id}`).execute(db)
+  return rows[0] ?? (await invitedTo(agencyId, sql`and i.id = ${id}`).execute(db)).rows[0]
+}
+
+/** A user, locked with the agency until the transaction ends: who runs it is decided by one at a time. */
+export async function lockUser(tx: WriteTransaction, agencyId: number, id: number): Promise<UserRecord | undefined> {
+  await lockAgency(tx, agencyId)
+  const { rows } = await ofAgency(agencyId, sql`and u.id = ${id} for no key update of m, u`).execute(tx)
+  return rows[0] ?? (await invitedTo(agencyId, sql`and i.id = ${id} for no key update of i`).execute(tx)).rows[0]
+}
+
+export async function lockAgency(tx: WriteTransaction, agencyId: number): Promise<void> {
+  await sql`select 1 from agencies where id = ${agencyId} for no key update`.execute(tx)
+}
+
+/** How many but this user run the agency. */
+export async function countOtherAdministrators(
+  tx: Kysely<DB>,
+  agencyId: number,
+  userId: number,
+  roleIds: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from memberships m join users u on u.id = m.user_id
+    where m.agency_id = ${agencyId} and m.user_id <> ${userId} and m.role_id = any(${roleIds}::smallint[]) and not m.disabled and not u.disabled`.execute(
+    tx,
+  )
+  return rows[0]!.count
+}
+
+/** Those ids that are advertisers, or publishers, of the agency. */
+export async function knownIds(
+  db: Kysely<DB>,
+  agencyId: number,
+  { advertiserIds, publisherIds }: Pick<Membership, 'advertiserIds' | 'publisherIds'>,
+): Promise<{ advertisers: Set<number>; publishers: Set<number> }> {
+  const { rows } = await sql<{ advertisers: number[]; publishers: number[] }>`
+    select array(select id from advertisers where agency_id = ${agencyId} and id = any(${advertiserIds ?? []}::bigint[])) as advertisers,
+      array(select id from publishers where owner_agency_id = ${agencyId} and id = any(${publisherIds ?? []}::bigint[])) as publishers`.execute(
+    db,
+  )
+  return { advertisers: new Set(rows[0]!.advertisers), publishers: new Set(rows[0]!.publishers) }
+}
+
+export interface KnownPerson {
+  id: number
+  /** Their own address: for the letter to them, and never shown to who invites them. */
+  email: string
+  isMember: boolean
+}
+
+/** A person by user name in any case, wherever they work. */
+export async function findPerson(db: Kysely<DB>, agencyId: number, userName: string): Promise<KnownPerson | undefined> {
+  const { rows } = await sql<KnownPerson>`
+    select u.id, u.email, exists (select 1 from memberships m where m.user_id = u.id and m.agency_id = ${agencyId}) as "isMember"
+    from users u where u.user_name_lc = ${userName.toLowerCase()} for no key update of u`.execute(db)
+  return rows[0]
+}
+
+/** @returns the id of a new person; null when somebody else took the user name in the meantime */
+export async function insertPerson(
+  tx: WriteTransaction,
+  { userName, passwordHash, profile }: { userName: string; passwordHash: string | null; profile: Profile },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (user_name, user_name_lc, password_hash, first_name, last_name, email, language, time_zone, currency, country)
+    values (${userName}, ${userName.toLowerCase()}, ${passwordHash}, ${profile.firstName}, ${profile.lastName}, ${profile.email}, ${profile.language},
+      ${profile.timeZone}, ${profile.currency}, ${profile.country})
+    on conflict (user_name_lc) do nothing returning id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** @returns false when the person is a member already */
+export async function insertMembership(
+  tx: WriteTransaction,
+  agencyId: number,
+  userId: number,
+  place: Membership,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into memberships (agency_id, user_id, role_id, advertiser_ids, publisher_ids, created_at)
+    values (${agencyId}, ${userId}, ${place.roleId}, ${place.advertiserIds}, ${place.publisherIds}, ${now}) on conflict do nothing returning 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Writes a place; whatever was known of the user's rights ends with it. */
+export async function saveMembership(tx: WriteTransaction, agencyId: number, userId: number, place: Membership): Promise<void> {
+  await sql`update memberships set version = version + 1, role_id = ${place.roleId}, advertiser_ids = ${place.advertiserIds},
+    publisher_ids = ${place.publisherIds}, disabled = ${place.disabled} where agency_id = ${agencyId} and user_id = ${userId}`.execute(tx)
+  await sql`update users set auth_version = auth_version + 1 where id = ${userId}`.execute(tx)
+}
+
+/** Where a user of the agency is taken to live, until they say otherwise. */
+export async function countryOf(db: Kysely<DB>, agencyId: number): Promise<string> {
+  const { rows } = await sql<{ country: string | null }>`
+    select k.country_codes[1] as country from agencies a join markets k on k.id = a.market_id where a.id = ${agencyId}`.execute(db)
+  return rows[0]?.country ?? 'US'
+}

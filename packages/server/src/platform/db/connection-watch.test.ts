@@ -1,0 +1,174 @@
+/** What becomes of connections that are cut without a word: nothing comes over them any more, and nobody says so. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bulk, campaigns } from '@spotdesk/sdk/contract'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { csv, finished, upload } from '../../testing/bulk.ts'
+import { createTestDatabase } from '../../testing/database.ts'
+import { type DatabaseLine, openDatabaseLine } from '../../testing/database-line.ts'
+import { type Desk, openDesk, things } from '../../testing/desk.ts'
+import { worldSeed } from '../../testing/world.ts'
+import { ConnectionWatch } from './connection-watch.ts'
+import { Database } from './database.ts'
+import { DatabaseUnavailable } from './errors.ts'
+import { openClient } from './single-client.ts'
+
+const open: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close()
+})
+
+const log = { info() {}, warn() {} }
+const first = { agencyId: 1 }
+
+/** A database of its own behind a line that can go silent. */
+async function unsteadyDatabase(): Promise<{ line: DatabaseLine; database: Database; steady: Database }> {
+  const own = await createTestDatabase({ seed: worldSeed })
+  open.push(own.drop)
+  const line = await openDatabaseLine(own.database.config.owner, { tcp: true })
+  const { owner, app } = own.database.config
+  const database = new Database({ owner: line.over(owner), app: line.over(app), log })
+  open.push(
+    () => line.close(),
+    () => database.close(),
+  )
+  return { line, database, steady: own.database }
+}
+
+/** Milliseconds until `work` succeeds; what it throws until then is the cut. */
+async function timeUntil(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  for (;;) {
+    try {
+      await work()
+      return performance.now() - from
+    } catch (error) {
+      if (performance.now() - from > 60_000) throw error
+      await sleep(200)
+    }
+  }
+}
+
+test('each kind of connection that has gone silent is given up, and the next one works', async () => {
+  const { line, database } = await unsteadyDatabase()
+  const query = sql`select id from advertisers`
+  const read = () => query.execute(database.as(first))
+  const drain = async () => {
+    for await (const rows of database.cursor(first, query, 1)) if (rows.length === 0) throw new Error('a cursor answers no empty batch')
+  }
+  const all = [read, read, read, () => database.write(first, (tx) => query.execute(tx)), () => query.execute(database.system), drain]
+  await Promise.all(all.map((work) => work()))
+  database.health.start()
+  line.silence()
+  const asked = all.map((work) =>
+    work().then(
+      () => 'answered',
+      (error: unknown) => error,
+    ),
+  )
+  // What is asked before the network is back finds neither its connection nor a new one.
+  for (const outcome of await Promise.all(asked)) expect(outcome).toBeInstanceOf(DatabaseUnavailable)
+  await line.mend()
+  for (const work of all) expect(await timeUntil(work)).toBeLessThan(30_000)
+})
+
+test('a statement that the server works on for long is not taken for a cut', async () => {
+  const { database } = await unsteadyDatabase()
+  const [slow, long] = await Promise.allSettled([
+    sql`select pg_sleep(30)`.execute(database.as(first)),
+    database.systemWrite((tx) => sql`select pg_sleep(13)`.execute(tx), { statementMs: 20_000 }),
+  ])
+  // The server's own limit ended it, and said so.
+  expect(slow).toMatchObject({ status: 'rejected', reason: { code: '57014' } })
+  expect(long).toMatchObject({ status: 'fulfilled' })
+})
+
+/** Connections that are watched, by their name: what becomes of them when the first has been silent for too long. */
+async function watched(pooled: boolean): Promise<Record<'silent' | 'idle' | 'allowed', string>> {
+  const { database } = await unsteadyDatabase()
+  const watch = new ConnectionWatch()
+  const connect = async (silenceMs: number) => {
+    const client = await openClient(database.config.app)
+    open.push(() => client.end().catch(() => {}))
+    watch.add(client, { silenceMs, pooled })
+    return client
+  }
+  const [silent, idle, allowed] = [await connect(500), await connect(500), await connect(500)]
+  watch.allow(allowed, 20_000)
+  const outcomeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'answered',
+      () => 'closed',
+    )
+  const [ofSilent, ofAllowed] = await Promise.all([
+    outcomeOf(silent.query('select pg_sleep(5)')),
+    outcomeOf(allowed.query('select pg_sleep(4)')),
+  ])
+  return { silent: ofSilent, idle: await outcomeOf(idle.query('select 1')), allowed: ofAllowed }
+}
+
+test('with a connection that has been silent for too long go the idle ones, and none whose statement may take longer', async () => {
+  expect(await watched(false)).toEqual({ silent: 'closed', idle: 'closed', allowed: 'answered' })
+})
+
+test('behind a pooler only the silent connection goes: it may have waited in the queue of the pooler', async () => {
+  expect(await watched(true)).toEqual({ silent: 'closed', idle: 'answered', allowed: 'answered' })
+})
+
+/** Ids of the connections of the job queue and of the process's own number, as the server sees them. */
+async function lockHolders(steady: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_locks where locktype = 'advisory' and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())`.execute(steady.system)
+  return rows[0]!.count
+}
+
+async function silentDesk(): Promise<{ desk: Desk; line: DatabaseLine; steady: Database }> {
+  const { line, database, steady } = await unsteadyDatabase()
+  const desk = await openDesk({ database: { database, url: '', drop: async () => {} }, jobs: true, listen: true })
+  open.push(() => desk.close())
+  return { desk, line, steady }
+}
+
+test('a server whose network goes silent answers 503 in time, says so on /readyz within 2 s, and works again within 30 s, jobs too', async () => {
+  const { desk, line, steady } = await silentDesk()
+  const id = await desk.campaign()
+  const bearer = await desk.app.token('manager')
+  const get = (path: string) =>
+    fetch(`${desk.app.url}${path}`, { headers: { authorization: `Bearer ${bearer}` }, signal: AbortSignal.timeout(20_000) })
+  const reads = () => Promise.all(Array.from({ length: 18 }, async () => (await get(`/api/v2/campaigns/${id}`)).status))
+  expect(new Set(await reads())).toEqual(new Set([200]))
+  const rows = Array.from({ length: 600 }, (_, index) => `s${index},Silent ${index},STANDARD,${things.advertiser},2027-01-04,1`)
+  const { body } = await upload(desk, csv('external_reference,name,type,advertiser_id,start_date,cpm', ...rows))
+  while ((await desk.call('manager', bulk.job, { id: String(body['id']) })).body['progress'] === 0) await sleep(5)
+  line.silence()
+  let isSilent = true
+  const health: { path: string; status: number; ms: number }[] = []
+  const watchHealth = async () => {
+    while (isSilent) {
+      for (const path of ['/readyz', '/livez']) {
+        const from = performance.now()
+        const { status } = await get(path)
+        health.push({ path, status, ms: performance.now() - from })
+      }
+      await sleep(300)
+    }
+  }
+  const watching = watchHealth()
+  expect(new Set(await reads())).toEqual(new Set([503]))
+  expect(new Set(await reads())).toEqual(new Set([503]))
+  await line.mend()
+  const backAt = performance.now()
+  isSilent = false
+  await watching
+  expect(await timeUntil(async () => expect((await get('/readyz')).status).toBe(200))).toBeLessThan(30_000)
+  expect(await timeUntil(async () => expect(new Set(await reads())).toEqual(new Set([200])))).toBeLessThan(30_000)
+  expect(await finished(desk, String(body['id']))).toMatchObject({ outcome: 'SUCCEEDED', created: 600 })
+  expect(performance.now() - backAt).toBeLessThan(30_000)
+  expect(new Set(health.filter(({ path }) => path === '/livez').map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(health.filter(({ path }) => path === '/readyz').map(({ status }) => status))).toEqual(new Set([503]))
+  expect(Math.max(...health.map(({ ms }) => ms))).toBeLessThan(2_000)
+  // The session of the old number was ended on the server too, which had not noticed that it was cut.
+  expect(await lockHolders(steady)).toBe(1)
+  const { list } = (await desk.call('manager', campaigns.list, { q: 'Silent', limit: 1 })).body as { list: unknown[]; total?: number }
+  expect(list).toHaveLength(1)
+}, 180_000)

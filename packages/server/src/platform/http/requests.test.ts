@@ -1,0 +1,228 @@
+import { request as rawRequest } from 'node:http'
+import { campaigns, session } from '@spotdesk/sdk/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, createTestApp } from '../../testing/app.ts'
+import { codeOf } from '../../testing/browser.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ listen: true })
+})
+afterAll(() => app.close())
+
+const login = (body: unknown, headers: Record<string, string> = {}) => app.send('POST', '/api/v2/auth/login', { body, headers })
+const columns = '/api/v2/dashboard-customizations/campaigns'
+
+describe('bodies', () => {
+  test('what is not JSON is 400 invalidJson: broken, cut off, no UTF-8, deeper than 20, with __proto__', async () => {
+    const bodies = [
+      '{',
+      '{"a":1',
+      'undefined',
+      "{'a':1}",
+      `${'['.repeat(21)}${']'.repeat(21)}`,
+      '{"__proto__":{"admin":true}}',
+      '{"a":{"__proto__":1}}',
+    ]
+    for (const body of bodies) {
+      const answer = await login(body)
+      expect([answer.status, codeOf(answer)], body).toEqual([400, 'invalidJson'])
+    }
+    const latin = await app.app.server.inject({
+      method: 'POST',
+      url: '/api/v2/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: Buffer.from('{"userName":"\xe9"}', 'latin1'),
+    })
+    expect(latin.statusCode).toBe(400)
+  })
+
+  test('20 levels are accepted, and keys that begin with $$ are as if they were not there, at every depth', async () => {
+    const deep = `{"userName":"x","password":"y","$$hashKey":"object:1","product":"a","extra":${'['.repeat(18)}{"$$id":1}${']'.repeat(18)}}`
+    expect(codeOf(await login(deep))).toBe('wrongCredentials')
+    const saved = await app.send('POST', columns, {
+      as: 'manager',
+      body: { $$dirty: true, colDef: [{ field: 'name', hide: false, order: 0, $$hashKey: 'object:7' }] },
+    })
+    expect(saved.json).toEqual({ colDef: [{ field: 'name', hide: false, order: 0 }] })
+  })
+
+  test('over 64 kB is 413', async () => {
+    const answer = await login({ userName: 'x'.repeat(64_001), password: 'y' })
+    expect([answer.status, codeOf(answer)]).toEqual([413, 'payloadTooLarge'])
+  })
+
+  test('another media type is 415, forms and multipart too; a JSON type with parameters is JSON', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x']) {
+      const answer = await login('{"userName":"x","password":"y"}', { 'content-type': type })
+      expect([answer.status, codeOf(answer)], type).toEqual([415, 'unsupportedMediaType'])
+    }
+    expect(codeOf(await login({ userName: 'x', password: 'y' }, { 'content-type': 'application/json; charset=utf-8' }))).toBe(
+      'wrongCredentials',
+    )
+  })
+
+  test('values that are not valid are 422 with field, pointer, code and value of each', async () => {
+    const answer = await app.send('POST', columns, {
+      as: 'manager',
+      body: {
+        colDef: [
+          { field: '', hide: 'no', order: 201 },
+          { field: 'x'.repeat(65), hide: true, order: 1 },
+        ],
+      },
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.json).toMatchObject({
+      type: '/api/docs#error-validationFailed',
+      title: 'Validation failed',
+      status: 422,
+      code: 'validationFailed',
+      message: 'Some values are not valid.',
+      detail: 'Some values are not valid.',
+      instance: columns,
+      retryable: false,
+      errors: [
+        { code: 'required', field: 'colDef.0.field', pointer: '/colDef/0/field', message: 'This field is required.' },
+        { code: 'invalidValue', field: 'colDef.0.hide', value: 'no' },
+        { code: 'tooBig', field: 'colDef.0.order', value: '201', message: 'The number is too big.' },
+        { code: 'tooLong', field: 'colDef.1.field', message: 'The text is longer than 64 characters.' },
+      ],
+    })
+    expect((answer.json as { requestId: string }).requestId).toBe(answer.headers['x-request-id'])
+  })
+
+  test('text that no database can hold is refused by its field', async () => {
+    for (const text of ['a\u0000b', 'a\ud800b']) {
+      const answer = await login(JSON.stringify({ userName: text, password: 'y' }))
+      expect([answer.status, answer.json]).toMatchObject([422, { errors: [{ code: 'invalidText', field: 'userName' }] }])
+    }
+  })
+
+  test('a call that takes no body needs none, with or without a JSON type', async () => {
+    expect((await app.send('POST', '/api/v2/campaigns/104001/pause', { as: 'manager' })).status).toBe(200)
+    expect((await app.send('POST', '/api/v2/campaigns/104001/resume', { as: 'manager', body: '' })).status).toBe(200)
+  })
+})
+
+describe('addresses and queries', () => {
+  test('a bad query value is 400 with its field; what nobody asked for is ignored; an empty value is as if absent', async () => {
+    const list = (query: string) => app.send('GET', `/api/v2/campaigns?${query}`, { as: 'manager' })
+    for (const [query, field, code] of [
+      ['page=-1', 'page', 'tooSmall'],
+      ['limit=101', 'limit', 'tooBig'],
+      ['limit=x', 'limit', 'invalidNumber'],
+      ['sort=colour', 'sort', 'invalidEnum'],
+      ['status=RUNNING,GONE', 'status.1', 'invalidEnum'],
+      [`q=${'x'.repeat(256)}`, 'q', 'tooLong'],
+      ['q=%00', 'q', 'invalidText'],
+      ['page=1.5', 'page', 'invalidNumber'],
+    ] as const) {
+      const answer = await list(query)
+      expect([answer.status, answer.json], query).toMatchObject([400, { code: 'invalidParameter', errors: [{ field, code }] }])
+      expect((answer.json as { errors: object[] }).errors[0]).not.toHaveProperty('pointer')
+    }
+    for (const query of [
+      'colour=red',
+      'status=&page=&q=',
+      '__proto__=1&constructor=2',
+      'status=running,Paused',
+      'limit=1&limit=2',
+      'q=%ff',
+      'q=%',
+    ]) {
+      expect((await list(query)).status, query).toBe(200)
+    }
+  })
+
+  test('an id that cannot be one is answered as an unknown one, with the same body', async () => {
+    const bodies = await Promise.all(
+      ['104009', '999999', 'x', '0', '-1', '1.5', '99999999999999999999', '1e3', '%00'].map(async (id) => {
+        const answer = await app.send('GET', `/api/v2/campaigns/${id}`, { as: 'manager' })
+        expect(answer.status, id).toBe(404)
+        return { ...(answer.json as object), requestId: '', instance: '' }
+      }),
+    )
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+  })
+
+  test('an address that nobody answers is 404, another method of one that somebody does 405 with Allow', async () => {
+    expect(codeOf(await app.send('GET', '/api/v2/nothing', { as: 'manager' }))).toBe('notFound')
+    expect((await app.send('GET', '/api/v1/campaigns')).status).toBe(404)
+    const answer = await app.send('DELETE', '/api/v2/auth/tokens')
+    expect([answer.status, codeOf(answer), answer.headers['allow']]).toEqual([405, 'methodNotAllowed', 'GET, POST'])
+    expect((await app.send('GET', '/api/v2/campaigns/104001/pause')).status).toBe(405)
+    expect((await app.send('GET', '/api/v2/campaigns/%', { as: 'manager' })).status).toBe(400)
+  })
+
+  test('a fixed path is found before one with a parameter', async () => {
+    expect(await app.call(campaigns.assignedUsers, {}, { as: 'manager' })).toEqual(['Unassigned'])
+  })
+})
+
+describe('headers', () => {
+  test('a request id is echoed if it is fit for a log, else made', async () => {
+    const idOf = async (given: string) => (await app.send('GET', '/livez', { headers: { 'x-request-id': given } })).headers['x-request-id']
+    expect(await idOf('spotdesk-7b0e')).toBe('spotdesk-7b0e')
+    for (const bad of ['a b', 'x'.repeat(129), '<script>', '']) expect(await idOf(bad)).toMatch(/^server-[0-9a-f-]{36}$/)
+  })
+
+  test('every answer carries the headers that keep browsers safe, and none names the framework', async () => {
+    for (const url of ['/livez', '/api/v2/campaigns', '/api/docs', '/nowhere']) {
+      const { headers } = await app.send('GET', url)
+      expect(headers['content-security-policy'], url).toContain("default-src 'self'")
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' })
+      expect(headers).not.toHaveProperty('x-powered-by')
+      expect(headers['permissions-policy']).toMatch(/^microphone=\(self\), /)
+      expect(headers['permissions-policy']).toContain('camera=()')
+      expect(String(headers['permissions-policy']).match(/=\((?!\))/g)).toHaveLength(1)
+      expect(headers).not.toHaveProperty('strict-transport-security')
+    }
+  })
+
+  test('answers of the API are kept by no cache, and say the version as their ETag', async () => {
+    const { headers } = await app.send('GET', '/api/v2/campaigns/104002', { as: 'manager' })
+    expect(headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store' })
+  })
+
+  test('If-Match that is no version of ours is 400; * means any', async () => {
+    const pause = (value: string) => app.send('POST', '/api/v2/campaigns/104002/pause', { as: 'manager', headers: { 'if-match': value } })
+    for (const value of ['1', '"x"', '"1", "2"', '']) expect((await pause(value)).status, value).toBe(400)
+    expect((await pause('"9"')).status).toBe(412)
+    expect((await pause('*')).status).toBe(200)
+  })
+
+  test('only a bearer signs a call: no other scheme, no cookie', async () => {
+    const jwt = await app.token('manager')
+    for (const headers of [
+      { authorization: jwt },
+      { authorization: `Basic ${jwt}` },
+      { cookie: `session=${jwt}` },
+      { authorization: 'Bearer ' },
+    ] as Record<string, string>[]) {
+      expect((await app.send('GET', '/api/v2/user', { headers })).status).toBe(401)
+    }
+    expect((await app.send('GET', '/api/v2/user', { headers: { authorization: `bearer ${jwt}` } })).status).toBe(200)
+  })
+})
+
+test('what is not HTTP gets a plain refusal and the connection is closed', async () => {
+  const { hostname, port } = new URL(app.url)
+  const status = await new Promise<number | undefined>((resolve) => {
+    rawRequest({ hostname, port, headers: { 'x-large': 'x'.repeat(20_000) } }, (response) => resolve(response.resume().statusCode)).end()
+  })
+  expect(status).toBe(431)
+  expect((await fetch(`${app.url}/livez`)).status).toBe(200)
+})
+
+test('headers have 10 seconds to arrive and a whole request 30', () => {
+  expect(app.app.server.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 })
+})
+
+test('errors tell nothing of the inside: no stack, no SQL, no file', async () => {
+  const answer = await app.ask(session.login, { body: { userName: 'x', password: 5 as never } })
+  expect(answer.text).not.toMatch(/\/src\/|\.ts|select |node_modules|stack/)
+})

@@ -1,0 +1,101 @@
+/** What a noun gives to the server: a contract row and the function that answers it. */
+import type { Readable } from 'node:stream'
+import type { Endpoint, FileAnswer, FilePart, OutputOf, ParsedOf } from '@spotdesk/sdk/contract'
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from '../db/connect.ts'
+import type { DB } from '../db/schema.ts'
+import type { WriteTransaction } from '../db/write-transaction.ts'
+import type { Forecaster } from '../../forecast/snapshots/forecaster.ts'
+import type { JobQueue } from '../jobs/queue.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Actor, Source } from './actor.ts'
+
+export interface Clock {
+  now(): Date
+}
+
+/** What the application is made of; one set for all calls. */
+export interface Services {
+  db: Database
+  clock: Clock
+  log: Logger
+  jobs: JobQueue
+  mail: Mailer
+  forecaster: Forecaster
+  config: Config
+}
+
+/** With what the caller proved who it is. */
+export interface Credential {
+  kind: 'session' | 'token'
+  /** Id of the session or of the API token. */
+  id: string
+}
+
+/** A call of a row that says `public: true`. */
+export interface PublicCall {
+  services: Services
+  requestId: string
+  ip: string
+  source: Source
+  /** Aborted when the caller has gone or the time of the handler is over. */
+  signal: AbortSignal
+  /** A request header by its lower-case name. */
+  requestHeader(name: string): string | undefined
+  /** Sets a header of the answer. Set-Cookie may be set several times. */
+  header(name: string, value: string): void
+}
+
+/** A call of a signed-in user or an API token. */
+export interface Call extends PublicCall {
+  actor: Actor
+  credential: Credential
+  /** The version in If-Match; null when it was not sent (or says '*'). */
+  ifMatch: number | null
+  /** X-Change-Reason, for the audit trail. */
+  reason: string | null
+  /** Reads, bound to the actor's agency. */
+  db: Kysely<DB>
+  /**
+   * Runs a write transaction in the actor's agency, the idempotency key of the call in it first. What `fn` answers IS the body of
+   * the call's answer: it is encoded and kept with COMMIT, so the handler returns it unchanged.
+   * @throws Replayed when the key was used before; the mount answers with what was kept.
+   */
+  write<T>(fn: (tx: WriteTransaction) => Promise<T>): Promise<T>
+}
+
+/** A file that came in a multipart body, whole and within its limit. */
+export interface UploadedFile {
+  fileName: string
+  mediaType: string
+  bytes: Buffer
+  /** Lower-case hex. */
+  sha256: string
+}
+
+/** A file as an answer. */
+export interface Download {
+  fileName: string
+  body: Buffer | string | Readable
+  /** Instead of the row's media type. */
+  mediaType?: string
+}
+
+type FileOf<E> = E extends { file: FilePart } ? { file: UploadedFile } : unknown
+type AnswerOf<E> = OutputOf<E> extends FileAnswer ? Download : OutputOf<E>
+type CallOf<E> = E extends { public: true } ? PublicCall : Call
+
+export type Handler<E> = (input: ParsedOf<E> & FileOf<E>, call: CallOf<E>) => Promise<AnswerOf<E>>
+
+/** A row with its handler; the types are checked where it is made. */
+export interface Route {
+  row: Endpoint
+  handler: (input: never, call: never) => Promise<unknown>
+}
+
+/** @example on(campaigns.pause, pauseCampaign) */
+export function on<E extends Endpoint>(row: E, handler: Handler<E>): Route {
+  return { row, handler: handler as Route['handler'] }
+}

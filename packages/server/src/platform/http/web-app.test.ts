@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, createTestApp } from '../../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  const webDir = mkdtempSync(join(tmpdir(), 'spotdesk-web-'))
+  mkdirSync(join(webDir, 'assets'))
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><head><title>Spotdesk</title></head>')
+  writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(webDir, 'assets', 'main-1a2b.js'), 'plain()')
+  writeFileSync(join(webDir, 'assets', 'main-1a2b.js.br'), brotliCompressSync('plain()'))
+  app = await createTestApp({ config: { webDir } })
+})
+afterAll(() => app.close())
+
+test('every address of the web application answers its page, fresh; one with a query or odd characters too', async () => {
+  for (const url of [
+    '/',
+    '/campaigns/list?status=RUNNING',
+    '/login?returnUrl=%2Fx',
+    '/no/such/page',
+    '/%3Cscript%3E',
+    '/campaigns/104001.5',
+  ]) {
+    const answer = await app.send('GET', url)
+    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']], url).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ])
+    expect(answer.text).toContain('<title>Spotdesk</title>')
+  }
+})
+
+test('settings of the installation reach the application as meta tags of its page', async () => {
+  expect((await app.send('GET', '/')).text).not.toContain('<meta')
+  const config = { webDir: app.services.config.webDir, webAutoRefresh: false, webContactUrl: 'https://help.example.com/?a=1&b="2"' }
+  const set = await createTestApp({ database: { database: app.database, url: '', drop: async () => {} }, config })
+  const { text } = await set.send('GET', '/login')
+  expect(text).toContain('<meta name="spotdesk-auto-refresh" content="off">')
+  expect(text).toContain('<meta name="spotdesk-contact-url" content="https://help.example.com/?a=1&amp;b=&quot;2&quot;">')
+  await set.close()
+})
+
+test('what has a hash in its name is kept for a year and sent compressed to who can read it', async () => {
+  const plain = await app.send('GET', '/assets/main-1a2b.js', { headers: { 'accept-encoding': 'identity' } })
+  expect([plain.text, plain.headers['cache-control']]).toEqual(['plain()', 'public, max-age=31536000, immutable'])
+  const small = await app.send('GET', '/assets/main-1a2b.js', { headers: { 'accept-encoding': 'br' } })
+  expect(small.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect((await app.send('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test('a missing asset is 404 and no page; the API never answers with a page; nothing outside the folder is served', async () => {
+  expect((await app.send('GET', '/assets/main-old.js')).status).toBe(404)
+  const api = await app.send('GET', '/api/v2/nothing')
+  expect([api.status, api.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+  for (const url of ['/../package.json', '/..%2f..%2fetc/passwd', '/assets/..%2f..%2f..%2fetc%2fpasswd', '/%2e%2e/secret']) {
+    const answer = await app.send('GET', url)
+    expect(answer.text, url).not.toMatch(/root:|"name"/)
+  }
+  expect((await app.send('POST', '/campaigns/list', { body: {} })).status).toBe(404)
+})
+
+test('without a built web application the server says so in words', async () => {
+  const bare = await createTestApp({ database: { database: app.database, url: '', drop: async () => {} } })
+  const answer = await bare.send('GET', '/')
+  expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+  expect(answer.text).toContain('runs without the web application')
+  await bare.close()
+})

@@ -1,0 +1,147 @@
+/**
+ * The bytes of creative files, in the data directory under the hash of what they are, by agency: no name of a caller's becomes a path.
+ * Bytes lie beside it until the transaction that tells of them is about to commit; what a process leaves that died in between is
+ * swept away.
+ */
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, chmod, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import { mayRemoveFiles } from '../../platform/db/file-hold.ts'
+import type { DB } from '../../platform/db/schema.ts'
+
+const folder = (dataDir: string) => join(dataDir, 'creatives')
+const incoming = (dataDir: string) => join(folder(dataDir), 'incoming')
+
+/** Only the server's own user may look into the folder, and so into all below it. */
+const folderMode = 0o700
+const fileMode = 0o600
+
+/** Makes the folder of creative files, or takes the rights of others away from one that an older version has made. Once, at the start. */
+export async function secureFolder(dataDir: string): Promise<void> {
+  await mkdir(folder(dataDir), { recursive: true, mode: folderMode })
+  await chmod(folder(dataDir), folderMode)
+}
+
+interface Blob {
+  agencyId: number
+  /** Lower-case hex. */
+  sha256: string
+}
+
+/** Where the bytes of a file lie. @throws TypeError for what is no hash */
+export function pathOf(dataDir: string, { agencyId, sha256 }: Blob): string {
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('not a SHA-256')
+  return join(folder(dataDir), String(agencyId), sha256.slice(0, 2), sha256)
+}
+
+/** Bytes that are written, and kept under no name yet. */
+export interface StagedFile {
+  /** Gives them their name; twice is once. To be called in the transaction that tells of them, after it was written. */
+  keep(): Promise<void>
+  /** Takes away what was not kept. */
+  close(): Promise<void>
+}
+
+export async function stageFile(dataDir: string, blob: Blob, bytes: Uint8Array): Promise<StagedFile> {
+  const path = pathOf(dataDir, blob)
+  const made = { recursive: true, mode: folderMode }
+  await Promise.all([mkdir(incoming(dataDir), made), mkdir(dirname(path), made)])
+  const staged = join(incoming(dataDir), randomUUID())
+  try {
+    await withHandle(staged, 'wx', async (file) => {
+      await file.writeFile(bytes)
+      await file.sync()
+    })
+  } catch (error) {
+    await rm(staged, { force: true })
+    throw error
+  }
+  let isKept = false
+  return {
+    keep: async () => {
+      if (isKept) return
+      await rename(staged, path)
+      isKept = true
+      await withHandle(dirname(path), 'r', (directory) => directory.sync())
+    },
+    close: () => rm(staged, { force: true }),
+  }
+}
+
+async function withHandle(path: string, flags: string, work: (handle: FileHandle) => Promise<unknown>): Promise<void> {
+  const handle = await open(path, flags, fileMode)
+  try {
+    await work(handle)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The bytes of a file; null when they are not there. */
+export async function openFile(dataDir: string, blob: Blob): Promise<Readable | null> {
+  const path = pathOf(dataDir, blob)
+  const found = await stat(path).catch(() => null)
+  return found && createReadStream(path)
+}
+
+/** An upload takes no longer than this from its first byte to its commit. */
+const settledMs = 3_600_000
+
+/**
+ * Takes away what uploads have left that never committed. No upload commits between the last look and the deletion: they need the
+ * table for it. @returns how many files went
+ */
+export async function sweepFiles(db: Database, dataDir: string, now: Date): Promise<number> {
+  const isOld = async (path: string) => {
+    const found = await stat(path).catch(() => null)
+    return found !== null && found.isFile() && now.getTime() - found.mtimeMs > settledMs
+  }
+  let swept = 0
+  for (const name of await namesIn(incoming(dataDir))) {
+    const path = join(incoming(dataDir), name)
+    if (!(await isOld(path))) continue
+    await rm(path, { force: true })
+    swept += 1
+  }
+  for (const agency of (await namesIn(folder(dataDir))).filter((name) => /^\d+$/.test(name))) {
+    for (const part of await namesIn(join(folder(dataDir), agency))) {
+      const hashes = (await namesIn(join(folder(dataDir), agency, part))).filter((name) => /^[0-9a-f]{64}$/.test(name))
+      const agencyId = Number(agency)
+      const blobs = hashes.map((sha256): Blob => ({ agencyId, sha256 }))
+      if ((await orphansOf(db.as({ agencyId }), blobs)).length > 0) swept += await sweepBlobs(db, dataDir, blobs, isOld)
+    }
+  }
+  return swept
+}
+
+function sweepBlobs(db: Database, dataDir: string, blobs: readonly Blob[], isOld: (path: string) => Promise<boolean>): Promise<number> {
+  return db.write({ agencyId: blobs[0]!.agencyId }, async (tx) => {
+    // A backup still reads files whose rows are gone by now: they go the next time.
+    if (!(await mayRemoveFiles(tx))) return 0
+    await sql`lock table creatives in share mode`.execute(tx)
+    let swept = 0
+    for (const blob of await orphansOf(tx, blobs)) {
+      const path = pathOf(dataDir, blob)
+      if (!(await isOld(path))) continue
+      await unlink(path)
+      swept += 1
+    }
+    return swept
+  })
+}
+
+/** Those of one agency's files that no row tells of. */
+async function orphansOf(db: Kysely<DB>, blobs: readonly Blob[]): Promise<Blob[]> {
+  const [first] = blobs
+  if (!first) return []
+  const { rows } = await sql<{ sha256: string }>`select sha256 from creatives
+    where agency_id = ${first.agencyId} and stored and sha256 = any(${blobs.map(({ sha256 }) => sha256)}::text[])`.execute(db)
+  const known = new Set(rows.map(({ sha256 }) => sha256))
+  return blobs.filter(({ sha256 }) => !known.has(sha256))
+}
+
+const namesIn = (path: string): Promise<string[]> => readdir(path).catch(() => [])

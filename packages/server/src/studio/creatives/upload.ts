@@ -1,0 +1,87 @@
+/** `POST /creatives`: an audio file, known by its bytes, measured by decoding it, stored once however often it is sent. */
+import type { creatives } from '@spotdesk/sdk/contract'
+import { audioKindOf, audioKinds, isLoudnessOff } from '@spotdesk/sdk/rules'
+import { limits, searchKey } from '@spotdesk/sdk/values'
+import { appendAudit } from '../../platform/audit/append.ts'
+import { Problem, fieldError } from '../../platform/http/problem.ts'
+import type { Handler } from '../../platform/http/route.ts'
+import { requireQuota } from '../../platform/http/storage-quota.ts'
+import { type Measured, measureAudio } from './audio/measure.ts'
+import { stageFile } from './files.ts'
+import { toCreativeFile } from './present.ts'
+import { insertCreative, maximumSeconds, mayOwn, readCreative } from './store.ts'
+
+export const uploadCreative: Handler<typeof creatives.upload> = async ({ file, advertiserId = null, name }, call) => {
+  const { actor, services, reason } = call
+  const { bytes, fileName, sha256 } = file
+  const kind = audioKindOf(bytes)
+  if (!kind) throw new Problem('notAudio')
+  if (!(await mayOwn(call.db, actor, advertiserId)))
+    throw new Problem(
+      'validationFailed',
+      {},
+      { errors: [fieldError('advertiserId', 'unknownItem', { field: 'advertiser' }, advertiserId)] },
+    )
+  const maximum = await maximumSeconds(call.db, actor)
+  const measured = await measureAudio(bytes, kind, maximum)
+  if (!measured.ok) throw new Problem(measured.code, { maximum })
+  const shown = name ?? withoutEnding(fileName)
+  const row = {
+    ...measured.audio,
+    advertiserId,
+    name: shown,
+    nameLc: searchKey(shown),
+    fileName: withEnding(fileName, kind),
+    mediaType: audioKinds[kind].mediaType,
+    bytes: bytes.length,
+    sha256,
+    createdBy: actor.name,
+  }
+  const staged = await stageFile(services.config.dataDir, { agencyId: actor.agencyId, sha256 }, bytes)
+  try {
+    return await call.write(async (tx) => {
+      const now = services.clock.now()
+      const { id, made } = await insertCreative(tx, actor, row, now)
+      if (made) {
+        const diff = [
+          { path: 'name', before: null, after: shown },
+          { path: 'sha256', before: null, after: sha256 },
+        ]
+        const audit = {
+          entityType: 'creative',
+          entityId: id,
+          entityName: shown,
+          action: 'CREATE',
+          versionBefore: null,
+          versionAfter: 1,
+          diff,
+        } as const
+        await appendAudit(tx, { actor, now, reason }, null, [audit])
+      }
+      if (made) await requireQuota(tx, actor.agencyId, services.config.storageBytes)
+      const record = (await readCreative(tx, actor, id))!
+      // Last of all: what fails before it leaves no file.
+      await staged.keep()
+      return { ...toCreativeFile(record), warnings: warningsOf(measured.audio) }
+    })
+  } finally {
+    await staged.close()
+  }
+}
+
+function withoutEnding(fileName: string): string {
+  return fileName.replace(/\.[a-z0-9]{1,5}$/i, '') || fileName
+}
+
+/** The name with the ending of what it is: a browser that saves it believes the ending. */
+function withEnding(fileName: string, kind: keyof typeof audioKinds): string {
+  const { extension } = audioKinds[kind]
+  const fits = fileName.toLowerCase().endsWith(extension)
+  return fits ? fileName : `${withoutEnding(fileName).slice(0, limits.name - extension.length)}${extension}`
+}
+
+function warningsOf({ loudnessLufs }: Measured): creatives.UploadedCreative['warnings'] {
+  if (loudnessLufs === null || !isLoudnessOff(loudnessLufs)) return []
+  const { loudnessTargetLufs: target, loudnessToleranceLu: tolerance } = limits
+  return [{ code: 'loudnessOff', message: `The file has ${loudnessLufs} LUFS; ${target} LUFS (± ${tolerance}) is the target.` }]
+}

@@ -1,0 +1,21 @@
+import { EmptyState } from '@spotdesk/ui'
+import { bulk } from '@spotdesk/sdk/contract'
+import { useCan } from '../../shared/Can.tsx'
+import { ScreenLink } from '../../shared/ScreenLink.tsx'
+import { type CampaignFilters, isRunningOnly, isUnfiltered } from './search.ts'
+
+/** An empty list says why it is empty, and what to do next. */
+export function NoCampaigns({ filters }: { filters: CampaignFilters }) {
+  const mayImport = useCan(bulk.importCampaigns)
+  const showAll = <ScreenLink href="/campaigns/list?status=">Show all campaigns</ScreenLink>
+  if (isUnfiltered(filters)) {
+    return (
+      <EmptyState
+        title="You have no campaigns yet"
+        description={mayImport ? 'Get started by clicking on the Bulk button and importing a file of campaigns' : undefined}
+      />
+    )
+  }
+  if (isRunningOnly(filters)) return <EmptyState title="You have no running campaigns" action={showAll} />
+  return <EmptyState title="No campaigns match" description="Change or clear a filter, or look at all campaigns." action={showAll} />
+}

@@ -1,0 +1,66 @@
+import { Button } from '@spotdesk/ui'
+import type { Endpoint, session } from '@spotdesk/sdk/contract'
+import { useState } from 'react'
+import { PageHead } from '../../shared/PageHead.tsx'
+import { write } from '../../shared/query.ts'
+import { messageOf } from '../../shared/report-error.ts'
+import { useUrlSearch } from '../../shared/use-url-search.ts'
+import styles from './EmailLink.module.css'
+
+interface EmailLinkProps {
+  row: typeof session.confirmEmail | typeof session.stopEmailChange
+  title: string
+  question: string
+  action: string
+  /** What is said when it is done. */
+  done: (email: string) => string
+}
+
+/**
+ * Where the link of a letter about an e-mail address leads. It does nothing by itself: programs that look into letters open links too,
+ * so that a person presses the button.
+ */
+export function EmailLink({ row, title, question, action, done }: EmailLinkProps) {
+  const { search } = useUrlSearch()
+  const [outcome, setOutcome] = useState<{ email: string } | { failure: string }>()
+  const [isSending, setSending] = useState(false)
+  const token = search['token'] ?? ''
+  const act = async () => {
+    setSending(true)
+    try {
+      setOutcome(await write(row as Endpoint<{ body: { token: string } }, unknown, { email: string }>, { body: { token } }))
+    } catch (error) {
+      setOutcome({ failure: messageOf(error) })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <>
+      <PageHead crumbs={[{ text: title }]} />
+      <section className={styles.card}>
+        {token === '' ? (
+          <p role="alert" className={styles.bad}>
+            The address of this page is not complete. Open the whole link of the letter.
+          </p>
+        ) : outcome && 'email' in outcome ? (
+          <p role="status">{done(outcome.email)}</p>
+        ) : (
+          <>
+            <p>{question}</p>
+            {outcome && (
+              <p role="alert" className={styles.bad}>
+                {outcome.failure}
+              </p>
+            )}
+            <div className={styles.actions}>
+              <Button variant="primary" isPending={isSending} onPress={() => void act()}>
+                {action}
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
+    </>
+  )
+}

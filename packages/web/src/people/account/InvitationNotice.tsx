@@ -1,0 +1,22 @@
+import { useSignalValue } from '@spotdesk/ui'
+import { invitations } from '@spotdesk/sdk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../shared/query.ts'
+import { ScreenLink } from '../../shared/ScreenLink.tsx'
+import { currentUser } from '../../shared/session.ts'
+import styles from './InvitationNotice.module.css'
+
+const page = '/account/invitations'
+
+/** A line above every screen while an agency asks the signed-in user in. */
+export function InvitationNotice({ path }: { path: string }) {
+  const user = useSignalValue(currentUser)
+  const open = useQuery({ ...query(invitations.list, {}), enabled: user !== null })
+  if (!user || !open.data?.length || path === page) return null
+  const agencies = open.data.map(({ agency }) => agency.name).join(', ')
+  return (
+    <p role="status" className={styles.notice}>
+      {agencies} {open.data.length === 1 ? 'invites' : 'invite'} you. <ScreenLink href={page}>Accept or decline</ScreenLink>
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+import { PageHead } from '../../shared/PageHead.tsx'
+
+/** The terms of this installation: what the licence says, and where its data is. */
+export default function Terms() {
+  return (
+    <>
+      <PageHead crumbs={[{ text: 'Terms of service' }]} />
+      <article style={{ maxWidth: '70ch' }}>
+        <p>Spotdesk is open-source software under the Apache License 2.0, provided as is, without warranties or conditions of any kind.</p>
+        <p>
+          This installation is run by your organisation, which decides who may use it and how long data is kept. Everything you enter is
+          stored in its database; nothing is sent anywhere else unless it has been configured to.
+        </p>
+        <p>Every change is recorded with who made it, when, and what it was before.</p>
+      </article>
+    </>
+  )
+}

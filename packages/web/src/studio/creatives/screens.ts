@@ -1,0 +1,13 @@
+import type { Screen } from '../../shared/screen.ts'
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/creativeStudio/library/creatives',
+    title: 'Creative files',
+    requiredPermission: 'CREATIVE_STUDIO.READ',
+    load: () => import('./CreativeLibrary.tsx'),
+    switchAccountRedirect: '/creativeStudio/library/creatives',
+    find: { label: 'Find creative files', href: '/creativeStudio/library/creatives?q=' },
+    navigation: { label: 'Creative studio', href: '/creativeStudio/library/creatives' },
+  },
+]
