@@ -3,11 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isSpotdeskError, type SpotdeskClient } from '@spotdesk/sdk'
 import type { forecast } from '@spotdesk/sdk/contract'
 import { forecastMessage } from '@spotdesk/sdk/rules'
-import { type DeliveryForecastStatus, formatImpressions, formatTotal } from '@spotdesk/sdk/values'
+import { type DeliveryForecastStatus, formatImpressions, formatTotal, dayMs } from '@spotdesk/sdk/values'
 import type { Booking } from './morning.ts'
 import type { Say } from './say.ts'
 
-const dayMs = 86_400_000
 /** A desk that was just made prepares its inventory for a while. */
 const patienceMs = 120_000
 

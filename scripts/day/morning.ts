@@ -1,10 +1,9 @@
 /** The morning: an advertiser, an order, and a campaign through the steps of the wizard. */
+import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import type { SpotdeskClient } from '@spotdesk/sdk'
 import type { DeliveryForecastStatus } from '@spotdesk/sdk/values'
 import type { Say } from './say.ts'
 import { tone } from './tone.ts'
-
-const dayMs = 86_400_000
 
 export interface Booking {
   orderId: number
@@ -25,7 +24,7 @@ export async function book(client: SpotdeskClient, { now, mark, say }: { now: Da
   })
   say('order', `${order.name} is order ${order.id}, ${order.status}, in ${order.currency}`)
 
-  const start = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 - 3 * dayMs)
+  const start = new Date(Math.floor(now.getTime() / hourMs) * hourMs - 3 * dayMs)
   const draft = await client.campaigns.create({ body: { campaignType: 'STANDARD', orderId: order.id } })
   const id = draft.id
   await client.campaigns.update({

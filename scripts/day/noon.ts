@@ -1,10 +1,10 @@
 /** Noon: three days of delivery come in, and what the campaign says of itself changes. */
+import { hourMs } from '@spotdesk/sdk/values'
 import type { SpotdeskClient } from '@spotdesk/sdk'
 import type { Booking } from './morning.ts'
 import type { Say } from './say.ts'
 
 const hours = 72
-const hourMs = 3_600_000
 /** Impressions of an ad in a zone in an hour: too few for the campaign to reach its goal. */
 const hourly = 40
 

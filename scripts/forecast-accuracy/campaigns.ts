@@ -1,7 +1,8 @@
 /** A book of campaigns for a simulated world, about half of which ask for more than they will get. */
 import { type CampaignQuestion, countMatching, type ForecastAd, type Inventory, type ServedCampaign } from '@spotdesk/forecast'
+import { dayMs } from '@spotdesk/sdk/values'
 import type { Targeting } from '@spotdesk/sdk/targeting'
-import { chooseTargeting, createChoices, dayMs } from '../bench/forecast/world.ts'
+import { chooseTargeting, createChoices } from '../bench/forecast/world.ts'
 
 const ad: ForecastAd = { type: 'AUDIO', durationSeconds: 30, active: true, targeting: null, link: 'AND', capping: [] }
 const cappings = [[], [], [{ limit: 2, unit: 'DAY', unitMultiplier: 1 }], [{ limit: 6, unit: 'WEEK', unitMultiplier: 1 }]] as const

@@ -1,8 +1,8 @@
 /** Arguments and options of one run, read by type. What does not fit is wrong usage, said with the option's name. */
-import { nearest } from '@spotdesk/sdk/values'
+import { nearest, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { usage } from './failure.ts'
 
-const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const units: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: hourMs, d: dayMs }
 
 /** '5s', '10m', '1h', '90d'; a bare number is seconds. @returns milliseconds, or null when it is no duration */
 export function parseDuration(text: string): number | null {

@@ -1,4 +1,5 @@
 /** Whose data is kept, how long tokens live, and what is left where when the worker is ended half-way. */
+import { dayMs } from '@spotdesk/sdk/values'
 import { session } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +35,7 @@ afterEach(async () => {
   if (left.length > 0) throw new Error('Removing everything has left tokens.')
 })
 
-const day = 86_400_000
+const day = dayMs
 const tokens = async (as: Person) => await desk.app.call(session.tokens, {}, { as })
 const lifeInDays = async (as: Person) => (await tokens(as)).map(({ createdAt, expiresAt }) => (Number(expiresAt) - Number(createdAt)) / day)
 

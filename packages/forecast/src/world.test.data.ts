@@ -1,11 +1,11 @@
 /** A small simulated world for tests, and generators of questions about it. */
+import { dayMs } from '@spotdesk/sdk/values'
 import { parseTargeting, type Rule, type Targeting, targetingTypes } from '@spotdesk/sdk/targeting'
 import fc from 'fast-check'
 import type { CampaignQuestion } from './answer/question.ts'
 import type { BookedCampaign } from './contention/book.ts'
 import type { ForecastAd } from './match/campaign.ts'
 import { type AttributeType, attributes, attributeTypes } from './sample/attributes.ts'
-import { dayMs } from './sample/calendar.ts'
 import { buildInventory, type Inventory } from './sample/inventory.ts'
 import type { Sample } from './sample/sample.ts'
 import type { SimulatedPublisher } from './simulate/population.ts'

@@ -1,4 +1,5 @@
 /** Statistics over hourly facts, beside the sum of the facts themselves; and batches of facts, beside an upsert of the same rows. */
+import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 import type { Benchmark } from '../benchmark.ts'
@@ -8,7 +9,6 @@ import { type Figure, compareMs, compareRowRates, growthOf } from '../figure.ts'
 import { type Spent, beside, spend } from '../measure/beside.ts'
 import type { Point } from '../measure/statistics.ts'
 
-const dayMs = 86_400_000
 const grains = ['day', 'campaign', 'publisher'] as const
 const goalFrom = 3_500_000
 
@@ -72,7 +72,7 @@ interface Place {
 function factsFile(places: readonly Place[], rows: number, first: number): string {
   const start = Math.floor(Date.now() / dayMs) * dayMs - 330 * dayMs
   return Array.from({ length: rows }, (_, index) => {
-    const hour = new Date(start + (first + Math.floor(index / places.length)) * 3_600_000).toISOString()
+    const hour = new Date(start + (first + Math.floor(index / places.length)) * hourMs).toISOString()
     return JSON.stringify({ hour, ...places[index % places.length]!, impressions: 100 + (index % 900), completes: 90, clicks: index % 3 })
   }).join('\n')
 }

@@ -6,10 +6,10 @@ import {
   type SimulatedPublisher,
   type SimulatedZone,
 } from '@spotdesk/forecast'
+import { dayMs } from '@spotdesk/sdk/values'
 import { lintTargeting, type Rule, type Targeting } from '@spotdesk/sdk/targeting'
 
 export const originMs = Date.UTC(2026, 10, 21)
-export const dayMs = 86_400_000
 
 const kinds = ['STATION', 'PODCAST', 'STREAM'] as const
 

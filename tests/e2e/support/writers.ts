@@ -2,6 +2,7 @@
  * Clients that write without pause while the server is killed under them, and remember what was acknowledged. Each call goes out with
  * its key again until it is answered, as the SDK does it; afterwards the database must hold what they remember, once each.
  */
+import { hourMs } from '@spotdesk/sdk/values'
 import { deepEqual } from 'node:assert/strict'
 import type { SpotdeskClient } from '@spotdesk/sdk'
 import { sql } from 'kysely'
@@ -139,8 +140,6 @@ export function writeChangeSets(client: SpotdeskClient): Writer {
     },
   }
 }
-
-const hourMs = 3_600_000
 
 /** Sends batches of delivery that follow and overlap one another. */
 export function writeFacts(client: SpotdeskClient, ids: { campaignId: number; adId: number; zoneId: number }): Writer {

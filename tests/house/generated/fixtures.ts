@@ -1,4 +1,5 @@
 /** What the generated tests need to know beside the rows: what a path's parameter stands for, in one's own agency and in another's. */
+import { dayMs } from '@spotdesk/sdk/values'
 import {
   type Endpoint,
   type EndpointRow,
@@ -242,7 +243,7 @@ async function insertInvitation(app: TestApp, as: Person): Promise<number> {
       role_id: 5,
       author: 'somebody@world.test',
       created_at: worldTime,
-      expires_at: new Date(worldTime.getTime() + 14 * 86_400_000),
+      expires_at: new Date(worldTime.getTime() + 14 * dayMs),
     })
     .returning('id')
     .execute()
@@ -258,7 +259,7 @@ async function insertAdjustment(app: TestApp, agencyId: number): Promise<number>
       name: `Adjustment of ${agencyId}`,
       name_lc: `adjustment of ${agencyId}`,
       start_date: worldTime,
-      end_date: new Date(worldTime.getTime() + 10 * 86_400_000),
+      end_date: new Date(worldTime.getTime() + 10 * dayMs),
       publisher_ids: [agencyId === 2 ? 203 : 201],
       created_at: worldTime,
       updated_at: worldTime,
@@ -273,7 +274,7 @@ async function proposalFor(app: TestApp, as: Person, from: number): Promise<stri
   const { id } = await app.call(campaigns.duplicate, { id: from }, { as })
   const { system } = app.database
   // What a submit needs beside the copy's settings: a flight to come, targeting, and the type.
-  const [startDate, endDate] = [new Date(worldTime.getTime() + 86_400_000), new Date(worldTime.getTime() + 10 * 86_400_000)]
+  const [startDate, endDate] = [new Date(worldTime.getTime() + dayMs), new Date(worldTime.getTime() + 10 * dayMs)]
   await system
     .updateTable('campaigns')
     // Without its order, which can be archived while nothing of it is pending.

@@ -1,7 +1,7 @@
 /** Signing in by device code, one token for each agency, and out again. The options page drives the waiting by its messages. */
 import { ApiError } from '@spotdesk/sdk'
 import { campaigns, session } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs } from '@spotdesk/sdk/values'
 import { browser } from 'wxt/browser'
 import * as z from 'zod'
 import { Refusal } from '../failure.ts'
@@ -22,7 +22,7 @@ const scopes = ['CAMPAIGN.READ', `CAMPAIGN.WRITE:${tokenActions.join(',')}`]
 
 /** Days that a token lives: one, in which the browser is closed anyway, unless the user wants to stay signed in. */
 const shortDays = 1
-const day = 86_400_000
+const day = dayMs
 
 /** RFC 8628 §3.5: who is told to slow down waits five seconds longer from then on. */
 const slowDownSeconds = 5

@@ -2,6 +2,7 @@
  * Where everything that belongs to accounts is kept: in memory, which ends with the browser, or on disk while the user wants to stay
  * signed in. A change writes all of its parts at once, so that the end of the worker leaves the state before it or the one after it.
  */
+import { dayMs } from '@spotdesk/sdk/values'
 import { browser } from 'wxt/browser'
 import * as z from 'zod'
 import { clearDisk, readDisk, writeDisk } from '../disk.ts'
@@ -77,7 +78,7 @@ export async function eraseMemory(): Promise<void> {
 /** Where releases before this one kept tokens and lists, for content scripts to read. */
 const formerKeys = ['accounts', 'journal', 'kept', 'recent']
 const FormerAccounts = z.object({ list: z.array(z.object({ serverUrl: z.string(), token: z.string() })) }).catch({ list: [] })
-const day = 86_400_000
+const day = dayMs
 const formerLifetimeDays = 90
 
 async function formerTokens(now: number): Promise<Revocation[]> {

@@ -1,6 +1,6 @@
 /** What a campaign could have, whatever it asks for: for the avails and contention panel. */
-import { limits } from '@spotdesk/sdk/values'
-import { horizonHours, hourMs } from '../sample/calendar.ts'
+import { limits, hourMs } from '@spotdesk/sdk/values'
+import { horizonHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { createFlight } from '../supply/flight.ts'
 import { type Contending, findContending } from './contending.ts'

@@ -1,7 +1,8 @@
 /** The cheapest change that makes a campaign deliver IN_FULL. */
+import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import type { ForecastFixKind } from '@spotdesk/sdk/values'
 import type { CappingRule } from '../match/campaign.ts'
-import { dayMs, horizonHours, hourMs } from '../sample/calendar.ts'
+import { horizonHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { type Forecast, forecastCampaign } from './forecast.ts'
 import type { Problem } from './problems.ts'

@@ -1,10 +1,11 @@
+import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasRow } from '../bitmap.ts'
 import { mix } from '../hash.ts'
 import { matchCampaign } from '../match/campaign.ts'
 import { defaultContext } from '../match/condition.ts'
-import { blockHours, dayMs, hourMs } from '../sample/calendar.ts'
+import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import {
   anyTargeting,

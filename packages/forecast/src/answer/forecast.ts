@@ -1,5 +1,6 @@
 /** The forecast of a campaign, from targeting to a verdict that can be explained. */
-import { dayMs, hourMs, lastForecastDay } from '../sample/calendar.ts'
+import { dayMs, hourMs } from '@spotdesk/sdk/values'
+import { lastForecastDay } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { createFlight, type Flight } from '../supply/flight.ts'
 import { timedAds } from '../match/campaign.ts'

@@ -1,5 +1,5 @@
+import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
-import { dayMs, hourMs } from '../sample/calendar.ts'
 import { audioAd, booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
 import { forecastCampaign, type ForecastOptions } from './forecast.ts'
 import type { CampaignQuestion } from './question.ts'

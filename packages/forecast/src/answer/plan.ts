@@ -1,7 +1,8 @@
 /** What a campaign will have delivered hour by hour, and on whose supply: what is kept of a forecast to be held against delivery. */
+import { hourMs } from '@spotdesk/sdk/values'
 import type { PacingType } from '@spotdesk/sdk/values'
 import { leftAfter } from '../contention/left.ts'
-import { blockHours, hourMs } from '../sample/calendar.ts'
+import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Flight } from '../supply/flight.ts'
 import type { Measured } from './measure.ts'

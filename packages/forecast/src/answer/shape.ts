@@ -1,6 +1,6 @@
 /** When a campaign's requests come: hours of the flight, smooth enough to pace by, and days for the reader. */
-import { isoDay } from '@spotdesk/sdk/values'
-import { blockHours, historyDays, hourMs } from '../sample/calendar.ts'
+import { isoDay, hourMs } from '@spotdesk/sdk/values'
+import { blockHours, historyDays } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { blockDays } from '../supply/projection.ts'
 import type { Exposure } from './exposure.ts'

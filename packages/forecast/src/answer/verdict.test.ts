@@ -1,6 +1,6 @@
+import { dayMs } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
 import { holdsInventory, remainingImpressions } from '../contention/book.ts'
-import { dayMs } from '../sample/calendar.ts'
 import { forecastDefaults } from '../snapshot.ts'
 import { audioAd, booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
 import { forecastCampaign } from './forecast.ts'

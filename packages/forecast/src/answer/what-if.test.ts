@@ -1,5 +1,5 @@
+import { dayMs } from '@spotdesk/sdk/values'
 import { describe, expect, test } from 'vitest'
-import { dayMs } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { audioAd, booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
 import { findAvails } from './avails.ts'

@@ -6,8 +6,9 @@
  * evenly the more of a row, the fewer there are at its hour of the day), and a row gives at most what is left, so what is left of a row after some levels is max(0, 1 − Σ of the claims of those levels) exactly. Claims
  * are all that a snapshot has to hold.
  */
+import { hourMs } from '@spotdesk/sdk/values'
 import { type Bitmap, countRows } from '../bitmap.ts'
-import { blockHours, blocks, horizonHours, hourMs } from '../sample/calendar.ts'
+import { blockHours, blocks, horizonHours } from '../sample/calendar.ts'
 import type { Inventory } from '../sample/inventory.ts'
 import type { Sample } from '../sample/sample.ts'
 import { blockTable, type Flight } from '../supply/flight.ts'

@@ -1,8 +1,8 @@
 /** Rules about time: hours of the week on a clock, and days of the calendar. */
 import { type Rule, weekDays } from '@spotdesk/sdk/targeting'
-import { instantOf, zoneOffsetMs } from '@spotdesk/sdk/values'
+import { instantOf, zoneOffsetMs, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { addRow, type Bitmap, createBitmap } from '../bitmap.ts'
-import { blockHours, blockMs, dayMs, hourMs } from '../sample/calendar.ts'
+import { blockHours, blockMs } from '../sample/calendar.ts'
 import { type Inventory, weekHoursOf } from '../sample/inventory.ts'
 
 const minuteMs = 60_000

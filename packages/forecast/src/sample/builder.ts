@@ -1,7 +1,8 @@
 /** Makes a sample from requests one by one: what a deployment ingests. */
+import { dayMs } from '@spotdesk/sdk/values'
 import { hashText } from '../hash.ts'
 import { type AttributeValues, type DimensionName, dimensionNames } from './attributes.ts'
-import { blockMs, dayMs } from './calendar.ts'
+import { blockMs } from './calendar.ts'
 import { type Dimension, DimensionBuilder } from './dimension.ts'
 import { orderRows, type Sample, type SampleZone } from './sample.ts'
 

@@ -1,7 +1,7 @@
 /** The sample's clock: 28 days of history before the origin, and blocks of 28 days after it. Days are UTC. */
 
-export const hourMs = 3_600_000
-export const dayMs = 24 * hourMs
+import { dayMs } from '@spotdesk/sdk/values'
+
 export const historyDays = 28
 /** Hours of a block. History and every block of the future have the same hours of the same week days. */
 export const blockHours = historyDays * 24

@@ -1,8 +1,8 @@
 /** A sample that can be asked: weights, the rows of every code, and bitmaps of the values that many rows have. */
-import { startOfDay, zoneOffsetMs } from '@spotdesk/sdk/values'
+import { startOfDay, zoneOffsetMs, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { type AttributeType, type DimensionName, dimensionNames } from './attributes.ts'
 import { calibrate, type Margin } from './calibrate.ts'
-import { blockHours, blockMs, dayMs, historyDays, hourMs, weekDay } from './calendar.ts'
+import { blockHours, blockMs, historyDays, weekDay } from './calendar.ts'
 import { buildRowSets, type RowSets } from './row-sets.ts'
 import type { Codes, Sample } from './sample.ts'
 

@@ -2,6 +2,7 @@
  * Parts of a sample: requests that were collected together, in columns with dictionaries of their own, as bytes. A part knows neither
  * the sample's window nor the zones' settings, so that parts are stored as they come and a sample is made of those that are still young.
  */
+import { dayMs } from '@spotdesk/sdk/values'
 import { hashText, mix } from '../hash.ts'
 import { pack, type PackedArray, unpack } from '../pack.ts'
 import { type AttributeType, type DimensionName, dimensionNames } from './attributes.ts'
@@ -14,7 +15,7 @@ import {
   type ZoneInput,
   zoneAttributes,
 } from './builder.ts'
-import { blockMs, dayMs } from './calendar.ts'
+import { blockMs } from './calendar.ts'
 import { type AttributeData, type Dimension, valuesOfEntry } from './dimension.ts'
 import { orderRows, type Sample } from './sample.ts'
 

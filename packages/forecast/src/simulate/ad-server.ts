@@ -1,11 +1,12 @@
 /** An ad server over the requests of a simulated future: who really got what, under a policy that need not be the forecast's. */
+import { hourMs } from '@spotdesk/sdk/values'
 import { CapMeter, windowsOf } from '../answer/caps.ts'
 import { hasRow } from '../bitmap.ts'
 import type { BookedCampaign } from '../contention/book.ts'
 import { mix } from '../hash.ts'
 import { type CappingRule, matchCampaign, timedAds } from '../match/campaign.ts'
 import { defaultContext } from '../match/condition.ts'
-import { blockHours, blockMs, hourMs } from '../sample/calendar.ts'
+import { blockHours, blockMs } from '../sample/calendar.ts'
 import type { Inventory } from '../sample/inventory.ts'
 
 /**

@@ -1,7 +1,8 @@
 /** A simulated world with its future: what forecasts are scored against. */
+import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { mix } from '../hash.ts'
 import { buildDimensions, toSampleZone } from '../sample/builder.ts'
-import { blockMs, dayMs, historyDays, hourMs } from '../sample/calendar.ts'
+import { blockMs, historyDays } from '../sample/calendar.ts'
 import type { HourlyVolume, Inventory } from '../sample/inventory.ts'
 import { indexInventory, toDailyVolumes } from '../sample/inventory.ts'
 import { orderRows, type Sample } from '../sample/sample.ts'

@@ -1,6 +1,7 @@
 /** The process behind the volumes: level, trend, season, week and noise of each publisher's days, and the hours of listening. */
+import { dayMs } from '@spotdesk/sdk/values'
 import { createRandom, drawNormal, mix } from '../hash.ts'
-import { dayMs, weekDay } from '../sample/calendar.ts'
+import { weekDay } from '../sample/calendar.ts'
 import type { SimulatedPublisher } from './population.ts'
 
 export interface ProcessOptions {

@@ -1,8 +1,7 @@
 /** Sessions of listeners, break by break, as rows of codes. */
-import { zoneOffsetMs } from '@spotdesk/sdk/values'
+import { zoneOffsetMs, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { createRandom, drawPoisson, mix } from '../hash.ts'
 import { type DimensionName, dimensionNames } from '../sample/attributes.ts'
-import { dayMs } from '../sample/calendar.ts'
 import { longestSession, oldestEpisode, type Listener, type Population } from './population.ts'
 import { dayWeights, hourCurve, type ProcessOptions } from './process.ts'
 
@@ -128,7 +127,7 @@ function addSession(population: Population, { originMs, fromDay, days }: Period,
   const localHour = drawFrom(hours, random())
   const dayStart = originMs + (fromDay + day) * dayMs
   // Listeners keep their own hours: the same hour of the clock is another one of UTC in another zone.
-  const offsetHours = listener.timeZone === '' ? 0 : zoneOffsetMs(new Date(dayStart), listener.timeZone) / 3_600_000
+  const offsetHours = listener.timeZone === '' ? 0 : zoneOffsetMs(new Date(dayStart), listener.timeZone) / hourMs
   const start = day * 86_400 + ((((localHour - offsetHours) % 24) + 24) % 24) * 3600 + Math.floor(random() * 3600)
   const breaks = 1 + drawPoisson(random, meanBreaks - 1)
   const away = listener.mobile && random() < 0.45

@@ -1,10 +1,10 @@
 /** A sample, full counts and margins of listeners who do not exist: for the demo, for tests and for benchmarks. */
-import { zoneOffsetMs } from '@spotdesk/sdk/values'
+import { zoneOffsetMs, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { createRandom, drawPoisson, mix } from '../hash.ts'
 import { attributes, type AttributeType } from '../sample/attributes.ts'
 import { buildDimensions, toSampleZone } from '../sample/builder.ts'
 import type { Margin } from '../sample/calibrate.ts'
-import { dayMs, historyDays, hourMs } from '../sample/calendar.ts'
+import { historyDays } from '../sample/calendar.ts'
 import type { HourlyVolume } from '../sample/inventory.ts'
 import { listenersOf, packPart } from '../sample/part.ts'
 import { orderRows, type Sample } from '../sample/sample.ts'

@@ -1,9 +1,10 @@
 /** Corrections of the inventory: FIXED, then PERCENT, then ABSOLUTE, never below 0 (`forecast.md` 5). */
+import { dayMs } from '@spotdesk/sdk/values'
 import type { Rule, Targeting } from '@spotdesk/sdk/targeting'
 import { type Bitmap, hasRow } from '../bitmap.ts'
 import { defaultContext, type Definitions } from '../match/condition.ts'
 import { matchTargeting } from '../match/match.ts'
-import { dayMs, historyDays, horizonDays } from '../sample/calendar.ts'
+import { historyDays, horizonDays } from '../sample/calendar.ts'
 import type { Inventory } from '../sample/inventory.ts'
 import { blockDays } from './projection.ts'
 

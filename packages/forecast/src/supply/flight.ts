@@ -1,5 +1,6 @@
 /** A flight on the forecast's clock: which hours of which blocks it covers, and what rows count for in it. */
-import { blockHours, blocks, historyDays, horizonHours, hourMs } from '../sample/calendar.ts'
+import { hourMs } from '@spotdesk/sdk/values'
+import { blockHours, blocks, historyDays, horizonHours } from '../sample/calendar.ts'
 import { blockDays, type Projection } from './projection.ts'
 import type { Strata } from './adjustments.ts'
 

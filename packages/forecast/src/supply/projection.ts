@@ -2,7 +2,8 @@
  * Requests of each zone on each day to come: level × damped trend × day of the week, from whole weeks of full counts. The
  * damped trend is that of Gardner and McKenzie (1985); both the week's shape and the trend are shrunk by how sure they are.
  */
-import { dayMs, historyDays, horizonDays } from '../sample/calendar.ts'
+import { dayMs } from '@spotdesk/sdk/values'
+import { historyDays, horizonDays } from '../sample/calendar.ts'
 import { historyOf, type Inventory } from '../sample/inventory.ts'
 
 /** Days of release of a publisher's own calendar, past and to come, as milliseconds of the epoch. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { limits } from '../values/index.ts'
+import { limits, hourMs } from '../values/index.ts'
 import { dateRangeKeys, parseDateRange, predefinedRange, printDateRange, resolveDateRange } from './date-range.ts'
 
 const zone = 'America/New_York'
@@ -49,13 +49,13 @@ describe('predefined ranges', () => {
   test('weeks begin on Monday, and a day of the clock change has 25 hours', () => {
     expect(predefinedRange('THIS_WEEK', now, zone)).toEqual({ start: at('2026-11-16T05:00:00Z'), end: at('2026-11-23T05:00:00Z') })
     const change = predefinedRange('TODAY', at('2026-11-01T12:00:00Z'), zone)
-    expect(change.end.getTime() - change.start.getTime()).toBe(25 * 3_600_000)
+    expect(change.end.getTime() - change.start.getTime()).toBe(25 * hourMs)
   })
   test('each holds at least a day and is in order', () => {
     for (const key of dateRangeKeys) {
       if (key === 'ALL') continue
       const { start, end } = predefinedRange(key, now, zone)
-      expect(end.getTime() - start.getTime()).toBeGreaterThanOrEqual(23 * 3_600_000)
+      expect(end.getTime() - start.getTime()).toBeGreaterThanOrEqual(23 * hourMs)
     }
   })
 })

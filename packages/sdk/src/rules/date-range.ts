@@ -1,13 +1,11 @@
 /** The date range of statistics: how an address carries it, what it is when it carries none, and the ranges people pick. */
-import { isoDay, limits, startOfDay, wallTime } from '../values/index.ts'
+import { isoDay, limits, startOfDay, wallTime, dayMs } from '../values/index.ts'
 
 /** Half-open: `end` is the first instant after it. */
 export interface DateRange {
   start: Date
   end: Date
 }
-
-const dayMs = 86_400_000
 
 /** Reads 'startMillis-endMillis'; null when a part is missing or the start is after the end. */
 export function parseDateRange(text: string): DateRange | null {

@@ -1,7 +1,5 @@
 /** Days of a zone by their number, for walks over many of them. Day 0 is 1 January 1970. */
-import { startOfDay, zoneOffsetMs } from '../values/index.ts'
-
-const dayMs = 86_400_000
+import { startOfDay, zoneOffsetMs, dayMs } from '../values/index.ts'
 
 export interface LocalDays {
   /** Number of the day in which an instant lies. */

@@ -1,10 +1,9 @@
 /** Dayparts, week days and flights that never meet. Hours of the week count from Monday 00:00, 0 to 167. */
-import { wallTime } from '../values/index.ts'
+import { wallTime, hourMs } from '../values/index.ts'
 import { error, type Finding, type TargetingFacts, warning } from './lint-finding.ts'
 import type { Group, Rule } from './rule.ts'
 import { type WeekDay, weekDays } from './types/time.ts'
 
-const hourMs = 3_600_000
 const weekHours = 168
 /** A listener's clock can be this far from the account's. */
 const zoneHours = 26

@@ -1,5 +1,10 @@
 /** Time zones without a library: wall-clock fields of an instant and back, by `Intl`. All instants are UTC `Date`s. */
 
+/** An hour in milliseconds. */
+export const hourMs = 3_600_000
+/** A day without a clock change, in milliseconds. */
+export const dayMs = 24 * hourMs
+
 export interface WallTime {
   year: number
   month: number
@@ -55,8 +60,6 @@ function formattedWallTime(instant: number, zone: string): WallTime {
 function utcOf(wall: WallTime): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second)
 }
-
-const dayMs = 86_400_000
 
 /** Offset at an instant, asked of the platform: some microseconds. */
 function askedOffsetMs(instant: number, zone: string): number {

@@ -1,11 +1,9 @@
 /** A believable campaign: where it stands in its life, what it buys, how it delivers. */
-import { type CampaignType, type PacingType, defaultPriorities } from '@spotdesk/sdk/values'
+import { type CampaignType, type PacingType, defaultPriorities, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { buildAds } from './ads.ts'
 import { demoDomain, targetingLines } from './names.ts'
 import type { Random } from './random.ts'
 import { type Behaviour, type DemoCampaign, type DemoOrder, factDays, type WorldAgency } from './model.ts'
-
-const dayMs = 86_400_000
 
 /** What campaigns there are, by weight: their lifecycle place, and how they deliver. */
 const fates = [
@@ -185,7 +183,7 @@ export function buildCampaign(
     ] as const),
     targeting: fate === 'DRAFT' && random.chance(0.6) ? null : targetingFor(agency, random),
     createdAt,
-    changedAt: fate !== 'DRAFT' && random.chance(0.06) ? new Date(time.now.getTime() - random.whole(1, 20) * 3_600_000) : null,
+    changedAt: fate !== 'DRAFT' && random.chance(0.06) ? new Date(time.now.getTime() - random.whole(1, 20) * hourMs) : null,
     behaviour,
   }
   const named = publishersIn(campaign.targeting, agency)

@@ -1,5 +1,5 @@
 /** Hourly delivery of a demo world: believable shapes of the day and week, exact to what each campaign is meant to show. */
-import { startOfDay, wallTime } from '@spotdesk/sdk/values'
+import { startOfDay, wallTime, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { type Random, createRandom } from './random.ts'
 import { type DemoAd, type DemoCampaign, type World, factDays } from './model.ts'
 
@@ -19,9 +19,6 @@ export interface Fact {
   spendE7: bigint
   secondScreenSpendE7: bigint
 }
-
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 
 /** Listening over a day, midnight first: the two drive times stand out, the night is silent. */
 const dayShape = [0, 0, 0, 0, 0, 0, 5, 9, 9, 6, 4, 4, 5, 4, 4, 5, 7, 9, 8, 5, 4, 3, 0, 0]

@@ -1,6 +1,6 @@
 /** Agencies with their people, publishers, advertisers and orders. */
 import { featureNames } from '@spotdesk/sdk/contract'
-import { searchKey, sortKey } from '@spotdesk/sdk/values'
+import { searchKey, sortKey, dayMs } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
 import type { DB } from '../platform/db/schema.ts'
 import { insertRows } from './insert.ts'
@@ -173,7 +173,7 @@ export async function loadSupply(tx: Tx, world: World): Promise<void> {
 }
 
 export async function loadDemand(tx: Tx, world: World): Promise<void> {
-  const created = new Date(world.now.getTime() - 200 * 86_400_000)
+  const created = new Date(world.now.getTime() - 200 * dayMs)
   await insertRows(
     tx,
     'advertisers',

@@ -1,7 +1,7 @@
 /** Campaigns, their ads and the files of the ads. */
 import { shortestSequence } from '@spotdesk/sdk/rules'
 import { parseTargeting } from '@spotdesk/sdk/targeting'
-import { campaignStatuses, searchKey, sortKey } from '@spotdesk/sdk/values'
+import { campaignStatuses, searchKey, sortKey, dayMs } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
 import type { DB } from '../platform/db/schema.ts'
 import { attributionPixelsOf, isDynamic } from './insights.ts'
@@ -196,7 +196,7 @@ export async function loadAds(tx: Tx, world: World): Promise<void> {
       brief_status: ad.brief,
       created_at: campaign.createdAt,
       // A brief has changed within the last days, so that what follows from it can be seen.
-      updated_at: ad.brief ? new Date(world.now.getTime() - (ad.id % 6) * 86_400_000) : campaign.createdAt,
+      updated_at: ad.brief ? new Date(world.now.getTime() - (ad.id % 6) * dayMs) : campaign.createdAt,
     })),
   )
   await insertRows(

@@ -1,4 +1,5 @@
 /** What the demo's budget cards reckon with beside the standard price list: prices of data, and exchange rates of the day before. */
+import { dayMs } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
 import type { DB } from '../platform/db/schema.ts'
 import { insertRows } from './insert.ts'
@@ -29,7 +30,7 @@ export async function loadPrices(tx: Transaction<DB>, { now }: World): Promise<v
     })),
   )
   // A day that has begun in every zone.
-  const day = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)
+  const day = new Date(now.getTime() - dayMs).toISOString().slice(0, 10)
   await insertRows(
     tx,
     'currency_rates',

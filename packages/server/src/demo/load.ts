@@ -1,4 +1,5 @@
 /** Writes a demo world into an empty database: one transaction, so that a start that is cut off leaves nothing behind. */
+import { hourMs } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
 import { assessAgency } from '../delivery/facts/assess.ts'
 import { noteSupply } from '../delivery/facts/facts-store.ts'
@@ -73,7 +74,7 @@ async function loadFacts(tx: Tx, world: World, seed: number): Promise<void> {
     })
   }
   await insertRows(tx, 'fact_hour', columns, rows)
-  const asOf = new Date(Math.floor(world.now.getTime() / 3_600_000) * 3_600_000)
+  const asOf = new Date(Math.floor(world.now.getTime() / hourMs) * hourMs)
   await insertRows(
     tx,
     'delivery_clock',

@@ -1,12 +1,10 @@
 /** The demo world before it is written: agencies, people, orders, campaigns and ads around a given day. Pure. */
 import { campaignStatus } from '@spotdesk/sdk/rules'
-import { startOfDay } from '@spotdesk/sdk/values'
+import { startOfDay, dayMs } from '@spotdesk/sdk/values'
 import { buildCampaign } from './campaign.ts'
 import type { DemoCampaign, DemoOrder, World, WorldAgency } from './model.ts'
 import { agencies } from './names.ts'
 import { type Random, createRandom } from './random.ts'
-
-const dayMs = 86_400_000
 
 /** Ids begin where the sequences of the schema begin. */
 const firstIds = { advertiser: 1001, order: 501, campaign: 104_001, ad: 300_001, publisher: 201, zone: 2001 }

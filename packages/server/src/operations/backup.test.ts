@@ -1,3 +1,4 @@
+import { hourMs } from '@spotdesk/sdk/values'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -266,7 +267,7 @@ test('files whose rows are gone are not swept away while a backup reads them', a
   const blob = { agencyId: 1, sha256: createHash('sha256').update('orphan').digest('hex') }
   const staged = await stageFile(dataDir, blob, Buffer.from('orphan'))
   await staged.keep()
-  const later = new Date(Date.now() + 2 * 3_600_000)
+  const later = new Date(Date.now() + 2 * hourMs)
   const { withOwner } = await import('./tables.ts')
   const { holdFiles } = await import('../platform/db/file-hold.ts')
   await withOwner(source.database.config.owner, 'test', async (client) => {

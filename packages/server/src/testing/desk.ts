@@ -1,7 +1,7 @@
 /** The test application with what tests of nouns need beside the world: rows of their own, and calls that answer whatever comes of them. */
 import type { Endpoint, InputOf } from '@spotdesk/sdk/contract'
 import { campaignStatus } from '@spotdesk/sdk/rules'
-import { type CampaignStatus, type CampaignType, campaignStatuses, searchKey, sortKey } from '@spotdesk/sdk/values'
+import { type CampaignStatus, type CampaignType, campaignStatuses, searchKey, sortKey, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import { type TestApp, type TestAppOptions, type TestClock, createTestApp } from './app.ts'
@@ -116,7 +116,7 @@ const isObject = (value: unknown) =>
   !Buffer.isBuffer(value) &&
   !(Array.isArray(value) && value.every((item) => typeof item !== 'object'))
 
-const day = 86_400_000
+const day = dayMs
 
 /** The facts that make a campaign's status what it is at a time. */
 function factsOf(status: CampaignStatus, type: CampaignType, now: Date): Record<string, unknown> {

@@ -1,8 +1,7 @@
 /** A desk with a campaign to forecast and others that compete with it: what tests of forecasts share. */
+import { dayMs } from '@spotdesk/sdk/values'
 import { type Endpoint, forecast } from '@spotdesk/sdk/contract'
 import { type CampaignSeed, type Desk, type Person, openDesk } from './desk.ts'
-
-const dayMs = 86_400_000
 
 /** Bodies are given as they come over the wire, right ones and wrong ones. */
 export type Request = Record<string, unknown>

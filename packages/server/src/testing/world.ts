@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { featureNames, roleOf, type RoleId } from '@spotdesk/sdk/contract'
 import { type StatusFacts, campaignStatus } from '@spotdesk/sdk/rules'
-import { type CampaignType, campaignStatuses, defaultPriorities, searchKey, sortKey } from '@spotdesk/sdk/values'
+import { type CampaignType, campaignStatuses, defaultPriorities, searchKey, sortKey, dayMs } from '@spotdesk/sdk/values'
 import type { Database } from '../platform/db/database.ts'
 import { ensurePartitions } from '../delivery/facts/partitions.ts'
 import { installQueue } from '../platform/jobs/install.ts'
@@ -63,7 +63,7 @@ interface CampaignRow {
   facts?: Partial<StatusFacts>
 }
 
-const days = (count: number) => new Date(worldTime.getTime() + count * 86_400_000)
+const days = (count: number) => new Date(worldTime.getTime() + count * dayMs)
 
 /** One campaign in each status, one archived, one of each of the people who are limited, two of the other agency. */
 export const worldCampaigns: readonly CampaignRow[] = [

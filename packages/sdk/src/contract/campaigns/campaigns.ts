@@ -1,125 +1,13 @@
+/** Calls on campaigns. What they answer stands in `campaign-schemas.ts`. */
 import * as z from 'zod'
-import {
-  adOutputTypes,
-  adStatuses,
-  adSubtypes,
-  adTypes,
-  briefStatuses,
-  campaignStatuses,
-  campaignStatusFilters,
-  campaignTypes,
-  cappingUnits,
-  currencies,
-  type Currency,
-  deliveryStatuses,
-  limits,
-  objectiveTypes,
-  pacingTypes,
-  pageSizes,
-  revenueTypes,
-  severities,
-} from '../../values/index.ts'
+import { campaignStatusFilters, campaignTypes, currencies, type Currency, deliveryStatuses, limits, pageSizes } from '../../values/index.ts'
 import { CampaignSettings, NewCampaign, QuickEdit } from './campaign-settings.ts'
+import { Campaign, CampaignActionResult, CampaignRow, CampaignUpdateResult } from './campaign-schemas.ts'
 import { endpoint } from '../endpoint.ts'
-import { EffectivePacing } from './pacing.ts'
-import { byId, cpm, id, instant, listOf, pageQuery, sortOf, submitOverride } from '../wire.ts'
+import { byId, cpm, id, listOf, pageQuery, sortOf, submitOverride } from '../wire.ts'
 
-/** An entity by its id and name. */
-export const Reference = z.object({ id, name: z.string() })
-export type Reference = z.output<typeof Reference>
-
-export const CappingRule = z.object({
-  limit: z.int().min(1).max(limits.cappingLimitMax),
-  unit: z.enum(cappingUnits),
-  unitMultiplier: z.int().min(1).max(limits.cappingMultiplierMax),
-})
-export type CappingRule = z.output<typeof CappingRule>
-
-export const Objective = z.object({
-  type: z.enum(objectiveTypes),
-  /** Impressions, or an amount in the campaign's currency; null when it is unlimited or not set yet. */
-  value: z.number().nullable(),
-  unlimited: z.boolean(),
-})
-export type Objective = z.output<typeof Objective>
-
-const percent = z.number().min(0).max(100).nullable()
-const amount = z.number()
-
-/** A campaign as lists show it: settings, and the roll-up of its delivery. Money is in the campaign's currency. */
-export const CampaignRow = z.object({
-  id,
-  name: z.string(),
-  externalReference: z.string().nullable(),
-  version: z.int(),
-  status: z.enum(campaignStatuses),
-  archived: z.boolean(),
-  campaignType: z.enum(campaignTypes),
-  startDate: instant.nullable(),
-  endDate: instant.nullable(),
-  currency: z.string(),
-  advertiser: Reference,
-  order: Reference.extend({ archived: z.boolean() }).nullable(),
-  publisher: Reference.nullable(),
-  isProgrammaticGuaranteed: z.boolean(),
-  assignedUsername: z.string().nullable(),
-  campaignPacing: z.object({ priority: z.int(), type: z.enum(pacingTypes) }),
-  effectivePacing: EffectivePacing,
-  /** The most severe first. */
-  deliveryStatuses: z.array(z.enum(deliveryStatuses)),
-  /** Delivered over eligible time so far, 1 being on time; null when it cannot be said. */
-  pace: z.number().nullable(),
-  /** Colour of the most severe delivery status; null when there is none. */
-  deliveryColour: z.enum(severities).nullable(),
-  objectiveType: z.enum(objectiveTypes),
-  campaignObjective: Objective,
-  /** Campaign and second screen together; null when unlimited. */
-  totalObjective: z.number().nullable(),
-  secondScreen: z.boolean(),
-  secondScreenObjective: z.number().nullable(),
-  campaignRevenue: z.object({ type: z.enum(revenueTypes), currency: z.string(), value: z.number().nullable() }),
-  /** Audio impressions delivered. */
-  actuals: z.int(),
-  secondScreenImpressions: z.int(),
-  totalSpend: amount,
-  audioSpend: amount,
-  secondScreenSpend: amount,
-  /** Delivered part of the objective in percent, one decimal, never above 100; null without an objective. */
-  complete: percent,
-  /** The part expected at the end at the present pace, in percent. */
-  estimatedComplete: percent,
-  secondScreenComplete: percent,
-  secondScreenEstimatedComplete: percent,
-  /** Completed listens over impressions, 0 to 1. */
-  ltr: z.number().nullable(),
-  targeting: z.boolean(),
-  /** Delivery facts are complete up to here. */
-  asOf: instant.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
-})
-export type CampaignRow = z.output<typeof CampaignRow>
-
-export const Campaign = CampaignRow.extend({
-  cappingRules: z.array(CappingRule),
-  /** In percent; null for an advertiser, who may not see it. */
-  margin: z.number().nullable(),
-  attribution: z.object({ pixelIds: z.array(z.string()) }),
-  dco: z.boolean(),
-  categoryIds: z.array(z.string()),
-  dealId: z.string().nullable(),
-  extensions: z.array(z.object({ type: z.string(), data: z.object({ objective: z.number().nullable(), cpmBid: z.number().nullable() }) })),
-  /** First and last day with delivery, or the flight when nothing was delivered. */
-  dateRange: z.object({ start: instant, end: instant }).nullable(),
-  /** Why the status is what it is, where that is not plain: EXPIRED, a rejection's reason. */
-  statusReason: z.string().nullable(),
-  timeZone: z.string(),
-})
-export type Campaign = z.output<typeof Campaign>
-
-/** What an action answers: the campaign as it is now, and the change-set that an undo reverts (null when nothing changed). */
-export const CampaignActionResult = Campaign.extend({ changeSetId: z.uuid().nullable() })
-export type CampaignActionResult = z.output<typeof CampaignActionResult>
+export * from './campaign-delivery.ts'
+export * from './campaign-schemas.ts'
 
 /** Columns that the campaign list sorts by; `updatedAt` is ours. */
 export const campaignSorts = [
@@ -203,12 +91,6 @@ function action<const V extends string, const M extends 'POST' | 'PUT' = 'POST'>
     errors: ['campaignActionNotAllowed', 'versionConflict'],
   })
 }
-
-/** What a change of settings answers: as an action, with what is allowed but worth a second look. */
-export const CampaignUpdateResult = CampaignActionResult.extend({
-  warnings: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
-})
-export type CampaignUpdateResult = z.output<typeof CampaignUpdateResult>
 
 export const create = endpoint({
   method: 'POST',
@@ -306,95 +188,4 @@ export const dealSettings = endpoint({
   params: byId,
   response: z.object({ redirectURL: z.url() }),
   errors: ['dealSettingsNotSet'],
-})
-
-/** One day (in the agency's zone) of a campaign's delivery. */
-export const DeliveryDay = z.object({
-  date: z.iso.date(),
-  impressions: z.int(),
-  secondScreenImpressions: z.int(),
-  completes: z.int(),
-  clicks: z.int(),
-  spend: amount,
-  secondScreenSpend: amount,
-})
-export type DeliveryDay = z.output<typeof DeliveryDay>
-
-export const delivery = endpoint({
-  method: 'GET',
-  path: '/campaigns/{id}/delivery',
-  summary: 'Daily delivery of a campaign',
-  permission: 'CAMPAIGN.READ',
-  params: byId,
-  spec: 'ours',
-  query: z.object({
-    from: z
-      .string()
-      .regex(/^\d{14}$/)
-      .optional()
-      .describe('YYYYMMDDHHmmss in UTC'),
-    to: z
-      .string()
-      .regex(/^\d{14}$/)
-      .optional()
-      .describe('YYYYMMDDHHmmss in UTC; includes its second'),
-  }),
-  response: z.object({ timeZone: z.string(), asOf: instant.nullable(), currency: z.string(), days: z.array(DeliveryDay) }),
-})
-
-/**
- * An ad as the grid inside a campaign shows it. `actuals`, `clicks`, `totalSpend` and `totalEcpm` are those of the period asked for,
- * `totals` are the impressions of its whole life; second screen included.
- */
-export const AdRow = z.object({
-  id,
-  name: z.string(),
-  status: z.enum(adStatuses),
-  archived: z.boolean(),
-  type: z.enum(adTypes),
-  subtype: z.enum(adSubtypes).nullable(),
-  outputType: z.enum(adOutputTypes),
-  linkedTo: z.array(Reference),
-  missingCreative: z.boolean(),
-  briefCreativeStatuses: z.array(z.enum(briefStatuses)),
-  targetingTypes: z.array(z.string()),
-  cappingRules: z.array(CappingRule),
-  weight: z.int(),
-  actuals: z.int(),
-  totals: z.int(),
-  clicks: z.int(),
-  totalSpend: amount,
-  totalEcpm: amount.nullable(),
-  includedInCampaignObjective: z.boolean(),
-  durationSeconds: z.number().nullable(),
-  version: z.int(),
-  /** Its place in the campaign's sequence, from 1. */
-  sequencePosition: z.int().nullable(),
-  externalReference: z.string().nullable(),
-})
-export type AdRow = z.output<typeof AdRow>
-
-export const adSorts = ['id', 'name', 'status', 'type', 'weight', 'actuals', 'clicks', 'totalSpend', 'totalEcpm'] as const
-
-export const ads = endpoint({
-  method: 'GET',
-  path: '/campaigns/{id}/ads/filter',
-  summary: 'List the ads of a campaign',
-  permission: 'CAMPAIGN.READ',
-  params: byId,
-  paged: true,
-  query: z.object({
-    q: z.string().max(limits.query).optional(),
-    from: z
-      .string()
-      .regex(/^\d{14}$/)
-      .optional(),
-    to: z
-      .string()
-      .regex(/^\d{14}$/)
-      .optional(),
-    sort: sortOf(adSorts),
-    ...pageQuery(pageSizes.expandedAds, limits.pageMax),
-  }),
-  response: listOf(AdRow),
 })

@@ -14,10 +14,10 @@ import {
   noBidReasons,
   parseDecimal,
   spendScale,
+  hourMs,
 } from '../../values/index.ts'
 import { id, instant } from '../wire.ts'
 
-const hourMs = 3_600_000
 /** Far above what an hour can hold, and far below where sums of years leave exact integers. */
 const countMax = 2_000_000_000
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { adStatuses, adTypes, campaignStatuses, campaignTypes, limits } from '../../values/index.ts'
+import { adStatuses, adTypes, campaignStatuses, campaignTypes, limits, dayMs } from '../../values/index.ts'
 import { decideAdAction } from './ad-actions.ts'
 import { type AdFields, availableAdTypes, checkAd, isPlayable, newAdFields } from './ad-fields.ts'
 import { type AdPlanContext, type AdState, type AdVerb, planAd, subjectOf } from './ad-plan.ts'
 import { canBeInSequence, followAds, placeAds, shortestSequence } from './ad-sequence.ts'
 
-const day = 86_400_000
+const day = dayMs
 const context: AdPlanContext = {
   campaign: {
     type: 'STANDARD',

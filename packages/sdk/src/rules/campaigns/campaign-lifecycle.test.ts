@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CampaignStatus, type CampaignType, campaignTypes } from '../../values/index.ts'
+import { type CampaignStatus, type CampaignType, campaignTypes, hourMs } from '../../values/index.ts'
 import { type ActionVerb, availableActions, decideAction } from './campaign-actions.ts'
 import { type StatusFacts, campaignStatus, hasExpired } from './campaign-status.ts'
 
-const hour = 3_600_000
+const hour = hourMs
 const beginning = new Date('2026-11-20T12:00:00Z').getTime()
 
 interface Real {

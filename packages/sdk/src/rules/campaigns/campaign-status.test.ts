@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { campaignTypes } from '../../values/index.ts'
+import { campaignTypes, dayMs } from '../../values/index.ts'
 import { type StatusFacts, campaignStatus, hasExpired } from './campaign-status.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -66,7 +66,7 @@ test('time alone moves a campaign only forward: READY to RUNNING to COMPLETED', 
     fc.property(facts, fc.nat(700), fc.nat(700), (campaign, firstDay, days) => {
       const first = new Date(Date.UTC(2026, 0, 1 + firstDay))
       const before = campaignStatus(campaign, first)
-      const after = campaignStatus(campaign, new Date(first.getTime() + days * 86_400_000))
+      const after = campaignStatus(campaign, new Date(first.getTime() + days * dayMs))
       if (order.includes(before)) expect(order.indexOf(after)).toBeGreaterThanOrEqual(order.indexOf(before))
       else if (before === 'PAUSED') expect(['PAUSED', 'COMPLETED']).toContain(after)
       else expect(after).toBe(before)

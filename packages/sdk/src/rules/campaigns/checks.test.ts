@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deliveryCauses, deliverySteps, fillText, launchChecks } from '../../values/index.ts'
+import { deliveryCauses, deliverySteps, fillText, launchChecks, dayMs } from '../../values/index.ts'
 import type { CheckSubject, CheckedAd, ForecastOutlook } from './check-subject.ts'
 import { checkLaunch } from './launch-checks.ts'
 import { outlierOf } from './outliers.ts'
@@ -8,7 +8,7 @@ import { exposuresWithin } from './silent-settings.ts'
 import { type DeliverySubject, whyNotDelivering } from '../delivery/why-not-delivering.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
+const days = (count: number) => new Date(now.getTime() + count * dayMs)
 
 const spot: CheckedAd = {
   id: 1,

@@ -1,5 +1,15 @@
 /** What to look at before a campaign is launched: each check is a line, and each finding says how to mend it. */
-import { type AdType, briefStatusLabels, checkLimits, checkSeverities, cpmScale, formatDayTime, formatDecimal } from '../../values/index.ts'
+import {
+  type AdType,
+  briefStatusLabels,
+  checkLimits,
+  checkSeverities,
+  cpmScale,
+  formatDayTime,
+  formatDecimal,
+  dayMs,
+  hourMs,
+} from '../../values/index.ts'
 import { missingForSubmit } from './campaign-completeness.ts'
 import type { CheckSubject, CheckedAd } from './check-subject.ts'
 import { type LaunchFinding, launchFinding } from './findings.ts'
@@ -7,9 +17,6 @@ import { forecastRefusalText } from '../forecast/forecast-eligibility.ts'
 import { outlierOf } from './outliers.ts'
 import { silentSettings } from './silent-settings.ts'
 import { decideSubmit } from '../forecast/submit-forecast.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 type Check = (subject: CheckSubject, now: Date) => LaunchFinding[]
 

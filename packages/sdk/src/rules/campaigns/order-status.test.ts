@@ -1,8 +1,9 @@
+import { hourMs } from '../../values/index.ts'
 import { describe, expect, test } from 'vitest'
 import { type OrderFacts, orderActivity, orderStatus, shownDuplication } from './order-status.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+const hours = (count: number) => new Date(now.getTime() + count * hourMs)
 const plain: OrderFacts = { archived: false, duplicationStatus: null, duplicatedAt: null, endDate: null, campaigns: 0, idleCampaigns: 0 }
 
 describe('The status of an order', () => {

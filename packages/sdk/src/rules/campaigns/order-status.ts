@@ -1,4 +1,5 @@
 /** The status of an order as a function of stored facts and the time (`domain.md` §2, §21.8). */
+import { hourMs } from '../../values/index.ts'
 import { limits } from '../../values/limits.ts'
 import type { OrderDuplicationStatus, OrderStatus, OrderStatusFilter } from '../../values/index.ts'
 
@@ -12,8 +13,6 @@ export interface OrderFacts {
   campaigns: number
   idleCampaigns: number
 }
-
-const hourMs = 3_600_000
 
 /** The duplication as it is shown: DUPLICATED is a label for 24 hours. */
 export function shownDuplication(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { effectivePacingReasons, effectivePacingTexts, pacingTypes } from '../../values/index.ts'
+import { effectivePacingReasons, effectivePacingTexts, pacingTypes, dayMs, hourMs } from '../../values/index.ts'
 import { type Daypart, type TimePlan, eligibleTime } from '../forecast/eligible-hours.ts'
 import { createLocalDays } from '../local-days.ts'
 import {
@@ -14,8 +14,6 @@ import {
   projectionOf,
 } from './pacing.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const monday = new Date('2026-11-16T00:00:00Z').getTime()
 const zone = 'UTC'
 const days = createLocalDays(zone)
@@ -128,7 +126,7 @@ describe('the projection', () => {
   })
   test('expected supply is the forecast’s, spread over the eligible hours of each weekday', () => {
     const daily = [240, 120, 0, 240, 240, 240, null]
-    const every = { hours: (from: number, until: number) => (until - from) / 3_600_000, weight: () => 0 }
+    const every = { hours: (from: number, until: number) => (until - from) / hourMs, weight: () => 0 }
     expect(forecastSupply(daily, every, 0, days)).toEqual({ source: 'FORECAST', perHour: [10, 5, 0, 10, 10, 10, 7.5] })
     const half = { hours: () => 12, weight: () => 0 }
     expect(forecastSupply(daily, half, 0, days)!.perHour.slice(0, 2)).toEqual([20, 10])

@@ -1,10 +1,7 @@
 /** Pacing: which one is in force and why, what an hour is asked for, and where a campaign will end (`domain.md` §3, §4). */
-import { type EffectivePacingReason, type PacingType, type SupplySource, pacingLimits } from '../../values/index.ts'
+import { type EffectivePacingReason, type PacingType, type SupplySource, pacingLimits, dayMs, hourMs } from '../../values/index.ts'
 import type { EligibleTime, Span } from '../forecast/eligible-hours.ts'
 import type { LocalDays } from '../local-days.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 export interface PacingSubject {
   type: PacingType

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deliveryStatuses, deliveryThresholds, thresholdsOf } from '../../values/index.ts'
+import { deliveryStatuses, deliveryThresholds, thresholdsOf, dayMs, hourMs } from '../../values/index.ts'
 import { deliveryColour, stillFitting } from './delivery-colours.ts'
 import { type DeliveryFacts, assessDelivery, completeE1, deliveredE1 } from './delivery.ts'
 import { type Daypart, type Span, eligibleTime } from '../forecast/eligible-hours.ts'
@@ -8,11 +8,10 @@ import { createLocalDays } from '../local-days.ts'
 import { objectiveMet, objectiveStillMet } from '../campaigns/objective-met.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+const hours = (count: number) => new Date(now.getTime() + count * hourMs)
 const days = (count: number) => hours(count * 24)
 const zone = 'UTC'
 const today = new Date('2026-11-20T00:00:00Z').getTime()
-const dayMs = 86_400_000
 
 interface Given extends Partial<Omit<DeliveryFacts, 'judged' | 'time'>> {
   objective?: number | null

@@ -7,6 +7,8 @@ import {
   type SupplySource,
   deliveryStatuses,
   deliveryThresholds,
+  dayMs,
+  hourMs,
 } from '../../values/index.ts'
 import { stillFitting } from './delivery-colours.ts'
 import type { EligibleTime } from '../forecast/eligible-hours.ts'
@@ -20,9 +22,6 @@ import {
   lastWeekSupply,
   projectionOf,
 } from '../campaigns/pacing.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** One part of a campaign, audio or second screen: what is wanted and what was delivered, in the objective's unit. */
 export interface DeliveryPart {

@@ -1,8 +1,8 @@
+import { hourMs } from '../../values/index.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FlatHour, spreadFlat } from './flat-spend.ts'
 
-const hourMs = 3_600_000
 const start = Date.parse('2026-11-01T00:00:00Z')
 const flight = { startDate: new Date(start), endDate: new Date(start + 100 * hourMs) }
 const hour = (index: number, impressions: number, valueE7 = 1_000_000_000n): FlatHour => ({

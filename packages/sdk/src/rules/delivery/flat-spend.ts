@@ -3,9 +3,7 @@
  * share of the flight that has elapsed. It is spread over the hours in their order, so that at any of them the hours up to it add up to
  * what was earned by then, to the last digit.
  */
-import { divideRounded } from '../../values/index.ts'
-
-const hourMs = 3_600_000
+import { divideRounded, hourMs } from '../../values/index.ts'
 
 export interface FlatTerms {
   /** Impressions; null: unlimited, or an objective in money, which impressions do not meet. */

@@ -12,12 +12,11 @@ import {
   fillText,
   formatDayTime,
   formatDecimal,
+  hourMs,
 } from '../../values/index.ts'
 import type { CappingSetting } from '../campaigns/campaign-fields.ts'
 import type { CheckSubject } from '../campaigns/check-subject.ts'
 import type { Finding } from '../campaigns/findings.ts'
-
-const hourMs = 3_600_000
 
 /** What a campaign's delivery, its rivals and its auctions say, as far as it is kept. */
 export interface DeliverySubject extends CheckSubject {

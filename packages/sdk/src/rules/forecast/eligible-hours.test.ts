@@ -2,13 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseTargeting } from '../../targeting/index.ts'
 import { daypartsOf } from '../../targeting/dayparts.ts'
-import { wallTime } from '../../values/index.ts'
+import { wallTime, dayMs, hourMs } from '../../values/index.ts'
 import { type Span, eligibleTime, pauseSpans } from './eligible-hours.ts'
 import { createLocalDays } from '../local-days.ts'
 
-const hourMs = 3_600_000
 const quarterMs = hourMs / 4
-const dayMs = 24 * hourMs
 const monday = new Date('2026-11-16T00:00:00Z').getTime()
 
 function dayparts(text: string, zone = 'UTC') {

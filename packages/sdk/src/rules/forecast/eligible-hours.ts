@@ -2,7 +2,7 @@
  * Eligible time: the hours of a flight that lie in its dayparts and in which it is not paused (`domain.md` §3). Everything about pace
  * and pacing is measured in it. Instants are milliseconds since the epoch, spans are half-open.
  */
-import { zoneOffsetMs } from '../../values/index.ts'
+import { zoneOffsetMs, dayMs, hourMs } from '../../values/index.ts'
 
 export interface Span {
   from: number
@@ -38,8 +38,6 @@ export interface TimePlan {
   weights?: readonly number[] | null
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Offsets of all zones are whole quarters of an hour. */
 const slotMs = hourMs / 4
 const slotsOfDay = dayMs / slotMs

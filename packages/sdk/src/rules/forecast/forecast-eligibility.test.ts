@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { campaignStatuses, limits } from '../../values/index.ts'
+import { campaignStatuses, limits, dayMs } from '../../values/index.ts'
 import {
   type ForecastSubject,
   adCounts,
@@ -15,7 +15,7 @@ import {
 } from './forecast-eligibility.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const day = (count: number) => new Date(now.getTime() + count * 86_400_000)
+const day = (count: number) => new Date(now.getTime() + count * dayMs)
 const subject: ForecastSubject = {
   status: 'READY',
   campaignType: 'STANDARD',

@@ -7,6 +7,7 @@ import {
   forecastRefusalTexts,
   limits,
   startOfDay,
+  dayMs,
 } from '../../values/index.ts'
 import { formatForecastReason } from './forecast-text.ts'
 
@@ -16,7 +17,6 @@ export type { ForecastRefusal } from '../../values/index.ts'
 
 /** Types of ads whose length an opportunity for audio has to fit. */
 const timedTypes: readonly AdType[] = ['AUDIO', 'REDIRECT', 'VIDEO']
-const dayMs = 86_400_000
 
 /** Statuses in which the forecast panel, and campaign avails, show. */
 export const forecastStatuses = ['RUNNING', 'READY', 'PAUSED', 'DRAFT'] as const satisfies readonly CampaignStatus[]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { correctionTypes, rowErrorText } from '../../values/index.ts'
+import { correctionTypes, rowErrorText, hourMs } from '../../values/index.ts'
 import {
   type AdjustmentFields,
   type CorrectionFields,
@@ -72,7 +72,7 @@ describe('Inventory adjustment', () => {
       ['corrections.1.start', 'Corrections must not overlap: another one covers some of these days.'],
     ])
     // They share a day, if no hour of it.
-    const noon = new Date(day(3).getTime() + 12 * 3_600_000)
+    const noon = new Date(day(3).getTime() + 12 * hourMs)
     expect(textsOf({ corrections: [correction({ end: noon }), correction({ start: noon, end: day(4) })] })).toHaveLength(1)
   })
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@spotdesk/sdk/values'
 import { ads, campaigns, changeSets } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AdDesk, errorsOf, openAdDesk, spot } from '../../testing/ad-desk.ts'
@@ -131,7 +132,7 @@ describe('reverts of ads', () => {
     const id = await desk.campaign()
     const ad = await desk.make(id)
     const mine = await desk.ok(ads.update, { id, adId: ad.id, body: { weight: 50, name: 'Mine', startDate: deskTime } })
-    await desk.ok(ads.update, { id, adId: ad.id, body: { endDate: new Date(deskTime.getTime() + 86_400_000) } }, {}, 'trafficker')
+    await desk.ok(ads.update, { id, adId: ad.id, body: { endDate: new Date(deskTime.getTime() + dayMs) } }, {}, 'trafficker')
     const result = await desk.undo(mine.changeSetId)
     expect(result.conflicts).toMatchObject([{ fields: ['startDate'], reason: 'It was changed since.' }])
     expect(await desk.read(id, ad.id)).toMatchObject({ name: 'Spot 30', weight: 10, startDate: deskTime.toISOString() })

@@ -1,3 +1,4 @@
+import { hourMs } from '@spotdesk/sdk/values'
 import { bulk } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +35,7 @@ describe('A CSV export', () => {
     })
     const ids = await homeIds()
     const first = await exportFile(desk, ids)
-    desk.clock.advance(3_600_000)
+    desk.clock.advance(hourMs)
     const { summary } = await importFile(desk, { name: 'campaigns.csv', bytes: first })
     expect(summary).toMatchObject({ completedItems: ids.length, totalErrors: 0, created: 0, updated: 0, unchanged: ids.length })
     const second = await exportFile(desk, ids)

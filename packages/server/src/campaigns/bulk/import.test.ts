@@ -1,3 +1,4 @@
+import { hourMs } from '@spotdesk/sdk/values'
 import { bulk, changeSets } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -269,7 +270,7 @@ describe('Who may', () => {
   })
 
   it('colleagues see a job, who sees only some advertisers does not', async () => {
-    desk.clock.advance(3_600_000)
+    desk.clock.advance(hourMs)
     const { job } = await importFile(desk, csv(header, row('V1')))
     expect((await desk.call('analyst', bulk.job, { id: job.id })).status).toBe(200)
     expect((await desk.call('advertiser', bulk.job, { id: job.id })).status).toBe(404)

@@ -2,7 +2,7 @@
  * Carries out an import: plan, then apply in chunks whose effects, outcomes, audit rows and cursor commit together. Called again
  * after a worker died, it goes on behind the last chunk that was committed.
  */
-import { limits } from '@spotdesk/sdk/values'
+import { limits, hourMs } from '@spotdesk/sdk/values'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import { insertChangeSet, insertItems, loadMade, loadPlannedItems } from '../../platform/change-sets/change-set-store.ts'
 import type { PlannedChange } from '../../platform/change-sets/planned-change.ts'
@@ -49,7 +49,7 @@ async function planImport(services: Services, claimed: ClaimedJob): Promise<Work
       mode: job.mode,
       fileName: job.fileName,
       jobId: job.id,
-      expiresAt: new Date(now.getTime() + limits.planHours * 3_600_000),
+      expiresAt: new Date(now.getTime() + limits.planHours * hourMs),
     }
     const [attached] = await Promise.all([
       attachChangeSet(tx, claimed, changeSetId, items.length),

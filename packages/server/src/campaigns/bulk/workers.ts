@@ -1,12 +1,10 @@
 /** What carries out bulk jobs, and what clears away what is left of them. */
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs } from '@spotdesk/sdk/values'
 import { expirePlans } from '../../platform/change-sets/change-set-store.ts'
 import type { Services } from '../../platform/http/route.ts'
 import { deleteOldJobs, deleteTakenFacts } from '../../platform/jobs/job-store.ts'
 import { runExport } from './run-export.ts'
 import { runImport } from './run-import.ts'
-
-const dayMs = 86_400_000
 
 /** Registers everything with the queue; once, before it starts. */
 export function registerBulkWorkers(services: Services): void {

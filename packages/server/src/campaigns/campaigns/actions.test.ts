@@ -1,6 +1,6 @@
 import { type EndpointRow, campaigns } from '@spotdesk/sdk/contract'
 import { type ActionVerb, actionVerbs, decideAction } from '@spotdesk/sdk/rules'
-import { type CampaignStatus, type CampaignType, campaignStatuses, campaignTypes } from '@spotdesk/sdk/values'
+import { type CampaignStatus, type CampaignType, campaignStatuses, campaignTypes, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type CallOptions, type CampaignSeed, type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
@@ -95,17 +95,17 @@ describe('effects', () => {
 
   test('resuming after the end completes', async () => {
     const id = await desk.campaign({ status: 'PAUSED' })
-    desk.clock.set(new Date(deskTime.getTime() + 19 * 86_400_000))
+    desk.clock.set(new Date(deskTime.getTime() + 19 * dayMs))
     expect((await act('resume', id)).body).toMatchObject({ status: 'RUNNING' })
     await act('pause', id)
-    desk.clock.set(new Date(deskTime.getTime() + 40 * 86_400_000))
+    desk.clock.set(new Date(deskTime.getTime() + 40 * dayMs))
     // The minute job has not run: the stored status still says PAUSED, the time says COMPLETED.
     expect(await act('resume', id)).toMatchObject({ status: 409, body: { code: 'campaignActionNotAllowed' } })
   })
 
   test('a start that has passed since the last minute job counts', async () => {
     const id = await desk.campaign({ status: 'READY' })
-    desk.clock.set(new Date(deskTime.getTime() + 6 * 86_400_000))
+    desk.clock.set(new Date(deskTime.getTime() + 6 * dayMs))
     await act('pause', id)
     expect((await act('resume', id)).body).toMatchObject({ status: 'RUNNING' })
   })
@@ -124,7 +124,7 @@ describe('effects', () => {
 
   test('unarchiving shows the status moved by the clock', async () => {
     const id = await desk.campaign({ status: 'PAUSED', archived: true })
-    desk.clock.set(new Date(deskTime.getTime() + 40 * 86_400_000))
+    desk.clock.set(new Date(deskTime.getTime() + 40 * dayMs))
     expect((await act('unarchive', id)).body).toMatchObject({ status: 'COMPLETED', archived: false })
   })
 

@@ -1,5 +1,5 @@
 import { campaigns } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CampaignSeed, type Desk, deskTime, openDesk, things } from '../../testing/desk.ts'
@@ -18,8 +18,8 @@ async function duplicate(id: number, key?: string): Promise<number> {
   return answer.body['id'] as number
 }
 const copyOf = async (seed: CampaignSeed) => get(await duplicate(await desk.campaign(seed)))
-const soon = new Date(deskTime.getTime() + 5 * 86_400_000)
-const later = new Date(deskTime.getTime() + 9 * 86_400_000)
+const soon = new Date(deskTime.getTime() + 5 * dayMs)
+const later = new Date(deskTime.getTime() + 9 * dayMs)
 
 describe('a duplicate', () => {
   test('is a draft named as the original and (copy), without statistics and external reference', async () => {

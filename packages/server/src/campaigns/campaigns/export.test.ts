@@ -1,6 +1,6 @@
 import { csvLine } from '@spotdesk/sdk/bulk'
 import { campaigns, creatives } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs } from '@spotdesk/sdk/values'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -170,9 +170,9 @@ describe('its download', () => {
 
   test('ends after 14 days, and the next export sweeps it away', async () => {
     const { fileName } = await exported()
-    desk.clock.set(new Date(deskTime.getTime() + limits.reportFileDays * 86_400_000 - 1))
+    desk.clock.set(new Date(deskTime.getTime() + limits.reportFileDays * dayMs - 1))
     expect((await download(fileName)).status).toBe(200)
-    desk.clock.set(new Date(deskTime.getTime() + limits.reportFileDays * 86_400_000))
+    desk.clock.set(new Date(deskTime.getTime() + limits.reportFileDays * dayMs))
     expect((await download(fileName)).status).toBe(404)
     await exported()
     const kept = await desk.database.system.selectFrom('report_files').select('file_name').where('agency_id', '=', 1).execute()

@@ -1,5 +1,5 @@
 import { campaigns } from '@spotdesk/sdk/contract'
-import { campaignStatuses, sortKey } from '@spotdesk/sdk/values'
+import { campaignStatuses, sortKey, dayMs } from '@spotdesk/sdk/values'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignListOf } from '../../testing/campaign-list.ts'
@@ -38,7 +38,7 @@ describe('sorting and paging', () => {
           updated_at: at(index),
           ...(index % 7 === 0 && {
             start_date: maybe(index, at(index)),
-            end_date: maybe(index + 1, new Date(at(index).getTime() + 86_400_000)),
+            end_date: maybe(index + 1, new Date(at(index).getTime() + dayMs)),
           }),
         },
         totals: {

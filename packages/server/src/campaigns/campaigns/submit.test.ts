@@ -1,3 +1,4 @@
+import { dayMs } from '@spotdesk/sdk/values'
 import { campaigns, changeSets, proposals } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => desk.clock.set(deskTime))
 afterAll(() => desk.close())
 
-const days = (count: number) => new Date(deskTime.getTime() + count * 86_400_000)
+const days = (count: number) => new Date(deskTime.getTime() + count * dayMs)
 const submit = (id: number, options?: CallOptions, person: Person = 'manager') => desk.call(person, campaigns.submit, { id }, options)
 const withdraw = (id: number, person: Person = 'manager') => desk.call(person, campaigns.withdraw, { id })
 const get = async (id: number, person: Person = 'manager') => (await desk.call(person, campaigns.get, { id })).body

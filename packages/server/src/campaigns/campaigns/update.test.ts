@@ -1,3 +1,4 @@
+import { dayMs } from '@spotdesk/sdk/values'
 import { campaigns, changeSets } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ const quick = (id: number, body: Settings, options?: CallOptions): Promise<Answe
   desk.call('manager', campaigns.quickEdit, { id, body } as never, options)
 const get = async (id: number) => (await desk.call('manager', campaigns.get, { id })).body
 const errorsOf = ({ body }: Answer) => (body['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)
-const days = (count: number) => new Date(deskTime.getTime() + count * 86_400_000)
+const days = (count: number) => new Date(deskTime.getTime() + count * dayMs)
 
 describe('creating without an id makes an empty campaign', () => {
   const create = (body: Settings, options?: CallOptions, person: Person = 'manager') =>

@@ -1,4 +1,5 @@
 /** Checks before launch and causes of not delivering, as calls on stored campaigns. */
+import { dayMs } from '@spotdesk/sdk/values'
 import { campaigns, checks, pacing } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const at = (days: number) => new Date(desk.clock.now().getTime() + days * 86_400_000)
+const at = (days: number) => new Date(desk.clock.now().getTime() + days * dayMs)
 const everywhere = { groups: [] }
 
 async function campaign(seed: CampaignSeed = {}, ads: Record<string, unknown>[] = [{}]): Promise<number> {

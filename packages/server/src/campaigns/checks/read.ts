@@ -1,4 +1,5 @@
 /** Checks before launch, and why a campaign does not deliver: read, judged by the rules, and answered with the time they were made. */
+import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { type checks, hasFeature } from '@spotdesk/sdk/contract'
 import { type EligibleTime, checkLaunch, todayOf, whyNotDelivering } from '@spotdesk/sdk/rules'
 import { type Yardstick, deliveredHours, readYardstick, toFacts } from '../../delivery/facts/assess.ts'
@@ -9,8 +10,6 @@ import type { Handler } from '../../platform/http/route.ts'
 import { readBids, readStronger } from './store.ts'
 import { readSubject } from './subject.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** How far ahead the next eligible hour is looked for. */
 const lookAheadMs = 400 * dayMs
 

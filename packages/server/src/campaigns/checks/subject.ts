@@ -1,7 +1,7 @@
 /** A campaign as checks look at it: what is stored about it, and what it is compared with. */
 import { type CheckSubject, type CheckedAd, type CheckedTargeting, checkForecast, effectivePacing, maximaIn } from '@spotdesk/sdk/rules'
 import { type Targeting, asksForPodcasts, daypartsOf, inventoryScopes, leavesOutPublisher, lintTargeting } from '@spotdesk/sdk/targeting'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, hourMs } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import { toRatio } from '../../platform/change-sets/maximum-cpms.ts'
 import { toFields } from '../../platform/change-sets/campaign-columns.ts'
@@ -142,7 +142,7 @@ function hoursOf(row: CampaignRow, ads: readonly AdRow[], yardstick: Yardstick):
   if (!row.start_date || !row.end_date) return null
   const [start, end] = [row.start_date.getTime(), row.end_date.getTime()]
   return {
-    flight: (end - start) / 3_600_000,
+    flight: (end - start) / hourMs,
     eligible: timeOf({ ...row, pauses: [], ads: ads.map(adFacts(row)) }, yardstick).hours(start, end),
   }
 }

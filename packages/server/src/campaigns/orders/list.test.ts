@@ -1,9 +1,9 @@
 import { orders } from '@spotdesk/sdk/contract'
-import { pageSizes, searchKey, sortKey } from '@spotdesk/sdk/values'
+import { pageSizes, searchKey, sortKey, dayMs } from '@spotdesk/sdk/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
 
-const day = 86_400_000
+const day = dayMs
 let desk: Desk
 let nextId = 800
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** The search behind the order list and its export: a narrow query finds the page's ids; the wide rows are looked up last. */
 import type { ParsedOf, orders } from '@spotdesk/sdk/contract'
-import { limits, orderStatuses } from '@spotdesk/sdk/values'
+import { limits, orderStatuses, hourMs } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { nameOrId, orderOf, setOf } from '../../platform/db/list-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -14,7 +14,7 @@ export type Search = Omit<ParsedOf<typeof orders.dashboard>, 'page' | 'limit'>
 type Sort = (typeof orders.orderSorts)[number]
 
 /** Duplicates that were complete by then are labelled no more. */
-const labelledSince = (now: Date) => new Date(now.getTime() - limits.orderDuplicatedHours * 3_600_000)
+const labelledSince = (now: Date) => new Date(now.getTime() - limits.orderDuplicatedHours * hourMs)
 const audioObjective = sql`case when o.objective_unlimited or (o.objective_value is null and s.unlimited_campaign) then null else coalesce(o.objective_value, s.audio_objective) end`
 /** Completion to the tenth of a percent, as `rollUpOrder` has it. */
 const complete = (delivered: RawBuilder<unknown>, objective: RawBuilder<unknown>) =>

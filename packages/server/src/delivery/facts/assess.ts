@@ -17,7 +17,7 @@ import {
   pauseSpans,
 } from '@spotdesk/sdk/rules'
 import { type AdTimes, openDayparts } from '@spotdesk/sdk/targeting'
-import { type DeliveryThresholds, spendScale, thresholdsOf } from '@spotdesk/sdk/values'
+import { type DeliveryThresholds, spendScale, thresholdsOf, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
 import { type Assessment, storeAssessments } from './assessment-store.ts'
 import {
@@ -30,9 +30,6 @@ import {
   loadFacts,
   readAgencyClock,
 } from './facts-store.ts'
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 export interface AgencyZone {
   id: number

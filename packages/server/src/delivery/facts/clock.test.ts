@@ -1,7 +1,7 @@
 /** Clocks of delivery, all on one desk whose clock the tests move. */
 import { campaigns, changeSets, pacing } from '@spotdesk/sdk/contract'
 import { campaignStatus } from '@spotdesk/sdk/rules'
-import { type CampaignType, type DeliveryThresholds, campaignTypes } from '@spotdesk/sdk/values'
+import { type CampaignType, type DeliveryThresholds, campaignTypes, dayMs, hourMs } from '@spotdesk/sdk/values'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,8 +12,6 @@ import { noteSupply } from './facts-store.ts'
 import { assessmentPass } from './pass.ts'
 import { rollUp } from './roll-up.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const agency = { id: 1, timeZone: 'America/New_York' }
 
 let desk: Desk

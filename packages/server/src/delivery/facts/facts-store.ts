@@ -1,4 +1,5 @@
 /** What deliveries are judged by: all SQL that reads it, set by set, however many campaigns there are. */
+import { dayMs } from '@spotdesk/sdk/values'
 import type { BriefStatus, CampaignStatus, CampaignType, DeliveryStatus, PacingType } from '@spotdesk/sdk/values'
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
@@ -26,7 +27,7 @@ export async function readAgencyClock(db: Executor, agencyId: number): Promise<A
 
 /** Whole days of supply that an agency's facts know; null when there are none. */
 export function historyDays(asOf: Date | null, from: Date | null): number | null {
-  return asOf === null || from === null ? null : Math.floor((asOf.getTime() - from.getTime()) / 86_400_000)
+  return asOf === null || from === null ? null : Math.floor((asOf.getTime() - from.getTime()) / dayMs)
 }
 
 /** Counts anew what PREDICTIVE pacing knows of an agency's supply. */
@@ -139,7 +140,7 @@ export async function loadFacts(db: Executor, agency: { id: number; timeZone: st
 /** Whether the targeting of `alias` has rules of time. */
 const hasTimes = (alias: string) => sql`${sql.ref(`${alias}.targeting`)} @? '$.groups[*].rules[*].type ? (@ starts with "TIME_")'`
 
-const dayBefore = (asOf: Date) => new Date(asOf.getTime() - 86_400_000)
+const dayBefore = (asOf: Date) => new Date(asOf.getTime() - dayMs)
 
 function heldCampaigns(agencyId: number, scope: Scope): RawBuilder<unknown> {
   const columns = sql`c.id, c.type, c.status, c.delivery_statuses, c.pace, c.pauses, c.pacing_type, c.start_date, c.end_date, c.objective_type, c.objective_value,

@@ -1,3 +1,4 @@
+import { hourMs } from '@spotdesk/sdk/values'
 import { gzipSync } from 'node:zlib'
 import { ads, bulk, campaigns, delivery } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
@@ -16,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const hourMs = 3_600_000
 /** Three hours ago, on the hour: the world's time is 2026-11-20T12:00Z. */
 const base = Date.parse('2026-11-20T09:00:00Z')
 const hourAt = (offset: number) => new Date(base + offset * hourMs).toISOString()

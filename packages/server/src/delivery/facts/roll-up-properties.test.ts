@@ -1,6 +1,6 @@
 /** Sums of delivery against a brute-force sum of what was sent, after random, repeated and late batches. DELIVERY_RUNS raises the runs. */
 import { agencies, statistics } from '@spotdesk/sdk/contract'
-import { statisticsGrains } from '@spotdesk/sdk/values'
+import { statisticsGrains, hourMs } from '@spotdesk/sdk/values'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -9,7 +9,6 @@ import { feed, sendFacts } from '../../testing/feed.ts'
 import { recountAgency } from './recount.ts'
 
 const runs = Number(process.env['DELIVERY_RUNS'] ?? 12)
-const hourMs = 3_600_000
 /** The days around the end of daylight saving in New York (1 November 2026). */
 const first = Date.parse('2026-10-31T00:00:00Z')
 const hours = 72

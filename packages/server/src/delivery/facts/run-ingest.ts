@@ -2,6 +2,7 @@
  * Carries out a batch of facts, some thousand at a time: facts, the sums that follow from them, errors and cursor of a step commit
  * together. Called again after a worker died, it goes on behind the last step that was committed.
  */
+import { hourMs } from '@spotdesk/sdk/values'
 import type { HourlyFact } from '@spotdesk/sdk/contract'
 import type { FactKind, RowError } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
@@ -29,7 +30,6 @@ import { rollUpDays } from './roll-up.ts'
 /** Facts of one step, and campaigns that are assessed in one. */
 const stepRows = 5000
 const stepCampaigns = 2000
-const hourMs = 3_600_000
 
 /** Registers batches of facts with the queue; once, before it starts. */
 export function registerDeliveryWorkers(services: Services): void {

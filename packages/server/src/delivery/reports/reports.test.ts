@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { campaigns, creatives, orders } from '@spotdesk/sdk/contract'
 import type { Readable } from 'node:stream'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -158,7 +158,7 @@ describe('Maintenance', () => {
     await sweepReports(desk.database.system, now)
     expect(await parts()).toHaveLength(kept.length + 1)
     expect((await desk.call('manager', creatives.report, { client: '1', fileName: body['fileName'] as string })).status).toBe(200)
-    const later = new Date(now.getTime() + (limits.reportFileDays + 1) * 86_400_000)
+    const later = new Date(now.getTime() + (limits.reportFileDays + 1) * dayMs)
     await sweepReports(desk.database.system, later)
     expect(await parts()).toEqual([])
     expect(await desk.rows(sql`select 1 from report_files`)).toEqual([])

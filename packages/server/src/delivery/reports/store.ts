@@ -1,7 +1,7 @@
 /** Files that exports have made, kept for a while. They are found through their row only: no name ever becomes a path. */
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { isoDay, limits } from '@spotdesk/sdk/values'
+import { isoDay, limits, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -59,7 +59,7 @@ export async function keepReport(tx: WriteTransaction, actor: Actor, { id, fileN
   tx.last(sql`
     with ended as (delete from report_files where agency_id = ${actor.agencyId} and expires_at <= ${now} returning report_id)
     delete from report_parts where agency_id = ${actor.agencyId} and report_id in (select report_id from ended)`)
-  const expires = new Date(now.getTime() + limits.reportFileDays * 86_400_000)
+  const expires = new Date(now.getTime() + limits.reportFileDays * dayMs)
   tx.last(sql`
     insert into report_files (agency_id, client, file_name, media_type, report_id, user_id, created_at, expires_at, advertiser_ids, publisher_ids)
     values (${actor.agencyId}, ${clientOf(actor)}, ${fileName}, ${mediaType}, ${id}, ${actor.userId}, ${now}, ${expires},
@@ -67,7 +67,7 @@ export async function keepReport(tx: WriteTransaction, actor: Actor, { id, fileN
 }
 
 /** Parts without a report are left alone for so long: it may be being made. */
-const settledMs = 3_600_000
+const settledMs = hourMs
 
 /** Takes away, in every agency, reports whose time is over, and parts that belong to none. @returns rows that went */
 export async function sweepReports(owner: Kysely<DB>, now: Date): Promise<number> {

@@ -7,11 +7,9 @@
  */
 import type { Adjustment, Correction, CorrectionType } from '@spotdesk/forecast'
 import type { Rule } from '@spotdesk/sdk/targeting'
-import { isoDay } from '@spotdesk/sdk/values'
+import { isoDay, dayMs } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-
-const dayMs = 86_400_000
 
 interface AdjustmentRow {
   id: number

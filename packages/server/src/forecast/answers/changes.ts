@@ -2,14 +2,13 @@
 import type { Changes, Fix } from '@spotdesk/forecast'
 import type { forecast } from '@spotdesk/sdk/contract'
 import { type Targeting, printTargeting } from '@spotdesk/sdk/targeting'
-import { formatDay, formatTotal } from '@spotdesk/sdk/values'
+import { formatDay, formatTotal, dayMs } from '@spotdesk/sdk/values'
 import { fieldError } from '../../platform/http/problem.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
 import { ownTargeting } from './asked.ts'
 import { invalid } from './problems.ts'
 
 type WireChanges = forecast.ForecastChanges
-const dayMs = 86_400_000
 
 /** @throws Problem validationFailed for a rule that the targeting does not have */
 export function toChanges(changes: WireChanges, campaign: ForecastCampaign): Changes {

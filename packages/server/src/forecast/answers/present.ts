@@ -12,12 +12,10 @@ import {
 } from '@spotdesk/forecast'
 import type { forecast } from '@spotdesk/sdk/contract'
 import { type ForecastReasonData, type ForecastVerdict, formatForecastReason } from '@spotdesk/sdk/rules'
-import { checkLimits, isoDay, otherBuyersName } from '@spotdesk/sdk/values'
+import { checkLimits, isoDay, otherBuyersName, hourMs } from '@spotdesk/sdk/values'
 import { type ForecastCampaign, questionOf } from '../snapshots/campaign-of.ts'
 import { ownTargeting } from './asked.ts'
 import { ruleText } from './changes.ts'
-
-const hourMs = 3_600_000
 
 export interface Presented {
   campaign: ForecastCampaign

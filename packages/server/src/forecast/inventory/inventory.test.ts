@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { gzipSync } from 'node:zlib'
 import { adjustments, type bulk, inventory } from '@spotdesk/sdk/contract'
 import type { InventoryKind } from '@spotdesk/sdk/values'
@@ -17,8 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** The world's time is 2026-11-20T12:00Z: the last whole day ends here. */
 const midnight = Date.parse('2026-11-20T00:00:00Z')
 const at = (ms: number) => new Date(ms).toISOString()

@@ -1,10 +1,9 @@
 /** Rows of inventory as feeds send them: their members, flat, so that NDJSON and CSV say the same. */
 import { attributes, type AttributeType, attributeTypes } from '@spotdesk/forecast'
 import { instant, id } from '@spotdesk/sdk/contract'
-import { type InventoryKind, isTimeZone, limits } from '@spotdesk/sdk/values'
+import { type InventoryKind, isTimeZone, limits, hourMs } from '@spotdesk/sdk/values'
 import * as z from 'zod'
 
-const hourMs = 3_600_000
 /** Far above what an hour of a zone can hold, and far below where sums leave exact integers. */
 const countMax = 2_000_000_000
 const count = z.int().min(0).max(countMax)

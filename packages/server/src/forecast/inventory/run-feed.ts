@@ -1,6 +1,6 @@
 /** Carries out a batch of inventory in one transaction: rows, errors and the end of the job stand together, or nothing does. */
 import { type AttributeType, createPartBuilder } from '@spotdesk/forecast'
-import { type InventoryKind, limits, type RowError } from '@spotdesk/sdk/values'
+import { type InventoryKind, limits, type RowError, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
@@ -16,7 +16,6 @@ import { mergeCounts, savePart } from '../snapshots/sample-store.ts'
 import { loadKnownValues } from './known-values.ts'
 import { type MarginRow, requestTypes, type SampleRow, type VolumeRow } from './rows.ts'
 
-const dayMs = 86_400_000
 /** Requests older than this can be part of no sample any more. */
 const sampleDays = 35
 

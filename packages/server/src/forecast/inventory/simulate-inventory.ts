@@ -2,6 +2,7 @@
  * An inventory of listeners who do not exist, for a desk without feeds: the demo, and tests. Its requests are those of the desk's own
  * zones, some times what was delivered in them, with values that the desk's look-ups know.
  */
+import { dayMs } from '@spotdesk/sdk/values'
 import {
   historyDays,
   type Names,
@@ -34,7 +35,6 @@ const leastDaily = 20_000
 const leastShare = 0.05
 /** Campaigns that listeners may have heard. */
 const mostRetargeting = 40
-const dayMs = 86_400_000
 
 /** Puts simulated inventory in the place of what was simulated before. */
 export async function simulateInventory(db: Database, { now, ...options }: InventoryOptions): Promise<void> {

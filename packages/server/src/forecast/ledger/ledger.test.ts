@@ -1,4 +1,5 @@
 /** Forecasts that are kept: made, held against delivery, and heeded by projections and checks. One desk with an inventory. */
+import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { adjustments, campaigns, checks, forecastLedger, pacing } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +11,6 @@ import { forecastDue } from './make.ts'
 import { purgeLedger } from './schedule.ts'
 
 const agency = { id: 1, timeZone: 'America/New_York' }
-const dayMs = 86_400_000
 
 let desk: Desk
 beforeAll(async () => {
@@ -188,7 +188,7 @@ describe('the ledger’s clock', () => {
     expect(made).toMatchObject({ cause: 'SCHEDULE', asSaved: true, changedSince: false, outcome: null, startsAt: deskTime })
     expect(made!.snapshot.version).toBe(desk.app.services.forecaster.state().version)
     expect((await list(others)).total).toBe(0)
-    desk.clock.advance(3_600_000)
+    desk.clock.advance(hourMs)
     const change = (columns: object) =>
       desk.database.system
         .updateTable('campaigns')
@@ -315,7 +315,7 @@ describe('checks', () => {
       field: 'targeting',
       text: 'The forecast of 2026/11/20 07:00 finds next to no inventory: 0 of the 5,000 impressions that are left.',
     })
-    desk.clock.advance(26 * 3_600_000)
+    desk.clock.advance(26 * hourMs)
     expect(await codes(id)).toContain('forecastOld')
     await desk.database.system
       .updateTable('campaigns')

@@ -1,4 +1,5 @@
 /** Forecasts that nobody asked for: every live campaign's once a day, so that projections have one and the ledger has no gaps. */
+import { hourMs } from '@spotdesk/sdk/values'
 import type { Forecast } from '@spotdesk/forecast'
 import { sql } from 'kysely'
 import { Problem } from '../../platform/http/problem.ts'
@@ -8,7 +9,6 @@ import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
 import { readForecastCampaigns } from '../snapshots/campaign-store.ts'
 import { recordForecast } from './record.ts'
 
-const hourMs = 3_600_000
 /** A little less than a day, for what runs at the same time every day. */
 const renewalMs = 23 * hourMs
 /** Campaigns of an agency at a time; the others are up in the next turn. */

@@ -2,14 +2,12 @@
 import { createHash } from 'node:crypto'
 import type { CampaignQuestion, DeliveryPlan, Forecast } from '@spotdesk/forecast'
 import { type LocalDays, createLocalDays } from '@spotdesk/sdk/rules'
-import { isoDay, limits } from '@spotdesk/sdk/values'
+import { isoDay, limits, hourMs } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import { toJsonText } from '../../platform/audit/json-text.ts'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-
-const hourMs = 3_600_000
 
 export interface MadeForecast {
   campaignId: number

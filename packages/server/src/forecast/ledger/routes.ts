@@ -1,12 +1,11 @@
 import { forecastLedger } from '@spotdesk/sdk/contract'
 import { scoreOf } from '@spotdesk/sdk/rules'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs } from '@spotdesk/sdk/values'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import { type Handler, type Route, on } from '../../platform/http/route.ts'
 import { type BacktestRow, type KeptRow, readBacktest, readForecasts, readLastDay } from './store.ts'
 
-const dayMs = 86_400_000
 const defaultDays = 7
 
 const listForecasts: Handler<typeof forecastLedger.ofCampaign> = async (query, { db, actor }) => {

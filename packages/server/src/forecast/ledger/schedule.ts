@@ -1,12 +1,11 @@
 /** The ledger's clock: forecasts of the day, what is too old to keep, and the demo's last week. */
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import type { Services } from '../../platform/http/route.ts'
 import type { AsOfTask } from '../snapshots/as-of-program.ts'
 import { runProgram } from '../../platform/jobs/program.ts'
 import { type LedgerAgency, forecastDue } from './make.ts'
 
-const dayMs = 86_400_000
 /** As often as deliveries are judged: a campaign that begins to run is projected by a forecast soon after. */
 const turnSeconds = 15 * 60
 /** Eight days back, seven whole days of delivery lie behind a forecast. */

@@ -1,4 +1,5 @@
 /** Makes an inventory of what was sent, and a snapshot of it with the book: seconds of work, and for a process of its own. */
+import { dayMs } from '@spotdesk/sdk/values'
 import { createHash, randomBytes } from 'node:crypto'
 import {
   buildInventory,
@@ -37,7 +38,6 @@ export interface BuildReport extends SnapshotRow {
   ms: { inventory: number; snapshot: number; save: number }
 }
 
-const dayMs = 86_400_000
 const midnightOf = (at: Date) => Math.floor(at.getTime() / dayMs) * dayMs
 /** Full counts are read this far back: 28 days of the sample, and 28 before them for the trend. */
 const volumeDays = 2 * historyDays

@@ -40,8 +40,6 @@ const rules: Readonly<Record<string, readonly HolidayRule[]>> = {
   ES: [...on([1, 1], [1, 6], [5, 1], [8, 15], [10, 12], [11, 1], [12, 6], [12, 8], [12, 25]), ...western(-2)],
 }
 
-const dayMs = 86_400_000
-
 /** Easter Sunday (UTC) by the algorithms of Meeus; the Orthodox one is Julian, 13 days behind from 1900 to 2099. */
 export function easterOf(year: number, church: 'western' | 'orthodox'): number {
   if (church === 'orthodox') {
@@ -80,3 +78,4 @@ export function holidayCalendars(firstYear: number, lastYear: number): Record<st
     ]),
   )
 }
+import { dayMs } from '@spotdesk/sdk/values'

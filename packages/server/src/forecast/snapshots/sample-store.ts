@@ -1,4 +1,5 @@
 /** All SQL of the inventory as it was sent: sampled requests, hourly counts, margins. */
+import { hourMs } from '@spotdesk/sdk/values'
 import { type AttributeType, type HourlyVolume, type Margin, originBefore } from '@spotdesk/forecast'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import pg from 'pg'
@@ -18,7 +19,7 @@ export async function hasSample(system: Kysely<DB>, which: 'any' | 'sent' = 'any
 export async function isSimulationDue(system: Executor, now: Date): Promise<boolean> {
   const { rows } = await sql<{ last: Date | null }>`select min(last_at) as last from inventory_sample where job_id is null`.execute(system)
   const last = rows[0]!.last
-  return last === null || last.getTime() < originBefore(now) - 3_600_000
+  return last === null || last.getTime() < originBefore(now) - hourMs
 }
 
 export interface NewPart {

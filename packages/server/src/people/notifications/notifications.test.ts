@@ -1,3 +1,4 @@
+import { hourMs } from '@spotdesk/sdk/values'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { type Socket, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -93,7 +94,7 @@ describe('a message to the publisher', () => {
     refusals = 100
     await send(id, { text: 'Never' })
     for (let round = 0; round < 6; round++) {
-      desk.clock.advance(3_600_000)
+      desk.clock.advance(hourMs)
       await sendWaiting(desk.app.services, new AbortController().signal)
     }
     refusals = 0

@@ -1,3 +1,4 @@
+import { dayMs } from '@spotdesk/sdk/values'
 import { campaigns, session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
@@ -42,7 +43,7 @@ describe('API tokens', () => {
       userName: 'manager@world.test',
       lastUsedAt: null,
     })
-    expect(made.expiresAt.getTime() - made.createdAt.getTime()).toBe(90 * 86_400_000)
+    expect(made.expiresAt.getTime() - made.createdAt.getTime()).toBe(90 * dayMs)
     expect((await app.call(campaigns.list, {}, { bearer: token })).total).toBe(8)
     const listed = await app.ask(session.tokens, {}, { as: 'manager' })
     expect(listed.json).toEqual([expect.objectContaining({ id: made.id })])
@@ -140,7 +141,7 @@ describe('API tokens', () => {
     expect(codeOf(await app.ask(session.user, {}, { bearer: first.token }))).toBe('unauthenticated')
     await app.call(session.revokeCurrentToken, {}, { bearer: second.token })
     expect((await app.ask(session.user, {}, { bearer: second.token })).status).toBe(401)
-    app.clock.advance(86_400_000)
+    app.clock.advance(dayMs)
     expect((await app.ask(session.user, {}, { bearer: third.token })).status).toBe(401)
     expect(await app.call(session.tokens, {}, { as: 'finance' })).toEqual([])
   })

@@ -1,4 +1,5 @@
 /** A user's own API tokens: each scoped, of one agency, shown once. */
+import { dayMs } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import type { session as rows } from '@spotdesk/sdk/contract'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
@@ -45,7 +46,7 @@ export async function makeToken(
     client,
     scopes,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + days * 86_400_000),
+    expiresAt: new Date(now.getTime() + days * dayMs),
   }
   const secret = newToken()
   await insertToken(db, token, secretHash(secret))

@@ -1,5 +1,5 @@
 import { invitations, session, users } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, hourMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestAnswer, type TestApp, createTestApp } from '../../testing/app.ts'
@@ -148,7 +148,7 @@ describe('A new e-mail address of one’s own', () => {
       expect(codeOf(await app.ask(session.resetPassword, { body: { token, newPassword: 'Quiet-river-7' } }, { headers: from() }))).toBe(
         'linkExpired',
       )
-    app.clock.advance(limits.emailLinkHours * 3_600_000)
+    app.clock.advance(limits.emailLinkHours * hourMs)
     expect(codeOf(await confirm(link))).toBe('linkExpired')
     expect((await me('analyst')).pendingEmail).toBe(null)
   })

@@ -1,6 +1,6 @@
 /** SQL of sessions and of the users who open them. Reference tables: found by an id that is signed, or by a user name. */
 import { type Kysely, sql } from 'kysely'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs } from '@spotdesk/sdk/values'
 import type { DB } from '../../platform/db/schema.ts'
 
 export interface Session {
@@ -98,7 +98,7 @@ const keptDays = 30
 
 /** Deletes what has ended. @returns rows that went */
 export async function purgeSignIn(db: Kysely<DB>, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  const before = new Date(now.getTime() - keptDays * dayMs)
   const results = await Promise.all([
     db.deleteFrom('sessions').where('expires_at', '<', before).executeTakeFirst(),
     db.deleteFrom('api_tokens').where('expires_at', '<', before).executeTakeFirst(),
@@ -108,7 +108,7 @@ export async function purgeSignIn(db: Kysely<DB>, now: Date): Promise<number> {
     db.deleteFrom('device_codes').where('expires_at', '<', now).executeTakeFirst(),
     db
       .deleteFrom('sign_in_attempts')
-      .where('window_start', '<', new Date(now.getTime() - 86_400_000))
+      .where('window_start', '<', new Date(now.getTime() - dayMs))
       .executeTakeFirst(),
   ])
   return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)

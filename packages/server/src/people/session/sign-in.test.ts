@@ -1,5 +1,5 @@
 import { session } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs } from '@spotdesk/sdk/values'
 import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, createTestApp, testConfig } from '../../testing/app.ts'
@@ -152,10 +152,10 @@ describe('refreshing', () => {
   test('after 30 days the session is over however often it was used', async () => {
     const { browser } = await signedIn()
     for (let day = 0; day < 29; day += 1) {
-      app.clock.advance(86_400_000)
+      app.clock.advance(dayMs)
       expect((await browser.refresh()).status).toBe(200)
     }
-    app.clock.advance(86_400_000)
+    app.clock.advance(dayMs)
     expect(codeOf(await browser.refresh())).toBe('sessionExpired')
   })
 

@@ -1,6 +1,6 @@
 /** From a password to a session, and the session's life: refresh, change of agency, end. */
 import type { session as rows } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -25,7 +25,7 @@ import {
 } from './session-store.ts'
 import { accountWindow, addressKey, addressWindow, countAttempt, everywhereWindow, forgiveAttempt, overWindow } from './throttle.ts'
 
-const daysMs = limits.sessionDays * 86_400_000
+const daysMs = limits.sessionDays * dayMs
 
 export function login(parts: SessionParts): Handler<typeof rows.login> {
   return async ({ body }, call) => {

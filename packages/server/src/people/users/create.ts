@@ -1,6 +1,6 @@
 /** `POST /security-management/users`: a new user, with a first password or an invitation; or somebody from another agency is invited. */
 import type { ParsedOf, users } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs } from '@spotdesk/sdk/values'
 import { differences } from '../../platform/audit/differences.ts'
 import { recordWithCommit } from '../../platform/change-sets/record.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
@@ -93,7 +93,7 @@ async function placeFor(tx: WriteTransaction, parts: SessionParts, { actor, serv
   // A password is nobody's to set who has an account already.
   if (known && (known.isMember || passwordHash !== null)) throw userExists(body)
   if (known) {
-    const expiresAt = new Date(now.getTime() + limits.invitationDays * 86_400_000)
+    const expiresAt = new Date(now.getTime() + limits.invitationDays * dayMs)
     const invitation = { userId: known.id, userName, profile, place, author: actor.name, now, expiresAt }
     const id = await insertInvitation(tx, actor.agencyId, invitation)
     if (id === null) throw userExists(body)

@@ -1,5 +1,5 @@
 import { changeSets, invitations, session, users } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, type Person, openDesk } from '../../testing/desk.ts'
@@ -116,7 +116,7 @@ describe('Somebody who has an account with another agency', () => {
       roleName: 'ADVERTISER',
       invitedBy: 'admin@world.test',
       createdAt: desk.clock.now(),
-      expiresAt: new Date(desk.clock.now().getTime() + limits.invitationDays * 86_400_000),
+      expiresAt: new Date(desk.clock.now().getTime() + limits.invitationDays * dayMs),
     })
     expect((await accept(id)).body).toEqual({ agency: { id: 1, name: 'Home agency' } })
     expect((await accept(id)).status).toBe(200)
@@ -159,7 +159,7 @@ describe('Somebody who has an account with another agency', () => {
 
   test(`has ${limits.invitationDays} days; a new letter gives them all again, and only a few are written`, async () => {
     const { id } = await invite()
-    desk.clock.advance(limits.invitationDays * 86_400_000)
+    desk.clock.advance(limits.invitationDays * dayMs)
     expect([await open(), (await accept(id)).status, (await get(id)).body['status']]).toEqual([[], 404, 'INVITED'])
     const again = await desk.call('admin', users.invite, { id })
     expect(again.body['email']).toBe((await get(id)).body['email'])

@@ -1,6 +1,6 @@
 /** Users of the active agency. */
 import { invitations, users } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs } from '@spotdesk/sdk/values'
 import { recordWithCommit } from '../../platform/change-sets/record.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
@@ -58,7 +58,7 @@ function inviteUser(parts: SessionParts): Handler<typeof users.invite> {
 }
 
 function renewed(tx: WriteTransaction, { actor }: Call, id: number, now: Date): Promise<string> {
-  const expiresAt = new Date(now.getTime() + limits.invitationDays * 86_400_000)
+  const expiresAt = new Date(now.getTime() + limits.invitationDays * dayMs)
   return renewInvitation(tx, actor.agencyId, id, { author: actor.name, expiresAt })
 }
 

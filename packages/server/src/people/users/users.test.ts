@@ -1,5 +1,5 @@
 import { campaigns, changeSets, session, users } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/app.ts'
@@ -295,7 +295,7 @@ describe('Sending a link again', () => {
     const again = () => desk.call('admin', users.invite, { id })
     const { body, text } = await again()
     expect(body['email']).toBe((await get(id))['email'])
-    expect(new Date(body['expiresAt'] as string).getTime() - desk.clock.now().getTime()).toBe(limits.invitationDays * 86_400_000)
+    expect(new Date(body['expiresAt'] as string).getTime() - desk.clock.now().getTime()).toBe(limits.invitationDays * dayMs)
     expect(text).not.toMatch(/[0-9a-f]{64}/)
     expect([(await again()).status, (await again()).status]).toEqual([200, 429])
     const known = await newUser({ password: 'Correct-horse-1' })

@@ -1,3 +1,4 @@
+import { hourMs } from '@spotdesk/sdk/values'
 import { bulk, campaigns, changeSets } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -88,7 +89,7 @@ describe('A change-set', () => {
   it('is refused 24 hours after it was planned', async () => {
     const planned = await plan([{ id: await desk.campaign(), cells: { name: 'x' } }])
     const before = desk.clock.now()
-    desk.clock.advance(24 * 3_600_000)
+    desk.clock.advance(24 * hourMs)
     expect(await apply(planned)).toMatchObject({ status: 409, code: 'planExpired' })
     expect((await desk.call('manager', changeSets.get, { id: planned.id })).body).toMatchObject({ status: 'EXPIRED' })
     desk.clock.set(before)

@@ -1,6 +1,6 @@
 /** `POST /change-sets`: plans changes that were given as JSON, parents and children in one request. */
 import { type changeSets, type ParsedOf } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, hourMs } from '@spotdesk/sdk/values'
 import { uuidV7 } from '../audit/uuid.ts'
 import { Problem } from '../http/problem.ts'
 import type { Call } from '../http/route.ts'
@@ -28,7 +28,7 @@ export async function planChanges({ body }: ParsedOf<typeof changeSets.plan>, ca
       hash: plan.hash,
       counts: plan.counts,
       now,
-      expiresAt: new Date(now.getTime() + limits.planHours * 3_600_000),
+      expiresAt: new Date(now.getTime() + limits.planHours * hourMs),
     })
     await insertItems(tx, actor.agencyId, id, plan.json)
     return presentChangeSet((await findChangeSet(tx, actor, id))!, now)

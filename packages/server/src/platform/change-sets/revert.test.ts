@@ -1,3 +1,4 @@
+import { hourMs } from '@spotdesk/sdk/values'
 import { campaigns, changeSets } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -68,10 +69,10 @@ describe('Undo', () => {
   })
 
   it('leaves the clock its word: what has ended meanwhile stays completed', async () => {
-    const id = await desk.campaign({ status: 'PAUSED', columns: { end_date: new Date(desk.clock.now().getTime() + 3_600_000) } })
+    const id = await desk.campaign({ status: 'PAUSED', columns: { end_date: new Date(desk.clock.now().getTime() + hourMs) } })
     const resumed = await acted('resume', id)
     const before = desk.clock.now()
-    desk.clock.advance(2 * 3_600_000)
+    desk.clock.advance(2 * hourMs)
     await revert(resumed)
     expect(await row(id)).toMatchObject({ paused: true, status: 'COMPLETED' })
     desk.clock.set(before)

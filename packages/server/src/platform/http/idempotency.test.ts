@@ -1,3 +1,4 @@
+import { hourMs } from '@spotdesk/sdk/values'
 import { campaigns } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -90,9 +91,9 @@ test('after 48 hours a key is forgotten', async () => {
   await duplicate()
   const keys = () => app.database.system.selectFrom('idempotency_keys').select('key').where('key', '=', key).execute()
   const now = Date.now()
-  await purgeIdempotencyKeys(app.database.system, new Date(now + 47 * 3_600_000))
+  await purgeIdempotencyKeys(app.database.system, new Date(now + 47 * hourMs))
   expect(await keys()).toHaveLength(1)
-  await purgeIdempotencyKeys(app.database.system, new Date(now + 49 * 3_600_000))
+  await purgeIdempotencyKeys(app.database.system, new Date(now + 49 * hourMs))
   expect(await keys()).toHaveLength(0)
 })
 

@@ -3,7 +3,7 @@
  * is, so a crash leaves neither. A twin waits a moment on the unique index, then is told to come back.
  */
 import { createHash } from 'node:crypto'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, hourMs } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import { sqlStateOf } from '../db/errors.ts'
 import type { DB } from '../db/schema.ts'
@@ -92,7 +92,7 @@ export function keepAnswer(db: Kysely<DB>, { agencyId, actorId, key }: Idempoten
 
 /** Deletes keys whose time is over; run by the owner, who sees every agency's. @returns how many went */
 export async function purgeIdempotencyKeys(system: Kysely<DB>, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - limits.idempotencyHours * 3_600_000)
+  const before = new Date(now.getTime() - limits.idempotencyHours * hourMs)
   const { numDeletedRows } = await system.deleteFrom('idempotency_keys').where('created_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)
 }

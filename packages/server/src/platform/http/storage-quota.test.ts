@@ -1,7 +1,7 @@
 import { utimesSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bulk, campaigns, creatives, delivery } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteTakenFacts } from '../jobs/job-store.ts'
@@ -139,7 +139,7 @@ describe('Maintenance', () => {
     const set = (id: string, status: string, finished_at: Date | null) =>
       desk.rows(sql`update jobs set type = 'ingest', kind = 'hourly', status = ${status}, finished_at = ${finished_at} where id = ${id}`)
     const now = new Date('2026-11-20T12:00:00Z')
-    const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+    const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
     await desk.rows(sql`update jobs set finished_at = ${ago(300)} where id = ${kept}`)
     await set(old, 'COMPLETED', ago(25))
     await set(fresh, 'COMPLETED', ago(23))
@@ -154,7 +154,7 @@ describe('Maintenance', () => {
     const outbox = join(dataDir, 'outbox')
     mkdirSync(outbox, { recursive: true })
     const now = new Date()
-    const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
+    const ago = (days: number) => new Date(now.getTime() - days * dayMs)
     for (const [name, days] of [
       ['new.eml', 29],
       ['old.eml', 31],

@@ -1,3 +1,4 @@
+import { dayMs } from '@spotdesk/sdk/values'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bulk, changeSets } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
@@ -316,7 +317,7 @@ describe('Maintenance', () => {
     await startWorker(desk)
     const id = String((await upload(desk, rows('m', 1), { dryRun: true })).body['id'])
     await finished(desk, id)
-    desk.clock.advance(31 * 86_400_000)
+    desk.clock.advance(31 * dayMs)
     await desk.rows(sql`update maintenance set due_at = now()`)
     await startWorker(desk)
     await until(async () => (await desk.rows(sql`select 1 from jobs`)).length === 0)

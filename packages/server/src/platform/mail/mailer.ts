@@ -1,7 +1,7 @@
 /** Sends e-mail: over SMTP when a server is configured, else into files that any mail program opens. */
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, dayMs } from '@spotdesk/sdk/values'
 import type { Config } from '../http/config.ts'
 
 export interface MailMessage {
@@ -42,7 +42,7 @@ export async function sweepOutbox(dataDir: string, now: Date): Promise<number> {
   for (const name of names.filter((entry) => /\.eml(\.part)?$/.test(entry))) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
-    if (!found?.isFile() || now.getTime() - found.mtimeMs < limits.outboxDays * 86_400_000) continue
+    if (!found?.isFile() || now.getTime() - found.mtimeMs < limits.outboxDays * dayMs) continue
     await rm(path, { force: true })
     swept += 1
   }

@@ -3,6 +3,7 @@
  * Bytes lie beside it until the transaction that tells of them is about to commit; what a process leaves that died in between is
  * swept away.
  */
+import { hourMs } from '@spotdesk/sdk/values'
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, chmod, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
@@ -89,7 +90,7 @@ export async function openFile(dataDir: string, blob: Blob): Promise<Readable | 
 }
 
 /** An upload takes no longer than this from its first byte to its commit. */
-const settledMs = 3_600_000
+const settledMs = hourMs
 
 /**
  * Takes away what uploads have left that never committed. No upload commits between the last look and the deletion: they need the

@@ -2,7 +2,7 @@ import { chmodSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { ads, creatives } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { limits, hourMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aacFile, audioFile, waveFile } from '../../testing/audio.ts'
@@ -257,7 +257,7 @@ describe('An upload that is killed halfway', () => {
     const now = new Date()
     // A fresh one may be an upload that is about to commit.
     expect(await sweepFiles(desk.database, dataDir, now)).toBe(0)
-    const old = new Date(now.getTime() - 2 * 3_600_000)
+    const old = new Date(now.getTime() - 2 * hourMs)
     for (const path of stored()) utimesSync(path, old, old)
     expect(await sweepFiles(desk.database, dataDir, now)).toBe(2)
     expect(stored()).toEqual(before)

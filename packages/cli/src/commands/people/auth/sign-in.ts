@@ -1,10 +1,10 @@
 /** Signing in by a code that the user approves in the web app. */
+import { dayMs } from '@spotdesk/sdk/values'
 import { signInByDevice } from '@spotdesk/sdk'
 import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
 import { openInBrowser } from '../../../open-in-browser.ts'
 
-const dayMs = 86_400_000
 const daysMax = 366
 
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from '@spotdesk/sdk/values'
 import { lookup } from 'node:dns/promises'
 import { findCredentials, serverOf } from '../../../config/credentials.ts'
 import { isLoopback, serverProblem } from '../../../config/trust.ts'
@@ -11,7 +12,6 @@ const api = 'v2'
 const skewMs = 60_000
 const slowMs = 1000
 const soonDays = 7
-const dayMs = 86_400_000
 
 /** Name, way, time, version and token, as far as each of them can be reached. */
 export async function checkServer(context: Context): Promise<Check[]> {

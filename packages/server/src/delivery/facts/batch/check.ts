@@ -1,7 +1,7 @@
 /** Whether the things that facts name exist, belong together and lie in a time that can have been delivered. */
 import type { HourlyFact } from '@spotdesk/sdk/contract'
 import { secondScreenSpendOfFact, spendOfFact } from '@spotdesk/sdk/rules'
-import { limits, type RevenueType, type RowError } from '@spotdesk/sdk/values'
+import { limits, type RevenueType, type RowError, dayMs } from '@spotdesk/sdk/values'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../../../platform/db/schema.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -55,8 +55,6 @@ export async function loadKnown(db: Executor, actor: Actor, items: readonly Fact
     publishers: new Set(publishers.rows.map((row) => row.id)),
   }
 }
-
-const dayMs = 86_400_000
 
 /** Hours from the look-back limit to now. */
 export function canBeDelivered(hour: Date, now: Date): boolean {
