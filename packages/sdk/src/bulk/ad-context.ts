@@ -1,4 +1,4 @@
-/** What planning ads needs to know of the world; the caller loads it, planning only reads it. */
+/** The data that planning ads needs; the caller loads it, planning only reads it. */
 import type { AdContext, AdFields, AdPlanContext, AdState, SequenceState } from '../rules/index.ts'
 import type { AdCells } from './ad.ts'
 import type { TargetingFacts } from '../targeting/index.ts'
@@ -7,7 +7,7 @@ import type { AdBulkVerb } from './ad.ts'
 
 export type ParsedAd = ParsedRow<AdCells, AdBulkVerb>
 
-/** An ad as it is stored. */
+/** A stored ad. */
 export interface AdRecord {
   id: number
   /** Counts users' writes. */
@@ -27,13 +27,13 @@ export interface AdHome {
 export interface AdPlanWorld extends Pick<AdContext, 'creatives' | 'maximumSeconds' | 'features'> {
   /** Zone of the file, else of the agency. */
   zone: string
-  /** What is known of the values in the rows' targetings: which exist, and where places lie. */
+  /** Known facts on the values of the rows' targetings: their existence, and the position of places. */
   targeting: Omit<TargetingFacts, 'features' | 'flight'>
   /** Campaigns that the user may see, by id: those that rows name and those of the ads that rows name. */
   campaigns: ReadonlyMap<number, AdHome>
 }
 
-/** What the server has to look up before rows of ads can be planned. */
+/** The ids and references that the server has to look up before rows of ads can be planned. */
 export interface AdLookUps {
   adIds: number[]
   /** Of rows that name no campaign. */
@@ -44,7 +44,7 @@ export interface AdLookUps {
   targetings: string[]
 }
 
-/** Every id and reference that rows name, each once. */
+/** Every id and reference of the rows, each once. */
 export function adLookUpsOf(rows: readonly ParsedAd[]): AdLookUps {
   const unique = <T>(pick: (row: ParsedAd) => T | null | undefined): T[] => [...new Set(rows.flatMap((row) => pick(row) ?? []))] as T[]
   const isHomeless = ({ id, cells }: ParsedAd) => id === null && cells.campaignId === undefined && cells.campaignReference === undefined
@@ -58,16 +58,16 @@ export function adLookUpsOf(rows: readonly ParsedAd[]): AdLookUps {
   }
 }
 
-/** What stands for the ad of a row that is not made yet. */
+/** The temporary id of an ad that a row creates. */
 export const placeholderOf = (index: number) => -(index + 1)
 
-/** The place of an ad in its campaign's sequence, from 1; null outside of it. */
+/** The position of an ad in its campaign's sequence, from 1; null outside of it. */
 export function positionIn({ adIds }: Pick<SequenceState, 'adIds'>, id: number): number | null {
   const index = adIds.indexOf(id)
   return index < 0 ? null : index + 1
 }
 
-/** An ad as a row would say it. */
+/** An ad in the form of a row. */
 export function toAdCells(
   { campaignId, linkedTo, ...fields }: AdFields,
   home: Pick<AdHome, 'externalReference'>,

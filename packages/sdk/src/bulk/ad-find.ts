@@ -1,6 +1,6 @@
 /**
- * Which ad each row means (`domain.md` §11 "Row"): the id wins, another reference beside it renames. A reference stands once in a
- * campaign, so a row that has no id says which campaign it speaks of, unless only one ad at all has the reference.
+ * The ad of each row (docs/domain.md §11.5): the id wins, another reference beside it renames. A reference is unique in its campaign, so a
+ * row without an id names its campaign, unless only one ad at all has the reference.
  */
 import type { RowError } from '../values/index.ts'
 import type { AdHome, AdPlanWorld, AdRecord, ParsedAd } from './ad-context.ts'
@@ -17,10 +17,10 @@ export interface FoundAd {
 const parent = { column: 'campaign_id', field: 'campaignId' }
 const parentReference = { column: 'campaign_external_reference', field: 'campaignReference' }
 
-/** Verbs under which a row of an unknown reference makes an ad. */
+/** Actions with which a row of an unknown reference creates an ad. */
 const creating: readonly (string | null)[] = [null, 'CREATE']
 
-/** Look-ups over the world, made once for all rows. */
+/** Look-ups in the context, made once for all rows. */
 export interface AdIndex {
   world: AdPlanWorld
   homeByReference: ReadonlyMap<string, AdHome>
@@ -38,7 +38,7 @@ export function indexAds(world: AdPlanWorld): AdIndex {
 
 const withReference = (home: AdHome, wanted: string) => [...home.ads.values()].find(({ fields }) => fields.externalReference === wanted)
 
-/** Finds the ad of one row, or the campaign that it makes one in, or says why it can do neither. */
+/** Finds the ad of one row, or the campaign in which it creates one, or the reason why neither is possible. */
 export function findAd(row: ParsedAd, index: AdIndex): FoundAd {
   const named = namedHome(row, index)
   const refuse = (error: RowError, home: AdHome | null = null): FoundAd => ({ home, record: null, errors: [error] })
@@ -63,7 +63,7 @@ export function findAd(row: ParsedAd, index: AdIndex): FoundAd {
   return named.home ? { home: named.home, record: null, errors: [] } : refuse(rowError(row, { code: 'required' }, parent))
 }
 
-/** The campaign that a row names, by either key; both together have to mean the same. */
+/** The campaign that a row names, by either key; both together have to name the same one. */
 function namedHome(row: ParsedAd, { world, homeByReference }: AdIndex): { home: AdHome | null; error: RowError | null } {
   const { campaignId, campaignReference } = row.cells
   const byKey = campaignId === undefined ? undefined : world.campaigns.get(campaignId)
@@ -96,7 +96,7 @@ function byId(row: ParsedAd, named: AdHome | null, { homeOfAd }: AdIndex): Found
   return { home, record, errors: [] }
 }
 
-/** The rows that mean or name the same ad as another row of the file, each with its error. */
+/** The rows that name the same ad as another row of the file, each with its error. */
 export function duplicateAds(rows: readonly ParsedAd[], found: readonly FoundAd[]): Map<ParsedAd, RowError> {
   return sharedKeys(rows, (row, at) => {
     const { record, home } = found[at]!

@@ -1,16 +1,16 @@
 /**
- * Places in the sequences that rows ask for, campaign by campaign: what counts is the sequence that comes of all of them together, so
- * that a file that says what is already there changes nothing.
+ * Positions in sequences that rows ask for, campaign by campaign. The sequence that results from all rows together counts, so a file with
+ * the present positions changes nothing.
  */
 import { canBeInSequence, followAds, placeAds, shortestSequence, type SequenceState } from '../rules/index.ts'
 import { type AdHome, placeholderOf, positionIn } from './ad-context.ts'
-import type { AdCandidate } from './ad-plan.ts'
+import type { AdCandidate } from './planned-ad.ts'
 import { rowError } from './parse.ts'
 
 const idOf = ({ record, row }: AdCandidate) => record?.id ?? placeholderOf(row.index)
 const at = { column: 'sequence_position', field: 'sequencePosition' }
 
-/** Gives rows the places that they ask for, turns unchanged ones into updates, and refuses two ads at one place. */
+/** Moves ads to the positions of their rows, turns unchanged rows into updates, and refuses two ads at one position. */
 export function placeRows(candidates: readonly AdCandidate[]): void {
   for (const [home, own] of Map.groupBy(candidates, (candidate) => candidate.home)) {
     const asking = refuseShared(own.filter(({ row }) => row.cells.sequencePosition !== undefined))
@@ -18,7 +18,7 @@ export function placeRows(candidates: readonly AdCandidate[]): void {
   }
 }
 
-/** Two rows that ask for the same place would make the result depend on their order. */
+/** Two rows that ask for the same position would make the result depend on their order. */
 function refuseShared(asking: readonly AdCandidate[]): AdCandidate[] {
   const byPlace = Map.groupBy(asking, ({ row }) => row.cells.sequencePosition!)
   return asking.filter((candidate) => {
@@ -52,7 +52,7 @@ function placeIn(home: AdHome, own: readonly AdCandidate[], asking: readonly AdC
   if (wanted.join() === followed.adIds.join()) return
   const moved = able.filter((candidate) => positionIn(home.sequence, idOf(candidate)) !== positionIn({ adIds: wanted }, idOf(candidate)))
   const byMoved = new Map(moved.map((candidate) => [idOf(candidate), positionIn({ adIds: wanted }, idOf(candidate))]))
-  // Those that stand where they stood say nothing, unless what is asked for cannot be had without their word.
+  // Ads at their old position change nothing, unless the new sequence needs them to move.
   const enough = placeAds(followed.adIds, byMoved).join() === wanted.join()
   for (const candidate of enough ? moved : able) {
     candidate.plan.position = positionIn({ adIds: wanted }, idOf(candidate))
@@ -64,7 +64,7 @@ function ignore(row: AdCandidate['row'], plan: AdCandidate['plan'], reason: stri
   plan.warnings.push(rowError(row, { code: 'valueIgnored', params: { reason } }, { ...at, value: row.texts.sequencePosition ?? null }))
 }
 
-/** The sequence as it follows from the ads alone, before anybody asks for places. */
+/** The sequence that follows from the ads alone, before the rows' positions. */
 function followedBy(home: AdHome, own: readonly AdCandidate[]): SequenceState {
   const next = new Map([...home.ads].map(([id, { fields }]) => [id, fields]))
   for (const candidate of own) next.set(idOf(candidate), candidate.plan.after!)

@@ -1,7 +1,6 @@
 /**
- * Planning ads: a verdict for every row, without doing anything. The judgement of an ad is the rules' (`planAd`); here is what a file
- * adds: keys, references between rows, versions, and the place in the sequence. An ad that a row makes stands as −(index + 1) until
- * it has an id.
+ * Planning ads: a verdict for every row, without doing anything. The rules judge an ad (`planAd`); a file adds keys, references between
+ * rows, versions, and the position in the sequence. An ad that a row creates is −(index + 1) until it has an id.
  */
 import { errorText } from '../contract/errors.ts'
 import {
@@ -23,37 +22,10 @@ import { duplicateAds, findAd, type FoundAd, indexAds } from './ad-find.ts'
 import { placeRows } from './ad-places.ts'
 import type { CellError } from './cell.ts'
 import { rowError } from './parse.ts'
+import type { AdCandidate, PlannedAd } from './planned-ad.ts'
 import type { FieldChange } from './plan.ts'
 import { alreadyExists, hasMoved, isReadable, missingCells } from './refusals.ts'
 import { withheldBeside } from './targeting.ts'
-
-export interface PlannedAd {
-  index: number
-  line: number | null
-  verdict: 'CREATE' | 'UPDATE' | 'UNCHANGED' | 'ERROR'
-  action: AdBulkVerb | null
-  /** Null for an ad that is not made yet, or not found. */
-  id: number | null
-  externalReference: string | null
-  name: string | null
-  version: number | null
-  changes: FieldChange[]
-  errors: RowError[]
-  warnings: RowError[]
-  /** The whole ad as it would be; null for ERROR. */
-  after: AdState | null
-  /** The place in the sequence that is asked for; left out when it follows from the rest. */
-  position?: number | null
-  effect: 'ACTIVATE' | 'DEACTIVATE' | 'ARCHIVE' | null
-}
-
-/** A row on its way through planning. */
-export interface AdCandidate {
-  row: ParsedAd
-  home: AdHome
-  record: AdRecord | null
-  plan: PlannedAd
-}
 
 /** Plans rows against the campaigns of the world. One verdict per row, in the order of the rows. */
 export function planAds(rows: readonly ParsedAd[], world: AdPlanWorld): PlannedAd[] {
@@ -63,7 +35,7 @@ export function planAds(rows: readonly ParsedAd[], world: AdPlanWorld): PlannedA
   const made = new Map<number, NewAds>()
   const plans = new Map<ParsedAd, PlannedAd>()
   const candidates: AdCandidate[] = []
-  // Links go from companions to what is heard: rows without links to other rows are judged first.
+  // Links lead from companions to audio ads: rows without links to other rows are planned first.
   const ordered = rows.map((row, at) => ({ row, found: found[at]! })).toSorted((a, b) => Number(hasLinks(a.row)) - Number(hasLinks(b.row)))
   for (const { row, found: one } of ordered) {
     const duplicate = duplicates.get(row)
@@ -80,7 +52,7 @@ export function planAds(rows: readonly ParsedAd[], world: AdPlanWorld): PlannedA
 
 const hasLinks = ({ cells }: ParsedAd) => (cells.linkedTo?.length ?? 0) > 0
 
-/** Ads that rows before make in a campaign. */
+/** Ads that earlier rows create in a campaign. */
 interface NewAds {
   byReference: Map<string, number>
   facts: Map<number, SiblingFacts>
@@ -130,7 +102,7 @@ function planRow(row: ParsedAd, { home, record, errors: unfound }: FoundAd, dupl
   }
 }
 
-/** Versions and CREATE are judged once more when only the sequence changes; then the changes are told. */
+/** Versions and CREATE are checked again when only the sequence changes; then the changes are listed. */
 function settle({ row, home, record, plan }: AdCandidate, world: AdPlanWorld): void {
   if (record && plan.verdict === 'UPDATE') {
     const error =
@@ -157,7 +129,7 @@ function isKeyless(row: ParsedAd): boolean {
   return row.errors.length > 0 && (parentUnread || (row.id === null && row.externalReference === null))
 }
 
-/** The ids that a row's links mean: ads of the campaign, or rows of the file that make ads in it. */
+/** The ids of a row's links: ads of the campaign, or rows of the file that create ads in it. */
 function resolveLinks(row: ParsedAd, home: AdHome, made: NewAds | undefined): { ids: number[]; errors: RowError[] } {
   const errors: RowError[] = []
   const byReference = (reference: string) =>
@@ -172,12 +144,12 @@ function resolveLinks(row: ParsedAd, home: AdHome, made: NewAds | undefined): { 
   return { ids: [...new Set(ids)], errors }
 }
 
-/** The settings that a row gives; a cell that says what is stored already is what is stored. */
+/** The settings of a row; a cell with the stored value counts as the stored value. */
 function settingsOf(row: ParsedAd, record: AdRecord | null, home: AdHome, links: number[]): Partial<AdFields> {
   const { campaignId: _id, campaignReference: _reference, sequencePosition: _position, linkedTo, ...given } = row.cells
   const cells: Partial<AdFields> = { ...given, ...(linkedTo && { linkedTo: links }) }
   const type = cells.type ?? record?.fields.type
-  // Only audio has subtypes: one that is made something else loses its own, one that becomes audio gets the plain one.
+  // Only audio has subtypes: an ad of another type loses its own, one that becomes audio gets the plain one.
   if (record && cells.type !== undefined && cells.subtype === undefined) {
     if (type !== 'AUDIO') cells.subtype = null
     else cells.subtype = record.fields.subtype ?? 'AUDIO'
@@ -237,7 +209,7 @@ function refusalsOf(row: ParsedAd, planned: AdPlan): RowError[] {
   return [rowError(row, error, { column: 'action', field: 'action', value: row.action })]
 }
 
-/** A finding of the rules at its column. */
+/** A finding of the rules with its column. */
 function errorOf(row: ParsedAd, { field, code, params }: FieldFinding): RowError {
   const cell = field.split('.')[0] as AdCell
   const column = adColumnOf(cell).header
@@ -273,12 +245,12 @@ function changesOf(
   plan: PlannedAd,
   { zone, record }: { zone: string; record: AdRecord | null },
 ): FieldChange[] {
-  // New ads that are linked to have no id yet: the row's own text names them.
+  // New linked ads have no id yet: the row's own text names them.
   const text = (cells: AdCells, field: AdCell) =>
     field === 'linkedTo' && cells === after && cells.linkedTo.some((key) => 'id' in key && key.id < 0)
       ? (row.texts.linkedTo ?? null)
       : printAdCell(field, cells[field], { zone }) || null
-  // A campaign that is not made yet is named by its reference.
+  // A campaign that does not exist yet is named by its reference.
   const parents: AdCell[] = before ? ['campaignId', 'campaignReference'] : [after.campaignId < 0 ? 'campaignId' : 'campaignReference']
   const cells = adFieldColumns
     .filter(({ field }) => !parents.includes(field))

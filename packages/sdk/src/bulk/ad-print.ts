@@ -1,4 +1,4 @@
-/** Ads as a file: what is printed reads back unchanged. */
+/** Ads as a file: a printed ad reads back unchanged. */
 import { isoDay } from '../values/index.ts'
 import { type AdCells, adColumns, adSchema, printAdCell } from './ad.ts'
 import { type AdHome, type AdRecord, positionIn, toAdCells } from './ad-context.ts'

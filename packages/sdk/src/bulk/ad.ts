@@ -1,4 +1,4 @@
-/** ad.csv, column by column, in the order of an export (`domain.md` §11). A new column is one row here. */
+/** ad.csv, column by column, in the order of an export (docs/domain.md §11). A new column is one row here. */
 import type { AdFields } from '../rules/index.ts'
 import { adSubtypes, adTypeLabels, adTypes, limits, targetingLinks } from '../values/index.ts'
 import { capping } from './capping.ts'
@@ -8,16 +8,16 @@ import { endDate, startDate } from './dates.ts'
 import { escapeText, unescapeText } from './escape.ts'
 import { targeting } from './targeting.ts'
 
-/** What a comment above the header calls this format. */
+/** The name of this format in the comment above the header. */
 export const adSchema = 'ad/1'
 
 export const adBulkVerbs = ['CREATE', 'UPDATE', 'ACTIVATE', 'DEACTIVATE', 'ARCHIVE'] as const
 export type AdBulkVerb = (typeof adBulkVerbs)[number]
 
-/** Another thing, as a cell names it: `id:12`, or a reference. */
+/** Another entity in a cell: `id:12`, or a reference. */
 export type EntityKey = { id: number } | { reference: string }
 
-/** What a row of an ad can set: its settings, the campaign it is in by either key, and its place in the sequence. */
+/** The settings of a row of an ad: those of the ad, its campaign by either key, and its position in the sequence. */
 export interface AdCells extends Omit<AdFields, 'linkedTo'> {
   campaignReference: string | null
   linkedTo: EntityKey[]
@@ -39,7 +39,7 @@ function readKey(item: string): EntityKey | null {
 
 const printKey = (key: EntityKey) => ('id' in key ? `id:${key.id}` : `ref:${key.reference}`)
 
-/** References to other ads: `id:12` or `ref:ACME-A1`; a bare one is a reference. Their order says nothing. */
+/** References to other ads: `id:12` or `ref:ACME-A1`; a bare one is a reference. Their order has no meaning. */
 const keys: CellType<EntityKey[]> = {
   read(cell) {
     const value: EntityKey[] = []
@@ -47,7 +47,7 @@ const keys: CellType<EntityKey[]> = {
       const key = readKey(item)
       if (key === null) return failed('invalidId', { detail: 'write id:12 or ref:ACME-A1' })
       if (value.some((known) => printKey(known) === printKey(key))) continue
-      // The list stays short, so that looking for doubles takes no time.
+      // The list is short, so the search for duplicates is fast.
       if (value.push(key) > limits.linkedAds) return failed('invalidValue', { detail: `at most ${limits.linkedAds} ads` })
     }
     return { value }

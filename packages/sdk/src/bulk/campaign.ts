@@ -1,4 +1,4 @@
-/** campaign.csv, column by column, in the order of an export (`domain.md` §11). A new column is one row here. */
+/** campaign.csv, column by column, in the order of an export (docs/domain.md §11). A new column is one row here. */
 import type { CampaignFields } from '../rules/index.ts'
 import {
   campaignTypeLabels,
@@ -17,7 +17,7 @@ import { type BulkFormat, type Column, fieldsOf } from './column.ts'
 import { endDate, startDate } from './dates.ts'
 import { targeting } from './targeting.ts'
 
-/** What a comment above the header calls this format. */
+/** The name of this format in the comment above the header. */
 export const campaignSchema = 'campaign/1'
 
 export const campaignVerbs = ['CREATE', 'UPDATE', 'SUBMIT', 'PAUSE', 'RESUME', 'ARCHIVE', 'UNARCHIVE'] as const

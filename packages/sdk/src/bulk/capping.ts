@@ -22,7 +22,7 @@ function readRule(item: string): CellResult<CappingSetting> {
 
 const printRule = ({ limit, unit, unitMultiplier }: CappingSetting) => `${limit}/${unitMultiplier}/${unit}`
 
-/** Frequency caps as text: '3/1/DAY;10/1/CAMPAIGN' is at most 3 a day and 10 in all. Their order says nothing. */
+/** Caps as text: '3/1/DAY;10/1/CAMPAIGN' is at most 3 a day and 10 in all. Their order has no meaning. */
 export const capping: CellType<CappingSetting[]> = {
   read(cell) {
     const rules: CappingSetting[] = []
@@ -30,7 +30,7 @@ export const capping: CellType<CappingSetting[]> = {
       const read = readRule(item)
       if ('error' in read) return read
       if (rules.some((rule) => printRule(rule) === printRule(read.value))) continue
-      // The list stays short, so that looking for doubles takes no time.
+      // The list is short, so the search for duplicates is fast.
       if (rules.push(read.value) > limits.cappingRules) return failed('invalidValue', { detail: `at most ${limits.cappingRules} rules` })
     }
     return { value: rules }

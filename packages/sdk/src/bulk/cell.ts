@@ -1,17 +1,17 @@
-/** What a cell can hold: one cell type reads its text, prints its value and says when two values are the same. */
+/** Types of cells: each reads a text, prints a value and compares two values. */
 import { formatDecimal, limits, nearest, parseDecimal, type RowErrorCode } from '../values/index.ts'
 import { escapeText, unescapeText } from './escape.ts'
 import { shorten } from './shorten.ts'
 
-/** What is wrong with a cell; the row adds line, column and value. */
+/** The error of a cell; the row adds line, column and value. */
 export interface CellError {
   code: RowErrorCode
   params?: Record<string, string | number>
-  /** Put behind the code's text: 'looks reformatted by a spreadsheet'. */
+  /** Added after the code's text: 'looks reformatted by a spreadsheet'. */
   detail?: string
-  /** What the text speaks of, when that is not what the row is of. */
+  /** The subject of the text, when it differs from that of the row. */
   of?: 'campaign'
-  /** Instead of the code's text, where a whole sentence says it better. */
+  /** In place of the code's text, where a whole sentence is better. */
   sentence?: string
   suggestion?: string | null
 }
@@ -83,18 +83,30 @@ function plainNumber(cell: string, scale: number): string | null {
   return null
 }
 
-/** A plain decimal of at most so many digits after the point, as an integer of 10^-scale. */
+/**
+ * The whole number that digits with points stand for: '250.00' → '250', '1.250.000' → '1250000'. '250.000' has two readings, and both are
+ * named. Null where there is a fraction.
+ */
+function wholeNumber(cell: string): string | null {
+  const readings = [
+    ...(/^[+-]?\d+\.0*$/.test(cell) ? [cell.replace(/\..*/, '')] : []),
+    ...(/^[+-]?[1-9]\d{0,2}(\.\d{3})+$/.test(cell) ? [cell.replaceAll('.', '')] : []),
+  ]
+  return readings.length > 0 ? readings.join(' or ') : null
+}
+
+/** A plain decimal with a limited number of digits after the point, as an integer of 10^-scale. */
 export function decimal({ scale, minimum, maximum }: { scale: number; minimum: number; maximum: number }): CellType<number> {
   const [least, most] = [parseDecimal(minimum, scale)!, parseDecimal(maximum, scale)!]
   return {
     read(cell) {
       const digits = cell.trim()
       if (/^[+-]?\d+(\.\d*)?e[+-]?\d+$/i.test(digits)) return failed('invalidNumber', { detail: spreadsheet })
+      if (scale === 0 && /^[+-]?\d+\.[\d.]*$/.test(digits))
+        return failed('invalidNumber', { detail: 'digits only', suggestion: wholeNumber(digits) })
       if (!/^[+-]?\d+(\.\d*)?$/.test(digits)) return failed('invalidNumber', { suggestion: plainNumber(digits, scale) })
       const units = parseDecimal(digits, scale)
-      if (units === null) {
-        return scale === 0 ? failed('invalidNumber', { detail: 'whole digits only' }) : failed('tooManyDecimals')
-      }
+      if (units === null) return failed('tooManyDecimals')
       if (units < least) return failed('tooSmall', { suggestion: formatDecimal(least, scale) })
       return units > most ? failed('tooBig', { suggestion: formatDecimal(most, scale) }) : { value: Number(units) }
     },
@@ -104,7 +116,7 @@ export function decimal({ scale, minimum, maximum }: { scale: number; minimum: n
 
 const withoutSign = (text: string) => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
 
-/** A plain decimal as a number: for amounts that nothing is computed with in whole units. */
+/** A plain decimal as a number: for values that are not computed with in whole units. */
 export function percent(scale: number): CellType<number> {
   const exact = decimal({ scale, minimum: 0, maximum: 100 - 10 ** -scale })
   return {
@@ -118,7 +130,7 @@ export function percent(scale: number): CellType<number> {
 
 export const integer = (minimum: number, maximum: number) => decimal({ scale: 0, minimum, maximum })
 
-/** One of a list, in any case; words may be parted by spaces or hyphens. `labels` only help to guess what was meant. */
+/** One of a list, in any case; words may be separated by spaces or hyphens. `labels` only help to guess the value. */
 export function oneOf<T extends string>(values: readonly T[], labels: Partial<Record<string, string>> = {}): CellType<T> {
   return {
     read(cell) {
@@ -166,7 +178,7 @@ export function splitList(cell: string): string[] {
   return [...items, item].map((entry) => entry.trim()).filter((entry) => entry !== '')
 }
 
-/** A list of texts that is replaced whole; the order says nothing and doubles are dropped. */
+/** A list of texts that is replaced as a whole; the order has no meaning and duplicates are dropped. */
 export function list(longestItem: number): CellType<string[]> {
   return {
     read(cell) {

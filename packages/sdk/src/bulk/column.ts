@@ -5,11 +5,11 @@ import type { CellContext, CellType } from './cell.ts'
 interface ColumnBase {
   /** As files have it: 'start_date'. */
   header: string
-  /** Other headers that mean the same, matched without regard to case, spaces and underscores. */
+  /** Other headers with the same meaning, matched without regard to case, spaces and underscores. */
   aliases?: readonly string[]
 }
 
-/** What a row can set of a thing. */
+/** The setting of an entity that a row can change. */
 export type FieldColumn<Fields extends object = CampaignFields, F extends keyof Fields & string = keyof Fields & string> = {
   [K in F]: ColumnBase & {
     role: 'field'
@@ -17,33 +17,33 @@ export type FieldColumn<Fields extends object = CampaignFields, F extends keyof 
     /** For people: in the list of changes. */
     label: string
     type: CellType<NonNullable<Fields[K]>>
-    /** A new one cannot do without it. */
+    /** Required for a new entity. */
     required?: true
-    /** What `[]` makes of it; without this, the cell cannot be cleared. */
+    /** The value after `[]`; without this, the cell cannot be cleared. */
     cleared?: { to: Fields[K] }
   }
 }[F]
 
-/** What says which thing a row means and what to do with it. */
+/** The columns that name the row's entity and action. */
 export type KeyColumn = ColumnBase & { role: 'action' | 'id' | 'version' }
 
-/** Written by an export and passed over by an import: what only the system changes, and the errors of a corrected file. */
+/** Written by an export and ignored by an import: values that only the system changes, and the errors of a corrected file. */
 export type ReadOnlyColumn = ColumnBase & { role: 'readOnly'; source: 'status' | 'actuals' | 'error' }
 
 export type Column<Fields extends object = CampaignFields> = FieldColumn<Fields> | KeyColumn | ReadOnlyColumn
 
-/** A kind of file: what it is called, its columns in the order of an export, and its verbs. */
+/** A kind of file: its name, its columns in the order of an export, and its actions. */
 export interface BulkFormat<Fields extends object, Verb extends string> {
   kind: 'campaigns' | 'ads' | 'orders'
   /** In messages: 'There is no ad with this id'. */
   noun: 'campaign' | 'ad' | 'order'
-  /** What a comment above the header calls it. */
+  /** Its name in the comment above the header. */
   schema: string
   columns: readonly Column<Fields>[]
   verb: CellType<Verb>
 }
 
-/** The columns of what rows can set, and what is asked of them by their field. */
+/** The columns of settings, and look-ups of them by their field. */
 export function fieldsOf<Fields extends object>(columns: readonly Column<Fields>[]) {
   type Field = keyof Fields & string
   const fieldColumns = columns.filter((column): column is FieldColumn<Fields> => column.role === 'field')
@@ -53,10 +53,10 @@ export function fieldsOf<Fields extends object>(columns: readonly Column<Fields>
     fieldColumns,
     /** The column of a field. */
     columnOf: <F extends Field>(field: F) => byField.get(field)! as FieldColumn<Fields, F>,
-    /** A field's value as a file holds it: '' for none. */
+    /** A field's value in a file: '' for none. */
     print: <F extends Field>(field: F, value: Fields[F], ctx: CellContext): string =>
       value === null ? '' : typeOf(field).print(value as NonNullable<Fields[F]>, ctx),
-    /** Whether two values of a field are the same to a file. */
+    /** True if two values of a field are equal in a file. */
     isSame<F extends Field>(field: F, a: Fields[F], b: Fields[F]): boolean {
       if (a === null || b === null) return a === b
       const type = typeOf(field)
@@ -69,12 +69,12 @@ export function fieldsOf<Fields extends object>(columns: readonly Column<Fields>
   }
 }
 
-/** A header with what does not count taken out. */
+/** A header without case, spaces and underscores. */
 export function normaliseHeader(header: string): string {
   return header.replaceAll(/[\s_\uFEFF]+/g, '').toLowerCase()
 }
 
-/** What the file of failed rows has behind the original columns; a corrected file may keep them. */
+/** The columns after the original ones in the file of failed rows; a corrected file may keep them. */
 export const errorColumns: readonly ReadOnlyColumn[] = ['error_code', 'error_column', 'error_message', 'suggestion'].map((header) => ({
   header,
   role: 'readOnly',

@@ -1,4 +1,4 @@
-/** What planning needs to know of the world; the caller loads it, planning only reads it. */
+/** The data that planning needs; the caller loads it, planning only reads it. */
 import type { CampaignFields, OrderSubject } from '../rules/index.ts'
 import type { TargetingFacts } from '../targeting/index.ts'
 import type { Currency, ObjectiveType } from '../values/index.ts'
@@ -10,7 +10,7 @@ export interface OrderFacts extends OrderSubject {
   objectiveType: ObjectiveType
 }
 
-/** A campaign as it is stored. */
+/** A stored campaign. */
 export interface CampaignRecord {
   id: number
   /** Counts users' writes. */
@@ -28,7 +28,7 @@ export interface CampaignRecord {
     spend: number
     secondScreenImpressions: number
   }
-  /** Its order, when it has one. */
+  /** Its order, if any. */
   order: OrderFacts | null
 }
 
@@ -36,20 +36,20 @@ export interface PlanContext {
   now: Date
   /** Zone of the file, else of the agency: dates in the plan's texts are in it. */
   zone: string
-  /** What a new campaign without an order takes. */
+  /** Defaults of a new campaign without an order. */
   currency: Currency
   /** The agency's margin in percent, the default of new campaigns. */
   marginPercent: number
   /** The agency's maximum CPM as an integer of 10⁻⁴, in each currency it could be converted to. */
   maxCpm: Readonly<Record<string, number>>
-  /** Whether the user holds AGENCY_ADVANCED.WRITE. */
+  /** True if the user holds AGENCY_ADVANCED.WRITE. */
   advanced: boolean
   /** Active features of the agency. */
   features: readonly string[]
   /** Existing campaigns that the user may change, by each key that the rows name. */
   byId: ReadonlyMap<number, CampaignRecord>
   byReference: ReadonlyMap<string, CampaignRecord>
-  /** Things that the rows name and that exist for this user; what is missing here is an unknown item. */
+  /** Entities that the rows name and that exist for this user; a missing one is an unknown item. */
   orders: ReadonlyMap<number, OrderFacts>
   advertisers: ReadonlyMap<number, { archived: boolean }>
   publishers: ReadonlySet<number>
@@ -57,8 +57,8 @@ export interface PlanContext {
   categories: ReadonlySet<string>
   pixels: ReadonlySet<string>
   usernames: ReadonlySet<string>
-  /** What is known of the values in the rows' targetings: which exist, and where places lie. */
+  /** Known facts on the values of the rows' targetings: their existence, and the position of places. */
   targeting: Omit<TargetingFacts, 'features' | 'flight'>
-  /** Set where only selected campaigns, or new ones of this order, may be touched. */
+  /** Set where only selected campaigns, or new ones of this order, may be changed. */
   selection?: { orderId: number; ids: ReadonlySet<number> }
 }

@@ -53,13 +53,13 @@ const two = (value: number) => String(value).padStart(2, '0')
 const dayText = ({ year, month, day }: { year: number; month: number; day: number }) =>
   `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 
-/** The day so many days later, by the calendar. */
+/** The day that many days later, by the calendar. */
 function shiftDay({ year, month, day }: WallTime, days: number): { year: number; month: number; day: number } {
   const shifted = new Date(Date.UTC(year, month - 1, day + days))
   return { year: shifted.getUTCFullYear(), month: shifted.getUTCMonth() + 1, day: shifted.getUTCDate() }
 }
 
-/** The first moment of a day in a zone: midnight, or the first time after it that exists; null when the zone left the day out. */
+/** The first moment of a day in a zone: midnight, or the first existing time after it; null when the zone skipped the day. */
 function dayStart(day: { year: number; month: number; day: number }, zone: string): Date | null {
   for (let minute = 0; minute < 24 * 60; minute += 15) {
     const found = instantOf({ ...day, hour: Math.floor(minute / 60), minute: minute % 60, second: 0 }, zone)
@@ -68,12 +68,12 @@ function dayStart(day: { year: number; month: number; day: number }, zone: strin
   return null
 }
 
-/** The last day of a month that a day like the 31st of February overshoots. */
+/** The last day of a month that a date such as 31 February exceeds. */
 function lastDayOfMonth({ year, month }: WallTime): string {
   return dayText({ year, month, day: new Date(Date.UTC(year, month, 0)).getUTCDate() })
 }
 
-/** The first wall time after a gap in the zone's clock, as text. */
+/** The first local time after a gap in the zone's clock, as text. */
 function afterGap(parts: Parts, zone: string): string | null {
   for (let ahead = 1; ahead <= 24 * 60; ahead += 1) {
     const minutes = parts.hour * 60 + parts.minute + ahead

@@ -1,6 +1,6 @@
 /**
- * Apostrophes that keep spreadsheets off a text cell. The core of a cell is the cell without its leading apostrophes; export
- * puts one before a cell with a risky core, import takes one off, which is an exact round trip (`domain.md` §11).
+ * Apostrophes that protect a text cell from spreadsheets. The core of a cell is the cell without its leading apostrophes; an export writes
+ * one before a cell with a risky core, an import removes one, which is an exact round trip (docs/domain.md §11.3).
  */
 const months = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*'
 
@@ -37,16 +37,18 @@ export function unescapeText(cell: string): string {
   return cell.startsWith("'") && isRisky(cell) ? cell.slice(1) : cell
 }
 
-/** What a spreadsheet would run as a formula. */
+/** Cores that a spreadsheet would run. */
 const formula = /^[=+\-@\t\r]/
 const escapedFormula = /^'[=+\-@\t\r]/
 
-/** A cell that is printed as it came, of whatever column: only what would run gets an apostrophe. */
+/** A cell that is printed as it was sent, of any column: only one that would run gets an apostrophe. */
 export function escapeFormula(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell
 }
 
-/** Takes the apostrophe of `escapeFormula` off. Text columns read both forms as the same text; numbers, ids and dates have no other way. */
+/**
+ * Removes the apostrophe of `escapeFormula`. Text columns read both forms as the same text; numbers, ids and dates have no other escape.
+ */
 export function unescapeFormula(cell: string): string {
   return escapedFormula.test(cell) ? cell.slice(1) : cell
 }

@@ -1,4 +1,4 @@
-/** A bulk file as a whole: its bytes, its comments and its delimiter. What is wrong with it is one error of the file. */
+/** A bulk file as a whole: its bytes, its comments and its delimiter. Something wrong with it is one error of the file. */
 import { isTimeZone, limits } from '../values/index.ts'
 import { shorten } from './shorten.ts'
 
@@ -18,7 +18,7 @@ export type FileErrorCode =
   | 'unknownTimeZone'
   | 'wrongSchema'
 
-/** Why a file is refused before any row is looked at; the text is the error table's, filled from `params`. */
+/** The reason why a file is refused before its rows are read; the text is the error table's, filled from `params`. */
 export interface FileError {
   code: FileErrorCode
   line: number | null
@@ -30,7 +30,7 @@ export interface FileError {
 
 export function fileError(code: FileErrorCode, more: Partial<Omit<FileError, 'code'>> = {}): FileError {
   const { line = null, suggestion = null } = more
-  // What stands in the file is repeated in messages: never more of it than a person reads.
+  // Messages repeat content of the file, but never more than a user reads.
   const [column, value] = [shortened(more.column), shortened(more.value)]
   const params = Object.entries(more.params ?? {}).map(([name, param]) => [name, typeof param === 'string' ? shorten(param) : param])
   return {
@@ -66,8 +66,23 @@ const foreignBeginnings = [
 
 const utf16 = { le: 'utf-16le', be: 'utf-16be' } as const
 
-/** The encoding of a file: told by its byte order mark, else UTF-16 when every second byte of its beginning is 0, else UTF-8. */
-export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+/** UTF-32 by its byte order mark, or by the two zero bytes that each of its characters has. */
+function isUtf32(bytes: Uint8Array): boolean {
+  const [a, b, c, d] = bytes
+  // The little-endian mark begins with that of UTF-16.
+  if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff)) return true
+  const sample = bytes.subarray(0, 256)
+  const characters = Math.floor(sample.length / 4)
+  const allZero = (offset: number) => sample.every((byte, index) => index % 4 !== offset || byte === 0)
+  return characters >= 2 && ((allZero(2) && allZero(3)) || (allZero(0) && allZero(1)))
+}
+
+/**
+ * The encoding of a file: told by its byte order mark, else UTF-16 when every second byte of its beginning is 0, else UTF-8. Null for
+ * UTF-32, which is not read.
+ */
+export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null {
+  if (isUtf32(bytes)) return null
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16.le
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16.be
   const sample = bytes.subarray(0, 256)
@@ -78,13 +93,13 @@ export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be'
   return 'utf-8'
 }
 
-/** Turns the bytes of an upload into text without its byte order mark, or says why it is no CSV. */
+/** Turns the bytes of an upload into text without its byte order mark, or answers why it is no CSV. */
 export function decodeFile(bytes: Uint8Array): Decoded {
   if (bytes.length > limits.bulkFileBytes) return { ok: false, error: fileError('fileTooLarge', { params: { bytes: bytes.length } }) }
   if (foreignBeginnings.some((beginning) => beginning.every((byte, index) => bytes[index] === byte)))
     return { ok: false, error: fileError('notCsv') }
   const encoding = encodingOf(bytes)
-  if (encoding !== 'utf-8' && bytes.length % 2 === 1) return { ok: false, error: fileError('badEncoding') }
+  if (encoding === null || (encoding !== 'utf-8' && bytes.length % 2 === 1)) return { ok: false, error: fileError('badEncoding') }
   let text: string
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -98,20 +113,20 @@ export function decodeFile(bytes: Uint8Array): Decoded {
 export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** The delimiter that stands most often in the header row outside of quotes; a comma where none does. */
+/** The most frequent delimiter in the header row outside of quotes; a comma where there is none. */
 export function delimiterOf(headerRow: string): Delimiter {
   const plain = headerRow.slice(0, limits.bulkHeaderCharacters).replaceAll(/"[^"]*"?/g, '')
   const counts = delimiters.map((delimiter) => plain.split(delimiter).length)
   return delimiters[counts.indexOf(Math.max(...counts))]!
 }
 
-/** What stands before the header row. */
+/** The comments before the header row. */
 export interface Preamble {
   /** Zone of dates without an offset, when the file names one. */
   timeZone: string | null
   exported: string | null
   schema: string | null
-  /** Where the header row begins: UTF-16 offset and physical line. */
+  /** The start of the header row: UTF-16 offset and physical line. */
   offset: number
   line: number
   delimiter: Delimiter
@@ -142,7 +157,7 @@ export function readPreamble(text: string): Preamble {
 
 const commentKeys = ['timezone', 'exported', 'schema']
 
-/** The settings `key=value` of a comment row; others than ours are no concern of anybody. */
+/** The settings `key=value` of a comment row; unknown ones are ignored. */
 function* settingsIn(comment: string): Generator<[key: string, value: string]> {
   for (const piece of comment.split(/[;,"\t]/)) {
     const at = piece.indexOf('=')
@@ -153,7 +168,7 @@ function* settingsIn(comment: string): Generator<[key: string, value: string]> {
   }
 }
 
-/** What is wrong with a file's comments; `schema` is the one expected, such as 'campaign/1'. */
+/** The errors of a file's comments; `schema` is the expected one, such as 'campaign/1'. */
 export function checkPreamble(preamble: Preamble, schema: string): FileError | null {
   const { timeZone, schema: found } = preamble
   if (found !== null && found.toLowerCase() !== schema)

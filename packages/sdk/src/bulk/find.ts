@@ -1,4 +1,4 @@
-/** Which campaign each row means (`domain.md` §11 "Row"): the id wins, another reference beside it renames. */
+/** The campaign of each row (docs/domain.md §11.5): the id wins, another reference beside it renames. */
 import type { CampaignRecord, PlanContext } from './context.ts'
 import { type ParsedRow, rowError } from './parse.ts'
 import { alreadyExists, idColumn, referenceColumn, sharedKeys } from './refusals.ts'
@@ -11,10 +11,10 @@ export interface Found {
   errors: RowError[]
 }
 
-/** Verbs under which a row of an unknown reference makes a campaign. */
+/** Actions with which a row of an unknown reference creates a campaign. */
 const creating: readonly (string | null)[] = [null, 'CREATE', 'SUBMIT']
 
-/** Finds the campaign of one row, or says that it makes one, or why it can do neither. */
+/** Finds the campaign of one row, or that it creates one, or the reason why neither is possible. */
 export function findCampaign(row: ParsedRow, ctx: PlanContext): Found {
   const refuse = (...errors: RowError[]): Found => ({ record: null, creates: false, errors })
   if (row.id !== null) {
@@ -47,8 +47,8 @@ function selected(row: ParsedRow, { selection }: PlanContext, record: CampaignRe
 }
 
 /**
- * The rows that mean or name the same campaign as another row of the file, each with its error. A row stands for its id, the
- * reference it gives, and the id of the campaign that it was found to mean.
+ * The rows that name the same campaign as another row of the file, each with its error. The keys of a row are its id, its reference, and
+ * the id of the campaign that was found for it.
  */
 export function duplicateKeys(rows: readonly ParsedRow[], found: readonly Found[]): Map<ParsedRow, RowError> {
   return sharedKeys(rows, ({ id, externalReference }, at) => {

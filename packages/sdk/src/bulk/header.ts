@@ -3,13 +3,13 @@ import { limits, nearest } from '../values/index.ts'
 import { campaignFormat } from './campaign.ts'
 import { type BulkFormat, type Column, errorColumns, normaliseHeader } from './column.ts'
 import { fileError, type FileError } from './file.ts'
-import type { RawRow } from './parse.ts'
+import type { RawRow } from './raw-row.ts'
 
-/** The header row of a file, understood. */
+/** The parsed header row of a file. */
 export interface Header<Fields extends object = CampaignFields> {
-  /** The cells as they stand, for messages and for giving rows back. */
+  /** The raw cells, for messages and for the file of failed rows. */
   names: string[]
-  /** What each cell means; null for an empty one at the end, whose cells have to be blank. */
+  /** The meaning of each cell; null for an empty one at the end, whose cells have to be blank. */
   columns: (Column<Fields> | null)[]
   line: number
 }
@@ -27,12 +27,12 @@ function indexOf<Fields extends object>(columns: readonly Column<Fields>[]): Map
   return index
 }
 
-/** The column that a header means, by its name or an alias. */
+/** The column of a header, by its name or an alias. */
 export function findColumn<Fields extends object>(header: string, columns: readonly Column<Fields>[]): Column<Fields> | null {
   return indexOf(columns).get(normaliseHeader(header)) ?? null
 }
 
-/** The header that was probably meant by an unknown one. */
+/** The known header that is nearest to an unknown one. */
 export function nearestHeader<Fields extends object>(header: string, columns: readonly Column<Fields>[]): string | null {
   return nearest(
     header.trim().slice(0, limits.name).replaceAll(/\s+/g, '_'),
@@ -40,7 +40,7 @@ export function nearestHeader<Fields extends object>(header: string, columns: re
   )
 }
 
-/** Whether a header row is one that can be read at all: its columns and its length are bounded. */
+/** Checks that a header row can be read at all: its columns and its length are limited. */
 export function checkHeaderRow({ cells, found = cells.length, line }: RawRow): FileError | null {
   if (found > limits.bulkColumns) return fileError('tooManyColumns', { line, params: { found, maximum: limits.bulkColumns } })
   const characters = cells.reduce((sum, cell) => sum + cell.length + 1, 0)
@@ -51,7 +51,7 @@ export function checkHeaderRow({ cells, found = cells.length, line }: RawRow): F
 
 type ReadHeader<Fields extends object> = { ok: true; header: Header<Fields> } | { ok: false; errors: FileError[] }
 
-/** Understands a header row; every unknown and every doubled column is an error of the file. */
+/** Parses a header row; every unknown and every duplicate column is an error of the file. */
 export function readHeader(cells: readonly string[], line: number): ReadHeader<CampaignFields>
 export function readHeader<Fields extends object, Verb extends string>(
   cells: readonly string[],

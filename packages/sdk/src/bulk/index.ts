@@ -12,9 +12,9 @@ export {
   printField,
 } from './campaign.ts'
 export { checkHeaderRow, type Header, readHeader } from './header.ts'
+export { isBlankRow, type RawRow } from './raw-row.ts'
 export {
   type IntendedChange,
-  isBlankRow,
   type LookUps,
   lookUpsOf,
   parseChanges,
@@ -23,7 +23,6 @@ export {
   type ParsedRow,
   parseRow,
   parseRows,
-  type RawRow,
   rowError,
 } from './parse.ts'
 export * from './context.ts'
@@ -35,5 +34,7 @@ export { csvLine, escapeText, unescapeText } from './escape.ts'
 export { adColumns, adFormat, adSchema, adBulkVerbs, type AdBulkVerb, type AdCells } from './ad.ts'
 export * from './ad-context.ts'
 export { type OrderBulkVerb, orderFieldColumns, orderFormat } from './order.ts'
-export { planAds, type PlannedAd } from './ad-plan.ts'
+export { planAds } from './ad-plan.ts'
+export { type PlannedAd } from './planned-ad.ts'
+export { type OrderPlanWorld, type OrderRecord, type ParsedOrder, type PlannedOrder, planOrders } from './order-plan.ts'
 export * from './ad-print.ts'

@@ -1,11 +1,11 @@
-/** The campaign that a row makes: what it was or its defaults, with the row's cells over it. */
+/** The campaign after its row: its settings or the defaults, with the row's cells over them. */
 import { type CampaignField, campaignFieldNames, type CampaignFields } from '../rules/index.ts'
 import { currencies, type Currency, defaultPriorities, type RowError } from '../values/index.ts'
 import { isSame } from './campaign.ts'
 import type { CampaignRecord, OrderFacts, PlanContext } from './context.ts'
 import { type ParsedRow, rowError } from './parse.ts'
 
-/** A new campaign's settings before its row; required ones that the row lacks stay away. */
+/** A new campaign's settings before its row; required ones are absent. */
 function defaults(row: ParsedRow, ctx: PlanContext): Partial<CampaignFields> {
   const orderId = row.cells.orderId ?? (row.cells.orderId === undefined ? (ctx.selection?.orderId ?? null) : null)
   const order = orderId === null ? undefined : ctx.orders.get(orderId)
@@ -36,23 +36,23 @@ function defaults(row: ParsedRow, ctx: PlanContext): Partial<CampaignFields> {
 
 export interface Merged {
   after: CampaignFields
-  /** Fields that differ from before; of a new campaign, all that hold something. */
+  /** Fields that differ from before; of a new campaign, all with a value. */
   changed: CampaignField[]
   warnings: RowError[]
 }
 
-/** The order that a campaign would have, once a row's order is looked up; null for none. */
+/** The new order of a campaign, once a row's order is looked up; null for none. */
 export function orderOf(after: Pick<CampaignFields, 'orderId'>, record: CampaignRecord | null, ctx: PlanContext): OrderFacts | null {
   if (after.orderId === null) return null
   return ctx.orders.get(after.orderId) ?? (record?.order?.id === after.orderId ? record.order : null)
 }
 
 /**
- * Lays a row's cells over a campaign, or over the defaults of a new one. An unlimited objective has no value, and a default
- * priority follows the type. For a new campaign every required cell has to be there.
+ * Applies a row's cells to a campaign, or to the defaults of a new one. An unlimited objective has no value, and a default priority follows
+ * the type. For a new campaign every required cell has to be given.
  */
 export function mergeRow(row: ParsedRow, record: CampaignRecord | null, ctx: PlanContext): Merged {
-  // The caller has seen to the required cells of a new campaign: nothing stays away.
+  // The caller has checked the required cells of a new campaign: none is absent.
   const after = { ...(record?.fields ?? defaults(row, ctx)), ...row.cells } as CampaignFields
   const warnings: RowError[] = []
   if (after.objectiveUnlimited && after.objectiveValue !== null) {

@@ -66,7 +66,7 @@ function mutatorOf(seed: number, seeds: readonly string[]): () => { text: string
   }
 }
 
-/** Whether a row lacks its verdict, its line, or the reason of its failure. */
+/** True if a row lacks its verdict, its line, or the reason of its failure. */
 type Planned = Pick<PlannedRow | PlannedAd, 'line' | 'verdict' | 'errors' | 'after'>
 function unsettled({ plan, rawRows }: { plan: readonly Planned[]; rawRows: readonly { line: number }[] }): boolean {
   const settled = ({ verdict, errors, after }: Planned) =>

@@ -1,4 +1,4 @@
-/** Orders in a JSON change-set, column by column: there is no file of orders (`domain.md` §21.22). A new column is one row here. */
+/** Orders in a JSON change-set, column by column: there is no file of orders (docs/domain.md §11.7). A new column is one row here. */
 import type { OrderFields } from '../rules/index.ts'
 import { currencies, limits, objectiveTypes, revenueTypes } from '../values/index.ts'
 import { capping } from './capping.ts'

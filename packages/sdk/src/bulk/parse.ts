@@ -6,18 +6,8 @@ import { type CellContext, type CellError, id as idCell, integer } from './cell.
 import type { BulkFormat, Column, FieldColumn } from './column.ts'
 import { unescapeFormula } from './escape.ts'
 import { findColumn, type Header, nearestHeader } from './header.ts'
+import { isBlankRow, type RawRow } from './raw-row.ts'
 import { shorten } from './shorten.ts'
-
-/** A row as a tokenizer hands it over. */
-export interface RawRow {
-  /** Physical line of the row's first character. */
-  line: number
-  cells: string[]
-  /** How many cells the row has, when it has more than these. */
-  found?: number
-  /** Text after a closing quote: where the cells begin and end is not certain. */
-  problem?: 'invalidText'
-}
 
 /** A row understood: what it means, what it sets, and what in it cannot be read. */
 export interface ParsedRow<Fields extends object = CampaignFields, Verb extends string = CampaignVerb> {
@@ -29,13 +19,13 @@ export interface ParsedRow<Fields extends object = CampaignFields, Verb extends 
   id: number | null
   externalReference: string | null
   version: number | null
-  /** Settings that the row gives or clears; what it keeps is absent. */
+  /** Settings that the row gives or clears; kept ones are absent. */
   cells: Partial<Fields>
-  /** The cells of `cells` as they stand, for messages. */
+  /** The raw texts of `cells`, for messages. */
   texts: Partial<Record<keyof Fields, string>>
   errors: RowError[]
-  /** What the row is of, in messages; left out: a campaign. */
-  noun?: 'ad' | 'order'
+  /** The kind of the row's entity, in messages; left out: a campaign. */
+  noun?: string
 }
 
 /** An intended change of a JSON change-set: cells by their column's name. '' keeps, '[]' clears. */
@@ -50,11 +40,6 @@ export interface IntendedChange {
 const versionCell = integer(0, Number.MAX_SAFE_INTEGER)
 const clearMark = '[]'
 
-/** A row without any content: a line left empty, or only delimiters. It is no row of the file. */
-export function isBlankRow({ cells, found }: RawRow): boolean {
-  return found === undefined && cells.every((cell) => cell.trim() === '')
-}
-
 type Keyed = { externalReference: string | null }
 
 function emptyRow<Fields extends object, Verb extends string>(
@@ -66,7 +51,7 @@ function emptyRow<Fields extends object, Verb extends string>(
   return noun === 'campaign' ? row : { ...row, noun }
 }
 
-/** What a row's error is about, beside its code. */
+/** The subject of a row's error, beside its code. */
 export interface RowErrorSource {
   column?: string | null
   field?: string | null
@@ -95,7 +80,8 @@ export function rowError(
 }
 
 /** The texts of row errors speak of campaigns. */
-function ofNoun(text: string, noun: 'ad' | 'order'): string {
+function ofNoun(text: string, noun: string): string {
+  if (noun === 'campaign') return text
   return text
     .replace(/^A campaign/, `An ${noun}`)
     .replace(/^The campaign/, `The ${noun}`)
@@ -114,7 +100,7 @@ export function parseRows(header: Header, rawRows: readonly RawRow[], ctx: CellC
   return [...parseEachRow(header, rawRows, ctx, format)]
 }
 
-/** The same one by one, for who has other things to do between them. */
+/** The same one by one, for callers that do other work in between. */
 export function parseEachRow(header: Header, rawRows: readonly RawRow[], ctx: CellContext): Generator<ParsedRow, void, undefined>
 export function parseEachRow<Fields extends Keyed, Verb extends string>(
   header: Header<Fields>,
@@ -162,7 +148,7 @@ export function parseChanges(changes: readonly IntendedChange[], ctx: CellContex
   return [...parseEachChange(changes, ctx, format)]
 }
 
-/** The same one by one, for who has other things to do between them. */
+/** The same one by one, for callers that do other work in between. */
 export function parseEachChange<Fields extends Keyed, Verb extends string>(
   changes: readonly IntendedChange[],
   ctx: CellContext,
@@ -234,11 +220,11 @@ function readField(row: ParsedRow, column: FieldColumn, cell: string, ctx: CellC
   const value = take<CampaignFields[keyof CampaignFields]>(row, column, cell, read)
   if ('error' in read) return
   row.texts[column.field] = cell
-  // The column's own type has read the value: it is of its field.
+  // The column's own type has read the value, so it fits the field.
   ;(row.cells as Record<string, unknown>)[column.field] = value
 }
 
-/** What the server has to look up before rows can be planned. */
+/** The ids and references that the server has to look up before rows can be planned. */
 export interface LookUps {
   ids: number[]
   externalReferences: string[]
@@ -253,7 +239,7 @@ export interface LookUps {
   targetings: string[]
 }
 
-/** Every id and reference that rows name, each once. */
+/** Every id and reference of the rows, each once. */
 export function lookUpsOf(rows: readonly ParsedRow[]): LookUps {
   const unique = <T>(pick: (row: ParsedRow) => T | readonly T[] | null | undefined): T[] => [
     ...new Set(rows.flatMap((row) => pick(row) ?? [])),

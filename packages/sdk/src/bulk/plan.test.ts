@@ -50,7 +50,7 @@ describe('Importing', () => {
     })
     await fc.assert(
       fc.asyncProperty(settings, anyFields, async (wanted, found) => {
-        // The same campaign with other settings: what the file says differs from what is there in any of them.
+        // The same campaign with other settings: every stored setting differs from the file.
         const records = [settled({ fields: found, of: wanted.of })]
         const file = printCampaigns([settled(wanted)], { zone: agencyZone, exported: now, now })
         const first = await planFile(file, records)

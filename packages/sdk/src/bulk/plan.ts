@@ -1,6 +1,6 @@
 /**
- * Planning: a verdict for every row, without doing anything. The order is `domain.md` §11's: parse → find → UNCHANGED if no
- * cell differs and the verb has nothing to do → rev → state → the whole result is valid.
+ * Planning: a verdict for every row, without doing anything. The order (docs/domain.md §11.6): parse → find → UNCHANGED if no cell differs
+ * and the action has nothing to do → version → state → validation of the whole result.
  */
 import { type CampaignField, type CampaignFields } from '../rules/index.ts'
 import type { RowError } from '../values/index.ts'
@@ -13,7 +13,7 @@ import { alreadyExists, hasMoved, isReadable, missingCells } from './refusals.ts
 import { checkEdit, checkNewOrder, checkVerb, type Effect, effectChanges } from './state.ts'
 import { validate } from './validate.ts'
 
-/** A change as people read it; the texts are those of a file. */
+/** A change for display; the texts are those of a file. */
 export interface FieldChange {
   field: string
   label: string
@@ -25,22 +25,22 @@ export interface PlannedRow {
   index: number
   line: number | null
   verdict: 'CREATE' | 'UPDATE' | 'UNCHANGED' | 'ERROR'
-  /** The verb as the row gave it. */
+  /** The action as the row gave it. */
   action: CampaignVerb | null
-  /** Null for a campaign that is not made yet, or not found. */
+  /** Null for a campaign that does not exist yet, or was not found. */
   id: number | null
   externalReference: string | null
   name: string | null
-  /** Version of the campaign that the plan was made on. */
+  /** Version of the campaign at the time of the plan. */
   version: number | null
   changes: FieldChange[]
   errors: RowError[]
   warnings: RowError[]
-  /** All settings as they would be; null for ERROR. */
+  /** All planned settings; null for ERROR. */
   after: CampaignFields | null
   /** Fields of `after` that differ. */
   changed: CampaignField[]
-  /** The verb, when it has something to do. Cells apply first, then the verb (UNARCHIVE first), as one. */
+  /** The action, when it has something to do. Cells apply before the action (UNARCHIVE before the cells), as one. */
   effect: Effect | null
 }
 
@@ -49,7 +49,7 @@ export function planCampaigns(rows: readonly ParsedRow[], ctx: PlanContext): Pla
   return [...planEachCampaign(rows, ctx)]
 }
 
-/** The same one by one, for who has other things to do between them. */
+/** The same one by one, for callers that do other work in between. */
 export function* planEachCampaign(rows: readonly ParsedRow[], ctx: PlanContext): Generator<PlannedRow, void, undefined> {
   const found = rows.map((row) => findCampaign(row, ctx))
   const duplicates = duplicateKeys(rows, found)
@@ -113,12 +113,12 @@ function planNew(row: ParsedRow, after: CampaignFields, changed: CampaignField[]
   }
 }
 
-/** What `planDraft` answers: the settings of an empty draft, or why it cannot be begun. */
+/** The result of `planDraft`: the settings of an empty draft, or the reason why it cannot be created. */
 export type DraftPlan = { ok: true; fields: CampaignFields } | { ok: false; errors: RowError[] }
 
 /**
- * Plans a draft of which nothing is known yet but its type, its advertiser and perhaps its order: whatever else a campaign needs may
- * be missing. The currency is the order's, else the one given, else the agency's.
+ * Plans a draft of which only the type, the advertiser and perhaps the order are known: every other setting may be missing. The currency is
+ * the order's, else the given one, else the agency's.
  */
 export function planDraft(cells: Pick<CampaignFields, 'type' | 'advertiserId'> & Partial<CampaignFields>, ctx: PlanContext): DraftPlan {
   const row: ParsedRow = {

@@ -1,4 +1,4 @@
-/** Bulk files as text: UTF-8, CRLF, a comment row, then the header and the rows. What is printed reads back unchanged. */
+/** Bulk files as text: UTF-8, CRLF, a comment row, then the header and the rows. A printed file reads back unchanged. */
 import { campaignStatus } from '../rules/index.ts'
 import { isoDay, type RowError } from '../values/index.ts'
 import { campaignColumns, campaignSchema, fieldColumns, printField } from './campaign.ts'
@@ -7,12 +7,12 @@ import { type Column, errorColumns, normaliseHeader } from './column.ts'
 import type { CampaignRecord } from './context.ts'
 import { csvLine, escapeFormula, escapeText } from './escape.ts'
 import type { Header } from './header.ts'
-import type { RawRow } from './parse.ts'
+import type { RawRow } from './raw-row.ts'
 
 export interface PrintContext {
   /** Zone that dates are written in. */
   zone: string
-  /** When the file is made; null leaves the comment out. */
+  /** The time of the export; null leaves the comment out. */
   exported: Date | null
   now: Date
 }
@@ -48,10 +48,10 @@ export function printCampaigns(campaigns: readonly CampaignRecord[], ctx: PrintC
 }
 
 /**
- * The failed rows as they came, with their reasons behind them, ready to be corrected and uploaded again. A cell that a spreadsheet
- * would run as a formula gets an apostrophe, which the next import takes off.
- * @param errorsByLine errors by the line of their row; rows without any are left out
- * @param origin the zone that the file's dates were read in, and its schema
+ * The failed rows as they were sent, with their errors after them, ready to be corrected and uploaded again. A cell that a spreadsheet
+ * would run as a formula gets an apostrophe, which the next import removes.
+ * @param errorsByLine errors by the line of their row; rows without errors are left out
+ * @param origin the zone in which the file's dates were read, and its schema
  */
 export function printErrors(
   header: ErrorsHeader,
@@ -64,7 +64,7 @@ export function printErrors(
 
 type ErrorsHeader = Pick<Header, 'names'> & { columns: readonly unknown[] }
 
-/** The original columns that the file of failed rows has: none at the end without a name, and not those of an earlier such file. */
+/** The original columns in the file of failed rows: none at the end without a name, and not those of an earlier such file. */
 function keptColumns({ names, columns }: ErrorsHeader): { name: string; index: number }[] {
   const ofErrors = new Set(errorColumns.map((column) => normaliseHeader(column.header)))
   return names
@@ -78,7 +78,7 @@ export function printErrorHead(header: ErrorsHeader, { zone, schema = campaignSc
   return commentLine(zone, null, schema) + csvLine(names)
 }
 
-/** The rows of `printErrors`, for who prints them part by part. */
+/** The rows of `printErrors`, for callers that print them part by part. */
 export function printErrorRows(
   header: ErrorsHeader,
   rawRows: readonly RawRow[],
@@ -146,7 +146,7 @@ export function describeColumns(): { header: string; label: string; aliases: rea
   }))
 }
 
-/** A campaign's settings as cells by column, for a change-set made from what is on screen. */
+/** A campaign's settings as cells by column, for a change-set from a form. */
 export function toCells(fields: CampaignRecord['fields'], ctx: CellContext): Record<string, string> {
   return Object.fromEntries(fieldColumns.map(({ header, field }) => [header, printField(field, fields[field], ctx)]))
 }

@@ -1,4 +1,4 @@
-/** What every kind of row is refused for, whatever it is a row of. */
+/** Errors that rows of every kind can have. */
 import type { RowError } from '../values/index.ts'
 import type { FieldColumn } from './column.ts'
 import { type ParsedRow, rowError } from './parse.ts'
@@ -8,12 +8,12 @@ type AnyRow = Pick<ParsedRow, 'index' | 'line' | 'externalReference' | 'version'
 export const idColumn = { column: 'id', field: 'id' }
 export const referenceColumn = { column: 'external_reference', field: 'externalReference' }
 
-/** Whether the cells of a row could be told apart, and its key read: else nobody knows whether it makes something. */
+/** True if the cells of a row could be separated, and its key read: otherwise its effect is unknown. */
 export function isReadable({ errors }: AnyRow): boolean {
   return !errors.some(({ column }) => column === null || column === idColumn.column || column === referenceColumn.column)
 }
 
-/** Required cells that a row which makes something leaves blank; one that holds something unreadable has its own error. */
+/** Blank required cells of a row that creates an entity; an unreadable cell has its own error. */
 export function missingCells<Fields extends object>(
   row: AnyRow & { cells: Partial<Fields> },
   columns: readonly FieldColumn<Fields>[],
@@ -26,16 +26,16 @@ export function missingCells<Fields extends object>(
   )
 }
 
-/** Something else has the row's reference, or what it is to make is there. */
+/** Another entity has the row's reference, or the entity to create exists. */
 export const alreadyExists = (row: AnyRow) => rowError(row, { code: 'alreadyExists' }, { ...referenceColumn, value: row.externalReference })
 
-/** What the row means is at another version than the row says. */
+/** The row's entity has another version than the row. */
 export const hasMoved = (row: AnyRow, version: number) =>
   rowError(row, { code: 'rowConflict', detail: `it is at ${version} now` }, { column: 'rev', field: 'version', value: String(row.version) })
 
 const mostLines = 20
 
-/** What a row of a file stands for: an id, or a reference, which means something `within` a parent only. */
+/** The key of a row: an id, or a reference, which is unique only `within` a parent. */
 export type Key = { id: number } | { reference: string; within?: number | null }
 
 /** The rows that share a key with another row of the file, each with its error; the order of rows does not matter. */

@@ -1,4 +1,4 @@
-/** What a campaign's state lets a row do to it, decided by the same rules as its menu. */
+/** The changes that a campaign's state allows a row, decided by the same rules as its menu. */
 import {
   type ActionSubject,
   availableActions,
@@ -15,7 +15,7 @@ import { type CampaignVerb, columnOf } from './campaign.ts'
 import type { CampaignRecord, PlanContext } from './context.ts'
 import { type ParsedRow, rowError } from './parse.ts'
 
-/** Verbs that do something beyond the cells. */
+/** Actions with an effect beyond the cells. */
 export type Effect = Exclude<CampaignVerb, 'CREATE' | 'UPDATE'>
 
 /** The status of a campaign with other settings: a higher objective or a later end may open it again. */
@@ -26,7 +26,7 @@ export function statusWith(record: CampaignRecord, fields: CampaignFields, now: 
   )
 }
 
-/** What was delivered of the audio objective, in its unit. */
+/** Delivery of the audio objective, in its unit. */
 export function deliveredOf(record: CampaignRecord, fields: CampaignFields): number {
   return fields.objectiveType === 'PRICE' ? record.delivered.spend : record.delivered.impressions
 }
@@ -46,7 +46,7 @@ function subjectOf(record: CampaignRecord, fields: CampaignFields, now: Date): A
   return { status: statusWith(record, fields, now), campaignType: fields.type, archived: record.archived, order: record.order }
 }
 
-/** Its terms are the seller's too: edit is offered if the type is not RESERVED or the status is DRAFT (specification §4). */
+/** The terms are the seller's too: edit is offered if the type is not RESERVED or the status is DRAFT. */
 const guaranteedIsFixed = (status: CampaignStatus) =>
   `A guaranteed campaign can be changed only while it is a draft; this one is ${campaignStatusLabels[status].toLowerCase()}.`
 
@@ -63,10 +63,10 @@ function notAllowed(
   return rowError(row, error, { column, field: 'action', value: action })
 }
 
-/** What changed settings may not change in this state. */
+/** Changed settings that this state does not allow. */
 export function checkEdit(row: ParsedRow, record: CampaignRecord, changed: readonly CampaignField[], now: Date): RowError[] {
   if (changed.length === 0) return []
-  // Unarchiving comes before the cells, every other verb after them.
+  // Unarchiving comes before the cells, every other action after them.
   const current = row.action === 'UNARCHIVE' ? { ...record, archived: false } : record
   const subject = subjectOf(current, current.fields, now)
   if (!availableActions(subject).includes('EDIT_CAMPAIGN')) return [notAllowed(row, subject, 'UPDATE', columnOf(changed[0]!).header)]
@@ -88,7 +88,7 @@ export function checkEdit(row: ParsedRow, record: CampaignRecord, changed: reado
 
 export type VerbVerdict = { effect: Effect | null; error: null } | { effect: null; error: RowError }
 
-/** Whether a row's verb has something to do once its cells are applied, and whether the state lets it. */
+/** The effect of a row's action once its cells are applied, or the error if the state does not allow it. */
 export function checkVerb(row: ParsedRow, record: CampaignRecord, after: CampaignFields, now: Date): VerbVerdict {
   const verb = row.action
   if (verb === null || verb === 'CREATE' || verb === 'UPDATE') return { effect: null, error: null }
@@ -105,7 +105,7 @@ export function checkVerb(row: ParsedRow, record: CampaignRecord, after: Campaig
 
 const actionOf = { PAUSE: 'pause', RESUME: 'resume', ARCHIVE: 'archive', UNARCHIVE: 'unarchive' } as const
 
-/** The fact that a verb turns, as a plan shows it. */
+/** The change of an action, as a plan shows it. */
 export const effectChanges: Record<Effect, { field: string; label: string; before: string; after: string }> = {
   SUBMIT: { field: 'submitted', label: 'Submitted', before: 'false', after: 'true' },
   PAUSE: { field: 'paused', label: 'Paused', before: 'false', after: 'true' },
@@ -114,7 +114,7 @@ export const effectChanges: Record<Effect, { field: string; label: string; befor
   UNARCHIVE: { field: 'archived', label: 'Archived', before: 'true', after: 'false' },
 }
 
-/** Whether a new campaign may stand in its order. */
+/** Errors of a new campaign in its order. */
 export function checkNewOrder(row: ParsedRow, after: CampaignFields, ctx: PlanContext): RowError[] {
   const at = { column: 'order_id', field: 'orderId', value: after.orderId === null ? null : String(after.orderId) }
   return ctx.selection && after.orderId !== ctx.selection.orderId ? [rowError(row, { code: 'notInSelection' }, at)] : []

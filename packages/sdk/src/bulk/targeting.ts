@@ -14,7 +14,7 @@ export const targeting: CellType<string> = {
   longest: limits.targetingCharacters,
 }
 
-/** Types that the user may not add; a rule of them that stands there already may stay. */
+/** Types that the user may not add; an existing rule of them may stay. */
 export function withheldBeside(
   before: string | null | undefined,
   { withheld = new Set() }: Pick<TargetingFacts, 'withheld'>,

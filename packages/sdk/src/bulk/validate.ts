@@ -1,4 +1,4 @@
-/** Whether a campaign is valid as a whole after its row. */
+/** Validation of a campaign as a whole after its row. */
 import {
   availableOrderActions,
   type CampaignField,
@@ -25,10 +25,10 @@ export interface Candidate {
   record: CampaignRecord | null
   after: CampaignFields
   changed: readonly CampaignField[]
-  /** Whether this row submits it, or it was submitted before. */
+  /** True if this row submits it, or it was submitted before. */
   submitting: boolean
   submitted: boolean
-  /** A draft that is only begun: nothing is filled in yet. */
+  /** A draft that has just been created: nothing is filled in yet. */
   empty?: boolean
   ctx: PlanContext
 }
@@ -40,11 +40,11 @@ const finding = (field: CampaignField, code: CellError['code'], more: Omit<CellE
   [field, { code, ...more }],
 ]
 
-/** What a campaign lacks; drafts may lack more than what was submitted. */
+/** Missing settings; drafts may lack more than submitted campaigns. */
 const complete: Check = ({ after, record, submitting, submitted, empty }) => {
   const missing = submitting || submitted ? missingForSubmit(after) : record || empty ? [] : missingBasics(after)
   const found = missing.flatMap((field) => finding(field, 'required'))
-  // The wizard's last step asks whether targeting was decided; everywhere is a decision too.
+  // The wizard's last step asks if targeting was decided; everywhere is a decision too.
   return submitting && after.targeting === null ? [...found, ...finding('targeting', 'required', { suggestion: '[]' })] : found
 }
 
@@ -82,7 +82,7 @@ const order: Check = ({ after, record, changed, ctx }) => {
   return found
 }
 
-/** Things named by a changed field have to exist; what the campaign had before may have been archived since. */
+/** Entities that a changed field names have to exist; those of unchanged fields may have been archived since. */
 const items: Check = ({ after, record, changed, ctx }) => {
   const known: [CampaignField, boolean][] = [
     ['advertiserId', ctx.advertisers.has(after.advertiserId)],
@@ -110,7 +110,7 @@ const priority: Check = ({ after, changed, ctx }) => {
   return verdict.ok ? [] : finding('pacingPriority', verdict.code, { suggestion: String(verdict.nearest) })
 }
 
-/** The rows of a file say the same targeting again and again: each is judged once in a context. */
+/** The rows of a file often have the same targeting: each is checked once in a context. */
 const judgements = new WeakMap<PlanContext, Map<string, Lint[]>>()
 
 function targetingLints({ after, record, changed, ctx }: Candidate): Lint[] {
@@ -186,7 +186,7 @@ function run(checks: readonly Check[], candidate: Candidate): RowError[] {
     })
 }
 
-/** Errors and warnings of a campaign as it would be. */
+/** Errors and warnings of the planned campaign. */
 export function validate(candidate: Candidate): { errors: RowError[]; warnings: RowError[] } {
   return { errors: run(errors, candidate), warnings: run(warnings, candidate) }
 }

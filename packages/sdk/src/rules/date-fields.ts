@@ -1,10 +1,10 @@
-/** Dates and times that people type or pick (specification 001 §5). Days are those of a time zone, instants are exact. */
+/** Dates and times that users type or pick (docs/domain.md §17.3). Days are those of a time zone, instants are exact. */
 import { isoDay, startOfDay } from '../values/index.ts'
 import type { DateRange } from './date-range.ts'
 
 export type DateCode = 'invalidDate' | 'minDate' | 'maxDate'
 
-/** Between which dates a date may lie, both of them included; null: no bound. */
+/** The bounds of a date, both inclusive; null: no bound. */
 export interface DateBounds {
   min?: Date | null
   max?: Date | null
@@ -12,12 +12,12 @@ export interface DateBounds {
 
 const isDate = (value: unknown): value is Date => value instanceof Date && !Number.isNaN(value.getTime())
 
-/** What is wrong with a date, by the days of a zone; nothing is wrong with none. */
+/** The error of a date, by the days of a zone; no date has no error. */
 export function checkDate(value: unknown, bounds: DateBounds, zone: string): DateCode | null {
   return check(value, bounds, (instant) => isoDay(instant, zone))
 }
 
-/** What is wrong with a date and time, by exact instants. */
+/** The error of a date and time, by exact instants. */
 export function checkDateTime(value: unknown, bounds: DateBounds): DateCode | null {
   return check(value, bounds, (instant) => instant.getTime())
 }
@@ -34,7 +34,10 @@ export function isValidRange(start: unknown, end: unknown): boolean {
   return isDate(start) && isDate(end) && start.getTime() <= end.getTime()
 }
 
-/** How far the two calendars of a range picker go: the start's to the earlier of the maximum and the chosen end, the end's from the later of the minimum and the chosen start. */
+/**
+ * The limits of the two calendars of a range picker: the start's ends at the earlier of the maximum and the chosen end, the end's begins at
+ * the later of the minimum and the chosen start.
+ */
 export function calendarBounds(
   { min = null, max = null }: DateBounds,
   chosen: { start: Date | null; end: Date | null },
@@ -43,13 +46,13 @@ export function calendarBounds(
   return { startMax: dates(max, chosen.end)[0] ?? null, endMin: dates(min, chosen.start).at(-1) ?? null }
 }
 
-/** Whether a predefined range can be chosen: none of its days lies outside the bounds. */
+/** True if a predefined range can be chosen: none of its days lies outside the bounds. */
 export function isRangeOffered({ start, end }: DateRange, bounds: DateBounds, zone: string): boolean {
   const lastInstant = new Date(end.getTime() - 1)
   return checkDate(start, bounds, zone) === null && checkDate(lastInstant, bounds, zone) === null
 }
 
-/** What applying a chosen range sets: from the start of the first day to the end of the last one; half-open, as all ranges here. */
+/** The range that a choice sets: from the start of the first day to the end of the last one; half-open. */
 export function appliedRange(start: Date, end: Date, zone: string): DateRange {
   return { start: startOfDay(start, zone), end: startOfDay(end, zone, 1) }
 }

@@ -1,4 +1,4 @@
-/** The date range of statistics: how an address carries it, what it is when it carries none, and the ranges people pick. */
+/** The date range of statistics: its form in an address, its default, and the predefined ranges. */
 import { isoDay, limits, startOfDay, wallTime, dayMs } from '../values/index.ts'
 
 /** Half-open: `end` is the first instant after it. */
@@ -44,7 +44,7 @@ export const dateRangeLabels: Record<DateRangeKey, string> = {
   ALL: 'Whole delivery',
 }
 
-/** Ranges of pickers that look ahead too, and of those that look only ahead (specification 001 §9). */
+/** Ranges of pickers that also look ahead, and of those that only look ahead (docs/domain.md §17.4). */
 export const shownRangeKeys = [
   'TODAY',
   'YESTERDAY',
@@ -71,7 +71,10 @@ export const predefinedRangeLabels: Record<PredefinedRangeKey, string> = {
   NEXT_90_DAYS: 'Next 90 days',
 }
 
-/** A predefined range at `now`, by the days of a zone; weeks begin on Monday, and the last and next days count today. `ALL` is the caller's. */
+/**
+ * A predefined range at `now`, by the days of a zone; weeks begin on Monday, and the last and next days include today. The caller handles
+ * `ALL`.
+ */
 export function predefinedRange(key: PredefinedRangeKey, now: Date, zone: string): DateRange {
   const day = (offset: number) => startOfDay(now, zone, offset)
   const { year, month } = wallTime(now, zone)
@@ -110,8 +113,8 @@ export function predefinedRange(key: PredefinedRangeKey, now: Date, zone: string
 }
 
 /**
- * The range that an address asks for. Absent: the whole delivery range. Invalid, or nothing delivered: this month. The start is
- * never further back than the look-back limit before today in the user's zone.
+ * The range of an address. Absent: the whole delivery range. Invalid, or nothing delivered: this month. The start is never further back
+ * than the look-back limit before today in the user's zone.
  */
 export function resolveDateRange(text: string | undefined, delivery: DateRange | null, now: Date, zone: string): DateRange {
   const asked = text ? parseDateRange(text) : delivery

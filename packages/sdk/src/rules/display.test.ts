@@ -1,4 +1,4 @@
-/** The display rules of both specifications, each by its sentence. The formats themselves are in `values`. */
+/** The display rules, each with its sentence. The formats themselves are in `values`. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

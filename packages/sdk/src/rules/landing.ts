@@ -1,9 +1,9 @@
-/** Where a user begins, and where one goes after signing in (specification of the session, §4; `domain.md` §21.29). */
+/** The user's landing page, and the page after a sign-in (docs/domain.md §19.1). */
 import { withoutEnd } from '../values/index.ts'
 
 export const defaultLanding = '/campaigns/list?status=RUNNING'
 export const creativeLibrary = '/creativeStudio/library/creatives'
-/** Everybody may see it: the last place that a guard can send to. */
+/** Everybody may see it: the last redirect of a guard. */
 export const lastFallback = '/account/settings'
 
 export interface LandingUser {
@@ -11,7 +11,7 @@ export interface LandingUser {
   permissions: readonly string[]
 }
 
-/** Whoever manages creatives and is no administrator begins in the creative library. */
+/** True for users who manage creatives and are no administrators: they land in the creative library. */
 export function beginsInLibrary({ admin, permissions }: LandingUser): boolean {
   return !admin && permissions.includes('CREATIVE_MANAGER.READ')
 }
@@ -26,7 +26,7 @@ export function landingOf(user: LandingUser, open: readonly string[]): string {
 }
 
 /**
- * Where a sign-in leads: to the return address, and to the landing page when that is the root or the login page.
+ * The page after a sign-in: the return address, and the landing page when that is the root or the login page.
  * @param returnUrl checked by the caller to be an address of ours; null for none
  */
 export function afterSignIn(returnUrl: string | null, user: LandingUser, open: readonly string[]): string {

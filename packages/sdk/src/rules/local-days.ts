@@ -1,4 +1,4 @@
-/** Days of a zone by their number, for walks over many of them. Day 0 is 1 January 1970. */
+/** Days of a zone by their number, for loops over many of them. Day 0 is 1 January 1970. */
 import { startOfDay, zoneOffsetMs, dayMs } from '../values/index.ts'
 
 export interface LocalDays {
@@ -10,14 +10,14 @@ export interface LocalDays {
   weekdayOf(day: number): number
 }
 
-/** Remembers where days begin: campaigns of one agency ask for the same ones. */
+/** Caches the beginnings of days: campaigns of one agency need the same ones. */
 export function createLocalDays(zone: string): LocalDays {
   const starts = new Map<number, number>()
   return {
     numberOf: (at) => Math.floor((at + zoneOffsetMs(new Date(at), zone)) / dayMs),
     startOf: (day) => {
       let start = starts.get(day)
-      // Noon by UTC moved by the offset lies within the day, whatever its clocks do.
+      // Noon in UTC plus the offset lies within the day for every zone.
       if (start === undefined) {
         const noon = day * dayMs + dayMs / 2
         starts.set(day, (start = startOfDay(new Date(noon - zoneOffsetMs(new Date(noon), zone)), zone).getTime()))

@@ -1,6 +1,6 @@
 /**
- * Parameters of a dashboard's address by their type: what is read from the text, and how it is written. What does not fit is
- * ignored, never an error: an address that somebody edited still opens.
+ * Parameters of a dashboard's address by their type: reading and writing. Invalid ones are ignored and never an error, so that an edited
+ * address still opens.
  */
 import { limits } from '../values/index.ts'
 import { type DateRange, type DateRangeKey, dateRangeKeys, parseDateRange, predefinedRange, printDateRange } from './date-range.ts'
@@ -11,7 +11,7 @@ export function readInt(text: string | undefined): number | null {
   return Number.isSafeInteger(value) ? value : null
 }
 
-/** The parts of a comma-joined text, trimmed; empty ones are none. */
+/** The parts of a comma-joined text, trimmed; empty ones are dropped. */
 export function readArray(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
@@ -19,24 +19,24 @@ export function readArray(text: string | undefined): string[] {
     .filter((part) => part !== '')
 }
 
-/** Set values are upper-cased on read; those that are none are dropped, and the order is that of `values`. */
+/** Set values are upper-cased when read; unknown ones are dropped, and the order is that of `values`. */
 export function readStringList<T extends string>(text: string | undefined, values: readonly T[]): T[] {
   const wanted = new Set(readArray(text).map((part) => part.toUpperCase()))
   return values.filter((value) => wanted.has(value.toUpperCase()))
 }
 
-/** Set values are lower-cased on write and joined with commas. */
+/** Set values are lower-cased when written and joined with commas. */
 export function writeStringList(values: readonly string[]): string {
   return values.join(',').toLowerCase()
 }
 
 export interface RangeParameters {
   dateRange?: string | undefined
-  /** A predefined range, by which a shared link stays what it was called. */
+  /** The key of a predefined range, which keeps the name of the range in a shared link. */
   dateRangeKey?: string | undefined
 }
 
-/** The range of `dateRange` and the key it goes by; this month when it is absent or invalid. */
+/** The range of `dateRange` and its key; this month when it is absent or invalid. */
 export function readRange({ dateRange, dateRangeKey }: RangeParameters, now: Date, zone: string): DateRange & { key: DateRangeKey | null } {
   const asked = dateRange ? parseDateRange(dateRange) : null
   const key = dateRangeKeys.find((known) => known === dateRangeKey?.toUpperCase()) ?? null
@@ -53,7 +53,7 @@ export interface Place {
   limit: number
 }
 
-/** Where a list stands: an invalid page or limit is ignored. */
+/** The position of a list: an invalid page or limit is ignored. */
 export function readPlace(search: { page?: string | undefined; limit?: string | undefined }, usualLimit: number): Place {
   const [page, limit] = [readInt(search.page), readInt(search.limit)]
   return {

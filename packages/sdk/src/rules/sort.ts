@@ -1,4 +1,4 @@
-/** Sorting as grids, addresses and calls speak of it: a column, with '-' before it for descending. */
+/** Sorting in grids, addresses and calls: a column, with '-' before it for descending. */
 
 export type SortDirection = 'ascending' | 'descending'
 export interface Sort {
@@ -6,7 +6,7 @@ export interface Sort {
   direction: SortDirection
 }
 
-/** Which way a click on a header goes: dashboards begin with descending, the shared grid with ascending (`domain.md` §21.3). */
+/** The order of clicks on a header: dashboards begin with descending, the shared grid with ascending (docs/domain.md §18.2). */
 export type SortCycle = 'descending-first' | 'ascending-first'
 
 /** The sort after a click on a header: first direction, other direction, none. */
@@ -21,7 +21,7 @@ export function printSort(sort: Sort | null): string | undefined {
   return sort ? `${sort.direction === 'descending' ? '-' : ''}${sort.field}` : undefined
 }
 
-/** Reads `sort`; null when it names no column that sorts. */
+/** Reads `sort`; null when the column cannot be sorted by. */
 export function parseSort(text: string | undefined, sortable: ReadonlySet<string>): Sort | null {
   if (!text) return null
   const field = text.replace(/^-/, '')

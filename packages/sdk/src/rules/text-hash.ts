@@ -1,4 +1,4 @@
-/** SHA-256 of the text in lower case without blanks around it, in base64 (specification of the session, §9). */
+/** SHA-256 of the text in lower case without surrounding blanks, in base64. */
 export async function textHash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text.toLowerCase().trim()))
   return btoa(String.fromCharCode(...new Uint8Array(digest)))

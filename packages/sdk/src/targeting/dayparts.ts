@@ -1,4 +1,4 @@
-/** The dayparts of a targeting: the hours and days in which it can match at all, whoever listens. */
+/** The dayparts of a targeting: the hours and days in which it can match at all, for any listener. */
 import type { Daypart, Span } from '../rules/index.ts'
 import { instantOf } from '../values/index.ts'
 import type { Group, IntervalRule, Rule, Targeting } from './rule.ts'
@@ -7,9 +7,9 @@ import { weekDays } from './types/time.ts'
 const hoursOfWeek = 168
 
 /**
- * Dayparts as alternatives, one a group; null when no rule of time narrows every group, and the targeting can match in any hour.
- * Holiday calendars are not known here and narrow nothing.
- * @param zone in which hours, days and dates are read: the account's, as nobody's own clock is known
+ * Dayparts as alternatives, one a group; null when no time rule narrows every group, and the targeting can match in any hour. Holiday
+ * calendars are not known here and narrow nothing.
+ * @param zone of hours, days and dates: the account's, because no listener is known
  */
 export function daypartsOf(targeting: Targeting | null, zone: string): Daypart[] | null {
   if (!targeting || targeting.groups.length === 0) return null
@@ -17,7 +17,7 @@ export function daypartsOf(targeting: Targeting | null, zone: string): Daypart[]
   return dayparts.every((daypart) => daypart !== null) ? dayparts : null
 }
 
-/** When an ad may run: rules of time of its own, which stand beside the campaign's or in their place, and a flight of its own. */
+/** The time of an ad: time rules of its own, joined with the campaign's or in their place, and a flight of its own. */
 export interface AdTimes {
   targeting: Targeting | null
   link: 'AND' | 'REPLACE'
@@ -26,12 +26,12 @@ export interface AdTimes {
   end: number | null
 }
 
-/** More alternatives than people write; beyond them the ads' own times are left out of the count. */
+/** More alternatives than anybody writes; beyond them the ads' own times are ignored. */
 const mostDayparts = 500
 const [ever, never] = [-8.64e15, 8.64e15]
 
 /**
- * Dayparts of a campaign and its ads together (`domain.md` §4): an hour is open when at least one of the ads may run in it. Without
+ * Dayparts of a campaign and its ads together (docs/domain.md §4.4): an hour is open when at least one of the ads may run in it. Without
  * ads, the campaign's own.
  */
 export function openDayparts(targeting: Targeting | null, ads: readonly AdTimes[], zone: string): Daypart[] | null {
@@ -79,7 +79,7 @@ function daypartOf({ rules }: Group, zone: string): Daypart | null {
   }
 }
 
-/** The hours of the week that a rule lets pass, Monday 00:00 first; undefined when it is no rule of hours. */
+/** The open hours of the week of a rule, Monday 00:00 first; undefined when it is no rule of hours. */
 function hoursOf(rule: Rule): boolean[] | undefined {
   if (!('values' in rule) || (rule.type !== 'TIME_HOURLY_WEEK_DAY' && rule.type !== 'TIME_WEEK_DAY')) return undefined
   const flags = Array<boolean>(hoursOfWeek).fill(rule.exclude)
@@ -99,7 +99,7 @@ export function spanOfDates({ from, to }: Pick<IntervalRule, 'from' | 'to'>, zon
 
 function startOf(bound: string, zone: string, extraDays = 0): number {
   const [year, month, day, hour = 0, minute = 0] = bound.split(/[-T:]/).map(Number) as [number, number, number, number?, number?]
-  // A wall time that the zone's clock skips is the first one that it shows again.
+  // A local time that the zone's clock skips means the first existing one after it.
   for (let later = 0; later <= 24 * 60; later += 15) {
     const wall = new Date(Date.UTC(year, month - 1, day + extraDays, hour, minute + later))
     const found = instantOf(

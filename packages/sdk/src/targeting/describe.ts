@@ -1,10 +1,10 @@
 import type { Group, Rule, Targeting } from './rule.ts'
 import { targetingTypes } from './types/registry.ts'
 
-/** Names a looked-up value by its label, where the caller knows one. */
+/** The label of a looked-up value, where the caller knows one. */
 export type NameOf = (type: string, value: string) => string | undefined
 
-/** Values that a sentence names before it only counts the rest. */
+/** The number of values that a sentence names; the rest is counted. */
 const namedValues = 5
 
 /**

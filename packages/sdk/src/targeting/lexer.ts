@@ -9,7 +9,7 @@ export type Token =
 const wordForm = /[A-Za-z0-9_.:+/@-]+/y
 const blank = /\s+/y
 
-/** Splits a text into tokens, the last of them being 'end'; or says what cannot stand where. */
+/** Splits a text into tokens, the last of them being 'end'; or answers the first invalid character. */
 export function lexTargeting(text: string): { tokens: Token[] } | { problem: string; offset: number } {
   const tokens: Token[] = []
   let at = 0

@@ -1,4 +1,4 @@
-/** The shape of what a lint finds, and what it may know beside the targeting. */
+/** The shape of a finding about a targeting, and the facts that the check can use beside it. */
 import type { TargetingType } from './types/registry.ts'
 
 export const lintCodes = [
@@ -24,11 +24,11 @@ export type LintCode = (typeof lintCodes)[number]
 export interface Lint {
   severity: 'error' | 'warning'
   code: LintCode
-  /** What is wrong, without an initial capital and a full stop. */
+  /** The problem, without an initial capital and a full stop. */
   message: string
-  /** What to do about it, in the same form. */
+  /** The remedy, in the same form. */
   mend: string
-  /** The value that was probably meant. */
+  /** The nearest valid value. */
   suggestion: string | null
   group: number
   /** Null when the finding is the group's. */
@@ -44,7 +44,7 @@ export const warning = (code: LintCode, message: string, mend: string): Finding[
   { severity: 'warning', code, message, mend, suggestion: null },
 ]
 
-/** Where a metro, a city or a postal code lies. */
+/** The places that contain a metro, a city or a postal code. */
 export interface Within {
   country: string
   region: string | null
@@ -55,11 +55,11 @@ export interface TargetingFacts {
   features?: readonly string[] | undefined
   /** Types that the user may not add. */
   withheld?: ReadonlySet<TargetingType>
-  /** Answers for a value that no look-up holds; undefined for one that exists or is not looked up. */
+  /** An answer for a value that no look-up has; undefined for one that exists or is not looked up. */
   unknown?: (type: TargetingType, value: string) => { suggestion: string | null } | undefined
-  /** Where 'metro:501', 'city:5128581' or 'postal:10001' lies. */
+  /** The places that contain 'metro:501', 'city:5128581' or 'postal:10001'. */
   placeOf?: (place: string) => Within | undefined
-  /** Whether a publisher, a zone or a supply pack is known to carry no podcasts. */
+  /** True if a publisher, a zone or a supply pack is known to carry no podcasts. */
   isRadioOnly?: (type: TargetingType, value: string) => boolean
   /** The campaign's flight, half-open, and the zone of the account. */
   flight?: { startDate: Date | null; endDate: Date | null; zone: string }

@@ -1,9 +1,9 @@
-/** Places that cannot both be, and places inside others. Levels: country, region, and below it metro, city and postal code. */
+/** Places that exclude each other, and places inside others. Levels: country, region, and below it metro, city and postal code. */
 import { error, type Finding, type Lint, type TargetingFacts, warning } from './lint-finding.ts'
 import type { Group, Rule, Targeting } from './rule.ts'
 import { targetingTypes, type TargetingType } from './types/registry.ts'
 
-/** A place with those that it lies in: its own level and the ones above it. */
+/** A place with those that contain it: its own level and the ones above it. */
 interface Place {
   /** As a value of LOCATION: 'US', 'US-NY', 'city:5128581'. */
   key: string
@@ -32,21 +32,21 @@ function placeOf(key: string, facts: TargetingFacts): Place | null {
   return within ? { key, at: { country: within.country, region: within.region ?? undefined, [level]: key } } : null
 }
 
-/** The key among these that a place lies in, itself left out. */
+/** The key among these that contains a place, itself left out. */
 const outerOf = (place: Place, keys: ReadonlySet<string>) =>
   Object.values(place.at).find((key) => key !== place.key && key !== undefined && keys.has(key))
-/** Pairs of places that are compared in a group; lists that make more are left alone. */
+/** Pairs of places that are compared in a group; longer lists are not checked. */
 const mostPairs = 250_000
 const areDisjoint = (a: Place, b: Place) =>
   Object.keys(a.at).some((level) => a.at[level] !== undefined && b.at[level] !== undefined && a.at[level] !== b.at[level])
 
-/** The places of a rule; null when it is no LIST of places. One that is not known stands as null in it. */
+/** The places of a rule; null when it is no LIST of places. An unknown one is null in it. */
 function placesOf(rule: Rule, facts: TargetingFacts): (Place | null)[] | null {
   if (!('values' in rule) || placeKey(rule.type, '') === null) return null
   return rule.values.map((value) => placeOf(placeKey(rule.type, value)!, facts))
 }
 
-/** Rules of one AND whose places have nothing in common, or lie in what is excluded. */
+/** Rules of one AND whose places have nothing in common, or lie in excluded ones. */
 export function lintGeography({ rules }: Group, facts: TargetingFacts): { rule: number; findings: Finding[] }[] {
   const geographic = rules.flatMap((rule, index) => {
     const places = placesOf(rule, facts)
@@ -57,7 +57,7 @@ export function lintGeography({ rules }: Group, facts: TargetingFacts): { rule: 
   const excluded = geographic.filter(({ rule }) => rule.exclude)
   const shut = keysOf(excluded)
   let pairs = 0
-  // The same value of the same type is found by the contradictions of any type.
+  // The check of contradictions finds equal values of the same type.
   const shutElsewhere = (type: TargetingType) => keysOf(excluded.filter(({ rule }) => rule.type !== type))
   return included.flatMap(({ rule, index, places }, position) => {
     const { label } = targetingTypes[rule.type]
@@ -85,7 +85,7 @@ export function lintGeography({ rules }: Group, facts: TargetingFacts): { rule: 
   })
 }
 
-/** A place beside one that it lies in, in one OR, adds nothing: within a rule's values, or as groups of one rule each. */
+/** A place beside one that contains it, in one OR, adds nothing: within a rule's values, or as groups of one rule each. */
 export function redundantGeography({ groups }: Targeting, facts: TargetingFacts): Lint[] {
   const including = (rule: Rule) => (rule.exclude ? [] : (placesOf(rule, facts) ?? [])).filter((place) => place !== null)
   const inGroups = groups.flatMap(({ rules }) => (rules.length === 1 ? including(rules[0]!) : [])).map(({ key }) => key)

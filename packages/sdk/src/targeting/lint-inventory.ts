@@ -1,4 +1,4 @@
-/** Rules on podcasts beside inventory that has none. */
+/** Rules on podcasts for inventory without podcasts. */
 import { error, type Finding, type TargetingFacts, warning } from './lint-finding.ts'
 import type { Group, Rule } from './rule.ts'
 import { targetingTypes } from './types/registry.ts'

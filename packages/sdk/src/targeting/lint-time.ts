@@ -1,11 +1,11 @@
-/** Dayparts, week days and flights that never meet. Hours of the week count from Monday 00:00, 0 to 167. */
+/** Dayparts, days of the week and flights without a common hour. Hours of the week count from Monday 00:00, 0 to 167. */
 import { wallTime, hourMs } from '../values/index.ts'
 import { error, type Finding, type TargetingFacts, warning } from './lint-finding.ts'
 import type { Group, Rule } from './rule.ts'
 import { type WeekDay, weekDays } from './types/time.ts'
 
 const weekHours = 168
-/** A listener's clock can be this far from the account's. */
+/** The largest difference between a listener's clock and the account's. */
 const zoneHours = 26
 
 /** A time span on the account's wall clock, as milliseconds of the same fields in UTC; half-open. */
@@ -59,10 +59,10 @@ export function lintTime({ rules }: Group, facts: TargetingFacts): { rule: numbe
   const campaign = campaignSpan(facts)
   const spans = rules.flatMap((rule, index) =>
     rule.type === 'TIME_DATE_INTERVAL' && !rule.exclude && 'from' in rule
-      ? [{ index, span: { from: boundOf(String(rule.from), false), to: boundOf(String(rule.to), true) } }]
+      ? [{ index, span: { from: boundOf(rule.from, false), to: boundOf(rule.to, true) } }]
       : [],
   )
-  // Reversed ones are found elsewhere.
+  // Reversed ones are another finding.
   const outside = spans.find(({ span }) => span.from < span.to && !(meet(span, campaign).from < meet(span, campaign).to))
   if (outside && campaign.from < campaign.to)
     return [

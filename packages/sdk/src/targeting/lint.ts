@@ -1,6 +1,6 @@
 /**
- * What is wrong or idle in a targeting (`domain.md` §9). An error stops a save, a warning does not. Structure is judged alone; what
- * the caller knows beside it — the flight, where places lie, which values exist — makes the judgement sharper.
+ * Errors and warnings of a targeting (docs/domain.md §9.4). An error stops a save, a warning does not. The structure is checked alone;
+ * facts that the caller has — the flight, the position of places, existing values — allow more checks.
  */
 import { limits } from '../values/index.ts'
 import { lintGeography, redundantGeography } from './lint-geography.ts'
@@ -18,7 +18,7 @@ function compareBounds(a: number | string, b: number | string, kind: string): nu
   if (kind !== 'version') return String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0
   const [left, right] = [String(a).split('.').map(Number), String(b).split('.').map(Number)]
   for (let part = 0; part < Math.max(left.length, right.length); part += 1) {
-    // A missing part of the upper bound stands for any: 14 to 14 takes in 14.2.
+    // A missing part of the upper bound matches any: 14 to 14 includes 14.2.
     const difference = (left[part] ?? 0) - (right[part] ?? Number.POSITIVE_INFINITY)
     if (difference !== 0) return difference
   }
@@ -133,8 +133,8 @@ function contradictions({ rules }: Group): { rule: number; findings: Finding[] }
 
 /**
  * Findings in the order of the text.
- * @param features active features of the agency; without them, types behind a feature are not looked at
- * @param facts what else the caller knows; what it does not know is not judged
+ * @param features active features of the agency; without them, types behind a feature are not checked
+ * @param facts further facts of the caller; unknown ones are not checked
  */
 export function lintTargeting(targeting: Targeting, features?: readonly string[], facts: Omit<TargetingFacts, 'features'> = {}): Lint[] {
   const all: TargetingFacts = { ...facts, features }
@@ -142,7 +142,7 @@ export function lintTargeting(targeting: Targeting, features?: readonly string[]
     const byRule = group.rules.map((rule, position) => ({ rule: position, findings: ruleLints.flatMap((lint) => lint(rule, all)) }))
     const byGroup = [contradictions, lintGeography, lintTime, lintInventory].flatMap((lint) => lint(group, all))
     const found = [...byRule, ...byGroup].flatMap(({ rule, findings }) => findings.map((finding) => ({ ...finding, group: index, rule })))
-    // Two ways to see that nothing is left are one finding.
+    // Two findings with the same cause are shown as one.
     const never = new Set<number>()
     return found.filter(({ code, rule }) => code !== 'neverMatches' || (!never.has(rule) && never.add(rule)))
   })

@@ -5,7 +5,15 @@
 import * as z from 'zod'
 import { limits, nearest } from '../values/index.ts'
 import { type IntervalShape, type TypeRow } from './types/row.ts'
-import { isTargetingType, targetingTypeNames, targetingTypes, type TargetingType } from './types/registry.ts'
+import {
+  type ConditionOf,
+  isTargetingType,
+  type ListType,
+  targetingTypeNames,
+  targetingTypes,
+  type TargetingType,
+  type ValueOf,
+} from './types/registry.ts'
 
 /** Bounds against hostile input; far above what people write. */
 export const targetingLimits = { characters: limits.targetingCharacters, groups: 100, rules: 100 } as const
@@ -14,7 +22,7 @@ export const targetingLimits = { characters: limits.targetingCharacters, groups:
 export const coordinateDecimals = 7
 const radiusDecimals = 3
 
-/** A number that its decimal text of so many digits holds exactly. */
+/** A number that its decimal text with this many digits holds exactly. */
 function decimal(digits: number) {
   return z.number().refine((value) => Math.abs(value) < 1e12 && Number(value.toFixed(digits)) === value, `at most ${digits} decimals`)
 }
@@ -29,23 +37,51 @@ const IntervalRule = z.strictObject({ ...body, from: bound, to: bound })
 const NearRule = z.strictObject({ ...body, near: z.object({ lat: coordinate, lon: coordinate, km: decimal(radiusDecimals) }) })
 const BoxRule = z.strictObject({ ...body, box: z.object({ s: coordinate, w: coordinate, n: coordinate, e: coordinate }) })
 
+/** A rule in one of its five forms, which need not be the form of its type. */
+export type AnyRule = z.output<typeof ListRule | typeof TextRule | typeof IntervalRule | typeof NearRule | typeof BoxRule>
+
+/** A rule of one type: its condition has the form of the type. */
+export type RuleOf<T extends TargetingType> = T extends TargetingType ? Flat<Head<T> & Exclusion & ConditionOf<T>> : never
+interface Exclusion {
+  /** True: the rule holds where it does not match. */
+  exclude: boolean
+}
+interface ExclusionInput {
+  /** True: the rule holds where it does not match. Absent: false. */
+  exclude?: boolean
+}
+interface Head<T> {
+  /** The targeting type. */
+  type: T
+}
+type Flat<T> = { [K in keyof T]: T[K] }
+
 /** One condition. LIST has `values`, TEXT `text` (patterns: `*` any characters, `\*` a star, `\\` a backslash), INTERVAL bounds. */
-export const Rule = z.union([ListRule, TextRule, IntervalRule, NearRule, BoxRule]).superRefine((rule, ctx) => {
+export type Rule = RuleOf<TargetingType>
+/** A rule with bounds: an INTERVAL of numbers, days or versions. */
+export type IntervalRule = Extract<Rule, { from: unknown }>
+/** A rule as one writes it: without `exclude` it includes. */
+export type RuleInput<T extends TargetingType = TargetingType> = T extends TargetingType
+  ? Flat<Head<T> & ExclusionInput & ConditionOf<T>>
+  : never
+
+/** A rule that includes listeners with one of the values. */
+export function includeRule<T extends ListType>(type: T, values: readonly ValueOf<T>[]): RuleOf<T> {
+  // The parameters have the types of a rule's parts; the compiler does not put a conditional type together from them.
+  return { type, exclude: false, values: [...values] } as unknown as RuleOf<T>
+}
+
+const checkedRule = z.union([ListRule, TextRule, IntervalRule, NearRule, BoxRule]).superRefine((rule, ctx) => {
   for (const { message, path } of findFaults(rule)) ctx.addIssue({ code: 'custom', message, path, params: { code: 'targetingValue' } })
 })
-export type Rule = z.output<typeof Rule>
+// findFaults refuses a form that is not the type's, and values that are not the type's.
+export const Rule = checkedRule as unknown as z.ZodType<Rule, RuleInput>
 
 export const Group = z.object({ rules: z.array(Rule).min(1).max(targetingLimits.rules) })
 export type Group = z.output<typeof Group>
 
 export const Targeting = z.object({ groups: z.array(Group).max(targetingLimits.groups) })
 export type Targeting = z.output<typeof Targeting>
-
-export type ListRule = z.output<typeof ListRule>
-export type TextRule = z.output<typeof TextRule>
-export type IntervalRule = z.output<typeof IntervalRule>
-export type NearRule = z.output<typeof NearRule>
-export type BoxRule = z.output<typeof BoxRule>
 
 /** Delivering everywhere. */
 export const everywhere: Targeting = { groups: [] }
@@ -56,7 +92,7 @@ export interface Fault {
   suggestion: string | null
 }
 
-/** What a rule type takes after its name, in words for messages. */
+/** The values that a rule type takes after its name, for messages. */
 export function formsOf({ comparison, interval }: TypeRow): string {
   if (comparison === 'LIST') return 'in (…)'
   if (comparison === 'TEXT') return 'matches (…)'
@@ -82,7 +118,7 @@ export function readBound(shape: IntervalShape, bound: number | string): number 
 /** A text pattern in which every backslash escapes a star or a backslash. */
 const patternForm = /^(?:[^\\]|\\[*\\])*$/s
 
-/** Reads one value of a LIST or pattern of a TEXT rule as its type wants it. */
+/** Reads one value of a LIST or pattern of a TEXT rule in the form of its type. */
 export function readValue(row: TypeRow, text: string): { value: string } | { fault: Omit<Fault, 'path'> } {
   const value = row.comparison === 'TEXT' && !patternForm.test(text) ? null : (row.value?.read(text) ?? null)
   if (value !== null) return { value }
@@ -90,13 +126,13 @@ export function readValue(row: TypeRow, text: string): { value: string } | { fau
   return { fault: { message: `${JSON.stringify(shorten(text))} is not a value of ${row.label}: ${row.value?.hint ?? ''}`, suggestion } }
 }
 
-/** Cuts a quoted text in a message. */
+/** Shortens a quoted text in a message. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 
-/** What is wrong with a rule as its type sees it: comparison, form and spelling of its values. Sense is left to `lint`. */
-export function findFaults(rule: z.output<typeof ListRule> | TextRule | IntervalRule | NearRule | BoxRule): Fault[] {
+/** The errors of a rule by its type: comparison, form and spelling of its values. `lint` checks the meaning. */
+export function findFaults(rule: AnyRule): Fault[] {
   if (!isTargetingType(rule.type))
     return [{ message: `${shorten(String(rule.type))} is not a targeting type`, path: ['type'], suggestion: null }]
   const row = targetingTypes[rule.type]
@@ -119,7 +155,7 @@ export function findFaults(rule: z.output<typeof ListRule> | TextRule | Interval
   )
 }
 
-/** What the bounds of an interval have to be. */
+/** The condition of an interval's bounds. */
 export function boundHint(label: string, shape: IntervalShape): string {
   if (shape.kind === 'date') return `${label} takes days or times, such as 2027-01-04 or 2027-01-04T06:30`
   if (shape.kind === 'version') return `${label} takes versions, such as 14 or 14.2`

@@ -1,7 +1,7 @@
-/** Which inventory a targeting leaves open, as far as its own words say. */
+/** The inventory that a targeting leaves, by its own rules. */
 import type { Rule, Targeting } from './rule.ts'
 
-/** What one group names; null: it names none. */
+/** The inventory that one group names; null: it names none. */
 export interface InventoryScope {
   publishers: number[] | null
   zones: number[] | null
@@ -10,7 +10,7 @@ export interface InventoryScope {
 const includes = (rule: Rule, type: string): rule is Rule & { values: string[] } => rule.type === type && !rule.exclude && 'values' in rule
 const idsOf = (values: readonly string[]) => values.map(Number).filter(Number.isSafeInteger)
 
-/** Publishers and zones that each group is limited to; empty when a group is not limited, and the targeting as a whole is not. */
+/** Publishers and zones that each group is limited to; empty when a group, and so the targeting as a whole, is not limited. */
 export function inventoryScopes(targeting: Targeting | null): InventoryScope[] {
   const scopes = (targeting?.groups ?? []).map(({ rules }) => ({
     publishers: intersection(rules.filter((rule) => includes(rule, 'INVENTORY_PUBLISHER')).map((rule) => idsOf(rule.values))),
@@ -25,7 +25,7 @@ function intersection(lists: readonly number[][]): number[] | null {
   return first ? first.filter((id) => others.every((list) => list.includes(id))) : null
 }
 
-/** Whether no group can match anything on a publisher. */
+/** True if no group can match anything on a publisher. */
 export function leavesOutPublisher(targeting: Targeting | null, publisherId: number): boolean {
   const id = String(publisherId)
   const groups = targeting?.groups ?? []
@@ -37,7 +37,7 @@ export function leavesOutPublisher(targeting: Targeting | null, publisherId: num
   )
 }
 
-/** Whether every group asks for something that only podcasts have: a rule about them that includes. */
+/** True if every group includes something that only podcasts have. */
 export function asksForPodcasts(targeting: Targeting | null): boolean {
   const groups = targeting?.groups ?? []
   return groups.length > 0 && groups.every(({ rules }) => rules.some(({ type, exclude }) => !exclude && type.startsWith('PODCAST_')))

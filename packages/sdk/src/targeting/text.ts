@@ -1,20 +1,30 @@
 /**
- * Targeting as one line of text, the same in CSV, YAML, command line and clipboard (`domain.md` §11):
- *
- *   LOCATION_COUNTRY in (US) AND NOT PODCAST_BRAND_SAFETY in (HATE:HIGH)
- *   (DATA_AGE between 18 and 34) OR (LOCATION_LATLONG near (40.7, -74, 25km))
+ * Targeting as one line of text, the same in CSV, YAML, command line and clipboard:
+ * LOCATION_COUNTRY in (US) AND NOT PODCAST_BRAND_SAFETY in (HATE:HIGH)
+ * (DATA_AGE between 18 and 34) OR (LOCATION_LATLONG near (40.7, -74, 25km))
  */
 import { nearest } from '../values/index.ts'
-import { boundHint, formsOf, type Group, readBound, readValue, type Rule, shorten, type Targeting, targetingLimits } from './rule.ts'
+import {
+  type AnyRule,
+  boundHint,
+  formsOf,
+  type Group,
+  readBound,
+  readValue,
+  type Rule,
+  shorten,
+  type Targeting,
+  targetingLimits,
+} from './rule.ts'
 import { lexTargeting, type Token } from './lexer.ts'
 import { isTargetingType, targetingTypeNames, targetingTypes, type TargetingType } from './types/registry.ts'
 import type { IntervalShape, TypeRow } from './types/row.ts'
 
 export interface TargetingError {
   code: 'targetingSyntax' | 'targetingValue'
-  /** Where in the text, in UTF-16 units from 0. */
+  /** The position in the text, in UTF-16 units from 0. */
   offset: number
-  /** What was expected, without an initial capital and a full stop. */
+  /** The expected text, without an initial capital and a full stop. */
   message: string
   suggestion: string | null
 }
@@ -55,7 +65,7 @@ function refuse(
 
 const distances = /^(\d{1,6}(?:\.\d{1,3})?)(km)?$/i
 
-/** Recursive descent over the tokens; the grammar nests two levels deep and no deeper. */
+/** Recursive descent over the tokens; the grammar has two levels. */
 class Parser {
   private readonly tokens: readonly Token[]
   private at = 0
@@ -87,6 +97,11 @@ class Parser {
   }
 
   private rule(): Rule {
+    // The form is the one that the type's row names, and its values were read by the row.
+    return this.readRule() as Rule
+  }
+
+  private readRule(): AnyRule {
     const exclude = this.takeWord('NOT')
     const type = this.type()
     const row = targetingTypes[type]

@@ -1,4 +1,4 @@
-/** Inventory: what carries it, and what an adjustment of it may say (`domain.md` §10). */
+/** Inventory: what carries it, and what an adjustment of it may say (docs/domain.md §10.4). */
 
 /** AdCOM 1.0 feed types 1 to 7. */
 export const feedTypeLabels = {
@@ -10,7 +10,9 @@ export const feedTypeLabels = {
   GAME: 'Game',
   TEXT_TO_SPEECH: 'Text to speech',
 } as const
+/** Carrier of inventory. */
 export type FeedType = keyof typeof feedTypeLabels
+/** Every feed type. */
 export const feedTypes = Object.keys(feedTypeLabels) as [FeedType, ...FeedType[]]
 
 /**
@@ -18,9 +20,11 @@ export const feedTypes = Object.keys(feedTypeLabels) as [FeedType, ...FeedType[]
  * impressions a day more or less, spread over the definition. In this order, never below 0.
  */
 export const correctionTypes = ['FIXED', 'PERCENT', 'ABSOLUTE'] as const
+/** How a correction changes inventory. */
 export type CorrectionType = (typeof correctionTypes)[number]
 
 const most = 1_000_000_000_000
+/** Least and largest value of each type of correction. */
 export const correctionBounds: Record<CorrectionType, { minimum: number; maximum: number }> = {
   FIXED: { minimum: 0, maximum: most },
   PERCENT: { minimum: -100, maximum: 1000 },
@@ -29,8 +33,10 @@ export const correctionBounds: Record<CorrectionType, { minimum: number; maximum
 
 /** PENDING until a snapshot of the forecast was made of it, which takes up to 24 hours; EXPIRED when its period is over. */
 export const adjustmentStatuses = ['PENDING', 'ACTIVE', 'EXPIRED'] as const
+/** Status of an inventory adjustment. */
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number]
+/** Statuses as people read them. */
 export const adjustmentStatusLabels: Record<AdjustmentStatus, string> = { PENDING: 'Pending', ACTIVE: 'Active', EXPIRED: 'Expired' }
 
-/** What a form says when it is saved. */
+/** Text of a form after it was saved. */
 export const adjustmentDelayText = 'Inventory adjustments take up to 24 hours to process.'

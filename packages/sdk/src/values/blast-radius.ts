@@ -16,4 +16,5 @@ export const blastCodes = [
   'orderInactive',
   'noNewOrders',
 ] as const
+/** Kind of consequence of an action. */
 export type BlastCode = (typeof blastCodes)[number]

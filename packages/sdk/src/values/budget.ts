@@ -1,8 +1,9 @@
-/** What the lines of a budget card are called and how they are calculated (`domain.md` §6). */
+/** Names of the lines of a budget card, and how they are calculated (docs/domain.md §6). */
 import type { RevenueType } from './campaign.ts'
 
 /** INCLUSIVE: the margin is part of what is billed. MARKUP: it comes on top. */
 export const marginModes = ['INCLUSIVE', 'MARKUP'] as const
+/** How an agency's margin is billed. */
 export type MarginMode = (typeof marginModes)[number]
 
 /** Every line in the order of the trace, with its label. */
@@ -21,11 +22,14 @@ export const budgetLabels = {
   forecastedInvoice: 'Estimated invoice',
   maxCPM: 'Max CPM',
 } as const
+/** Name of a line of the budget card. */
 export type BudgetKey = keyof typeof budgetLabels
+/** Names of the lines, in the order of the trace. */
 export const budgetKeys = Object.keys(budgetLabels) as [BudgetKey, ...BudgetKey[]]
 
-/** What a line does to the sum of those above it: a TOTAL is that sum, a NOTE stands beside it. */
+/** Effects of a line on the sum of those above it: a TOTAL is that sum, a NOTE is no part of it. */
 export const budgetEffects = ['ADD', 'SUBTRACT', 'TOTAL', 'NOTE'] as const
+/** Effect of a line on the sum of those above it. */
 export type BudgetEffect = (typeof budgetEffects)[number]
 
 /**
@@ -33,9 +37,10 @@ export type BudgetEffect = (typeof budgetEffects)[number]
  * FLAT: the rate, SUM: what the lines above add up to, EXCHANGE: base × the exchange rate.
  */
 export const budgetUnits = ['CPM', 'PERCENT', 'GROSS_UP', 'FLAT', 'SUM', 'EXCHANGE'] as const
+/** How base and rate make the amount of a line. */
 export type BudgetUnit = (typeof budgetUnits)[number]
 
-/** What a budget cannot tell, or warns of. */
+/** Warnings of a budget, also of parts that it leaves out. */
 export type BudgetWarning =
   | { code: 'exchangeRateMissing'; params: { from: string; to: string } }
   | { code: 'cpmOverAgencyMax'; params: { maximum: string } }
@@ -44,7 +49,7 @@ export type BudgetWarning =
 const warningTexts: Record<BudgetWarning['code'], string> = {
   exchangeRateMissing: 'There is no exchange rate from {from} to {to}: prices in {from} are left out.',
   cpmOverAgencyMax: "The CPM is above the agency's maximum of {maximum}.",
-  priceNotPerThousand: 'What is paid by {revenueType} cannot be estimated from impressions: the audio media is left out.',
+  priceNotPerThousand: 'A price by {revenueType} cannot be estimated from impressions: the audio media is left out.',
 }
 
 /** The English sentence of a warning. */

@@ -2,6 +2,7 @@
 
 /** Campaign types in the order the interface offers them; the label is the campaign list's. */
 export const campaignTypes = ['STANDARD', 'SECOND_SCREEN', 'RESERVED', 'FILLER', 'SPONSORSHIP'] as const
+/** Type of a campaign; STANDARD is shown as Programmatic, RESERVED as Guaranteed. */
 export type CampaignType = (typeof campaignTypes)[number]
 
 /** `ATTRIBUTION` is a label only: no campaign has it as its type. */
@@ -16,12 +17,15 @@ export const campaignTypeLabels: Record<CampaignType | 'ATTRIBUTION', string> = 
 
 /** Stored statuses in lifecycle order, which is also the order in which a list sorted by status shows them. */
 export const campaignStatuses = ['DRAFT', 'PENDING', 'REJECTED', 'READY', 'RUNNING', 'PAUSED', 'COMPLETED'] as const
+/** Lifecycle status of a campaign. */
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-/** ARCHIVED is a flag beside the status; as a filter value it selects by the flag (`domain.md` §21.19). */
+/** ARCHIVED is a flag beside the status; as a filter value it selects by the flag (docs/domain.md §18.3). */
 export const campaignStatusFilters = [...campaignStatuses, 'ARCHIVED'] as const
+/** A status, or ARCHIVED for the flag. */
 export type CampaignStatusFilter = (typeof campaignStatusFilters)[number]
 
+/** Statuses as people read them. */
 export const campaignStatusLabels: Record<CampaignStatusFilter | 'ACTIVE', string> = {
   DRAFT: 'Draft',
   PENDING: 'Pending',
@@ -34,12 +38,14 @@ export const campaignStatusLabels: Record<CampaignStatusFilter | 'ACTIVE', strin
   ACTIVE: 'Active',
 }
 
-/** What became of the proposal of a RESERVED campaign; EXPIRED is the clock's word. */
+/** Statuses of a proposal; the clock sets EXPIRED. */
 export const proposalStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'] as const
+/** Status of a proposal. */
 export type ProposalStatus = (typeof proposalStatuses)[number]
 
-/** What became of a message to a publisher. */
+/** Statuses of a message to a publisher. */
 export const notificationStatuses = ['QUEUED', 'SENT', 'FAILED'] as const
+/** Status of a message to a publisher. */
 export type NotificationStatus = (typeof notificationStatuses)[number]
 
 /** Delivery statuses, the most severe first: a list that shows one of several shows the first of this order. */
@@ -58,13 +64,15 @@ export const deliveryStatuses = [
   'RECENTLY_UPDATED',
   'RECENTLY_ENDED',
 ] as const
+/** Something that is to be known about a campaign's delivery. */
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** Colours of delivery statuses, the gravest first. */
+/** Colours of delivery statuses, the most severe first. */
 export const severities = ['red', 'orange', 'gray'] as const
+/** Colour of a delivery status, by its severity. */
 export type Severity = (typeof severities)[number]
 
-/** Usual colour of each delivery status; UNDER_DELIVERING turns red when the pace is under 0.60 (`domain.md` §3). */
+/** Usual colour of each delivery status; UNDER_DELIVERING turns red when the pace is under 0.60 (docs/domain.md §3). */
 export const deliveryStatusColours: Record<DeliveryStatus, Severity> = {
   NOT_DELIVERING: 'red',
   MISSING_CREATIVE: 'red',
@@ -81,6 +89,7 @@ export const deliveryStatusColours: Record<DeliveryStatus, Severity> = {
   RECENTLY_ENDED: 'gray',
 }
 
+/** Delivery statuses as people read them. */
 export const deliveryStatusLabels: Record<DeliveryStatus, string> = {
   NOT_DELIVERING: 'Not delivering',
   MISSING_CREATIVE: 'Missing creative',
@@ -108,18 +117,21 @@ export const attentionDeliveryStatuses = [
   'ENDING_SOON',
 ] as const satisfies readonly DeliveryStatus[]
 
-/** Statuses that the "Needs attention" view covers (`domain.md` §21.13). */
+/** Statuses that the "Needs attention" view covers (docs/domain.md §18.3). */
 export const attentionStatuses = ['READY', 'RUNNING', 'PAUSED'] as const satisfies readonly CampaignStatus[]
 
+/** How impressions are spread over a flight: at once, evenly, or as supply is expected. */
 export const pacingTypes = ['AS_FAST_AS_POSSIBLE', 'EVENLY', 'PREDICTIVE'] as const
+/** How impressions are spread over a flight. */
 export type PacingType = (typeof pacingTypes)[number]
+/** Pacing types as people read them. */
 export const pacingTypeLabels: Record<PacingType, string> = {
   AS_FAST_AS_POSSIBLE: 'ASAP',
   EVENLY: 'Evenly',
   PREDICTIVE: 'Predictive',
 }
 
-/** Priority 1 wins; the default of each campaign type (`domain.md` §4). */
+/** Priority 1 wins; the default of each campaign type (docs/domain.md §4). */
 export const defaultPriorities: Record<CampaignType, number> = {
   SPONSORSHIP: 1,
   RESERVED: 3,
@@ -128,18 +140,26 @@ export const defaultPriorities: Record<CampaignType, number> = {
   FILLER: 10,
 }
 
+/** IMPRESSIONS counts impressions, PRICE the money spent on media. */
 export const objectiveTypes = ['IMPRESSIONS', 'PRICE'] as const
+/** Unit of an objective. */
 export type ObjectiveType = (typeof objectiveTypes)[number]
 
+/** Units of payment: a thousand impressions, a click, a completed listen, or the whole campaign. */
 export const revenueTypes = ['CPM', 'CPC', 'CPCL', 'FLAT'] as const
+/** Unit of payment. */
 export type RevenueType = (typeof revenueTypes)[number]
 
-/** Units of a capping window; CAMPAIGN is the whole lifetime and takes the multiplier 1 (`domain.md` §7). */
+/** Units of a capping window; CAMPAIGN is the whole lifetime and takes the multiplier 1 (docs/domain.md §7). */
 export const cappingUnits = ['MINUTE', 'HOUR', 'DAY', 'WEEK', 'MONTH', 'CAMPAIGN'] as const
+/** Unit of a capping window. */
 export type CappingUnit = (typeof cappingUnits)[number]
 
+/** Types of ad in the order in which the interface offers them. */
 export const adTypes = ['AUDIO', 'DISPLAY', 'REDIRECT', 'VIDEO', 'SECOND_SCREEN'] as const
+/** Type of an ad. */
 export type AdType = (typeof adTypes)[number]
+/** Types of ad as people read them. */
 export const adTypeLabels: Record<AdType, string> = {
   AUDIO: 'Audio',
   DISPLAY: 'Display',
@@ -148,6 +168,7 @@ export const adTypeLabels: Record<AdType, string> = {
   SECOND_SCREEN: 'Second Screen',
 }
 
+/** Kinds of an AUDIO ad. */
 export const adSubtypes = [
   'AUDIO',
   'AUDIO_DYNAMIC',
@@ -156,10 +177,14 @@ export const adSubtypes = [
   'AUDIO_HOST_READ',
   'AUDIO_TALENT_READ',
 ] as const
+/** Kind of an AUDIO ad. */
 export type AdSubtype = (typeof adSubtypes)[number]
 
+/** Statuses of an ad in lifecycle order. */
 export const adStatuses = ['DRAFT', 'ACTIVE', 'INACTIVE'] as const
+/** Lifecycle status of an ad. */
 export type AdStatus = (typeof adStatuses)[number]
+/** Statuses of an ad as people read them. */
 export const adStatusLabels: Record<AdStatus | 'ARCHIVED', string> = {
   DRAFT: 'Draft',
   ACTIVE: 'Active',
@@ -167,9 +192,11 @@ export const adStatusLabels: Record<AdStatus | 'ARCHIVED', string> = {
   ARCHIVED: 'Archived',
 }
 
-/** How an ad plays: in the audio timeline, beside it, or as a third party's tag decides (`domain.md` §8). */
+/** How an ad plays: in the audio timeline, beside it, or as a third party's tag decides (docs/domain.md §8). */
 export const adOutputTypes = ['SERIAL', 'PARALLEL', 'UNKNOWN'] as const
+/** How an ad plays. */
 export type AdOutputType = (typeof adOutputTypes)[number]
+/** How ads of each type play. */
 export const adOutputTypeOf: Record<AdType, AdOutputType> = {
   AUDIO: 'SERIAL',
   VIDEO: 'SERIAL',
@@ -178,10 +205,12 @@ export const adOutputTypeOf: Record<AdType, AdOutputType> = {
   REDIRECT: 'UNKNOWN',
 }
 
-/** How an ad's targeting joins its campaign's (`domain.md` §9). */
+/** How an ad's targeting joins its campaign's (docs/domain.md §9). */
 export const targetingLinks = ['AND', 'REPLACE'] as const
+/** How an ad's targeting joins its campaign's. */
 export type TargetingLink = (typeof targetingLinks)[number]
 
+/** Statuses of a creative brief, and two that follow from the ad. */
 export const briefStatuses = [
   'MISSING_CREATIVE',
   'NOT_IN_OBJECTIVE',
@@ -191,14 +220,17 @@ export const briefStatuses = [
   'CREATIVE_APPROVED',
   'CREATIVE_CANCELED',
 ] as const
+/** Status of a creative brief, or of its ad. */
 export type BriefStatus = (typeof briefStatuses)[number]
 /** Statuses that a brief has of itself; the two others are derived from the ad. */
 export type BriefState = Exclude<BriefStatus, 'MISSING_CREATIVE' | 'NOT_IN_OBJECTIVE'>
 
-/** What can be done with a brief (`domain.md` §3). */
+/** Steps of a brief (docs/domain.md §3.3). */
 export const briefSteps = ['send', 'accept', 'decline', 'upload', 'approve', 'requestChanges', 'cancel'] as const
+/** A step of a creative brief. */
 export type BriefStep = (typeof briefSteps)[number]
 
+/** Brief statuses as people read them. */
 export const briefStatusLabels: Record<BriefStatus, string> = {
   MISSING_CREATIVE: 'Missing Creative',
   NOT_IN_OBJECTIVE: 'Not in Objective',
@@ -209,11 +241,35 @@ export const briefStatusLabels: Record<BriefStatus, string> = {
   CREATIVE_CANCELED: 'Creative Canceled',
 }
 
+/** Statuses of an advertiser. */
 export const advertiserStatuses = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
+/** Status of an advertiser. */
 export type AdvertiserStatus = (typeof advertiserStatuses)[number]
 
+/** Stages of an order's duplication. */
 export const orderDuplicationStatuses = ['DUPLICATING', 'DUPLICATED', 'DUPLICATION_FAILED'] as const
+/** Stage of an order's duplication. */
 export type OrderDuplicationStatus = (typeof orderDuplicationStatuses)[number]
 
 /** Colours of dots, bars and stripes only: as text on white they miss contrast AA. */
 export const graphicColours = { green: '#70CF96', red: '#EF4836', gray: '#8898b0' } as const
+
+/** Columns that the campaign list sorts by; `updatedAt` is ours. */
+export const campaignSorts = [
+  'id',
+  'name',
+  'startDate',
+  'endDate',
+  'actuals',
+  'secondScreenImpressions',
+  'totalObjective',
+  'campaignObjective',
+  'secondScreenObjective',
+  'totalSpend',
+  'secondScreenSpend',
+  'complete',
+  'secondScreenComplete',
+  'campaignPacing',
+  'status',
+  'updatedAt',
+] as const

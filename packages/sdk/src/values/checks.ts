@@ -1,19 +1,26 @@
 /**
- * What is looked at before a campaign is launched: each finding with what it says and how to mend it.
+ * Checks before a campaign is launched: each finding with its sentence and its remedy.
  * Names in braces are members of the finding's evidence.
  */
 
 export const checkSeverities = ['error', 'warning', 'info'] as const
+/** Severity of a finding. */
 export type CheckSeverity = (typeof checkSeverities)[number]
 
 /** Where a finding is mended: a part of the campaign's settings, its order, or a call. */
 export const checkPlaces = ['campaign', 'ads', 'targeting', 'order', 'advertiser', 'forecast', 'actions', 'proposal', 'delivery'] as const
+/** Where a finding is mended. */
 export type CheckPlace = (typeof checkPlaces)[number]
 
+/** Sentence and remedy of a finding. */
 export interface CheckRow {
+  /** Its severity. */
   severity: CheckSeverity
+  /** Where it is mended. */
   place: CheckPlace
+  /** The finding as an English sentence, with names of the evidence in braces. */
   text: string
+  /** The remedy as an English sentence. */
   mend: string
 }
 
@@ -216,9 +223,12 @@ export const launchChecks = {
   ),
   forecastNotPossible: row('info', 'forecast', '{reason}', 'Nothing is to be done, unless you want a forecast.'),
 } as const satisfies Record<string, CheckRow>
+/** Code of a finding before launch. */
 export type LaunchCheck = keyof typeof launchChecks
+/** Codes of the findings before launch. */
 export const launchCheckCodes = Object.keys(launchChecks) as [LaunchCheck, ...LaunchCheck[]]
 
+/** The figures that a finding was found by. */
 export type Evidence = Record<string, string | number | boolean | null>
 
 /** A text with the evidence in its braces; numbers with thousands apart. */

@@ -30,8 +30,11 @@ export const currencyDigits = {
   BHD: 3,
   KWD: 3,
 } as const
+/** Codes of the currencies that amounts can be in. */
 export const currencies = Object.keys(currencyDigits) as Currency[]
+/** ISO 4217 code of a currency that amounts can be in. */
 export type Currency = keyof typeof currencyDigits
+/** Currency where none was chosen. */
 export const defaultCurrency: Currency = 'USD'
 
 /** Digits after the point of a currency; 2 for one that this release does not know. */

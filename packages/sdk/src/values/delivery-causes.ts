@@ -1,16 +1,21 @@
 /** Why a campaign does not deliver: each cause with what it says and how to mend it. Names in braces are members of the evidence. */
 import type { CheckPlace, CheckRow } from './checks.ts'
 
-/** The order in which causes are looked for (`domain.md` §17): the first that holds hides those behind it. */
+/** The order in which causes are looked for (docs/domain.md §14.5): the first that holds hides those behind it. */
 export const deliverySteps = ['STATUS', 'CREATIVE', 'TARGETING', 'CAPPING', 'CONTENTION', 'PRICE', 'PACING', 'CONNECTOR'] as const
+/** A step of the search for why a campaign does not deliver. */
 export type DeliveryStep = (typeof deliverySteps)[number]
 
 /** CAUSE: keeps it from delivering. POSSIBLE: may. CLEAR: does not. UNKNOWN: nothing is kept that would tell. */
 export const stepVerdicts = ['CAUSE', 'POSSIBLE', 'CLEAR', 'UNKNOWN'] as const
+/** Verdict of a step. */
 export type StepVerdict = (typeof stepVerdicts)[number]
 
+/** A cause with its step, its verdict, its sentence and its remedy. */
 export interface CauseRow extends Omit<CheckRow, 'severity'> {
+  /** The step that finds it. */
   step: DeliveryStep
+  /** CAUSE, POSSIBLE or UNKNOWN. */
   verdict: Exclude<StepVerdict, 'CLEAR'>
 }
 
@@ -22,6 +27,7 @@ const cause = (step: DeliveryStep, verdict: CauseRow['verdict'], place: CheckPla
   mend,
 })
 
+/** Every cause. */
 export const deliveryCauses = {
   archived: cause('STATUS', 'CAUSE', 'actions', 'The campaign is archived.', 'Unarchive it.'),
   orderArchived: cause('STATUS', 'CAUSE', 'order', 'Its order {order} is archived.', 'Unarchive the order, then resume the campaign.'),
@@ -187,5 +193,7 @@ export const deliveryCauses = {
     'Ask whoever runs the ad server.',
   ),
 } as const satisfies Record<string, CauseRow>
+/** Code of a cause. */
 export type DeliveryCause = keyof typeof deliveryCauses
+/** Codes of the causes. */
 export const deliveryCauseCodes = Object.keys(deliveryCauses) as [DeliveryCause, ...DeliveryCause[]]

@@ -1,7 +1,8 @@
-/** What a delivery forecast may say, and its sentences (specification §4, §8; thresholds in `forecastDefaults` of the engine). */
+/** Verdicts of a delivery forecast, and their sentences (docs/domain.md §10; thresholds in `forecastDefaults` of the engine). */
 
-/** Whether a campaign will deliver what is left of its objective. */
+/** Verdicts on the delivery of the rest of an objective. */
 export const deliveryForecastStatuses = ['AT_RISK', 'IN_FULL', 'NOT_AVAILABLE', 'NO_INVENTORY'] as const
+/** Verdict of a delivery forecast. */
 export type DeliveryForecastStatus = (typeof deliveryForecastStatuses)[number]
 
 /** Text of the panel for each status; NOT_AVAILABLE has its reason as a tooltip. */
@@ -12,16 +13,17 @@ export const deliveryForecastTexts: Record<DeliveryForecastStatus, string> = {
   NO_INVENTORY: 'no inventory - change targeting',
 }
 
-/** Why there is no forecast: sentences of the specification; `{date}` is the last day that the forecast reaches. */
+/** The reasons for a missing forecast, as sentences; `{date}` is the last day that the forecast reaches. */
 export const forecastRefusalTexts = {
   configuration: "Forecasting isn't available for your campaign configuration.",
   noAudioDuration: "We can't run the forecast for you - your campaign has no audio ads with a specified duration.",
   noEndDate: 'The forecast needs an end date in order to run.',
   startTooLate: 'Delivery Forecast is not available for campaigns with Start Date after {date}.',
 } as const
+/** Why there is no forecast. */
 export type ForecastRefusal = keyof typeof forecastRefusalTexts
 
-/** What stands behind a status; numbers are impressions where nothing else is said. */
+/** Reasons of a status; numbers are impressions where nothing else is said. */
 export const forecastReasonTexts = {
   ...forecastRefusalTexts,
   noMatch: 'No request of the last 28 days matches the targeting in this flight.',
@@ -34,11 +36,14 @@ export const forecastReasonTexts = {
   pacing: 'There are {available} impressions, but not in the hours in which the pacing asks for them.',
   supply: 'The targeting matches {matched} impressions in the flight.',
 } as const
+/** Reason of a verdict. */
 export type ForecastReason = keyof typeof forecastReasonTexts
+/** Every reason. */
 export const forecastReasons = Object.keys(forecastReasonTexts) as ForecastReason[]
 
-/** What a change makes a campaign deliver in full by. */
+/** Kinds of changes with which a campaign delivers in full. */
 export const forecastFixKinds = ['pacing', 'extend', 'caps', 'dropRule', 'priority', 'objective'] as const
+/** Kind of change that makes a campaign deliver in full. */
 export type ForecastFixKind = (typeof forecastFixKinds)[number]
 
 /** All other agencies together, in every list of who competes. */
@@ -46,4 +51,5 @@ export const otherBuyersName = 'Other buyers'
 
 /** Genders that figures of populations know. */
 export const populationGenders = ['FEMALE', 'MALE'] as const
+/** A gender that figures of populations know. */
 export type PopulationGender = (typeof populationGenders)[number]

@@ -1,19 +1,25 @@
-/** What delivery is broken down by, and the words that stand for its codes (`domain.md` §17). */
+/** Dimensions of delivery, and labels of its codes (docs/domain.md §14.1). */
 
 /** Kinds of facts that feeds send, each with a call of its own below `/delivery`. */
 export const factKinds = ['hourly', 'bids', 'audience', 'attribution', 'dco', 'reach'] as const
+/** Kind of delivery facts. */
 export type FactKind = (typeof factKinds)[number]
 
 /** Kinds of inventory that feeds send for the forecast: sampled requests, hourly counts, counts by value. */
 export const inventoryKinds = ['samples', 'volumes', 'margins'] as const
+/** Kind of inventory that feeds send. */
 export type InventoryKind = (typeof inventoryKinds)[number]
 
-/** What statistics can be summed by. */
+/** Grains of statistics. */
 export const statisticsGrains = ['campaign', 'order', 'ad', 'publisher', 'zone', 'day', 'hour'] as const
+/** Grain of statistics. */
 export type StatisticsGrain = (typeof statisticsGrains)[number]
 
+/** Attributes of listeners that delivery is broken down by. */
 export const audienceDimensions = ['AGE', 'GENDER', 'COUNTRY', 'REGION', 'DEVICE', 'GENRE', 'SHOW'] as const
+/** Attribute of listeners. */
 export type AudienceDimension = (typeof audienceDimensions)[number]
+/** Attributes as people read them. */
 export const audienceDimensionLabels: Record<AudienceDimension, string> = {
   AGE: 'Age',
   GENDER: 'Gender',
@@ -26,11 +32,14 @@ export const audienceDimensionLabels: Record<AudienceDimension, string> = {
 
 /** Days after an exposure within which an action counts. */
 export const attributionWindows = [7, 14, 30] as const
+/** Days after an exposure within which an action counts. */
 export type AttributionWindow = (typeof attributionWindows)[number]
 
 /** Steps from a request to a billable impression, in their order. */
 export const bidStages = ['REQUESTS', 'ELIGIBLE', 'BIDS', 'VALID', 'WINS', 'IMPRESSIONS'] as const
+/** A step from a request to a billable impression. */
 export type BidStage = (typeof bidStages)[number]
+/** Steps as people read them. */
 export const bidStageLabels: Record<BidStage, string> = {
   REQUESTS: 'Bid requests',
   ELIGIBLE: 'Eligible',
@@ -42,7 +51,9 @@ export const bidStageLabels: Record<BidStage, string> = {
 
 /** Why no bid was made. */
 export const noBidReasons = ['TARGETING_MISS', 'CAPPED', 'PACED', 'BUDGET_DONE', 'DAYPART', 'NO_CREATIVE_DURATION', 'PRICE_FLOOR'] as const
+/** Why no bid was made. */
 export type NoBidReason = (typeof noBidReasons)[number]
+/** Reasons for no bid as people read them. */
 export const noBidReasonLabels: Record<NoBidReason, string> = {
   TARGETING_MISS: 'Targeting did not match',
   CAPPED: 'Frequency cap reached',
@@ -53,8 +64,11 @@ export const noBidReasonLabels: Record<NoBidReason, string> = {
   PRICE_FLOOR: 'Floor above the CPM',
 }
 
+/** Groups of OpenRTB loss reasons. */
 export const lossGroups = ['TECHNICAL', 'PRICE', 'SEAT', 'CREATIVE', 'EXCHANGE'] as const
+/** Group of OpenRTB loss reasons. */
 export type LossGroup = (typeof lossGroups)[number]
+/** Groups as people read them. */
 export const lossGroupLabels: Record<LossGroup, string> = {
   TECHNICAL: 'Technical or invalid',
   PRICE: 'Price',
@@ -107,7 +121,7 @@ export function lossGroupOf(code: number): LossGroup {
   return 'TECHNICAL'
 }
 
-/** What an OpenRTB loss reason says. */
+/** Label of an OpenRTB loss reason. */
 export function lossReasonLabel(code: number): string {
   return lossReasons[code] ?? (code >= 500 ? `Exchange reason ${code}` : `Reason ${code}`)
 }

@@ -1,5 +1,6 @@
 /** Languages of the interface, the default one first; partly translated ones fall back to it. */
 export const interfaceLanguages = ['en', 'ro'] as const
+/** Language of the interface. */
 export type InterfaceLanguage = (typeof interfaceLanguages)[number]
 
 /** Codes of ISO 639-1, in their order: what people and podcasts speak. */
@@ -12,8 +13,11 @@ export const languageCodes: readonly string[] = (
 
 /** A language with its name in English, and in itself where the platform knows that. */
 export interface Language {
+  /** ISO 639-1 code. */
   code: string
+  /** English name. */
   name: string
+  /** Name in the language itself. */
   nativeName: string
 }
 

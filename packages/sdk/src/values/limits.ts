@@ -24,7 +24,7 @@ export const limits = {
   planMs: 10_000,
   /** Ends of a process while it held a job, without progress between them, after which the job is given up. */
   jobProcessEnds: 2,
-  /** What a page of the items of a change-set may take; beyond that, texts and errors are cut. */
+  /** Size of a page of the items of a change-set; beyond that, texts and errors are cut. */
   itemsPageBytes: 800_000,
   /** Errors and warnings of a summary each, and what they may take together; the rest stands in the file of failed rows. */
   summaryErrors: 1000,
@@ -52,7 +52,7 @@ export const limits = {
   tagCsvBytes: 5_000_000,
   tagCsvUrls: 10_000,
   audioBulkFiles: 100,
-  /** Loudness that a spot should have (`domain.md` §18), and how far off it may be unnoticed. */
+  /** Loudness that an audio ad should have (docs/domain.md §15), and how far off it may be unnoticed. */
   loudnessTargetLufs: -16,
   loudnessToleranceLu: 1,
   adSecondsMax: 60,
@@ -66,12 +66,12 @@ export const limits = {
   /** Largest that can be written down; an agency's own maximum is `adSecondsMax` unless it has set another. */
   estimatedSecondsMax: 3600,
   url: 2000,
-  /** What an agency may raise the longest audio ad to. */
+  /** Largest value of an agency's own longest audio ad. */
   agencyAdSecondsMax: 600,
   name: 255,
   query: 255,
   contactText: 1000,
-  /** Of an e-mail address, and of what stands before its @ (specification §5). */
+  /** Of an e-mail address, and of the part before its @. */
   emailAddress: 254,
   emailLocalPart: 64,
   /** Addresses in one field. */
@@ -138,13 +138,13 @@ export const limits = {
   apiTokenDays: 90,
   /** Scopes that a token names at most: there is room for every permission. */
   tokenScopes: 120,
-  /** How long the links of letters about accounts work; each works once. */
+  /** Lifetimes of the links in messages about accounts; each works once. */
   resetLinkMinutes: 30,
   invitationDays: 14,
   emailLinkHours: 24,
   /** New e-mail addresses that a user may ask to have within the hours for which the link of one works. */
   emailChanges: 5,
-  /** Letters of a kind that a user gets within the time in which the first one's link works. */
+  /** Messages of a kind that a user gets within the time in which the first one's link works. */
   accountMails: 3,
   idempotencyHours: 48,
   idempotencyWaitMs: 250,
@@ -192,7 +192,7 @@ export const limits = {
   blastThings: 10,
 } as const
 
-/** Default page size of each list (`domain.md` §21.2). */
+/** Default page size of each list (docs/domain.md §18.1). */
 export const pageSizes = {
   campaigns: 10,
   dashboard: 10,
@@ -208,5 +208,7 @@ export const pageSizes = {
 
 /** Page sizes that a list offers, and how many page links its pagination shows. */
 export const pageSizeChoices = [10, 15, 25, 50, 100] as const
+/** Page links that a pagination shows. */
 export const visiblePages = 7
+/** Least width of the page shell, in pixels. */
 export const minimumWidthPx = 1200

@@ -5,7 +5,9 @@
  */
 import { withoutEnd } from './text.ts'
 
+/** Decimals of a CPM. */
 export const cpmScale = 4
+/** Decimals in which spend is stored. */
 export const spendScale = 7
 
 /**

@@ -1,9 +1,11 @@
-/** How a campaign is really paced, where that is not what was chosen (`domain.md` §4). */
+/** How a campaign is really paced, where that is not what was chosen (docs/domain.md §4). */
 
 /** Why the pacing in force differs from the one that was chosen. */
 export const effectivePacingReasons = ['unlimited', 'noEndDate', 'shortFlight', 'shortHistory'] as const
+/** Why the pacing in force is not the chosen one. */
 export type EffectivePacingReason = (typeof effectivePacingReasons)[number]
 
+/** The reasons as English sentences. */
 export const effectivePacingTexts: Record<EffectivePacingReason, string> = {
   unlimited: 'The objective is unlimited, so there is nothing to spread: the campaign delivers as soon as possible.',
   noEndDate: 'Without an end date there is nothing to spread over: the campaign delivers as soon as possible.',
@@ -11,6 +13,7 @@ export const effectivePacingTexts: Record<EffectivePacingReason, string> = {
   shortHistory: 'Predictive pacing needs 28 days of history: the campaign delivers evenly until then.',
 }
 
+/** Limits of pacing. */
 export const pacingLimits = {
   /** Days of supply that PREDICTIVE needs to know. */
   predictiveHistoryDays: 28,
@@ -25,4 +28,5 @@ export const pacingLimits = {
 
 /** From where the supply of hours to come is expected. */
 export const supplySources = ['FORECAST', 'LAST_WEEK', 'NONE'] as const
+/** Where the supply of hours to come is taken from. */
 export type SupplySource = (typeof supplySources)[number]

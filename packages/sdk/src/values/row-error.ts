@@ -71,6 +71,7 @@ const textsOfRows = {
   overrideNeedsReason: 'Give a reason for going on all the same.',
 } as const
 
+/** Code of an error or warning of a cell or a row. */
 export type RowErrorCode = keyof typeof rowErrorTexts | keyof typeof textsOfRows
 
 /** The English text of a row's error with its parameters filled in. */
@@ -87,12 +88,15 @@ export const RowError = z.object({
   column: z.string().nullable(),
   /** A code of the error table. */
   code: z.string(),
+  /** Name of the field; null when the error is the row's. */
   field: z.string().nullable(),
-  /** What stood there, as text. */
+  /** The value as text. */
   value: z.string().nullable(),
+  /** The error as an English sentence. */
   message: z.string(),
-  /** What would be right, when that can be said. */
+  /** The probable value, when one is known; null: none. */
   suggestion: z.string().nullable(),
+  /** The agency's own key of the row's thing; null: none. */
   externalReference: z.string().nullable(),
 })
 export type RowError = z.output<typeof RowError>

@@ -4,7 +4,10 @@ import {
   clockTime,
   compactUtc,
   formatDay,
+  dateFormats,
   formatDayTime,
+  formatTime,
+  timeFormats,
   instantOf,
   isoDay,
   isTimeZone,
@@ -118,6 +121,28 @@ describe('texts', () => {
     expect(formatDayTime(instant, 'America/New_York')).toBe('2026/11/21 18:30')
     expect(clockTime(new Date('2026-11-21T00:00Z'), 'UTC')).toBe('00:00')
     expect([formatDay(null, 'UTC'), formatDayTime(null, 'UTC')]).toEqual(['–', '–'])
+  })
+  test('days and times read as the formats of a user say, midnight and noon too', () => {
+    expect(dateFormats.map((dateFormat) => formatDay(instant, 'Europe/Bucharest', { dateFormat }))).toEqual([
+      '2026/11/22',
+      '2026-11-22',
+      '22/11/2026',
+      '22.11.2026',
+      '11/22/2026',
+    ])
+    const at = (time: string) =>
+      timeFormats.map((timeFormat) => formatTime(new Date(`2026-11-21T${time}Z`), 'UTC', { timeFormat })).join(' ')
+    expect(['00:00', '00:05', '11:59', '12:00', '13:07', '23:59'].map(at)).toEqual([
+      '00:00 12:00 AM',
+      '00:05 12:05 AM',
+      '11:59 11:59 AM',
+      '12:00 12:00 PM',
+      '13:07 1:07 PM',
+      '23:59 11:59 PM',
+    ])
+    const german = { dateFormat: 'dd.MM.yyyy', timeFormat: 'h:mm a' } as const
+    expect(formatDayTime(instant, 'America/New_York', german)).toBe('21.11.2026 6:30 PM')
+    expect(lastDayOf(new Date('2027-04-01T04:00Z'), 'America/New_York', german)).toBe('31.03.2027')
   })
   test('an end at midnight is shown as the day before', () => {
     expect(lastDayOf(new Date('2027-04-01T04:00Z'), 'America/New_York')).toBe('2027/03/31')

@@ -5,12 +5,19 @@ export const hourMs = 3_600_000
 /** A day without a clock change, in milliseconds. */
 export const dayMs = 24 * hourMs
 
+/** A time as a clock on the wall shows it, without a zone. */
 export interface WallTime {
+  /** Four digits. */
   year: number
+  /** 1 to 12. */
   month: number
+  /** 1 to 31. */
   day: number
+  /** 0 to 23. */
   hour: number
+  /** 0 to 59. */
   minute: number
+  /** 0 to 59. */
   second: number
 }
 
@@ -160,27 +167,54 @@ export function clockTime(instant: Date, zone: string): string {
   return `${two(hour)}:${two(minute)}`
 }
 
-/** The specification's date format, 'yyyy/MM/dd', of an instant in a zone. */
-export function formatDay(instant: Date | null, zone: string): string {
-  return instant ? isoDay(instant, zone).replaceAll('-', '/') : '–'
+/** Formats of days that a user's profile can name; the first one is the default. */
+export const dateFormats = ['yyyy/MM/dd', 'yyyy-MM-dd', 'dd/MM/yyyy', 'dd.MM.yyyy', 'MM/dd/yyyy'] as const
+/** Pattern of days on screens. */
+export type DateFormat = (typeof dateFormats)[number]
+
+/** Formats of times of day; the first one is the default. */
+export const timeFormats = ['HH:mm', 'h:mm a'] as const
+/** Pattern of times of day on screens. */
+export type TimeFormat = (typeof timeFormats)[number]
+
+/** The formats of a user; what `session.user` answers fits. */
+export interface Formats {
+  dateFormat: DateFormat
+  timeFormat: TimeFormat
 }
 
-/** The specification's short date, 'yyyyMMdd', of an instant in a zone. */
+const specified: Formats = { dateFormat: dateFormats[0], timeFormat: timeFormats[0] }
+
+/** The day of an instant in a zone: '2026/11/20', or as the formats say. */
+export function formatDay(instant: Date | null, zone: string, { dateFormat }: Pick<Formats, 'dateFormat'> = specified): string {
+  if (!instant) return '–'
+  const [year, month, day] = isoDay(instant, zone).split('-') as [string, string, string]
+  return dateFormat.replace('yyyy', year).replace('MM', month).replace('dd', day)
+}
+
+/** The short date, 'yyyyMMdd', of an instant in a zone. */
 export function formatShortDay(instant: Date | null, zone: string): string {
   return instant ? isoDay(instant, zone).replaceAll('-', '') : '–'
 }
 
-/** 'yyyy/MM/dd HH:mm' of an instant in a zone. */
-export function formatDayTime(instant: Date | null, zone: string): string {
-  return instant ? `${formatDay(instant, zone)} ${clockTime(instant, zone)}` : '–'
+/** The time of day of an instant in a zone: '16:05', or '4:05 PM' where the format says so. */
+export function formatTime(instant: Date, zone: string, { timeFormat }: Pick<Formats, 'timeFormat'> = specified): string {
+  if (timeFormat === 'HH:mm') return clockTime(instant, zone)
+  const { hour, minute } = wallTime(instant, zone)
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Day and time of an instant in a zone: '2026/11/20 16:05', or as the formats say. */
+export function formatDayTime(instant: Date | null, zone: string, formats: Formats = specified): string {
+  return instant ? `${formatDay(instant, zone, formats)} ${formatTime(instant, zone, formats)}` : '–'
 }
 
 /**
- * The last moment shown for a half-open end: an end at midnight is shown as the day before (`domain.md` §11: a date-only
+ * The last day shown for a half-open end: an end at midnight is shown as the day before (docs/domain.md §11: a date-only
  * end is stored as the next midnight).
  */
-export function lastDayOf(end: Date, zone: string): string {
-  return formatDay(new Date(end.getTime() - 1), zone)
+export function lastDayOf(end: Date, zone: string, formats: Pick<Formats, 'dateFormat'> = specified): string {
+  return formatDay(new Date(end.getTime() - 1), zone, formats)
 }
 
 /** The filter format YYYYMMDDHHmmss, in UTC. */

@@ -1,4 +1,4 @@
-/** A few campaigns with their ads for tests of planning, and the way an import walks through them without a server. */
+/** A few campaigns with their ads for tests of planning, and an import without a server. */
 import { readBulkFile } from '../../node/csv.ts'
 import { type AdState, canBeInSequence, followAds, newAdFields, placeAds } from '../../rules/index.ts'
 import type { RowError } from '../../values/index.ts'
@@ -124,7 +124,7 @@ export async function planAdFile(
   }
 }
 
-/** Carries a plan out on campaigns in memory, as the server does: ads, then the sequences that follow. */
+/** Applies a plan to campaigns in memory, as the server does: ads, then the sequences that follow. */
 export function applyAdPlan(campaigns: readonly AdHome[], { rows, plan }: Extract<ImportedAds, { ok: true }>): AdHome[] {
   const idOf = (id: number) => (id < 0 ? 1000 - id : id)
   return campaigns.map((campaign) => {

@@ -1,4 +1,4 @@
-/** Files of ads: keys, parents, verbs, states, references between rows, places in the sequence, and ads that are valid as a whole. */
+/** Files of ads: keys, parents, actions, states, references between rows, positions in the sequence, and validity as a whole. */
 import type { AdPlanWorld } from '../index.ts'
 
 export interface AdCase {

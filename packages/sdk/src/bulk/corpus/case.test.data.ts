@@ -1,6 +1,6 @@
 import type { PlanContext } from '../context.ts'
 
-/** A file and what importing it into the world of `world.test.data.ts` says of each of its rows. */
+/** A file and the result of its import into the context of `world.test.data.ts`, row by row. */
 export interface CorpusCase {
   name: string
   file: string | Uint8Array

@@ -1,7 +1,7 @@
 /** Cells: numbers, dates, ids, lists, enums, texts, capping and targeting. Campaign 2 runs, campaign 1 is a draft. */
 import type { CorpusCase } from './case.test.data.ts'
 
-/** One case of a cell: column, text, and what is said of line 2; the campaign is the draft. */
+/** One case of a cell: column, text, and the result on line 2; the campaign is the draft. */
 function cell(name: string, column: string, text: string, said: string, context?: CorpusCase['context']): CorpusCase {
   const quoted = `"${text.replaceAll('"', '""')}"`
   return { name, file: `id,${column}\n1,${quoted}\n`, expected: [`2 ${said}`], ...(context ? { context } : {}) }
@@ -22,6 +22,18 @@ export const cells: CorpusCase[] = [
   cell('a decimal comma', 'cpm', '12,5', 'ERROR cpm invalidNumber → 12.5'),
   cell('an ambiguous comma', 'cpm', '1,234', 'ERROR cpm invalidNumber'),
   cell('thousands', 'objective_value', '500,000', 'ERROR objective_value invalidNumber → 500000'),
+  cell(
+    'points that group thousands or begin a fraction',
+    'objective_value',
+    '250.000',
+    'ERROR objective_value invalidNumber → 250 or 250000',
+  ),
+  cell('points that can only group', 'objective_value', '1.250.000', 'ERROR objective_value invalidNumber → 1250000'),
+  cell('a point that groups one thousand and more', 'objective_value', '1.250', 'ERROR objective_value invalidNumber → 1250'),
+  cell('a fraction of nothing', 'objective_value', '250.00', 'ERROR objective_value invalidNumber → 250'),
+  cell('a point at the end', 'objective_value', '250.', 'ERROR objective_value invalidNumber → 250'),
+  cell('groups of other than three digits', 'objective_value', '25.00.000', 'ERROR objective_value invalidNumber'),
+  cell('a priority with a fraction of nothing', 'pacing_priority', '4.0', 'ERROR pacing_priority invalidNumber → 4'),
   cell('European thousands', 'cpm', '1.234,50', 'ERROR cpm invalidNumber → 1234.50'),
   cell('a number with its currency', 'cpm', '$12.50', 'ERROR cpm invalidNumber'),
   cell('five decimals', 'cpm', '12.50001', 'ERROR cpm tooManyDecimals'),

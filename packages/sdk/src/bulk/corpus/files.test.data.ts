@@ -9,6 +9,12 @@ function utf16(text: string, little: boolean, mark = true): Uint8Array {
   return Uint8Array.from(units.flatMap((unit) => (little ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])))
 }
 
+function utf32(text: string, little: boolean, mark = true): Uint8Array {
+  const points = [...(mark ? [0xfeff] : []), ...Array.from(text, (character) => character.codePointAt(0)!)]
+  const bytes = (point: number) => [point & 255, (point >> 8) & 255, (point >> 16) & 255, 0]
+  return Uint8Array.from(points.flatMap((point) => (little ? bytes(point) : bytes(point).toReversed())))
+}
+
 const rename = 'id,name\r\n2,Łódź 😀\r\n'
 const rows = (count: number) => `id,name\n${Array.from({ length: count }, (_, index) => `${index + 100_000},x`).join('\n')}\n`
 const exactly = (bytes: number) => `id,name\n2,${'x'.repeat(bytes - 11)}\n`
@@ -23,6 +29,10 @@ export const files: CorpusCase[] = [
   { name: 'Windows-1252', file: Uint8Array.from([...ascii.encode('id,name\n2,Caf'), 0xe9, 0x0a]), expected: ['FILE badEncoding'] },
   { name: 'UTF-8 cut in the middle of a letter', file: ascii.encode('id,name\n2,é').slice(0, -1), expected: ['FILE badEncoding'] },
   { name: 'UTF-16 with an odd number of bytes', file: utf16(rename, true).slice(0, -1), expected: ['FILE badEncoding'] },
+  { name: 'UTF-32 little-endian with a mark', file: utf32(rename, true), expected: ['FILE badEncoding'] },
+  { name: 'UTF-32 big-endian with a mark', file: utf32(rename, false), expected: ['FILE badEncoding'] },
+  { name: 'UTF-32 little-endian without a mark', file: utf32(rename, true, false), expected: ['FILE badEncoding'] },
+  { name: 'UTF-32 big-endian without a mark', file: utf32(rename, false, false), expected: ['FILE badEncoding'] },
   { name: 'an empty file', file: '', expected: ['FILE emptyFile'] },
   { name: 'only a byte order mark', file: '\uFEFF', expected: ['FILE emptyFile'] },
   { name: 'only spaces and line ends', file: ' \r\n\n \t', expected: ['FILE emptyFile'] },

@@ -1,4 +1,4 @@
-/** Rows: keys, verbs, states, versions, and campaigns that are valid as a whole. */
+/** Rows: keys, actions, states, versions, and validity as a whole. */
 import type { CorpusCase } from './case.test.data.ts'
 
 const head = 'action,external_reference,name,type,advertiser_id,order_id,start_date,end_date,objective_value,cpm,targeting'

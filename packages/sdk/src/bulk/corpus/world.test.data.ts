@@ -1,4 +1,4 @@
-/** A small agency for tests of planning, and the way an import walks through it without a server. */
+/** A small agency for tests of planning, and an import without a server. */
 import { readBulkFile } from '../../node/csv.ts'
 import type { CampaignFields } from '../../rules/index.ts'
 import type { RowError } from '../../values/index.ts'
@@ -159,7 +159,7 @@ export async function planFile(file: string | Uint8Array, records = campaigns, m
   }
 }
 
-/** Carries a plan out on records in memory: settings, then the verb. Ids of new campaigns go on from the highest. */
+/** Applies a plan to records in memory: settings, then the action. Ids of new campaigns continue from the highest. */
 export function applyPlan(records: readonly CampaignRecord[], plan: readonly PlannedRow[]): CampaignRecord[] {
   const applied = new Map(records.map((campaign) => [campaign.id, campaign]))
   let nextId = Math.max(0, ...applied.keys()) + 1

@@ -128,7 +128,7 @@ describe('the ad sequence', () => {
     expect(withAd([1, 3], 2, null)).toEqual([1, 3, 2])
     expect(withAd([1, 3], 2, 9)).toEqual([1, 3, 2])
   })
-  test('taking an ad out and putting it back is no change', () =>
+  test('removing an ad and adding it again leaves the sequence as it was', () =>
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(), { minLength: 3, maxLength: 8 }), fc.nat(), (sequence, at) => {
         const index = at % sequence.length

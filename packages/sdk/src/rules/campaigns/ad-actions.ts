@@ -1,4 +1,4 @@
-/** Which actions an ad offers, and which it accepts, as pure functions of the ad and its campaign (specification §4 and §6). */
+/** The actions that an ad offers and those that it accepts, as pure functions of the ad and its campaign (docs/domain.md §2.9). */
 import type { AdStatus, AdSubtype, CampaignType } from '../../values/index.ts'
 
 /** Every action in the order of the row menu. */
@@ -15,7 +15,7 @@ export const adActions = [
 ] as const
 export type AdAction = (typeof adActions)[number]
 
-/** What a user, and the agency, need for an action beside reading the campaign. */
+/** The permission, and the feature of the agency, that an action needs beside reading the campaign. */
 export const adActionNeeds: Record<AdAction, { permission: string; feature?: string }> = {
   NAVIGATE_AD: { permission: 'CAMPAIGN.READ' },
   EDIT_AD: { permission: 'CAMPAIGN.WRITE' },
@@ -32,19 +32,19 @@ export interface AdActionSubject {
   status: AdStatus
   archived: boolean
   subtype: AdSubtype | null
-  /** Whether it is linked to other ads. */
+  /** True if it is linked to other ads. */
   linked: boolean
-  /** Whether something can be played: media, a tag, or an estimated duration. */
+  /** True if something can be played: media, a tag, or an estimated duration. */
   playable: boolean
   campaign: {
     campaignType: CampaignType
     archived: boolean
-    /** The campaign's order, when there is one: an archived one hides the campaign's menu, and with it the ad's. */
+    /** The campaign's order, if any: an archived one hides the campaign's menu, and with it the ad's. */
     order?: { archived: boolean } | null
   }
 }
 
-/** Read by a person: made for one booking, and not to be had twice. */
+/** A host or talent reads it: made for one campaign, and not to be duplicated. */
 const readAloud: readonly (AdSubtype | null)[] = ['AUDIO_HOST_READ', 'AUDIO_TALENT_READ']
 
 const isReserved = ({ campaign }: AdActionSubject) => campaign.campaignType === 'RESERVED'
@@ -61,13 +61,13 @@ const offered: Record<AdAction, (ad: AdActionSubject) => boolean> = {
   GENERATE_REPORT: () => true,
 }
 
-/** The actions that an ad offers whoever may do everything; none under an archived campaign or order, whose ads have no menu. */
+/** The actions that an ad offers to a user with every permission; none under an archived campaign or order, whose ads have no menu. */
 export function availableAdActions(ad: AdActionSubject): AdAction[] {
   if (ad.campaign.archived || ad.campaign.order?.archived) return []
   return adActions.filter((action) => offered[action](ad))
 }
 
-/** The calls that carry an action out, by the verb of their path. */
+/** The calls of the actions, by the last part of their path. */
 export const adActionVerbs = {
   update: 'EDIT_AD',
   duplicate: 'DUPLICATE_AD',
@@ -84,7 +84,7 @@ export type AdActionVerdict =
   | { ok: false; code: 'adActionNotAllowed'; params: { status: string; allowedActions: AdAction[] } }
   | { ok: false; code: 'adNotPlayable'; params: { status: string } }
 
-/** Verbs whose effect an ad has already. */
+/** Actions whose effect an ad has already. */
 function isInForce(verb: AdActionVerb, ad: AdActionSubject): boolean {
   if (verb === 'archive' || verb === 'unarchive') return ad.archived === (verb === 'archive')
   if (ad.archived) return false
@@ -96,7 +96,7 @@ function isInForce(verb: AdActionVerb, ad: AdActionSubject): boolean {
 }
 
 /**
- * Whether an ad accepts a verb now. One that is already in force is accepted and changes nothing; an ad with nothing to play is not
+ * The verdict on an action of an ad now. An action that is already in force is accepted and changes nothing; an ad without media is not
  * activated.
  */
 export function decideAdAction(verb: AdActionVerb, ad: AdActionSubject): AdActionVerdict {
@@ -109,7 +109,7 @@ export function decideAdAction(verb: AdActionVerb, ad: AdActionSubject): AdActio
   return { ok: true, change: true }
 }
 
-/** What is asked before an action is carried out; deactivating asks otherwise when the ad is in a sequence. */
+/** The question before an action; deactivating asks a different one when the ad is in a sequence. */
 export function adConfirmation(verb: 'activate' | 'deactivate' | 'unlink', inSequence: boolean): string {
   if (verb === 'activate') return 'Activate this ad? It starts delivering within 5 minutes.'
   if (verb === 'unlink') return 'Unlink this ad? Both ads stay, and are no longer shown together.'
@@ -118,7 +118,7 @@ export function adConfirmation(verb: 'activate' | 'deactivate' | 'unlink', inSeq
     : 'Deactivate this ad? It stops delivering within 5 minutes.'
 }
 
-/** What is said when it was done. */
+/** The message after an action. */
 export const adActionToasts: Record<AdActionVerb, string> = {
   duplicate: 'Ad {name} was duplicated.',
   activate: 'Ad {name} was activated.',

@@ -1,7 +1,7 @@
-/** The way of a creative brief, from what is asked for to what is approved (`domain.md` §3). */
+/** The statuses of a creative brief and the steps between them (docs/domain.md §3.3). */
 import { type AdType, type BriefState, type BriefStep, briefSteps } from '../../values/index.ts'
 
-/** From where each step leads where; null: no brief was sent yet. */
+/** The statuses that a step starts from, and the one that it leads to; null: no brief was sent yet. */
 const steps: Record<BriefStep, { from: readonly (BriefState | null)[]; to: BriefState }> = {
   send: { from: [null, 'CREATIVE_APPROVED', 'CREATIVE_CANCELED'], to: 'NEW_CREATIVE_BRIEF' },
   accept: { from: ['NEW_CREATIVE_BRIEF'], to: 'PENDING_CREATIVE' },
@@ -12,7 +12,7 @@ const steps: Record<BriefStep, { from: readonly (BriefState | null)[]; to: Brief
   cancel: { from: ['NEW_CREATIVE_BRIEF', 'PENDING_CREATIVE', 'PENDING_APPROVAL'], to: 'CREATIVE_CANCELED' },
 }
 
-/** The steps that a brief can take now. Briefs are of audio: somebody reads or produces it. */
+/** The steps that a brief can take now. Only audio ads have briefs. */
 export function availableBriefSteps({ type, briefStatus }: { type: AdType; briefStatus: BriefState | null }): BriefStep[] {
   if (type !== 'AUDIO') return []
   return briefSteps.filter((step) => steps[step].from.includes(briefStatus))

@@ -1,4 +1,4 @@
-/** The editable settings of an ad, which bulk files, change-sets, forms and audit rows all speak of, and what they say together. */
+/** The editable settings of an ad, shared by bulk files, change-sets, forms and audit entries, and the rules between them. */
 import * as z from 'zod'
 import {
   type AdStatus,
@@ -26,12 +26,12 @@ export const AdFields = z.object({
   weight: z.int().min(limits.weightMin).max(limits.weightMax),
   /** False: it delivers, and is neither counted nor charged. */
   includedInCampaignObjective: z.boolean(),
-  /** The file it plays or shows. */
+  /** The creative that it plays or shows. */
   creativeId: entityId.nullable(),
-  /** Seconds that an ad without a file is expected to last. */
+  /** Expected seconds of an ad without a creative. */
   estimatedDuration: z.int().min(1).nullable(),
   clickUrl: z.string().max(limits.url).nullable(),
-  /** The tag of a third party, which delivers the ad: of REDIRECT ads only. */
+  /** The third party's tag, which delivers the ad: of REDIRECT ads only. */
   redirectUrl: z.string().max(limits.url).nullable(),
   /** Addresses of third parties that are called for every impression. */
   impressionTrackers: z.array(z.string().max(limits.url)).max(limits.impressionTrackers),
@@ -41,7 +41,7 @@ export const AdFields = z.object({
   /** Half-open; null at an end where it is the campaign's. */
   startDate: z.date().nullable(),
   endDate: z.date().nullable(),
-  /** Canonical targeting text; null when the ad has none of its own, '' for everywhere. */
+  /** Canonical targeting text; null when the ad has no targeting of its own, '' for everywhere. */
   targeting: z.string().nullable(),
   /** How the ad's targeting joins the campaign's. */
   targetingLink: z.enum(targetingLinks),
@@ -51,7 +51,7 @@ export type AdFields = z.output<typeof AdFields>
 export type AdField = keyof AdFields
 export const adFieldNames = Object.keys(AdFields.shape) as AdField[]
 
-/** What an ad is when nothing else is said. */
+/** The default settings of an ad. */
 export function newAdFields(campaignId: number, type: AdType): AdFields {
   return {
     campaignId,
@@ -75,12 +75,12 @@ export function newAdFields(campaignId: number, type: AdType): AdFields {
   }
 }
 
-/** Whether something can be played: media, a tag, or an estimated duration in their place. */
+/** True if something can be played: media, a tag, or an estimated duration in their place. */
 export function isPlayable(ad: Pick<AdFields, 'creativeId' | 'redirectUrl' | 'estimatedDuration'>): boolean {
   return ad.creativeId !== null || ad.redirectUrl !== null || ad.estimatedDuration !== null
 }
 
-/** Whether an ad has no media; one of a third party no tag. */
+/** True if an ad has no media; one of a third party no tag. */
 export function isCreativeMissing({ type, creativeId, redirectUrl }: Pick<AdFields, 'type' | 'creativeId' | 'redirectUrl'>): boolean {
   return type === 'REDIRECT' ? redirectUrl === null : creativeId === null
 }
@@ -92,17 +92,17 @@ const subtypeFeatures: Partial<Record<AdSubtype, string>> = {
   AUDIO_TALENT_READ: 'HOST_TALENT_READ',
 }
 
-/** The types of ad that a campaign can get, and the subtypes of those that have any. */
+/** The types of ad that a campaign can have, and the subtypes of those that have any. */
 export function availableAdTypes(features: readonly string[]): { type: AdType; subtypes: AdSubtype[] }[] {
   const isOpen = (subtype: AdSubtype) => subtypeFeatures[subtype] === undefined || features.includes(subtypeFeatures[subtype])
   return adTypes.map((type) => ({ type, subtypes: type === 'AUDIO' ? adSubtypes.filter(isOpen) : [] }))
 }
 
-/** A file as an ad sees it. */
+/** The data of a creative that the rules of an ad need. */
 export interface CreativeFacts {
   id: number
   mediaType: string
-  /** Null where it has none, as a picture. */
+  /** Null where it has none, such as an image. */
   durationSeconds: number | null
   /** Null: any advertiser's. */
   advertiserId: number | null
@@ -115,12 +115,12 @@ export interface SiblingFacts {
 }
 
 export interface AdContext {
-  /** The ad as it is stored; null for a new one. */
+  /** The stored ad; null for a new one. */
   before: { fields: AdFields; status: AdStatus } | null
   campaign: { type: CampaignType; advertiserId: number; startDate: Date | null; endDate: Date | null }
   /** The campaign's other ads by id. */
   siblings: ReadonlyMap<number, SiblingFacts>
-  /** Files that the user may see, by id. */
+  /** Creatives that the user may see, by id. */
   creatives: ReadonlyMap<number, CreativeFacts>
   /** The agency's maximum duration of an ad. */
   maximumSeconds: number
@@ -132,7 +132,7 @@ const finding = (field: string, code: RowErrorCode, params?: FieldFinding['param
   { field, code, ...(params && { params }) },
 ]
 
-/** Whether a field is not what is stored: what stands already is not judged again by what has changed around it. */
+/** True if a field differs from the stored one: unchanged fields are not checked again when others change. */
 const isNew = (field: AdField, ad: AdFields, { before }: AdContext) =>
   before === null || JSON.stringify(before.fields[field]) !== JSON.stringify(ad[field])
 
@@ -210,7 +210,7 @@ const links: Check = (ad, { siblings }) => {
 const flight: Check = ({ startDate, endDate }) => (startDate && endDate && endDate <= startDate ? finding('endDate', 'endBeforeStart') : [])
 
 const lifetime: Check = ({ capping }) =>
-  // A lifetime is one window: nothing to multiply (`domain.md` §7).
+  // A lifetime is one window: nothing to multiply (docs/domain.md §7).
   capping.flatMap(({ unit, unitMultiplier }, index) =>
     unit === 'CAMPAIGN' && unitMultiplier !== 1 ? finding(`capping.${index}.unitMultiplier`, 'invalidValue') : [],
   )
@@ -226,7 +226,7 @@ const outsideFlight: Check = ({ startDate, endDate }, { campaign }) => [
 
 const warnings: Check[] = [unlinked, idleCapping, outsideFlight]
 
-/** What the fields of an ad say together, each of them being within its bounds: errors refuse it, warnings go with the answer. */
+/** Checks of the fields of an ad together, each of them being within its bounds: errors refuse the ad, warnings go with the answer. */
 export function checkAd(ad: AdFields, context: AdContext): { errors: FieldFinding[]; warnings: FieldFinding[] } {
   return { errors: errors.flatMap((check) => check(ad, context)), warnings: warnings.flatMap((check) => check(ad, context)) }
 }

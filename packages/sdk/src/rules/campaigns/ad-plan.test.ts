@@ -99,7 +99,7 @@ describe('a planned change', () => {
         const plan = planAd({ before, cells: {}, verb }, before, world)
         const verdict = decideAdAction(verb, subjectOf(before, world))
         expect(plan.ok ? { ok: true, change: plan.change } : { ...plan }).toEqual(verdict.ok ? verdict : { ...verdict })
-        // Done once, it is in force.
+        // After the first time it is in force.
         if (plan.ok) expect(planAd({ before: plan.after, cells: {}, verb }, before, world)).toMatchObject({ ok: true, change: false })
       }),
     ))

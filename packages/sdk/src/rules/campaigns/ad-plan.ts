@@ -1,26 +1,23 @@
-/**
- * What a wanted change makes of an ad: the one judgement behind the form, the row menu, a file and a JSON change-set
- * (specification §4, `domain.md` §2 and §11).
- */
+/** The plan of a change to an ad: the one rule behind the form, the row menu, a file and a JSON change-set (docs/domain.md §2.9, §11.6). */
 import type { AdStatus, BriefState, CampaignStatus } from '../../values/index.ts'
 import { type AdAction, type AdActionVerb, decideAdAction } from './ad-actions.ts'
 import { type AdContext, type AdFields, adFieldNames, checkAd, isPlayable } from './ad-fields.ts'
 import { availableActions } from './campaign-actions.ts'
 import type { FieldFinding } from './order-fields.ts'
 
-/** An ad as it is written: its settings, its status, its place in the archive, and how far its brief is. */
+/** The stored state of an ad: its settings, its status, its archived flag, and the status of its brief. */
 export type AdState = AdFields & { status: AdStatus; archived: boolean; briefStatus: BriefState | null }
 export const adStateNames = [...adFieldNames, 'status', 'archived', 'briefStatus'] as const satisfies readonly (keyof AdState)[]
 
-/** Verbs that change an ad; duplicating one makes another. */
+/** Actions that change an ad; duplicating one creates another. */
 export type AdVerb = Exclude<AdActionVerb, 'duplicate' | 'update'>
 
 export interface IntendedAd {
-  /** The ad as it is stored; null for a new one, whose `cells` need name and type. */
+  /** The stored ad; null for a new one, whose `cells` need name and type. */
   before: AdState | null
-  /** The settings that are given; what is left out stays, or is the default of a new ad. */
+  /** The given settings; absent ones stay, or get the default of a new ad. */
   cells: Partial<AdFields>
-  /** Cells apply first, then the verb; but UNARCHIVE first. */
+  /** Cells apply before the action, except that UNARCHIVE applies before the cells. */
   verb: AdVerb | null
 }
 
@@ -28,21 +25,21 @@ export interface AdPlanContext extends Omit<AdContext, 'before' | 'campaign'> {
   campaign: AdContext['campaign'] & {
     status: CampaignStatus
     archived: boolean
-    /** False: still a draft, whose ads become active with it. */
+    /** False: the campaign is a draft, and its ads become active with it. */
     submitted: boolean
     order: { archived: boolean } | null
   }
 }
 
 export type AdPlan =
-  | { ok: true; after: AdState; /** Whether anything changes. */ change: boolean; warnings: FieldFinding[] }
+  | { ok: true; after: AdState; /** True if anything changes. */ change: boolean; warnings: FieldFinding[] }
   | { ok: false; code: 'validationFailed'; errors: FieldFinding[] }
   | { ok: false; code: 'adActionNotAllowed'; params: { status: string; allowedActions: AdAction[] } }
   | { ok: false; code: 'adNotPlayable'; params: { status: string } }
-  /** The campaign takes no ads now. */
+  /** The campaign accepts no ads now. */
   | { ok: false; code: 'campaignActionNotAllowed'; params: { status: string; allowedActions: string[] } }
 
-/** What a verb makes of an ad's own state; sequence and links of others follow where it is written. */
+/** The effect of an action on the ad's own state; sequence and links of others follow where it is written. */
 const effects: Record<AdVerb, Partial<AdState>> = {
   activate: { status: 'ACTIVE' },
   deactivate: { status: 'INACTIVE' },
@@ -51,7 +48,7 @@ const effects: Record<AdVerb, Partial<AdState>> = {
   unarchive: { archived: false },
 }
 
-/** Plans one change of one ad. Permissions and features of the verbs are the caller's to check. */
+/** Plans one change of one ad. The caller checks permissions and features of the actions. */
 export function planAd({ before, cells, verb }: IntendedAd, base: AdFields, context: AdPlanContext): AdPlan {
   if (before === null) return planNew({ ...base, ...cells }, context)
   let after = before
@@ -66,7 +63,7 @@ export function planAd({ before, cells, verb }: IntendedAd, base: AdFields, cont
     if (!edit.ok) return edit
     const { errors } = checkAd(settings, { ...context, before: { fields: before, status: before.status } })
     if (errors.length > 0) return { ok: false, code: 'validationFailed', errors }
-    // A draft in a campaign that runs already was left behind when it was submitted: nothing would ever activate it.
+    // A draft in a submitted campaign was left out of the submit: nothing else would activate it.
     after = { ...settings, status: settings.status === 'DRAFT' && context.campaign.submitted ? 'INACTIVE' : settings.status }
   }
   if (verb !== null && verb !== 'unarchive') {
@@ -105,7 +102,7 @@ function isVerbDue(verb: AdVerb, ad: AdState, context: AdPlanContext): boolean {
   return verdict.ok && verdict.change
 }
 
-/** An ad as its actions see it. */
+/** The data of an ad that its actions need. */
 export function subjectOf(ad: AdState, { campaign }: Pick<AdPlanContext, 'campaign'>): Parameters<typeof decideAdAction>[1] {
   return {
     status: ad.status,

@@ -1,19 +1,19 @@
-/** The order in which a campaign's ads are heard, and what switching one of them off or on does to it (`domain.md` §8). */
+/** The sequence of a campaign's ads, and the effect of deactivating and activating one of them (docs/domain.md §8.2). */
 import { type AdStatus, type AdType, adOutputTypeOf } from '../../values/index.ts'
 
-/** A sequence of fewer is none. */
+/** The smallest number of ads in a sequence. */
 export const shortestSequence = 2
 
-/** Deactivating or archiving an ad takes it out; with fewer than two left there is no sequence any more. */
+/** Deactivating or archiving an ad removes it; with fewer than two left the sequence is dissolved. */
 export function withoutAd(sequence: readonly number[], adId: number): number[] {
   const left = sequence.filter((id) => id !== adId)
   return left.length < shortestSequence ? [] : left
 }
 
 /**
- * Activating an ad that was in the sequence puts it back.
- * @param index where it stood; null: at the end
- * @param others what was left when the sequence was dissolved, in its order
+ * Activating an ad that was in the sequence adds it again.
+ * @param index its old position; null: at the end
+ * @param others the remaining ads when the sequence was dissolved, in their order
  */
 export function withAd(sequence: readonly number[], adId: number, index: number | null, others: readonly number[] = []): number[] {
   const present = (sequence.length > 0 ? sequence : others).filter((id) => id !== adId)
@@ -21,21 +21,21 @@ export function withAd(sequence: readonly number[], adId: number, index: number 
   return restored.length < shortestSequence ? [] : restored
 }
 
-/** A campaign's sequence, with the memory of where ads stood that were taken out. */
+/** A campaign's sequence, with the positions of ads that left it. */
 export interface SequenceState {
   adIds: number[]
   left: { id: number; index: number }[]
 }
 
-/** Whether an ad can stand in a sequence: one of the audio timeline that is heard, or will be when its campaign is submitted. */
+/** True if an ad can be in a sequence: an audio ad that is active, or will be when its campaign is submitted. */
 export function canBeInSequence({ type, status, archived }: { type: AdType; status: AdStatus; archived: boolean }): boolean {
   return adOutputTypeOf[type] === 'SERIAL' && status !== 'INACTIVE' && !archived
 }
 
 /**
- * What a sequence becomes when ads begin or cease to be able to stand in it.
- * @param able ads that can stand in it now
- * @param returning those of them that could not before: one that was in the sequence goes back to its place
+ * The sequence after ads became, or ceased to be, able to be in it.
+ * @param able ads that can be in it now
+ * @param returning those of them that could not before: one that was in the sequence returns to its position
  */
 export function followAds({ adIds, left }: SequenceState, able: ReadonlySet<number>, returning: readonly number[]): SequenceState {
   let state: SequenceState = { adIds, left }
@@ -64,7 +64,7 @@ function restore({ adIds, left }: SequenceState, { id, index }: SequenceState['l
   return next.length === 0 ? { adIds, left } : { adIds: next, left: left.filter((entry) => !next.includes(entry.id)) }
 }
 
-/** A sequence with ads put to the places that are asked for (from 1; null: out of it), the others in their order around them. */
+/** A sequence with ads moved to the given positions (from 1; null: removed), the others in their order around them. */
 export function placeAds(adIds: readonly number[], places: ReadonlyMap<number, number | null>): number[] {
   let sequence = adIds.filter((id) => !places.has(id))
   const placed = [...places].flatMap(([id, position]) => (position === null ? [] : [{ id, position }]))

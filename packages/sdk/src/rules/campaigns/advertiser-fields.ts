@@ -1,4 +1,4 @@
-/** What an advertiser is made of, how its form becomes a payload, and when its fields hold (specification 001 §5). */
+/** The fields of an advertiser, the payload of its form, and the checks of its fields (docs/domain.md §17.1). */
 import { limits } from '../../values/index.ts'
 
 /** A label of a host: letters, digits, and hyphens inside. A host has at least two of them. */
@@ -8,19 +8,19 @@ const hostPattern = new RegExp(
   'iu',
 )
 
-/** Whether a text looks like a host, with a scheme, credentials and www before it or not: 'acme.com', 'https://user:pw@www.acme.com'. */
+/** True if a text looks like a host, with a scheme, credentials and www before it or not: 'acme.com', 'https://user:pw@www.acme.com'. */
 export function isHost(text: string): boolean {
   return text.length <= limits.domain && hostPattern.test(text)
 }
 
 const emailPattern = /^[^\s@"(),:;<>[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}{2,63}$/u
 
-/** Whether a text is an e-mail address in the usual form, of at most 50 characters. */
+/** True if a text is an e-mail address in the usual form, of at most 50 characters. */
 export function isEmail(text: string): boolean {
   return text.length <= limits.email && emailPattern.test(text)
 }
 
-/** The settings of an advertiser; null stands for none. */
+/** The settings of an advertiser; null for none. */
 export interface AdvertiserFields {
   name: string
   domain: string | null
@@ -30,7 +30,7 @@ export interface AdvertiserFields {
   externalReference: string | null
 }
 
-/** An advertiser as a form holds it: read from the server, or being typed. */
+/** An advertiser in a form: read from the server, or being typed. */
 export interface AdvertiserForm {
   name?: string | null
   domain?: string | null
@@ -50,8 +50,8 @@ export interface AdvertiserPayload {
 }
 
 /**
- * What is sent of an advertiser's form: empty and null fields stripped, categories as categoryIds, and on an update neither contact
- * nor e-mail.
+ * The payload of an advertiser's form: empty and null fields removed, categories as categoryIds, and on an update neither contact nor
+ * e-mail.
  */
 export function advertiserPayload(form: AdvertiserForm, purpose: 'create' | 'update'): AdvertiserPayload {
   const { categories, ...fields } = form
@@ -64,10 +64,10 @@ export function advertiserPayload(form: AdvertiserForm, purpose: 'create' | 'upd
   return payload
 }
 
-/** Calls that move an advertiser in and out of the archive. */
+/** Calls that archive and unarchive an advertiser. */
 export type AdvertiserVerb = 'update' | 'archive' | 'unarchive'
 
-/** Whether an advertiser accepts a call: an archived one only takes unarchive; what is in force already changes nothing. */
+/** True if an advertiser accepts a call: an archived one only accepts unarchive; an action in force already changes nothing. */
 export function decideAdvertiserAction(
   verb: AdvertiserVerb,
   { status }: { status: 'ACTIVE' | 'INACTIVE' | 'ARCHIVED' },

@@ -1,8 +1,10 @@
-/** What an action reaches beyond the thing it is done to: said before it is done. Pure functions of what depends on the thing. */
+/**
+ * The consequences of an action for other entities, stated before it is done. Pure functions of the entities that depend on its subject.
+ */
 import { type BlastCode, blastCodes, type CampaignStatus, formatMoney, formatTotal } from '../../values/index.ts'
 import { shortestSequence } from './ad-sequence.ts'
 
-/** Something that depends on what the action is done to. */
+/** Another entity that the action affects. */
 export interface Dependent {
   entityType: 'campaign' | 'order' | 'ad'
   id: number
@@ -13,18 +15,18 @@ export interface Consequence {
   code: BlastCode
   /** One sentence, with its count. */
   text: string
-  /** How many things it concerns. */
+  /** The number of affected entities. */
   count: number
   things: Dependent[]
 }
 
-/** A campaign that the action reaches; archived ones are none. */
+/** A campaign that the action affects; archived ones are not affected. */
 export interface ReachedCampaign {
   id: number
   name: string
   status: CampaignStatus
   currency: string
-  /** What is planned and not delivered yet, in its currency; null when it has no limit. */
+  /** The planned spend that is not delivered yet, in its currency; null without a limit. */
   plannedSpend: number | null
   activeAds: number
 }
@@ -33,7 +35,7 @@ const plural = (count: number, noun: string) => `${formatTotal(count)} ${noun}${
 const verb = (count: number, one: string, many: string) => (count === 1 ? one : many)
 const toThing = ({ id, name }: { id: number; name: string }): Dependent => ({ entityType: 'campaign', id, name })
 
-/** Nothing at all is no consequence. */
+/** An empty list of entities is no consequence. */
 function consequence(code: BlastCode, things: readonly Dependent[], textOf: (count: number) => string): Consequence[] {
   return things.length === 0 ? [] : [{ code, text: textOf(things.length), count: things.length, things: [...things] }]
 }
@@ -41,7 +43,7 @@ function consequence(code: BlastCode, things: readonly Dependent[], textOf: (cou
 const inOrder = (consequences: readonly Consequence[]) =>
   consequences.toSorted((a, b) => blastCodes.indexOf(a.code) - blastCodes.indexOf(b.code))
 
-/** What stops when campaigns are paused: delivery, flights to come, planned spend by currency, and their ads. */
+/** The effects of pausing campaigns: delivery, future flights, planned spend by currency, and their ads. */
 function stopped(campaigns: readonly ReachedCampaign[]): Consequence[] {
   const running = campaigns.filter(({ status }) => status === 'RUNNING')
   const ready = campaigns.filter(({ status }) => status === 'READY')
@@ -86,15 +88,15 @@ function spendStopped(campaigns: readonly ReachedCampaign[]): Consequence[] {
 
 export interface CampaignBlast {
   campaign: ReachedCampaign
-  /** Whether a seller has been asked and has not answered. */
+  /** True if a seller has been asked and has not answered. */
   proposalWaits: boolean
-  /** Its order, when no other campaign of it delivers or will. */
+  /** Its order, if no other campaign of the order delivers or will deliver. */
   lastOfOrder: { id: number; name: string } | null
-  /** The status it has when it is not paused or archived any more. */
+  /** The status it has when it is neither paused nor archived. */
   statusAfter: CampaignStatus
 }
 
-/** What pausing, resuming, archiving or unarchiving a campaign reaches. */
+/** The consequences of pausing, resuming, archiving or unarchiving a campaign. */
 export function blastOfCampaign(action: 'PAUSE' | 'RESUME' | 'ARCHIVE' | 'UNARCHIVE', facts: CampaignBlast): Consequence[] {
   const { campaign, proposalWaits, lastOfOrder, statusAfter } = facts
   const itself = [toThing(campaign)]
@@ -118,7 +120,7 @@ export interface OrderBlast {
   campaigns: readonly ReachedCampaign[]
 }
 
-/** What archiving or unarchiving an order reaches. */
+/** The consequences of archiving or unarchiving an order. */
 export function blastOfOrder(action: 'ARCHIVE' | 'UNARCHIVE', { campaigns }: OrderBlast): Consequence[] {
   if (action === 'UNARCHIVE') {
     const paused = campaigns.filter(({ status }) => status === 'PAUSED')
@@ -151,7 +153,7 @@ export interface AdvertiserBlast {
   campaigns: readonly ReachedCampaign[]
 }
 
-/** What archiving or unarchiving an advertiser reaches: its campaigns go on. */
+/** The consequences of archiving or unarchiving an advertiser, whose campaigns go on. */
 export function blastOfAdvertiser(action: 'ARCHIVE' | 'UNARCHIVE', { orders, campaigns }: AdvertiserBlast): Consequence[] {
   if (action === 'UNARCHIVE') return []
   const going = campaigns.filter(({ status }) => status === 'RUNNING' || status === 'READY')
@@ -178,7 +180,7 @@ export interface AdBlast {
   linked: readonly { id: number; name: string }[]
 }
 
-/** What switching an ad on or off, unlinking or archiving it reaches. */
+/** The consequences of activating, deactivating, unlinking or archiving an ad. */
 export function blastOfAd(
   action: 'ACTIVATE' | 'DEACTIVATE' | 'UNLINK' | 'ARCHIVE',
   { ad, campaign, sequence, linked }: AdBlast,

@@ -1,42 +1,42 @@
-/** What a thousand impressions cost beside the media: attribution, special formats, data (`domain.md` §6). */
+/** Costs of a thousand impressions beside the media: attribution, special formats, data (docs/domain.md §6.2). */
 import { attributionVendorOf, type Ratio, ratio, zeroRatio } from '../../values/index.ts'
 
 /** The price list, in one currency; a CPM is an integer of 10⁻⁴ of it. */
 export interface FeeCard {
   currency: string
   attributionCpmE4: bigint
-  /** By ad subtype; one that is not named costs nothing. */
+  /** By ad subtype; other subtypes cost nothing. */
   formatCpmE4: Readonly<Record<string, bigint>>
-  /** By targeting rule type and value; `*` stands for every value that is not named. */
+  /** By targeting rule type and value; `*` is the price of every other value. */
   dataCpmE4: Readonly<Record<string, Readonly<Record<string, bigint>>>>
 }
 
-/** A targeting rule as a price list sees it: included and excluded ones cost the same. */
+/** The part of a targeting rule that has a price: included and excluded values cost the same. */
 export interface PricedRule {
   type: string
-  /** Empty for a rule of bounds, which has the price of `*`. */
+  /** Empty for a rule with a range, which has the price of `*`. */
   values: readonly string[]
 }
 
 /** Groups (OR) of rules (AND); none is everywhere. */
 export type PricedGroups = readonly (readonly PricedRule[])[]
 
-/** Cheapest and dearest, both exact and in 10⁻⁴ of a currency. */
+/** Cheapest and most expensive, both exact and in 10⁻⁴ of a currency. */
 export interface CpmRange {
   min: Ratio
   max: Ratio
 }
 
-/** An ad of the campaign's objective and what delivering it takes. */
+/** An ad of the campaign's objective and the costs of its delivery. */
 export interface PricedAd {
   subtype: string | null
   /** Of the rotation, 1 to 100. */
   weight: number
-  /** Of the ad alone; null when it goes wherever its campaign goes. */
+  /** The ad's own targeting; null when it has none. */
   targeting: { groups: PricedGroups; link: 'AND' | 'REPLACE' } | null
 }
 
-/** Weight of an ad that is only being made. */
+/** Weight of an ad that is being made. */
 export const newAdWeight = 10
 
 /** Vendors behind attribution pixels, each once. */
@@ -54,8 +54,8 @@ function priceRange({ type, values }: PricedRule, prices: FeeCard['dataCpmE4']):
 const zeroRange = { min: 0n, max: 0n }
 
 /**
- * Data CPM of a targeting: a group costs the sum of its rules, a rule its cheapest to its dearest value; the range goes from the
- * cheapest group to the dearest.
+ * Data CPM of a targeting: a group costs the sum of its rules, a rule its cheapest to its most expensive value; the range goes from the
+ * cheapest group to the most expensive.
  */
 export function dataCpm(groups: PricedGroups, prices: FeeCard['dataCpmE4']): { min: bigint; max: bigint } {
   const sums = groups.map((rules) =>
@@ -68,7 +68,10 @@ export function dataCpm(groups: PricedGroups, prices: FeeCard['dataCpmE4']): { m
   }))
 }
 
-/** Where an ad joins its campaign's targeting (AND) every pair of their groups is possible, so the ranges add; REPLACE is its own alone. */
+/**
+ * Where an ad joins its campaign's targeting (AND), every pair of their groups is possible, so the ranges add; with REPLACE only its own
+ * counts.
+ */
 function dataCpmOf(ad: PricedAd, campaign: { min: bigint; max: bigint }, prices: FeeCard['dataCpmE4']): { min: bigint; max: bigint } {
   if (!ad.targeting) return campaign
   const own = dataCpm(ad.targeting.groups, prices)
@@ -89,7 +92,7 @@ export function specialFormatCpm(ads: readonly PricedAd[], prices: FeeCard['form
   return weighted(ads, ({ subtype }) => (subtype !== null && Object.hasOwn(prices, subtype) ? prices[subtype]! : 0n))
 }
 
-/** CPM of data over a campaign: each ad's, by its share of the rotation; without an ad that of the campaign's own targeting. */
+/** CPM of data over a campaign: each ad's, by its share of the rotation; without ads that of the campaign's own targeting. */
 export function campaignDataCpm(campaign: PricedGroups, ads: readonly PricedAd[], prices: FeeCard['dataCpmE4']): CpmRange {
   const own = dataCpm(campaign, prices)
   if (ads.length === 0) return { min: ratio(own.min), max: ratio(own.max) }

@@ -1,4 +1,4 @@
-/** The lines that a budget card's trace is made of, and what an advertiser sees of them. */
+/** The lines of a budget card's trace, and the part of them that an advertiser sees (docs/domain.md §1.3). */
 import { type BudgetEffect, type BudgetKey, type BudgetUnit, type Ratio, divideRounded } from '../../values/index.ts'
 
 /** A stored daily rate: one unit of `from` in `to`. */
@@ -14,7 +14,7 @@ export interface BudgetLine {
   key: BudgetKey
   effect: BudgetEffect
   unit: BudgetUnit
-  /** Impressions, or an amount in the currency's smallest unit, for `min` and for `max`; null where there is none to show. */
+  /** Impressions, or an amount in the currency's smallest unit, for `min` and for `max`; null where there is none. */
   base: Ratio | null
   baseMax: Ratio | null
   /** A price or a percentage; in the currency of `conversion` where there is one. */
@@ -45,12 +45,12 @@ export function sumLine(key: BudgetKey, lines: readonly BudgetLine[]): BudgetLin
   }
 }
 
-/** Lines that nobody bound to advertisers may see. */
+/** Lines that users with a scope of advertisers do not see. */
 const hiddenFromAdvertisers: readonly BudgetKey[] = ['gross', 'markup', 'agencyMargin', 'net', 'salesTax', 'forecastedInvoice']
 
 /**
- * The trace as an advertiser sees it: up to what is billed, margin and all that follows from it left out. Under MARKUP the margin
- * is spread over the lines, so that they still add up to the billed spend and do not tell it; their rates are left out with it.
+ * The trace for an advertiser: up to the billable spend; margin and the lines after it are left out. Under MARKUP the margin is spread over
+ * the lines, so that they still add up to the billable spend and do not reveal it; their rates are left out with it.
  */
 export function linesForAdvertiser(lines: readonly BudgetLine[]): BudgetLine[] {
   const shown = lines.filter(({ key }) => !hiddenFromAdvertisers.includes(key))
@@ -62,7 +62,7 @@ export function linesForAdvertiser(lines: readonly BudgetLine[]): BudgetLine[] {
   )
 }
 
-/** amount / (1 − percent / 100) of one amount after another; what one is rounded by, the next makes up for. */
+/** amount / (1 − percent / 100) of one amount after another; each rounding error is added to the next amount. */
 function markedUp({ numerator, denominator }: Ratio): (amount: bigint) => bigint {
   let [costs, billed] = [0n, 0n]
   return (amount) => {

@@ -5,7 +5,7 @@ import { type PricedAd, dataCpm, vendorsOf } from './budget-fees.ts'
 import { type BudgetLine, linesForAdvertiser } from './budget-lines.ts'
 import { type Budget, type BudgetInput, audioImpressions, computeBudget } from './budget.ts'
 
-/** Numbers that `domain.md` §6 gives. */
+/** The numbers of docs/domain.md §6. */
 const card = {
   currency: 'USD',
   attributionCpmE4: 5_000n,
@@ -46,7 +46,7 @@ const shown = (input: Partial<BudgetInput>, key: BudgetLine['key']) => {
   return min === max ? money(budget, min) : [money(budget, min), money(budget, max)]
 }
 
-describe('the audio impressions of a goal', () => {
+describe('the audio impressions of an objective', () => {
   test.each<[string, Partial<BudgetInput>, bigint]>([
     ['a goal in impressions: what is left of it beside the second screen', {}, 500_000n],
     ['never less than none', { totalObjectiveE4: 10_0000n }, 0n],
@@ -213,7 +213,7 @@ const holds = (property: (input: BudgetInput) => void) => fc.assert(fc.property(
 
 const twice = (value: bigint) => (value < 0n ? -value : value) * 2n
 
-/** Whether `units` is numerator / denominator rounded half away from zero. */
+/** Expects that `units` is numerator / denominator rounded half away from zero. */
 function expectRounded(units: bigint, numerator: bigint, denominator: bigint): void {
   const off = numerator - units * denominator
   expect(twice(off) <= denominator).toBe(true)
@@ -288,7 +288,7 @@ describe('whatever the campaign', () => {
       }
     }))
 
-  test('a larger goal never costs less', () =>
+  test('a larger objective never costs less', () =>
     holds((input) => {
       const more = computeBudget({ ...input, totalObjectiveE4: input.totalObjectiveE4 + 123_456n })
       const less = computeBudget(input)
@@ -296,7 +296,7 @@ describe('whatever the campaign', () => {
         expect([line(more, key).min >= line(less, key).min, line(more, key).max >= line(less, key).max]).toEqual([true, true])
     }))
 
-  test('a goal in money never buys more media than it is', () =>
+  test('an objective in money never buys more media than its amount', () =>
     holds((input) => {
       if (input.objectiveType !== 'PRICE' || input.revenueType !== 'CPM' || input.campaignType === 'SECOND_SCREEN') return
       const second = input.secondScreenObjective * input.secondScreenCpmE4

@@ -1,6 +1,6 @@
 /**
- * The budget card: what a campaign is expected to cost, line by line (`domain.md` §6). Amounts are exact until a line is shown,
- * rounded there once to the currency's digits, and every total is the sum of the lines above it.
+ * The budget card: the expected cost of a campaign, line by line (docs/domain.md §6). Amounts are exact until a line is shown, rounded
+ * there once to the currency's digits, and every total is the sum of the lines above it.
  */
 import {
   type BudgetWarning,
@@ -31,7 +31,7 @@ export interface BudgetInput {
   currency: string
   /** Rates only: every amount is 0. */
   unlimited: boolean
-  /** Impressions with those of the second screen, or the price of the media in `currency`; in 10⁻⁴. */
+  /** Impressions including those of the second screen, or the price of the media in `currency`; in 10⁻⁴. */
   totalObjectiveE4: bigint
   /** CPM in 10⁻⁴; the whole price of a FLAT campaign. */
   audioCpmE4: bigint
@@ -46,7 +46,7 @@ export interface BudgetInput {
   ads: readonly PricedAd[]
   targeting: PricedGroups
   fees: FeeCard
-  /** Lowest and highest rate in 10⁻⁴ percent; null when tax is not asked for. */
+  /** Lowest and highest rate in 10⁻⁴ percent; null without sales tax. */
   salesTax: { minE4: bigint; maxE4: bigint } | null
   /** The agency's, in a currency of its own. */
   maximumCpm: { cpmE4: bigint; currency: string } | null
@@ -76,7 +76,7 @@ export interface Budget {
   warnings: BudgetWarning[]
 }
 
-/** Audio impressions that the goal stands for: what is left of it beside the second screen. */
+/** Audio impressions of the objective, without the part of the second screen. */
 export function audioImpressions(input: BudgetInput): bigint {
   const { campaignType, objectiveType, totalObjectiveE4: total, secondScreenObjective: second, unlimited } = input
   if (unlimited || campaignType === 'SECOND_SCREEN') return 0n
@@ -87,7 +87,7 @@ export function audioImpressions(input: BudgetInput): bigint {
 
 const atLeastZero = (value: bigint) => (value > 0n ? value : 0n)
 
-/** Every line and total of the card. Never throws: what is missing is 0, and what cannot be told is a warning. */
+/** Every line and total of the card. Never throws: a missing number is 0, and a line that cannot be computed is a warning. */
 export function computeBudget(input: BudgetInput): Budget {
   const warnings: BudgetWarning[] = []
   const audio = audioImpressions(input)
@@ -137,7 +137,7 @@ interface Pricing {
   /** Of the campaign. */
   currency: string
   conversion: Conversion | null
-  /** False: the price is in a currency that nothing converts. */
+  /** False: there is no exchange rate for the price's currency. */
   isPriced: boolean
 }
 
@@ -176,7 +176,7 @@ function feeLines(input: BudgetInput, audio: bigint, warnings: BudgetWarning[]):
   ]
 }
 
-/** How a price in another currency becomes one in the campaign's; without a rate it is not priced, and a warning says so. */
+/** The conversion of a price into the campaign's currency; without a rate the price is 0, with a warning. */
 function pricingOf({ currency, rates }: BudgetInput, from: string, warnings: BudgetWarning[]): Pricing {
   if (from === currency) return { currency, conversion: null, isPriced: true }
   const found = Object.hasOwn(rates, from) ? rates[from] : undefined
@@ -186,7 +186,7 @@ function pricingOf({ currency, rates }: BudgetInput, from: string, warnings: Bud
   return { currency, conversion: null, isPriced: false }
 }
 
-/** What comes between the costs and the bill: in MARKUP the difference to gross / (1 − margin), else nothing. */
+/** The step between the costs and the bill: with MARKUP the difference to gross / (1 − margin), else nothing. */
 function billLines({ marginMode, marginE4 }: BudgetInput, gross: BudgetLine): BudgetLine[] {
   if (marginMode === 'INCLUSIVE') return []
   const markup = (amount: bigint) => divideRounded(amount * wholeE4, wholeE4 - marginE4) - amount
@@ -211,7 +211,7 @@ function percentLine(
   return { ...percentBase(key, of, rate), effect, unit: 'PERCENT', min: part(of.min, rate.minE4), max: part(of.max, rate.maxE4) }
 }
 
-/** A line whose base are the amounts of another, in the currency's smallest unit. */
+/** A line whose base is the amount of another one, in the currency's smallest unit. */
 function percentBase(key: BudgetLine['key'], of: BudgetLine, { minE4, maxE4 }: { minE4: bigint; maxE4: bigint }) {
   return {
     key,

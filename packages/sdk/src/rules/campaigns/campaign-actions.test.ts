@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { ads, campaigns, notifications, advertisers } from '../../contract/index.ts'
 import { type CampaignStatus, type CampaignType, campaignStatuses, campaignTypes } from '../../values/index.ts'
-import { type ActionVerb, type CampaignAction, actionVerbs, availableActions, campaignActions, decideAction } from './campaign-actions.ts'
+import {
+  type ActionVerb,
+  type CampaignAction,
+  actionVerbs,
+  availableActions,
+  campaignActionNeeds,
+  campaignActions,
+  decideAction,
+} from './campaign-actions.ts'
 
-/** The actions by the letters of the table below. */
+/** The actions by the abbreviations of the table below. */
 const letters: Record<string, CampaignAction> = {
   q: 'QUICK_EDIT',
   n: 'NAVIGATE_CAMPAIGN',
@@ -17,7 +26,7 @@ const letters: Record<string, CampaignAction> = {
   v: 'EDIT_ADVERTISER',
 }
 
-/** Specification §4, "Available campaign actions", written out: what each status offers, for RESERVED and for every other type. */
+/** The actions that each status offers, for RESERVED and for every other type (docs/domain.md §2.6). */
 const table: Record<CampaignStatus, { reserved: string; others: string }> = {
   DRAFT: { reserved: 'e d a c P v', others: 'e d a c v' },
   PENDING: { reserved: 'n d P v', others: 'q n e d c v' },
@@ -85,4 +94,51 @@ describe.each(every)('a $campaignType campaign that is $status', ({ status, camp
 test('actions stand in the order of the menu', () => {
   const offered = availableActions({ status: 'PAUSED', campaignType: 'RESERVED', archived: false })
   expect(offered).toEqual(campaignActions.filter((action) => offered.includes(action)))
+})
+
+describe('what a user is offered', () => {
+  const running = { status: 'RUNNING', campaignType: 'STANDARD', archived: false } as const
+  const writer = { admin: false, permissions: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE'] }
+
+  test('who may write is offered what the state offers, and so is an administrator without a listed permission', () => {
+    for (const user of [writer, { ...writer, scopes: null }, { admin: true, permissions: [] }])
+      expect(availableActions(running, user)).toEqual(availableActions(running))
+  })
+
+  test('who may only read is offered to look, and nothing where there is nothing to look at', () => {
+    const reader = { admin: false, permissions: ['CAMPAIGN.READ'] }
+    expect(availableActions(running, reader)).toEqual(['NAVIGATE_CAMPAIGN'])
+    expect(availableActions({ ...running, archived: true }, reader)).toEqual([])
+    expect(availableActions(running, { admin: false, permissions: [] })).toEqual([])
+  })
+
+  test('a token is offered the calls that it was narrowed to', () => {
+    const narrowed = { ...writer, scopes: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause,archive'] }
+    expect(availableActions(running, narrowed)).toEqual(['NAVIGATE_CAMPAIGN', 'PAUSE_CAMPAIGN'])
+    expect(availableActions({ ...running, status: 'PAUSED' }, narrowed)).toEqual(['NAVIGATE_CAMPAIGN', 'ARCHIVE'])
+    const whole = { ...writer, scopes: ['CAMPAIGN.WRITE', 'CAMPAIGN.WRITE:pause'] }
+    expect(availableActions(running, whole)).toEqual(availableActions(running))
+    expect(availableActions(running, { ...narrowed, permissions: ['CAMPAIGN.READ'] })).toEqual(['NAVIGATE_CAMPAIGN'])
+  })
+
+  test('each action needs what its call needs', () => {
+    const calls = {
+      QUICK_EDIT: campaigns.quickEdit,
+      NAVIGATE_CAMPAIGN: campaigns.get,
+      EDIT_CAMPAIGN: campaigns.update,
+      REVIEW_REJECTED_CAMPAIGN: campaigns.review,
+      DUPLICATE_CAMPAIGN: campaigns.duplicate,
+      PAUSE_CAMPAIGN: campaigns.pause,
+      RESUME_CAMPAIGN: campaigns.resume,
+      ARCHIVE: campaigns.archive,
+      UNARCHIVE: campaigns.unarchive,
+      CREATE_NEW_AD: ads.create,
+      CONTACT_PUBLISHER: notifications.send,
+      EDIT_ADVERTISER: advertisers.update,
+    }
+    for (const action of campaignActions) {
+      const { permission, scope }: { permission?: unknown; scope?: string } = calls[action]
+      expect(campaignActionNeeds[action], action).toEqual({ permission, ...(scope && { scope }) })
+    }
+  })
 })

@@ -1,7 +1,8 @@
-/** Which actions a campaign offers, and which it accepts, as pure functions of its status, type and flags. */
+/** The actions that a campaign offers and those that it accepts, as pure functions of its status, type and flags. */
 import type { CampaignStatus, CampaignType } from '../../values/index.ts'
+import { type ActionNeed, type ActionUser, mayAct } from '../people/action-user.ts'
 
-/** Every action in the order of the row menu (specification §4). */
+/** Every action in the order of the row menu (docs/domain.md §19.2). */
 export const campaignActions = [
   'QUICK_EDIT',
   'NAVIGATE_CAMPAIGN',
@@ -45,14 +46,38 @@ const offered: Record<CampaignAction, (campaign: ActionSubject) => boolean> = {
   EDIT_ADVERTISER: () => true,
 }
 
-/** The actions that a campaign offers; an archived one, or one under an archived order, offers unarchive at the most. */
-export function availableActions(campaign: ActionSubject): CampaignAction[] {
+/** The permission for each action (docs/domain.md §1.2), and the call of it that a token may be narrowed to. */
+export const campaignActionNeeds: Record<CampaignAction, ActionNeed> = {
+  QUICK_EDIT: { permission: 'CAMPAIGN.WRITE', scope: 'quick-edit' },
+  NAVIGATE_CAMPAIGN: { permission: 'CAMPAIGN.READ' },
+  EDIT_CAMPAIGN: { permission: 'CAMPAIGN.WRITE', scope: 'update' },
+  REVIEW_REJECTED_CAMPAIGN: { permission: 'CAMPAIGN.WRITE', scope: 'review' },
+  DUPLICATE_CAMPAIGN: { permission: 'CAMPAIGN.WRITE', scope: 'duplicate' },
+  PAUSE_CAMPAIGN: { permission: 'CAMPAIGN.WRITE', scope: 'pause' },
+  RESUME_CAMPAIGN: { permission: 'CAMPAIGN.WRITE', scope: 'resume' },
+  ARCHIVE: { permission: 'CAMPAIGN.WRITE', scope: 'archive' },
+  UNARCHIVE: { permission: 'CAMPAIGN.WRITE', scope: 'unarchive' },
+  CREATE_NEW_AD: { permission: 'CAMPAIGN.WRITE', scope: 'create' },
+  CONTACT_PUBLISHER: { permission: 'CAMPAIGN.WRITE', scope: 'custom-notification' },
+  EDIT_ADVERTISER: { permission: 'CAMPAIGN.WRITE' },
+}
+
+/**
+ * The actions that a campaign offers to a user; an archived one, or one under an archived order, offers unarchive at the most. Menus ask
+ * with the user. Without a user: what the campaign's state offers to whoever may do everything, as refusals name it.
+ */
+export function availableActions(campaign: ActionSubject, user?: ActionUser): CampaignAction[] {
+  const byState = actionsOfState(campaign)
+  return user ? byState.filter((action) => mayAct(user, campaignActionNeeds[action])) : byState
+}
+
+function actionsOfState(campaign: ActionSubject): CampaignAction[] {
   if (campaign.archived) return ['UNARCHIVE']
   if (campaign.order?.archived) return []
   return campaignActions.filter((action) => offered[action](campaign))
 }
 
-/** The calls that carry an action out, by the verb of their path. */
+/** The calls of the actions, by the last part of their path. */
 export const actionVerbs = {
   pause: 'PAUSE_CAMPAIGN',
   resume: 'RESUME_CAMPAIGN',
@@ -68,8 +93,8 @@ export type ActionVerdict =
   | { ok: false; code: 'campaignActionNotAllowed'; params: { status: string; allowedActions: CampaignAction[] } }
 
 /**
- * Whether a campaign accepts a verb now. One that is already in force is accepted and changes nothing: pausing PAUSED,
- * resuming RUNNING or READY, archiving what is archived, unarchiving what is not (`domain.md` §21.31).
+ * The verdict on an action of a campaign now. An action already in force is accepted and changes nothing: pausing PAUSED, resuming RUNNING
+ * or READY, archiving an archived campaign, unarchiving one that is not (docs/domain.md §2.6).
  */
 export function decideAction(verb: ActionVerb, campaign: ActionSubject): ActionVerdict {
   const inForce = {

@@ -1,4 +1,4 @@
-/** What a campaign lacks before it can be submitted, and which steps of the wizard are done. */
+/** The settings that a campaign lacks before it can be submitted, and the finished steps of the wizard. */
 import type { CampaignField, CampaignFields } from './campaign-fields.ts'
 
 type Settings = Pick<
@@ -14,7 +14,7 @@ type Settings = Pick<
   | 'secondScreenCpm'
 >
 
-/** Settings without which there is no campaign to speak of: what a file has to give, and what stays once it was submitted. */
+/** Settings without which there is no campaign: a file has to give them, and they cannot be cleared after the submit. */
 export function missingBasics(settings: Settings): CampaignField[] {
   const missing: CampaignField[] = []
   if (settings.name === '') missing.push('name')
@@ -24,7 +24,7 @@ export function missingBasics(settings: Settings): CampaignField[] {
   return missing
 }
 
-/** Settings that a submit needs beside those. A second screen campaign may have its objective on the second screen alone. */
+/** Settings that a submit needs in addition. A second screen campaign may have its objective on the second screen alone. */
 export function missingForSubmit(settings: Settings): CampaignField[] {
   const { type, objectiveValue, objectiveUnlimited, secondScreenObjective, secondScreenCpm } = settings
   const elsewhere = type === 'SECOND_SCREEN' && secondScreenObjective !== null
@@ -44,7 +44,7 @@ export interface WizardSteps {
   targeting: boolean
 }
 
-/** Which steps of a draft are done. @param ads how many ads it has that are not archived */
+/** The finished steps of a draft. @param ads the number of ads that are not archived */
 export function wizardSteps(settings: Settings & Pick<CampaignFields, 'targeting'>, ads: number): WizardSteps {
   return { settings: missingForSubmit(settings).length === 0, ads: ads > 0, targeting: settings.targeting !== null }
 }

@@ -1,4 +1,4 @@
-/** The editable settings of a campaign, which bulk files, change-sets, forms and audit rows all speak of, and their bounds. */
+/** The editable settings of a campaign and their bounds, shared by bulk files, change-sets, forms and audit entries. */
 import * as z from 'zod'
 import {
   campaignTypes,
@@ -24,7 +24,7 @@ const cpmE4 = z
   .max(Number(parseDecimal(limits.cpmMax, cpmScale)))
 const objective = z.int().min(limits.objectiveMin).max(limits.objectiveMax)
 
-/** At most `limit` impressions to one listener in a rolling window of `unitMultiplier` units (`domain.md` §7). */
+/** At most `limit` impressions to one listener in a rolling window of `unitMultiplier` units (docs/domain.md §7). */
 export const CappingSetting = z
   .object({
     limit: z.int().min(1).max(limits.cappingLimitMax),
@@ -35,7 +35,7 @@ export const CappingSetting = z
 export type CappingSetting = z.output<typeof CappingSetting>
 
 export const CampaignFields = z.object({
-  /** Empty only in a draft that a wizard has just begun. */
+  /** Empty only in a new draft of the wizard. */
   name: z.string().max(limits.name),
   type: z.enum(campaignTypes),
   advertiserId: entityId,
@@ -70,10 +70,10 @@ export type CampaignFields = z.output<typeof CampaignFields>
 export type CampaignField = keyof CampaignFields
 export const campaignFieldNames = Object.keys(CampaignFields.shape) as CampaignField[]
 
-/** Settings that never change again once a campaign was submitted (`domain.md` §2). */
+/** Settings that are fixed on submit (docs/domain.md §2.2). */
 export const fixedOnSubmit = ['type', 'currency', 'objectiveType', 'advertiserId', 'orderId'] as const satisfies readonly CampaignField[]
 
-/** What alone changes in a COMPLETED campaign: its end and its objectives, which may open it again. */
+/** The settings of a COMPLETED campaign that can change: its end and its objectives, which may open it again (docs/domain.md §2.4). */
 export const editableWhenCompleted = [
   'endDate',
   'objectiveValue',
@@ -81,7 +81,7 @@ export const editableWhenCompleted = [
   'secondScreenObjective',
 ] as const satisfies readonly CampaignField[]
 
-/** Priorities that a type accepts from a holder of CAMPAIGN.WRITE; its default is always accepted (`domain.md` §4). */
+/** Priorities that a type accepts from a holder of CAMPAIGN.WRITE; its default is always accepted (docs/domain.md §4.1). */
 const openPriorities: Record<CampaignType, { minimum: number; maximum: number } | null> = {
   STANDARD: { minimum: 4, maximum: 9 },
   SECOND_SCREEN: { minimum: 4, maximum: 9 },
@@ -93,8 +93,8 @@ const openPriorities: Record<CampaignType, { minimum: number; maximum: number } 
 export type PriorityVerdict = { ok: true } | { ok: false; code: 'tooSmall' | 'tooBig' | 'forbidden' | 'readOnly'; nearest: number }
 
 /**
- * Whether a campaign of a type may have a priority.
- * @param advanced whether the user holds AGENCY_ADVANCED.WRITE, which priorities 1 and 2 need
+ * The verdict on a priority of a campaign type.
+ * @param advanced true if the user holds AGENCY_ADVANCED.WRITE, which priorities 1 and 2 need
  */
 export function checkPriority(type: CampaignType, priority: number, advanced: boolean): PriorityVerdict {
   const usual = defaultPriorities[type]
@@ -119,8 +119,8 @@ export const cappingUnitHours: Record<CappingUnit, number> = {
 }
 
 /**
- * A pair of rules of which one is always reached before the other, or null: the longer window is idle when the shorter
- * one's limit, as often as it fits, cannot exceed it; the shorter is idle when its limit is not below the longer's.
+ * Two rules of which one is always reached before the other, or null: the longer window never counts when the shorter one's limit, as often
+ * as it fits, cannot exceed it; the shorter never counts when its limit is not below the longer's.
  */
 export function redundantCapping(rules: readonly CappingSetting[]): { idle: CappingSetting; because: CappingSetting } | null {
   for (const short of rules) {

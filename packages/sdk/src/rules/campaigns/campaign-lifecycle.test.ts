@@ -1,6 +1,6 @@
 /**
- * The life of a campaign, model based: any sequence of what people, sellers, delivery and the clock do to it is played on the facts
- * that are stored, and beside it on a model that knows the specification's states alone. After each step both must agree.
+ * The life of a campaign, model based: any sequence of actions of users, sellers, delivery and the clock is run on the stored facts, and on
+ * a model that knows only the statuses of docs/domain.md §2.1. After each step both must agree.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ interface Real {
   now: number
 }
 
-/** The specification's view: a status under a flag, and when the flight begins and ends. */
+/** The model: a status under a flag, and the start and end of the flight. */
 interface Model {
   status: CampaignStatus
   archived: boolean
@@ -27,7 +27,7 @@ interface Model {
 
 const statusOf = ({ facts, now }: Real) => campaignStatus(facts, new Date(now))
 
-/** What a live campaign (submitted and, if need be, accepted) is, told by its dates, its objective and its switch. */
+/** The status of a live campaign (submitted and, if needed, accepted), from its dates, its objective and its pause. */
 function live({ facts, now }: Real, { met, paused }: Model): CampaignStatus {
   if (met || (facts.endDate !== null && facts.endDate.getTime() <= now)) return 'COMPLETED'
   if (paused) return 'PAUSED'
@@ -62,7 +62,7 @@ function expectVerdict(allowed: boolean, expected: boolean): void {
   expect(allowed).toBe(expected)
 }
 
-/** What holds of every campaign at every moment. */
+/** Invariants of every campaign at every moment. */
 function expectConsistent({ facts, archived, now }: Real): void {
   const status = campaignStatus(facts, new Date(now))
   const { campaignType } = facts
@@ -90,7 +90,7 @@ class Act extends Step {
     real.facts = { ...real.facts, submitted: false, accepted: false, rejected: false }
     model.status = 'DRAFT'
   }
-  /** The table of the specification, written down once more. */
+  /** The transitions of the model. */
   #mayRun({ archived, status }: Model, type: CampaignType): boolean {
     if (this.verb === 'unarchive' || (this.verb === 'archive' && archived)) return true
     if (archived) return false
@@ -101,7 +101,7 @@ class Act extends Step {
   toString = () => this.verb
 }
 
-/** Submitting asks for an end in the future; RESERVED waits for its seller. */
+/** Submitting needs an end in the future; RESERVED waits for its seller. */
 class Submit extends Step {
   override check = (model: Readonly<Model>) => model.status === 'DRAFT' && !model.archived
   apply(model: Model, real: Real): void {
@@ -228,7 +228,7 @@ test('any life of a campaign moves through the states of the specification, and 
   expect([...seen].toSorted()).toEqual(['COMPLETED', 'DRAFT', 'PAUSED', 'PENDING', 'READY', 'REJECTED', 'RUNNING'])
 })
 
-/** The same commands, which note the statuses that they reach. */
+/** The same commands; they record the statuses that they reach. */
 function* wrapped(commands: Iterable<fc.Command<Model, Real>>, seen: Set<CampaignStatus>): Iterable<fc.Command<Model, Real>> {
   for (const command of commands) {
     yield {

@@ -1,4 +1,4 @@
-/** The status of a campaign as a function of stored facts and the time (`domain.md` §2). */
+/** The status of a campaign as a function of stored facts and the time (docs/domain.md §2.1). */
 import type { CampaignStatus, CampaignType } from '../../values/index.ts'
 
 export interface StatusFacts {
@@ -24,7 +24,7 @@ export function campaignStatus(facts: StatusFacts, now: Date): CampaignStatus {
   return 'RUNNING'
 }
 
-/** Whether the clock has to reject a proposal that nobody answered before its campaign would have ended. */
+/** True if the clock has to reject a proposal that nobody answered before its campaign would have ended. */
 export function hasExpired(facts: StatusFacts, now: Date): boolean {
   return campaignStatus(facts, now) === 'PENDING' && facts.endDate !== null && facts.endDate <= now
 }

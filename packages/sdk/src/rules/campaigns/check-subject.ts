@@ -1,4 +1,4 @@
-/** Everything about a campaign that checks look at, as plain data. */
+/** The data of a campaign that checks read. */
 import type { AdStatus, AdSubtype, AdType, BriefStatus, CampaignStatus } from '../../values/index.ts'
 import type { CampaignFields } from './campaign-fields.ts'
 import type { ForecastVerdict } from '../forecast/forecast-eligibility.ts'
@@ -12,7 +12,7 @@ export interface CheckedAd {
   type: AdType
   subtype: AdSubtype | null
   inObjective: boolean
-  /** A creative, or the tag of a third party. */
+  /** A creative, or a third party's tag. */
   hasMedia: boolean
   /** Of the creative, or estimated. */
   durationSeconds: number | null
@@ -22,14 +22,14 @@ export interface CheckedAd {
 }
 
 export interface CheckedTargeting {
-  /** Saved, if only as "everywhere". */
+  /** Saved, even if only as "everywhere". */
   saved: boolean
   everywhere: boolean
   hasDayparts: boolean
   findings: readonly { severity: 'error' | 'warning'; code: string; message: string }[]
-  /** Publishers and zones that it names, and how many of them are not active or do not exist. */
+  /** Publishers and zones that it names, and the number of them that are not active or do not exist. */
   inventory: { targeted: number; gone: number }
-  /** Every group has a rule about podcasts, and nothing that it could run on is one. */
+  /** Every group has a rule about podcasts, and nothing that it could run on is a podcast. */
   podcastsOnly: boolean
   /** The campaign's publisher, when the targeting leaves it out. */
   leftOut: string | null
@@ -42,7 +42,7 @@ export interface CheckedOrder {
   endDate: Date | null
   /** null: unlimited or not set. */
   objectiveValue: number | null
-  /** Sum of its campaigns' objectives, this one's among them. */
+  /** Sum of its campaigns' objectives, including this one's. */
   sumObjective: number
 }
 
@@ -53,7 +53,7 @@ export interface CheckedFloors {
   lowestE4: number
 }
 
-/** What the latest forecast of a campaign as it is saved said; numbers are impressions. */
+/** The latest forecast of the campaign as it is saved; numbers are impressions. */
 export interface ForecastOutlook extends SubmitForecast {
   /** The campaign was changed after it was made. */
   changed: boolean
@@ -70,13 +70,13 @@ export interface CheckSubject {
   archived: boolean
   fields: Omit<CampaignFields, 'targeting'>
   dco: boolean
-  /** IANA zone in which dates are said. */
+  /** IANA zone of the dates in findings. */
   zone: string
   advertiser: { name: string; active: boolean }
   order: CheckedOrder | null
   ads: readonly CheckedAd[]
   targeting: CheckedTargeting
-  /** Hours of the flight, and those of them that dayparts let pass; null without an end. */
+  /** Hours of the flight, and those of them in the dayparts; null without an end. */
   hours: { flight: number; eligible: number } | null
   pacing: EffectivePacing
   /** CPMs (10⁻⁴) and objectives of the advertiser's other campaigns in the same currency and unit. */
@@ -84,7 +84,7 @@ export interface CheckSubject {
   maximumCpmE4: number | null
   /** Null when it is not known, or not in the campaign's currency. */
   floors: CheckedFloors | null
-  /** The longest ad that zones take, in seconds. */
+  /** The longest ad that zones accept, in seconds. */
   maximumSeconds: number
   forecast: { verdict: ForecastVerdict; at: Date | null }
   /** Null when it was never forecast. */

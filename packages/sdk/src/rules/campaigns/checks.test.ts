@@ -23,7 +23,7 @@ const spot: CheckedAd = {
   replacesTargeting: false,
 }
 
-/** A campaign that runs, in which nothing is to be found. */
+/** A running campaign without findings. */
 const sound: CheckSubject = {
   status: 'RUNNING',
   archived: false,
@@ -182,7 +182,7 @@ describe('checks before launch', () => {
     expect([exposuresWithin([cap(10, 'CAMPAIGN'), cap(1, 'DAY')], 720), exposuresWithin([], 720)]).toEqual([10, null])
   })
 
-  test('list the gravest first', () => {
+  test('are listed by severity', () => {
     const severities = checkLaunch(
       changed({ ads: [], targeting: { everywhere: true }, fields: { cpm: null }, forecast: { verdict: { ok: true }, at: null } }),
       now,

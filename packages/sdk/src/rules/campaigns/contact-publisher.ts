@@ -1,13 +1,13 @@
-/** The form by which a buyer writes to the publisher of a campaign (specification §5). */
+/** The form for a buyer's message to the publisher of a campaign. */
 import { limits } from '../../values/index.ts'
 
 export type EmailsVerdict = { ok: true; addresses: string[] } | { ok: false; code: 'required' | 'invalidEmails' }
 
-/** Atoms of RFC 5322, between which dots stand, and labels of a host name. Each part is tried once: no text makes this slow. */
+/** Atoms of RFC 5322 between dots, and labels of a host name. Each part is tried once: no text makes this slow. */
 const atom = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/
 const label = /^[A-Za-z0-9-]{1,63}$/
 
-/** Whether a text is one e-mail address: at most 254 characters, at most 64 of them before the @, a host with a dot behind it. */
+/** True if a text is one e-mail address: at most 254 characters, at most 64 of them before the @, a host with a dot after it. */
 export function isEmailAddress(text: string): boolean {
   const at = text.indexOf('@')
   if (text.length > limits.emailAddress || at < 1 || at > limits.emailLocalPart) return false

@@ -1,12 +1,12 @@
-/** The agency's maximum CPM: a higher one warns, it does not forbid (specification §5). */
+/** The agency's maximum CPM: a higher one is a warning, not an error (docs/domain.md §6.3). */
 import { multiplyRatios, type Ratio, ratio, roundRatio } from '../../values/index.ts'
 
-/** Maxima as integers of 10⁻⁴, in each currency that there is one in. */
+/** Maxima as integers of 10⁻⁴, by currency. */
 export type MaximumCpms = Readonly<Record<string, number>>
 
 /**
- * The agency's maximum in its own currency and in every other that there is a rate for (`domain.md` §6), rounded as the budget card does.
- * @param rates what one unit of the agency's currency is worth in others
+ * The agency's maximum in its own currency and in every other with an exchange rate (docs/domain.md §6.3), rounded as in the budget card.
+ * @param rates value of one unit of the agency's currency in others
  */
 export function maximaIn(maximum: { cpmE4: number; currency: string } | null, rates: Readonly<Record<string, Ratio>>): MaximumCpms {
   if (maximum === null) return {}
@@ -16,9 +16,9 @@ export function maximaIn(maximum: { cpmE4: number; currency: string } | null, ra
 }
 
 export interface CpmVerdict {
-  /** Whether the CPM is within the maximum, or there is none that its currency could be compared with. */
+  /** True if the CPM is within the maximum, or cannot be compared with one. */
   valid: boolean
-  /** 10⁻⁴ of the currency; null when the agency has none, or no rate leads into this currency. */
+  /** 10⁻⁴ of the currency; null when the agency has none, or there is no rate into this currency. */
   maximumE4: number | null
 }
 

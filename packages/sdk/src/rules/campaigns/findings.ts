@@ -1,10 +1,10 @@
-/** Findings about a campaign: what is wrong, by which evidence, and how to mend it. */
+/** Findings about a campaign: the problem, its evidence, and the remedy. */
 import { type CheckPlace, type CheckSeverity, type Evidence, type LaunchCheck, fillText, launchChecks } from '../../values/index.ts'
 
 export interface Finding<Code extends string = string> {
   code: Code
   place: CheckPlace
-  /** The setting that it is about; null when it is about none, or several. */
+  /** The setting that it concerns; null for none, or several. */
   field: string | null
   text: string
   mend: string

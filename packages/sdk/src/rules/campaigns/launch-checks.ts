@@ -1,4 +1,4 @@
-/** What to look at before a campaign is launched: each check is a line, and each finding says how to mend it. */
+/** Checks before the launch of a campaign: each check is a line, and each finding has a remedy. */
 import {
   type AdType,
   briefStatusLabels,
@@ -20,7 +20,7 @@ import { decideSubmit } from '../forecast/submit-forecast.ts'
 
 type Check = (subject: CheckSubject, now: Date) => LaunchFinding[]
 
-/** What is needed for a submit, as forms call it. */
+/** Labels of the settings that a submit needs. */
 const settingLabels: Readonly<Record<string, string>> = {
   name: 'The name',
   startDate: 'The start date',
@@ -104,13 +104,13 @@ const outliers: Check = ({ fields: { cpm, objectiveValue, objectiveUnlimited }, 
   ]
 }
 
-/** Ads that are seen beside what is heard, or instead of it. */
+/** Ads that are shown beside audio, or instead of it. */
 const seen: readonly AdType[] = ['SECOND_SCREEN', 'DISPLAY']
 const isSeen = ({ type }: CheckedAd) => seen.includes(type)
 
 const ads: Check = ({ ads: all, status, fields, maximumSeconds }) => {
   if (all.length === 0) return [launchFinding('noAds')]
-  // A submit activates what can be played; afterwards somebody has to.
+  // A submit activates ads with media; afterwards a user has to.
   const playing = all.filter((ad) => (status === 'DRAFT' ? ad.status !== 'INACTIVE' && isPlayable(ad) : ad.status === 'ACTIVE'))
   if (playing.length === 0) return [launchFinding(status === 'DRAFT' ? 'noPlayableAd' : 'noActiveAd', { ads: all.length })]
   const { type, objectiveValue, objectiveUnlimited, secondScreenObjective } = fields
@@ -171,7 +171,7 @@ const forecast: Check = ({ forecast: { verdict, at }, outlook, zone }, now) => {
   const stops = decideSubmit(outlook, { override: false, reason: null }) === 'NO_INVENTORY'
   const evidence = { at: formatDayTime(at, zone), remaining, available, deliverable }
   if (stops) found.push(launchFinding('forecastNoInventory', evidence, 'targeting'))
-  // Too few listeners to tell whether there is any inventory: that is a risk, and keeps nobody from submitting.
+  // Too few listeners for a judgement on inventory: that is a risk, and does not stop a submit.
   else if (status === 'AT_RISK' || status === 'NO_INVENTORY') found.push(launchFinding('forecastAtRisk', evidence))
   return found
 }
@@ -191,13 +191,13 @@ const checks: readonly Check[] = [
 ]
 
 export interface LaunchReport {
-  /** Whether nothing found keeps the campaign from delivering. */
+  /** True if no finding keeps the campaign from delivering. */
   ready: boolean
-  /** The gravest first, in the order of the wizard's steps. */
+  /** The most severe first, in the order of the wizard's steps. */
   findings: LaunchFinding[]
 }
 
-/** Everything worth knowing before a campaign is launched, or while it is in flight. */
+/** All findings before the launch of a campaign, or while it is in flight. */
 export function checkLaunch(subject: CheckSubject, now: Date): LaunchReport {
   const findings = checks.flatMap((check) => check(subject, now))
   const rank = ({ severity }: LaunchFinding) => checkSeverities.indexOf(severity)

@@ -1,4 +1,4 @@
-/** When an objective counts as met, and when it no longer does (`domain.md` §2). */
+/** The test of an objective: met, or open again (docs/domain.md §2.3). */
 
 export interface ObjectivePart {
   /** null or 0: unlimited, or not set. */
@@ -6,20 +6,20 @@ export interface ObjectivePart {
   delivered: number
 }
 
-/** How far under its objective corrected delivery has to fall before a campaign that met it delivers again. */
+/** The part by which corrected delivery has to be below its objective before the campaign delivers again. */
 export const reopenShortfall = 0.005
 
 const isLimited = ({ objective }: ObjectivePart) => objective !== null && objective > 0
 
-/** Whether every limited part of a campaign has what was bought; a campaign without a limited part never ends this way. */
+/** True if every limited part of a campaign is delivered; a campaign without a limited part never ends this way. */
 export function objectiveMet(parts: readonly ObjectivePart[]): boolean {
   const limited = parts.filter(isLimited)
   return limited.length > 0 && limited.every(({ objective, delivered }) => delivered >= objective!)
 }
 
 /**
- * The same after new facts: an objective that was met stays met until corrected delivery falls 0.5 % or more under it while the end is
- * still to come. A higher objective is another question, which `objectiveMet` answers.
+ * The same after new facts: an objective that was met stays met until corrected delivery falls 0.5 % or more below it while the end is in
+ * the future. For a higher objective use `objectiveMet`.
  */
 export function objectiveStillMet(parts: readonly ObjectivePart[], before: { met: boolean; ended: boolean }): boolean {
   if (objectiveMet(parts)) return true

@@ -11,7 +11,7 @@ import {
   orderVerbs,
 } from './order-actions.ts'
 
-/** The actions by the letters of the table below. */
+/** The actions by the abbreviations of the table below. */
 const letters: Record<string, OrderAction> = {
   s: 'ORDER_STATS',
   e: 'EDIT_ORDER',
@@ -24,7 +24,7 @@ const letters: Record<string, OrderAction> = {
   u: 'UNARCHIVE',
 }
 
-/** The whole table: specification §2 (row menu) and §4 (order transitions), and `domain.md` §2 for duplicates. */
+/** The whole table of actions (docs/domain.md §2.7), and that of duplicates (§2.8). */
 const table = {
   none: 's e d g v c a',
   DUPLICATING: 's e g v a',

@@ -1,7 +1,7 @@
-/** Which actions an order offers, and which calls it accepts, as pure functions of its flags. */
+/** The actions that an order offers and the calls that it accepts, as pure functions of its flags. */
 import type { OrderDuplicationStatus, OrderStatus } from '../../values/index.ts'
 
-/** Every action in the order of the row menu (specification §2); RETRY_DUPLICATION is ours. */
+/** Every action in the order of the row menu (docs/domain.md §19.2). */
 export const orderActions = [
   'ORDER_STATS',
   'EDIT_ORDER',
@@ -15,7 +15,7 @@ export const orderActions = [
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** What a user must hold to be offered an action (specification §6); actions that only look need nothing more than the list. */
+/** The permission and feature that an action needs; actions that only open a page need no more than the list. */
 export const orderActionNeeds: Partial<Record<OrderAction, { permission: string; feature?: string }>> = {
   EDIT_ORDER: { permission: 'CAMPAIGN.WRITE' },
   DUPLICATE_ORDER: { permission: 'CAMPAIGN.WRITE', feature: 'ORDER_DUPLICATION' },
@@ -32,7 +32,7 @@ export interface OrderSubject {
   duplicationStatus: OrderDuplicationStatus | null
 }
 
-/** A duplicate whose copying failed is empty: it is copied again, or put away (`domain.md` §2). */
+/** A failed duplicate is empty: it can be retried or archived (docs/domain.md §2.8). */
 const afterFailure: readonly OrderAction[] = ['RETRY_DUPLICATION', 'ARCHIVE']
 
 /** The actions that an order offers; an archived one offers only unarchive. */
@@ -40,12 +40,12 @@ export function availableOrderActions({ archived, duplicationStatus }: OrderSubj
   if (archived) return ['UNARCHIVE']
   if (duplicationStatus === 'DUPLICATION_FAILED') return [...afterFailure]
   const without: OrderAction[] = ['UNARCHIVE', 'RETRY_DUPLICATION']
-  // What is still being copied is no whole order yet: neither a source of copies nor a place for campaigns.
+  // An order that is still being duplicated is incomplete: it cannot be duplicated and takes no campaigns.
   if (duplicationStatus === 'DUPLICATING') without.push('DUPLICATE_ORDER', 'CREATE_CAMPAIGN')
   return orderActions.filter((action) => !without.includes(action))
 }
 
-/** The calls that carry an action out. */
+/** The calls of the actions. */
 export const orderVerbs = {
   update: 'EDIT_ORDER',
   duplicate: 'DUPLICATE_ORDER',
@@ -61,8 +61,8 @@ export type OrderVerdict =
   | { ok: false; code: 'orderHasPendingCampaigns'; params: { allowedActions: OrderAction[] } }
 
 /**
- * Whether an order accepts a verb now. Archiving what is archived and unarchiving what is not are accepted and change nothing;
- * archiving is refused while a campaign of the order waits for the seller (`domain.md` §2, §21.31).
+ * The verdict on an action of an order now. Archiving an archived order and unarchiving one that is not are accepted and change nothing;
+ * archiving is refused while a campaign of the order waits for the seller (docs/domain.md §2.6, §2.7).
  * @param status the order's status, to be named in a refusal
  */
 export function decideOrderAction(verb: OrderVerb, order: OrderSubject & { status: OrderStatus; pendingCampaigns: number }): OrderVerdict {

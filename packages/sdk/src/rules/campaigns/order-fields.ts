@@ -1,4 +1,4 @@
-/** The editable settings of an order, and what they have to say together. */
+/** The editable settings of an order, and the rules between them. */
 import type { Currency, ObjectiveType, RevenueType, RowErrorCode } from '../../values/index.ts'
 import { type CappingSetting, redundantCapping } from './campaign-fields.ts'
 
@@ -14,7 +14,7 @@ export interface OrderFields {
   /** Impressions, or whole units of the currency; null when unlimited or not set. */
   objectiveValue: number | null
   objectiveUnlimited: boolean
-  /** What of the objective is bought as RESERVED, and what the platform spreads over STANDARD (`domain.md` §5). */
+  /** The part of the objective that is bought as RESERVED, and the part that is spread over STANDARD (docs/domain.md §5.3). */
   managedObjective: number | null
   optimisedObjective: number | null
   capping: CappingSetting[]
@@ -26,10 +26,10 @@ export interface OrderFields {
 }
 export type OrderField = keyof OrderFields
 
-/** A campaign has its order's advertiser, currency and objective type: they stay once the order has one (`domain.md` §5). */
+/** A campaign has its order's advertiser, currency and objective type, so an order with campaigns keeps them (docs/domain.md §5.3). */
 export const fixedWithCampaigns = ['advertiserId', 'currency', 'objectiveType'] as const satisfies readonly OrderField[]
 
-/** Something wrong, or questionable, with one field; `field` may go on into a list: 'capping.0.unitMultiplier'. */
+/** An error or warning about one field; `field` may lead into a list: 'capping.0.unitMultiplier'. */
 export interface FieldFinding {
   field: string
   code: RowErrorCode
@@ -47,7 +47,7 @@ export interface OrderContext {
 
 const marginScale = 10_000
 
-/** What the fields say together, each of them being within its bounds: errors refuse the order, warnings go with the answer. */
+/** Checks of the fields together, each of them being within its bounds: errors refuse the order, warnings go with the answer. */
 export function checkOrder(
   order: OrderFields,
   { before, campaigns, sumObjective }: OrderContext,
@@ -67,7 +67,7 @@ export function checkOrder(
     errors.push({ field: 'marginPercent', code: 'tooManyDecimals' })
   }
   for (const [index, { unit, unitMultiplier }] of order.capping.entries()) {
-    // A lifetime is one window: nothing to multiply (`domain.md` §7).
+    // A lifetime is one window: nothing to multiply (docs/domain.md §7).
     if (unit === 'CAMPAIGN' && unitMultiplier !== 1) errors.push({ field: `capping.${index}.unitMultiplier`, code: 'invalidValue' })
   }
   if (value !== null && sumObjective > value) {

@@ -1,4 +1,4 @@
-/** What an order's campaigns add up to: objectives and completion as the order list shows them. */
+/** Sums of an order's campaigns: objectives and completion as the order list shows them. */
 import { completeE1 } from '../delivery/delivery.ts'
 
 export interface OrderSums {
@@ -9,7 +9,7 @@ export interface OrderSums {
   audioObjective: number | null
   /** At least one of its campaigns is unlimited. */
   hasUnlimitedCampaign: boolean
-  /** Delivered by audio so far in the objective's unit, and what the campaigns are expected to have delivered at their ends. */
+  /** Audio delivery so far in the objective's unit, and the expected delivery of the campaigns at their ends. */
   delivered: number
   expected: number
   secondScreenObjective: number | null
@@ -18,7 +18,7 @@ export interface OrderSums {
 }
 
 export interface OrderRollUp {
-  /** What the order is measured by: its own objective, else the sum of its campaigns'; null when unlimited or not set. */
+  /** The base of the order's completion: its own objective, else the sum of its campaigns'; null when unlimited or not set. */
   audioObjective: number | null
   secondScreenObjective: number | null
   /** Tenths of a percent, floor, never above 1000; null without an objective. */

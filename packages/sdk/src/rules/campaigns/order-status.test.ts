@@ -1,6 +1,6 @@
 import { hourMs } from '../../values/index.ts'
 import { describe, expect, test } from 'vitest'
-import { type OrderFacts, orderActivity, orderStatus, shownDuplication } from './order-status.ts'
+import { type OrderFacts, orderActivity, orderColour, orderStatus, shownDuplication } from './order-status.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * hourMs)
@@ -27,4 +27,18 @@ test('the list filters a duplicate by what is under its label', () => {
 
 test('a label of which nobody knows the time is over', () => {
   expect(shownDuplication({ duplicationStatus: 'DUPLICATED', duplicatedAt: null }, now)).toBeNull()
+})
+
+test.each([
+  ['DUPLICATED', 'green'],
+  ['DUPLICATION_FAILED', 'red'],
+  ['DUPLICATING', 'gray'],
+  [null, 'gray'],
+] as const)('the strip of an order whose duplication is %s is %s', (duplicationStatus, colour) => {
+  expect(orderColour(duplicationStatus)).toBe(colour)
+})
+
+test('the strip of a duplicate is grey again after 24 hours', () => {
+  const duplicate = { duplicationStatus: 'DUPLICATED', duplicatedAt: hours(-24) } as const
+  expect(orderColour(shownDuplication(duplicate, now))).toBe('gray')
 })

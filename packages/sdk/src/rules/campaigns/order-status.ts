@@ -1,7 +1,7 @@
-/** The status of an order as a function of stored facts and the time (`domain.md` §2, §21.8). */
+/** The status of an order as a function of stored facts and the time (docs/domain.md §2.7, §2.8). */
 import { hourMs } from '../../values/index.ts'
 import { limits } from '../../values/limits.ts'
-import type { OrderDuplicationStatus, OrderStatus, OrderStatusFilter } from '../../values/index.ts'
+import type { OrderDuplicationStatus, OrderStatus, OrderStatusFilter, graphicColours } from '../../values/index.ts'
 
 export interface OrderFacts {
   archived: boolean
@@ -24,7 +24,9 @@ export function shownDuplication(
   return over ? null : 'DUPLICATED'
 }
 
-/** What the list filters by: ARCHIVED by the flag, INACTIVE when it is over or none of its campaigns can deliver, else ACTIVE. */
+/**
+ * The activity that the list filters by: ARCHIVED by the flag, INACTIVE when it is over or none of its campaigns can deliver, else ACTIVE.
+ */
 export function orderActivity(
   { archived, endDate, campaigns, idleCampaigns }: Omit<OrderFacts, 'duplicationStatus' | 'duplicatedAt'>,
   now: Date,
@@ -34,8 +36,21 @@ export function orderActivity(
   return campaigns > 0 && idleCampaigns === campaigns ? 'INACTIVE' : 'ACTIVE'
 }
 
-/** The status that is shown: a duplication stands over ACTIVE and INACTIVE, the archived flag over both. */
+/** The displayed status: a duplication overrides ACTIVE and INACTIVE, the archived flag overrides all. */
 export function orderStatus(facts: OrderFacts, now: Date): OrderStatus {
   const activity = orderActivity(facts, now)
   return activity === 'ARCHIVED' ? activity : (shownDuplication(facts, now) ?? activity)
+}
+
+export type OrderColour = keyof typeof graphicColours
+
+/** The duplications whose row is not grey. */
+const duplicationColours: Partial<Record<OrderDuplicationStatus, OrderColour>> = { DUPLICATED: 'green', DUPLICATION_FAILED: 'red' }
+
+/**
+ * Colour of the strip of an order's row (docs/domain.md §2.8): green for a duplicate, red for one whose copying failed, grey for every other order.
+ * @param duplicationStatus as it is shown (`shownDuplication`), so that a duplicate is grey after 24 hours
+ */
+export function orderColour(duplicationStatus: OrderDuplicationStatus | null): OrderColour {
+  return (duplicationStatus && duplicationColours[duplicationStatus]) ?? 'gray'
 }

@@ -1,4 +1,4 @@
-/** Values that stand out among an advertiser's earlier ones: a slipped decimal point, a zero too many. */
+/** Values far from an advertiser's earlier ones: a misplaced decimal point, an additional zero. */
 import { checkLimits } from '../../values/index.ts'
 
 export interface Outlier {
@@ -18,8 +18,8 @@ function medianOf(values: readonly number[]): number {
 const normalDeviation = 0.6745
 
 /**
- * Whether a value stands out: measured in logarithms, since prices and objectives are spread by factors; by the median and the median
- * absolute deviation, which one earlier mistake does not move. Null when it does not, or when too little is known to say.
+ * The outlier of a list of values: measured in logarithms, because prices and objectives differ by factors; by the median and the median
+ * absolute deviation, which one earlier mistake does not change. Null when the value is usual, or when there are too few values.
  */
 export function outlierOf(value: number, history: readonly number[]): Outlier | null {
   const known = history.filter((earlier) => earlier > 0)

@@ -141,7 +141,7 @@ describe('the projection', () => {
     }))
     const today = { from: asOf, until: asOf, delivered: 0 }
     expect(lastWeekSupply(week, today, part().time, days)).toEqual({ source: 'LAST_WEEK', perHour: [100, 10, 10, 10, 10, 10, 10] })
-    // It began on Saturday: weekdays that nobody has seen are expected to be as the others.
+    // It began on Saturday: days of the week without data are expected to be like the others.
     const late = part({ plan: { start: asOf - 2 * dayMs } })
     expect(lastWeekSupply(week, today, late.time, days).perHour).toEqual(Array<number>(7).fill(10))
   })

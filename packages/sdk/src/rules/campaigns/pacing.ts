@@ -1,4 +1,4 @@
-/** Pacing: which one is in force and why, what an hour is asked for, and where a campaign will end (`domain.md` §3, §4). */
+/** Pacing: the effective pacing and its reason, the targets of hours, and the projection of a campaign (docs/domain.md §3.1, §4). */
 import { type EffectivePacingReason, type PacingType, type SupplySource, pacingLimits, dayMs, hourMs } from '../../values/index.ts'
 import type { EligibleTime, Span } from '../forecast/eligible-hours.ts'
 import type { LocalDays } from '../local-days.ts'
@@ -8,17 +8,17 @@ export interface PacingSubject {
   unlimited: boolean
   startDate: Date | null
   endDate: Date | null
-  /** Days of supply that are known; null when nobody has counted them. */
+  /** Days with known supply; null when nobody has counted them. */
   historyDays: number | null
 }
 
 export interface EffectivePacing {
   type: PacingType
-  /** Why it is not the one that was chosen; null when it is. */
+  /** The reason why it is not the chosen one; null when it is. */
   reason: EffectivePacingReason | null
 }
 
-/** The pacing in force. Unlimited or without an end: ASAP. PREDICTIVE falls back to EVENLY without enough history or flight. */
+/** The effective pacing. Unlimited or without an end: ASAP. PREDICTIVE falls back to EVENLY without enough history or flight. */
 export function effectivePacing({ type, unlimited, startDate, endDate, historyDays }: PacingSubject): EffectivePacing {
   if (type === 'AS_FAST_AS_POSSIBLE') return { type, reason: null }
   if (unlimited) return { type: 'AS_FAST_AS_POSSIBLE', reason: 'unlimited' }
@@ -30,7 +30,7 @@ export function effectivePacing({ type, unlimited, startDate, endDate, historyDa
   return { type, reason: null }
 }
 
-/** What is to be spread: a part of a campaign that has an objective, in the objective's unit. */
+/** The part of a campaign that is spread over its flight, in the objective's unit. */
 export interface PacedPart {
   type: PacingType
   objective: number
@@ -41,10 +41,9 @@ export interface PacedPart {
 }
 
 /**
- * Walks spans of time in their order and asks each for its target: ASAP what remains; else its share of what remains over the eligible
- * time from there to the end, at most 1.5 × its share of the whole objective but for the last tenth of the flight, and never more than
- * what remains.
- * @param deliver answers what a span brings of its target
+ * Goes through spans of time in order and gives each its target: ASAP the rest of the objective; else its share of the rest by the eligible
+ * time up to the end, at most 1.5 × its share of the whole objective except in the last tenth of the flight, and never more than the rest.
+ * @param deliver answers the delivery of a span with a target
  */
 export function walkTargets(
   part: PacedPart,
@@ -82,7 +81,7 @@ export interface HourTarget extends Span {
   target: number
 }
 
-/** Targets of the hours from `from` on, as they are if each of them is met. Their sum never passes what remains. */
+/** Targets of the hours from `from` on if each of them is met. Their sum never exceeds the rest. */
 export function hourlyTargets(part: PacedPart, from: number, count: number): HourTarget[] {
   const targets: HourTarget[] = []
   const first = Math.floor(from / hourMs) * hourMs
@@ -97,7 +96,7 @@ export function hourlyTargets(part: PacedPart, from: number, count: number): Hou
   return targets
 }
 
-/** What a day is asked for, given what was delivered before it began. */
+/** The target of a day, given the delivery before it began. */
 export function dayTarget(part: PacedPart, day: Span): number {
   let sum = 0
   walkTargets(part, [day], (_, target) => {
@@ -107,20 +106,20 @@ export function dayTarget(part: PacedPart, day: Span): number {
   return sum
 }
 
-/** What one day, or the part of it that is over, has brought. */
+/** The delivery of one day, or of its elapsed part. */
 export interface DayDelivery extends Span {
   delivered: number
 }
 
-/** Supply that is expected in an eligible hour, by the day of the week it lies in, Monday first. */
+/** Expected supply of an eligible hour, by day of the week, Monday first. */
 export interface ExpectedSupply {
   source: SupplySource
   perHour: readonly number[]
 }
 
 /**
- * Supply as the last seven days had it: each weekday what it brought in an eligible hour, a weekday without any the average of the
- * others. A campaign that has no whole day behind it is judged by `today`.
+ * Supply of the last seven days: for each day of the week its delivery in an eligible hour, for one without delivery the average of the
+ * others. A campaign without a whole day of delivery is assessed by `today`.
  */
 export function lastWeekSupply(week: readonly DayDelivery[], today: DayDelivery, time: EligibleTime, days: LocalDays): ExpectedSupply {
   const hours = Array<number>(7).fill(0)
@@ -128,7 +127,7 @@ export function lastWeekSupply(week: readonly DayDelivery[], today: DayDelivery,
   const add = (day: DayDelivery) => {
     const weekday = days.weekdayOf(days.numberOf(day.from))
     const eligible = time.hours(day.from, day.until)
-    // What came outside of eligible time says nothing about it.
+    // Delivery outside eligible time says nothing about it.
     if (eligible === 0) return
     hours[weekday] = hours[weekday]! + eligible
     delivered[weekday] = delivered[weekday]! + day.delivered
@@ -144,10 +143,10 @@ export function lastWeekSupply(week: readonly DayDelivery[], today: DayDelivery,
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /**
- * Supply as a forecast has it: what is to be had on an average day by the day of the week, spread over the hours of such a day that are
- * eligible. Weekdays that the forecast says nothing of are as the average of the others.
- * @param daily in the objective's unit, Monday first; null: nothing is known of it
- * @param open what dayparts let pass, whatever flight and pauses leave of it
+ * Supply of a forecast: the available inventory of an average day by day of the week, spread over the eligible hours of such a day. Days of
+ * the week without a forecast are like the average of the others.
+ * @param daily in the objective's unit, Monday first; null: unknown
+ * @param open eligible time by dayparts alone, without flight and pauses
  */
 export function forecastSupply(
   daily: readonly (number | null)[],
@@ -161,15 +160,15 @@ export function forecastSupply(
   const hours = Array<number>(7).fill(0)
   const today = days.numberOf(asOf)
   for (let day = today + 1; day <= today + 7; day += 1) hours[days.weekdayOf(day)] = open.hours(days.startOf(day), days.startOf(day + 1))
-  // Where the coming week is closed altogether, later ones may not be.
+  // If the coming week is closed altogether, later ones may not be.
   return { source: 'FORECAST', perHour: hours.map((count, weekday) => (daily[weekday] ?? average) / (count > 0 ? count : 24)) }
 }
 
-/** The days from an instant to the end of a flight, cut where the bound of catching up is lifted. */
+/** The days from an instant to the end of a flight, cut where the limit of catching up ends. */
 function* daysAhead({ start, end }: PacedPart, asOf: number, days: LocalDays): Generator<Span> {
   const cut = start === null || end === null ? Infinity : end - (end - start) * pacingLimits.lastShare
   const first = Math.max(asOf, start ?? asOf)
-  // No plan looks further than ten years.
+  // No plan reaches further than ten years.
   const last = Math.min(end!, first + 3660 * dayMs)
   let from = first
   for (let day = days.numberOf(first); from < last;) {
@@ -182,8 +181,8 @@ function* daysAhead({ start, end }: PacedPart, asOf: number, days: LocalDays): G
 }
 
 /**
- * The share of the objective that will have been delivered at the end: what there is, and of each eligible hour to come the lesser of
- * what it is asked for and what it is expected to supply. Null without an end, or when nothing is known to expect.
+ * The share of the objective that will be delivered at the end: the delivery so far, and of each future eligible hour the lesser of its
+ * target and its expected supply. Null without an end, or without expected supply.
  */
 export function projectionOf(part: PacedPart, supply: ExpectedSupply, asOf: number, days: LocalDays): number | null {
   if (part.end === null || part.objective <= 0 || supply.source === 'NONE') return null

@@ -1,4 +1,4 @@
-/** Settings that neutralise each other without a word: each pair is a line here. */
+/** Settings that neutralise each other: each pair is a line here. */
 import { effectivePacingTexts } from '../../values/index.ts'
 import { type CappingSetting, cappingUnitHours, redundantCapping } from './campaign-fields.ts'
 import type { CheckSubject } from './check-subject.ts'
@@ -6,7 +6,7 @@ import { type LaunchFinding, launchFinding } from './findings.ts'
 
 type Detector = (subject: CheckSubject) => LaunchFinding[]
 
-/** How often caps let one listener hear a campaign within so many hours; null without caps. */
+/** The largest number of impressions that caps allow one listener within the hours; null without caps. */
 export function exposuresWithin(capping: readonly CappingSetting[], hours: number): number | null {
   const most = capping.map(({ limit, unit, unitMultiplier }) =>
     unit === 'CAMPAIGN' ? limit : limit * Math.max(1, Math.ceil(hours / (cappingUnitHours[unit] * unitMultiplier))),
@@ -31,7 +31,7 @@ const idleCap: Detector = ({ fields }) => {
     : []
 }
 
-/** A cap and a goal: how many listeners it takes at least. */
+/** A cap and an objective: the smallest number of listeners that it needs. */
 const capAgainstGoal: Detector = ({ fields, hours }) => {
   const { capping, objectiveType, objectiveUnlimited, objectiveValue } = fields
   const perListener = hours && exposuresWithin(capping, hours.flight)
@@ -48,7 +48,7 @@ const replaced: Detector = ({ ads, targeting }) => {
 const dynamic: Detector = ({ dco, ads }) =>
   dco && ads.length > 0 && !ads.some(({ subtype }) => subtype === 'AUDIO_DYNAMIC') ? [launchFinding('dcoWithoutDynamicAd')] : []
 
-/** What neutralises, or quietly limits, something else that was set. */
+/** Settings that neutralise or limit another setting. */
 export function silentSettings(subject: CheckSubject): LaunchFinding[] {
   return [pacing, predictive, idleCap, capAgainstGoal, replaced, dynamic].flatMap((detect) => detect(subject))
 }

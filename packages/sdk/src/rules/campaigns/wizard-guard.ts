@@ -1,4 +1,4 @@
-/** Where somebody who opens a campaign in the wizard is let in (specification §4). */
+/** The step of the wizard that opens for a campaign (docs/domain.md §19.4). */
 import type { CampaignStatus } from '../../values/index.ts'
 import type { WizardSteps } from './campaign-completeness.ts'
 
@@ -16,10 +16,7 @@ export interface WizardVisit {
 /** `stay` is false when the address has to change to the step. */
 export type WizardVerdict = { to: 'stats' } | { to: 'step'; step: WizardStep; adId: number | null; stay: boolean }
 
-/**
- * The step that opens. Each redirect of the specification leads to one that may lead on; what is answered is where they end, so that
- * nobody is sent twice.
- */
+/** The step that opens. Redirects may follow each other; this answers the last one, so that nobody is redirected twice. */
 export function guardWizard({ status, step, adId, done }: WizardVisit): WizardVerdict {
   if (status !== 'DRAFT') return { to: 'stats' }
   const wanted = step ?? (adId === null ? 4 : 2)

@@ -1,4 +1,4 @@
-/** Attribution: conversion rates of exposed listeners against a control, and how sure the difference is (`domain.md` §17). */
+/** Attribution: conversion rates of exposed listeners against a control, with the interval of the difference (docs/domain.md §14.3). */
 import { rateOf } from './delivery-rates.ts'
 
 export interface Trial {

@@ -1,4 +1,4 @@
-/** Bid health: the funnel, why auctions are lost, and the price that would be enough (`domain.md` §17). */
+/** Bid health: the funnel, the reasons of lost auctions, and the price that would win (docs/domain.md §14.2). */
 import {
   type BidStage,
   bidStageLabels,

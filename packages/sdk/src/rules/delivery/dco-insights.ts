@@ -1,4 +1,4 @@
-/** Dynamic creatives: what each section played, against its default and against another section (`domain.md` §17). */
+/** Dynamic creatives: plays of each section, against its default and against another section (docs/domain.md §14.4). */
 import { rateOf } from './delivery-rates.ts'
 
 export interface DcoCounts {

@@ -1,4 +1,4 @@
-/** Colours of delivery statuses (`domain.md` §3, specification §4). */
+/** Colours of delivery statuses (docs/domain.md §3.2). */
 import {
   type CampaignStatus,
   type DeliveryStatus,
@@ -8,7 +8,7 @@ import {
   severities,
 } from '../../values/index.ts'
 
-/** What turns the usual colour of a status. */
+/** Conditions that change the usual colour of a status. */
 export interface ColourContext {
   /** The campaign's other statuses. */
   beside?: readonly string[]
@@ -17,8 +17,8 @@ export interface ColourContext {
 }
 
 /**
- * Colour of one delivery status: red, orange or gray, gray for one that is not in the map. UNDER_DELIVERING is red under a pace of 0.60,
- * ENDING_SOON orange beside it.
+ * Colour of one delivery status: red, orange or gray, gray for an unknown one. UNDER_DELIVERING is red below a pace of 0.60, ENDING_SOON
+ * orange beside it.
  */
 export function deliveryStatusColour(status: string, pace: number | null = null, context: ColourContext = {}): Severity {
   const { beside = [], severePace = deliveryThresholds.severePace } = context
@@ -44,7 +44,7 @@ const onlyWhile: Partial<Record<DeliveryStatus, readonly CampaignStatus[]>> = {
   RECENTLY_ENDED: ['COMPLETED'],
 }
 
-/** Stored delivery statuses that still fit a campaign's status: what an action answers before the next assessment has run. */
+/** Stored delivery statuses that are still possible with a campaign's status: the answer of an action before the next assessment. */
 export function stillFitting(statuses: readonly DeliveryStatus[], status: CampaignStatus): DeliveryStatus[] {
   return statuses.filter((delivery) => onlyWhile[delivery]?.includes(status) ?? true)
 }

@@ -1,4 +1,4 @@
-/** Rates of delivered sums, and what an hour costs. */
+/** Rates of sums of delivery, and the cost of an hour. */
 import { cpmScale, divideRounded, type RevenueType, spendScale } from '../../values/index.ts'
 
 /** part / whole as a number; null where the whole is 0 or not known. */
@@ -6,12 +6,12 @@ export function rateOf(part: number, whole: number | null): number | null {
   return whole === null || whole === 0 ? null : part / whole
 }
 
-/** eCPM = spend × 1000 / impressions, in 10⁻⁷ of the currency, rounded once; null when impressions = 0 (`domain.md` §5). */
+/** eCPM = spend × 1000 / impressions, in 10⁻⁷ of the currency, rounded once; null when impressions = 0 (docs/domain.md §5). */
 export function ecpmE7(spendE7: bigint, impressions: number): bigint | null {
   return impressions === 0 ? null : divideRounded(spendE7 * 1000n, BigInt(impressions))
 }
 
-/** A value's share here over its share in all, × 100; null where all know nothing of it (`domain.md` §13). */
+/** A value's share in the campaign over its share in everything, × 100; null where everything is unknown (docs/domain.md §13). */
 export function indexOf(part: number, whole: number, partOfAll: number, all: number): number | null {
   return whole === 0 || all === 0 || partOfAll === 0 ? null : (100 * (part / whole)) / (partOfAll / all)
 }
@@ -25,8 +25,8 @@ export interface FactPrice {
 }
 
 /**
- * What an hour's audio costs, in 10⁻⁷ of the currency: CPM impressions × price, CPC clicks × price, CPCL completed listens × price. What
- * an hour of a FLAT campaign costs follows from all of its hours together: see `flat-spend.ts`; 0 here.
+ * The cost of an hour's audio, in 10⁻⁷ of the currency: CPM impressions × price, CPC clicks × price, CPCL completed listens × price. The
+ * cost of an hour of a FLAT campaign depends on all of its hours: see `flat-spend.ts`; 0 here.
  */
 export function spendOfFact(
   { revenueType, priceE4, charged }: FactPrice,
@@ -46,7 +46,7 @@ export function spendOfFact(
   }
 }
 
-/** What an hour of the second screen costs, which is always sold by the thousand. */
+/** The cost of an hour of the second screen, which is always sold by the thousand. */
 export function secondScreenSpendOfFact(cpmE4: bigint | null, charged: boolean, impressions: number): bigint {
   return charged && cpmE4 !== null ? BigInt(impressions) * cpmE4 : 0n
 }

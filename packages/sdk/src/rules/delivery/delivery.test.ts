@@ -25,7 +25,7 @@ interface Given extends Partial<Omit<DeliveryFacts, 'judged' | 'time'>> {
 
 const each = (perDay: number) => Array<number>(7).fill(perDay)
 
-/** A campaign in the middle of a flight of 20 days that delivers as planned, with what a test says instead. */
+/** A campaign in the middle of a flight of 20 days that delivers as planned, with the changes of a test. */
 function factsOf(given: Given = {}, asOf = now): DeliveryFacts {
   const { objective = 200_000, delivered = 100_000, week = each(10_000), deliveredToday = 5_000, dayparts, pauses = [], ...rest } = given
   const facts = {
@@ -122,7 +122,7 @@ describe('pace and projection', () => {
     expect(
       assess({ startDate: new Date(today - 10 * dayMs), endDate: new Date(today + 10 * dayMs), dayparts: everyDay(0, 12) }).pace,
     ).toBeCloseTo(100_000 / 200_000 / (132 / 240))
-    // Five of the ten days gone by were paused: five of fifteen count.
+    // Five of the ten elapsed days were paused: five of fifteen count.
     expect(assess({ pauses: [{ from: days(-8).getTime(), until: days(-3).getTime() }] }).pace).toBeCloseTo(0.5 / (5 / 15))
   })
   test('pace is null without an objective, without an end, and before any time has gone by', () => {
@@ -213,7 +213,7 @@ describe('the delivery statuses', () => {
   test('the time to which facts are complete stands for now in every rule', () => {
     const ending = { endDate: hours(71), delivered: 160_000, week: each(20_000) }
     expect([statuses(ending), statuses(ending, hours(-2))]).toEqual([['ENDING_SOON'], []])
-    // Facts that are too old say nothing, of the time neither.
+    // Old facts say nothing, and nothing about the time either.
     expect(statuses(ending, hours(-4))).toEqual(['ENDING_SOON'])
   })
 

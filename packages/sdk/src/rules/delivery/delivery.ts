@@ -1,4 +1,4 @@
-/** How a campaign delivers: completion, pace, projection and delivery statuses, from facts (`domain.md` §3). */
+/** Delivery of a campaign: completion, pace, projection and delivery statuses, from facts (docs/domain.md §3). */
 import {
   type BriefStatus,
   type CampaignStatus,
@@ -23,31 +23,31 @@ import {
   projectionOf,
 } from '../campaigns/pacing.ts'
 
-/** One part of a campaign, audio or second screen: what is wanted and what was delivered, in the objective's unit. */
+/** One part of a campaign, audio or second screen: its objective and its delivery, in the objective's unit. */
 export interface DeliveryPart {
   /** null: unlimited or not set. */
   objective: number | null
   delivered: number
   /** Whole days before the one of `asOf`, seven of them, yesterday last. */
   week: readonly DayDelivery[]
-  /** The day of `asOf`, as far as it has gone. */
+  /** The day of `asOf`, up to `asOf`. */
   today: DayDelivery
 }
 
 export interface DeliveryFacts {
   status: CampaignStatus
-  /** What was stored before: facts that are too old leave it as it is. */
+  /** The stored statuses: old facts do not change them. */
   statuses: readonly DeliveryStatus[]
   pacing: EffectivePacing
   startDate: Date | null
   endDate: Date | null
   time: EligibleTime
   days: LocalDays
-  /** The part that the campaign is judged by: audio, or the second screen of a SECOND_SCREEN campaign. */
+  /** The part that decides: audio, or the second screen of a SECOND_SCREEN campaign. */
   judged: DeliveryPart
-  /** What the forecast expects; null when there is none. */
+  /** The supply that the forecast expects; null without a forecast. */
   forecast: ExpectedSupply | null
-  /** Whether an eligible hour of the 24 up to `asOf` had an impression, of either part. */
+  /** True if an eligible hour of the 24 up to `asOf` had an impression, of either part. */
   deliveredLastDay: boolean
   ads: readonly { active: boolean; hasMedia: boolean; brief: BriefStatus | null; briefChangedAt: Date | null }[]
   reservedAwaitingSeller: boolean
@@ -68,7 +68,7 @@ export function deliveredE1(delivered: number, objective: number | null): number
   return Math.max(0, Math.floor((delivered * 1000) / objective))
 }
 
-/** Delivered over objective against eligible time gone by; null when either is unknown or no time has gone by. */
+/** Delivered part of the objective over the elapsed part of the eligible time; null when either is unknown or no time has elapsed. */
 export function paceOf({ objective, delivered }: DeliveryPart, time: EligibleTime, flight: Flight, asOf: number): number | null {
   if (!objective || flight.start === null || flight.end === null) return null
   const gone = time.hours(flight.start, Math.min(asOf, flight.end))
@@ -87,7 +87,7 @@ export interface PartAssessment {
   supply: SupplySource
 }
 
-/** Pace and projection of one part. Only what runs, or will, brings more than it has. */
+/** Pace and projection of one part. Only campaigns that run, or will, have a projection. */
 export function assessPart(facts: Omit<DeliveryFacts, 'judged'>, part: DeliveryPart, asOf: Date): PartAssessment {
   const flight = flightOf(facts)
   const pace = paceOf(part, facts.time, flight, asOf.getTime())
@@ -101,12 +101,12 @@ const flightOf = ({ startDate, endDate }: Pick<DeliveryFacts, 'startDate' | 'end
   end: endDate?.getTime() ?? null,
 })
 
-/** A part as pacing sees it. */
+/** A part in the form that pacing uses. */
 export function pacedPart(facts: Pick<DeliveryFacts, 'pacing' | 'startDate' | 'endDate' | 'time'>, part: DeliveryPart): PacedPart {
   return { type: facts.pacing.type, objective: part.objective ?? 0, delivered: part.delivered, time: facts.time, ...flightOf(facts) }
 }
 
-/** What pacing asks of the day of `asOf` as a whole, given what there was when it began, and what it has brought so far. */
+/** The target of the whole day of `asOf`, from the delivery when it began, and its delivery so far. */
 export function todayOf(
   facts: Pick<DeliveryFacts, 'pacing' | 'startDate' | 'endDate' | 'time' | 'days' | 'judged'>,
   part: DeliveryPart = facts.judged,
@@ -125,8 +125,8 @@ export interface DeliveryAssessment extends PartAssessment {
 }
 
 /**
- * Everything that is derived from a campaign's delivery. `asOf` is the time to which facts are complete and stands for "now" in every
- * rule; facts older than three hours change nothing: what they had said stays, and dates are compared with `now`.
+ * Everything that is derived from a campaign's delivery. `asOf` is the time to which facts are complete and stands for "now" in every rule;
+ * facts older than three hours change nothing: their statuses stay, and dates are compared with `now`.
  */
 export function assessDelivery(
   facts: DeliveryFacts,
@@ -146,21 +146,21 @@ export function assessDelivery(
   }
 }
 
-/** The projection in tenths of a percent, never under what is delivered already. */
+/** The projection in tenths of a percent, never below the delivered part. */
 export function estimatedE1(part: DeliveryPart, projection: number | null): number | null {
   const complete = completeE1(part.delivered, part.objective)
-  // A millionth of a percent makes up for what a sum of many shares loses.
+  // A millionth of a percent makes up for the rounding errors of a sum of many shares.
   return complete === null ? null : Math.max(complete, Math.min(1000, Math.floor((projection ?? 0) * 1000 + 1e-5)))
 }
 
-/** Statuses that facts of delivery decide, and that facts which are too old therefore leave alone. */
+/** Statuses that depend on facts of delivery; old facts do not change them. */
 const ofFacts: readonly DeliveryStatus[] = ['NOT_DELIVERING', 'UNDER_DELIVERING', 'DAILY_TREND_HIGH']
 const isOfFacts = (status: DeliveryStatus) => ofFacts.includes(status)
 
 interface RuleContext extends PartAssessment {
   facts: DeliveryFacts
   asOf: Date
-  /** What dates are compared with. */
+  /** The time that dates are compared with. */
   now: Date
   limits: DeliveryThresholds
 }
@@ -170,14 +170,14 @@ const isWithin = (moment: Date | null, now: Date, hours: number) => moment !== n
 const hasBrief = (facts: DeliveryFacts, brief: BriefStatus) => facts.ads.some((ad) => ad.brief === brief)
 const openBriefs: readonly (BriefStatus | null)[] = ['NEW_CREATIVE_BRIEF', 'PENDING_CREATIVE', 'PENDING_APPROVAL']
 
-/** When a campaign has run long enough to be judged: a day, or a quarter of a flight shorter than four days. */
+/** True if a campaign has run long enough to be assessed: a day, or a quarter of a flight shorter than four days. */
 function startedLongEnough({ facts, asOf, limits }: RuleContext): boolean {
   if (!facts.startDate) return false
   const flight = facts.endDate ? hoursBetween(facts.startDate, facts.endDate) : Infinity
   return hoursBetween(facts.startDate, asOf) >= Math.min(limits.underStartHours, flight * limits.underStartShareOfFlight)
 }
 
-/** Yesterday's delivery against what pacing asked yesterday for; null when it asked for nothing. */
+/** Yesterday's delivery over its target; null without a target. */
 function trendOf({ facts }: RuleContext): number | null {
   const { judged, time } = facts
   const yesterday = judged.week.at(-1)

@@ -1,7 +1,7 @@
 /**
- * What a campaign with a fixed price costs as it delivers (`domain.md` §5): value × min(1, actuals / objective); unlimited: value × the
- * share of the flight that has elapsed. It is spread over the hours in their order, so that at any of them the hours up to it add up to
- * what was earned by then, to the last digit.
+ * The cost of a campaign with a fixed price as it delivers (docs/domain.md §5.2): value × min(1, delivered / objective); unlimited: value ×
+ * the elapsed share of the flight. It is spread over the hours in their order, so that the hours up to any point add up exactly to the cost
+ * at that point.
  */
 import { divideRounded, hourMs } from '../../values/index.ts'
 
@@ -28,7 +28,7 @@ interface Share {
 }
 
 /**
- * What each of the hours costs, in 10⁻⁷ of the currency. An hour bears the price that was in force in it.
+ * The cost of each of the hours, in 10⁻⁷ of the currency, at the price that was in force in the hour.
  * @param hours in their order; several of the same time share its part by their impressions
  */
 export function spreadFlat(terms: FlatTerms, hours: readonly FlatHour[]): bigint[] {
@@ -53,7 +53,7 @@ function deliveredShares(objective: number, hours: readonly FlatHour[]): Share[]
   })
 }
 
-/** Without both ends of its flight a campaign has no share of it to tell. */
+/** Without both ends a flight has no elapsed share. */
 function elapsedShares({ startDate, endDate }: FlatTerms, hours: readonly FlatHour[]): Share[] {
   const [start, end] = [startDate?.getTime() ?? 0, endDate?.getTime() ?? 0]
   if (!startDate || !endDate || end <= start) return hours.map(() => ({ part: 0n, of: 1n }))

@@ -1,4 +1,6 @@
-/** Why a campaign does not deliver: causes in the order in which they hide each other (`domain.md` §17), each with its evidence. */
+/**
+ * The reasons why a campaign does not deliver, in the order in which they hide each other (docs/domain.md §14.5), each with its evidence.
+ */
 import {
   type DeliveryCause,
   type DeliveryStep,
@@ -18,15 +20,15 @@ import type { CappingSetting } from '../campaigns/campaign-fields.ts'
 import type { CheckSubject } from '../campaigns/check-subject.ts'
 import type { Finding } from '../campaigns/findings.ts'
 
-/** What a campaign's delivery, its rivals and its auctions say, as far as it is kept. */
+/** The known data on a campaign's delivery, its competing campaigns and its auctions. */
 export interface DeliverySubject extends CheckSubject {
   asOf: Date | null
-  /** Delivery facts are older than the agency puts up with. */
+  /** Delivery facts are older than the agency's threshold. */
   stale: boolean
   statusReason: string | null
   pausedSince: Date | null
   objectiveMet: boolean
-  /** In the objective's unit; delivered is null when the asker may not see it, the objective when it is unlimited or not set. */
+  /** In the objective's unit; delivered is null when the actor may not see it, the objective when it is unlimited or not set. */
   delivered: number | null
   objective: number | null
   /** Of the 24 hours up to `asOf`: those that were eligible, and those of them that had an impression. */
@@ -34,11 +36,11 @@ export interface DeliverySubject extends CheckSubject {
   /** The beginning of the next eligible hour; null when there is none before the end. */
   nextEligible: Date | null
   pace: number | null
-  /** What pacing asks of the day of `asOf` as a whole, and what it brought; null when nothing is spread. */
+  /** The target of the whole day of `asOf`, and its delivery; null without a target. */
   today: { target: number; delivered: number } | null
-  /** Running campaigns with a better priority over the same time, the first of them first, as far as the asker may see them. */
+  /** Running campaigns with a better priority over the same time, the strongest first, as far as the actor may see them. */
   stronger: readonly { id: number; name: string; priority: number }[]
-  /** Null: none were reported; 'FEATURE_OFF': the agency does not see any. */
+  /** Null: none were reported; 'FEATURE_OFF': the agency has not switched bid health on. */
   bids: { requests: number; bids: number; wins: number; lossReason: string | null } | 'FEATURE_OFF' | null
 }
 
@@ -106,10 +108,10 @@ const creative: Step = ({ ads }) => {
   })
 }
 
-/** Findings of the lint that leave nothing of a group. */
+/** Findings about targeting after which nothing of a group is left. */
 const emptying: readonly string[] = ['neverMatches', 'intervalReversed', 'outOfBounds', 'boxReversed', 'exclusionOnly']
 
-/** What the latest forecast expects, while the campaign is still the one that was forecast. */
+/** The numbers of the latest forecast, while the campaign still has the settings that were forecast. */
 function expectedOf({ outlook, forecast: { at }, zone }: DeliverySubject) {
   if (!outlook || !at || outlook.changed || outlook.matched === null) return null
   return { at: formatDayTime(at, zone), matched: outlook.matched, competing: outlook.competing ?? 0, capped: outlook.capped ?? 0 }
@@ -190,7 +192,7 @@ const pacing: Step = ({ today, pace }) => {
   return pace !== null && pace > 1 ? [found('throttled', { percent: Math.round(pace * 100) }, 'pacingType')] : []
 }
 
-/** Nothing here is connected to an ad server whose errors could be asked for. */
+/** No ad server is connected whose errors could be read. */
 const connector: Step = () => [found('noConnector')]
 
 const steps: Record<DeliveryStep, Step> = {
@@ -204,10 +206,10 @@ const steps: Record<DeliveryStep, Step> = {
   CONNECTOR: connector,
 }
 
-/** The gravest verdict of findings: a cause, then what nobody knows, then what may be. */
+/** The most severe verdict of findings: a cause, then an unknown, then a possible cause. */
 const gravity = ['CAUSE', 'POSSIBLE', 'UNKNOWN'] as const
 
-/** Looks at every step, whatever those before it have found. */
+/** Checks every step, independent of the findings of those before. */
 export function whyNotDelivering(subject: DeliverySubject, now: Date): DeliveryReport {
   const reports = deliverySteps.map((step): StepReport => {
     const findings = steps[step](subject, now)

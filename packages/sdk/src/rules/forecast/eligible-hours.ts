@@ -1,6 +1,6 @@
 /**
- * Eligible time: the hours of a flight that lie in its dayparts and in which it is not paused (`domain.md` §3). Everything about pace
- * and pacing is measured in it. Instants are milliseconds since the epoch, spans are half-open.
+ * Eligible time: the hours of a flight that lie in its dayparts and in which it is not paused (docs/domain.md §3.1). Pace and pacing are
+ * measured in it. Instants are milliseconds since the epoch, spans are half-open.
  */
 import { zoneOffsetMs, dayMs, hourMs } from '../../values/index.ts'
 
@@ -9,16 +9,16 @@ export interface Span {
   until: number
 }
 
-/** One alternative of a campaign's dayparts; a campaign is eligible in every hour that one of them lets pass. */
+/** One alternative of a campaign's dayparts; an hour is eligible when one of them is open. */
 export interface Daypart {
   /** 168 flags of the week's local hours, Monday 00:00 first; null: every hour. */
   hours: readonly boolean[] | null
-  /** The only spans in which it holds, each of which has to contain the instant; empty: always. */
+  /** The only spans in which it is open, each of which has to contain the instant; empty: always. */
   within: readonly Span[]
   outside: readonly Span[]
 }
 
-/** How much eligible time lies in a span, in hours, or in the weight that its hours carry. */
+/** The eligible time of a span, in hours, or in the weight of its hours. */
 export interface EligibleTime {
   hours(from: number, until: number): number
   weight(from: number, until: number): number
@@ -41,11 +41,11 @@ export interface TimePlan {
 /** Offsets of all zones are whole quarters of an hour. */
 const slotMs = hourMs / 4
 const slotsOfDay = dayMs / slotMs
-/** Beyond it a flight goes on as it was until then: nobody plans dayparts for the year 9999, but somebody may type it. */
+/** Beyond it a flight continues as it was until then: nobody plans dayparts for the year 9999, but somebody may type it. */
 const longestMs = 3660 * dayMs
 
 /**
- * Spans from the instants at which a campaign was paused and resumed in turn. A pause that lasts ends at `asOf`: hours to come are
+ * Spans from the instants at which a campaign was paused and resumed in turn. A pause without an end ends at `asOf`: future hours are
  * counted as if it were resumed then.
  */
 export function pauseSpans(marks: readonly number[], asOf: number): Span[] {
@@ -58,11 +58,11 @@ export function pauseSpans(marks: readonly number[], asOf: number): Span[] {
   return spans
 }
 
-/** The eligible time of a campaign. Dayparts are resolved once, so that a question costs a subtraction for each pause. */
+/** The eligible time of a campaign. Dayparts are resolved once, so that a span costs one subtraction for each pause. */
 export function eligibleTime({ start, end, dayparts, zone, pauses, weights = null }: TimePlan, asOf: number): EligibleTime {
   const first = start ?? Number.NEGATIVE_INFINITY
   const last = end ?? Number.POSITIVE_INFINITY
-  // Without an end, time is asked for up to now, and for the week that a plan covers.
+  // Without an end, time is needed up to now, and for the week of a plan.
   const sums = dayparts || weights ? sumSlots(dayparts, weights, zone, start ?? asOf - 60 * dayMs, end ?? asOf + 60 * dayMs) : null
   const plain = (from: number, until: number) => (until - from) / hourMs
   const measure = (count: (from: number, until: number) => number) => (from: number, until: number) => {
@@ -108,7 +108,7 @@ function sumSlots(dayparts: readonly Daypart[] | null, weights: readonly number[
   return { hours: difference(hours), weight: difference(weighed ?? hours) }
 }
 
-/** The sum up to an instant, straight through the slot in which it lies, and on as before behind the last one. */
+/** The sum up to an instant, linear in its slot, and continued after the last one. */
 function sumTo(sums: Float64Array, origin: number, at: number): number {
   const position = (at - origin) / slotMs
   const last = sums.length - 1
@@ -123,7 +123,7 @@ function weekHourOf(local: number): number {
   return (((Math.floor(local / hourMs) + 72) % 168) + 168) % 168
 }
 
-/** The part of a slot, 0 to 1, that dayparts let pass. Without spans of dates it is the same in every week. */
+/** The open part of a slot, 0 to 1, by dayparts. Without spans of dates it is the same in every week. */
 function shares(dayparts: readonly Daypart[] | null): (weekHour: number, at: number) => number {
   if (dayparts === null) return () => 1
   if (dayparts.some(({ within, outside }) => within.length + outside.length > 0))

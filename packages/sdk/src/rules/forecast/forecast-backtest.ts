@@ -1,10 +1,10 @@
-/** How good forecasts were: what was forecast against what was delivered (`forecast.md` 10). */
+/** Accuracy of forecasts: forecast against delivery. */
 
 export interface Outcome {
   /** Impressions, not rounded. */
   forecast: number
   delivered: number
-  /** The rival to beat: what last week brought a day. */
+  /** A simple forecast to compare with: last week's delivery a day. */
   lastWeek: number
 }
 
@@ -12,7 +12,7 @@ export interface Score {
   forecast: number
   delivered: number
   lastWeek: number
-  /** (Σ forecast − Σ delivered) / Σ delivered: above 0, too much was expected. Null where nothing was delivered. */
+  /** (Σ forecast − Σ delivered) / Σ delivered: above 0, the forecast was too high. Null where nothing was delivered. */
   bias: number | null
   /** Σ |forecast − delivered| / Σ delivered: large rows weigh more. Null where nothing was delivered. */
   weightedError: number | null
@@ -20,7 +20,7 @@ export interface Score {
   lastWeekWeightedError: number | null
 }
 
-/** Scores rows together, each of them as exact as it was forecast; an error of one row is never made up for by another's. */
+/** Scores rows together, each with its exact forecast; the error of one row never cancels that of another. */
 export function scoreOf(rows: readonly Outcome[]): Score {
   const sum = (of: (row: Outcome) => number) => rows.reduce((total, row) => total + of(row), 0)
   const [forecast, delivered, lastWeek] = [sum((row) => row.forecast), sum((row) => row.delivered), sum((row) => row.lastWeek)]

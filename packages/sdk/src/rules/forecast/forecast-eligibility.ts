@@ -1,4 +1,4 @@
-/** Whether a delivery forecast can be made for a campaign, and what to say when it cannot (specification §4, §5, §8; `forecast.md`). */
+/** The conditions of a delivery forecast, and the messages when it is not possible (docs/domain.md §10.5). */
 import {
   type AdType,
   type CampaignStatus,
@@ -11,14 +11,14 @@ import {
 } from '../../values/index.ts'
 import { formatForecastReason } from './forecast-text.ts'
 
-/** Sentences of the specification; `{date}` is the last day that the forecast reaches. */
+/** Sentences of the refusals; `{date}` is the last day of the horizon. */
 export const forecastTexts = forecastRefusalTexts
 export type { ForecastRefusal } from '../../values/index.ts'
 
-/** Types of ads whose length an opportunity for audio has to fit. */
+/** Types of ads whose duration has to fit an audio opportunity. */
 const timedTypes: readonly AdType[] = ['AUDIO', 'REDIRECT', 'VIDEO']
 
-/** Statuses in which the forecast panel, and campaign avails, show. */
+/** Statuses with a forecast panel and campaign avails. */
 export const forecastStatuses = ['RUNNING', 'READY', 'PAUSED', 'DRAFT'] as const satisfies readonly CampaignStatus[]
 
 export interface ForecastSubject {
@@ -32,27 +32,27 @@ export interface ForecastSubject {
   ads: readonly { type: AdType; durationSeconds: number | null }[]
 }
 
-/** `params` fill the code's text: `date` is the last day that the forecast reaches. */
+/** `params` fill the code's text: `date` is the last day of the horizon. */
 export type ForecastVerdict = { ok: true } | { ok: false; code: ForecastRefusal; params?: { date: Date } }
 
-/** Whether the panel shows at all for a campaign. */
+/** True if the panel shows at all for a campaign. */
 export function showsForecast(status: CampaignStatus): boolean {
   return (forecastStatuses as readonly CampaignStatus[]).includes(status)
 }
 
-/** The last day for which there is inventory to forecast: today and 365 days, at its beginning in the account's zone. */
+/** The last day of the horizon: today and 365 days, at its beginning in the account's zone. */
 export function lastForecastDate(now: Date, zone: string): Date {
   return startOfDay(now, zone, limits.forecastDays)
 }
 
-/** Whether an ad is forecast with: an active one, and in a draft every one that its submit makes active. */
+/** True if an ad takes part in a forecast: an active one, and in a draft every one that its submit activates. */
 export function adCounts(ad: { status: string; archived?: boolean }, campaign: CampaignStatus): boolean {
   return ad.archived !== true && (ad.status === 'ACTIVE' || (campaign === 'DRAFT' && ad.status === 'DRAFT'))
 }
 
 /**
- * Whether a forecast can run; the first reason that holds decides.
- * @param lastDate beginning of the last day for which there is inventory to forecast; null when that is not known
+ * The verdict on a forecast; the first reason that holds decides.
+ * @param lastDate beginning of the last day of the horizon; null when it is not known
  */
 export function checkForecast(subject: ForecastSubject, now: Date, lastDate: Date | null): ForecastVerdict {
   const { status, archived, campaignType, startDate, endDate, objectiveUnlimited, ads } = subject
@@ -68,27 +68,27 @@ export function checkForecast(subject: ForecastSubject, now: Date, lastDate: Dat
   return { ok: true }
 }
 
-/** The sentence of a refusal; the date in the specification's form in an account's zone. */
+/** The sentence of a refusal, with the date in an account's zone. */
 export function forecastRefusalText({ code, params }: Extract<ForecastVerdict, { ok: false }>, zone: string): string {
   return formatForecastReason({ code, params: params ?? {} }, zone)
 }
 
-/** Why a forecast cannot be asked for yet; an invalid form shows what it showed before anything was asked. */
+/** The reason why a forecast cannot be asked for yet; with an invalid form the panel stays as it is. */
 export type ForecastAsk = { ok: true } | { ok: false; code: 'hidden' | 'invalidForm' | 'noEndDate' }
 
-/** Whether the panel offers a forecast: it needs an end date and a valid form. */
+/** True if the panel offers a forecast: it needs an end date and a valid form. */
 export function mayAskForecast(form: { status: CampaignStatus; valid: boolean; endDate: Date | null }): ForecastAsk {
   if (!showsForecast(form.status)) return { ok: false, code: 'hidden' }
   if (form.endDate === null) return { ok: false, code: 'noEndDate' }
   return form.valid ? { ok: true } : { ok: false, code: 'invalidForm' }
 }
 
-/** Whether the full inventory breakdown shows: the end is in the future, or the campaign is COMPLETED. */
+/** True if the full inventory breakdown shows: the end is in the future, or the campaign is COMPLETED. */
 export function showsInventoryBreakdown({ status, endDate }: { status: CampaignStatus; endDate: Date | null }, now: Date): boolean {
   return status === 'COMPLETED' || (endDate !== null && endDate > now)
 }
 
-/** What asking for the full breakdown does: with unsaved changes a dialog asks to save first. */
+/** The effect of asking for the full breakdown: with unsaved changes a dialog asks to save first. */
 export function openInventoryBreakdown(
   campaign: { status: CampaignStatus; endDate: Date | null },
   now: Date,

@@ -23,7 +23,7 @@ describe('the forecast panel', () => {
     expect(cleared).toMatchObject({ state: 'initial', deliveryForecast: null, regenerate: true })
     expect(nextForecastPanel(cleared, { type: 'targetingChanged' }).regenerate).toBe(true)
     expect(nextForecastPanel(cleared, { type: 'asked' }).regenerate).toBe(false)
-    // Nothing was forecast: there is nothing to make anew.
+    // Without a forecast there is nothing to refresh.
     expect(nextForecastPanel(initialForecastPanel, { type: 'targetingChanged' }).regenerate).toBe(false)
   })
   test('an answer to what was asked before the change comes too late', () => {

@@ -1,4 +1,4 @@
-/** The states of the forecast panel (specification §4), as a pure step from one to the next. */
+/** The states of the forecast panel, as a pure step from one to the next. */
 
 export const forecastPanelStates = ['initial', 'loading', 'loaded', 'error'] as const
 export type ForecastPanelState = (typeof forecastPanelStates)[number]
@@ -6,9 +6,9 @@ export type ForecastPanelState = (typeof forecastPanelStates)[number]
 export interface ForecastPanel<F> {
   state: ForecastPanelState
   deliveryForecast: F | null
-  /** The targeting has changed since a forecast was made: the panel asks for a new one. */
+  /** The targeting has changed since the forecast: the panel asks for a new one. */
   regenerate: boolean
-  /** Number of the question that is under way or answered; answers to earlier ones come too late. */
+  /** Number of the latest question; answers to earlier ones are ignored. */
   asked: number
 }
 
@@ -16,13 +16,13 @@ export type ForecastPanelEvent<F> =
   | { type: 'asked' }
   | { type: 'answered'; asked: number; deliveryForecast: F }
   | { type: 'failed'; asked: number }
-  /** The failure was told: the panel is what it was before anything was asked. */
+  /** The failure was shown: the panel returns to its initial state. */
   | { type: 'told' }
   | { type: 'targetingChanged' }
 
 export const initialForecastPanel: ForecastPanel<never> = { state: 'initial', deliveryForecast: null, regenerate: false, asked: 0 }
 
-/** The panel after an event. An error leads back to the initial state without a forecast; any change of targeting clears it. */
+/** The panel after an event. An error leads to the initial state without a forecast; any change of targeting clears the forecast. */
 export function nextForecastPanel<F>(panel: ForecastPanel<F>, event: ForecastPanelEvent<F>): ForecastPanel<F> {
   const empty = { deliveryForecast: null, regenerate: false }
   switch (event.type) {

@@ -35,7 +35,7 @@ test('a reason fills its text: numbers in full, dates in the form of the specifi
   expect(text('startTooLate', { date: new Date('2027-11-20T02:00Z') })).toContain('2027/11/19')
   expect(text('competition', { competing: 1_234_567 })).toBe('Campaigns of the same or a higher priority take 1,234,567 impressions.')
   expect(text('partialHorizon', { objective: 2000, inside: 1500 })).toContain('1,500 of the 2,000 impressions')
-  // What every reason needs is given by the engine under these names.
+  // The engine gives the parameters of every reason under these names.
   const names = Object.values(forecastReasonTexts).flatMap((row) => [...row.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
   expect(new Set(names)).toEqual(
     new Set(['available', 'capped', 'competing', 'date', 'inside', 'least', 'listeners', 'matched', 'objective', 'possible']),

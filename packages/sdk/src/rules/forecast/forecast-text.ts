@@ -1,4 +1,4 @@
-/** What the forecast panel says (specification §4, §8). */
+/** Texts of the forecast panel. */
 import {
   type DeliveryForecastStatus,
   type ForecastReason,
@@ -27,9 +27,9 @@ export function formatForecastReason({ code, params }: ForecastReasonData, zone:
 
 export interface ForecastMessage {
   text: string
-  /** Why it is not available. */
+  /** The reason why it is not available. */
   tooltip: string | null
-  /** What is above or below the objective, in full with one decimal; null where there is nothing to compare. */
+  /** The difference to the objective, in full with one decimal; null where there is nothing to compare. */
   delta: string | null
 }
 

@@ -1,4 +1,4 @@
-/** When an inventory adjustment holds (specification 001 §5, `domain.md` §10). Corrections are of whole days of the agency. */
+/** Checks of an inventory adjustment (docs/domain.md §10.4). Corrections are of whole days of the agency. */
 import { type AdjustmentStatus, type CorrectionType, correctionBounds, limits } from '../../values/index.ts'
 import { createLocalDays } from '../local-days.ts'
 import type { FieldFinding } from '../campaigns/order-fields.ts'
@@ -18,7 +18,7 @@ export interface AdjustmentFields {
   corrections: readonly CorrectionFields[]
 }
 
-/** What is wrong, field by field. @param zone IANA zone of the agency, whose days corrections are of */
+/** The errors, field by field. @param zone IANA zone of the agency, in whose days corrections are */
 export function checkAdjustment({ name, period, corrections }: AdjustmentFields, zone: string): FieldFinding[] {
   const found: FieldFinding[] = []
   const text = name?.trim() ?? ''
@@ -58,7 +58,7 @@ function daysOf({ start, end }: Pick<CorrectionFields, 'start' | 'end'>, zone: s
 
 const shareDays = (a: Days, b: Days) => a.first <= b.last && b.first <= a.last
 
-/** What of the inventory an adjustment is about; an empty list leaves that side open. */
+/** The inventory of an adjustment; an empty list does not limit it. */
 export interface InventoryDefinition {
   publisherIds: readonly number[]
   zoneIds: readonly number[]
@@ -73,8 +73,8 @@ export interface FixedAdjustment {
 }
 
 /**
- * Indices of the FIXED corrections of `one` that another adjustment fixes too, on a day and for inventory that both are about: two
- * numbers cannot both be what there is.
+ * Indices of the FIXED corrections of `one` for a day and inventory that another adjustment also fixes: two numbers for the same inventory
+ * contradict each other.
  */
 export function fixedElsewhere(one: FixedAdjustment, other: FixedAdjustment, zone: string): number[] {
   if (!mayShare(one.definition, other.definition)) return []
@@ -84,7 +84,7 @@ export function fixedElsewhere(one: FixedAdjustment, other: FixedAdjustment, zon
   )
 }
 
-/** Unless one side is limited in both and has nothing in common, some inventory may be in both. */
+/** Unless a list of both has no common value, some inventory may be in both. */
 function mayShare(a: InventoryDefinition, b: InventoryDefinition): boolean {
   const sides = ['publisherIds', 'zoneIds', 'showIds', 'countries', 'feedTypes'] as const
   return sides.every((side) => {
@@ -93,7 +93,7 @@ function mayShare(a: InventoryDefinition, b: InventoryDefinition): boolean {
   })
 }
 
-/** @param readAt when the snapshot in use read its adjustments; null when there is none */
+/** @param readAt when the current snapshot read its adjustments; null without a snapshot */
 export function adjustmentStatus({ end, changedAt }: { end: Date; changedAt: Date }, now: Date, readAt: Date | null): AdjustmentStatus {
   if (end <= now) return 'EXPIRED'
   return readAt !== null && readAt >= changedAt ? 'ACTIVE' : 'PENDING'

@@ -1,4 +1,4 @@
-/** How many people a part of a population has, from figures by age band and gender (`domain.md` §10). */
+/** The number of people of an age and gender, from data by age band and gender (docs/domain.md §10.3). */
 import type { PopulationGender } from '../../values/index.ts'
 
 /** Stands for "and above" as the upper end of a band. */
@@ -11,7 +11,7 @@ export interface PopulationBand {
   ageTo: number
   population: number
   source: string
-  /** yyyy-MM-dd that the figures are of. */
+  /** yyyy-MM-dd of the data. */
   asOf: string
 }
 
@@ -23,7 +23,7 @@ export interface PeopleAsked {
 
 export type PeopleVerdict =
   | { ok: true; people: number; source: string; asOf: string; interpolated: boolean }
-  /** `openBand`: nobody knows how the people above an age are spread. */
+  /** `openBand`: the distribution of the people above an age is unknown. */
   | { ok: false; code: 'unknown' }
   | { ok: false; code: 'openBand'; params: { age: number } }
 

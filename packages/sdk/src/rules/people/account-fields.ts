@@ -1,15 +1,25 @@
-/** When the fields of a profile, a user and a company hold (specification 001 §5). */
-import { type InterfaceLanguage, currencyDigits, interfaceLanguages, isTimeZone, limits } from '../../values/index.ts'
+/** Checks of the fields of a profile, a user and a company (docs/domain.md §17.1). */
+import {
+  type DateFormat,
+  type InterfaceLanguage,
+  type TimeFormat,
+  currencyDigits,
+  dateFormats,
+  timeFormats,
+  interfaceLanguages,
+  isTimeZone,
+  limits,
+} from '../../values/index.ts'
 import { isEmail, isHost } from '../campaigns/advertiser-fields.ts'
 
-/** What is wrong with a field, by a code that has a text. */
+/** The error of a field, by a code that has a text. */
 export interface FieldIssue {
   field: string
   code: 'required' | 'tooLong' | 'invalidValue' | 'invalidEnum'
   params?: { maximum: number }
 }
 
-/** What people may change of themselves; what is left out is not checked. */
+/** The fields that users may change of themselves; absent ones are not checked. */
 export interface ProfileFields {
   firstName?: string | undefined
   lastName?: string | undefined
@@ -18,9 +28,11 @@ export interface ProfileFields {
   timeZone?: string | undefined
   currency?: string | undefined
   country?: string | undefined
+  dateFormat?: string | undefined
+  timeFormat?: string | undefined
 }
 
-/** Whether a text counts as missing: empty, or nothing but white space. */
+/** True if a text counts as missing: empty, or nothing but white space. */
 export function isMissing(text: string): boolean {
   return text.trim() === ''
 }
@@ -35,6 +47,8 @@ export function checkProfile(fields: ProfileFields): FieldIssue[] {
     ['timeZone', limits.name, (text) => (isTimeZone(text) ? null : 'invalidValue')],
     ['currency', limits.name, (text) => (Object.hasOwn(currencyDigits, text) ? null : 'invalidEnum')],
     ['country', limits.name, (text) => (/^[A-Z]{2}$/.test(text) ? null : 'invalidValue')],
+    ['dateFormat', limits.name, (text) => (dateFormats.includes(text as DateFormat) ? null : 'invalidEnum')],
+    ['timeFormat', limits.name, (text) => (timeFormats.includes(text as TimeFormat) ? null : 'invalidEnum')],
   ]
   return checks.flatMap(([field, maximum, holds]) => checkText(field, fields[field], maximum, holds))
 }

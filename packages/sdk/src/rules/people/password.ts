@@ -1,9 +1,9 @@
-/** What a password must be (specification 001 §5; `reliability.md` §2). */
+/** The rules of a password (docs/domain.md §17.2). */
 import { limits } from '../../values/index.ts'
 
 export type PasswordCode = 'required' | 'passwordRules' | 'commonPassword' | 'passwordMatch' | 'differentPassword'
 
-/** What the most used passwords are made of, once digits, signs and letters written as digits are taken away. */
+/** The words in the most used passwords, without digits, signs and letters written as digits. */
 const commonCores = new Set(
   (
     'password passwort passw parola motdepasse contrasena qwerty qwertz azerty asdf asdfgh asdfghjkl zxcvbn qazwsx qwe abc abcd abcde abcdef ' +
@@ -17,7 +17,7 @@ const commonCores = new Set(
 
 const lookAlikes: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
-/** Whether a password is one of the common ones, dressed up: 'P@ssw0rd1!' is 'password'. */
+/** True if a password is a variant of a common one: 'P@ssw0rd1!' is 'password'. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFD').toLowerCase().replaceAll(/\p{M}/gu, '')
   const trimmed = fromFirstToLastLetter(text)
@@ -46,14 +46,14 @@ export function checkPassword(password: string): PasswordCode | null {
 }
 
 export interface PasswordChange {
-  /** Left out where a link stands for it. */
+  /** Left out where a link replaces it. */
   oldPassword?: string | undefined
   newPassword: string
-  /** Left out by callers that have nobody type it twice. */
+  /** Left out by callers without a second field. */
   confirmPassword?: string | undefined
 }
 
-/** What is wrong with each field of a change of password; whether the old one is right is the server's to say. */
+/** The errors of each field of a change of password; the server checks the old one. */
 export function checkPasswordChange({
   oldPassword,
   newPassword,

@@ -1,39 +1,39 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkSight, isAdministrator, mayChangePlace } from './user-actions.ts'
+import { checkScope, isAdministrator, checkMembershipChange } from './user-actions.ts'
 
-const place = (roleId: number, disabled = false) => ({ roleId, disabled })
+const membership = (roleId: number, disabled = false) => ({ roleId, disabled })
 const others = (otherAdministrators: number) => ({ isSelf: false, otherAdministrators })
 
-describe('A place in an agency', () => {
+describe('A membership', () => {
   test('nobody disables themselves or changes their own role', () => {
     const self = { isSelf: true, otherAdministrators: 5 }
-    expect(mayChangePlace(place(5), place(5, true), self)).toEqual({ ok: false, code: 'ownAccount' })
-    expect(mayChangePlace(place(2), place(3), self)).toEqual({ ok: false, code: 'ownAccount' })
-    expect(mayChangePlace(place(2), place(2), self)).toEqual({ ok: true })
+    expect(checkMembershipChange(membership(5), membership(5, true), self)).toEqual({ ok: false, code: 'ownAccount' })
+    expect(checkMembershipChange(membership(2), membership(3), self)).toEqual({ ok: false, code: 'ownAccount' })
+    expect(checkMembershipChange(membership(2), membership(2), self)).toEqual({ ok: true })
   })
 
   test('the agency keeps an administrator', () => {
     const last = { ok: false, code: 'lastAdministrator' }
-    expect(mayChangePlace(place(2), place(2, true), others(0))).toEqual(last)
-    expect(mayChangePlace(place(2), place(3), others(0))).toEqual(last)
-    expect(mayChangePlace(place(1), place(5), others(0))).toEqual(last)
-    expect(mayChangePlace(place(2), place(3), others(1))).toEqual({ ok: true })
-    expect(mayChangePlace(place(2), place(1), others(0))).toEqual({ ok: true })
-    expect(mayChangePlace(place(2, true), place(3, true), others(0))).toEqual({ ok: true })
-    expect(mayChangePlace(place(5), place(5, true), others(0))).toEqual({ ok: true })
+    expect(checkMembershipChange(membership(2), membership(2, true), others(0))).toEqual(last)
+    expect(checkMembershipChange(membership(2), membership(3), others(0))).toEqual(last)
+    expect(checkMembershipChange(membership(1), membership(5), others(0))).toEqual(last)
+    expect(checkMembershipChange(membership(2), membership(3), others(1))).toEqual({ ok: true })
+    expect(checkMembershipChange(membership(2), membership(1), others(0))).toEqual({ ok: true })
+    expect(checkMembershipChange(membership(2, true), membership(3, true), others(0))).toEqual({ ok: true })
+    expect(checkMembershipChange(membership(5), membership(5, true), others(0))).toEqual({ ok: true })
   })
 
   test('whatever is done one after the other, an administrator is left', () =>
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(4), fc.nat(4), fc.integer({ min: 1, max: 10 }), fc.boolean()), { maxLength: 60 }), (steps) => {
-        const people = [place(2), place(2), place(3), place(6), place(1)]
+        const people = [membership(2), membership(2), membership(3), membership(6), membership(1)]
         const runs = ({ roleId, disabled }: { roleId: number; disabled: boolean }) => isAdministrator(roleId) && !disabled
         for (const [by, whom, roleId, disabled] of steps) {
           if (!runs(people[by]!)) continue
           const otherAdministrators = people.filter((person, index) => index !== whom && runs(person)).length
-          const after = place(roleId, disabled)
-          if (mayChangePlace(people[whom]!, after, { isSelf: by === whom, otherAdministrators }).ok) people[whom] = after
+          const after = membership(roleId, disabled)
+          if (checkMembershipChange(people[whom]!, after, { isSelf: by === whom, otherAdministrators }).ok) people[whom] = after
           expect(people.some(runs)).toBe(true)
         }
       }),
@@ -42,7 +42,7 @@ describe('A place in an agency', () => {
 
 describe('What a user is limited to', () => {
   const codes = (roleId: number, advertiserIds: number[] | null, publisherIds: number[] | null) =>
-    checkSight({ roleId, advertiserIds, publisherIds }).map(({ field, code }) => `${field} ${code}`)
+    checkScope({ roleId, advertiserIds, publisherIds }).map(({ field, code }) => `${field} ${code}`)
 
   test('an ADVERTISER is limited to advertisers', () => {
     expect(codes(6, [1], null)).toEqual([])

@@ -1,55 +1,55 @@
-/** What may be done to a user of an agency, and where a user's sight may be narrowed (`domain.md` §1). */
+/** Changes of a user's membership and scope that are allowed (docs/domain.md §1.1). */
 
-/** The role that passes every permission, in all agencies: whoever runs the installation. */
+/** The role that passes every check, in all agencies: the operator of the installation. */
 export const platformAdmin = 1
-/** Other roles by what they mean here; ids as memberships hold them. */
+/** Other roles with special rules; ids as in memberships. */
 const agencyAdmin = 2
 const advertiser = 6
 const publisherManager = 7
 
-/** Whether a role's holders run an agency. */
+/** True if a role administers an agency. */
 export function isAdministrator(roleId: number): boolean {
   return roleId === platformAdmin || roleId === agencyAdmin
 }
 
-/** A user's place in an agency. */
-export interface UserPlace {
+/** The part of a membership that the rules need. */
+export interface MembershipState {
   roleId: number
   disabled: boolean
 }
 
-export type PlaceVerdict = { ok: true } | { ok: false; code: 'ownAccount' | 'lastAdministrator' }
+export type MembershipVerdict = { ok: true } | { ok: false; code: 'ownAccount' | 'lastAdministrator' }
 
 /**
- * Whether a place may become another one: nobody disables themselves or changes their own role, and the agency keeps an administrator.
- * @param otherAdministrators how many others run the agency
+ * The verdict on a change of a membership: nobody disables themselves or changes their own role, and the agency keeps an administrator.
+ * @param otherAdministrators the number of other administrators of the agency
  */
-export function mayChangePlace(
-  before: UserPlace,
-  after: UserPlace,
+export function checkMembershipChange(
+  before: MembershipState,
+  after: MembershipState,
   context: { isSelf: boolean; otherAdministrators: number },
-): PlaceVerdict {
+): MembershipVerdict {
   const moved = before.roleId !== after.roleId || before.disabled !== after.disabled
   if (moved && context.isSelf) return { ok: false, code: 'ownAccount' }
-  const runs = ({ roleId, disabled }: UserPlace) => isAdministrator(roleId) && !disabled
+  const runs = ({ roleId, disabled }: MembershipState) => isAdministrator(roleId) && !disabled
   return runs(before) && !runs(after) && context.otherAdministrators === 0 ? { ok: false, code: 'lastAdministrator' } : { ok: true }
 }
 
-/** The advertisers and the publishers that a user is limited to; null: all of the agency. */
-export interface Sight {
+/** The scope of a membership: advertisers and publishers; null: all of the agency. */
+export interface MembershipScope {
   roleId: number
   advertiserIds: readonly number[] | null
   publisherIds: readonly number[] | null
 }
 
-export interface SightIssue {
+export interface ScopeIssue {
   field: 'advertiserIds' | 'publisherIds'
   code: 'required' | 'invalidValue'
 }
 
-/** Advertisers are always limited to some advertisers, publishers' people may be limited to some publishers, administrators see everything. */
-export function checkSight({ roleId, advertiserIds, publisherIds }: Sight): SightIssue[] {
-  const issues: SightIssue[] = []
+/** The errors of a scope: ADVERTISER needs advertisers, PUBLISHER_MANAGER may have publishers, administrators have no scope. */
+export function checkScope({ roleId, advertiserIds, publisherIds }: MembershipScope): ScopeIssue[] {
+  const issues: ScopeIssue[] = []
   if (roleId === advertiser && advertiserIds === null) issues.push({ field: 'advertiserIds', code: 'required' })
   if (advertiserIds !== null && (advertiserIds.length === 0 || isAdministrator(roleId) || roleId === publisherManager))
     issues.push({ field: 'advertiserIds', code: advertiserIds.length === 0 ? 'required' : 'invalidValue' })

@@ -1,4 +1,4 @@
-/** Which files can be uploaded as spots: known by their first bytes, whatever they are called (specification §5). */
+/** Files that can be uploaded as audio creatives: recognised by their first bytes, independent of their name (docs/domain.md §15). */
 import { limits } from '../../values/index.ts'
 
 /** Kinds of audio with their usual ending and media type. */
@@ -10,13 +10,13 @@ export const audioKinds = {
 } as const
 export type AudioKind = keyof typeof audioKinds
 
-/** What an upload accepts, as file pickers want it. */
+/** The formats that an upload accepts, as file pickers expect them. */
 export const audioExtensions: readonly string[] = Object.values(audioKinds).map(({ extension }) => extension)
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
   bytes.length >= at + text.length && [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0))
 
-/** Where the audio begins: behind an ID3 tag, whose length is four bytes of seven bits. */
+/** The start of the audio: after an ID3 tag, whose length is four bytes of seven bits. */
 export function audioStart(bytes: Uint8Array): number {
   if (!startsWith(bytes, 'ID3') || bytes.length < 10) return 0
   const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + (bytes[at]! & 0x7f), 0)
@@ -24,8 +24,8 @@ export function audioStart(bytes: Uint8Array): number {
 }
 
 /**
- * The kind of audio that a file is by its first bytes; null when it is none of those that are accepted.
- * Frames of MPEG layer III begin with eleven set bits and layer 01, those of AAC in ADTS with twelve and layer 00.
+ * The format of a file by its first bytes; null when it is not an accepted one. Frames of MPEG layer III begin with eleven set bits and
+ * layer 01, those of AAC in ADTS with twelve and layer 00.
  */
 export function audioKindOf(bytes: Uint8Array): AudioKind | null {
   if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WAVE', 8)) return 'WAV'
@@ -41,7 +41,7 @@ export function audioKindOf(bytes: Uint8Array): AudioKind | null {
 
 export type UploadVerdict = { ok: true } | { ok: false; code: 'tooManyFiles' | 'audioTooLarge' | 'notAudio'; index: number | null }
 
-/** Whether files chosen together can be uploaded: up to 100, each of up to 10 MB and with one of the endings. */
+/** The verdict on files chosen together: up to 100, each of up to 10 MB and with one of the endings. */
 export function checkUploads(files: readonly { name: string; size: number }[]): UploadVerdict {
   if (files.length > limits.audioBulkFiles) return { ok: false, code: 'tooManyFiles', index: null }
   for (const [index, { name, size }] of files.entries()) {
@@ -51,7 +51,7 @@ export function checkUploads(files: readonly { name: string; size: number }[]): 
   return { ok: true }
 }
 
-/** Whether a measured loudness is so far from the target that somebody should know. */
+/** True if a measured loudness is so far from the target that a warning is due. */
 export function isLoudnessOff(lufs: number): boolean {
   return Math.abs(lufs - limits.loudnessTargetLufs) > limits.loudnessToleranceLu
 }

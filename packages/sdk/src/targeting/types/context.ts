@@ -2,7 +2,7 @@ import { numberBetween, oneOf, shaped, type TypeRow, upper } from './row.ts'
 
 const group = 'Contextual Data'
 
-/** What it is like where the listener is. */
+/** The weather at the listener's place. */
 const weather = oneOf({
   CLEAR: 'Clear',
   PARTLY_CLOUDY: 'Partly cloudy',

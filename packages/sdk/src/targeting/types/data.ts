@@ -89,7 +89,7 @@ const product = 'Spotdesk Data'
 const audiences = { value: numericId, permission: 'CUSTOM_AUDIENCE.READ' } as const
 export const productData = {
   PRODUCT_AUDIENCE: { label: 'Spotdesk audience', group: product, comparison: 'LIST', ...audiences, lookUp: 'AUDIENCE' },
-  /** Listeners whom a campaign has reached; the value is the campaign. */
+  /** Listeners that a campaign has reached; the value is the campaign. */
   PRODUCT_RETARGETING: { label: 'Exposed listeners', group: product, comparison: 'LIST', ...audiences, lookUp: 'CAMPAIGN' },
 } as const satisfies Record<string, TypeRow>
 

@@ -5,7 +5,7 @@ const group = 'Device'
 /** A language tag of BCP 47: 'en', 'pt-BR'. Its first part is looked up. */
 export const languageTag = shaped(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'a language tag, such as en or pt-BR')
 
-/** AdCOM 1.0 device types, and two that audio needs beside them. */
+/** AdCOM 1.0 device types, and two more for audio. */
 const types = oneOf({
   MOBILE_TABLET: 'Mobile or tablet',
   PC: 'Personal computer',

@@ -5,7 +5,7 @@ const group = 'Geography'
 const country = shaped(/^[A-Z]{2}$/, 'a country in two letters of ISO 3166-1, such as US', upper)
 const region = shaped(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'a region of ISO 3166-2, such as US-NY', upper)
 
-/** Levels below the region: an id of theirs says which it is. */
+/** Levels below the region: the prefix of an id names the level. */
 export const placeLevels = ['metro', 'city', 'postal'] as const
 export type PlaceLevel = (typeof placeLevels)[number]
 

@@ -17,7 +17,7 @@ export const inventory = {
   INVENTORY_SUPPLY_PACK: { label: 'Supply pack', group, comparison: 'LIST', value: numericId, lookUp: 'SUPPLY_PACK' },
 } as const satisfies Record<string, TypeRow>
 
-/** The platform's vocabulary of what a zone carries. */
+/** The platform's vocabulary of zone content. */
 const zoneCategories = oneOf({
   MUSIC_CHR: 'Music / CHR',
   MUSIC_ADULT: 'Music / Adult',
@@ -48,7 +48,7 @@ export const optionalInventory = {
     feature: 'LABS',
     value: oneOf(feedTypeLabels),
   },
-  /** Where in the programme, and where in the break. */
+  /** The position in the programme, and in the break. */
   INVENTORY_POSITION: {
     label: 'Position',
     group,

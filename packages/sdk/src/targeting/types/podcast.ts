@@ -4,8 +4,8 @@ import { anyValue, numberBetween, numericId, oneOf, type TypeRow, type ValueShap
 const group = 'Podcast'
 
 /**
- * Sensitive topics: the eleven of the IAB Content Taxonomy 3.1 and, as the twelfth, misinformation (GARM, 2022), with the
- * names that interfaces show (`domain.md` §15).
+ * Sensitive topics: the eleven of the IAB Content Taxonomy 3.1 and, as the twelfth, misinformation (GARM, 2022), with their labels
+ * (docs/domain.md §9.5).
  */
 export const brandSafetyCategories = {
   ADULT: 'Adult & Explicit Sexual Content',
@@ -22,7 +22,7 @@ export const brandSafetyCategories = {
   MISINFORMATION: 'Misinformation',
 } as const
 
-/** Levels that a rule can name, the strictest first; FLOOR is always excluded and cannot be switched. */
+/** Levels that a rule can name, the strictest first; FLOOR is always excluded. */
 export const brandSafetyLevels = ['LOW', 'MEDIUM', 'HIGH'] as const
 
 /** 'HATE:HIGH': episodes of that risk or a higher one. */

@@ -1,4 +1,4 @@
-/** What one targeting rule type is, and the shapes that its values can have. A new type is one row in a file beside this. */
+/** A targeting rule type, and the possible shapes of its values. A new type is one row in a file beside this. */
 
 export const targetingGroups = [
   'Geography',
@@ -17,19 +17,19 @@ export type TargetingGroup = (typeof targetingGroups)[number]
 export const comparisons = ['LIST', 'TEXT', 'INTERVAL'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** How one value of a LIST or TEXT rule reads. */
+/** The form of one value of a LIST or TEXT rule. */
 export interface ValueShape {
   /** The canonical form of a value, or null when it is none. */
   read(text: string): string | null
-  /** What a right value looks like, for messages: 'two letters of ISO 3166-1, such as US'. */
+  /** The form of a valid value, for messages: 'a country code of ISO 3166-1, such as US'. */
   hint: string
-  /** All values there are, when they are few and known. */
+  /** All values, when they are few and known. */
   vocabulary?: readonly string[]
-  /** What interfaces show for them. */
+  /** Their labels. */
   labels?: Readonly<Record<string, string>>
 }
 
-/** Where the server finds the values of a type that are too many, or too much the agency's own, to be a fixed list. */
+/** The server's look-up for the values of a type that are too many, or too specific to an agency, for a fixed list. */
 export const lookUps = [
   'LOCATION',
   'COUNTRY',
@@ -58,7 +58,7 @@ export const lookUps = [
 ] as const
 export type LookUp = (typeof lookUps)[number]
 
-/** How the bounds of an INTERVAL rule read; both are inclusive. */
+/** The form of the bounds of an INTERVAL rule; both are inclusive. */
 export type IntervalShape =
   | { kind: 'number'; minimum: number; maximum: number; decimals: number; unit: string }
   | { kind: 'date' }
@@ -76,7 +76,7 @@ export interface TypeRow {
   exclusionOnly?: true
   /** Offered only to agencies with this feature. */
   feature?: string
-  /** Offered only to people with this permission: the type names things that they may see. */
+  /** Offered only to users with this permission: the type names entities that they may see. */
   permission?: string
   /** The values of a LIST exist in a look-up of the server; those of a TEXT are proposals only. */
   lookUp?: LookUp
@@ -85,7 +85,7 @@ export interface TypeRow {
 /** Longest value of a LIST and longest pattern of a TEXT rule, in UTF-16 units. */
 export const longestValue = 255
 
-/** Control characters (but TAB and line feed), and halves of surrogate pairs, have no place in a value. */
+/** Control characters (except TAB and line feed), and halves of surrogate pairs, are not allowed in a value. */
 function isClean(text: string): boolean {
   // oxlint-disable-next-line no-control-regex
   return text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F]/.test(text)
@@ -97,12 +97,17 @@ export const anyValue: ValueShape = {
   hint: `text of 1 to ${longestValue} characters`,
 }
 
-/** Codes that a message lists before it only names the first ones. */
+/** The number of codes that a message lists; of a longer list it names the first ones. */
 const listedCodes = 12
 
+/** Values of a fixed list, which the compiler knows too. */
+export interface Vocabulary<V extends string> extends ValueShape {
+  vocabulary: readonly V[]
+}
+
 /** Values of a fixed list with the labels that people read; read in any case. */
-export function oneOf(labels: Readonly<Record<string, string>>): ValueShape {
-  const vocabulary = Object.keys(labels)
+export function oneOf<L extends Readonly<Record<string, string>>>(labels: L): Vocabulary<keyof L & string> {
+  const vocabulary = Object.keys(labels) as (keyof L & string)[]
   const listed = vocabulary.slice(0, listedCodes).join(', ')
   return {
     vocabulary,
@@ -112,7 +117,7 @@ export function oneOf(labels: Readonly<Record<string, string>>): ValueShape {
   }
 }
 
-/** Values of a form. `toCase` makes the canonical case before the form is looked at. */
+/** Values with a form. `toCase` makes the canonical case before the form is checked. */
 export function shaped(form: RegExp, hint: string, toCase: (text: string) => string = (text) => text): ValueShape {
   return { hint, read: (text) => (text.length <= longestValue && form.test(toCase(text)) ? toCase(text) : null) }
 }
@@ -123,6 +128,7 @@ export const numericId = shaped(/^[1-9]\d{0,15}$/, 'an id, a whole number')
 export const upper = (text: string) => text.toUpperCase()
 export const lower = (text: string) => text.toLowerCase()
 
-export function numberBetween(minimum: number, maximum: number, unit: string, decimals = 0): IntervalShape {
+/** Bounds that are numbers. The kind is part of the type: rules with these bounds take no other ones. */
+export function numberBetween(minimum: number, maximum: number, unit: string, decimals = 0): Extract<IntervalShape, { kind: 'number' }> {
   return { kind: 'number', minimum, maximum, decimals, unit }
 }

@@ -1,0 +1,170 @@
+/**
+ * Planning orders of a change-set: a verdict for every row, without doing anything. An order is judged by the rules (`planOrder`); this
+ * file adds what rows bring: keys, versions and the texts of a file. The checks run in this sequence: the row can be read, its order is
+ * found, something differs, the version holds, the state allows a change, the settings hold.
+ */
+import {
+  type FieldFinding,
+  type OrderDefaults,
+  type OrderFields,
+  type OrderPlanContext,
+  type OrderRefusal,
+  type OrderState,
+  planOrder,
+} from '../rules/index.ts'
+import type { RowError } from '../values/index.ts'
+import { type OrderBulkVerb, orderFieldColumns } from './order.ts'
+import { type ParsedRow, rowError } from './parse.ts'
+import type { FieldChange } from './plan.ts'
+import { alreadyExists, hasMoved, idColumn, missingCells, referenceColumn, sharedKeys } from './refusals.ts'
+
+export type ParsedOrder = ParsedRow<OrderFields, OrderBulkVerb>
+
+/** An order as it is stored, with what a plan needs to know of it. */
+export interface OrderRecord extends Pick<OrderPlanContext, 'duplicationStatus' | 'campaigns' | 'pendingCampaigns' | 'sumObjective'> {
+  id: number
+  /** Counts users' writes. */
+  version: number
+  fields: OrderState
+}
+
+/** The context of the plan of orders, which the caller loads. */
+export interface OrderPlanWorld extends OrderDefaults, Pick<OrderPlanContext, 'advertisers'> {
+  /** Zone of the rows' dates. */
+  zone: string
+  /** Orders that the user may change, by each key that rows name. */
+  byId: ReadonlyMap<number, OrderRecord>
+  byReference: ReadonlyMap<string, OrderRecord>
+}
+
+export interface PlannedOrder {
+  index: number
+  line: number | null
+  verdict: 'CREATE' | 'UPDATE' | 'UNCHANGED' | 'ERROR'
+  action: OrderBulkVerb | null
+  /** Null for an order that is not made yet, or not found. */
+  id: number | null
+  externalReference: string | null
+  name: string | null
+  /** Version of the order that the plan was made on. */
+  version: number | null
+  changes: FieldChange[]
+  errors: RowError[]
+  warnings: RowError[]
+  /** The whole order as it would be; null for ERROR. */
+  after: OrderState | null
+  effect: null
+}
+
+/** Plans rows against the orders of the world. One verdict per row, in the sequence of the rows. */
+export function* planOrders(rows: readonly ParsedOrder[], world: OrderPlanWorld): Generator<PlannedOrder, void, undefined> {
+  const found = rows.map((row) => findOrder(row, world))
+  const duplicates = sharedKeys(rows, (row, at) => {
+    const id = found[at]!.record?.id ?? row.id
+    return [...(id === null ? [] : [{ id }]), ...(row.externalReference === null ? [] : [{ reference: row.externalReference }])]
+  })
+  for (const [at, row] of rows.entries()) {
+    const duplicate = duplicates.get(row)
+    yield planRow(row, found[at]!, duplicate ? [duplicate] : [], world)
+  }
+}
+
+/** `record` null with no error is a new order. */
+interface FoundOrder {
+  record: OrderRecord | null
+  error: RowError | null
+}
+
+/** The order that a row means: the id counts, another reference beside it renames. */
+function findOrder(row: ParsedOrder, { byId, byReference }: OrderPlanWorld): FoundOrder {
+  const namesake = row.externalReference === null ? undefined : byReference.get(row.externalReference)
+  const record = (row.id === null ? namesake : byId.get(row.id)) ?? null
+  const refuse = (error: RowError): FoundOrder => ({ record, error })
+  if (record) return namesake && namesake.id !== record.id ? refuse(alreadyExists(row)) : { record, error: null }
+  if (row.id !== null) return refuse(rowError(row, { code: 'notFound' }, { ...idColumn, value: String(row.id) }))
+  if (row.externalReference === null && row.action !== 'CREATE') return refuse(rowError(row, { code: 'required' }, idColumn))
+  if (row.action === 'UPDATE')
+    return refuse(
+      rowError(row, { code: 'notFound', params: { field: referenceColumn.column } }, { ...referenceColumn, value: row.externalReference }),
+    )
+  return { record: null, error: null }
+}
+
+function planRow(row: ParsedOrder, { record, error }: FoundOrder, duplicates: readonly RowError[], world: OrderPlanWorld): PlannedOrder {
+  const unread = [...row.errors, ...duplicates]
+  if (unread.length > 0) return refused(row, record, unread)
+  if (error) return refused(row, record, [error])
+  const missing = record ? [] : missingCells(row, orderFieldColumns)
+  if (missing.length > 0) return refused(row, record, missing)
+
+  const plan = planOrder({ before: record?.fields ?? null, cells: row.cells, verb: null }, contextOf(record, world))
+  const changes = changesOf(record?.fields ?? null, plan.after, world.zone)
+  if (record && changes.length === 0) return { ...outline(row, record), verdict: 'UNCHANGED', after: plan.after }
+  if (record && row.action === 'CREATE') return refused(row, record, [alreadyExists(row)])
+  if (record && row.version !== null && row.version !== record.version) return refused(row, record, [hasMoved(row, record.version)])
+  const errors = plan.refusal ? [stateError(row, plan.refusal)] : plan.errors.map((finding) => errorOf(row, finding))
+  if (errors.length > 0) return refused(row, record, errors)
+  return {
+    ...outline(row, record),
+    verdict: record ? 'UPDATE' : 'CREATE',
+    name: plan.after.name,
+    changes,
+    warnings: plan.warnings.map((finding) => errorOf(row, finding)),
+    after: plan.after,
+  }
+}
+
+const unknownOrder = { duplicationStatus: null, campaigns: 0, pendingCampaigns: 0, sumObjective: 0 }
+
+function contextOf(record: OrderRecord | null, { currency, marginPercent, advertisers }: OrderPlanWorld): OrderPlanContext {
+  const { duplicationStatus, campaigns, pendingCampaigns, sumObjective } = record ?? unknownOrder
+  return { defaults: { currency, marginPercent }, advertisers, duplicationStatus, campaigns, pendingCampaigns, sumObjective }
+}
+
+function outline(row: ParsedOrder, record: OrderRecord | null): PlannedOrder {
+  return {
+    index: row.index,
+    line: row.line,
+    verdict: 'ERROR',
+    action: row.action,
+    id: record?.id ?? null,
+    externalReference: row.externalReference ?? record?.fields.externalReference ?? null,
+    name: row.cells.name ?? record?.fields.name ?? null,
+    version: record?.version ?? null,
+    changes: [],
+    errors: [],
+    warnings: [],
+    after: null,
+    effect: null,
+  }
+}
+
+function refused(row: ParsedOrder, record: OrderRecord | null, errors: RowError[]): PlannedOrder {
+  return { ...outline(row, record), errors }
+}
+
+const columnOf = (field: string) => orderFieldColumns.find((column) => column.field === field)?.header ?? field
+
+function errorOf(row: ParsedOrder, { field, code, params }: FieldFinding): RowError {
+  const [name = field] = field.split('.')
+  const value = row.texts[name as keyof OrderFields] ?? null
+  return rowError(row, { code, params: { field: columnOf(name), ...params } }, { column: columnOf(name), field: name, value })
+}
+
+function stateError(row: ParsedOrder, { params }: OrderRefusal): RowError {
+  const status = 'status' in params ? params.status : 'PENDING'
+  const error =
+    status === 'ARCHIVED' ? { code: 'orderArchived' as const } : { code: 'stateNotAllowed' as const, params: { status, action: 'UPDATE' } }
+  return rowError(row, error, { column: 'action', field: 'action', value: row.action })
+}
+
+function changesOf(before: OrderState | null, after: OrderState, zone: string): FieldChange[] {
+  return orderFieldColumns.flatMap(({ field, label, type }) => {
+    const text = (fields: OrderState | null) => {
+      const value = fields?.[field] ?? null
+      return value === null ? null : type.print(value as never, { zone }) || null
+    }
+    const change = { field, label, before: text(before), after: text(after) }
+    return change.before === change.after ? [] : [change]
+  })
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { deliveryThresholds } from '../../values/index.ts'
+import { type AgencyCells, type AgencyState, planAgency } from './agency-plan.ts'
+
+const stored: AgencyState = {
+  name: 'Agency',
+  domain: 'agency.test',
+  currency: 'USD',
+  timeZone: 'Europe/Berlin',
+  maximumCpm: 25.5,
+  marginPercent: 10,
+  marginMode: 'INCLUSIVE',
+  adSecondsMax: 60,
+  deliveryThresholds: { ...deliveryThresholds, severePace: 0.5 },
+}
+const plan = (cells: AgencyCells) => planAgency({ before: stored, cells })
+const said = (cells: AgencyCells) => plan(cells).errors.map(({ field, code }) => `${field} ${code}`)
+
+describe('Planning the settings of an agency', () => {
+  test('what is left out stays, and what is in force already changes nothing', () => {
+    expect(plan({})).toMatchObject({ after: stored, change: false, errors: [] })
+    expect(plan({ name: ' Agency ', currency: 'USD' }).change).toBe(false)
+    expect(plan({ marginMode: 'MARKUP' })).toMatchObject({ after: { ...stored, marginMode: 'MARKUP' }, change: true })
+  })
+
+  test('null takes the domain, the maximum CPM and the thresholds away', () => {
+    expect(plan({ domain: null, maximumCpm: null, deliveryThresholds: null }).after).toMatchObject({
+      domain: null,
+      maximumCpm: null,
+      deliveryThresholds,
+    })
+  })
+
+  test('thresholds take the place of those that were set', () => {
+    expect(plan({ deliveryThresholds: { underPace: 0.8 } }).after.deliveryThresholds).toEqual({ ...deliveryThresholds, underPace: 0.8 })
+  })
+
+  test('every field that does not hold is named', () => {
+    expect(said({ name: ' ', domain: 'not a host', timeZone: 'Mars/Olympus' })).toEqual([
+      'name required',
+      'domain invalidValue',
+      'timeZone invalidValue',
+    ])
+    expect(said({ domain: ' ' })).toEqual([])
+  })
+})

@@ -1,0 +1,52 @@
+/** The plan of a change to the settings of an agency: the one rule behind the form and a revert. */
+import { type DeliveryThresholdSettings, type DeliveryThresholds, type MarginMode, isTimeZone, thresholdsOf } from '../../values/index.ts'
+import { type WritePlan, isDifferent } from '../write-plan.ts'
+import { type FieldIssue, checkCompany } from './account-fields.ts'
+
+/** The settings of an agency. */
+export interface AgencyState {
+  name: string
+  domain: string | null
+  currency: string
+  /** A name of the IANA time zone database. */
+  timeZone: string
+  /** In the agency's currency; null: none. */
+  maximumCpm: number | null
+  /** Of new orders, in percent. */
+  marginPercent: number
+  marginMode: MarginMode
+  /** The longest audio ad, in seconds. */
+  adSecondsMax: number
+  /** All thresholds; those that were not set have their defaults. */
+  deliveryThresholds: DeliveryThresholds
+}
+
+/** The given settings; absent ones stay. */
+export type AgencyCells = {
+  [F in keyof Omit<AgencyState, 'deliveryThresholds'>]?: AgencyState[F] | undefined
+} & {
+  /** They replace all that were set; null: none is set. */
+  deliveryThresholds?: DeliveryThresholdSettings | null | undefined
+}
+
+/** Plans a change of settings. The caller checks permissions and versions. */
+export function planAgency({ before, cells }: { before: AgencyState; cells: AgencyCells }): WritePlan<AgencyState> {
+  const { name, domain, timeZone, deliveryThresholds } = cells
+  const after: AgencyState = {
+    name: textOf(name) ?? before.name,
+    domain: domain === undefined ? before.domain : textOf(domain),
+    currency: cells.currency ?? before.currency,
+    timeZone: textOf(timeZone) ?? before.timeZone,
+    maximumCpm: cells.maximumCpm === undefined ? before.maximumCpm : cells.maximumCpm,
+    marginPercent: cells.marginPercent ?? before.marginPercent,
+    marginMode: cells.marginMode ?? before.marginMode,
+    adSecondsMax: cells.adSecondsMax ?? before.adSecondsMax,
+    deliveryThresholds: deliveryThresholds === undefined ? before.deliveryThresholds : thresholdsOf(deliveryThresholds),
+  }
+  const errors: FieldIssue[] = checkCompany({ name, domain: domain?.trim() ? domain : null })
+  if (timeZone !== undefined && !isTimeZone(timeZone.trim())) errors.push({ field: 'timeZone', code: 'invalidValue' })
+  return { after, change: isDifferent(before, after), refusal: null, errors, warnings: [] }
+}
+
+/** Empty counts as none. */
+const textOf = (value: string | null | undefined) => value?.trim().normalize('NFC') || null
