@@ -1,12 +1,11 @@
-import { nouns, type Noun } from '../contract/index.ts'
+import * as calls from '../calls/index.ts'
+import type { Nouns } from '../declarations/nouns.ts'
 import type { SpotdeskCore } from './core.ts'
+import type { Dates } from './dates.ts'
 import { bindNoun } from './nouns.ts'
-import type { Dates, NounApi } from './types.ts'
-
-/** Every noun of the contract as properties of a client. */
-export type NounApis<D extends Dates = 'date'> = { readonly [N in Noun]: NounApi<(typeof nouns)[N], D> }
 
 /** Binds the whole contract. */
-export function bindNouns<D extends Dates>(core: SpotdeskCore<D>): NounApis<D> {
-  return Object.fromEntries(Object.entries(nouns).map(([name, module]) => [name, bindNoun(core, module)])) as NounApis<D>
+export function bindNouns<D extends Dates>(core: SpotdeskCore<D>): Nouns<D> {
+  // The declarations are written from the same rows, and a test compares them with what the rows infer.
+  return Object.fromEntries(Object.entries(calls).map(([name, module]) => [name, bindNoun(core, module)])) as unknown as Nouns<D>
 }

@@ -1,7 +1,13 @@
-import type { EndpointRow } from '../contract/endpoint.ts'
+import type { CallRow } from '../contract/call-row.ts'
 import { SpotdeskError, type ApiError } from './errors.ts'
 import { inWebPage } from './runtime.ts'
-import type { SpotdeskCore } from './core.ts'
+import type { AnyRow, ArgumentsOf, CallFor } from './types.ts'
+
+/** A client, as an auth uses it. */
+export interface Caller {
+  /** Carries out a row. */
+  call: <const E extends AnyRow>(row: E, ...args: ArgumentsOf<E>) => CallFor<E>
+}
 
 /** Where the bearer token of each call comes from. */
 export interface Auth {
@@ -12,12 +18,13 @@ export interface Auth {
   /** The token of `renew` was refused too. */
   rejected?: (error: ApiError) => void
   /** A call begins; here a session forgets its token when it ends. */
-  began?: (row: EndpointRow) => void
+  began?: (row: CallRow) => void
   /** Sees every answer; here a session finds its tokens. */
-  answered?: (row: EndpointRow, data: unknown) => void
-  /** Whether the cookie goes with the call. */
-  withCookie?: (row: EndpointRow) => boolean
-  attach?: (core: SpotdeskCore) => void
+  answered?: (row: CallRow, data: unknown) => void
+  /** True if the cookie goes with the call. */
+  withCookie?: (row: CallRow) => boolean
+  /** Called once with the client that uses it. */
+  attach?: (client: Caller) => void
 }
 
 /** Answers a token; with `refresh` the last one was refused and a new one is needed. */

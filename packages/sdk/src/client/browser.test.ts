@@ -6,7 +6,7 @@ import { bulk, campaigns, session as rows } from '../contract/index.ts'
 import type * as sdk from '../index.ts'
 import { createMockServer, faultPlan, type Fault, type Listening, type MockServer, sample } from '../testing/index.ts'
 
-/** What the page has of this package. */
+/** The global by which the page uses this package. */
 declare const spotdesk: typeof sdk
 
 const csv = 'name,cpm\r\nFrühling,12.5\r\n'

@@ -110,7 +110,11 @@ describe('Waiting for a job', () => {
 
   test.each(['FAILED', 'CANCELED'] as const)('throws a JobFailedError with the summary when it %s', async (outcome) => {
     const { client } = start({ outcome })
-    await expect(client.jobs.wait(id)).rejects.toMatchObject({ name: 'JobFailedError', summary: { id, outcome } })
+    await expect(client.jobs.wait(id)).rejects.toMatchObject({
+      name: 'JobFailedError',
+      message: `Job ${id} ended as ${outcome}: 1 error.`,
+      summary: { id, outcome },
+    })
     expect((await start({ outcome }).client.jobs.wait(id, { allowFailure: true })).outcome).toBe(outcome)
   })
 

@@ -1,13 +1,12 @@
-/** What makes bulk work comfortable: a file in, a job watched, a summary out. */
-import * as bulk from '../contract/campaigns/bulk.ts'
-import type { BulkSummary, Job, JobStatus } from '../contract/campaigns/bulk.ts'
+/** Helpers for bulk work: a file in, a job watched, a summary out. */
+import * as bulk from '../calls/campaigns/bulk.ts'
+import type { BulkApi, BulkImportCampaignsInput, BulkSummary, Job, JobStatus } from '../declarations/campaigns/bulk.ts'
 import { clientLimits } from '../values/client-limits.ts'
-import type { Call } from './call.ts'
 import type { SpotdeskCore } from './core.ts'
+import type { Dated, Dates } from './dates.ts'
 import { ApiError, isSpotdeskError, JobFailedError, TimeoutError } from './errors.ts'
-import type { CallOptions } from './options.ts'
+import type { CallOptions } from './call-options.ts'
 import { realRuntime, type Runtime } from './runtime.ts'
-import type { AnswerOf, Dates, InputFor, MethodOf } from './types.ts'
 import type { FileSource } from './upload.ts'
 
 /** The rows of each kind of bulk file. A further kind is one line here. */
@@ -15,11 +14,15 @@ const kinds = {
   campaigns: { import: bulk.importCampaigns, export: bulk.exportCampaigns },
   ads: { import: bulk.importAds, export: bulk.exportAds },
 } as const
+/** Kinds of files that can be imported and exported. */
 export type BulkKind = keyof typeof kinds
 
-export type ImportOptions = Omit<InputFor<typeof bulk.importCampaigns>, 'file'> & CallOptions
+/** How to import: the options of the import itself and those of a call. */
+export type ImportOptions = Omit<BulkImportCampaignsInput, 'file'> & CallOptions
 
+/** How to watch a job. */
 export interface WatchOptions {
+  /** Ends the watch; the job goes on. */
   signal?: AbortSignal
   /** Milliseconds between two looks. Default 2000. */
   intervalMs?: number
@@ -29,6 +32,7 @@ export interface WatchOptions {
   retryDelayMs?: number
 }
 
+/** How to wait for a job. */
 export interface WaitOptions extends WatchOptions {
   /** Gives up with a TimeoutError; the job goes on. */
   timeoutMs?: number
@@ -50,7 +54,7 @@ export interface BulkFiles<D extends Dates = 'date'> {
    * const ads = await client.bulk.import('ads', file)
    * ```
    */
-  import: (kind: BulkKind, file: FileSource, options?: ImportOptions) => Call<AnswerOf<typeof bulk.importCampaigns, D>>
+  import: (kind: BulkKind, file: FileSource, options?: ImportOptions) => ReturnType<BulkApi<D>['importCampaigns']>
   /**
    * Starts an export of at most 1000 campaigns or ads. The answer has the id of its job.
    * @example
@@ -60,20 +64,18 @@ export interface BulkFiles<D extends Dates = 'date'> {
    * const csv = await (await client.bulk.download({ jobId: id })).text()
    * ```
    */
-  export: (kind: BulkKind, ids: number[], options?: CallOptions) => Call<AnswerOf<typeof bulk.exportCampaigns, D>>
+  export: (kind: BulkKind, ids: number[], options?: CallOptions) => ReturnType<BulkApi<D>['exportCampaigns']>
 }
 
+/** The additions to `client.bulk` that take the kind as an argument. */
 export function bulkFiles<D extends Dates>(core: SpotdeskCore<D>): BulkFiles<D> {
   return {
     import: (kind, file, { mode, dryRun, allowDuplicate, orderId, ids, ...options } = {}) => {
       const input = { file, mode, dryRun, allowDuplicate, orderId, ids }
       // The rows of both kinds take the same input and answer alike; only files of campaigns know a selection.
-      return core.call(kinds[kind].import as typeof bulk.importCampaigns, input, options) as Call<AnswerOf<typeof bulk.importCampaigns, D>>
+      return core.call(kinds[kind].import as typeof bulk.importCampaigns, input, options)
     },
-    export: (kind, ids, options) =>
-      core.call(kinds[kind].export as typeof bulk.exportCampaigns, { body: { ids } }, options) as Call<
-        AnswerOf<typeof bulk.exportCampaigns, D>
-      >,
+    export: (kind, ids, options) => core.call(kinds[kind].export as typeof bulk.exportCampaigns, { body: { ids } }, options),
   }
 }
 
@@ -101,7 +103,7 @@ export class Jobs<D extends Dates = 'date'> {
    * for await (const job of client.jobs.list({ status: ['STARTED'] })) console.log(job.id, job.progress)
    * ```
    */
-  list: MethodOf<typeof bulk.jobs, D> = (...args) => this.#core.call(bulk.jobs, ...args)
+  list: BulkApi<D>['jobs'] = (...args) => this.#core.call(bulk.jobs, ...args) as ReturnType<BulkApi<D>['jobs']>
 
   /**
    * One job with its counts.
@@ -110,7 +112,7 @@ export class Jobs<D extends Dates = 'date'> {
    * const { doneItems, totalItems } = await client.jobs.get({ id: jobId })
    * ```
    */
-  get: MethodOf<typeof bulk.job, D> = (...args) => this.#core.call(bulk.job, ...args)
+  get: BulkApi<D>['job'] = (...args) => this.#core.call(bulk.job, ...args)
 
   /**
    * Asks a running job to stop after the rows it is at.
@@ -119,7 +121,7 @@ export class Jobs<D extends Dates = 'date'> {
    * await client.jobs.cancel({ id: jobId })
    * ```
    */
-  cancel: MethodOf<typeof bulk.cancelJob, D> = (...args) => this.#core.call(bulk.cancelJob, ...args)
+  cancel: BulkApi<D>['cancelJob'] = (...args) => this.#core.call(bulk.cancelJob, ...args)
 
   /**
    * The rows that failed with their reasons, as a CSV file that can be uploaded again.
@@ -128,7 +130,7 @@ export class Jobs<D extends Dates = 'date'> {
    * console.log(await (await client.jobs.errors({ id: jobId })).text())
    * ```
    */
-  errors: MethodOf<typeof bulk.jobErrors, D> = (...args) => this.#core.call(bulk.jobErrors, ...args)
+  errors: BulkApi<D>['jobErrors'] = (...args) => this.#core.call(bulk.jobErrors, ...args)
 
   /**
    * The file of an import as it was uploaded, or that of an export.
@@ -137,16 +139,16 @@ export class Jobs<D extends Dates = 'date'> {
    * console.log(await (await client.jobs.file({ id: jobId })).text())
    * ```
    */
-  file: MethodOf<typeof bulk.jobFile, D> = (...args) => this.#core.call(bulk.jobFile, ...args)
+  file: BulkApi<D>['jobFile'] = (...args) => this.#core.call(bulk.jobFile, ...args)
 
   /**
-   * Takes an import back, except what was changed since. A dry run says what would be put back.
+   * Reverts an import, except what was changed since. A dry run answers what would be reverted.
    * @example
    * ```ts
    * const { reverted, conflicts } = await client.jobs.revert({ id: jobId, body: { dryRun: true } })
    * ```
    */
-  revert: MethodOf<typeof bulk.revertJob, D> = (...args) => this.#core.call(bulk.revertJob, ...args)
+  revert: BulkApi<D>['revertJob'] = (...args) => this.#core.call(bulk.revertJob, ...args)
 
   /**
    * Looks at a job every 2 seconds until it is no longer STARTED, which is the last that it yields. A look that fails is
@@ -166,11 +168,8 @@ export class Jobs<D extends Dates = 'date'> {
    * }
    * ```
    */
-  watch(id: string, options: WatchOptions & { details: true }): AsyncGenerator<AnswerOf<typeof bulk.job, D>, void, undefined>
-  async *watch(
-    id: string,
-    options: WatchOptions & { details?: boolean } = {},
-  ): AsyncGenerator<JobStatus | AnswerOf<typeof bulk.job, D>, void, undefined> {
+  watch(id: string, options: WatchOptions & { details: true }): AsyncGenerator<Dated<Job, D>, void, undefined>
+  async *watch(id: string, options: WatchOptions & { details?: boolean } = {}): AsyncGenerator<JobStatus | Dated<Job, D>, void, undefined> {
     const {
       signal,
       intervalMs = clientLimits.jobPollMs,
@@ -215,15 +214,16 @@ export class Jobs<D extends Dates = 'date'> {
         : await this.#core.call(bulk.summary, { id }, { ...callOptions(options.signal) })
     const result = summary as BulkSummary
     if (!allowFailure && (result.outcome === 'FAILED' || result.outcome === 'CANCELED')) {
-      throw new JobFailedError(`Job ${id} ended as ${result.outcome}: ${result.totalErrors} errors.`, result)
+      const { outcome, totalErrors } = result
+      throw new JobFailedError(`Job ${id} ended as ${outcome}: ${totalErrors} ${totalErrors === 1 ? 'error' : 'errors'}.`, result)
     }
     return result
   }
 
-  async #look(id: string, signal: AbortSignal | undefined, details: boolean): Promise<JobStatus | AnswerOf<typeof bulk.job, D>> {
+  async #look(id: string, signal: AbortSignal | undefined, details: boolean): Promise<JobStatus | Dated<Job, D>> {
     const options = { ...callOptions(signal), retries: 0 }
     return details
-      ? ((await this.#core.call(bulk.job, { id }, options)) as AnswerOf<typeof bulk.job, D>)
+      ? ((await this.#core.call(bulk.job, { id }, options)) as Dated<Job, D>)
       : ((await this.#core.call(bulk.status, { jobId: id }, options)) as JobStatus)
   }
 

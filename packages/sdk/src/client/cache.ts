@@ -3,9 +3,13 @@ import type { ResponseHeaders } from './transport.ts'
 
 /** An answer as it came: every reader gets objects of its own out of it. */
 export interface KeptAnswer {
+  /** HTTP status. */
   status: number
+  /** Headers of the answer. */
   headers: ResponseHeaders
+  /** The body as it came. */
   text: string
+  /** `X-request-id` of the answer, else of the call. */
   requestId: string
 }
 

@@ -4,9 +4,11 @@ import type { BodyContent } from './transport.ts'
 /** A `Response` of these statuses refuses a body, even an empty one. */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** What an answer said besides its data. */
+/** The answer of a call besides its data. */
 export class ResponseMeta {
+  /** Status of the answer. */
   readonly status: number
+  /** Headers of the answer. */
   readonly headers: KeptAnswer['headers']
   /** The id under which the server wrote the call down. */
   readonly requestId: string
@@ -26,7 +28,7 @@ export class ResponseMeta {
     return this.headers.get('etag')
   }
 
-  /** Whether the server had carried out this call before and repeated its answer. */
+  /** True if the server had carried out this call before and repeated its answer. */
   get replayed(): boolean {
     return this.headers.get('idempotent-replayed') === 'true'
   }
@@ -45,13 +47,17 @@ export class ResponseMeta {
   }
 }
 
+/** Data with the answer it came in. */
 export interface Answer<T> {
+  /** Data of the answer, with instants as the client's `dates` says. */
   data: T
+  /** Status, headers, ETag and request id. */
   response: ResponseMeta
 }
 
 /** Data with the answer it came in. */
 export interface WithResponse<T> extends Answer<T> {
+  /** The id under which the server wrote the call down. */
   requestId: string
 }
 

@@ -1,24 +1,35 @@
-import { toJson } from '../contract/codec.ts'
+import type * as z from 'zod'
+import { toJson } from '../contract/json.ts'
 import { Call, ResponseMeta, type Answer } from './call.ts'
+import { callSiteOf, type CallSite } from './call-site.ts'
+import type { Dates } from './dates.ts'
 import { Download } from './download.ts'
-import { ResponseParseError } from './errors.ts'
+import { ResponseParseError, SpotdeskError, withCall } from './errors.ts'
 import type { ClientEvents, Middleware } from './events.ts'
 import { exchange, parseAnswer, type Prepared, type Received } from './exchange.ts'
-import type { CallOptions, ClientOptions } from './options.ts'
+import type { CallOptions } from './call-options.ts'
+import type { ClientOptions } from './options.ts'
 import { PagedCall, type Page } from './pages.ts'
 import { planOf, type RowPlan } from './plan.ts'
 import { lowerCased, toSettings, type Settings } from './settings.ts'
-import type { AnyRow, ArgumentsOf, CallFor, Dates } from './types.ts'
+import type { AnyRow, ArgumentsOf, CallFor, CallRow } from './types.ts'
 import { createUpload, type FileSource } from './upload.ts'
 
 type Input = Record<string, unknown>
+
+/** How a call is made, the same for every page of a list. */
+interface Making {
+  plan: RowPlan
+  options: CallOptions
+  site: CallSite
+}
 
 /**
  * The machine that carries out any row of the contract. `SpotdeskClient` adds a method for each row; where every byte counts,
  * this alone with the rows one needs is enough.
  * @example
  * ```ts
- * import { campaigns } from '@spotdesk/sdk/contract'
+ * import { campaigns } from '@spotdesk/sdk/calls'
  * const core = new SpotdeskCore({ baseUrl, auth: token })
  * const campaign = await core.call(campaigns.pause, { id: 12 })
  * ```
@@ -32,23 +43,23 @@ export class SpotdeskCore<D extends Dates = 'date'> {
   }
 
   /**
-   * Carries out a row.
+   * Carries out a row: of `@spotdesk/sdk/calls`, or of the contract.
    * @param args the row's input (path and query names side by side, `body`, `file`) and the options of the call
    * @example
    * ```ts
-   * import { campaigns } from '@spotdesk/sdk/contract'
+   * import { campaigns } from '@spotdesk/sdk/calls'
    * const page = await client.call(campaigns.list, { status: ['RUNNING'] }, { timeout: 5000 })
    * ```
    */
   call<const E extends AnyRow>(row: E, ...args: ArgumentsOf<E>): CallFor<E, D> {
     const [input = {}, options = {}] = args as [Input?, CallOptions?]
-    const plan = planOf(row)
-    const answer = this.#carryOut(plan, input, options)
+    const making: Making = { plan: planOf(row), options, site: callSiteOf(this.call) }
+    const answer = this.#carryOut(input, making)
     if (!row.paged) return new Call(answer) as CallFor<E, D>
     const walk = {
       first: Number(input.page ?? 0),
       limit: input.limit === undefined ? undefined : Number(input.limit),
-      fetch: (page: number) => this.#carryOut(plan, { ...input, page }, options) as Promise<Answer<Page>>,
+      fetch: (page: number) => this.#carryOut({ ...input, page }, making) as Promise<Answer<Page>>,
     }
     return new PagedCall(answer as Promise<Answer<Page>>, walk) as CallFor<E, D>
   }
@@ -67,6 +78,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     address: string,
     init: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array; signal?: AbortSignal; timeout?: number } = {},
   ): Promise<Response> {
+    const site = callSiteOf(this.fetch)
     const settings = this.#settings
     const url = new URL(address.startsWith('/') ? settings.origin + settings.base + address : address)
     const known = url.host === settings.host || settings.plainHosts.has(url.host)
@@ -83,8 +95,12 @@ export class SpotdeskCore<D extends Dates = 'date'> {
       answer: 'raw',
     }
     if (!known) call.headers = lowerCased(init.headers)
-    const { kept, stream } = await exchange(settings, call)
-    return new ResponseMeta(kept, stream).toResponse()
+    try {
+      const { kept, stream } = await exchange(settings, call)
+      return new ResponseMeta(kept, stream).toResponse()
+    } catch (error) {
+      throw withCall(error, { ...call, site })
+    }
   }
 
   /**
@@ -127,7 +143,13 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     this.#settings.cache?.clear()
   }
 
-  async #carryOut(plan: RowPlan, input: Input, options: CallOptions): Promise<Answer<unknown>> {
+  /** @internal The schema that `validate` checks an answer with. Rows of the contract have it. */
+  protected answerSchema(row: AnyRow): z.ZodType | undefined | Promise<z.ZodType | undefined> {
+    if ('callRow' in row) return row.response
+    throw new SpotdeskError(`${row.method} ${row.path} has no schema to validate with: take the row of @spotdesk/sdk/contract.`)
+  }
+
+  async #carryOut(input: Input, { plan, options, site }: Making): Promise<Answer<unknown>> {
     const { cache, runtime, auth } = this.#settings
     const call = this.#prepare(plan, input, options)
     auth.began?.(plan.row)
@@ -141,6 +163,8 @@ export class SpotdeskCore<D extends Dates = 'date'> {
       const received = await exchange(this.#settings, call)
       keeps?.put(call.path, received.kept, runtime.now(), generation)
       return await this.#answerOf(plan, options, received)
+    } catch (error) {
+      throw withCall(error, { ...call, site })
     } finally {
       // Once more: what was read during the write may be from before it.
       empties?.clear()
@@ -170,7 +194,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
     }
   }
 
-  /** What every call has; hosts of `plainHosts` are not told who calls. */
+  /** Headers and options of every call; hosts of `plainHosts` are not told who calls. */
   #envelope(host: string, options: CallOptions): Pick<Prepared, 'headers' | 'requestId' | 'options'> {
     const settings = this.#settings
     const requestId = options.requestId ?? `${settings.requestIdPrefix}-${settings.runtime.uuid()}`
@@ -186,7 +210,7 @@ export class SpotdeskCore<D extends Dates = 'date'> {
   async #answerOf(plan: RowPlan, options: CallOptions, { kept, json, stream }: Received): Promise<Answer<unknown>> {
     const { validate, dateStrings, auth } = this.#settings
     if (stream) return this.#fileOf(kept, stream, options)
-    if (validate) checkAnswer(plan, kept, json)
+    if (validate) checkAnswer(plan.row, await this.answerSchema(plan.given), kept, json)
     const data = plan.revive && !dateStrings ? plan.revive(json) : json
     auth.answered?.(plan.row, data)
     return { data, response: new ResponseMeta(kept) }
@@ -226,8 +250,9 @@ function headerText(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) && !text.includes('%') ? text : encodeURIComponent(text)
 }
 
-function checkAnswer({ row }: RowPlan, { status, text, requestId }: Received['kept'], json: unknown): void {
-  const result = row.response?.safeParse(json)
+function checkAnswer(row: CallRow, schema: z.ZodType | undefined, kept: Received['kept'], json: unknown): void {
+  const { status, text, requestId } = kept
+  const result = schema?.safeParse(json)
   if (result && !result.success) {
     throw new ResponseParseError(`${row.method} ${row.path}: the answer does not fit its schema: ${result.error.message}`, {
       status,

@@ -1,13 +1,14 @@
-import { devicePoll, deviceStart } from '../contract/people/session.ts'
+import { devicePoll, deviceStart } from '../calls/people/session.ts'
 import type { OutputOf } from '../contract/endpoint.ts'
 import type { SpotdeskCore } from './core.ts'
 import { ApiError, ConnectionError, ServerError, TimeoutError } from './errors.ts'
 import { realRuntime, type Runtime } from './runtime.ts'
 import type { InputFor } from './types.ts'
 
-/** What the user needs: where to go and which code to compare. */
+/** The code for the user, and the address to enter it at. */
 export type DeviceCode = Omit<OutputOf<typeof deviceStart>, 'deviceCode'>
 
+/** Request of a program for a token, and its way to show the code. */
 export type DeviceSignIn = InputFor<typeof deviceStart>['body'] & {
   /** Shows the code, and opens the address where that is possible. */
   onCode: (code: DeviceCode) => void | Promise<void>

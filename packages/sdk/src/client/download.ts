@@ -12,6 +12,7 @@ import type { BodyContent, TransportResponse } from './transport.ts'
 export class Download {
   /** From Content-Disposition, without any path; undefined when the server gave none. */
   readonly fileName: string | undefined
+  /** Its media type: 'text/csv'. */
   readonly mediaType: string
   /** Bytes, when the server told. */
   readonly size: number | undefined

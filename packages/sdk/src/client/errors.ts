@@ -1,13 +1,14 @@
-import type { ErrorCode } from '../contract/errors.ts'
-import type { RowError } from '../values/row-error.ts'
-import type { BulkSummary } from '../contract/campaigns/bulk.ts'
+import type { BulkSummary } from '../declarations/campaigns/bulk.ts'
+import type { AnswerCode, ErrorMembers, ErrorStatuses } from '../declarations/errors.ts'
+import type { RowError } from '../declarations/values/row-error.ts'
+import { addCaller, type CallSite } from './call-site.ts'
 import type { ResponseHeaders } from './transport.ts'
 
 /** Set on every error of this package: known across two copies of it, where `instanceof` is not. */
 const brand = Symbol.for('spotdesk.error')
 
 /**
- * Whether a thrown value is an error of this SDK, of whichever copy of the package.
+ * True if a thrown value is an error of this SDK, of whichever copy of the package.
  * @example
  * ```ts
  * try {
@@ -22,10 +23,11 @@ export function isSpotdeskError(error: unknown): error is SpotdeskError {
   return typeof error === 'object' && error !== null && brand in error
 }
 
-/** What an error knows of the call that it ended. */
+/** Facts of the call that an error ended. */
 export interface CallFacts {
   /** X-request-id: look for it in the server's log. */
   requestId?: string
+  /** The error below it. */
   cause?: unknown
 }
 
@@ -33,7 +35,12 @@ export interface CallFacts {
 export class SpotdeskError extends Error {
   // Written out in every class: a minifier renames the class itself.
   override name = 'SpotdeskError'
+  /** X-request-id of the call: look for it in the server's log. Undefined when nothing was sent. */
   readonly requestId: string | undefined
+  /** Method of the call: 'POST'. Undefined when the error is of no call. */
+  readonly method: string | undefined
+  /** Path of the call as it was sent, without its query: '/api/v2/campaigns/12/pause'. Undefined when the error is of no call. */
+  readonly path: string | undefined
 
   constructor(message: string, facts: CallFacts = {}) {
     super(message, facts.cause === undefined ? undefined : { cause: facts.cause })
@@ -42,46 +49,127 @@ export class SpotdeskError extends Error {
   }
 }
 
-/** A code of this release's table, or one of a newer server. */
-export type KnownOrNewCode = ErrorCode | (string & Record<never, never>)
+/** A call as its error tells of it. */
+export interface FailedCall {
+  method: string
+  /** With its query, which is left out: it may hold secrets. */
+  path: string
+  requestId: string
+  site: CallSite
+}
+
+/**
+ * Says of an error of this package which call it ended, and puts the caller's frames into its stack. One that ended several calls, as a
+ * refused renewal of their token does, tells of the first. Every other value stays as it is.
+ */
+export function withCall(error: unknown, { method, path, requestId, site }: FailedCall): unknown {
+  if (!(error instanceof SpotdeskError) || error.method !== undefined) return error
+  Object.assign(error, { method, path: path.split('?', 1)[0], requestId: error.requestId ?? requestId })
+  addCaller(error, site)
+  return error
+}
 
 /** An error of one field or row inside an answer. */
 export type ErrorDetail = Partial<RowError> & { code: string; message: string; pointer?: string }
 
-/** The body of an error (RFC 9457 with members of its own, such as `allowedActions`). */
-export type ProblemBody = Record<string, unknown>
+/** The body of an error (RFC 9457) as it came. `ErrorMembers` names the members that a code has beside these. */
+export interface ProblemBody {
+  /** Address of the code's description, below the server's. */
+  type?: string
+  /** The code as words. */
+  title?: string
+  /** Status of the answer. */
+  status?: number
+  /** Why, as one word of the error table. */
+  code?: string
+  /** A sentence for people. */
+  message?: string
+  /** The same sentence, where RFC 9457 looks for it. */
+  detail?: string
+  /** The address that was asked for, without its query. */
+  instance?: string
+  /** The id under which the server wrote the call down. */
+  requestId?: string
+  /** Errors of fields or rows. */
+  errors?: unknown
+  /** True if the same call can go well a moment later. */
+  retryable?: boolean
+}
 
-/** What an error answer said. */
+/** Facts of an error answer. */
 export interface AnswerFacts extends CallFacts {
+  /** Status of the answer. */
   status: number
+  /** Its body; empty when it was no object. */
   body: ProblemBody
+  /** Its headers. */
   headers: ResponseHeaders
 }
 
-/** The server answered with an error. Its class follows from the status. */
-export class ApiError extends SpotdeskError {
+const AnyApiError = class ApiError extends SpotdeskError {
   override name = 'ApiError'
+  /** Status of the answer. */
   readonly status: number
-  /** Why, as one word of the error table: 'campaignActionNotAllowed'. 'unknownError' when the answer gave none. */
-  readonly code: KnownOrNewCode
+  /**
+   * Why, as one word of the error table: 'campaignActionNotAllowed'. 'unknownError' when the answer gave none. A newer server may answer a
+   * code that this release does not know: it is handed on as it came.
+   */
+  readonly code: AnswerCode | 'redirected'
   /** Errors of fields or rows. */
   readonly errors: readonly ErrorDetail[]
-  /** Whether the same call can go well a moment later. */
+  /** True if the same call can go well a moment later. */
   readonly retryable: boolean
+  /** Headers of the answer. */
   readonly headers: ResponseHeaders
-  /** The whole body, for members that only some errors have. */
+  /** The whole body, for members that only some errors have: a comparison of `code` says which. */
   readonly body: ProblemBody
 
   constructor(facts: AnswerFacts) {
     super(messageOf(facts), facts)
     this.status = facts.status
-    this.code = typeof facts.body.code === 'string' ? facts.body.code : 'unknownError'
+    this.code = typeof facts.body.code === 'string' ? (facts.body.code as AnswerCode) : 'unknownError'
     this.errors = Array.isArray(facts.body.errors) ? (facts.body.errors as unknown[]).map(toDetail) : []
     this.retryable = typeof facts.body.retryable === 'boolean' ? facts.body.retryable : retryableStatuses.has(facts.status)
     this.headers = facts.headers
     this.body = facts.body
   }
 }
+type AnyApiError = InstanceType<typeof AnyApiError>
+
+/** An error of one code: the code says its status and what its body holds. */
+export type ErrorOfCode<C extends AnswerCode, E = AnyApiError> = C extends AnswerCode
+  ? Omit<E, 'code' | 'status' | 'body'> &
+      SpotdeskError & {
+        readonly code: C
+        readonly status: ErrorStatuses[C]
+        readonly body: C extends keyof ErrorMembers ? ProblemBody & ErrorMembers[C] : ProblemBody
+      }
+  : never
+
+/** Codes of a status. */
+type CodeOf<S extends number> = { [C in AnswerCode]: ErrorStatuses[C] extends S ? C : never }[AnswerCode]
+
+/** A class whose instances are told apart by their code. */
+interface ErrorClass<E> {
+  new (facts: AnswerFacts): E
+  readonly prototype: E
+}
+
+/**
+ * The server answered with an error. Its class follows from the status, and comparing `code` says what `body` holds.
+ * @example
+ * ```ts
+ * try {
+ *   await client.campaigns.pause({ id: 12 })
+ * } catch (error) {
+ *   if (!(error instanceof ApiError)) throw error
+ *   if (error.code === 'campaignActionNotAllowed') console.log('Allowed now:', error.body.allowedActions)
+ *   else console.error(error.method, error.path, error.status, error.requestId)
+ * }
+ * ```
+ */
+export type ApiError = ErrorOfCode<AnswerCode> | RedirectError
+export const ApiError = AnyApiError as unknown as ErrorClass<ApiError>
 
 /** Statuses that a later try can turn. */
 export const retryableStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
@@ -96,8 +184,9 @@ export interface RedirectFacts extends Omit<AnswerFacts, 'body'> {
  * 3xx: the server sent the call elsewhere. Calls do not follow, since another server would get the token. The one exception is the
  * same address over https, which is followed.
  */
-export class RedirectError extends ApiError {
+export class RedirectError extends AnyApiError {
   override name = 'RedirectError'
+  declare readonly code: 'redirected'
   /** Where the answer pointed, as an absolute address. Undefined when it did not say, or when a page may not see it. */
   readonly location: string | undefined
 
@@ -114,41 +203,56 @@ function redirectMessage(status: number, location: string | undefined): string {
   return `The server answered with a redirect${number}${target}. Redirects are not followed: use the address of the API itself.`
 }
 
-/** 400: the request is malformed. */
-export class BadRequestError extends ApiError {
+const AnyBadRequestError = class BadRequestError extends AnyApiError {
   override name = 'BadRequestError'
 }
-/** 401: no token, or one that holds no longer. */
-export class AuthenticationError extends ApiError {
+/** 400: the request is malformed. */
+export type BadRequestError = ErrorOfCode<CodeOf<400>, InstanceType<typeof AnyBadRequestError>>
+export const BadRequestError = AnyBadRequestError as unknown as ErrorClass<BadRequestError>
+const AnyAuthenticationError = class AuthenticationError extends AnyApiError {
   override name = 'AuthenticationError'
 }
-/** 403: a permission or a feature is missing. */
-export class PermissionDeniedError extends ApiError {
+/** 401: no token, or one that holds no longer. */
+export type AuthenticationError = ErrorOfCode<CodeOf<401>, InstanceType<typeof AnyAuthenticationError>>
+export const AuthenticationError = AnyAuthenticationError as unknown as ErrorClass<AuthenticationError>
+const AnyPermissionDeniedError = class PermissionDeniedError extends AnyApiError {
   override name = 'PermissionDeniedError'
 }
-/** 404: unknown, or of another agency. */
-export class NotFoundError extends ApiError {
+/** 403: a permission or a feature is missing. */
+export type PermissionDeniedError = ErrorOfCode<CodeOf<403>, InstanceType<typeof AnyPermissionDeniedError>>
+export const PermissionDeniedError = AnyPermissionDeniedError as unknown as ErrorClass<PermissionDeniedError>
+const AnyNotFoundError = class NotFoundError extends AnyApiError {
   override name = 'NotFoundError'
 }
-/** 409: the state does not allow it; `body.allowedActions` says what it does allow. */
-export class ConflictError extends ApiError {
+/** 404: unknown, or of another agency. */
+export type NotFoundError = ErrorOfCode<CodeOf<404>, InstanceType<typeof AnyNotFoundError>>
+export const NotFoundError = AnyNotFoundError as unknown as ErrorClass<NotFoundError>
+const AnyConflictError = class ConflictError extends AnyApiError {
   override name = 'ConflictError'
 }
-/** 412: somebody changed it since it was read. */
-export class VersionConflictError extends ApiError {
+/** 409: the state does not allow it; `body.allowedActions` says what it does allow. */
+export type ConflictError = ErrorOfCode<CodeOf<409>, InstanceType<typeof AnyConflictError>>
+export const ConflictError = AnyConflictError as unknown as ErrorClass<ConflictError>
+const AnyVersionConflictError = class VersionConflictError extends AnyApiError {
   override name = 'VersionConflictError'
 }
-/** 413: the body or the file is too large. */
-export class PayloadTooLargeError extends ApiError {
+/** 412: somebody changed it since it was read. */
+export type VersionConflictError = ErrorOfCode<CodeOf<412>, InstanceType<typeof AnyVersionConflictError>>
+export const VersionConflictError = AnyVersionConflictError as unknown as ErrorClass<VersionConflictError>
+const AnyPayloadTooLargeError = class PayloadTooLargeError extends AnyApiError {
   override name = 'PayloadTooLargeError'
 }
-/** 5xx: the server failed or is not there. */
-export class ServerError extends ApiError {
+/** 413: the body or the file is too large. */
+export type PayloadTooLargeError = ErrorOfCode<CodeOf<413>, InstanceType<typeof AnyPayloadTooLargeError>>
+export const PayloadTooLargeError = AnyPayloadTooLargeError as unknown as ErrorClass<PayloadTooLargeError>
+const AnyServerError = class ServerError extends AnyApiError {
   override name = 'ServerError'
 }
+/** 5xx: the server failed or is not there. */
+export type ServerError = ErrorOfCode<CodeOf<500 | 503 | 507>, InstanceType<typeof AnyServerError>>
+export const ServerError = AnyServerError as unknown as ErrorClass<ServerError>
 
-/** 422: values that are not valid. */
-export class ValidationError extends ApiError {
+const AnyValidationError = class ValidationError extends AnyApiError {
   override name = 'ValidationError'
   /** Messages by field; errors of no field stand under ''. */
   get fieldErrors(): Record<string, string[]> {
@@ -157,9 +261,11 @@ export class ValidationError extends ApiError {
     return byField
   }
 }
+/** 422: values that are not valid. */
+export type ValidationError = ErrorOfCode<CodeOf<422>, InstanceType<typeof AnyValidationError>>
+export const ValidationError = AnyValidationError as unknown as ErrorClass<ValidationError>
 
-/** 429: too many requests, even after the retries. */
-export class RateLimitError extends ApiError {
+const AnyRateLimitError = class RateLimitError extends AnyApiError {
   override name = 'RateLimitError'
   /** Seconds after which the server takes calls again; undefined when it did not say. A date is answered as it came by `headers`. */
   get retryAfter(): number | undefined {
@@ -167,6 +273,9 @@ export class RateLimitError extends ApiError {
     return text !== null && /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined
   }
 }
+/** 429: too many requests, even after the retries. */
+export type RateLimitError = ErrorOfCode<CodeOf<429>, InstanceType<typeof AnyRateLimitError>>
+export const RateLimitError = AnyRateLimitError as unknown as ErrorClass<RateLimitError>
 
 /** No answer: refused, reset, unknown host, or ended half-way. `cause` is the transport's own error. */
 export class ConnectionError extends SpotdeskError {
@@ -180,6 +289,7 @@ export class TimeoutError extends SpotdeskError {
 /** An answer that cannot be read: broken JSON, HTML of a proxy, or (with `validate`) a body that does not fit its schema. */
 export class ResponseParseError extends SpotdeskError {
   override name = 'ResponseParseError'
+  /** Status of the answer. */
   readonly status: number
   /** The first 2,000 characters. */
   readonly partialBody: string
@@ -194,6 +304,7 @@ export class ResponseParseError extends SpotdeskError {
 /** A bulk job ended as FAILED or CANCELED; `summary` says line by line why. */
 export class JobFailedError extends SpotdeskError {
   override name = 'JobFailedError'
+  /** Counts of the job, and its errors line by line. */
   readonly summary: BulkSummary
 
   constructor(message: string, summary: BulkSummary) {
@@ -214,7 +325,7 @@ const classes: Record<number, new (facts: AnswerFacts) => ApiError> = {
   429: RateLimitError,
 }
 
-/** What an address in `Location` is, read against the address that was asked. Undefined when it is none. */
+/** The address in `Location`, read against the address that was asked. Undefined when it is none. */
 export function locationOf(headers: ResponseHeaders, asked: string): string | undefined {
   const location = headers.get('location')
   return location !== null && URL.canParse(location, asked) ? new URL(location, asked).href : undefined

@@ -6,14 +6,42 @@ export type Middleware = (
   next: (request: TransportRequest) => Promise<TransportResponse>,
 ) => Promise<TransportResponse>
 
-/** What happens in a client, by name. */
+/** A try of a call. */
+export interface TryEvent {
+  /** Method of the request: 'POST'. */
+  method: string
+  /** Path of the request with its query. */
+  path: string
+  /** `X-request-id`, the same for every try of a call. */
+  requestId: string
+  /** 1 for the first try. */
+  attempt: number
+}
+
+/** A try that was answered. */
+export interface AnsweredEvent extends TryEvent {
+  /** Status of the answer. */
+  status: number
+  /** Milliseconds from the request to the whole answer; to its headers where it is a file. */
+  durationMs: number
+}
+
+/** A try that failed, with another to follow. */
+export interface RetryEvent extends TryEvent {
+  /** Milliseconds until the next try. */
+  delayMs: number
+  /** Why it failed. */
+  error: unknown
+}
+
+/** Events of a client by name. */
 export interface ClientEvents {
   /** A try goes out. */
-  request: { method: string; path: string; requestId: string; attempt: number }
+  request: TryEvent
   /** An answer is there, whatever its status. */
-  response: { method: string; path: string; requestId: string; attempt: number; status: number; durationMs: number }
+  response: AnsweredEvent
   /** A try failed and another follows after `delayMs`. */
-  retry: { method: string; path: string; requestId: string; attempt: number; delayMs: number; error: unknown }
+  retry: RetryEvent
 }
 
 /** Listeners of each event. */

@@ -9,14 +9,24 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const repository = join(root, '../..')
 const folders = ['client', 'node', 'testing']
 
-/** Sources whose documentation is read. */
-const sources = folders.flatMap((folder) =>
+const sourcesIn = (folder: string) =>
   readdirSync(join(root, 'src', folder))
-    .filter((name) => !name.endsWith('.test.ts'))
-    .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(join(root, 'src', folder, name), 'utf8') })),
-)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => ({ name: `${folder}/${name}`, text: readFileSync(join(root, 'src', folder, name), 'utf8') }))
 
-/** What the examples take for granted. */
+/** Sources whose documentation is read. */
+const sources = folders.flatMap(sourcesIn)
+
+/** Areas of the declared methods, each with an example of its call. */
+const declaredFolders = readdirSync(join(root, 'src/declarations'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+/** The pages of docs/sdk: guides and the list of all calls. */
+const guides = join(repository, 'docs/sdk')
+const pages = readdirSync(guides).filter((name) => name.endsWith('.md'))
+
+/** The declarations that the examples assume. */
 const givens = `
 import type { SpotdeskClient } from '@spotdesk/sdk'
 declare global {
@@ -39,15 +49,18 @@ test('Every example of the documentation compiles', () => {
   const folder = mkdtempSync(join(root, 'dist', 'examples-'))
   try {
     const values = Object.keys(sdk).join(', ')
-    const pages = [
+    const texts = [
       ...sources,
+      ...sourcesIn('contract'),
+      ...declaredFolders.flatMap((folder) => sourcesIn(`declarations/${folder}`)),
       { name: 'readme', text: readFileSync(join(root, 'README.md'), 'utf8') },
-      { name: 'docs/sdk.md', text: readFileSync(join(repository, 'docs/sdk.md'), 'utf8') },
+      ...pages.map((name) => ({ name: `docs/sdk/${name}`, text: readFileSync(join(guides, name), 'utf8') })),
     ]
-    const examples = pages.flatMap(({ name, text }) =>
+    const examples = texts.flatMap(({ name, text }) =>
       examplesIn(text).map((code, index) => ({ file: `${name.replaceAll(/\W/g, '-')}-${index}.ts`, code })),
     )
-    expect(examples.length).toBeGreaterThan(70)
+    expect(examples.length).toBeGreaterThan(250)
+    expect(pages).toContain('calls.md')
     for (const { file, code } of examples)
       writeFileSync(join(folder, file), `import { ${values} } from '@spotdesk/sdk'\n${code}\nexport {}\n`)
     writeFileSync(join(folder, 'givens.d.ts'), givens)
@@ -71,7 +84,7 @@ test('Every public method and option has an example', () => {
     folders.flatMap((folder) => [join(root, 'src/index.ts'), join(root, 'src', folder, 'index.ts')]).flatMap((path) => namesIn(path)),
   )
   const missing = sources.flatMap(({ name, text }) =>
-    undocumented(text, exported, name === 'client/options.ts').map((what) => `${name}: ${what}`),
+    undocumented(text, exported, name.endsWith('options.ts')).map((what) => `${name}: ${what}`),
   )
   expect(missing).toEqual([])
 })

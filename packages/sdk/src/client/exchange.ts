@@ -1,8 +1,8 @@
 /** One call on its way: tries, time limits, renewed tokens, and what came back. */
-import type { EndpointRow } from '../contract/endpoint.ts'
+import type { CallRow } from '../contract/call-row.ts'
 import type { KeptAnswer } from './cache.ts'
 import { type ApiError, ConnectionError, SpotdeskError, TimeoutError, toApiError, ResponseParseError } from './errors.ts'
-import type { CallOptions } from './options.ts'
+import type { CallOptions } from './call-options.ts'
 import { isRedirect, redirectErrorOf, upgradeOf } from './redirect.ts'
 import { isRetryable, retryDelay } from './retry.ts'
 import { untilAborted } from './runtime.ts'
@@ -12,29 +12,39 @@ import type { TransportRequest, TransportResponse } from './transport.ts'
 
 /** A call that is ready to be sent, as often as it takes. */
 export interface Prepared {
+  /** HTTP method. */
   method: string
+  /** Scheme, host and port. */
   origin: string
+  /** Path and query. */
   path: string
   /** All headers but the bearer's. */
   headers: Record<string, string>
+  /** JSON as text, bytes, or a file; undefined: none. */
   body: TransportRequest['body']
-  row: EndpointRow | undefined
+  /** The call's row, without schemas; undefined for a raw `client.fetch`. */
+  row: CallRow | undefined
+  /** Value of `X-request-id`. */
   requestId: string
+  /** Options of the call. */
   options: CallOptions
   /** Milliseconds for each try; 0 for no limit. */
   timeout: number
-  /** Whether a bearer goes with it. */
+  /** True if a bearer goes with it. */
   bearer: boolean
-  /** Whether it may be repeated when nobody knows if it arrived. */
+  /** True if it may be repeated when nobody knows if it arrived. */
   safe: boolean
   /** JSON is read at once, a file is handed on unread, and so is a raw answer, whatever its status. */
   answer: 'json' | 'file' | 'raw'
 }
 
-/** What came back; `json` for an answer that was read, `stream` for one that was not. */
+/** The received answer: `json` of one that was read, `stream` of one that was not. */
 export interface Received {
+  /** Status, headers and text. */
   kept: KeptAnswer
+  /** The parsed body; undefined when there is none. */
   json: unknown
+  /** The unread body of a file; undefined for other answers. */
   stream: TransportResponse['stream'] | undefined
 }
 
@@ -100,7 +110,7 @@ interface Sending {
 }
 
 /**
- * Sends it, and once more over https where the server asks for just that: the same host and path. What was found out is kept, so that
+ * Sends it, and once more over https where the server asks for just that: the same host and path. The result is kept, so that
  * the token goes over plain http once at most. Every other redirect is an error.
  */
 async function sendUpgraded(settings: Settings, call: Prepared, sending: Sending): Promise<Received> {
@@ -215,9 +225,9 @@ async function read(call: Prepared, response: TransportResponse): Promise<Receiv
 /** The JSON of a successful answer, checked as far as every caller relies on it. */
 function jsonOf({ row, answer }: Prepared, kept: KeptAnswer): unknown {
   if (answer === 'file') throw unusable('The answer is a page of HTML instead of a file.', kept)
-  if (row?.response === undefined) return undefined
+  if (row?.answer === undefined) return undefined
   if (kept.text === '') {
-    if (row.response.safeParse(undefined).success) return undefined
+    if (row.answer === 'optional') return undefined
     throw unusable('The answer is empty.', kept)
   }
   const json = parseAnswer(kept)

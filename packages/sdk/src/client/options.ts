@@ -1,7 +1,7 @@
 import type { Auth, TokenFunction } from './auth.ts'
 import type { Runtime } from './runtime.ts'
-import type { FetchOptions, Transport, UploadProgress } from './transport.ts'
-import type { Dates } from './types.ts'
+import type { FetchOptions, Transport } from './transport.ts'
+import type { Dates } from './dates.ts'
 
 /** Options of a client. All have defaults but `baseUrl` outside a page and `auth` where calls need it. */
 export interface ClientOptions<D extends Dates = Dates> {
@@ -32,7 +32,7 @@ export interface ClientOptions<D extends Dates = Dates> {
    */
   clientName?: string
   /**
-   * What stands before the UUID in `X-request-id`. Default 'spotdesk'.
+   * Prefix of the UUID in `X-request-id`. Default 'spotdesk'.
    * @example
    * ```ts
    * new SpotdeskClient({ baseUrl, auth: token, requestIdPrefix: 'nightly' })
@@ -195,115 +195,7 @@ export interface ClientOptions<D extends Dates = Dates> {
   runtime?: Partial<Runtime>
 }
 
+/** How much is logged; 'silent' is nothing. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
+/** Where log lines go: `console`, or anything with its methods. */
 export type Logger = Pick<Console, 'debug' | 'info' | 'warn' | 'error'>
-
-/** Options of one call: its second argument. */
-export interface CallOptions {
-  /**
-   * Ends the call; it rejects with the signal's reason.
-   * @example
-   * ```ts
-   * await client.campaigns.list({}, { signal: AbortSignal.timeout(5000) })
-   * ```
-   */
-  signal?: AbortSignal
-  /**
-   * Milliseconds that each try may take; 0 for no limit.
-   * @example
-   * ```ts
-   * await client.campaigns.get({ id: 12 }, { timeout: 2000 })
-   * ```
-   */
-  timeout?: number
-  /**
-   * Milliseconds for the whole call with all its tries.
-   * @example
-   * ```ts
-   * await client.campaigns.pause({ id: 12 }, { deadline: 10_000 })
-   * ```
-   */
-  deadline?: number
-  /**
-   * How often this call is tried again.
-   * @example
-   * ```ts
-   * await client.campaigns.get({ id: 12 }, { retries: 0 })
-   * ```
-   */
-  retries?: number
-  /**
-   * The key under which the server carries out a POST once only. Made for every POST with an effect; give one that outlives
-   * the process to repeat a call after a crash, or false to send none.
-   * @example
-   * ```ts
-   * await client.campaigns.duplicate({ id: 12 }, { idempotencyKey: 'order-77-copy' })
-   * ```
-   */
-  idempotencyKey?: string | false
-  /**
-   * The version that was read, or its ETag: a change in between is refused with `VersionConflictError`.
-   * @example
-   * ```ts
-   * const campaign = await client.campaigns.get({ id: 12 })
-   * await client.campaigns.archive({ id: 12 }, { ifMatch: campaign.version })
-   * ```
-   */
-  ifMatch?: number | string
-  /**
-   * Headers of this call, before those of the client.
-   * @example
-   * ```ts
-   * await client.campaigns.get({ id: 12 }, { headers: { 'accept-language': 'ro' } })
-   * ```
-   */
-  headers?: Record<string, string>
-  /**
-   * Why, for the audit trail (`X-Change-Reason`).
-   * @example
-   * ```ts
-   * await client.campaigns.pause({ id: 12 }, { changeReason: 'Creative withdrawn by the client' })
-   * ```
-   */
-  changeReason?: string
-  /**
-   * Bytes of an upload that have gone out.
-   * @example
-   * ```ts
-   * await client.bulk.importCampaigns({ file }, { onUploadProgress: ({ loaded, total }) => console.log(loaded, 'of', total) })
-   * ```
-   */
-  onUploadProgress?: (progress: UploadProgress) => void
-  /**
-   * The file's name, where its source has none.
-   * @example
-   * ```ts
-   * await client.bulk.importCampaigns({ file: new TextEncoder().encode(csv) }, { fileName: 'autumn.csv' })
-   * ```
-   */
-  fileName?: string
-  /**
-   * Asks the server even if an answer is kept, and empties what is kept.
-   * @example
-   * ```ts
-   * await client.campaigns.list({}, { skipCache: true })
-   * ```
-   */
-  skipCache?: boolean
-  /**
-   * Does not hand the file to `onDownload`.
-   * @example
-   * ```ts
-   * const csv = await (await client.bulk.download({ jobId }, { skipAutoDownload: true })).text()
-   * ```
-   */
-  skipAutoDownload?: boolean
-  /**
-   * The whole `X-request-id`, where one was given from outside.
-   * @example
-   * ```ts
-   * await client.campaigns.get({ id: 12 }, { requestId: 'ticket-4711' })
-   * ```
-   */
-  requestId?: string
-}

@@ -2,11 +2,16 @@ import { Call, type Answer } from './call.ts'
 
 /** One page of a list. */
 export interface Page<R = unknown> {
+  /** Rows of this page, in the order of the list. */
   list: R[]
   /** Rows in all pages. */
   total: number
 }
 
+/** A column to sort by; with '-' before it, descending. */
+export type SortBy<C extends string> = C | `-${C}`
+
+/** The row of a list's answer. */
 export type RowOf<P> = P extends { list: readonly (infer R)[] } ? R : never
 
 /** Where a list begins, and how to ask for another of its pages. */
@@ -15,6 +20,7 @@ export interface PageWalk<P> {
   first: number
   /** Rows a page, when the caller said how many. */
   limit: number | undefined
+  /** Asks for a page by its zero-based number. */
   fetch: (page: number) => Promise<Answer<P>>
 }
 

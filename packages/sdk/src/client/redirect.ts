@@ -8,6 +8,7 @@ const redirects: ReadonlySet<number> = new Set([0, 300, 301, 302, 303, 307, 308]
 /** 303 is not among them: it says that the call was carried out and that its answer lies elsewhere. */
 const repeatable: ReadonlySet<number> = new Set([301, 302, 307, 308])
 
+/** True for a redirect; 0 is one that a page may not see. */
 export function isRedirect(status: number): boolean {
   return redirects.has(status)
 }
@@ -23,7 +24,7 @@ export function upgradeOf({ status, headers }: Pick<KeptAnswer, 'status' | 'head
   return isOverHttps(asked, location) ? new URL(location).origin : undefined
 }
 
-/** Whether an address is another one over https: the same host, path and query. */
+/** True if an address is another one over https: the same host, path and query. */
 export function isOverHttps(asked: string, found: string): boolean {
   const [from, to] = [new URL(asked), new URL(found)]
   return from.protocol === 'http:' && to.protocol === 'https:' && from.hostname === to.hostname && behindOrigin(from) === behindOrigin(to)
@@ -31,6 +32,7 @@ export function isOverHttps(asked: string, found: string): boolean {
 
 const behindOrigin = ({ href, origin }: URL) => href.slice(origin.length)
 
+/** The error of a redirect that is not followed. */
 export function redirectErrorOf({ status, headers, requestId }: KeptAnswer, asked: string): RedirectError {
   return new RedirectError({ status, headers, requestId, location: locationOf(headers, asked) })
 }

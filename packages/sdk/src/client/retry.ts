@@ -6,7 +6,7 @@ const backoff = { first: 250, last: 8000 }
 const retryAfterMax = 60_000
 
 /**
- * Whether a failed try may be followed by another.
+ * True if a failed try may be followed by another.
  * @param safe the call has no effect of its own, is idempotent by its method, or carries an Idempotency-Key
  */
 export function isRetryable(error: unknown, safe: boolean): boolean {

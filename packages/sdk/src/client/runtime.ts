@@ -1,4 +1,4 @@
-/** What the client takes from the machine under it: clock, waiting, chance. Tests inject their own. */
+/** Clock, waiting and chance of a client. Tests inject their own. */
 export interface Runtime {
   /** Milliseconds since 1970. */
   now: () => number
@@ -6,6 +6,7 @@ export interface Runtime {
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>
   /** From 0 up to, not including, 1. */
   random: () => number
+  /** A random UUID, for request ids and idempotency keys. */
   uuid: () => string
 }
 
@@ -38,7 +39,7 @@ function uuid(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Whether this runs in a page, which has cookies and neighbours of its origin. */
+/** True in a page, which has cookies and shares them with other pages of its origin. */
 export function inPage(): boolean {
   return 'document' in globalThis
 }
@@ -47,7 +48,7 @@ export function inPage(): boolean {
 const extensionProtocol = /^(?:chrome|moz|safari-web)-extension:$/
 
 /**
- * Whether scripts of a web page could read a personal token here. A page of a browser extension runs the extension's own scripts only;
+ * True where scripts of a web page could read a personal token. A page of a browser extension runs the extension's own scripts only;
  * Firefox also gives the extension's background a document. A content script has the document and the address of its web page.
  */
 export function inWebPage(): boolean {

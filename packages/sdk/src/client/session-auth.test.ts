@@ -44,6 +44,16 @@ describe('A session', () => {
     expect([auth.accessToken, auth.permissions]).toEqual(['t1', ['CAMPAIGN.READ']])
   })
 
+  test('follows calls by rows of the contract as it follows those by rows without schemas', async () => {
+    const { auth, client } = start()
+    await client.call(rows.login, credentials)
+    expect(auth.accessToken).toBe('t1')
+    await client.call(rows.changeAgency, { body: { id: 2 } })
+    expect(auth.accessToken).toBe('t2')
+    await client.call(rows.logout)
+    expect(auth.accessToken).toBeUndefined()
+  })
+
   test('takes the new token of an agency switch', async () => {
     const { world, auth, client } = start()
     await client.session.login(credentials)

@@ -1,17 +1,19 @@
-import { saveSettings } from '../contract/people/agencies.ts'
-import { changeAgency, login, logout, refresh, type Token } from '../contract/people/session.ts'
-import type { EndpointRow } from '../contract/endpoint.ts'
-import type { Auth } from './auth.ts'
-import type { SpotdeskCore } from './core.ts'
+import { saveSettings } from '../calls/people/agencies.ts'
+import { changeAgency, login, logout, refresh } from '../calls/people/session.ts'
+import type { CallRow } from '../contract/call-row.ts'
+import type { Token } from '../contract/people/session.ts'
+import type { Auth, Caller } from './auth.ts'
 import { ApiError } from './errors.ts'
-import type { CallOptions } from './options.ts'
+import type { CallOptions } from './call-options.ts'
 import { inPage, realRuntime } from './runtime.ts'
 
+/** Options of `session()`. */
 export interface SessionOptions {
   /** Sent with each refresh: which installation this is. */
   product?: string
+  /** Sent with each refresh beside `product`. */
   tenant?: string
-  /** Whether a 401 is answered by one refresh and one replay. Default true; false ends the session at once. */
+  /** If true, a 401 leads to one refresh and one replay. Default true; false ends the session at once. */
   autoRefresh?: boolean
   /** Called once when the session has ended without a log-out. */
   onSignedOut?: (event: SignedOut) => void
@@ -21,7 +23,9 @@ export interface SessionOptions {
 
 /** Why the session ended: the refresh was refused, refreshing is switched off, or the new token was refused too. */
 export interface SignedOut {
+  /** Event that ended the session. */
   reason: 'refreshRefused' | 'autoRefreshOff' | 'tokenRefused'
+  /** The answer that ended it. */
   error: ApiError
 }
 
@@ -47,7 +51,9 @@ const lockName = 'spotdesk-session-refresh'
 const outcomePatience = 500
 /** Said to the other pages instead of a token. */
 const refreshFailed = 'refreshFailed'
-const tokenRows: ReadonlySet<EndpointRow> = new Set<EndpointRow>([login, refresh, changeAgency])
+/** A row of the contract and the same of `calls` are two objects. */
+const isSame = (row: CallRow, other: CallRow) => row.method === other.method && row.path === other.path
+const answersToken = (row: CallRow) => [login, refresh, changeAgency].some((other) => isSame(row, other))
 
 interface Shared {
   jwt: string
@@ -64,7 +70,7 @@ interface Shared {
  */
 export class Session implements Auth {
   readonly #options: SessionOptions
-  #core: SpotdeskCore | undefined
+  #client: Caller | undefined
   #current: Shared | undefined
   #flight: Promise<string> | undefined
   /** Counts log-ins and log-outs: a refresh that was under way meanwhile must not bring an old token back. */
@@ -83,7 +89,7 @@ export class Session implements Auth {
     return this.#current?.jwt
   }
 
-  /** What the signed-in user may do, for the interface only: the server checks anew. */
+  /** Permissions of the signed-in user, for the interface only: the server checks each call itself. */
   get permissions(): readonly string[] {
     return this.#current?.permissions ?? []
   }
@@ -116,8 +122,8 @@ export class Session implements Auth {
   }
 
   /** @internal */
-  attach(core: SpotdeskCore): void {
-    this.#core = core
+  attach(client: Caller): void {
+    this.#client = client
     // Pages of one origin share one cookie; two clients in one Node process do not.
     if (!inPage() || !('BroadcastChannel' in globalThis)) return
     this.#channel = new BroadcastChannel(lockName)
@@ -147,23 +153,23 @@ export class Session implements Auth {
   }
 
   /** @internal */
-  began(row: EndpointRow): void {
-    if (row === logout) this.forget()
+  began(row: CallRow): void {
+    if (isSame(row, logout)) this.forget()
   }
 
   /** @internal */
-  answered(row: EndpointRow, data: unknown): void {
+  answered(row: CallRow, data: unknown): void {
     // Whatever comes of it: the old token still does, and a 401 refreshes again.
-    if (row === saveSettings) this.#refreshOnce(partOfCall).catch(() => {})
-    if (!tokenRows.has(row) || row === refresh) return
+    if (isSame(row, saveSettings)) this.#refreshOnce(partOfCall).catch(() => {})
+    if (!answersToken(row) || isSame(row, refresh)) return
     this.#epoch++
     this.#set((data as Token).token)
     this.#channel?.postMessage((data as Token).token)
   }
 
   /** @internal */
-  withCookie(row: EndpointRow): boolean {
-    return row.public === true || tokenRows.has(row)
+  withCookie(row: CallRow): boolean {
+    return row.public === true || answersToken(row)
   }
 
   #refreshOnce(options: CallOptions): Promise<string> {
@@ -179,7 +185,7 @@ export class Session implements Auth {
     if (!locks || !inPage()) return this.#refreshNow(options)
     const alone = await locks.request(lockName, { ifAvailable: true }, async (lock) => lock && this.#refreshNow(options))
     if (alone !== null) return alone
-    // Another page is at it. What it got may come before the lock does or after it.
+    // Another page refreshes too. Its token may arrive before the lock or after it.
     const word = new Promise<void>((resolve) => (this.#onWord = resolve))
     return locks.request(lockName, {}, async () => {
       await Promise.race([word, realRuntime.sleep(outcomePatience)])
@@ -192,7 +198,7 @@ export class Session implements Auth {
     const epoch = this.#epoch
     const { product, tenant } = this.#options
     try {
-      const { token } = await this.#core!.call(refresh, { body: { product, tenant } }, options)
+      const { token } = await this.#client!.call(refresh, { body: { product, tenant } }, options)
       if (epoch !== this.#epoch) return this.#current?.jwt ?? token.jwt
       this.#set(token)
       this.#channel?.postMessage(token)

@@ -1,4 +1,4 @@
-import { apiBase } from '../contract/endpoint.ts'
+import { apiBase } from '../contract/path.ts'
 import { withoutEnd } from '../values/text.ts'
 import { toAuth, type Auth } from './auth.ts'
 import { GetCache } from './cache.ts'
@@ -11,32 +11,53 @@ import { fetchTransport, type Transport } from './transport.ts'
 
 /** A client's options with every default filled in, and what its calls share. */
 export interface Settings {
+  /** Scheme, host and port of the server. */
   origin: string
+  /** Host and port, to be compared with `plainHosts`. */
   host: string
   /** Path of the API below the origin. */
   base: string
+  /** Where tokens come from. */
   auth: Auth
   /** Headers of every call to a host of ours. */
   headers: Record<string, string>
+  /** Sent as `client-name`. */
   clientName: string
+  /** Stands before the UUID in `X-request-id`. */
   requestIdPrefix: string
+  /** Hosts that get neither of the two. */
   plainHosts: ReadonlySet<string>
   /** Origins of http that asked to be called over https, by themselves. */
   upgrades: Map<string, string>
+  /** Sends the tries. */
   transport: Transport
+  /** Sends tries with a file. */
   uploadTransport: Transport
+  /** Milliseconds that a try may take. */
   timeout: number
+  /** Milliseconds that a try with a file may take. */
   uploadTimeout: number
+  /** Tries after the first. */
   retries: number
+  /** Milliseconds after the beginning of a call from which on no new try starts. */
   retryBudget: number
+  /** True: instants stay ISO strings. */
   dateStrings: boolean
+  /** True: answers are checked against their schemas. */
   validate: boolean
+  /** Gets every downloaded file. */
   onDownload: ClientOptions['onDownload']
+  /** Clock, waiting and chance. */
   runtime: Runtime
+  /** Tries under way at once. */
   limiter: Limiter
+  /** Kept answers of GET calls; undefined: none are kept. */
   cache: GetCache | undefined
+  /** Listeners of requests, responses and retries. */
   events: Emitter
+  /** Middleware, the first added outermost. */
   middleware: Middleware[]
+  /** Writes a line if its level is wanted; the message is made only then. */
   log: (level: Exclude<LogLevel, 'silent'>, message: () => string) => void
 }
 

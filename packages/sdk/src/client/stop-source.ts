@@ -1,5 +1,5 @@
 /**
- * What ends a try: the caller's abort or the time limit. A plain list of one listener, because an AbortController for every
+ * The end of a try: the caller's abort or the time limit. A plain list of one listener, because an AbortController for every
  * request costs a tenth of it; `signal` makes one for those who need it, such as `fetch`.
  */
 export class StopSource {

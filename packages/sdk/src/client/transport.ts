@@ -1,47 +1,52 @@
-import type { EndpointRow } from '../contract/endpoint.ts'
+import type { CallRow } from '../contract/call-row.ts'
 import type { StopSource } from './stop-source.ts'
-import type { Upload } from './upload.ts'
+import type { Upload, UploadProgress } from './upload.ts'
 
-/** What a try sends. Middleware may change `headers`, `path` and `body` before it passes the request on. */
+/** The request of a try. Middleware may change `headers`, `path` and `body` before it passes the request on. */
 export interface TransportRequest {
+  /** HTTP method. */
   method: string
   /** Scheme, host and port; '' for the page's own. */
   origin: string
   /** Path and query. */
   path: string
+  /** Headers with lower-case names. */
   headers: Record<string, string>
+  /** JSON as text, bytes, or a file; undefined: none. */
   body: string | Uint8Array | Upload | undefined
   /** Ends the try: the caller's abort or the time limit. `stop.signal` is the same as an AbortSignal. */
   stop: StopSource
-  /** Whether the answer's body is wanted piece by piece: a file. */
+  /** True if the answer's body is wanted piece by piece: a file. */
   streamed: boolean
-  /** Whether cookies go with it to another origin of the same site. */
+  /** True if cookies go with it to another origin of the same site. */
   credentials: boolean
+  /** Value of `X-request-id`. */
   requestId: string
   /** 1 for the first try. */
   attempt: number
-  /** The row of the contract; undefined for a raw `client.fetch`. */
-  row: EndpointRow | undefined
+  /** The call's row, without schemas; undefined for a raw `client.fetch`. */
+  row: CallRow | undefined
+  /** Told of the bytes of an upload; undefined: nobody asks. */
   onUploadProgress: ((progress: UploadProgress) => void) | undefined
-}
-
-/** Bytes sent so far, and how many there are when that is known. */
-export interface UploadProgress {
-  loaded: number
-  total: number | undefined
 }
 
 /** An answer whose body was not read yet: one of `text` and `stream` is called once. */
 export interface TransportResponse {
+  /** HTTP status; 0 for a redirect that a page may not see. */
   status: number
+  /** Headers of the answer. */
   headers: ResponseHeaders
+  /** Reads the whole body as text. */
   text: () => Promise<string>
+  /** Reads the body piece by piece. */
   stream: () => ReadableStream<Uint8Array>
 }
 
 /** Headers of an answer; names in any case. */
 export interface ResponseHeaders {
+  /** The value of a header; null without one. */
   get: (name: string) => string | null
+  /** Names and values of all headers. */
   entries: () => Iterable<[string, string]>
 }
 
@@ -51,10 +56,10 @@ export interface ResponseHeaders {
  */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
-/** What a standard Request or Response takes as its body. */
+/** Body that a standard Request or Response takes. */
 export type BodyContent = ConstructorParameters<typeof Response>[0]
 
-/** What is handed to `fetch` besides method, headers, body, signal and redirect; under Node also undici's `dispatcher`. */
+/** Options handed to `fetch` besides method, headers, body, signal and redirect; under Node also undici's `dispatcher`. */
 export type FetchOptions = Omit<RequestInit, 'method' | 'headers' | 'body' | 'signal' | 'redirect'> & { dispatcher?: unknown }
 
 /**

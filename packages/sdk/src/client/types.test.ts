@@ -5,7 +5,7 @@ import { createMockServer, fakeRuntime } from '../testing/index.ts'
 import type { Call } from './call.ts'
 import { SpotdeskClient } from './client.ts'
 import type { Download } from './download.ts'
-import type { CallOptions } from './options.ts'
+import type { CallOptions } from './call-options.ts'
 import type { PagedCall } from './pages.ts'
 
 test('Types follow from the rows', () => {
@@ -23,6 +23,11 @@ test('Types follow from the rows', () => {
 
   // Calls without required input take no argument; others do not go without.
   expectTypeOf(client.session.accounts).toBeCallableWith()
+  expectTypeOf(client.orders.update).toBeCallableWith({ id: 12, body: {} }, { ifMatch: 3 })
+  // @ts-expect-error a change of settings says which version it was made from
+  expectTypeOf(client.orders.update).toBeCallableWith({ id: 12, body: {} })
+  // @ts-expect-error options without a version do not say it either
+  expectTypeOf(client.orders.update).toBeCallableWith({ id: 12, body: {} }, { retries: 1 })
   expectTypeOf(client.campaigns.list).toBeCallableWith()
   // @ts-expect-error an id is needed
   void (() => client.campaigns.get())

@@ -1,8 +1,8 @@
 import type { FilePart } from '../contract/endpoint.ts'
-import type { UploadProgress } from './transport.ts'
 
 /** A file that can be opened again for a retry. `fileFrom(path)` of `@spotdesk/sdk/node` makes one. */
 export interface UploadFile {
+  /** Name of the file in the multipart body. */
   name: string
   /** Media type. */
   type?: string
@@ -12,18 +12,33 @@ export interface UploadFile {
   stream: () => AsyncIterable<Uint8Array>
 }
 
-/** What a call takes as a file. A stream can be read once only, so a call with one is never retried. */
+/** File that a call takes. A stream can be read once only, so a call with one is never retried. */
 export type FileSource = Blob | Uint8Array | ArrayBuffer | UploadFile | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
+
+/** Bytes sent so far, and how many there are when that is known. */
+export interface UploadProgress {
+  /** Bytes sent so far. */
+  loaded: number
+  /** Bytes in all; undefined: not known. */
+  total: number | undefined
+}
+
+/** The reading of a file failed. */
+export interface SourceError {
+  /** The value that was thrown. */
+  error: unknown
+}
 
 /** A multipart body of one file, ready to be sent. */
 export interface Upload {
+  /** Value of `content-type`, with the boundary. */
   contentType: string
   /** Bytes of the whole body, when known. */
   size: number | undefined
-  /** Whether it can be sent a second time. */
+  /** True if it can be sent a second time. */
   replayable: boolean
   /** Why the file could not be read, when that is why a try failed. */
-  sourceError: { error: unknown } | undefined
+  sourceError: SourceError | undefined
   /** The body as a Blob, when nothing has to be read for that. */
   blob: () => Blob | undefined
   /** The body in pieces; tells the progress after each. */

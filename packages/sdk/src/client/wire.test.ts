@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import * as calls from '../calls/index.ts'
 import { bulk, campaigns, creatives, dashboards, session as sessionRows } from '../contract/index.ts'
 import { createMockServer, fakeRuntime, sample } from '../testing/index.ts'
 import { SpotdeskClient } from './client.ts'
@@ -223,7 +224,7 @@ describe('Options of a call', () => {
     await client.session.login({ body: { userName: 'a', password: 'b' } })
     await client.session.deviceStart({ body: { client: 'x', scopes: ['CAMPAIGN.READ'] } })
     await client.campaigns.pause({ id: 2 }, { idempotencyKey: false })
-    await client.call({ ...campaigns.duplicate, reads: true }, { id: 1 })
+    await client.call({ ...calls.campaigns.duplicate, reads: true }, { id: 1 })
     expect(server.requests.map(({ headers }) => headers.has('idempotency-key'))).toEqual([true, true, false, false, false, false, false])
   })
 })
@@ -234,7 +235,7 @@ test('Log-out takes 5000 ms at most', () => {
 
 test('A call whose row has a time limit of its own ends by it', async () => {
   const server = createMockServer({ faults: { next: () => 'hangBefore' } })
-  const quick = { ...sessionRows.logout, timeoutMs: 5 }
+  const quick = { ...calls.session.logout, timeoutMs: 5 }
   await expect(
     new SpotdeskClient({ ...server.clientOptions, runtime: fakeRuntime() }).call(quick, {}, { retries: 0 }),
   ).rejects.toMatchObject({ name: 'TimeoutError' })

@@ -3,83 +3,37 @@
  * permission check, the OpenAPI document, `spotdesk api`, the query key of the web app and the tests that walk every endpoint.
  */
 import type * as z from 'zod'
-import type { AnswerCode } from './errors.ts'
-import type { Feature, Permission } from './permissions.ts'
+import { type CallRow, toCallRow } from './call-row.ts'
+import type { EndpointRow, FilePart, Typed } from './endpoint-row.ts'
 
-/** Where the API lives below the server's origin. */
-export const apiBase = '/api/v2'
+export * from './endpoint-row.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-/** What a call sends as its file: one part of a multipart body. */
-export interface FilePart {
-  /** Name of the part. */
-  name: string
-  accept: string
-  maxBytes: number
-  /** What a larger file is refused with; 'fileTooLarge', which speaks of 3 MB, when it is left out. */
-  tooLarge?: AnswerCode
-}
-
-export interface EndpointRow {
-  method: Method
-  /** Below /api/v2, with parameters in braces: '/campaigns/{id}/pause'. */
-  path: string
-  summary: string
-  description?: string
-  /** Who may call it: holders of all of these permissions. Exactly one of `permission` and `public` is given. */
-  permission?: Permission | readonly Permission[]
-  public?: true
-  feature?: Feature
-  params?: z.ZodObject
-  query?: z.ZodObject
-  body?: z.ZodType
-  file?: FilePart
-  /** Left out: the answer has no body (204). */
-  response?: z.ZodType
-  /** The answer is a file with this media type, named by Content-Disposition. */
-  download?: string
-  /** Status of success when it is not 200 (or 204 without a response). */
-  status?: 200 | 201 | 202 | 204
-  /** Codes beyond `commonErrors` that this call can answer with. */
-  errors?: readonly AnswerCode[]
-  /** 'ours': the specification does not show this call's path. */
-  spec?: 'ours'
-  /** A POST that only reads: it stores no idempotency key and may be repeated freely. */
-  reads?: true
-  /** What a page of this list is called in the answer's order; marks the call as one that `for await` walks. */
-  paged?: true
-  /** The body may list ids: up to 1 MB instead of 64 kB. */
-  largeBody?: true
-  /** A client's time limit of this call when it is not the usual one, in milliseconds. */
-  timeoutMs?: number
-  /** Scope by which an API token can be narrowed to this call: CAMPAIGN.WRITE:pause. */
-  scope?: string
-}
-
+/** A schema of which nothing is known, as of a row that is made of another with `...`, says nothing about the names of the input. */
+type Fields<S> = S extends z.ZodObject ? (string extends keyof z.input<S> ? unknown : z.input<S>) : unknown
+type ParsedFields<S> = S extends z.ZodObject ? (string extends keyof z.output<S> ? unknown : z.output<S>) : unknown
 type Output<S> = S extends z.ZodType ? z.output<S> : unknown
 type Input<S> = S extends z.ZodType ? z.input<S> : unknown
 type Body<S, T> = S extends z.ZodType ? (undefined extends T ? { body?: T } : { body: T }) : unknown
 type FileInput<F> = F extends FilePart ? { file: unknown } : unknown
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 
-/**
- * A row with its types as phantom fields: `In` is what a caller gives (flat: path and query names side by side, the body
- * under `body`), `Parsed` what a handler gets, `Out` what the call answers.
- */
-export interface Endpoint<In = unknown, Parsed = unknown, Out = unknown> extends EndpointRow {
-  readonly '~in'?: In
-  readonly '~parsed'?: Parsed
-  readonly '~out'?: Out
+/** A row of the contract with its types. */
+export interface Endpoint<In = unknown, Parsed = unknown, Out = unknown> extends EndpointRow, Typed<In, Parsed, Out> {
+  /** The same without schemas. Made when it is first asked for; not among the row's own entries. */
+  readonly callRow: CallRow
 }
 
-export type InputOf<E> = E extends Endpoint<infer In, unknown, unknown> ? In : never
+/** Input that a caller of the call gives. */
+export type InputOf<E> = E extends Typed<infer In, unknown, unknown> ? In : never
+/** Input that a handler of the call gets. */
 export type ParsedOf<E> =
-  E extends Endpoint<never, infer Parsed, unknown> ? Parsed : E extends Endpoint<unknown, infer Parsed, unknown> ? Parsed : never
-export type OutputOf<E> = E extends Endpoint<never, never, infer Out> ? Out : E extends Endpoint<unknown, unknown, infer Out> ? Out : never
+  E extends Typed<never, infer Parsed, unknown> ? Parsed : E extends Typed<unknown, infer Parsed, unknown> ? Parsed : never
+/** Answer of the call. */
+export type OutputOf<E> = E extends Typed<never, never, infer Out> ? Out : E extends Typed<unknown, unknown, infer Out> ? Out : never
 
 /** Marks an answer that is a file: the SDK hands it out as a `Download`, a handler answers with a stream and a name. */
 export interface FileAnswer {
+  /** Tells it from every other answer. */
   readonly '~file': true
 }
 
@@ -87,20 +41,21 @@ export interface FileAnswer {
 export function endpoint<const R extends EndpointRow, P = R['params'], Q = R['query'], B = R['body']>(
   row: R,
 ): Endpoint<
-  Flat<Input<P> & Input<Q> & Body<B, Input<B>> & FileInput<R['file']>>,
-  Flat<Output<P> & Output<Q> & Body<B, Output<B>>>,
+  Flat<Fields<P> & Fields<Q> & Body<B, Input<B>> & FileInput<R['file']>>,
+  Flat<ParsedFields<P> & ParsedFields<Q> & Body<B, Output<B>>>,
   R['download'] extends string ? FileAnswer : R['response'] extends z.ZodType ? z.output<R['response']> : void
 > &
   R {
-  return row as never
+  return withCallRow(row) as never
 }
 
-/** Names of the path's parameters in order: '/a/{id}/b/{key}' → ['id', 'key']. */
-export function pathParameters(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+/** Gives a row its `callRow`. It is not enumerable: a row made of another by `...` gets one of its own. */
+export function withCallRow(row: EndpointRow): Endpoint {
+  let made: CallRow | undefined
+  return Object.defineProperty(row, 'callRow', { get: () => (made ??= toCallRow(row)) }) as Endpoint
 }
 
-/** Whether an export of a noun's module is a row. */
+/** True if an export of a noun's module is a row. */
 export function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value
 }

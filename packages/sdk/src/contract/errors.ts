@@ -101,7 +101,10 @@ const answers = {
   missingColumn: { status: 422, text: 'The column {column} is missing.' },
   unknownTimeZone: { status: 422, text: 'The time zone {value} in the comment above the header is not known.' },
   wrongSchema: { status: 422, text: 'The file says it holds {found}; {expected} is expected here.' },
-  preconditionRequired: { status: 428, text: 'Send If-Match with the version you have seen.' },
+  preconditionRequired: {
+    status: 428,
+    text: 'Send If-Match with the version that the change was made from, or * to overwrite any version.',
+  },
   tooManyRequests: { status: 429, text: 'Too many requests. Try again in {seconds} s.', retryable: true },
   tooManyAttempts: { status: 429, text: 'Too many attempts to sign in. Try again in {seconds} s.' },
   exportRunning: { status: 429, text: 'Another export is being made. Try again in {seconds} s.', retryable: true },
@@ -113,22 +116,28 @@ const answers = {
   forecastInterrupted: { status: 503, text: 'The forecast was interrupted and begins again. Ask once more in a moment.', retryable: true },
   storageFull: {
     status: 507,
-    text: 'There is no room left on the disk of the server: nothing was changed. What is there can still be read. Try again when whoever runs the server has made room.',
+    text: 'There is no room left on the disk of the server: nothing was changed. Stored data can still be read. Try again when the operator of the server has freed space.',
   },
   timedOut: { status: 503, text: 'The answer took too long. Try again in a moment.', retryable: true },
 } as const satisfies Record<string, ErrorRow>
 
 const rows = rowErrorTexts
 
+/** Every error code with its HTTP status and English text. */
 export const errorTable: Record<ErrorCode, ErrorRow> = {
   ...answers,
   ...(Object.fromEntries(Object.entries(rows).map(([code, text]) => [code, { status: 422, text }])) as Record<RowErrorCode, ErrorRow>),
 }
 
+/** A code that a whole answer can have. */
 export type AnswerCode = keyof typeof answers
+/** A code of one field or row. */
 export type RowErrorCode = keyof typeof rows
+/** Any error code. */
 export type ErrorCode = AnswerCode | RowErrorCode
+/** Codes that a whole answer can have. */
 export const answerCodes = Object.keys(answers) as AnswerCode[]
+/** Codes of fields and rows. */
 export const rowErrorCodes = Object.keys(rows) as RowErrorCode[]
 
 /** Errors that any call can answer with, so that no row has to name them. */
@@ -144,6 +153,7 @@ export const commonErrors = [
   'payloadTooLarge',
   'unsupportedMediaType',
   'validationFailed',
+  'preconditionRequired',
   'idempotencyInProgress',
   'idempotencyMismatch',
   'tooManyRequests',

@@ -8,14 +8,23 @@ import { instant } from './wire.ts'
 export const FeedBatch = z.object({
   /** Of its job. */
   id: z.uuid(),
+  /** Name of the batch at the feed; its SHA-256 when the feed gave none. */
   batchId: z.string(),
+  /** Name of the file that was sent. */
   fileName: z.string(),
+  /** SHA-256 of the file in hexadecimal. */
   fileSha256: z.string(),
+  /** User name of who sent it, or of the token's user. */
   createdBy: z.string(),
+  /** Time when it was sent. */
   createdAt: instant,
+  /** Null until its job has ended. */
   finishedAt: instant.nullable(),
+  /** Status of its job. */
   status: z.enum(jobStatuses),
+  /** How its job ended; null until then. */
   outcome: z.enum(jobOutcomes).nullable(),
+  /** Rows of the batch; 0 until they are counted. */
   totalRows: z.int(),
   /** Rows of what was not known. */
   created: z.int(),
@@ -23,10 +32,13 @@ export const FeedBatch = z.object({
   updated: z.int(),
   /** Rows that were known, or older than what is known. */
   unchanged: z.int(),
+  /** Errors of all rows. */
   totalErrors: z.int(),
 })
 
+/** The query of a call that takes a batch. */
 export const feedQuery = z.object({
+  /** Name of the batch at the feed, unique in the agency. */
   batchId: z
     .string()
     .regex(/^[\w.:-]+$/)
@@ -42,7 +54,10 @@ export const feedCall = {
   spec: 'ours',
   status: 202,
   file: { name: 'file', accept: '.ndjson,.csv,.gz', maxBytes: limits.factFileBytes, tooLarge: 'factFileTooLarge' },
-  response: z.object({ id: z.uuid() }),
+  response: z.object({
+    /** Id of the job. */
+    id: z.uuid(),
+  }),
   timeoutMs: 120_000,
   errors: [
     'batchIdUsed',
@@ -56,7 +71,7 @@ export const feedCall = {
   ],
 } as const
 
-/** What is taken, and what happens to it. */
+/** Description of the calls that take a batch. */
 export const feedText =
   'NDJSON or CSV, as it is or gzipped, up to 32 MB and 100,000 rows. Carried out as a job; rows with errors are left out and listed. ' +
   'A batch id is taken once: the same batch again answers the job that it has, other content under its id is refused. ' +

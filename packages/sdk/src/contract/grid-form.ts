@@ -1,32 +1,46 @@
 /**
  * The second form of a grid's source: besides its GET, a POST of `{ page, limit, sort, filterModel }` to the same address, which
- * answers the same (`domain.md` §21.20). It is made of the GET's row, and stands aside where the address has a POST of its own.
+ * answers the same (docs/domain.md §18.4). It is made of the GET's row, and stands aside where the address has a POST of its own.
  */
 import * as z from 'zod'
 import { limits } from '../values/index.ts'
 import { isSet, readText, unwrap } from './codec.ts'
-import type { Endpoint, EndpointRow } from './endpoint.ts'
+import { type Endpoint, type EndpointRow, withCallRow } from './endpoint.ts'
 
 const value = z.union([z.string().max(limits.query), z.number()])
 
-/** What a grid says of one column. */
+/** Filter of one column of a grid. */
 const ColumnFilter = z.union([
-  z.object({ filterType: z.literal('set'), values: z.array(value).max(limits.exportPageMax) }),
-  z.object({ filterType: z.enum(['text', 'equals']), filter: value }),
+  z.object({
+    /** A list of values. */
+    filterType: z.literal('set'),
+    /** Values, of which one has to match; empty: every row. */
+    values: z.array(value).max(limits.exportPageMax),
+  }),
+  z.object({
+    /** A single value. */
+    filterType: z.enum(['text', 'equals']),
+    /** The value; empty: every row. */
+    filter: value,
+  }),
 ])
 
 /** The body of a grid's POST. */
 export interface GridRequest {
+  /** From 0. */
   page?: number
+  /** Rows of the page. */
   limit?: number
+  /** Column, with '-' before it for descending. */
   sort?: string
+  /** Filters by the name of the query parameter. */
   filterModel?: Record<string, z.output<typeof ColumnFilter> | undefined>
 }
 
 const forms = new WeakMap<EndpointRow, Endpoint>()
 const sources = new WeakMap<EndpointRow, EndpointRow>()
 
-/** What every grid sends beside its filters. */
+/** Members that every grid sends beside its filters. */
 const places = ['page', 'limit', 'sort']
 
 /** The POST form of a paged GET; the same object each time. */
@@ -36,24 +50,26 @@ function gridFormOf(source: EndpointRow): Endpoint {
   const shape = (source.query?.shape ?? {}) as Record<string, z.ZodType>
   const entries = Object.entries(shape)
   const filters = entries.filter(([name]) => !places.includes(name)).map(([name]) => [name, ColumnFilter.optional()])
-  const form: EndpointRow = {
+  const row: EndpointRow = {
     ...source,
     method: 'POST',
-    summary: `${source.summary}, as a grid asks`,
-    description: 'The same as its GET. Values are read in any case; an empty filter keeps everything.',
+    summary: `${source.summary}, with the query of a grid`,
+    description: 'The same as its GET. Values match in any case; an empty filter matches everything.',
     reads: true,
     query: undefined,
     paged: undefined,
     body: z.object({
       ...Object.fromEntries(entries.filter(([name]) => places.includes(name))),
+      /** Filters by the name of the query parameter. */
       filterModel: z.strictObject(Object.fromEntries(filters) as Record<string, z.ZodOptional<typeof ColumnFilter>>).optional(),
     }),
   }
-  delete form.query
-  delete form.paged
-  forms.set(source, form as Endpoint)
+  delete row.query
+  delete row.paged
+  const form = withCallRow(row)
+  forms.set(source, form)
   sources.set(form, source)
-  return form as Endpoint
+  return form
 }
 
 /** The GET that a row is the POST form of; undefined for every other row. */

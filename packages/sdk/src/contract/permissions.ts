@@ -1,4 +1,4 @@
-/** Permissions, roles and features as tables (`domain.md` §1). Guards, interface, documentation and tests read them here. */
+/** Permissions, roles and features as tables (docs/domain.md §1). Guards, interface, documentation and tests read them here. */
 
 const operations = {
   CAMPAIGN: ['READ', 'WRITE'],
@@ -46,9 +46,12 @@ const operations = {
   DELIVERY: ['WRITE'],
 } as const
 
+/** Resources that permissions are on. */
 export type Resource = keyof typeof operations
+/** A permission: CAMPAIGN.READ. */
 export type Permission = { [R in Resource]: `${R}.${(typeof operations)[R][number]}` }[Resource]
 
+/** Every permission. */
 export const permissions = Object.entries(operations).flatMap(([resource, verbs]) =>
   verbs.map((verb) => `${resource}.${verb}`),
 ) as Permission[]
@@ -62,14 +65,19 @@ export function impliedBy(permission: Permission): Permission[] {
   return implied
 }
 
+/** Ids of the roles. */
 export type RoleId = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
+/** A role that a user has in an agency. */
 export interface Role {
+  /** Id of the role. */
   id: RoleId
+  /** Name in capitals: TRAFFICKER. */
   name: string
   /** Passes every permission and feature check, in all agencies. */
   admin?: boolean
   /** Sees only the advertisers, or the publishers, of the membership. */
   scope?: 'advertisers' | 'publishers'
+  /** Permissions of the role, implied ones included. */
   holds: readonly Permission[]
 }
 
@@ -85,6 +93,7 @@ function role(id: RoleId, name: string, held: Permission[], more: Partial<Role> 
   return { id, name, ...more, holds: [...new Set([...everyone, ...held.flatMap((permission) => [permission, ...impliedBy(permission)])])] }
 }
 
+/** Every role. */
 export const roles: readonly Role[] = [
   role(1, 'PLATFORM_ADMIN', permissions, { admin: true }),
   role(
@@ -162,7 +171,7 @@ export function roleOf(id: number): Role {
 }
 
 /**
- * Whether somebody may give a role to others, or deal with those who have it: only what one holds oneself can be given. CREATIVE_MANAGER
+ * True if somebody may give a role to others, or manage users who have it: only what one holds oneself can be given. CREATIVE_MANAGER
  * counts as held by whoever holds the creative studio: it says where one lands.
  */
 export function mayGrant(rights: Rights, { admin = false, holds }: Role): boolean {
@@ -171,7 +180,7 @@ export function mayGrant(rights: Rights, { admin = false, holds }: Role): boolea
   return rights.admin || (!admin && holds.every(held))
 }
 
-/** Feature flags of an agency, with what each switches on. */
+/** Feature flags of an agency, with what each switches on. A flag is named here once something asks for it, and not before. */
 export const features = {
   AD_LINK: 'Unlinking companion ads',
   BID_HEALTH: 'Bid health tab and link',
@@ -181,35 +190,34 @@ export const features = {
   AUDIENCE_DASHBOARD: 'Delivery insights',
   ORDER_DUPLICATION: 'Duplicating orders',
   CAMPAIGN_AVAILS: 'Avails and contention panel',
-  CUSTOM_REPORTS: 'Custom reports',
-  LABS: 'Labs page',
-  DEAL_LIBRARY: 'Deal library',
-  ADJACENCY: 'Distance between ads of competing categories in a break',
+  LABS: 'Targeting rule types under trial',
   INVENTORY_FORECAST_CAPPING: 'Frequency caps in the inventory forecast',
-  PUBLISHER_DASHBOARD: 'Publisher dashboard',
   VOICE_ADS: 'Interactive voice ads',
-  OMSDK: 'Open Measurement verification scripts',
-  SELLING_DOWNLOADS: 'Podcast goals counted as downloads',
   HOST_TALENT_READ: 'Host-read and talent-read ads',
-  SHARE_OF_VOICE: 'Sponsorship goals in percent of matched opportunities',
-  ROADBLOCK: 'All slots of a break for one campaign',
   PREMIUM_POSITION_INVENTORY: 'First-in-break price tier',
   PUBLISHER_ADJUSTMENTS: 'Inventory adjustments',
-  CUSTOM_AUDIENCES_MANAGEMENT: 'Custom audiences',
-  TRUSTED_SCHEDULES: 'Declared release calendars in the forecast',
-  PODCAST_SHOW_CREATE: 'Creating podcast shows',
-  DYNAMIC_CREATIVES: 'Dynamic creatives',
 } as const
+/** Name of a feature flag. */
 export type Feature = keyof typeof features
+/** Every feature flag. */
 export const featureNames = Object.keys(features) as Feature[]
 
-/** What a guard needs to know of a signed-in user. */
+/** True for the name of a feature flag; names that are stored or come from outside are asked. */
+export function isFeature(name: string): name is Feature {
+  return Object.hasOwn(features, name)
+}
+
+/** Rights of a signed-in user. */
 export interface Rights {
+  /** True: every check passes. */
   admin: boolean
+  /** Permissions in the active agency. */
   permissions: readonly string[]
+  /** Features of the active agency. */
   features: readonly { feature: string; active: boolean }[]
 }
 
+/** All, at least one, or none of the names. */
 export type CheckMode = 'ALL_OF' | 'ONE_OF' | 'NONE_OF'
 
 function check(mode: CheckMode, wanted: readonly string[], has: (name: string) => boolean): boolean {
@@ -218,12 +226,12 @@ function check(mode: CheckMode, wanted: readonly string[], has: (name: string) =
   return !wanted.some(has)
 }
 
-/** Whether a user passes a permission check; admins pass every check. */
+/** True if a user passes a permission check; admins pass every check. */
 export function hasPermission(rights: Rights, wanted: Permission | readonly Permission[], mode: CheckMode = 'ALL_OF'): boolean {
   return rights.admin || check(mode, [wanted].flat(), (name) => rights.permissions.includes(name))
 }
 
-/** Whether an agency has the features switched on; admins pass every check. */
+/** True if an agency has the features switched on; admins pass every check. */
 export function hasFeature(rights: Rights, wanted: Feature | readonly Feature[], mode: CheckMode = 'ALL_OF'): boolean {
   return rights.admin || check(mode, [wanted].flat(), (name) => rights.features.some((entry) => entry.feature === name && entry.active))
 }

@@ -1,39 +1,43 @@
 /**
  * ISO strings into dates exactly where a schema has an instant: never by looking at strings, so a campaign named like a date
- * stays text. A schema is walked once and turned into a function; parts of it without instants cost nothing.
+ * stays text. A schema is walked once; parts of it without instants cost nothing.
  */
 import * as z from 'zod'
 import { unwrap } from './codec.ts'
+import { type DatePlaces, reviveDates } from './date-places.ts'
 
-/** Revives freshly parsed JSON in place and answers it. */
-export type Reviver = (value: unknown) => unknown
+const known = new WeakMap<z.ZodType, { places: DatePlaces | undefined }>()
 
-const known = new WeakMap<z.ZodType, { revive: Reviver | undefined }>()
-
-/** The reviver of a schema; undefined when it has no instant anywhere. Values that do not fit stay as they came. */
-export function reviver(schema: z.ZodType): Reviver | undefined {
+/** Where values of a schema hold dates; undefined when it has no instant anywhere. */
+export function datePlaces(schema: z.ZodType): DatePlaces | undefined {
   let entry = known.get(schema)
   if (!entry) {
-    // Registered before it is compiled, so that a schema that contains itself ends here.
-    entry = { revive: undefined }
+    // Registered before it is walked, so that a schema that contains itself ends here.
+    entry = { places: undefined }
     known.set(schema, entry)
-    entry.revive = compile(unwrap(schema))
+    entry.places = placesIn(unwrap(schema))
   }
-  return entry.revive
+  return entry.places
 }
 
 /** Turns ISO strings into dates where the schema has an instant, in place; everything else stays as it came. */
 export function revive(schema: z.ZodType, value: unknown): unknown {
-  return reviver(schema)?.(value) ?? value
+  return reviveDates(datePlaces(schema), value)
 }
 
-function compile(schema: z.ZodType): Reviver | undefined {
-  if (isInstant(schema)) return (value) => (typeof value === 'string' ? new Date(value) : value)
-  if (schema instanceof z.ZodArray) return eachItem(reviver(schema.element as z.ZodType))
-  if (schema instanceof z.ZodRecord) return eachValue(reviver(schema.valueType as z.ZodType))
-  if (schema instanceof z.ZodObject) return namedValues(schema.shape as Record<string, z.ZodType>)
-  if (schema instanceof z.ZodIntersection) return both(reviver(schema.def.left as z.ZodType), reviver(schema.def.right as z.ZodType))
-  if (schema instanceof z.ZodUnion) return firstFitting(schema.options as z.ZodType[])
+function placesIn(schema: z.ZodType): DatePlaces | undefined {
+  if (isInstant(schema)) return 1
+  if (schema instanceof z.ZodArray) {
+    const item = datePlaces(schema.element as z.ZodType)
+    return item && [item]
+  }
+  if (schema instanceof z.ZodRecord) {
+    const value = datePlaces(schema.valueType as z.ZodType)
+    return value && { '*': value }
+  }
+  if (schema instanceof z.ZodObject) return placesInFields(schema.shape as Record<string, z.ZodType>)
+  if (schema instanceof z.ZodIntersection) return both(datePlaces(schema.def.left as z.ZodType), datePlaces(schema.def.right as z.ZodType))
+  if (schema instanceof z.ZodUnion) return placesInUnion(schema.options as z.ZodType[])
   return undefined
 }
 
@@ -41,53 +45,29 @@ function isInstant(schema: z.ZodType): boolean {
   return (schema.meta() as { wire?: string } | undefined)?.wire === 'instant'
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
-}
-
-function eachItem(item: Reviver | undefined): Reviver | undefined {
-  if (!item) return undefined
-  return (value) => {
-    if (Array.isArray(value)) for (let index = 0; index < value.length; index++) value[index] = item(value[index])
-    return value
-  }
-}
-
-function eachValue(item: Reviver | undefined): Reviver | undefined {
-  if (!item) return undefined
-  return (value) => {
-    if (isRecord(value)) for (const key of Object.keys(value)) value[key] = item(value[key])
-    return value
-  }
-}
-
-function namedValues(shape: Record<string, z.ZodType>): Reviver | undefined {
+function placesInFields(shape: Record<string, z.ZodType>): DatePlaces | undefined {
   const fields = Object.entries(shape).flatMap(([name, schema]) => {
-    const revive = reviver(schema)
-    return revive ? [{ name, revive }] : []
+    const places = datePlaces(schema)
+    return places ? [[name, places] as const] : []
   })
-  if (fields.length === 0) return undefined
-  return (value) => {
-    if (isRecord(value)) {
-      for (const { name, revive } of fields) {
-        const inner = value[name]
-        if (inner !== undefined && inner !== null) value[name] = revive(inner)
-      }
-    }
-    return value
-  }
+  return fields.length === 0 ? undefined : Object.fromEntries(fields)
 }
 
-function both(left: Reviver | undefined, right: Reviver | undefined): Reviver | undefined {
+/** Places of the left and of the right, field by field. */
+function both(left: DatePlaces | undefined, right: DatePlaces | undefined): DatePlaces | undefined {
   if (!left || !right) return left ?? right
-  return (value) => right(left(value))
+  if (typeof left === 'function') return (value) => both(left(value), right)
+  if (typeof right === 'function') return (value) => both(left, right(value))
+  if (left === 1 || right === 1 || Array.isArray(left) || Array.isArray(right)) return left
+  const fields = left as Record<string, DatePlaces>
+  return { ...fields, ...Object.fromEntries(Object.entries(right).map(([name, places]) => [name, both(fields[name], places)!])) }
 }
 
-/** Of a union the first option that fits the value revives it; a bare instant beside text is left alone, since both fit. */
-function firstFitting(options: z.ZodType[]): Reviver | undefined {
-  if (!options.some((option) => reviver(option))) return undefined
+/** Of a union the first option that fits the value says it; a bare instant beside text is left alone, since both fit. */
+function placesInUnion(options: z.ZodType[]): DatePlaces | undefined {
+  if (!options.some((option) => datePlaces(option))) return undefined
   return (value) => {
     const fitting = options.find((option) => !isInstant(unwrap(option)) && option.safeParse(value).success)
-    return (fitting && reviver(fitting)?.(value)) ?? value
+    return fitting && datePlaces(fitting)
   }
 }

@@ -13,18 +13,36 @@ export const instant = z
 /** An id that people read: a positive integer that a double holds exactly. */
 export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER)
 
-export const byId = z.object({ id })
-export const byUuid = z.object({ id: z.uuid() })
+/** Path parameters of a thing with a number as its id. */
+export const byId = z.object({
+  /** Id of the thing. */
+  id,
+})
+/** Path parameters of a thing with a UUID as its id. */
+export const byUuid = z.object({
+  /** Id of the thing. */
+  id: z.uuid(),
+})
 
-/** The paging part of every list's query; zero-based (`domain.md` §21.1). */
+/** The paging part of every list's query; zero-based (docs/domain.md §18.1). */
 export function pageQuery(limit: number, maximum: number) {
-  return { page: z.int().min(0).max(limits.pageNumberMax).default(0), limit: z.int().min(1).max(maximum).default(limit) }
+  return {
+    /** Page of the list; the first is 0. */
+    page: z.int().min(0).max(limits.pageNumberMax).default(0),
+    /** Rows of a page. */
+    limit: z.int().min(1).max(maximum).default(limit),
+  }
 }
 
-/** The same where the specification says that an invalid page or limit is ignored: the default is taken instead. */
+/** The same for calls that ignore an invalid page or limit: the default is taken instead. */
 export function lenientPageQuery(limit: number, maximum: number) {
   const { page, limit: size } = pageQuery(limit, maximum)
-  return { page: page.catch(0), limit: size.catch(limit) }
+  return {
+    /** Page of the list; the first is 0. */
+    page: page.catch(0),
+    /** Rows of a page. */
+    limit: size.catch(limit),
+  }
 }
 
 /** `sort`: a column, or a column with '-' before it for descending. */
@@ -32,13 +50,19 @@ export function sortOf<const C extends readonly [string, ...string[]]>(columns: 
   return z.enum(columns.flatMap((column) => [column, `-${column}`]) as [C[number] | `-${C[number]}`]).optional()
 }
 
-/** What a submit goes on in spite of; X-Change-Reason has to say why. */
+/** Checks that a submit overrides; X-Change-Reason has to give the reason. */
 export const submitOverride = z.array(z.enum(['NO_INVENTORY'])).optional()
+/** Checks that a submit overrides. */
 export type SubmitOverride = NonNullable<z.output<typeof submitOverride>>
 
 /** An answer's page: the rows and how many there are in all. */
 export function listOf<T extends z.ZodType>(row: T) {
-  return z.object({ list: z.array(row), total: z.int().min(0) })
+  return z.object({
+    /** Rows of the page. */
+    list: z.array(row),
+    /** Rows of all pages. */
+    total: z.int().min(0),
+  })
 }
 
 /** A CPM in the currency: 0.001 to 999999.9999, at most four decimals. */

@@ -1,4 +1,4 @@
-/** What a client makes of answers that are not what they should be: the same over both transports. */
+/** Malformed answers: a client treats them alike over both transports. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'

@@ -38,13 +38,17 @@ export class CsvFileError extends Error {
 
 /** A bulk file whose header was understood. */
 export interface BulkFile<Fields extends object = CampaignFields> {
+  /** Columns of the file in their order. */
   header: Header<Fields>
   /** Zone of the comment above the header, else null: the agency's counts. */
   timeZone: string | null
+  /** Delimiter between cells. */
   delimiter: Delimiter
+  /** Rows below the header, blank ones left out. */
   rows: RawRow[]
 }
 
+/** The file, or every error of the file as a whole. */
 export type BulkFileResult<Fields extends object = CampaignFields> =
   | { ok: true; file: BulkFile<Fields> }
   | { ok: false; errors: readonly FileError[] }
@@ -82,10 +86,15 @@ export async function readBulkFile(bytes: Uint8Array, format = campaignFormat): 
   }
 }
 
+/** A file whose header was read and whose rows come one by one. */
 export interface BulkStream {
+  /** Columns of the file in their order. */
   header: Header
+  /** Zone of the comment above the header; null: none. */
   timeZone: string | null
+  /** Delimiter between cells. */
   delimiter: Delimiter
+  /** Rows below the header. */
   rows: AsyncGenerator<RawRow>
 }
 
@@ -105,7 +114,9 @@ export async function openBulkStream(chunks: AsyncIterable<Uint8Array>): Promise
     ended = next.done === true
     if (!next.done) head = concat(head, next.value)
   }
-  const decoder = new TextDecoder(encodingOf(head), { fatal: true })
+  const encoding = encodingOf(head)
+  if (encoding === null) throw new CsvFileError([fileError('badEncoding')])
+  const decoder = new TextDecoder(encoding, { fatal: true })
   const decode = (bytes?: Uint8Array) => {
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()

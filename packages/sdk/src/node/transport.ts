@@ -6,6 +6,7 @@ import type { Upload } from '../client/upload.ts'
 import { Collector } from './collector.ts'
 import { IncomingHeaders } from './incoming-headers.ts'
 
+/** Options of `createNodeTransport()`. */
 export interface NodeTransportOptions {
   /** Connections to each server at most. Default 32. */
   connections?: number
@@ -23,6 +24,7 @@ export interface NodeTransportOptions {
 
 /** A transport that holds connections; `close` lets a program end at once. */
 export interface NodeTransport extends Transport {
+  /** Ends its connections once the calls under way are answered. */
   close: () => Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import type { Runtime } from '../client/runtime.ts'
 import { mulberry32 } from './faults.ts'
 
+/** A runtime with a clock of its own. */
 export interface FakeRuntime extends Runtime {
   /** Every wait so far, in milliseconds. */
   waits: number[]

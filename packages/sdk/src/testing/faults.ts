@@ -1,4 +1,4 @@
-/** What can go wrong between a client and a server, and whether the server had done its work by then. */
+/** Faults between a client and a server, and for each if the server had carried out the call by then. */
 export const faults = {
   /** The connection is reset before the server has read the call. */
   resetBefore: { effect: false, breaks: 'reset' },
@@ -18,18 +18,22 @@ export const faults = {
   hangAfter: { effect: true, breaks: 'hang' },
 } as const satisfies Record<string, { effect: boolean; breaks: 'reset' | 'half' | 'tooMany' | 'html' | 'hang' }>
 
+/** Name of a fault. */
 export type Fault = keyof typeof faults
 
 /** Says for each request in turn which fault meets it. */
 export interface FaultPlan {
+  /** The fault that the next request meets; undefined: none. */
   next: (request: Request) => Fault | undefined
 }
 
+/** Faults by chance. */
 export interface RandomFaults {
   /** Part of the requests that a fault meets, 0 to 1. */
   rate: number
   /** The same seed makes the same faults. */
   seed?: number
+  /** Faults to choose from; absent: all. */
   kinds?: readonly Fault[]
 }
 

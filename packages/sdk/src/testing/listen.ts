@@ -1,9 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Outcome } from './mock-server.ts'
 
+/** How a request ends: with an answer, or broken in one of three ways. */
+export interface Outcome {
+  /** The answer; empty where nothing arrives. */
+  response: Response
+  /** How the connection breaks; undefined: it does not. */
+  breaks: 'reset' | 'half' | 'hang' | undefined
+}
+
+/** A server on a port of this machine. */
 export interface Listening {
+  /** Its origin: 'http://127.0.0.1:40123'. */
   url: string
+  /** Its port. */
   port: number
+  /** Ends it with all its connections. */
   close: () => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { FoundRow } from '../client/routes.ts'
-import { findRow } from '../client/routes.ts'
+import type { FoundRow } from '../contract/find-row.ts'
+import { findRow } from '../contract/find-row.ts'
 import type { AnyRow } from '../client/types.ts'
 import {
   apiBase,
@@ -14,11 +14,12 @@ import {
   type ParsedOf,
 } from '../contract/index.ts'
 import { faults as faultTable, type FaultPlan } from './faults.ts'
-import { listen, type Listening } from './listen.ts'
+import { listen, type Listening, type Outcome } from './listen.ts'
 import { sample } from './sample.ts'
 
-/** What a handler of the mock gets besides the call's input. */
+/** Context of a handler of the mock besides the call's input. */
 export interface MockContext {
+  /** The request as it arrived. */
   request: Request
   /** The bearer, if there is one. */
   token: string | undefined
@@ -26,11 +27,14 @@ export interface MockContext {
   file: File | undefined
 }
 
-/** What a row answers: its output, or for a download a file. */
+/** Answer of a row: its output, or for a download a file. */
 export type MockAnswer<E> = OutputOf<E> extends FileAnswer ? { fileName: string; content: string | Uint8Array } : OutputOf<E>
+/** Answers a row: gets its parsed input, and throws a `MockProblem` for an error. */
 export type MockHandler<E> = (input: ParsedOf<E>, context: MockContext) => MockAnswer<E> | Promise<MockAnswer<E>>
 
+/** Options of `createMockServer()`. */
 export interface MockServerOptions {
+  /** Which requests meet a fault; absent: none. */
   faults?: FaultPlan
   /** Which bearers are good; without it nobody is asked for one. */
   accepts?: (token: string) => boolean
@@ -40,16 +44,14 @@ export interface MockServerOptions {
 
 /** A call that the mock carried out: a repeated one with the same Idempotency-Key is not here again. */
 export interface Effect {
+  /** Noun of the row: 'campaigns'. */
   noun: string
+  /** Name of the row: 'pause'. */
   name: string
+  /** Parsed input of the call. */
   input: unknown
+  /** `X-request-id`; null without one. */
   requestId: string | null
-}
-
-/** How a request ends: with an answer, or broken in one of three ways. */
-export interface Outcome {
-  response: Response
-  breaks: 'reset' | 'half' | 'hang' | undefined
 }
 
 /**
@@ -107,7 +109,8 @@ export class MockServer {
   readonly requests: Request[] = []
   readonly effects: Effect[] = []
   readonly #options: MockServerOptions
-  readonly #handlers = new Map<AnyRow, MockHandler<never>>()
+  /** By method and path: the rows of `contract` and of `calls` are two objects for one call. */
+  readonly #handlers = new Map<string, MockHandler<never>>()
   readonly #kept = new Map<string, { fingerprint: string; status: number; text: string }>()
 
   constructor(options: MockServerOptions) {
@@ -125,7 +128,7 @@ export class MockServer {
    * ```
    */
   on<E extends AnyRow>(row: E, handler: MockHandler<E>): this {
-    this.#handlers.set(row, handler as MockHandler<never>)
+    this.#handlers.set(keyOf(row), handler as MockHandler<never>)
     return this
   }
 
@@ -226,7 +229,7 @@ export class MockServer {
     const input = parse(found, query, body)
     const { noun, name, row } = found
     this.effects.push({ noun, name, input, requestId: request.headers.get('x-request-id') })
-    const handler = this.#handlers.get(row) as MockHandler<unknown> | undefined
+    const handler = this.#handlers.get(keyOf(row)) as MockHandler<unknown> | undefined
     const output = handler ? await handler(input as never, { request, token, file }) : row.response && sample(row.response)
     if (row.download) return fileAnswer(request, row.download, output as { fileName: string; content: string } | undefined)
     const status = row.status ?? (row.response ? 200 : 204)
@@ -236,7 +239,7 @@ export class MockServer {
   }
 }
 
-async function bodyOf(request: Request, row: AnyRow): Promise<{ body: unknown; file: File | undefined; fingerprint: string }> {
+async function bodyOf(request: Request, row: FoundRow['row']): Promise<{ body: unknown; file: File | undefined; fingerprint: string }> {
   const path = `${request.method} ${request.url}`
   if (row.file) {
     const part = (await request.formData()).get(row.file.name)
@@ -270,6 +273,8 @@ function checked(schema: z.ZodType, value: unknown, code: AnswerCode): unknown {
     errors: result.error.issues.map(({ path, message }) => ({ code: 'invalidValue', field: path.join('.'), message })),
   })
 }
+
+const keyOf = ({ method, path }: Pick<AnyRow, 'method' | 'path'>) => `${method} ${path}`
 
 function fileAnswer(
   request: Request,

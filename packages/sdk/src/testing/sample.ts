@@ -20,7 +20,7 @@ const uuid = '018f2b6e-7c3a-7d5b-9a1e-2f4c6d8e0a1b'
 
 /**
  * A value of a schema in the form that travels (instants as ISO text): the same each time, every field filled, one item in
- * each list.
+ * each list. The examples in a schema's `meta` come first.
  * @throws Error when no sample of the schema is known
  * @example
  * ```ts
@@ -43,13 +43,18 @@ export function sample(schema: z.ZodType): unknown {
   if (inner instanceof z.ZodUnion) return sample(inner.options[0] as z.ZodType)
   if (inner instanceof z.ZodIntersection)
     return Object.assign({}, sample(inner.def.left as z.ZodType), sample(inner.def.right as z.ZodType))
-  return firstFitting(inner, inner instanceof z.ZodNumber ? [1, 0, inner.minValue] : [uuid, ...texts, 1, false, null, {}, []])
+  const { examples = [] } = (inner.meta() ?? {}) as { examples?: readonly unknown[] }
+  return firstFitting(
+    inner,
+    inner instanceof z.ZodNumber ? [...examples, 1, 0, inner.minValue] : [...examples, uuid, ...texts, 1, false, null, {}, []],
+  )
 }
 
 function firstFitting(schema: z.ZodType, candidates: readonly unknown[]): unknown {
   // A UUID is text as well: it is the sample of UUIDs only.
   const isPlainText = schema.safeParse('text').success
   const found = candidates.find((value) => !(isPlainText && value === uuid) && schema.safeParse(value).success)
-  if (found === undefined) throw new Error(`No sample is known for a schema of type ${schema.def.type}.`)
+  if (found === undefined)
+    throw new Error(`No sample is known for a schema of type ${schema.def.type}: give it one with .meta({ examples: [] }).`)
   return found
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SpotdeskClient } from '../client/client.ts'
-import { findRow } from '../client/routes.ts'
+import { findRow } from '../contract/find-row.ts'
 import { apiBase, bulk, campaigns, endpoints, revive, session } from '../contract/index.ts'
 import { createMockServer, fakeRuntime, faultPlan, MockProblem, sample } from './index.ts'
 

@@ -9,74 +9,144 @@ const address = z.string().trim().max(limits.url)
 
 /** An ad with all its settings. Its delivery is that of its whole life. */
 export const Ad = AdRow.extend({
+  /** The campaign that the ad belongs to. */
   campaign: Reference,
   /** The file it plays or shows. */
   creative: Reference.extend({
+    /** Name of the file as it was uploaded. */
     fileName: z.string(),
+    /** Media type, such as audio/mpeg. */
     mediaType: z.string(),
+    /** Length in seconds; null for a file that is not heard. */
     durationSeconds: z.number().nullable(),
+    /** Integrated loudness by ITU-R BS.1770, in LUFS; null: not measured. */
     loudnessLufs: z.number().nullable(),
   }).nullable(),
   /** Seconds that an ad without a file is expected to last. */
   estimatedDuration: z.int().nullable(),
+  /** Address that a click leads to; null: none. */
   clickUrl: z.string().nullable(),
   /** The third party's tag, of REDIRECT ads. */
   redirectUrl: z.string().nullable(),
-  thirdPartyTracking: z.object({ impressionUrls: z.array(z.string()) }),
+  /** Trackers of third parties. */
+  thirdPartyTracking: z.object({
+    /** Addresses called once for each impression. */
+    impressionUrls: z.array(z.string()),
+  }),
   /** Null at an end where it is the campaign's. */
   startDate: instant.nullable(),
+  /** End of the ad's own flight, exclusive; null: the campaign's. */
   endDate: instant.nullable(),
   /** As text; null when it has none of its own. */
   targeting: z.string().nullable(),
+  /** AND narrows the campaign's targeting, REPLACE stands in its place. */
   targetingLink: z.enum(targetingLinks),
+  /** Time of creation. */
   createdAt: instant,
+  /** Time of the last change. */
   updatedAt: instant,
 })
 export type Ad = z.output<typeof Ad>
 
-/** What a write answers: the ad as it is now, what is questionable about it, and the change-set that an undo reverts. */
+/** Answer of a write: the ad as it is now, warnings, and the change-set of the write. */
 export const AdResult = Ad.extend({
+  /** The change-set of the write, to revert it by; null: nothing changed. */
   changeSetId: z.uuid().nullable(),
-  warnings: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+  /** Saved, but worth a second look. Empty: nothing to say. */
+  warnings: z.array(
+    z.object({
+      /** Setting that the warning is about. */
+      field: z.string(),
+      /** Code of the error table. */
+      code: z.string(),
+      /** The warning as an English sentence. */
+      message: z.string(),
+    }),
+  ),
 })
 export type AdResult = z.output<typeof AdResult>
 
 const settings = {
+  /** Name of the ad. */
   name: line(limits.name).min(1),
+  /** Fixed once the ad is no draft any more. */
   type: z.enum(adTypes),
+  /** Kind of an AUDIO ad; null for the other types. */
   subtype: z.enum(adSubtypes).nullable(),
+  /** Share of the rotation, in proportion to the weights of the other ads. */
   weight: z.int().min(limits.weightMin).max(limits.weightMax),
+  /** False: its impressions do not count towards the objective and cost nothing. */
   includedInCampaignObjective: z.boolean(),
-  creative: z.object({ id }).nullable(),
+  /** The file that it plays or shows; null: none. */
+  creative: z
+    .object({
+      /** Id of the file. */
+      id,
+    })
+    .nullable(),
+  /** Seconds that an ad without a file is expected to last; null: not known. */
   estimatedDuration: z.int().min(1).max(limits.estimatedSecondsMax).nullable(),
+  /** Address that a click leads to, with https; null: none. */
   clickUrl: address.nullable(),
+  /** Tag of the third party, of REDIRECT ads; null: none. */
   redirectUrl: address.nullable(),
-  thirdPartyTracking: z.object({ impressionUrls: z.array(address).max(limits.impressionTrackers) }),
-  linkedTo: z.array(z.object({ id })).max(limits.linkedAds),
+  /** Trackers of third parties. */
+  thirdPartyTracking: z.object({
+    /** Addresses called once for each impression; the list replaces the one before. */
+    impressionUrls: z.array(address).max(limits.impressionTrackers),
+  }),
+  /** Ads to show it together with; the list replaces the one before. */
+  linkedTo: z
+    .array(
+      z.object({
+        /** Id of the ad. */
+        id,
+      }),
+    )
+    .max(limits.linkedAds),
+  /** Frequency caps beside those of the campaign; the list replaces the one before. */
   cappingRules: z.array(CappingRule).max(limits.cappingRules),
+  /** Start of the ad's own flight, inclusive; null: the campaign's. */
   startDate: instant.nullable(),
+  /** End of the ad's own flight, exclusive; null: the campaign's. */
   endDate: instant.nullable(),
+  /** The agency's own key; null clears it. */
   externalReference: line(limits.externalReference).min(1).nullable(),
 }
 
-/** Settings of an ad, named as an ad shows them. What is left out stays: an ad sent back as it was read changes nothing. */
+/** Settings of an ad, named as an ad shows them. Absent settings stay: an ad sent back as it was read changes nothing. */
 export const AdSettings = z.object(settings).partial()
 export type AdSettings = z.output<typeof AdSettings>
-export const NewAd = AdSettings.extend({ name: settings.name, type: settings.type })
+/** Settings of a new ad; name and type are required. */
+export const NewAd = AdSettings.extend({
+  /** Name of the ad. */
+  name: settings.name,
+  /** Type of the ad. */
+  type: settings.type,
+})
 export type NewAd = z.output<typeof NewAd>
 
-const byAd = z.object({ id, adId: id })
+const byAd = z.object({
+  /** Id of the campaign. */
+  id,
+  /** Id of the ad. */
+  adId: id,
+})
 
 export const list = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/ads',
   summary: 'The ads of a campaign with all their settings',
-  description: 'Archived ones are left out unless they are asked for.',
+  description: 'Archived ones are absent unless they are requested.',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
   paged: true,
-  query: z.object({ archived: z.boolean().default(false), ...pageQuery(limits.pageMax, limits.exportPageMax) }),
+  query: z.object({
+    /** True: archived ads too. */
+    archived: z.boolean().default(false),
+    ...pageQuery(limits.pageMax, limits.exportPageMax),
+  }),
   response: listOf(Ad),
 })
 
@@ -88,9 +158,13 @@ export const types = endpoint({
   spec: 'ours',
   response: z.array(
     z.object({
+      /** The type. */
       type: z.enum(adTypes),
+      /** The type as the interface names it. */
       label: z.string(),
+      /** How ads of the type play. */
       outputType: AdRow.shape.outputType,
+      /** Kinds that the agency's features allow. Empty: the type has none. */
       subtypes: z.array(z.enum(adSubtypes)),
     }),
   ),
@@ -125,10 +199,11 @@ export const update = endpoint({
   method: 'PUT',
   path: '/campaigns/{id}/ads/{adId}',
   summary: 'Change the settings of an ad',
-  description: 'What the body leaves out stays as it is. The type is fixed once the ad is no draft any more.',
+  description: 'Fields that are absent from the body stay as they are. The type is fixed once the ad is no draft any more.',
   permission: 'CAMPAIGN.WRITE',
   scope: 'update',
   spec: 'ours',
+  ifMatch: 'required',
   params: byAd,
   body: AdSettings,
   response: AdResult,
@@ -182,21 +257,46 @@ export const moveBrief = endpoint({
   scope: 'update',
   spec: 'ours',
   params: byAd,
-  body: z.object({ step: z.enum(briefSteps), creative: z.object({ id }).optional().describe('The file, of the step upload.') }),
+  body: z.object({
+    /** The step to take. */
+    step: z.enum(briefSteps),
+    /** The file of the step upload. */
+    creative: z
+      .object({
+        /** Id of the file. */
+        id,
+      })
+      .optional()
+      .describe('The file, of the step upload.'),
+  }),
   response: AdResult,
   errors: ['adActionNotAllowed', 'briefStepNotAllowed', 'versionConflict'],
 })
 
 /** One step of a sequence. */
-const step = z.object({ adId: id })
+const step = z.object({
+  /** Id of the ad. */
+  adId: id,
+})
 
+/** The order in which a listener hears the ads of a campaign. */
 export const AdSequence = z.object({
   /** 0: there never was one. */
   version: z.int().min(0),
   /** In the order in which a listener hears them; none, or at least two. */
-  sequence: z.array(step.extend({ name: z.string() })),
+  sequence: z.array(
+    step.extend({
+      /** Name of the ad. */
+      name: z.string(),
+    }),
+  ),
   /** Ads that could be in it and are not. */
-  available: z.array(step.extend({ name: z.string() })),
+  available: z.array(
+    step.extend({
+      /** Name of the ad. */
+      name: z.string(),
+    }),
+  ),
 })
 export type AdSequence = z.output<typeof AdSequence>
 
@@ -218,8 +318,15 @@ export const setSequence = endpoint({
   permission: 'CAMPAIGN.WRITE',
   scope: 'update',
   spec: 'ours',
+  ifMatch: 'required',
   params: byId,
-  body: z.object({ sequence: z.array(step).max(limits.sequenceAds) }),
-  response: AdSequence.extend({ changeSetId: z.uuid().nullable() }),
+  body: z.object({
+    /** Ads in order; at least two, or none to dissolve the sequence. */
+    sequence: z.array(step).max(limits.sequenceAds),
+  }),
+  response: AdSequence.extend({
+    /** The change-set of the write, to revert it by; null: nothing changed. */
+    changeSetId: z.uuid().nullable(),
+  }),
   errors: ['campaignActionNotAllowed', 'versionConflict'],
 })

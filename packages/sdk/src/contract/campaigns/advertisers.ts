@@ -4,17 +4,41 @@ import { endpoint } from '../endpoint.ts'
 import { byId, id, instant, listOf, pageQuery, sortOf } from '../wire.ts'
 import { CampaignRow, listFilters } from './campaigns.ts'
 
-export const AdvertiserSummary = z.object({ id, name: z.string(), status: z.enum(advertiserStatuses) })
+/** An advertiser as a picker shows it. */
+export const AdvertiserSummary = z.object({
+  /** Id of the advertiser. */
+  id,
+  /** Name of the advertiser. */
+  name: z.string(),
+  /** ACTIVE, INACTIVE or ARCHIVED. */
+  status: z.enum(advertiserStatuses),
+})
 export type AdvertiserSummary = z.output<typeof AdvertiserSummary>
 
+/** An advertiser with all its settings. */
 export const Advertiser = AdvertiserSummary.extend({
+  /** Rises with every change; send it as If-Match. */
   version: z.int(),
+  /** The agency's own key of the advertiser; null without one. */
   externalReference: z.string().nullable(),
+  /** Its web site as a host; null: none. */
   domain: z.string().nullable(),
+  /** Name of the person to write to; null: none. */
   contact: z.string().nullable(),
+  /** Address of the contact; null: none. */
   email: z.string().nullable(),
-  categories: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Categories of the IAB Content Taxonomy 1.0. */
+  categories: z.array(
+    z.object({
+      /** Code, such as IAB2. */
+      id: z.string(),
+      /** English name. */
+      name: z.string(),
+    }),
+  ),
+  /** Time of creation. */
   createdAt: instant,
+  /** Time of the last change. */
   updatedAt: instant,
 })
 export type Advertiser = z.output<typeof Advertiser>
@@ -25,7 +49,9 @@ export const summary = endpoint({
   summary: 'Names of advertisers for a picker',
   permission: 'CAMPAIGN.READ',
   query: z.object({
+    /** Advertisers in the answer at most. */
     limit: z.int().min(1).max(limits.exportPageMax).default(pageSizes.lookUp),
+    /** Part of the name; absent: the first of all. */
     q: z.string().max(limits.query).optional(),
   }),
   response: z.array(AdvertiserSummary),
@@ -35,7 +61,12 @@ export const search = endpoint({
   path: '/advertisers/search',
   summary: 'Find advertisers by name or ids',
   permission: 'CAMPAIGN.READ',
-  query: z.object({ q: z.string().max(limits.query).optional(), ids: z.array(id).max(limits.exportPageMax).optional() }),
+  query: z.object({
+    /** Part of the name. */
+    q: z.string().max(limits.query).optional(),
+    /** Advertisers with these ids. */
+    ids: z.array(id).max(limits.exportPageMax).optional(),
+  }),
   response: z.array(AdvertiserSummary),
 })
 export const get = endpoint({
@@ -47,8 +78,11 @@ export const get = endpoint({
   response: Advertiser,
 })
 
-/** What a write answers: the advertiser as it is now, and the change-set that an undo reverts (null when nothing changed). */
-export const AdvertiserResult = Advertiser.extend({ changeSetId: z.uuid().nullable() })
+/** Answer of a write: the advertiser as it is now, and the change-set of the write. */
+export const AdvertiserResult = Advertiser.extend({
+  /** The change-set of the write, to revert it by; null: nothing changed. */
+  changeSetId: z.uuid().nullable(),
+})
 export type AdvertiserResult = z.output<typeof AdvertiserResult>
 
 /** Columns that the advertiser list sorts by. */
@@ -62,8 +96,11 @@ export const list = endpoint({
   spec: 'ours',
   paged: true,
   query: z.object({
+    /** Statuses of the advertisers to list. */
     status: z.array(z.enum(advertiserStatuses)).optional().describe('Empty or absent: every advertiser.'),
+    /** Id or part of the name. */
     q: z.string().max(limits.query).optional().describe('An id as a whole number, or a part of the name in any case.'),
+    /** Column, with '-' before it for descending. */
     sort: sortOf(advertiserSorts),
     ...pageQuery(pageSizes.grid, limits.pageMax),
   }),
@@ -72,19 +109,35 @@ export const list = endpoint({
 
 const text = (maximum: number) => z.string().max(maximum).nullish()
 const settings = {
+  /** Name of the advertiser, trimmed. */
   name: z.string().trim().min(1).max(limits.companyName),
+  /** Its web site; absent or null: none. */
   domain: text(limits.domain).describe('A host, with scheme, credentials and www or without.'),
+  /** Its categories; absent or null: none. */
   categoryIds: z.array(z.string().max(20)).max(limits.advertiserCategories).nullish().describe('Codes of the IAB Content Taxonomy 1.0.'),
+  /** The agency's own key. */
   externalReference: text(limits.externalReference),
 }
-export const NewAdvertiser = z.object({ ...settings, contact: text(limits.contactName), email: text(limits.email) })
-export const AdvertiserChanges = z.object({ ...settings, status: z.enum(['ACTIVE', 'INACTIVE']).optional() })
+/** A new advertiser. */
+export const NewAdvertiser = z.object({
+  ...settings,
+  /** Name of the person to write to; absent or null: none. */
+  contact: text(limits.contactName),
+  /** Address of the contact; absent or null: none. */
+  email: text(limits.email),
+})
+/** Settings of an advertiser that replace those it has. */
+export const AdvertiserChanges = z.object({
+  ...settings,
+  /** Absent: as it is. Archiving has calls of its own. */
+  status: z.enum(['ACTIVE', 'INACTIVE']).optional(),
+})
 
 export const create = endpoint({
   method: 'POST',
   path: '/advertisers',
   summary: 'Create an advertiser',
-  description: 'Empty and null fields count as left out.',
+  description: 'Empty and null fields count as absent.',
   permission: 'CAMPAIGN.WRITE',
   status: 201,
   body: NewAdvertiser,
@@ -96,7 +149,7 @@ export const update = endpoint({
   path: '/advertisers/{id}',
   summary: 'Change an advertiser',
   description:
-    'Domain, categories and external reference are replaced: left out, empty or null they are taken away. Contact and e-mail are no part of it and stay; so does the status when it is left out.',
+    'Domain, categories and external reference are replaced: absent, empty or null values clear them. Contact and e-mail stay unchanged, and so does an absent status.',
   permission: 'CAMPAIGN.WRITE',
   params: byId,
   body: AdvertiserChanges,

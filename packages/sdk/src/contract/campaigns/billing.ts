@@ -27,23 +27,32 @@ const cpm = decimal(limits.cpmMax).nullable().optional()
 const impressions = z.int().min(0).max(limits.objectiveMax).nullable().optional()
 
 /**
- * The settings as the form has them. What is left out is the campaign's saved value (without a campaign: nothing); null is an
+ * The settings as the form has them. An absent setting has the campaign's saved value (without a campaign: nothing); null is an
  * empty field, which counts as 0.
  */
 const campaignContext = z.object({
+  /** The saved campaign; absent or null: none. */
   campaignId: id.nullable().optional(),
+  /** The order, for its currency and margin. */
   orderId: id.nullable().optional(),
+  /** The objective. */
   inputTotalObjective: impressions.describe('Impressions with those of the second screen, or the price of the media.'),
+  /** True: no objective. */
   inputUnlimited: z.boolean().optional().describe('Ours: an unlimited objective. Rates only, every amount is 0.'),
+  /** Price of the audio, in the campaign's currency. */
   inputAudioCPM: cpm.describe('The whole price of a FLAT campaign.'),
+  /** Impressions on the second screen. */
   inputSecondScreenObjective: impressions,
+  /** CPM of the second screen, in the campaign's currency. */
   inputSecondScreenCPM: cpm,
+  /** Attribution pixels. */
   inputAttributionPixelIds: z
     .array(z.string().max(limits.name))
     .max(100)
     .nullable()
     .optional()
     .describe("'vendor:id'; a vendor is paid once."),
+  /** The agency's margin. */
   margin: z
     .number()
     .min(0)
@@ -52,13 +61,23 @@ const campaignContext = z.object({
     .nullable()
     .optional()
     .describe('In percent.'),
+  /** Start of the flight, inclusive. */
   startDate: instant.nullable().optional(),
+  /** End of the flight, exclusive. */
   endDate: instant.nullable().optional(),
+  /** Frequency caps; they do not change the price. */
   cappingRules: z.array(CappingRule).max(limits.cappingRules).nullable().optional(),
+  /** Pacing; it does not change the price. */
   campaignPacing: z
-    .object({ priority: z.int().min(limits.priorityMin).max(limits.priorityMax), type: z.enum(pacingTypes) })
+    .object({
+      /** 1 is served first. */
+      priority: z.int().min(limits.priorityMin).max(limits.priorityMax),
+      /** How impressions are spread over the flight. */
+      type: z.enum(pacingTypes),
+    })
     .nullable()
     .optional(),
+  /** Codes of the IAB Content Taxonomy 1.0; they do not change the price. */
   categoryIds: z.array(z.string().max(limits.name)).max(1000).nullable().optional(),
 })
 
@@ -66,25 +85,54 @@ const value = z.string().max(limits.name)
 
 /** A targeting rule as far as a price list sees it. */
 const rule = z.object({
+  /** Type of the rule, such as DATA_SEGMENT. */
   type: z.string().min(1).max(64),
+  /** True: the values are excluded. They are paid for all the same. */
   exclude: z.boolean().optional(),
+  /** Values of the rule. */
   values: z.array(value).max(limits.targetingTextValues).optional(),
+  /** Patterns of a rule that compares texts. */
   text: z.array(value).max(limits.targetingTextValues).optional(),
 })
 
 const targetingContext = z.object({
+  /** Ids of ads. */
   ads: z.array(id).max(1000).optional().describe('The ads that the groups are of; none or left out: the campaign itself.'),
-  groups: z.array(z.object({ rules: z.array(rule).max(100) })).max(100),
+  /** Alternatives; empty: everywhere. */
+  groups: z
+    .array(
+      z.object({
+        /** Rules of a group, which hold together. */
+        rules: z.array(rule).max(100),
+      }),
+    )
+    .max(100),
+  /** AND narrows, REPLACE stands in the place of the campaign's groups. */
   link: z.enum(['AND', 'REPLACE']).optional().describe("How the ads' groups join the campaign's; AND when left out."),
 })
 
 const adFormats = [...new Set([...adSubtypes, ...adTypes])] as [string, ...string[]]
 
+/** A campaign as its form has it, to estimate the cost of. */
 export const BillingRequest = z.object({
+  /** Settings of the campaign. */
   campaignContext,
+  /** Targeting that is not saved yet; absent: the saved one. */
   targetingContext: targetingContext.optional(),
-  adsContext: z.object({ newAdFormat: z.enum(adFormats).nullable().optional() }).optional(),
-  salesTaxContext: z.object({ state: z.string().max(8).nullable().optional() }).optional(),
+  /** An ad that is being made. */
+  adsContext: z
+    .object({
+      /** Its type or subtype; it counts as one more ad of weight 10. Absent or null: none. */
+      newAdFormat: z.enum(adFormats).nullable().optional(),
+    })
+    .optional(),
+  /** Where sales tax is paid. */
+  salesTaxContext: z
+    .object({
+      /** Code of the state, from `billing.salesTaxStates`; absent or null: no sales tax. */
+      state: z.string().max(8).nullable().optional(),
+    })
+    .optional(),
 })
 export type BillingRequest = z.output<typeof BillingRequest>
 
@@ -94,51 +142,122 @@ const internal = money.nullable()
 
 /** One line of the calculation. Lines of ADD less those of SUBTRACT are the TOTAL below them; a NOTE stands beside. */
 export const BudgetTraceLine = z.object({
+  /** Name of the line. */
   key: z.enum(budgetKeys),
+  /** The line's English label. */
   label: z.string(),
+  /** Effect of the line on the sum of those above it. */
   effect: z.enum(budgetEffects),
   /** Impressions or an amount that the rate is applied to; `baseMax` and `rateMax` are those of `max`. */
   base: z.number().nullable(),
+  /** `base` of the dearest case; the same where there is one case. */
   baseMax: z.number().nullable(),
+  /** The rate, as `unit` says: a CPM, a percentage or an amount. */
   rate: z.number().nullable(),
+  /** `rate` of the dearest case; the same where there is one case. */
   rateMax: z.number().nullable(),
+  /** How base and rate make the amount. CPM: base × rate / 1000. PERCENT: base × rate / 100. */
   unit: z.enum(budgetUnits),
   /** The stored daily rate by which a price in another currency was converted. */
-  conversion: z.object({ from: z.string(), to: z.string(), rate: z.number(), day: z.iso.date() }).nullable(),
+  conversion: z
+    .object({
+      /** ISO 4217 code of the price. */
+      from: z.string(),
+      /** ISO 4217 code of the campaign. */
+      to: z.string(),
+      /** Units of `to` for one unit of `from`. */
+      rate: z.number(),
+      /** Day of the rate, yyyy-MM-dd. */
+      day: z.iso.date(),
+    })
+    .nullable(),
+  /** Amount of the cheapest case, in the campaign's currency, rounded to its digits. */
   min: money,
+  /** Amount of the dearest case. */
   max: money,
 })
 export type BudgetTraceLine = z.output<typeof BudgetTraceLine>
 
+/** The budget card: an estimate of what a campaign costs. Amounts are in `goalData.currency`; missing numbers count as 0. */
 export const BillingInfo = z.object({
+  /** The objective that was calculated with. */
   goalData: z.object({
+    /** Impressions with those of the second screen, or the price of the media. */
     totalObjective: z.number(),
+    /** IMPRESSIONS, or PRICE for an amount. */
     objectiveType: z.enum(objectiveTypes),
+    /** True: no objective; every amount is 0. */
     unlimited: z.boolean(),
+    /** ISO 4217 code of all amounts. */
     currency: z.string(),
+    /** Impressions on the second screen. */
     secondScreenObjective: z.number(),
+    /** Price of the audio: a CPM, or the whole price of a FLAT campaign. */
     audioCPM: z.number(),
+    /** CPM of the second screen. */
     secondScreenCPM: z.number(),
     /** The agency's maximum in this currency; null without one, or without a rate to convert it. */
     maxCPM: z.number().nullable(),
   }),
-  feesData: z.object({ attributionFee: money, specialFormatFee: money, minDataCost: money, maxDataCost: money }),
-  salesTaxData: z.object({ minSalesTax: internal, maxSalesTax: internal }),
+  /** Fees on top of the media. */
+  feesData: z.object({
+    /** Fee of the attribution vendors. */
+    attributionFee: money,
+    /** Fee for ads of special formats, in proportion to their weights. */
+    specialFormatFee: money,
+    /** Cost of targeting data in the cheapest case. */
+    minDataCost: money,
+    /** Cost of targeting data in the dearest case. */
+    maxDataCost: money,
+  }),
+  /** Sales tax on what is left without the agency's margin. */
+  salesTaxData: z.object({
+    /** In the cheapest case. */
+    minSalesTax: internal,
+    /** In the dearest case. */
+    maxSalesTax: internal,
+  }),
+  /** Totals of the calculation. */
   estimatedTotals: z.object({
+    /** The agency's margin in the cheapest case. */
     minAgencyMargin: internal,
+    /** The agency's margin in the dearest case. */
     maxAgencyMargin: internal,
+    /** Amount that the advertiser pays in the cheapest case. */
     minBillableSpend: money,
+    /** Amount that the advertiser pays in the dearest case. */
     maxBillableSpend: money,
+    /** Amount invoiced to the agency in the cheapest case. */
     minForecastedInvoice: internal,
+    /** Amount invoiced to the agency in the dearest case. */
     maxForecastedInvoice: internal,
   }),
-  salesTaxContext: z.object({ state: z.string().nullable() }),
-  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  /** The state that was calculated with. */
+  salesTaxContext: z.object({
+    /** Its code; null: none. */
+    state: z.string().nullable(),
+  }),
+  /** Warnings, also of parts that the estimate leaves out. */
+  warnings: z.array(
+    z.object({
+      /** exchangeRateMissing, cpmOverAgencyMax or priceNotPerThousand. */
+      code: z.string(),
+      /** The warning as an English sentence. */
+      message: z.string(),
+    }),
+  ),
+  /** The calculation line by line. */
   trace: z.array(BudgetTraceLine),
 })
 export type BillingInfo = z.output<typeof BillingInfo>
 
-export const SalesTaxState = z.object({ code: z.string(), name: z.string() })
+/** A state with a sales tax. */
+export const SalesTaxState = z.object({
+  /** Code of the state, such as NY. */
+  code: z.string(),
+  /** English name. */
+  name: z.string(),
+})
 export type SalesTaxState = z.output<typeof SalesTaxState>
 
 export const estimate = endpoint({

@@ -4,77 +4,129 @@ import { applyModes, revertBody, RevertResult } from '../platform/change-sets.ts
 import { endpoint } from '../endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery, submitOverride } from '../wire.ts'
 
+/** Types of jobs; inventory and snapshot are jobs of the forecast. */
 export const jobTypes = ['import', 'export', 'duplicate', 'ingest', 'inventory', 'snapshot'] as const
+/** Kinds of jobs: of the file or facts that they read, or of the thing that they copy or build. */
 export const jobKinds = ['campaigns', 'ads', 'orders', ...factKinds, ...inventoryKinds, 'forecast'] as const
+/** STARTED: waiting or running. COMPLETED: it has ended, in whatever way. */
 export const jobStatuses = ['STARTED', 'COMPLETED'] as const
+/** How a job ended. PARTIAL: some rows had errors and were left out. */
 export const jobOutcomes = ['SUCCEEDED', 'PARTIAL', 'FAILED', 'CANCELED'] as const
 
+/** How far a job is. */
 export const JobStatus = z.object({
+  /** STARTED until the job has ended. */
   status: z.enum(jobStatuses),
+  /** Type of the job. */
   type: z.enum(jobTypes),
   /** 0 to 100. */
   progress: z.int().min(0).max(100),
+  /** Null until the job has ended. */
   outcome: z.enum(jobOutcomes).nullable(),
+  /** The change-set that it applies; null: none, or not made yet. */
   changeSetId: z.uuid().nullable(),
 })
 export type JobStatus = z.output<typeof JobStatus>
 
+/** A job with what it was asked and what it did. */
 export const Job = JobStatus.extend({
+  /** Id of the job. */
   id: z.uuid(),
+  /** Kind of the job. */
   kind: z.enum(jobKinds),
+  /** True: it only says what it would do, and writes nothing. */
   dryRun: z.boolean(),
+  /** partial leaves out the rows with errors; atomic writes all rows or none. */
   mode: z.enum(applyModes),
+  /** Name of the file that was uploaded or made; null: none. */
   fileName: z.string().nullable(),
+  /** SHA-256 of the uploaded file in hexadecimal; null: none. */
   fileSha256: z.string().nullable(),
+  /** User name of who started it. */
   createdBy: z.string(),
+  /** Time when it was asked for. */
   createdAt: instant,
+  /** Null while it waits. */
   startedAt: instant.nullable(),
+  /** Null until it has ended. */
   finishedAt: instant.nullable(),
+  /** Rows or things to work through; 0 until they are counted. */
   totalItems: z.int(),
+  /** Those that it has come to. */
   doneItems: z.int(),
+  /** Errors so far; a row may have several. */
   totalErrors: z.int(),
+  /** Things made so far. */
   created: z.int(),
+  /** Things changed so far. */
   updated: z.int(),
+  /** Rows that asked for nothing new. */
   unchanged: z.int(),
+  /** True: it was asked to stop and stops at the next row. */
   cancelRequested: z.boolean(),
   /** Why the whole job failed, when it did. */
   failure: z.string().nullable(),
-  /** When an import was taken back; null while it stands. */
+  /** Time when the import was reverted; null: it was not. */
   revertedAt: instant.nullable(),
 })
 export type Job = z.output<typeof Job>
 
-/** What an import did: rows without error (unchanged ones included) and every error with its line. */
+/** Result of an import: rows without error (unchanged ones included) and errors with their lines. */
 export const BulkSummary = z.object({
+  /** Id of the job. */
   id: z.uuid(),
+  /** Rows without error: created, updated and unchanged. */
   completedItems: z.int(),
+  /** All errors, those that are not listed too. */
   totalErrors: z.int(),
-  errors: z.array(RowError.extend({ lineNo: z.int() })),
+  /** The first errors, in the order of the file. */
+  errors: z.array(
+    RowError.extend({
+      /** Physical line of the file, the header being line 1; outside a file the number of the row, from 1. */
+      lineNo: z.int(),
+    }),
+  ),
   /** Errors that are not listed here; they stand in the file of failed rows. */
   errorsLeftOut: z.int(),
-  warnings: z.array(RowError.extend({ lineNo: z.int() })),
+  /** The first warnings; their rows were imported all the same. */
+  warnings: z.array(
+    RowError.extend({
+      /** Physical line of the file; outside a file the number of the row, from 1. */
+      lineNo: z.int(),
+    }),
+  ),
   /** Warnings that are not listed here. */
   warningsLeftOut: z.int(),
+  /** Things made. */
   created: z.int(),
+  /** Things changed. */
   updated: z.int(),
+  /** Rows that asked for nothing new. */
   unchanged: z.int(),
+  /** How the job ended. */
   outcome: z.enum(jobOutcomes).nullable(),
+  /** The change-set of the import, to revert it by; null: nothing was written. */
   changeSetId: z.uuid().nullable(),
 })
 export type BulkSummary = z.output<typeof BulkSummary>
 
 const file = { name: 'file', accept: '.csv', maxBytes: limits.bulkFileBytes } as const
 const importOptions = {
+  /** partial leaves out the rows with errors; atomic writes all rows or none. */
   mode: z.enum(applyModes).default('partial'),
+  /** True: only say what the import would do. */
   dryRun: z.boolean().default(false),
+  /** True: import the same file again within ten minutes. */
   allowDuplicate: z.boolean().default(false),
 }
 /** An import from an order's tab: only the selected campaigns of the order may be changed, and new ones are made in it. */
 const selection = {
+  /** The order whose tab the import comes from. */
   orderId: id.optional().describe('Only campaigns of this order, and only those of `ids` or new ones'),
+  /** The selected campaigns. */
   ids: z.array(id).max(limits.bulkRows).optional().describe('With `orderId`: the selected campaigns; every other row is notInSelection'),
 }
-/** What may be wrong with a file of CSV before any of its rows is looked at. */
+/** Errors of a CSV file that are found before its rows are read. */
 export const csvErrors = [
   'emptyFile',
   'badEncoding',
@@ -99,12 +151,15 @@ const fileErrors = [
   'tooManyJobs',
   'storageQuotaExceeded',
 ] as const
-const started = z.object({ id: z.uuid() })
+const started = z.object({
+  /** Id of the job. */
+  id: z.uuid(),
+})
 
 /** Rows that submit are refused where the forecast finds no inventory, as `campaigns.submit` is. */
 const override = submitOverride.describe('NO_INVENTORY: campaigns are submitted whatever the forecast says; X-Change-Reason says why')
 
-/** The job API of one kind of file; the specification shows it for campaigns and says the same of ads. */
+/** The job API of one kind of file; it is the same for every kind. */
 function importOf<const K extends 'campaigns' | 'ads', Q extends z.ZodRawShape>(kind: K, options: Q) {
   return endpoint({
     method: 'POST',
@@ -125,7 +180,7 @@ function importNowOf<const K extends 'campaigns' | 'ads', Q extends z.ZodRawShap
     summary: `Import ${kind} from a CSV file and wait for the result`,
     permission: 'CAMPAIGN.WRITE',
     file,
-    description: 'Answers with the summary; an import that takes longer than the time limit of a call goes on as a job.',
+    description: 'Answers with the summary; an import that takes longer than the time limit of a call continues as a job.',
     query: z.object({ ...importOptions, ...options }),
     response: BulkSummary,
     errors: fileErrors,
@@ -139,7 +194,10 @@ function exportOf<const K extends 'campaigns' | 'ads'>(kind: K) {
     permission: 'CAMPAIGN.WRITE',
     status: 202,
     largeBody: true,
-    body: z.object({ ids: z.array(id).min(1) }),
+    body: z.object({
+      /** Ids of what is exported; at most 1,000. */
+      ids: z.array(id).min(1),
+    }),
     response: started,
     errors: ['tooManyItems', 'jobRunning', 'tooManyJobs'],
   })
@@ -150,7 +208,10 @@ function statusOf<const K extends 'campaigns' | 'ads'>(kind: K) {
     path: `/${kind}/bulk/status/{jobId}` as const,
     summary: 'How far a bulk job is',
     permission: 'CAMPAIGN.READ',
-    params: z.object({ jobId: z.uuid() }),
+    params: z.object({
+      /** Id of the job. */
+      jobId: z.uuid(),
+    }),
     response: JobStatus,
   })
 }
@@ -160,7 +221,10 @@ function downloadOf<const K extends 'campaigns' | 'ads'>(kind: K) {
     path: `/${kind}/bulk/export/download/{jobId}` as const,
     summary: 'The file of a finished export',
     permission: 'CAMPAIGN.READ',
-    params: z.object({ jobId: z.uuid() }),
+    params: z.object({
+      /** Id of the job. */
+      jobId: z.uuid(),
+    }),
     download: 'text/csv',
     errors: ['jobNotFinished'],
   })
@@ -169,9 +233,12 @@ function summaryOf<const K extends 'campaigns' | 'ads'>(kind: K) {
   return endpoint({
     method: 'GET',
     path: `/${kind}/bulk` as const,
-    summary: 'What an import did, or would do',
+    summary: 'Read the changes of an import, applied or planned',
     permission: 'CAMPAIGN.READ',
-    query: z.object({ id: z.uuid() }),
+    query: z.object({
+      /** Id of the job. */
+      id: z.uuid(),
+    }),
     response: BulkSummary,
     errors: ['jobNotFinished'],
   })
@@ -183,17 +250,28 @@ function templateOf<const K extends 'campaigns' | 'ads'>(kind: K) {
     summary: `An empty file of ${kind} to fill in, or one with an example row`,
     permission: 'CAMPAIGN.READ',
     spec: 'ours',
-    query: z.object({ example: z.boolean().default(false) }),
+    query: z.object({
+      /** True: with an example row. */
+      example: z.boolean().default(false),
+    }),
     download: 'text/csv',
   })
 }
 
-export const importCampaigns = importOf('campaigns', { ...selection, override })
+export const importCampaigns = importOf('campaigns', {
+  ...selection,
+  /** NO_INVENTORY: submit although the forecast finds no inventory. */
+  override,
+})
 export const exportCampaigns = exportOf('campaigns')
 export const status = statusOf('campaigns')
 export const download = downloadOf('campaigns')
 export const summary = summaryOf('campaigns')
-export const importNow = importNowOf('campaigns', { ...selection, override })
+export const importNow = importNowOf('campaigns', {
+  ...selection,
+  /** NO_INVENTORY: submit although the forecast finds no inventory. */
+  override,
+})
 export const template = templateOf('campaigns')
 
 export const importAds = importOf('ads', {})
@@ -212,11 +290,17 @@ export const jobs = endpoint({
   spec: 'ours',
   paged: true,
   query: z.object({
+    /** Types; empty or absent: all. */
     type: z.array(z.enum(jobTypes)).optional(),
+    /** Kinds; empty or absent: all that the caller may see. */
     kind: z.array(z.enum(jobKinds)).optional(),
+    /** Statuses; empty or absent: all. */
     status: z.array(z.enum(jobStatuses)).optional(),
+    /** True: only jobs that the caller started. */
     mine: z.boolean().optional(),
+    /** Jobs that these users started. */
     createdBy: z.array(z.string().min(1).max(limits.name)).max(50).optional().describe('User names, in any case'),
+    /** True: only dry runs; false: none of them; absent: both. */
     dryRun: z.boolean().optional(),
     ...pageQuery(20, limits.pageMax),
   }),
@@ -268,7 +352,7 @@ export const revertJob = endpoint({
   params: byUuid,
   body: revertBody,
   description:
-    "What it made is paused, archived and gives its external reference free; what it changed goes back field by field. One's own import needs the permission of the change itself, another's AUDIT.EXECUTE.",
+    "Created entities are paused and archived, and their external references become free; changed entities are reverted field by field. One's own import needs the permission of the change itself, another's AUDIT.EXECUTE.",
   response: RevertResult,
   errors: ['jobNotFinished', 'changeSetNotApplied'],
 })

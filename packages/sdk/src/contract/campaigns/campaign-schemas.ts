@@ -1,4 +1,4 @@
-/** What the calls of a campaign answer: the row of a list, the whole campaign, the result of an action. */
+/** Answers of the calls of a campaign: the row of a list, the whole campaign, the result of an action. */
 import * as z from 'zod'
 import {
   campaignStatuses,
@@ -15,20 +15,32 @@ import { id, instant } from '../wire.ts'
 import { EffectivePacing } from './pacing.ts'
 
 /** An entity by its id and name. */
-export const Reference = z.object({ id, name: z.string() })
+export const Reference = z.object({
+  /** Id of the entity. */
+  id,
+  /** Name of the entity at the time of the answer. */
+  name: z.string(),
+})
 export type Reference = z.output<typeof Reference>
 
+/** A frequency cap: at most `limit` impressions for one listener in a window of `unitMultiplier` × `unit`. */
 export const CappingRule = z.object({
+  /** Impressions that one listener may hear in the window. */
   limit: z.int().min(1).max(limits.cappingLimitMax),
+  /** Unit of the window; CAMPAIGN is the whole flight. */
   unit: z.enum(cappingUnits),
+  /** Units in the window: 2 with DAY is two days. Always 1 with CAMPAIGN. */
   unitMultiplier: z.int().min(1).max(limits.cappingMultiplierMax),
 })
 export type CappingRule = z.output<typeof CappingRule>
 
+/** The objective of a campaign, without its second screen. */
 export const Objective = z.object({
+  /** IMPRESSIONS counts impressions, PRICE counts the money spent on media. */
   type: z.enum(objectiveTypes),
   /** Impressions, or an amount in the campaign's currency; null when it is unlimited or not set yet. */
   value: z.number().nullable(),
+  /** True: the campaign has no objective and delivers until its end. */
   unlimited: z.boolean(),
 })
 export type Objective = z.output<typeof Objective>
@@ -38,22 +50,47 @@ const amount = z.number()
 
 /** A campaign as lists show it: settings, and the roll-up of its delivery. Money is in the campaign's currency. */
 export const CampaignRow = z.object({
+  /** Id of the campaign. */
   id,
+  /** Empty in a draft that has no name yet. */
   name: z.string(),
+  /** The agency's own key of the campaign, unique in the agency; null without one. */
   externalReference: z.string().nullable(),
+  /** Rises with every change. Send it as If-Match to make sure that nobody has changed the campaign since. */
   version: z.int(),
+  /** Lifecycle status. ARCHIVED is no status but the flag `archived`. */
   status: z.enum(campaignStatuses),
+  /** True: out of the usual lists. An archived campaign does not deliver and holds no inventory. */
   archived: z.boolean(),
+  /** STANDARD is shown as Programmatic, RESERVED as Guaranteed. */
   campaignType: z.enum(campaignTypes),
+  /** Start of the flight, inclusive; null in a draft without one. */
   startDate: instant.nullable(),
+  /** End of the flight, exclusive; null: no end. */
   endDate: instant.nullable(),
+  /** ISO 4217 code of every amount of the campaign. It is the order's when there is an order. */
   currency: z.string(),
+  /** The advertiser that the campaign is for. */
   advertiser: Reference,
-  order: Reference.extend({ archived: z.boolean() }).nullable(),
+  /** The order that the campaign belongs to; null: none. */
+  order: Reference.extend({
+    /** True: the order is archived, and of the actions on the campaign only unarchive is allowed. */
+    archived: z.boolean(),
+  }).nullable(),
+  /** The only publisher that the campaign may run on; null: any that its targeting allows. */
   publisher: Reference.nullable(),
+  /** True for a RESERVED campaign with a deal id. */
   isProgrammaticGuaranteed: z.boolean(),
+  /** User name of the person who looks after the campaign; null: nobody is assigned. */
   assignedUsername: z.string().nullable(),
-  campaignPacing: z.object({ priority: z.int(), type: z.enum(pacingTypes) }),
+  /** The pacing that was chosen. */
+  campaignPacing: z.object({
+    /** 1 to 10; 1 is served first. */
+    priority: z.int(),
+    /** How impressions are spread over the flight. */
+    type: z.enum(pacingTypes),
+  }),
+  /** The pacing in force, which may differ from the chosen one. */
   effectivePacing: EffectivePacing,
   /** The most severe first. */
   deliveryStatuses: z.array(z.enum(deliveryStatuses)),
@@ -61,58 +98,122 @@ export const CampaignRow = z.object({
   pace: z.number().nullable(),
   /** Colour of the most severe delivery status; null when there is none. */
   deliveryColour: z.enum(severities).nullable(),
+  /** The same as `campaignObjective.type`. */
   objectiveType: z.enum(objectiveTypes),
+  /** The objective without the second screen. */
   campaignObjective: Objective,
   /** Campaign and second screen together; null when unlimited. */
   totalObjective: z.number().nullable(),
+  /** True: the campaign has a second screen. */
   secondScreen: z.boolean(),
+  /** Impressions on the second screen; null: no objective for it. */
   secondScreenObjective: z.number().nullable(),
-  campaignRevenue: z.object({ type: z.enum(revenueTypes), currency: z.string(), value: z.number().nullable() }),
+  /** The price of the campaign. */
+  campaignRevenue: z.object({
+    /** Unit of payment: CPM a thousand impressions, CPC a click, CPCL a completed listen, FLAT the whole campaign. */
+    type: z.enum(revenueTypes),
+    /** ISO 4217 code; the same as the campaign's. */
+    currency: z.string(),
+    /** Amount per unit of `type`; null: not set yet. */
+    value: z.number().nullable(),
+  }),
   /** Audio impressions delivered. */
   actuals: z.int(),
+  /** Second screen impressions delivered. */
   secondScreenImpressions: z.int(),
+  /** Audio and second screen spend together. An advertiser sees the spend as it is billed. */
   totalSpend: amount,
+  /** Spend of the audio impressions. */
   audioSpend: amount,
+  /** Spend of the second screen impressions. */
   secondScreenSpend: amount,
   /** Delivered part of the objective in percent, one decimal, never above 100; null without an objective. */
   complete: percent,
   /** The part expected at the end at the present pace, in percent. */
   estimatedComplete: percent,
+  /** Like `complete`, for the second screen. */
   secondScreenComplete: percent,
+  /** Like `estimatedComplete`, for the second screen. */
   secondScreenEstimatedComplete: percent,
   /** Completed listens over impressions, 0 to 1. */
   ltr: z.number().nullable(),
+  /** True once targeting was saved, even if it is empty and means everywhere. */
   targeting: z.boolean(),
   /** Delivery facts are complete up to here. */
   asOf: instant.nullable(),
+  /** Time of creation. */
   createdAt: instant,
+  /** Time of the last change. */
   updatedAt: instant,
 })
 export type CampaignRow = z.output<typeof CampaignRow>
 
+/** A campaign with all its settings. */
 export const Campaign = CampaignRow.extend({
+  /** Frequency caps; all of them hold together. Empty: no cap. */
   cappingRules: z.array(CappingRule),
   /** In percent; null for an advertiser, who may not see it. */
   margin: z.number().nullable(),
-  attribution: z.object({ pixelIds: z.array(z.string()) }),
+  /** Attribution pixels that measure the campaign. */
+  attribution: z.object({
+    /** Pixels as `vendor:id`. Empty: the campaign is not measured. */
+    pixelIds: z.array(z.string()),
+  }),
+  /** True: dynamic creative optimisation is on. */
   dco: z.boolean(),
+  /** Codes of the IAB Content Taxonomy 1.0 that describe what is advertised. */
   categoryIds: z.array(z.string()),
+  /** Id of the deal that the campaign is bought by; null without one. */
   dealId: z.string().nullable(),
-  extensions: z.array(z.object({ type: z.string(), data: z.object({ objective: z.number().nullable(), cpmBid: z.number().nullable() }) })),
+  /** The second screen; empty without one. */
+  extensions: z.array(
+    z.object({
+      /** SECOND_SCREEN is the only type so far. */
+      type: z.string(),
+      /** Settings of the extension. */
+      data: z.object({
+        /** Impressions on the second screen; null: not set. */
+        objective: z.number().nullable(),
+        /** CPM of the second screen in the campaign's currency; null: not set. */
+        cpmBid: z.number().nullable(),
+      }),
+    }),
+  ),
   /** First and last day with delivery, or the flight when nothing was delivered. */
-  dateRange: z.object({ start: instant, end: instant }).nullable(),
+  dateRange: z
+    .object({
+      /** Beginning of the first day, in the agency's zone. */
+      start: instant,
+      /** Last millisecond of the last day; inclusive. */
+      end: instant,
+    })
+    .nullable(),
   /** Why the status is what it is, where that is not plain: EXPIRED, a rejection's reason. */
   statusReason: z.string().nullable(),
+  /** IANA zone of the agency, in which flights, days and dayparts are read. */
   timeZone: z.string(),
 })
 export type Campaign = z.output<typeof Campaign>
 
-/** What an action answers: the campaign as it is now, and the change-set that an undo reverts (null when nothing changed). */
-export const CampaignActionResult = Campaign.extend({ changeSetId: z.uuid().nullable() })
+/** Answer of an action: the campaign as it is now, and the change-set of the action. */
+export const CampaignActionResult = Campaign.extend({
+  /** The change-set of the action, to revert it by; null: nothing changed. */
+  changeSetId: z.uuid().nullable(),
+})
 export type CampaignActionResult = z.output<typeof CampaignActionResult>
 
-/** What a change of settings answers: as an action, with what is allowed but worth a second look. */
+/** Answer of a change of settings: that of an action, with warnings. */
 export const CampaignUpdateResult = CampaignActionResult.extend({
-  warnings: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+  /** Saved, but worth a second look. Empty: nothing to say. */
+  warnings: z.array(
+    z.object({
+      /** Setting that the warning is about. */
+      field: z.string(),
+      /** Code of the error table. */
+      code: z.string(),
+      /** The warning as an English sentence. */
+      message: z.string(),
+    }),
+  ),
 })
 export type CampaignUpdateResult = z.output<typeof CampaignUpdateResult>

@@ -1,6 +1,15 @@
-/** Calls on campaigns. What they answer stands in `campaign-schemas.ts`. */
+/** Calls on campaigns. Their answers are in `campaign-schemas.ts`. */
 import * as z from 'zod'
-import { campaignStatusFilters, campaignTypes, currencies, type Currency, deliveryStatuses, limits, pageSizes } from '../../values/index.ts'
+import {
+  campaignSorts,
+  campaignStatusFilters,
+  campaignTypes,
+  currencies,
+  type Currency,
+  deliveryStatuses,
+  limits,
+  pageSizes,
+} from '../../values/index.ts'
 import { CampaignSettings, NewCampaign, QuickEdit } from './campaign-settings.ts'
 import { Campaign, CampaignActionResult, CampaignRow, CampaignUpdateResult } from './campaign-schemas.ts'
 import { endpoint } from '../endpoint.ts'
@@ -9,41 +18,29 @@ import { byId, cpm, id, listOf, pageQuery, sortOf, submitOverride } from '../wir
 export * from './campaign-delivery.ts'
 export * from './campaign-schemas.ts'
 
-/** Columns that the campaign list sorts by; `updatedAt` is ours. */
-export const campaignSorts = [
-  'id',
-  'name',
-  'startDate',
-  'endDate',
-  'actuals',
-  'secondScreenImpressions',
-  'totalObjective',
-  'campaignObjective',
-  'secondScreenObjective',
-  'totalSpend',
-  'secondScreenSpend',
-  'complete',
-  'secondScreenComplete',
-  'campaignPacing',
-  'status',
-  'updatedAt',
-] as const
-
-/** What every list of campaigns filters and sorts by. */
+/** Filters and sort of every list of campaigns. */
 export const listFilters = {
+  /** Campaign types; empty or absent: all. */
   type: z.array(z.enum(campaignTypes)).optional(),
+  /** Statuses, and ARCHIVED for the flag. */
   status: z
     .array(z.enum(campaignStatusFilters))
     .optional()
     .describe('Empty or absent: every campaign, archived ones too. ARCHIVED: only archived; other values: only unarchived.'),
+  /** Campaigns with at least one of these delivery statuses; empty or absent: all. */
   deliveryStatus: z.array(z.enum(deliveryStatuses)).optional(),
+  /** User names; 'Unassigned' for nobody. */
   assignedUsername: z
     .array(z.string().max(limits.name))
     .optional()
     .describe("'Unassigned' stands for campaigns that nobody is assigned to."),
+  /** Advertisers; empty or absent: all. */
   advertiserId: z.array(id).optional(),
+  /** Orders; empty or absent: all. */
   orderId: z.array(id).optional(),
+  /** Id or part of the name. */
   q: z.string().max(limits.query).optional().describe('An id as a whole number, or a part of the name in any case.'),
+  /** Column, with '-' before it for descending; absent: by id. */
   sort: sortOf(campaignSorts),
 }
 
@@ -66,16 +63,24 @@ export const get = endpoint({
   response: Campaign,
 })
 
-const exportPage = { page: z.int().min(0).max(1_000_000).optional(), limit: z.int().min(1).max(limits.exportPageMax).optional() }
+const exportPage = {
+  /** Page of the list, from 0; absent: every page. */
+  page: z.int().min(0).max(1_000_000).optional(),
+  /** Campaigns in the report; absent: all that match. */
+  limit: z.int().min(1).max(limits.exportPageMax).optional(),
+}
 
 export const exportList = endpoint({
   method: 'GET',
   path: '/campaigns/export',
   summary: 'Export campaigns as a CSV report',
   permission: ['CAMPAIGN.READ', 'REPORT.EXECUTE'],
-  description: 'Without page and limit: everything that matches. One export of a user at a time.',
+  description: 'Without page and limit: all matches. A user can run one export at a time.',
   query: z.object({ ...listFilters, ...exportPage }),
-  response: z.object({ fileName: z.string() }),
+  response: z.object({
+    /** Name to download the report by, with `creatives.report`. */
+    fileName: z.string(),
+  }),
   errors: ['exportRunning', 'exportsBusy', 'storageQuotaExceeded'],
 })
 
@@ -96,7 +101,8 @@ export const create = endpoint({
   method: 'POST',
   path: '/campaigns',
   summary: 'Begin a campaign: an empty draft',
-  description: "In the order's currency, else the user's; with the order's advertiser when none is given.",
+  description:
+    "In the order's currency, else the user's; with the order's advertiser when none is given, else with the sole one of an account that has just one.",
   permission: 'CAMPAIGN.WRITE',
   scope: 'create',
   spec: 'ours',
@@ -109,10 +115,12 @@ export const update = endpoint({
   method: 'PUT',
   path: '/campaigns/{id}',
   summary: "Change a campaign's settings",
-  description: 'What the body leaves out stays as it is. Type, currency, objective type, advertiser and order are fixed on submit.',
+  description:
+    'Fields that are absent from the body stay as they are. Type, currency, objective type, advertiser and order are fixed on submit.',
   permission: 'CAMPAIGN.WRITE',
   scope: 'update',
   spec: 'ours',
+  ifMatch: 'required',
   params: byId,
   body: CampaignSettings,
   response: CampaignUpdateResult,
@@ -126,6 +134,7 @@ export const quickEdit = endpoint({
   permission: 'CAMPAIGN.WRITE',
   scope: 'quick-edit',
   spec: 'ours',
+  ifMatch: 'required',
   params: byId,
   body: QuickEdit,
   response: CampaignUpdateResult,
@@ -141,9 +150,12 @@ export const unarchive = action('unarchive', 'Unarchive a campaign', 'PUT')
 export const submit = endpoint({
   ...action('submit', 'Submit a draft; a guaranteed one goes to its publisher as a proposal'),
   description:
-    'Where the forecast finds no inventory it is refused, unless `override=NO_INVENTORY` says that it is meant and X-Change-Reason says why. Without a forecast nothing is refused.',
+    'If the forecast finds no inventory the call is refused, unless `override=NO_INVENTORY` confirms it and X-Change-Reason gives a reason. Without a forecast nothing is refused.',
   spec: 'ours',
-  query: z.object({ override: submitOverride }),
+  query: z.object({
+    /** NO_INVENTORY: submit although the forecast finds no inventory. */
+    override: submitOverride,
+  }),
   errors: ['campaignActionNotAllowed', 'versionConflict', 'forecastNoInventory', 'overrideNeedsReason'],
 })
 export const withdraw = endpoint({ ...action('withdraw', 'Take a proposal back to draft before it is answered'), spec: 'ours' })
@@ -155,7 +167,10 @@ export const duplicate = endpoint({
   permission: 'CAMPAIGN.WRITE',
   scope: 'duplicate',
   params: byId,
-  response: z.object({ id }),
+  response: z.object({
+    /** Id of the new draft. */
+    id,
+  }),
   errors: ['campaignActionNotAllowed'],
 })
 
@@ -164,20 +179,37 @@ export const assignedUsers = endpoint({
   path: '/campaigns/assigned-users',
   summary: 'User names that campaigns are assigned to',
   permission: 'CAMPAIGN.READ',
-  description: "'Unassigned' stands first when there is no q.",
-  query: z.object({ q: z.string().max(limits.query).optional(), limit: z.int().min(1).max(limits.pageMax).default(pageSizes.lookUp) }),
+  description: "'Unassigned' is first when there is no q.",
+  query: z.object({
+    /** Part of a user name; absent: all names. */
+    q: z.string().max(limits.query).optional(),
+    /** Most names in the answer, 'Unassigned' not counted. */
+    limit: z.int().min(1).max(limits.pageMax).default(pageSizes.lookUp),
+  }),
   response: z.array(z.string()),
 })
 
 export const validCpm = endpoint({
   method: 'POST',
   path: '/campaigns/valid/cpm',
-  summary: "Whether a CPM is within the agency's maximum",
+  summary: "Check a CPM against the agency's maximum",
   permission: 'CAMPAIGN.READ',
   reads: true,
-  body: z.object({ value: cpm, currency: z.enum(currencies as [Currency, ...Currency[]]) }),
+  body: z.object({
+    /** The CPM to check. */
+    value: cpm,
+    /** ISO 4217 code of the CPM. */
+    currency: z.enum(currencies as [Currency, ...Currency[]]),
+  }),
   /** `maximum` is in `currency`; null when the agency has none in it. */
-  response: z.object({ valid: z.boolean(), maximum: z.number().nullable(), currency: z.string() }),
+  response: z.object({
+    /** True: the CPM is not above the maximum. */
+    valid: z.boolean(),
+    /** The agency's maximum CPM; null: none in this currency. */
+    maximum: z.number().nullable(),
+    /** Currency of `maximum`: that of the request. */
+    currency: z.string(),
+  }),
 })
 
 export const dealSettings = endpoint({
@@ -186,6 +218,9 @@ export const dealSettings = endpoint({
   summary: "Where a campaign's deal settings are",
   permission: 'CAMPAIGN.WRITE',
   params: byId,
-  response: z.object({ redirectURL: z.url() }),
+  response: z.object({
+    /** Address of the page to open. */
+    redirectURL: z.url(),
+  }),
   errors: ['dealSettingsNotSet'],
 })

@@ -3,7 +3,19 @@ import { endpoint } from '../endpoint.ts'
 
 /** A saved column layout: which columns there are, in which order, and which are hidden. */
 export const ColumnLayout = z.object({
-  colDef: z.array(z.object({ field: z.string().min(1).max(64), hide: z.boolean(), order: z.int().min(0).max(200) })).max(100),
+  /** Columns; those that it does not name keep their usual place. */
+  colDef: z
+    .array(
+      z.object({
+        /** Field of the list's row that the column shows. */
+        field: z.string().min(1).max(64),
+        /** True: the column is hidden. */
+        hide: z.boolean(),
+        /** Place from the left, from 0. */
+        order: z.int().min(0).max(200),
+      }),
+    )
+    .max(100),
 })
 export type ColumnLayout = z.output<typeof ColumnLayout>
 

@@ -4,42 +4,86 @@ import { endpoint } from '../endpoint.ts'
 import { byId, instant } from '../wire.ts'
 
 /** The pacing in force, and why it is not the one that was chosen (null when it is). */
-export const EffectivePacing = z.object({ type: z.enum(pacingTypes), reason: z.enum(effectivePacingReasons).nullable() })
+export const EffectivePacing = z.object({
+  /** The pacing in force. */
+  type: z.enum(pacingTypes),
+  /** Why it is not the chosen one; null: it is. */
+  reason: z.enum(effectivePacingReasons).nullable(),
+})
 export type EffectivePacing = z.output<typeof EffectivePacing>
 
 /** One part of a campaign, in the unit of its objective. */
 export const PacedPart = z.object({
+  /** IMPRESSIONS, or PRICE for an amount in the campaign's currency. */
   unit: z.enum(objectiveTypes),
   /** Null: unlimited, or not set; then the part has no pace. */
   objective: z.number().nullable(),
+  /** Delivered up to `asOf`. */
   delivered: z.number(),
   /** Delivered part in percent, one decimal; an overrun is above 100. */
   complete: z.number().nullable(),
+  /** True: the objective is reached and the part has stopped. */
   met: z.boolean(),
+  /** Delivered part over the part of the eligible hours gone, 1 being on time; null when it cannot be said. */
   pace: z.number().nullable(),
   /** Share of the objective at the end, 1 being all of it; null when it cannot be said. */
   projection: z.number().nullable(),
   /** Where the supply comes from that the projection expects. */
   supply: z.enum(supplySources),
-  today: z.object({ target: z.number(), delivered: z.number() }).nullable(),
+  /** The day of `asOf` in the agency's zone; null without an objective. */
+  today: z
+    .object({
+      /** Target of the whole day. */
+      target: z.number(),
+      /** Delivered on the day up to `asOf`. */
+      delivered: z.number(),
+    })
+    .nullable(),
   /** Targets of the hours from `asOf` on, as they are if each of them is met. */
-  hours: z.array(z.object({ from: instant, eligibleHours: z.number(), target: z.number() })),
+  hours: z.array(
+    z.object({
+      /** Beginning of the hour. */
+      from: instant,
+      /** Part of the hour in which the campaign may deliver, 0 to 1. */
+      eligibleHours: z.number(),
+      /** Target of the hour. */
+      target: z.number(),
+    }),
+  ),
 })
 export type PacedPart = z.output<typeof PacedPart>
 
+/** How a campaign is paced: what is in force, how far it is, and the targets of the next hours. */
 export const Pacing = z.object({
   /** Delivery facts are complete up to here; null when there are none. */
   asOf: instant.nullable(),
   /** Zone in which days and dayparts are read. */
   timeZone: z.string(),
+  /** The pacing that was chosen in the settings. */
   chosen: z.enum(pacingTypes),
+  /** The pacing in force. */
   effectivePacing: EffectivePacing,
   /** Why another pacing is in force, in words. */
   reasonText: z.string().nullable(),
   /** Hours of the flight that lie in its dayparts and are not paused: up to `asOf`, and in all (null without an end). */
-  eligibleHours: z.object({ gone: z.number(), inAll: z.number().nullable() }),
-  pauses: z.array(z.object({ from: instant, until: instant.nullable() })),
+  eligibleHours: z.object({
+    /** Eligible hours up to `asOf`. */
+    gone: z.number(),
+    /** Eligible hours of the whole flight; null without an end. */
+    inAll: z.number().nullable(),
+  }),
+  /** Times in which the campaign was paused, in order. */
+  pauses: z.array(
+    z.object({
+      /** Beginning of the pause. */
+      from: instant,
+      /** End of the pause; null: it is paused now. */
+      until: instant.nullable(),
+    }),
+  ),
+  /** The audio part; null when there is none, or when it counts money that the caller may not see. */
   audio: PacedPart.nullable(),
+  /** The second screen; null when the campaign has none. */
   secondScreen: PacedPart.nullable(),
 })
 export type Pacing = z.output<typeof Pacing>
@@ -52,6 +96,7 @@ export const get = endpoint({
   spec: 'ours',
   params: byId,
   query: z.object({
+    /** 0: none. */
     hours: z.int().min(0).max(pacingLimits.plannedHours).default(24).describe('How many hours of targets to answer.'),
   }),
   response: Pacing,

@@ -5,27 +5,58 @@ import { byId, byUuid, id, instant, listOf, pageQuery } from '../wire.ts'
 
 /** A RESERVED campaign as it was offered to a publisher; buyer and seller read the same. Terms are those of the offer. */
 export const Proposal = z.object({
+  /** Id of the proposal. */
   id: z.uuid(),
+  /** Rises with every change; send it as If-Match. */
   version: z.int(),
+  /** The campaign that is offered. */
   campaignId: id,
+  /** EXPIRED: nobody answered before the end of the flight. */
   status: z.enum(proposalStatuses),
-  buyer: z.object({ id, name: z.string() }),
-  publisher: z.object({ id, name: z.string() }),
-  terms: z.object({
+  /** The agency that made the offer. */
+  buyer: z.object({
+    /** Id of the agency. */
+    id,
+    /** Name of the agency. */
     name: z.string(),
+  }),
+  /** The publisher that is asked. */
+  publisher: z.object({
+    /** Id of the publisher. */
+    id,
+    /** Name of the publisher. */
+    name: z.string(),
+  }),
+  /** The campaign as it was when it was submitted. */
+  terms: z.object({
+    /** Name of the campaign. */
+    name: z.string(),
+    /** Name of the advertiser. */
     advertiser: z.string(),
+    /** Start of the flight, inclusive; null: none. */
     startDate: instant.nullable(),
+    /** End of the flight, exclusive; null: none. */
     endDate: instant.nullable(),
+    /** ISO 4217 code of the amounts. */
     currency: z.string(),
+    /** IMPRESSIONS, or PRICE for an amount. */
     objectiveType: z.enum(objectiveTypes),
+    /** Impressions, or an amount in the currency; null when it is unlimited. */
     objectiveValue: z.number().nullable(),
+    /** True: no objective. */
     objectiveUnlimited: z.boolean(),
+    /** Unit of payment. */
     revenueType: z.enum(revenueTypes),
+    /** Price per unit of `revenueType`; null: not set. */
     cpm: z.number().nullable(),
   }),
+  /** Time of the offer. */
   submittedAt: instant,
+  /** User name of who submitted the campaign. */
   submittedBy: z.string(),
+  /** Time of the answer, the withdrawal or the expiry; null: still open. */
   decidedAt: instant.nullable(),
+  /** User name of who answered; null: still open, or the clock. */
   decidedBy: z.string().nullable(),
   /** Why it was rejected; EXPIRED when nobody answered before its end. */
   reason: z.string().nullable(),
@@ -40,6 +71,7 @@ export const list = endpoint({
   spec: 'ours',
   paged: true,
   query: z.object({
+    /** Statuses; empty or absent: every proposal. */
     status: z.array(z.enum(proposalStatuses)).optional(),
     ...pageQuery(pageSizes.general, limits.pageMax),
   }),
@@ -86,7 +118,10 @@ export const reject = endpoint({
   scope: 'reject',
   spec: 'ours',
   params: byUuid,
-  body: z.object({ reason: z.string().trim().min(1).max(limits.contactText) }),
+  body: z.object({
+    /** Shown to the buyer. */
+    reason: z.string().trim().min(1).max(limits.contactText),
+  }),
   response: Proposal,
   errors: ['proposalNotPending', 'versionConflict'],
 })

@@ -1,87 +1,29 @@
-/** Targeting: what rules may name, what is wrong with them, and the rules of a campaign and of its ads (`domain.md` §9). */
+/** Targeting: what rules may name, what is wrong with them, and the rules of a campaign and of its ads (docs/domain.md §9). */
 import * as z from 'zod'
 import { limits, pageSizes } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, id } from '../wire.ts'
-
-/** How an ad's targeting joins its campaign's. */
-export const links = ['AND', 'REPLACE'] as const
-
-const type = z.string().min(1).max(64).describe('A targeting rule type, such as LOCATION_CITY.')
-const value = z.string().max(limits.name)
-const bound = z.union([z.number(), z.string().max(32)])
-
-/** One condition. LIST has `values`, TEXT `text` (patterns with `*`), INTERVAL `from` and `to`, or a place `near` or in a `box`. */
-export const TargetingRule = z.object({
+import {
+  groups,
+  links,
+  TargetingFinding,
+  TargetingLabel,
+  TargetingType,
+  TargetingValue,
   type,
-  exclude: z.boolean().optional(),
-  values: z.array(value).optional(),
-  text: z.array(value).optional(),
-  from: bound.optional(),
-  to: bound.optional(),
-  near: z.object({ lat: z.number(), lon: z.number(), km: z.number() }).optional(),
-  box: z.object({ s: z.number(), w: z.number(), n: z.number(), e: z.number() }).optional(),
-})
-export type TargetingRule = z.output<typeof TargetingRule>
+  value,
+  writtenGroups,
+} from './targeting-schemas.ts'
 
-/** Groups are alternatives, the rules of a group hold together, the values of a rule are alternatives. None: everywhere. */
-const groups = z.array(z.object({ rules: z.array(TargetingRule).min(1).max(100) })).max(100)
-export type TargetingGroups = z.output<typeof groups>
-
-/** What a lint finds. An error stops a save, a warning does not. */
-export const TargetingFinding = z.object({
-  severity: z.enum(['error', 'warning']),
-  code: z.string(),
-  message: z.string(),
-  /** What to do about it. */
-  mend: z.string(),
-  /** The value that was probably meant. */
-  suggestion: z.string().nullable(),
-  /** Index of the group, and of the rule in it; null when it is not one rule's. */
-  group: z.int().nullable(),
-  rule: z.int().nullable(),
-  /** Where a text cannot be read, in characters from 0. */
-  offset: z.int().nullable(),
-})
-export type TargetingFinding = z.output<typeof TargetingFinding>
-
-export const TargetingValue = z.object({
-  value: z.string(),
-  label: z.string(),
-  /** Where a place lies, whose zone it is. */
-  detail: z.string().nullable(),
-})
-export type TargetingValue = z.output<typeof TargetingValue>
-
-/** A value with its label; null for one that does not exist, or that you may not see. */
-export const TargetingLabel = z.object({ type: z.string(), value: z.string(), label: z.string().nullable(), detail: z.string().nullable() })
-export type TargetingLabel = z.output<typeof TargetingLabel>
-
-export const TargetingType = z.object({
-  type: z.string(),
-  label: z.string(),
-  group: z.string(),
-  comparison: z.enum(['LIST', 'TEXT', 'INTERVAL']),
-  /** What follows the type in the one-line text: 'in (…)'. */
-  form: z.string(),
-  /** What a right value looks like. */
-  hint: z.string().nullable(),
-  /** All values, when they are few and the same for everybody. */
-  values: z.array(TargetingValue).nullable(),
-  /** Whether `GET /targeting/values` finds values. */
-  lookUp: z.boolean(),
-  interval: z
-    .object({
-      kind: z.enum(['number', 'date', 'version', 'geo']),
-      minimum: z.number().nullable(),
-      maximum: z.number().nullable(),
-      decimals: z.int().nullable(),
-      unit: z.string().nullable(),
-    })
-    .nullable(),
-  exclusionOnly: z.boolean(),
-})
-export type TargetingType = z.output<typeof TargetingType>
+export {
+  links,
+  TargetingFinding,
+  TargetingLabel,
+  TargetingRule,
+  TargetingType,
+  TargetingValue,
+  type WrittenGroups,
+} from './targeting-schemas.ts'
 
 const ours = { permission: 'CAMPAIGN.READ', spec: 'ours' } as const
 
@@ -90,7 +32,7 @@ export const types = endpoint({
   method: 'GET',
   path: '/targeting/types',
   summary: 'List the targeting rule types that you may use',
-  description: 'Types behind a feature of the agency, or of things that you may not see, are left out.',
+  description: 'Types whose feature is off, or whose values the caller may not see, are absent.',
   response: z.array(TargetingType),
 })
 
@@ -102,8 +44,11 @@ export const values = endpoint({
   description:
     'Names that begin with the text, in any case and with or without accents, or values that do; the largest and best known first.',
   query: z.object({
+    /** Type of the rule. */
     type,
+    /** Beginning of the label or the value; absent: the best known values. */
     q: z.string().max(limits.query).optional(),
+    /** Values in the answer at most. */
     limit: z.int().min(1).max(limits.pageMax).default(pageSizes.lookUp),
   }),
   response: z.array(TargetingValue),
@@ -117,7 +62,19 @@ export const labels = endpoint({
   description: 'Every value is answered, in the order asked for, each once.',
   reads: true,
   largeBody: true,
-  body: z.object({ values: z.array(z.object({ type, values: z.array(value).max(limits.targetingTextValues) })).max(100) }),
+  body: z.object({
+    /** Stored values by type of rule. */
+    values: z
+      .array(
+        z.object({
+          /** Type of the rule. */
+          type,
+          /** Stored values of the type. */
+          values: z.array(value).max(limits.targetingTextValues),
+        }),
+      )
+      .max(100),
+  }),
   response: z.array(TargetingLabel),
 })
 
@@ -125,12 +82,15 @@ export const labels = endpoint({
 const line = z.string().max(500_000)
 
 const reading = {
+  /** Alternatives; none: everywhere. */
   groups: groups.nullable(),
   /** The one line; '' is everywhere. */
   text: z.string().nullable(),
   /** In plain English. */
   sentence: z.string(),
+  /** Findings of the check. Empty: none. */
   findings: z.array(TargetingFinding),
+  /** Labels of the values that the rules name. */
   labels: z.array(TargetingLabel),
 }
 
@@ -143,48 +103,84 @@ export const lint = endpoint({
     'Every finding with how to mend it, the one-line text, and a sentence in plain English. With a campaign its flight is looked at too.',
   reads: true,
   largeBody: true,
-  body: z.union([z.strictObject({ text: line, campaignId: id.optional() }), z.strictObject({ groups, campaignId: id.optional() })]),
-  response: z.object({ valid: z.boolean(), ...reading }),
+  body: z.union([
+    z.strictObject({
+      /** The targeting as one line. */
+      text: line,
+      /** The campaign whose flight is looked at too; absent: none. */
+      campaignId: id.optional(),
+    }),
+    z.strictObject({
+      /** The targeting as groups. */
+      groups: writtenGroups,
+      /** The campaign whose flight is looked at too; absent: none. */
+      campaignId: id.optional(),
+    }),
+  ]),
+  response: z.object({
+    /** True: there is no error. Warnings are allowed. */
+    valid: z.boolean(),
+    ...reading,
+  }),
 })
 
 /** A rule of ads: those that share it are named together. */
 export const AdsTargeting = z.object({
+  /** Ids of the ads that share the rule. */
   ads: z.array(id),
   /** Versions of the ads, in their order. */
   versions: z.array(z.int()),
+  /** Alternatives; none: everywhere. */
   groups,
+  /** AND narrows the campaign's targeting, REPLACE stands in its place. */
   link: z.enum(links),
+  /** The targeting as one line. */
   text: z.string(),
+  /** The targeting in plain English. */
   sentence: z.string(),
 })
 export type AdsTargeting = z.output<typeof AdsTargeting>
 
+/** The targeting of a campaign, and that of its ads. */
 export const CampaignTargeting = z.object({
+  /** Id of the campaign. */
   campaignId: id,
   /** Version of the campaign, for If-Match. */
   version: z.int(),
   /** Null groups: targeting was never saved. */
   ...reading,
-  /** What ads have of their own. */
+  /** Targeting of the ads that have their own. */
   rules: z.array(AdsTargeting),
 })
 export type CampaignTargeting = z.output<typeof CampaignTargeting>
 
+/** The targeting of an ad. */
 export const AdTargeting = z.object({
+  /** Id of the campaign. */
   campaignId: id,
+  /** The id of the ad. */
   ads: z.array(id),
   /** Version of the ad, for If-Match. */
   version: z.int(),
   /** Null groups: the ad has no targeting of its own and takes its campaign's. */
   ...reading,
+  /** AND narrows the campaign's targeting, REPLACE stands in its place. */
   link: z.enum(links),
   /** The campaign's own, which AND is joined with. */
-  campaign: z.object({ text: z.string().nullable(), sentence: z.string() }),
+  campaign: z.object({
+    /** The targeting as one line; null: it was never saved. */
+    text: z.string().nullable(),
+    /** The targeting in plain English. */
+    sentence: z.string(),
+  }),
 })
 export type AdTargeting = z.output<typeof AdTargeting>
 
-/** The change-set that an undo reverts; null when nothing changed. */
-const undoable = { changeSetId: z.uuid().nullable() }
+/** Member of answers to writes. */
+const undoable = {
+  /** The change-set of the write, to revert it by; null: nothing changed. */
+  changeSetId: z.uuid().nullable(),
+}
 
 export const ofCampaign = endpoint({
   ...ours,
@@ -198,8 +194,15 @@ export const ofCampaign = endpoint({
 const link = z.enum(links).optional().describe('Left out: as it is.')
 /** A rule per campaign is of some ads, or of none in particular: then it is the campaign's. */
 const ofAds = {
+  /** Ads that the targeting is for. */
   ads: z.array(id).max(limits.exportPageMax).optional().describe("The ads that the rule is of; none: the campaign's own."),
-  versions: z.array(z.int()).max(limits.exportPageMax).optional().describe('Versions of these ads as they were read, in their order.'),
+  /** Versions of the ads, to refuse the write if one was changed since. */
+  versions: z
+    .array(z.int())
+    .max(limits.exportPageMax)
+    .optional()
+    .describe('Versions of these ads as they were read, in their order. Needed with `ads`, unless If-Match is *.'),
+  /** AND narrows the campaign's targeting, REPLACE stands in its place. */
   link,
 }
 
@@ -212,13 +215,30 @@ export const setCampaign = endpoint({
   permission: 'CAMPAIGN.WRITE',
   spec: 'ours',
   largeBody: true,
+  ifMatch: 'required',
   params: byId,
-  body: z.union([z.strictObject({ text: line, ...ofAds }), z.strictObject({ groups: groups.nullable(), ...ofAds })]),
+  body: z.union([
+    z.strictObject({
+      /** The targeting as one line; empty: everywhere. */
+      text: line,
+      ...ofAds,
+    }),
+    z.strictObject({
+      /** Alternatives; none: everywhere. Null: the ads lose their own targeting. */
+      groups: writtenGroups.nullable(),
+      ...ofAds,
+    }),
+  ]),
   response: CampaignTargeting.extend(undoable),
   errors: ['campaignActionNotAllowed', 'versionConflict'],
 })
 
-const byAd = z.object({ id, adId: id })
+const byAd = z.object({
+  /** Id of the campaign. */
+  id,
+  /** Id of the ad. */
+  adId: id,
+})
 
 export const ofAd = endpoint({
   ...ours,
@@ -233,12 +253,26 @@ export const setAd = endpoint({
   method: 'PUT',
   path: '/campaigns/{id}/ads/{adId}/targeting',
   summary: "Save an ad's targeting",
-  description: "Null groups take the ad's own targeting away. AND narrows the campaign's, REPLACE stands in its place.",
+  description: "Null groups remove the ad's own targeting. AND narrows the campaign's targeting, REPLACE replaces it.",
   permission: 'CAMPAIGN.WRITE',
   spec: 'ours',
   largeBody: true,
+  ifMatch: 'required',
   params: byAd,
-  body: z.union([z.strictObject({ text: line, link }), z.strictObject({ groups: groups.nullable(), link })]),
+  body: z.union([
+    z.strictObject({
+      /** The targeting as one line; empty: everywhere. */
+      text: line,
+      /** AND narrows the campaign's targeting, REPLACE stands in its place. */
+      link,
+    }),
+    z.strictObject({
+      /** Alternatives; none: everywhere. Null: the ad loses its own targeting. */
+      groups: writtenGroups.nullable(),
+      /** AND narrows the campaign's targeting, REPLACE stands in its place. */
+      link,
+    }),
+  ]),
   response: AdTargeting.extend(undoable),
   errors: ['campaignActionNotAllowed', 'versionConflict'],
 })

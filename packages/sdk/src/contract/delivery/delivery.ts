@@ -1,4 +1,4 @@
-/** What was delivered, sent in by feeds. The facts themselves are described in `delivery-facts.ts`. */
+/** Delivery, sent in by feeds. The facts themselves are described in `delivery-facts.ts`. */
 import * as z from 'zod'
 import { factKinds, limits, RowError } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
@@ -6,10 +6,14 @@ import { FeedBatch, feedCall, feedQuery, feedText } from '../feed-batch.ts'
 import { byUuid, instant, listOf, pageQuery } from '../wire.ts'
 
 /** A batch of facts and what became of its rows. */
-export const DeliveryBatch = FeedBatch.extend({ kind: z.enum(factKinds) })
+export const DeliveryBatch = FeedBatch.extend({
+  /** Kind of its facts. */
+  kind: z.enum(factKinds),
+})
 export type DeliveryBatch = z.output<typeof DeliveryBatch>
 
 const query = feedQuery.extend({
+  /** Time up to which facts are complete. */
   completeUntil: instant
     .optional()
     .describe('Hours before this are complete. Left out: up to the last hour of a batch of delivery. It never goes back.'),
@@ -33,17 +37,24 @@ export const batches = endpoint({
   permission: 'DELIVERY.WRITE',
   spec: 'ours',
   paged: true,
-  query: z.object({ kind: z.array(z.enum(factKinds)).optional(), ...pageQuery(20, limits.pageMax) }),
+  query: z.object({
+    /** Kinds; empty or absent: all. */
+    kind: z.array(z.enum(factKinds)).optional(),
+    ...pageQuery(20, limits.pageMax),
+  }),
   response: listOf(DeliveryBatch),
 })
 
 export const batch = endpoint({
   method: 'GET',
   path: '/delivery/batches/{id}',
-  summary: 'What became of a batch, with the errors of its rows',
+  summary: 'Read the result of a batch, with the errors of its rows',
   permission: 'DELIVERY.WRITE',
   spec: 'ours',
   params: byUuid,
   /** The first 1,000 errors; `totalErrors` counts all. */
-  response: DeliveryBatch.extend({ errors: z.array(RowError) }),
+  response: DeliveryBatch.extend({
+    /** Errors of rows, in the order of the batch. */
+    errors: z.array(RowError),
+  }),
 })

@@ -12,23 +12,32 @@ const moment = z
 
 /** The period of every figure: hours that begin in it. */
 export const period = {
+  /** Start of the period, inclusive. */
   from: moment.describe('YYYYMMDDHHmmss in UTC; left out: from the first delivery'),
+  /** End of the period. */
   to: moment.describe('YYYYMMDDHHmmss in UTC; includes its second'),
 }
 /** Whose days and hours of the day are meant. */
 export const zone = {
+  /** Zone of days and hours. */
   timeZone: z.string().max(limits.name).optional().describe("IANA time zone of the days; left out: the agency's."),
 }
 
 /** Figures of a sum. Rates are null where they have nothing to divide by, and where feeds do not say what is needed. */
 export const Measures = z.object({
+  /** Audio impressions delivered. */
   impressions: z.int(),
+  /** Second screen impressions delivered. */
   secondScreenImpressions: z.int(),
+  /** Audio impressions heard to the end. */
   completes: z.int(),
+  /** Clicks. */
   clicks: z.int(),
   /** Completed listens over impressions, 0 to 1. */
   ltr: z.number().nullable(),
+  /** Spend of the audio impressions; null: in several currencies. */
   spend: z.number().nullable(),
+  /** Spend of the second screen impressions; null: in several currencies. */
   secondScreenSpend: z.number().nullable(),
   /** Spend over a thousand impressions, the second screen's left out. */
   ecpm: z.number().nullable(),
@@ -44,13 +53,16 @@ export const Measures = z.object({
   share: z.number().nullable(),
   /** First and last hour with delivery. */
   firstDelivery: instant.nullable(),
+  /** Last hour with delivery; null: none. */
   lastDelivery: instant.nullable(),
 })
 export type Measures = z.output<typeof Measures>
 
+/** Figures of one campaign, order, ad, publisher, zone, day or hour. */
 export const StatisticsRow = Measures.extend({
   /** Of the campaign, order, ad, publisher or zone; null for a day, an hour, and campaigns without an order. */
   id: id.nullable(),
+  /** Its name; null where `id` is. */
   name: z.string().nullable(),
   /** A zone's. */
   publisher: Reference.nullable(),
@@ -58,11 +70,13 @@ export const StatisticsRow = Measures.extend({
   date: z.iso.date().nullable(),
   /** The beginning of the hour. */
   hour: instant.nullable(),
+  /** ISO 4217 code of the row's amounts. */
   currency: z.string(),
 })
 export type StatisticsRow = z.output<typeof StatisticsRow>
 
 const head = {
+  /** IANA zone of days and hours. */
   timeZone: z.string(),
   /** Delivery facts are complete up to here. */
   asOf: instant.nullable(),
@@ -70,10 +84,12 @@ const head = {
   currency: z.string().nullable(),
 }
 
+/** Delivery summed by one kind of thing. */
 export const Statistics = z.object({
   ...head,
+  /** The kind of thing of the rows. */
   by: z.enum(statisticsGrains),
-  /** Days and hours in their order, all else by impressions, the most first. What delivered nothing is left out. */
+  /** Days and hours in their order, all else by impressions, the most first. Values without impressions are left out. */
   rows: z.array(StatisticsRow),
   /** How many rows there are in all. */
   total: z.int(),
@@ -85,28 +101,37 @@ export type Statistics = z.output<typeof Statistics>
 const by = z.enum(statisticsGrains)
 const limit = z.int().min(1).max(limits.statisticsRows)
 const query = {
+  /** Kind of thing that the rows are of. */
   by: by.default('day'),
   ...period,
   ...zone,
+  /** Most rows in the answer. */
   limit: limit.optional().describe('Left out: 1,000; days and hours are never cut off.'),
 }
 const part = {
+  /** Only this ad. */
   adId: id.optional(),
+  /** Only this publisher. */
   publisherId: id.optional(),
+  /** Only this zone. */
   zoneId: id.optional(),
 }
 
 export const agency = endpoint({
   method: 'GET',
   path: '/statistics',
-  summary: 'Delivery of everything one may see',
+  summary: 'Delivery of all campaigns that the caller may see',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   query: z.object({
     ...query,
+    /** Only these advertisers; empty or absent: all. */
     advertiserId: z.array(id).optional(),
+    /** Only these orders; empty or absent: all. */
     orderId: z.array(id).optional(),
+    /** Only these campaigns; empty or absent: all. */
     campaignId: z.array(id).optional(),
+    /** Only this publisher. */
     publisherId: id.optional(),
   }),
   response: Statistics,
@@ -130,23 +155,42 @@ export const ofOrder = endpoint({
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
-  query: z.object({ ...query, publisherId: part.publisherId, zoneId: part.zoneId }),
+  query: z.object({
+    ...query,
+    /** Only this publisher. */
+    publisherId: part.publisherId,
+    /** Only this zone. */
+    zoneId: part.zoneId,
+  }),
   response: Statistics,
 })
 
+/** A publisher with its zones. */
 export const DistributionPublisher = Measures.extend({
+  /** Id of the publisher. */
   id,
+  /** Name of the publisher. */
   name: z.string(),
   /** The most impressions first. */
-  zones: z.array(Measures.extend({ id, name: z.string() })),
+  zones: z.array(
+    Measures.extend({
+      /** Id of the zone. */
+      id,
+      /** Name of the zone. */
+      name: z.string(),
+    }),
+  ),
 })
 export type DistributionPublisher = z.output<typeof DistributionPublisher>
 
 /** Publishers by impressions, the most first; those beyond the limit are summed in `other`. */
 export const Distribution = z.object({
   ...head,
+  /** The publishers within the limit. */
   publishers: z.array(DistributionPublisher),
+  /** The other publishers together; null: there are none. */
   other: Measures.nullable(),
+  /** All publishers together. */
   totals: Measures,
 })
 export type Distribution = z.output<typeof Distribution>
@@ -154,6 +198,7 @@ export type Distribution = z.output<typeof Distribution>
 const distributionQuery = {
   ...period,
   ...zone,
+  /** Publishers in the answer at most. */
   limit: z.int().min(1).max(limits.pageMax).default(20).describe('Publishers that are listed.'),
 }
 
@@ -164,7 +209,11 @@ export const distribution = endpoint({
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
-  query: z.object({ ...distributionQuery, adId: id.optional() }),
+  query: z.object({
+    ...distributionQuery,
+    /** Only this ad. */
+    adId: id.optional(),
+  }),
   response: Distribution,
 })
 
@@ -187,16 +236,26 @@ export const breakdown = endpoint({
   spec: 'ours',
   params: byId,
   query: z.object({
+    /** The publisher. */
     publisherId: id,
+    /** The zone, of that publisher. */
     zoneId: id,
+    /** Only this ad. */
     adId: id.optional(),
+    /** A moment of the day to show by hours; absent: days of the period. */
     date: z.int().min(0).max(limits.instantMax).optional().describe('Epoch milliseconds: the hours of the day that holds it.'),
     ...period,
+    /** Zone of days and hours. */
     timeZone: z
       .string()
       .max(limits.name)
       .optional()
       .describe("IANA time zone of the day; left out: the user's for `date`, else the agency's."),
   }),
-  response: Statistics.extend({ publisher: Reference, zone: Reference }),
+  response: Statistics.extend({
+    /** The publisher. */
+    publisher: Reference,
+    /** The zone. */
+    zone: Reference,
+  }),
 })

@@ -1,4 +1,4 @@
-/** Forecasts that were made, beside what was delivered since (`forecast.md` 10). */
+/** Forecasts that were made, beside what was delivered since (docs/forecast/accuracy.md). */
 import * as z from 'zod'
 import { deliveryForecastStatuses, limits, pageSizes } from '../../values/index.ts'
 import { Reference } from '../campaigns/campaigns.ts'
@@ -11,22 +11,29 @@ const askedDay = z.iso.date().refine((text) => text >= '2000-01-01' && text < '2
 
 /** Whole days of the agency after the one of the forecast for which facts are complete. */
 const Comparison = z.object({
+  /** First day, yyyy-MM-dd. */
   from: day,
   /** Inclusive. */
   to: day,
+  /** Impressions that were forecast for the days. */
   forecast: z.number(),
+  /** Impressions that were delivered on them. */
   delivered: z.int(),
-  /** The rival: what the seven days before the forecast brought a day, times the days. */
+  /** The comparison: the mean of the seven days before the forecast, times the days. */
   lastWeek: z.number(),
   /** Forecast less delivered, and as a part of what was delivered; null where nothing was. */
   error: z.number(),
+  /** `error` over `delivered`; null where nothing was delivered. */
   errorShare: z.number().nullable(),
 })
 
 /** One forecast of a campaign. Numbers are impressions. */
 export const KeptForecast = z.object({
+  /** Id of the forecast. */
   id: z.uuid(),
+  /** Time of the forecast. */
   madeAt: instant,
+  /** User name of who asked; SYSTEM for the schedule. */
   madeBy: z.string(),
   /** A word of the request, or SCHEDULE. */
   cause: z.string(),
@@ -34,13 +41,26 @@ export const KeptForecast = z.object({
   asSaved: z.boolean(),
   /** The campaign was changed since. */
   changedSince: z.boolean(),
+  /** Verdict of the forecast. */
   status: z.enum(deliveryForecastStatuses),
+  /** Code of its reason; null: none. */
   reason: z.string().nullable(),
-  snapshot: z.object({ version: z.string(), builtAt: instant }),
+  /** The snapshot that it was made from. */
+  snapshot: z.object({
+    /** Name of the snapshot. */
+    version: z.string(),
+    /** Time when the snapshot was built. */
+    builtAt: instant,
+  }),
+  /** Start of what was forecast: that of the flight or the time of the forecast, whichever is later. */
   startsAt: instant.nullable(),
+  /** End of what was forecast, exclusive; null: the campaign had none. */
   endsAt: instant.nullable(),
+  /** Impressions that were left of the objective; null: not known. */
   remaining: z.int().nullable(),
+  /** Impressions that the campaign could have; null: not known. */
   available: z.int().nullable(),
+  /** Impressions that the pacing would have delivered; null: not known. */
   deliverable: z.int().nullable(),
   /** Null until a whole day has gone by. */
   outcome: Comparison.nullable(),
@@ -56,6 +76,7 @@ export const ofCampaign = endpoint({
   params: byId,
   paged: true,
   query: z.object({
+    /** Absent: all forecasts. */
     asSaved: z.boolean().optional().describe('Only forecasts of the campaign as it was saved, or only the others.'),
     ...pageQuery(pageSizes.general, limits.pageMax),
   }),
@@ -63,14 +84,19 @@ export const ofCampaign = endpoint({
 })
 
 const Score = z.object({
+  /** Sum of what was forecast. */
   forecast: z.int(),
+  /** Sum of what was delivered. */
   delivered: z.int(),
+  /** Sum of the means of the last week. */
   lastWeek: z.int(),
   /** (Σ forecast − Σ delivered) / Σ delivered. */
   bias: z.number().nullable(),
   /** Σ |forecast − delivered| / Σ delivered, over publishers and days. */
   weightedError: z.number().nullable(),
+  /** `bias` of the mean of the last week. */
   lastWeekBias: z.number().nullable(),
+  /** `weightedError` of the mean of the last week. */
   lastWeekWeightedError: z.number().nullable(),
 })
 
@@ -82,28 +108,57 @@ export const backtest = endpoint({
   path: '/forecast/backtest',
   summary: 'Hold forecasts against what was delivered, by publisher and day',
   description:
-    "Each day of each campaign is held against the latest forecast of it as it was saved that was made at least `lead` days before. Days are the agency's; by default the last seven that facts are complete for. Beside it stands the rival: what the seven days before that forecast brought a day.",
+    "Each day of each campaign is compared with the latest forecast of the saved campaign that was made at least `lead` days before. Days are those of the agency's time zone; by default the last seven for which facts are complete. Beside it stands the naive estimate: the daily average of the seven days before that forecast.",
   permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
   spec: 'ours',
   query: z.object({
+    /** First day, yyyy-MM-dd. */
     from: askedDay.optional(),
+    /** Last day, yyyy-MM-dd. */
     to: askedDay.optional().describe(`Inclusive; at most ${limits.backtestDays} days.`),
+    /** Whole days between the forecast and the day it is held against. */
     lead: z
       .int()
       .min(1)
       .max(limits.forecastPlanDays - 1)
       .default(1),
+    /** Publishers; empty or absent: all. */
     publisherId: z.array(id).optional(),
   }),
   response: z.object({
+    /** First day, yyyy-MM-dd. */
     from: day,
+    /** Last day, yyyy-MM-dd; inclusive. */
     to: day,
+    /** IANA zone of the days: the agency's. */
     timeZone: z.string(),
+    /** Delivery facts are complete up to here; null: there are none. */
     asOf: instant.nullable(),
     /** Campaigns that had a forecast. */
     campaigns: z.int(),
+    /** All publishers together. */
     overall: Score,
-    publishers: z.array(Score.extend({ publisher })),
-    days: z.array(z.object({ publisher, day, forecast: z.number(), delivered: z.int(), lastWeek: z.number() })),
+    /** By publisher. */
+    publishers: z.array(
+      Score.extend({
+        /** The publisher. */
+        publisher,
+      }),
+    ),
+    /** By publisher and day. */
+    days: z.array(
+      z.object({
+        /** The publisher. */
+        publisher,
+        /** The day, yyyy-MM-dd. */
+        day,
+        /** Impressions that were forecast. */
+        forecast: z.number(),
+        /** Impressions that were delivered. */
+        delivered: z.int(),
+        /** Mean of the seven days before the forecast. */
+        lastWeek: z.number(),
+      }),
+    ),
   }),
 })

@@ -1,23 +1,53 @@
-/** Forecasts: of campaigns, of inventory, of gross rating points (specification 000 §3, §7; `domain.md` §10). */
+/** Forecasts: of campaigns, of inventory, of gross rating points (docs/domain.md §10). */
 import * as z from 'zod'
 import { cpmScale, limits, objectiveTypes, pacingTypes, parseDecimal, populationGenders, revenueTypes } from '../../values/index.ts'
 import { CappingRule } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
-import { CampaignAvails, CampaignForecast, ForecastChanges, ForecastFix, GrpForecast, InventoryForecast } from './forecast-answers.ts'
-import { TargetingRule, links } from '../campaigns/targeting.ts'
+import { CampaignForecast, ForecastChanges, ForecastFix } from './forecast-answers.ts'
+import { CampaignAvails, GrpForecast, InventoryForecast } from './inventory-answers.ts'
+import { links, writtenRule } from '../campaigns/targeting-schemas.ts'
 import { byId, id, instant } from '../wire.ts'
 
 /** Empty groups are told from bad ones by the answer, so that they are let through here. */
-const groups = z.array(z.object({ rules: z.array(TargetingRule).max(100) })).max(100)
+const groups = z
+  .array(
+    z.object({
+      /** Rules that hold together. */
+      rules: z.array(writtenRule).max(100),
+    }),
+  )
+  .max(100)
 const text = z.string().max(500_000)
 const ofAds = {
+  /** Ads that the targeting is for. */
   ads: z.array(id).max(1000).optional().describe("The ads that it is of; none: the campaign's own."),
+  /** AND narrows the campaign's targeting, REPLACE stands in its place. */
   link: z.enum(links).optional().describe("How the ads' groups join the campaign's; AND when left out."),
 }
 
 /** As groups, or as one line of text. */
-const targeting = z.union([z.strictObject({ text }), z.strictObject({ groups })])
-const audienceTargeting = z.union([z.strictObject({ text, ...ofAds }), z.strictObject({ groups, ...ofAds })])
+const targeting = z.union([
+  z.strictObject({
+    /** The targeting as one line. */
+    text,
+  }),
+  z.strictObject({
+    /** The targeting as groups. */
+    groups,
+  }),
+])
+const audienceTargeting = z.union([
+  z.strictObject({
+    /** The targeting as one line. */
+    text,
+    ...ofAds,
+  }),
+  z.strictObject({
+    /** The targeting as groups. */
+    groups,
+    ...ofAds,
+  }),
+])
 
 const cpm = z
   .number()
@@ -25,24 +55,46 @@ const cpm = z
   .max(limits.cpmMax)
   .refine((value) => parseDecimal(value, cpmScale) !== null, 'at most 4 decimals')
 
-/** The settings as the form has them. What is left out is the campaign's saved value; null is an empty field. */
+/** The settings as the form has them. An absent setting has the campaign's saved value; null is an empty field. */
 const campaignContext = z.object({
+  /** Start of the flight, inclusive. */
   startDate: instant.nullable().optional(),
+  /** End of the flight, exclusive. */
   endDate: instant.nullable().optional(),
+  /** The price; it does not change the inventory. */
   campaignRevenue: z
-    .object({ type: z.enum(revenueTypes).optional(), currency: z.string().max(3).optional(), value: cpm.nullable().optional() })
+    .object({
+      /** Unit of payment. */
+      type: z.enum(revenueTypes).optional(),
+      /** ISO 4217 code. */
+      currency: z.string().max(3).optional(),
+      /** Amount per unit of `type`. */
+      value: cpm.nullable().optional(),
+    })
     .optional(),
+  /** The objective without the second screen. */
   campaignObjective: z
     .object({
+      /** IMPRESSIONS, or PRICE for an amount. */
       type: z.enum(objectiveTypes).optional(),
+      /** Impressions, or an amount in the campaign's currency. */
       value: z.number().min(limits.objectiveMin).max(limits.objectiveMax).nullable().optional(),
+      /** True: no objective. */
       unlimited: z.boolean().optional(),
     })
     .optional(),
+  /** Priority, spread, or both. */
   campaignPacing: z
-    .object({ priority: z.int().min(limits.priorityMin).max(limits.priorityMax).optional(), type: z.enum(pacingTypes).optional() })
+    .object({
+      /** 1 is served first. */
+      priority: z.int().min(limits.priorityMin).max(limits.priorityMax).optional(),
+      /** How impressions are spread over the flight. */
+      type: z.enum(pacingTypes).optional(),
+    })
     .optional(),
+  /** Frequency caps of the campaign. */
   cappingRules: z.array(CappingRule).max(limits.cappingRules).optional(),
+  /** Impressions on the second screen. */
   secondScreenObjective: z
     .int()
     .min(0)
@@ -57,11 +109,16 @@ export const forecastTriggers = ['CAMPAIGN_AD_TARGETING'] as const
 
 /** `{ campaignId }` alone asks about the campaign as it is saved. */
 const asked = {
+  /** The campaign, saved or a draft. */
   campaignId: id,
+  /** Targeting that is not saved yet; absent: the saved one. */
   audienceTargeting: audienceTargeting.optional(),
+  /** Kept with the forecast as its cause. */
   trigger: z.enum(forecastTriggers).optional(),
+  /** Settings that are not saved yet; absent: the saved ones. */
   campaignContext: campaignContext.optional(),
 }
+/** A campaign to forecast, as it is saved or as a form has it. */
 export const ForecastRequest = z.object(asked)
 export type ForecastRequest = z.output<typeof ForecastRequest>
 
@@ -74,7 +131,7 @@ export const campaign = endpoint({
   path: '/forecast/inventory/campaign',
   summary: 'Forecast what a campaign will deliver, and why',
   description:
-    'The verdict, and the way from targeting to it: what matches, what others and the own caps take, what each rule costs, who competes. What the request leaves out is taken from the saved campaign.',
+    'The verdict, and the numbers that lead to it: matched, competing and capped impressions, the cost of each rule, the competing campaigns. A setting that is absent from the request has the value of the saved campaign.',
   body: ForecastRequest,
   response: CampaignForecast,
 })
@@ -85,7 +142,10 @@ export const lastDate = endpoint({
   summary: 'Read the last day that a forecast reaches',
   description: "Today and 365 days, at the beginning of the day in the agency's time zone.",
   permission: 'FORECAST.EXECUTE',
-  response: z.object({ date: instant }),
+  response: z.object({
+    /** Beginning of the last day. */
+    date: instant,
+  }),
 })
 
 export const whatIf = endpoint({
@@ -95,8 +155,17 @@ export const whatIf = endpoint({
   summary: 'Forecast a campaign as it is and as it would be',
   description: 'Other dates, caps, priority, objective, or without some rules. Nothing is saved.',
   spec: 'ours',
-  body: z.object({ ...asked, changes: ForecastChanges }),
-  response: z.object({ before: CampaignForecast, after: CampaignForecast }),
+  body: z.object({
+    ...asked,
+    /** The changes to try. */
+    changes: ForecastChanges,
+  }),
+  response: z.object({
+    /** The forecast without the changes. */
+    before: CampaignForecast,
+    /** The forecast with the changes. */
+    after: CampaignForecast,
+  }),
 })
 
 export const fix = endpoint({
@@ -108,7 +177,12 @@ export const fix = endpoint({
     'None when it does so already, and when it cannot be forecast: `before` says which. Priorities go as far as you may set them.',
   spec: 'ours',
   body: ForecastRequest,
-  response: z.object({ before: CampaignForecast, fixes: z.array(ForecastFix) }),
+  response: z.object({
+    /** The forecast as it is. */
+    before: CampaignForecast,
+    /** The cheapest first. Empty: none is needed or none helps. */
+    fixes: z.array(ForecastFix),
+  }),
 })
 
 export const inventory = endpoint({
@@ -116,15 +190,19 @@ export const inventory = endpoint({
   path: '/forecast/inventory',
   summary: 'Forecast the inventory of a targeting, whoever competes for it',
   description:
-    'By day, publisher, zone, country and device, with what is booked of it. Caps count only with the feature INVENTORY_FORECAST_CAPPING. Who is limited to some publishers sees theirs.',
+    'By day, publisher, zone, country and device, with what is booked of it. Caps count only with the feature INVENTORY_FORECAST_CAPPING. A user with a scope of publishers gets only those publishers.',
   permission: 'FORECAST.EXECUTE',
   spec: 'ours',
   reads: true,
   largeBody: true,
   body: z.object({
+    /** Start of the period, inclusive. */
     startDate: instant,
+    /** End of the period, exclusive. */
     endDate: instant,
+    /** Absent: everywhere. */
     audienceTargeting: targeting.optional(),
+    /** Frequency caps to count with; absent: none. */
     cappingRules: z.array(CappingRule).max(limits.cappingRules).optional(),
   }),
   response: InventoryForecast,
@@ -143,13 +221,20 @@ export const grp = endpoint({
   spec: 'ours',
   body: z.object({
     ...asked,
+    /** Market whose people are counted; absent: the agency's. */
     marketId: id.optional(),
+    /** People of the universe. */
     universe: z.int().min(1).max(100_000_000_000).optional().describe('People there are, in place of those of a market.'),
+    /** Absent: no rating points of a target. */
     target: z
       .object({
+        /** Absent: everybody. */
         gender: z.enum(populationGenders).optional(),
+        /** Youngest age in years; absent: 0. */
         ageFrom: years.optional(),
+        /** Oldest age in years, inclusive; absent: 120. */
         ageTo: years.optional(),
+        /** People of the target. */
         population: z.int().min(1).max(100_000_000_000).optional().describe('People of the target, in place of those of the market.'),
       })
       .optional()
@@ -162,7 +247,7 @@ export const grp = endpoint({
 export const avails = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/avails',
-  summary: 'Read what a campaign could have, and who competes for it',
+  summary: 'Read the inventory that a campaign could get, and the competing campaigns',
   description: 'The campaign has to be running, ready, paused or a draft. Without an end date it is asked as far as the forecast reaches.',
   permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
   feature: 'CAMPAIGN_AVAILS',
@@ -173,3 +258,4 @@ export const avails = endpoint({
 })
 
 export * from './forecast-answers.ts'
+export * from './inventory-answers.ts'

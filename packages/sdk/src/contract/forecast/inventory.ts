@@ -8,10 +8,13 @@ import { byUuid, instant, listOf, pageQuery } from '../wire.ts'
 /** READY: forecasts are answered. WARMING_UP: the first snapshot is being made or loaded. EMPTY: no inventory was ever sent. */
 export const forecastStates = ['READY', 'WARMING_UP', 'EMPTY'] as const
 
+/** The data that forecasts are answered from, and its age. */
 export const ForecastSnapshot = z.object({
+  /** READY, WARMING_UP or EMPTY. */
   state: z.enum(forecastStates),
   /** Names the snapshot in every forecast; null before the first one. */
   version: z.string().nullable(),
+  /** Time when it was built; null before the first one. */
   builtAt: instant.nullable(),
   /** Whole seconds since it was built. */
   ageSeconds: z.int().nullable(),
@@ -21,19 +24,28 @@ export const ForecastSnapshot = z.object({
   lastForecastDate: instant.nullable(),
   /** Sampled requests, their listeners, and the zones that are known. */
   requests: z.int().nullable(),
+  /** Listeners of the sample; null before the first snapshot. */
   listeners: z.int().nullable(),
+  /** Zones that are known; null before the first snapshot. */
   zones: z.int().nullable(),
   /** Campaigns of all agencies that hold inventory. */
   campaigns: z.int().nullable(),
   /** The last build, if it came to nothing: the snapshot before it stays in use. */
-  failure: z.object({ at: instant, problem: z.string() }).nullable(),
+  failure: z
+    .object({
+      /** Time of the failure. */
+      at: instant,
+      /** The problem as an English sentence. */
+      problem: z.string(),
+    })
+    .nullable(),
 })
 export type ForecastSnapshot = z.output<typeof ForecastSnapshot>
 
 export const snapshot = endpoint({
   method: 'GET',
   path: '/forecast/snapshot',
-  summary: 'What forecasts are answered from: its age, its size, and whether the last build failed',
+  summary: 'Read the state of the forecast snapshot: its age, its size, and whether the last build failed',
   permission: 'FORECAST.EXECUTE',
   spec: 'ours',
   response: ForecastSnapshot,
@@ -48,12 +60,18 @@ export const build = endpoint({
   scope: 'snapshot',
   spec: 'ours',
   status: 202,
-  response: z.object({ id: z.uuid() }),
+  response: z.object({
+    /** Id of the job. */
+    id: z.uuid(),
+  }),
   errors: ['jobRunning', 'tooManyJobs'],
 })
 
 /** A batch of inventory and what became of its rows. */
-export const InventoryBatch = FeedBatch.extend({ kind: z.enum(inventoryKinds) })
+export const InventoryBatch = FeedBatch.extend({
+  /** Kind of its rows. */
+  kind: z.enum(inventoryKinds),
+})
 export type InventoryBatch = z.output<typeof InventoryBatch>
 
 function ingest<const K extends string>(kind: K, summary: string, says: string) {
@@ -84,17 +102,24 @@ export const batches = endpoint({
   permission: 'DELIVERY.WRITE',
   spec: 'ours',
   paged: true,
-  query: z.object({ kind: z.array(z.enum(inventoryKinds)).optional(), ...pageQuery(20, limits.pageMax) }),
+  query: z.object({
+    /** Kinds; empty or absent: all. */
+    kind: z.array(z.enum(inventoryKinds)).optional(),
+    ...pageQuery(20, limits.pageMax),
+  }),
   response: listOf(InventoryBatch),
 })
 
 export const batch = endpoint({
   method: 'GET',
   path: '/forecast/inventory/batches/{id}',
-  summary: 'What became of a batch of inventory, with the errors of its rows',
+  summary: 'Read the result of a batch of inventory, with the errors of its rows',
   permission: 'DELIVERY.WRITE',
   spec: 'ours',
   params: byUuid,
   /** The first 1,000 errors; `totalErrors` counts all. */
-  response: InventoryBatch.extend({ errors: z.array(RowError) }),
+  response: InventoryBatch.extend({
+    /** Errors of rows, in the order of the batch. */
+    errors: z.array(RowError),
+  }),
 })

@@ -10,11 +10,22 @@ import {
 import { endpoint } from '../endpoint.ts'
 import { cpm, id } from '../wire.ts'
 
+/** Settings of the active agency. */
 export const AgencySettings = z.object({
+  /** Id of the agency. */
   id,
+  /** Name of the agency. */
   name: z.string(),
+  /** Web site as a host; null: none. */
   domain: z.string().nullable(),
-  market: z.object({ id, name: z.string() }),
+  /** The market that it belongs to. */
+  market: z.object({
+    /** Id of the market. */
+    id,
+    /** Name of the market. */
+    name: z.string(),
+  }),
+  /** ISO 4217 code of new orders and of the maximum CPM. */
   currency: z.string(),
   /** The account zone: of flights, files, daily figures and pacing. */
   timeZone: z.string(),
@@ -22,15 +33,19 @@ export const AgencySettings = z.object({
   maximumCpm: z.number().nullable(),
   /** That new orders begin with, in percent. */
   marginPercent: z.number(),
+  /** INCLUSIVE: the margin is part of what is billed. MARKUP: it comes on top. */
   marginMode: z.enum(marginModes),
   /** The longest audio ad, in seconds. */
   adSecondsMax: z.int(),
   /** In force for delivery statuses. */
   deliveryThresholds: z.object(
-    Object.fromEntries(Object.keys(deliveryThresholds).map((name) => [name, z.number()])) as Record<keyof DeliveryThresholds, z.ZodNumber>,
+    Object.fromEntries(Object.keys(deliveryThresholds).map((name) => [name, z.number()])) as {
+      [K in keyof DeliveryThresholds]: z.ZodNumber
+    },
   ),
   /** Days of delivery are being counted anew in a new time zone. Figures are right all the while; delivery statuses follow when it is done. */
   recountingDays: z.boolean(),
+  /** Rises with every change; send it as If-Match. */
   version: z.int(),
 })
 export type AgencySettings = z.output<typeof AgencySettings>
@@ -51,21 +66,33 @@ export const saveSettings = endpoint({
   path: '/agencies/settings',
   summary: 'Change the settings of the active agency',
   description:
-    'What is left out stays as it is; null takes the maximum CPM or the domain away. A client fetches a new access token afterwards. In a new time zone flights keep their moments, and days of delivery are counted anew.',
+    'Absent fields stay as they are; null removes the maximum CPM or the domain. A client fetches a new access token afterwards. When the time zone changes, flights keep their instants and days of delivery are counted again.',
   permission: 'AGENCY_SETTINGS.WRITE',
   body: z.object({
+    /** Name of the agency. */
     name: text.describe(`At most ${limits.companyName} characters.`),
+    /** Web site; null: none. */
     domain: z.string().max(1000).nullish().describe('A host, with scheme, credentials and www or without.'),
+    /** ISO 4217 code. */
     currency: z.enum(currencies).optional(),
+    /** The account zone. */
     timeZone: text.describe('A name of the IANA time zone database.'),
+    /** In the agency's currency; null: none. */
     maximumCpm: cpm.nullish(),
+    /** Margin that new orders begin with. */
     marginPercent: z.number().min(0).lt(100).multipleOf(0.0001).optional(),
+    /** How the margin is billed. */
     marginMode: z.enum(marginModes).optional().describe('INCLUSIVE: the margin is part of what is billed. MARKUP: it comes on top.'),
+    /** Longest audio ad, in seconds. */
     adSecondsMax: z.int().min(1).max(limits.agencyAdSecondsMax).optional(),
+    /** Thresholds of delivery statuses. */
     deliveryThresholds: DeliveryThresholdSettings.nullish().describe(
-      'Take the place of those that were set; null, and each that is left out: as delivered.',
+      'They replace those that were set; null, and each absent threshold: the default.',
     ),
   }),
-  response: AgencySettings.extend({ changeSetId: z.uuid().nullable() }),
+  response: AgencySettings.extend({
+    /** The change-set of the write, to revert it by; null: nothing changed. */
+    changeSetId: z.uuid().nullable(),
+  }),
   errors: ['versionConflict'],
 })

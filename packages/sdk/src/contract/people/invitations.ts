@@ -3,15 +3,26 @@ import { limits } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, id, instant } from '../wire.ts'
 
-/** What somebody is told of an agency that asks them in. */
+/** An invitation as the invited user sees it. */
 export const Invitation = z.object({
+  /** Id of the invitation. */
   id,
-  agency: z.object({ id, name: z.string() }),
+  /** The agency that invites. */
+  agency: z.object({
+    /** Id of the agency. */
+    id,
+    /** Name of the agency. */
+    name: z.string(),
+  }),
+  /** Id of the role to be given. */
   roleId: z.int(),
+  /** Name of the role, such as TRAFFICKER. */
   roleName: z.string(),
   /** User name of who invites. */
   invitedBy: z.string(),
+  /** Time of the invitation. */
   createdAt: instant,
+  /** Time from which it can no longer be accepted. */
   expiresAt: instant,
 })
 export type Invitation = z.output<typeof Invitation>
@@ -30,11 +41,19 @@ export const accept = endpoint({
   method: 'PUT',
   path: '/user/invitations/{id}/accept',
   summary: 'Accept an invitation',
-  description: 'Makes the user a member of the agency. Name, e-mail and settings stay theirs alone to change.',
+  description: 'Makes the user a member of the agency. Only the user can change their name, e-mail address and settings.',
   permission: 'OWN_PROFILE.WRITE',
   spec: 'ours',
   params: byId,
-  response: z.object({ agency: z.object({ id, name: z.string() }) }),
+  response: z.object({
+    /** The agency that the user is a member of now. */
+    agency: z.object({
+      /** Id of the agency. */
+      id,
+      /** Name of the agency. */
+      name: z.string(),
+    }),
+  }),
   errors: ['signInRequired'],
 })
 

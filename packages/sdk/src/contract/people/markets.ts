@@ -2,7 +2,19 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { byId, id } from '../wire.ts'
 
-export const Market = z.object({ id, name: z.string(), countryCodes: z.array(z.string()), currency: z.string(), timeZone: z.string() })
+/** A market: countries that agencies trade in together. */
+export const Market = z.object({
+  /** Id of the market. */
+  id,
+  /** Name of the market. */
+  name: z.string(),
+  /** ISO 3166-1 alpha-2 codes. */
+  countryCodes: z.array(z.string()),
+  /** ISO 4217 code. */
+  currency: z.string(),
+  /** IANA zone. */
+  timeZone: z.string(),
+})
 export type Market = z.output<typeof Market>
 
 export const list = endpoint({
@@ -19,5 +31,14 @@ export const agencies = endpoint({
   summary: 'Agencies of a market that the caller may act in',
   permission: 'OWN_PROFILE.READ',
   params: byId,
-  response: z.array(z.object({ id, name: z.string(), blocked: z.boolean().describe('A payment of the agency has failed.') })),
+  response: z.array(
+    z.object({
+      /** Id of the agency. */
+      id,
+      /** Name of the agency. */
+      name: z.string(),
+      /** True: a payment has failed. */
+      blocked: z.boolean().describe('A payment of the agency has failed.'),
+    }),
+  ),
 })

@@ -1,17 +1,31 @@
+/** Calls of sign-in, of the signed-in user and of API tokens. Their inputs and answers are in `session-schemas.ts`. */
 import * as z from 'zod'
 import { limits } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
+import {
+  ApiToken,
+  CurrentUser,
+  Features,
+  NewApiToken,
+  ProfileChanges,
+  Scopes,
+  Token,
+  TokenScopes,
+  User,
+  UserCode,
+  currentPassword,
+} from './session-schemas.ts'
 import { byUuid, id, instant } from '../wire.ts'
 
-const Features = z.array(z.object({ feature: z.string(), active: z.boolean(), properties: z.record(z.string(), z.unknown()) }))
-const AgencyReference = z.object({ id, name: z.string() })
-
-/** The access token (a JWT of ten minutes) and what its holder may do, for the interface only: the server checks anew. */
-export const Token = z.object({ token: z.object({ jwt: z.string(), permissions: z.array(z.string()) }) })
-export type Token = z.output<typeof Token>
+export * from './session-schemas.ts'
 
 /** `product` and `tenant` name the installation; this release has one of each and ignores their values. */
-const installation = { product: z.string().max(64).optional(), tenant: z.string().max(64).optional() }
+const installation = {
+  /** Ignored. */
+  product: z.string().max(64).optional(),
+  /** Ignored. */
+  tenant: z.string().max(64).optional(),
+}
 
 export const login = endpoint({
   method: 'POST',
@@ -19,7 +33,13 @@ export const login = endpoint({
   summary: 'Sign in with user name and password',
   public: true,
   spec: 'ours',
-  body: z.object({ userName: z.string().min(1).max(limits.name), password: z.string().min(1).max(1000), ...installation }),
+  body: z.object({
+    /** User name, in any case. */
+    userName: z.string().min(1).max(limits.name),
+    /** Password. */
+    password: z.string().min(1).max(1000),
+    ...installation,
+  }),
   response: Token,
   errors: ['wrongCredentials', 'tooManyAttempts'],
 })
@@ -40,53 +60,17 @@ export const logout = endpoint({
   timeoutMs: limits.logoutTimeoutMs,
 })
 
-export const User = z.object({
-  id,
-  userName: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  fullName: z.string(),
-  email: z.string(),
-  roleId: z.int(),
-  roleName: z.string(),
-  language: z.string(),
-  timeZone: z.string(),
-  currency: z.string(),
-  currencySymbol: z.string(),
-  dateFormat: z.string(),
-  timeFormat: z.string(),
-  country: z.string(),
-  agency: AgencyReference.extend({ timeZone: z.string(), maximumCpm: z.number().nullable() }),
-  admin: z.boolean(),
-  permissions: z.array(z.string()),
-  features: Features,
-  extras: z.record(z.string(), z.unknown()),
-  agencies: z.array(AgencyReference),
-  /** The one advertiser of an account that has just one. */
-  soleAdvertiser: AgencyReference.nullable(),
-})
-export type User = z.output<typeof User>
-
 export const user = endpoint({
   method: 'GET',
   path: '/user',
   summary: 'The signed-in user with rights, features and agencies',
   permission: 'OWN_PROFILE.READ',
-  query: z.object({ environment: z.string().max(64).optional() }),
+  query: z.object({
+    /** Ignored. */
+    environment: z.string().max(64).optional(),
+  }),
   response: User,
 })
-export const CurrentUser = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  fullName: z.string(),
-  roleId: z.int(),
-  email: z.string(),
-  /** The address that will be the user's when it is confirmed; null: none waits. */
-  pendingEmail: z.string().nullable(),
-  version: z.int(),
-})
-export type CurrentUser = z.output<typeof CurrentUser>
-
 export const currentUser = endpoint({
   method: 'GET',
   path: '/security-management/users/current-user',
@@ -95,32 +79,17 @@ export const currentUser = endpoint({
   response: CurrentUser,
 })
 
-const text = z.string().max(limits.query).optional()
-/** What people may change of themselves; what holds is said by `checkProfile` of the rules. */
-export const ProfileChanges = z.object({
-  firstName: text,
-  lastName: text,
-  email: text.describe(
-    `Of at most ${limits.email} characters. A new one needs the present password, is told to the old one, and counts when the link of a letter to the new one is opened, within ${limits.emailLinkHours} hours. Until then it is \`pendingEmail\`.`,
-  ),
-  language: text.describe('Of the interface: en or ro.'),
-  timeZone: text.describe('A name of the IANA time zone database.'),
-  currency: text,
-  country: text.describe('Two letters of ISO 3166-1.'),
-})
-/** What a change of an e-mail address needs beside it. */
-export const currentPassword = z
-  .string()
-  .max(1000)
-  .optional()
-  .describe('The present password of whoever makes the call. Needed for a new e-mail address, and for nothing else.')
 export const updateCurrentUser = endpoint({
   method: 'PUT',
   path: '/security-management/users/current-user',
   summary: 'Change the profile of the signed-in user',
-  description: 'What is left out stays as it is. An API token changes everything but the e-mail address. The user name stays for good.',
+  description:
+    'Absent fields stay as they are. An API token can change every field except the e-mail address. The user name never changes.',
   permission: 'OWN_PROFILE.WRITE',
-  body: ProfileChanges.extend({ currentPassword }),
+  body: ProfileChanges.extend({
+    /** Only for a new e-mail address. */
+    currentPassword,
+  }),
   response: CurrentUser,
   errors: ['versionConflict', 'signInRequired', 'tooManyAttempts'],
 })
@@ -128,33 +97,42 @@ export const cancelEmailChange = endpoint({
   method: 'DELETE',
   path: '/security-management/users/current-user/email-change',
   summary: 'Give up a new e-mail address that was not confirmed yet',
-  description: 'The link of the letter to it ends. Without such an address there is nothing to do, and that is no error.',
+  description: 'The link in the message to it becomes invalid. Without such an address the call does nothing and is no error.',
   permission: 'OWN_PROFILE.WRITE',
   spec: 'ours',
   errors: ['signInRequired'],
 })
-const link = z.object({ token: z.string().min(1).max(200) })
+const link = z.object({
+  /** Text of the link. */
+  token: z.string().min(1).max(200),
+})
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirm-email',
-  summary: 'Confirm a new e-mail address with the link of the letter to it',
+  summary: 'Confirm a new e-mail address with the link of the message to it',
   description:
-    'From then on it is the address of the user; the old one is told. Sent again, because an answer was lost, it answers the same.',
+    'From then on it is the address of the user; the old address gets a message. A repeated call, after a lost answer, gets the same answer.',
   public: true,
   spec: 'ours',
   body: link,
-  response: z.object({ email: z.string() }),
+  response: z.object({
+    /** The new address. */
+    email: z.string(),
+  }),
   errors: ['linkExpired', 'tooManyAttempts'],
 })
 export const stopEmailChange = endpoint({
   method: 'POST',
   path: '/auth/stop-email-change',
-  summary: 'Stop a change of an e-mail address with the link of the letter to the present one',
+  summary: 'Stop a change of an e-mail address with the link of the message to the present one',
   description: 'Answers the address that stays. Sent again, because an answer was lost, it answers the same.',
   public: true,
   spec: 'ours',
   body: link,
-  response: z.object({ email: z.string() }),
+  response: z.object({
+    /** The address that stays. */
+    email: z.string(),
+  }),
   errors: ['linkExpired', 'tooManyAttempts'],
 })
 
@@ -164,9 +142,16 @@ export const changePassword = endpoint({
   path: '/security-management/users/current-user/reset-password',
   summary: 'Change the password of the signed-in user',
   description:
-    'Of a session only: an API token cannot. Every other session of the user ends; API tokens go on. 8 to 100 characters with at least one digit, one lowercase letter, one uppercase letter and one non-word character.',
+    'Requires a session: an API token cannot do it. Every other session of the user ends; API tokens stay valid. 8 to 100 characters with at least one digit, one lowercase character, one uppercase character and one non-word character.',
   permission: 'OWN_PROFILE.WRITE',
-  body: z.object({ oldPassword: password, newPassword: password, confirmPassword: password.optional() }),
+  body: z.object({
+    /** The present password. */
+    oldPassword: password,
+    /** The new password. */
+    newPassword: password,
+    /** The new password again; absent: not compared. */
+    confirmPassword: password.optional(),
+  }),
   errors: ['signInRequired', 'tooManyAttempts'],
 })
 export const forgotPassword = endpoint({
@@ -177,7 +162,10 @@ export const forgotPassword = endpoint({
   public: true,
   spec: 'ours',
   reads: true,
-  body: z.object({ email: z.string().trim().min(1).max(limits.name).describe('An e-mail address or a user name.') }),
+  body: z.object({
+    /** Address or user name. */
+    email: z.string().trim().min(1).max(limits.name).describe('An e-mail address or a user name.'),
+  }),
   errors: ['tooManyAttempts'],
 })
 export const resetPassword = endpoint({
@@ -188,8 +176,18 @@ export const resetPassword = endpoint({
     'For forgotten passwords and for invitations. Every session and, of a forgotten password, every API token of the user ends. Sent again with the same password, because an answer was lost, it answers the same.',
   public: true,
   spec: 'ours',
-  body: z.object({ token: z.string().min(1).max(200), newPassword: password, confirmPassword: password.optional() }),
-  response: z.object({ userName: z.string() }),
+  body: z.object({
+    /** Text of the link. */
+    token: z.string().min(1).max(200),
+    /** The new password. */
+    newPassword: password,
+    /** The new password again; absent: not compared. */
+    confirmPassword: password.optional(),
+  }),
+  response: z.object({
+    /** Name to sign in with. */
+    userName: z.string(),
+  }),
   errors: ['linkExpired', 'tooManyAttempts'],
 })
 export const currentUserInfo = endpoint({
@@ -197,7 +195,16 @@ export const currentUserInfo = endpoint({
   path: '/security-management/users/current-user/info',
   summary: 'Features and permissions of the active account',
   permission: 'OWN_PROFILE.READ',
-  response: z.object({ features: Features, admin: z.boolean(), permissions: z.array(z.string()) }),
+  response: z.object({
+    /** Features of the active agency. */
+    features: Features,
+    /** True: every permission and feature check passes. */
+    admin: z.boolean(),
+    /** Permissions in the active agency. */
+    permissions: z.array(z.string()),
+    /** Scopes of the API token in use; null for a session. */
+    scopes: TokenScopes,
+  }),
 })
 export const accounts = endpoint({
   method: 'GET',
@@ -205,10 +212,19 @@ export const accounts = endpoint({
   summary: 'Account info',
   permission: 'OWN_PROFILE.READ',
   response: z.object({
+    /** True: every permission and feature check passes. */
     isAdmin: z.boolean(),
+    /** True: the user sees more than one advertiser. */
     hasAccessToMultipleAdvertisers: z.boolean(),
+    /** True: a payment of the agency has failed. */
     hasFailedPayment: z.boolean(),
-    activeAgency: z.object({ defaultAgency: z.boolean(), selfManaged: z.boolean() }),
+    /** The active agency. */
+    activeAgency: z.object({
+      /** True: the default agency of its market. */
+      defaultAgency: z.boolean(),
+      /** True: the agency runs its campaigns itself. */
+      selfManaged: z.boolean(),
+    }),
   }),
 })
 export const changeAgency = endpoint({
@@ -217,36 +233,13 @@ export const changeAgency = endpoint({
   summary: 'Switch to another agency of the user',
   permission: 'OWN_PROFILE.READ',
   description: 'A session goes on in the other agency and gets a new access token. An API token belongs to one agency and cannot switch.',
-  body: z.object({ id }),
+  body: z.object({
+    /** Id of the agency. */
+    id,
+  }),
   response: Token,
   errors: ['signInRequired'],
 })
-
-export const ApiToken = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  scopes: z.array(z.string()),
-  agency: AgencyReference,
-  userName: z.string(),
-  client: z.string(),
-  createdAt: instant,
-  expiresAt: instant,
-  lastUsedAt: instant.nullable(),
-})
-export type ApiToken = z.output<typeof ApiToken>
-/** A permission, or one narrowed to single calls: CAMPAIGN.READ, CAMPAIGN.WRITE:pause,resume. */
-const Scope = z
-  .string()
-  .max(limits.name)
-  .regex(/^[A-Z_]+\.(READ|WRITE|EXECUTE|DELETE)(:[a-z-]+(,[a-z-]+)*)?$/)
-/** What a token is for. There is no everything by omission: whoever wants all of it names all of it. */
-const Scopes = z
-  .array(Scope)
-  .min(1)
-  .max(limits.tokenScopes)
-  .describe('Permissions, each whole or narrowed to calls: CAMPAIGN.READ, CAMPAIGN.WRITE:pause,resume. At least one.')
-/** The secret is shown this one time. `userId` tells its user from another who is called the same later. */
-export const NewApiToken = ApiToken.extend({ userId: id, token: z.string() })
 
 export const tokens = endpoint({
   method: 'GET',
@@ -266,8 +259,11 @@ export const createToken = endpoint({
   description: 'A token cannot make tokens. Scopes are named, and never more than one holds oneself; unknown ones are refused.',
   errors: ['signInRequired'],
   body: z.object({
+    /** Name that tells it from other tokens. */
     name: z.string().trim().min(1).max(100),
+    /** Permissions of the token. */
     scopes: Scopes,
+    /** Days until it expires. */
     expiresInDays: z.int().min(1).max(366).default(limits.apiTokenDays),
   }),
   response: NewApiToken,
@@ -280,7 +276,7 @@ export const revokeToken = endpoint({
   spec: 'ours',
   params: byUuid,
 })
-/** What the token in use is: for `auth status` and the extension. */
+/** The token in use, for `auth status` and the extension. */
 export const currentToken = endpoint({
   method: 'GET',
   path: '/auth/tokens/current',
@@ -297,8 +293,6 @@ export const revokeCurrentToken = endpoint({
   spec: 'ours',
 })
 
-/** User codes read well aloud: two groups of four without vowels or digits that look alike. */
-const UserCode = z.string().regex(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
 export const deviceStart = endpoint({
   method: 'POST',
   path: '/auth/device',
@@ -307,16 +301,25 @@ export const deviceStart = endpoint({
   spec: 'ours',
   reads: true,
   body: z.object({
+    /** Name of the program, shown to who approves. */
     client: z.string().trim().min(1).max(100),
+    /** Permissions of the token. */
     scopes: Scopes,
+    /** Days until the token expires. */
     expiresInDays: z.int().min(1).max(366).default(limits.apiTokenDays),
   }),
   response: z.object({
+    /** Secret of the program, to fetch the token with. */
     deviceCode: z.string(),
+    /** Code for the user to enter. */
     userCode: UserCode,
+    /** Page on which the code is entered. */
     verificationUrl: z.string(),
+    /** The same page with the code filled in. */
     verificationUrlComplete: z.string(),
+    /** Seconds until the codes expire. */
     expiresInSeconds: z.int(),
+    /** Seconds to wait between two polls. */
     intervalSeconds: z.int(),
   }),
   errors: ['tooManyAttempts'],
@@ -328,18 +331,35 @@ export const devicePoll = endpoint({
   public: true,
   spec: 'ours',
   reads: true,
-  body: z.object({ deviceCode: z.string().min(1).max(200) }),
+  body: z.object({
+    /** Secret of the program. */
+    deviceCode: z.string().min(1).max(200),
+  }),
   response: NewApiToken,
   errors: ['deviceCodePending', 'deviceCodeExpired', 'tooManyAttempts'],
 })
 export const deviceInspect = endpoint({
   method: 'GET',
   path: '/auth/device/{userCode}',
-  summary: 'What a device code asks for',
+  summary: 'Read the scopes that a device code requests',
   permission: 'OWN_PROFILE.READ',
   spec: 'ours',
-  params: z.object({ userCode: UserCode }),
-  response: z.object({ client: z.string(), scopes: z.array(z.string()), requestedAt: instant, expiresInDays: z.int(), ip: z.string() }),
+  params: z.object({
+    /** The code that the program shows. */
+    userCode: UserCode,
+  }),
+  response: z.object({
+    /** Name of the program, as it says. */
+    client: z.string(),
+    /** Permissions that it asks for. */
+    scopes: z.array(z.string()),
+    /** Time of the request. */
+    requestedAt: instant,
+    /** Days until the token would expire. */
+    expiresInDays: z.int(),
+    /** Address from which it asks. */
+    ip: z.string(),
+  }),
 })
 export const deviceDecide = endpoint({
   method: 'POST',
@@ -347,7 +367,13 @@ export const deviceDecide = endpoint({
   summary: 'Approve or decline a device code for the active agency',
   permission: 'OWN_PROFILE.WRITE',
   spec: 'ours',
-  params: z.object({ userCode: UserCode }),
-  body: z.object({ approve: z.boolean() }),
+  params: z.object({
+    /** The code that the program shows. */
+    userCode: UserCode,
+  }),
+  body: z.object({
+    /** True: the program gets a token. False: it is declined. */
+    approve: z.boolean(),
+  }),
   errors: ['deviceCodeExpired', 'signInRequired'],
 })

@@ -10,24 +10,51 @@ const actorTypes = ['USER', 'TOKEN', 'SUPPORT', 'SYSTEM'] as const
 
 /** One changed thing: who changed it, when, whence and why, and each field as it was and as it is. */
 export const LogEntry = z.object({
+  /** Id of the entry. */
   id: z.uuid(),
+  /** Time of the change. */
   at: instant,
-  actor: z.object({ type: z.enum(actorTypes), name: z.string() }),
+  /** Who made the change. */
+  actor: z.object({
+    /** TOKEN: by an API token. SUPPORT: on behalf of a user. SYSTEM: by the clock. */
+    type: z.enum(actorTypes),
+    /** User name at the time of the change. */
+    name: z.string(),
+  }),
+  /** Client or file that it came by. */
   source: z.string(),
+  /** Id of the request; null: there was none. */
   requestId: z.string().nullable(),
+  /** Change-set that it belongs to; null: none, and it cannot be reverted. */
   changeSetId: z.uuid().nullable(),
   /** 'campaign', 'order', 'advertiser', 'ad', … */
   entityType: z.string(),
+  /** Id of the changed thing. */
   entityId: id,
   /** As it was called then. */
   entityName: z.string(),
   /** A verb in capitals: CREATE, UPDATE, PAUSE, REVERT, … */
   action: z.string(),
+  /** Version before the change; null: it was created. */
   versionBefore: z.int().nullable(),
+  /** Version after the change; null: it has none. */
   versionAfter: z.int().nullable(),
-  changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  /** Changed fields. Empty: the action changed none. */
+  changes: z.array(
+    z.object({
+      /** Name of the field. */
+      field: z.string(),
+      /** The field as people read it. */
+      label: z.string(),
+      /** Value before, as text; null: none. */
+      before: z.string().nullable(),
+      /** Value after, as text; null: none. */
+      after: z.string().nullable(),
+    }),
+  ),
+  /** Reason that was given in X-Change-Reason; null: none. */
   reason: z.string().nullable(),
-  /** When it was taken back, alone or with its change-set; null while it stands. */
+  /** Time when it was reverted, alone or with its change-set; null: it was not. */
   revertedAt: instant.nullable(),
 })
 export type LogEntry = z.output<typeof LogEntry>
@@ -35,14 +62,23 @@ export type LogEntry = z.output<typeof LogEntry>
 const word = z.string().min(1).max(60)
 const stamp = z.string().regex(/^\d{14}$/)
 const filters = {
+  /** Part of a name, or an id. */
   q: z.string().max(limits.query).optional().describe("Part of a thing's name, or its id"),
+  /** User names; empty or absent: all. */
   user: z.array(z.string().min(1).max(limits.name)).max(50).optional().describe('User names as the log has them, in any case'),
+  /** Kinds of thing; empty or absent: all. */
   entityType: z.array(word).max(20).optional(),
+  /** Id of one thing; with `entityType`. */
   entityId: id.optional(),
+  /** Actions; empty or absent: all. */
   action: z.array(word).max(50).optional(),
+  /** Sources; empty or absent: all. */
   source: z.array(z.enum(auditSources)).optional(),
+  /** Entries of one change-set. */
   changeSetId: z.uuid().optional(),
+  /** Start of the period, inclusive. */
   from: stamp.optional().describe('YYYYMMDDHHmmss in UTC'),
+  /** End of the period. */
   to: stamp.optional().describe('YYYYMMDDHHmmss in UTC; includes its second'),
 }
 
@@ -81,14 +117,18 @@ export const exportLog = endpoint({
 export const choices = endpoint({
   method: 'GET',
   path: '/user-log/choices',
-  summary: 'What the user log can be filtered by: the users, things, actions and sources that stand in it',
-  description: `Of actions and sources, those of the latest ${limits.countedEntries} entries; who sees only a part of the agency gets users and things of these too.`,
+  summary: 'Read the filters of the user log: the users, entity kinds, actions and sources that it contains',
+  description: `Actions and sources are those of the latest ${limits.countedEntries} entries; for a user with a scope, users and entity kinds too.`,
   permission: 'AUDIT.READ',
   spec: 'ours',
   response: z.object({
+    /** User names. */
     users: z.array(z.string()),
+    /** Kinds of thing. */
     entityTypes: z.array(z.string()),
+    /** Actions. */
     actions: z.array(z.string()),
+    /** Sources. */
     sources: z.array(z.string()),
   }),
 })
@@ -96,12 +136,12 @@ export const choices = endpoint({
 export const revert = endpoint({
   method: 'POST',
   path: '/user-log/{id}/revert',
-  summary: 'Put back what one change has changed, except what was changed since',
+  summary: 'Revert one change, except the fields that were changed since',
   permission: 'OWN_PROFILE.READ',
   spec: 'ours',
   params: byUuid,
   body: revertBody,
-  description: "One thing of a change-set. It needs the permission of the change itself; another's change needs AUDIT.EXECUTE too.",
+  description: "One entity of a change-set. It needs the permission of the change itself; another's change needs AUDIT.EXECUTE too.",
   response: RevertResult,
   errors: ['changeSetNotApplied'],
 })

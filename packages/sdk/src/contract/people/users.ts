@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { interfaceLanguages, limits, pageSizes, userStatuses } from '../../values/index.ts'
+import { dateFormats, interfaceLanguages, limits, pageSizes, timeFormats, userStatuses } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { roles } from '../permissions.ts'
-import { ApiToken, ProfileChanges, currentPassword } from './session.ts'
+import { ApiToken, ProfileChanges, currentPassword } from './session-schemas.ts'
 import { byId, byUuid, id, instant, listOf, pageQuery, sortOf } from '../wire.ts'
 
 const RoleId = z
@@ -13,35 +13,58 @@ const RoleId = z
 
 /** A user as the active agency has them. */
 export const AgencyUser = z.object({
+  /** Id of the user. */
   id,
+  /** Name to sign in with; it stays for good. */
   userName: z.string(),
+  /** First name. */
   firstName: z.string(),
+  /** Last name. */
   lastName: z.string(),
+  /** First and last name. */
   fullName: z.string(),
+  /** E-mail address. */
   email: z.string(),
   /** The address that will be the user's when it is confirmed; null: none waits. */
   pendingEmail: z.string().nullable(),
+  /** INVITED: the invitation was not taken up yet. DISABLED: closed out of the agency. */
   status: z.enum(userStatuses),
+  /** Id of the role in the agency. */
   roleId: z.int(),
+  /** Name of the role, such as TRAFFICKER. */
   roleName: z.string(),
   /** The advertisers that the user sees; null: all of the agency. */
   advertiserIds: z.array(id).nullable(),
   /** The publishers that the user sees; null: all of the agency. */
   publisherIds: z.array(id).nullable(),
+  /** Language of the interface: en or ro. */
   language: z.string(),
+  /** IANA zone in which times are shown to the user. */
   timeZone: z.string(),
+  /** ISO 4217 code. */
   currency: z.string(),
+  /** ISO 3166-1 alpha-2 code. */
   country: z.string(),
+  /** Pattern of days on the user's screens. */
+  dateFormat: z.enum(dateFormats),
+  /** Pattern of times of day there. */
+  timeFormat: z.enum(timeFormats),
   /** Only the user may change name and e-mail: they work for another agency too. */
   profileLocked: z.boolean(),
+  /** Time of the last call; null: never. */
   lastSeenAt: instant.nullable(),
+  /** Time of creation. */
   createdAt: instant,
+  /** Rises with every change; send it as If-Match. */
   version: z.int(),
 })
 export type AgencyUser = z.output<typeof AgencyUser>
 
-/** What a write answers: the user as they are now, and the change-set of the write (null when nothing changed). */
-export const UserResult = AgencyUser.extend({ changeSetId: z.uuid().nullable() })
+/** Answer of a write: the user as they are now, and the change-set of the write. */
+export const UserResult = AgencyUser.extend({
+  /** The change-set of the write, to revert it by; null: nothing changed. */
+  changeSetId: z.uuid().nullable(),
+})
 export type UserResult = z.output<typeof UserResult>
 
 /** Columns that the list of users sorts by. */
@@ -55,9 +78,13 @@ export const list = endpoint({
   spec: 'ours',
   paged: true,
   query: z.object({
+    /** Statuses to list. */
     status: z.array(z.enum(userStatuses)).optional().describe('Empty or absent: every user.'),
+    /** Roles; empty or absent: all. */
     roleId: z.array(RoleId).optional(),
+    /** Id or part of a name. */
     q: z.string().max(limits.query).optional().describe('An id as a whole number, or a part of the name, user name or e-mail in any case.'),
+    /** Column, with '-' before it for descending. */
     sort: sortOf(userSorts),
     ...pageQuery(pageSizes.grid, limits.pageMax),
   }),
@@ -75,27 +102,40 @@ export const get = endpoint({
 })
 
 const sight = {
+  /** Advertisers that the user sees. */
   advertiserIds: z.array(id).max(limits.exportPageMax).nullish().describe('Advertisers that the user sees; null: all of the agency.'),
+  /** Publishers that the user sees. */
   publisherIds: z.array(id).max(limits.exportPageMax).nullish().describe('Publishers that the user sees; null: all of the agency.'),
 }
 const name = z.string().max(limits.query)
 
+/** A new user of the agency. */
 export const NewUser = z.object({
+  /** E-mail address. */
   email: name,
+  /** First name. */
   firstName: name,
+  /** Last name. */
   lastName: name,
+  /** Name to sign in with. */
   userName: z
     .string()
     .trim()
     .regex(/^\S{1,255}$/)
     .optional()
     .describe('The e-mail address when it is left out. No two users have the same, in any case.'),
+  /** Id of the role. */
   roleId: RoleId,
   ...sight,
+  /** Language of the interface; absent: en. */
   language: z.enum(interfaceLanguages).optional(),
+  /** IANA zone; absent: the agency's. */
   timeZone: name.optional(),
+  /** ISO 4217 code; absent: the agency's. */
   currency: name.optional(),
+  /** ISO 3166-1 alpha-2 code; absent: the first of the agency's market. */
   country: name.optional(),
+  /** The first password. */
   password: z.string().max(1000).optional().describe('The first password. Left out, the user is invited by e-mail to choose one.'),
 })
 
@@ -103,7 +143,7 @@ export const create = endpoint({
   method: 'POST',
   path: '/security-management/users',
   summary: 'Add a user to the agency',
-  description: `With a first password, or with an invitation by e-mail that can be taken up for ${limits.invitationDays} days. Somebody who has an account already is invited by their user name: until they accept, only what stands in this call is shown of them, and their profile stays theirs. A first password is given by people only, not by API tokens. Only roles can be given of which one holds everything oneself.`,
+  description: `With a first password, or with an invitation by e-mail that can be accepted for ${limits.invitationDays} days. A person who has an account already is invited by their user name: until they accept, only the fields of this call are shown, and their profile never changes. A first password is given by people only, not by API tokens. Only roles can be given of which one holds everything oneself.`,
   permission: 'USER.WRITE',
   spec: 'ours',
   status: 201,
@@ -117,11 +157,18 @@ export const update = endpoint({
   path: '/security-management/users/{id}',
   summary: 'Change a user of the agency',
   description:
-    'What is left out stays as it is. Name, e-mail and settings of somebody who works for another agency too are theirs alone to change. A new e-mail address needs the password of whoever changes it, is told to the old address and counts when the new one confirms it; of a user who has no password yet it counts at once. The user name stays for good.',
+    'Absent fields stay as they are. Only the user can change the name, e-mail address and settings of a user who works for another agency too. A new e-mail address needs the password of the caller, is reported to the old address and takes effect when it is confirmed; for a user who has no password yet it takes effect at once. The user name never changes.',
   permission: 'USER.WRITE',
   spec: 'ours',
+  ifMatch: 'required',
   params: byId,
-  body: ProfileChanges.extend({ roleId: RoleId.optional(), ...sight, currentPassword }),
+  body: ProfileChanges.extend({
+    /** Id of the role; absent: as it is. */
+    roleId: RoleId.optional(),
+    ...sight,
+    /** Password of the caller, only for a new e-mail address. */
+    currentPassword,
+  }),
   response: UserResult,
   errors: ['signInRequired', 'tooManyAttempts', 'versionConflict', 'userBeyondRights', 'ownAccount', 'lastAdministrator'],
 })
@@ -131,7 +178,7 @@ export const disable = endpoint({
   path: '/security-management/users/{id}/disable',
   summary: 'Close a user out of the agency',
   description:
-    'Sessions and API tokens of the user in this agency stop working within a second. Of somebody who is invited, the invitation is withdrawn.',
+    'Sessions and API tokens of the user in this agency stop working within a second. The invitation of an invited person is withdrawn.',
   permission: 'USER.WRITE',
   scope: 'disable',
   spec: 'ours',
@@ -156,12 +203,17 @@ export const invite = endpoint({
   method: 'POST',
   path: '/security-management/users/{id}/invitation',
   summary: 'Send a user a link that sets their password',
-  description: 'An invitation while none was taken up, else the link for a forgotten password.',
+  description: 'An invitation while the user has not accepted one, else the link for a forgotten password.',
   permission: 'USER.WRITE',
   scope: 'invitation',
   spec: 'ours',
   params: byId,
-  response: z.object({ email: z.string(), expiresAt: instant }),
+  response: z.object({
+    /** Address that the link was sent to. */
+    email: z.string(),
+    /** Time from which the link no longer works. */
+    expiresAt: instant,
+  }),
   errors: ['userDisabled', 'userBeyondRights', 'tooManyAttempts'],
 })
 

@@ -3,53 +3,101 @@ import { limits, RowError } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery, submitOverride } from '../wire.ts'
 
-export const changeSetKinds = ['campaigns', 'orders', 'advertisers', 'ads', 'creatives', 'users', 'agencies', 'adjustments'] as const
-/** Kinds that are planned before they are applied; the others record what a call has done directly. */
+/** Nouns whose changes are planned before they are applied; change-sets of the others record what a call has done directly. */
 export const plannedKinds = ['campaigns', 'ads', 'orders'] as const
-/** What a change of a JSON change-set can be of, parents first. */
+/** Entity types of a JSON change-set, parents first. */
 export const changeTypes = ['order', 'campaign', 'ad'] as const
+/** partial leaves out what is in error; atomic does all or nothing. */
 export const applyModes = ['partial', 'atomic'] as const
+/** PLANNED waits to be applied, for 24 hours; then it is EXPIRED. */
 export const changeSetStatuses = ['PLANNED', 'APPLYING', 'APPLIED', 'EXPIRED'] as const
+/** Verdicts on a planned change. */
 export const verdicts = ['CREATE', 'UPDATE', 'UNCHANGED', 'ERROR'] as const
+/** The verdict on one change. */
 export type Verdict = (typeof verdicts)[number]
+/** How a change-set is applied. */
 export type ApplyMode = (typeof applyModes)[number]
 
-const Counts = z.object({ create: z.int(), update: z.int(), unchanged: z.int(), error: z.int() })
+const Counts = z.object({
+  /** Changes that create. */
+  create: z.int(),
+  /** Changes that update. */
+  update: z.int(),
+  /** Changes that ask for nothing new. */
+  unchanged: z.int(),
+  /** Changes in error. */
+  error: z.int(),
+})
 
 /** One planned or applied change. Values are those of the bulk columns: the text a file would hold, null for none. */
 export const ChangeItem = z.object({
   /** 'order', 'campaign', 'ad', … */
   entityType: z.string(),
+  /** Place in the change-set, from 0. */
   index: z.int(),
+  /** Physical line of the file; null: it did not come from a file. */
   line: z.int().nullable(),
+  /** Effect of applying it. */
   verdict: z.enum(verdicts),
+  /** Action that was asked for, such as PAUSE; null: none. */
   action: z.string().nullable(),
+  /** Id of the thing; null: it does not exist yet. */
   id: id.nullable(),
+  /** The agency's own key of the thing; null: none. */
   externalReference: z.string().nullable(),
+  /** Name of the thing; null: not known. */
   name: z.string().nullable(),
+  /** Version that the change was planned for; null: it would be created. */
   version: z.int().nullable(),
-  changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  /** Fields that change. */
+  changes: z.array(
+    z.object({
+      /** Name of the field. */
+      field: z.string(),
+      /** The field as people read it. */
+      label: z.string(),
+      /** Value before; null: none. */
+      before: z.string().nullable(),
+      /** Value after; null: none. */
+      after: z.string().nullable(),
+    }),
+  ),
+  /** Why the verdict is ERROR. Empty otherwise. */
   errors: z.array(RowError),
+  /** Worth a second look; the change is carried out all the same. */
   warnings: z.array(RowError),
-  /** What became of it when the change-set was applied. */
+  /** Outcome of applying it; null: not applied. */
   outcome: z.enum(['APPLIED', 'SKIPPED', 'FAILED', 'REVERTED']).nullable(),
 })
 export type ChangeItem = z.output<typeof ChangeItem>
 
+/** Changes that are planned, applied and reverted together. */
 export const ChangeSet = z.object({
+  /** Id of the change-set. */
   id: z.uuid(),
-  kind: z.enum(changeSetKinds),
+  /** Noun that it changes, by its name in the client: campaigns, orders, advertisers, … */
+  kind: z.string(),
+  /** Client or file that it came by. */
   source: z.string(),
+  /** PLANNED, APPLYING, APPLIED or EXPIRED. */
   status: z.enum(changeSetStatuses),
+  /** Hash of the plan, to be sent with `apply`. */
   hash: z.string(),
+  /** Name of the file that it was made from; null: none. */
   fileName: z.string().nullable(),
+  /** User name of who made it. */
   createdBy: z.string(),
+  /** Time when it was made. */
   createdAt: instant,
+  /** Time until which it can be applied; null: it was not planned. */
   expiresAt: instant.nullable(),
+  /** Time when it was applied; null: not yet. */
   appliedAt: instant.nullable(),
+  /** Time when it was reverted; null: it stands. */
   revertedAt: instant.nullable(),
   /** The change-set that this one reverts. */
   reverts: z.uuid().nullable(),
+  /** Changes by verdict. */
   counts: Counts,
 })
 export type ChangeSet = z.output<typeof ChangeSet>
@@ -62,9 +110,13 @@ export type ChangeSet = z.output<typeof ChangeSet>
 export const IntendedChange = z.object({
   /** Left out: what the kind of the change-set says. */
   entityType: z.enum(changeTypes).optional(),
+  /** Action after the cells are applied, such as PAUSE; absent: none. */
   action: z.string().max(20).optional(),
+  /** Id of the thing; absent: it is found by its reference, or created. */
   id: id.optional(),
+  /** The agency's own key. Beside an id it is the new key. */
   externalReference: z.string().max(limits.externalReference).optional(),
+  /** Version that was seen; a later one is a rowConflict. Absent: not compared. */
   version: z.int().optional(),
   /** Column name → cell text; '' keeps, '[]' clears. */
   cells: z
@@ -83,7 +135,12 @@ export const plan = endpoint({
   status: 201,
   description:
     'Orders, campaigns and ads may be changed in one request, children with external references to their parents. Items are listed and applied with parents first.',
-  body: z.object({ kind: z.enum(plannedKinds), changes: z.array(IntendedChange).min(1).max(limits.bulkRows) }),
+  body: z.object({
+    /** Entity type of changes that do not name their own. */
+    kind: z.enum(plannedKinds),
+    /** The intended changes. */
+    changes: z.array(IntendedChange).min(1).max(limits.bulkRows),
+  }),
   response: ChangeSet,
   errors: ['planTooDemanding'],
 })
@@ -104,7 +161,11 @@ export const items = endpoint({
   spec: 'ours',
   params: byUuid,
   paged: true,
-  query: z.object({ verdict: z.array(z.enum(verdicts)).optional(), ...pageQuery(100, limits.exportPageMax) }),
+  query: z.object({
+    /** Verdicts; empty or absent: all. */
+    verdict: z.array(z.enum(verdicts)).optional(),
+    ...pageQuery(100, limits.exportPageMax),
+  }),
   response: listOf(ChangeItem),
 })
 export const apply = endpoint({
@@ -115,37 +176,59 @@ export const apply = endpoint({
   spec: 'ours',
   params: byUuid,
   status: 202,
-  body: z.object({ hash: z.string().max(128), mode: z.enum(applyModes).default('partial'), override: submitOverride }),
-  response: z.object({ id: z.uuid() }),
+  body: z.object({
+    /** `hash` of the change-set that was looked at. */
+    hash: z.string().max(128),
+    /** partial leaves out what is in error; atomic does all or nothing. */
+    mode: z.enum(applyModes).default('partial'),
+    /** NO_INVENTORY: submit campaigns although the forecast finds no inventory. */
+    override: submitOverride,
+  }),
+  response: z.object({
+    /** Id of the job. */
+    id: z.uuid(),
+  }),
   description:
-    'What the forecast finds no inventory for is not submitted, unless `override` says NO_INVENTORY and X-Change-Reason says why: its rows are errors of the job.',
+    'Campaigns for which the forecast finds no inventory are not submitted, unless `override` contains NO_INVENTORY and X-Change-Reason gives a reason: their rows are errors of the job.',
   errors: ['planStale', 'planExpired', 'jobRunning', 'tooManyJobs', 'storageQuotaExceeded'],
 })
 
-/** A group of fields that could not be put back, because somebody has changed it since. */
+/** A group of fields that could not be reverted, because somebody has changed it since. */
 export const RevertConflict = z.object({
+  /** Id of the thing. */
   id,
+  /** Name of the thing. */
   name: z.string(),
+  /** Fields that stay as they are. */
   fields: z.array(z.string()),
+  /** Why they stay, as an English sentence. */
   reason: z.string(),
+  /** User name of who changed them since; null: nobody did, or it is not known. */
   changedBy: z.string().nullable(),
+  /** Time of that change; null: none, or not known. */
   changedAt: instant.nullable(),
 })
 export type RevertConflict = z.output<typeof RevertConflict>
 
-/** What a revert did; `changeSetId` is null when it wrote nothing. */
+/** Result of a revert. */
 export const RevertResult = z.object({
+  /** The change-set of the revert, which can be reverted too; null: nothing was written. */
   changeSetId: z.uuid().nullable(),
+  /** Things that were reverted. */
   reverted: z.int(),
+  /** Things that were as before already. */
   unchanged: z.int(),
+  /** Groups of fields that were not reverted. */
   conflicts: z.array(RevertConflict),
 })
 export type RevertResult = z.output<typeof RevertResult>
 
+/** How to revert; absent: partial, and no dry run. */
 export const revertBody = z
   .object({
+    /** partial leaves out conflicts; atomic reverts all or nothing. */
     mode: z.enum(applyModes).default('partial'),
-    /** Says what would be put back and what stands in the way, and writes nothing. */
+    /** True: answer the fields that would be reverted and the conflicts, and write nothing. */
     dryRun: z.boolean().default(false),
   })
   .optional()
@@ -153,13 +236,13 @@ export const revertBody = z
 export const revert = endpoint({
   method: 'POST',
   path: '/change-sets/{id}/revert',
-  summary: 'Put back what a change-set changed, except what was changed since',
+  summary: 'Revert a change-set, except the fields that were changed since',
   permission: 'OWN_PROFILE.READ',
   spec: 'ours',
   params: byUuid,
   body: revertBody,
   description:
-    "It needs the permission of the change itself; another's change-set needs AUDIT.EXECUTE too. A password and a revoked token are never put back: the answer says why.",
+    "It needs the permission of the change itself; another's change-set needs AUDIT.EXECUTE too. A password and a revoked token are never reverted: the answer gives the reason.",
   response: RevertResult,
   errors: ['changeSetNotApplied'],
 })

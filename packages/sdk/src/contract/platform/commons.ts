@@ -5,12 +5,15 @@ import { endpoint } from '../endpoint.ts'
 export const attributionSiteActions = endpoint({
   method: 'GET',
   path: '/commons/attribution-site-actions',
-  summary: 'What attribution pixels can record: the pixel types',
+  summary: 'List the pixel types: the actions that attribution pixels can record',
   permission: 'CAMPAIGN.READ',
   response: z.array(
     z.object({
+      /** Kind of action. */
       id: z.enum(actions.map((action) => action.id)),
+      /** The kind as people read it. */
       name: z.string(),
+      /** True: an amount comes with it. */
       hasValue: z.boolean().describe('Comes with an amount of money.'),
     }),
   ),
@@ -22,9 +25,19 @@ export const languages = endpoint({
   summary: 'Languages by name',
   permission: 'OWN_PROFILE.READ',
   query: z.object({
+    /** Which list; absent: ISO 639-1. */
     context: z.enum(['interface', 'targeting']).optional().describe('interface: those of the product. Else those of ISO 639-1.'),
   }),
-  response: z.array(z.object({ code: z.string(), name: z.string(), nativeName: z.string() })),
+  response: z.array(
+    z.object({
+      /** ISO 639-1 code. */
+      code: z.string(),
+      /** English name. */
+      name: z.string(),
+      /** Name in the language itself. */
+      nativeName: z.string(),
+    }),
+  ),
 })
 
 export const categories = endpoint({
@@ -33,5 +46,12 @@ export const categories = endpoint({
   summary: 'Categories of advertisers and campaigns',
   permission: 'OWN_PROFILE.READ',
   spec: 'ours',
-  response: z.array(z.object({ id: z.string(), name: z.string() })),
+  response: z.array(
+    z.object({
+      /** Code of the IAB Content Taxonomy 1.0, such as IAB2. */
+      id: z.string(),
+      /** English name. */
+      name: z.string(),
+    }),
+  ),
 })

@@ -4,18 +4,29 @@ import { endpoint } from '../endpoint.ts'
 import { Reference } from '../campaigns/campaigns.ts'
 import { byId, id, instant, listOf, pageQuery, sortOf } from '../wire.ts'
 
+/** A file that ads play or show. */
 export const CreativeFile = z.object({
+  /** Id of the file. */
   id,
+  /** Name in the library. */
   name: z.string(),
+  /** Name of the file as it was uploaded. */
   fileName: z.string(),
+  /** Media type, such as audio/mpeg. */
   mediaType: z.string(),
+  /** Size in bytes. */
   bytes: z.int(),
+  /** Length in seconds; null for a file that is not heard. */
   durationSeconds: z.number().nullable(),
+  /** Integrated loudness by ITU-R BS.1770, in LUFS; null: not measured. */
   loudnessLufs: z.number().nullable(),
+  /** The advertiser whose file it is; null: every advertiser can use it. */
   advertiser: Reference.nullable(),
+  /** Ads that use it. */
   usedByAds: z.int(),
-  /** Whether its bytes can be had. */
+  /** True if its content can be downloaded. */
   downloadable: z.boolean(),
+  /** Time of the upload. */
   createdAt: instant,
 })
 export type CreativeFile = z.output<typeof CreativeFile>
@@ -28,16 +39,29 @@ export const list = endpoint({
   spec: 'ours',
   paged: true,
   query: z.object({
+    /** Part of the name; absent: every file. */
     q: z.string().max(limits.query).optional(),
+    /** Advertisers; empty or absent: all. */
     advertiserId: z.array(id).optional(),
+    /** Column, with '-' before it for descending. */
     sort: sortOf(['name', 'durationSeconds', 'bytes', 'usedByAds', 'createdAt'] as const),
     ...pageQuery(pageSizes.sharedList, limits.pageMax),
   }),
   response: listOf(CreativeFile),
 })
 
-/** What an upload answers: the file, and what is questionable about it. */
-export const UploadedCreative = CreativeFile.extend({ warnings: z.array(z.object({ code: z.string(), message: z.string() })) })
+/** Answer of an upload: the file, and warnings. */
+export const UploadedCreative = CreativeFile.extend({
+  /** Uploaded, but worth a second look. Empty: nothing to say. */
+  warnings: z.array(
+    z.object({
+      /** Kind of warning. */
+      code: z.string(),
+      /** The warning as an English sentence. */
+      message: z.string(),
+    }),
+  ),
+})
 export type UploadedCreative = z.output<typeof UploadedCreative>
 
 export const upload = endpoint({
@@ -50,7 +74,9 @@ export const upload = endpoint({
   spec: 'ours',
   status: 201,
   query: z.object({
+    /** The advertiser whose file it is. */
     advertiserId: id.optional().describe('Whose file it is; left out, every advertiser can use it.'),
+    /** Name in the library. */
     name: z.string().trim().min(1).max(limits.name).optional().describe('Left out, the name of the file without its ending.'),
   }),
   file: { name: 'file', accept: '.mp3,.wav,.aac,.ogg', maxBytes: limits.uploadBytes, tooLarge: 'audioTooLarge' },
@@ -81,8 +107,22 @@ export const download = endpoint({
 
 /** An ad that plays a file. */
 export const CreativeUse = z.object({
-  ad: Reference.extend({ type: z.enum(adTypes), status: z.enum(adStatuses), archived: z.boolean() }),
-  campaign: Reference.extend({ status: z.enum(campaignStatuses), archived: z.boolean() }),
+  /** The ad. */
+  ad: Reference.extend({
+    /** Type of the ad. */
+    type: z.enum(adTypes),
+    /** Lifecycle status of the ad. */
+    status: z.enum(adStatuses),
+    /** True: the ad is archived. */
+    archived: z.boolean(),
+  }),
+  /** The campaign of the ad. */
+  campaign: Reference.extend({
+    /** Lifecycle status of the campaign. */
+    status: z.enum(campaignStatuses),
+    /** True: the campaign is archived. */
+    archived: z.boolean(),
+  }),
 })
 export type CreativeUse = z.output<typeof CreativeUse>
 
@@ -104,6 +144,11 @@ export const report = endpoint({
   path: '/creatives/report/{client}/{fileName}',
   summary: 'Download a report made by an export',
   permission: 'REPORT.EXECUTE',
-  params: z.object({ client: z.string().min(1).max(64).describe("The agency's id."), fileName: z.string().min(1).max(255) }),
+  params: z.object({
+    /** Id of the agency. */
+    client: z.string().min(1).max(64).describe("The agency's id."),
+    /** Name that the export answered. */
+    fileName: z.string().min(1).max(255),
+  }),
   download: 'text/csv',
 })

@@ -1,0 +1,12 @@
+// Written by scripts/calls/main.ts from the contract. Do not edit.
+import type { CallRowOf } from '../../contract/call-row.ts'
+import type * as rows from '../../contract/campaigns/pacing.ts'
+
+export const get: CallRowOf<typeof rows.get> = {
+  method: 'GET',
+  path: '/campaigns/{id}/pacing',
+  permission: 'CAMPAIGN.READ',
+  query: ['hours'],
+  answer: 'json',
+  dates: { asOf: 1, pauses: [{ from: 1, until: 1 }], audio: { hours: [{ from: 1 }] }, secondScreen: { hours: [{ from: 1 }] } },
+}

@@ -1,0 +1,112 @@
+import type { UploadProgress } from './upload.ts'
+
+/** Options of one call: its second argument. */
+export interface CallOptions {
+  /**
+   * Ends the call; it rejects with the signal's reason.
+   * @example
+   * ```ts
+   * await client.campaigns.list({}, { signal: AbortSignal.timeout(5000) })
+   * ```
+   */
+  signal?: AbortSignal
+  /**
+   * Milliseconds that each try may take; 0 for no limit.
+   * @example
+   * ```ts
+   * await client.campaigns.get({ id: 12 }, { timeout: 2000 })
+   * ```
+   */
+  timeout?: number
+  /**
+   * Milliseconds for the whole call with all its tries.
+   * @example
+   * ```ts
+   * await client.campaigns.pause({ id: 12 }, { deadline: 10_000 })
+   * ```
+   */
+  deadline?: number
+  /**
+   * How often this call is tried again.
+   * @example
+   * ```ts
+   * await client.campaigns.get({ id: 12 }, { retries: 0 })
+   * ```
+   */
+  retries?: number
+  /**
+   * The key under which the server carries out a POST once only. Made for every POST with an effect; give one that outlives
+   * the process to repeat a call after a crash, or false to send none.
+   * @example
+   * ```ts
+   * await client.campaigns.duplicate({ id: 12 }, { idempotencyKey: 'order-77-copy' })
+   * ```
+   */
+  idempotencyKey?: string | false
+  /**
+   * The version that was read, or its ETag: a change in between is refused with `VersionConflictError`. Calls that replace settings
+   * need it; `'*'` overwrites any version.
+   * @example
+   * ```ts
+   * const campaign = await client.campaigns.get({ id: 12 })
+   * await client.campaigns.archive({ id: 12 }, { ifMatch: campaign.version })
+   * ```
+   */
+  ifMatch?: number | string
+  /**
+   * Headers of this call, before those of the client.
+   * @example
+   * ```ts
+   * await client.campaigns.get({ id: 12 }, { headers: { 'accept-language': 'ro' } })
+   * ```
+   */
+  headers?: Record<string, string>
+  /**
+   * Why, for the audit trail (`X-Change-Reason`).
+   * @example
+   * ```ts
+   * await client.campaigns.pause({ id: 12 }, { changeReason: 'Creative withdrawn by the client' })
+   * ```
+   */
+  changeReason?: string
+  /**
+   * Bytes of an upload that have gone out.
+   * @example
+   * ```ts
+   * await client.bulk.importCampaigns({ file }, { onUploadProgress: ({ loaded, total }) => console.log(loaded, 'of', total) })
+   * ```
+   */
+  onUploadProgress?: (progress: UploadProgress) => void
+  /**
+   * The file's name, where its source has none.
+   * @example
+   * ```ts
+   * await client.bulk.importCampaigns({ file: new TextEncoder().encode(csv) }, { fileName: 'autumn.csv' })
+   * ```
+   */
+  fileName?: string
+  /**
+   * Asks the server even if an answer is kept, and empties what is kept.
+   * @example
+   * ```ts
+   * await client.campaigns.list({}, { skipCache: true })
+   * ```
+   */
+  skipCache?: boolean
+  /**
+   * Does not hand the file to `onDownload`.
+   * @example
+   * ```ts
+   * const csv = await (await client.bulk.download({ jobId }, { skipAutoDownload: true })).text()
+   * ```
+   */
+  skipAutoDownload?: boolean
+  /**
+   * The whole `X-request-id`, where one was given from outside.
+   * @example
+   * ```ts
+   * await client.campaigns.get({ id: 12 }, { requestId: 'ticket-4711' })
+   * ```
+   */
+  requestId?: string
+}

@@ -1,0 +1,107 @@
+// Written by scripts/calls/main.ts from the contract. Do not edit.
+import type { Call } from '../../client/call.ts'
+import type { CallOptions } from '../../client/call-options.ts'
+import type { Dated, Dates } from '../../client/dates.ts'
+import type { EffectivePacingReason, SupplySource } from '../values/pacing.ts'
+import type { ObjectiveType, PacingType } from '../values/campaign.ts'
+
+/** The pacing in force, and why it is not the one that was chosen (null when it is). */
+export interface EffectivePacing {
+  /** The pacing in force. */
+  type: PacingType
+  /** Why it is not the chosen one; null: it is. */
+  reason: EffectivePacingReason | null
+}
+
+/** One part of a campaign, in the unit of its objective. */
+export interface PacedPart {
+  /** IMPRESSIONS, or PRICE for an amount in the campaign's currency. */
+  unit: ObjectiveType
+  /** Null: unlimited, or not set; then the part has no pace. */
+  objective: number | null
+  /** Delivered up to `asOf`. */
+  delivered: number
+  /** Delivered part in percent, one decimal; an overrun is above 100. */
+  complete: number | null
+  /** True: the objective is reached and the part has stopped. */
+  met: boolean
+  /** Delivered part over the part of the eligible hours gone, 1 being on time; null when it cannot be said. */
+  pace: number | null
+  /** Share of the objective at the end, 1 being all of it; null when it cannot be said. */
+  projection: number | null
+  /** Where the supply comes from that the projection expects. */
+  supply: SupplySource
+  /** The day of `asOf` in the agency's zone; null without an objective. */
+  today: {
+    /** Target of the whole day. */
+    target: number
+    /** Delivered on the day up to `asOf`. */
+    delivered: number
+  } | null
+  /** Targets of the hours from `asOf` on, as they are if each of them is met. */
+  hours: {
+    /** Beginning of the hour. */
+    from: Date
+    /** Part of the hour in which the campaign may deliver, 0 to 1. */
+    eligibleHours: number
+    /** Target of the hour. */
+    target: number
+  }[]
+}
+
+/** How a campaign is paced: what is in force, how far it is, and the targets of the next hours. */
+export interface Pacing {
+  /** Delivery facts are complete up to here; null when there are none. */
+  asOf: Date | null
+  /** Zone in which days and dayparts are read. */
+  timeZone: string
+  /** The pacing that was chosen in the settings. */
+  chosen: PacingType
+  /** The pacing in force. */
+  effectivePacing: EffectivePacing
+  /** Why another pacing is in force, in words. */
+  reasonText: string | null
+  /** Hours of the flight that lie in its dayparts and are not paused: up to `asOf`, and in all (null without an end). */
+  eligibleHours: {
+    /** Eligible hours up to `asOf`. */
+    gone: number
+    /** Eligible hours of the whole flight; null without an end. */
+    inAll: number | null
+  }
+  /** Times in which the campaign was paused, in order. */
+  pauses: {
+    /** Beginning of the pause. */
+    from: Date
+    /** End of the pause; null: it is paused now. */
+    until: Date | null
+  }[]
+  /** The audio part; null when there is none, or when it counts money that the caller may not see. */
+  audio: PacedPart | null
+  /** The second screen; null when the campaign has none. */
+  secondScreen: PacedPart | null
+}
+
+/** Input of `client.pacing.get`. */
+export interface PacingGetInput {
+  /** Id of the thing. */
+  id: number
+  /** 0: none. */
+  hours?: number
+}
+
+/** Calls of `client.pacing`. */
+export interface PacingApi<D extends Dates = 'date'> {
+  /**
+   * How a campaign is paced: what is in force and why, hourly targets, where it will end.
+   *
+   * Needs the permission `CAMPAIGN.READ`.
+   *
+   * Sends `GET /campaigns/{id}/pacing`.
+   * @example
+   * ```ts
+   * const answer = await client.pacing.get({ id: 1 })
+   * console.log(answer)
+   * ```
+   */
+  get(input: PacingGetInput, options?: CallOptions): Call<Dated<Pacing, D>>
+}

@@ -1,0 +1,133 @@
+// Written by scripts/calls/main.ts from the contract. Do not edit.
+import type { Call } from '../../client/call.ts'
+import type { CallOptions } from '../../client/call-options.ts'
+import type { Currency } from '../values/currency.ts'
+import type { DeliveryThresholdSettings } from '../values/delivery-thresholds.ts'
+import type { MarginMode } from '../values/budget.ts'
+
+/** Settings of the active agency. */
+export interface AgencySettings {
+  /** Id of the agency. */
+  id: number
+  /** Name of the agency. */
+  name: string
+  /** Web site as a host; null: none. */
+  domain: string | null
+  /** The market that it belongs to. */
+  market: {
+    /** Id of the market. */
+    id: number
+    /** Name of the market. */
+    name: string
+  }
+  /** ISO 4217 code of new orders and of the maximum CPM. */
+  currency: string
+  /** The account zone: of flights, files, daily figures and pacing. */
+  timeZone: string
+  /** In the agency's currency; null: none. */
+  maximumCpm: number | null
+  /** That new orders begin with, in percent. */
+  marginPercent: number
+  /** INCLUSIVE: the margin is part of what is billed. MARKUP: it comes on top. */
+  marginMode: MarginMode
+  /** The longest audio ad, in seconds. */
+  adSecondsMax: number
+  /** In force for delivery statuses. */
+  deliveryThresholds: {
+    /** Eligible hours without an impression, of the last 24, for NOT_DELIVERING. */
+    notDeliveringEligibleHours: number
+    /** Pace below which a campaign is UNDER_DELIVERING, if the projection is low too. */
+    underPace: number
+    /** Projected share of the objective below which a campaign is UNDER_DELIVERING. */
+    underProjection: number
+    /** Pace below which UNDER_DELIVERING is red. */
+    severePace: number
+    /** Hours after the start before a campaign can be UNDER_DELIVERING. */
+    underStartHours: number
+    /** The same as a share of the flight; the shorter of both counts. */
+    underStartShareOfFlight: number
+    /** Yesterday's delivery over its target, from which on it is DAILY_TREND_HIGH. */
+    trendHigh: number
+    /** Pace above which a campaign can be DAILY_TREND_HIGH. */
+    trendPace: number
+    /** Hours before start or end for STARTING_SOON and ENDING_SOON. */
+    soonHours: number
+    /** Hours after a user's change for RECENTLY_UPDATED. */
+    recentlyUpdatedHours: number
+    /** Hours after completion for RECENTLY_ENDED. */
+    recentlyEndedHours: number
+    /** Hours after the approval of a creative for CREATIVE_APPROVED. */
+    recentlyApprovedHours: number
+    /** Age of delivery facts from which on they change no status. */
+    staleFactsHours: number
+  }
+  /** Days of delivery are being counted anew in a new time zone. Figures are right all the while; delivery statuses follow when it is done. */
+  recountingDays: boolean
+  /** Rises with every change; send it as If-Match. */
+  version: number
+}
+
+/** Input of `client.agencies.saveSettings`. */
+export interface AgenciesSaveSettingsInput {
+  /** The body of the request. */
+  body: {
+    /** Name of the agency. */
+    name?: string
+    /** Web site; null: none. */
+    domain?: string | undefined | null
+    /** ISO 4217 code. */
+    currency?: Currency
+    /** The account zone. */
+    timeZone?: string
+    /** In the agency's currency; null: none. */
+    maximumCpm?: number | undefined | null
+    /** Margin that new orders begin with. */
+    marginPercent?: number
+    /** How the margin is billed. */
+    marginMode?: MarginMode
+    /** Longest audio ad, in seconds. */
+    adSecondsMax?: number
+    /** Thresholds of delivery statuses. */
+    deliveryThresholds?: DeliveryThresholdSettings | undefined | null
+  }
+}
+
+/** Answer of `client.agencies.saveSettings`. */
+export interface AgenciesSaveSettingsAnswer extends AgencySettings {
+  /** The change-set of the write, to revert it by; null: nothing changed. */
+  changeSetId: string | null
+}
+
+/** Calls of `client.agencies`. */
+export interface AgenciesApi {
+  /**
+   * Settings of the active agency.
+   *
+   * Needs the permission `AGENCY_SETTINGS.READ`.
+   *
+   * Sends `GET /agencies/settings`.
+   * @example
+   * ```ts
+   * const answer = await client.agencies.settings()
+   * console.log(answer)
+   * ```
+   */
+  settings(input?: Record<string, never>, options?: CallOptions): Call<AgencySettings>
+
+  /**
+   * Change the settings of the active agency.
+   *
+   * Absent fields stay as they are; null removes the maximum CPM or the domain. A client fetches a new access token afterwards. When the time zone changes, flights keep their instants and days of delivery are counted again.
+   *
+   * Needs the permission `AGENCY_SETTINGS.WRITE`.
+   *
+   * Sends `PUT /agencies/settings`.
+   * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
+   * @example
+   * ```ts
+   * const answer = await client.agencies.saveSettings({ body: {} })
+   * console.log(answer)
+   * ```
+   */
+  saveSettings(input: AgenciesSaveSettingsInput, options?: CallOptions): Call<AgenciesSaveSettingsAnswer>
+}

@@ -1,0 +1,47 @@
+// Written by scripts/calls/main.ts from the contract. Do not edit.
+
+/** A step of the search for why a campaign does not deliver. */
+export type DeliveryStep = 'CAPPING' | 'CONNECTOR' | 'CONTENTION' | 'CREATIVE' | 'PACING' | 'PRICE' | 'STATUS' | 'TARGETING'
+
+/** Verdict of a step. */
+export type StepVerdict = 'CAUSE' | 'CLEAR' | 'POSSIBLE' | 'UNKNOWN'
+
+/** Code of a cause. */
+export type DeliveryCause =
+  | 'adMissingCreative'
+  | 'aheadOfPlan'
+  | 'allInventoryGone'
+  | 'archived'
+  | 'awaitingSeller'
+  | 'bidsNotShown'
+  | 'briefOpen'
+  | 'capsMayBind'
+  | 'cpmUnderEveryFloor'
+  | 'cpmUnderSomeFloors'
+  | 'ended'
+  | 'factsOld'
+  | 'forecastCapped'
+  | 'forecastCompeting'
+  | 'forecastNoMatch'
+  | 'lostAuctions'
+  | 'neverForecast'
+  | 'neverMatches'
+  | 'noActiveAd'
+  | 'noBidData'
+  | 'noBids'
+  | 'noConnector'
+  | 'noEligibleHours'
+  | 'noFacts'
+  | 'noMedia'
+  | 'notStarted'
+  | 'notSubmitted'
+  | 'objectiveMet'
+  | 'orderArchived'
+  | 'outsideDayparts'
+  | 'paused'
+  | 'podcastRulesOnRadio'
+  | 'publisherNotTargeted'
+  | 'rejected'
+  | 'startedLately'
+  | 'strongerCampaigns'
+  | 'throttled'
