@@ -13,15 +13,15 @@ import { mountRoutes } from './platform/http/mount.ts'
 import { mountNotFound } from './platform/http/not-found.ts'
 import type { Route, Services } from './platform/http/route.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
-import { nounRoutes, peopleRoutes } from './routes.ts'
+import { nounRoutes } from './nouns.ts'
 import { createSession } from './people/session/routes.ts'
 
 export interface App {
   server: FastifyInstance
   routes: readonly Route[]
-  /** From now on /readyz says so. */
+  /** From now on /readyz answers 503. */
   markReady(): void
-  /** Finishes what is in flight and takes on nothing more. */
+  /** Finishes calls in flight and accepts no new ones. */
   close(): Promise<void>
 }
 
@@ -33,12 +33,12 @@ export async function createApp(services: Services): Promise<App> {
       ? null
       : await serveMetrics(server, { host: config.metricsHost, port: config.metricsPort }, (registry) => addWorkMetrics(registry, services))
   const session = createSession(services)
-  const routes = withGridForms([...session.routes, ...peopleRoutes(session.parts), ...nounRoutes])
+  const routes = withGridForms([...session.routes, ...nounRoutes(session.parts)])
   const limiter = config.limits ? createLimiter(() => clock.now().getTime()) : noLimits
   await mountRoutes(server, routes, services, { authenticate: session.authenticate, recognise: session.recognise, limiter })
   const health: Health = { state: 'starting', loop: watchLoopDelay() }
   services.db.health.start()
-  // Files of ours that found no room: the database's own failures are seen where they happen.
+  // Full disks of our own files; those of the database are reported where they occur.
   server.addHook('onError', async (_request, _reply, error) => {
     if (isStorageFull(error)) services.db.storage.failed()
   })
@@ -73,7 +73,7 @@ function withGridForms(routes: readonly Route[]): Route[] {
 
 const lookMs = 50
 
-/** A connection whose last answer has gone is kept alive for more, and would hold up the end: it is closed as soon as it is idle. */
+/** An idle kept-alive connection would delay the end: it is closed as soon as its last answer was sent. */
 async function closeServer(server: FastifyInstance): Promise<void> {
   const timer = setInterval(() => server.server.closeIdleConnections(), lookMs)
   try {

@@ -171,7 +171,7 @@ function refuseHalfSet({ databaseUrl, databaseAppUrl, databasePoolerUrl }: Datab
     throw new StartupError('DATABASE_POOLER_URL needs DATABASE_APP_URL beside it: the same user, at the address of PostgreSQL itself.')
 }
 
-/** What nobody should run in production by accident. @throws StartupError */
+/** Settings that are unsafe in production. @throws StartupError */
 function refuseUnsafe({ secret, origin, demo, limits }: Config, { proxiesDecided }: { proxiesDecided: boolean }): void {
   const reasons = [
     ...(secret === null ? ['SPOTDESK_SECRET must be set in production, to a secret of its own: openssl rand -base64 48 makes one.'] : []),

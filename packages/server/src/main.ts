@@ -4,10 +4,10 @@ import { DatabaseSetupError, DatabaseUnavailable } from './platform/db/errors.ts
 import { StartupError } from './platform/http/config.ts'
 import { type RunningServer, startServer } from './start.ts'
 
-/** Who asks it to stop waits no longer than this. */
+/** The time limit of an orderly end. */
 const patienceMs = 9500
 
-/** A signal during the start waits for its end: a database that is being made is stopped, not left behind. */
+/** A signal during the start waits for its end: a database that is being created is stopped, not left behind. */
 function stopOnSignals(starting: Promise<RunningServer>): void {
   let stopping = false
   const stop = async () => {
@@ -38,5 +38,5 @@ async function run(): Promise<RunningServer> {
   }
 }
 
-/** For a program that becomes the server and has more to say about it, as `npm start` does. */
+/** For a program that becomes the server and prints more about it, as `npm start` does. */
 export const server = await run()

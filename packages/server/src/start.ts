@@ -1,4 +1,4 @@
-/** From settings to a server that is ready, and back. */
+/** From settings to a running server, and its end. */
 import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
 import { createApp } from './app.ts'
@@ -9,11 +9,14 @@ import { secureFolder, sweepFiles } from './studio/creatives/files.ts'
 import { type Database, openDatabase } from './platform/db/connect.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { untilAvailable } from './platform/db/until-available.ts'
-import { ensurePartitions } from './delivery/facts/partitions.ts'
+import { ensurePartitions } from './delivery/facts/partition-store.ts'
+import { entities } from './nouns.ts'
+import { guardRows } from './forecast/answers/submit-guard.ts'
 import { registerDeliveryWorkers } from './delivery/facts/run-ingest.ts'
 import { scheduleDelivery } from './delivery/facts/schedule.ts'
 import { createForecaster } from './forecast/snapshots/forecaster.ts'
-import { registerForecastWorkers, scheduleForecast } from './forecast/snapshots/schedule.ts'
+import { registerInventoryWorker } from './forecast/inventory/worker.ts'
+import { registerSnapshotWorker, scheduleForecast } from './forecast/snapshots/schedule.ts'
 import { scheduleLedger } from './forecast/ledger/schedule.ts'
 import { type Config, StartupError } from './platform/http/config.ts'
 import { purgeIdempotencyKeys } from './platform/http/idempotency.ts'
@@ -26,33 +29,33 @@ import { sendWaiting } from './people/notifications/dispatch.ts'
 import { registerOrderWorkers } from './campaigns/orders/run-duplicate.ts'
 import { sweepReports } from './delivery/reports/store.ts'
 import { serverKeys } from './people/session/keys.ts'
-import { sendLetters } from './people/session/letters.ts'
+import { sendMessages } from './people/session/messages.ts'
 import { purgeSignIn } from './people/session/session-store.ts'
 import { loadReferenceValues } from './campaigns/targeting/reference/load.ts'
 
 export interface RunningServer {
-  /** Where a browser reaches it: 'http://127.0.0.1:4400'. */
+  /** Its address for browsers: 'http://127.0.0.1:4400'. */
   url: string
   dataDir: string
-  /** Whether the demo's users can sign in. */
+  /** True if the demo's users can sign in. */
   demo: boolean
-  /** Whether forecasts are answered in a while only: inventory is being made, or loaded. */
+  /** True if forecasts are not answered yet: inventory is being made, or loaded. */
   forecastWarmingUp: boolean
-  /** Finishes what is in flight, gives back jobs and the database. */
+  /** Finishes calls in flight, returns jobs and closes the database. */
   stop(): Promise<void>
 }
 
 const clock = { now: () => new Date() }
 const daySeconds = 86_400
 
-/** Lines go out in blocks, but no later than this: a write a line would cost as much as the answer to a small call. */
+/** Lines are written in blocks, but no later than this: one write a line would cost as much as the answer to a small call. */
 const flushMs = 500
-/** What no log line shows, should one ever hold it. */
+/** Members that no log line shows. */
 const secrets = ['*.password', '*.token', '*.secret', '*.authorization', '*.cookie']
 
 /** @throws StartupError, DatabaseSetupError: one sentence each */
 export async function startServer(config: Config): Promise<RunningServer> {
-  // What was begun is ended in the opposite order, whether the start fails or the server is stopped.
+  // Started parts are ended in the opposite order, if the start fails or the server is stopped.
   const begun = new AsyncDisposableStack()
   begun.defer(endWhenBlocked())
   const lines = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: flushMs })
@@ -105,20 +108,20 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-/** What a log line holds of an error. Drivers hang whole connections on theirs: nothing else is taken. */
+/** The logged part of an error. Drivers attach whole connections to theirs: nothing else is logged. */
 function describeError(error: Error & { code?: string }): object {
   const { name, message, stack, code, cause } = error
   return { type: name, message, stack, ...(code !== undefined && { code }), ...(cause instanceof Error && { cause: describeError(cause) }) }
 }
 
-/** Brings the tables to this version. Each step finds what an earlier try has done already. */
+/** Updates the tables to this version. Each step finds the work of an earlier attempt. */
 async function prepareTables(db: Database): Promise<void> {
   await migrate(db, { afterMigrate: installQueue })
   await ensurePartitions(db.system, clock.now())
   await loadReferenceValues(db)
 }
 
-/** Fills an empty database if that is wanted. @returns whether the demo's users are there */
+/** Fills an empty database if that is wanted. @returns true if the demo's users exist */
 async function prepareDemo(db: Database, { demo, production }: Config, log: Logger): Promise<boolean> {
   const { hasDemo, isEmpty, loadDemo } = await import('./demo/index.ts')
   if (await isEmpty(db)) {
@@ -133,10 +136,11 @@ async function prepareDemo(db: Database, { demo, production }: Config, log: Logg
 
 function schedule(services: Services, demo: boolean): void {
   const { db, jobs } = services
-  registerBulkWorkers(services)
+  registerBulkWorkers(services, { entities, guard: guardRows })
   registerOrderWorkers(services)
   registerDeliveryWorkers(services)
-  registerForecastWorkers(services)
+  registerSnapshotWorker(services)
+  registerInventoryWorker(services)
   scheduleDelivery(services)
   scheduleForecast(services, demo)
   scheduleLedger(services, demo)
@@ -145,7 +149,7 @@ function schedule(services: Services, demo: boolean): void {
   jobs.every('creative-files', daySeconds / 24, async () => void (await sweepFiles(db, services.config.dataDir, clock.now())))
   jobs.every('report-files', daySeconds / 24, async () => void (await sweepReports(db.system, clock.now())))
   jobs.every('outbox', daySeconds / 24, async () => void (await sweepOutbox(services.config.dataDir, clock.now())))
-  jobs.every('letters', 60, (signal) => sendLetters(services, serverKeys(services.config), signal))
+  jobs.every('messages', 60, (signal) => sendMessages(services, serverKeys(services.config), signal))
   jobs.every('currency-rates', daySeconds / 24, () => refreshRates(services))
   jobs.every('sign-in', daySeconds / 24, async () => void (await purgeSignIn(db.system, clock.now())))
 }

@@ -1,4 +1,4 @@
-/** What differs between two states of an entity, as the audit trail holds it. Pure. */
+/** Differences between two states of an entity, as the audit trail stores them. Pure. */
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldChange } from './append.ts'
 
@@ -16,7 +16,7 @@ export function differences<F extends object>(names: readonly (keyof F & string)
   return changes
 }
 
-/** Equal as data: the database gives the members of an object back in another order. */
+/** Equal as data: the database returns the members of an object in another order. */
 function isSameValue(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && typeof b === 'object' && isDeepStrictEqual(a, b))
 }

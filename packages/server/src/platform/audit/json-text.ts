@@ -1,7 +1,7 @@
-/** What PostgreSQL's jsonb cannot hold: NUL and halves of surrogate pairs, as JSON.stringify writes them (in small letters). */
+/** Characters that PostgreSQL's jsonb cannot store: NUL and halves of surrogate pairs, in the lowercase escapes of JSON.stringify. */
 const unstorable = /\\u(?:0000|d[89a-f])/
 
-/** JSON that the database takes: what it cannot hold in a text becomes the replacement character. */
+/** JSON that the database accepts: a character that it cannot store becomes the replacement character. */
 export function toJsonText(value: unknown): string {
   const text = JSON.stringify(value)
   if (!text.includes('\\u') || !unstorable.test(text)) return text

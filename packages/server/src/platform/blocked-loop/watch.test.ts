@@ -1,4 +1,4 @@
-/** A server whose event loop is blocked: what supervisors are told, and how it ends. */
+/** A server with a blocked event loop: the answers to supervisors, and its end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
@@ -9,13 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts'
 
-/** Milliseconds for what is counted in computing time: a machine that is busy gives it a part of each second. */
+/** Milliseconds for an amount of computing time: on a busy machine it gets only a part of each second. */
 const patience = 300_000
 
 const databases: TestDatabase[] = []
 const children: ChildProcess[] = []
 afterEach(async () => {
-  // One whose test has failed may be blocked for an hour.
+  // A server whose test has failed may be blocked for an hour.
   for (const child of children.splice(0)) child.kill('SIGKILL')
   await Promise.all(databases.splice(0).map((database) => database.drop()))
 })
@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The real program, in a process that computes for as long as a line on its input says, in milliseconds of its processor's time. */
+/** The real program in a process of its own. A line on its input makes it compute for that many milliseconds of processor time. */
 const program = `
   const computed = () => { const { user, system } = process.threadCpuUsage(); return (user + system) / 1000 }
   process.stdin.on('data', (text) => { const until = computed() + Number(text); while (computed() < until); })
@@ -74,7 +74,7 @@ test(
     expect(await ask('/livez')).toEqual([200, { status: 'alive' }])
     block(4_000)
     await sleep(300)
-    // It is asked while nothing is answered.
+    // Health is asked while nothing is answered.
     expect(await ask('/livez')).toEqual([503, { status: 'loop blocked' }])
     while ((await ask('/livez'))?.[0] !== 200) await sleep(500)
     expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])

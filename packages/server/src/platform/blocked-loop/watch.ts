@@ -1,7 +1,7 @@
 /**
- * Ends a process whose event loop is blocked for long. Such a process answers nobody, and it cannot be asked to stop: a signal's
- * handler is JavaScript, which waits for the loop. So a thread of its own looks whether the loop still beats, and ends the process
- * when it has not for `limits.loopStuckMs`: a SIGTERM in that time takes effect by then.
+ * Ends a process whose event loop is blocked for long. Such a process answers nobody and cannot be stopped: a signal's handler is
+ * JavaScript, which waits for the loop. So a separate thread checks the loop and ends the process when it has made no progress for
+ * `limits.loopStuckMs`; a SIGTERM in that time takes effect by then.
  */
 import { url as inspectorUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
@@ -11,10 +11,10 @@ import type { WatchTask } from './watch-thread.ts'
 
 const beatEvery = 250
 
-/** The thread does next to nothing. */
+/** The thread needs little memory. */
 const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 }
 
-/** Begins to watch the loop of this thread, except while somebody debugs it: a breakpoint is a block. @returns what ends the watch */
+/** Starts to watch the loop of this thread, except in a debugger: a breakpoint is a block. @returns a function that stops the watch */
 export function endWhenBlocked(): () => Promise<void> {
   const beats = new Int32Array(new SharedArrayBuffer(8))
   const beat = () => {

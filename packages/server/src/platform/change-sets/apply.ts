@@ -1,26 +1,23 @@
 /**
- * Writes planned changes, many with few statements. Where the database refuses one of them, they are written one by one, each with
- * a savepoint, so that a bad row goes back alone.
+ * Writes planned changes, many with few statements. If the database refuses one of them, they are written one by one, each in a
+ * savepoint, so that only the refused row is rolled back.
  */
 import { rowError } from '@spotdesk/sdk/bulk'
-import type { CampaignFields } from '@spotdesk/sdk/rules'
 import type { RowError, RowErrorCode } from '@spotdesk/sdk/values'
-import { type Author, appendAudit } from '../audit/append.ts'
+import type { Kysely } from 'kysely'
+import type { Author } from '../audit/append.ts'
 import { sqlStateOf } from '../db/errors.ts'
+import type { DB } from '../db/schema.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
-import { assessAgency } from '../../delivery/facts/assess.ts'
-import { followFlatTerms } from '../../delivery/facts/flat.ts'
-import { inSlices } from '../jobs/in-slices.ts'
-import { type StoredCampaign, activateAds, insertCampaigns, lockCampaigns, updateCampaigns } from './campaign-store.ts'
 import type { PlannedItem } from './change-set-store.ts'
-import { type CampaignChange, flagsOf, nextCampaign } from './next-campaign.ts'
-import { followProposals } from './follow-proposals.ts'
+import type { Entities, PlannedEntity } from './entity.ts'
+import { reserveIds } from './record-store.ts'
 
-/** What became of the items of a chunk. */
+/** The outcome of the items of a chunk. */
 export interface Applied {
   created: number
   updated: number
-  /** Ids of campaigns made, by index of the item. */
+  /** Ids of created entities, by index of the item. */
   made: Map<number, number>
   /** Items that could not be written, by index. */
   failures: Map<number, RowError[]>
@@ -29,33 +26,27 @@ export interface Applied {
 export interface Application {
   author: Author
   changeSetId: string
-  /** Ids of what items make or have made, by their index. */
+  /** Ids of the entities that items create or have created, by their index. */
   newIds: ReadonlyMap<number, number>
-  /** Items that could not be written: what would stand under them is not written either. */
+  /** Items that could not be written: their children are not written either. */
   failed: ReadonlySet<number>
 }
 
-/** Items judged against what is stored now, with the writes still to be sent. */
+/** Items checked against the stored rows, with writes that are not sent yet. */
 export interface Prepared {
   applied: Applied
-  /** Sends the writes; may share a message with others. @throws what `isRefusal` knows, when the database refuses one of them */
+  /** Sends the writes; may share a message with others. @throws an error for which `isRefusal` is true, when the database refuses one of them */
   write: () => Promise<void>
 }
 
-/** How items of one kind of thing are written. */
-export interface ChangeKind {
-  /** Where ids come from. */
-  sequence: string
-  /** Rows written in one transaction. */
-  chunkRows: number
-  /** Locks what the items are about and says what can be done; items without anything to write are passed over. */
-  prepare(tx: WriteTransaction, items: readonly PlannedItem[], application: Application): Promise<Prepared>
-}
-
-/** Sorts items into what can be written now, with what stands for things that other items make replaced by their ids. */
+/**
+ * Separates items that can be written from those that fail, and replaces placeholders of entities that other items create by their ids.
+ * @param references fields that can hold such placeholders
+ */
 export function sortItems<B extends { version: number }, F extends object>(
   items: readonly PlannedItem[],
   stored: ReadonlyMap<number, B>,
+  references: readonly string[],
   application: Application,
 ): { applied: Applied; writing: { item: PlannedItem; id: number; before: B | null; fields: F }[] } {
   const applied = noneApplied()
@@ -63,7 +54,7 @@ export function sortItems<B extends { version: number }, F extends object>(
     if (item.verdict !== 'CREATE' && item.verdict !== 'UPDATE') return []
     const id = item.verdict === 'CREATE' ? application.newIds.get(item.index)! : item.id!
     const before = stored.get(id) ?? null
-    const fields = withIds(item.after as F, application)
+    const fields = withIds(item.after as F, references, application)
     if (item.verdict === 'UPDATE' && before?.version !== item.version) applied.failures.set(item.index, [conflictOf(item, before?.version)])
     else if (fields === null)
       applied.failures.set(item.index, [itemError(item, 'invalidValue', { detail: 'what it refers to was not made' })])
@@ -78,54 +69,46 @@ export function sortItems<B extends { version: number }, F extends object>(
   return { applied, writing }
 }
 
-/** Fields in which a thing that another item makes stands as −(index + 1). */
-const references = ['orderId', 'campaignId', 'linkedTo'] as const
-
-function withIds<F extends object>(fields: F, { newIds, failed }: Application): F | null {
+function withIds<F extends object>(fields: F, references: readonly string[], { newIds, failed }: Application): F | null {
   let whole = true
-  const idOf = (id: unknown): unknown => {
-    if (typeof id !== 'number' || id >= 0) return id
+  const idOf = (id: number) => {
     const index = -id - 1
     if (!newIds.has(index) || failed.has(index)) whole = false
     return newIds.get(index)
   }
+  const replaced = replaceReferences(fields, references, idOf)
+  return whole ? replaced : null
+}
+
+/** The fields with each placeholder of another row's entity replaced. @param idOf the id for a placeholder */
+export function replaceReferences<F extends object>(
+  fields: F,
+  references: readonly string[],
+  idOf: (placeholder: number) => number | undefined,
+): F {
+  const replace = (id: unknown) => (typeof id === 'number' && id < 0 ? idOf(id) : id)
   const given = fields as Record<string, unknown>
-  const replaced = Object.fromEntries(
-    references.flatMap((name) => (name in given ? [[name, Array.isArray(given[name]) ? given[name].map(idOf) : idOf(given[name])]] : [])),
-  )
-  return whole ? { ...fields, ...replaced } : null
+  const replaced = references.flatMap((name) => {
+    const value = given[name]
+    return name in given ? [[name, Array.isArray(value) ? value.map(replace) : replace(value)] as const] : []
+  })
+  return { ...fields, ...Object.fromEntries(replaced) }
 }
 
-export const campaignChanges: ChangeKind = {
-  sequence: 'campaign_ids',
-  chunkRows: 100,
-  async prepare(tx, items, application) {
-    const { author, changeSetId } = application
-    const ids = items.flatMap(({ id, verdict }) => (verdict === 'UPDATE' ? [id!] : []))
-    const stored = new Map((await lockCampaigns(tx, author.actor, ids)).map((campaign) => [campaign.id, campaign]))
-    const { applied, writing } = sortItems<StoredCampaign, CampaignFields>(items, stored, application)
-    const changes = writing.map(({ item, id, before, fields }): CampaignChange => {
-      const effect = item.effect as keyof typeof flagsOf | null
-      return { id, before, fields, flags: effect ? flagsOf[effect] : {}, action: effect ?? item.verdict }
-    })
-    return { applied, write: () => writeChanges(tx, author, changeSetId, changes) }
-  },
-}
-
-/** Applies items of a kind one by one. Nothing is thrown for a row's sake. */
+/** Applies items of one entity kind one by one. An item that the database refuses becomes a failure, not an exception. */
 export async function applyRowByRow(
   tx: WriteTransaction,
-  kind: ChangeKind,
+  { planned }: { planned: PlannedEntity },
   items: readonly PlannedItem[],
   application: Application,
 ): Promise<Applied> {
   const total = noneApplied()
   for (const item of items) {
-    // What failed a moment ago fails what refers to it.
+    // An item that refers to a failed one fails too.
     const failed = new Set([...application.failed, ...total.failures.keys()])
     try {
       const part = await tx.savepoint(async () => {
-        const { applied, write } = await kind.prepare(tx, [item], { ...application, failed })
+        const { applied, write } = await planned.prepare(tx, [item], { ...application, failed })
         await write()
         return applied
       })
@@ -141,62 +124,19 @@ export async function applyRowByRow(
   return total
 }
 
-const noneApplied = (): Applied => ({ created: 0, updated: 0, made: new Map(), failures: new Map() })
+export const noneApplied = (): Applied => ({ created: 0, updated: 0, made: new Map(), failures: new Map() })
 
-/** Writes changes of campaigns that the transaction has locked, with their audit rows. */
-export async function writeChanges(
-  tx: WriteTransaction,
-  author: Author,
-  changeSetId: string,
-  changes: readonly CampaignChange[],
-): Promise<void> {
-  const { actor, now } = author
-  const next = await inSlices(changes, (change) => ({ change, ...nextCampaign(change, now) }))
-  const submitted = changes.filter(({ before, flags }) => before && !before.submitted && flags.submitted).map(({ id }) => id)
-  const activated = submitted.length > 0 ? await activateAds(tx, actor.agencyId, submitted, now) : new Map<number, number[]>()
-  for (const { change, audit } of next) {
-    const ids = activated.get(change.id)
-    if (ids) audit.diff = [...audit.diff, { path: 'activatedAds', before: [], after: ids }]
-  }
-  // They do not need each other's answers: they share a message.
-  await Promise.all([
-    insertCampaigns(
-      tx,
-      actor.agencyId,
-      next.filter(({ change }) => change.before === null).map(({ row }) => row),
-    ),
-    updateCampaigns(
-      tx,
-      actor.agencyId,
-      next.filter(({ change }) => change.before !== null).map(({ row }) => row),
-    ),
-    appendAudit(
-      tx,
-      author,
-      changeSetId,
-      next.map(({ audit }) => audit),
-    ),
-  ])
-  await followProposals(tx, author, next)
-  // What follows from settings and delivery together: completion, pace, delivery statuses. Nothing does of a new draft.
-  const delivering = changes.filter(({ before, flags }) => before !== null || flags.submitted).map(({ id }) => id)
-  const flat = changes.filter(({ before, fields }) => before !== null && fields.revenueType === 'FLAT').map(({ id }) => id)
-  if (flat.length > 0) await followFlatTerms(tx, actor.agencyId, flat)
-  if (delivering.length > 0) await assessAgency(tx, { id: actor.agencyId, timeZone: actor.agency.timeZone }, now, delivering)
-}
-
-/** An error of an item that only showed when it was written. */
+/** An error of an item that was found only when it was written. */
 export function itemError(
   item: Pick<PlannedItem, 'line' | 'externalReference' | 'entityType'>,
   code: RowErrorCode,
   { detail, ...source }: { column?: string; field?: string; value?: string | null; detail?: string } = {},
 ): RowError {
   const { line, externalReference, entityType } = item
-  const row = { line, externalReference, ...(entityType !== 'campaign' && { noun: entityType }) }
-  return rowError(row, { code, ...(detail !== undefined && { detail }) }, source)
+  return rowError({ line, externalReference, noun: entityType }, { code, ...(detail !== undefined && { detail }) }, source)
 }
 
-/** Somebody changed the thing after the plan was made. */
+/** The error of an item whose entity was changed after it was planned. */
 export function conflictOf(item: PlannedItem, version: number | undefined): RowError {
   const more = version === undefined ? {} : { detail: `it is at ${version} now` }
   return itemError(item, 'rowConflict', {
@@ -207,7 +147,7 @@ export function conflictOf(item: PlannedItem, version: number | undefined): RowE
   })
 }
 
-/** Whether the database refused a row for the sake of its values: classes 22 (data exception) and 23 (integrity constraint violation). */
+/** True if the database refused a row because of its values: SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation). */
 export function isRefusal(error: unknown): boolean {
   return /^2[23]/.test(sqlStateOf(error) ?? '')
 }
@@ -216,4 +156,16 @@ function refusalOf(item: PlannedItem, state: string): RowError {
   if (state === '23505')
     return itemError(item, 'alreadyExists', { column: 'external_reference', field: 'externalReference', value: item.externalReference })
   return itemError(item, 'invalidValue', state === '23503' ? { detail: 'something it refers to is gone' } : {})
+}
+
+/** Reserves ids for the entities that items will create, by index. */
+export async function reserveIdsFor(db: Kysely<DB>, entities: Entities, items: readonly PlannedItem[]): Promise<Map<number, number>> {
+  const ids = new Map<number, number>()
+  const creates = items.filter(({ verdict }) => verdict === 'CREATE')
+  for (const [type, own] of Map.groupBy(creates, ({ entityType }) => entityType)) {
+    const { sequence } = entities.planned(type).planned
+    const reserved = await reserveIds(db, sequence, own.length)
+    own.forEach(({ index }, at) => ids.set(index, reserved[at]!))
+  }
+  return ids
 }

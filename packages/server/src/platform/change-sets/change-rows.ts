@@ -1,97 +1,86 @@
-/** The changes of a JSON change-set as rows that can be planned: each kind read by its own columns, all with indexes of one list. */
-import { type ParsedRow, placeholderOf, rowError } from '@spotdesk/sdk/bulk'
+/** The changes of a JSON change-set as rows to plan. Each is parsed with the columns of its entity; their indexes are those of one list. */
+import { placeholderOf, rowError } from '@spotdesk/sdk/bulk'
 import type { changeSets, ParsedOf } from '@spotdesk/sdk/contract'
 import type { RowError } from '@spotdesk/sdk/values'
-import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
-import { visibleOrders } from '../http/visible.ts'
-import type { Executor } from './campaign-store.ts'
-import { computeRows } from './compute-rows.ts'
-import { parseEach, type RowOf } from './parse-changes.ts'
-import { planRows } from './plan.ts'
+import type { AnyParsedRow, Entities, PlannedEntity } from './entity.ts'
+import { parseRows, planRows } from './plan.ts'
 import type { PlannedChange, PlanSituation } from './planned-change.ts'
+import type { Executor } from './record-store.ts'
 
 type Body = ParsedOf<typeof changeSets.plan>['body']
-/** A change with what it is of. */
-export type TypedChange = Body['changes'][number] & { entityType: PlannedChange['entityType'] }
+/** A change with the type of its entity. */
+export type TypedChange = Omit<Body['changes'][number], 'entityType'> & { entityType: string }
 
-const typeOfKind = { orders: 'order', campaigns: 'campaign', ads: 'ad' } as const
-const ranks: readonly PlannedChange['entityType'][] = ['order', 'campaign', 'ad']
+/** Changes with parents before children, otherwise in the given order. A change without a type has the entity of the change-set's kind. */
+export function inOrder(entities: Entities, { kind, changes }: Body): TypedChange[] {
+  const rankOf = new Map(entities.rows.map(({ entityType }, rank) => [entityType, rank]))
+  const own = entities.rows.find(({ changeSetKind, planned }) => planned && changeSetKind === kind)!.entityType
+  const typed = changes.map((change) => ({ ...change, entityType: change.entityType ?? own }))
+  return typed.toSorted((a, b) => rankOf.get(a.entityType)! - rankOf.get(b.entityType)!)
+}
 
-/** Changes with parents before children, else as they came. What says nothing is of the change-set's kind. */
-export function inOrder({ kind, changes }: Body): TypedChange[] {
-  const typed = changes.map((change) => ({ ...change, entityType: change.entityType ?? typeOfKind[kind] }))
-  return typed.toSorted((a, b) => ranks.indexOf(a.entityType) - ranks.indexOf(b.entityType))
+interface Change {
+  change: TypedChange
+  index: number
 }
 
 /** Plans changes that are in order. */
 export async function planChangeRows(
   db: Executor,
+  entities: Entities,
   actor: Actor,
   changes: readonly TypedChange[],
   situation: PlanSituation,
 ): Promise<PlannedChange[]> {
-  const parse = <T extends keyof RowOf>(entityType: T, own: readonly { change: TypedChange; index: number }[]) =>
-    parseOwn(actor, entityType, own, situation.zone)
-  const ofType = (type: PlannedChange['entityType']) =>
-    changes.flatMap((change, index) => (change.entityType === type ? [{ change, index }] : []))
-  const [orders, campaigns, ads] = [ofType('order'), ofType('campaign'), ofType('ad')]
-  const underOrders = campaigns.map(({ change }) => withoutOrder(change))
-  const named = underOrders.map(({ change }, at) => ({ change, index: campaigns[at]!.index }))
-  const parsedOrders = await parse('order', orders)
-  const parsedCampaigns = await parse('campaign', named)
-  const parsedAds = await parse('ad', ads)
-  const known = await ordersByReference(
-    db,
-    actor,
-    underOrders.flatMap(({ orderReference }) => orderReference ?? []),
+  const byType = Map.groupBy(
+    changes.map((change, index): Change => ({ change, index })),
+    ({ change }) => change.entityType,
   )
-  for (const row of parsedOrders)
-    if (row.externalReference !== null && !known.has(row.externalReference)) known.set(row.externalReference, placeholderOf(row.index))
-  parsedCampaigns.forEach((row, at) => putOrder(row, underOrders[at]!.orderReference, known))
-  return planRows(db, actor, { orders: parsedOrders, campaigns: parsedCampaigns, ads: parsedAds }, situation)
+  const rows = new Map<string, AnyParsedRow[]>()
+  for (const [entityType, own] of byType) {
+    const { parent } = entities.planned(entityType).planned
+    const named = own.map((one) => (parent ? withoutParent(one, parent.column) : { ...one, reference: null }))
+    const task = { entityType, zone: situation.zone, changes: named.map(({ change }) => change) }
+    const parsed = (await parseRows(entities, actor, task)).map((row, at) => ({ ...row, index: own[at]!.index }))
+    const references = named.map(({ reference }) => reference)
+    if (parent) await putParents(db, actor, { parent, rows: parsed, references }, rows.get(parent.entityType) ?? [])
+    rows.set(entityType, parsed)
+  }
+  return planRows(db, entities, actor, rows, situation)
 }
 
-/** Reads changes of one kind; the rows have the indexes of their changes among all. */
-async function parseOwn<T extends keyof RowOf>(
-  actor: Actor,
-  entityType: T,
-  own: readonly { change: TypedChange; index: number }[],
-  zone: string,
-): Promise<RowOf[T][]> {
-  const task = { entityType, zone, changes: own.map(({ change }) => change) }
-  const cells = own.map(({ change }) => change.cells)
-  const rows = await computeRows(actor, { type: 'parse', ...task }, cells, () => parseEach(task))
-  // Rows are of what the task is of.
-  return rows.map((row, at) => ({ ...row, index: own[at]!.index })) as RowOf[T][]
+function withoutParent({ change, index }: Change, column: string): Change & { reference: string | null } {
+  const { [column]: reference = '', ...cells } = change.cells
+  return { change: { ...change, cells }, index, reference: reference.trim() === '' ? null : reference }
 }
 
-/** How a campaign names an order that stands in the same change-set, or elsewhere: beside the columns of its file. */
-const orderColumn = 'order_external_reference'
-
-function withoutOrder(change: TypedChange): { change: TypedChange; orderReference: string | null } {
-  const { [orderColumn]: orderReference, ...cells } = change.cells
-  return orderReference === undefined || orderReference.trim() === ''
-    ? { change: { ...change, cells }, orderReference: null }
-    : { change: { ...change, cells }, orderReference }
+/** Children of one entity, each with the reference of its parent, null for none. */
+interface Children {
+  parent: NonNullable<PlannedEntity['parent']>
+  rows: readonly AnyParsedRow[]
+  references: readonly (string | null)[]
 }
 
-function putOrder(row: ParsedRow, reference: string | null, known: ReadonlyMap<string, number>): void {
+/** Sets the parents that children name by reference. @param made the parents' rows in the same change-set */
+async function putParents(db: Executor, actor: Actor, children: Children, made: readonly AnyParsedRow[]): Promise<void> {
+  const { parent, rows, references } = children
+  const named = references.filter((reference) => reference !== null)
+  if (named.length === 0) return
+  const known = new Map(await parent.find(db, actor, named))
+  for (const { externalReference, index } of made)
+    if (externalReference !== null && !known.has(externalReference)) known.set(externalReference, placeholderOf(index))
+  rows.forEach((row, at) => putParent(row, references[at]!, parent, known))
+}
+
+function putParent(row: AnyParsedRow, reference: string | null, parent: Children['parent'], known: ReadonlyMap<string, number>): void {
   if (reference === null) return
+  const { column, field, entityType } = parent
+  const refuse = (error: Parameters<typeof rowError>[1]): RowError => rowError(row, error, { column, field, value: reference })
   const id = known.get(reference)
-  const refuse = (error: Parameters<typeof rowError>[1]): RowError =>
-    rowError(row, error, { column: orderColumn, field: 'orderId', value: reference })
-  if (id === undefined) row.errors.push(refuse({ code: 'unknownItem', params: { field: 'order' } }))
-  else if (row.cells.orderId !== undefined && row.cells.orderId !== id)
-    row.errors.push(refuse({ code: 'invalidValue', detail: 'order_id is another order' }))
-  else row.cells.orderId = id
-}
-
-async function ordersByReference(db: Executor, actor: Actor, references: readonly string[]): Promise<Map<string, number>> {
-  if (references.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; reference: string }>`
-    select o.id, o.external_reference as reference from orders o where ${visibleOrders(actor)} and o.external_reference = any(${references}::text[])`.execute(
-    db,
-  )
-  return new Map(rows.map(({ id, reference }) => [reference, id]))
+  const cells = row.cells as Record<string, unknown>
+  if (id === undefined) row.errors.push(refuse({ code: 'unknownItem', params: { field: entityType } }))
+  else if (cells[field] !== undefined && cells[field] !== id)
+    row.errors.push(refuse({ code: 'invalidValue', detail: `${entityType}_id is another ${entityType}` }))
+  else cells[field] = id
 }

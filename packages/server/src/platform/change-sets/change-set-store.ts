@@ -1,20 +1,22 @@
 /** SQL of change-sets and their items. */
-import type { changeSets } from '@spotdesk/sdk/contract'
+import type { Noun, changeSets } from '@spotdesk/sdk/contract'
 import type { RowError } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-import { madeWithinSight } from '../http/visible.ts'
+import { madeWithinScope } from '../http/visible-query.ts'
 import type { PlannedChange } from './planned-change.ts'
-import { reviveFields } from './revive-fields.ts'
+import type { Entities } from './entity.ts'
+import { revive } from './record-revert.ts'
 
 export interface ChangeSetRow extends changeSets.ChangeSet {
   agencyId: number
+  kind: Noun
   actorId: string
   userId: number | null
   jobId: string | null
-  /** What a revert answered. */
+  /** The result of a revert. */
   result: unknown
 }
 
@@ -22,10 +24,10 @@ const columns =
   sql.raw(`agency_id as "agencyId", id, kind, source, status, hash, file_name as "fileName", actor_id as "actorId", actor_name as "createdBy", user_id as "userId",
   created_at as "createdAt", expires_at as "expiresAt", applied_at as "appliedAt", reverted_at as "revertedAt", reverts, job_id as "jobId", counts, result`)
 
-/** Keeps a query to what an actor may see: who sees only some advertisers or publishers sees only change-sets of their own, made with no wider sight. */
+/** The change-sets that an actor may read. An actor with a scope of advertisers or publishers reads only their own, made with no wider scope. */
 export function mayRead(actor: Actor): RawBuilder<boolean> {
   const limited = actor.advertiserIds !== null || actor.publisherIds !== null
-  return sql<boolean>`(agency_id = ${actor.agencyId} and (not ${limited}::boolean or (user_id = ${actor.userId} and ${madeWithinSight(actor)})))`
+  return sql<boolean>`(agency_id = ${actor.agencyId} and (not ${limited}::boolean or (user_id = ${actor.userId} and ${madeWithinScope(actor)})))`
 }
 
 export async function findChangeSet(db: Kysely<DB> | Transaction<DB>, actor: Actor, id: string): Promise<ChangeSetRow | null> {
@@ -43,8 +45,7 @@ export async function lockChangeSet(tx: Transaction<DB>, actor: Actor, id: strin
 export interface NewChangeSet {
   id: string
   actor: Actor
-  /** 'campaigns' when it is left out. */
-  kind?: changeSets.ChangeSet['kind']
+  kind: Noun
   status: changeSets.ChangeSet['status']
   hash: string
   counts: changeSets.ChangeSet['counts']
@@ -54,7 +55,7 @@ export interface NewChangeSet {
   jobId?: string
   expiresAt?: Date
   reverts?: string
-  /** The one audit row of it that is taken back. */
+  /** The single audit row that is reverted. */
   revertsEvent?: string | null
   result?: unknown
 }
@@ -64,7 +65,7 @@ export async function insertChangeSet(tx: Transaction<DB>, set: NewChangeSet): P
   await sql`
     insert into change_sets (agency_id, id, kind, source, status, hash, mode, file_name, actor_type, actor_id, actor_name, user_id, job_id, counts, created_at, expires_at,
       applied_at, reverts, reverts_event, result, advertiser_ids, publisher_ids)
-    values (${actor.agencyId}, ${set.id}, ${set.kind ?? 'campaigns'}, ${actor.source}, ${set.status}, ${set.hash}, ${set.mode ?? 'partial'}, ${set.fileName ?? null}, ${actor.type}, ${actor.id},
+    values (${actor.agencyId}, ${set.id}, ${set.kind}, ${actor.source}, ${set.status}, ${set.hash}, ${set.mode ?? 'partial'}, ${set.fileName ?? null}, ${actor.type}, ${actor.id},
       ${actor.name}, ${actor.userId}, ${set.jobId ?? null}, ${JSON.stringify(set.counts)}, ${set.now}, ${set.expiresAt ?? null},
       ${set.status === 'APPLIED' ? set.now : null}, ${set.reverts ?? null}, ${set.revertsEvent ?? null}, ${set.result === undefined ? null : JSON.stringify(set.result)},
       ${actor.advertiserIds}, ${actor.publisherIds})`.execute(tx)
@@ -74,7 +75,7 @@ export async function insertChangeSet(tx: Transaction<DB>, set: NewChangeSet): P
 export async function insertItems(tx: Transaction<DB>, agencyId: number, changeSetId: string, json: string): Promise<void> {
   await sql`
     insert into change_items (agency_id, change_set_id, index, entity_type, line, verdict, action, entity_id, external_reference, name, base_version, changes, fields, errors, warnings, cells, outcome)
-    select ${agencyId}, ${changeSetId}, index, coalesce(entity_type, 'campaign'), line, verdict, action, entity_id, external_reference, name, base_version,
+    select ${agencyId}, ${changeSetId}, index, entity_type, line, verdict, action, entity_id, external_reference, name, base_version,
       coalesce(changes, '[]'), fields, coalesce(errors, '[]'), coalesce(warnings, '[]'), cells, outcome
     from jsonb_populate_recordset(null::change_items, ${json}::jsonb)`.execute(tx)
 }
@@ -84,15 +85,15 @@ export interface PlannedItem extends Pick<
   PlannedChange,
   'entityType' | 'index' | 'line' | 'verdict' | 'id' | 'externalReference' | 'name' | 'version' | 'effect' | 'after' | 'position' | 'errors'
 > {
-  /** What it came from, when that was no file. */
+  /** The cells that it was planned from, when there is no stored file. */
   cells?: unknown
 }
 
 /** Items from an index on, in order. */
 export async function loadPlannedItems(
   db: Kysely<DB> | Transaction<DB>,
-  agencyId: number,
-  changeSetId: string,
+  entities: Entities,
+  { agencyId, changeSetId }: { agencyId: number; changeSetId: string },
   from: number,
 ): Promise<PlannedItem[]> {
   const { rows } = await sql<PlannedItem & { fields: StoredFields | null }>`
@@ -101,19 +102,25 @@ export async function loadPlannedItems(
   return rows.map(({ fields, ...item }) => ({
     ...item,
     effect: fields?.effect ?? null,
-    after: fields ? reviveFields(item.entityType, fields.after) : null,
+    after: fields ? reviveFields(entities, item.entityType, fields.after) : null,
     ...(fields?.place && { position: fields.place.to }),
   }))
 }
 
-/** What `toStoredPlan` keeps of a row that writes. */
+/** The fields of a planned entity from their stored JSON, which omits nulls. */
+function reviveFields(entities: Entities, entityType: string, kept: Record<string, unknown>): object {
+  const empty = entities.planned(entityType).planned.fieldNames.map((name) => [name, null] as const)
+  return { ...Object.fromEntries(empty), ...Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, revive(name, value)])) }
+}
+
+/** The part of a planned row that `toStoredPlan` stores. */
 interface StoredFields {
   after: Record<string, unknown>
   effect?: PlannedItem['effect']
   place?: { to: number | null }
 }
 
-/** Ids of things that items from before have made, by index. */
+/** Ids of the entities that earlier items have created, by index. */
 export async function loadMade(db: Kysely<DB> | Transaction<DB>, agencyId: number, changeSetId: string): Promise<Map<number, number>> {
   const { rows } = await sql<{ index: number; id: number }>`select index, entity_id as id from change_items
     where agency_id = ${agencyId} and change_set_id = ${changeSetId} and verdict = 'CREATE' and outcome = 'APPLIED' and entity_id is not null`.execute(
@@ -123,8 +130,8 @@ export async function loadMade(db: Kysely<DB> | Transaction<DB>, agencyId: numbe
 }
 
 /**
- * Writes down what became of a range of items, in the transaction that did it.
- * @param made ids of new campaigns by index  @param failures errors of rows that could not be written, by index
+ * Stores the outcomes of a range of items, in the transaction that applied them.
+ * @param made ids of new entities by index  @param failures errors of rows that could not be written, by index
  */
 export async function settleItems(
   tx: Transaction<DB>,
@@ -148,7 +155,7 @@ export async function settleItems(
     where i.agency_id = ${set.agencyId} and i.change_set_id = ${set.changeSetId} and i.index = n.index`.execute(tx)
 }
 
-/** Moves a change-set on. */
+/** Sets the status of a change-set. */
 export async function setStatus(
   tx: Transaction<DB>,
   agencyId: number,
@@ -159,7 +166,7 @@ export async function setStatus(
     where agency_id = ${agencyId} and id = ${id}`.execute(tx)
 }
 
-/** Plans whose time is over, in every agency; run by the owner. */
+/** Expires plans after their time, in every agency, and deletes old ones; run by the owner of the database. */
 export async function expirePlans(owner: Kysely<DB>, now: Date, keepUntil: Date): Promise<void> {
   await sql`update change_sets set status = 'EXPIRED' where status = 'PLANNED' and expires_at <= ${now}`.execute(owner)
   await sql`delete from change_sets where status = 'EXPIRED' and expires_at <= ${keepUntil}`.execute(owner)

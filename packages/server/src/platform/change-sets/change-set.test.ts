@@ -29,7 +29,7 @@ const named = (id: number) => desk.rows<{ name: string; version: number }>(sql`s
 const items = async (id: string) => (await desk.call('manager', changeSets.items, { id })).body['list'] as Record<string, unknown>[]
 
 describe('A change-set', () => {
-  it('says for every change what it would do, field by field, and does nothing', async () => {
+  it('is planned with the differences of every change, field by field, and nothing is written', async () => {
     const id = await desk.campaign({ name: 'Before' })
     const other = await desk.campaign({ name: 'Same' })
     const planned = await plan([
@@ -95,7 +95,7 @@ describe('A change-set', () => {
     desk.clock.set(before)
   })
 
-  it('leaves out in part what somebody changed since the plan, and is stale as a whole', async () => {
+  it('skips entities changed since the plan in mode partial, and is stale in mode atomic', async () => {
     const [moved, still] = [await desk.campaign({ name: 'Moved' }), await desk.campaign({ name: 'Still' })]
     const changes = [
       { id: moved, cells: { name: 'Mine' } },
@@ -113,7 +113,7 @@ describe('A change-set', () => {
     expect(await named(moved)).toMatchObject([{ name: 'Moved' }])
   })
 
-  it('is judged again when it is applied: what it refers to may be gone', async () => {
+  it('is checked again when it is applied: an entity that it refers to may be gone', async () => {
     await desk.insert('orders', {
       agency_id: 1,
       id: 700,
@@ -131,7 +131,7 @@ describe('A change-set', () => {
     expect(body['errors']).toMatchObject([{ code: 'orderArchived' }])
   })
 
-  it('makes no second campaign of a reference that came to be since the plan', async () => {
+  it('creates no second campaign with an external reference that was taken since the plan', async () => {
     const make = {
       action: 'CREATE',
       externalReference: 'twin',
@@ -143,7 +143,7 @@ describe('A change-set', () => {
     expect(await desk.rows(sql`select id from campaigns where external_reference = 'twin'`)).toHaveLength(1)
   })
 
-  it('hands its failed changes out as a file', async () => {
+  it('has its failed changes as a file', async () => {
     const planned = await plan([
       { id: await desk.campaign(), cells: { name: 'Good' } },
       { id: 999_999, cells: { CPM: '3', name: '=bad' } },
@@ -156,7 +156,7 @@ describe('A change-set', () => {
     ])
   })
 
-  it('reads a change that a call has made directly as a change-set of one', async () => {
+  it('with one change describes a direct change of a call', async () => {
     const id = await desk.campaign({ name: 'Direct' })
     const { body } = await desk.call('manager', campaigns.pause, { id })
     const changeSetId = String(body['changeSetId'])
@@ -179,7 +179,7 @@ describe('A change-set', () => {
     ])
   })
 
-  it('of a reader is not made, and of another agency not seen', async () => {
+  it('cannot be planned by a reader, or read by another agency', async () => {
     const body = { kind: 'campaigns' as const, changes: [{ id: 104_001, cells: { name: 'x' } }] }
     expect((await desk.call('readonly', changeSets.plan, { body })).status).toBe(403)
     const { body: planned } = await desk.call('stranger', changeSets.plan, { body })

@@ -1,46 +1,39 @@
-/** Where rows are computed: many or large ones in a thread, few where they are asked for. */
+/** Computation of rows: many or large ones in a thread, a few small ones in the calling thread. */
 import type { Actor } from '../http/actor.ts'
 import { inSlices } from '../jobs/in-slices.ts'
 import { doInThread } from '../jobs/in-thread.ts'
-import type { PartOf, ThreadTask } from '../jobs/thread.ts'
-import { type NamedValues, nameValuesIn } from '../../campaigns/targeting/known-values.ts'
+import type { ThreadWork } from '../jobs/thread-work.ts'
 
-/** Up to so many rows with so many characters in all, a thread costs more time than it saves. */
+/** Up to this number of rows and characters, a thread costs more time than it saves. */
 const mostHere = { rows: 20, characters: 100_000 }
 
-type RowsTask = Extract<ThreadTask, { type: 'parse' | 'plan' }>
-type RowOfTask<T extends RowsTask> = PartOf[T['type']] extends (infer R)[] ? R : never
+type Cells = Readonly<Record<string, string>>
+
+interface RowsTask<Task, Row> {
+  task: Task
+  /** Cells of the task, row by row. */
+  cells: readonly Cells[]
+  /** The same computation, for little work. */
+  here(): Iterable<Row>
+}
 
 /**
  * Computes rows for an agency.
- * @param cells of the task, row by row
- * @param here the same computation, for little work
- * @throws TaskRefused planTooDemanding, for work in a thread that takes more than its time or memory
+ * @throws TaskRefused for work in a thread that needs more than the allowed time or memory
  */
-export async function computeRows<T extends RowsTask>(
+export async function computeRows<Task, Row>(
   { agencyId }: Pick<Actor, 'agencyId'>,
-  task: T,
-  cells: readonly Readonly<Record<string, string>>[],
-  here: () => Iterable<RowOfTask<T>>,
-): Promise<RowOfTask<T>[]> {
+  work: ThreadWork<Task, Row[]>,
+  { task, cells, here }: RowsTask<Task, Row>,
+): Promise<Row[]> {
   if (isLittle(cells)) return inSlices(here(), (row) => row)
-  const rows: RowOfTask<T>[] = []
-  await doInThread(agencyId, task, (part) => void rows.push(...(part as RowOfTask<T>[])))
+  const rows: Row[] = []
+  await doInThread(agencyId, work, task, (part) => void rows.push(...part))
   return rows
 }
 
-/**
- * Which values these targetings name.
- * @throws TaskRefused planTooDemanding
- */
-export async function nameTargetings({ agencyId }: Pick<Actor, 'agencyId'>, texts: readonly string[]): Promise<NamedValues> {
-  if (isLittle(texts.map((text) => ({ text })))) return nameValuesIn(texts)
-  let values: NamedValues = { named: new Map(), podcasts: false }
-  await doInThread(agencyId, { type: 'name', texts }, (part) => (values = part))
-  return values
-}
-
-function isLittle(rows: readonly Readonly<Record<string, string>>[]): boolean {
+/** True for cells that are computed in the calling thread. */
+export function isLittle(rows: readonly Cells[]): boolean {
   if (rows.length > mostHere.rows) return false
   const characters = rows.flatMap((cells) => Object.values(cells)).reduce((sum, { length }) => sum + length, 0)
   return characters <= mostHere.characters

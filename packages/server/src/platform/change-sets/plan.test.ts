@@ -81,7 +81,7 @@ async function mixed(): Promise<Change[]> {
   ]
 }
 
-describe('Many rows, which are planned in a thread,', () => {
+describe('Many rows, which are planned in a thread', () => {
   it('get the verdicts, differences and errors that few rows get', async () => {
     const changes = await mixed()
     const more = [1, 2].map((n) => ({
@@ -102,7 +102,7 @@ describe('Many rows, which are planned in a thread,', () => {
     )
   })
 
-  it('are refused, with what to do, when they take longer than they may', async () => {
+  it('are refused with a remedy when planning takes longer than its limit', async () => {
     const changes = Array.from({ length: 1000 }, (_, index) => newCampaign(`U-${index}`))
     const noTime = leaveNoTime()
     const refused = await plan(changes)
@@ -113,7 +113,7 @@ describe('Many rows, which are planned in a thread,', () => {
   })
 })
 
-describe('An import whose rows take longer to plan than they may', () => {
+describe('An import whose plan takes longer than its limit', () => {
   const header = 'external_reference,name,type,advertiser_id,start_date,end_date,objective_value,cpm'
   const file = csv(
     header,
@@ -121,7 +121,7 @@ describe('An import whose rows take longer to plan than they may', () => {
   )
   const campaignsMade = () => desk.rows(sql`select id from campaigns where external_reference like 'V-%'`)
 
-  it('fails with the reason, is not tried again, and changes nothing', async () => {
+  it('fails with the reason, is not retried and changes nothing', async () => {
     const noTime = leaveNoTime()
     const started = await upload(desk, file)
     expect(started.status).toBe(202)

@@ -1,12 +1,10 @@
-/** What planning is given and what it answers. */
-import type { ParsedAd, ParsedRow } from '@spotdesk/sdk/bulk'
+/** Planned rows, and the situation that they are planned for. */
 import type { changeSets } from '@spotdesk/sdk/contract'
 import type { RowError } from '@spotdesk/sdk/values'
-import type { ParsedOrder } from './order-world.ts'
 
 /** A planned row of any kind. */
 export interface PlannedChange {
-  entityType: 'order' | 'campaign' | 'ad'
+  entityType: string
   index: number
   line: number | null
   verdict: changeSets.Verdict
@@ -18,24 +16,17 @@ export interface PlannedChange {
   changes: changeSets.ChangeItem['changes']
   errors: RowError[]
   warnings: RowError[]
-  /** The fields as they would be; null for ERROR. Things that other rows make stand as −(index + 1). */
+  /** The fields after the change; null for ERROR. An entity that another row creates has the placeholder −(index + 1). */
   after: object | null
   effect: string | null
-  /** Of an ad: its place in the sequence, when one is asked for. */
+  /** The requested position among its siblings, from 1; null: none; absent: the position that follows from the other fields. */
   position?: number | null
-}
-
-/** Rows by what they are of. Each has an index of its own among all of them; parents come before children. */
-export interface PlanRows {
-  orders?: readonly ParsedOrder[]
-  campaigns?: ParsedRow[]
-  ads?: readonly ParsedAd[]
 }
 
 export interface PlanSituation {
   now: Date
-  /** Zone that the rows' dates were read in. */
+  /** The time zone of the rows' dates. */
   zone: string
-  /** Only these campaigns of the order, and new ones in it. */
-  selection?: { orderId: number; ids: readonly number[] } | undefined
+  /** The rows may name only these children of the parent, or new ones. */
+  selection?: { parentId: number; ids: readonly number[] } | undefined
 }

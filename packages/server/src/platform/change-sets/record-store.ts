@@ -1,11 +1,13 @@
-/** All SQL that writes orders and advertisers: locking them, and writing what they become. */
-import { type Kysely, type Transaction, sql } from 'kysely'
-import type { Author, EntityChange } from '../audit/append.ts'
+/** SQL that locks and writes records of every kind. */
+import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
+import { type Author, type EntityChange, type FieldChange, appendAudit } from '../audit/append.ts'
 import { differences } from '../audit/differences.ts'
 import { toJsonText } from '../audit/json-text.ts'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import { type RecordKind, columnsOf, namesOf, toRow, toState } from './record-kind.ts'
+
+export type Executor = Kysely<DB> | Transaction<DB>
 
 /** A record as it is stored. */
 export interface StoredRecord<F> {
@@ -22,37 +24,100 @@ export async function lockRecords<F extends { name: string }>(
   ids: readonly number[],
 ): Promise<StoredRecord<F>[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Record<string, unknown> & { id: number; version: number }>`
-    select r.id, r.version, ${list(columnsOf(kind), 'r.')} from ${sql.table(kind.table)} r
-    where ${kind.scope(actor)} and r.id = any(${ids}::bigint[]) order by r.id for no key update`.execute(tx)
-  return rows.map((row) => ({ id: row.id, version: row.version, fields: toState(kind, row) }))
+  const { rows } =
+    await sql<RecordRow>`${selectRecords(kind, actor)} and r.id = any(${ids}::bigint[]) order by r.id for no key update`.execute(tx)
+  return rows.map((row) => toRecord(kind, row))
 }
 
-/** An id for a record to come; one that is not used is lost: ids are never gapless. */
-export async function reserveId(db: Kysely<DB>, kind: Pick<RecordKind<{ name: string }>, 'sequence'>): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval(${kind.sequence}::regclass) as id`.execute(db)
-  return rows[0]!.id
+/** Records that the actor may write, found by id or external reference. */
+export async function readRecords<F extends { name: string; externalReference: string | null }>(
+  db: Kysely<DB>,
+  kind: RecordKind<F>,
+  actor: Actor,
+  { ids, references }: { ids: readonly number[]; references: readonly string[] },
+): Promise<StoredRecord<F>[]> {
+  const { rows } = await sql<RecordRow>`
+    ${selectRecords(kind, actor)} and (r.id = any(${ids}::bigint[]) or r.external_reference = any(${references}::text[]))`.execute(db)
+  return rows.map((row) => toRecord(kind, row))
+}
+
+type RecordRow = Record<string, unknown> & { id: number; version: number }
+
+const selectRecords = <F extends { name: string }>(kind: RecordKind<F>, actor: Actor) =>
+  sql`select r.id, r.version, ${list(columnsOf(kind), 'r.')} from ${sql.table(kind.table)} r where ${kind.scope(actor)}`
+
+function toRecord<F extends { name: string }>(kind: RecordKind<F>, row: RecordRow): StoredRecord<F> {
+  return { id: row.id, version: row.version, fields: toState(kind, row) }
+}
+
+/** True when a record of the agency has this external reference. */
+export async function isReferenceTaken(
+  tx: Transaction<DB>,
+  { table }: Pick<RecordKind<never>, 'table'>,
+  agencyId: number,
+  reference: string,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where agency_id = ${agencyId} and external_reference = ${reference}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** True when the condition holds for a record, which it calls `r`. */
+export async function matches(
+  tx: Transaction<DB>,
+  { table }: Pick<RecordKind<never>, 'table'>,
+  { agencyId, id }: { agencyId: number; id: number },
+  condition: RawBuilder<boolean>,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} r where r.agency_id = ${agencyId} and r.id = ${id} and ${condition}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Reserves ids for new rows. Unused ids are lost: ids have gaps. */
+export async function reserveIds(db: Executor, sequence: string, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select nextval(${sequence}::regclass) as id from generate_series(1, ${count}::integer)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Reserves an id for a new record. */
+export async function reserveId(db: Executor, { sequence }: Pick<RecordKind<{ name: string }>, 'sequence'>): Promise<number> {
+  const [id] = await reserveIds(db, sequence, 1)
+  return id!
 }
 
 export interface RecordChange<F> {
   id: number
-  /** null: the record is made by this change. */
+  /** Null: this change creates the record. */
   before: StoredRecord<F> | null
   fields: F
   action: string
+  /** More entries of the audit row, beside the fields. */
+  more?: readonly FieldChange[]
 }
 
-/** Writes what a record becomes. Its audit row is `auditOf` the same change, to be written in the same transaction. */
-export function saveRecord<F extends { name: string }>(
+/** Writes changes of records with their audit rows: the only way in which a change-set changes records. @returns the audit rows */
+export async function writeRecords<F extends { name: string }>(
   tx: Transaction<DB>,
-  author: Pick<Author, 'actor' | 'now'>,
+  author: Author,
+  changeSetId: string,
   kind: RecordKind<F>,
-  change: RecordChange<F>,
-): Promise<void> {
-  return saveRecords(tx, author, kind, [change])
+  changes: readonly RecordChange<F>[],
+): Promise<EntityChange[]> {
+  await saveRecords(tx, author, kind, changes)
+  const audits = changes.map((change) => auditOf(kind, change))
+  await appendAudit(tx, author, changeSetId, audits)
+  return audits
 }
 
-/** The same for many, with a statement for all that are made and one for all that are changed. */
+/**
+ * Writes changes of records, with one statement for all new ones and one for all changed ones. Their audit rows are `auditOf` the
+ * same changes, to be written in the same transaction.
+ */
 export async function saveRecords<F extends { name: string }>(
   tx: Transaction<DB>,
   { actor, now }: Pick<Author, 'actor' | 'now'>,
@@ -73,8 +138,11 @@ export async function saveRecords<F extends { name: string }>(
   }
 }
 
-/** What the audit trail says of a change. */
-export function auditOf<F extends { name: string }>(kind: RecordKind<F>, { id, before, fields, action }: RecordChange<F>): EntityChange {
+/** The audit row of a change. */
+export function auditOf<F extends { name: string }>(
+  kind: RecordKind<F>,
+  { id, before, fields, action, more = [] }: RecordChange<F>,
+): EntityChange {
   return {
     entityType: kind.entityType,
     entityId: id,
@@ -82,11 +150,11 @@ export function auditOf<F extends { name: string }>(kind: RecordKind<F>, { id, b
     action,
     versionBefore: before?.version ?? null,
     versionAfter: (before?.version ?? 0) + 1,
-    diff: differences(namesOf(kind), before?.fields ?? null, fields),
+    diff: [...differences(namesOf(kind), before?.fields ?? null, fields), ...more],
   }
 }
 
-/** Whether a change changes anything. */
+/** True if a change creates the record or changes a field. */
 export function isChange<F extends { name: string }>(kind: RecordKind<F>, { before, fields }: RecordChange<F>): boolean {
   return before === null || differences(namesOf(kind), before.fields, fields).length > 0
 }

@@ -1,30 +1,29 @@
-/** What a revert puts back together, and whose word on a field counts (`domain.md` §19). Pure. */
+/** The groups of fields that are reverted together, and the last change of a field that is in force (docs/domain.md §16.2). Pure. */
 
-/** Fields that stand or fall together; every other field is a group of its own. */
+/** Groups of fields that many entities have; every other field is a group of its own unless the entity's row joins it. */
 const joined: readonly (readonly string[])[] = [
   ['startDate', 'endDate'],
   ['objectiveType', 'objectiveValue', 'objectiveUnlimited'],
-  ['cpm', 'revenueType'],
   ['pacingType', 'pacingPriority'],
   ['targeting', 'targetingLink'],
-  ['roleId', 'advertiserIds', 'publisherIds'],
 ]
 
-/** The fields of the group that a field belongs to. */
-function groupOf(path: string): readonly string[] {
-  return joined.find((group) => group.includes(path)) ?? [path]
+/** The groups of one entity's row. */
+interface OwnGroups {
+  /** Groups beside the common ones. */
+  joined?: readonly (readonly string[])[]
+  /** Fields that follow from others: they are reverted with those. */
+  derived?: ReadonlySet<string>
 }
 
-/** Paths of a campaign's audit row that follow from others: they are put back with those. */
-const derivedOfCampaigns: ReadonlySet<string> = new Set(['status', 'statusReason', 'activatedAds'])
-
-/** The groups that a change touched, each once. */
-export function groupsOf(paths: readonly string[], derived: ReadonlySet<string> = derivedOfCampaigns): (readonly string[])[] {
+/** The groups of the changed fields, each once. */
+export function groupsOf(paths: readonly string[], { joined: own = [], derived = new Set() }: OwnGroups = {}): (readonly string[])[] {
+  const groupOf = (path: string) => [...own, ...joined].find((group) => group.includes(path)) ?? [path]
   const groups = new Map(paths.filter((path) => !derived.has(path)).map((path) => [groupOf(path).join(), groupOf(path)]))
   return [...groups.values()]
 }
 
-/** A change of an entity by a user, after the one that is to be reverted. */
+/** A user's change of an entity after the change that is to be reverted. */
 export interface LaterChange {
   changeSetId: string | null
   /** The change-set that it reverted. */

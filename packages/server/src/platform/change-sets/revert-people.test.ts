@@ -29,8 +29,8 @@ async function newUser(more: Partial<InputOf<typeof users.create>['body']> = {})
   return { id: body['id'] as number, changeSetId: String(body['changeSetId']), email }
 }
 
-describe('A change of a user', () => {
-  test('is put back field by field, but what somebody has changed since', async () => {
+describe('The revert of a change of a user', () => {
+  test('is done field by field, except fields that somebody has changed since', async () => {
     const { id } = await newUser()
     const { changeSetId } = await update(id, { firstName: 'Second', country: 'RO', roleId: 6, advertiserIds: [1001] })
     await update(id, { country: 'DE' })
@@ -50,24 +50,24 @@ describe('A change of a user', () => {
     expect(await userOf(id)).toMatchObject({ firstName: 'Second', country: 'DE', roleId: 6, advertiserIds: [1001] })
   })
 
-  test('of the address is never put back: an address counts when it is confirmed', async () => {
+  test('never sets an e-mail address, which takes effect only when it is confirmed', async () => {
     const { id } = await newUser()
     const { changeSetId } = await update(id, { email: 'elsewhere@world.test', lastName: 'Other', currentPassword: worldPassword })
     const result = await revert(changeSetId)
-    expect(fieldsOf(result)).toEqual(['email: An e-mail address is never put back: it counts only when somebody who reads it confirms it.'])
+    expect(fieldsOf(result)).toEqual(['email: An e-mail address is never reverted: it counts only when somebody who reads it confirms it.'])
     expect(await userOf(id)).toMatchObject({ email: 'elsewhere@world.test', lastName: 'Last' })
   })
 
-  test('that asked for a new address leaves it waiting, and puts back the rest', async () => {
+  test('leaves a new address that waits for its confirmation, and reverts the other fields', async () => {
     const { id } = await newUser({ password: 'Another-horse-3' })
     const { changeSetId } = await update(id, { email: 'waiting@world.test', lastName: 'Other', currentPassword: worldPassword })
     expect(fieldsOf(await revert(changeSetId))).toEqual([
-      'pendingEmail: An e-mail address that waits for its confirmation is canceled, not put back.',
+      'pendingEmail: An e-mail address that waits for its confirmation is canceled, not reverted.',
     ])
     expect(await userOf(id)).toMatchObject({ pendingEmail: 'waiting@world.test', lastName: 'Last' })
   })
 
-  test('that made them closes them out, and one that closed them out lets them in again', async () => {
+  test('disables a created user, and enables a disabled user', async () => {
     const { id, changeSetId } = await newUser({ password: worldPassword })
     expect(await revert(changeSetId)).toMatchObject({ reverted: 1, conflicts: [] })
     expect(await userOf(id)).toMatchObject({ status: 'DISABLED' })
@@ -78,7 +78,7 @@ describe('A change of a user', () => {
     expect(fieldsOf(await revert(second.changeSetId))).toEqual([])
   })
 
-  test('is refused in words where it may not be made: nobody changes their own role, by a revert neither', async () => {
+  test('is refused with a sentence if the change is not allowed: nobody changes their own role, not even by a revert', async () => {
     await update(102, { roleId: 3 }, 'platform')
     const { changeSetId } = await update(102, { roleId: 2 }, 'platform')
     const result = await revert(changeSetId)
@@ -87,17 +87,17 @@ describe('A change of a user', () => {
     expect(await userOf(102)).toMatchObject({ roleId: 2 })
   })
 
-  test('of a password or a token is never put back, and the answer says why', async () => {
+  test('never sets a password or a revoked token, and the answer gives the reason', async () => {
     await desk.call('analyst', session.changePassword, { body: { oldPassword: worldPassword, newPassword: 'Another-horse-2' } })
     const [entry] = await desk.rows<{ id: string }>(sql`select id from audit_events where diff @> '[{"path":"password"}]' limit 1`)
     const { body } = await desk.call('admin', userLog.revert, { id: entry!.id, body: {} })
     expect(body).toMatchObject(nobody)
     expect(fieldsOf(body as unknown as changeSets.RevertResult)).toEqual([
-      'password: A password is never put back: only its hash was kept, and its owner has chosen another one.',
+      'password: A password is never reverted: only its hash was kept, and its owner has chosen another one.',
     ])
   })
 
-  test('needs the permission of users; people put back what they changed of themselves', async () => {
+  test('requires the permission for users, but not for changes of the own profile', async () => {
     await desk.call('manager', session.updateCurrentUser, { body: { language: 'ro' } })
     const [own] = await desk.rows<{ id: string }>(
       sql`select change_set_id as id from audit_events where entity_type = 'user' and entity_id = 103 order by at desc limit 1`,
@@ -110,12 +110,12 @@ describe('A change of a user', () => {
   })
 })
 
-describe('A change of the settings of an agency', () => {
+describe('The revert of a change of the settings of an agency', () => {
   const settings = async () => (await desk.call('admin', agencies.settings, {})).body
   const save = async (body: InputOf<typeof agencies.saveSettings>['body']) =>
     (await desk.call('admin', agencies.saveSettings, { body })).body
 
-  test('is put back field by field, but what somebody has changed since', async () => {
+  test('is done field by field, except fields that somebody has changed since', async () => {
     const before = await settings()
     const changes = { name: 'Renamed', maximumCpm: 12.5, marginPercent: 5, deliveryThresholds: { underPace: 0.8 }, timeZone: 'Asia/Tokyo' }
     const { changeSetId } = await save(changes)

@@ -54,7 +54,7 @@ const columns = sql.raw([...new Set(names.map((name) => settings[name].column))]
 const read = async (id: number) => (await desk.rows(sql<Record<string, unknown>>`select ${columns} from campaigns where id = ${id}`))[0]!
 const start = Object.fromEntries(names.map((name) => [name, 0])) as Edit
 
-it('A revert puts back every group of fields that nobody has changed since, and no other', async () => {
+it('A revert sets every group of fields that nobody has changed since, and no other', async () => {
   await fc.assert(
     fc.asyncProperty(edit, fc.array(edit, { maxLength: 2 }), async (mine, theirs) => {
       const id = await desk.campaign({ status: 'READY' })
@@ -93,7 +93,7 @@ it('A revert puts back every group of fields that nobody has changed since, and 
   )
 }, 120_000)
 
-it('The audit trail tells the whole story: played from the first row it ends at what is stored', async () => {
+it('The audit trail is complete: replaying it from the first row gives the stored state', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
       const id = await desk.campaign({ status: 'READY' })

@@ -1,60 +1,38 @@
-/** SQL of reverts: what a change-set changed, who changed the same since, and what was reverted already. */
+/** SQL of reverts: the changes of a change-set, later changes of the same entities, and reverts already made. */
 import type { changeSets } from '@spotdesk/sdk/contract'
 import { type Transaction, sql } from 'kysely'
-import type { EntityType, FieldChange } from '../audit/append.ts'
+import type { FieldChange } from '../audit/append.ts'
 import type { DB } from '../db/schema.ts'
 import type { LaterChange } from './revert-groups.ts'
 
-/** What a change-set did to one entity. */
+/** The change of one entity by a change-set. */
 export interface RevertedEvent {
+  entityType: string
   entityId: number
   entityName: string
-  /** null: it made the entity. */
+  /** Null: the change created the entity. */
   versionBefore: number | null
   versionAfter: number
   diff: FieldChange[]
   at: Date
 }
 
-/** What is taken back: a change-set, or one audit row of it. */
+/** The subject of a revert: a change-set, or one audit row of it. */
 export interface RevertScope {
   id: string
-  /** null: all of it. */
+  /** Null: the whole change-set. */
   eventId: string | null
 }
 
 const inScope = (agencyId: number, { id, eventId }: RevertScope) =>
   sql<boolean>`(agency_id = ${agencyId} and change_set_id = ${id} and (${eventId}::uuid is null or id = ${eventId}::uuid))`
 
-/** Kinds of things that were changed. */
-export async function loadEntityTypes(tx: Transaction<DB>, agencyId: number, scope: RevertScope): Promise<EntityType[]> {
-  const { rows } = await sql<{ type: EntityType }>`
-    select distinct entity_type as type from audit_events where ${inScope(agencyId, scope)}`.execute(tx)
-  return rows.map(({ type }) => type)
-}
-
-export async function loadEvents(
-  tx: Transaction<DB>,
-  agencyId: number,
-  scope: RevertScope,
-  entityType: EntityType = 'campaign',
-): Promise<RevertedEvent[]> {
+/** The changes of the subject, by ascending id of the entities. */
+export async function loadEvents(tx: Transaction<DB>, agencyId: number, scope: RevertScope): Promise<RevertedEvent[]> {
   const { rows } = await sql<RevertedEvent>`
-    select entity_id as "entityId", entity_name as "entityName", version_before as "versionBefore", version_after as "versionAfter", diff, at
-    from audit_events where ${inScope(agencyId, scope)} and entity_type = ${entityType} order by entity_id`.execute(tx)
-  return rows
-}
-
-/** Changes of things that no revert puts back. */
-export async function loadFinalEvents(
-  tx: Transaction<DB>,
-  agencyId: number,
-  scope: RevertScope,
-  revertable: readonly EntityType[],
-): Promise<RevertedEvent[]> {
-  const { rows } = await sql<RevertedEvent>`
-    select entity_id as "entityId", entity_name as "entityName", version_before as "versionBefore", version_after as "versionAfter", diff, at
-    from audit_events where ${inScope(agencyId, scope)} and entity_type <> all(${revertable}::text[]) order by entity_id`.execute(tx)
+    select entity_type as "entityType", entity_id as "entityId", entity_name as "entityName", version_before as "versionBefore",
+      version_after as "versionAfter", diff, at
+    from audit_events where ${inScope(agencyId, scope)} order by entity_type, entity_id`.execute(tx)
   return rows
 }
 
@@ -71,12 +49,12 @@ export async function findChangeSetOf(
   return rows[0] ?? null
 }
 
-/** Users' changes of the entities after the events, in their order, by entity. What the clock and delivery did is not among them. */
+/** Later changes of the entities by users, oldest first, by entity. Changes of the clock and of delivery are not included. */
 export async function loadLaterChanges(
   tx: Transaction<DB>,
   agencyId: number,
   events: readonly RevertedEvent[],
-  entityType: EntityType = 'campaign',
+  entityType: string,
 ): Promise<Map<number, LaterChange[]>> {
   if (events.length === 0) return new Map()
   const [first] = events.toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -91,23 +69,7 @@ export async function loadLaterChanges(
   return Map.groupBy(rows, ({ entityId }) => entityId)
 }
 
-/**
- * Campaigns made by a change-set in which another one has made ads that are not archived; copies made with a campaign are its own.
- * When a campaign is taken back alone, ads of its change-set are others' too.
- */
-export async function findOthersAds(tx: Transaction<DB>, agencyId: number, scope: RevertScope): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct m.entity_id as id from audit_events m
-    join ads a on a.agency_id = m.agency_id and a.campaign_id = m.entity_id and not a.archived
-    join audit_events e on e.agency_id = a.agency_id and e.entity_type = 'ad' and e.entity_id = a.id and e.version_before is null
-      and (e.change_set_id is distinct from m.change_set_id or ${scope.eventId !== null}::boolean)
-    where m.agency_id = ${agencyId} and m.change_set_id = ${scope.id} and m.entity_type = 'campaign' and m.version_before is null`.execute(
-    tx,
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** What the revert of the same scope answered that still stands; null when there is none, or it was itself reverted. */
+/** The result of a revert of the same subject that is in force; null when there is none, or it was itself reverted. */
 export async function findStandingRevert(
   tx: Transaction<DB>,
   agencyId: number,
@@ -120,14 +82,14 @@ export async function findStandingRevert(
 }
 
 /**
- * Notes on a change-set that it was reverted, and on its items which of them were. A revert that is reverted leaves the change-set
- * that it had reverted in force again. One row that is taken back alone leaves the change-set itself in force.
+ * Marks a change-set and those of its items that were reverted as reverted. If the change-set is itself a revert, the change-set that it
+ * had reverted is in force again. The revert of a single row leaves the change-set in force.
  */
 export async function markReverted(
   tx: Transaction<DB>,
   agencyId: number,
   changeSet: { id: string; reverts: string | null; eventId: string | null },
-  entities: Partial<Record<EntityType, readonly number[]>>,
+  entities: Readonly<Record<string, readonly number[]>>,
   now: Date,
 ): Promise<void> {
   const { id, reverts, eventId } = changeSet
@@ -142,7 +104,7 @@ async function setOutcomes(
   tx: Transaction<DB>,
   agencyId: number,
   changeSetId: string,
-  entities: Partial<Record<EntityType, readonly number[]>>,
+  entities: Readonly<Record<string, readonly number[]>>,
   outcome: 'APPLIED' | 'REVERTED',
 ): Promise<void> {
   for (const [type, ids] of Object.entries(entities)) {

@@ -24,7 +24,7 @@ async function acted(verb: 'pause' | 'resume' | 'archive' | 'unarchive', id: num
   return String((await desk.call(person, campaigns[verb], { id })).body['changeSetId'])
 }
 
-describe('Undo', () => {
+describe('The revert of an action', () => {
   it.each([
     ['pause', 'RUNNING', false],
     ['resume', 'PAUSED', false],
@@ -41,7 +41,7 @@ describe('Undo', () => {
     expect(event).toEqual({ action: 'REVERT', version_before: 2, version_after: 3 })
   })
 
-  it('is itself a change-set that can be undone', async () => {
+  it('is itself a change-set that can be reverted', async () => {
     const id = await desk.campaign()
     const paused = await acted('pause', id)
     const { body: undone } = await revert(paused)
@@ -54,7 +54,7 @@ describe('Undo', () => {
     expect(await row(id)).toMatchObject({ status: 'RUNNING', version: 5 })
   })
 
-  it('asked for twice happens once and answers the same', async () => {
+  it('is done once when it is requested twice, with the same answer', async () => {
     const id = await desk.campaign()
     const paused = await acted('pause', id)
     const first = await revert(paused)
@@ -68,7 +68,7 @@ describe('Undo', () => {
     expect(await row(id)).toMatchObject({ version: 5 })
   })
 
-  it('leaves the clock its word: what has ended meanwhile stays completed', async () => {
+  it('keeps changes of the clock: a campaign that has ended since stays completed', async () => {
     const id = await desk.campaign({ status: 'PAUSED', columns: { end_date: new Date(desk.clock.now().getTime() + hourMs) } })
     const resumed = await acted('resume', id)
     const before = desk.clock.now()
@@ -80,7 +80,7 @@ describe('Undo', () => {
 })
 
 describe('A revert', () => {
-  it('puts back every field that a change-set changed', async () => {
+  it('sets every field that a change-set changed to its value before', async () => {
     const id = await desk.campaign({
       name: 'Old',
       columns: { external_reference: 'rv-1', capping: [{ limit: 2, unit: 'DAY', unitMultiplier: 1 }] },
@@ -96,7 +96,7 @@ describe('A revert', () => {
     expect(kept(await row(id))).toEqual(kept(before))
   })
 
-  it('lists as a conflict what somebody changed since, with who and when, and puts the rest back', async () => {
+  it('lists fields that somebody changed since as conflicts with user and time, and reverts the others', async () => {
     const id = await desk.campaign({ name: 'Base' })
     const mine = await changed('id,name,cpm', `${id},Mine,20`)
     await changed('id,name', `${id},Theirs`, 'trafficker')
@@ -116,7 +116,7 @@ describe('A revert', () => {
     expect(await row(id)).toMatchObject({ name: 'Theirs', cpm_e4: 125_000 })
   })
 
-  it('takes fields that belong together as one: a changed start keeps the end from going back', async () => {
+  it('treats fields of a group as one: the end is not reverted if the start was changed since', async () => {
     const id = await desk.campaign({ status: 'READY' })
     const mine = await changed('id,end_date,name', `${id},2027-05-01,Longer`)
     await changed('id,start_date', `${id},2026-12-24`, 'trafficker')
@@ -125,7 +125,7 @@ describe('A revert', () => {
     expect(await row(id)).toMatchObject({ name: 'Radio Kia', end_date: new Date('2027-05-02T04:00:00Z') })
   })
 
-  it('does nothing at all when all or none is asked for and there is a conflict', async () => {
+  it('changes nothing in mode atomic if there is a conflict', async () => {
     const id = await desk.campaign({ name: 'Base' })
     const mine = await changed('id,name,cpm', `${id},Mine,20`)
     await changed('id,name', `${id},Theirs`, 'trafficker')
@@ -134,7 +134,7 @@ describe('A revert', () => {
     expect(await row(id)).toMatchObject({ name: 'Theirs', cpm_e4: 200_000 })
   })
 
-  it('does not count a change that was itself reverted', async () => {
+  it('ignores later changes that were themselves reverted', async () => {
     const id = await desk.campaign({ name: 'Base' })
     const mine = await changed('id,name', `${id},Mine`)
     const theirs = await changed('id,name', `${id},Theirs`, 'trafficker')
@@ -144,7 +144,7 @@ describe('A revert', () => {
     expect(await row(id)).toMatchObject({ name: 'Base' })
   })
 
-  it('is refused where the result would not be valid as a whole', async () => {
+  it('is refused if the result would not be valid as a whole', async () => {
     const id = await desk.campaign({ status: 'DRAFT', columns: { order_id: things.order } })
     const left = await changed('id,order_id', `${id},[]`)
     await desk.rows(sql`update orders set archived = true where id = ${things.order}`)
@@ -157,7 +157,7 @@ describe('A revert', () => {
     await desk.rows(sql`update orders set archived = false where id = ${things.order}`)
   })
 
-  it('of an import pauses and archives what it made and gives the references free', async () => {
+  it('of an import pauses and archives the created campaigns and releases their references', async () => {
     const file = [
       'external_reference,name,type,advertiser_id,start_date,cpm',
       `made-1,Made,STANDARD,${things.advertiser},2027-01-04,1`,
@@ -175,7 +175,7 @@ describe('A revert', () => {
     expect((await revert(String(body['changeSetId']))).body).toMatchObject({ reverted: 0, conflicts: [{ id: campaign!.id }] })
   })
 
-  it('of an import leaves a campaign alone that somebody has worked on since', async () => {
+  it('of an import does not change a campaign that somebody has changed since', async () => {
     const made = await changed(
       'external_reference,name,type,advertiser_id,start_date,cpm',
       `made-2,Made too,STANDARD,${things.advertiser},2027-01-04,1`,
@@ -185,7 +185,7 @@ describe('A revert', () => {
     expect(await desk.rows(sql`select archived from campaigns where external_reference = 'made-2'`)).toEqual([{ archived: false }])
   })
 
-  it('of a submit takes the campaign and its ads back to draft while nothing was delivered', async () => {
+  it('of a submit makes the campaign and its ads drafts again while nothing was delivered', async () => {
     const id = await desk.campaign({ status: 'DRAFT', columns: { targeting: { groups: [] } } })
     await desk.insert('ads', { agency_id: 1, campaign_id: id, name: 'Spot', name_lc: 'spot', type: 'AUDIO', estimated_duration_s: 30 })
     const submitted = await changed('action,id', `SUBMIT,${id}`)
@@ -195,13 +195,13 @@ describe('A revert', () => {
     expect(await desk.rows(sql`select status from ads where campaign_id = ${id}`)).toEqual([{ status: 'DRAFT' }])
   })
 
-  it('never takes back what runs already or what a seller has answered', async () => {
+  it('never reverts the submit of a running campaign or the answer of a seller', async () => {
     const start = new Date('2026-11-01T05:00:00Z')
     const id = await desk.campaign({ status: 'DRAFT', columns: { targeting: { groups: [] }, start_date: start } })
     const submitted = await changed('action,id', `SUBMIT,${id}`)
     expect((await revert(submitted)).body).toMatchObject({
       reverted: 0,
-      conflicts: [{ fields: ['submitted'], reason: 'This is never put back.' }],
+      conflicts: [{ fields: ['submitted'], reason: 'This is never reverted.' }],
     })
     const rejected = await desk.campaign({ type: 'RESERVED', status: 'REJECTED' })
     const { body: review } = await desk.call('manager', campaigns.review, { id: rejected })
@@ -209,7 +209,7 @@ describe('A revert', () => {
     expect(await row(rejected)).toMatchObject({ status: 'DRAFT' })
   })
 
-  it('does not archive what runs again', async () => {
+  it('does not archive a campaign that runs again', async () => {
     const id = await desk.campaign({ status: 'PAUSED', archived: true })
     const unarchived = await acted('unarchive', id)
     await acted('resume', id, 'trafficker')
@@ -220,7 +220,7 @@ describe('A revert', () => {
     })
   })
 
-  it("of one's own change-set needs the right to make it, of another's the right to revert", async () => {
+  it("requires the permission of the change for one's own change-set, and AUDIT.EXECUTE for another's", async () => {
     const id = await desk.campaign()
     const theirs = await acted('pause', id, 'trafficker')
     expect(await revert(theirs, 'manager')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
@@ -229,13 +229,13 @@ describe('A revert', () => {
     expect((await revert(theirs, 'admin')).body).toMatchObject({ reverted: 1 })
   })
 
-  it('is possible only of what was applied', async () => {
+  it('is possible only for an applied change-set', async () => {
     const id = await desk.campaign()
     const { job } = await importFile(desk, csv('id,name', `${id},Planned`), { dryRun: true })
     expect(await revert(job.changeSetId!)).toMatchObject({ status: 409, body: { code: 'changeSetNotApplied' } })
   })
 
-  it('shows in the items which of them went back', async () => {
+  it('marks the reverted items', async () => {
     const id = await desk.campaign({ name: 'Base' })
     const mine = await changed('id,name', `${id},Mine`)
     const { body } = await revert(mine)

@@ -1,4 +1,4 @@
-/** A plan as it is stored: its items as JSON, and a hash that stands for the whole. */
+/** The stored form of a plan: its items as JSON, and a hash of the whole. */
 import { createHash } from 'node:crypto'
 import type { changeSets } from '@spotdesk/sdk/contract'
 import { toJsonText } from '../audit/json-text.ts'
@@ -6,19 +6,19 @@ import { inSlices } from '../jobs/in-slices.ts'
 import type { PlannedChange } from './planned-change.ts'
 import { withoutEmpty } from './without-empty.ts'
 
-/** A plan in the form in which it is stored. */
+/** The stored form of a plan. */
 export interface StoredPlan {
-  /** Items as JSON that `insertItems` takes. */
+  /** The items as JSON for `insertItems`. */
   json: string
-  /** SHA-256 over verdicts, values to write and the versions they are based on. */
+  /** SHA-256 of the verdicts, the values to write and the versions that they are based on. */
   hash: string
   counts: changeSets.ChangeSet['counts']
 }
 
 export interface StoreOptions {
-  /** What each row came from, when it is no file that is kept: needed to plan it again when it is applied. */
+  /** The cells of each row, when there is no stored file: apply plans the rows again. */
   cells?: readonly unknown[]
-  /** The plan is applied at once: its differences stand in the audit rows, and so not in the items. */
+  /** True if the plan is applied at once: its differences are stored in the audit rows and not in the items. */
   applied?: boolean
 }
 
@@ -30,12 +30,12 @@ export async function toStoredPlan(items: readonly PlannedChange[], { cells, app
   return { json, hash: createHash('sha256').update(json).digest('hex'), counts: countVerdicts(items) }
 }
 
-/** The columns of an item that are not empty: a thousand rows are a lot to write and to read. */
+/** The columns of an item that are not empty, to keep the stored plan small. */
 function toStored(item: PlannedChange, more: { cells: unknown; changes: PlannedChange['changes'] | undefined }): Record<string, unknown> {
   const { entityType, index, line, verdict, name, after, effect, position } = item
   const writes = verdict === 'CREATE' || verdict === 'UPDATE'
   return withoutEmpty({
-    entity_type: entityType === 'campaign' ? null : entityType,
+    entity_type: entityType,
     index,
     line,
     verdict,

@@ -1,20 +1,17 @@
-/** An external reference stands once in an agency: what a caller is told who gives it a second time. */
+/** The error for an external reference that another entity of the agency and kind has already. */
 import { sqlStateOf } from '../db/errors.ts'
 import { Problem, fieldError } from '../http/problem.ts'
+import { alreadyExists } from './record-revert.ts'
 
 const uniqueViolation = '23505'
 
-/** @throws Problem validationFailed when the write fails because another entity has the reference */
-export async function withTakenReference<T>(
-  noun: 'order' | 'advertiser' | 'ad',
-  reference: string | null,
-  write: () => Promise<T>,
-): Promise<T> {
+/** @param label of the entity  @throws Problem validationFailed when the write fails because another entity has the reference */
+export async function withTakenReference<T>(label: string, reference: string | null, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
     if (reference === null || sqlStateOf(error) !== uniqueViolation) throw error
     const taken = fieldError('externalReference', 'alreadyExists', {}, reference)
-    throw new Problem('validationFailed', {}, { errors: [{ ...taken, message: taken.message.replace('A campaign', `An ${noun}`) }] })
+    throw new Problem('validationFailed', {}, { errors: [{ ...taken, message: alreadyExists(label) }] })
   }
 }

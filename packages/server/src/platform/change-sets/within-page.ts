@@ -1,10 +1,10 @@
-/** Keeps a page of items small: a change-set may hold megabytes of texts and tens of thousands of errors. */
+/** Limits the size of a page of items: a change-set may contain megabytes of texts and tens of thousands of errors. */
 import type { changeSets } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 
 type Item = changeSets.ChangeItem
 
-/** What is cut when the page is too large, a little first; `texts` in characters, the others in number. */
+/** The limits that are tried in turn until the page fits: `texts` in characters, the others in number. */
 const steps = [
   { texts: 10_000, errors: 10, changes: 1000 },
   { texts: 500, errors: 3, changes: 40 },
@@ -12,8 +12,8 @@ const steps = [
 ] as const
 
 /**
- * The items as they are when they are small enough, else with long texts cut and only the first errors of each row. All of them stand in
- * the job's file of failed rows.
+ * The items unchanged if they are small enough, else with long texts cut and only the first errors of each row. The job's file of failed
+ * rows contains all errors.
  */
 export function withinPage(items: readonly Item[]): Item[] {
   let list = [...items]

@@ -27,7 +27,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Tokens without scopes and files as they were before: of an analyst, of an administrator, of somebody closed out, of a narrowed advertiser. */
+/**
+ * Tokens without scopes and files from earlier releases: of an analyst, an administrator, a disabled user and an advertiser with a narrowed
+ * scope.
+ */
 async function fill(): Promise<void> {
   const { system } = own.database
   await sql`insert into markets (id, name, country_codes, currency, time_zone) values (1, 'M', '{US}', 'USD', 'UTC')`.execute(system)
@@ -68,7 +71,7 @@ test('a token without scopes keeps what the role of its user holds, and one of n
   expect(await rows(sql`select 1 from device_codes`)).toEqual([])
 })
 
-test('a file of somebody whose place was never changed knows what they could see; any other counts as made with sight of everything', async () => {
+test('a file of a user whose membership never changed knows its scope; any other counts as made without a scope', async () => {
   expect(await rows(sql`select file_name as name, advertiser_ids as sight from report_files order by 1`)).toEqual([
     { name: 'f4', sight: [7] },
     { name: 'f5', sight: null },

@@ -1,7 +1,6 @@
 /**
- * The login of the application on a PostgreSQL of the user's (DATABASE_APP_URL): another user than the owner, so that nothing that
- * is sent on its connections can become the owner. `set role` alone, which is what DATABASE_URL by itself allows, is undone by
- * `reset role`.
+ * The login of the application on a PostgreSQL of the user's (DATABASE_APP_URL): another user than the owner, so that no statement on its
+ * connections can become the owner. `set role` alone, which is all that DATABASE_URL by itself allows, ends with `reset role`.
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -19,12 +18,12 @@ const powerfulRoles = [
   'pg_execute_server_program',
 ]
 
-/** SQLSTATE when two make the same role at once. */
+/** SQLSTATE when two processes create the same role at once. */
 const madeAlready = new Set(['42710', '23505'])
 
 /**
- * Makes the user of DATABASE_APP_URL if the cluster has none of that name, with the rights of the application's role and no others.
- * One that is there is left as it is. @returns whether it was made
+ * Creates the user of DATABASE_APP_URL if the cluster has none of that name, with the rights of the application's role and no others. An
+ * existing one is left as it is. @returns true if it was created
  */
 export async function ensureAppLogin(owner: pg.PoolConfig, user: string, password: string): Promise<boolean> {
   return withClient(owner, async (client) => {
@@ -61,7 +60,7 @@ interface Finding {
 }
 
 /**
- * Refuses a login of the application that row-level security does not bind, or that is one of another database.
+ * Refuses a login of the application that row-level security does not bind, or that belongs to another database.
  * @param setting the variable that holds the URL
  * @throws DatabaseSetupError with one sentence
  */
@@ -104,8 +103,8 @@ export async function checkAppLogin(owner: pg.PoolConfig, app: pg.PoolConfig, se
 }
 
 /**
- * Whether a pooler in transaction mode stands between: a transaction of a second connection meets the server process of the first.
- * A pooler makes up the number of the process that it tells at the start of a connection.
+ * True if a pooler in transaction mode stands between: a transaction of a second connection meets the server process of the first. The
+ * process number that a pooler reports at the start of a connection is invented.
  */
 export async function isPooled(config: pg.PoolConfig): Promise<boolean> {
   const pidOf = async (client: pg.Client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
@@ -123,14 +122,14 @@ async function withClient<T>(config: pg.PoolConfig, work: (client: pg.Client) =>
     await client.connect()
     return await work(client)
   } catch (error) {
-    // It may start or recover: whoever starts a server waits for that.
+    // It may be starting or recovering: the caller waits for that.
     throw toDatabaseError(error)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** What PostgreSQL stores of a password, made here so that no log of statements holds the password (RFC 5803, RFC 7677). */
+/** The stored form of a password in PostgreSQL, computed here so that no log of statements contains the password (RFC 5803, RFC 7677). */
 function scramVerifier(password: string): string {
   const [iterations, salt] = [4096, randomBytes(16)]
   const salted = pbkdf2Sync(password.normalize('NFKC'), salt, iterations, 32, 'sha256')

@@ -60,7 +60,7 @@ test('many more clients than the pooler has connections see the rows of their ag
     for (let turn = 0; turn < 9; turn++) await lookAt(lane + turn)
   })
   await Promise.all(lanes)
-  // All of it ran on what the pooler shares.
+  // All of it ran on connections that the pooler shares.
   expect(pids.size).toBeLessThanOrEqual(5)
   await database.close()
 })

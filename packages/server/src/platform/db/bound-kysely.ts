@@ -1,4 +1,4 @@
-/** A Kysely whose queries go where a function says, instead of to a driver's connections. */
+/** A Kysely whose queries go to a function instead of a driver's connections. */
 import {
   type CompiledQuery,
   DefaultQueryExecutor,
@@ -20,7 +20,7 @@ function refuse(): never {
   throw new Error('Transactions, streams and reserved connections are opened by Database: write(), bulk(), cursor().')
 }
 
-/** What Kysely would do by itself, and must not: the Database owns connections and transactions. */
+/** Kysely's own connection handling, which must not run: the Database owns connections and transactions. */
 const driver: Driver = {
   init: async () => {},
   acquireConnection: refuse,

@@ -48,7 +48,7 @@ test('options that DATABASE_URL brings along are kept', () => {
   expect(new URL(app.connectionString!).searchParams.get('sslmode')).toBe('require')
 })
 
-test('a DATABASE_URL that cannot be used is said in one sentence', async () => {
+test('a DATABASE_URL that cannot be used is reported in one sentence', async () => {
   const { url, drop } = await createTestDatabase({ empty: true })
   await expect(open('my database')).rejects.toThrow(/^DATABASE_URL is not a URL/)
   const other = open(url.replace(/test_\d+_\d+/, 'no_such_database'))
@@ -57,7 +57,7 @@ test('a DATABASE_URL that cannot be used is said in one sentence', async () => {
   await drop()
 })
 
-test('a DATABASE_URL that does not answer is said with its address and the reason', async () => {
+test('a DATABASE_URL that does not answer is reported with its address and the reason', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }

@@ -1,4 +1,4 @@
-/** Opens the database of the deployment: the one of DATABASE_URL, or one of its own in the data directory. */
+/** Opens the database of the deployment: that of DATABASE_URL, or one of its own in the data directory. */
 import pg from 'pg'
 import { checkAppLogin, ensureAppLogin, isPooled } from './app-role.ts'
 import type { DatabaseLog } from './connection-pool.ts'
@@ -28,7 +28,7 @@ const oldestMajor = 15
 
 /**
  * Opens the database without changing its schema: call `migrate` next.
- * @throws DatabaseSetupError with one sentence for whoever runs the server; DatabaseUnavailable while it starts or recovers
+ * @throws DatabaseSetupError with one sentence for the operator of the server; DatabaseUnavailable while it starts or recovers
  */
 export async function openDatabase({ databaseUrl, appUrl, poolerUrl, dataDir, log, poolSize }: OpenOptions): Promise<Database> {
   const size = poolSize === undefined ? {} : { poolSize }
@@ -51,7 +51,7 @@ interface Urls {
   poolerUrl?: string | undefined
 }
 
-/** The connections of the URLs, each of them tried. @throws DatabaseSetupError */
+/** The connections of the URLs, each of them tested. @throws DatabaseSetupError */
 async function openUrls({
   databaseUrl,
   appUrl,
@@ -70,7 +70,7 @@ async function openUrls({
 async function openAppUrl(owner: pg.PoolConfig, url: string, setting: string): Promise<pg.PoolConfig> {
   parseUrl(url, setting)
   const app = { connectionString: url }
-  // A client knows all ways in which a URL can say them.
+  // A client knows every form of the URLs.
   const { user, password } = new pg.Client(app)
   if (user && password) await ensureAppLogin(owner, user, password)
   await checkServer(app, setting)
@@ -95,7 +95,7 @@ function parseUrl(url: string, setting: string): URL {
   }
 }
 
-/** One user for both: as the owner it comes as it is, as the application it takes the application's role when it connects. */
+/** One user for both: as the owner it connects as it is; as the application it takes the application's role when it connects. */
 export function configOfUrl(databaseUrl: string): { owner: pg.PoolConfig; app: pg.PoolConfig } {
   const url = parseUrl(databaseUrl, 'DATABASE_URL')
   const asApp = new URL(url)
@@ -114,7 +114,7 @@ async function checkServer(config: pg.PoolConfig, setting: string): Promise<void
     if (major < oldestMajor) throw new DatabaseSetupError(`${setting} is PostgreSQL ${major}: Spotdesk needs ${oldestMajor} or newer.`)
   } catch (error) {
     const state = sqlStateOf(error)
-    // Class 57P: it starts, recovers or is being restarted, which passes by itself.
+    // Class 57P: it starts, recovers or is being restarted, which ends by itself.
     if (state?.startsWith('57P')) throw new DatabaseUnavailable(error)
     // Class 28: the password or the host is refused; 3D000: no such database.
     if (state?.startsWith('28') || state === '3D000')

@@ -1,4 +1,4 @@
-/** Connections to one database as one user, and how a compiled query is sent on one of them. */
+/** Connections to one database as one user, and the sending of compiled queries on them. */
 import type { CompiledQuery, QueryResult } from 'kysely'
 import pg from 'pg'
 import { type ConnectionWatch, answerMargin, keptAlive, socketOf } from './connection-watch.ts'
@@ -7,31 +7,31 @@ import { ControlStatements, type Frame, type PooledFrame, ScopedQuery } from './
 import { StatementNames } from './statement-names.ts'
 import { valueParsers } from './value-parsers.ts'
 
-/** What the database layer says to whoever reads the logs; a pino logger fits. */
+/** The database layer's messages to the log; a pino logger fits. */
 export interface DatabaseLog {
   info(message: string): void
   warn(message: string): void
 }
 
 export interface ConnectionPoolOptions {
-  /** Most connections at a time. */
+  /** The largest number of connections. */
   size: number
   /** Milliseconds a statement may take; 0: no limit. */
   statementTimeout: number
-  /** Queries of a connection are sent without waiting for the answer to the one before. COPY and cursors need it off. */
+  /** Queries of a connection are sent without waiting for the answer before. COPY and cursors need it off. */
   pipeline: boolean
-  /** A pooler in transaction mode stands between: nothing may be left to a session. */
+  /** A pooler in transaction mode stands between: no state may be left in a session. */
   pooled?: boolean
   log: DatabaseLog
-  /** Finds the connections that were cut. */
+  /** Finds connections that were cut. */
   watch: ConnectionWatch
-  /** Milliseconds a transaction may wait for its next statement: one whose client was cut holds its locks for no longer. */
+  /** Milliseconds a transaction may wait for its next statement: a transaction whose client was cut holds its locks no longer than this. */
   idleInTransaction: number
-  /** Told when the database could not be used, and why. */
+  /** Called with the reason when the database could not be used. */
   onFailure?: (error: DatabaseUnavailable | StorageFull) => void
 }
 
-/** A query's answer; `committed` says whether the COMMIT that travelled with it took place. */
+/** A query's answer; `committed` is true if the COMMIT that was sent with it took place. */
 export interface SentResult<R> extends QueryResult<R> {
   committed: boolean
 }
@@ -62,7 +62,7 @@ export class ConnectionPool {
   /** Connections opened before the last schema change was noticed are not used again. */
   #epoch = 0
   readonly #epochs = new WeakMap<pg.ClientBase, number>()
-  /** Connections that an error may have left in a state of their own: closed instead of used again. */
+  /** Connections that an error may have left in an unknown state: closed and not used again. */
   readonly #spoilt = new WeakSet<pg.ClientBase>()
   /** Without a pipeline: the answer that the next query of a connection waits for. */
   readonly #turns = new WeakMap<pg.ClientBase, Promise<unknown>>()
@@ -80,7 +80,7 @@ export class ConnectionPool {
       max: size,
       pipeline,
       types: valueParsers,
-      // A pooler refuses settings of a session: there they travel with each transaction.
+      // A pooler refuses settings of a session: they are sent with each transaction.
       ...(pooled ? {} : { statement_timeout: statementTimeout, idle_in_transaction_session_timeout: idleInTransaction }),
       connectionTimeoutMillis: connectTimeout,
       idleTimeoutMillis: 30_000,
@@ -89,7 +89,7 @@ export class ConnectionPool {
       // Awaited by the pool, although its type does not say so.
       ...(pooled ? {} : { onConnect: prepareControlStatements as (client: pg.ClientBase) => void }),
     })
-    // A connection that breaks is replaced; whoever waits for an answer on it gets the error from the query.
+    // A broken connection is replaced; a query that waits on it gets the error.
     this.#pool.on('error', (error) => log.warn(`database connection lost: ${error.message}`))
     this.#pool.on('connect', (client) => {
       this.#epochs.set(client, this.#epoch)
@@ -98,7 +98,7 @@ export class ConnectionPool {
     })
   }
 
-  /** A connection for one user at a time; give it back with `release`. @throws DatabaseUnavailable */
+  /** A connection for one user at a time; return it with `release`. @throws DatabaseUnavailable */
   async checkout(): Promise<pg.PoolClient> {
     try {
       for (;;) {
@@ -111,13 +111,13 @@ export class ConnectionPool {
     }
   }
 
-  /** Gives a connection back. */
+  /** Returns a connection. */
   release(client: pg.PoolClient): void {
     this.#watch.allow(client, null)
     client.release(this.#spoilt.has(client))
   }
 
-  /** Until it is given back, statements of a connection may take longer; `set local statement_timeout` says the same to the server. */
+  /** Until it is returned, statements of a connection may take longer; `set local statement_timeout` tells the server the same. */
   allow(client: pg.PoolClient, statementTimeout: number): void {
     this.#watch.allow(client, statementTimeout + answerMargin)
   }
@@ -136,7 +136,7 @@ export class ConnectionPool {
       this.#turns.set(client, answer.catch(ignore))
       return await answer
     } catch (error) {
-      // The stack that leads to the socket says nothing; the one that leads here says who asked.
+      // The stack of the socket says nothing; this one names the caller.
       if (error instanceof Error) Error.captureStackTrace(error)
       const known = this.#toKnown(error)
       if (isStalePlan(error)) this.#epoch += 1
@@ -158,7 +158,7 @@ export class ConnectionPool {
     })
   }
 
-  /** Connections at the moment, and how many callers wait for one. */
+  /** The present number of connections, and of callers that wait for one. */
   usage(): PoolUsage {
     const { totalCount, idleCount, waitingCount, options } = this.#pool
     return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, most: options.max }

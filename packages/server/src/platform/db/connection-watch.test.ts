@@ -1,4 +1,4 @@
-/** What becomes of connections that are cut without a word: nothing comes over them any more, and nobody says so. */
+/** Connections that are cut silently: no data arrives any more, and no error either. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bulk, campaigns } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ afterEach(async () => {
 const log = { info() {}, warn() {} }
 const first = { agencyId: 1 }
 
-/** A database of its own behind a line that can go silent. */
+/** A database of its own behind a connection that can go silent. */
 async function unsteadyDatabase(): Promise<{ line: DatabaseLine; database: Database; steady: Database }> {
   const own = await createTestDatabase({ seed: worldSeed })
   open.push(own.drop)
@@ -35,7 +35,7 @@ async function unsteadyDatabase(): Promise<{ line: DatabaseLine; database: Datab
   return { line, database, steady: own.database }
 }
 
-/** Milliseconds until `work` succeeds; what it throws until then is the cut. */
+/** Milliseconds until `work` succeeds; its errors until then are those of the cut. */
 async function timeUntil(work: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
   for (;;) {
@@ -66,7 +66,7 @@ test('each kind of connection that has gone silent is given up, and the next one
       (error: unknown) => error,
     ),
   )
-  // What is asked before the network is back finds neither its connection nor a new one.
+  // A query before the network is back finds neither its connection nor a new one.
   for (const outcome of await Promise.all(asked)) expect(outcome).toBeInstanceOf(DatabaseUnavailable)
   await line.mend()
   for (const work of all) expect(await timeUntil(work)).toBeLessThan(30_000)
@@ -78,12 +78,12 @@ test('a statement that the server works on for long is not taken for a cut', asy
     sql`select pg_sleep(30)`.execute(database.as(first)),
     database.systemWrite((tx) => sql`select pg_sleep(13)`.execute(tx), { statementMs: 20_000 }),
   ])
-  // The server's own limit ended it, and said so.
+  // The server's own limit ended it with an error.
   expect(slow).toMatchObject({ status: 'rejected', reason: { code: '57014' } })
   expect(long).toMatchObject({ status: 'fulfilled' })
 })
 
-/** Connections that are watched, by their name: what becomes of them when the first has been silent for too long. */
+/** Watched connections by their name: the outcome for each when the first has been silent for too long. */
 async function watched(pooled: boolean): Promise<Record<'silent' | 'idle' | 'allowed', string>> {
   const { database } = await unsteadyDatabase()
   const watch = new ConnectionWatch()
@@ -167,7 +167,7 @@ test('a server whose network goes silent answers 503 in time, says so on /readyz
   expect(new Set(health.filter(({ path }) => path === '/livez').map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(health.filter(({ path }) => path === '/readyz').map(({ status }) => status))).toEqual(new Set([503]))
   expect(Math.max(...health.map(({ ms }) => ms))).toBeLessThan(2_000)
-  // The session of the old number was ended on the server too, which had not noticed that it was cut.
+  // The session of the old number was ended on the server too, which had not noticed the cut.
   expect(await lockHolders(steady)).toBe(1)
   const { list } = (await desk.call('manager', campaigns.list, { q: 'Silent', limit: 1 })).body as { list: unknown[]; total?: number }
   expect(list).toHaveLength(1)

@@ -1,40 +1,38 @@
 /**
- * Finds connections that were cut without a word. A network that drops packets sends no error: the socket stays open and the answer
- * never comes. TCP keep-alive finds such a connection while nothing is under way on it. While an answer is awaited only the lateness
- * of the answer shows it: PostgreSQL ends a statement after its statement_timeout, so what is silent for longer is cut.
- *
- * Connections are cut together. When one is found, the others that have heard nothing since are closed too: an idle one would cost its
- * next user the same wait again. If the server only stood still, that costs new connections, and what was under way on them fails as it
- * does when the database is away. Two kinds are closed for nothing but their own silence: one whose statement was
- * allowed to take longer, since minutes of work would be lost with it, and one to a pooler, where the silence of another may be nothing
- * but its wait in the pooler's queue.
+ * Finds connections that were cut silently. A network that drops packets sends no error: the socket stays open and the answer never comes.
+ * TCP keep-alive finds such a connection while it is idle. While an answer is awaited only the delay of the answer shows it: PostgreSQL
+ * ends a statement after its statement_timeout, so a connection that is silent for longer is cut. Connections are cut together. When one is
+ * found, the others without data since then are closed too: an idle one would cost its next user the same wait again. If only the server
+ * stood still, that costs new connections, and queries in progress on them fail as they do when the database is unavailable. Two kinds are
+ * closed only for their own silence: one whose statement was allowed to take longer, because minutes of work would be lost with it, and one
+ * to a pooler, where another connection's silence may be its wait in the pooler's queue.
  */
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** For every connection, whoever opens it. Milliseconds until the first probe; the system decides how many follow (Linux: 10, one a second). */
+/** For every connection. Milliseconds until the first probe; the system decides how many follow (Linux: 10, one a second). */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
 /** Milliseconds that an answer may come later than the server's own limit for a statement. */
 export const answerMargin = 2_000
 
-/** Milliseconds between looks at the connections. */
+/** Milliseconds between checks of the connections. */
 const lookEvery = 500
 
 export interface WatchOptions {
-  /** Milliseconds without a byte after which an answer that is awaited counts as lost. */
+  /** Milliseconds without a byte after which an awaited answer counts as lost. */
   silenceMs: number
   /** It leads to a pooler. */
   pooled?: boolean
 }
 
 interface Watched extends WatchOptions {
-  /** The same while a statement runs that may take longer; null: none does. */
+  /** The same while a statement runs that may take longer; null: there is none. */
   allowedMs: number | null
-  /** Bytes that have come at the last look. */
+  /** Bytes received up to the last check. */
   bytes: number
   heardAt: number
-  /** Since when an answer is awaited; null: none is. */
+  /** Start of the wait for an answer; null: none is awaited. */
   askedAt: number | null
 }
 
@@ -46,7 +44,7 @@ export class ConnectionWatch {
   #now = 0
   #lookedAt = performance.now()
 
-  /** @param onCut told how many connections were closed */
+  /** @param onCut called with the number of closed connections */
   constructor(onCut: (closed: number) => void = () => {}) {
     this.#onCut = onCut
   }
@@ -59,7 +57,7 @@ export class ConnectionWatch {
     this.#timer = setInterval(() => this.#look(), lookEvery).unref()
   }
 
-  /** A longer limit, in milliseconds, for what a connection is about to be asked; null: its own again. */
+  /** A longer limit, in milliseconds, for the next query of a connection; null: its own again. */
   allow(client: pg.ClientBase, silenceMs: number | null): void {
     const watched = this.#watched.get(client)
     if (watched) watched.allowedMs = silenceMs
@@ -88,7 +86,7 @@ export class ConnectionWatch {
     this.#timer = undefined
   }
 
-  /** Since when a connection owes an answer for too long; Infinity when it does not. */
+  /** Start of the overdue wait of a connection; Infinity when it is not overdue. */
   #silentSince(client: pg.ClientBase, watched: Watched): number {
     const bytes = bytesOf(client)
     if (bytes !== watched.bytes) {
@@ -110,7 +108,7 @@ export class ConnectionWatch {
   #close(silent: ReadonlySet<pg.ClientBase>): void {
     for (const client of silent) {
       this.#watched.delete(client)
-      // Whoever waits on it gets this error; a pool removes it.
+      // The waiting query gets this error; a pool removes the connection.
       socketOf(client).destroy(new Error('Connection terminated: the database has not answered in time'))
     }
     this.#onCut(silent.size)
@@ -122,19 +120,19 @@ export function socketOf(client: pg.ClientBase): Socket {
   return (client as pg.Client).connection.stream as Socket
 }
 
-/** Bytes that have come, and, while rows are copied to the server, which then says nothing, those that have gone. */
+/** Bytes received, and, while rows are copied to the server, which then sends nothing, bytes sent. */
 function bytesOf(client: pg.ClientBase): number {
   const { bytesRead, bytesWritten } = socketOf(client)
   return isPipelined(client) ? bytesRead : bytesRead + bytesWritten
 }
 
-/** The parts of pg's Client that say what is under way (connection-watch.test.ts fails when they change). */
+/** The parts of pg's Client that show its work in progress (`connection-watch.test.ts` fails when they change). */
 interface ClientState {
   readyForQuery?: boolean
   pipeline?: boolean
 }
 
-/** Whether the server owes the end of an answer. */
+/** True if the server owes the end of an answer. */
 function isAwaiting(client: pg.ClientBase): boolean {
   return (client as ClientState).readyForQuery === false
 }

@@ -1,4 +1,4 @@
-/** What /readyz asks: the way that requests take. */
+/** The path of the /readyz check: the same as that of requests. */
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'

@@ -1,11 +1,11 @@
 /**
- * Whether the database answers: asked on a connection of its own, which no other work can hold, and on the way that requests take: where
- * they go through a pooler, the question goes through it too.
+ * Health of the database: a query on a connection of its own, which no other work can hold, and on the path of requests: where they go
+ * through a pooler, the query does too.
  */
 import pg from 'pg'
 import { type ConnectionWatch, keptAlive, socketOf } from './connection-watch.ts'
 
-/** Milliseconds between questions that nobody has asked for: they find out that connections were cut. */
+/** Milliseconds between checks without a caller: they find connections that were cut. */
 const beatEvery = 3_000
 
 /** Milliseconds without an answer after which the connections count as cut. */
@@ -15,7 +15,7 @@ const silenceMs = 10_000
 const connectTimeout = 2_000
 
 export interface HealthOptions {
-  /** The connection that requests take. It is given no settings of a session, which a pooler refuses. */
+  /** The connection that requests use. It gets no session settings, which a pooler refuses. */
   connection: pg.ClientConfig
   /** A pooler stands between. */
   pooled: boolean
@@ -37,7 +37,7 @@ export class DatabaseHealth {
     this.#watch = watch
   }
 
-  /** Asks now. False when no answer has come within `withinMs`. Questions at the same time are one. */
+  /** Checks now. False when no answer has come within `withinMs`. Simultaneous checks are one. */
   async answers(withinMs: number): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), withinMs)))
@@ -48,12 +48,12 @@ export class DatabaseHealth {
     }
   }
 
-  /** Asks again and again until `stop`. */
+  /** Checks at intervals until `stop`. */
   start(): void {
     if (!this.#stopped) this.#timer ??= setInterval(() => void this.#ask(), beatEvery).unref()
   }
 
-  /** A connection could not be had elsewhere: the next question takes a new one too, so that it says the same. */
+  /** No connection could be opened elsewhere: the next check opens a new one too, so that its answer agrees. */
   doubt(): void {
     if (this.#asking === null) this.#drop()
   }
@@ -66,7 +66,7 @@ export class DatabaseHealth {
   }
 
   #ask(): Promise<boolean> {
-    // A kept connection may have ended unnoticed: only a new one that fails says that the database is away.
+    // A kept connection may have ended unnoticed: only a new one that fails means that the database is unavailable.
     const isKept = this.#client !== null
     this.#asking ??= this.#askOnce()
       .catch(() => isKept && this.#askOnce())
@@ -95,7 +95,7 @@ export class DatabaseHealth {
     })
     await client.connect()
     this.#watch.add(client, { silenceMs, pooled: this.#pooled })
-    // It alone shall not keep a program running.
+    // It alone must not keep a program running.
     socketOf(client).unref()
     if (this.#stopped) socketOf(client).destroy()
     return client

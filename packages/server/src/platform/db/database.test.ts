@@ -82,7 +82,7 @@ describe('one agency never sees or changes another', () => {
 })
 
 describe('a write takes place whole or not at all', () => {
-  test('it answers what its function answers', async () => {
+  test('a write returns the result of its function', async () => {
     const row = await db.write(first, (tx) =>
       advertiser(tx, 1, 'Kept').returning(['name', 'version', 'created_at']).executeTakeFirstOrThrow(),
     )
@@ -90,7 +90,7 @@ describe('a write takes place whole or not at all', () => {
     expect(await names(1)).toEqual(['Kept'])
   })
 
-  test('a throw undoes it and is passed on', async () => {
+  test('a write that throws is rolled back and throws', async () => {
     const failure = new Error('no')
     const write = db.write(first, async (tx) => {
       await advertiser(tx, 1).execute()
@@ -109,7 +109,7 @@ describe('a write takes place whole or not at all', () => {
     expect(await names(1)).toEqual([])
   })
 
-  test('last queries are done in their order, with COMMIT; one that fails undoes all', async () => {
+  test('last queries run in their order, with COMMIT; one that fails rolls back all', async () => {
     await db.write(first, async (tx) => {
       tx.last(advertiser(tx, 1, 'A'))
       tx.last(sql`update advertisers set name = 'B' where name = 'A'`)
@@ -124,7 +124,7 @@ describe('a write takes place whole or not at all', () => {
     expect(await names(1)).toEqual(['B'])
   })
 
-  test('a savepoint is undone alone, with queries sent together in it', async () => {
+  test('a savepoint is rolled back alone, with queries sent together in it', async () => {
     await db.write(first, async (tx) => {
       await tx.savepoint(() => advertiser(tx, 1, 'before').execute())
       const failed = tx.savepoint(() => Promise.all([advertiser(tx, 1, 'undone').execute(), sql`select 1 / 0`.execute(tx)]))
@@ -139,7 +139,7 @@ describe('a write takes place whole or not at all', () => {
     await db.write(first, async (tx) => {
       await advertiser(tx, 1).execute()
       late = new Promise((resolve) => setTimeout(resolve, 5)).then(() => advertiser(tx, 1).execute())
-      // On a busy machine it is refused before COMMIT is answered, and before anybody below looks at it.
+      // On a busy machine it is refused before COMMIT is answered, and before anybody below awaits it.
       late.catch(() => {})
     })
     await expect(late).rejects.toThrow('not awaited')
@@ -177,7 +177,7 @@ describe('few messages', () => {
   let counted: Database
   beforeEach(async () => {
     counted = new Database({ ...db.config, log, poolSize: 1 })
-    // The connection is open and has what it prepares.
+    // The connection is open and has its prepared statements.
     await counted.as(first).selectFrom('orders').select('id').execute()
     return () => counted.close()
   })

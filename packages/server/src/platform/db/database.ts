@@ -1,4 +1,4 @@
-/** The database as the rest of the server sees it: reads and writes in one agency, and the owner's work. */
+/** The database for the rest of the server: reads and writes in one agency, and the owner's work. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '@spotdesk/sdk/values'
 import { CompiledQuery, Kysely, sql } from 'kysely'
@@ -14,7 +14,7 @@ import { StorageWatch } from './storage-watch.ts'
 import { TransactionWire } from './transaction-wire.ts'
 import { type Sendable, WriteTransaction } from './write-transaction.ts'
 
-/** For whom a query runs. `agencyId` null: the reference tables only, row-level security shows no tenant's rows. */
+/** The scope of a query. `agencyId` null: the reference tables only; row-level security shows no rows of agencies. */
 export interface ActorScope {
   readonly agencyId: number | null
 }
@@ -24,31 +24,31 @@ export interface DatabaseConfig {
   owner: pg.PoolConfig
   /** Connection as spotdesk_app, with a session of its own: the queue listens on it and holds locks. */
   app: pg.PoolConfig
-  /** Connection as spotdesk_app through a pooler in transaction mode, for requests; without it they take `app`. */
+  /** Connection as spotdesk_app through a pooler in transaction mode, for requests; without it they use `app`. */
   pooler?: pg.PoolConfig | undefined
   log: DatabaseLog
   /** Most connections that serve requests. */
   poolSize?: number
-  /** Ends what openDatabase has started. */
+  /** Ends everything that openDatabase has started. */
   onClose?: () => Promise<void>
 }
 
-/** Times a write is tried when it collides with others. */
+/** The number of times that a write is tried when it collides with others. */
 const attempts = 5
 
 /** Connections for exports and batches. */
 const bulkSize = 3
 
-/** Streams of all agencies at a time: clients decide how long one lasts, and batches are to have a connection all the same. */
+/** Streams of all agencies at a time: clients decide how long one lasts, and batches need a connection nevertheless. */
 const mostStreams = bulkSize - 1
 
-/** Agencies whose read handle is kept. */
+/** Agencies whose read handle is cached. */
 const keptHandles = 1_000
 
 /** Milliseconds a statement may take. */
 const statementMs = { app: limits.statementMs, bulk: 60_000, owner: 60_000 } as const
 
-/** Milliseconds a transaction may wait for its next statement. Those of requests and jobs lock what others wait for. */
+/** Milliseconds a transaction may wait for its next statement. Transactions of requests and jobs lock rows that others wait for. */
 const idleInTransaction = { app: 20_000, bulk: 60_000, owner: 60_000 } as const
 
 export interface SystemWriteOptions {
@@ -64,15 +64,15 @@ export class Database {
    * agencies), never for a request. Each query is its own transaction; `systemWrite` groups several.
    */
   readonly system: Kysely<DB>
-  /** Whether it answers. */
+  /** Health of the database. */
   readonly health: DatabaseHealth
-  /** Whether there is room on its disk. */
+  /** Free space on its disk. */
   readonly storage: StorageWatch
   readonly #app: ConnectionPool
   readonly #bulk: ConnectionPool
   readonly #owner: ConnectionPool
   readonly #reads = new Map<number | null, Kysely<DB>>()
-  /** Streams hold few of the connections for exports and batches at a time, and those of one agency fewer still. */
+  /** Streams use few of the connections for exports and batches at a time, and those of one agency fewer still. */
   readonly #streams = new Shares({ share: limits.agencyStreams, total: mostStreams, waitMs: limits.streamTurnMs })
   readonly #onClose: () => Promise<void>
 
@@ -88,7 +88,7 @@ export class Database {
         size,
         statementTimeout: statementMs[name],
         idleInTransaction: idleInTransaction[name],
-        // COPY and cursors do without.
+        // COPY and cursors cannot use it.
         pipeline: name !== 'bulk',
         pooled: config === pooler,
         log,
@@ -116,11 +116,11 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction in the scope's agency and answers what it answers, once COMMIT is confirmed. Serialization
-   * failures, deadlocks and stale plans run all of `work` again, up to five times, so it must have no effect but on `tx`.
-   * Await every query; those that do not need each other may share a Promise.all, `tx.last` sends the rest with COMMIT.
-   * @throws DatabaseUnavailable; whether a COMMIT whose answer was lost took place is then unknown. StorageFull when the disk is full:
-   * an agency's writes are refused while there is still room for those of nobody's agency, such as sign-ins.
+   * Runs `work` in one transaction in the scope's agency and returns its result after COMMIT is confirmed. Serialization failures,
+   * deadlocks and stale plans run all of `work` again, up to five times, so it must have no effect but on `tx`. Await every query; those
+   * that do not need each other may share a Promise.all, `tx.last` sends the rest with COMMIT.
+   * @throws DatabaseUnavailable, after which the outcome of a COMMIT whose answer was lost is unknown. StorageFull when the disk is full:
+   * an agency's writes are refused while there is still room for writes without an agency, such as sign-ins.
    */
   async write<T>(scope: ActorScope, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     assertAgencyId(scope.agencyId)
@@ -149,8 +149,8 @@ export class Database {
   }
 
   /**
-   * The rows of a query a batch at a time, in one snapshot, for exports that must not lie in memory whole. It holds a connection until
-   * it ends, so an agency has a share of them, and all have together: the next waits for its turn.
+   * The rows of a query a batch at a time, in one snapshot, for exports that must not be in memory as a whole. It holds a connection until
+   * it ends, so an agency has a share of them, and all agencies together: the next one waits for its turn.
    * @throws ShareTaken when no turn has come within `limits.streamTurnMs`, DatabaseUnavailable
    */
   async *cursor<R>(scope: ActorScope, query: Sendable, batch = 500): AsyncGenerator<R[], void, undefined> {
@@ -176,13 +176,13 @@ export class Database {
         if (rows.length < batch) return
       }
     } finally {
-      // Nothing was written: ending it is all there is to do. A connection that cannot even do that is closed by its pool.
+      // Nothing was written, so the connection is only ended. One that cannot even do that is closed by its pool.
       await wire.rollback().catch(() => {})
       pool.release(client)
     }
   }
 
-  /** How the connections are used at the moment: of requests, of exports and batches, and of the owner's work. */
+  /** The present use of the connections: of requests, of exports and batches, and of the owner's work. */
   usage(): Record<'requests' | 'bulk' | 'owner', PoolUsage> {
     return { requests: this.#app.usage(), bulk: this.#bulk.usage(), owner: this.#owner.usage() }
   }
@@ -223,7 +223,7 @@ async function transact<T>(
       return await transactOnce(pool, agencyId, work)
     } catch (error) {
       if (attempt === attempts || !isRetryable(error)) throw error
-      // Those who collided shall not meet again: up to 5, 10, 20, 40 ms.
+      // Writes that collided wait for different times: up to 5, 10, 20, 40 ms.
       await sleep(Math.random() * 2.5 * 2 ** attempt)
     }
   }
@@ -241,7 +241,7 @@ async function transactOnce<T>(
     await wire.commit()
     return value
   } catch (error) {
-    // The error that led here is the one that matters; a connection that cannot roll back is closed by its pool.
+    // The first error is the one that matters; a connection that cannot roll back is closed by its pool.
     await wire.rollback().catch(() => {})
     throw error
   } finally {

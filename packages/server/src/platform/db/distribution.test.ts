@@ -1,10 +1,10 @@
 /** The rules that let the schema be distributed over several servers by agency (Citus, YugabyteDB), and that keep agencies apart. */
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensurePartitions } from '../../delivery/facts/partitions.ts'
+import { ensurePartitions } from '../../delivery/facts/partition-store.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 
-/** Tables that are on every server, each with the reason why it belongs to no agency. All others are tenant tables. */
+/** Tables that exist on every server, each with the reason why it belongs to no agency. All others are tables of agencies. */
 const referenceTables: Record<string, string> = {
   markets: 'shared by agencies',
   agencies: 'the tenants themselves',
@@ -23,7 +23,7 @@ const referenceTables: Record<string, string> = {
   email_changes: 'a person who changes their address may belong to several agencies; confirmed before the agency is known',
   invitations: 'who is invited reads it before they belong to the agency',
   password_requests: 'who has forgotten a password belongs to nobody yet',
-  account_mails: 'letters to users, who may belong to several agencies; a link in one is opened before the agency is known',
+  account_mails: 'messages to users, who may belong to several agencies; a link in one is opened before the agency is known',
   fee_cards: "the platform's prices, the same for all agencies",
   fee_card_formats: "the platform's prices, the same for all agencies",
   fee_card_data: "the platform's prices, the same for all agencies",

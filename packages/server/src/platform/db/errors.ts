@@ -1,4 +1,4 @@
-/** What the database answers when it cannot do its work, sorted by what a caller can do about it. */
+/** Failures of the database, sorted by the possible reaction of a caller. */
 import pg from 'pg'
 import { ShareTaken } from './shares.ts'
 
@@ -18,18 +18,18 @@ export class StorageFull extends Error {
   }
 }
 
-/** The database cannot be used as it is set up. The message is one sentence for the person who runs the server. */
+/** The database cannot be used as it is set up. The message is one sentence for the operator of the server. */
 export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError'
 }
 
 /**
- * SQLSTATE codes of a server that is there but cannot serve: shutting down, crashed, starting up, out of connections, out of memory.
- * Class 08 (connection exceptions) is added below. https://www.postgresql.org/docs/15/errcodes-appendix.html
+ * SQLSTATE codes of a server that runs but cannot serve: shutting down, crashed, starting up, out of connections, out of memory. Class 08
+ * (connection exceptions) is added below. https://www.postgresql.org/docs/15/errcodes-appendix.html
  */
 const unavailableStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '53200', '25P03'])
 
-/** Errors of Node's sockets, and what pg and its pool say without a code. */
+/** Errors of Node's sockets, and messages of pg and its pool without a code. */
 const socketErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -49,10 +49,10 @@ export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/** A disk without room, as PostgreSQL says it, and as the system does of our own files: no space, or a quota that is used up. */
+/** A full disk, as PostgreSQL reports it, and as the system does for our own files: no space, or a used-up quota. */
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-/** Whether something could not be written because the disk is full. */
+/** True if something could not be written because the disk is full. */
 export function isStorageFull(error: unknown): boolean {
   return error instanceof StorageFull || (error instanceof Error && fullCodes.has((error as NodeJS.ErrnoException).code ?? ''))
 }
@@ -74,18 +74,18 @@ function isUnavailable(error: unknown): boolean {
   return (code !== undefined && socketErrors.has(code)) || lostConnection.test(error.message)
 }
 
-/** After a migration a named statement fails with "cached plan must not change result type" until it is prepared anew. */
+/** After a migration a named statement fails with "cached plan must not change result type" until it is prepared again. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 }
 
-/** Whether the same work, done again from its beginning, can succeed: serialization failure, deadlock, stale plan. */
+/** True if the same work, done again from its beginning, can succeed: serialization failure, deadlock, stale plan. */
 export function isRetryable(error: unknown): boolean {
   const state = sqlStateOf(error)
   return state === '40001' || state === '40P01' || isStalePlan(error)
 }
 
-/** Whether it may succeed when it is tried again later. */
+/** True if it may succeed when it is tried again later. */
 export function isPassing(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || error instanceof ShareTaken || isStorageFull(error) || isRetryable(error)
 }

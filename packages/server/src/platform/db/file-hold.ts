@@ -1,17 +1,17 @@
-/** Keeps files from being swept away while a backup, whose snapshot may still tell of them, has not read them. */
+/** Keeps files from being deleted until a backup, whose snapshot may still refer to them, has read them. */
 import { type Transaction, sql } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './schema.ts'
 
-/** Any number that nobody else locks in this database: the letters "file". */
+/** A number that nothing else locks in this database: "file" in ASCII. */
 const fileHold = 0x66696c65
 
-/** Holds all files until the connection ends. To be called before the snapshot is taken whose files are wanted. */
+/** Holds all files until the connection ends. To be called before the snapshot of the files is taken. */
 export async function holdFiles(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [fileHold])
 }
 
-/** Whether nobody holds files; then nobody begins to until the transaction ends. */
+/** True if nobody holds files; then nobody starts to until the transaction ends. */
 export async function mayRemoveFiles(tx: Transaction<DB>): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${fileHold}::bigint) as free`.execute(tx)
   return rows[0]!.free

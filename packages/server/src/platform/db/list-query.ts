@@ -1,4 +1,4 @@
-/** What the queries behind grids have in common: the order of rows, and the search by name or id. */
+/** The common parts of queries behind grids: the order of rows, and the search by name or id. */
 import { searchKey } from '@spotdesk/sdk/values'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -29,17 +29,17 @@ export function orderOf<C extends string>(
   }
 }
 
-/** A text of digits as the id that it is; null when it is none. */
+/** A text of digits as an id; null for other texts. */
 export function wholeNumber(text: string | null): number | null {
   const number = text !== null && /^\d+$/.test(text) ? Number(text) : null
   return number !== null && Number.isSafeInteger(number) ? number : null
 }
 
-/** Rows of `table` whose name holds a text in any case, or whose id it is; an empty text narrows nothing. */
+/** Rows of `table` whose name contains a text in any case, or whose id it is; an empty text is no condition. */
 export function nameOrId(table: string, text: string | undefined): RawBuilder<boolean> {
   const q = text?.trim() ? searchKey(text.trim()) : null
   return sql<boolean>`(${q}::text is null or strpos(${sql.ref(`${table}.name_lc`)}, ${q}) > 0 or ${sql.ref(`${table}.id`)} = ${wholeNumber(q)})`
 }
 
-/** A set that narrows nothing when it is empty or absent. */
+/** A set that is no condition when it is empty or absent. */
 export const setOf = <T>(values: readonly T[] | undefined): readonly T[] | null => (values?.length ? values : null)

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it, unless they are there. Node's own `recursive` never answers where a folder exists that takes no
- * others, as /proc.
+ * Creates a folder and its parents, unless they exist. Node's own `recursive` never answers for a folder in which no other can be created,
+ * such as /proc.
  * @throws the system's error, with its code
  */
 export function makeFolder(path: string): void {
@@ -12,7 +12,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path)
   } catch (error) {
-    // It may be there already, or by another process; a file of that name is an error.
+    // It may exist already, or be created by another process; a file of that name is an error.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }

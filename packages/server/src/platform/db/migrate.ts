@@ -33,19 +33,19 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies what is missing; answers the names of what was applied. Several processes may call it at once.
- * @throws DatabaseSetupError when the database is newer than this code or its user lacks a right; DatabaseUnavailable.
+ * Applies the missing migrations; answers their names. Several processes may call it at once.
+ * @throws DatabaseSetupError when the database is newer than this code or its user lacks a right; DatabaseUnavailable
  */
 export async function migrate(
   database: Database,
   { folder = migrationsFolder, upTo, afterMigrate }: MigrateOptions = {},
 ): Promise<{ applied: string[] }> {
   const { owner } = database.config
-  // A step may take as long as it takes: only a connection that TCP finds dead is given up.
+  // A step may take any time: only a connection that TCP finds dead is given up.
   const pool = new pg.Pool({ ...keptAlive, connectionTimeoutMillis: connectTimeout, ...owner, max: 1 })
-  // A connection lost while idle: the next query says so.
+  // A connection lost while idle: the next query reports it.
   pool.on('error', () => {})
-  // A connection lost in use: the pool does not listen to it meanwhile, and an error that nobody listens to ends the process.
+  // A connection lost in use: the pool does not listen to it meanwhile, and an error without a listener ends the process.
   pool.on('connect', (client) => void client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -63,7 +63,7 @@ export async function migrate(
 
 /**
  * Names of migrations that this code does not have, or has with other steps.
- * @param made what a database, or the database of a backup, was made by
+ * @param made the migrations of a database, or of a backup's database
  */
 export async function foreignMigrations(made: readonly { name: string; sha256: string }[], folder = migrationsFolder): Promise<string[]> {
   const known = await readMigrations(folder)
@@ -98,7 +98,7 @@ async function apply(db: Kysely<unknown>, name: string, steps: readonly string[]
   await db.executeQuery(CompiledQuery.raw('insert into migration_checksums (name, sha256) values ($1, $2)', [name, sha256]))
 }
 
-/** Refuses a database that this code does not understand: a newer one, or one that was made by other steps of the same name. */
+/** Refuses a database that this code does not understand: a newer one, or one with other steps under the same name. */
 async function refuseOtherHistory(db: Kysely<unknown>, known: Record<string, MigrationFile>): Promise<void> {
   const found = await db.executeQuery<{ found: boolean }>(
     CompiledQuery.raw("select to_regclass('migration_checksums') is not null as found"),

@@ -1,4 +1,4 @@
-/** pg-copy-streams brings no types: the two functions that are used. */
+/** pg-copy-streams has no types: the two functions that are used. */
 declare module 'pg-copy-streams' {
   import type { Readable, Writable } from 'node:stream'
   import type { Submittable } from 'pg'

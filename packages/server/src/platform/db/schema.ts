@@ -675,6 +675,8 @@ export interface Invitations {
   created_at: Timestamp
   expires_at: Timestamp
   accepted_at: Timestamp | null
+  date_format: Generated<string>
+  time_format: Generated<string>
 }
 
 export interface JobFiles {
@@ -960,6 +962,25 @@ export interface Users {
   created_at: Generated<Timestamp>
 }
 
+export interface ZoneDays {
+  agency_id: number
+  day: string
+  publisher_id: number
+  zone_id: number
+  currency: string
+  parts: number
+  impressions: number
+  second_screen_impressions: number
+  completes: number
+  clicks: number
+  opportunities: number
+  unknown_opportunities: number
+  spend_e7: Numeric
+  second_screen_spend_e7: Numeric
+  first_hour: Timestamp | null
+  last_hour: Timestamp | null
+}
+
 export interface Zones {
   id: Generated<number>
   publisher_id: number
@@ -1043,5 +1064,6 @@ export interface DB {
   targeting_value_loads: TargetingValueLoads
   targeting_values: TargetingValues
   users: Users
+  zone_days: ZoneDays
   zones: Zones
 }

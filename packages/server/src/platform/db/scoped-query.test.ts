@@ -1,4 +1,4 @@
-/** ScopedQuery stands on internals of pg: these tests say first what has changed when pg does. */
+/** ScopedQuery relies on internals of pg: these tests show what has changed when pg changes. */
 import { createRequire } from 'node:module'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ describe('the pg that ScopedQuery was written for', () => {
   })
 })
 
-/** A connection that writes down what it is told to send. */
+/** A connection that records its messages. */
 function recorder() {
   const sent: string[] = []
   const connection = {

@@ -1,10 +1,8 @@
 /**
- * One query with what belongs around it in the same message to the server: BEGIN and the agency before it, COMMIT after it.
- * Everything up to the one Sync is a single round trip; without BEGIN it is one implicit transaction, so the agency's setting ends
- * with it and no other user of the connection can see it.
- *
- * This extends internals of pg (`prepare`, `_getRows`, `handle…`), therefore pg is pinned exactly; scoped-query.test.ts fails when
- * they change.
+ * One query with its frame in the same message to the server: BEGIN and the agency before it, COMMIT after it. Everything up to the one
+ * Sync is a single round trip; without BEGIN it is one implicit transaction, so the agency's setting ends with it and no other user of the
+ * connection can see it. This extends internals of pg (`prepare`, `_getRows`, `handle…`), so pg is pinned exactly; `scoped-query.test.ts`
+ * fails when they change.
  */
 import pg from 'pg'
 
@@ -34,7 +32,7 @@ type WireQueryConstructor = new (config: { text: string; values?: readonly unkno
 
 const WireQuery = pg.Query as unknown as WireQueryConstructor
 
-/** What travels with a query. */
+/** The statements that are sent with a query. */
 export interface Frame {
   /** BEGIN goes before it. */
   begin?: boolean
@@ -117,7 +115,7 @@ export class ScopedQuery extends WireQuery {
     super.prepare(connection)
   }
 
-  /** A frame that begins something, a transaction or a single query, says its agency; all others run in one that was begun. */
+  /** The first frame of a transaction, or of a single query, sets its agency; further frames run in a transaction that has begun. */
   #leadPooled(connection: WireConnection, { statementTimeout, idleTimeout }: PooledFrame): void {
     const { begin, agencyId } = this.#frame
     if (begin) this.#leadUnnamed(connection, control.begin.text)

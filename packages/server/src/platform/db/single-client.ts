@@ -13,17 +13,17 @@ export interface SingleClientOptions {
 /** Opens a connection. Close it with `closeClient`. @throws what pg throws when it cannot be had */
 export async function openClient(config: pg.ClientConfig, { silenceMs }: SingleClientOptions = {}): Promise<pg.Client> {
   const client = new pg.Client({ ...keptAlive, connectionTimeoutMillis: connectTimeout, ...config })
-  // Whoever waits for an answer gets the error from the query; while nobody waits there is nothing to say.
+  // A caller that waits gets the error from its query; while nobody waits there is nothing to report.
   client.on('error', () => {})
   await client.connect()
   if (silenceMs !== undefined) new ConnectionWatch().add(client, { silenceMs })
   return client
 }
 
-/** Milliseconds in which a server says goodbye. */
+/** Milliseconds that a server has to answer the end of a connection. */
 const goodbyeMs = 2_000
 
-/** Says goodbye; a connection that does not answer is closed without. */
+/** Ends the connection; if the server does not answer in time, the socket is closed. */
 export async function closeClient(client: pg.Client): Promise<void> {
   const timer = setTimeout(() => socketOf(client).destroy(), goodbyeMs)
   try {

@@ -111,7 +111,7 @@ async function startServer(dataDir: string) {
   return { ask, until, signIn, lines }
 }
 
-/** Whether this user may mount a file system: elsewhere there is no disk that could be filled. */
+/** True if this user may mount a file system: elsewhere there is no disk that could be filled. */
 const mayMount = (() => {
   const folder = mountSmallDisk('64k')
   if (folder !== null) unmount(folder)

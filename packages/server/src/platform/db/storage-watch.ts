@@ -1,6 +1,6 @@
 /**
- * Whether there is room on the disk. PostgreSQL ends itself when it cannot write its log, and then not even reads are answered: so
- * tenants' writes are refused a while before the disk is really full, and what is left is for sign-ins and the server's own notes.
+ * Free space on the disk. PostgreSQL ends itself when it cannot write its log, and then not even reads are answered. So writes of agencies
+ * are refused before the disk is full, and the rest is reserved for sign-ins and the server's own rows.
  */
 import { statfs } from 'node:fs/promises'
 import type { DatabaseLog } from './connection-pool.ts'
@@ -39,7 +39,7 @@ export class StorageWatch {
     clearInterval(this.#timer)
   }
 
-  /** Whether the disk is nearly full, or something could not be written in the last 30 s. A change is logged. */
+  /** True if the disk is nearly full, or something could not be written in the last 30 s. A change is logged. */
   isFull(): boolean {
     const full = this.#isLow || performance.now() - this.#failedAt < rememberedMs
     if (full !== this.#wasFull) {

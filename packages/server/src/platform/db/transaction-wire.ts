@@ -87,7 +87,7 @@ export class TransactionWire {
   }
 }
 
-/** What is sent before control returns to the event loop leaves in one write to the socket. */
+/** Messages that are sent before control returns to the event loop leave in one write to the socket. */
 function sendInOneMessage(client: pg.PoolClient): void {
   const { stream } = client.connection
   if (stream.writableCorked > 0) return

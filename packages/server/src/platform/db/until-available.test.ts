@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** What PostgreSQL answers to a connection while it recovers, byte by byte. */
+/** PostgreSQL's answer to a connection while it recovers, byte by byte. */
 function startingUp(): Buffer {
   const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up'].map((field) => `${field}\0`).join('')
   const body = Buffer.from(`${fields}\0`)

@@ -1,4 +1,4 @@
-/** The handle of a write transaction: a Kysely transaction that knows how to end in one message. */
+/** The handle of a write transaction: a Kysely transaction that can end in one message. */
 import { type CompiledQuery, type QueryExecutorProvider, Transaction } from 'kysely'
 import { boundTo } from './bound-kysely.ts'
 import type { DB } from './schema.ts'
@@ -19,14 +19,14 @@ export class WriteTransaction extends Transaction<DB> {
   }
 
   /**
-   * Keeps a query until the transaction's end and sends it in one message with COMMIT, in the order of the calls. For what needs no
-   * answer: the audit row, the kept answer of an idempotency key. If it fails, the transaction fails.
+   * Keeps a query until the transaction's end and sends it in one message with COMMIT, in the order of the calls. For queries without an
+   * answer: the audit row, the stored answer of an idempotency key. If it fails, the transaction fails.
    */
   last(query: Sendable): void {
     this.#wire.defer(query.compile(this))
   }
 
-  /** Runs `work` so that, if it throws, what it did is undone and the transaction goes on. Does not nest in parallel. */
+  /** Runs `work` in a savepoint: if it throws, its effects are rolled back and the transaction goes on. Does not nest in parallel. */
   savepoint<T>(work: () => Promise<T>): Promise<T> {
     return this.#wire.savepoint(work)
   }

@@ -1,7 +1,7 @@
-/** Who a call acts for: loaded anew from the database for every request (at most a second old), never taken from a token's text. */
+/** The actor of a call: loaded from the database for every request (at most a second old), never taken from a token's text. */
 import type { Rights } from '@spotdesk/sdk/contract'
 
-/** Where a change came from, as the audit trail names it. IMPORT and SYSTEM are never claimed by a request. */
+/** The source of a change, as the audit trail names it. No request can claim IMPORT or SYSTEM. */
 export const sources = ['WEB', 'CLI', 'SDK', 'EXTENSION', 'IMPORT', 'SYSTEM'] as const
 export type Source = (typeof sources)[number]
 
@@ -14,13 +14,13 @@ export interface Actor {
   userId: number | null
   agencyId: number
   roleId: number
-  /** What the actor may do; of an API token already narrowed to its scopes. */
+  /** The rights of the actor; for an API token narrowed to its scopes. */
   rights: Rights
   /** The advertisers the actor may see; null: all of the agency. */
   advertiserIds: readonly number[] | null
   /** The publishers the actor may see; null: all of the agency. */
   publisherIds: readonly number[] | null
-  /** Scopes of an API token; null: a person, or the system, whom nothing narrows. */
+  /** Scopes of an API token; null: a person or the system, without limits. */
   scopes: readonly string[] | null
   agency: {
     id: number
@@ -28,7 +28,7 @@ export interface Actor {
     timeZone: string
     currency: string
     maximumCpmE4: number | null
-    /** Days of delivery are being counted anew (`delivery/recount.ts`): until then only the hours are sure. */
+    /** Days of delivery are being counted again: until then only the hours are correct. */
     recounting?: boolean
   }
   user: { timeZone: string; language: string }

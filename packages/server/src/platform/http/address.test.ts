@@ -30,7 +30,7 @@ describe('The address of a caller', () => {
   })
   afterAll(() => own.drop())
 
-  /** The address that the server wrote down for a sign-in, by what X-Forwarded-For said when it arrived. */
+  /** The address that the server logged for a sign-in, by the X-Forwarded-For of the request. */
   async function seen(trustProxy: false | number | readonly string[], forwarded: readonly string[]): Promise<(string | null)[]> {
     await own.database.system.deleteFrom('sessions').execute()
     const app = await createTestApp({ config: { trustProxy }, database: own })
@@ -67,7 +67,7 @@ describe('The address of a caller', () => {
   test('behind proxies of known networks is the first from the right that is none of them', async () => {
     const forwarded = ['198.51.100.7, 10.0.0.2', '203.0.113.1, 198.51.100.7', '203.0.113.1, 198.51.100.7, 10.1.2.3']
     expect(await seen(['loopback', '10.0.0.0/8'], forwarded)).toEqual(['198.51.100.7', '198.51.100.7', '198.51.100.7'])
-    // A connection from elsewhere is not believed.
+    // A connection from another address is not trusted.
     expect(await seen(['10.0.0.0/8'], ['198.51.100.7'])).toEqual(['127.0.0.1'])
   })
 })

@@ -1,7 +1,7 @@
-/** Addresses of callers: which proxies may name them, and which part of an address stands for one caller. */
+/** Addresses of callers: the proxies that may name them, and the part of an address that identifies a caller. */
 import { isIP } from 'node:net'
 
-/** Whose X-Forwarded-* headers are believed: nobody's, those of so many proxies in a row, or those of proxies in these networks. */
+/** Trusted senders of X-Forwarded-* headers: nobody, a number of proxies in a row, or the proxies of these networks. */
 export type TrustedProxies = false | number | readonly string[]
 
 /** Names for networks that may stand in a list of trusted proxies. */
@@ -28,9 +28,9 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * The setting as Fastify takes it. A number becomes a function: Fastify itself trusts nobody when it is given a number.
- * The function is asked for each address from the connection outwards, so that only the last `proxies` entries of X-Forwarded-For are
- * believed, and whatever the caller wrote in front of them is not.
+ * The setting as Fastify takes it. A number becomes a function, because Fastify itself trusts nobody when it is given a number. The
+ * function is called for each address from the connection outwards, so only the last `proxies` entries of X-Forwarded-For are trusted, and
+ * not those that the caller wrote in front of them.
  */
 export function toFastifyTrust(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (proxies === false) return false
@@ -38,8 +38,8 @@ export function toFastifyTrust(proxies: TrustedProxies): false | string[] | ((ad
 }
 
 /**
- * What attempts and requests of an address are counted under: an IPv4 address, also where it is written as IPv6, and the /64 of an IPv6
- * address, which one customer has as a whole. What is no address (a proxy may write anything) counts as one.
+ * The key under which attempts and requests of an address are counted: an IPv4 address, even if it is written as IPv6, and the /64 of an
+ * IPv6 address, which belongs to one customer. Texts that are no address (a proxy may write anything) share one key.
  */
 export function networkOf(address: string | undefined): string {
   const [plain = ''] = withoutPort(address?.trim() ?? '').split('%', 1)
@@ -64,7 +64,7 @@ function withoutPort(text: string): string {
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // The URL parser writes the last 32 bits in hexadecimal too.
+  // The URL parser writes the last 32 bits in hexadecimal.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)))
   const [first, last] = [read(head), read(tail ?? '')]

@@ -1,9 +1,9 @@
-/** From what a handler answers to what goes over the wire. */
+/** From the result of a handler to the answer that is sent. */
 import { isDeepStrictEqual } from 'node:util'
 import { type EndpointRow, toJson } from '@spotdesk/sdk/contract'
 import * as z from 'zod'
 
-/** An answer in the form in which it is sent, and kept for a replay. */
+/** An answer in the form in which it is sent and stored for a replay. */
 export interface Answer {
   status: number
   headers: Record<string, string>
@@ -17,8 +17,8 @@ export function statusOf(row: EndpointRow): number {
 }
 
 /**
- * @param check whether the body is compared with the row's schema (tests and development)
- * @throws Error when the answer is not what the contract says
+ * @param check true if the body is compared with the row's schema (tests and development)
+ * @throws Error when the answer does not fit the contract
  */
 export function encode(row: EndpointRow, value: unknown, check: boolean): Answer {
   if (!row.response) return { status: statusOf(row), headers: {}, body: null }
@@ -32,7 +32,7 @@ function etagOf(value: unknown): { etag?: string } {
   return typeof version === 'number' ? { etag: `"${version}"` } : {}
 }
 
-/** The body must fit the schema and hold nothing beside it: a surplus member is how a column leaks. */
+/** The body must fit the schema and have no other member: a surplus member is how a column leaks. */
 function checkBody(row: EndpointRow, body: string): void {
   const wire: unknown = JSON.parse(body)
   const parsed = row.response!.safeParse(wire)

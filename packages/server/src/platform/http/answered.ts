@@ -1,16 +1,16 @@
-/** When a request is over, and how: with an answer that has gone, or without its client. */
+/** The end of a request: after its answer, or because its client has left. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** What the log and the figures call a request whose client did not wait for the answer: nginx's number for it. */
+/** The status in the log and in the metrics of a request whose client did not wait for the answer, as in nginx. */
 export const clientGone = 499
 
-/** Whether the client has closed the connection before the request or its answer was through. */
+/** True if the client closed the connection before the end of the request or of its answer. */
 export function hasLeft({ raw: request }: FastifyRequest, { raw: answer }: FastifyReply): boolean {
   const broke = request.errored as (Error & { code?: string }) | null | undefined
   return (answer.destroyed && !answer.writableFinished) || broke?.code === 'ECONNRESET'
 }
 
-/** Tells of each request once, when it is over. */
+/** Reports the end of each request once. */
 export function onAnswered(app: FastifyInstance, tell: (request: FastifyRequest, reply: FastifyReply, status: number) => void): void {
   app.addHook('onRequest', (request, reply, done) => {
     let isOver = false

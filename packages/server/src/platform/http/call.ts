@@ -4,16 +4,17 @@ import { limits } from '@spotdesk/sdk/values'
 import type { FastifyRequest } from 'fastify'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import { type Answer, encode } from './answer.ts'
-import { type IdempotencyKey, claimKey, fingerprintOf, keepAnswer, readKey } from './idempotency.ts'
+import { claimKey, fingerprintOf, readKey } from './idempotency.ts'
+import { type IdempotencyKey, keepAnswer } from './idempotency-store.ts'
 import { Problem } from './problem.ts'
 import type { Call, PublicCall, Services } from './route.ts'
 
-/** A running call and what its write has already made of its answer. */
+/** A running call and the prepared parts of its answer. */
 export interface RunningCall {
   call: PublicCall | Call
   /** Headers that the handler set. */
   headers: [name: string, value: string][]
-  /** The answer that was kept with the effect, when there was a key. */
+  /** The answer that was stored with the effect, when there was a key. */
   kept(): Answer | null
 }
 
@@ -21,13 +22,13 @@ interface Parts {
   row: EndpointRow
   request: FastifyRequest
   services: Services
-  /** What the key of the call stands for. */
+  /** The identity of the call's key. */
   payload: unknown
   timeout: AbortSignal
 }
 
 export function createCall(parts: Parts): RunningCall {
-  const { request, services, timeout } = parts
+  const { row, request, services, timeout } = parts
   const headers: RunningCall['headers'] = []
   const common: PublicCall = {
     services,
@@ -47,7 +48,7 @@ export function createCall(parts: Parts): RunningCall {
   const call: Call = Object.assign(common, {
     actor,
     credential: identity.credential,
-    ifMatch: readIfMatch(request.headers['if-match']),
+    ifMatch: versionFor(row, request.headers['if-match']),
     reason: readReason(request.headers['x-change-reason']),
     db: services.db.as(actor),
     write: writer.write,
@@ -85,7 +86,13 @@ function createWriter({ row, request, services, payload }: Parts, actor: Call['a
   }
 }
 
-/** @throws Problem badRequest for what is neither a version of ours nor '*' */
+/** @throws Problem preconditionRequired where the row needs a version and the caller sent neither one nor '*' */
+function versionFor(row: EndpointRow, header: string | undefined): number | null {
+  if (row.ifMatch === 'required' && header === undefined) throw new Problem('preconditionRequired')
+  return readIfMatch(header)
+}
+
+/** @throws Problem badRequest for a text that is neither a version nor '*' */
 export function readIfMatch(header: string | undefined): number | null {
   if (header === undefined || header.trim() === '*') return null
   const match = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())
@@ -93,7 +100,7 @@ export function readIfMatch(header: string | undefined): number | null {
   return Number(match[1])
 }
 
-/** Why a change is made: percent-encoded where it is more than ASCII. */
+/** The reason of a change: percent-encoded if it is more than ASCII. */
 function readReason(header: string | string[] | undefined): string | null {
   const text = [header].flat()[0]?.trim()
   if (!text) return null

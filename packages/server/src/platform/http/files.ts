@@ -23,7 +23,7 @@ export async function receiveFile(
   const { file, fields } = await readParts(request, part).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
       throw new Problem(part.tooLarge ?? 'fileTooLarge')
-    // The parser's own refusals carry a status; what has none is a body that broke off or is no multipart inside.
+    // The parser's own errors carry a status; an error without one is a body that broke off or is not multipart.
     throw error instanceof Error && 'statusCode' in error ? error : new Problem('badRequest')
   })
   if (!file) throw new Problem('validationFailed', {}, { errors: [fieldError(part.name, 'required')] })
@@ -48,7 +48,7 @@ function toUploadedFile(name: string | undefined, mediaType: string, bytes: Buff
   return { fileName: cleanFileName(name ?? ''), mediaType, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** A name to show and to hand out again; never one to make a path of. */
+/** A name to display and to hand out again; never part of a path. */
 function cleanFileName(name: string): string {
   const base = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   return (
@@ -59,7 +59,7 @@ function cleanFileName(name: string): string {
   )
 }
 
-/** Sends a file as an attachment with its own policy, so that not even HTML in it could run. */
+/** Sends a file as an attachment with its own content policy, so that not even HTML in it can run. */
 export function sendDownload(reply: FastifyReply, row: EndpointRow, download: Download): FastifyReply {
   if (download.body instanceof Readable) endWhenStalled(reply, download.body)
   const mediaType = download.mediaType ?? row.download ?? 'application/octet-stream'

@@ -15,7 +15,7 @@ import { securityHeaders } from './security-headers.ts'
 
 const requestIdPattern = /^[\w.:-]{1,128}$/
 
-/** The request's own id if it is fit for a log, else one of ours. */
+/** The request's own id if it is fit for a log, else a new one. */
 function requestIdOf(request: { headers: IncomingMessage['headers'] }): string {
   const [given] = [request.headers['x-request-id']].flat()
   return given !== undefined && requestIdPattern.test(given) ? given : `server-${randomUUID()}`
@@ -29,7 +29,7 @@ export function createFramework(config: Config, log: Logger): FastifyInstance {
     trustProxy: toFastifyTrust(config.trustProxy),
     routerOptions: { maxParamLength: limits.name + 45 },
     bodyLimit: limits.requestJsonBytes,
-    // Until a connection is closed it is served: the answer to what comes while stopping says that it was the last.
+    // A connection is served until it is closed: the answer to a request while stopping says that it was the last.
     return503OnClosing: false,
     // The whole request, its body included.
     requestTimeout: limits.bodyMs,
@@ -38,6 +38,7 @@ export function createFramework(config: Config, log: Logger): FastifyInstance {
     clientErrorHandler: refuseBrokenRequest,
   })
   app.decorateRequest('caller', null as unknown as Caller)
+  app.decorateRequest('refusal', null)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => {
     try {
@@ -58,13 +59,14 @@ export function createFramework(config: Config, log: Logger): FastifyInstance {
 
 type Hooked = Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]>
 
-/** What a log keeps of a request: no query (it holds names), no header, no body. */
+/** The logged part of a request: no query (it contains names), no header, no body. */
 function requestLine(request: Hooked[1], reply: Hooked[2], status: number): Record<string, unknown> {
   return {
     requestId: request.id,
     method: request.method,
     path: request.url.split('?', 1)[0],
     status,
+    code: request.refusal ?? undefined,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     ip: request.ip,
     actor: request.caller?.identity?.actor.id,
@@ -73,7 +75,7 @@ function requestLine(request: Hooked[1], reply: Hooked[2], status: number): Reco
   }
 }
 
-/** A request that is no HTTP, whose headers are too large or that takes too long: there is no request to answer, only a socket. */
+/** A request that is no HTTP, has too large headers or takes too long: there is no request to answer, only a socket. */
 function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status =

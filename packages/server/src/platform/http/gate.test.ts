@@ -42,7 +42,7 @@ const switchedOn = [{ feature: 'LABS', active: true }]
 const switchedOff = [{ feature: 'LABS', active: false }]
 const both = ['CAMPAIGN.READ', 'REPORT.EXECUTE']
 
-test('first who calls, then the feature, then every permission', async () => {
+test('the gate checks first the caller, then the feature, then every permission', async () => {
   expect(await answerTo(null)).toBe('unauthenticated')
   expect(await answerTo({ permissions: [], features: switchedOff })).toBe('featureOff')
   expect(await answerTo({ permissions: both, features: [] })).toBe('featureOff')
@@ -54,7 +54,7 @@ test('administrators pass every check', async () => {
   expect(await answerTo({ admin: true, features: switchedOff })).toBe('done')
 })
 
-test('a token needs every permission in its scopes, whole or narrowed to this call', async () => {
+test('the gate requires every permission in the scopes of a token, whole or narrowed to the call', async () => {
   const rights = { permissions: both, features: switchedOn }
   expect(await answerTo(rights, [])).toBe('forbidden')
   expect(await answerTo(rights, ['CAMPAIGN.READ'])).toBe('forbidden')
@@ -63,13 +63,13 @@ test('a token needs every permission in its scopes, whole or narrowed to this ca
   expect(await answerTo(rights, ['CAMPAIGN.READ', 'REPORT.EXECUTE:other'])).toBe('forbidden')
 })
 
-test('the audit source is what our clients call themselves; a program we do not know is SDK, and none can claim IMPORT or SYSTEM', () => {
+test('the audit source is the name of a known client; an unknown program is SDK, and none can claim IMPORT or SYSTEM', () => {
   expect(
     ['spotdesk-web', 'spotdesk-cli', 'Extension', 'sdk', 'curl', undefined, 'import', 'spotdesk-system', 'constructor'].map(sourceOf),
   ).toEqual(['WEB', 'CLI', 'EXTENSION', 'SDK', 'SDK', 'SDK', 'SDK', 'SDK', 'SDK'])
 })
 
-test('clients that leave while their credential is read give their places back', async () => {
+test('clients that disconnect while their credential is read release their places', async () => {
   const log = pino({ level: 'silent' })
   const server = createFramework(testConfig, log)
   const waiting: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** What stands before every handler: who calls, how often, and whether they may. */
+/** The checks before every handler: identity, rate and rights of the caller. */
 import { type EndpointRow, type Permission, type Rights, hasFeature, hasPermission, impliedBy } from '@spotdesk/sdk/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Source } from './actor.ts'
@@ -7,16 +7,16 @@ import type { LimitedCaller, Limiter } from './limits.ts'
 import { Problem } from './problem.ts'
 import type { Credential } from './route.ts'
 
-/** Somebody who proved who they are, without what only a single call knows. */
+/** An authenticated caller, without the data of a single call. */
 export interface Identity {
   actor: Omit<Actor, 'source' | 'requestId' | 'ip'>
   credential: Credential
 }
 
-/** @throws Problem unauthenticated, or why the database cannot be asked */
+/** @throws Problem unauthenticated, or the reason why the database cannot be read */
 export type Authenticate = (bearer: string) => Promise<Identity>
 
-/** What the gate found out of a request. */
+/** The findings of the gate on a request. */
 export interface Caller {
   source: Source
   /** Null on public rows. */
@@ -31,7 +31,7 @@ declare module 'fastify' {
 
 const claimedSources: Record<string, Source> = { web: 'WEB', cli: 'CLI', sdk: 'SDK', extension: 'EXTENSION' }
 
-/** The source that a client names in `client-name` ('spotdesk-web'); a program that we do not know counts as SDK. */
+/** The source that a client names in `client-name` ('spotdesk-web'); an unknown program counts as SDK. */
 export function sourceOf(clientName: string | undefined): Source {
   const name = clientName?.toLowerCase().replace(/^spotdesk-/, '') ?? ''
   return Object.hasOwn(claimedSources, name) ? claimedSources[name]! : 'SDK'
@@ -39,12 +39,12 @@ export function sourceOf(clientName: string | undefined): Source {
 
 export interface GateOptions {
   authenticate: Authenticate
-  /** What a caller without a credential is known by all the same: the cookie of a session or of a browser. Null: by nothing. */
+  /** The key of a caller without a credential: the cookie of a session or of a browser. Null without a cookie. */
   recognise?: (request: Recognisable) => string | null
   limiter: Limiter
 }
 
-/** What somebody is recognised by. */
+/** The means of recognition. */
 export interface Recognisable {
   /** A header of the request by its lower-case name. */
   requestHeader(name: string): string | undefined
@@ -57,7 +57,7 @@ export function gateOf(row: EndpointRow, { authenticate, recognise, limiter }: G
     request.caller = { source: sourceOf(request.headers['client-name'] as string | undefined), identity }
     const caller = identity ? credentialOf(identity) : strangerOf(row, request, recognise)
     const admission = limiter.admit(caller, identity?.actor.agencyId ?? null)
-    // Who left while their credential was read has closed the connection already: 'close' does not come again.
+    // A client that left while its credential was read has closed the connection already: 'close' does not come again.
     if (reply.raw.destroyed) admission.release()
     else reply.raw.once('close', () => admission.release())
     reply.headers(admission.headers)
@@ -67,14 +67,14 @@ export function gateOf(row: EndpointRow, { authenticate, recognise, limiter }: G
 
 const credentialOf = ({ credential }: Identity): LimitedCaller => ({ kind: 'credential', key: `${credential.kind}:${credential.id}` })
 
-/** Each call of an address counts by itself: who polls for a device does not keep others there from signing in. */
+/** Each call of an address has its own count: polling for a device does not keep others there from signing in. */
 function strangerOf(row: EndpointRow, request: FastifyRequest, recognise: GateOptions['recognise']): LimitedCaller {
   const cookie = recognise?.({ requestHeader: (name) => [request.headers[name]].flat()[0] })
   if (cookie) return { kind: 'browser', key: cookie, address: networkOf(request.ip) }
   return { kind: 'address', key: `${networkOf(request.ip)} ${row.method} ${row.path}` }
 }
 
-/** Who guesses tokens is slowed down by address; who holds a good one there is not, and neither is who signs in. */
+/** Callers who guess tokens are slowed down by address; callers at that address with a valid one, or who sign in, are not. */
 async function identify(request: FastifyRequest, authenticate: Authenticate, limiter: Limiter): Promise<Identity> {
   const [scheme = '', bearer = ''] = (request.headers.authorization ?? '').split(' ')
   try {
@@ -93,7 +93,7 @@ export function unauthenticated(): Problem {
 }
 
 /**
- * Whether an actor may do what a row does.
+ * Checks that an actor may use a row.
  * @throws Problem featureOff, Problem forbidden
  */
 export function permit(
@@ -106,7 +106,7 @@ export function permit(
   if (scopes !== null && !wanted.every((permission) => isInScope(scopes, permission, row.scope))) throw new Problem('forbidden')
 }
 
-/** What every token may do whatever its scopes: say who it is. */
+/** Calls that every token may use independent of its scopes: reading its own user. */
 export const alwaysInScope: Permission = 'OWN_PROFILE.READ'
 
 function isInScope(scopes: readonly string[], permission: Permission, call: string | undefined): boolean {
@@ -120,13 +120,13 @@ function isInScope(scopes: readonly string[], permission: Permission, call: stri
   )
 }
 
-/** The rights of an actor without those permissions that a token holds for single calls only. */
+/** The rights of an actor without the permissions that a token holds for single calls only. */
 export function wholeRights({ rights, scopes }: Pick<Actor, 'rights' | 'scopes'>): Rights {
   if (scopes === null) return rights
   return { ...rights, permissions: rights.permissions.filter((permission) => isInScope(scopes, permission as Permission, undefined)) }
 }
 
-/** 'CAMPAIGN.WRITE:pause,resume' → the permission, and the calls it is narrowed to (null: all). */
+/** 'CAMPAIGN.WRITE:pause,resume' → the permission and its calls (null: all). */
 export function parseScope(scope: string): { permission: Permission; calls: string[] | null } {
   const [permission = '', calls] = scope.split(':')
   return { permission: permission as Permission, calls: calls === undefined ? null : calls.split(',') }

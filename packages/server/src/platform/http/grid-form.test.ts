@@ -25,7 +25,7 @@ test('grid sources also accept a POST of { page, limit, sort, filterModel } and 
   expect((await post({})).json).toMatchObject({ total: 4 })
 })
 
-test('set values are read in any case', async () => {
+test('set values of a grid filter match in any case', async () => {
   await app.call(bulk.exportCampaigns, { body: { ids: [104_001] } }, { as: 'manager' })
   const jobs = (values: string[]) =>
     app.send('POST', '/api/v2/jobs', { as: 'manager', body: { filterModel: { type: { filterType: 'set', values } } } })
@@ -33,7 +33,7 @@ test('set values are read in any case', async () => {
   expect((await jobs(['IMPORT'])).json).toMatchObject({ total: 0 })
 })
 
-test('it is a read: no idempotency, no audit', async () => {
+test('the POST of a grid is a read: no idempotency, no audit', async () => {
   const count = async () =>
     (
       await sql`select (select count(*) from idempotency_keys) as keys, (select count(*) from audit_events) as events`.execute(
@@ -46,7 +46,7 @@ test('it is a read: no idempotency, no audit', async () => {
   expect(await count()).toEqual(before)
 })
 
-test('what does not fit answers 400 with the field, as its GET does', async () => {
+test('an invalid POST of a grid answers 400 with the field, as its GET does', async () => {
   const refused = await post({ filterModel: { from: { filterType: 'text', filter: 'yesterday' } } })
   expect([refused.status, refused.json]).toMatchObject([400, { code: 'invalidParameter', errors: [{ field: 'from' }] }])
   expect((await post({ filterModel: { colour: { filterType: 'set', values: [] } } })).status).toBe(422)

@@ -1,15 +1,15 @@
-/** Whether the process lives, whether it can do its work, and what it is: for supervisors, without a sign-in. */
+/** Liveness, readiness and version of the process, for supervisors, without a sign-in. */
 import type { FastifyInstance } from 'fastify'
 import type { LoopDelay } from './loop-delay.ts'
 import type { Services } from './route.ts'
 
 export interface Health {
-  /** Only when it is ready shall balancers send somebody here. */
+  /** Balancers send requests only to a ready server. */
   state: 'starting' | 'ready' | 'stopping'
   loop: LoopDelay
 }
 
-/** Milliseconds that the database has to answer /readyz, which answers within 2 s whatever happens. */
+/** Milliseconds that the database has to answer /readyz, which answers within 2 s in any case. */
 const databaseMs = 1_200
 
 export function mountHealth(app: FastifyInstance, { db, config }: Services, health: Health): void {
@@ -20,7 +20,7 @@ export function mountHealth(app: FastifyInstance, { db, config }: Services, heal
   app.get('/version', async () => ({ name: 'spotdesk', version: config.version, api: 'v2' }))
   app.get('/readyz', async (_, reply) => {
     const status = await readiness(db, health)
-    // Reads are answered while the disk is full: a balancer that sent nobody here would end them too.
+    // Reads are answered while the disk is full: a balancer that stopped sending requests would end them too.
     return reply.code(status === 'ready' || status === 'disk full' ? 200 : 503).send({ status })
   })
 }

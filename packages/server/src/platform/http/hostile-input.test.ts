@@ -1,7 +1,7 @@
 /**
- * The law of input: whatever is sent, at its largest size and filled with what parsers stumble over, other callers are answered. The
- * process is never held up for more than 100 ms, and no answer is larger than 1 MB. This is a law about time: a case has several
- * runs, and the best one counts, so that other work on the machine does not fail it.
+ * The rule for hostile input: for every input, at its largest size and filled with texts that are hard to parse, other callers are
+ * answered. The process is never blocked for more than 100 ms, and no answer is larger than 1 MB. The rule is about time: a case has
+ * several runs, and the best one counts, so that other work on the machine does not fail it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ads, bulk, campaigns, changeSets, delivery, inventory, orders, targeting } from '@spotdesk/sdk/contract'
@@ -17,13 +17,13 @@ const runs = 5
 let desk: Desk
 beforeAll(async () => {
   desk = await openDesk({ jobs: true, config: { checkResponses: false } })
-  // What is loaded and compiled once is no matter of the input.
+  // Loading and compiling once does not depend on the input.
   await sendFile('campaigns', 'id,name\n1,x\n')
   await desk.call('admin', delivery.hourly, { file: { name: 'x.csv', bytes: 'hour\n' } })
 })
 afterAll(() => desk.close())
 
-/** Runs of what parsers stumble over; one is repeated until the size is reached. */
+/** Texts that are hard to parse; one is repeated until the size is reached. */
 const fills: readonly [name: string, unit: string][] = [
   ['spaces', ' '],
   ['letters', 'a'],
@@ -46,12 +46,12 @@ const fills: readonly [name: string, unit: string][] = [
   ['wide letters', 'é'],
 ]
 const filled = (unit: string, length: number) => unit.repeat(Math.floor(length / unit.length))
-/** So many bytes, of which a wide letter has two. */
+/** A text of that many bytes; a wide character has two. */
 const bytesOf = (unit: string, bytes: number) => filled(unit, bytes / (Buffer.byteLength(unit) / unit.length))
 
 /**
- * Answers of one run, with the longest time for which the process was held up: the work that its own thread did between two turns of a
- * timer. On an idle machine that is the delay of the event loop; where other programs take the processor, it is still this one's alone.
+ * Answers of one run, with the longest time for which the process was blocked: the work of its own thread between two turns of a timer. On
+ * an idle machine that is the delay of the event loop; where other programs use the processor, it is still this thread's alone.
  */
 async function watched(run: () => Promise<string[]>): Promise<{ delayMs: number; answers: string[] }> {
   let [worked, delayMs] = [process.threadCpuUsage(), 0]
@@ -68,7 +68,7 @@ async function watched(run: () => Promise<string[]>): Promise<{ delayMs: number;
   return { delayMs, answers }
 }
 
-/** Holds a case to the law. */
+/** Checks a case against the rule. */
 async function holds(run: (attempt: number) => Promise<string[]>): Promise<void> {
   let best = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < runs && best > longestDelayMs; attempt += 1) {
@@ -79,7 +79,7 @@ async function holds(run: (attempt: number) => Promise<string[]>): Promise<void>
   expect(best, 'the longest time for which the process was held up, in ms').toBeLessThanOrEqual(longestDelayMs)
 }
 
-/** What was sent is refused or taken, and never an error of ours. */
+/** The input is refused or accepted, and never causes a server error. */
 function text({ status, text: body }: Answer): string {
   expect(status, body.slice(0, 300)).toBeLessThan(500)
   return body
@@ -93,7 +93,7 @@ async function sendFile(kind: 'campaigns' | 'ads', bytes: string): Promise<strin
   const job = await finished(desk, String(started.body['id']))
   const summary = await desk.call('manager', bulk.summary, { id: job.id })
   const items = job.changeSetId === null ? [] : [await desk.call('manager', changeSets.items, { id: job.changeSetId, limit: 1000 })]
-  // The file of failed rows is a file and no answer: it holds the rows as they came.
+  // The file of failed rows is a download and not an answer: it has the rows as they were sent.
   text(await desk.call('manager', bulk.jobErrors, { id: job.id }))
   return [started, summary, ...items].map(text)
 }

@@ -24,7 +24,7 @@ const duplicate = (id = source, headers: Record<string, string> = { 'idempotency
 
 const campaignCount = async () => (await app.call(campaigns.list, {}, { as: 'manager' })).total
 
-test('the same key has one effect; the answer is given again and says so', async () => {
+test('two requests with the same idempotency key have one effect; the repeated answer is marked', async () => {
   const before = await campaignCount()
   const [first, second] = [await duplicate(), await duplicate()]
   expect(second.status).toBe(first.status)
@@ -33,7 +33,7 @@ test('the same key has one effect; the answer is given again and says so', async
   expect(await campaignCount()).toBe(before + 1)
 })
 
-test('40 twins at once have one effect: each gets its answer, or is told to come back and then gets it', async () => {
+test('40 simultaneous requests with one idempotency key have one effect: each gets its answer at once or on retry', async () => {
   const before = await campaignCount()
   const answers = await Promise.all(Array.from({ length: 40 }, () => duplicate()))
   for (const answer of answers.filter(({ status }) => status !== 200)) {
@@ -45,7 +45,7 @@ test('40 twins at once have one effect: each gets its answer, or is told to come
   expect(await campaignCount()).toBe(before + 1)
 })
 
-test('a twin of a request that is still being carried out is told to come back', async () => {
+test('a request with the idempotency key of a running request is asked to retry', async () => {
   await app.database.write({ agencyId: 1 }, async (tx) => {
     await sql`insert into idempotency_keys (agency_id, actor_id, key, fingerprint) values (1, ${await managerId()}, ${key}, 'x')`.execute(
       tx,
@@ -55,7 +55,7 @@ test('a twin of a request that is still being carried out is told to come back',
   })
 })
 
-test('the same key for another request is refused', async () => {
+test('the idempotency key of another request is refused', async () => {
   await duplicate()
   const other = await duplicate(104_003)
   expect([other.status, codeOf(other)]).toEqual([422, 'idempotencyMismatch'])
@@ -70,7 +70,7 @@ test("another's key is another key, and without one each request has its effect"
   expect(await campaignCount()).toBe(before + 4)
 })
 
-test('a refusal is not kept: the same key may be tried again when it can succeed', async () => {
+test('a refusal is not stored: the same idempotency key can be used again', async () => {
   const pause = () => app.ask(campaigns.pause, { id: 104_004 }, { as: 'manager', headers: { 'idempotency-key': key } })
   expect((await pause()).status).toBe(409)
   expect((await pause()).headers['idempotent-replayed']).toBeUndefined()
@@ -83,11 +83,11 @@ test('a replay of an action answers with its ETag', async () => {
   expect(second.headers).toMatchObject({ etag: '"2"', 'idempotent-replayed': 'true' })
 })
 
-test('a key that is empty, too long or not visible ASCII is refused', async () => {
+test('an idempotency key that is empty, too long or not visible ASCII is refused', async () => {
   for (const bad of ['', ' ', 'a b', 'x'.repeat(256)]) expect((await duplicate(source, { 'idempotency-key': bad })).status, bad).toBe(400)
 })
 
-test('after 48 hours a key is forgotten', async () => {
+test('an idempotency key is deleted after 48 hours', async () => {
   await duplicate()
   const keys = () => app.database.system.selectFrom('idempotency_keys').select('key').where('key', '=', key).execute()
   const now = Date.now()

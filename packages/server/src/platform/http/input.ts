@@ -12,9 +12,9 @@ export interface RawInput {
 }
 
 /**
- * The POST form of a grid's source gives what its GET gives.
- * @throws Problem notFound for a path that names nothing, invalidParameter for the query, validationFailed for the body; the
- * latter two name every field
+ * The POST form of a grid's source gives the input of its GET.
+ * @throws Problem notFound for a path with an invalid id, invalidParameter for the query, validationFailed for the body; the latter two
+ * name every field
  */
 export function parseInput(row: EndpointRow, raw: RawInput): Record<string, unknown> {
   const source = gridSourceOf(row)
@@ -29,7 +29,7 @@ export function parseInput(row: EndpointRow, raw: RawInput): Record<string, unkn
 function parseParams(row: EndpointRow, raw: RawInput['params']): Record<string, unknown> {
   if (!row.params) return {}
   const parsed = row.params.safeParse(fromQuery(row.params.shape, raw))
-  // What is no id cannot be the id of anything: the same answer as for an unknown one.
+  // An invalid id belongs to nothing: the same answer as for an unknown one.
   if (!parsed.success || badTextIn(parsed.data) !== null) throw notFound()
   return parsed.data
 }
@@ -59,7 +59,7 @@ function withoutPointer({ pointer: _, ...error }: FieldError): FieldError {
 
 const maximumErrors = 100
 
-/** What is wrong with each field of an input, in the words of rows. */
+/** The errors of each field of an input, with the codes of rows. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown): FieldError[] {
   return issues.slice(0, maximumErrors).map((issue) => {
     const value = issue.path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
@@ -69,7 +69,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown)
   })
 }
 
-/** The row code (they have texts in every language) that says what zod found. */
+/** The row code (with texts in every language) of a zod issue. */
 function describe(issue: z.core.$ZodIssue, value: unknown): { code: RowErrorCode; params?: Record<string, string | number> } {
   if (value === undefined) return { code: 'required' }
   switch (issue.code) {

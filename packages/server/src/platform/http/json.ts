@@ -1,4 +1,4 @@
-/** Reading JSON bodies: bounded depth, no keys that are the interface's own, nothing that could reach a prototype. */
+/** Reads JSON bodies: bounded depth, no keys of the framework, no access to a prototype. */
 import { isUtf8 } from 'node:buffer'
 import { limits } from '@spotdesk/sdk/values'
 import { Problem } from './problem.ts'
@@ -27,14 +27,14 @@ function cleaned(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.map((item) => cleaned(item, depth - 1))
   const kept: Record<string, unknown> = {}
   for (const [key, item] of Object.entries(value)) {
-    // JSON.parse makes an own property of it, which turns into a prototype as soon as somebody copies it.
+    // JSON.parse makes an own property of it, which becomes a prototype as soon as the object is copied.
     if (key === '__proto__') throw new Problem('invalidJson')
     if (!key.startsWith('$$')) kept[key] = cleaned(item, depth - 1)
   }
   return kept
 }
 
-/** Path of the first text that the database cannot hold (NUL) or that is no Unicode (half a surrogate pair); null when all is well. */
+/** Path of the first text that the database cannot store (NUL) or that is not Unicode (half a surrogate pair); null when there is none. */
 export function badTextIn(value: unknown, path: readonly string[] = []): string | null {
   if (typeof value === 'string') return isGoodText(value) ? null : path.join('.')
   if (value === null || typeof value !== 'object') return null

@@ -16,7 +16,7 @@ const token = (key: string): LimitedCaller => ({ kind: 'credential', key })
 const browser = (key: string, address = key): LimitedCaller => ({ kind: 'browser', key, address })
 const stranger = (key: string): LimitedCaller => ({ kind: 'address', key })
 
-/** How many of `count` calls in a row are admitted; each is answered at once. */
+/** The number of admitted ones of `count` calls in a row; each is answered at once. */
 function admitted(limiter: ReturnType<typeof createLimiter>, caller: LimitedCaller, agencyId: number | null, count: number): number {
   let done = 0
   for (let index = 0; index < count; index += 1) {
@@ -84,7 +84,7 @@ describe('rates', () => {
       Array.from({ length: 200 }, (_, index) => limiter.admit(browser(`${address} ${index % 10}`, address), null))
     const refused = expect.objectContaining({ code: 'tooManyRequests', headers: { 'retry-after': '1' } })
     const [first] = fill('192.0.2.1')
-    // A browser more is no place more: every sign-in can make one.
+    // Another browser gets no additional place: every sign-in can create one.
     expect(() => limiter.admit(browser('another', '192.0.2.1'), null)).toThrow(refused)
     expect(() => limiter.admit(browser('192.0.2.1 0', '198.51.100.1'), null)).toThrow(refused)
     for (const address of ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5']) fill(address)
@@ -164,7 +164,7 @@ describe('on the server', () => {
     expect((await ask(jwt)).status).toBe(200)
     const browser = openBrowser(app)
     expect((await browser.login('analyst')).status).toBe(200)
-    // Somebody at the same address asks for new tokens without a cookie until they are refused.
+    // Somebody at the same address refreshes without a cookie until the calls are refused.
     for (let wave = 0; wave < 4; wave += 1) {
       const strangers = await Promise.all(Array.from({ length: 100 }, () => openBrowser(app).refresh()))
       expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([401]))

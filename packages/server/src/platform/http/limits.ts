@@ -1,7 +1,7 @@
 /**
- * Rates: a token bucket a caller and one an agency, and a bound on what a caller has in flight. Counted in this process: behind
- * several processes the sum is theirs. Settings, not promises: they keep one caller from starving the others. Many people can stand
- * behind one address, so that callers without a credential have larger bounds there, for each call by itself.
+ * Rates: a token bucket for each caller and each agency, and a limit of calls in flight for each caller. Counted in this process: behind
+ * several processes the sum is theirs. They keep one caller from starving the others. Many people can share one address, so callers without
+ * a credential have larger limits there, for each call by itself.
  */
 import { limits } from '@spotdesk/sdk/values'
 import { Problem } from './problem.ts'
@@ -11,30 +11,30 @@ interface Rate {
   burst: number
 }
 
-/** What a caller may have in flight, and how often they may come. */
+/** The limit of a caller's calls in flight, and their rate. */
 interface Pace extends Rate {
-  /** Left out: calls that are over as soon as they are counted. */
+  /** Left out: calls that end as soon as they are counted. */
   inFlight?: number
 }
 
 const paces: Record<'credential' | 'browser' | 'address' | 'guess', Pace> = {
   /** A session or a token. */
   credential: { perSecond: limits.tokenRequestsPerSecond, burst: limits.tokenBurst, inFlight: limits.tokenInFlight },
-  /** A browser that is known by the signature of its cookie. Nobody looks whether its session goes on, and each sign-in can make another one. */
+  /** A browser recognised by the signature of its cookie. Its session is not checked, and each sign-in can create another one. */
   browser: { perSecond: limits.tokenRequestsPerSecond, burst: limits.tokenBurst, inFlight: limits.tokenInFlight },
-  /** Everybody at one address who shows none of these. */
+  /** Everybody at one address without these. */
   address: { perSecond: limits.anonymousRequestsPerSecond, burst: limits.anonymousBurst, inFlight: limits.anonymousInFlight },
-  /** Credentials that are not good, of one address. */
+  /** Invalid credentials of one address. */
   guess: { perSecond: limits.tokenRequestsPerSecond, burst: limits.tokenBurst },
 }
 
-/** Who calls, as far as rates go. */
+/** The identity of a caller for rates. */
 export type LimitedCaller =
   | { kind: Exclude<keyof typeof paces, 'browser'>; key: string }
-  /** `address`: its browsers have places in flight together. */
+  /** `address`: its browsers share a limit of calls in flight. */
   | { kind: 'browser'; key: string; address: string }
 
-/** Those whom nobody has looked up, with the places in flight that all of a kind have together. */
+/** Callers who are not looked up; all of a kind share a limit of calls in flight. */
 const totals: Partial<Record<LimitedCaller['kind'], number>> = {
   address: limits.anonymousInFlightTotal,
   browser: limits.browserInFlightTotal,
@@ -44,33 +44,33 @@ const agencyRate: Rate = { perSecond: limits.agencyRequestsPerSecond, burst: 2 *
 
 interface Bucket {
   tokens: number
-  /** When `tokens` was right, in milliseconds. */
+  /** The time of `tokens`, in milliseconds. */
   at: number
   inFlight: number
 }
 
-/** Buckets that are full again say nothing and are swept when there are this many, at most once a second. */
+/** Full buckets are swept when there are this many buckets, at most once a second. */
 const sweepAbove = 10_000
 const sweepEveryMs = 1000
-/** When there are this many all the same, callers that have none share one; credentials, which the database knows, do not. */
+/** When there are this many nevertheless, callers without a credential share one; credentials, which the database knows, do not. */
 const mostBuckets = 100_000
 const othersKey = 'others'
 
 export interface Admission {
-  /** To be called once when the answer has gone. */
+  /** To be called once when the answer was sent. */
   release(): void
   headers: Record<string, string>
 }
 
 export interface Limiter {
   /**
-   * @param caller the credential, or the address of somebody without one
+   * @param caller the credential, or the address of a caller without one
    * @throws Problem tooManyRequests with Retry-After
    */
   admit(caller: LimitedCaller, agencyId: number | null): Admission
 }
 
-/** @param clock milliseconds; where it goes back nothing is given or taken */
+/** @param clock milliseconds; when it goes back, nothing is added or removed */
 export function createLimiter(clock: () => number): Limiter {
   const buckets = new Map<string, Bucket>()
   let sweptAt = Number.NEGATIVE_INFINITY
@@ -112,7 +112,7 @@ export function createLimiter(clock: () => number): Limiter {
     },
   }
 
-  /** Takes a place in flight. @returns what gives it back, once */
+  /** Takes a place in flight. @returns a function that releases it, once */
   function take(own: Bucket, caller: LimitedCaller): () => void {
     const move = (by: 1 | -1) => {
       own.inFlight += by

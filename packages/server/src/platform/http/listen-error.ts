@@ -1,4 +1,4 @@
-/** Why a server cannot listen, in one sentence with the setting that changes it. */
+/** The reason why a server cannot listen, in one sentence with the setting that changes it. */
 import { StartupError } from './config.ts'
 
 export interface ListenAddress {
@@ -9,7 +9,7 @@ export interface ListenAddress {
   portSetting: string
 }
 
-/** The same error where there is no sentence for it. */
+/** The error itself where there is no sentence for it. */
 export function toListenError(error: unknown, { host, port, hostSetting, portSetting }: ListenAddress): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')

@@ -1,10 +1,10 @@
-/** Whether the event loop was blocked a moment ago: nothing is answered while it is, and whoever asks /livez hears of it afterwards. */
+/** Recent blocks of the event loop: nothing is answered during one, so /livez reports it afterwards. */
 import { limits } from '@spotdesk/sdk/values'
 
 const beatEvery = 250
 
 export interface LoopDelay {
-  /** Whether it was blocked for long within the last `limits.loopBlockedShownMs`. */
+  /** True if it was blocked for long within the last `limits.loopBlockedShownMs`. */
   wasBlocked(): boolean
   stop(): void
 }
@@ -16,8 +16,8 @@ function computedMs(): number {
 }
 
 /**
- * Long is `limits.loopBlockedMs` of computing, so that a machine that is busy with other things, or was asleep, counts for nothing; or
- * `limits.loopHungMs` in whatever way.
+ * A block is `limits.loopBlockedMs` of computing, so that a machine that is busy with other work, or was asleep, does not count; or
+ * `limits.loopHungMs` of any kind.
  */
 export function watchLoopDelay(): LoopDelay {
   let last = { at: performance.now(), computed: computedMs() }
@@ -32,7 +32,7 @@ export function watchLoopDelay(): LoopDelay {
   const timer = setInterval(beat, beatEvery).unref()
   return {
     wasBlocked: () => {
-      // A question that waited through the block may be answered before the timer runs.
+      // A request that waited through the block may be answered before the timer runs.
       beat()
       return performance.now() - blockedAt < limits.loopBlockedShownMs
     },

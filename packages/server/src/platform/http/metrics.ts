@@ -1,4 +1,4 @@
-/** Figures for Prometheus, on a port of their own. Only this machine can reach it unless METRICS_HOST says otherwise. */
+/** Metrics for Prometheus, on a port of their own. Only this machine can reach it unless METRICS_HOST says otherwise. */
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
@@ -16,8 +16,8 @@ export interface MetricsAddress {
 }
 
 /**
- * Counts the requests of an application and serves what was counted at /metrics.
- * @param add registers what else is to be served; what it answers brings that up to date
+ * Counts the requests of an application and serves the counts at /metrics.
+ * @param add registers further metrics; the function that it returns updates them
  * @throws StartupError
  */
 export async function serveMetrics(
@@ -25,7 +25,7 @@ export async function serveMetrics(
   { host, port }: MetricsAddress,
   add: (registry: Registry) => Promise<() => Promise<void>> = async () => async () => {},
 ): Promise<MetricsServer> {
-  // Read only where metrics are wanted.
+  // Loaded only where metrics are switched on.
   const { Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -1,4 +1,4 @@
-/** What the machine does with a row that no noun has: slow, broken and lying handlers. */
+/** The mount with rows that no noun has: slow, failing and incorrect handlers. */
 import { endpoint } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { pino } from 'pino'
@@ -36,7 +36,7 @@ async function answerOf(handler: (input: { id: number }, call: PublicCall) => Pr
 
 afterEach(() => vi.useRealTimers())
 
-test('a handler gets its input parsed and the source of the call; what it answers is sent', async () => {
+test('a handler gets its parsed input and the source of the call; its answer is sent', async () => {
   const answer = await answerOf(async ({ id }, call) => {
     call.header('x-seen', `${id} ${call.source} ${call.signal.aborted}`)
     return good
@@ -54,7 +54,7 @@ test('an answer that does not fit its schema, or says more than it names, is a 5
   expect((await answerOf(async () => ({ ...good, more: 1 }), { ...testConfig, checkResponses: false })).status).toBe(200)
 })
 
-test('what nobody foresaw is unknownError: the log has the cause, the caller has not', async () => {
+test('an unexpected exception is unknownError: the cause is in the log and not in the answer', async () => {
   const lines: string[] = []
   const answer = await answerOf(async () => Promise.reject(new Error('select secret from users')), testConfig, lines)
   expect([answer.status, answer.json['code']]).toEqual([500, 'unknownError'])
@@ -67,6 +67,38 @@ test('a database that cannot be asked is 503 unavailable with Retry-After; a sta
   expect([gone.status, gone.json['code'], gone.json['retryable'], gone.headers['retry-after']]).toEqual([503, 'unavailable', true, '1'])
   const slow = await answerOf(async () => Promise.reject(Object.assign(new Error('canceling statement'), { code: '57014' })))
   expect([slow.status, slow.json['code']]).toEqual([503, 'timedOut'])
+})
+
+test.each(['forecastWarmingUp', 'forecastInterrupted', 'storageFull'] as const)(
+  'an expected 5xx (%s) is one line of the log, with its code and without a stack',
+  async (code) => {
+    const lines: string[] = []
+    const answer = await answerOf(async () => Promise.reject(new Problem(code)), testConfig, lines)
+    expect([answer.status >= 500, answer.json['code']]).toEqual([true, code])
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({ level: 30, msg: 'request', status: answer.status, code }),
+    ])
+    expect(lines.join('')).not.toMatch(/stack|"err"/)
+  },
+)
+
+test('a handler that takes too long is a warning without a stack; a database that cannot be asked is an error with its cause', async () => {
+  const logged = async (thrown: Error) => {
+    const lines: string[] = []
+    await answerOf(async () => Promise.reject(thrown), testConfig, lines)
+    return lines.map((line) => JSON.parse(line) as { level: number; code?: string; err?: unknown })
+  }
+  const slow = await logged(new Problem('timedOut'))
+  expect(slow.map(({ level, code, err }) => [level, code, err])).toEqual([
+    [40, 'timedOut', undefined],
+    [30, 'timedOut', undefined],
+  ])
+  const gone = await logged(new DatabaseUnavailable(new Error('ECONNREFUSED')))
+  expect(gone.map(({ level, code }) => [level, code])).toEqual([
+    [50, 'unavailable'],
+    [30, 'unavailable'],
+  ])
+  expect(JSON.stringify(gone[0]!.err)).toContain('ECONNREFUSED')
 })
 
 test('a refusal keeps its members and headers', async () => {
@@ -83,7 +115,7 @@ test('a refusal keeps its members and headers', async () => {
   })
 })
 
-test('after 15 seconds a handler is given up: 503 timedOut, and its signal says so', async () => {
+test('a handler is aborted after 15 seconds: 503 timedOut, and its signal is aborted', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let signal: AbortSignal | undefined
   const answer = answerOf(

@@ -1,4 +1,4 @@
-/** The machine that turns rows into routes: gate → validate → handler → encode. It knows the framework and no noun. */
+/** Turns rows into routes: gate → validate → handler → encode. It knows the framework and no noun. */
 import multipart from '@fastify/multipart'
 import { type EndpointRow, apiBase } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
@@ -12,14 +12,14 @@ import { type RawInput, parseInput } from './input.ts'
 import { Problem } from './problem.ts'
 import type { Download, Route, Services } from './route.ts'
 
-/** What a multipart body may weigh beside its file. */
+/** The largest size of a multipart body without its file. */
 const multipartOverheadBytes = 100_000
 
 /** Registers every route below /api/v2. */
 export async function mountRoutes(app: FastifyInstance, routes: readonly Route[], services: Services, gate: GateOptions): Promise<void> {
   const [withFile, plain] = [routes.filter(({ row }) => row.file), routes.filter(({ row }) => !row.file)]
   for (const route of plain) mount(app, route, services, gate)
-  // Multipart is read only where a row asks for a file: elsewhere it is a media type like any other that nobody wants.
+  // Multipart is read only where a row asks for a file: elsewhere it is an unsupported media type.
   await app.register(async (files) => {
     await files.register(multipart, { throwFileSizeLimit: true })
     for (const route of withFile) mount(files, route, services, gate)
@@ -41,7 +41,7 @@ function mount(app: FastifyInstance, { row, handler }: Route, services: Services
       const { input, payload } = await readInput(row, request)
       const timer = new AbortController()
       const running = createCall({ row, request, services, payload, timeout: timer.signal })
-      // Headers go with a refusal too: a dead session's cookie is taken away with the 401.
+      // A refusal sends headers too: the 401 of an ended session deletes its cookie.
       const value = await withinTime(handlerResult(handler, input, running.call), timer).finally(() => {
         for (const [name, text] of running.headers) reply.header(name, text)
       })
@@ -54,7 +54,7 @@ function mount(app: FastifyInstance, { row, handler }: Route, services: Services
   })
 }
 
-/** An answer kept from the first time, in the place of the handler's. */
+/** The stored answer of the first request, in place of the handler's. */
 class ReplayedAnswer {
   readonly answer: Answer
   constructor({ status, headers, body }: Answer) {
@@ -76,7 +76,7 @@ function bodyLimitOf(row: EndpointRow): number {
   return row.largeBody ? limits.requestJsonListBytes : limits.requestJsonBytes
 }
 
-/** The handler's input, and what of it an idempotency key stands for beside the address. */
+/** The handler's input, and the part of it that identifies an idempotency key beside the address. */
 async function readInput(row: EndpointRow, request: FastifyRequest): Promise<{ input: unknown; payload: unknown }> {
   const raw = { params: request.params, query: request.query, body: request.body } as RawInput
   if (!row.file) return { input: parseInput(row, raw), payload: request.body }
@@ -88,7 +88,7 @@ async function readInput(row: EndpointRow, request: FastifyRequest): Promise<{ i
   }
 }
 
-/** Gives up on a handler that takes too long; its signal says so, and what it writes is still whole or not at all. */
+/** Gives up on a handler that takes too long and aborts its signal; its write is still atomic. */
 function withinTime<T>(result: Promise<T>, timer: AbortController): Promise<T> {
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(() => {

@@ -1,11 +1,11 @@
-/** Addresses that no route answers: 405 where another method would, the web application for browsers, else 404. */
+/** Addresses without a route: 405 where another method would answer, the web application for browsers, else 404. */
 import { apiBase } from '@spotdesk/sdk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, notFound } from './problem.ts'
 import { renderError } from './render-error.ts'
 import type { Route } from './route.ts'
 
-/** @param page answers what is neither the API's nor an asset: the web application, whose router knows its own addresses */
+/** @param page answers addresses that belong neither to the API nor to an asset: the web application, whose router knows its addresses */
 export function mountNotFound(
   app: FastifyInstance,
   routes: readonly Route[],

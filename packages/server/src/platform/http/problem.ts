@@ -1,8 +1,8 @@
 /** A refusal with a code of the error table: the one error that handlers, stores and rules throw for a caller to read. */
-import { type ErrorCode, errorTable, errorText } from '@spotdesk/sdk/contract'
+import { type ErrorCode, type ErrorMembers, errorTable, errorText } from '@spotdesk/sdk/contract'
 import { type RowError, type RowErrorCode, rowErrorText } from '@spotdesk/sdk/values'
 
-/** An entry of `errors[]`: what is wrong with one field, cell or row. */
+/** An entry of `errors[]`: the error of one field, cell or row. */
 export interface FieldError extends Partial<RowError> {
   code: string
   message: string
@@ -10,32 +10,37 @@ export interface FieldError extends Partial<RowError> {
   pointer?: string
 }
 
-export interface ProblemDetails {
+export interface ProblemDetails<C extends ErrorCode = ErrorCode> {
   errors?: FieldError[]
-  /** Members beside those of RFC 9457: `allowedActions`, `changedFields`, `jobId`, … */
-  members?: Record<string, unknown>
+  /** Members beside those of RFC 9457, as the contract's `errorMembers` names them for the code. */
+  members?: ErrorMembers<C>
   headers?: Record<string, string>
 }
+
+/** Parameters of the code's text, and the details: required where an error of the code has members that it cannot do without. */
+type ProblemArguments<C extends ErrorCode> = [Record<string, never>] extends [ErrorMembers<C>]
+  ? [params?: Record<string, unknown>, details?: ProblemDetails<C>]
+  : [params: Record<string, unknown>, details: ProblemDetails<C> & { members: ErrorMembers<C> }]
 
 /**
  * @example throw new Problem('campaignActionNotAllowed', { status: 'DRAFT' }, { members: { allowedActions: ['archive'] } })
  */
-export class Problem extends Error {
-  readonly code: ErrorCode
+export class Problem<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C
   readonly status: number
   readonly params: Record<string, unknown>
   readonly errors: FieldError[]
   readonly members: Record<string, unknown>
   readonly headers: Record<string, string>
 
-  constructor(code: ErrorCode, params: Record<string, unknown> = {}, { errors = [], members = {}, headers = {} }: ProblemDetails = {}) {
+  constructor(code: C, ...[params = {}, { errors = [], members, headers = {} } = {}]: ProblemArguments<C>) {
     super(errorText(code, params))
     this.name = 'Problem'
     this.code = code
     this.status = errorTable[code].status
     this.params = params
     this.errors = errors
-    this.members = members
+    this.members = members ?? {}
     this.headers = headers
   }
 }
@@ -54,7 +59,7 @@ function pointerOf(field: string): string {
   return field === '' ? '' : `/${field.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('.', '/')}`
 }
 
-/** What the caller reads as "nothing at this address": an unknown id and another agency's are the same. */
+/** "Nothing at this address": an unknown id and another agency's id get the same answer. */
 export function notFound(): Problem {
   return new Problem('notFound')
 }

@@ -1,35 +1,49 @@
-/** Every failure as `application/problem+json` (RFC 9457) with the specification's members. No stack, SQL or file name leaves. */
-import { errorTable } from '@spotdesk/sdk/contract'
+/** Every failure as `application/problem+json` (RFC 9457). It never contains a stack, SQL or a file name. */
+import { type ErrorCode, errorTable } from '@spotdesk/sdk/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, isStorageFull } from '../db/errors.ts'
 import { ShareTaken } from '../db/shares.ts'
 import { clientGone, hasLeft } from './answered.ts'
 import { Problem } from './problem.ts'
 
-/** Codes of the framework and its plugins that tell of a bad request. */
+/** Codes of the framework and its plugins that mean a bad request. */
 const frameworkProblems: Record<string, (request: FastifyRequest) => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('payloadTooLarge'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: (request) => new Problem('unsupportedMediaType', { type: request.headers['content-type'] ?? 'none' }),
   FST_INVALID_MULTIPART_CONTENT_TYPE: (request) => new Problem('unsupportedMediaType', { type: request.headers['content-type'] ?? 'none' }),
   FST_REQ_FILE_TOO_LARGE: () => new Problem('fileTooLarge'),
-  FST_PARTS_LIMIT: () => new Problem('payloadTooLarge'),
-  FST_FILES_LIMIT: () => new Problem('payloadTooLarge'),
-  FST_FIELDS_LIMIT: () => new Problem('payloadTooLarge'),
+  // Too many parts are an error of the form, not of its size: a call accepts one file and the options of its row.
+  FST_PARTS_LIMIT: () => new Problem('badRequest'),
+  FST_FILES_LIMIT: () => new Problem('badRequest'),
+  FST_FIELDS_LIMIT: () => new Problem('badRequest'),
   FST_ERR_MAX_PARAM_LENGTH: () => new Problem('notFound'),
 }
 
-/** SQLSTATEs of a database that can be asked again in a moment: too little room, a lost race, a lock that was not had. */
+/** SQLSTATEs after which the same request may succeed: too little memory, a lost race, a lock that was not acquired. */
 const busy = /^(53...|40001|40P01|55P03)$/
 const queryCanceled = '57014'
-/** When somebody whose agency uses all of its share should ask again. */
+/** Seconds for Retry-After when an agency has used up its share. */
 const shareSeconds = 5
+
+/**
+ * Refusals with a 5xx that pass by themselves. The line of their request names the code; what lies behind a full disk or an interrupted
+ * forecast is logged once, where it is noticed (db/storage-watch.ts, forecast/snapshots/forecaster.ts).
+ */
+const passing: ReadonlySet<ErrorCode> = new Set(['forecastWarmingUp', 'forecastInterrupted', 'storageFull'])
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code that the request was refused with; null: it was not. */
+    refusal: ErrorCode | null
+  }
+}
 
 interface CodedError extends Error {
   code?: string
   statusCode?: number
 }
 
-/** What a caller is told of an error; anything unforeseen is `unknownError`. */
+/** The answer to an error; anything unforeseen is `unknownError`. */
 export function toProblem(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return new Problem('unknownError')
@@ -45,7 +59,7 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
   return new Problem('unknownError')
 }
 
-/** The members of a problem document. `instance` is the address that was asked for, without its query. */
+/** The members of a problem document. `instance` is the requested address without its query. */
 export function problemBody(problem: Problem, { url, id }: { url: string; id: string }): Record<string, unknown> {
   const { code, status, message, errors, members } = problem
   return {
@@ -69,19 +83,23 @@ function titleOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/**
- * Answers with a problem; what was not foreseen is logged with its cause. A full disk is logged once for as long as it is full
- * (db/storage-watch.ts), and what goes wrong because the client has left is no error.
- */
+/** Answers with a problem; what was not foreseen is logged with its cause. What goes wrong because the client has left is no error. */
 export function renderError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasLeft(request, reply)) return reply.code(clientGone).send()
   const problem = toProblem(error, request)
-  if (problem.status >= 500 && problem.code !== 'storageFull') request.log.error({ err: error, code: problem.code }, 'request failed')
-  // A download that failed before its first byte is no file.
+  request.refusal = problem.code
+  if (problem.status >= 500 && !passing.has(problem.code)) logFailure(error, problem, request)
+  // A download that failed before its first byte is answered as an error, not as a file.
   return reply
     .removeHeader('content-disposition')
     .code(problem.status)
     .headers(problem.headers)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemBody(problem, request)))
+}
+
+/** A problem that was thrown as one has no cause beside its code: the stack would say only where that was. */
+function logFailure(error: unknown, { code }: Problem, { id: requestId, log }: FastifyRequest): void {
+  if (error instanceof Problem) log.warn({ requestId, code }, 'request failed')
+  else log.error({ err: error, requestId, code }, 'request failed')
 }

@@ -14,7 +14,7 @@ const login = (body: unknown, headers: Record<string, string> = {}) => app.send(
 const columns = '/api/v2/dashboard-customizations/campaigns'
 
 describe('bodies', () => {
-  test('what is not JSON is 400 invalidJson: broken, cut off, no UTF-8, deeper than 20, with __proto__', async () => {
+  test('that are not JSON are 400 invalidJson: broken, cut off, no UTF-8, deeper than 20, with __proto__', async () => {
     const bodies = [
       '{',
       '{"a":1',
@@ -147,7 +147,7 @@ describe('addresses and queries', () => {
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
   })
 
-  test('an address that nobody answers is 404, another method of one that somebody does 405 with Allow', async () => {
+  test('an unknown address is 404, an unknown method of a known address 405 with Allow', async () => {
     expect(codeOf(await app.send('GET', '/api/v2/nothing', { as: 'manager' }))).toBe('notFound')
     expect((await app.send('GET', '/api/v1/campaigns')).status).toBe(404)
     const answer = await app.send('DELETE', '/api/v2/auth/tokens')
@@ -188,7 +188,7 @@ describe('headers', () => {
     expect(headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store' })
   })
 
-  test('If-Match that is no version of ours is 400; * means any', async () => {
+  test('If-Match that is no version is 400; * means any', async () => {
     const pause = (value: string) => app.send('POST', '/api/v2/campaigns/104002/pause', { as: 'manager', headers: { 'if-match': value } })
     for (const value of ['1', '"x"', '"1", "2"', '']) expect((await pause(value)).status, value).toBe(400)
     expect((await pause('"9"')).status).toBe(412)
@@ -209,7 +209,7 @@ describe('headers', () => {
   })
 })
 
-test('what is not HTTP gets a plain refusal and the connection is closed', async () => {
+test('a request that is not HTTP gets a plain refusal and the connection is closed', async () => {
   const { hostname, port } = new URL(app.url)
   const status = await new Promise<number | undefined>((resolve) => {
     rawRequest({ hostname, port, headers: { 'x-large': 'x'.repeat(20_000) } }, (response) => resolve(response.resume().statusCode)).end()
@@ -222,7 +222,7 @@ test('headers have 10 seconds to arrive and a whole request 30', () => {
   expect(app.app.server.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 })
 })
 
-test('errors tell nothing of the inside: no stack, no SQL, no file', async () => {
+test('errors reveal no internals: no stack, no SQL, no file', async () => {
   const answer = await app.ask(session.login, { body: { userName: 'x', password: 5 as never } })
   expect(answer.text).not.toMatch(/\/src\/|\.ts|select |node_modules|stack/)
 })

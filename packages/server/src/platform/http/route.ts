@@ -1,4 +1,4 @@
-/** What a noun gives to the server: a contract row and the function that answers it. */
+/** The interface between nouns and the server: a contract row and the function that answers it. */
 import type { Readable } from 'node:stream'
 import type { Endpoint, FileAnswer, FilePart, OutputOf, ParsedOf } from '@spotdesk/sdk/contract'
 import type { Kysely } from 'kysely'
@@ -7,7 +7,6 @@ import type { Config } from './config.ts'
 import type { Database } from '../db/connect.ts'
 import type { DB } from '../db/schema.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
-import type { Forecaster } from '../../forecast/snapshots/forecaster.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Actor, Source } from './actor.ts'
@@ -16,18 +15,17 @@ export interface Clock {
   now(): Date
 }
 
-/** What the application is made of; one set for all calls. */
+/** The services of the application; one set for all calls. A noun that runs a service of its own adds it to this interface. */
 export interface Services {
   db: Database
   clock: Clock
   log: Logger
   jobs: JobQueue
   mail: Mailer
-  forecaster: Forecaster
   config: Config
 }
 
-/** With what the caller proved who it is. */
+/** The kind of the caller's credential. */
 export interface Credential {
   kind: 'session' | 'token'
   /** Id of the session or of the API token. */
@@ -40,7 +38,7 @@ export interface PublicCall {
   requestId: string
   ip: string
   source: Source
-  /** Aborted when the caller has gone or the time of the handler is over. */
+  /** Aborted when the client has left or the time of the handler is over. */
   signal: AbortSignal
   /** A request header by its lower-case name. */
   requestHeader(name: string): string | undefined
@@ -59,9 +57,9 @@ export interface Call extends PublicCall {
   /** Reads, bound to the actor's agency. */
   db: Kysely<DB>
   /**
-   * Runs a write transaction in the actor's agency, the idempotency key of the call in it first. What `fn` answers IS the body of
-   * the call's answer: it is encoded and kept with COMMIT, so the handler returns it unchanged.
-   * @throws Replayed when the key was used before; the mount answers with what was kept.
+   * Runs a write transaction in the actor's agency, the idempotency key of the call in it first. The result of `fn` IS the body of the
+   * call's answer: it is encoded and stored with COMMIT, so the handler returns it unchanged.
+   * @throws Replayed when the key was used before; the mount answers with the stored answer
    */
   write<T>(fn: (tx: WriteTransaction) => Promise<T>): Promise<T>
 }
@@ -89,7 +87,7 @@ type CallOf<E> = E extends { public: true } ? PublicCall : Call
 
 export type Handler<E> = (input: ParsedOf<E> & FileOf<E>, call: CallOf<E>) => Promise<AnswerOf<E>>
 
-/** A row with its handler; the types are checked where it is made. */
+/** A row with its handler; the types are checked where the pair is made. */
 export interface Route {
   row: Endpoint
   handler: (input: never, call: never) => Promise<unknown>

@@ -1,9 +1,9 @@
 /** Headers that every answer carries. */
 
-/** The one style element of React Aria (`touch-action` of what can be pressed), allowed by its content's hash. */
+/** The one style element of React Aria (`touch-action` of pressable elements), allowed by its content's hash. */
 const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** Scripts, styles and calls come from this server alone; audio that was just recorded or chosen is a blob. */
+/** Scripts, styles and calls come from this server alone; recorded or chosen audio is a blob. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "base-uri 'self'",
@@ -15,7 +15,7 @@ const contentSecurityPolicy = [
   `style-src 'self' ${pressableStyle}`,
 ].join('; ')
 
-/** Abilities of a browser that no page of ours needs. */
+/** Browser features that no page of ours needs. */
 const deniedAbilities = [
   'accelerometer',
   'bluetooth',
@@ -31,10 +31,10 @@ const deniedAbilities = [
   'usb',
 ]
 
-/** The studio records spots: its pages, which are of this origin, may ask for the microphone. Nothing that they embed may. */
+/** The studio records audio: its pages, which are of this origin, may use the microphone. Embedded pages may not. */
 const permissionsPolicy = ['microphone=(self)', ...deniedAbilities.map((name) => `${name}=()`)].join(', ')
 
-/** @param https whether browsers reach us by https: then they shall never try anything else */
+/** @param https true if browsers reach us by https: then they must never use http */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy,

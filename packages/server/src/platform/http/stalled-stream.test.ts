@@ -1,4 +1,4 @@
-/** Downloads that nobody takes, clients that leave, and what others notice of them. */
+/** Downloads that a client stops reading, clients that leave, and the effect on others. */
 import { once } from 'node:events'
 import { type AddressInfo, type Socket, createConnection } from 'node:net'
 import { Readable } from 'node:stream'
@@ -18,7 +18,7 @@ const lines: string[] = []
 beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   desk = await openDesk({ listen: true, log })
-  // More than the buffers of a connection hold on its way.
+  // More than the buffers of a connection hold.
   for (const agency of [homeAgency, otherAgency])
     await desk.rows(sql`insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, source, entity_type, entity_id, entity_name, action)
       select ${agency}, ${worldTime}::timestamptz - n * interval '1 ms', gen_random_uuid(), 'USER', '1', 'manager@world.test', 'WEB', 'campaign', n,
@@ -29,7 +29,7 @@ beforeEach(() => void lines.splice(0))
 
 const exportPath = `/api/v2${userLog.exportLog.path}`
 
-/** Asks for the whole log on a socket of its own and reads nothing of the answer. */
+/** Requests the whole log on a socket of its own and reads nothing of the answer. */
 async function stall(person: Person): Promise<Socket> {
   const { hostname, port } = new URL(desk.app.url)
   const socket = createConnection({ host: hostname, port: Number(port) }).on('error', () => {})
@@ -55,7 +55,7 @@ const requestLines = () =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg, path }) => msg === 'request' && path === exportPath)
 
 describe('A download that its client does not take', () => {
-  // Shorter than in force, and longer than others wait for their turn.
+  // Shorter than the real limit, and longer than others wait for their turn.
   beforeAll(() => void vi.spyOn(limits, 'streamStallMs', 'get').mockReturnValue(15_000 as never))
   afterAll(() => void vi.restoreAllMocks())
 
@@ -65,7 +65,7 @@ describe('A download that its client does not take', () => {
     const other = await exportAs('stranger')
     expect([other.status, other.text.split('\r\n').length > 40_000]).toEqual([200, true])
     expect(await cursors()).toBe(1)
-    // Whoever waits for the agency's turn hears when to come back, as a problem and not as a file.
+    // A caller who waits for the agency's turn gets Retry-After, as a problem and not as a file.
     const refused = await exportAs('admin')
     expect([refused.status, refused.retryAfter]).toEqual([429, '5'])
     expect(JSON.parse(refused.text)).toMatchObject({ code: 'tooManyRequests', retryable: true })

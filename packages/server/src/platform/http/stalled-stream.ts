@@ -1,21 +1,21 @@
 /**
- * Ends downloads that are not taken. A stream that is read from the database holds one of its connections until its client has read
- * all of it, so a client that stops reading would hold it for as long as it likes.
+ * Ends downloads that are not read. A stream from the database holds one of its connections until its client has read all of it, so a
+ * client that stops reading would hold it without limit.
  */
 import type { Readable } from 'node:stream'
 import { limits } from '@spotdesk/sdk/values'
 import type { FastifyReply } from 'fastify'
 
-/** Milliseconds between looks at a stream. */
+/** Milliseconds between checks of a stream. */
 const lookEvery = 1_000
 
 /**
- * Watches an answer that streams `body`: when its client has taken nothing for `limits.streamStallMs`, or it has lasted for
- * `limits.streamMs`, the connection is closed. A client sees a download that broke off, never a short one that looks whole.
+ * Watches an answer that streams `body`: when its client has read nothing for `limits.streamStallMs`, or it has lasted for
+ * `limits.streamMs`, the connection is closed. The client sees a download that broke off, never a short one that looks complete.
  */
 export function endWhenStalled(reply: FastifyReply, body: Readable): void {
   const { raw } = reply
-  // Its client left while it was prepared: 'close' does not come again.
+  // The client left while the answer was prepared: 'close' does not come again.
   if (raw.destroyed) {
     body.destroy()
     return
@@ -26,7 +26,7 @@ export function endWhenStalled(reply: FastifyReply, body: Readable): void {
   const look = () => {
     const now = performance.now()
     const waiting = bytesWaiting(reply)
-    // Nothing waits while the database is the slow one.
+    // Nothing is buffered while the database is the slow one.
     if (waiting === 0 || waiting !== left) takenAt = now
     left = waiting
     const why =
@@ -43,7 +43,7 @@ export function endWhenStalled(reply: FastifyReply, body: Readable): void {
   })
 }
 
-/** Bytes that were written and that the system has not taken yet, to the byte: Node counts a write as a whole. */
+/** Bytes that were written and that the system has not accepted yet, to the byte: Node counts a write as a whole. */
 function bytesWaiting({ raw }: FastifyReply): number {
   const handle = (raw.socket as { _handle?: { writeQueueSize?: number } | null } | null)?._handle
   return raw.writableLength + (handle?.writeQueueSize ?? 0)

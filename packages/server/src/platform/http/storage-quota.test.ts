@@ -12,7 +12,7 @@ import { type Desk, type Person, openDesk } from '../../testing/desk.ts'
 import { requireQuota } from './storage-quota.ts'
 
 const quota = 1_000_000
-/** Bytes of what the world of the tests holds at the beginning. */
+/** Bytes of the files in the test data at the beginning. */
 const inTheWorld = 100
 let desk: Desk
 let campaign: number
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await desk.rows(sql`delete from creatives where stored`)
 })
 
-/** A file that takes so many bytes of an agency, as a job that ended a while ago left it. */
+/** A file of an agency with that many bytes, as a job that ended earlier left it. */
 async function fill(bytes: number, agency = 1): Promise<string> {
   const id = crypto.randomUUID()
   const [actor_id, created_at] = ['user:1', new Date('2026-11-19T12:00:00Z')]
@@ -65,7 +65,7 @@ describe('The stored files of an agency', () => {
   test('may take what the server allows, and no more: who sends one too many is told how much there is, and what goes when', async () => {
     await fill(quota - audioBytes(1) - inTheWorld)
     expect((await audio(1)).status).toBe(201)
-    // The same bytes again are the same file, and take nothing.
+    // The same bytes again are the same file and take no space.
     expect((await audio(1)).status).toBe(201)
     const before = await counts()
     const { status, body } = await audio(1.1)
@@ -119,7 +119,7 @@ describe('The stored files of an agency', () => {
     await counted.promise
     const other = store('00000000-0000-7000-8000-000000000002', async () => {})
     const both = Promise.allSettled([one, other])
-    // The other one is held up by the lock.
+    // The lock delays the other one.
     await expect
       .poll(
         async () =>

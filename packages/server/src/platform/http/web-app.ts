@@ -1,4 +1,6 @@
-/** The built web application: hashed assets for ever, everything else fresh, and its page for every address of its router. */
+/**
+ * The built web application: hashed assets are cached for ever, everything else is fresh, and its page answers every address of its router.
+ */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -6,10 +8,10 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 
-/** Vite puts what carries a hash in its name here. */
+/** The folder in which Vite puts files with a hash in their name. */
 const assets = '/assets/'
 
-/** Serves the files of a folder. @returns what answers addresses that are no file */
+/** Serves the files of a folder. @returns a function that answers addresses without a file */
 export async function mountWebApp(
   app: FastifyInstance,
   { webDir, ...settings }: WebSettings,
@@ -26,9 +28,9 @@ export async function mountWebApp(
   })
   const metas = metasOf(settings)
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    // A missing asset must not come as a page: the browser would take HTML for a script.
+    // A missing asset must not be answered with the page: the browser would run HTML as a script.
     if (request.url.startsWith(assets)) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.\n')
-    // Read anew each time: a new build of the application needs no new start of the server.
+    // Read for each request: a new build of the application needs no restart of the server.
     const html = await readFile(join(webDir, 'index.html'), 'utf8')
     return reply
       .code(200)
@@ -36,14 +38,14 @@ export async function mountWebApp(
       .header('cache-control', 'no-cache')
       .send(html.replace('</head>', `${metas}</head>`))
   }
-  // The files' own route would answer these with the bare file, or refuse the folder.
+  // The route of files would answer these with the bare file, or refuse the folder.
   for (const url of ['/', '/index.html']) app.get(url, page)
   return page
 }
 
 type WebSettings = Pick<Config, 'webDir' | 'webAutoRefresh' | 'webContactUrl'>
 
-/** What an installation sets for its web application, as meta tags: the page's policy allows no inline script. */
+/** The settings of an installation for its web application, as meta tags: the page's policy allows no inline script. */
 function metasOf({ webAutoRefresh, webContactUrl }: Omit<WebSettings, 'webDir'>): string {
   const tags = {
     ...(webAutoRefresh ? {} : { 'spotdesk-auto-refresh': 'off' }),

@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return free
 }
 
-/** The figures by name and labels, as Prometheus reads them. */
+/** The metrics by name and labels, as Prometheus reads them. */
 async function figures(): Promise<Record<string, number>> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const lines = text.split('\n').filter((line) => /^[a-z]/.test(line))

@@ -1,21 +1,13 @@
-/** Figures about the database, the jobs, the forecast and the disk, read when Prometheus asks for them. */
+/** Metrics of the database, the jobs, the forecast and the disk, read when Prometheus asks for them. */
 import { statfs } from 'node:fs/promises'
-import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { Services } from './route.ts'
+import { type DatabaseFigures, queryFigures } from './work-metrics-query.ts'
 
-/** Milliseconds that the database may take for its figures: without them the others are served. */
+/** Milliseconds that the database may take for its metrics: without them the others are served. */
 const patienceMs = 2000
 
-interface DatabaseFigures {
-  bytes: number
-  waiting: number
-  running: number
-  failed: number
-  oldestWaitingSeconds: number
-}
-
-/** Registers them; the answer brings them up to date. */
+/** Registers them; the returned function updates them. */
 export async function addWorkMetrics(registry: Registry, services: Services): Promise<() => Promise<void>> {
   const { Gauge } = await import('prom-client')
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
@@ -39,7 +31,7 @@ export async function addWorkMetrics(registry: Registry, services: Services): Pr
       most.set({ pool }, limit)
     }
     const figures = await readFigures()
-    // What is not known is left out: an old figure would pass for a new one.
+    // Unknown values are left out: an old number would look like a new one.
     for (const known of [size, oldest, forecast]) known.remove()
     jobs.reset()
     up.set(figures === null ? 0 : 1)
@@ -59,8 +51,8 @@ export async function addWorkMetrics(registry: Registry, services: Services): Pr
 }
 
 /**
- * What reads the figures, and answers null when they are not there in time. A query that is late goes on: whoever asks meanwhile waits
- * for the same one, so that it takes one connection of the owner's and no more.
+ * A reader of metrics that answers null when they are late. A late query goes on: other callers wait for the same one, so that it takes
+ * only one connection of the owner's.
  */
 function figureReader({ db }: Services): () => Promise<DatabaseFigures | null> {
   let running: Promise<DatabaseFigures | null> | null = null
@@ -72,15 +64,4 @@ function figureReader({ db }: Services): () => Promise<DatabaseFigures | null> {
     const late = new Promise<null>((resolve) => timeout.addEventListener('abort', () => resolve(null), { once: true }))
     return Promise.race([running, late])
   }
-}
-
-async function queryFigures(db: Services['db']): Promise<DatabaseFigures | null> {
-  const { rows } = await sql<DatabaseFigures>`
-    select pg_database_size(current_database())::bigint as bytes,
-      count(*) filter (where status = 'STARTED' and started_at is null) as waiting,
-      count(*) filter (where status = 'STARTED' and started_at is not null) as running,
-      count(*) filter (where outcome = 'FAILED' and finished_at > now() - interval '1 hour') as failed,
-      coalesce(extract(epoch from now() - min(created_at) filter (where status = 'STARTED' and started_at is null)), 0)::float8 as "oldestWaitingSeconds"
-    from jobs`.execute(db.system)
-  return rows[0] ?? null
 }

@@ -1,4 +1,4 @@
-/** Carries out the waiting jobs of an agency, one after the other. */
+/** Runs the waiting jobs of an agency, one after the other. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorText } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
@@ -11,22 +11,22 @@ import type { JobRow, JobType } from './job.ts'
 import { TaskRefused } from './in-thread.ts'
 import { type ClaimedJob, TakenOver, type Claimant, claimJob, finishJob, releaseJob } from './work-store.ts'
 
-/** Carries out a job from where it stands to its end; called again after it broke off. */
+/** Runs a job from its cursor to its end; called again after an interruption. */
 export type JobRunner = (claimed: ClaimedJob) => Promise<void>
 
-/** What a type of job does. */
+/** The work of a type of job. */
 export interface JobWork {
   run: JobRunner
-  /** What is left to say of a job that is given up, in the transaction that ends it. */
+  /** Writes the end of a job that is given up, in the transaction that ends it. */
   failed?: (tx: WriteTransaction, job: JobRow) => Promise<void>
 }
 
-/** This process is ending: the job was given back. */
+/** This process is ending: the job was returned. */
 export class Stopping extends Error {
   override readonly name = 'Stopping'
 }
 
-/** A job that breaks off so often without getting on is given up: it may be what kills its workers. */
+/** A job that is interrupted this often without progress is given up: it may be the reason why its workers end. */
 const mostAttempts = 20
 
 export interface DrainOptions {
@@ -39,7 +39,7 @@ export interface DrainOptions {
   stopping: AbortSignal
 }
 
-/** Runs what this worker can claim until nothing is left or the agency's other workers are at it. */
+/** Runs every job that this worker can claim, until none is left or the agency's other workers have them. */
 export async function drainAgency({ db, clock, log, runners, agencyId, claimant, stopping }: DrainOptions): Promise<void> {
   for (;;) {
     if (stopping.aborted) throw new Stopping()
@@ -50,7 +50,10 @@ export async function drainAgency({ db, clock, log, runners, agencyId, claimant,
   }
 }
 
-/** Why a job need not be tried again: its file cannot be read or planned within its time and memory, and could not be the next time either. */
+/**
+ * The reason why a job need not be tried again: its file cannot be read or planned within its time and memory, and could not be the next
+ * time either.
+ */
 function finalReason(error: unknown): string | null {
   return error instanceof TaskRefused ? error.faults.map(({ code, params }) => errorText(code, params)).join(' ') : null
 }
@@ -93,8 +96,8 @@ async function runClaimed(
 const giveBackEveryMs = 1000
 
 /**
- * Gives a job back, as soon as the database takes it. While the row names a worker that lives, nobody would take the job up again. A
- * process that is asked to end does not wait for the database: its number ends with it.
+ * Returns a job as soon as the database accepts it. While the row names a living worker, nobody would take the job. A process that is asked
+ * to end does not wait for the database: its number ends with it.
  */
 async function giveBack({ job, worker, stopping }: ClaimedJob, db: Database): Promise<void> {
   for (;;) {

@@ -1,7 +1,7 @@
-/** Long computations on the thread that also answers requests: whoever waits has a turn every few milliseconds. */
+/** Long computations on the thread that also answers requests: other work has a turn every few milliseconds. */
 import { setImmediate } from 'node:timers/promises'
 
-/** What an answer, which takes several turns, hardly notices. */
+/** A delay that is small for an answer, which takes several turns. */
 const sliceMs = 2
 
 /** The time that a computation takes to itself: `if (slice.isOver()) await slice.next()`. */
@@ -16,7 +16,7 @@ export function openSlice(): { isOver(): boolean; next(): Promise<void> } {
   }
 }
 
-/** `items.map(compute)` with breaks; items that are made while they are taken are made within the slices too. */
+/** `items.map(compute)` with breaks; items that an iterator makes are made within the slices too. */
 export async function inSlices<T, R>(items: Iterable<T>, compute: (item: T, index: number) => R): Promise<R[]> {
   const results: R[] = []
   const slice = openSlice()

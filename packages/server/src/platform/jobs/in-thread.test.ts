@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { type BulkTask, fileReader } from '../../campaigns/bulk/read-file.ts'
+import { entities } from '../../nouns.ts'
+import { planWorks } from '../change-sets/plan.ts'
 import { TaskRefused, doInThread } from './in-thread.ts'
 
-const task = (text: string) =>
-  ({ type: 'bulk', kind: 'campaigns', form: 'parsed', zone: 'UTC', bytes: new TextEncoder().encode(text) }) as const
+const { parse: parser } = planWorks(entities)
+
+const task = (text: string): BulkTask => ({ kind: 'campaigns', form: 'parsed', zone: 'UTC', bytes: new TextEncoder().encode(text) })
 
 async function refusalOf(text: string, deadlineMs?: number): Promise<string[]> {
   try {
-    await doInThread(1, task(text), () => {}, deadlineMs)
+    await doInThread(1, fileReader, task(text), () => {}, deadlineMs)
     return []
   } catch (error) {
     if (error instanceof TaskRefused) return error.faults.map(({ code }) => code)
@@ -14,14 +18,14 @@ async function refusalOf(text: string, deadlineMs?: number): Promise<string[]> {
   }
 }
 
-/** Takes more than a millisecond to take apart. */
+/** Takes more than a millisecond to parse. */
 const large = `id,name\n${'1,x\n'.repeat(900)}`
 
 describe('A thread', () => {
-  it('hands the rows over in their order, some at a time', async () => {
+  it('returns the rows in order, part by part', async () => {
     const sizes: number[] = []
     const lines: unknown[] = []
-    await doInThread(1, task(`id,name\n${'1,x\n'.repeat(120)}`), (part) => {
+    await doInThread(1, fileReader, task(`id,name\n${'1,x\n'.repeat(120)}`), (part) => {
       if (!Array.isArray(part)) return
       sizes.push(part.length)
       lines.push(...part.map(({ line }) => line))
@@ -30,7 +34,7 @@ describe('A thread', () => {
     expect(lines).toEqual(Array.from({ length: 120 }, (_, index) => index + 2))
   })
 
-  it('refuses a file that takes longer than it may, and reads the next one', async () => {
+  it('refuses a file that takes longer than its limit, and reads the next one', async () => {
     expect(await refusalOf(large, 0)).toEqual(['fileTooDemanding'])
     expect(await refusalOf(large)).toEqual([])
     expect(await refusalOf('id,nmae\n1,x\n')).toEqual(['unknownColumn'])
@@ -43,20 +47,20 @@ describe('A thread', () => {
     expect(codes.slice(1).every(([code]) => code === 'duplicateColumn')).toBe(true)
   })
 
-  it('refuses changes that take longer to read than they may, by a code of their own', async () => {
+  it('refuses changes that take longer to read than their limit, with a code of their own', async () => {
     const changes = Array.from({ length: 1000 }, (_, index) => ({ id: index + 1, cells: { name: 'x', cpm: '1' } }))
     const rows: unknown[] = []
     const parse = (deadlineMs?: number) =>
-      doInThread(1, { type: 'parse', entityType: 'campaign', zone: 'UTC', changes }, (part) => void rows.push(...part), deadlineMs)
+      doInThread(1, parser, { entityType: 'campaign', zone: 'UTC', changes }, (part) => void rows.push(...part), deadlineMs)
     await expect(parse(0)).rejects.toMatchObject({ name: 'TaskRefused', faults: [{ code: 'planTooDemanding' }] })
     rows.length = 0
     await parse()
     expect(rows).toHaveLength(1000)
   })
 
-  it('ends when it is given what cannot be copied, and the next task is done', async () => {
+  it('ends when its task cannot be copied, and the next task is carried out', async () => {
     const changes = [{ id: 1, cells: {}, odd: () => {} }]
-    const odd = doInThread(1, { type: 'parse', entityType: 'campaign', zone: 'UTC', changes }, () => {})
+    const odd = doInThread(1, parser, { entityType: 'campaign', zone: 'UTC', changes }, () => {})
     await expect(odd).rejects.toThrow('could not be cloned')
     expect(await refusalOf(large)).toEqual([])
   })

@@ -1,15 +1,16 @@
 /**
- * Files are taken apart and rows are planned in threads, each task within a time and a memory of its own: no file and no list of changes
- * holds up the process or ends it.
+ * Files are parsed and rows planned in threads, each task within a time and a memory of its own: no file and no list of changes blocks the
+ * process or ends it.
  */
 import { Worker } from 'node:worker_threads'
 import type { AnswerCode } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { Shares } from '../db/shares.ts'
 import { execArgv, extension } from './program.ts'
-import type { PartOf, ThreadReply, ThreadTask } from './thread.ts'
+import type { ThreadReply, ThreadTask } from './thread.ts'
+import type { ThreadWork } from './thread-work.ts'
 
-/** What is wrong with a task as a whole; `params` fill the text of the code. */
+/** The error of a task as a whole; `params` fill the text of the code. */
 export interface Fault {
   code: AnswerCode
   params: Record<string, string | number>
@@ -29,42 +30,34 @@ export class TaskRefused extends Error {
   }
 }
 
-/** What a task may take, by its type, and what is said of one that takes more. */
-const bounds = {
-  bulk: { time: 'readFileMs', code: 'fileTooDemanding' },
-  feed: { time: 'readFileMs', code: 'fileTooDemanding' },
-  count: { time: 'readFileMs', code: 'fileTooDemanding' },
-  parse: { time: 'planMs', code: 'planTooDemanding' },
-  name: { time: 'planMs', code: 'planTooDemanding' },
-  plan: { time: 'planMs', code: 'planTooDemanding' },
-} as const satisfies Record<ThreadTask['type'], { time: keyof typeof limits; code: AnswerCode }>
-
 /**
- * Two threads, of which an agency has one at a time. Agencies have their turns one after the other, so that one that sends large files
- * all the time delays the others by a task, and not by its whole line. The line of an agency is bounded: its files lie in memory.
+ * Two threads, of which an agency uses one at a time. Agencies have their turns one after the other, so an agency that sends large files
+ * all the time delays the others by one task, and not by its whole queue. The queue of an agency is bounded, because its files are in
+ * memory.
  */
 const places = new Shares({ share: 1, total: 2, mostWaiting: 20, waitMs: 60_000 })
 const oldMb = 512
-/** A thread that has nothing to do for so long ends, and gives its memory back. */
+/** A thread without a task for this long ends, which frees its memory. */
 const idleMs = 30_000
 
 const idle: Thread[] = []
 
 /**
- * Has a task of an agency done in a thread; `take` is given the parts of the answer in order, each in a turn of its own.
+ * Runs a task of an agency in a thread; `take` gets the parts of the answer in order, each in a turn of its own.
  * @param deadlineMs for tests
  * @throws TaskRefused also for a task that takes more than its time or memory: `fileTooDemanding`, `planTooDemanding`
- * @throws ShareTaken when the agency has too many tasks in line, or its turn has not come in time
+ * @throws ShareTaken when the agency has too many tasks in its queue, or its turn has not come in time
  */
-export async function doInThread<T extends ThreadTask>(
+export async function doInThread<Task, Part>(
   agencyId: number,
-  task: T,
-  take: (part: PartOf[T['type']]) => void,
-  deadlineMs: number = limits[bounds[task.type].time],
+  work: ThreadWork<Task, Part>,
+  task: Task,
+  take: (part: Part) => void,
+  deadlineMs: number = limits[work.time] as number,
 ): Promise<void> {
-  const tooDemanding = () => new TaskRefused([{ code: bounds[task.type].code, params: {} }])
-  // A thread answers a task with parts of its type.
-  const order = { task, take: take as (part: unknown) => void, deadlineMs, tooDemanding }
+  const tooDemanding = () => new TaskRefused([{ code: work.tooDemanding, params: {} }])
+  // A thread answers a task with parts of its work.
+  const order = { task: { work: work.name, task }, take: take as (part: unknown) => void, deadlineMs, tooDemanding }
   const leave = await places.take(agencyId)
   try {
     await (idle.pop() ?? new Thread()).carryOut(order)
@@ -77,7 +70,7 @@ interface Order {
   task: ThreadTask
   take(part: unknown): void
   deadlineMs: number
-  /** What is thrown when the task takes more than its time or memory. */
+  /** The error for a task that takes more than its time or memory. */
   tooDemanding(): TaskRefused
 }
 
@@ -86,14 +79,14 @@ interface Running extends Order {
   reject(error: Error): void
 }
 
-/** A thread with the task that it is at; it is idle, or at one task, or has ended. */
+/** A thread with its task; it is idle, runs one task, or has ended. */
 class Thread {
   readonly #worker: Worker
   #running: Running | null = null
   #timer: NodeJS.Timeout | undefined
 
   constructor() {
-    const url = new URL(`./thread${extension}`, import.meta.url)
+    const url = new URL(`../../thread${extension}`, import.meta.url)
     this.#worker = new Worker(url, { execArgv, resourceLimits: { maxOldGenerationSizeMb: oldMb } })
     this.#worker.on('message', (reply: ThreadReply) => this.#hear(reply))
     this.#worker.on('error', (error: Error & { code?: string }) =>
@@ -108,9 +101,9 @@ class Thread {
     return new Promise((resolve, reject) => {
       this.#running = { ...order, resolve, reject }
       try {
-        this.#worker.postMessage({ task: order.task })
+        this.#worker.postMessage(order.task)
       } catch (error) {
-        // What cannot be copied is a mistake of ours; the thread must not be left waiting.
+        // A value that cannot be copied is a programming error; the thread must not be left waiting.
         this.#end(error as Error)
       }
     })
@@ -119,14 +112,14 @@ class Thread {
   #hear(reply: ThreadReply): void {
     const running = this.#running
     if (!running) return
-    // How long the thread takes to start is not the task's doing.
+    // The time that the thread takes to start does not count for the task.
     if ('begun' in reply) this.#timer = setTimeout(() => this.#end(running.tooDemanding()), running.deadlineMs)
     else if ('part' in reply) {
       try {
         running.take(reply.part)
         this.#worker.postMessage({ taken: true })
       } catch (error) {
-        // This is an event of the thread: whoever waits for the task gets the error, and the thread must not be left waiting.
+        // This is an event of the thread: the caller of the task gets the error, and the thread must not be left waiting.
         this.#end(error instanceof Error ? error : new Error(String(error)))
       }
     } else {
@@ -147,7 +140,7 @@ class Thread {
     idle.push(this)
   }
 
-  /** Ends the thread; whoever waits for it is told why. */
+  /** Ends the thread with the reason for a waiting caller. */
   #end(reason: Error | null): void {
     clearTimeout(this.#timer)
     if (idle.includes(this)) idle.splice(idle.indexOf(this), 1)

@@ -1,21 +1,22 @@
-/** SQL of jobs as people ask for them. */
+/** SQL of jobs as users see them. */
 import type { bulk } from '@spotdesk/sdk/contract'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
-import { type LiesWithin, madeWithinSight } from '../http/visible.ts'
-import { type JobRow, jobColumns, ownerOf } from './job.ts'
+import { type LiesWithin, madeWithinScope } from '../http/visible-query.ts'
+import { type JobRow, ownerOf } from './job.ts'
+import { jobColumns } from './job-query.ts'
 
 /**
- * Jobs belong to the agency; who sees only some advertisers or publishers sees only jobs of their own, and of these none that was asked
- * for with a wider sight than they have now: its file holds what they no longer see.
+ * Jobs belong to the agency. A user with a scope of advertisers or publishers sees only own jobs, and of these none that was created with a
+ * wider scope than the user has now: its file contains entities outside the scope.
  */
 function mayRead(actor: Actor): RawBuilder<boolean> {
   const limited = actor.advertiserIds !== null || actor.publisherIds !== null
-  return sql<boolean>`(agency_id = ${actor.agencyId} and (not ${limited}::boolean or (actor_id = ${ownerOf(actor)} and ${madeWithinSight(actor, actorLiesWithin)})))`
+  return sql<boolean>`(agency_id = ${actor.agencyId} and (not ${limited}::boolean or (actor_id = ${ownerOf(actor)} and ${madeWithinScope(actor, actorLiesWithin)})))`
 }
 
-/** A job keeps who asked for it, with what they could see. */
+/** A job keeps its user and the scope of that user at the time. */
 const actorLiesWithin: LiesWithin = (kind, ids) => sql<boolean>`actor -> ${kind}::text <@ ${JSON.stringify(ids)}::jsonb`
 
 export async function findJob(db: Kysely<DB> | Transaction<DB>, actor: Actor, id: string): Promise<JobRow | null> {
@@ -34,7 +35,7 @@ export interface JobFilter {
   limit: number
 }
 
-/** A page of jobs, the newest first, and how many match. */
+/** A page of jobs, the newest first, and the number of matches. */
 export async function listJobs(
   db: Kysely<DB>,
   actor: Actor,
@@ -54,7 +55,7 @@ export async function listJobs(
   return { list: found.rows, total: counted.rows[0]!.total }
 }
 
-/** Asks a job to stop; one that nobody has begun ends at once, one that has ended stays as it is, and so does one of a single step. */
+/** Asks a job to stop. A waiting job ends at once; an ended job, and a job of a single step, are unchanged. */
 export async function requestCancel(tx: Transaction<DB>, actor: Actor, id: string, now: Date): Promise<JobRow | null> {
   await sql`
     update jobs set cancel_requested = true,
@@ -70,8 +71,8 @@ export async function deleteOldJobs(owner: Kysely<DB>, before: Date): Promise<vo
 }
 
 /**
- * Deletes, in every agency, what was uploaded to jobs that take in facts and inventory: it is in the tables since, and nobody downloads
- * it. What imports were made from stays as long as their jobs.
+ * Deletes, in every agency, uploads of jobs that ingest facts and inventory: their content is in the tables, and nobody downloads them.
+ * Uploads of imports stay as long as their jobs.
  */
 export async function deleteTakenFacts(owner: Kysely<DB>, before: Date): Promise<void> {
   await sql`delete from job_files f using jobs j

@@ -1,39 +1,31 @@
 /**
- * How processes see that another one is dead: each holds an advisory lock on its own number in a session that lives as long as
- * the process. A killed process loses its session at once, and with it the lock. It only says sooner what the queue's heartbeat
- * says later: work is kept from being done twice by the transaction that writes it, which names the worker it belongs to.
+ * Detection of dead processes: each process holds an advisory lock on its own number in a session that lives as long as the process. A
+ * killed process loses its session at once, and with it the lock. This only detects earlier what the queue's heartbeat detects later: the
+ * transaction of each write, which names its worker, keeps work from being done twice.
  */
-import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { toDatabaseError } from '../db/errors.ts'
 import { closeClient, openClient } from '../db/single-client.ts'
+import { lockClass } from './alive-query.ts'
 
-/** First key of the two-key locks; the second is the worker's number. */
-const lockClass = 1_397_772_875
 const reconnectMs = 500
-
-/** True in SQL while the process with this number lives; null and unknown numbers are dead. */
-export function isAlive(worker: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = ${sql.lit(lockClass)}::oid and l.objid::bigint = ${worker}
-    and l.objsubid = 2 and l.granted and l.database = (select d.oid from pg_database d where d.datname = current_database()))`
-}
 
 export interface Lease {
   /** This process's number; another one after its session broke. */
   worker(): number
-  /** The numbers that it had before. */
+  /** The earlier numbers of this process. */
   former(): readonly number[]
   close(): Promise<void>
 }
 
-/** Milliseconds between signs of life on the session, and how long the answer to one may take. */
+/** Milliseconds between heartbeats on the session, and the time limit of the answer to one. */
 const beatEvery = 5_000
 const silenceMs = 5_000
 
 /**
  * Opens the session and takes a number.
- * @param renewed told the number that died when the session broke and there is a new one
+ * @param renewed called with the dead number when the session broke and there is a new one
  */
 export async function openLease(connection: pg.ClientConfig, log: Logger, renewed: (former: number) => void = () => {}): Promise<Lease> {
   let closing = false
@@ -41,7 +33,7 @@ export async function openLease(connection: pg.ClientConfig, log: Logger, renewe
   let current = await acquire(connection, null)
   const watch = (session: Session): void => {
     const { client } = session
-    // A session that was cut without a word says nothing: its silence is what tells.
+    // A session that was cut silently sends no event: its silence shows the cut.
     const beat = setInterval(() => void client.query('select 1').catch(() => {}), beatEvery).unref()
     client.once('end', () => {
       clearInterval(beat)
@@ -62,7 +54,7 @@ export async function openLease(connection: pg.ClientConfig, log: Logger, renewe
         if (closing) await closeClient(current.client)
         return
       } catch (error) {
-        // It is tried twice a second: once said is enough.
+        // It is tried twice a second, but logged once.
         if (isFirstFailure) log.warn({ err: error }, 'the session that marks this process as alive cannot be opened again yet')
         isFirstFailure = false
         await new Promise((resolve) => setTimeout(resolve, reconnectMs))
@@ -85,11 +77,13 @@ interface Session {
   worker: number
 }
 
-/** How PostgreSQL finds that the machine of a session is gone: within 25 s, with the system's own settings after two hours. */
+/**
+ * Settings by which PostgreSQL finds that the machine of a session is gone: within 25 s; with the system's own settings after two hours.
+ */
 const serverKeepAlive = `select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
   set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '25000', false)`
 
-/** Ends the session that holds a number, should the server still have it: it does not know that the line was cut. */
+/** Ends the session that holds a number if the server still has it: it does not know that the connection was cut. */
 const endSession = `select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory' and l.classid = $1::bigint::oid
   and l.objid = $2::bigint::oid and l.objsubid = 2 and l.granted and l.pid <> pg_backend_pid()
   and l.database = (select d.oid from pg_database d where d.datname = current_database())`
@@ -100,7 +94,7 @@ async function acquire(connection: pg.ClientConfig, lost: number | null): Promis
   })
   try {
     await client.query(serverKeepAlive)
-    // Behind `set role` it is not allowed: there the server finds out by itself.
+    // After `set role` it is not allowed: there the server finds the cut itself.
     if (lost !== null) await client.query(endSession, [lockClass, lost]).catch(() => {})
     const { rows } = await client.query<{ worker: number }>(
       "with number as materialized (select nextval('job_workers')::integer as worker) select worker, pg_advisory_lock($1::integer, worker) from number",

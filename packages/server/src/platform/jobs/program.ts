@@ -1,18 +1,18 @@
-/** Heavy work in processes of its own: the memory that it takes goes with them. */
+/** Heavy work in processes of its own: their memory is freed with them. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { basename, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
-/** Connection as the owner: what is worked on is of all agencies. */
+/** Connection as the owner: the work concerns all agencies. */
 export interface ProgramTask {
   owner: pg.PoolConfig
 }
 
 /** '.ts' in source, '.js' built. */
 export const extension = extname(import.meta.filename)
-// From source, packages of the workspace are read as source too, whatever this process was started with.
+// From source, packages of the workspace are loaded as source too, independent of the flags of this process.
 export const execArgv = extension === '.ts' ? ['--conditions=source', '--disable-warning=ExperimentalWarning'] : []
 
 /**
@@ -37,10 +37,10 @@ export async function runProgram<Task extends ProgramTask, Answer>(program: URL,
   return answers[0]!
 }
 
-/** The program's end of it: takes its task and answers. It ends with whoever began it. */
+/** The side of the program: takes its task and answers. It ends with its parent. */
 export async function carryOut<Task extends ProgramTask, Answer>(run: (task: Task) => Promise<Answer>): Promise<void> {
   process.once('disconnect', () => process.exit(1))
-  // A Ctrl-C reaches it too, but whoever began it decides when it ends.
+  // A Ctrl-C reaches it too, but its parent decides when it ends.
   process.on('SIGINT', () => {})
   const [task] = (await once(process, 'message')) as [Task]
   const answer = await run(task)

@@ -5,12 +5,12 @@ import { keptAlive } from '../db/connection-watch.ts'
 import { connectTimeout } from '../db/single-client.ts'
 
 export const queueSchema = 'pgboss'
-/** Messages say "this agency has work"; what the work is stands in our own rows. */
+/** Messages mean "this agency has work"; the work itself is in our own rows. */
 export const queueName = 'jobs'
 
 export const queueOptions = {
   notify: true,
-  // Beats of a living worker; with the supervision of the worker's settings a dead one's message goes on within 15 s.
+  // Heartbeats of a living worker; with the supervision of the worker's settings a dead one's message is taken over within 15 s.
   heartbeatSeconds: 10,
   expireInSeconds: 3600,
   retryLimit: 1000,
@@ -20,7 +20,7 @@ export const queueOptions = {
   deleteAfterSeconds: 3600,
 } as const satisfies QueueOptions & { notify: boolean }
 
-/** What pg-boss passes on to pg beside what its own type names. */
+/** The settings that pg-boss passes on to pg and that its own type does not have. */
 type Connection = DatabaseOptions & Pick<pg.PoolConfig, 'keepAlive' | 'keepAliveInitialDelayMillis' | 'query_timeout'>
 
 /**

@@ -7,6 +7,8 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { runImport } from '../../campaigns/bulk/run-import.ts'
 import { registerBulkWorkers } from '../../campaigns/bulk/workers.ts'
+import { entities } from '../../nouns.ts'
+import { guardRows } from '../../forecast/answers/submit-guard.ts'
 import type { Services } from '../http/route.ts'
 import { csv, finished, upload } from '../../testing/bulk.ts'
 import { type Desk, openDesk, things } from '../../testing/desk.ts'
@@ -27,7 +29,9 @@ afterEach(async () => {
   for (const thing of open.splice(0).toReversed()) await thing.close()
 })
 
-/** A desk whose jobs nobody carries out, until a worker is started. */
+const parts = { entities, guard: guardRows }
+
+/** A desk without a worker for its jobs, until one is started. */
 async function quietDesk(): Promise<Desk> {
   const desk = await openDesk()
   open.push(desk)
@@ -37,7 +41,7 @@ async function quietDesk(): Promise<Desk> {
 /** A process's worker on the desk's database. */
 async function startWorker(desk: Desk, change?: (queue: JobQueue) => void): Promise<JobQueue> {
   const queue = createJobQueue({ db: desk.database, clock: desk.clock, log })
-  registerBulkWorkers({ ...desk.app.services, jobs: queue } as Services)
+  registerBulkWorkers({ ...desk.app.services, jobs: queue } as Services, parts)
   change?.(queue)
   await queue.start()
   open.push({ close: () => queue.stop() })
@@ -49,7 +53,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 describe('The job queue', () => {
-  it('keeps a job until a worker comes, and carries it out then', async () => {
+  it('keeps a job until a worker starts, which then runs it', async () => {
     const desk = await quietDesk()
     const { body } = await upload(desk, rows('a', 3))
     expect((await desk.call('manager', bulk.job, { id: String(body['id']) })).body).toMatchObject({
@@ -61,17 +65,17 @@ describe('The job queue', () => {
     expect(await finished(desk, String(body['id']))).toMatchObject({ outcome: 'SUCCEEDED', created: 3 })
   })
 
-  it('goes on at once behind the last chunk of a worker that was killed', async () => {
+  it('continues at once after the last chunk of a killed worker', async () => {
     const desk = await quietDesk()
     const { body } = await upload(desk, rows('b', 250))
     const id = String(body['id'])
-    // A worker that dies behind its first chunk: its session ends, and nothing is given back.
+    // A worker that dies after its first chunk: its session ends, and nothing is returned.
     const dying = await openLease(desk.database.config.app, log)
     const job = (await desk.database.write({ agencyId: 1 }, (tx) =>
       claimJob(tx, 1, { worker: dying.worker(), former: [] }, desk.clock.now()),
     ))!
     const dead = new AbortController()
-    const running = runImport(desk.app.services, { job, worker: dying.worker(), stopping: dead.signal })
+    const running = runImport(desk.app.services, parts, { job, worker: dying.worker(), stopping: dead.signal })
     await until(async () => (await desk.rows<{ n: number }>(sql`select done_items as n from jobs`))[0]!.n >= 100)
     dead.abort()
     await running.catch(() => {})
@@ -83,7 +87,7 @@ describe('The job queue', () => {
     expect(counts).toEqual({ made: 250, distinct: 250, audited: 250 })
   })
 
-  it('goes on behind the parents when a worker dies between them and their children', async () => {
+  it('continues after the parents when a worker dies between them and their children', async () => {
     const desk = await quietDesk()
     const changes = [
       ...Array.from({ length: 5 }, (_, index) => ({
@@ -110,10 +114,10 @@ describe('The job queue', () => {
       claimJob(tx, 1, { worker: dying.worker(), former: [] }, desk.clock.now()),
     ))!
     const dead = new AbortController()
-    // It is told to stop when it looks for the second time: the orders are written then, and the campaigns are not.
+    // It is told to stop when it checks for the second time: the orders are written then, and the campaigns are not.
     let looks = 0
     const stopping = new Proxy(dead.signal, { get: (signal, name) => (name === 'aborted' ? ++looks > 1 : Reflect.get(signal, name)) })
-    await runImport(desk.app.services, { job, worker: dying.worker(), stopping }).catch(() => {})
+    await runImport(desk.app.services, parts, { job, worker: dying.worker(), stopping }).catch(() => {})
     const made = () =>
       desk.rows<{ orders: number; campaigns: number }>(sql`select count(*) as orders,
         (select count(*) from campaigns c join orders p on p.id = c.order_id where c.external_reference = replace(p.external_reference, 'o', 'c')) as campaigns
@@ -125,7 +129,7 @@ describe('The job queue', () => {
     expect(await made()).toEqual([{ orders: 5, campaigns: 5 }])
   })
 
-  it('lets only the worker that holds a job move it on', async () => {
+  it('lets only the worker that holds a job advance it', async () => {
     const desk = await quietDesk()
     await upload(desk, rows('c', 1))
     const [first, second] = [await openLease(desk.database.config.app, log), await openLease(desk.database.config.app, log)]
@@ -164,7 +168,7 @@ describe('The job queue', () => {
     expect((await desk.call('manager', bulk.exportCampaigns, { body: { ids: [104_001] } })).status).toBe(202)
   })
 
-  it('takes 20 waiting jobs of an agency and no more', async () => {
+  it('accepts at most 20 waiting jobs of an agency', async () => {
     const desk = await openDesk({ config: { limits: true } })
     open.push(desk)
     await desk.rows(
@@ -198,7 +202,7 @@ describe('The job queue', () => {
     expect(job.outcome).toBe(job.doneItems < 1000 ? 'CANCELED' : 'SUCCEEDED')
   })
 
-  it('gives a job back when its process is asked to stop, and the next one ends it', async () => {
+  it('returns a job when its process is stopped, and the next process finishes it', async () => {
     const desk = await quietDesk()
     const id = String((await upload(desk, rows('j', 1000))).body['id'])
     const first = await startWorker(desk)
@@ -216,7 +220,7 @@ describe('The job queue', () => {
     expect(counts).toEqual({ made: 1000, audited: 1000 })
   })
 
-  it('gives a job up that breaks off again and again', async () => {
+  it('fails a job that is interrupted again and again', async () => {
     const desk = await quietDesk()
     const id = String((await upload(desk, rows('k', 1))).body['id'])
     await desk.rows(sql`update jobs set attempts = 20`)
@@ -226,7 +230,7 @@ describe('The job queue', () => {
     expect(job.failure).toContain('given up')
   })
 
-  /** A process that takes the job and ends, before or after some progress; it is killed, or gives the job back. */
+  /** A process that takes the job and ends, before or after some progress; it is killed, or returns the job. */
   async function takeAndEnd(desk: Desk, { progress = false, givesBack = false, former = [] as number[] } = {}): Promise<number> {
     const lease = await openLease(desk.database.config.app, log)
     const worker = lease.worker()
@@ -238,7 +242,7 @@ describe('The job queue', () => {
     return worker
   }
 
-  it('gives a job up whose process ended twice, and says so', async () => {
+  it('fails a job whose process ended twice, with that reason', async () => {
     const desk = await quietDesk()
     const id = String((await upload(desk, rows('ends', 1))).body['id'])
     await takeAndEnd(desk)
@@ -268,13 +272,13 @@ describe('The job queue', () => {
     const first = await takeAndEnd(desk)
     const second = await takeAndEnd(desk, { former: [first] })
     await takeAndEnd(desk)
-    // The process whose session broke second tells so when it has a new one.
+    // The process whose session broke second reports it when it has a new one.
     await isAliveAgain(desk.database.system, second)
     await startWorker(desk)
     expect(await finished(desk, id)).toMatchObject({ outcome: 'SUCCEEDED', created: 1 })
   })
 
-  it('says nothing of a failure but that there was one', async () => {
+  it('reports a failure without its details', async () => {
     const desk = await quietDesk()
     const id = String((await upload(desk, rows('l', 1))).body['id'])
     await startWorker(desk, (queue) =>
@@ -302,7 +306,7 @@ describe('Maintenance', () => {
     expect(runs).toHaveLength(2)
   })
 
-  it('takes a task over from a process that died at it, without waiting until it is due again', async () => {
+  it('takes over a task of a process that died, without waiting until it is due again', async () => {
     const desk = await quietDesk()
     const dying = await openLease(desk.database.config.app, log)
     await desk.rows(sql`insert into maintenance (name, due_at, worker) values ('sweep', now() + interval '1 hour', ${dying.worker()})`)

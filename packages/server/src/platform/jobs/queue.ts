@@ -1,8 +1,8 @@
 /**
- * The job queue. pg-boss carries messages that say which agency has work; which job, how far it is and whose it is stands in our
- * own rows, so that a message that comes twice, late or from a dead worker does no harm (`work-store.ts`).
+ * The job queue. pg-boss carries messages that say which agency has work; the job, its progress and its worker are in our own rows, so a
+ * message that comes twice, late or from a dead worker does no harm (`work-store.ts`).
  */
-import { type Transaction, sql } from 'kysely'
+import type { Transaction } from 'kysely'
 import { PgBoss, fromKysely } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database } from '../db/connect.ts'
@@ -12,20 +12,20 @@ import type { DB } from '../db/schema.ts'
 import type { Clock } from '../http/route.ts'
 import { type JobRunner, type JobWork, drainAgency } from './drain.ts'
 import type { JobType } from './job.ts'
-import { type Lease, isAlive, openLease } from './lease.ts'
+import { type Lease, openLease } from './lease.ts'
 import { connectionOf, queueName, queueSchema } from './queue-settings.ts'
 import { type Task, createSchedule } from './schedule.ts'
-import { isAliveAgain } from './work-store.ts'
+import { agenciesWithWork, isAliveAgain } from './work-store.ts'
 
 export interface JobQueue {
-  /** Says what carries out jobs of a type; before `start`. */
+  /** Registers the work of a type of job; before `start`. */
   handle(type: JobType, work: JobRunner | JobWork): void
   /** Wakes a worker for the agency's jobs when the transaction commits. */
   enqueue(tx: Transaction<DB>, agencyId: number): Promise<void>
   /** Runs a task of maintenance at intervals, in one of all processes at a time. */
   every(name: string, seconds: number, task: Task): void
   start(): Promise<void>
-  /** Jobs stop at their next step and are given back for another process, or the next start. */
+  /** Jobs stop at their next step and are returned for another process, or the next start. */
   stop(): Promise<void>
 }
 
@@ -35,12 +35,12 @@ export interface QueueOptions {
   log: Logger
 }
 
-/** Jobs carried out at a time in this process. */
+/** Jobs in progress at a time in this process. */
 const localWorkers = 3
-/** How soon the jobs of a process that was killed go on in another one. */
+/** The delay after which the jobs of a killed process go on in another one. */
 const recoverySeconds = 5
 const stopSeconds = 8
-/** The queue's own statements take milliseconds: what is this late will not come. */
+/** The queue's own statements take milliseconds: one that is this late will not be answered. */
 const answerMs = 10_000
 
 /** @throws DatabaseUnavailable when it may be started again */
@@ -86,15 +86,11 @@ export function createJobQueue({ db, clock, log }: QueueOptions): JobQueue {
       stopping: stopping.signal,
     })
 
-  /** Takes up what dead workers have left, and what no message speaks of any more. */
+  /** Takes over the jobs of dead workers, and those without a message. */
   async function recover(): Promise<void> {
-    // They would be refused as soon as they write.
+    // Their writes would be refused.
     if (db.storage.isFull()) return
-    const { rows } = await sql<{ agencyId: number }>`
-      select distinct agency_id as "agencyId" from jobs where status = 'STARTED' and (worker is null or not ${isAlive(sql`worker`)})`.execute(
-      db.system,
-    )
-    await Promise.all(rows.map(({ agencyId }) => drain(agencyId)))
+    await Promise.all((await agenciesWithWork(db.system)).map((agencyId) => drain(agencyId)))
   }
 
   let recovering: Promise<void> = Promise.resolve()
@@ -114,7 +110,7 @@ export function createJobQueue({ db, clock, log }: QueueOptions): JobQueue {
       runners.set(type, typeof work === 'function' ? { run: work } : work)
     },
     enqueue: async (tx, agencyId) => {
-      // Before this process works itself, the row alone says it: whoever starts to work finds it there.
+      // Before this process itself works, only the row says it: a worker that starts finds it there.
       if (lease) await boss.send(queueName, { agencyId }, { db: fromKysely(tx) })
     },
     every: (name, seconds, task) => schedule.every(name, seconds, task),

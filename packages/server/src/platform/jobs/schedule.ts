@@ -1,14 +1,15 @@
 /** Maintenance at intervals: every process knows the tasks, one of them at a time runs each. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { isPassing } from '../db/errors.ts'
 import type { DB } from '../db/schema.ts'
-import { type Lease, isAlive } from './lease.ts'
+import type { Lease } from './lease.ts'
+import { endTurn, insertTurn, readTurn } from './maintenance-store.ts'
 
 export type Task = (signal: AbortSignal) => Promise<void>
 
 const shortestWaitMs = 1000
-/** How soon it is seen that the process at a task has died. */
+/** The delay after which the death of a task's process is found. */
 const watchMs = 5000
 
 export interface Schedule {
@@ -36,9 +37,8 @@ export function createSchedule(db: Kysely<DB>, log: Logger): Schedule {
           try {
             await task(stopping.signal)
           } finally {
-            // What was asked to end is due again: another process, or the next start, goes on with it.
-            const due = stopping.signal.aborted ? sql`now()` : sql`due_at`
-            await sql`update maintenance set worker = null, due_at = ${due} where name = ${name} and worker = ${worker}`.execute(db)
+            // A task that was asked to end is due again: another process, or the next start, continues it.
+            await endTurn(db, { name, worker }, { isDue: stopping.signal.aborted })
           }
         }
         waitMs = Math.max(shortestWaitMs, turn.mine ? turn.waitMs - (performance.now() - startedAt) : turn.waitMs)
@@ -76,22 +76,12 @@ export function createSchedule(db: Kysely<DB>, log: Logger): Schedule {
 }
 
 /**
- * Takes the turn when the task is due, or when whoever was at it died, and nobody alive is at it; says how long it is until it is due
- * (again).
+ * Takes the turn when the task is due, or when its process died, and no living process runs it; answers the time until it is due (again).
  */
 async function takeTurn(db: Kysely<DB>, name: string, seconds: number, worker: number): Promise<{ mine: boolean; waitMs: number }> {
-  const taken = await sql`
-    insert into maintenance as m (name, due_at, worker) values (${name}, now() + make_interval(secs => ${seconds}), ${worker})
-    on conflict (name) do update set due_at = excluded.due_at, worker = excluded.worker
-    where (m.due_at <= now() or m.worker is not null) and not ${isAlive(sql`m.worker`)}
-    returning name`.execute(db)
-  if (taken.rows.length > 0) return { mine: true, waitMs: seconds * 1000 }
-  const { rows } = await sql<{ wait: number; taken: boolean }>`
-    select extract(epoch from due_at - now())::float8 * 1000 as wait, worker is not null as taken from maintenance where name = ${name}`.execute(
-    db,
-  )
-  const [row] = rows
-  // Whoever is at it may die: that is looked at again soon.
+  if (await insertTurn(db, { name, seconds, worker })) return { mine: true, waitMs: seconds * 1000 }
+  const row = await readTurn(db, name)
+  // Its process may die: that is checked again soon.
   return { mine: false, waitMs: row?.taken ? Math.min(row.wait, watchMs) : (row?.wait ?? 0) }
 }
 

@@ -1,29 +1,17 @@
 /**
- * A thread for work that may take long, so that the thread of the API stays free whatever it is given. It is asked for one task at a
- * time and hands over a part whenever the last one was taken: what arrives at once is never much.
+ * A thread for work that may take long, so that the thread of the API stays free for every input. It gets one task at a time and hands over
+ * a part when the last one was taken, so little data is in transit.
  */
 import { parentPort } from 'node:worker_threads'
 import { CsvFileError } from '@spotdesk/sdk/csv'
-import { type ParseTask, parseInParts } from '../change-sets/parse-changes.ts'
-import { nameInParts, type NameTask, planInParts, type PlanTask } from '../change-sets/plan-in-parts.ts'
 import { Problem } from '../http/problem.ts'
-import { type BulkTask, countFeed, type FeedTask, readBulk, readFeed } from './read-files.ts'
+import type { AnyThreadWork } from './thread-work.ts'
 
-/** What can be done in a thread. A task and its parts are data: they are copied from thread to thread. */
-const works = { bulk: readBulk, feed: readFeed, count: countFeed, parse: parseInParts, name: nameInParts, plan: planInParts }
-
-type Works = typeof works
-type WorkType = keyof Works
-
-export type ThreadTask =
-  | ({ type: 'bulk' } & BulkTask)
-  | ({ type: 'feed' | 'count' } & FeedTask)
-  | ({ type: 'parse' } & ParseTask)
-  | ({ type: 'name' } & NameTask)
-  | ({ type: 'plan' } & PlanTask)
-
-/** Parts of the answer by the type of the task. */
-export type PartOf = { [T in WorkType]: ReturnType<Works[T]> extends AsyncIterable<infer P> | Iterable<infer P> ? P : never }
+/** A task with the name of its work. */
+export interface ThreadTask {
+  work: string
+  task: unknown
+}
 
 export type ThreadReply =
   | { begun: true }
@@ -35,11 +23,11 @@ export type ThreadReply =
 let taken: () => void = () => {}
 const send = (reply: ThreadReply) => parentPort!.postMessage(reply)
 
-async function carryOut({ type, ...task }: ThreadTask): Promise<void> {
+async function carryOut(work: AnyThreadWork, task: unknown): Promise<void> {
   send({ begun: true })
   try {
-    // The rest of a task is what the work of its type takes.
-    for await (const part of works[type](task as never)) {
+    // The task is of the work that it names.
+    for await (const part of work.run(task as never)) {
       const next = new Promise<void>((resolve) => (taken = resolve))
       send({ part })
       await next
@@ -52,7 +40,13 @@ async function carryOut({ type, ...task }: ThreadTask): Promise<void> {
   }
 }
 
-parentPort!.on('message', (message: { task: ThreadTask } | { taken: true }) => {
-  if ('task' in message) void carryOut(message.task)
-  else taken()
-})
+/** The side of the thread: carries out tasks of these works. */
+export function serveWorks(works: readonly AnyThreadWork[]): void {
+  const byName = new Map(works.map((work) => [work.name, work]))
+  parentPort!.on('message', (message: ThreadTask | { taken: true }) => {
+    if ('taken' in message) return taken()
+    const work = byName.get(message.work)
+    if (work) void carryOut(work, message.task)
+    else send({ error: new TypeError(`the thread knows no work called ${message.work}`) })
+  })
+}

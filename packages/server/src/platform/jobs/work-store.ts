@@ -1,28 +1,28 @@
-/** What workers write about jobs. Every write names the worker, so that one whose job was taken over by another changes nothing. */
+/** SQL of workers on jobs. Every write names the worker, so that one whose job was taken over by another changes nothing. */
 import { limits } from '@spotdesk/sdk/values'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../db/schema.ts'
-import { type JobOutcome, type JobRow, jobColumns } from './job.ts'
-import { isAlive } from './lease.ts'
+import type { JobOutcome, JobRow } from './job.ts'
+import { jobColumns } from './job-query.ts'
+import { isAlive } from './alive-query.ts'
 
-/** Another worker carries this job out now. */
+/** Another worker has this job now. */
 export class TakenOver extends Error {
   override readonly name = 'TakenOver'
 }
 
-/** Whoever takes jobs, and the numbers that the same process had before its session broke: it has not ended, although they are dead. */
+/** A worker, and the numbers that the same process had before its session broke: the process has not ended, although they are dead. */
 export interface Claimant {
   worker: number
   former: readonly number[]
 }
 
 /**
- * Takes the oldest job that waits, or whose worker is dead, while fewer than the agency's limit are running.
- *
- * A dead worker that has not given the job back is a process that ended while it held the job. Nobody can see whether the job was the
- * reason. An end counts only if the job made no progress since it was taken, and progress sets the count to 0: a process that is killed
- * at random mostly leaves some progress behind, a job that ends its process never does. A process that only lost its session lives, and
- * its end is taken out of the count again (`isAliveAgain`).
+ * Takes the oldest job that waits, or whose worker is dead, while fewer than the agency's limit are running. A dead worker that has not
+ * returned the job is a process that ended while it held the job. Nobody can see if the job was the reason. An end counts only if the job
+ * made no progress since it was taken, and progress resets the count to 0: a process that is killed at random mostly leaves some progress,
+ * a job that ends its process never does. A process that only lost its session lives, and its end is subtracted from the count
+ * (`isAliveAgain`).
  * @returns null when there is none
  */
 export async function claimJob(tx: Transaction<DB>, agencyId: number, { worker, former }: Claimant, now: Date): Promise<JobRow | null> {
@@ -40,19 +40,19 @@ export async function claimJob(tx: Transaction<DB>, agencyId: number, { worker, 
   return rows[0] ?? null
 }
 
-/** Takes back that a worker was counted as ended: its process lives, only its session broke. @param system the owner's handle */
+/** Subtracts the end of a worker from the count: its process lives, only its session broke. @param system the owner's handle */
 export async function isAliveAgain(system: Kysely<DB>, worker: number): Promise<void> {
   await sql`update jobs set process_ends = greatest(0, process_ends - 1), ended_worker = null where ended_worker = ${worker}`.execute(
     system,
   )
 }
 
-/** Gives a job back for any worker to take up. */
+/** Returns a job, so that any worker can take it. */
 export async function releaseJob(db: Kysely<DB>, job: JobRow, worker: number): Promise<void> {
   await sql`update jobs set worker = null where agency_id = ${job.agencyId} and id = ${job.id} and worker = ${worker}`.execute(db)
 }
 
-/** What a step of a job adds. */
+/** The progress of a job's step. */
 export interface Progress {
   done: number
   created?: number
@@ -62,8 +62,8 @@ export interface Progress {
 }
 
 /**
- * Moves the cursor on, in the transaction of what was done. Answers whether somebody asked the job to stop.
- * @throws TakenOver when the job is not this worker's, or not where this worker believes it to be
+ * Moves the cursor in the transaction of the effect. Answers true if somebody asked the job to stop.
+ * @throws TakenOver when the job is not this worker's, or has another cursor than this worker believes
  */
 export async function advanceJob(
   tx: Transaction<DB>,
@@ -81,7 +81,7 @@ export async function advanceJob(
   return rows[0]
 }
 
-/** Notes what a job will work on. Answers whether somebody asked the job to stop. */
+/** Stores the input of a job. Answers true if somebody asked the job to stop. */
 export async function attachChangeSet(
   tx: Transaction<DB>,
   { job, worker }: ClaimedJob,
@@ -110,10 +110,19 @@ export async function finishJob(
   if (!rows[0]) throw new TakenOver()
 }
 
-/** A job in the hands of a worker. */
+/** A job held by a worker. */
 export interface ClaimedJob {
   job: JobRow
   worker: number
-  /** Set when this process is asked to end: the job stops at its next step and is given back. */
+  /** Set when this process is asked to end: the job stops at its next step and is returned. */
   stopping: AbortSignal
+}
+
+/** Agencies with jobs that nobody alive carries out. */
+export async function agenciesWithWork(system: Kysely<DB>): Promise<number[]> {
+  const { rows } = await sql<{ agencyId: number }>`
+    select distinct agency_id as "agencyId" from jobs where status = 'STARTED' and (worker is null or not ${isAlive(sql`worker`)})`.execute(
+    system,
+  )
+  return rows.map(({ agencyId }) => agencyId)
 }

@@ -5,7 +5,7 @@ import { limits, dayMs } from '@spotdesk/sdk/values'
 import type { Config } from '../http/config.ts'
 
 export interface MailMessage {
-  /** Stands for the message wherever it goes: sent again it is the same one. */
+  /** Identifies the message: sent again it is the same one. */
   id: string
   to: readonly string[]
   replyTo: string | null
@@ -15,11 +15,11 @@ export interface MailMessage {
 }
 
 export interface Mailer {
-  /** @throws Error when the message was not taken; its text is the mail server's */
+  /** @throws Error with the mail server's text when the message was not taken */
   send(message: MailMessage): Promise<void>
 }
 
-/** The library is read for the first message: a server that sends none does without its memory. */
+/** The library is loaded for the first message: a server without mail does not use its memory. */
 const loadMail = async () => (await import('nodemailer')).default
 
 /** Milliseconds for each answer of a mail server. */
@@ -34,7 +34,7 @@ export function createMailer({ smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpU
 
 const outboxOf = (dataDir: string) => join(dataDir, 'outbox')
 
-/** Takes away messages that have lain in the outbox for `limits.outboxDays`, whole or not. @returns how many went */
+/** Deletes messages that were in the outbox for `limits.outboxDays`. @returns their number */
 export async function sweepOutbox(dataDir: string, now: Date): Promise<number> {
   const folder = outboxOf(dataDir)
   const names = await readdir(folder).catch(() => [])
@@ -49,7 +49,7 @@ export async function sweepOutbox(dataDir: string, now: Date): Promise<number> {
   return swept
 }
 
-/** Writes `<id>.eml` under a name of its own first: a file in the folder is a whole message, and each message is one file. */
+/** Writes `<id>.eml` under a temporary name first: a file in the folder is always a whole message, and each message is one file. */
 function createOutbox(folder: string, from: string): Mailer {
   const open = async () => (await loadMail()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -64,7 +64,7 @@ function createOutbox(folder: string, from: string): Mailer {
 }
 
 function toMail({ id, to, replyTo, subject, text, date }: MailMessage, from: string) {
-  // Texts are texts: nothing in them is a path or an address to be fetched.
+  // Texts are sent as they are: nothing in them is read from a path or an address.
   const safe = { disableFileAccess: true, disableUrlAccess: true }
   return { from, to: [...to], ...(replyTo !== null && { replyTo }), subject, text, date, messageId: `<${id}@${hostOf(from)}>`, ...safe }
 }

@@ -8,11 +8,11 @@ export interface Binaries {
   initdb: string
   postgres: string
   pgCtl: string
-  /** What their environment needs beside the usual. */
+  /** Additions to the environment of the programs. */
   env: Record<string, string>
 }
 
-/** What to tell when no embedded database can run. */
+/** The advice when no embedded database can run. */
 export const askForUrl = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.'
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
@@ -28,7 +28,7 @@ export function findNative(): string {
 }
 
 /**
- * The programs, ready to run. An install without scripts leaves out the links between library names: they are made here, beside the
+ * The programs, ready to run. An install without scripts leaves out the links between library names: they are created here, beside the
  * libraries, or in `<home>/lib` where the package cannot be written.
  */
 export async function prepareBinaries(native: string, home: string): Promise<Binaries> {
@@ -57,7 +57,7 @@ async function linkLibraries(native: string, ownLib: string): Promise<Record<str
   }
   await mkdir(ownLib, { recursive: true, mode: 0o755 })
   for (const { source, target } of links) await makeLink(source, join(ownLib, basename(target)))
-  // Both folders: a library found through a link of ours looks for its neighbours beside the link.
+  // Both folders: a library found through a link of ours searches for others beside the link.
   const path = `${ownLib}:${join(native, 'lib')}`
   return process.platform === 'darwin' ? { DYLD_LIBRARY_PATH: path } : { LD_LIBRARY_PATH: path }
 }

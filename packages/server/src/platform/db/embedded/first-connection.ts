@@ -1,4 +1,4 @@
-/** How to reach a running server, and what it needs before anybody can use it. */
+/** The connection to a running server, and its preparation for the first use. */
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { sqlStateOf } from '../errors.ts'
@@ -15,7 +15,7 @@ export interface Connections {
   socketDir: string
 }
 
-/** By its socket; on Windows by its port and password (not tried there). */
+/** By its socket; on Windows by its port and password (not tested there). */
 export async function connectionsTo({ port, socketFolder }: Postmaster, { password }: Layout): Promise<Connections> {
   const reach =
     socketFolder === ''
@@ -26,8 +26,8 @@ export async function connectionsTo({ port, socketFolder }: Postmaster, { passwo
 }
 
 /**
- * Gives a new cluster its database and the role of the application, which may log in here: the socket lets in nobody else. Renaming
- * the one that initdb made takes 10 ms, `create database` 200.
+ * Gives a new cluster its database and the role of the application, which may log in here: nobody else can use the socket. Renaming the
+ * database that initdb made takes 10 ms, `create database` 200.
  */
 export async function ensureDatabase(postmaster: Postmaster, layout: Layout): Promise<void> {
   const { ownerConfig } = await connectionsTo(postmaster, layout)
@@ -42,7 +42,7 @@ export async function ensureDatabase(postmaster: Postmaster, layout: Layout): Pr
     const password = ownerConfig.password ? ` password ${pg.escapeLiteral(String(ownerConfig.password))}` : ''
     const { rows: roles } = await client.query('select from pg_roles where rolname = $1', [appRole])
     if (roles.length === 0) await client.query(`create role ${appRole} login nosuperuser nocreatedb nocreaterole nobypassrls${password}`)
-    // The last step: whoever finds the database finds the role.
+    // The last step: a process that finds the database also finds the role.
     await client.query(`alter database postgres rename to ${databaseName}`)
   } finally {
     await client.end().catch(() => {})

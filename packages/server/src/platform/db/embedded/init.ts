@@ -1,4 +1,4 @@
-/** Makes the cluster: in a folder of its own first, so that one that was cut off is never taken for a whole one. */
+/** Creates the cluster: in a temporary folder first, so that an interrupted one is never taken for a complete one. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,8 +13,8 @@ export const ownerRole = 'spotdesk'
 const prefix = 'pg.init-'
 
 /**
- * Makes the cluster unless it is there. Several processes may do so at once: the first to finish wins. Not `isDurable`: a power cut
- * may lose it, for tests.
+ * Creates the cluster unless it exists. Several processes may do so at once: the first to finish wins. Not `isDurable`: a power cut may
+ * lose it, for tests.
  * @throws DatabaseSetupError
  */
 export async function ensureCluster(
@@ -31,7 +31,7 @@ export async function ensureCluster(
     await rename(folder, layout.data)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
-    // Somebody else was first.
+    // Another process was first.
     if (await isCluster(layout.data)) return
     throw new DatabaseSetupError(`The embedded database cannot be set up in ${layout.home} (${lastLine(error)}). ${askForUrl}`, {
       cause: error,
@@ -39,17 +39,17 @@ export async function ensureCluster(
   }
 }
 
-/** The server's locale is its own, so that a database moves between machines; sorting is by bytes, cases are Unicode's. */
+/** The server's locale is its own, so that a database can move between machines; sorting is by bytes, cases are Unicode's. */
 async function initOptions({ password }: Layout): Promise<string[]> {
   const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const options = ['-U', ownerRole, ...locale, '--data-checksums', '--no-instructions', '--set', 'dynamic_shared_memory_type=mmap']
-  // The socket's folder lets in nobody but its owner; `peer` cannot work in a user namespace.
+  // Only the owner may use the socket's folder; `peer` cannot work in a user namespace.
   if (process.platform !== 'win32') return [...options, '--auth-local=trust', '--auth-host=reject']
   await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(unlessThere)
   return [...options, '--auth-local=reject', '--auth-host=scram-sha-256', `--pwfile=${password}`]
 }
 
-/** Somebody else has made the file: it is there, which is all that was wanted. */
+/** Another process has created the file, which is all that is needed. */
 function unlessThere(error: unknown): void {
   if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
 }
@@ -61,7 +61,7 @@ async function isCluster(data: string): Promise<boolean> {
   )
 }
 
-/** Removes what killed processes have left half made. */
+/** Removes what killed processes have left unfinished. */
 async function sweep(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : NaN

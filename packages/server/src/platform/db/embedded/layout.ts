@@ -1,4 +1,4 @@
-/** Where the embedded database keeps what. */
+/** Files and folders of the embedded database. */
 import { createHash } from 'node:crypto'
 import { access, chmod, constants, lstat, mkdir, realpath, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,14 +13,14 @@ export interface Layout {
   /** The cluster itself. */
   data: string
   log: string
-  /** Windows only, where there are no sockets to guard: the password of both users. */
+  /** Windows only, where there are no sockets to protect: the password of both users. */
   password: string
 }
 
 /** PostgreSQL names the socket after the port, also where no port is open. */
 export const socketPort = 5432
 
-/** Bytes of a socket's path that every system takes (macOS; Linux has 107). */
+/** The largest length of a socket's path on every system, in bytes (macOS; Linux has 107). */
 const longestSocketPath = 103
 
 /** Makes the data directory. @throws DatabaseSetupError when it cannot be written. */
@@ -36,7 +36,7 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
       { cause },
     )
   }
-  // PostgreSQL shows the resolved path in /proc, so that only this one can be compared.
+  // PostgreSQL shows the resolved path in /proc, so only this one can be compared.
   const home = await realpath(wanted)
   return { home, data: join(home, 'pg'), log: join(home, 'postgres.log'), password: join(home, 'pg.password') }
 }
@@ -53,7 +53,7 @@ export async function prepareSocketFolder({ home }: Layout, way: Way): Promise<s
     throw new DatabaseSetupError(`The folder ${folder} for the socket of the database belongs to somebody else: remove it.`)
   }
   await chmod(folder, 0o700)
-  // nobody must be able to walk to the data; names in the data directory stay unread.
+  // Nobody else may enter the folder of the data; names in the data directory cannot be listed.
   if (way.name === 'user nobody') await chmod(home, (await stat(home)).mode | 0o111)
   return folder
 }

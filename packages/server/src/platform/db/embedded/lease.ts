@@ -1,13 +1,13 @@
 /**
- * Who uses the server. Each user holds a shared advisory lock for as long as it lives; whoever leaves and then gets the lock for
- * itself was the last, and stops the server. A killed process lets go of its lock with its connection.
+ * The users of the server. Each user holds a shared advisory lock for as long as it lives; a user that leaves and then gets the exclusive
+ * lock was the last, and stops the server. A killed process releases its lock with its connection.
  */
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { sqlStateOf } from '../errors.ts'
 
-/** Any number that nobody else locks in this database: the letters "spot". */
+/** A number that nothing else locks in this database: the first four bytes of "spotdesk" in ASCII. */
 const leaseKey = 0x73706f74
 
 /** Name of the connection that holds a lease. */
@@ -21,7 +21,7 @@ export class Lease {
     this.#client = client
   }
 
-  /** Takes part. Waits while the last user is stopping the server: the connection then breaks, and the start begins anew. */
+  /** Takes a lease. Waits while the last user is stopping the server: the connection then breaks, and the start begins again. */
   static async take(config: pg.ClientConfig, onLost: () => void): Promise<Lease> {
     const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000, application_name: leaseName })
     const lease = new Lease(client)
@@ -36,12 +36,12 @@ export class Lease {
     client.once('end', () => {
       if (!lease.#ended) onLost()
     })
-    // The lease alone shall not keep a program running.
+    // The lease alone must not keep a program running.
     socketOf(client).unref()
     return lease
   }
 
-  /** Gives the lease up. `stop` is called if nobody else holds one: nobody can take one until it is done. */
+  /** Returns the lease. `stop` is called if nobody else holds one: nobody can take one until it is done. */
   async leave(stop: () => Promise<void>): Promise<'stopped' | 'left running'> {
     this.#ended = true
     socketOf(this.#client).ref()
@@ -54,7 +54,7 @@ export class Lease {
     }
   }
 
-  /** Somebody who left at the same moment may have stopped the server already: then there is nothing to stop. */
+  /** Another user that left at the same moment may have stopped the server already: then there is nothing to stop. */
   async #takeAlone(): Promise<boolean> {
     try {
       const { rows } = await this.#client.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [leaseKey])
@@ -68,7 +68,7 @@ export class Lease {
   async #isLast(): Promise<boolean> {
     await this.#client.query('select pg_advisory_unlock_shared($1)', [leaseKey])
     for (const pause of [0, 50]) {
-      // The session of a neighbour that was killed lingers for a moment.
+      // The session of a killed process remains for a moment.
       await sleep(pause)
       if (await this.#takeAlone()) return true
     }
@@ -76,14 +76,14 @@ export class Lease {
   }
 }
 
-/** What pg says of a connection that broke before it was asked. */
+/** pg's message about a connection that broke before a query. */
 const brokenConnection = /connection error|not queryable/
 
 function socketOf(client: pg.Client): Socket {
   return client.connection.stream as Socket
 }
 
-/** The server is going down, coming up, or has just gone: worth another try. */
+/** The server is stopping, starting, or has just stopped: another try is useful. */
 export function isPassing(error: unknown): boolean {
   const state = sqlStateOf(error)
   if (state !== undefined) return state.startsWith('57P') || state.startsWith('08')

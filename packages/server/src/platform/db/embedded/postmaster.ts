@@ -10,7 +10,7 @@ import { anyWorksIn, processState, worksIn } from './process-state.ts'
 import { execute, programEnvironment, type Way } from './run-as.ts'
 import { toArguments } from './settings.ts'
 
-/** What postmaster.pid says. https://www.postgresql.org/docs/18/storage-file-layout.html */
+/** The content of postmaster.pid. https://www.postgresql.org/docs/18/storage-file-layout.html */
 export interface Postmaster {
   pid: number
   port: number
@@ -30,16 +30,16 @@ export async function findPostmaster(data: string): Promise<Finding> {
   const pid = Math.abs(Number(lines[0]))
   if (!(pid > 0)) return { state: 'none' }
   const state = await processState(pid)
-  // PostgreSQL knows how to go on after a process that is gone.
+  // PostgreSQL recovers after a process that has ended.
   if (state === 'gone') return { state: 'none' }
   if (state === 'zombie' || !(await worksIn(pid, data))) return { state: 'foreign' }
   return { state: 'live', postmaster: { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', ready: lines[7] === 'ready' } }
 }
 
 /**
- * Removes a pid file that names somebody else's process (a container started anew) or a zombie, with the socket's lock, which names
+ * Removes a pid file that names another process (in a container that was started again) or a zombie, with the socket's lock, which names
  * the same. Not while any process works in the data: a backend that outlived its server would corrupt it.
- * @returns whether it was removed.
+ * @returns true if it was removed
  */
 export async function removeForeignPidFile(data: string, socketFolder: string): Promise<boolean> {
   if (await anyWorksIn(data)) return false
@@ -48,7 +48,7 @@ export async function removeForeignPidFile(data: string, socketFolder: string): 
   return true
 }
 
-/** A server process that was started; `exited` turns true when it ended by itself. */
+/** A server process that was started; `exited` becomes true when it ends by itself. */
 export interface Started {
   pid: number | undefined
   exited: boolean
@@ -88,7 +88,7 @@ function quoteListItem(path: string): string {
   return `"${path.replaceAll('"', '""')}"`
 }
 
-/** Windows only (not tried): a port that was free a moment ago. */
+/** Windows only (not tested): a port that was free a moment ago. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
@@ -118,7 +118,7 @@ export async function stopPostmaster({ data }: Layout, binaries: Binaries, pid: 
   }
 }
 
-/** The last thing the server has complained about in its log. */
+/** The last error in the server's log. */
 export async function lastComplaint({ log }: Layout): Promise<string> {
   const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n')
   return lines.findLast((line) => /FATAL|PANIC|error/i.test(line))?.trim() ?? 'see postgres.log'

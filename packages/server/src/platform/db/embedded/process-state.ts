@@ -1,11 +1,11 @@
-/** What the system says about a process, and which processes work in a folder. Linux has /proc; elsewhere `ps` is asked. */
+/** The system's data on a process, and the processes that work in a folder. Linux has /proc; elsewhere `ps` is used. */
 import { execFile } from 'node:child_process'
 import { readFile, readdir, readlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A zombie has ended, but nobody has read its end: kill(0) and PostgreSQL take it for alive. */
+/** A zombie has ended, but its parent has not read its exit: kill(0) and PostgreSQL take it for alive. */
 export type ProcessState = 'alive' | 'zombie' | 'gone'
 
 export async function processState(pid: number): Promise<ProcessState> {
@@ -13,7 +13,7 @@ export async function processState(pid: number): Promise<ProcessState> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
     if (text === null) return 'gone'
-    // After the program's name, which is in brackets and may hold anything.
+    // After the program's name, which is in brackets and may contain anything.
     return text.slice(text.lastIndexOf(')') + 2, text.lastIndexOf(')') + 3) === 'Z' ? 'zombie' : 'alive'
   }
   if (process.platform === 'win32') return 'alive'
@@ -21,16 +21,16 @@ export async function processState(pid: number): Promise<ProcessState> {
   return state === '' ? 'gone' : state.startsWith('Z') ? 'zombie' : 'alive'
 }
 
-/** Whether a living process is the PostgreSQL of this data folder: its working directory is the folder. */
+/** True if a living process is the PostgreSQL of this data folder: its working directory is the folder. */
 export async function worksIn(pid: number, folder: string): Promise<boolean> {
   if (process.platform === 'linux') return (await workingFolder(pid)) === folder
-  // Not seen at work: Windows has neither; the connection decides there.
+  // Not visible: Windows has neither; the connection decides there.
   if (process.platform === 'win32') return true
   const { stdout } = await run('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }))
   return stdout.includes(folder)
 }
 
-/** Whether any living process works in the folder: a backend that outlived its postmaster does. */
+/** True if any living process works in the folder: a backend that outlived its postmaster does. */
 export async function anyWorksIn(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))

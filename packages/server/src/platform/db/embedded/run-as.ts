@@ -1,7 +1,7 @@
 /**
- * As whom PostgreSQL runs: it refuses root. Root runs it in a user namespace, where it is nobody to itself and root to the files;
- * where namespaces are refused, as the user nobody on files that belong to nobody. Which one works is found by a probe
- * (`postgres --version`), never by a start that failed.
+ * The user that PostgreSQL runs as: it refuses root. Root runs it in a user namespace, where it is nobody to itself and root to the files;
+ * where namespaces are refused, as the user nobody on files that belong to nobody. A probe (`postgres --version`) finds the one that works,
+ * never a failed start.
  */
 import { execFile } from 'node:child_process'
 import { chown, lstat, readdir } from 'node:fs/promises'
@@ -12,19 +12,19 @@ import { askForUrl, type Binaries } from './binaries.ts'
 
 const run = promisify(execFile)
 
-/** nobody: initdb looks its user up in the passwd file, where this one is everywhere. */
+/** nobody: initdb looks its user up in the passwd file, where this one exists everywhere. */
 const nobody = 65_534
 
 export type WayName = 'plain' | 'user namespace' | 'user nobody'
 
-/** How a program is run. */
+/** The way to run a program. */
 export interface Way {
   name: WayName
   /** Words before the program's own. */
   prefix: readonly string[]
   /** For child_process. */
   user: { uid?: number; gid?: number }
-  /** Who must own the data; undefined: whoever makes it. */
+  /** The owner that the data must have; undefined: the present one. */
   owner: number | undefined
 }
 
@@ -68,24 +68,24 @@ export async function execute(way: Way, program: string, args: readonly string[]
   await run(file, rest, { ...way.user, cwd: '/', env: programEnvironment(env) })
 }
 
-/** Messages in English, whatever the user's language: they are read by programs. */
+/** Messages in English for every locale: programs read them. */
 export function programEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP } = process.env
   return { PATH, SystemRoot, TEMP, TMP, LC_ALL: 'C', ...env }
 }
 
-/** Gives a file, or a folder with all in it, to the user that the way needs. */
+/** Gives a file, or a folder with its content, to the user that the way needs. */
 export async function giveTo(way: Way, path: string): Promise<void> {
   if (way.owner === undefined) return
   const { uid } = await lstat(path)
   if (uid === way.owner) return
   const inside = await readdir(path, { recursive: true }).catch(() => [])
   for (const name of inside) await chown(join(path, name), way.owner, way.owner)
-  // The folder itself last: its owner says that all in it was given.
+  // The folder itself last: its owner then means that all of it was given.
   await chown(path, way.owner, way.owner)
 }
 
-/** The last line that a failed program has said, or why it could not be run. */
+/** The last line of a failed program, or the reason why it could not be run. */
 export function lastLine(error: unknown): string {
   const { stderr, message } = error as Error & { stderr?: string }
   return (stderr || message).trim().split('\n').at(-1) ?? message

@@ -3,13 +3,13 @@ import { totalmem } from 'node:os'
 
 const megabyte = 1024 * 1024
 
-/** Memory that this process may count on: the machine's, or less in a container. */
+/** Memory that this process may use: the machine's, or less in a container. */
 function memory(): number {
   const limit = process.constrainedMemory()
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
 }
 
-/** What the server runs with; `extra` wins. */
+/** The settings of the server; `extra` wins. */
 export function serverSettings(extra: Record<string, string>): Record<string, string> {
   const bytes = memory()
   return {
@@ -38,7 +38,7 @@ export function serverSettings(extra: Record<string, string>): Record<string, st
     wal_writer_delay: '1s',
     idle_in_transaction_session_timeout: '60s',
     timezone: 'UTC',
-    // Errors of statements are the application's to log; their texts hold customers' data.
+    // The application logs errors of statements; their texts contain customers' data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

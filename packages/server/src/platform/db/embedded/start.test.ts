@@ -24,7 +24,7 @@ const onlyRoot = 'only root can run programs as another user'
 const needsNobody = 'the user nobody cannot read this checkout, or these tests do not run as root'
 const needsNamespaces = 'user namespaces are refused here, or these tests do not run as root'
 
-/** Nothing here has to outlive a power cut. */
+/** Nothing here has to survive a power cut. */
 const fast = { fsync: 'off' }
 
 let folder: string
@@ -55,7 +55,7 @@ async function start(options: Partial<StartOptions> = {}): Promise<Embedded> {
   return embedded
 }
 
-/** By the system's own command: a thousand small files one by one would take longer than making them anew. */
+/** By the system's own command: copying a thousand small files one by one would take longer than creating them. */
 function copyUsed(): void {
   expect(spawnSync('cp', ['-pR', used, home]).status).toBe(0)
 }
@@ -120,7 +120,7 @@ describe('the embedded database', () => {
     )
   })
 
-  test('is stopped by the last one out, and keeps its data', async () => {
+  test('is stopped by its last user, and keeps its data', async () => {
     const first = await startUsed()
     await query(first.ownerConfig, 'create table kept as select 7 as n')
     const second = await start()
@@ -177,7 +177,7 @@ describe('the embedded database', () => {
     expect(await isThere(pidFile())).toBe(false)
   })
 
-  test('sweeps what a killed first start has left, not what another is making', async () => {
+  test('deletes the files of a killed first start, not those of a running one', async () => {
     const dead = spawnSync('true').pid
     await mkdir(join(home, `pg.init-${dead}-00`), { recursive: true })
     await mkdir(join(home, `pg.init-${process.pid}-00`))
@@ -197,7 +197,7 @@ describe('a pid file that lies', () => {
     await embedded.stop()
   })
 
-  /** What a server that was killed would have left, with another process's number in it. */
+  /** The files of a killed server, with another process's number in them. */
   async function point(pid: number): Promise<void> {
     for (const { file, lines } of truths) await writeFile(file, [pid, ...lines.slice(1)].join('\n'))
   }
@@ -211,7 +211,7 @@ describe('a pid file that lies', () => {
 
   test('names a zombie, which PostgreSQL takes for alive: the database starts', async ({ skip }) => {
     skip(process.platform !== 'linux', 'zombies are told from living processes by /proc')
-    // A parent that never asks how its child has ended.
+    // A parent that never reads the exit of its child.
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
     try {
       const line = await createInterface({ input: parent.stdout })[Symbol.asyncIterator]().next()
@@ -250,7 +250,7 @@ describe('whoever runs it', () => {
     const { uid, mode } = await stat(join(home, 'pg'))
     expect([uid, mode & 0o777]).toEqual([nobody.uid, 0o700])
     expect(await first.stop()).toBe('stopped')
-    // Found again without being told: the owner of the data says how.
+    // Found again without the option: the owner of the data decides.
     const again = await start()
     expect(again.way).toBe('user nobody')
     expect(await query(again.appConfig, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -360,7 +360,7 @@ describe('what cannot work is said in one sentence', () => {
     expect(await isThere(join(home, 'pg'))).toBe(false)
   })
 
-  test('a server that does not start: its complaint is told', async () => {
+  test('a server that does not start reports the last line of its log', async () => {
     const { message } = await refusal({ settings: { ...fast, wal_compression: 'nonsense' } })
     expect(message).toMatch(/does not start \(.*wal_compression.*\)\. Set DATABASE_URL/)
   })

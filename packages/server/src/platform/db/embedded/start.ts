@@ -30,11 +30,11 @@ export interface Embedded {
   appConfig: pg.PoolConfig
   /** Empty on Windows, where it listens on the loopback address. */
   socketDir: string
-  /** Whether it was running already. */
+  /** True if it was running already. */
   attached: boolean
   /** How it was started; null when it was running already. */
   way: WayName | null
-  /** Leaves the server; the last one out stops it. */
+  /** Leaves the server; the last user stops it. */
   stop(): Promise<'stopped' | 'left running'>
 }
 
@@ -42,12 +42,12 @@ type Joined = Omit<Embedded, 'stop'> & { postmaster: Postmaster; lease: Lease }
 
 const silent: DatabaseLog = { info() {}, warn() {} }
 
-/** Milliseconds between tries to bring a server back that went away under its users. */
+/** Milliseconds between attempts to start a server again that stopped under its users. */
 const recoveryPause = 500
 
 /**
- * Brings the server up if it is not running, and takes part in its use. Should it go away while in use, it is brought up again.
- * @throws DatabaseSetupError with one sentence for whoever runs the server.
+ * Starts the server if it is not running, and takes a lease on it. If it stops while in use, it is started again.
+ * @throws DatabaseSetupError with one sentence for the operator of the server
  */
 export async function startEmbedded(options: StartOptions): Promise<Embedded> {
   const log = options.log ?? silent
@@ -66,7 +66,7 @@ export async function startEmbedded(options: StartOptions): Promise<Embedded> {
         log.info('the embedded database is back')
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
-        // The same reason again and again, as on a full disk, is told once: only its times and process numbers differ.
+        // The same reason again and again, as on a full disk, is logged once: only its times and process numbers differ.
         if (withoutNumbers(message) !== told) log.warn(message)
         told = withoutNumbers(message)
         await sleep(recoveryPause, undefined, { ref: false })
@@ -79,7 +79,7 @@ export async function startEmbedded(options: StartOptions): Promise<Embedded> {
   const { ownerConfig, appConfig, socketDir, attached, way } = joined
   async function stop(): Promise<'stopped' | 'left running'> {
     isStopping = true
-    // A server that is being brought back has to be left too, or it would run on without a user.
+    // A server that is being started again has to be left too, or it would run on without a user.
     await recovery
     return lease === null ? 'left running' : lease.leave(() => shutDown(options))
   }
@@ -88,7 +88,7 @@ export async function startEmbedded(options: StartOptions): Promise<Embedded> {
 
 const withoutNumbers = (text: string) => text.replaceAll(/\d+/g, '')
 
-/** Finds or starts the server and takes a lease on it, however often it goes away in between. */
+/** Finds or starts the server and takes a lease on it, however often it stops in between. */
 async function join(options: StartOptions, onLost: () => void): Promise<Joined> {
   const layout = await prepareLayout(options.dataDir)
   const starter = new Starter(layout, options)
@@ -106,7 +106,7 @@ async function join(options: StartOptions, onLost: () => void): Promise<Joined> 
   }
 }
 
-/** null while the server is going down or coming up: look again. */
+/** null while the server is stopping or starting: look again. */
 function toPassing(error: unknown): null {
   if (isPassing(error)) return null
   if ((error as NodeJS.ErrnoException).code === 'EACCES') {

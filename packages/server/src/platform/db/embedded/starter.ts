@@ -1,4 +1,4 @@
-/** One attempt to bring the server up, step by step, while others may be doing the same. */
+/** One attempt to start the server, step by step, while other processes may be doing the same. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseSetupError } from '../errors.ts'
 import { askForUrl, type Binaries, findNative, prepareBinaries } from './binaries.ts'
@@ -14,16 +14,16 @@ interface Prepared {
   socketFolder: string
 }
 
-/** Milliseconds until a start is given up. Crash recovery of a large database, or a backend that ends its work, takes a while. */
+/** Milliseconds until a start is given up. Crash recovery of a large database, or a backend that ends its work, takes time. */
 const patience = 120_000
 
-/** Milliseconds between looks at the server. */
+/** Milliseconds between checks of the server. */
 const lookEvery = 4
 
-/** Starts that may fail for a reason that does not pass by itself. */
+/** Failed starts for a reason that does not end by itself. */
 const hopelessStarts = 3
 
-/** Somebody else is starting, or the backends of a killed server are still at work: it passes. */
+/** Another process is starting, or the backends of a killed server are still at work: it ends by itself. */
 const passes = /lock file "[^"]*" already exists|pre-existing shared memory block|another postmaster/i
 
 export class Starter {
@@ -57,7 +57,7 @@ export class Starter {
     this.#started = await spawnPostmaster(this.#layout, { ...prepared, settings: serverSettings(this.#options.settings ?? {}) })
   }
 
-  /** Until it is worth looking again. @throws DatabaseSetupError when it has taken too long. */
+  /** Waits until the next check is useful. @throws DatabaseSetupError when it has taken too long. */
   async wait(): Promise<void> {
     if (Date.now() > this.#deadline) throw await this.#giveUp()
     await sleep(lookEvery)

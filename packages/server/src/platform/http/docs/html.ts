@@ -1,4 +1,4 @@
-/** HTML from template literals: every text that goes in is escaped, only `Html` goes in as it is. */
+/** HTML from template literals: every inserted text is escaped, only `Html` is inserted as it is. */
 export class Html {
   readonly text: string
   constructor(text: string) {

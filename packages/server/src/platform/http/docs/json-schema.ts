@@ -13,11 +13,11 @@ for (const module of Object.values(nouns)) {
   }
 }
 
-/** Schemas that were met by name while a document is made. */
+/** Named schemas that were found while a document is made. */
 export type Components = Record<string, JsonSchema>
 
 /**
- * @param io 'input' for what callers send (defaults may be left out), 'output' for what they get
+ * @param io 'input' for bodies of callers (defaults may be left out), 'output' for answers
  * @param components takes the named schemas that this one refers to
  */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
@@ -58,7 +58,7 @@ function withReferences(value: unknown, names: ReadonlyMap<string, string>): unk
   )
 }
 
-/** What zod cannot know: instants travel as text, answers may grow, and the bounds of a double are no rule of ours. */
+/** Changes that zod cannot make: instants are sent as text, answers may grow, and the bounds of a double are no rule of the contract. */
 function adapt({ zodSchema, jsonSchema, io }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema; io?: string }): void {
   const meta = z.globalRegistry.get(zodSchema) as { wire?: string } | undefined
   if (meta?.wire === 'instant') {

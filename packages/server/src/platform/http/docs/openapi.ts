@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the contract: made of the rows, so that it cannot say anything else than the server does. */
+/** The OpenAPI 3.1 document of the contract, made from its rows, so that it always agrees with the server. */
 import {
   type AnswerCode,
   type EndpointRow,
@@ -102,6 +102,14 @@ const headerParameters: Record<string, JsonSchema> = {
     schema: { type: 'string' },
     description: 'The ETag last seen. If somebody has changed it since, the answer is 412.',
   },
+  ifMatchRequired: {
+    name: 'If-Match',
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+    description:
+      'The ETag last seen. If somebody has changed it since, the answer is 412; without the header it is 428. `*` overwrites any version.',
+  },
   changeReason: {
     name: 'X-Change-Reason',
     in: 'header',
@@ -189,12 +197,12 @@ function queryParametersOf(row: EndpointRow, schemas: Components): JsonSchema[] 
 
 const shapeOf = (schema: z.ZodObject | undefined) => (schema?.shape ?? {}) as Record<string, z.ZodType>
 
-/** Headers that change what a call does; those of every call (client-name, X-request-id) say only who asks. */
+/** Headers that change the effect of a call; those of every call (client-name, X-request-id) only identify the caller. */
 function headersOf(row: EndpointRow): JsonSchema[] {
   if (row.method === 'GET' || row.reads || row.public || row.path.startsWith('/auth/')) return []
   const names = [
     ...(row.method === 'POST' ? ['idempotencyKey'] : []),
-    ...(row.errors?.includes('versionConflict') ? ['ifMatch'] : []),
+    ...(row.ifMatch === 'required' ? ['ifMatchRequired'] : row.errors?.includes('versionConflict') ? ['ifMatch'] : []),
     'changeReason',
   ]
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
@@ -235,7 +243,7 @@ function successOf(row: EndpointRow, schemas: Components): Operation['responses'
   return { description: 'Success', content: { 'application/json': { schema: toJsonSchema(row.response, 'output', schemas) } } }
 }
 
-/** Codes that only a call of this kind can meet. */
+/** Codes that only a call of this kind can answer. */
 function isPossible(code: AnswerCode, row: EndpointRow): boolean {
   switch (code) {
     case 'unauthenticated':
@@ -255,6 +263,8 @@ function isPossible(code: AnswerCode, row: EndpointRow): boolean {
     case 'idempotencyInProgress':
     case 'idempotencyMismatch':
       return row.method === 'POST' && !row.reads && !row.public && !row.path.startsWith('/auth/')
+    case 'preconditionRequired':
+      return row.ifMatch === 'required'
     case 'invalidParameter':
       return row.query !== undefined
     default:

@@ -81,7 +81,7 @@ export function docsPage(document: OpenApiDocument): string {
 
 const byPath = (a: Entry, b: Entry) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method)
 
-/** What the search looks into. */
+/** The text that the search matches. */
 function keywords({ method, path, operation }: Entry): string {
   const codes = Object.values(operation.responses).flatMap((response) => response['x-codes'] ?? [])
   return [method, path, operation.operationId, operation.summary, ...(operation['x-permission'] ?? []), ...codes].join(' ').toLowerCase()

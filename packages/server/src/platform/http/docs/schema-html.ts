@@ -1,4 +1,4 @@
-/** A JSON Schema as people read it: names, kinds and bounds, nested as the value is. */
+/** A JSON Schema for readers: names, kinds and bounds, nested like the value. */
 import { type Html, html, join } from './html.ts'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -53,7 +53,7 @@ const bounds: Record<string, (value: string) => string> = {
 }
 
 function notes(schema: JsonSchema): Html | '' {
-  // A format says more than the pattern that stands for it.
+  // A format says more than its pattern.
   const said = Object.entries(bounds).flatMap(([key, print]) =>
     schema[key] === undefined || (key === 'pattern' && schema['format'])
       ? []

@@ -1,44 +1,29 @@
-/** Records a change that a call has made directly, as a change-set of one, so that it can be read and reverted as any other. */
-import type { changeSets } from '@spotdesk/sdk/contract'
+/** Records a direct change of a call as a change-set with one change, so that it can be read and reverted like any other. */
+import type { Noun } from '@spotdesk/sdk/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Author, EntityChange, EntityType } from '../audit/append.ts'
+import type { Author, EntityChange } from '../audit/append.ts'
 import { toJsonText } from '../audit/json-text.ts'
 import { uuidV7 } from '../audit/uuid.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 
-export type { Author, EntityChange, FieldChange } from '../audit/append.ts'
-
 /**
  * Writes one applied change-set with its one audit row, in one statement that is sent with COMMIT of the change's transaction.
- * @returns the id of the change-set, which an undo reverts.
+ * @returns the id of the change-set, by which it can be reverted
  */
-export function recordWithCommit(tx: WriteTransaction, author: Author, change: EntityChange): string {
-  const { id, statement } = recordOf(author, change)
+export function recordWithCommit(tx: WriteTransaction, author: Author, kind: Noun, change: EntityChange): string {
+  const { id, statement } = recordOf(author, kind, change)
   tx.last(statement)
   return id
 }
 
-/** Kind of the change-sets of a kind of entity. */
-const kindOf: Record<EntityType, changeSets.ChangeSet['kind']> = {
-  campaign: 'campaigns',
-  order: 'orders',
-  advertiser: 'advertisers',
-  ad: 'ads',
-  adSequence: 'ads',
-  creative: 'creatives',
-  user: 'users',
-  agency: 'agencies',
-  inventoryAdjustment: 'adjustments',
-}
-
-function recordOf({ actor, now, reason }: Author, change: EntityChange): { id: string; statement: RawBuilder<unknown> } {
+function recordOf({ actor, now, reason }: Author, kind: Noun, change: EntityChange): { id: string; statement: RawBuilder<unknown> } {
   const id = uuidV7(now)
   const counts = { create: change.versionBefore === null ? 1 : 0, update: change.versionBefore === null ? 0 : 1, unchanged: 0, error: 0 }
   const statement = sql`
     with change_set as (
       insert into change_sets (agency_id, id, kind, source, status, actor_type, actor_id, actor_name, user_id, counts, created_at, applied_at,
         advertiser_ids, publisher_ids)
-      values (${actor.agencyId}, ${id}, ${kindOf[change.entityType]}, ${actor.source}, 'APPLIED', ${actor.type}, ${actor.id}, ${actor.name}, ${actor.userId},
+      values (${actor.agencyId}, ${id}, ${kind}, ${actor.source}, 'APPLIED', ${actor.type}, ${actor.id}, ${actor.name}, ${actor.userId},
         ${JSON.stringify(counts)}, ${now}, ${now}, ${actor.advertiserIds}, ${actor.publisherIds}))
     insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, ip, request_id, source, change_set_id,
       entity_type, entity_id, entity_name, action, version_before, version_after, diff, reason)

@@ -1,0 +1,97 @@
+/** All nouns: the routes of each and, where users write it, the row of its entity. A new noun is one line of a list here. */
+import { routes as ads } from './campaigns/ads/routes.ts'
+import { advertiserEntity } from './campaigns/advertisers/entity.ts'
+import { routes as advertisers } from './campaigns/advertisers/routes.ts'
+import { routes as billing } from './campaigns/billing/routes.ts'
+import { routes as blastRadius } from './campaigns/blast-radius/routes.ts'
+import { bulkRoutes } from './campaigns/bulk/routes.ts'
+import { routes as campaigns } from './campaigns/campaigns/routes.ts'
+import { routes as checks } from './campaigns/checks/routes.ts'
+import { routes as dashboards } from './campaigns/dashboards/routes.ts'
+import { routes as orders } from './campaigns/orders/routes.ts'
+import { routes as pacing } from './campaigns/pacing/routes.ts'
+import { routes as proposals } from './campaigns/proposals/routes.ts'
+import { routes as targeting } from './campaigns/targeting/routes.ts'
+import { routes as delivery } from './delivery/facts/ingest.ts'
+import { routes as insights } from './delivery/insights/routes.ts'
+import { routes as reportFiles } from './delivery/reports/routes.ts'
+import { routes as statistics } from './delivery/statistics/routes.ts'
+import { adjustmentEntity } from './forecast/adjustments/entity.ts'
+import { routes as adjustments } from './forecast/adjustments/routes.ts'
+import { routes as forecasts } from './forecast/answers/routes.ts'
+import { inventoryRoutes } from './forecast/inventory/routes.ts'
+import { routes as forecastLedger } from './forecast/ledger/routes.ts'
+import { agencyEntity } from './people/agencies/entity.ts'
+import { agencyRoutes } from './people/agencies/routes.ts'
+import { logRoutes } from './people/log/routes.ts'
+import { routes as markets } from './people/markets/routes.ts'
+import { routes as notifications } from './people/notifications/routes.ts'
+import type { SessionParts } from './people/session/parts.ts'
+import { userEntity } from './people/users/entity.ts'
+import { userRoutes } from './people/users/routes.ts'
+import { type EntityKind, entitiesOf } from './platform/change-sets/entity.ts'
+import { changeSetRoutes } from './platform/change-sets/routes.ts'
+import { routes as commons } from './platform/commons/routes.ts'
+import type { Route } from './platform/http/route.ts'
+import { plannedRows } from './planned-rows.ts'
+import { creativeEntity } from './studio/creatives/entity.ts'
+import { routes as creatives } from './studio/creatives/routes.ts'
+import { routes as publishers } from './supply/publishers/routes.ts'
+
+interface WritableNoun {
+  routes: readonly Route[]
+  entity: EntityKind
+}
+
+/** Nouns whose every change is a call of its own. Those that files change too have their rows in `planned-rows.ts`. */
+const writable: readonly WritableNoun[] = [
+  { routes: advertisers, entity: advertiserEntity },
+  { routes: creatives, entity: creativeEntity },
+  { routes: adjustments, entity: adjustmentEntity },
+]
+
+/** The other nouns. */
+const others: readonly (readonly Route[])[] = [
+  ads,
+  billing,
+  blastRadius,
+  campaigns,
+  checks,
+  commons,
+  dashboards,
+  delivery,
+  forecastLedger,
+  forecasts,
+  insights,
+  inventoryRoutes,
+  markets,
+  notifications,
+  orders,
+  pacing,
+  proposals,
+  publishers,
+  reportFiles,
+  statistics,
+  targeting,
+]
+
+const rowsOf = (nouns: readonly WritableNoun[]) => [...plannedRows, ...nouns.map(({ entity }) => entity)]
+
+/** The entities that jobs plan and write. */
+export const entities = entitiesOf(rowsOf(writable))
+
+const allNouns = (parts: SessionParts): WritableNoun[] => [
+  ...writable,
+  { routes: userRoutes(parts), entity: userEntity(parts) },
+  { routes: agencyRoutes(parts), entity: agencyEntity(parts) },
+]
+
+/** All entities: users and agencies need the keys of the session. */
+export const entitiesWith = (parts: SessionParts) => entitiesOf(rowsOf(allNouns(parts)))
+
+/** Routes of every noun except the session. */
+export function nounRoutes(parts: SessionParts): readonly Route[] {
+  const entitiesOfAll = entitiesWith(parts)
+  const ofEveryKind = [changeSetRoutes(entitiesOfAll), bulkRoutes(entitiesOfAll), logRoutes(entitiesOfAll)]
+  return [...allNouns(parts).map(({ routes }) => routes), ...others, ...ofEveryKind].flat()
+}

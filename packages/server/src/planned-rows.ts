@@ -1,0 +1,7 @@
+/** The rows of entities that files and JSON change-sets change, parents before children. The threads that plan load these alone. */
+import { adEntity } from './campaigns/ads/entity.ts'
+import { campaignEntity } from './campaigns/campaigns/entity.ts'
+import { orderEntity } from './campaigns/orders/entity.ts'
+import type { EntityKind } from './platform/change-sets/entity.ts'
+
+export const plannedRows: readonly EntityKind[] = [orderEntity, campaignEntity, adEntity]

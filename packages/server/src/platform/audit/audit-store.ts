@@ -1,0 +1,35 @@
+/** SQL of the audit trail. */
+import { type Kysely, type Transaction, sql } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import type { Author, EntityChange, FieldChange } from './append.ts'
+import { toJsonText } from './json-text.ts'
+
+/** Appends rows in one statement. */
+export async function insertAudit(
+  tx: Transaction<DB>,
+  { actor, now, reason, changeSetId }: Author & { changeSetId: string | null },
+  rows: readonly (EntityChange & { id: string })[],
+): Promise<void> {
+  await sql`
+    insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, ip, request_id, source, change_set_id,
+      entity_type, entity_id, entity_name, action, version_before, version_after, diff, reason)
+    select ${actor.agencyId}, ${now}, id, ${actor.type}, ${actor.id}, ${actor.name}, ${actor.ip}, ${actor.requestId}, ${actor.source}, ${changeSetId}::uuid,
+      "entityType", "entityId", "entityName", action, "versionBefore", "versionAfter", diff, ${reason}
+    from jsonb_to_recordset(${toJsonText(rows)}::jsonb)
+      as row (id uuid, "entityType" text, "entityId" bigint, "entityName" text, action text, "versionBefore" integer, "versionAfter" integer, diff jsonb)`.execute(
+    tx,
+  )
+}
+
+/** Changes of an entity by users since a version of it, oldest first. */
+export async function changesSince(
+  db: Kysely<DB>,
+  { agencyId, entityType, id }: { agencyId: number; entityType: string; id: number },
+  version: number,
+): Promise<(FieldChange & { by: string; at: Date })[]> {
+  const { rows } = await sql<{ diff: FieldChange[]; actor_name: string; at: Date }>`
+    select diff, actor_name, at from audit_events
+    where agency_id = ${agencyId} and entity_type = ${entityType} and entity_id = ${id} and version_after > ${version} and version_before < version_after
+    order by version_after, at, id`.execute(db)
+  return rows.flatMap(({ diff, actor_name, at }) => diff.map((change) => ({ ...change, by: actor_name, at })))
+}

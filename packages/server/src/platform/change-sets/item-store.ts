@@ -1,0 +1,51 @@
+/** SQL of the items of a change-set. */
+import type { changeSets, ParsedOf } from '@spotdesk/sdk/contract'
+import { type Kysely, sql } from 'kysely'
+import type { FieldChange } from '../audit/append.ts'
+import type { DB } from '../db/schema.ts'
+import type { ChangeSetRow } from './change-set-store.ts'
+
+/** An item of a plan; `diff` is that of its audit row, where the item itself lists no changes. */
+type PlannedItem = changeSets.ChangeItem & { diff: FieldChange[] | null }
+
+/** A page of the planned items of a change-set, the number of all its items and of those that match. */
+export async function readPlannedItems(
+  db: Kysely<DB>,
+  { agencyId, id }: Pick<ChangeSetRow, 'agencyId' | 'id'>,
+  { verdict = [], page, limit }: Omit<ParsedOf<typeof changeSets.items>, 'id'>,
+): Promise<{ items: PlannedItem[]; every: number; matching: number }> {
+  const [found, counted] = await Promise.all([
+    sql<PlannedItem>`
+      select i.entity_type as "entityType", i.index, i.line, i.verdict, i.action, case when i.verdict <> 'CREATE' or i.outcome in ('APPLIED', 'REVERTED') then i.entity_id end as id,
+        i.external_reference as "externalReference", i.name, i.base_version as version, i.changes, i.errors, i.warnings, i.outcome, e.diff
+      from change_items i
+      left join audit_events e on e.agency_id = i.agency_id and e.change_set_id = i.change_set_id and e.entity_type = i.entity_type and e.entity_id = i.entity_id and i.changes = '[]'
+      where i.agency_id = ${agencyId} and i.change_set_id = ${id} and (cardinality(${verdict}::text[]) = 0 or i.verdict = any(${verdict}::text[]))
+      order by i.index limit ${limit} offset ${page * limit}`.execute(db),
+    sql<{ every: number; matching: number }>`
+      select count(*) as every, count(*) filter (where cardinality(${verdict}::text[]) = 0 or verdict = any(${verdict}::text[])) as matching
+      from change_items where agency_id = ${agencyId} and change_set_id = ${id}`.execute(db),
+  ])
+  return { items: found.rows, ...counted.rows[0]! }
+}
+
+/** A change of an entity, from its audit row. */
+interface AuditedChange {
+  entityType: string
+  entityId: number
+  entityName: string
+  action: string
+  versionBefore: number | null
+  diff: FieldChange[]
+}
+
+/** The changes of a change-set, from the audit trail. */
+export async function readAuditedChanges(
+  db: Kysely<DB>,
+  { agencyId, id }: Pick<ChangeSetRow, 'agencyId' | 'id'>,
+): Promise<AuditedChange[]> {
+  const { rows } = await sql<AuditedChange>`
+    select entity_type as "entityType", entity_id as "entityId", entity_name as "entityName", action, version_before as "versionBefore", diff
+    from audit_events where agency_id = ${agencyId} and change_set_id = ${id} order by entity_type, entity_id`.execute(db)
+  return rows
+}

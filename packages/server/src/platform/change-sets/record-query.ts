@@ -1,0 +1,85 @@
+/** SQL that reads records, whatever they are: one by its id, and the pages of their list. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { nameOrId, orderOf, setOf } from '../db/list-query.ts'
+import type { DB } from '../db/schema.ts'
+import type { Actor } from '../http/actor.ts'
+import { type RecordKind, columnsOf, toState } from './record-kind.ts'
+import type { Executor, StoredRecord } from './record-store.ts'
+
+/** A record with the times of its creation and of its last change. */
+export interface DatedRecord<F> extends StoredRecord<F> {
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** Records of the actor's agency: the scope of a kind that is limited to no advertisers or publishers. @param alias of the table in the query */
+export function ofAgency({ agencyId }: Pick<Actor, 'agencyId'>, alias = 'r'): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${alias}.agency_id`)} = ${agencyId}`
+}
+
+/** A record that the actor may see. */
+export async function readRecord<F extends { name: string }>(
+  db: Executor,
+  kind: RecordKind<F>,
+  actor: Actor,
+  id: number,
+): Promise<DatedRecord<F> | undefined> {
+  const { rows } = await sql<RecordRow>`select ${columnsIn(kind)} from ${sql.table(kind.table)} r
+    where ${kind.scope(actor)} and r.id = ${id}`.execute(db)
+  return rows[0] && toRecord(kind, rows[0])
+}
+
+/** A page of a list. */
+interface RecordSearch<F> {
+  /** Id, or part of the name in any case. */
+  q?: string | undefined
+  /** Values that a field may have; empty or absent: any. */
+  among?: { [N in keyof F & string]?: readonly F[N][] | undefined }
+  /** Field, `id`, `createdAt` or `updatedAt`, with '-' before it for descending; absent: by name. */
+  sort?: string | undefined
+  /** Sort keys of the fields whose order is not that of their column. */
+  sortKeys?: { [N in keyof F & string]?: RawBuilder<unknown> }
+  page: number
+  limit: number
+}
+
+/** A page of the records that the actor may see and that match, and how many match in all. */
+export async function searchRecords<F extends { name: string }>(
+  db: Kysely<DB>,
+  kind: RecordKind<F>,
+  actor: Actor,
+  { q, among = {}, sort, sortKeys = {}, page, limit }: RecordSearch<F>,
+): Promise<{ records: DatedRecord<F>[]; total: number }> {
+  const own: Readonly<Record<string, RawBuilder<unknown> | undefined>> = { ...times, name: nameKey, ...sortKeys }
+  const order = orderOf((field) => (field === 'id' ? [] : [own[field] ?? columnOf(kind, field)]), sort, 'name')
+  const narrowed = Object.entries<readonly unknown[] | undefined>(among).flatMap(([field, values]) => {
+    const set = setOf(values)
+    return set ? [sql<boolean>`${columnOf(kind, field)} = any(${set})`] : []
+  })
+  const where = sql.join([kind.scope(actor), nameOrId('r', q), ...narrowed], sql` and `)
+  const table = sql.table(kind.table)
+  const [found, counted] = await Promise.all([
+    sql<RecordRow>`select ${columnsIn(kind)}${order.keys} from ${table} r where ${where}
+      order by ${order.by} limit ${limit} offset ${page * limit}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${table} r where ${where}`.execute(db),
+  ])
+  return { records: found.rows.map((row) => toRecord(kind, row)), total: counted.rows[0]!.total }
+}
+
+type RecordRow = Record<string, unknown> & { id: number; version: number; created_at: Date; updated_at: Date }
+
+const times = { createdAt: sql`r.created_at`, updatedAt: sql`r.updated_at` }
+const nameKey = sql`coalesce(r.name_key, r.name_lc)`
+
+const columnsIn = <F extends { name: string }>(kind: RecordKind<F>) =>
+  sql.raw(['id', 'version', 'created_at', 'updated_at', ...columnsOf(kind)].map((column) => `r.${column}`).join(', '))
+
+/** @throws TypeError for a field that the kind does not have */
+function columnOf<F extends { name: string }>(kind: RecordKind<F>, field: string): RawBuilder<unknown> {
+  if (!Object.hasOwn(kind.columns, field)) throw new TypeError(`${kind.label} has no field ${field}`)
+  return sql.ref(`r.${kind.columns[field as keyof F & string].name}`)
+}
+
+function toRecord<F extends { name: string }>(kind: RecordKind<F>, row: RecordRow): DatedRecord<F> {
+  return { id: row.id, version: row.version, createdAt: row.created_at, updatedAt: row.updated_at, fields: toState(kind, row) }
+}

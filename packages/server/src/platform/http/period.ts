@@ -1,0 +1,23 @@
+/** The range of time given by `from` and `to` (YYYYMMDDHHmmss in UTC; the second of `to` is included). */
+import { parseCompactUtc } from '@spotdesk/sdk/values'
+import { Problem, fieldError } from './problem.ts'
+
+/** Half-open; an end that was not given is null. */
+export interface Period {
+  from: Date | null
+  until: Date | null
+}
+
+/** @throws Problem 400 invalidParameter when a text is not a time, or the range ends before it begins. */
+export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }): Period {
+  const start = from === undefined ? null : instantOf('from', from)
+  const last = to === undefined ? null : instantOf('to', to)
+  if (start && last && start > last) throw new Problem('invalidParameter', {}, { errors: [fieldError('to', 'endBeforeStart', {}, to)] })
+  return { from: start, until: last && new Date(last.getTime() + 1000) }
+}
+
+function instantOf(field: string, text: string): Date {
+  const instant = parseCompactUtc(text)
+  if (!instant) throw new Problem('invalidParameter', {}, { errors: [fieldError(field, 'invalidDate', {}, text)] })
+  return instant
+}

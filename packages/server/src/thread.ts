@@ -1,0 +1,13 @@
+/** The program of the threads in which files are taken apart and rows are planned (`platform/jobs/in-thread.ts`). */
+import { fileReader } from './campaigns/bulk/read-file.ts'
+import { valueNamer } from './campaigns/targeting/name-values.ts'
+import { factReader } from './delivery/facts/fact-reader.ts'
+import { inventoryReader } from './forecast/inventory/inventory-reader.ts'
+import { entitiesOf } from './platform/change-sets/entity.ts'
+import { planWorks } from './platform/change-sets/plan.ts'
+import { serveWorks } from './platform/jobs/thread.ts'
+import { plannedRows } from './planned-rows.ts'
+
+const { parse, plan } = planWorks(entitiesOf(plannedRows))
+
+serveWorks([fileReader, valueNamer, parse, plan, factReader.count, factReader.read, inventoryReader.count, inventoryReader.read])
