@@ -1,10 +1,13 @@
-/** Activate, deactivate, unlink, archive and unarchive: the ad held, the rule's verdict, one write with all that follows from it. */
+/**
+ * Activate, deactivate, unlink, archive and unarchive: locks the ad, asks the rule for a verdict, and writes the change with its
+ * consequences.
+ */
 import type { ads } from '@spotdesk/sdk/contract'
 import type { AdVerb } from '@spotdesk/sdk/rules'
 import type { Call } from '../../platform/http/route.ts'
 import { plan, takeAd, takeCampaign, write } from './write.ts'
 
-/** The handler of a verb's row. */
+/** The handler of an action of one ad. */
 export function actOnAd(verb: AdVerb): (input: { id: number; adId: number }, call: Call) => Promise<ads.AdResult> {
   return ({ id, adId }, call) =>
     call.write(async (tx) => {

@@ -33,7 +33,7 @@ describe('creating an ad', () => {
     )
   })
 
-  test('makes an inactive one in a live campaign', async () => {
+  test('makes an inactive ad in a live campaign', async () => {
     expect((await desk.make(await desk.campaign())).status).toBe('INACTIVE')
   })
 
@@ -87,7 +87,7 @@ describe('creating an ad', () => {
     expect([answer.status, errorsOf(answer)]).toEqual([422, expected])
   })
 
-  test('host-read and voice ads need their feature; the types on offer say so', async () => {
+  test('host-read and voice ads need their feature; the list of allowed types says so', async () => {
     const id = await desk.campaign({ status: 'DRAFT' })
     const offered = await desk.call('manager', ads.types, {})
     const [audio] = offered.body as unknown as { type: string; subtypes: string[] }[]
@@ -97,7 +97,7 @@ describe('creating an ad', () => {
     }
   })
 
-  test('sent twice with one key makes one; a reference stands once in a campaign', async () => {
+  test('a create that is sent twice with one idempotency key makes one ad; an external reference is unique in a campaign', async () => {
     const id = await desk.campaign({ status: 'DRAFT' })
     const body = { ...spot, externalReference: 'A-1' }
     const [first, second] = [
@@ -112,7 +112,7 @@ describe('creating an ad', () => {
 })
 
 describe('changing an ad', () => {
-  test('keeps what is left out, and changes nothing when it is sent back as it was read', async () => {
+  test('keeps fields that are left out, and changes nothing when the ad is sent as it was read', async () => {
     const id = await desk.campaign({ status: 'DRAFT' })
     const audio = await desk.make(id, {
       thirdPartyTracking: { impressionUrls: ['https://a.test/p'] },
@@ -135,7 +135,7 @@ describe('changing an ad', () => {
     expect((await desk.read(id, audio.id)).weight).toBe(10)
   })
 
-  test('tells two people who change the same ad what the other one changed', async () => {
+  test('answers 412 to the second of two users, with the fields that the first one changed', async () => {
     const id = await desk.campaign()
     const ad = await desk.make(id)
     await desk.ok(ads.update, { id, adId: ad.id, body: { weight: 20 } }, { ifMatch: 1 }, 'trafficker')
@@ -155,7 +155,7 @@ describe('changing an ad', () => {
     expect(errorsOf(answer)).toEqual(['type: readOnly'])
   })
 
-  test('is seen in the delivery statuses of the campaign at once', async () => {
+  test('updates the delivery statuses of the campaign at once', async () => {
     const id = await desk.campaign()
     const ad = await desk.make(id, { creative: null, estimatedDuration: 30 })
     const statuses = async () => (await desk.ok<campaigns.Campaign>(campaigns.get, { id })).deliveryStatuses
@@ -166,7 +166,7 @@ describe('changing an ad', () => {
   })
 })
 
-describe('the verbs of an ad', () => {
+describe('the actions of an ad', () => {
   test('activate needs media, a tag or an estimated duration', async () => {
     const id = await desk.campaign()
     const ad = await desk.make(id, { type: 'REDIRECT', creative: null })
@@ -188,7 +188,7 @@ describe('the verbs of an ad', () => {
     }
   })
 
-  test('under an archived campaign or order an ad takes none of them', async () => {
+  test('an ad under an archived campaign or order offers no action', async () => {
     const id = await desk.campaign()
     const ad = await desk.make(id)
     for (const change of [
@@ -214,7 +214,7 @@ describe('the verbs of an ad', () => {
     expect((await desk.read(id, banner.id)).linkedTo).toEqual([{ id: audio.id, name: 'Spot 30' }])
   })
 
-  test('archive takes an ad out of sequence and links, and revert puts it back into both', async () => {
+  test('archive removes an ad from the sequence and its links, and a revert adds it to both again', async () => {
     const { id, adId } = await desk.sequenced(['A', 'B', 'C'])
     const banner = await desk.make(id, {
       name: 'Banner',
@@ -230,7 +230,7 @@ describe('the verbs of an ad', () => {
     expect((await desk.read(id, adId('A'))).archived).toBe(false)
   })
 
-  test('a duplicate is a draft or inactive, without statistics, place and reference', async () => {
+  test('a duplicate is a draft or inactive, without statistics, place in the sequence and external reference', async () => {
     const { id, adId } = await desk.sequenced(['A', 'B'])
     await desk.ok(ads.update, { id, adId: adId('A'), body: { externalReference: 'DUP', weight: 33 } })
     const copy = await desk.ok(ads.duplicate, { id, adId: adId('A') })

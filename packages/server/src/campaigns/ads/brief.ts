@@ -1,7 +1,7 @@
-/** A step of an ad's creative brief. What was accepted or approved is never put back: a revert passes it over. */
+/** One step of an ad's creative brief. A revert leaves a brief alone: it never removes an acceptance or an approval. */
 import type { ads } from '@spotdesk/sdk/contract'
 import { decideAdAction, decideBriefStep, subjectOf } from '@spotdesk/sdk/rules'
-import { noteBriefStep } from '../../platform/change-sets/ad-store.ts'
+import { noteBriefStep } from './write-store.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { plan, takeAd, takeCampaign, write } from './write.ts'

@@ -74,7 +74,7 @@ const ids = async (query: Query = {}) => (await list(query)).list.map((row) => r
 const row = async (adId: number, query: Query = {}) => (await list(query)).list.find((found) => found.id === adId)!
 
 describe('the ads of a campaign', () => {
-  test('come by id, archived ones last, five a page unless told', async () => {
+  test('are sorted by id, archived ones last, five a page by default', async () => {
     expect(await ids()).toEqual([1, 3, 4, 5, 6, 2])
     const { body } = await desk.call('manager', campaigns.ads, { id })
     expect((body['list'] as unknown[]).length).toBe(pageSizes.expandedAds)
@@ -82,7 +82,7 @@ describe('the ads of a campaign', () => {
     expect(await ids({ page: 1, limit: 4 })).toEqual([6, 2])
   })
 
-  test('show what they play, what they are linked to and what is missing', async () => {
+  test('show their media, their linked ads and what is missing', async () => {
     expect(await row(1)).toMatchObject({
       outputType: 'SERIAL',
       durationSeconds: 29.5,
@@ -115,12 +115,12 @@ describe('the ads of a campaign', () => {
     })
   })
 
-  test('show the figures of their whole life', async () => {
+  test('show the figures of their whole life without a period', async () => {
     expect(await row(1)).toMatchObject({ actuals: 3000, totals: 3000, clicks: 9, totalSpend: 37.5, totalEcpm: 12.5 })
     expect(await row(6)).toMatchObject({ actuals: 0, totals: 0, clicks: 0, totalSpend: 0, totalEcpm: null })
   })
 
-  test('or of a period: from included, to with its second', async () => {
+  test('show the figures of a period: `from` included, `to` with its second', async () => {
     expect(await row(1, { from: '20261120100000', to: '20261120235959' })).toMatchObject({
       actuals: 1500,
       clicks: 3,

@@ -1,8 +1,8 @@
-/** The ads of a campaign: the grid inside the campaign, and every one with all its settings. */
+/** The ads of a campaign: the list inside the campaign, and single ads with all their settings. */
 import type { ads, campaigns } from '@spotdesk/sdk/contract'
 import { availableAdTypes } from '@spotdesk/sdk/rules'
 import { adOutputTypeOf, adTypeLabels } from '@spotdesk/sdk/values'
-import { periodOf } from '../../delivery/facts/period.ts'
+import { periodOf } from '../../platform/http/period.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { toAd, toAdRow } from './present.ts'

@@ -1,9 +1,9 @@
-/** How an ad reads on the wire. */
+/** Ads as the API returns them. */
 import type { ads, campaigns } from '@spotdesk/sdk/contract'
 import { isCreativeMissing } from '@spotdesk/sdk/rules'
 import { printTargeting } from '@spotdesk/sdk/targeting'
 import { type BriefStatus, adOutputTypeOf, briefStatuses } from '@spotdesk/sdk/values'
-import { shownSpend } from '../../delivery/facts/spend-seen.ts'
+import { shownSpend } from '../../platform/http/spend-seen-query.ts'
 import type { AdRecord, WholeAdRecord } from './store.ts'
 
 export function toAdRow(record: AdRecord, currency: string): campaigns.AdRow {
@@ -39,7 +39,7 @@ export function toAdRow(record: AdRecord, currency: string): campaigns.AdRow {
 
 const openBriefs: readonly BriefStatus[] = ['NEW_CREATIVE_BRIEF', 'PENDING_CREATIVE', 'PENDING_APPROVAL']
 
-/** The brief's own status, and the two that are derived: an open brief shows its status instead of "Missing Creative". */
+/** The status of the brief, and two derived ones: an ad with an open brief shows the brief's status instead of "Missing Creative". */
 function briefStatusesOf(record: AdRecord, missingCreative: boolean): BriefStatus[] {
   const brief = record.brief_status
   const holds: Partial<Record<BriefStatus, boolean>> = {

@@ -1,10 +1,11 @@
-import { ads, campaigns } from '@spotdesk/sdk/contract'
+import { ads, campaigns, targeting } from '@spotdesk/sdk/contract'
 import { type Route, on } from '../../platform/http/route.ts'
 import { actOnAd } from './actions.ts'
 import { moveBrief } from './brief.ts'
 import { filterAds, getAd, listAdTypes, listAds } from './list.ts'
 import { createAd, duplicateAd, updateAd } from './save.ts'
 import { getSequence, setSequence } from './sequence.ts'
+import { readAdsTargeting, saveAdsTargeting } from './targeting.ts'
 
 export const routes: Route[] = [
   on(campaigns.ads, filterAds),
@@ -22,4 +23,6 @@ export const routes: Route[] = [
   on(ads.moveBrief, moveBrief),
   on(ads.sequence, getSequence),
   on(ads.setSequence, setSequence),
+  on(targeting.ofAd, readAdsTargeting),
+  on(targeting.setAd, saveAdsTargeting),
 ]

@@ -1,9 +1,9 @@
-/** Creating an ad, changing its settings, and making another one of it. */
+/** Creates an ad, changes its settings, and duplicates it. */
 import type { ads } from '@spotdesk/sdk/contract'
 import { decideAdAction, subjectOf } from '@spotdesk/sdk/rules'
-import { settingsOf } from '../../platform/change-sets/ad-kind.ts'
-import { copyName } from '../../platform/change-sets/copy-campaigns.ts'
-import { adKind } from '../../platform/change-sets/ad-kind.ts'
+import { settingsOf } from './kind.ts'
+import { copyName } from '../../platform/change-sets/copies.ts'
+import { adKind } from './kind.ts'
 import { reserveId } from '../../platform/change-sets/record-store.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
@@ -26,7 +26,7 @@ export const updateAd: Handler<typeof ads.update> = ({ id, adId, body }, call) =
     return write(tx, call, home, { id: adId, before: ad, fields: planned.after, action: 'UPDATE' }, planned)
   })
 
-/** In its campaign: the same settings under another name, without its reference. A brief belongs to the work on the original. */
+/** A duplicate in the same campaign: the same settings under another name, without the external reference and the brief. */
 export const duplicateAd: Handler<typeof ads.duplicate> = ({ id, adId }, call) =>
   call.write(async (tx) => {
     const home = await takeCampaign(tx, call, id)
@@ -34,7 +34,7 @@ export const duplicateAd: Handler<typeof ads.duplicate> = ({ id, adId }, call) =
     const verdict = decideAdAction('duplicate', subjectOf(ad.fields, { campaign: { ...home.campaign, ...home.campaign.fields } }))
     if (!verdict.ok) {
       const { status } = verdict.params
-      const members = 'allowedActions' in verdict.params ? { allowedActions: verdict.params.allowedActions } : {}
+      const members = { allowedActions: 'allowedActions' in verdict.params ? verdict.params.allowedActions : [] }
       throw new Problem(verdict.code, { status }, { members })
     }
     const cells = { ...settingsOf(ad.fields), name: copyName(ad.fields.name), externalReference: null }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 describe('the sequence', () => {
-  test('holds at least two ads of the audio timeline that are active, each once', async () => {
+  test('holds at least two different active ads of the audio timeline', async () => {
     const { id, made } = await desk.sequenced(['A', 'B', 'C'])
     const banner = await desk.make(id, { name: 'Banner', type: 'DISPLAY', creative: { id: 7902 } })
     const idle = await desk.make(id, { name: 'Idle' })
@@ -28,7 +28,7 @@ describe('the sequence', () => {
     expect(await desk.heard(id)).toBe('ABC')
   })
 
-  test('deactivating removes an ad from it, and activating puts it back at its old place', async () => {
+  test('deactivating removes an ad from the sequence, and activating inserts it at its old place', async () => {
     const { id, adId } = await desk.sequenced(['A', 'B', 'C'])
     await desk.ok(ads.deactivate, { id, adId: adId('B') })
     expect(await desk.heard(id)).toBe('AC')
@@ -36,7 +36,7 @@ describe('the sequence', () => {
     expect(await desk.heard(id)).toBe('ABC')
   })
 
-  test('under two it dissolves, and comes back with the second', async () => {
+  test('with fewer than two ads it is removed, and exists again with the second one', async () => {
     const { id, adId } = await desk.sequenced(['A', 'B'])
     await desk.ok(ads.deactivate, { id, adId: adId('A') })
     expect(await desk.heard(id)).toBe('')
@@ -44,7 +44,7 @@ describe('the sequence', () => {
     expect(await desk.heard(id)).toBe('AB')
   })
 
-  test('what somebody has arranged since is not put back', async () => {
+  test('the place of an ad is forgotten when a user arranges the sequence again', async () => {
     const { id, adId } = await desk.sequenced(['A', 'B', 'C'])
     const off = await desk.ok(ads.deactivate, { id, adId: adId('A') })
     await desk.ok(ads.setSequence, { id, body: { sequence: [{ adId: adId('C') }, { adId: adId('B') }] } }, {}, 'trafficker')
@@ -53,7 +53,7 @@ describe('the sequence', () => {
     expect([(await desk.read(id, adId('A'))).status, await desk.heard(id)]).toEqual(['ACTIVE', 'CB'])
   })
 
-  test('two people who arrange it at once: the second is told', async () => {
+  test('of two users who arrange it at once, the second one gets 412', async () => {
     const { id, adId } = await desk.sequenced(['A', 'B', 'C'])
     const body = (...names: string[]) => ({ sequence: names.map((name) => ({ adId: adId(name) })) })
     await desk.ok(ads.setSequence, { id, body: body('C', 'B') }, { ifMatch: 1 }, 'trafficker')
@@ -62,7 +62,7 @@ describe('the sequence', () => {
   })
 })
 
-describe('with its campaign', () => {
+describe('ads and the actions of their campaign', () => {
   test('submitting the campaign activates its valid ads', async () => {
     const { id, adId } = await desk.sequenced(['A', 'B'], 'DRAFT')
     const tag = await desk.make(id, { name: 'No tag', type: 'REDIRECT', creative: null })
@@ -72,7 +72,7 @@ describe('with its campaign', () => {
       'DRAFT',
       'AB',
     ])
-    // What was left behind is mended, and then activated.
+    // The ads that were not activated get media, and are then activated.
     const mended = await desk.ok(ads.update, { id, adId: tag.id, body: { redirectUrl: 'https://tag.test/vast.xml' } })
     expect([mended.status, (await desk.ok(ads.activate, { id, adId: tag.id })).status]).toEqual(['INACTIVE', 'ACTIVE'])
   })
@@ -102,7 +102,7 @@ describe('with its campaign', () => {
     expect(list[2]!.linkedTo[0]!.id).toBe(list[1]!.id)
   })
 
-  test('taking back a campaign that somebody has given ads since is a conflict', async () => {
+  test('reverting the creation of a campaign in which another user has created ads is a conflict', async () => {
     const made = await desk.ok<campaigns.CampaignActionResult>(campaigns.create, { body: { advertiserId: things.advertiser } })
     await desk.ok(ads.create, { id: made.id, body: spot }, {}, 'trafficker')
     expect(await desk.undo(made.changeSetId)).toMatchObject({
@@ -111,7 +111,7 @@ describe('with its campaign', () => {
     })
   })
 
-  test('an ad of another campaign, agency or advertiser is none', async () => {
+  test('an ad of another campaign, agency or advertiser is not found', async () => {
     const id = await desk.campaign()
     const ad = await desk.make(id)
     const elsewhere = await desk.campaign()
@@ -128,7 +128,7 @@ describe('with its campaign', () => {
 })
 
 describe('reverts of ads', () => {
-  test('put back group by group what nobody has changed since', async () => {
+  test('set each group of fields that nobody has changed since', async () => {
     const id = await desk.campaign()
     const ad = await desk.make(id)
     const mine = await desk.ok(ads.update, { id, adId: ad.id, body: { weight: 50, name: 'Mine', startDate: deskTime } })
@@ -138,7 +138,7 @@ describe('reverts of ads', () => {
     expect(await desk.read(id, ad.id)).toMatchObject({ name: 'Spot 30', weight: 10, startDate: deskTime.toISOString() })
   })
 
-  test('of a creation archive the ad and release its reference, unless somebody has worked on it', async () => {
+  test('of a creation archive the ad and release its reference, unless another user has changed it', async () => {
     const id = await desk.campaign()
     const ad = await desk.make(id, { externalReference: 'REL' })
     const kept = await desk.make(id, { name: 'Kept' })
@@ -149,7 +149,7 @@ describe('reverts of ads', () => {
     expect((await desk.make(id, { externalReference: 'REL' })).externalReference).toBe('REL')
   })
 
-  test('twice is once, and a revert of the revert does the change again', async () => {
+  test('done twice have one effect, and reverting the revert makes the change again', async () => {
     const { id, adId } = await desk.sequenced(['A', 'B', 'C'])
     const off = await desk.ok(ads.deactivate, { id, adId: adId('A') })
     const [first, second] = [await desk.undo(off.changeSetId), await desk.undo(off.changeSetId)]
@@ -159,7 +159,7 @@ describe('reverts of ads', () => {
     expect([await desk.heard(id), (await desk.read(id, adId('A'))).status]).toEqual(['BC', 'INACTIVE'])
   })
 
-  test('show in the items of the change-set what was changed', async () => {
+  test('list the changed fields in the items of the change-set', async () => {
     const id = await desk.campaign()
     const ad = await desk.make(id)
     const { changeSetId } = await desk.ok(ads.update, { id, adId: ad.id, body: { weight: 50, includedInCampaignObjective: false } })
@@ -178,7 +178,7 @@ describe('reverts of ads', () => {
 })
 
 describe('a creative brief', () => {
-  test('goes its way, is seen in the delivery statuses, and no revert takes a step back', async () => {
+  test('goes through its steps, appears in the delivery statuses, and no revert changes its step', async () => {
     const id = await desk.campaign()
     const ad = await desk.make(id, { creative: null, estimatedDuration: 30 })
     const move = (step: string, more = {}) => desk.ask(ads.moveBrief, { id, adId: ad.id, body: { step, ...more } })
@@ -207,7 +207,7 @@ describe('a creative brief', () => {
     expect(await desk.undo(sent.body['changeSetId'] as string)).toMatchObject({ reverted: 0, conflicts: [{ fields: ['briefStatus'] }] })
   })
 
-  test('needs the file when it is uploaded, and no other kind of ad has one', async () => {
+  test('needs the file for the step UPLOADED, and exists for no other kind of ad', async () => {
     const id = await desk.campaign()
     const ad = await desk.make(id, { creative: null, estimatedDuration: 30 })
     for (const step of ['send', 'accept']) await desk.ok(ads.moveBrief, { id, adId: ad.id, body: { step } })

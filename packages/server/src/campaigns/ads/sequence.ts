@@ -1,11 +1,11 @@
-/** The order in which a campaign's ads are heard: reading it, and setting it as a change-set of one. */
+/** The order in which the ads of a campaign are heard: reads it, and writes it as a change-set of one entity. */
 import type { ads } from '@spotdesk/sdk/contract'
 import { availableActions, canBeInSequence, shortestSequence } from '@spotdesk/sdk/rules'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
-import { type AdCampaign, loadAdCampaigns } from '../../platform/change-sets/ad-store.ts'
+import { type AdCampaign, loadAdCampaigns } from './write-store.ts'
 import { insertChangeSet } from '../../platform/change-sets/change-set-store.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
-import { writeAds } from '../../platform/change-sets/write-ads.ts'
+import { writeAds } from './write-ads.ts'
 import { type FieldError, Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { takeCampaign } from './write.ts'
@@ -31,13 +31,13 @@ export const setSequence: Handler<typeof ads.setSequence> = ({ id, body }, call)
     const changeSetId = uuidV7(now)
     const counts = { create: 0, update: 1, unchanged: 0, error: 0 }
     await insertChangeSet(tx, { id: changeSetId, kind: 'ads', actor, status: 'APPLIED', hash: '', counts, now })
-    // What a person arranges anew forgets who stood where before.
+    // A new arrangement by a user forgets the former places of removed ads.
     const sequences = new Map([[id, { adIds, left: [] }]])
     await writeAds(tx, { actor, now, reason }, changeSetId, new Map([[campaign.id, home]]), { changes: [], sequences })
     return { ...toSequence(home, { version: sequence.version + 1, adIds }), changeSetId }
   })
 
-/** @throws Problem campaignActionNotAllowed for a campaign that is put away, or whose order is */
+/** @throws Problem campaignActionNotAllowed for a campaign that is archived, or whose order is */
 function refuseClosed({ campaign }: AdCampaign): void {
   if (!campaign.archived && !campaign.order?.archived) return
   const { status, archived, order } = campaign

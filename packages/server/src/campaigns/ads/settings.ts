@@ -1,8 +1,8 @@
-/** The settings of an ad between the wire, where they are members of an ad, and the fields that rules and files speak of. */
+/** Maps the settings of an ad between the API, where they are members of an ad, and the fields of rules and files. */
 import type { ads } from '@spotdesk/sdk/contract'
 import { type AdField, type AdFields, newAdFields } from '@spotdesk/sdk/rules'
 
-/** Where a field of the rules stands in a body, when that is under another name. */
+/** The path of a rule's field in a body, where the name differs. */
 const places: Partial<Record<AdField, string>> = {
   creativeId: 'creative.id',
   impressionTrackers: 'thirdPartyTracking.impressionUrls',
@@ -16,7 +16,7 @@ export function placeOf(field: string): string {
   return /^linkedTo\.\d+$/.test(place) ? `${place}.id` : place
 }
 
-/** The fields that a body sets; what it leaves out is absent. Another type brings its own subtype along. */
+/** The fields that a body sets; members that the body leaves out are absent. A new type sets its own subtype too. */
 export function toCells(body: ads.AdSettings, before: AdFields | null): Partial<AdFields> {
   const { creative, thirdPartyTracking, linkedTo, cappingRules, ...rest } = body
   const cells: { [F in AdField]?: AdFields[F] | undefined } = {

@@ -1,4 +1,4 @@
-/** Reads of ads, with the sums of their delivery over a period or over their whole life. */
+/** Reads of ads, with the sums of their delivery in a period or in their whole life. */
 import type { ParsedOf, ads, campaigns } from '@spotdesk/sdk/contract'
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import {
@@ -13,9 +13,9 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { Period } from '../../delivery/facts/period.ts'
-import { spendSeen } from '../../delivery/facts/spend-seen.ts'
-import { visibleCampaigns } from '../../platform/http/visible.ts'
+import type { Period } from '../../platform/http/period.ts'
+import { spendSeen } from '../../platform/http/spend-seen-query.ts'
+import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 export interface AdRecord {
   id: number
@@ -37,7 +37,7 @@ export interface AdRecord {
   targeting: Targeting | null
   linked: { id: number; name: string }[]
   external_reference: string | null
-  /** In the period asked for, second screen included. */
+  /** In the requested period, second screen included. */
   impressions: number
   clicks: number
   spend_e7: string
@@ -60,7 +60,7 @@ const sortKeys: Record<Sort, string> = {
   totalEcpm: 'ecpm',
 }
 
-/** Empty values last, ties by id; without a sort, archived ads stand last. */
+/** Empty values are last, ties are sorted by id; without a sort, archived ads are last. */
 function orderOf(sort: AdQuery['sort']): RawBuilder<unknown> {
   if (!sort) return sql`d.archived, d.id`
   const descending = sort.startsWith('-')
@@ -77,7 +77,7 @@ function sumsOf(period: Period): RawBuilder<unknown> {
       and f.hour >= coalesce(${period.from}::timestamptz, '-infinity') and f.hour < coalesce(${period.until}::timestamptz, 'infinity')`
 }
 
-/** A page of a campaign's ads; undefined when the actor may not see such a campaign. */
+/** A page of a campaign's ads; undefined when the actor may not see the campaign. */
 export async function searchAds(
   db: Kysely<DB>,
   actor: Actor,
@@ -98,7 +98,7 @@ export async function searchAds(
   return head && { records: records.rows, total: head.total, currency: head.currency }
 }
 
-/** Ads `d` of campaigns `c` with the sums of a period; what follows is their condition. */
+/** Ads `d` of campaigns `c` with the sums of a period; the caller appends a condition. */
 function selectAds(actor: Actor, period: Period, more: RawBuilder<unknown> = sql``): RawBuilder<AdRecord> {
   return sql<AdRecord>`
     select d.*, v.duration_ms, s.impressions, s.clicks, s.spend_e7, s.total_impressions, case when s.impressions > 0 then s.spend_e7 / s.impressions end as ecpm,
@@ -145,7 +145,7 @@ export async function readAd(db: Kysely<DB>, actor: Actor, { id, adId }: { id: n
   return rows[0]
 }
 
-/** A page of a campaign's ads by their ids; undefined when the actor may not see such a campaign. */
+/** A page of a campaign's ads by their ids; undefined when the actor may not see the campaign. */
 export async function readAds(
   db: Kysely<DB>,
   actor: Actor,
@@ -161,4 +161,9 @@ export async function readAds(
       order by d.id limit ${limit} offset ${page * limit}`.execute(db),
   ])
   return found.rows[0] && { records: records.rows, total: found.rows[0].total }
+}
+
+/** True for ads `r` of campaigns that the actor may see. */
+export function visibleAds(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(r.agency_id = ${actor.agencyId} and exists (select from campaigns c where c.id = r.campaign_id and ${visibleCampaigns(actor)}))`
 }

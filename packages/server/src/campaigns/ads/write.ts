@@ -1,15 +1,18 @@
-/** A change of one ad as a change-set of one: its campaign held, judged as every change is, written, and read back. */
+/**
+ * Writes the change of one ad as a change-set of one entity: locks the campaign, plans with the rules of every other change, writes, and
+ * reads the ad again.
+ */
 import type { ads } from '@spotdesk/sdk/contract'
 import type { AdFields, AdPlan, AdVerb } from '@spotdesk/sdk/rules'
 import { newAdFields, planAd } from '@spotdesk/sdk/rules'
 import { rowErrorText } from '@spotdesk/sdk/values'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
-import { settingsOf } from '../../platform/change-sets/ad-kind.ts'
-import { type AdCampaign, type StoredAd, loadAdCampaigns, loadSurroundings, planContextOf } from '../../platform/change-sets/ad-store.ts'
+import { settingsOf } from './kind.ts'
+import { type AdCampaign, type StoredAd, loadAdCampaigns, loadSurroundings, planContextOf } from './write-store.ts'
 import { insertChangeSet } from '../../platform/change-sets/change-set-store.ts'
 import { withTakenReference } from '../../platform/change-sets/taken-reference.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
-import { type AdChange, writeAds } from '../../platform/change-sets/write-ads.ts'
+import { type AdChange, writeAds } from './write-ads.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
@@ -17,14 +20,14 @@ import { toAd } from './present.ts'
 import { readAd } from './store.ts'
 import { placeOf } from './settings.ts'
 
-/** Holds a campaign with its ads for a change. @throws Problem notFound */
+/** Locks a campaign with its ads for a change. @throws Problem notFound */
 export async function takeCampaign(tx: WriteTransaction, call: Call, id: number): Promise<AdCampaign> {
   const home = (await loadAdCampaigns(tx, call.actor, [id], { lock: true })).get(id)
   if (!home) throw notFound()
   return home
 }
 
-/** An ad of it, at the version that the caller has seen. @throws Problem notFound, versionConflict */
+/** An ad of the campaign, in the version of If-Match. @throws Problem notFound, versionConflict */
 export async function takeAd(tx: WriteTransaction, call: Call, { ads: known }: AdCampaign, adId: number): Promise<StoredAd> {
   const ad = known.get(adId)
   if (!ad) throw notFound()
@@ -32,7 +35,7 @@ export async function takeAd(tx: WriteTransaction, call: Call, { ads: known }: A
   return ad
 }
 
-/** @throws Problem with what the plan refuses */
+/** @throws Problem with the errors of the plan */
 export async function plan(
   tx: WriteTransaction,
   call: Call,
@@ -52,11 +55,11 @@ export async function plan(
       { errors: planned.errors.map(({ field, code, params }) => fieldError(placeOf(field), code, params)) },
     )
   }
-  const members = 'allowedActions' in planned.params ? { allowedActions: planned.params.allowedActions } : {}
+  const members = { allowedActions: 'allowedActions' in planned.params ? planned.params.allowedActions : [] }
   throw new Problem(planned.code, { status: planned.params.status }, { members })
 }
 
-/** Writes a change with its change-set, unless it changes nothing, and answers the ad as it is then. */
+/** Writes a change with its change-set, unless it changes nothing, and returns the ad as it is stored then. */
 export async function write(
   tx: WriteTransaction,
   call: Call,

@@ -31,7 +31,7 @@ const summary = async (input: { q?: string; limit?: number } = {}, person: Perso
 const search = async (input: { q?: string; ids?: number[] } = {}, person: Person = 'manager') =>
   (await desk.call(person, advertisers.search, input)).body as unknown as Names
 
-test('a summary is by name, accents beside their base letter, twenty unless told', async () => {
+test('a summary is sorted by name, é beside e, twenty a page by default', async () => {
   expect(await summary()).toHaveLength(pageSizes.lookUp)
   expect((await summary({ limit: 1000 })).map(({ name }) => name).filter((name) => !name.startsWith('Many'))).toEqual([
     '100% Zebra_Straße',
@@ -50,7 +50,7 @@ test('a part of the name is found in any case, every character literal', async (
   expect((await search({ q: 'éCLAIR' })).map(({ id }) => id)).toEqual([6002])
 })
 
-test('a search by name is cut to ten; by ids it answers all of them that exist', async () => {
+test('a search by name returns at most ten; a request by ids returns all that exist', async () => {
   expect(await search({ q: 'many' })).toHaveLength(pageSizes.search)
   const ids = Array.from({ length: 30 }, (_, index) => 5000 + index)
   expect(await search({ ids: [...ids, 999_999] })).toHaveLength(30)
@@ -74,7 +74,7 @@ test('an advertiser comes with its categories by name', async () => {
   })
 })
 
-test('nobody sees advertisers that are not theirs', async () => {
+test('nobody sees advertisers outside of their agency and scope', async () => {
   expect((await summary({}, 'advertiser')).map(({ id }) => id)).toEqual([things.advertiser])
   expect(await search({ ids: [things.otherAdvertiser] }, 'advertiser')).toEqual([])
   expect((await summary({}, 'stranger')).map(({ id }) => id)).toEqual([things.strangersAdvertiser, 1005])

@@ -1,20 +1,10 @@
-/** How an advertiser's record reads on the wire. */
+/** Advertisers as the API returns them. */
 import type { advertisers } from '@spotdesk/sdk/contract'
 import { categoryName } from '@spotdesk/sdk/values'
-import type { AdvertiserRecord } from './store.ts'
+import type { AdvertiserState } from '@spotdesk/sdk/rules'
+import type { DatedRecord } from '../../platform/change-sets/record-query.ts'
 
-export function toAdvertiser(record: AdvertiserRecord): advertisers.Advertiser {
-  return {
-    id: record.id,
-    name: record.name,
-    status: record.status,
-    version: record.version,
-    externalReference: record.external_reference,
-    domain: record.domain,
-    contact: record.contact,
-    email: record.email,
-    categories: record.category_ids.map((id) => ({ id, name: categoryName(id) })),
-    createdAt: record.created_at,
-    updatedAt: record.updated_at,
-  }
+export function toAdvertiser({ id, version, createdAt, updatedAt, fields }: DatedRecord<AdvertiserState>): advertisers.Advertiser {
+  const { categoryIds, ...settings } = fields
+  return { id, ...settings, version, categories: categoryIds.map((code) => ({ id: code, name: categoryName(code) })), createdAt, updatedAt }
 }

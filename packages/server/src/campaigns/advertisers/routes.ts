@@ -1,27 +1,30 @@
 import { advertisers } from '@spotdesk/sdk/contract'
 import { pageSizes } from '@spotdesk/sdk/values'
+import { readRecord, searchRecords } from '../../platform/change-sets/record-query.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { type Handler, type Route, on } from '../../platform/http/route.ts'
 import { toAdvertiser } from './present.ts'
-import { findAdvertisers, readAdvertiser, searchAdvertisers } from './store.ts'
+import { advertiserKind } from './entity.ts'
+import { findAdvertisers, statusKey } from './store.ts'
 import { archiveAdvertiser, createAdvertiser, unarchiveAdvertiser, updateAdvertiser } from './write.ts'
 
 const summarise: Handler<typeof advertisers.summary> = async ({ q, limit }, { db, actor }) =>
   (await findAdvertisers(db, actor, { q })).slice(0, limit)
 
-/** By ids all of them are answered; a search by name alone is cut to a page. */
+/** A request by ids returns all of them; a search by name alone returns one page. */
 const search: Handler<typeof advertisers.search> = async ({ q, ids }, { db, actor }) => {
   const found = await findAdvertisers(db, actor, { q, ids })
   return ids ? found : found.slice(0, pageSizes.search)
 }
 
-const listAdvertisers: Handler<typeof advertisers.list> = async (query, { db, actor }) => {
-  const { records, total } = await searchAdvertisers(db, actor, query)
+const listAdvertisers: Handler<typeof advertisers.list> = async ({ status, ...query }, { db, actor }) => {
+  const search = { ...query, among: { status }, sortKeys: { status: statusKey } }
+  const { records, total } = await searchRecords(db, advertiserKind, actor, search)
   return { list: records.map(toAdvertiser), total }
 }
 
 const getAdvertiser: Handler<typeof advertisers.get> = async ({ id }, { db, actor }) => {
-  const record = await readAdvertiser(db, actor, id)
+  const record = await readRecord(db, advertiserKind, actor, id)
   if (!record) throw notFound()
   return toAdvertiser(record)
 }

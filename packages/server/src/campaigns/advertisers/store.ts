@@ -1,8 +1,8 @@
-/** Reads of advertisers. */
-import type { ParsedOf, advertisers } from '@spotdesk/sdk/contract'
+/** SQL that reads advertisers. Their writes are those of every record. */
 import { type AdvertiserStatus, searchKey, sortKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { nameOrId, orderOf, setOf } from '../../platform/db/list-query.ts'
+import { othersChildren } from '../../platform/change-sets/own-children-query.ts'
+import { ofAgency } from '../../platform/change-sets/record-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 
@@ -12,28 +12,29 @@ export interface AdvertiserName {
   status: AdvertiserStatus
 }
 
-export interface AdvertiserRecord extends AdvertiserName {
-  version: number
-  external_reference: string | null
-  domain: string | null
-  contact: string | null
-  email: string | null
-  category_ids: string[]
-  created_at: Date
-  updated_at: Date
+/** Advertisers that an actor may see; `alias` is the name of advertisers in the query. */
+export function visibleAdvertisers(actor: Actor, alias = 'a'): RawBuilder<boolean> {
+  const own = actor.advertiserIds === null ? sql`` : sql` and ${sql.ref(`${alias}.id`)} = any(${actor.advertiserIds}::bigint[])`
+  return sql<boolean>`(${ofAgency(actor, alias)}${own})`
 }
 
-const recordColumns = sql.raw(
-  'a.id, a.name, a.status, a.version, a.external_reference, a.domain, a.contact, a.email, a.category_ids, a.created_at, a.updated_at',
-)
-
-/** The advertisers an actor may see. */
-function visible(actor: Actor): RawBuilder<boolean> {
-  const own = actor.advertiserIds === null ? sql`` : sql` and a.id = any(${actor.advertiserIds})`
-  return sql<boolean>`a.agency_id = ${actor.agencyId}${own}`
+/** Advertisers `r` in the actor's scope; none for an actor who is limited to publishers alone, and so reads no user log of advertisers. */
+export function ownAdvertisers(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(${ofAgency(actor)} and r.id = any(${actor.advertiserIds}::bigint[]))`
 }
 
-/** Advertisers whose name holds `q` in any case and whose id is one of `ids`, by name; what is not given narrows nothing. */
+const campaignsOf = { table: 'campaigns', column: 'advertiser_id', entityType: 'campaign' }
+
+/** True when an advertiser `r` has orders, or campaigns that a change-set did not make. */
+export function hasOthersOrders(agencyId: number, changeSetId: string): RawBuilder<boolean> {
+  return sql<boolean>`(${othersChildren(campaignsOf, agencyId, changeSetId)}
+    or exists (select 1 from orders o where o.agency_id = ${agencyId} and o.advertiser_id = r.id))`
+}
+
+/**
+ * Advertisers whose name contains `q` in any case and whose id is one of `ids`, sorted by name; a condition that is left out filters
+ * nothing.
+ */
 export async function findAdvertisers(
   db: Kysely<DB>,
   actor: Actor,
@@ -42,39 +43,12 @@ export async function findAdvertisers(
   const part = searchKey(q?.trim() ?? '')
   const { rows } = await sql<AdvertiserName>`
     select a.id, a.name, a.status from advertisers a
-    where ${visible(actor)} and strpos(a.name_lc, ${part}) > 0 and (${ids ?? null}::bigint[] is null or a.id = any(${ids ?? null}))`.execute(
+    where ${visibleAdvertisers(actor)} and strpos(a.name_lc, ${part}) > 0 and (${ids ?? null}::bigint[] is null or a.id = any(${ids ?? null}))`.execute(
     db,
   )
   const keyed = rows.map((row) => ({ row, key: sortKey(row.name) }))
   return keyed.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.row.id - b.row.id)).map(({ row }) => row)
 }
 
-const sortKeys: Record<(typeof advertisers.advertiserSorts)[number], RawBuilder<unknown>[]> = {
-  id: [],
-  name: [sql`coalesce(a.name_key, a.name_lc)`],
-  status: [sql`array_position(array['ACTIVE', 'INACTIVE', 'ARCHIVED'], a.status)`],
-  createdAt: [sql`a.created_at`],
-  updatedAt: [sql`a.updated_at`],
-}
-
-/** A page of the advertisers that match, and how many match in all; by name unless a sort is given. */
-export async function searchAdvertisers(
-  db: Kysely<DB>,
-  actor: Actor,
-  { status, q: text, sort, page, limit }: ParsedOf<typeof advertisers.list>,
-): Promise<{ records: AdvertiserRecord[]; total: number }> {
-  const order = orderOf((column) => sortKeys[column], sort, 'name')
-  const where = sql`${visible(actor)} and (${setOf(status)}::text[] is null or a.status = any(${setOf(status)})) and ${nameOrId('a', text)}`
-  const [found, counted] = await Promise.all([
-    sql<AdvertiserRecord>`select ${recordColumns}${order.keys} from advertisers a where ${where}
-      order by ${order.by} limit ${limit} offset ${page * limit}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from advertisers a where ${where}`.execute(db),
-  ])
-  return { records: found.rows, total: counted.rows[0]!.total }
-}
-
-export async function readAdvertiser(db: Kysely<DB>, actor: Actor, id: number): Promise<AdvertiserRecord | undefined> {
-  const { rows } = await sql<AdvertiserRecord>`
-    select ${recordColumns} from advertisers a where ${visible(actor)} and a.id = ${id}`.execute(db)
-  return rows[0]
-}
+/** Statuses sort by how far an advertiser is from use. */
+export const statusKey = sql`array_position(array['ACTIVE', 'INACTIVE', 'ARCHIVED'], r.status)`

@@ -64,7 +64,7 @@ describe('GET /advertisers/dashboard', () => {
 })
 
 describe('POST /advertisers', () => {
-  test('creates one; empty and null fields count as left out', async () => {
+  test('creates an advertiser; empty and null fields count as left out', async () => {
     const { status, body, headers } = await create({
       name: ' Northern ',
       domain: '',
@@ -104,7 +104,7 @@ describe('POST /advertisers', () => {
     expect(errorsOf(answer)).toEqual([error])
   })
 
-  test('sent twice under one key it happens once, and an external reference stands once', async () => {
+  test('done twice under one idempotency key creates one, and an external reference is unique', async () => {
     const body = { name: 'Keyed', externalReference: 'CRM-1' }
     expect((await create(body, 'manager', { key: 'a1' })).body).toEqual((await create(body, 'manager', { key: 'a1' })).body)
     const answer = await create(body)
@@ -113,7 +113,7 @@ describe('POST /advertisers', () => {
 })
 
 describe('PUT /advertisers/{id}', () => {
-  test('replaces domain, categories and reference; contact and e-mail are no part of it', async () => {
+  test('replaces domain, categories and reference, and neither contact nor e-mail', async () => {
     const id = await made({ domain: 'old.test', contact: 'Zoe', email: 'z@old.test', categoryIds: ['IAB1'], externalReference: 'R' })
     const { body } = await update(id, { name: 'New', contact: 'Other', email: 'other@x.test', categoryIds: ['IAB2'] })
     expect(body).toMatchObject({ name: 'New', domain: null, externalReference: null, contact: 'Zoe', email: 'z@old.test', version: 2 })
@@ -130,7 +130,7 @@ describe('PUT /advertisers/{id}', () => {
     expect(body['changedFields']).toMatchObject([{ field: 'name', base: 'Made', theirs: 'Theirs', changedBy: 'trafficker@world.test' }])
   })
 
-  test("nobody changes another agency's", async () => {
+  test('does not find an advertiser of another agency', async () => {
     const id = await made()
     for (const verb of [advertisers.archive, advertisers.unarchive]) expect((await desk.call('stranger', verb, { id })).status).toBe(404)
     expect((await update(id, { name: 'x' }, 'stranger')).status).toBe(404)
@@ -139,7 +139,7 @@ describe('PUT /advertisers/{id}', () => {
 })
 
 describe('Archiving an advertiser', () => {
-  test('moves it out of and back into use; archived it takes nothing else, and what is in force changes nothing', async () => {
+  test('sets and clears the flag; an archived advertiser allows no other change, and an action already in force changes nothing', async () => {
     const id = await made()
     const archive = () => desk.call('manager', advertisers.archive, { id })
     expect((await archive()).body).toMatchObject({ status: 'ARCHIVED', version: 2 })
@@ -153,7 +153,7 @@ describe('Archiving an advertiser', () => {
 })
 
 describe('The campaigns of an advertiser', () => {
-  test('are those of the campaign list, filtered and sorted as it', async () => {
+  test('are read as in the campaign list, with its filters and sorts', async () => {
     const id = await made()
     const [b, a] = [
       await desk.campaign({ name: 'B', columns: { advertiser_id: id } }),
@@ -169,7 +169,7 @@ describe('The campaigns of an advertiser', () => {
 })
 
 describe('Reverting a change of an advertiser', () => {
-  test('puts back what nobody has changed since, and lists the rest', async () => {
+  test('sets the fields that nobody has changed since, and lists the conflicts', async () => {
     const id = await made({ domain: 'one.test' })
     const { body } = await update(id, { name: 'Two', domain: 'two.test' })
     await update(id, { name: 'Two', domain: 'three.test' }, 'trafficker')
@@ -178,7 +178,7 @@ describe('Reverting a change of an advertiser', () => {
     expect(await read(id)).toMatchObject({ name: 'Made', domain: 'three.test', version: 4 })
   })
 
-  test('of its creation puts it away and releases its reference, unless it has got orders or campaigns', async () => {
+  test('that created it archives it and releases its reference, unless it has orders or campaigns by now', async () => {
     const { body } = await create({ name: 'Mistake', externalReference: 'M-1' })
     expect((await revert(body['changeSetId'])).body).toMatchObject({ reverted: 1 })
     expect(await read(body['id'] as number)).toMatchObject({ status: 'ARCHIVED', externalReference: null })
@@ -187,7 +187,7 @@ describe('Reverting a change of an advertiser', () => {
     expect((await revert(used['changeSetId'])).body).toMatchObject({ reverted: 0, conflicts: [{ id: used['id'] }] })
   })
 
-  test('does not give a reference back that somebody else has now', async () => {
+  test('does not set a reference that another advertiser has by now', async () => {
     const id = await made({ externalReference: 'T-1' })
     const { body } = await update(id, { name: 'Made' })
     await made({ externalReference: 'T-1' })
@@ -197,7 +197,7 @@ describe('Reverting a change of an advertiser', () => {
     })
   })
 
-  test('atomic: nothing goes when anything is in the way', async () => {
+  test('as atomic: writes nothing when there is one conflict', async () => {
     const id = await made({ domain: 'one.test' })
     const { body } = await update(id, { name: 'Two', domain: 'two.test' })
     await update(id, { name: 'Two', domain: 'three.test' })

@@ -1,63 +1,55 @@
-/** Creating, changing, archiving and unarchiving an advertiser. */
+/** Creates, changes, archives and unarchives an advertiser. */
 import type { ParsedOf, advertisers } from '@spotdesk/sdk/contract'
-import { type AdvertiserVerb, decideAdvertiserAction, isEmail, isHost } from '@spotdesk/sdk/rules'
-import { isCategoryCode } from '@spotdesk/sdk/values'
-import { recordWithCommit } from '../../platform/change-sets/record.ts'
-import { type AdvertiserState, advertiserKind } from '../../platform/change-sets/record-kind.ts'
-import { type RecordChange, auditOf, isChange, lockRecords, reserveId, saveRecord } from '../../platform/change-sets/record-store.ts'
-import { withTakenReference } from '../../platform/change-sets/taken-reference.ts'
-import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
+import { type AdvertiserState, type AdvertiserVerb, type IntendedAdvertiser, planAdvertiser } from '@spotdesk/sdk/rules'
+import { advertiserKind } from './entity.ts'
+import { takeRecord, writeRecord } from '../../platform/change-sets/direct-change.ts'
+import { readRecord } from '../../platform/change-sets/record-query.ts'
+import { type RecordChange, reserveId } from '../../platform/change-sets/record-store.ts'
+import { requirePossible } from '../../platform/change-sets/require-plan.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
-import { type FieldError, Problem, fieldError, notFound } from '../../platform/http/problem.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { toAdvertiser } from './present.ts'
-import { readAdvertiser } from './store.ts'
 
 type Result = advertisers.AdvertiserResult
 type Settings = Omit<ParsedOf<typeof advertisers.create>['body'], 'contact' | 'email'>
 
-/** Whoever sees only some advertisers could not see the new one. */
+/** A user who is limited to some advertisers could not see the new one. */
 export const createAdvertiser: Handler<typeof advertisers.create> = ({ body }, call) => {
   if (call.actor.advertiserIds !== null) throw new Problem('forbidden')
-  const fields: AdvertiserState = { ...settingsOf(body), contact: textOf(body.contact), email: textOf(body.email), status: 'ACTIVE' }
-  check(fields)
+  const cells = { ...settingsOf(body), contact: textOf(body.contact), email: textOf(body.email) }
+  const { after } = plan({ before: null, cells, verb: null })
   return call.write(async (tx) => {
     const id = await reserveId(tx, advertiserKind)
-    return save(tx, call, { id, before: null, fields, action: 'CREATE' })
+    return save(tx, call, { id, before: null, fields: after, action: 'CREATE' })
   })
 }
 
 export const updateAdvertiser: Handler<typeof advertisers.update> = ({ id, body }, call) =>
-  change(call, id, 'update', (fields) => ({ ...fields, ...settingsOf(body), status: body.status ?? fields.status }))
+  change(call, id, 'update', { ...settingsOf(body), ...(body.status !== undefined && { status: body.status }) })
 
-export const archiveAdvertiser: Handler<typeof advertisers.archive> = ({ id }, call) =>
-  change(call, id, 'archive', (fields) => ({ ...fields, status: 'ARCHIVED' }))
+export const archiveAdvertiser: Handler<typeof advertisers.archive> = ({ id }, call) => change(call, id, 'archive')
 
-export const unarchiveAdvertiser: Handler<typeof advertisers.unarchive> = ({ id }, call) =>
-  change(call, id, 'unarchive', (fields) => ({ ...fields, status: 'ACTIVE' }))
+export const unarchiveAdvertiser: Handler<typeof advertisers.unarchive> = ({ id }, call) => change(call, id, 'unarchive')
 
-function change(call: Call, id: number, verb: AdvertiserVerb, next: (fields: AdvertiserState) => AdvertiserState): Promise<Result> {
+function change(call: Call, id: number, verb: AdvertiserVerb, cells: Partial<AdvertiserState> = {}): Promise<Result> {
   return call.write(async (tx) => {
-    const [before] = await lockRecords(tx, advertiserKind, call.actor, [id])
-    if (!before) throw notFound()
-    if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(tx, call, 'advertiser', before)
-    const verdict = decideAdvertiserAction(verb, before.fields)
-    if (!verdict.ok) throw new Problem(verdict.code, verdict.params, { members: { allowedActions: verdict.params.allowedActions } })
-    const fields = verdict.change ? next(before.fields) : before.fields
-    if (verb === 'update') check(fields)
-    return save(tx, call, { id, before, fields, action: verb.toUpperCase() })
+    const before = await takeRecord(tx, call, { kind: advertiserKind, id })
+    const { after } = plan({ before: before.fields, cells, verb: verb === 'update' ? null : verb })
+    return save(tx, call, { id, before, fields: after, action: verb.toUpperCase() })
   })
 }
 
-async function save(tx: WriteTransaction, call: Call, written: RecordChange<AdvertiserState>): Promise<Result> {
-  const { actor, reason, services } = call
-  const author = { actor, now: services.clock.now(), reason }
-  let changeSetId: string | null = null
-  if (isChange(advertiserKind, written)) {
-    await withTakenReference('advertiser', written.fields.externalReference, () => saveRecord(tx, author, advertiserKind, written))
-    changeSetId = recordWithCommit(tx, author, auditOf(advertiserKind, written))
-  }
-  return { ...toAdvertiser((await readAdvertiser(tx, actor, written.id))!), changeSetId }
+/** @throws Problem advertiserActionNotAllowed, validationFailed with every invalid field */
+function plan(intended: IntendedAdvertiser) {
+  const planned = planAdvertiser(intended)
+  requirePossible(planned)
+  return planned
+}
+
+async function save(tx: WriteTransaction, call: Call, change: RecordChange<AdvertiserState>): Promise<Result> {
+  const changeSetId = await writeRecord(tx, call, advertiserKind, change)
+  return { ...toAdvertiser((await readRecord(tx, advertiserKind, call.actor, change.id))!), changeSetId }
 }
 
 /** Empty and null fields count as left out. */
@@ -70,15 +62,4 @@ function settingsOf(body: Settings): Pick<AdvertiserState, 'name' | 'domain' | '
     categoryIds: [...new Set(body.categoryIds ?? [])],
     externalReference: textOf(body.externalReference),
   }
-}
-
-/** @throws Problem validationFailed with every field that does not hold (specification 001 §5) */
-function check({ domain, email, categoryIds }: AdvertiserState): void {
-  const errors: FieldError[] = []
-  if (domain !== null && !isHost(domain)) errors.push(fieldError('domain', 'invalidValue', {}, domain))
-  if (email !== null && !isEmail(email)) errors.push(fieldError('email', 'invalidValue', {}, email))
-  for (const [index, id] of categoryIds.entries()) {
-    if (!isCategoryCode(id)) errors.push(fieldError(`categoryIds.${index}`, 'invalidValue', {}, id))
-  }
-  if (errors.length > 0) throw new Problem('validationFailed', {}, { errors })
 }

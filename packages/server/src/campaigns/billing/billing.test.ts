@@ -68,7 +68,7 @@ function expectAddsUp({ trace }: billing.BillingInfo): void {
 }
 
 describe('the budget card of a saved campaign', () => {
-  test('is made of its saved values and of its ads in the objective', async () => {
+  test('is computed from its saved values and its ads in the objective', async () => {
     const info = await card()
     expect(info).toMatchObject({
       goalData: {
@@ -99,7 +99,7 @@ describe('the budget card of a saved campaign', () => {
     expect(lineOf(info, 'agencyMargin')).toMatchObject({ base: 7410, rate: 15, unit: 'PERCENT', effect: 'SUBTRACT', min: 1111.5 })
   })
 
-  test('takes what the request says over what is saved, and an empty field as 0', async () => {
+  test('uses values of the request before saved ones, and an empty field as 0', async () => {
     const info = await card(
       context({ inputTotalObjective: 100_000, inputSecondScreenObjective: null, margin: 0, inputAttributionPixelIds: null }),
     )
@@ -107,7 +107,7 @@ describe('the budget card of a saved campaign', () => {
     expect((await card(context({ inputTotalObjective: null }))).feesData).toMatchObject({ attributionFee: 0 })
   })
 
-  test('counts an ad that is only being made as one more of weight 10', async () => {
+  test('counts an ad that is being created as one more of weight 10', async () => {
     const info = await card({ adsContext: { newAdFormat: 'INTERACTIVE_VOICE' } })
     expect(info.feesData.specialFormatFee).toBe(625)
     expect((await card({ adsContext: { newAdFormat: 'AUDIO' } })).feesData.specialFormatFee).toBe(375)
@@ -134,7 +134,7 @@ describe('the budget card of a saved campaign', () => {
     expect((await card({ campaignContext: { campaignId: id } })).estimatedTotals.minBillableSpend).toBe(gross)
   })
 
-  test("without a campaign it has the order's currency and margin, else the agency's, and missing numbers count as 0", async () => {
+  test('without a campaign uses the currency and margin of the order, else of the agency, and counts missing numbers as 0', async () => {
     await sql`update orders set currency = 'RON', margin_e4 = 100000 where id = 502`.execute(desk.database.system)
     const ordered = await card({ campaignContext: { orderId: 502, inputTotalObjective: 1000, inputAudioCPM: 10 } })
     expect([ordered.goalData.currency, ordered.estimatedTotals.minAgencyMargin]).toEqual(['RON', 1])
@@ -144,14 +144,14 @@ describe('the budget card of a saved campaign', () => {
   })
 })
 
-describe('data', () => {
+describe('data costs', () => {
   beforeAll(async () => {
     for (const [value, cpm] of Object.entries({ 'cars:new': 12_500, 'cars:used': 7_500 }))
       await desk.insert('fee_card_data', { effective_from: '2000-01-01', rule_type: 'DATA_SEGMENT', value, cpm_e4: cpm })
   })
   const segment = (...values: string[]) => ({ rules: [{ type: 'DATA_SEGMENT', exclude: true, values }] })
 
-  test('costs from the cheapest group to the dearest, excluded rules too', async () => {
+  test('are sorted from the cheapest group to the most expensive, with excluded rules', async () => {
     const info = await card({ targetingContext: { groups: [segment('cars:new', 'cars:used'), segment('cars:new')] } })
     expect(info.feesData).toMatchObject({ minDataCost: 375, maxDataCost: 625 })
     expect(lineOf(info, 'dataCost')).toMatchObject({ base: 500_000, rate: 0.75, rateMax: 1.25, min: 375, max: 625 })
@@ -159,7 +159,7 @@ describe('data', () => {
     expect((await card({ targetingContext: { groups: [segment('cars:new'), { rules: [] }] } })).feesData.minDataCost).toBe(0)
   })
 
-  test("is that of the saved targeting, and of the ads' by their share, when the request says none", async () => {
+  test("are those of the saved targeting, and of the ads' by their share, when the request has no targeting", async () => {
     const rules = [{ type: 'DATA_SEGMENT', exclude: false, values: ['cars:used'] }]
     const own = await desk.campaign({ columns: { targeting: { groups: [{ rules }] } } })
     expect((await card({ campaignContext: { campaignId: own } })).feesData).toMatchObject({ minDataCost: 75, maxDataCost: 75 })
@@ -175,7 +175,7 @@ describe('data', () => {
 describe('sales tax', () => {
   const hawaii = { salesTaxContext: { state: 'HI' } }
 
-  test('is a share of the net, from the rate of the state to the highest local one', async () => {
+  test('is a percentage of the net, from the rate of the state to the highest local rate', async () => {
     const info = await card(hawaii)
     expect(info.salesTaxData).toEqual({ minSalesTax: 251.94, maxSalesTax: 283.43 })
     expect(info.estimatedTotals).toMatchObject({ minForecastedInvoice: 6550.44, maxForecastedInvoice: 6581.93 })
@@ -184,14 +184,14 @@ describe('sales tax', () => {
     expectAddsUp(info)
   })
 
-  test('is 0 where advertising is exempt, and a state that does not exist is refused', async () => {
+  test('is 0 where advertising is exempt, and an unknown state is refused', async () => {
     expect((await card({ salesTaxContext: { state: 'sd' } })).salesTaxData).toEqual({ minSalesTax: 0, maxSalesTax: 0 })
     const refused = await ask({ salesTaxContext: { state: 'XX' } })
     expect([refused.status, refused.body['code']]).toEqual([422, 'validationFailed'])
     expect(refused.body['errors']).toMatchObject([{ field: 'salesTaxContext.state', code: 'unknownItem' }])
   })
 
-  test('follows what is in force when the campaign starts', async () => {
+  test('uses the rate in force when the campaign starts', async () => {
     await desk.insert('sales_tax_rates', {
       state_code: 'OR',
       effective_from: '2027-01-01',
@@ -239,7 +239,7 @@ describe('sales tax', () => {
 })
 
 describe('currencies', () => {
-  test('fees are converted at the stored daily rate, and without one their lines are 0 and a warning says so', async () => {
+  test('fees are converted at the stored daily rate; without a rate their lines are 0 with a warning', async () => {
     const euro = await desk.campaign({ columns: { currency: 'EUR', attribution_pixel_ids: ['podsights:1'] } })
     const body = { campaignContext: { campaignId: euro } }
     const without = await card(body)
@@ -261,7 +261,7 @@ describe('currencies', () => {
     expect(lineOf(info, 'maxCPM')).toMatchObject({ effect: 'NOTE', base: 50, rate: 0.85, min: 42.5 })
   })
 
-  test("a CPM above the agency's maximum is a warning", async () => {
+  test("a CPM above the agency's maximum gives a warning", async () => {
     const info = await card(context({ inputAudioCPM: 50.0001 }))
     expect(info.warnings).toEqual([{ code: 'cpmOverAgencyMax', message: "The CPM is above the agency's maximum of 50 USD." }])
     expect((await card(context({ inputAudioCPM: 50 }))).warnings).toEqual([])
@@ -271,7 +271,7 @@ describe('currencies', () => {
 describe('what an advertiser sees', () => {
   const hidden = ['gross', 'markup', 'agencyMargin', 'net', 'salesTax', 'forecastedInvoice']
 
-  test('goal, max CPM, fees and what is billed; margin, tax and invoice are null and their lines are left out', async () => {
+  test('objective, maximum CPM, fees and billed amounts; margin, tax and invoice are null and their lines are left out', async () => {
     const info = await card({ salesTaxContext: { state: 'HI' } }, 'advertiser')
     expect(info.estimatedTotals).toEqual({
       minAgencyMargin: null,
@@ -287,7 +287,7 @@ describe('what an advertiser sees', () => {
     for (const key of hidden) expect(lineOf(info, key)).toBeUndefined()
   })
 
-  test('under MARKUP every line is marked up, so that they add up to what is billed', async () => {
+  test('under MARKUP every line is marked up, so that the lines add up to the billed amount', async () => {
     await sql`update agencies set settings = '{"marginMode":"MARKUP"}' where id = 1`.execute(desk.database.system)
     const [agency, info] = [await card(), await card({}, 'advertiser')]
     expect(agency.estimatedTotals).toMatchObject({ minBillableSpend: 8717.65, minAgencyMargin: 1307.65, minForecastedInvoice: 7410 })
@@ -302,8 +302,8 @@ describe('what an advertiser sees', () => {
   })
 })
 
-describe('who may ask', () => {
-  test("a campaign or an order of another agency, or of another's advertiser or publisher, is as one that does not exist", async () => {
+describe('the permissions of the budget', () => {
+  test('a campaign or an order of another agency, advertiser or publisher is reported as one that does not exist', async () => {
     const others = await desk.campaign({ columns: { advertiser_id: things.otherAdvertiser, publisher_id: 202 } })
     const status = async (campaignContext: object, person: Person) => (await ask({ campaignContext }, person)).status
     expect([
@@ -323,7 +323,7 @@ describe('who may ask', () => {
     ]).toEqual([200, 200, 200])
   })
 
-  test('what is no number of its kind is refused, with the field', async () => {
+  test('an invalid number is refused with its field', async () => {
     const errorsOf = async (values: Record<string, unknown>) => (await ask(context(values))).body['errors']
     expect(await errorsOf({ inputAudioCPM: 1.23456 })).toMatchObject([{ field: 'campaignContext.inputAudioCPM' }])
     expect(await errorsOf({ margin: 100 })).toMatchObject([{ field: 'campaignContext.margin', code: 'tooBig' }])
@@ -332,7 +332,7 @@ describe('who may ask', () => {
     ])
   })
 
-  test('it is a read: nothing is kept of it, no key and no audit row', async () => {
+  test('reading a budget stores nothing: no idempotency key and no audit entry', async () => {
     const count = async () =>
       (
         await desk.rows(sql<{ rows: number }>`select (select count(*) from idempotency_keys) + (select count(*) from audit_events) as rows`)

@@ -1,4 +1,4 @@
-/** What a budget is computed from: the request's values over the saved ones (`domain.md` §6). */
+/** The input of a budget: the request's values in place of the saved ones (docs/domain.md §6). */
 import type { ParsedOf, billing } from '@spotdesk/sdk/contract'
 import { type BudgetInput, type PricedAd, type PricedGroups, newAdWeight, vendorsOf } from '@spotdesk/sdk/rules'
 import { cpmScale, parseDecimal } from '@spotdesk/sdk/values'
@@ -10,11 +10,11 @@ export interface Saved {
   campaign: SavedCampaign | null
   order: SavedOrder | null
   ads: readonly SavedAd[]
-  /** Of the agency, where neither campaign nor order says one. */
+  /** The values of the agency, for those that neither campaign nor order sets. */
   currency: string
 }
 
-/** The parts of a budget's input that follow from the request and from what is saved; prices, rates and taxes are added to them. */
+/** The parts of a budget's input from the request and the saved values; prices, rates and taxes are added later. */
 export type Settings = Pick<
   BudgetInput,
   | 'campaignType'
@@ -32,7 +32,7 @@ export type Settings = Pick<
   | 'targeting'
 >
 
-/** @param seesMargin false: a margin in the request counts for nothing, the saved one for all */
+/** @param seesMargin false: a margin in the request is ignored, only the saved one counts */
 export function settingsOf(request: BillingRequest, saved: Saved, seesMargin: boolean): Settings {
   const { campaignContext: asked } = request
   const { campaign, order } = saved
@@ -70,7 +70,7 @@ function chosen(asked: number | null | undefined, saved: number | null | undefin
   return (asked === undefined ? saved : asked) ?? 0
 }
 
-/** The goal as the card asks for it: a goal in impressions is saved without the second screen's. */
+/** The objective of the card: an objective in impressions is saved without its second-screen part. */
 function savedTotalE4(campaign: SavedCampaign | null): bigint {
   if (!campaign?.objective_value) return inE4(campaign?.objective_type === 'PRICE' ? 0 : (campaign?.second_screen_objective ?? 0))!
   const own = parseDecimal(campaign.objective_value, cpmScale) ?? 0n
@@ -87,7 +87,7 @@ function toPriced(groups: readonly { rules: readonly object[] }[]): PricedGroups
   return groups.map(({ rules }) => (rules as RuleValues[]).map(({ type, values, text }) => ({ type, values: values ?? text ?? [] })))
 }
 
-/** Ads that a request's targeting is of; none: it is the campaign's own. */
+/** The ads that the targeting of a request belongs to; none: it belongs to the campaign. */
 const adsTargeted = ({ targetingContext }: BillingRequest) => targetingContext?.ads ?? []
 
 function campaignGroups(request: BillingRequest, campaign: SavedCampaign | null): PricedGroups {
@@ -96,7 +96,7 @@ function campaignGroups(request: BillingRequest, campaign: SavedCampaign | null)
   return toPriced(campaign?.targeting?.groups ?? [])
 }
 
-/** The saved ads with the request's targeting on those that it is of, and the one that is being made. */
+/** The saved ads with the targeting of the request, and the ad that is being created. */
 function adsOf(request: BillingRequest, saved: readonly SavedAd[]): PricedAd[] {
   const { targetingContext, adsContext } = request
   const targeted = new Set(adsTargeted(request))

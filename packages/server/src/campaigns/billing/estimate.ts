@@ -1,8 +1,8 @@
-/** The budget card of a campaign, saved or still being made. */
+/** The budget card of a campaign that is saved or being created. */
 import { type billing, hasFeature } from '@spotdesk/sdk/contract'
 import { type BudgetInput, computeBudget } from '@spotdesk/sdk/rules'
 import { isoDay } from '@spotdesk/sdk/values'
-import { seesBilledSpend } from '../../delivery/facts/spend-seen.ts'
+import { seesBilledSpend } from '../../platform/http/spend-seen-query.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { type BillingRequest, type Saved, currencyOf, settingsOf } from './budget-input.ts'
@@ -45,8 +45,8 @@ async function readSaved({ campaignContext }: BillingRequest, { db, actor }: Cal
 }
 
 /**
- * Only with the feature and a chosen state. A campaign that starts later is taxed at what will be in force then.
- * @throws Problem validationFailed for a state that does not exist
+ * Sales tax needs the feature and a chosen state. A campaign that starts later uses the rate in force then.
+ * @throws Problem validationFailed for an unknown state
  */
 async function salesTaxOf(
   { campaignContext, salesTaxContext }: BillingRequest,

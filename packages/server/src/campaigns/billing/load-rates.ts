@@ -5,10 +5,10 @@
 import { readFile } from 'node:fs/promises'
 import { currencyDigits } from '@spotdesk/sdk/values'
 import { parse } from 'csv-parse/sync'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Database } from '../../platform/db/database.ts'
+import { saveRates } from './store.ts'
 
 const currency = z.string().refine((code) => Object.hasOwn(currencyDigits, code), 'is no currency that Spotdesk knows')
 const Row = z
@@ -38,11 +38,7 @@ export async function loadRates(db: Database, file: string): Promise<number> {
     return data!
   })
   const known = new Map(rows.map((row) => [`${row.base} ${row.quote} ${row.day}`, row]))
-  await sql`
-    insert into currency_rates (base, quote, day, rate, source)
-    select base, quote, day, rate, source from jsonb_to_recordset(${JSON.stringify([...known.values()])}::jsonb)
-      as row (base text, quote text, day date, rate numeric, source text)
-    on conflict (base, quote, day) do update set rate = excluded.rate, source = excluded.source`.execute(db.system)
+  await saveRates(db.system, [...known.values()])
   return known.size
 }
 

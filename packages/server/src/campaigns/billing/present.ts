@@ -1,13 +1,13 @@
-/** How a budget reads on the wire, and what of it an advertiser gets. */
+/** Budgets as the API returns them, and the part that an advertiser may see. */
 import type { billing } from '@spotdesk/sdk/contract'
 import { type Budget, type BudgetInput, type BudgetLine, type Conversion, type Range, linesForAdvertiser } from '@spotdesk/sdk/rules'
 import { type Ratio, budgetLabels, budgetWarningText, cpmToNumber, digitsOf, formatDecimal, ratio, roundRatio } from '@spotdesk/sdk/values'
 
-/** Decimals of prices, percentages and exchange rates as the trace shows them: all that they have, but of the average of formats. */
+/** Decimals of prices, percentages and exchange rates in the trace: all that they have, except for the average of formats. */
 const shownDecimals = 8
 
 export interface View {
-  /** For somebody who is bound to advertisers. */
+  /** For a user who is limited to advertisers. */
   forAdvertiser: boolean
   state: string | null
 }
@@ -18,7 +18,7 @@ export function toBillingInfo(budget: Budget, input: BudgetInput, { forAdvertise
   const lines = forAdvertiser ? linesForAdvertiser(budget.lines) : budget.lines
   const shown = (key: BudgetLine['key']): Range => lines.find((line) => line.key === key)!
   return {
-    goalData: toGoal(budget, input),
+    goalData: toObjective(budget, input),
     feesData: {
       attributionFee: amount(shown('attributionFee').min),
       specialFormatFee: amount(shown('specialFormatFee').min),
@@ -40,7 +40,7 @@ export function toBillingInfo(budget: Budget, input: BudgetInput, { forAdvertise
   }
 }
 
-function toGoal({ currency, unlimited, maximumCpm }: Budget, input: BudgetInput): billing.BillingInfo['goalData'] {
+function toObjective({ currency, unlimited, maximumCpm }: Budget, input: BudgetInput): billing.BillingInfo['goalData'] {
   return {
     totalObjective: unlimited ? 0 : Number(formatDecimal(input.totalObjectiveE4, 4)),
     objectiveType: input.objectiveType,
@@ -59,7 +59,7 @@ const toNumber = (value: Ratio | null) => value && Number(formatDecimal(roundRat
 
 const toConversion = (conversion: Conversion | null) => conversion && { ...conversion, rate: toNumber(conversion.rate)! }
 
-/** Of a share of an amount the base is that amount, else a count. */
+/** The base of a percentage is an amount, of every other rate a count. */
 function toBase({ unit }: BudgetLine, base: Ratio | null, currency: string): number | null {
   const isAmount = unit === 'PERCENT' || unit === 'GROSS_UP'
   return base && isAmount ? toAmount(base.numerator, currency) : toNumber(base)
@@ -81,7 +81,7 @@ function toTraceLine(line: BudgetLine, currency: string): billing.BudgetTraceLin
   }
 }
 
-/** The agency's maximum stands beside the lines: what it is, and by which rate it became one in this currency. */
+/** The agency's maximum CPM beside the lines, and the rate that converted it to this currency. */
 function maximumLine({ maximumCpm }: Budget): billing.BudgetTraceLine[] {
   if (!maximumCpm) return []
   const [base, value] = [cpmToNumber(maximumCpm.original.cpmE4), cpmToNumber(maximumCpm.cpmE4)]

@@ -1,12 +1,12 @@
-/** Reads of what a budget is made of: a campaign's saved values, its ads, price lists, exchange rates and taxes. */
+/** Reads the input of a budget: a campaign's saved values, its ads, price lists, exchange rates and taxes. */
 import type { FeeCard } from '@spotdesk/sdk/rules'
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import { type CampaignType, type MarginMode, type ObjectiveType, type Ratio, type RevenueType } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
-import { toRatio } from '../../platform/change-sets/maximum-cpms.ts'
+import { toRatio } from '../../platform/db/stored-rate.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { visibleCampaigns, visibleOrders } from '../../platform/http/visible.ts'
+import { visibleCampaigns, visibleOrders } from '../../platform/http/visible-query.ts'
 
 export interface SavedCampaign {
   type: CampaignType
@@ -53,7 +53,7 @@ export interface SavedAd {
   targeting_link: 'AND' | 'REPLACE'
 }
 
-/** The ads that share a campaign's objective: those that are in it and neither archived nor switched off. */
+/** The ads that share a campaign's objective: included in it, and neither archived nor inactive. */
 export async function readAdsInObjective(db: Kysely<DB>, actor: Actor, campaignId: number): Promise<SavedAd[]> {
   const { rows } = await sql<SavedAd>`
     select d.id, d.subtype, d.type, d.weight, d.targeting, d.targeting_link
@@ -90,7 +90,7 @@ export async function readFeeCard(db: Kysely<DB>, day: string): Promise<FeeCard>
   }
 }
 
-/** The latest rates up to a day that lead into a currency, by the currency they convert. */
+/** The latest rates up to a day for conversions into a currency, by source currency. */
 export async function readRates(db: Kysely<DB>, quote: string, day: string): Promise<Record<string, { rate: Ratio; day: string }>> {
   const { rows } = await sql<{ base: string; rate: string; day: string }>`
     select distinct on (base) base, rate, day::text as day from currency_rates
@@ -103,7 +103,7 @@ export async function readSalesTaxStates(db: Kysely<DB>): Promise<{ code: string
   return rows
 }
 
-/** The rates of a state on a day in 10⁻⁴ percent, 0 where none is kept; undefined when there is no such state. */
+/** The rates of a state on a day in 10⁻⁴ percent, 0 where none is stored; undefined for an unknown state. */
 export async function readSalesTax(db: Kysely<DB>, state: string, day: string): Promise<{ minE4: bigint; maxE4: bigint } | undefined> {
   const { rows } = await sql<{ lowest: number; highest: number }>`
     select coalesce(r.state_rate_e4, 0) as lowest, coalesce(r.highest_rate_e4, 0) as highest
@@ -120,4 +120,23 @@ export async function readMarginMode(db: Kysely<DB>, { agencyId }: Actor): Promi
     mode: string | null
   }>`select settings ->> 'marginMode' as mode from agencies where id = ${agencyId}`.execute(db)
   return rows[0]?.mode === 'MARKUP' ? 'MARKUP' : 'INCLUSIVE'
+}
+
+export interface DailyRate {
+  base: string
+  quote: string
+  /** yyyy-MM-dd */
+  day: string
+  /** The price of one unit of `base` in units of `quote`, as a decimal. */
+  rate: string
+  source: string
+}
+
+/** Inserts exchange rates, or replaces those of the same currencies and day. */
+export async function saveRates(system: Kysely<DB>, rates: readonly DailyRate[]): Promise<void> {
+  await sql`
+    insert into currency_rates (base, quote, day, rate, source)
+    select base, quote, day, rate, source from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb)
+      as row (base text, quote text, day date, rate numeric, source text)
+    on conflict (base, quote, day) do update set rate = excluded.rate, source = excluded.source`.execute(system)
 }

@@ -19,7 +19,7 @@ const ad = (campaignId: number, more: Record<string, unknown> = {}) =>
   desk.insert('ads', { agency_id: 1, campaign_id: campaignId, name: 'Spot', name_lc: 'spot', type: 'AUDIO', status: 'ACTIVE', ...more })
 
 describe('The blast radius', () => {
-  it('of pausing a campaign: delivery, what is planned and not spent, its ads, and its order when nothing else of it delivers', async () => {
+  it('of pausing a campaign: delivery, planned and unspent money, its ads, and its order if nothing else of it delivers', async () => {
     const orderId = await newOrder()
     const id = await desk.campaign({ columns: { order_id: orderId }, totals: { impressions: 40_000 } })
     await ad(id)
@@ -37,7 +37,7 @@ describe('The blast radius', () => {
     expect((await ofCampaign(id, 'PAUSE')).consequences.map(({ code }) => code)).not.toContain('orderInactive')
   })
 
-  it('tells what the action then does: nothing is changed by asking', async () => {
+  it('is what the action does afterwards, and reading it changes nothing', async () => {
     const id = await desk.campaign()
     await ofCampaign(id, 'PAUSE')
     expect((await desk.rows(sql`select version, paused from campaigns where id = ${id}`))[0]).toEqual({ version: 1, paused: false })
@@ -46,7 +46,7 @@ describe('The blast radius', () => {
     expect(texts(await ofCampaign(id, 'RESUME'))).toEqual(['The campaign delivers again within 5 minutes.'])
   })
 
-  it('says why an action is refused, in the words of its refusal', async () => {
+  it('has the reason when the action would be refused, in the words of the refusal', async () => {
     const pending = await desk.campaign({ type: 'RESERVED', status: 'PENDING' })
     const blast = await ofCampaign(pending, 'ARCHIVE')
     expect(blast).toMatchObject({ allowed: false, changes: false, refusal: { code: 'campaignActionNotAllowed' } })
@@ -55,7 +55,7 @@ describe('The blast radius', () => {
     expect(texts(blast)[0]).toBe('A proposal waits for the seller: withdraw it first.')
   })
 
-  it('of archiving an order: its campaigns, its pending proposals, and what can no longer be changed', async () => {
+  it('of archiving an order: its campaigns, its pending proposals, and the changes that will be blocked', async () => {
     const orderId = await newOrder()
     const inOrder = (more: Parameters<Desk['campaign']>[0] = {}) => desk.campaign({ ...more, columns: { order_id: orderId } })
     const running = await inOrder()
@@ -75,13 +75,13 @@ describe('The blast radius', () => {
     expect(refused).toMatchObject({ allowed: false, refusal: { code: 'orderHasPendingCampaigns' } })
   })
 
-  it('of archiving an advertiser: its campaigns go on, its orders stay', async () => {
+  it('of archiving an advertiser: its campaigns continue, its orders stay', async () => {
     const { body } = await desk.call('manager', blastRadius.advertiser, { id: 1002, action: 'ARCHIVE' })
     expect(body).toMatchObject({ allowed: true, changes: true })
     expect(texts(body as never).at(-1)).toMatch(/nothing new can be made for it\.$/)
   })
 
-  it('of switching an ad off: the sequence, its campaign when nothing else of it is heard, and the ads beside it', async () => {
+  it('of deactivating an ad: the sequence, its campaign if no other ad of it is active, and the linked ads', async () => {
     const id = await desk.campaign()
     const make = async (name: string) => {
       const body = { name, type: 'AUDIO', estimatedDuration: 30 } as const
@@ -100,7 +100,7 @@ describe('The blast radius', () => {
     expect((await desk.call('admin', blastRadius.ad, { id: 104_009, adId: 1, action: 'ARCHIVE' })).status).toBe(404)
   })
 
-  it('names at most ten things and counts all', async () => {
+  it('names at most ten entities and counts all', async () => {
     const orderId = await newOrder()
     for (let count = 0; count < 12; count += 1) await desk.campaign({ columns: { order_id: orderId } })
     const { body } = await desk.call('manager', blastRadius.order, { id: orderId, action: 'ARCHIVE' })
@@ -108,7 +108,7 @@ describe('The blast radius', () => {
     expect([first!.count, first!.things.length]).toEqual([12, 10])
   })
 
-  it('is only told to who may act, and of nothing of another agency', async () => {
+  it('needs the permission of the action, and does not include other agencies', async () => {
     expect((await desk.call('analyst', blastRadius.campaign, { id: 104_001, action: 'PAUSE' })).status).toBe(403)
     for (const [row, id] of [
       [blastRadius.campaign, 104_009],

@@ -1,4 +1,4 @@
-/** What an action would reach, asked before it is done. The same rules decide here and when it is done. */
+/** The blast radius of an action: the entities that it would affect, read before the action. The action decides by the same rules. */
 import { type blastRadius, errorText, type ErrorCode, hasFeature, type ParsedOf } from '@spotdesk/sdk/contract'
 import {
   blastOfAd,
@@ -14,8 +14,7 @@ import {
   subjectOf,
 } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
-import { sql } from 'kysely'
-import { loadAdCampaigns } from '../../platform/change-sets/ad-store.ts'
+import { loadAdCampaigns } from '../ads/write-store.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { type ReachedRow, readAdvertiserFacts, readOrderFacts, readOrdersOf, readReached, staysActive } from './store.ts'
@@ -36,7 +35,7 @@ function answer(
     allowed: verdict.ok,
     refusal: verdict.ok ? null : { code: verdict.code, message: errorText(verdict.code, verdict.params) },
     changes: verdict.ok && verdict.change,
-    // What is in force already reaches nothing any more.
+    // An action already in force affects nothing.
     consequences:
       verdict.ok && !verdict.change ? [] : consequences.map((one) => ({ ...one, things: one.things.slice(0, limits.blastThings) })),
   }
@@ -47,7 +46,7 @@ const verbOf = <A extends string>(action: A) => action.toLowerCase() as Lowercas
 export async function readCampaignBlast({ id, action }: ParsedOf<typeof blastRadius.campaign>, call: Call): Promise<Answer> {
   const { db, actor, services } = call
   const now = services.clock.now()
-  const [campaign] = await readReached(db, actor, sql<boolean>`c.id = ${id}`)
+  const [campaign] = await readReached(db, actor, { id })
   if (!campaign) throw notFound()
   const verdict = decideAction(verbOf(action), { ...campaign, campaignType: campaign.type })
   const { order } = campaign
@@ -69,7 +68,7 @@ export async function readOrderBlast({ id, action }: ParsedOf<typeof blastRadius
   const { db, actor } = call
   const order = await readOrderFacts(db, actor, id)
   if (!order) throw notFound()
-  const campaigns = await readReached(db, actor, sql<boolean>`(c.order_id = ${id} and not c.archived)`)
+  const campaigns = await readReached(db, actor, { orderId: id })
   const pendingCampaigns = campaigns.filter(({ status }) => status === 'PENDING').length
   const verdict = decideOrderAction(verbOf(action), { ...order, status: order.archived ? 'ARCHIVED' : 'ACTIVE', pendingCampaigns })
   return answer(order, action, verdict, blastOfOrder(action, { campaigns }))
@@ -79,16 +78,13 @@ export async function readAdvertiserBlast({ id, action }: ParsedOf<typeof blastR
   const { db, actor } = call
   const advertiser = await readAdvertiserFacts(db, actor, id)
   if (!advertiser) throw notFound()
-  const [orders, campaigns] = await Promise.all([
-    readOrdersOf(db, actor, id),
-    readReached(db, actor, sql<boolean>`(c.advertiser_id = ${id} and not c.archived)`),
-  ])
+  const [orders, campaigns] = await Promise.all([readOrdersOf(db, actor, id), readReached(db, actor, { advertiserId: id })])
   return answer(advertiser, action, decideAdvertiserAction(verbOf(action), advertiser), blastOfAdvertiser(action, { orders, campaigns }))
 }
 
 export async function readAdBlast({ id, adId, action }: ParsedOf<typeof blastRadius.ad>, call: Call): Promise<Answer> {
   const { db, actor } = call
-  const [[campaign], homes] = await Promise.all([readReached(db, actor, sql<boolean>`c.id = ${id}`), loadAdCampaigns(db, actor, [id])])
+  const [[campaign], homes] = await Promise.all([readReached(db, actor, { id }), loadAdCampaigns(db, actor, [id])])
   const home = homes.get(id)
   const stored = home?.ads.get(adId)
   if (!campaign || !home || !stored) throw notFound()

@@ -1,4 +1,4 @@
-/** SQL of blast radii: what depends on a thing, as the actor may see it. */
+/** SQL of blast radii: the entities that depend on an entity, in the actor's scope. */
 import type { ReachedCampaign } from '@spotdesk/sdk/rules'
 import {
   type AdvertiserStatus,
@@ -12,9 +12,9 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { visibleCampaigns, visibleOrders } from '../../platform/http/visible.ts'
+import { visibleCampaigns, visibleOrders } from '../../platform/http/visible-query.ts'
 
-/** A campaign with what decides about it. */
+/** A campaign with the facts that its verdict depends on. */
 export interface ReachedRow extends ReachedCampaign {
   type: CampaignType
   archived: boolean
@@ -36,14 +36,24 @@ interface Row extends Omit<ReachedRow, 'plannedSpend' | 'order'> {
   orderArchived: boolean | null
 }
 
-/** What is planned and not delivered yet, in 10⁻⁷ of the currency (impressions × CPM in 10⁻⁴); null where a part has no limit. */
+/** Planned but undelivered money in 10⁻⁷ of the currency: open impressions × CPM in 10⁻⁴; null where a part has no limit. */
 const planned = sql`case when c.type = 'SECOND_SCREEN' then 0 when c.objective_unlimited then null
     when c.objective_type = 'PRICE' then greatest(0, coalesce(c.objective_value, 0)::numeric * ${10 ** spendScale}::bigint - coalesce(t.spend_e7, 0))
     else greatest(0, coalesce(c.objective_value, 0) - coalesce(t.impressions, 0))::numeric * coalesce(c.cpm_e4, 0) end
   + greatest(0, coalesce(c.second_screen_objective, 0) - coalesce(t.second_screen_impressions, 0))::numeric * coalesce(c.second_screen_cpm_e4, 0)`
 
-/** Campaigns `c` that fit a condition, the actor's to see, by id. */
-export async function readReached(db: Kysely<DB>, actor: Actor, condition: RawBuilder<boolean>): Promise<ReachedRow[]> {
+/** The selected campaigns: one, or those of an order or an advertiser that are not archived. */
+type Reached = { id: number } | { orderId: number } | { advertiserId: number }
+
+function isReached(which: Reached): RawBuilder<boolean> {
+  if ('id' in which) return sql<boolean>`c.id = ${which.id}`
+  return 'orderId' in which
+    ? sql<boolean>`(c.order_id = ${which.orderId} and not c.archived)`
+    : sql<boolean>`(c.advertiser_id = ${which.advertiserId} and not c.archived)`
+}
+
+/** The selected campaigns in the actor's scope, by id. */
+export async function readReached(db: Kysely<DB>, actor: Actor, which: Reached): Promise<ReachedRow[]> {
   const { rows } = await sql<Row>`
     select c.id, c.name, c.type, c.status, c.currency, c.archived, c.paused, c.submitted_at is not null as submitted, c.accepted_at is not null as accepted,
       c.rejected_at is not null as rejected, c.objective_met as "objectiveMet", c.start_date as "startDate", c.end_date as "endDate",
@@ -52,7 +62,7 @@ export async function readReached(db: Kysely<DB>, actor: Actor, condition: RawBu
     from campaigns c
     left join orders o on o.agency_id = c.agency_id and o.id = c.order_id
     left join campaign_totals t on t.agency_id = c.agency_id and t.campaign_id = c.id
-    where ${visibleCampaigns(actor)} and ${condition} order by c.id`.execute(db)
+    where ${visibleCampaigns(actor)} and ${isReached(which)} order by c.id`.execute(db)
   return rows.map(({ plannedE7, orderId, orderName, orderArchived, ...row }) => ({
     ...row,
     plannedSpend: plannedE7 === null ? null : spendToNumber(BigInt(plannedE7), digitsOf(row.currency)),
@@ -60,7 +70,7 @@ export async function readReached(db: Kysely<DB>, actor: Actor, condition: RawBu
   }))
 }
 
-/** Whether an order goes on being active without one of its campaigns: it is not over, and another one is neither idle nor archived. */
+/** True when an order stays active without one of its campaigns: its end is ahead, and another campaign is neither idle nor archived. */
 export async function staysActive(
   db: Kysely<DB>,
   agencyId: number,
@@ -74,7 +84,7 @@ export async function staysActive(
   return rows.length > 0
 }
 
-/** An order, or nothing when the actor may not see it. */
+/** An order; undefined when the actor may not see it. */
 export async function readOrderFacts(
   db: Kysely<DB>,
   actor: Actor,
@@ -87,7 +97,7 @@ export async function readOrderFacts(
   return rows[0]
 }
 
-/** An advertiser, or nothing when the actor may not see it. */
+/** An advertiser; undefined when the actor may not see it. */
 export async function readAdvertiserFacts(
   db: Kysely<DB>,
   actor: Actor,

@@ -29,7 +29,7 @@ async function bring(file: ReturnType<typeof csv>, options: Options = {}, person
   const job = await finished(desk, String(body['id']), person)
   return { job, summary: (await desk.call(person, bulk.adSummary, { id: job.id })).body as unknown as bulk.BulkSummary }
 }
-async function takeAway(ids: number[]): Promise<string> {
+async function exportedText(ids: number[]): Promise<string> {
   const { body } = await desk.call('manager', bulk.exportAds, { body: { ids } })
   await finished(desk, String(body['id']))
   return (await desk.call('manager', bulk.adDownload, { jobId: String(body['id']) })).text
@@ -51,7 +51,7 @@ const header = 'action,external_reference,campaign_id,name,type,asset_id,linked_
 const draft = (reference?: string) => desk.campaign({ status: 'DRAFT', columns: reference ? { external_reference: reference } : {} })
 
 describe('A file of ads', () => {
-  it('makes ads under a campaign, linked to each other and in a sequence, with an audit row each', async () => {
+  it('creates ads in a campaign, linked to each other and in a sequence, with an audit entry each', async () => {
     const id = await draft()
     const { job, summary } = await bring(
       csv(header, `CREATE,B-1,${id},Banner,DISPLAY,7902,A-1;A-2,`, `CREATE,A-1,${id},A,AUDIO,7901,,2`, `CREATE,A-2,${id},B,AUDIO,7901,,1`),
@@ -72,7 +72,7 @@ describe('A file of ads', () => {
     })
   })
 
-  it("names its campaigns by the references that the campaigns' file has given: parents and children across files", async () => {
+  it("finds its campaigns by the references that the campaigns' file has set", async () => {
     const parents = csv(
       'action,external_reference,name,type,advertiser_id,start_date,cpm',
       `CREATE,FILE-1,One,STANDARD,${things.advertiser},2027-01-04,5`,
@@ -105,7 +105,7 @@ describe('A file of ads', () => {
     expect(await heard(id)).toBe('')
   })
 
-  it('exported and imported again changes nothing, and exported again is the same file', async () => {
+  it('exported and imported again changes nothing, and the next export is the same file', async () => {
     const id = await draft('ROUND')
     await bring(
       csv(
@@ -117,14 +117,14 @@ describe('A file of ads', () => {
     )
     const ids = (await adsOf(id)).map((ad) => ad.id)
     expect(ids).toHaveLength(3)
-    const text = await takeAway(ids)
+    const text = await exportedText(ids)
     const { job } = await bring({ name: 'again.csv', bytes: text })
     expect(job).toMatchObject({ outcome: 'SUCCEEDED', created: 0, updated: 0, unchanged: 3 })
     expect((await bring({ name: 'again.csv', bytes: text }, { allowDuplicate: true })).job).toMatchObject({ unchanged: 3 })
-    expect(await takeAway(ids)).toBe(text)
+    expect(await exportedText(ids)).toBe(text)
   })
 
-  it('imported twice is refused for ten minutes, and all UNCHANGED when it is allowed', async () => {
+  it('is refused as a duplicate for ten minutes; allowed, all of its rows are UNCHANGED', async () => {
     const id = await draft()
     const file = csv(header, `CREATE,T-1,${id},A,AUDIO,7901,,`)
     const { job } = await bring(file)
@@ -133,7 +133,7 @@ describe('A file of ads', () => {
     expect((await bring(file, { allowDuplicate: true })).summary).toMatchObject({ created: 0, updated: 0, unchanged: 1, totalErrors: 0 })
   })
 
-  it('partial applies the good rows and hands the failed ones out to be mended; atomic applies none', async () => {
+  it('partial applies the valid rows and returns the failed ones as a file to correct; atomic applies none', async () => {
     const id = await draft()
     const file = csv(header, `CREATE,P-1,${id},A,AUDIO,7901,,`, `CREATE,P-2,${id},B,AUDIO,7902,,`, `CREATE,P-3,${id},C,DISPLAY,7902,P-2,`)
     const atomic = await bring(file, { mode: 'atomic' })
@@ -151,7 +151,7 @@ describe('A file of ads', () => {
     expect(mended.job).toMatchObject({ outcome: 'SUCCEEDED', created: 2 })
   })
 
-  it('refuses targeting values that do not exist, and says what was probably meant', async () => {
+  it('refuses unknown targeting values, and suggests the nearest known one', async () => {
     const id = await draft()
     const file = csv(
       'action,external_reference,campaign_id,name,type,asset_id,targeting',
@@ -162,7 +162,7 @@ describe('A file of ads', () => {
     expect(summary.errors[0]!.message).toContain('UX')
   })
 
-  it('is planned by a dry run and applied later; what moved since is a conflict', async () => {
+  it('is planned by a dry run and applied later; entities that have changed since are conflicts', async () => {
     const id = await draft()
     await bring(csv(header, `CREATE,D-1,${id},A,AUDIO,7901,,`))
     const [ad] = await adsOf(id)
@@ -181,7 +181,7 @@ describe('A file of ads', () => {
     expect(told.errors).toMatchObject([{ code: 'rowConflict', message: 'The ad was changed since this row was exported: it is at 2 now.' }])
   })
 
-  it('is taken back: what it made is archived and gives its reference free, links and sequence go with it', async () => {
+  it('is reverted by archiving the ads that it created, with their references, links and places in the sequence', async () => {
     const id = await draft()
     await bring(csv(header, `CREATE,K-1,${id},A,AUDIO,7901,,1`, `CREATE,K-2,${id},B,AUDIO,7901,,2`))
     const [first] = await adsOf(id)
@@ -192,7 +192,7 @@ describe('A file of ads', () => {
     expect(await adsOf(id)).toMatchObject([{ name: 'A' }, { name: 'B' }, { archived: true, external_reference: null }])
   })
 
-  it('in one call answers the summary; the template is filled in and comes back', async () => {
+  it('in one call returns the summary; the template can be filled in and imported', async () => {
     const { text } = await desk.call('manager', bulk.adTemplate, { example: true })
     expect((await desk.call('manager', bulk.adTemplate, {})).text.split('\r\n')).toHaveLength(3)
     await draft('ACME-Q1-NY')
@@ -202,7 +202,7 @@ describe('A file of ads', () => {
     expect(campaign.headers['content-disposition']).toBe('attachment; filename="campaigns-template.csv"')
   })
 
-  it("refuses a file of campaigns, and knows nothing of another agency's ads and campaigns", async () => {
+  it('is refused when it has campaigns, and does not find ads and campaigns of another agency', async () => {
     const refused = await desk.call('manager', bulk.importAds, { file: csv('id,cpm', '1,2') })
     expect([refused.status, refused.body['code']]).toEqual([422, 'unknownColumn'])
     const theirs = await desk.campaign({ agencyId: 2 })
@@ -217,7 +217,7 @@ describe('A change-set of parents and children', () => {
   const tree = (tag: string, more: { advertiser?: string; asset?: string } = {}): InputOf<typeof changeSets.plan>['body'] => ({
     kind: 'orders' as const,
     changes: [
-      // As they come: children first, in any order.
+      // In the order of arrival: children first.
       {
         entityType: 'ad' as const,
         externalReference: `${tag}-A`,
@@ -254,7 +254,7 @@ describe('A change-set of parents and children', () => {
     return { plan, job: await finished(desk, String(body['id'])) }
   }
 
-  it('makes an order, a campaign under it and an ad in that, by external references in one request', async () => {
+  it('creates an order, a campaign in it and an ad in that, by external references in one request', async () => {
     const { plan, job } = await apply('T1')
     expect(plan).toMatchObject({ kind: 'orders', counts: { create: 3, error: 0 } })
     const { list } = (await desk.call('manager', changeSets.items, { id: String(plan['id']) })).body as { list: changeSets.ChangeItem[] }
@@ -271,7 +271,7 @@ describe('A change-set of parents and children', () => {
     expect(again.body).toMatchObject({ counts: { create: 0, update: 0, unchanged: 3, error: 0 } })
   })
 
-  it('is taken back as a whole, children before parents; a child that stays keeps its parents', async () => {
+  it('is reverted as a whole, children before parents; a child with a conflict keeps its parents', async () => {
     const { plan } = await apply('T2')
     expect((await desk.call('manager', changeSets.revert, { id: String(plan['id']) })).body).toMatchObject({ reverted: 3, conflicts: [] })
     expect(await desk.rows(sql`select archived from orders where external_reference = 'T2-O'`)).toEqual([])
@@ -289,7 +289,7 @@ describe('A change-set of parents and children', () => {
     expect((await desk.call('manager', campaigns.get, { id: campaign })).body).toMatchObject({ archived: false })
   })
 
-  it('in part: what hangs on a row that fails is not made either', async () => {
+  it('applied in part: children of a failed row are not created either', async () => {
     const { plan, job } = await apply('T4', { asset: '7902' }, 'partial')
     expect(plan).toMatchObject({ counts: { create: 2, error: 1 } })
     expect(job).toMatchObject({ outcome: 'PARTIAL', created: 2, totalErrors: 1 })

@@ -1,8 +1,7 @@
-/** Applies what a job has planned: chunk by chunk, or all or nothing. */
+/** Applies a planned job: chunk by chunk, or all or nothing. */
 import { errorText } from '@spotdesk/sdk/contract'
 import type { RowError } from '@spotdesk/sdk/values'
-import { type Application, type Applied, applyRowByRow, isRefusal } from '../../platform/change-sets/apply.ts'
-import { changeKinds, reserveIdsFor } from '../../platform/change-sets/change-kinds.ts'
+import { type Application, type Applied, applyRowByRow, isRefusal, noneApplied, reserveIdsFor } from '../../platform/change-sets/apply.ts'
 import { type PlannedItem, setStatus, settleItems } from '../../platform/change-sets/change-set-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Services } from '../../platform/http/route.ts'
@@ -20,7 +19,7 @@ interface Chunk {
   application: Application
 }
 
-/** Applies every row that can be; those that cannot are failures of their own. */
+/** Applies every row that is possible; each other row fails on its own. */
 export async function applyPartially(services: Services, claimed: ClaimedJob, work: Work): Promise<void> {
   const { db, clock } = services
   const { job } = claimed
@@ -28,7 +27,7 @@ export async function applyPartially(services: Services, claimed: ClaimedJob, wo
   const failed = new Set<number>()
   let counts: Counts = { created: job.created, updated: job.updated, unchanged: job.unchanged, errors: job.totalErrors }
   if (work.cancelRequested) return cancel(services, claimed, work, counts)
-  const chunks = chunksOf(work.items)
+  const chunks = chunksOf(work)
   for (let at = 0, from = job.doneItems; ; at += 1) {
     if (claimed.stopping.aborted) throw new Stopping()
     const items = chunks[at] ?? []
@@ -51,19 +50,19 @@ export async function applyPartially(services: Services, claimed: ClaimedJob, wo
   }
 }
 
-/** Items that are written in one transaction: neighbours of one kind, so many as that kind takes at a time. */
-function chunksOf(items: readonly PlannedItem[]): PlannedItem[][] {
+/** Items that are written in one transaction: consecutive items of one entity kind, as many as that kind allows. */
+function chunksOf({ entities, items }: Work): PlannedItem[][] {
   const chunks: PlannedItem[][] = []
   for (const item of items) {
     const last = chunks.at(-1)
-    const fits = last && last[0]!.entityType === item.entityType && last.length < changeKinds[item.entityType].chunkRows
+    const fits = last && last[0]!.entityType === item.entityType && last.length < entities.planned(item.entityType).planned.chunkRows
     if (fits) last.push(item)
     else chunks.push([item])
   }
   return chunks
 }
 
-/** Applies all rows in one transaction, or none when one of them cannot be. */
+/** Applies all rows in one transaction, or none when one of them fails. */
 export async function applyAtomically(services: Services, claimed: ClaimedJob, work: Work): Promise<void> {
   const { db, clock } = services
   if (work.cancelRequested) return cancel(services, claimed, work, noCounts)
@@ -77,7 +76,7 @@ export async function applyAtomically(services: Services, claimed: ClaimedJob, w
       db.write(work.actor, async (tx) => {
         let total = noCounts
         let from = 0
-        for (const items of chunksOf(work.items)) {
+        for (const items of chunksOf(work)) {
           if (claimed.stopping.aborted) throw new Stopping()
           const { progress, failures } = await write({ tx, items, from, application }, claimed, work)
           if (failures.size > 0) throw new Refused(failures)
@@ -93,7 +92,7 @@ export async function applyAtomically(services: Services, claimed: ClaimedJob, w
   }
 }
 
-/** What became of a chunk, and whether somebody asked the job to stop. */
+/** The outcomes of a chunk, and whether a user asked the job to stop. */
 interface Step {
   progress: Required<Progress>
   failures: ReadonlyMap<number, RowError[]>
@@ -101,7 +100,7 @@ interface Step {
 }
 type WriteChunk = (chunk: Chunk, claimed: ClaimedJob, work: Work) => Promise<Step>
 
-/** Runs a transaction with chunks written whole, and when the database refuses a row, once more with chunks written row by row. */
+/** Runs a transaction that writes each chunk as a whole; when the database refuses a row, runs it again row by row. */
 async function eitherWay<T>(transaction: (write: WriteChunk) => Promise<T>): Promise<T> {
   try {
     return await transaction(writeWhole)
@@ -112,21 +111,25 @@ async function eitherWay<T>(transaction: (write: WriteChunk) => Promise<T>): Pro
 }
 
 async function writeWhole(chunk: Chunk, claimed: ClaimedJob, work: Work): Promise<Step> {
-  const { applied, write } = await kindOf(chunk).prepare(chunk.tx, applicable(chunk, work), chunk.application)
+  const entity = entityOf(chunk, work)
+  if (!entity) return settle(chunk, claimed, work, noneApplied())
+  const { applied, write } = await entity.planned.prepare(chunk.tx, applicable(chunk, work), chunk.application)
   const [step] = await Promise.all([settle(chunk, claimed, work, applied), write()])
   return step
 }
 
 async function writeRowByRow(chunk: Chunk, claimed: ClaimedJob, work: Work): Promise<Step> {
-  return settle(chunk, claimed, work, await applyRowByRow(chunk.tx, kindOf(chunk), applicable(chunk, work), chunk.application))
+  const entity = entityOf(chunk, work)
+  const applied = entity ? await applyRowByRow(chunk.tx, entity, applicable(chunk, work), chunk.application) : noneApplied()
+  return settle(chunk, claimed, work, applied)
 }
 
-/** A chunk without items writes nothing, of whatever kind. */
-const kindOf = ({ items: [first] }: Chunk) => changeKinds[first?.entityType ?? 'campaign']
+/** The items of a chunk are of one entity kind; a chunk without items writes nothing. */
+const entityOf = ({ items: [first] }: Chunk, { entities }: Work) => (first ? entities.planned(first.entityType) : null)
 
 const applicable = ({ items }: Chunk, { moved }: Work) => items.filter(({ index }) => !moved.has(index))
 
-/** Outcomes and cursor of a chunk. */
+/** Stores outcomes and cursor of a chunk. */
 async function settle({ tx, items, from }: Chunk, claimed: ClaimedJob, work: Work, applied: Applied): Promise<Step> {
   const set = { agencyId: claimed.job.agencyId, changeSetId: work.changeSetId }
   const moved = items.flatMap(({ index }) => (work.moved.has(index) ? [[index, work.moved.get(index)!] as const] : []))
@@ -139,7 +142,7 @@ async function settle({ tx, items, from }: Chunk, claimed: ClaimedJob, work: Wor
   return { progress, failures, cancelRequested }
 }
 
-/** Undoes an all-or-nothing transaction; carries what stood in its way. */
+/** Rolls back an all-or-nothing transaction and carries its conflicts. */
 class Refused extends Error {
   readonly failures: ReadonlyMap<number, RowError[]>
   constructor(failures: ReadonlyMap<number, RowError[]>) {
@@ -148,7 +151,7 @@ class Refused extends Error {
   }
 }
 
-/** Ends an all-or-nothing job without having changed anything. Its plan stays: it may be applied in part. */
+/** Ends an all-or-nothing job without a change. Its plan is kept and may be applied in part. */
 async function refuse(
   { db, clock }: Services,
   claimed: ClaimedJob,
@@ -157,7 +160,7 @@ async function refuse(
 ): Promise<void> {
   const set = { agencyId: claimed.job.agencyId, changeSetId: work.changeSetId }
   const errors = countErrors(work.items, failures)
-  // What the forecast says is no reason to plan anew.
+  // Warnings of the forecast do not make the plan stale.
   const isStale = [...failures.values()].flat().some(({ code }) => code !== 'forecastNoInventory' && code !== 'overrideNeedsReason')
   const failure = isStale ? errorText('planStale') : 'Nothing was imported: some rows have errors, and all or none was asked for.'
   await db.write(work.actor, async (tx) => {
@@ -168,8 +171,8 @@ async function refuse(
   })
 }
 
-async function idsFor({ db }: Services, { items, actor, made }: Work): Promise<Map<number, number>> {
-  return new Map([...made, ...(await reserveIdsFor(db.as(actor), items))])
+async function idsFor({ db }: Services, { entities, items, actor, made }: Work): Promise<Map<number, number>> {
+  return new Map([...made, ...(await reserveIdsFor(db.as(actor), entities, items))])
 }
 
 function applicationOf(
@@ -190,7 +193,7 @@ function toProgress(
   return { done: items.length, created, updated, unchanged: items.filter(({ verdict }) => verdict === 'UNCHANGED').length, errors }
 }
 
-/** Errors of rows that could not be planned, and of those that could not be written now; what an earlier attempt met is over. */
+/** Errors of rows that failed in the plan or in this attempt; errors of an earlier attempt are dropped. */
 function countErrors(items: readonly PlannedItem[], failures: ReadonlyMap<number, readonly RowError[]>): number {
   const errorsOf = ({ index, verdict, errors }: PlannedItem) => (verdict === 'ERROR' ? errors : (failures.get(index) ?? []))
   return items.reduce((sum, item) => sum + errorsOf(item).length, 0)

@@ -16,7 +16,7 @@ const homeIds = async () =>
 const withoutTime = (text: string) => text.replace(/ exported=[^;]+;/, '')
 
 describe('A CSV export', () => {
-  it('imports again without a single change, and the next export is the same to the byte but for its time', async () => {
+  it('imports again without a change, and the next export is the same to the byte except for its time', async () => {
     await desk.campaign({
       name: '=1+1, "quoted"\nand more',
       columns: {
@@ -43,7 +43,7 @@ describe('A CSV export', () => {
     expect(withoutTime(second)).toBe(withoutTime(first))
   })
 
-  it('is downloaded as campaigns-<day of the account zone>.csv, in the order of the ids, each once', async () => {
+  it("is downloaded as campaigns-<day in the agency's zone>.csv, sorted by id, each campaign once", async () => {
     const [a, b] = (await homeIds()) as [number, number]
     const { body } = await desk.call('manager', bulk.exportCampaigns, { body: { ids: [b, a, b] } })
     const job = await finished(desk, String(body['id']))
@@ -55,7 +55,7 @@ describe('A CSV export', () => {
     expect(rows.map((row) => row.split(',')[1])).toEqual([String(b), String(a)])
   })
 
-  it('takes at most 1,000 campaigns', async () => {
+  it('has at most 1,000 campaigns', async () => {
     const { status, body } = await desk.call('manager', bulk.exportCampaigns, {
       body: { ids: Array.from({ length: 1001 }, (_, index) => index + 1) },
     })
@@ -63,13 +63,13 @@ describe('A CSV export', () => {
     expect(body).toMatchObject({ code: 'tooManyItems', message: 'A maximum of 1000 items can be exported!' })
   })
 
-  it("is refused as a whole when an id is unknown or another agency's", async () => {
+  it('is refused as a whole when an id is unknown or of another agency', async () => {
     const [id] = (await homeIds()) as [number]
     expect((await desk.call('manager', bulk.exportCampaigns, { body: { ids: [id, 999_999] } })).status).toBe(404)
     expect((await desk.call('manager', bulk.exportCampaigns, { body: { ids: [id, 104_009] } })).status).toBe(404)
   })
 
-  it("is not there for another agency, nor under the address of an import's file", async () => {
+  it("is not found by another agency, nor under the address of an import's file", async () => {
     const [id] = (await homeIds()) as [number]
     const { body } = await desk.call('manager', bulk.exportCampaigns, { body: { ids: [id] } })
     const jobId = String(body['id'])

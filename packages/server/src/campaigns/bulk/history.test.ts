@@ -21,7 +21,7 @@ const revert = (id: string, person: Person = 'manager', body?: { dryRun?: boolea
   desk.call(person, bulk.revertJob, body ? { id, body } : { id })
 
 describe('The history of imports', () => {
-  it('says who imported which file when, in which mode and with what result, and gives the file and its errors back', async () => {
+  it('shows who imported which file when, in which mode and with what result, and returns the file and its errors', async () => {
     const file = csv(header, made('H-1'), made('H-2').replace('12.5', 'x'))
     const { job } = await importFile(desk, { ...file, name: 'spring.csv' }, { mode: 'partial' }, 'trafficker')
     const { body } = await desk.call('admin', bulk.jobs, {
@@ -57,8 +57,8 @@ describe('The history of imports', () => {
   })
 })
 
-describe('An import that is taken back', () => {
-  it('pauses and archives what it made, releases its external references, and puts back what it changed', async () => {
+describe('An import that is reverted', () => {
+  it('pauses and archives the campaigns it created, releases their external references, and reverts its changes', async () => {
     const old = await desk.campaign({ name: 'Old name' })
     const file = csv(`id,${header}`, `,${made('R-1', 'SUBMIT')}`, `${old},,,New name,,,,,,,9,`)
     const { job } = await importFile(desk, file)
@@ -70,11 +70,11 @@ describe('An import that is taken back', () => {
     expect(await row(old)).toMatchObject({ name: 'Old name', cpm_e4: 125_000 })
     expect((await desk.call('manager', bulk.job, { id: job.id })).body['revertedAt']).not.toBeNull()
     expect((await revert(job.id)).body).toEqual(body)
-    // Its references are free again.
+    // Its references can be used again.
     expect((await importFile(desk, file, { allowDuplicate: true })).job).toMatchObject({ created: 1, updated: 1, totalErrors: 0 })
   })
 
-  it('lists what somebody has worked on since, and takes back the rest', async () => {
+  it('reports campaigns that a user has changed since as conflicts, and reverts the rest', async () => {
     const { job } = await importFile(desk, csv(header, made('C-1', 'SUBMIT'), made('C-2')))
     const [changed, left] = [await byReference('C-1'), await byReference('C-2')]
     await desk.call('trafficker', campaigns.pause, { id: changed.id })
@@ -87,7 +87,7 @@ describe('An import that is taken back', () => {
     expect(await row(changed.id)).toMatchObject({ archived: false, external_reference: 'C-1' })
   })
 
-  it("is another's only with AUDIT.EXECUTE, and never one that ran dry or is still unknown", async () => {
+  it("needs AUDIT.EXECUTE for another user's import, is not found in another agency, and is refused for a dry run", async () => {
     const { job } = await importFile(desk, csv(header, made('P-1')))
     expect((await revert(job.id, 'trafficker')).body).toMatchObject({ code: 'forbidden' })
     expect((await revert(job.id, 'stranger')).status).toBe(404)
@@ -105,7 +105,7 @@ describe("An import from an order's tab", () => {
     orderId: number = things.order,
   ) => desk.call(person, bulk.importCampaigns, { file, orderId, ...options })
 
-  it('changes only selected campaigns of the order and makes new ones in it; every other row is notInSelection', async () => {
+  it('changes only selected campaigns of the order and creates new ones in it; every other row is notInSelection', async () => {
     const inOrder = { columns: { order_id: things.order } }
     const [selected, other] = [await desk.campaign(inOrder), await desk.campaign(inOrder)]
     const elsewhere = await desk.campaign()
@@ -125,7 +125,7 @@ describe("An import from an order's tab", () => {
     expect(await byReference('S-1')).toMatchObject({ order_id: things.order })
   })
 
-  it('keeps to its selection when its plan is applied later', async () => {
+  it('uses the same selection when its plan is applied later', async () => {
     const campaign = await desk.campaign({ columns: { order_id: things.order, external_reference: 'T-1' } })
     const file = csv('external_reference,name', 'T-1,Renamed')
     const { body } = await bring(file, { ids: [campaign], dryRun: true })
@@ -138,7 +138,7 @@ describe("An import from an order's tab", () => {
     expect((await desk.call('manager', bulk.summary, { id: job.id })).body).toMatchObject({ errors: [{ code: 'notInSelection' }] })
   })
 
-  it('of an order that is not there, or not theirs, is not found', async () => {
+  it("of an unknown order, or one outside of the user's scope, is not found", async () => {
     expect((await bring(csv('id,name', '1,x'), {}, 'manager', 503)).status).toBe(404)
     expect((await bring(csv('id,name', '1,x'), {}, 'manager', 999_999)).status).toBe(404)
   })

@@ -1,15 +1,16 @@
-/** `POST /campaigns/bulk` and `/ads/bulk`: an import in one call, which waits for its summary. */
+/** `POST /campaigns/bulk` and `/ads/bulk`: an import in one call, which waits for the summary. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type bulk, type OutputOf, bulk as rows } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
-import { Replayed, claimKey, fingerprintOf, keepAnswer, readKey } from '../../platform/http/idempotency.ts'
+import { Replayed, claimKey, fingerprintOf, readKey } from '../../platform/http/idempotency.ts'
+import { keepAnswer } from '../../platform/http/idempotency-store.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { findJob } from '../../platform/jobs/job-store.ts'
 import { summarise } from './summary.ts'
 import { type ImportInput, checkFile, startImport } from './upload.ts'
 
-/** How often the job is looked at, and how long before the end of the call's time it answers that the job goes on. */
+/** The interval at which the job is read, and the time before the call's timeout at which it returns the running job. */
 const firstPauseMs = 20
 const longestPauseMs = 250
 const marginMs = 1000
@@ -27,8 +28,8 @@ export async function importNow(kind: 'campaigns' | 'ads', input: ImportInput, c
 }
 
 /**
- * Starts the job, or finds the one that the same call has started before. The key keeps the job's id and not the answer: that is
- * the summary, which does not exist yet when the job is written.
+ * Creates the job, or finds the one that the same call created before. The idempotency key stores the job's id instead of the response,
+ * because the response is the summary, which does not exist yet.
  */
 async function startOnce(kind: 'campaigns' | 'ads', input: ImportInput, call: Call): Promise<string> {
   const { actor, services } = call

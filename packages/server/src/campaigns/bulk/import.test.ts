@@ -21,7 +21,7 @@ const stored = (reference: string) =>
 const jobCount = async () => (await desk.rows<{ n: number }>(sql`select count(*) as n from jobs`))[0]!.n
 
 describe('A CSV import', () => {
-  it('makes a draft of every valid row', async () => {
+  it('creates a draft for every valid row', async () => {
     const { job, summary } = await importFile(desk, csv(header, row('A1'), row('A2')))
     expect(job).toMatchObject({ outcome: 'SUCCEEDED', created: 2, totalItems: 2, doneItems: 2, progress: 100 })
     expect(summary).toMatchObject({ completedItems: 2, totalErrors: 0, created: 2, updated: 0, unchanged: 0 })
@@ -32,7 +32,7 @@ describe('A CSV import', () => {
     expect(totals).toEqual([{ impressions: 0, complete_e1: 0, second_screen_complete_e1: null }])
   })
 
-  it('applies the good rows and says of each bad one its line, column, code and suggestion', async () => {
+  it('applies the valid rows and reports line, column, code and suggestion of each invalid one', async () => {
     const { job, summary } = await importFile(desk, csv(header, row('B1'), row('B2', '"12,5"'), row('B3', 'x')))
     expect(job).toMatchObject({ outcome: 'PARTIAL', created: 1, totalErrors: 2 })
     expect(summary).toMatchObject({ completedItems: 1, totalErrors: 2 })
@@ -43,7 +43,7 @@ describe('A CSV import', () => {
     expect(await stored('B2')).toEqual([])
   })
 
-  it('hands the failed rows out as a file that imports once it is corrected', async () => {
+  it('returns the failed rows as a file that can be imported once it is corrected', async () => {
     const { job } = await importFile(desk, csv(header, row('C1'), row('C2', 'x'), row('C3', 'y')))
     const { text, headers } = await desk.call('manager', bulk.jobErrors, { id: job.id })
     expect(headers['content-disposition']).toBe('attachment; filename="campaigns-errors.csv"')
@@ -65,7 +65,7 @@ describe('A CSV import', () => {
     expect(good.job).toMatchObject({ outcome: 'SUCCEEDED', created: 2 })
   })
 
-  it('finds every row unchanged when the file is imported again', async () => {
+  it('reports every row as UNCHANGED when the file is imported again', async () => {
     const file = csv(header, row('E1'), row('E2'))
     await importFile(desk, file)
     const { job, summary } = await importFile(desk, file, { allowDuplicate: true })
@@ -77,7 +77,7 @@ describe('A CSV import', () => {
     expect(audit).toHaveLength(2)
   })
 
-  it('changes only what a row gives, and writes an audit row of the difference', async () => {
+  it('changes only fields that a row sets, and writes an audit entry with the difference', async () => {
     await importFile(desk, csv(header, row('F1')))
     const { summary } = await importFile(desk, csv('external_reference,cpm,end_date', 'F1,13.25,[]'))
     expect(summary).toMatchObject({ updated: 1, created: 0 })
@@ -97,7 +97,7 @@ describe('A CSV import', () => {
     })
   })
 
-  it('carries out the verb of a row after its cells', async () => {
+  it('carries out the action of a row after its fields', async () => {
     const id = await desk.campaign({ status: 'RUNNING', columns: { external_reference: 'G1' } })
     const { summary } = await importFile(desk, csv('action,external_reference,name', 'PAUSE,G1,Paused now'))
     expect(summary.updated).toBe(1)
@@ -130,19 +130,19 @@ describe('A CSV import', () => {
     ])
   })
 
-  it('refuses a row whose campaign was changed since it was exported', async () => {
+  it('refuses a row whose campaign has changed since the export', async () => {
     const id = await desk.campaign({ columns: { version: 4 } })
     const { summary } = await importFile(desk, csv('id,rev,name', `${id},3,Late`))
     expect(summary.errors).toMatchObject([{ lineNo: 2, code: 'rowConflict', column: 'rev' }])
   })
 
-  it('does not see campaigns of another agency', async () => {
+  it('does not find campaigns of another agency', async () => {
     const id = await desk.campaign({ agencyId: 2 })
     const { summary } = await importFile(desk, csv('id,name', `${id},Mine now`))
     expect(summary.errors).toMatchObject([{ code: 'notFound', column: 'id' }])
   })
 
-  it('imports 1,000 rows, in chunks that all count', async () => {
+  it('imports 1,000 rows in chunks', async () => {
     const { job } = await importFile(desk, csv(header, ...Array.from({ length: 1000 }, (_, index) => row(`K${index}`))))
     expect(job).toMatchObject({ outcome: 'SUCCEEDED', created: 1000, doneItems: 1000 })
     const counts =
@@ -153,7 +153,7 @@ describe('A CSV import', () => {
 })
 
 describe('A dry run', () => {
-  it('changes nothing and leaves a plan that another job applies', async () => {
+  it('changes nothing and leaves a plan that another job can apply', async () => {
     const { job, summary } = await importFile(desk, csv(header, row('L1'), row('L2', 'x')), { dryRun: true })
     expect(job).toMatchObject({ dryRun: true, outcome: 'PARTIAL', created: 1, totalErrors: 1 })
     expect(summary).toMatchObject({ completedItems: 1, totalErrors: 1, created: 1 })
@@ -179,8 +179,8 @@ describe('A dry run', () => {
   })
 })
 
-describe('The same file again', () => {
-  it('is refused within ten minutes with the earlier job, and taken afterwards', async () => {
+describe('The same file a second time', () => {
+  it('is refused within ten minutes with the id of the earlier job, and accepted afterwards', async () => {
     const file = csv(header, row('N1'))
     const { job } = await importFile(desk, file)
     const refused = await upload(desk, file)
@@ -191,7 +191,7 @@ describe('The same file again', () => {
     desk.clock.set(before)
   })
 
-  it('is the one job when two uploads come at once', async () => {
+  it('makes one job when two uploads arrive at once', async () => {
     const file = csv(header, row('O1'))
     const answers = await Promise.all([upload(desk, file), upload(desk, file, {}, 'trafficker'), upload(desk, file, {}, 'admin')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409])
@@ -201,7 +201,7 @@ describe('The same file again', () => {
       if (status === 409) expect(body).toMatchObject({ code: 'duplicateFile', jobId: started.body['id'] })
   })
 
-  it('is taken from the same call only once', async () => {
+  it('makes one job when one call is sent twice', async () => {
     const options = { key: 'import-1' }
     const first = await desk.call('manager', bulk.importCampaigns, { file: csv(header, row('P1')) }, options)
     const second = await desk.call('manager', bulk.importCampaigns, { file: csv(header, row('P1')) }, options)
@@ -212,7 +212,7 @@ describe('The same file again', () => {
   })
 })
 
-describe('A file that is wrong as a whole', () => {
+describe('An unreadable file', () => {
   it.each([
     ['an empty file', '', 422, 'emptyFile'],
     ['an unknown column', 'id,nmae\n1,x\n', 422, 'unknownColumn'],
@@ -233,13 +233,13 @@ describe('A file that is wrong as a whole', () => {
 })
 
 describe('An import in one call', () => {
-  it('answers with the summary', async () => {
+  it('returns the summary', async () => {
     const { status, body } = await desk.call('manager', bulk.importNow, { file: csv(header, row('Q1'), row('Q2', 'x')) })
     expect(status).toBe(200)
     expect(body).toMatchObject({ created: 1, totalErrors: 1, outcome: 'PARTIAL' })
   })
 
-  it('answers the same when it is repeated with its key', async () => {
+  it('returns the same response when it is repeated with its idempotency key', async () => {
     const call = () => desk.call('manager', bulk.importNow, { file: csv(header, row('R1')) }, { key: 'now-1' })
     const first = await call()
     const second = await call()
@@ -248,13 +248,13 @@ describe('An import in one call', () => {
   })
 })
 
-describe('Who may', () => {
-  it('a reader neither imports nor exports', async () => {
+describe('Permissions and scope of imports', () => {
+  it('a user with read permission neither imports nor exports', async () => {
     expect((await upload(desk, csv(header, row('T1')), {}, 'readonly')).status).toBe(403)
     expect((await desk.call('readonly', bulk.exportCampaigns, { body: { ids: [1] } })).status).toBe(403)
   })
 
-  it("another agency's job is not there, however it is asked for", async () => {
+  it('a job of another agency is not found at any address', async () => {
     const { job } = await importFile(desk, csv(header, row('U1')))
     const answers = await Promise.all([
       desk.call('stranger', bulk.job, { id: job.id }),
@@ -269,7 +269,7 @@ describe('Who may', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
   })
 
-  it('colleagues see a job, who sees only some advertisers does not', async () => {
+  it('colleagues see a job; a user who is limited to some advertisers does not', async () => {
     desk.clock.advance(hourMs)
     const { job } = await importFile(desk, csv(header, row('V1')))
     expect((await desk.call('analyst', bulk.job, { id: job.id })).status).toBe(200)

@@ -13,7 +13,7 @@ const traffickerId = 104
 /** Campaigns of the advertisers 1001 and 1002. */
 const [acme, bakery] = [104_001, 104_003]
 
-/** The administrator limits the trafficker to these advertisers; null: all of the agency. */
+/** Sets the advertisers of the trafficker's scope; null: all of the agency. */
 async function narrow(advertiserIds: number[] | null): Promise<void> {
   const answer = await desk.call('admin', users.update, { id: traffickerId, body: { advertiserIds } })
   expect(answer.status).toBe(200)
@@ -24,7 +24,7 @@ async function exportOf(ids: number[]): Promise<string> {
   return (await finished(desk, String(body['id']))).id
 }
 
-/** Everything that the trafficker made before. */
+/** Everything that the trafficker created before. */
 interface Made {
   exported: string
   imported: string
@@ -50,7 +50,7 @@ async function makeAll(): Promise<Made> {
   }
 }
 
-/** Statuses of every call that shows something of what was made. */
+/** The HTTP status of every call that reads something the trafficker created. */
 async function readAll({ exported, imported, changeSet, planned, report }: Made): Promise<number[]> {
   const as = 'trafficker'
   const answers = [
@@ -75,7 +75,7 @@ const jobs = async () => {
   return (body['list'] as { id: string }[]).map(({ id }) => id)
 }
 
-test('whoever was limited to fewer advertisers since reads none of the files, jobs and change-sets that they made before', async () => {
+test('a user whose scope was narrowed reads none of the files, jobs and change-sets that they created before', async () => {
   const made = await makeAll()
   const all = await readAll(made)
   expect(all).toEqual(all.map(() => 200))
@@ -86,13 +86,13 @@ test('whoever was limited to fewer advertisers since reads none of the files, jo
   for (const row of [bulk.cancelJob, bulk.revertJob])
     expect((await desk.call('trafficker', row, { id: made.imported, body: {} } as never)).status).toBe(404)
   expect((await desk.call('trafficker', changeSets.apply, { id: made.planned, body: { hash: 'x' } } as never)).status).toBe(404)
-  // The agency keeps them: whoever sees everything reads them as before.
+  // They are kept: a user without limits reads them as before.
   expect((await desk.call('admin', bulk.jobFile, { id: made.exported })).status).toBe(200)
   await narrow(null)
   expect(await readAll(made)).toEqual(all)
 })
 
-test('what was made with a narrower sight stays readable when it grows, and not when it moves', async () => {
+test('files, jobs and change-sets created with a narrower scope stay readable when it is extended, and not when it is replaced', async () => {
   await narrow([1002])
   const id = await exportOf([bakery])
   const { body } = await desk.call('trafficker', campaigns.exportList, {})

@@ -1,7 +1,7 @@
-/** How a job ended, from what became of its rows. */
+/** The outcome of a job, from the outcomes of its rows. */
 import type { JobOutcome } from '../../platform/jobs/job.ts'
 
-/** Counts of rows without error, and of errors. */
+/** The numbers of rows without errors, and of errors. */
 export interface Counts {
   created: number
   updated: number

@@ -1,4 +1,4 @@
-/** Jobs as the API shows them. */
+/** Jobs as the API returns them. */
 import type { bulk } from '@spotdesk/sdk/contract'
 import { type JobRow, progressOf } from '../../platform/jobs/job.ts'
 

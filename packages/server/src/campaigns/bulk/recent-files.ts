@@ -1,6 +1,6 @@
 /**
- * The files of the last uploads as they were read, by their kind, the hash of their bytes and the zone of their dates: the worker that
- * imports one is mostly the process that took it, a moment later, and does not have to read it again.
+ * The parsed files of the last uploads, by kind, hash of the bytes and time zone. An import is usually carried out a moment after the
+ * upload by the same process, which then need not parse the file again.
  */
 import type { JobKind } from '../../platform/jobs/job.ts'
 import type { ReadFile } from './import-source.ts'
@@ -9,7 +9,7 @@ const most = 4
 const files = new Map<string, ReadFile>()
 const keyOf = (kind: JobKind, sha256: string | null, zone: string) => `${kind} ${sha256} ${zone}`
 
-/** @param zone the agency's */
+/** @param zone the time zone of the agency */
 export function rememberFile(sha256: string, zone: string, read: ReadFile): void {
   const key = keyOf(read.kind, sha256, zone)
   files.delete(key)
@@ -18,7 +18,7 @@ export function rememberFile(sha256: string, zone: string, read: ReadFile): void
   if (files.size > most && oldest !== undefined) files.delete(oldest)
 }
 
-/** The file, once: it is forgotten with this. */
+/** Returns the file once, and removes it. */
 export function takeFile(kind: JobKind, sha256: string | null, zone: string): ReadFile | null {
   const key = keyOf(kind, sha256, zone)
   const read = files.get(key)

@@ -1,15 +1,17 @@
-/** Compares a plan with one made from the same rows now: what was moved since is not written. */
+/** Compares a plan with a new plan of the same rows: items that have changed are not written. */
 import { isDeepStrictEqual } from 'node:util'
 import type { RowError } from '@spotdesk/sdk/values'
-import { conflictOf, itemError } from '../../platform/change-sets/apply.ts'
+import { conflictOf, itemError, replaceReferences } from '../../platform/change-sets/apply.ts'
 import type { PlannedItem } from '../../platform/change-sets/change-set-store.ts'
+import type { Entities } from '../../platform/change-sets/entity.ts'
 import type { PlannedChange } from '../../platform/change-sets/planned-change.ts'
 
 /**
- * Errors of the items that can no longer be applied as they were planned, by index.
- * @param made ids of what items before these have made: the plan knew them as −(index + 1)
+ * The errors of items that can no longer be applied as planned, by index.
+ * @param made ids of entities that earlier items created; the plan had −(index + 1) in their place
  */
 export function recheck(
+  entities: Entities,
   items: readonly PlannedItem[],
   fresh: readonly PlannedChange[],
   made: ReadonlyMap<number, number>,
@@ -25,32 +27,24 @@ export function recheck(
       moved.set(item.index, [
         itemError(item, 'alreadyExists', { column: 'external_reference', field: 'externalReference', value: item.externalReference }),
       ])
-    } else if (!isSamePlan(item, row, made)) moved.set(item.index, [conflictOf(item, row.version ?? undefined)])
+    } else if (!isSamePlan(entities, item, row, made)) moved.set(item.index, [conflictOf(item, row.version ?? undefined)])
   }
   return moved
 }
 
-function isSamePlan(item: PlannedItem, row: PlannedChange, made: ReadonlyMap<number, number>): boolean {
+function isSamePlan(entities: Entities, item: PlannedItem, row: PlannedChange, made: ReadonlyMap<number, number>): boolean {
   return (
     item.verdict === row.verdict &&
     item.id === row.id &&
     item.version === row.version &&
     item.effect === row.effect &&
     item.position === row.position &&
-    isDeepStrictEqual(withMade(item.after, made), row.after)
+    isDeepStrictEqual(withIds(item.after, entities.planned(item.entityType).planned.references, made), row.after)
   )
 }
 
-function withMade(after: object | null, made: ReadonlyMap<number, number>): unknown {
+/** Replaces placeholders of entities that earlier items created by their ids. */
+function withIds(after: object | null, references: readonly string[], made: ReadonlyMap<number, number>): object | null {
   if (after === null || made.size === 0) return after
-  const idOf = (id: unknown): unknown => (typeof id === 'number' && id < 0 ? (made.get(-id - 1) ?? id) : id)
-  return Object.fromEntries(
-    Object.entries(after as Record<string, unknown>).map(([name, value]) =>
-      name === 'linkedTo'
-        ? [name, (value as unknown[]).map(idOf)]
-        : name === 'orderId' || name === 'campaignId'
-          ? [name, idOf(value)]
-          : [name, value],
-    ),
-  )
+  return replaceReferences(after, references, (placeholder) => made.get(-placeholder - 1) ?? placeholder)
 }

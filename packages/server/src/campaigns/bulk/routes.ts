@@ -1,7 +1,8 @@
-/** Bulk import and export of campaigns and ads, applying planned change-sets, and jobs in general. */
+/** Routes of bulk import and export of campaigns and ads, of applying change-sets, and of jobs. */
 import { printAdTemplate, printTemplate } from '@spotdesk/sdk/bulk'
 import { bulk, changeSets } from '@spotdesk/sdk/contract'
-import { requireOwn, revertIn } from '../../platform/change-sets/revert.ts'
+import type { Entities } from '../../platform/change-sets/entity.ts'
+import { requireOwn, revertFound } from '../../platform/change-sets/revert.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import { type Call, type Download, type Route, on } from '../../platform/http/route.ts'
 import type { JobRow, JobType } from '../../platform/jobs/job.ts'
@@ -9,19 +10,19 @@ import { findJob, listJobs, requestCancel } from '../../platform/jobs/job-store.
 import { applyPlan } from './apply-plan.ts'
 import { printFailedRows } from './errors-file.ts'
 import { importNow } from './import-now.ts'
-import { loadJobFile } from './job-files.ts'
+import { loadJobFile } from './job-file-store.ts'
 import { presentJob, presentStatus } from './present.ts'
 import { startExport } from './run-export.ts'
 import { summarise } from './summary.ts'
 import { type ImportInput, checkFile, startImport } from './upload.ts'
 
-/** A file for import: what is wrong with the whole of it is refused before there is a job. */
+/** Receives a file for import; an error of the whole file is refused before there is a job. */
 async function startImportOf(kind: 'campaigns' | 'ads', input: ImportInput, call: Call): Promise<{ id: string }> {
   await checkFile(kind, input.file, call.actor)
   return call.write(async (tx) => ({ id: await startImport(tx, call, kind, input) }))
 }
 
-/** Jobs of every kind are read alike, at whichever of the two addresses. */
+/** Jobs of every type are read at either of the two addresses. */
 const statusOf = async ({ jobId }: { jobId: string }, call: Call) => presentStatus(await jobOf(call, jobId))
 const summaryOf = async ({ id }: { id: string }, call: Call) => summarise(call.db, await finished(call, id, 'import'))
 async function downloadOf({ jobId }: { jobId: string }, call: Call): Promise<Download> {
@@ -36,22 +37,22 @@ function templateOf(kind: 'campaigns' | 'ads', { example }: { example: boolean }
   return { fileName: `${kind}-template.csv`, body: print({ example, zone: actor.agency.timeZone, today: services.clock.now() }) }
 }
 
-export const routes: Route[] = [
+export const bulkRoutes = (entities: Entities): Route[] => [
   on(bulk.importCampaigns, (input, call) => startImportOf('campaigns', input, call)),
   on(bulk.importNow, (input, call) => importNow('campaigns', input, call)),
-  on(bulk.exportCampaigns, (input, call) => startExport('campaigns', input, call)),
+  on(bulk.exportCampaigns, (input, call) => startExport(entities, 'campaigns', input, call)),
   on(bulk.status, statusOf),
   on(bulk.summary, summaryOf),
   on(bulk.download, downloadOf),
   on(bulk.template, async (input, call) => templateOf('campaigns', input, call)),
   on(bulk.importAds, (input, call) => startImportOf('ads', input, call)),
   on(bulk.importAdsNow, (input, call) => importNow('ads', input, call)),
-  on(bulk.exportAds, (input, call) => startExport('ads', input, call)),
+  on(bulk.exportAds, (input, call) => startExport(entities, 'ads', input, call)),
   on(bulk.adStatus, statusOf),
   on(bulk.adSummary, summaryOf),
   on(bulk.adDownload, downloadOf),
   on(bulk.adTemplate, async (input, call) => templateOf('ads', input, call)),
-  on(changeSets.apply, applyPlan),
+  on(changeSets.apply, applyPlan(entities)),
   on(bulk.jobs, async (filter, call) => {
     const { list, total } = await listJobs(call.db, call.actor, filter)
     return { list: list.map(presentJob), total }
@@ -67,7 +68,7 @@ export const routes: Route[] = [
   on(bulk.jobErrors, async ({ id }, call): Promise<Download> => {
     const job = await finished(call, id, 'import')
     const name = (job.fileName ?? `${job.kind}.csv`).replace(/\.csv$/i, '')
-    return { fileName: `${name}-errors.csv`, body: await printFailedRows(call.db, job) }
+    return { fileName: `${name}-errors.csv`, body: await printFailedRows(call.db, entities, job) }
   }),
   on(bulk.jobFile, async ({ id }, call): Promise<Download> => {
     const job = await jobOf(call, id)
@@ -76,14 +77,14 @@ export const routes: Route[] = [
     return { fileName: file.fileName, body: file.content }
   }),
   on(bulk.revertJob, ({ id, body }, call) =>
-    call.write(async (tx) => {
+    revertFound(entities, call, body, async (tx) => {
       const job = await findJob(tx, call.actor, id)
       if (!job || job.type !== 'import') throw notFound()
       requireOwn(call.actor, { userId: job.actor.userId, actorId: job.actor.id })
       if (job.status !== 'COMPLETED') throw new Problem('jobNotFinished')
-      // A dry run, or an import that came to nothing, has changed nothing.
+      // A dry run or a failed import has changed nothing.
       if (job.changeSetId === null || job.dryRun) throw new Problem('changeSetNotApplied')
-      return revertIn(tx, call, { id: job.changeSetId, eventId: null }, body)
+      return { id: job.changeSetId, eventId: null }
     }),
   ),
 ]
@@ -94,7 +95,7 @@ async function jobOf(call: Call, id: string): Promise<JobRow> {
   return job
 }
 
-/** A job of a type that has ended. @throws Problem notFound, jobNotFinished */
+/** A finished job of a type. @throws Problem notFound, jobNotFinished */
 async function finished(call: Call, id: string, type: JobType): Promise<JobRow> {
   const job = await jobOf(call, id)
   if (job.type !== type) throw notFound()

@@ -1,13 +1,14 @@
 /**
- * Carries out an import: plan, then apply in chunks whose effects, outcomes, audit rows and cursor commit together. Called again
- * after a worker died, it goes on behind the last chunk that was committed.
+ * Carries out an import: plans it, then applies it in chunks whose effects, outcomes, audit entries and cursor commit together. When it is
+ * called again after a worker died, it resumes after the last committed chunk.
  */
+import type { SubmitOverride } from '@spotdesk/sdk/contract'
 import { limits, hourMs } from '@spotdesk/sdk/values'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import { insertChangeSet, insertItems, loadMade, loadPlannedItems } from '../../platform/change-sets/change-set-store.ts'
+import type { Entities } from '../../platform/change-sets/entity.ts'
 import type { PlannedChange } from '../../platform/change-sets/planned-change.ts'
 import { toStoredPlan } from '../../platform/change-sets/stored-plan.ts'
-import { guardRows } from '../../forecast/answers/submit-guard.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Services } from '../../platform/http/route.ts'
 import { type JobRow, recordsKindOf } from '../../platform/jobs/job.ts'
@@ -18,23 +19,44 @@ import { outcomeOf } from './outcome.ts'
 import { recheck } from './recheck.ts'
 import type { Work } from './work.ts'
 
-/** @param services what `registerBulkWorkers` was given */
-export async function runImport(services: Services, claimed: ClaimedJob): Promise<void> {
-  const work =
-    claimed.job.changeSetId === null ? await planImport(services, claimed) : await resumePlan(services, claimed, claimed.job.changeSetId)
+/** @param services the services passed to `registerBulkWorkers` */
+export async function runImport(services: Services, parts: ImportParts, claimed: ClaimedJob): Promise<void> {
+  const importing = { services, ...parts, claimed }
+  const { changeSetId, mode } = claimed.job
+  const work = changeSetId === null ? await planImport(importing) : await resumePlan(importing, changeSetId)
   if (!work) return
-  await (claimed.job.mode === 'atomic' ? applyAtomically : applyPartially)(services, claimed, work)
+  await (mode === 'atomic' ? applyAtomically : applyPartially)(services, claimed, work)
+}
+
+/** The steps of an import, which the composition passes in. */
+export interface ImportParts {
+  entities: Entities
+  /** A check before planned rows are applied: rows that it refuses become errors. */
+  guard(services: Services, actor: Actor, rows: readonly PlannedChange[], circumstances: GuardedImport): Promise<PlannedChange[]>
+}
+
+/** The data that a guard may use. */
+export interface GuardedImport {
+  override: SubmitOverride | undefined
+  reason: string | null
+  stopping: AbortSignal
+}
+
+interface Importing extends ImportParts {
+  services: Services
+  claimed: ClaimedJob
 }
 
 /** Plans the file and stores the plan. A dry run ends here. */
-async function planImport(services: Services, claimed: ClaimedJob): Promise<Work | null> {
+async function planImport(importing: Importing): Promise<Work | null> {
+  const { services, entities, claimed } = importing
   const { db, clock } = services
   const { job } = claimed
   const actor = authorOf(job, true)
-  const source = (await readUpload(db.as(actor), job))!
+  const source = (await readUpload(db.as(actor), entities, job))!
   const now = clock.now()
-  const items = await planGuarded(services, claimed, source, { actor, now })
-  // All or nothing may come to nothing, and leaves its plan to be read.
+  const items = await planGuarded(importing, source, { actor, now })
+  // An atomic import may fail as a whole: its plan is stored as not applied.
   const plan = await toStoredPlan(items, { applied: !job.dryRun && job.mode === 'partial' })
   const changeSetId = uuidV7(now)
   const cancelRequested = await db.write(actor, async (tx) => {
@@ -70,36 +92,37 @@ async function planImport(services: Services, claimed: ClaimedJob): Promise<Work
     }
     return attached.cancelRequested
   })
-  return job.dryRun ? null : { changeSetId, actor, items, made: new Map(), moved: new Map(), cancelRequested }
+  return job.dryRun ? null : { entities, changeSetId, actor, items, made: new Map(), moved: new Map(), cancelRequested }
 }
 
-/** Takes up a stored plan: one that somebody applies, or one whose worker died. It is compared with the world as it is now. */
-async function resumePlan(services: Services, claimed: ClaimedJob, changeSetId: string): Promise<Work> {
+/** Resumes a stored plan: one that a user applies, or one whose worker died. It is compared with the current state first. */
+async function resumePlan(importing: Importing, changeSetId: string): Promise<Work> {
+  const { services, entities, claimed } = importing
   const { db, clock } = services
   const { job } = claimed
   const read = db.as({ agencyId: job.agencyId })
-  const all = await loadPlannedItems(read, job.agencyId, changeSetId, 0)
+  const all = await loadPlannedItems(read, entities, { agencyId: job.agencyId, changeSetId }, 0)
   const items = all.filter(({ index }) => index >= job.doneItems)
   const made = job.doneItems > 0 ? await loadMade(read, job.agencyId, changeSetId) : new Map<number, number>()
-  const source: ImportSource = (await readUpload(read, job)) ?? readChanges(all, job.actor.agency.timeZone)
+  const source: ImportSource = (await readUpload(read, entities, job)) ?? readChanges(entities, all, job.actor.agency.timeZone)
   const actor = authorOf(job, source.isFile)
-  const fresh = await planGuarded(services, claimed, source, { actor, now: clock.now() })
-  return { changeSetId, actor, items, made, moved: recheck(items, fresh, made), cancelRequested: job.cancelRequested }
+  const fresh = await planGuarded(importing, source, { actor, now: clock.now() })
+  return { entities, changeSetId, actor, items, made, moved: recheck(entities, items, fresh, made), cancelRequested: job.cancelRequested }
 }
 
-/** Plans what is not done yet, and asks the forecast about campaigns that it would submit. */
+/** Plans the rows that are not applied yet, and runs the guard. */
 async function planGuarded(
-  services: Services,
-  { job, stopping }: ClaimedJob,
+  { services, guard, claimed: { job, stopping } }: Importing,
   source: ImportSource,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<PlannedChange[]> {
   const { selection, override, reason } = job.input
-  const rows = await source.plan(services.db.as(actor), actor, { now, selection }, job.doneItems)
-  return guardRows(services, actor, rows, { override, reason, stopping })
+  const within = selection && { parentId: selection.orderId, ids: selection.ids }
+  const rows = await source.plan(services.db.as(actor), actor, { now, selection: within }, job.doneItems)
+  return guard(services, actor, rows, { override, reason, stopping })
 }
 
-/** In whose name the changes are written; those of a file say so. */
+/** The author of the changes; for a file, its source is the import. */
 function authorOf(job: JobRow, fromFile: boolean): Actor {
   return fromFile ? { ...job.actor, source: 'IMPORT' } : job.actor
 }

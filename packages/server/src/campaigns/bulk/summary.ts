@@ -1,31 +1,14 @@
-/** What became of the rows of an import, from the items of its change-set. */
+/** The summary of an import, from the items of its change-set. */
 import type { bulk } from '@spotdesk/sdk/contract'
 import { limits, type RowError } from '@spotdesk/sdk/values'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { JobRow } from '../../platform/jobs/job.ts'
-
-/** An item with something to say, in the order of the file. */
-export interface NotedItem {
-  index: number
-  /** null outside a file. */
-  line: number | null
-  errors: RowError[]
-  warnings: RowError[]
-}
-
-/** Items that a job has come to and that have errors or warnings. */
-export async function loadNotes(db: Kysely<DB>, job: JobRow): Promise<NotedItem[]> {
-  if (job.changeSetId === null) return []
-  const { rows } = await sql<NotedItem>`select index, line, errors, warnings from change_items
-    where agency_id = ${job.agencyId} and change_set_id = ${job.changeSetId} and index < ${job.doneItems} and (errors <> '[]' or warnings <> '[]')
-    order by index`.execute(db)
-  return rows
-}
+import { type NotedItem, loadNotes } from './note-store.ts'
 
 type Listed = bulk.BulkSummary['errors'][number]
 
-/** The first errors, so many that the answer stays small; all of them are in the file of failed rows. */
+/** The first errors, limited in number so that the response stays small; the file of failed rows has all of them. */
 function listWithin(notes: readonly NotedItem[], pick: (item: NotedItem) => readonly RowError[]): { list: Listed[]; leftOut: number } {
   const list: Listed[] = []
   let [bytes, leftOut] = [0, 0]

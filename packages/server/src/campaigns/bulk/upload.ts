@@ -1,14 +1,13 @@
-/** Takes a file for import: what is wrong with the whole of it is refused here and leaves no job. */
+/** Receives a file for import; errors of the whole file are refused here, before there is a job. */
 import { type bulk, errorText } from '@spotdesk/sdk/contract'
 import type { ParsedOf } from '@spotdesk/sdk/contract'
 import { type FieldError, Problem, notFound } from '../../platform/http/problem.ts'
 import type { Call, UploadedFile } from '../../platform/http/route.ts'
 import { createJob } from '../../platform/jobs/create.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
-import { sql } from 'kysely'
 import type { Actor } from '../../platform/http/actor.ts'
-import { visibleOrders } from '../../platform/http/visible.ts'
-import { saveJobFile } from './job-files.ts'
+import { saveJobFile } from './job-file-store.ts'
+import { isVisibleOrder } from './selection-store.ts'
 import type { JobKind } from '../../platform/jobs/job.ts'
 import { TaskRefused } from '../../platform/jobs/in-thread.ts'
 import { readFileOf } from './import-source.ts'
@@ -16,7 +15,7 @@ import { rememberFile } from './recent-files.ts'
 
 export type ImportInput = ParsedOf<typeof bulk.importCampaigns | typeof bulk.importAds> & { file: UploadedFile }
 
-/** @throws Problem with the first error's code and all of them in `errors` */
+/** @throws Problem with the code of the first error and all of them in `errors` */
 export async function checkFile(kind: JobKind, { bytes, sha256 }: UploadedFile, actor: Actor): Promise<void> {
   try {
     rememberFile(sha256, actor.agency.timeZone, await readFileOf(kind, bytes, actor))
@@ -28,8 +27,8 @@ export async function checkFile(kind: JobKind, { bytes, sha256 }: UploadedFile, 
 }
 
 /**
- * Writes the job and keeps its file.
- * @throws Problem notFound when the order of a selection is none that the actor may see; storageQuotaExceeded
+ * Creates the job and stores its file.
+ * @throws Problem notFound when the order of a selection is not in the actor's scope; storageQuotaExceeded
  */
 export async function startImport(
   tx: WriteTransaction,
@@ -55,9 +54,4 @@ export async function startImport(
   const kept = { fileName: file.fileName, content: file.bytes }
   await saveJobFile(tx, { agencyId: actor.agencyId, jobId: id, role: 'upload' }, kept, services.config.storageBytes)
   return id
-}
-
-async function isVisibleOrder(tx: WriteTransaction, actor: Actor, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from orders o where ${visibleOrders(actor)} and o.id = ${id}`.execute(tx)
-  return rows.length > 0
 }

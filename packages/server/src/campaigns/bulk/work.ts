@@ -1,17 +1,19 @@
 import type { RowError } from '@spotdesk/sdk/values'
+import type { Entities } from '../../platform/change-sets/entity.ts'
 import type { PlannedItem } from '../../platform/change-sets/change-set-store.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 
-/** What is left to apply of an import. */
+/** The part of an import that is left to apply. */
 export interface Work {
+  entities: Entities
   changeSetId: string
   actor: Actor
   /** Items from the job's cursor on, without a gap. */
   items: PlannedItem[]
-  /** Ids of what items before these have made, by index. */
+  /** Ids of entities that earlier items created, by index. */
   made: ReadonlyMap<number, number>
-  /** Items that cannot be applied any more as they were planned, by index. */
+  /** Items that can no longer be applied as planned, by index. */
   moved: ReadonlyMap<number, RowError[]>
-  /** Somebody asked the job to stop before anything of it was applied. */
+  /** A user asked the job to stop before any item was applied. */
   cancelRequested: boolean
 }

@@ -1,11 +1,11 @@
-import { type EndpointRow, campaigns } from '@spotdesk/sdk/contract'
+import { type Endpoint, campaigns } from '@spotdesk/sdk/contract'
 import { type ActionVerb, actionVerbs, decideAction } from '@spotdesk/sdk/rules'
 import { type CampaignStatus, type CampaignType, campaignStatuses, campaignTypes, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type CallOptions, type CampaignSeed, type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
 
-const rows = campaigns as unknown as Record<ActionVerb, EndpointRow>
+const rows = campaigns as unknown as Record<ActionVerb, Endpoint>
 const verbs = Object.keys(actionVerbs) as ActionVerb[]
 interface AuditRow {
   action: string
@@ -41,7 +41,7 @@ describe.each(campaignStatuses)('a campaign that is %s', (status) => {
       [false, true],
       [true, true],
     ] as const
-    test.each(cases)('archived %s, order archived %s: each action does what the rule decides', async (archived, orderArchived) => {
+    test.each(cases)('archived %s, order archived %s: each action gives the verdict of the rule', async (archived, orderArchived) => {
       for (const verb of verbs) await check(verb, { status, type, archived, orderArchived })
     })
   })
@@ -55,7 +55,7 @@ interface Case {
 }
 
 async function check(verb: ActionVerb, { status, type, archived, orderArchived }: Case): Promise<void> {
-  // Only RESERVED campaigns are ever pending.
+  // Only RESERVED campaigns can be PENDING.
   if (status === 'PENDING' && type !== 'RESERVED') return
   const id = await desk.campaign({ status, type, archived, columns: orderArchived ? { order_id: things.archivedOrder } : {} })
   const verdict = decideAction(verb, { status, campaignType: type, archived, order: orderArchived ? { archived: true } : null })
@@ -85,7 +85,7 @@ async function check(verb: ActionVerb, { status, type, archived, orderArchived }
 describe('effects', () => {
   const after = async (verb: ActionVerb, seed: CampaignSeed) => (await act(verb, await desk.campaign(seed))).body
 
-  test('pause makes READY and RUNNING PAUSED, resume puts them back by their dates', async () => {
+  test('pause makes READY and RUNNING PAUSED, resume makes them READY or RUNNING by their dates', async () => {
     for (const status of ['READY', 'RUNNING'] as const) {
       const id = await desk.campaign({ status })
       expect((await act('pause', id)).body).toMatchObject({ status: 'PAUSED', version: 2 })
@@ -93,24 +93,24 @@ describe('effects', () => {
     }
   })
 
-  test('resuming after the end completes', async () => {
+  test('resume after the end makes the campaign COMPLETED', async () => {
     const id = await desk.campaign({ status: 'PAUSED' })
     desk.clock.set(new Date(deskTime.getTime() + 19 * dayMs))
     expect((await act('resume', id)).body).toMatchObject({ status: 'RUNNING' })
     await act('pause', id)
     desk.clock.set(new Date(deskTime.getTime() + 40 * dayMs))
-    // The minute job has not run: the stored status still says PAUSED, the time says COMPLETED.
+    // The minute job has not run: the stored status is still PAUSED, by the time it is COMPLETED.
     expect(await act('resume', id)).toMatchObject({ status: 409, body: { code: 'campaignActionNotAllowed' } })
   })
 
-  test('a start that has passed since the last minute job counts', async () => {
+  test('a start that has passed since the last minute job is taken into account', async () => {
     const id = await desk.campaign({ status: 'READY' })
     desk.clock.set(new Date(deskTime.getTime() + 6 * dayMs))
     await act('pause', id)
     expect((await act('resume', id)).body).toMatchObject({ status: 'RUNNING' })
   })
 
-  test('archive and unarchive touch only the flag: the status stays under it', async () => {
+  test('archive and unarchive change the flag only: the status under it stays', async () => {
     for (const status of ['DRAFT', 'PAUSED', 'COMPLETED'] as const) {
       const id = await desk.campaign({ status })
       expect((await act('archive', id)).body).toMatchObject({ status, archived: true })
@@ -122,13 +122,13 @@ describe('effects', () => {
     }
   })
 
-  test('unarchiving shows the status moved by the clock', async () => {
+  test('unarchive shows the status that the time has changed meanwhile', async () => {
     const id = await desk.campaign({ status: 'PAUSED', archived: true })
     desk.clock.set(new Date(deskTime.getTime() + 40 * dayMs))
     expect((await act('unarchive', id)).body).toMatchObject({ status: 'COMPLETED', archived: false })
   })
 
-  test('review takes a rejected proposal back to a draft and forgets the reason', async () => {
+  test('review makes a rejected proposal a draft again and clears the reason', async () => {
     expect(await after('review', { status: 'REJECTED', type: 'RESERVED' })).toMatchObject({
       status: 'DRAFT',
       statusReason: null,
@@ -136,7 +136,7 @@ describe('effects', () => {
     })
   })
 
-  test('delivery statuses that no longer fit go with the status', async () => {
+  test('delivery statuses that do not fit the new status are removed', async () => {
     const columns = { delivery_statuses: ['NOT_DELIVERING', 'MISSING_CREATIVE', 'ENDING_SOON', 'RECENTLY_UPDATED'] }
     expect((await after('pause', { columns }))['deliveryStatuses']).toEqual(['ENDING_SOON', 'RECENTLY_UPDATED'])
   })
@@ -145,7 +145,7 @@ describe('effects', () => {
     expect((await after('resume', { status: 'PAUSED' }))['deliveryStatuses']).toContain('MISSING_CREATIVE')
   })
 
-  test("the clock's stored place of the status follows, so that lists sort by it", async () => {
+  test('the stored sort key of the status changes with it, so that lists sort by it', async () => {
     const id = await desk.campaign({ status: 'RUNNING' })
     await act('pause', id)
     const [row] = await desk.rows(sql<{ status_rank: number }>`select status_rank from campaigns where id = ${id}`)
@@ -154,7 +154,7 @@ describe('effects', () => {
 })
 
 describe('the audit trail', () => {
-  test('names who, from where, why, and what changed', async () => {
+  test('has the actor, address, reason, and the changed fields', async () => {
     const id = await desk.campaign({ name: 'Audited' })
     const { body } = await act('pause', id, { reason: 'Client asked; caf%C3%A9 closed' })
     expect(await auditOf(id)).toEqual([
@@ -181,12 +181,12 @@ describe('the audit trail', () => {
 })
 
 describe('versions', () => {
-  test('a version that is still the newest passes, and the answer carries the new one', async () => {
+  test('If-Match of the newest version passes, and the response has the new version', async () => {
     const id = await desk.campaign()
     expect(await act('pause', id, { ifMatch: 1 })).toMatchObject({ status: 200, headers: { etag: '"2"' } })
   })
 
-  test('an old version answers 412 with each field that changed: as it was, as it is, who and when', async () => {
+  test('If-Match of an old version answers 412 with each changed field: before, after, who and when', async () => {
     const id = await desk.campaign()
     await act('pause', id, { ifMatch: 1 }, 'trafficker')
     await act('archive', id, { ifMatch: 2 })
@@ -200,7 +200,7 @@ describe('versions', () => {
     expect(await get(id)).toMatchObject({ version: 3, archived: true })
   })
 
-  test('a field that went there and back shows its first and its last value', async () => {
+  test('a field that was changed twice shows its first and its last value', async () => {
     const id = await desk.campaign()
     await act('pause', id)
     await act('resume', id)
@@ -214,7 +214,7 @@ describe('versions', () => {
 })
 
 describe('two at once', () => {
-  test('twenty people who pause the same campaign: one change, one audit row, the same answer for all', async () => {
+  test('twenty people who pause the same campaign: one change, one audit entry, the same response for all', async () => {
     const id = await desk.campaign()
     const answers = await Promise.all(Array.from({ length: 20 }, () => act('pause', id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -223,7 +223,7 @@ describe('two at once', () => {
     expect(await auditOf(id)).toHaveLength(1)
   })
 
-  test('pause and archive race: archive wins only after the pause, never over a running campaign', async () => {
+  test('pause and archive race: archive succeeds only after the pause, never for a running campaign', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await desk.campaign()
       const [paused, archived] = await Promise.all([act('pause', id), act('archive', id)])
@@ -233,14 +233,14 @@ describe('two at once', () => {
     }
   })
 
-  test('of two who saw the same version, one is told what the other did', async () => {
+  test('of two people with the same version, the second is told what the first one changed', async () => {
     const id = await desk.campaign({ status: 'PAUSED' })
     const answers = await Promise.all([act('resume', id, { ifMatch: 1 }), act('archive', id, { ifMatch: 1 }, 'trafficker')])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 412]))
     expect(await auditOf(id)).toHaveLength(1)
   })
 
-  test('the same request sent twice with its key has one effect and one answer', async () => {
+  test('a request sent twice with one idempotency key has one effect and one response', async () => {
     const id = await desk.campaign()
     const [first, second] = [await act('pause', id, { key: 'k-1' }), await act('pause', id, { key: 'k-1' })]
     expect(second.text).toBe(first.text)
@@ -250,7 +250,7 @@ describe('two at once', () => {
 })
 
 describe('who may act', () => {
-  test.each(['analyst', 'readonly', 'advertiser', 'publisher', 'finance'] as const)('%s may not', async (person) => {
+  test.each(['analyst', 'readonly', 'advertiser', 'publisher', 'finance'] as const)('%s may not act on campaigns', async (person) => {
     const id = await desk.campaign({ columns: { publisher_id: things.publisher } })
     for (const verb of verbs) expect((await act(verb, id, {}, person)).status).toBe(403)
     expect(await get(id)).toMatchObject({ version: 1, status: 'RUNNING' })

@@ -19,7 +19,7 @@ afterAll(() => desk.close())
 const names = async (input: { q?: string; limit?: number }, person: Person = 'manager') =>
   (await desk.call(person, campaigns.assignedUsers, input)).body as unknown as string[]
 
-test("'Unassigned' stands first without q, then each name once, by name", async () => {
+test("without q, 'Unassigned' is first, then each name once, sorted by name", async () => {
   expect((await names({})).map((name) => name.toLowerCase())).toEqual([
     'unassigned',
     'anna@desk.test',
@@ -30,19 +30,19 @@ test("'Unassigned' stands first without q, then each name once, by name", async 
   ])
 })
 
-test("with q only names that hold it, in any case, without 'Unassigned'", async () => {
+test("with q, only names that contain it in any case, without 'Unassigned'", async () => {
   expect(await names({ q: ' ÉMILE' })).toEqual(['émile@desk.test'])
   expect(await names({ q: 'unass' })).toEqual([])
   expect(await names({ q: '%' })).toEqual([])
 })
 
-test('at most the limit, twenty unless told', async () => {
+test('at most `limit` names, twenty by default', async () => {
   expect(await names({ limit: 2 })).toHaveLength(3)
   for (let index = 0; index < 30; index++) await desk.campaign({ columns: { assigned_username: `many${index}@desk.test` } })
   expect(await names({ q: 'many' })).toHaveLength(pageSizes.lookUp)
 })
 
-test('only of campaigns that the caller may see', async () => {
+test('only names from campaigns that the caller may see', async () => {
   expect(await names({ q: 'other' }, 'advertiser')).toEqual([])
   expect(await names({}, 'stranger')).toEqual(['Unassigned', 'stranger@desk.test'])
 })

@@ -1,4 +1,4 @@
-/** `GET /campaigns/{id}/settings`: where the deal of a campaign is kept, which is another application. */
+/** `GET /campaigns/{id}/settings`: the address of a campaign's deal in another application. */
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
@@ -12,7 +12,7 @@ export const readDealSettings: Handler<typeof campaigns.dealSettings> = async ({
   return { redirectURL: filled(dealSettingsUrl, { campaignId: String(id), dealId: record.deal_id ?? '' }) }
 }
 
-/** Fills {names} in an address; a value stays a part of the path or query that it stands in. */
+/** Replaces each {name} in an address; the value is encoded for the path or query that it is in. */
 function filled(template: string, values: Record<string, string>): string {
   return template.replaceAll(/(?:\{|%7B)(\w+)(?:\}|%7D)/gi, (whole, name: string) =>
     Object.hasOwn(values, name) ? encodeURIComponent(values[name]!) : whole,

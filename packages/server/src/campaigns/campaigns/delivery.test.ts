@@ -1,6 +1,6 @@
 import { campaigns } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rollUp } from '../../delivery/facts/roll-up.ts'
+import { rollUp } from '../../delivery/facts/roll-up-store.ts'
 import { type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
 
 let desk: Desk
@@ -56,14 +56,14 @@ describe('daily delivery', () => {
     expect(await days()).toEqual(whole)
   })
 
-  test('a range of whole days and the hours in it agree', async () => {
+  test('a range of whole days gives the same sums as its hours', async () => {
     // 31 October 00:00 to 4 November 23:59:59 in New York
     expect(await days({ from: '20261031040000', to: '20261105045959' })).toEqual(whole)
-    // the same with a cut of a minute on either side: hours that begin before are left out
+    // the same range with a minute less at either end: an hour that begins before it is left out
     expect(await days({ from: '20261031040100', to: '20261105045859' })).toEqual([['2026-10-31', 2], ...whole.slice(1)])
   })
 
-  test('a cut day holds the hours that begin in the range', async () => {
+  test('a partial day contains the hours that begin in the range', async () => {
     expect(await days({ from: '20261101050000', to: '20261102040000' })).toEqual([['2026-11-01', 8]])
     expect(await days({ from: '20261102050000', to: '20261103045959' })).toEqual([['2026-11-02', 16]])
   })
@@ -73,7 +73,7 @@ describe('daily delivery', () => {
     expect(await days({ to: '20251231000000' })).toEqual([])
   })
 
-  test('carries every figure, the zone, the currency and how far facts are known', async () => {
+  test('contains every figure, the time zone, the currency and the time to which facts are complete', async () => {
     const { body } = await desk.call('manager', campaigns.delivery, { id })
     expect(body).toMatchObject({ timeZone: 'America/New_York', currency: 'USD', asOf: '2026-11-10T00:00:00.000Z' })
     expect((body['days'] as unknown[])[1]).toEqual({
@@ -87,7 +87,7 @@ describe('daily delivery', () => {
     })
   })
 
-  test('shows an advertiser what is billed', async () => {
+  test('shows billed spend to an advertiser', async () => {
     await desk.database.system
       .updateTable('agencies')
       .set({ settings: JSON.stringify({ marginMode: 'MARKUP' }) })
@@ -98,14 +98,14 @@ describe('daily delivery', () => {
     await desk.database.system.updateTable('agencies').set({ settings: '{}' }).where('id', '=', 1).execute()
   })
 
-  test('a campaign that has not begun has none', async () => {
+  test('a campaign that has not begun has no days', async () => {
     for (const status of ['READY', 'DRAFT'] as const) {
       const other = await desk.campaign({ status })
       expect((await desk.call('manager', campaigns.delivery, { id: other })).body['days']).toEqual([])
     }
   })
 
-  test('is not found by others', async () => {
+  test('is not found by users of other agencies and advertisers', async () => {
     expect((await desk.call('stranger', campaigns.delivery, { id })).status).toBe(404)
   })
 })

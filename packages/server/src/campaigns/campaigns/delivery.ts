@@ -1,15 +1,11 @@
-/** Daily delivery of a campaign, in the days of its agency. */
+/** Daily delivery of a campaign, by day of its agency's time zone. */
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { isoDay, startOfDay } from '@spotdesk/sdk/values'
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
-import { type Period, periodOf } from '../../delivery/facts/period.ts'
-import { shownSpend } from '../../delivery/facts/spend-seen.ts'
-import { spendSeen } from '../../delivery/facts/spend-seen.ts'
-import { visibleCampaigns } from '../../platform/http/visible.ts'
+import { type Period, periodOf } from '../../platform/http/period.ts'
+import { shownSpend } from '../../platform/http/spend-seen-query.ts'
+import { type DaySums, dailySums } from './delivery-store.ts'
 import { type CampaignRecord, readCampaign } from './store.ts'
 
 export const readDelivery: Handler<typeof campaigns.delivery> = async (query, { db, actor }) => {
@@ -20,16 +16,6 @@ export const readDelivery: Handler<typeof campaigns.delivery> = async (query, { 
   const sums = new Map((await dailySums(db, actor, record.id, period)).map((row) => [row.day, row]))
   const days = daysOf(record, period, timeZone).map((date) => toDay(date, sums.get(date), record.currency))
   return { timeZone, asOf: record.as_of, currency: record.currency, days }
-}
-
-interface DaySums {
-  day: string
-  impressions: number
-  second_screen_impressions: number
-  completes: number
-  clicks: number
-  spend_e7: string
-  second_screen_spend_e7: string
 }
 
 function toDay(date: string, sums: DaySums | undefined, currency: string): campaigns.DeliveryDay {
@@ -45,8 +31,8 @@ function toDay(date: string, sums: DaySums | undefined, currency: string): campa
 }
 
 /**
- * Every day of the period on which the campaign could have delivered: from its first delivery or start to its last delivery,
- * or to its end or the time up to which facts are known. A day without delivery is there with zeros.
+ * Every day of the period on which the campaign could have delivered: from the earlier of its start and its first delivery to the later
+ * of its last delivery and its end; `asOf` takes the place of an end that is later. A day without delivery has zeros.
  */
 function daysOf(record: CampaignRecord, period: Period, zone: string): string[] {
   const firsts = [record.first_hour, record.start_date].filter((instant) => instant !== null)
@@ -61,26 +47,3 @@ function daysOf(record: CampaignRecord, period: Period, zone: string): string[] 
 }
 
 const justBefore = (instant: Date) => new Date(instant.getTime() - 1)
-
-/** Whole days come from the daily roll-up; a period that cuts a day, and any while days are counted anew, from the hours that begin in it. */
-async function dailySums(db: Kysely<DB>, actor: Actor, id: number, { from, until }: Period): Promise<DaySums[]> {
-  const zone = actor.agency.timeZone
-  const isWhole = [from, until].every((edge) => edge === null || startOfDay(edge, zone).getTime() === edge.getTime())
-  const source =
-    isWhole && !actor.agency.recounting
-      ? sql`select d.agency_id, d.campaign_id, d.day::text as day, d.impressions, d.second_screen_impressions, d.completes, d.clicks, d.spend_e7, d.second_screen_spend_e7
-        from campaign_days d where d.agency_id = ${actor.agencyId} and d.campaign_id = ${id}
-          and d.day >= coalesce(${from && isoDay(from, zone)}::date, '-infinity') and d.day < coalesce(${until && isoDay(until, zone)}::date, 'infinity')`
-      : sql`select f.agency_id, f.campaign_id, ((f.hour at time zone ${zone})::date)::text as day, sum(f.impressions)::bigint as impressions,
-          sum(f.second_screen_impressions)::bigint as second_screen_impressions, sum(f.completes)::bigint as completes, sum(f.clicks)::bigint as clicks,
-          sum(f.spend_e7 + f.flat_spend_e7) as spend_e7, sum(f.second_screen_spend_e7) as second_screen_spend_e7
-        from fact_hour f where f.agency_id = ${actor.agencyId} and f.campaign_id = ${id}
-          and f.hour >= coalesce(${from}::timestamptz, '-infinity') and f.hour < coalesce(${until}::timestamptz, 'infinity')
-        group by 1, 2, 3`
-  const { rows } = await sql<DaySums>`
-    select x.day, x.impressions, x.second_screen_impressions, x.completes, x.clicks, ${spendSeen(actor, 'x.spend_e7', 'c')} as spend_e7,
-      ${spendSeen(actor, 'x.second_screen_spend_e7', 'c')} as second_screen_spend_e7
-    from (${source}) x join campaigns c on c.agency_id = x.agency_id and c.id = x.campaign_id
-    where ${visibleCampaigns(actor)} order by x.day`.execute(db)
-  return rows
-}

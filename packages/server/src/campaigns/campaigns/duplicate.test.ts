@@ -3,7 +3,7 @@ import { limits, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CampaignSeed, type Desk, deskTime, openDesk, things } from '../../testing/desk.ts'
-import { copyName } from '../../platform/change-sets/copy-campaigns.ts'
+import { copyName } from '../../platform/change-sets/copies.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const soon = new Date(deskTime.getTime() + 5 * dayMs)
 const later = new Date(deskTime.getTime() + 9 * dayMs)
 
 describe('a duplicate', () => {
-  test('is a draft named as the original and (copy), without statistics and external reference', async () => {
+  test('is a draft named after the original with (copy), without statistics and external reference', async () => {
     const id = await desk.campaign({
       name: 'Autumn',
       status: 'PAUSED',
@@ -84,7 +84,7 @@ describe('a duplicate', () => {
       expect(copy[same]).toEqual(original[same])
   })
 
-  test('keeps dates that lie ahead, and loses both when the start is past', async () => {
+  test('keeps future dates, and has no dates when the start has passed', async () => {
     expect(await copyOf({ status: 'READY', columns: { start_date: soon, end_date: later } })).toMatchObject({
       startDate: soon.toISOString(),
       endDate: later.toISOString(),
@@ -100,13 +100,13 @@ describe('a duplicate', () => {
     })
   })
 
-  test('can be found and sorted by its new name', async () => {
+  test('is found and sorted by its new name', async () => {
     const id = await duplicate(await desk.campaign({ name: 'Übergröße' }))
     const { body } = await desk.call('manager', campaigns.list, { q: 'ÜBERGRÖSSE (COPY)' })
     expect((body['list'] as { id: number }[]).map((row) => row.id)).toEqual([id])
   })
 
-  test('leaves an audit row that says of what it is a copy', async () => {
+  test('leaves an audit entry that names its source', async () => {
     const from = await desk.campaign()
     const id = await duplicate(from)
     expect(await desk.rows(sql`select action, version_before, version_after, diff from audit_events where entity_id = ${id}`)).toEqual([
@@ -114,7 +114,7 @@ describe('a duplicate', () => {
     ])
   })
 
-  test('is made once by requests that carry the same key', async () => {
+  test('is made once by requests with one idempotency key', async () => {
     const from = await desk.campaign({ name: 'Once only' })
     expect(await duplicate(from, 'dup-1')).toBe(await duplicate(from, 'dup-1'))
     expect((await desk.call('manager', campaigns.list, { q: 'once only (copy)' })).body['total']).toBe(1)
@@ -122,7 +122,7 @@ describe('a duplicate', () => {
 })
 
 describe('its ads', () => {
-  test('are drafts in the same order, with companions among the copies; archived ones and briefs stay behind', async () => {
+  test('are drafts in the same order, linked to copied companions; archived ads and briefs are not copied', async () => {
     const from = await desk.campaign()
     const [audio, banner, gone] = [900_001, 900_002, 900_003]
     const ad = { agency_id: 1, campaign_id: from, type: 'AUDIO', status: 'ACTIVE', created_at: deskTime, updated_at: deskTime }

@@ -8,7 +8,7 @@ import { type Desk, type Person, deskTime, openDesk, things } from '../../testin
 import { reportColumns } from './report-columns.ts'
 
 let desk: Desk
-/** An advertiser of the world without campaigns of its own. */
+/** An advertiser of the test data that has no campaigns yet. */
 const coast = 1003
 const ours = { advertiserId: [coast] }
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const list = async (query: Record<string, unknown> = ours, person: Person = 'man
   (await desk.call(person, campaigns.list, { limit: 100, ...query } as never)).body['list'] as campaigns.CampaignRow[]
 
 describe('a report', () => {
-  test('has the columns and the numbers of the list, in its order', async () => {
+  test('has the columns, numbers and order of the list', async () => {
     for (const query of [
       {},
       { sort: '-totalSpend' },
@@ -83,7 +83,7 @@ describe('a report', () => {
     }
   })
 
-  test('says its zone and when it was made, and is UTF-8 with CRLF', async () => {
+  test('states its time zone and the time of its creation, and is UTF-8 with CRLF', async () => {
     const { text, headers } = await exported()
     expect(text.split('\r\n')[0]).toBe('# timezone=America/New_York; exported=2026-11-20T12:00:00Z')
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="campaigns-20261120-[\w-]{22}\.csv"$/)
   })
 
-  test('reads as figures: money exact, dates in the zone, unlimited, empty where there is nothing', async () => {
+  test('prints exact money, dates in the time zone, unlimited objectives, and empty cells for missing values', async () => {
     const { rows } = await exported()
     expect(rows[6]).toMatchObject({
       Campaign: 'Comma, "quote"',
@@ -113,14 +113,14 @@ describe('a report', () => {
     expect(rows[3]).toMatchObject({ Status: 'Archived', Type: 'Second Screen' })
   })
 
-  test('holds no cell that a spreadsheet would run', async () => {
+  test('has no cell that a spreadsheet would execute as a formula', async () => {
     const { rows } = await exported()
     for (const row of rows) for (const cell of Object.values(row)) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
     expect(rows.map((row) => row['Campaign'])).toContain(`'=HYPERLINK("http://x")`)
     expect(rows[5]!['External reference']).toBe("'=ref")
   })
 
-  test('without page and limit holds everything that matches, else that page', async () => {
+  test('without page and limit has everything that matches, with them that page', async () => {
     expect((await exported()).rows).toHaveLength(11)
     expect((await exported({ ...ours, limit: 3 })).rows.map((row) => row['ID'])).toEqual(
       (await list()).slice(0, 3).map(({ id }) => String(id)),
@@ -132,14 +132,14 @@ describe('a report', () => {
     expect((await exported({ ...ours, page: 9 })).rows).toHaveLength(0)
   })
 
-  test('holds only what its maker may see', async () => {
+  test('has only campaigns that its maker may see', async () => {
     const own = await exported({}, 'advertiser')
     expect(own.rows.map((row) => row['ID'])).toEqual((await list({}, 'advertiser')).map(({ id }) => String(id)))
     expect(own.rows.length).toBeGreaterThan(0)
     expect((await exported(ours, 'stranger')).rows).toEqual([])
   })
 
-  test('larger than a batch is whole', async () => {
+  test('is complete when it is larger than one batch of rows', async () => {
     await desk.rows(sql`
       insert into campaigns (agency_id, name, name_lc, name_key, type, status, status_rank, advertiser_id, currency, pacing_priority)
       select 2, 'Many', 'many', 'many', 'STANDARD', 'DRAFT', 0, ${things.strangersAdvertiser}, 'USD', 5 from generate_series(1, 2100)`)
@@ -149,8 +149,8 @@ describe('a report', () => {
   })
 })
 
-describe('its download', () => {
-  test('is found only under its name, its agency and by its agency', async () => {
+describe('the download of a report', () => {
+  test('is found only under its name, in its agency, by a user of it', async () => {
     const { fileName } = await exported()
     expect((await download(fileName)).status).toBe(200)
     expect((await download(fileName, 'analyst')).status).toBe(200)
@@ -161,14 +161,14 @@ describe('its download', () => {
       expect((await download(name)).status).toBe(404)
   })
 
-  test("somebody who sees only some advertisers finds own reports, never a colleague's", async () => {
+  test("a user who is limited to some advertisers finds their own reports, never a colleague's", async () => {
     const { fileName } = await exported()
     expect((await download(fileName, 'advertiser')).status).toBe(404)
     const own = await exported({}, 'advertiser')
     expect((await download(own.fileName, 'advertiser')).status).toBe(200)
   })
 
-  test('ends after 14 days, and the next export sweeps it away', async () => {
+  test('expires after 14 days, and the next export deletes the file', async () => {
     const { fileName } = await exported()
     desk.clock.set(new Date(deskTime.getTime() + limits.reportFileDays * dayMs - 1))
     expect((await download(fileName)).status).toBe(200)
@@ -179,7 +179,7 @@ describe('its download', () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('needs REPORT.EXECUTE, as the export does', async () => {
+  test('needs REPORT.EXECUTE, like the export', async () => {
     const { fileName } = await exported()
     for (const person of ['readonly', 'publisher'] as const) {
       expect((await desk.call(person, campaigns.exportList, {})).status).toBe(403)

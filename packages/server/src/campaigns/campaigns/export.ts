@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/http/route.ts'
 import { makeReport, reportComment } from '../../delivery/reports/make.ts'
 import { toCampaignRow } from './present.ts'
 import { reportColumns } from './report-columns.ts'
-import { idsQuery } from './search.ts'
+import { idsQuery } from './search-query.ts'
 import { readCampaigns } from './store.ts'
 
 export const exportCampaigns: Handler<typeof campaigns.exportList> = ({ page, limit, ...search }, call) => {
@@ -24,7 +24,7 @@ export const exportCampaigns: Handler<typeof campaigns.exportList> = ({ page, li
   })
 }
 
-/** Neither page nor limit: no window. */
+/** Without page and limit: everything. */
 function windowOf(page: number | undefined, limit: number | undefined): { limit: number | null; offset: number } {
   if (page === undefined && limit === undefined) return { limit: null, offset: 0 }
   const size = limit ?? pageSizes.campaigns

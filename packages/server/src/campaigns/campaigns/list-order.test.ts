@@ -1,5 +1,5 @@
 import { campaigns } from '@spotdesk/sdk/contract'
-import { campaignStatuses, sortKey, dayMs } from '@spotdesk/sdk/values'
+import { campaignSorts, campaignStatuses, sortKey, dayMs } from '@spotdesk/sdk/values'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignListOf } from '../../testing/campaign-list.ts'
@@ -54,8 +54,8 @@ describe('sorting and paging', () => {
     whole = (await search({ q })).list
   })
 
-  /** What each column compares, read off the answered rows; null stands last, Infinity is an unlimited objective. */
-  const keys: Record<(typeof campaigns.campaignSorts)[number], (row: Row) => (string | number | null)[]> = {
+  /** The value that each column sorts by, from the answered rows; null is last, Infinity is an unlimited objective. */
+  const keys: Record<(typeof campaignSorts)[number], (row: Row) => (string | number | null)[]> = {
     id: (row) => [row.id],
     name: (row) => [sortKey(row.name)],
     startDate: (row) => [row.startDate as unknown as string],
@@ -89,15 +89,15 @@ describe('sorting and paging', () => {
     return whole.toSorted(compare).map(({ id }) => id)
   }
 
-  test.each(campaigns.campaignSorts)('%s: empty values last in both directions, ties by id', async (column) => {
+  test.each(campaignSorts)('%s: empty values last in both directions, ties by id', async (column) => {
     expect(await ids({ q, sort: column })).toEqual(expected(column, false))
     expect(await ids({ q, sort: `-${column}` })).toEqual(expected(column, true))
   })
 
   test('without a sort: by id', async () => expect(await ids({ q })).toEqual(expected('id', false)))
 
-  test('pages of a list are the whole, whatever the sort and the page size', async () => {
-    const sorts = campaigns.campaignSorts.flatMap((column) => [column, `-${column}`] as const)
+  test('the pages of a list together are the whole list, for every sort and page size', async () => {
+    const sorts = campaignSorts.flatMap((column) => [column, `-${column}`] as const)
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...sorts), fc.integer({ min: 1, max: 70 }), async (sort, limit) => {
         const pages = []
@@ -109,12 +109,12 @@ describe('sorting and paging', () => {
     )
   })
 
-  test('a page behind the last is empty and still knows the total', async () => {
+  test('a page after the last one is empty and has the total', async () => {
     expect(await search({ q, page: 50 })).toEqual({ list: [], total: whole.length })
     expect(await search({ q: 'nothing is called this', page: 3 })).toEqual({ list: [], total: 0 })
   })
 
-  test('the first page has ten rows unless told', async () => {
+  test('a page has ten rows by default', async () => {
     const { body } = await desk.call('manager', campaigns.list, { q })
     expect([(body['list'] as Row[]).length, body['total']]).toEqual([10, whole.length])
   })

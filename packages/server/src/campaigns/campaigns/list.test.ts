@@ -28,7 +28,7 @@ describe('filters', () => {
     expect(await ids({ q, status: ['RUNNING', 'ARCHIVED'] })).toEqual([running, archivedPaused, archivedDraft])
   })
 
-  test('sets are read in any case', async () => {
+  test('sets of values match in any case', async () => {
     const [running] = await make('anycase', [{ status: 'RUNNING' }, { status: 'PAUSED' }])
     expect(await ids({ q: 'anycase', status: ['running' as 'RUNNING'], type: ['Standard' as 'STANDARD'] })).toEqual([running])
   })
@@ -49,7 +49,7 @@ describe('filters', () => {
     expect(await ids({ q, advertiserId: [things.advertiser], type: ['STANDARD'] })).toEqual([ordered, late])
   })
 
-  test("assigned user: in any case, and 'Unassigned' for campaigns that nobody has", async () => {
+  test("assigned user: in any case, and 'Unassigned' for campaigns without one", async () => {
     const [anna, nobody, bob] = await make('people', [
       { columns: { assigned_username: 'Anna@desk.test' } },
       {},
@@ -63,7 +63,7 @@ describe('filters', () => {
 })
 
 describe('search', () => {
-  test('finds an id as a whole number, and a part of the name in any case and without the blanks around it', async () => {
+  test('finds a whole id, and a part of the name in any case, without the blanks around it', async () => {
     const [school, number] = await make('finder', [{ name: 'ȘCOALĂ de Vară' }, { name: 'Straße' }])
     expect(await ids({ q: String(school) })).toContain(school)
     expect(await ids({ q: String(school).slice(0, -1) })).not.toContain(school)
@@ -73,7 +73,7 @@ describe('search', () => {
     expect((await search({ q: '   ' })).total).toBe((await search()).total)
   })
 
-  test('takes every character literally', async () => {
+  test('treats every character literally', async () => {
     const names = ['50% off_now\\ \'quoted\' "double" [a-z]* $1 ; -- /* ?', '50x offynow', '2026-11-21T00:00:00Z', '=SUM(A1) <b>']
     const made = await make(
       'literal',
@@ -92,7 +92,7 @@ describe('search', () => {
     }
   })
 
-  test('a name is found by any part of it', async () => {
+  test('finds a name by any part of it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 3, maxLength: 40 }), fc.nat(), fc.nat(), async (text, from, length) => {
         const name = text
@@ -113,7 +113,7 @@ describe('search', () => {
   })
 })
 
-describe('a bad parameter answers 400 with its name', () => {
+describe('an invalid parameter answers 400 with its name', () => {
   test.each([
     [{ page: -1 }, 'page'],
     [{ page: 1.5 }, 'page'],

@@ -3,7 +3,7 @@ import type { advertisers, campaigns } from '@spotdesk/sdk/contract'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { toCampaign, toCampaignRow } from './present.ts'
-import { searchPage } from './search.ts'
+import { searchPage } from './search-query.ts'
 import { advertiserExists, readCampaign } from './store.ts'
 
 export const listCampaigns: Handler<typeof campaigns.list> = async (query, { db, actor }) => {

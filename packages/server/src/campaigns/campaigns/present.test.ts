@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-describe('rows', () => {
-  test('roll-ups are exact: each amount is rounded once, and the total is the sum of the rounded ones', async () => {
+describe('rows of the list', () => {
+  test('sums of money are exact: each amount is rounded once, and the total is the sum of the rounded amounts', async () => {
     const [id] = await make('exact', [
       {
         columns: { second_screen_objective: 50_000, second_screen_cpm_e4: 32_000, external_reference: 'ACME-1', order_id: things.order },
@@ -60,7 +60,7 @@ describe('rows', () => {
   })
 })
 
-describe('who sees what', () => {
+describe('the scope of the list', () => {
   test('an advertiser sees own campaigns only, a publisher those on own publishers, another agency none', async () => {
     const [own, other, published] = await make('scoped', [
       {},
@@ -80,7 +80,7 @@ describe('who sees what', () => {
     expect(await visible('stranger')).toEqual([404, 404, 404])
   })
 
-  test('a foreign id and an unknown id answer the same body', async () => {
+  test('an id of another agency and an unknown id have the same response', async () => {
     const [id] = await make('foreign', [{ agencyId: 2 }])
     const [foreign, unknown] = [
       await desk.call('manager', campaigns.get, { id: id! }),
@@ -91,7 +91,7 @@ describe('who sees what', () => {
     expect(foreign.status).toBe(404)
   })
 
-  test('an advertiser sees no margin, and spend as it is billed: media, or media / (1 − margin) where the agency marks up', async () => {
+  test('an advertiser sees no margin, and billed spend: the media cost, or media / (1 − margin) where the agency marks up', async () => {
     const columns = { margin_e4: 200_000 }
     const totals = { spend_e7: 1_000_000_000n, second_screen_spend_e7: 100_000_000n }
     const [id, cheap] = await make('markup', [
@@ -117,7 +117,7 @@ describe('who sees what', () => {
 })
 
 describe('a single campaign', () => {
-  test('comes with settings, flags and the range of its delivery', async () => {
+  test('has settings, flags and the range of its delivery', async () => {
     const [id] = await make('whole', [
       {
         type: 'RESERVED',
@@ -154,12 +154,12 @@ describe('a single campaign', () => {
       extensions: [{ type: 'SECOND_SCREEN', data: { objective: 10, cpmBid: 3.2 } }],
       timeZone: 'America/New_York',
       asOf: '2026-11-21T11:00:00.000Z',
-      // whole days of the agency: the first hour lies on the 10th in New York
+      // Whole days of the agency: the first hour is on the 10th in New York.
       dateRange: { start: '2026-11-10T05:00:00.000Z', end: '2026-11-21T04:59:59.999Z' },
     })
   })
 
-  test('before any delivery its range is the flight, and none without an end', async () => {
+  test('has the flight as its range before any delivery, and no range without an end', async () => {
     const [flight, endless] = await make('ranges', [{ status: 'READY' }, { columns: { end_date: null } }])
     const range = async (id: number) => (await desk.call('manager', campaigns.get, { id })).body['dateRange']
     expect(await range(flight!)).toEqual({ start: '2026-11-25T12:00:00.000Z', end: '2026-12-10T11:59:59.999Z' })

@@ -1,15 +1,15 @@
-/** How a campaign's record reads on the wire. */
+/** Campaigns as the API returns them. */
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { deliveryColour, effectivePacing } from '@spotdesk/sdk/rules'
 import { cpmToNumber, startOfDay, thresholdsOf } from '@spotdesk/sdk/values'
 import { historyDays } from '../../delivery/facts/facts-store.ts'
-import { seesBilledSpend, shownSpend, sumShown } from '../../delivery/facts/spend-seen.ts'
+import { seesBilledSpend, shownSpend, sumShown } from '../../platform/http/spend-seen-query.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { CampaignRecord, CampaignRowRecord } from './store.ts'
 
 /**
- * Campaign and second screen together for an objective in impressions, the campaign's price otherwise; null when it is
- * unlimited or nothing is set. The list's sort `totalObjective` follows the same rule.
+ * The objective in one number: impressions of audio and second screen together, or the price for an objective in money; null when it is
+ * unlimited or not set. The list's sort `totalObjective` uses the same rule.
  */
 function totalObjective(record: CampaignRowRecord): number | null {
   const value = record.objective_value === null ? null : Number(record.objective_value)
@@ -109,7 +109,7 @@ export function toCampaign(record: CampaignRecord, actor: Actor): campaigns.Camp
   }
 }
 
-/** From the beginning of the first day to the last millisecond of the last: what a date range over the whole delivery asks for. */
+/** From the beginning of the first day to the last millisecond of the last: the date range of the whole delivery. */
 function deliveryRange(record: CampaignRecord, zone: string): { start: Date; end: Date } | null {
   if (record.first_hour && record.last_hour)
     return { start: startOfDay(record.first_hour, zone), end: justBefore(startOfDay(record.last_hour, zone, 1)) }

@@ -1,7 +1,6 @@
 import { advertisers, campaigns, targeting } from '@spotdesk/sdk/contract'
 import { type Route, on } from '../../platform/http/route.ts'
 import { actOn } from './actions.ts'
-import { readAdsTargeting, saveAdsTargeting } from './ad-targeting.ts'
 import { assignedUsers } from './assigned-users.ts'
 import { createCampaign } from './create.ts'
 import { readDealSettings } from './deal-settings.ts'
@@ -35,7 +34,5 @@ export const routes: Route[] = [
   on(campaigns.delivery, readDelivery),
   on(targeting.ofCampaign, readTargeting),
   on(targeting.setCampaign, saveTargeting),
-  on(targeting.ofAd, readAdsTargeting),
-  on(targeting.setAd, saveAdsTargeting),
   on(advertisers.campaigns, listAdvertiserCampaigns),
 ]

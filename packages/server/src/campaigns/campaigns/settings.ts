@@ -1,10 +1,10 @@
-/** The settings of a campaign between the wire, where they are members of a campaign, and the fields that rules and files speak of. */
+/** Maps the settings of a campaign between the API, where they are members of a campaign, and the fields of rules and files. */
 import type { CampaignSettings } from '@spotdesk/sdk/contract'
 import { type CampaignField, CampaignFields } from '@spotdesk/sdk/rules'
 import { type RowError, cpmScale, parseDecimal } from '@spotdesk/sdk/values'
 import { type FieldError, Problem, fieldError } from '../../platform/http/problem.ts'
 
-/** Where each field stands in a body; null: no body holds it. */
+/** The path of each field in a body; null: the field is in no body. */
 const places: Record<CampaignField, string | null> = {
   name: 'name',
   type: 'campaignType',
@@ -33,7 +33,7 @@ const places: Record<CampaignField, string | null> = {
   externalReference: 'externalReference',
 }
 
-/** Where a field of the rules stands in a body. */
+/** The path of a rule's field in a body. */
 export function placeOf(field: string): string {
   return places[field as CampaignField] ?? field
 }
@@ -41,8 +41,8 @@ export function placeOf(field: string): string {
 const cpmE4 = (value: number | null) => (value === null ? null : Number(parseDecimal(value, cpmScale)))
 
 /**
- * The fields that a body sets; what it leaves out is absent.
- * @throws Problem validationFailed for what the rules of the fields refuse beyond the body's schema
+ * The fields that a body sets; members that the body leaves out are absent.
+ * @throws Problem validationFailed for values that the schema of the body allows and the rules of the fields refuse
  */
 export function toCells(body: CampaignSettings): Partial<CampaignFields> {
   const { name, campaignType, advertiser, order, publisher, campaignObjective, campaignRevenue, campaignPacing, margin } = body
@@ -86,7 +86,7 @@ function given(cells: { [F in CampaignField]?: CampaignFields[F] | undefined }):
   return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined))
 }
 
-/** An error of a planned row as one of the body's fields. */
+/** Converts an error of a planned row to an error of the body's field. */
 export function toFieldError({ field, code, message, value, suggestion }: RowError): FieldError {
   const place = placeOf(field ?? '')
   return {

@@ -1,4 +1,4 @@
-/** Reads of campaigns: one row in full, or a page's rows by their ids. The list's search and sorting are in `search.ts`. */
+/** Reads campaigns: one with all its settings, or a page's rows by their ids. The list's search and sorting are in `search.ts`. */
 import type {
   CampaignStatus,
   CampaignType,
@@ -11,11 +11,10 @@ import type {
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { pausesAfter } from '../../delivery/facts/pauses.ts'
-import { spendSeen } from '../../delivery/facts/spend-seen.ts'
-import { visibleCampaigns } from '../../platform/http/visible.ts'
+import { spendSeen } from '../../platform/http/spend-seen-query.ts'
+import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 
-/** What a row of the list is made of: a campaign with the names beside its ids and the sums of its delivery. */
+/** A row of the list: a campaign with the names for its ids and the sums of its delivery. */
 export interface CampaignRowRecord {
   id: number
   name: string
@@ -60,7 +59,7 @@ export interface CampaignRowRecord {
   estimated_complete_e1: number | null
   second_screen_complete_e1: number | null
   second_screen_estimated_complete_e1: number | null
-  /** Delivery facts of the agency are complete up to here. */
+  /** Delivery facts of the agency are complete up to this time. */
   as_of: Date | null
   /** The first hour with delivery in the agency. */
   history_from: Date | null
@@ -68,7 +67,7 @@ export interface CampaignRowRecord {
   thresholds: unknown
 }
 
-/** A campaign as the database holds it, with the same beside it. */
+/** A campaign with all its settings, names and sums. */
 export interface CampaignRecord extends CampaignRowRecord {
   submitted_at: Date | null
   accepted_at: Date | null
@@ -86,7 +85,7 @@ export interface CampaignRecord extends CampaignRowRecord {
   last_hour: Date | null
 }
 
-/** Columns of a row of the list; `c` is campaigns, the other names are those of `recordTables`. */
+/** Columns of a row of the list; `c` is campaigns, the other aliases are those of `recordTables`. */
 export function rowColumns(actor: Actor): RawBuilder<CampaignRowRecord> {
   return sql`c.id, c.name, c.external_reference, c.version, c.type, c.status, c.archived, c.advertiser_id, a.name as advertiser_name, c.order_id, o.name as order_name,
     o.archived as order_archived, c.publisher_id, p.name as publisher_name, c.deal_id, c.start_date, c.end_date, c.currency, c.objective_type, c.objective_value,
@@ -104,7 +103,7 @@ export function recordColumns(actor: Actor): RawBuilder<CampaignRecord> {
     c.capping, c.category_ids, c.attribution_pixel_ids, c.dco, t.first_hour, t.last_hour`
 }
 
-/** What a record is read from, after `campaigns c`. */
+/** The joins of a record, after `campaigns c`. */
 export const recordTables = sql`join advertisers a on a.agency_id = c.agency_id and a.id = c.advertiser_id
   left join orders o on o.agency_id = c.agency_id and o.id = c.order_id
   left join publishers p on p.id = c.publisher_id
@@ -120,15 +119,6 @@ export async function readCampaign(db: Kysely<DB>, actor: Actor, id: number): Pr
   return rows[0]
 }
 
-/** The same, held against other writers until the transaction ends. */
-export async function lockCampaign(tx: Kysely<DB>, actor: Actor, id: number): Promise<CampaignRecord | undefined> {
-  const { rows } = await sql<CampaignRecord>`
-    select ${recordColumns(actor)} from campaigns c ${recordTables} where ${visibleCampaigns(actor)} and c.id = ${id} for no key update of c`.execute(
-    tx,
-  )
-  return rows[0]
-}
-
 /** The campaigns of these ids, in this order; those that the actor may not see are left out. */
 export async function readCampaigns(db: Kysely<DB>, actor: Actor, ids: readonly number[]): Promise<CampaignRowRecord[]> {
   const { rows } = await sql<CampaignRowRecord>`
@@ -137,26 +127,16 @@ export async function readCampaigns(db: Kysely<DB>, actor: Actor, ids: readonly 
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What an action may change; the status follows from it. */
-export interface CampaignState extends Pick<
-  CampaignRecord,
-  'paused' | 'archived' | 'submitted_at' | 'accepted_at' | 'rejected_at' | 'status_reason' | 'status' | 'delivery_statuses' | 'completed_at'
-> {
-  /** Place of the status in the lifecycle. */
-  status_rank: number
+/** Names of the users that campaigns which the actor may see are assigned to, each once. */
+export async function readAssignedNames(db: Kysely<DB>, actor: Actor): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.assigned_username as name from campaigns c where ${visibleCampaigns(actor)} and c.assigned_username is not null`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
 }
 
-/** The statement that writes the state of a campaign which this transaction has locked, as a user's change. */
-export function stateUpdate(actor: Actor, id: number, state: CampaignState, now: Date): RawBuilder<unknown> {
-  return sql`
-    update campaigns set version = version + 1, updated_at = ${now}, paused = ${state.paused}, archived = ${state.archived}, submitted_at = ${state.submitted_at},
-      accepted_at = ${state.accepted_at}, rejected_at = ${state.rejected_at}, status_reason = ${state.status_reason}, status = ${state.status},
-      status_rank = ${state.status_rank}, delivery_statuses = ${state.delivery_statuses}, completed_at = ${state.completed_at},
-      pauses = ${pausesAfter(sql`${state.paused}::boolean`, sql`${now}`, 'campaigns')}
-    where agency_id = ${actor.agencyId} and id = ${id}`
-}
-
-/** Whether the actor may see an advertiser with this id. */
+/** True when the actor may see an advertiser with this id. */
 export async function advertiserExists(db: Kysely<DB>, actor: Actor, id: number): Promise<boolean> {
   if (actor.advertiserIds !== null && !actor.advertiserIds.includes(id)) return false
   const { rows } = await sql`select 1 from advertisers where agency_id = ${actor.agencyId} and id = ${id}`.execute(db)

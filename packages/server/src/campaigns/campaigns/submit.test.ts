@@ -36,7 +36,7 @@ async function ad(campaignId: number, columns: Record<string, unknown> = { estim
   return id
 }
 
-/** A draft that lacks nothing, with one ad. */
+/** A complete draft with one ad. */
 async function draft(seed: CampaignSeed = {}): Promise<number> {
   const id = await desk.campaign({ status: 'DRAFT', ...seed, columns: { targeting: { groups: [] }, ...seed.columns } })
   await ad(id, undefined, seed.agencyId)
@@ -70,7 +70,7 @@ describe('submit', () => {
     expect(statuses.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE', 'ACTIVE', 'DRAFT', 'DRAFT'])
   })
 
-  test("needs all that the wizard's summary asks, and an end in the future", async () => {
+  test("needs every setting of the wizard's summary, and an end in the future", async () => {
     const empty = (await desk.call('manager', campaigns.create, { body: { advertiserId: 1001 } })).body['id'] as number
     expect(errorsOf(await submit(empty)).toSorted()).toEqual([
       'campaignObjective.value required',
@@ -92,7 +92,7 @@ describe('submit', () => {
     expect((await submit(await draft({ type: 'SECOND_SCREEN', columns }))).body).toMatchObject({ status: 'READY' })
   })
 
-  test('twice is once, and a campaign that cannot be submitted says so', async () => {
+  test('a second submit changes nothing, and a campaign that cannot be submitted is refused with the reason', async () => {
     const id = await draft()
     const first = await submit(id)
     expect(await submit(id)).toMatchObject({ status: 200, body: { version: 2, changeSetId: null } })
@@ -103,7 +103,7 @@ describe('submit', () => {
       expect(await submit(campaign)).toMatchObject({ status: 409, body: { code: 'campaignActionNotAllowed' } })
   })
 
-  test('two who submit at once: one change, one audit row, one proposal', async () => {
+  test('two people submit at once: one change, one audit entry, one proposal', async () => {
     const id = await reserved()
     const answers = await Promise.all(Array.from({ length: 8 }, () => submit(id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -111,7 +111,7 @@ describe('submit', () => {
     expect(await proposalsOf(id)).toHaveLength(1)
   })
 
-  test('is reverted to DRAFT while READY and nothing was delivered, its ads with it', async () => {
+  test('is reverted to DRAFT with its ads while the campaign is READY and nothing was delivered', async () => {
     const id = await draft()
     const { body } = await submit(id)
     expect((await desk.call('manager', changeSets.revert, { id: body['changeSetId'] as string })).body).toMatchObject({ reverted: 1 })
@@ -121,7 +121,7 @@ describe('submit', () => {
 })
 
 describe('a proposal', () => {
-  test('is written when a RESERVED campaign is submitted, with the terms of the moment, for both sides to read', async () => {
+  test('is created when a RESERVED campaign is submitted, with the terms of that time, readable for both sides', async () => {
     const { id, proposal } = await proposed({ name: 'Guaranteed spring' })
     expect(proposal).toMatchObject({
       campaignId: id,
@@ -140,7 +140,7 @@ describe('a proposal', () => {
     expect((await desk.call('stranger', proposals.get, { id: proposal.id })).status).toBe(403)
   })
 
-  test('that is accepted makes the campaign READY', async () => {
+  test('makes the campaign READY when it is accepted', async () => {
     const { id, proposal } = await proposed()
     const accepted = await desk.call('publisher', proposals.accept, { id: proposal.id }, { ifMatch: 1 })
     expect(accepted).toMatchObject({ status: 200, body: { status: 'ACCEPTED', decidedBy: 'publisher@world.test', version: 2 } })
@@ -160,7 +160,7 @@ describe('a proposal', () => {
     ])
   })
 
-  test('that is rejected says why, and the campaign goes back to draft by review to be proposed anew', async () => {
+  test('has a reason when it is rejected, and review makes the campaign a draft that can be proposed again', async () => {
     const { id, proposal } = await proposed()
     expect((await desk.call('admin', proposals.reject, { id: proposal.id, body: { reason: '  ' } })).status).toBe(422)
     const rejected = await desk.call('admin', proposals.reject, { id: proposal.id, body: { reason: 'Sold out in May' } })
@@ -172,14 +172,14 @@ describe('a proposal', () => {
     expect((await proposalsOf(id)).map(({ status }) => status)).toEqual(['PENDING', 'REJECTED'])
   })
 
-  test('an answer is never reverted', async () => {
+  test('keeps its answer in every revert', async () => {
     const { id, proposal } = await proposed()
     await desk.call('publisher', proposals.accept, { id: proposal.id })
     const [audit] = await desk.rows(
       sql<{ id: string }>`select change_set_id as id from audit_events where entity_id = ${id} and action = 'ACCEPT'`,
     )
     const reverted = await desk.call('admin', changeSets.revert, { id: audit!.id })
-    expect(reverted.body).toMatchObject({ reverted: 0, conflicts: [{ fields: ['accepted'], reason: 'This is never put back.' }] })
+    expect(reverted.body).toMatchObject({ reverted: 0, conflicts: [{ fields: ['accepted'], reason: 'This is never reverted.' }] })
     expect(await get(id)).toMatchObject({ status: 'READY' })
   })
 
@@ -194,7 +194,7 @@ describe('a proposal', () => {
     expect(await withdraw(answered.id)).toMatchObject({ status: 409, body: { code: 'campaignActionNotAllowed' } })
   })
 
-  test('of an answer and a withdrawal at once, one holds, and campaign and proposal agree', async () => {
+  test('is either answered or withdrawn when both happen at once, and campaign and proposal agree', async () => {
     for (let round = 0; round < 6; round++) {
       const { id, proposal } = await proposed()
       const [accepted, withdrawn] = await Promise.all([desk.call('publisher', proposals.accept, { id: proposal.id }), withdraw(id)])
@@ -204,7 +204,7 @@ describe('a proposal', () => {
     }
   })
 
-  test('that nobody answers before its end is rejected by the clock, reason EXPIRED', async () => {
+  test('is rejected by the clock when nobody answers it before its end, with the reason EXPIRED', async () => {
     const { id, proposal } = await proposed({ columns: { start_date: days(1), end_date: days(2) } })
     desk.clock.set(days(2))
     expect(await desk.call('publisher', proposals.accept, { id: proposal.id })).toMatchObject({
@@ -216,9 +216,9 @@ describe('a proposal', () => {
     expect(await proposalsOf(id)).toMatchObject([{ status: 'EXPIRED', reason: 'EXPIRED' }])
   })
 
-  test("to another agency's publisher is read there, answered there, and by nobody else", async () => {
+  test('to a publisher of another agency is read and answered there, and by nobody else', async () => {
     const { id, proposal } = await proposed({ columns: { publisher_id: 203 } })
-    // The stranger becomes the other agency's administrator: the seller.
+    // The user of another agency becomes its administrator: the seller.
     await sql`update memberships set role_id = 2 where agency_id = 2 and user_id = 111`.execute(desk.database.system)
     desk.clock.advance(1000)
     expect((await desk.call('stranger', proposals.get, { id: proposal.id })).body).toMatchObject({ ...proposal, status: 'PENDING' })
@@ -240,7 +240,7 @@ describe('a proposal', () => {
     ])
   })
 
-  test('is made for a RESERVED campaign that a change-set submits, too', async () => {
+  test('is created for a RESERVED campaign that a change-set submits, too', async () => {
     const id = await reserved()
     const plan = await desk.call('manager', changeSets.plan, {
       body: { kind: 'campaigns', changes: [{ id, action: 'SUBMIT', cells: {} }] },

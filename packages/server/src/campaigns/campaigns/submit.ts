@@ -1,18 +1,17 @@
-/** Submitting a draft, and taking a proposal back. Submitting a RESERVED campaign writes a proposal to its publisher. */
+/** Submits a draft, and withdraws a proposal. Submitting a RESERVED campaign creates a proposal to its publisher. */
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { wizardSteps } from '@spotdesk/sdk/rules'
-import { sql } from 'kysely'
-import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { guardSubmit } from '../../forecast/answers/submit-guard.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { toCampaign } from './present.ts'
+import { countAds } from './plan-store.ts'
 import { planChange, refuseUnless, takeCampaign, writeChange } from './write.ts'
 
 /**
- * DRAFT → READY, RUNNING or PENDING. Everything that the wizard's summary asks for is checked: its settings, an ad, targeting, an end
- * that is not over. Its valid ads become active with it. A file of campaigns may be submitted before the file of its ads: that asks
- * for no ad. A campaign that was submitted already is answered as it is.
+ * DRAFT → READY, RUNNING or PENDING. Requires what the wizard's summary requires: complete settings, an ad, targeting, an end in the
+ * future. Activates the valid ads of the campaign. A bulk file may submit campaigns before their ads are imported: it requires no ad. A
+ * submitted campaign is returned unchanged.
  */
 export const submitCampaign: Handler<typeof campaigns.submit> = async ({ id, override }, call) => {
   await guardSubmit(id, override, call)
@@ -29,7 +28,7 @@ export const submitCampaign: Handler<typeof campaigns.submit> = async ({ id, ove
   })
 }
 
-/** The buyer takes a proposal back to draft, while nobody has answered it. */
+/** The buyer withdraws a proposal that nobody has answered; the campaign becomes a draft. */
 export const withdrawCampaign: Handler<typeof campaigns.withdraw> = ({ id }, call) =>
   call.write(async (tx) => {
     const subject = await takeCampaign(tx, call, id)
@@ -37,9 +36,3 @@ export const withdrawCampaign: Handler<typeof campaigns.withdraw> = ({ id }, cal
     refuseUnless(subject, () => record.status === 'PENDING' && !record.archived && !record.order_archived)
     return writeChange(tx, call, { id, before: stored, fields: stored.fields, flags: { submitted: false }, action: 'WITHDRAW' })
   })
-
-async function countAds(tx: WriteTransaction, agencyId: number, campaignId: number): Promise<number> {
-  const { rows } = await sql<{ ads: number }>`
-    select count(*) as ads from ads where agency_id = ${agencyId} and campaign_id = ${campaignId} and not archived`.execute(tx)
-  return rows[0]!.ads
-}

@@ -1,9 +1,9 @@
-/** All SQL on the targetings of a campaign and of its ads. */
+/** Reads the targeting of a campaign and of its ads. */
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { visibleCampaigns } from '../../platform/http/visible.ts'
+import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 export interface CampaignTargetingRecord {
   version: number
@@ -21,7 +21,7 @@ export interface AdTargetingRecord {
   targeting_link: 'AND' | 'REPLACE'
 }
 
-/** Undefined when there is no such campaign for the actor. */
+/** Undefined when the actor may not see such a campaign. */
 export async function readCampaignTargeting(db: Kysely<DB>, actor: Actor, id: number): Promise<CampaignTargetingRecord | undefined> {
   const { rows } = await sql<CampaignTargetingRecord>`
     select c.version, c.targeting, c.start_date, c.end_date from campaigns c where ${visibleCampaigns(actor)} and c.id = ${id}`.execute(db)
@@ -34,7 +34,7 @@ const ofCampaign = (actor: Actor, campaignId: number) =>
   sql`d.agency_id = ${actor.agencyId} and d.campaign_id = ${campaignId}
     and exists (select from campaigns c where c.id = d.campaign_id and ${visibleCampaigns(actor)})`
 
-/** Ads of a campaign that have a targeting of their own, archived ones left out. */
+/** Ads of a campaign with a targeting of their own, without archived ones. */
 export async function readAdTargetings(db: Kysely<DB>, actor: Actor, campaignId: number): Promise<AdTargetingRecord[]> {
   const { rows } = await sql<AdTargetingRecord>`
     select ${columns} from ads d where ${ofCampaign(actor, campaignId)} and not d.archived and d.targeting is not null order by d.id`.execute(
@@ -50,35 +50,4 @@ export async function readAdTargeting(
 ): Promise<AdTargetingRecord | undefined> {
   const { rows } = await sql<AdTargetingRecord>`select ${columns} from ads d where ${ofCampaign(actor, id)} and d.id = ${adId}`.execute(db)
   return rows[0]
-}
-
-/** Those of these ads that are the campaign's, held in the order of their ids until the transaction ends. */
-export async function lockAdTargetings(
-  tx: Kysely<DB>,
-  actor: Actor,
-  campaignId: number,
-  ids: readonly number[],
-): Promise<AdTargetingRecord[]> {
-  const { rows } = await sql<AdTargetingRecord>`
-    select ${columns} from ads d where ${ofCampaign(actor, campaignId)} and d.id = any(${ids}::bigint[]) order by d.id for no key update of d`.execute(
-    tx,
-  )
-  return rows
-}
-
-/** Writes one targeting to ads, each with its link, as a user's change; the campaign's settings have changed with it. */
-export async function updateAdTargetings(
-  tx: Kysely<DB>,
-  actor: Actor,
-  campaignId: number,
-  write: { targeting: Targeting | null; changes: readonly { id: number; link: 'AND' | 'REPLACE' }[]; now: Date },
-): Promise<void> {
-  const { targeting, changes, now } = write
-  const text = targeting === null ? null : JSON.stringify(targeting)
-  await sql`
-    with ad as (
-      update ads d set version = d.version + 1, updated_at = ${now}, targeting = ${text}::jsonb, targeting_link = n.link
-      from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ link }) => link)}::text[]) n (id, link)
-      where d.agency_id = ${actor.agencyId} and d.campaign_id = ${campaignId} and d.id = n.id)
-    update campaigns set settings_changed_at = ${now} where agency_id = ${actor.agencyId} and id = ${campaignId}`.execute(tx)
 }

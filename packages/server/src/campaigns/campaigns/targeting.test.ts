@@ -21,13 +21,13 @@ const refused = async (body: object, { as = 'manager' as Person, campaign = id }
 }
 
 describe('The targeting of a campaign', () => {
-  test('was never saved at first, which is another thing than everywhere', async () => {
+  test('is null until it is first saved, which differs from an empty targeting', async () => {
     expect(await read()).toMatchObject({ campaignId: id, groups: null, text: null, sentence: 'Targeting was not set.', rules: [] })
     expect(await save({ groups: [] })).toMatchObject({ groups: [], text: '', sentence: 'Everywhere.' })
     expect((await app.call(campaigns.get, { id }, { as: 'manager' })).targeting).toBe(true)
   })
 
-  test('is written as groups or as one line, and read as both, with a sentence in plain English and labels', async () => {
+  test('is written as groups or as text, and read as both, with an English sentence and labels', async () => {
     const groups = [
       {
         rules: [
@@ -54,7 +54,7 @@ describe('The targeting of a campaign', () => {
     expect(await read()).toEqual(shown)
   })
 
-  test('is one with the targeting column of the campaigns’ file', async () => {
+  test("equals the targeting column of the campaigns' bulk file", async () => {
     const { id: jobId } = await app.call(bulk.exportCampaigns, { body: { ids: [id] } }, { as: 'manager' })
     await expect.poll(async () => (await app.call(bulk.job, { id: jobId }, { as: 'manager' })).status).toBe('COMPLETED')
     const file = await app.ask(bulk.download, { jobId }, { as: 'manager' })
@@ -68,7 +68,7 @@ describe('The targeting of a campaign', () => {
     await expect.poll(() => read()).toMatchObject({ text: 'LOCATION_METRO in (501)', sentence: 'DMA / Metro is New York.' })
   })
 
-  test('is refused, with the place and what was probably meant, when a value does not exist', async () => {
+  test('is refused for an unknown value, with its place and the nearest known value', async () => {
     const before = await read()
     const groups = [
       {
@@ -112,7 +112,7 @@ describe('The targeting of a campaign', () => {
     expect([answer.status, answer.errors[0]!['code'], answer.errors[0]!['suggestion']]).toEqual([422, 'targetingValue', suggestion])
   })
 
-  test('is refused where the line cannot be read, at its character', async () => {
+  test('is refused where the text cannot be parsed, with the position of the character', async () => {
     expect(await refused({ text: 'LOCATION_CONTRY in (US)' })).toMatchObject({
       status: 422,
       errors: [
@@ -125,7 +125,7 @@ describe('The targeting of a campaign', () => {
     })
   })
 
-  test('is an error of its row in a file, with what was probably meant', async () => {
+  test('gives an error of its row in a file, with the nearest known value', async () => {
     const { id: planId } = await app.call(
       changeSets.plan,
       { body: { kind: 'campaigns', changes: [{ id, cells: { targeting: 'LOCATION_COUNTRY in (UK)' } }] } },
@@ -138,7 +138,7 @@ describe('The targeting of a campaign', () => {
     })
   })
 
-  test('warns and saves what is only idle', async () => {
+  test('is saved with warnings where rules have no effect', async () => {
     const { findings } = await save({ text: 'LOCATION in (US, US-NY, city:5128581)' })
     expect(findings).toMatchObject([
       {
@@ -152,7 +152,7 @@ describe('The targeting of a campaign', () => {
     ])
   })
 
-  test('keeps what was saved since: a stale version is 412 with the changed fields, and of two at once one is', async () => {
+  test('keeps later changes: an old version answers 412 with the changed fields, and of two writers at once one gets it', async () => {
     const { version } = await read()
     const send = (text: string) =>
       app.ask(targeting.setCampaign, { id, body: { text } }, { as: 'manager', headers: { 'if-match': `"${version}"` } })
@@ -164,7 +164,7 @@ describe('The targeting of a campaign', () => {
     })
   })
 
-  test('is audited as one field and put back by a revert, unless somebody has changed it since', async () => {
+  test('is one field in the audit entry, and is reverted unless somebody has changed it since', async () => {
     const before = (await read()).text
     const { changeSetId } = await save({ text: 'LOCATION_COUNTRY in (US)' })
     const { rows } = await sql<{ diff: unknown; action: string }>`
@@ -180,14 +180,14 @@ describe('The targeting of a campaign', () => {
     })
   })
 
-  test('lets a rule stand that somebody with more rights has set, and lets nobody add one without', async () => {
+  test('keeps a rule that a user with more rights has set, and does not let a user without them add one', async () => {
     await save({ text: 'LOCATION_POI in (6001)' })
     expect((await save({ text: 'LOCATION_POI in (6001) AND DATA_AGE between 18 and 24' }, { as: 'trafficker' })).changeSetId).not.toBeNull()
     await save({ text: '' }, { as: 'trafficker' })
     expect(await refused({ text: 'LOCATION_POI in (6001)' }, { as: 'trafficker' })).toMatchObject({ status: 422 })
   })
 
-  test('of an archived campaign, of another agency, or for somebody who may only read, stays as it is', async () => {
+  test('does not change for an archived campaign, for another agency, or for a user who may only read', async () => {
     expect((await refused({ text: '' }, { campaign: 104_008 })).code).toBe('campaignActionNotAllowed')
     expect((await refused({ text: '' }, { campaign: 104_009 })).status).toBe(404)
     expect((await refused({ text: '' }, { as: 'analyst' })).status).toBe(403)
@@ -199,7 +199,7 @@ describe('The targeting of an ad', () => {
   const readAd = () => app.call(targeting.ofAd, adsOwn, { as: 'manager' })
   const saveAd = (body: object, as: Person = 'manager') => app.call(targeting.setAd, { ...adsOwn, body: body as never }, { as })
 
-  test('is its campaign’s until it has its own', async () => {
+  test('is that of its campaign until it has one of its own', async () => {
     await save({ text: 'LOCATION_COUNTRY in (US)' })
     expect(await readAd()).toMatchObject({
       campaignId: id,
@@ -211,10 +211,10 @@ describe('The targeting of an ad', () => {
     })
   })
 
-  test('joins with AND or stands in the place with REPLACE, and is read with its campaign', async () => {
+  test('is combined with AND, or replaces it with REPLACE, and is read together with that of its campaign', async () => {
     const saved = await saveAd({ text: 'DEVICE_TYPE in (CAR)', link: 'REPLACE' })
     expect(saved).toMatchObject({ link: 'REPLACE', text: 'DEVICE_TYPE in (CAR)', sentence: 'Device type is Car.' })
-    // The link stays when it is left out.
+    // The link keeps its value when it is left out.
     await saveAd({ groups: [{ rules: [{ type: 'DEVICE_TYPE', values: ['PHONE'] }] }] })
     expect((await read()).rules).toEqual([
       {
@@ -228,7 +228,7 @@ describe('The targeting of an ad', () => {
     ])
   })
 
-  test('stands once for ads that share it', async () => {
+  test('is listed once for ads that share it', async () => {
     const ad = { agency_id: 1, campaign_id: id, type: 'AUDIO', subtype: 'AUDIO', status: 'ACTIVE', targeting_link: 'REPLACE' }
     const rules = JSON.stringify({ groups: [{ rules: [{ type: 'DEVICE_TYPE', exclude: false, values: ['PHONE'] }] }] })
     await app.database.system
@@ -241,7 +241,7 @@ describe('The targeting of an ad', () => {
     expect((await read()).rules.map(({ ads }) => ads)).toEqual([[adId, 300_901]])
   })
 
-  test('is written to several ads at once, as one change-set: all or none', async () => {
+  test('is written to several ads at once as one change-set: all or none', async () => {
     const rule = { text: 'DATA_AGE between 18 and 24', link: 'AND', ads: [adId, 300_901] }
     const { versions } = (await read()).rules[0]!
     const saved = await save({ ...rule, versions })
@@ -252,6 +252,14 @@ describe('The targeting of an ad', () => {
     expect(audits.rows).toEqual([{ entity_id: adId }, { entity_id: 300_901 }])
     expect((await save(rule)).changeSetId).toBeNull()
     expect(await refused({ ...rule, text: '', versions })).toMatchObject({ status: 412, code: 'versionConflict' })
+    const seen = { as: 'manager' as const, headers: { 'if-match': `"${(await read()).version}"` } }
+    for (const some of [undefined, versions.slice(0, 1)]) {
+      const body = { ...rule, link: 'AND' as const, text: '', versions: some }
+      expect(await app.ask(targeting.setCampaign, { id, body }, seen)).toMatchObject({
+        status: 428,
+        json: { code: 'preconditionRequired' },
+      })
+    }
     expect(await refused({ ...rule, text: '', ads: [adId, 300_002] })).toMatchObject({
       status: 422,
       errors: [{ code: 'unknownItem', field: 'ads.1' }],
@@ -262,12 +270,12 @@ describe('The targeting of an ad', () => {
     await save({ text: 'DEVICE_TYPE in (PHONE)', link: 'REPLACE', ads: [adId, 300_901] })
   })
 
-  test('is checked as its campaign’s is', async () => {
+  test('is validated like that of its campaign', async () => {
     const answer = await app.ask(targeting.setAd, { ...adsOwn, body: { text: 'LOCATION_COUNTRY in (UK)' } }, { as: 'manager' })
     expect([answer.status, (answer.json as { errors: { suggestion: string }[] }).errors[0]!.suggestion]).toEqual([422, 'GB'])
   })
 
-  test('counts the ad’s version, refuses a stale one, and is audited with the fields that differ', async () => {
+  test("raises the ad's version, refuses an old one, and has an audit entry with the changed fields", async () => {
     const { version } = await readAd()
     const stale = { as: 'manager', headers: { 'if-match': `"${version - 1}"` } } as const
     const answer = await app.ask(targeting.setAd, { ...adsOwn, body: { text: '' } }, stale)
@@ -287,13 +295,13 @@ describe('The targeting of an ad', () => {
     expect((await saveAd({ text: 'DEVICE_TYPE in (PHONE)', link: 'AND' })).changeSetId).toBeNull()
   })
 
-  test('is taken away by null groups, and is everywhere by an empty text', async () => {
+  test('is removed by null groups, and is empty with an empty text', async () => {
     expect(await saveAd({ text: '', link: 'REPLACE' })).toMatchObject({ groups: [], text: '', link: 'REPLACE' })
     expect(await saveAd({ groups: null })).toMatchObject({ groups: null, text: null, link: 'AND' })
     expect((await read()).rules.map(({ ads }) => ads)).toEqual([[300_901]])
   })
 
-  test('of another agency, of another campaign, or of an archived ad, stays as it is', async () => {
+  test('does not change for another agency, another campaign, or an archived ad', async () => {
     const statusOf = async (key: object) =>
       (await app.ask(targeting.setAd, { ...key, body: { text: '' } } as never, { as: 'manager' })).status
     expect(await statusOf({ id: 104_009, adId: 300_002 })).toBe(404)
@@ -305,7 +313,7 @@ describe('The targeting of an ad', () => {
 describe('The check of a targeting', () => {
   const check = (body: object, as: Person = 'manager') => app.call(targeting.lint, { body: body as never }, { as })
 
-  test('answers every finding with code, text and the way to mend it', async () => {
+  test('returns every finding with code, text and remedy', async () => {
     const checked = await check({ text: 'LOCATION_COUNTRY in (UK) AND DATA_AGE between 34 and 18 AND PODCAST_BRAND_SAFETY in (HATE:HIGH)' })
     expect(checked.valid).toBe(false)
     expect(checked.findings).toEqual([
@@ -342,7 +350,7 @@ describe('The check of a targeting', () => {
     ])
   })
 
-  test('tells of a sound one its line and its sentence', async () => {
+  test('returns text and sentence of a valid targeting', async () => {
     expect(await check({ groups: [{ rules: [{ type: 'LOCATION', values: ['US-CA', 'metro:501'] }] }] })).toMatchObject({
       valid: true,
       text: 'LOCATION in (US-CA, metro:501)',
@@ -351,7 +359,7 @@ describe('The check of a targeting', () => {
     })
   })
 
-  test('shows where a text cannot be read', async () => {
+  test('returns the position at which a text cannot be parsed', async () => {
     expect(await check({ text: 'LOCATION_COUNTRY in (US' })).toMatchObject({
       valid: false,
       groups: null,
@@ -359,14 +367,14 @@ describe('The check of a targeting', () => {
     })
   })
 
-  test('looks at the flight of a campaign when it is told which', async () => {
+  test('considers the flight of the campaign that is named', async () => {
     const text = 'TIME_DATE_INTERVAL between 2030-01-01 and 2030-02-01'
     expect((await check({ text })).valid).toBe(true)
     expect((await check({ text, campaignId: id })).findings.map(({ code }) => code)).toEqual(['outsideFlight'])
     expect((await app.ask(targeting.lint, { body: { text, campaignId: 104_009 } }, { as: 'manager' })).status).toBe(404)
   })
 
-  test('tells of types that are not for the one who asks', async () => {
+  test('reports types that the user may not use', async () => {
     expect((await check({ text: 'LOCATION_POI in (6001)' }, 'trafficker')).findings.map(({ code }) => code)).toEqual(['typeNotPermitted'])
     expect((await check({ text: 'LOCATION_POI in (6001)' })).findings).toEqual([])
   })

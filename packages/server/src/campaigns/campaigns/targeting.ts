@@ -1,15 +1,15 @@
-/** The targeting of a campaign: read with that of its ads, and saved as any other of its settings. */
+/** The targeting of a campaign: reads it with that of its ads, and writes it like any other setting. */
 import type { ParsedOf, targeting as contract } from '@spotdesk/sdk/contract'
 import { type Targeting, printTargeting } from '@spotdesk/sdk/targeting'
 import type { Kysely } from 'kysely'
-import { targetingToJson } from '../../platform/change-sets/campaign-columns.ts'
+import { targetingToJson } from '../targeting/stored-targeting.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { type Written, parseWritten, readTargetings, refuseFaulty } from '../targeting/reading.ts'
-import { saveRule, takeAds } from './ad-targeting.ts'
+import { saveRule, takeAds } from '../ads/targeting.ts'
 import { type AdTargetingRecord, readAdTargetings, readCampaignTargeting } from './targeting-store.ts'
 import { type Subject, planChange, refuseUnless, takeCampaign, writeChange } from './write.ts'
 
@@ -26,14 +26,14 @@ export const saveTargeting: Handler<typeof contract.setCampaign> = ({ id, body }
     return { ...(await present(tx, call.actor, id)), changeSetId }
   })
 
-/** The campaign's own, as any other of its settings; null when it is what it was. */
+/** Writes the campaign's own targeting like any other setting. Returns the id of the change-set, or null when nothing differs. */
 async function saveOwn(
   tx: WriteTransaction,
   call: Call,
   subject: Subject,
   body: ParsedOf<typeof contract.setCampaign>['body'],
 ): Promise<string | null> {
-  // Whether targeting was saved is a fact of a draft's way: it is not unsaved.
+  // A targeting that was saved once cannot become "never saved" again.
   if ('groups' in body && body.groups === null) throw new Problem('validationFailed', {}, { errors: [fieldError('groups', 'required')] })
   if (body.link !== undefined) throw new Problem('validationFailed', {}, { errors: [fieldError('link', 'invalidValue')] })
   refuseUnless(subject, (actions) => actions.includes('EDIT_CAMPAIGN'))
@@ -68,7 +68,7 @@ interface SharedRule {
   link: 'AND' | 'REPLACE'
 }
 
-/** Ads with the same targeting and link stand together. */
+/** Groups ads with the same targeting and link. */
 function shareRules(ads: readonly AdTargetingRecord[]): SharedRule[] {
   const rules = new Map<string, SharedRule>()
   for (const ad of ads) {

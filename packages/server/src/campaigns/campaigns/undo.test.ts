@@ -16,7 +16,7 @@ const steps = [
   { verb: 'unarchive', row: campaigns.unarchive, from: { status: 'PAUSED', archived: true }, to: { status: 'PAUSED', archived: false } },
 ] as const
 
-test.each(steps)('$verb is undone by reverting its change-set', async ({ row, from, to }) => {
+test.each(steps)('reverting the change-set reverses $verb', async ({ row, from, to }) => {
   const id = await desk.campaign(from)
   const done = await desk.call('manager', row as typeof campaigns.pause, { id })
   expect(done.body).toMatchObject(to)
@@ -25,7 +25,7 @@ test.each(steps)('$verb is undone by reverting its change-set', async ({ row, fr
   expect((await desk.call('manager', campaigns.get, { id })).body).toMatchObject({ archived: false, ...from, version: 3 })
 })
 
-test('the undo of a pause is refused, and named, once somebody else has resumed and paused again', async () => {
+test('reverting a pause is a conflict that names the user who has resumed and paused again since', async () => {
   const id = await desk.campaign()
   const first = await desk.call('manager', campaigns.pause, { id })
   await desk.call('trafficker', campaigns.resume, { id })
@@ -35,7 +35,7 @@ test('the undo of a pause is refused, and named, once somebody else has resumed 
   expect(await desk.rows(sql`select status from campaigns where id = ${id}`)).toEqual([{ status: 'PAUSED' }])
 })
 
-test('a duplicate is undone by pausing and archiving it', async () => {
+test('reverting a duplicate pauses and archives it', async () => {
   const id = await desk.campaign({ name: 'Copied' })
   const copy = (await desk.call('manager', campaigns.duplicate, { id })).body['id'] as number
   const [audit] = await desk.rows(sql<{ change_set_id: string }>`select change_set_id from audit_events where entity_id = ${copy}`)

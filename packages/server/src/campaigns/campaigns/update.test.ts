@@ -1,5 +1,5 @@
 import { dayMs } from '@spotdesk/sdk/values'
-import { campaigns, changeSets } from '@spotdesk/sdk/contract'
+import { campaigns, changeSets, orders, users } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type CallOptions, type Desk, type Person, deskTime, openDesk, things } from '../../testing/desk.ts'
@@ -20,11 +20,11 @@ const get = async (id: number) => (await desk.call('manager', campaigns.get, { i
 const errorsOf = ({ body }: Answer) => (body['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)
 const days = (count: number) => new Date(deskTime.getTime() + count * dayMs)
 
-describe('creating without an id makes an empty campaign', () => {
+describe('creating a campaign without an id', () => {
   const create = (body: Settings, options?: CallOptions, person: Person = 'manager') =>
     desk.call(person, campaigns.create, { body } as never, options)
 
-  test("with the user's currency and the campaign type and advertiser given", async () => {
+  test("uses the user's currency and the given campaign type and advertiser", async () => {
     await sql`update users set currency = 'CHF' where user_name = 'trafficker@world.test'`.execute(desk.database.system)
     const made = await create({ campaignType: 'SECOND_SCREEN', advertiserId: things.otherAdvertiser }, {}, 'trafficker')
     expect(made).toMatchObject({
@@ -49,7 +49,7 @@ describe('creating without an id makes an empty campaign', () => {
     expect(audit).toEqual({ action: 'CREATE', version_before: null, change_set_id: made.body['changeSetId'] })
   })
 
-  test('an order gives its advertiser, currency and objective type', async () => {
+  test('takes advertiser, currency and objective type from the order', async () => {
     await desk.insert('orders', {
       agency_id: 1,
       id: 9001,
@@ -68,7 +68,21 @@ describe('creating without an id makes an empty campaign', () => {
     })
   })
 
-  test('what is not there, archived or of another agency is told by field, and nothing is made', async () => {
+  test('uses the advertiser of a user who is limited to one, unless another one is named', async () => {
+    const limit = (advertiserIds: number[] | null) => desk.call('admin', users.update, { id: 104, body: { advertiserIds } })
+    await limit([things.otherAdvertiser])
+    const made = await create({}, {}, 'trafficker')
+    expect(made).toMatchObject({ status: 201, body: { advertiser: { id: things.otherAdvertiser } } })
+    expect(errorsOf(await create({ advertiserId: things.advertiser }, {}, 'trafficker'))).toEqual(['advertiserId unknownItem'])
+    const template = () => desk.call('trafficker', orders.template, {})
+    expect((await template()).body).toMatchObject({ advertiser: { id: things.otherAdvertiser } })
+    await limit([things.advertiser, things.otherAdvertiser])
+    expect(errorsOf(await create({}, {}, 'trafficker'))).toEqual(['advertiserId required'])
+    expect((await template()).body).toMatchObject({ advertiser: null })
+    await limit(null)
+  })
+
+  test("reports unknown, archived and other agencies' entities by field, and creates nothing", async () => {
     const before = await desk.rows(sql`select count(*) from campaigns`)
     expect(errorsOf(await create({}))).toEqual(['advertiserId required'])
     expect(errorsOf(await create({ advertiserId: things.strangersAdvertiser }))).toEqual(['advertiserId unknownItem'])
@@ -86,7 +100,7 @@ describe('creating without an id makes an empty campaign', () => {
     expect(await desk.rows(sql`select count(*) from campaigns`)).toEqual(before)
   })
 
-  test('the same request sent twice with its key makes one campaign', async () => {
+  test('sent twice with one idempotency key makes one campaign', async () => {
     const [first, second] = [
       await create({ advertiserId: 1001 }, { key: 'begin-1' }),
       await create({ advertiserId: 1001 }, { key: 'begin-1' }),
@@ -95,7 +109,7 @@ describe('creating without an id makes an empty campaign', () => {
     expect(await create({ advertiserId: 1002 }, { key: 'begin-1' })).toMatchObject({ status: 422, body: { code: 'idempotencyMismatch' } })
   })
 
-  test('is undone by archiving the draft', async () => {
+  test('is reverted by archiving the draft', async () => {
     const made = (await create({ advertiserId: 1001 })).body
     const undone = await desk.call('manager', changeSets.revert, { id: made['changeSetId'] as string })
     expect(undone.body).toMatchObject({ reverted: 1, conflicts: [] })
@@ -103,8 +117,8 @@ describe('creating without an id makes an empty campaign', () => {
   })
 })
 
-describe('settings', () => {
-  test('a campaign sent back as it was read changes nothing', async () => {
+describe('the settings of a campaign', () => {
+  test('sent back as they were read change nothing', async () => {
     for (const status of ['DRAFT', 'READY', 'RUNNING', 'PAUSED', 'COMPLETED'] as const) {
       const id = await desk.campaign({
         status,
@@ -122,7 +136,7 @@ describe('settings', () => {
     }
   })
 
-  test('are sent step by step: what is left out stays', async () => {
+  test('are sent step by step: fields that are left out keep their values', async () => {
     const id = (await desk.call('manager', campaigns.create, { body: { campaignType: 'STANDARD', advertiserId: 1001 } })).body[
       'id'
     ] as number
@@ -168,7 +182,7 @@ describe('settings', () => {
     })
   })
 
-  test('each field is checked with the rules of files, and named as the body names it', async () => {
+  test('are validated with the rules of files, and errors name the fields of the body', async () => {
     const id = await desk.campaign({ status: 'DRAFT', columns: { order_id: things.order } })
     const wrong: [Settings, string][] = [
       [{ name: 'x'.repeat(256) }, 'name tooLong'],
@@ -217,7 +231,7 @@ describe('settings', () => {
     ])
   })
 
-  test('a start moves only while it is in the future or nothing was delivered', async () => {
+  test('the start moves only while it is in the future or nothing was delivered', async () => {
     const delivered = await desk.campaign({ status: 'RUNNING', totals: { impressions: 10 } })
     expect(errorsOf(await put(delivered, { startDate: days(1) }))).toEqual(['startDate readOnly'])
     const quiet = await desk.campaign({ status: 'RUNNING' })
@@ -226,7 +240,7 @@ describe('settings', () => {
     expect((await put(ready, { startDate: days(-1) })).body).toMatchObject({ status: 'RUNNING' })
   })
 
-  test('COMPLETED and not RESERVED: only end and objective change, and they may open it again', async () => {
+  test('COMPLETED and not RESERVED: only end and objective change, and may open the campaign again', async () => {
     const id = await desk.campaign({ status: 'COMPLETED' })
     expect(errorsOf(await put(id, { name: 'Another' }))).toEqual(['name stateNotAllowed'])
     expect((await put(id, { endDate: days(5) })).body).toMatchObject({ status: 'RUNNING' })
@@ -236,7 +250,7 @@ describe('settings', () => {
     expect(await put(reserved, { endDate: days(5) })).toMatchObject({ status: 409, body: { code: 'campaignActionNotAllowed' } })
   })
 
-  test('an objective below what was delivered asks for a confirm', async () => {
+  test('an objective below the delivered amount needs a confirmation', async () => {
     const id = await desk.campaign({ totals: { impressions: 60_000 } })
     const asked = await put(id, { campaignObjective: { value: 50_000 } })
     expect(asked).toMatchObject({ status: 409, body: { code: 'confirmationRequired', confirm: ['objectiveBelowDelivered'] } })
@@ -245,7 +259,7 @@ describe('settings', () => {
     expect(done).toMatchObject({ status: 200, body: { status: 'COMPLETED', complete: 100 } })
   })
 
-  test("a CPM above the agency's maximum is a warning, and is kept", async () => {
+  test("a CPM above the agency's maximum gives a warning and is saved", async () => {
     const id = await desk.campaign()
     expect((await put(id, { campaignRevenue: { value: 50 } })).body['warnings']).toEqual([])
     expect((await put(id, { campaignRevenue: { value: 50.0001 } })).body).toMatchObject({
@@ -254,7 +268,7 @@ describe('settings', () => {
     })
   })
 
-  test('an archived campaign, one below an archived order and a live RESERVED one are not edited', async () => {
+  test('archived campaigns, campaigns of archived orders and live RESERVED campaigns are not editable', async () => {
     const refused = [
       await desk.campaign({ archived: true }),
       await desk.campaign({ columns: { order_id: things.archivedOrder } }),
@@ -266,7 +280,7 @@ describe('settings', () => {
     }
   })
 
-  test('two people: the second is told each field that changed, as it was and as it is, by whom', async () => {
+  test('two people: the second gets each changed field, before and after, and who changed it', async () => {
     const id = await desk.campaign()
     await put(id, { name: 'By the trafficker', margin: 10 }, { ifMatch: 1 }, 'trafficker')
     const stale = await put(id, { name: 'By the manager' }, { ifMatch: 1 })
@@ -278,7 +292,7 @@ describe('settings', () => {
     expect(await put(id, { name: 'By the manager' }, { ifMatch: 2 })).toMatchObject({ status: 200, headers: { etag: '"3"' } })
   })
 
-  test('of ten who saw the same version one wins, and ten without a version all take their turn', async () => {
+  test('of ten people with the same version one succeeds; ten without a version succeed one after the other', async () => {
     const id = await desk.campaign()
     const racing = await Promise.all(Array.from({ length: 10 }, (_, n) => put(id, { name: `Racer ${n}` }, { ifMatch: 1 })))
     expect(racing.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(412)])
@@ -288,7 +302,7 @@ describe('settings', () => {
     expect(await desk.rows(sql`select 1 from audit_events where entity_id = ${id}`)).toHaveLength(11)
   })
 
-  test('a change is a change-set that is read and reverted as any other', async () => {
+  test('a change is a change-set that is read and reverted like any other', async () => {
     const id = await desk.campaign()
     const { body } = await put(id, { name: 'Changed', campaignRevenue: { value: 9 } })
     const changeSetId = body['changeSetId'] as string
@@ -301,7 +315,7 @@ describe('settings', () => {
     expect(await get(id)).toMatchObject({ name: 'Radio Kia', campaignRevenue: { value: 12.5 }, version: 3 })
   })
 
-  test('whoever may not write, or belongs to another agency, changes nothing', async () => {
+  test('a user without the permission, or of another agency, changes nothing', async () => {
     const id = await desk.campaign()
     for (const person of ['analyst', 'readonly', 'advertiser', 'finance'] as const)
       expect((await put(id, { name: 'No' }, {}, person)).status).toBe(403)
@@ -347,7 +361,7 @@ describe('quick edit', () => {
       expect(await quick(await desk.campaign(seed), whole)).toMatchObject({ status: 409, body: { code: 'campaignActionNotAllowed' } })
   })
 
-  test('is a change-set of one, with a conflict told by field', async () => {
+  test('is a change-set of one entity, with conflicts by field', async () => {
     const id = await desk.campaign()
     await put(id, { campaignRevenue: { value: 8 } }, {}, 'trafficker')
     const stale = await quick(id, { ...whole, campaignRevenue: { value: 9 } }, { ifMatch: 1 })

@@ -1,4 +1,4 @@
-/** Changes of a campaign's settings: the form or a step of it, and the quick edit of a live campaign. */
+/** Changes the settings of a campaign: the form or one of its steps, and the quick edit of a live campaign. */
 import type { CampaignSettings, Confirmation, campaigns } from '@spotdesk/sdk/contract'
 import type { CampaignFields } from '@spotdesk/sdk/rules'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
@@ -21,7 +21,7 @@ export const quickEditCampaign: Handler<typeof campaigns.quickEdit> = ({ id, bod
 }
 
 interface Terms {
-  /** The entry of the menu that this is. */
+  /** The action in the menu that this call carries out. */
   action: 'EDIT_CAMPAIGN' | 'QUICK_EDIT'
   confirm: readonly Confirmation[]
 }
@@ -40,7 +40,7 @@ function change(
     if (planned.verdict === 'UNCHANGED') return { ...toCampaign(subject.record, call.actor), changeSetId: null, warnings }
     const unconfirmed = planned.warnings.filter(({ code }) => code === 'objectiveBelowDelivered' && !confirm.includes(code))
     if (unconfirmed.length > 0) {
-      const members = { confirm: ['objectiveBelowDelivered' satisfies Confirmation] }
+      const members: { confirm: Confirmation[] } = { confirm: ['objectiveBelowDelivered'] }
       throw new Problem('confirmationRequired', { reason: unconfirmed[0]!.message }, { errors: unconfirmed.map(toFieldError), members })
     }
     const written = await writeChange(tx, call, { id, before: subject.stored, fields: planned.after!, flags: {}, action: 'UPDATE' })

@@ -1,8 +1,8 @@
-/** `POST /campaigns/valid/cpm`: whether a CPM is within the agency's maximum. */
+/** `POST /campaigns/valid/cpm`: compares a CPM with the agency's maximum. */
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { checkCpm } from '@spotdesk/sdk/rules'
 import { cpmScale, cpmToNumber, isoDay, parseDecimal } from '@spotdesk/sdk/values'
-import { readMaximumCpms } from '../../platform/change-sets/maximum-cpms.ts'
+import { readMaximumCpms } from './maximum-cpm-store.ts'
 import type { Handler } from '../../platform/http/route.ts'
 
 export const validateCpm: Handler<typeof campaigns.validCpm> = async ({ body: { value, currency } }, { actor, db, services }) => {

@@ -1,38 +1,40 @@
-/** A campaign's change as a change-set of one: planned by the rules of every other change, written, audited, and read back. */
+/**
+ * Writes a campaign's change as a change-set of one entity: planned with the rules of every other change, written, audited, and read again.
+ */
 import { type ParsedRow, type PlannedRow, planCampaigns } from '@spotdesk/sdk/bulk'
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { type CampaignFields, availableActions } from '@spotdesk/sdk/rules'
-import { uuidV7 } from '../../platform/audit/uuid.ts'
-import { writeChanges } from '../../platform/change-sets/apply.ts'
-import { insertChangeSet } from '../../platform/change-sets/change-set-store.ts'
-import type { CampaignChange } from '../../platform/change-sets/next-campaign.ts'
-import { type StoredCampaign, lockCampaigns } from '../../platform/change-sets/campaign-store.ts'
-import { loadPlanContext } from '../../platform/change-sets/plan-context.ts'
+import { writeCampaign } from './write-campaigns.ts'
+import type { CampaignChange } from './next-campaign.ts'
+import { type StoredCampaign, lockCampaigns } from './write-store.ts'
+import { loadPlanContext } from './plan-store.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
-import { statusOf } from './actions.ts'
+import { statusOf } from './verdict.ts'
 import { toCampaign } from './present.ts'
 import { toFieldError } from './settings.ts'
 import { type CampaignRecord, readCampaign } from './store.ts'
 
-/** A campaign that is about to be changed: as the rules see it, and as it is shown. */
+/** A campaign to change: its stored facts, and its record as it is shown. */
 export interface Subject {
   stored: StoredCampaign
   record: CampaignRecord
 }
 
-/** Holds a campaign for a change. @throws Problem notFound, versionConflict */
+/** Locks a campaign for a change. @throws Problem notFound, versionConflict */
 export async function takeCampaign(tx: WriteTransaction, call: Call, id: number): Promise<Subject> {
-  const [stored] = await lockCampaigns(tx, call.actor, [id])
-  const record = stored && (await readCampaign(tx, call.actor, id))
+  // Both queries are sent together; the record is read after the lock.
+  const [[stored], record] = await Promise.all([lockCampaigns(tx, call.actor, [id]), readCampaign(tx, call.actor, id)])
   if (!stored || !record) throw notFound()
   if (call.ifMatch !== null && call.ifMatch !== stored.version) throw await versionConflict(tx, call, 'campaign', stored)
   return { stored, record: { ...record, status: statusOf(record, call.services.clock.now()) } }
 }
 
-/** @throws Problem campaignActionNotAllowed unless the campaign offers the action, or `allowed` says so for one that has no menu entry. */
+/**
+ * @throws Problem campaignActionNotAllowed when `allowed` is false for the actions that the campaign offers
+ */
 export function refuseUnless({ record }: Subject, allowed: (actions: readonly string[]) => boolean): void {
   const order = record.order_archived === null ? null : { archived: record.order_archived }
   const allowedActions = availableActions({ status: record.status, campaignType: record.type, archived: record.archived, order })
@@ -40,7 +42,7 @@ export function refuseUnless({ record }: Subject, allowed: (actions: readonly st
   throw new Problem('campaignActionNotAllowed', { status: record.archived ? 'ARCHIVED' : record.status }, { members: { allowedActions } })
 }
 
-/** Plans new settings, and a submit if asked for. @throws Problem validationFailed with every field that is not right */
+/** Plans new settings, and a submit if requested. @throws Problem validationFailed with every invalid field */
 export async function planChange(
   tx: WriteTransaction,
   call: Call,
@@ -54,14 +56,18 @@ export async function planChange(
   return planned!
 }
 
-/** Writes one change with its change-set and audit row, and answers the campaign as it is then. */
-export async function writeChange(tx: WriteTransaction, call: Call, change: CampaignChange): Promise<campaigns.CampaignActionResult> {
+/**
+ * Writes one change as a change-set of its own, and returns the campaign as it is stored then.
+ * @param record the campaign as it was shown; it is read again when more than its state may have changed
+ */
+export async function writeChange(
+  tx: WriteTransaction,
+  call: Call,
+  change: CampaignChange,
+  record?: CampaignRecord,
+): Promise<campaigns.CampaignActionResult> {
   const { actor, services, reason } = call
-  const now = services.clock.now()
-  const changeSetId = uuidV7(now)
-  const isNew = change.before === null
-  const counts = { create: isNew ? 1 : 0, update: isNew ? 0 : 1, unchanged: 0, error: 0 }
-  await insertChangeSet(tx, { id: changeSetId, actor, status: 'APPLIED', hash: '', counts, now })
-  await writeChanges(tx, { actor, now, reason }, changeSetId, [change])
-  return { ...toCampaign((await readCampaign(tx, actor, change.id))!, actor), changeSetId }
+  const { changeSetId, state, followed } = await writeCampaign(tx, { actor, now: services.clock.now(), reason }, change)
+  const written = record && !followed ? { ...record, ...state } : (await readCampaign(tx, actor, change.id))!
+  return { ...toCampaign(written, actor), changeSetId }
 }

@@ -1,4 +1,4 @@
-/** Checks before launch and causes of not delivering, as calls on stored campaigns. */
+/** Checks before launch, and causes of missing delivery, as calls on stored campaigns. */
 import { dayMs } from '@spotdesk/sdk/values'
 import { campaigns, checks, pacing } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ const rule = (type: string, ...values: string[]) => ({ type, exclude: false, val
 const targeting = (...rules: object[]) => ({ groups: [{ rules }] })
 
 describe('checks before launch', () => {
-  test('of a running campaign that nothing is wrong with say honestly that it was never forecast', async () => {
+  test('of a running campaign without faults still report that it was never forecast', async () => {
     const { ready, findings, checkedAt } = await launch(await campaign())
     expect(checkedAt).toEqual(desk.clock.now())
     expect([ready, findings.map(({ code }) => code)]).toEqual([true, ['neverForecast', 'everywhere']])
@@ -52,7 +52,7 @@ describe('checks before launch', () => {
     })
   })
 
-  test('of an empty draft say everything that its submit would ask for', async () => {
+  test('of an empty draft list everything that a submit requires', async () => {
     const { id } = await desk.app.call(
       campaigns.create,
       { body: { campaignType: 'STANDARD', advertiserId: things.advertiser } },
@@ -69,7 +69,7 @@ describe('checks before launch', () => {
     expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['noAds', 'targetingNotSaved']))
   })
 
-  test('find media that is missing, and by which ad', async () => {
+  test('find missing media, and the ad that lacks it', async () => {
     const id = await campaign({}, [{ name: 'Silent', creative_id: null }, { name: 'Tag', type: 'REDIRECT', creative_id: null }, {}])
     const found = (await launch(id)).findings.filter(({ place }) => place === 'ads')
     expect(found.map(({ code, evidence }) => [code, evidence['adName']])).toEqual([
@@ -78,7 +78,7 @@ describe('checks before launch', () => {
     ])
   })
 
-  test('find a price and an objective that stand out in the history of the advertiser', async () => {
+  test("find a price and an objective far from those of the advertiser's earlier campaigns", async () => {
     await desk.insert('advertisers', { agency_id: 1, id: 1900, name: 'History', name_lc: 'history' })
     const columns = { advertiser_id: 1900 }
     for (const cpm of [100_000, 110_000, 120_000, 125_000, 130_000])
@@ -89,13 +89,13 @@ describe('checks before launch', () => {
       ['cpmOutlier', { value: '125', factor: 10.42, median: '12', count: 5 }],
       ['objectiveOutlier', { value: 1_200_000, factor: 10, median: 120_000, count: 5 }],
     ])
-    // What a draft asks for is no history.
+    // Values of drafts are not compared.
     const draft = await campaign({ status: 'DRAFT', columns: { ...columns, cpm_e4: 1, objective_value: 1 } })
     expect((await launch(odd)).findings.find(({ code }) => code === 'cpmOutlier')!.evidence['count']).toBe(5)
     expect(await codesOf(draft)).toContain('cpmOutlier')
   })
 
-  test('find targeting that cannot match: dayparts outside of the flight, inventory that is gone, podcasts on radio', async () => {
+  test('find targeting that cannot match: dayparts outside of the flight, archived inventory, podcasts on radio', async () => {
     const of = (...rules: object[]) => campaign({ columns: { targeting: targeting(...rules), publisher_id: null } }).then(codesOf)
     const flight = { start_date: at(1), end_date: at(1.2) }
     const weekend = await campaign({ status: 'READY', columns: { ...flight, targeting: targeting(rule('TIME_WEEK_DAY', 'TUE')) } })
@@ -120,7 +120,7 @@ describe('checks before launch', () => {
     await sql`update zones set floor_cpm_e4 = 0 where publisher_id = 201`.execute(desk.database.system)
   })
 
-  test('find settings that neutralise each other without a word', async () => {
+  test("find settings that have no effect on each other's account", async () => {
     const capping = [
       { limit: 1, unit: 'DAY', unitMultiplier: 1 },
       { limit: 99, unit: 'WEEK', unitMultiplier: 1 },
@@ -132,7 +132,7 @@ describe('checks before launch', () => {
     expect(await codesOf(replaced)).toContain('campaignTargetingReplaced')
   })
 
-  test("find a flight outside of its order's, and objectives that exceed it", async () => {
+  test("find a flight outside of the order's, and objectives that exceed it", async () => {
     const order = {
       agency_id: 1,
       id: 590,
@@ -157,7 +157,7 @@ describe('why a campaign does not deliver', () => {
   const stepsOf = (report: checks.DeliveryReport) =>
     Object.fromEntries(report.steps.map(({ step, findings }) => [step, findings.map(({ code }) => code)]))
 
-  test('names the first cause, and what nobody knows as unknown', async () => {
+  test('lists the first cause, and unknown ones as unknown', async () => {
     await asOf(0)
     const report = await why(await campaign({ status: 'PAUSED' }, []))
     expect(report).toMatchObject({ delivering: false, cause: 'paused', asOf: at(0) })
@@ -177,7 +177,7 @@ describe('why a campaign does not deliver', () => {
     expect(report.steps[2]!.findings[0]!.evidence['next']).toMatch(/^2026\/11\/23 00:00$/)
   })
 
-  test("dayparts are read in the account's zone, or in the station's where the agency says so", async () => {
+  test("dayparts are read in the agency's zone, or in the publisher's if the agency is set so", async () => {
     await sql`update publishers set time_zone = 'Asia/Tokyo' where id = 202`.execute(desk.database.system)
     const columns = { start_date: new Date('2026-11-23T05:00Z'), end_date: new Date('2026-11-24T05:00Z'), publisher_id: 202 }
     const id = await campaign({ status: 'READY', columns: { ...columns, targeting: targeting(rule('TIME_WEEK_DAY', 'MON')) } })
@@ -189,7 +189,7 @@ describe('why a campaign does not deliver', () => {
     await sql`update agencies set settings = '{}' where id = 1`.execute(desk.database.system)
   })
 
-  test('names campaigns of a better priority, but none that the asker may not see', async () => {
+  test("lists campaigns of a better priority in the actor's scope only", async () => {
     const weak = await campaign({ columns: { pacing_priority: 9 } })
     const first = await campaign({ name: 'First in line', columns: { pacing_priority: 2, advertiser_id: things.otherAdvertiser } })
     const contention = async (as: Person) => (await why(weak, as)).steps[4]!.findings[0]?.evidence
@@ -197,7 +197,7 @@ describe('why a campaign does not deliver', () => {
     expect((await contention('advertiser'))?.['firstId']).not.toBe(first)
   })
 
-  test('pacing that holds back is a cause, with the figures of the day', async () => {
+  test('pacing that limits delivery is a cause, with the figures of the day', async () => {
     const id = await campaign({ columns: { start_date: at(-1), end_date: at(9), objective_value: 10_000 }, totals: { impressions: 5000 } })
     await desk.insert('campaign_days', {
       agency_id: 1,
@@ -215,7 +215,7 @@ describe('why a campaign does not deliver', () => {
     expect(findings[0]!.evidence['target']).toBeGreaterThan(900)
   })
 
-  test('auctions of the last day that were lost say for what most of all', async () => {
+  test('the most frequent reason for lost auctions of the last day is a cause', async () => {
     await asOf(0)
     const id = await campaign()
     const fact = {
@@ -237,7 +237,7 @@ describe('why a campaign does not deliver', () => {
     expect(lost).toMatchObject({ code: 'lostAuctions', evidence: { bids: 600, reason: 'Lost to a higher bid' } })
   })
 
-  test('facts that are too old, or not there, are said as such', async () => {
+  test('outdated or missing facts are reported', async () => {
     const id = await campaign()
     await asOf(5)
     expect(stepsOf(await why(id))['STATUS']).toEqual(['factsOld'])
@@ -246,7 +246,7 @@ describe('why a campaign does not deliver', () => {
     expect([report.asOf, stepsOf(report)['STATUS']]).toEqual([null, ['noFacts']])
   })
 
-  test('changes nothing: asked twice it answers the same, and nobody is kept from writing', async () => {
+  test('reading it changes nothing: the second answer is the same, and no write is blocked', async () => {
     const id = await campaign()
     expect(await why(id)).toEqual(await why(id))
     const { changeSetId } = await desk.app.call(campaigns.pause, { id }, { as: 'manager' })

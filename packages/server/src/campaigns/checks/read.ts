@@ -1,51 +1,51 @@
-/** Checks before launch, and why a campaign does not deliver: read, judged by the rules, and answered with the time they were made. */
+/** Checks before launch, and causes of missing delivery: reads the facts, applies the rules, and returns the findings with their time. */
 import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { type checks, hasFeature } from '@spotdesk/sdk/contract'
 import { type EligibleTime, checkLaunch, todayOf, whyNotDelivering } from '@spotdesk/sdk/rules'
-import { type Yardstick, deliveredHours, readYardstick, toFacts } from '../../delivery/facts/assess.ts'
+import { type AssessmentContext, deliveredHours, readAssessmentContext, toFacts } from '../../delivery/facts/assess.ts'
 import { type FactsRow, loadFacts } from '../../delivery/facts/facts-store.ts'
-import { seesMediaSpend } from '../../delivery/facts/spend-seen.ts'
+import { seesMediaSpend } from '../../platform/http/spend-seen-query.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { readBids, readStronger } from './store.ts'
 import { readSubject } from './subject.ts'
 
-/** How far ahead the next eligible hour is looked for. */
+/** The period in which the next eligible hour is searched. */
 const lookAheadMs = 400 * dayMs
 
 export const readChecks: Handler<typeof checks.launch> = async ({ id }, { db, actor, services }) => {
   const now = services.clock.now()
-  const found = await readSubject(db, actor, id, await readYardstick(db, actor.agency, now))
+  const found = await readSubject(db, actor, id, await readAssessmentContext(db, actor.agency, now))
   if (!found) throw notFound()
   return { checkedAt: now, ...checkLaunch(found.subject, now) }
 }
 
 export const readCauses: Handler<typeof checks.notDelivering> = async ({ id }, { db, actor, services }) => {
   const now = services.clock.now()
-  const yardstick = await readYardstick(db, actor.agency, now)
-  const found = await readSubject(db, actor, id, yardstick)
+  const context = await readAssessmentContext(db, actor.agency, now)
+  const found = await readSubject(db, actor, id, context)
   if (!found) throw notFound()
   const [[facts], stronger, bids, maySeeSpend] = await Promise.all([
-    loadFacts(db, actor.agency, yardstick.asOf, { only: id }),
+    loadFacts(db, actor.agency, context.asOf, { only: id }),
     readStronger(db, actor, id),
-    hasFeature(actor.rights, 'BID_HEALTH') ? readBids(db, actor, id, yardstick.asOf) : ('FEATURE_OFF' as const),
+    hasFeature(actor.rights, 'BID_HEALTH') ? readBids(db, actor, id, context.asOf) : ('FEATURE_OFF' as const),
     seesMediaSpend(db, actor),
   ])
   if (!facts) throw notFound()
   const isShown = facts.objective_type !== 'PRICE' || maySeeSpend
   const { status_reason: statusReason, objective_met: objectiveMet } = found.row
-  const subject = { ...found.subject, ...deliveryOf(facts, yardstick, isShown), statusReason, objectiveMet, stronger, bids }
+  const subject = { ...found.subject, ...deliveryOf(facts, context, isShown), statusReason, objectiveMet, stronger, bids }
   return { checkedAt: now, asOf: subject.asOf, ...whyNotDelivering(subject, now) }
 }
 
-/** What the facts of delivery say. @param isShown the actor may see what is measured in money */
-function deliveryOf(row: FactsRow, yardstick: Yardstick, isShown: boolean) {
-  const { asOf, now, limits } = yardstick
-  const { facts } = toFacts(row, yardstick)
+/** The part of the subject that comes from delivery facts. @param isShown the actor may see amounts of money */
+function deliveryOf(row: FactsRow, context: AssessmentContext, isShown: boolean) {
+  const { asOf, now, limits } = context
+  const { facts } = toFacts(row, context)
   const { judged, time } = facts
   const isSpread = judged.objective !== null && facts.pacing.type !== 'AS_FAST_AS_POSSIBLE'
   return {
-    asOf: yardstick.hasFacts ? asOf : null,
+    asOf: context.hasFacts ? asOf : null,
     stale: now.getTime() - asOf.getTime() > limits.staleFactsHours * hourMs,
     pausedSince: row.pauses.length % 2 === 1 ? row.pauses.at(-1)! : null,
     delivered: isShown ? judged.delivered : null,

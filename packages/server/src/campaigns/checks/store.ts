@@ -1,12 +1,13 @@
-/** All SQL of checks: a campaign with what it is compared with. Each read is one statement, and none of them decides. */
+/** All SQL of checks: a campaign and the data that it is compared with. Each read is one statement. */
 import type { ForecastOutlook } from '@spotdesk/sdk/rules'
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import { type AdStatus, type AdSubtype, type AdType, type BriefStatus, type CampaignStatus, lossReasonLabel } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
-import { settingColumns } from '../../platform/change-sets/campaign-columns.ts'
+import { settingColumns } from '../campaigns/columns.ts'
+import { sumOfObjectives } from '../orders/facts-store.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { visibleCampaigns } from '../../platform/http/visible.ts'
+import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 /** A campaign's settings by column, and its state. */
 export interface CampaignRow extends Record<string, unknown> {
@@ -28,16 +29,16 @@ export interface CampaignRow extends Record<string, unknown> {
   advertiser_status: string
   maximum_cpm_e4: number | null
   agency_currency: string
-  /** What one unit of the agency's currency is worth in the campaign's; null: no rate leads into it. */
+  /** The price of one unit of the agency's currency in the campaign's currency; null: there is no rate. */
   agency_rate: string | null
-  /** Of the agency; null: the usual one. */
+  /** The setting of the agency; null: the default. */
   ad_seconds: string | null
   order_name: string | null
   order_archived: boolean
   order_start: Date | null
   order_end: Date | null
   order_objective: string | null
-  order_sum: string | null
+  order_sum: string
 }
 
 const settings = sql.raw(settingColumns.map((column) => `c.${column}`).join(', '))
@@ -50,8 +51,8 @@ export async function readCheckedCampaign(db: Kysely<DB>, actor: Actor, id: numb
         order by x.day desc limit 1) as agency_rate,
       g.settings ->> 'adSecondsMax' as ad_seconds, o.name as order_name, coalesce(o.archived, false) as order_archived, o.start_date as order_start,
       o.end_date as order_end, case when not o.objective_unlimited then o.objective_value end as order_objective,
-      (select sum(s.objective_value) from campaigns s where s.agency_id = c.agency_id and s.order_id = c.order_id and not s.archived
-        and not s.objective_unlimited and s.objective_type = o.objective_type) as order_sum
+      (select ${sumOfObjectives('s')} from campaigns s where s.agency_id = c.agency_id and s.order_id = c.order_id
+        and s.objective_type = o.objective_type) as order_sum
     from campaigns c
     join agencies g on g.id = c.agency_id
     join advertisers a on a.agency_id = c.agency_id and a.id = c.advertiser_id
@@ -90,7 +91,7 @@ export async function readCheckedAds(db: Kysely<DB>, actor: Actor, campaignId: n
   return rows
 }
 
-/** Earlier campaigns that one is compared with; more tell nothing new. */
+/** The largest number of earlier campaigns that one is compared with. */
 const historyLength = 500
 
 /** CPMs and objectives of the advertiser's other campaigns that were submitted, in the same currency (and unit), the latest first. */
@@ -119,11 +120,11 @@ export interface SupplyRow {
   within: number
   lowest: number | null
   podcasts: number
-  /** Of the publishers and zones that are named, those that are active. */
+  /** The active ones among the given publishers and zones. */
   active_named: number
 }
 
-/** What of the market's active supply a campaign could run on. */
+/** The market's active supply that a campaign could run on. */
 export async function readSupply(
   db: Kysely<DB>,
   actor: Actor,
@@ -150,7 +151,7 @@ export async function readSupply(
   return rows[0]!
 }
 
-/** Running campaigns that go before one on the same supply, the first of them first. */
+/** Running campaigns that are served before the given one on the same supply, in the order of serving. */
 export async function readStronger(
   db: Kysely<DB>,
   actor: Actor,
@@ -172,7 +173,7 @@ export interface Bids {
   lossReason: string | null
 }
 
-/** What bidding reported of a campaign for the 24 hours before a time; null when it reported nothing. */
+/** Bids of a campaign in the 24 hours before a time; null when none were reported. */
 export async function readBids(db: Kysely<DB>, actor: Actor, id: number, asOf: Date): Promise<Bids | null> {
   const { rows } = await sql<Omit<Bids, 'lossReason'> & { hours: number; lossCode: number | null }>`
     with f as (select requests, bids, wins, losses from bid_hour
@@ -189,7 +190,7 @@ export interface ForecastRow extends ForecastOutlook {
   at: Date
 }
 
-/** The latest forecast of a campaign as it is saved. */
+/** The latest forecast of the saved campaign. */
 export async function readForecast(db: Kysely<DB>, actor: Actor, id: number): Promise<ForecastRow | undefined> {
   const part = (name: 'matched' | 'competing' | 'capped') =>
     sql`(l.result #>> ${sql.lit(`{parts,waterfall,${name}}`)})::bigint as ${sql.ref(name)}`

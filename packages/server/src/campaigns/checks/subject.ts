@@ -1,12 +1,12 @@
-/** A campaign as checks look at it: what is stored about it, and what it is compared with. */
+/** The subject of checks: a campaign's stored settings and facts, and the data that it is compared with. */
 import { type CheckSubject, type CheckedAd, type CheckedTargeting, checkForecast, effectivePacing, maximaIn } from '@spotdesk/sdk/rules'
 import { type Targeting, asksForPodcasts, daypartsOf, inventoryScopes, leavesOutPublisher, lintTargeting } from '@spotdesk/sdk/targeting'
 import { limits, hourMs } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
-import { toRatio } from '../../platform/change-sets/maximum-cpms.ts'
-import { toFields } from '../../platform/change-sets/campaign-columns.ts'
+import { toRatio } from '../../platform/db/stored-rate.ts'
+import { toFields } from '../campaigns/columns.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { type Yardstick, timeOf } from '../../delivery/facts/assess.ts'
+import { type AssessmentContext, timeOf } from '../../delivery/facts/assess.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import {
   type AdRow,
@@ -19,14 +19,14 @@ import {
   readSupply,
 } from './store.ts'
 
-/** Undefined when the actor may not see such a campaign. */
+/** Undefined when the actor may not see the campaign. */
 export async function readSubject(
   db: Kysely<DB>,
   actor: Actor,
   id: number,
-  yardstick: Yardstick,
+  context: AssessmentContext,
 ): Promise<{ row: CampaignRow; subject: CheckSubject } | undefined> {
-  const row = await readCheckedCampaign(db, actor, id, yardstick.now)
+  const row = await readCheckedCampaign(db, actor, id, context.now)
   if (!row) return undefined
   const fields = toFields(row)
   const scopes = inventoryScopes(row.targeting)
@@ -43,25 +43,25 @@ export async function readSubject(
     archived: row.archived,
     fields,
     dco: row.dco,
-    zone: yardstick.zone,
+    zone: context.zone,
     advertiser: { name: row.advertiser_name, active: row.advertiser_status === 'ACTIVE' },
     order: toOrder(row),
     ads: checkedAds,
-    targeting: toTargeting(row, actor, yardstick, supply),
-    hours: hoursOf(row, ads, yardstick),
+    targeting: toTargeting(row, actor, context, supply),
+    hours: hoursOf(row, ads, context),
     pacing: effectivePacing({
       type: fields.pacingType,
       unlimited: fields.objectiveUnlimited,
       startDate: row.start_date,
       endDate: row.end_date,
-      historyDays: yardstick.historyDays,
+      historyDays: context.historyDays,
     }),
     history,
     maximumCpmE4: maximumOf(row, fields.currency),
     floors: supply.priced > 0 ? { zones: supply.priced, within: supply.within, lowestE4: supply.lowest! } : null,
     maximumSeconds: Number(row.ad_seconds ?? limits.adSecondsMax),
     forecast: {
-      verdict: checkForecast({ ...fields, status: row.status, campaignType: fields.type, ads: checkedAds }, yardstick.now, null),
+      verdict: checkForecast({ ...fields, status: row.status, campaignType: fields.type, ads: checkedAds }, context.now, null),
       at: forecast?.at ?? null,
     },
     outlook: forecast ?? null,
@@ -97,11 +97,11 @@ function toOrder(row: CampaignRow): CheckSubject['order'] {
     startDate: row.order_start,
     endDate: row.order_end,
     objectiveValue: row.order_objective === null ? null : Number(row.order_objective),
-    sumObjective: Number(row.order_sum ?? 0),
+    sumObjective: Number(row.order_sum),
   }
 }
 
-function toTargeting(row: CampaignRow, actor: Actor, { zone }: Yardstick, supply: SupplyRow): CheckedTargeting {
+function toTargeting(row: CampaignRow, actor: Actor, { zone }: AssessmentContext, supply: SupplyRow): CheckedTargeting {
   const { targeting, publisher_id: publisherId } = row
   const named = namedInventory(targeting)
   return {
@@ -120,13 +120,13 @@ function toTargeting(row: CampaignRow, actor: Actor, { zone }: Yardstick, supply
   }
 }
 
-/** How many publishers and zones a targeting that is limited to some names. */
+/** The number of publishers and zones that a targeting is limited to. */
 function namedInventory(targeting: Targeting | null): number {
   const scopes = inventoryScopes(targeting)
   return new Set(scopes.flatMap(({ publishers }) => publishers ?? [])).size + new Set(scopes.flatMap(({ zones }) => zones ?? [])).size
 }
 
-/** Ads that run, or will once the draft is submitted. */
+/** Ads that are active, or will be once the draft is submitted. */
 const adFacts =
   ({ status: of }: CampaignRow) =>
   ({ status, targeting, link, start_date: start, end_date: end }: AdRow) => ({
@@ -137,12 +137,12 @@ const adFacts =
     until: end?.toISOString() ?? null,
   })
 
-/** The flight, and what dayparts leave of it, whatever was paused since. */
-function hoursOf(row: CampaignRow, ads: readonly AdRow[], yardstick: Yardstick): CheckSubject['hours'] {
+/** Hours of the flight, and of its dayparts, without regard to pauses. */
+function hoursOf(row: CampaignRow, ads: readonly AdRow[], context: AssessmentContext): CheckSubject['hours'] {
   if (!row.start_date || !row.end_date) return null
   const [start, end] = [row.start_date.getTime(), row.end_date.getTime()]
   return {
     flight: (end - start) / hourMs,
-    eligible: timeOf({ ...row, pauses: [], ads: ads.map(adFacts(row)) }, yardstick).hours(start, end),
+    eligible: timeOf({ ...row, pauses: [], ads: ads.map(adFacts(row)) }, context).hours(start, end),
   }
 }

@@ -18,21 +18,21 @@ const layout = [
 
 test('a user who has saved none has the default layout', async () => expect(await columns('readonly')).toEqual([]))
 
-test('what is saved is read back, and saving again replaces it', async () => {
+test('a saved layout is read as it was saved, and saving again replaces it', async () => {
   expect((await save(layout)).body).toEqual({ colDef: layout })
   expect(await columns()).toEqual(layout)
   await save(layout.toReversed())
   expect(await columns()).toEqual(layout.toReversed())
 })
 
-test('internal columns are filtered out, and a field stands once', async () => {
+test('internal columns are filtered out, and a repeated field is listed once', async () => {
   const internal = dashboards.campaignFilterFields.map((field) => ({ field, hide: true, order: 9 }))
   const { body } = await save([layout[0], ...internal, { ...layout[0], hide: true }, layout[1]])
   expect(body['colDef']).toEqual(layout)
   expect(await columns()).toEqual(layout)
 })
 
-test('everybody has a layout of their own, in each agency', async () => {
+test('each user has a layout of their own in each agency', async () => {
   await save(layout)
   await save([layout[1]], 'advertiser')
   expect(await columns()).toEqual(layout)
@@ -51,7 +51,7 @@ test.each([
   expect(await columns()).toEqual(layout)
 })
 
-test('the order list has a layout of its own, without the fields that only filter', async () => {
+test('the order list has a layout of its own, without fields that only filter', async () => {
   await save(layout)
   const internal = dashboards.orderFilterFields.map((field) => ({ field, hide: true, order: 9 }))
   const colDef = [{ field: 'advertiser', hide: false, order: 0 }, ...internal]

@@ -26,7 +26,7 @@ const save =
       return { colDef }
     })
 
-/** Internal columns are filtered out, and a field stands once: its first place counts. */
+/** Filters out internal columns; a repeated field keeps its first position. */
 function withoutInternal(dashboard: Dashboard, columns: Columns): Columns {
   const internal = internalFields[dashboard]
   return columns.filter(({ field }, index) => !internal.includes(field) && columns.findIndex((column) => column.field === field) === index)

@@ -50,7 +50,7 @@ describe('PUT /orders/{id}/archive', () => {
     expect((await desk.call('manager', orders.get, { id })).body).toMatchObject({ archived: false, version: 1 })
   })
 
-  test('already in force it answers 200 unchanged', async () => {
+  test('answers 200 unchanged for an archived order', async () => {
     const { id } = await orderWith()
     await archive(id)
     expect((await archive(id)).body).toMatchObject({ archived: true, version: 2, changeSetId: null })
@@ -62,7 +62,7 @@ describe('PUT /orders/{id}/archive', () => {
     expect((await archive(id, 'manager', 1)).status).toBe(200)
   })
 
-  test('two people at once archive it once', async () => {
+  test('by two people at once archives it once', async () => {
     const { id, made } = await orderWith('RUNNING')
     const answers = await Promise.all([archive(id), archive(id, 'trafficker')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -72,7 +72,7 @@ describe('PUT /orders/{id}/archive', () => {
 })
 
 describe('PUT /orders/{id}/unarchive', () => {
-  test('touches only the flag: what archiving has paused stays paused', async () => {
+  test('clears the flag only: campaigns that archiving paused stay paused', async () => {
     const { id, made } = await orderWith('RUNNING')
     await archive(id)
     expect((await unarchive(id)).body).toMatchObject({ archived: false, status: 'INACTIVE', version: 3 })
@@ -95,7 +95,7 @@ describe('Reverting the archiving of an order', () => {
     expect(await statusesOf(made)).toEqual(['PAUSED', 'PAUSED', 'PAUSED'])
   })
 
-  test('leaves a campaign alone that somebody has worked on since, and says so', async () => {
+  test('leaves a campaign alone that a user has changed since, and reports the conflict', async () => {
     const { id, made } = await orderWith('RUNNING', 'RUNNING')
     const { body } = await archive(id)
     await unarchive(id)

@@ -1,54 +1,46 @@
-/** Archiving an order, which pauses its campaigns that deliver or will, and unarchiving it. */
+/** Archives an order together with pausing its READY and RUNNING campaigns, and unarchives it. */
 import type { orders } from '@spotdesk/sdk/contract'
-import { type Author, appendAudit } from '../../platform/audit/append.ts'
-import { uuidV7 } from '../../platform/audit/uuid.ts'
-import { writeChanges } from '../../platform/change-sets/apply.ts'
-import { lockCampaigns } from '../../platform/change-sets/campaign-store.ts'
-import { insertChangeSet } from '../../platform/change-sets/change-set-store.ts'
-import type { CampaignChange } from '../../platform/change-sets/next-campaign.ts'
-import { orderKind } from '../../platform/change-sets/record-kind.ts'
-import { auditOf, lockRecords, saveRecord } from '../../platform/change-sets/record-store.ts'
-import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
+import { authorOf, beginChangeSet, takeRecord } from '../../platform/change-sets/direct-change.ts'
+import { writeRecords } from '../../platform/change-sets/record-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
+import type { CampaignChange } from '../campaigns/next-campaign.ts'
+import { writeCampaigns } from '../campaigns/write-campaigns.ts'
+import { lockCampaigns } from '../campaigns/write-store.ts'
+import { orderKind } from './entity.ts'
 import { toOrder } from './present.ts'
-import { requireAllowed } from './save.ts'
+import { plan } from './save.ts'
 import { campaignIds, readOrder } from './store.ts'
 
 export const archiveOrder: Handler<typeof orders.archive> = ({ id }, call) => move(call, id, 'archive')
 export const unarchiveOrder: Handler<typeof orders.unarchive> = ({ id }, call) => move(call, id, 'unarchive')
 
-/** Statuses of campaigns that archiving their order pauses (`domain.md` §2). */
+/** Statuses of campaigns that archiving their order pauses (docs/domain.md §2.7). */
 const paused = ['READY', 'RUNNING'] as const
 
 function move(call: Call, id: number, verb: 'archive' | 'unarchive'): Promise<orders.OrderResult> {
-  const { actor, services, reason } = call
-  const now = services.clock.now()
-  const author: Author = { actor, now, reason }
+  const { actor } = call
+  const author = authorOf(call)
   return call.write(async (tx) => {
-    const [before] = await lockRecords(tx, orderKind, actor, [id])
-    if (!before) throw notFound()
-    if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(tx, call, 'order', before)
-    // Campaigns are locked before they are judged: one that is submitted at this moment is seen.
+    const before = await takeRecord(tx, call, { kind: orderKind, id })
+    // Campaigns are locked before the verdict, so that a campaign submitted at this moment counts.
     const campaigns = verb === 'archive' ? await campaignsToPause(tx, actor, id) : []
-    const record = await readOrder(tx, actor, id, now)
-    if (!record) throw notFound()
-    const { change } = requireAllowed(verb, record, now)
-    if (!change) return { ...toOrder(record, now), changeSetId: null, warnings: [] }
-    const written = { id, before, fields: { ...before.fields, archived: verb === 'archive' }, action: verb.toUpperCase() }
-    const changeSetId = uuidV7(now)
-    const counts = { create: 0, update: 1 + campaigns.length, unchanged: 0, error: 0 }
-    await insertChangeSet(tx, { id: changeSetId, kind: 'orders', actor, status: 'APPLIED', hash: '', now, counts })
-    await saveRecord(tx, author, orderKind, written)
-    await appendAudit(tx, author, changeSetId, [auditOf(orderKind, written)])
-    await writeChanges(tx, author, changeSetId, campaigns)
-    return { ...toOrder((await readOrder(tx, actor, id, now))!, now), changeSetId, warnings: [] }
+    const { after, change } = await plan(tx, call, id, { before: before.fields, cells: {}, verb })
+    const result = async (changeSetId: string | null): Promise<orders.OrderResult> => ({
+      ...toOrder((await readOrder(tx, actor, id, author.now))!, author.now),
+      changeSetId,
+      warnings: [],
+    })
+    if (!change) return result(null)
+    const changeSetId = await beginChangeSet(tx, author, 'orders', { update: 1 + campaigns.length })
+    await writeRecords(tx, author, changeSetId, orderKind, [{ id, before, fields: after, action: verb.toUpperCase() }])
+    await writeCampaigns(tx, author, changeSetId, campaigns)
+    return result(changeSetId)
   })
 }
 
-/** Locks every campaign of the order, whoever may see it: what hangs on an order goes with it. */
+/** Locks every campaign of the order, also those outside of the actor's scope: archiving applies to the whole order. */
 async function campaignsToPause(tx: WriteTransaction, actor: Actor, orderId: number): Promise<CampaignChange[]> {
   const locked = await lockCampaigns(tx, { ...actor, publisherIds: null }, await campaignIds(tx, actor.agencyId, orderId))
   return locked

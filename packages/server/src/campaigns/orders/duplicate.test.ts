@@ -17,9 +17,9 @@ afterEach(async () => {
   for (const thing of open.splice(0).toReversed()) await thing.close()
 })
 
-/** A desk whose jobs nobody carries out until a worker is started. */
+/** A test server whose jobs wait until a worker is started. */
 const quietDesk = () => newDesk({})
-/** A desk that works on its jobs at once. */
+/** A test server that carries out its jobs at once. */
 const busyDesk = () => newDesk({ jobs: true })
 
 async function newDesk(options: TestAppOptions): Promise<Desk> {
@@ -78,7 +78,7 @@ async function settled(desk: Desk, id: number): Promise<Record<string, unknown>>
 }
 
 describe('POST /orders/{id}/duplicate', () => {
-  test('makes the new order at once, DUPLICATING and empty, and its campaigns in one commit', async () => {
+  test('creates the new order at once, DUPLICATING and empty, and its campaigns in one transaction', async () => {
     const desk = await quietDesk()
     const { id, campaign } = await sourceOrder(desk)
     const { status, body } = await duplicate(desk, id)
@@ -115,7 +115,7 @@ describe('POST /orders/{id}/duplicate', () => {
     expect(audited).toHaveLength(3)
   })
 
-  test('is refused while a duplication of the same person runs, and when the order is archived', async () => {
+  test('is refused while another duplication of the same user runs, and for an archived order', async () => {
     const desk = await quietDesk()
     const { id } = await sourceOrder(desk)
     await duplicate(desk, id)
@@ -126,7 +126,7 @@ describe('POST /orders/{id}/duplicate', () => {
     })
   })
 
-  test('goes on when the worker that had it died: the campaigns are there once', async () => {
+  test('resumes when its worker has died: the campaigns are created once', async () => {
     const desk = await quietDesk()
     const { id } = await sourceOrder(desk)
     const copy = (await duplicate(desk, id)).body['id'] as number
@@ -141,10 +141,10 @@ describe('POST /orders/{id}/duplicate', () => {
     expect(await copiesIn(desk, copy)).toHaveLength(2)
   })
 
-  test('that fails leaves an empty order with DUPLICATION_FAILED, which offers retry and archive', async () => {
+  test('leaves an empty order with DUPLICATION_FAILED when it fails, which offers a retry and archive', async () => {
     const desk = await busyDesk()
     const { id } = await sourceOrder(desk)
-    // The second copy cannot be written: the first must not stay.
+    // The second copy cannot be written: the first one must not be kept.
     await sql`alter table campaigns add constraint no_lake check (name <> 'Lake (copy)')`.execute(desk.database.system)
     const copy = (await duplicate(desk, id)).body['id'] as number
     expect(await settled(desk, copy)).toMatchObject({ status: 'DUPLICATION_FAILED', campaigns: 0 })
@@ -164,7 +164,7 @@ describe('POST /orders/{id}/duplicate', () => {
     expect(await settled(desk, copy)).toMatchObject({ status: 'DUPLICATED', campaigns: 2 })
   })
 
-  test('asked for twice under one key happens once', async () => {
+  test('sent twice with one idempotency key makes one duplicate', async () => {
     const desk = await quietDesk()
     const { id } = await sourceOrder(desk)
     const ask = () => desk.call('manager', orders.duplicate, { id }, { key: 'copy-1' })
@@ -173,7 +173,7 @@ describe('POST /orders/{id}/duplicate', () => {
     expect(await desk.rows(sql`select 1 from orders where duplicate_of = ${id}`)).toHaveLength(1)
   })
 
-  test('is not taken back while the campaigns are being copied', async () => {
+  test('cannot be reverted while the campaigns are being copied', async () => {
     const desk = await quietDesk()
     const { id } = await sourceOrder(desk)
     const copy = (await duplicate(desk, id)).body['id'] as number
@@ -183,7 +183,7 @@ describe('POST /orders/{id}/duplicate', () => {
     expect((await desk.call('manager', changeSets.revert, { id: set!.id })).body).toMatchObject({ reverted: 0, conflicts: [{ id: copy }] })
   })
 
-  test('cannot be cancelled: it is one step', async () => {
+  test('cannot be cancelled: it is one transaction', async () => {
     const desk = await quietDesk()
     const { id } = await sourceOrder(desk)
     await duplicate(desk, id)
@@ -191,7 +191,7 @@ describe('POST /orders/{id}/duplicate', () => {
     expect((await desk.call('manager', bulk.cancelJob, { id: job!.id })).body).toMatchObject({ status: 'STARTED', cancelRequested: false })
   })
 
-  test('is taken back by a revert: the copies are put away, and the order', async () => {
+  test('is reverted by archiving the copies and the order', async () => {
     const desk = await busyDesk()
     const { id } = await sourceOrder(desk)
     const copy = (await duplicate(desk, id)).body['id'] as number

@@ -1,63 +1,69 @@
 /**
- * Duplicating an order. The new order is there at once, DUPLICATING and empty; a job copies the campaigns in one transaction, so
- * that there are all of them or none.
+ * Duplicates an order. The new order exists at once, DUPLICATING and empty; a job copies the campaigns in one transaction, so that all of
+ * them are copied or none.
  */
 import type { orders } from '@spotdesk/sdk/contract'
-import { appendAudit } from '../../platform/audit/append.ts'
-import { uuidV7 } from '../../platform/audit/uuid.ts'
-import { insertChangeSet } from '../../platform/change-sets/change-set-store.ts'
-import { copyName, isPast } from '../../platform/change-sets/copy-campaigns.ts'
-import { type OrderState, orderKind } from '../../platform/change-sets/record-kind.ts'
-import { auditOf, lockRecords, reserveId, saveRecord } from '../../platform/change-sets/record-store.ts'
+import { type OrderState, decideOrderAction, orderStatus } from '@spotdesk/sdk/rules'
+import { copyName, isPast } from '../../platform/change-sets/copies.ts'
+import { authorOf, beginChangeSet, takeRecord } from '../../platform/change-sets/direct-change.ts'
+import { type RecordChange, reserveId, writeRecords } from '../../platform/change-sets/record-store.ts'
+import { requireNoRefusal } from '../../platform/change-sets/require-plan.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
-import { notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { createJob } from '../../platform/jobs/create.ts'
-import { toOrder } from './present.ts'
-import { requireAllowed } from './save.ts'
-import { readOrder, setDuplication } from './store.ts'
+import { orderKind } from './entity.ts'
+import { factsOf, toOrder } from './present.ts'
+import { type OrderRecord, readOrder, setDuplication } from './store.ts'
 
 /** @throws Problem notFound, orderActionNotAllowed, jobRunning, tooManyJobs */
 export const duplicateOrder: Handler<typeof orders.duplicate> = ({ id }, call) => {
-  const { actor, services, reason } = call
-  const now = services.clock.now()
+  const author = authorOf(call)
   return call.write(async (tx) => {
-    const [source] = await lockRecords(tx, orderKind, actor, [id])
-    const record = source && (await readOrder(tx, actor, id, now))
-    if (!source || !record) throw notFound()
-    requireAllowed('duplicate', record, now)
-    const copy = { id: await reserveId(tx, orderKind), before: null, fields: copyOf(source.fields, now), action: 'DUPLICATE' }
-    const changeSetId = uuidV7(now)
-    const counts = { create: 1 + record.campaigns, update: 0, unchanged: 0, error: 0 }
-    await insertChangeSet(tx, { id: changeSetId, kind: 'orders', actor, status: 'APPLIED', hash: '', now, counts })
-    await saveRecord(tx, { actor, now }, orderKind, copy)
-    const audit = auditOf(orderKind, copy)
-    await appendAudit(tx, { actor, now, reason }, changeSetId, [
-      { ...audit, diff: [...audit.diff, { path: 'duplicateOf', before: null, after: id }] },
-    ])
+    const source = await takeRecord(tx, call, { kind: orderKind, id })
+    const record = (await readOrder(tx, call.actor, id, author.now))!
+    requireOffered('duplicate', record, author.now)
+    const copy: RecordChange<OrderState> = {
+      id: await reserveId(tx, orderKind),
+      before: null,
+      fields: copyOf(source.fields, author.now),
+      action: 'DUPLICATE',
+      more: [{ path: 'duplicateOf', before: null, after: id }],
+    }
+    const changeSetId = await beginChangeSet(tx, author, 'orders', { create: 1 + record.campaigns })
+    await writeRecords(tx, author, changeSetId, orderKind, [copy])
     await startCopying(tx, call, { from: id, to: copy.id, changeSetId })
     return { id: copy.id }
   })
 }
 
-/** Copies the campaigns again into a duplicate that stayed empty. @throws Problem notFound, orderActionNotAllowed, jobRunning, tooManyJobs */
+/**
+ * Copies the campaigns again into an order whose duplication failed. @throws Problem notFound, orderActionNotAllowed, jobRunning,
+ * tooManyJobs
+ */
 export const retryDuplication: Handler<typeof orders.retryDuplication> = ({ id }, call) => {
-  const { actor, services } = call
-  const now = services.clock.now()
+  const author = authorOf(call)
   return call.write(async (tx) => {
-    const [locked] = await lockRecords(tx, orderKind, actor, [id])
-    const record = locked && (await readOrder(tx, actor, id, now))
-    if (!record) throw notFound()
-    requireAllowed('retryDuplication', record, now)
-    const changeSetId = uuidV7(now)
-    const counts = { create: 0, update: 0, unchanged: 0, error: 0 }
-    await insertChangeSet(tx, { id: changeSetId, kind: 'orders', actor, status: 'APPLIED', hash: '', now, counts })
+    await takeRecord(tx, call, { kind: orderKind, id })
+    const record = (await readOrder(tx, call.actor, id, author.now))!
+    requireOffered('retryDuplication', record, author.now)
+    const changeSetId = await beginChangeSet(tx, author, 'orders', {})
     await startCopying(tx, call, { from: record.duplicate_of!, to: id, changeSetId })
-    return { ...toOrder((await readOrder(tx, actor, id, now))!, now), changeSetId, warnings: [] }
+    return { ...toOrder((await readOrder(tx, call.actor, id, author.now))!, author.now), changeSetId, warnings: [] }
   })
 }
 
-/** The settings of the copy: dates of a period that has begun are left out, and the external reference. */
+/** @throws Problem 409 when the order does not offer the action now */
+function requireOffered(verb: 'duplicate' | 'retryDuplication', record: OrderRecord, now: Date): void {
+  const verdict = decideOrderAction(verb, {
+    archived: record.archived,
+    duplicationStatus: record.duplication_status,
+    status: orderStatus(factsOf(record), now),
+    pendingCampaigns: record.pending_campaigns,
+  })
+  requireNoRefusal(verdict.ok ? null : verdict)
+}
+
+/** The settings of the copy, without external reference, and without dates when the period has begun. */
 function copyOf(fields: OrderState, now: Date): OrderState {
   const dates = isPast(fields, now) ? { startDate: null, endDate: null } : {}
   return { ...fields, ...dates, name: copyName(fields.name), externalReference: null, archived: false }

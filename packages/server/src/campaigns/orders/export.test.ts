@@ -33,7 +33,7 @@ async function exported(query: object, person: Person = 'manager'): Promise<{ te
   return { text, rows: parse(text, { columns: true, comment: '#', comment_no_infix: true }) as Record<string, string>[] }
 }
 
-test('the report has the orders of the list in its order, with the same numbers', async () => {
+test('has the orders of the list in the same order, with the same numbers', async () => {
   const query = { advertiserId: [1003], sort: '-actuals' as const }
   const { rows, text } = await exported(query)
   const { body } = await desk.call('manager', orders.dashboard, query)
@@ -52,7 +52,7 @@ test('the report has the orders of the list in its order, with the same numbers'
   expect(rows.find((row) => row['ID'] === '903')).toMatchObject({ Order: "'00123", Status: 'Archived' })
 })
 
-test('without page and limit it is everything that matches; with them it is that page, counted from zero', async () => {
+test('has everything that matches without page and limit; with them, that page, counted from zero', async () => {
   const ids = async (query: object) => (await exported({ advertiserId: [1003], sort: 'id', ...query })).rows.map((row) => row['ID'])
   expect(await ids({})).toEqual(['900', '901', '902', '903'])
   expect(await ids({ status: ['ACTIVE'] })).toEqual(['900', '901', '902'])
@@ -61,7 +61,7 @@ test('without page and limit it is everything that matches; with them it is that
   expect(await ids({ page: -1 })).toHaveLength(4)
 })
 
-test('nobody exports what is not theirs, or without REPORT.EXECUTE', async () => {
+test('has only orders that the user may see, and needs REPORT.EXECUTE', async () => {
   expect((await exported({}, 'advertiser')).rows.map((row) => row['Advertiser'])).not.toContain('Coastal Bank')
   expect((await desk.call('readonly', orders.exportList, {})).status).toBe(403)
   expect(things.advertiser).toBe(1001)

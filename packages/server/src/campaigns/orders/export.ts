@@ -6,7 +6,7 @@ import type { Handler } from '../../platform/http/route.ts'
 import { makeReport, reportComment } from '../../delivery/reports/make.ts'
 import { toOrderRow } from './present.ts'
 import { reportColumns } from './report-columns.ts'
-import { type Window, idsQuery } from './search.ts'
+import { type Window, idsQuery } from './search-query.ts'
 import { readOrders } from './store.ts'
 
 export const exportOrders: Handler<typeof orders.exportList> = ({ page, limit, ...search }, call) => {
@@ -25,7 +25,7 @@ export const exportOrders: Handler<typeof orders.exportList> = ({ page, limit, .
   })
 }
 
-/** Neither page nor limit: no window. */
+/** Without page and limit: everything. */
 function windowOf(page: number | undefined, limit: number | undefined): Window {
   if (page === undefined && limit === undefined) return { limit: null, offset: 0 }
   const size = limit ?? pageSizes.orders

@@ -40,7 +40,7 @@ describe('GET /orders/dashboard', () => {
     expect(await search({ q: 'page ', page: 9 })).toEqual({ list: [], total: 20 })
   })
 
-  test('every other bad parameter answers 400 with its name', async () => {
+  test('any other invalid parameter answers 400 with its name', async () => {
     for (const query of ['sort=password', 'status=LOST', 'advertiserId=x', `q=${'x'.repeat(256)}`]) {
       const answer = await desk.app.send('GET', `/api/v2/orders/dashboard?${query}`, { as: 'manager' })
       expect(answer.status, query).toBe(400)
@@ -68,7 +68,7 @@ describe('GET /orders/dashboard', () => {
     expect(await ids({ q })).toEqual([late, early, none])
   })
 
-  test('status: ACTIVE, INACTIVE when over or nothing of it can deliver, ARCHIVED by the flag; a duplicate by what is under its label', async () => {
+  test('status: ACTIVE, INACTIVE when it is over or none of its campaigns can deliver, ARCHIVED by the flag; a duplicate is found by the status under its label', async () => {
     const [empty, over, idle, mixed, archived, duplicated] = [
       await order('State empty'),
       await order('State over', { end_date: deskTime }),
@@ -104,7 +104,7 @@ describe('GET /orders/dashboard', () => {
     desk.clock.set(deskTime)
   })
 
-  test('only what a person may see: an advertiser its own orders, a publisher those of its campaigns', async () => {
+  test('lists only orders in scope: an advertiser its own, a publisher those of its campaigns', async () => {
     const [own, other] = [await order('Scope own'), await order('Scope other', { advertiser_id: things.otherAdvertiser })]
     await desk.campaign({ columns: { order_id: other, publisher_id: things.publisher }, totals: { impressions: 5 } })
     await desk.campaign({ columns: { order_id: other, publisher_id: 202 }, totals: { impressions: 7 } })
@@ -119,7 +119,7 @@ describe('GET /orders/dashboard', () => {
 })
 
 describe('The roll-up of an order', () => {
-  test('adds up what its campaigns delivered, archived ones too, in exact money', async () => {
+  test('sums what its campaigns delivered, archived ones too, in exact money', async () => {
     const id = await order('Rolled up')
     const half = { objective_value: 100_000, order_id: id }
     await desk.campaign({
@@ -141,7 +141,7 @@ describe('The roll-up of an order', () => {
       secondScreenImpressions: 250,
       totalSpend: 401,
       secondScreenSpend: 1,
-      // 100,000 + 100,000 + what the archived one delivered
+      // 100,000 + 100,000 + the delivered part of the archived one
       audioObjective: 210_000,
       secondScreenObjective: 1000,
       complete: 28.5,
@@ -153,7 +153,7 @@ describe('The roll-up of an order', () => {
     })
   })
 
-  test("is measured by the order's own objective when it has one, and by none when it is unlimited", async () => {
+  test("uses the order's own objective if it has one, and none if that is unlimited", async () => {
     const id = await order('Own objective', { objective_value: 400_000 })
     await desk.campaign({ columns: { order_id: id, objective_value: 100_000 }, totals: { impressions: 100_000 } })
     expect((await search({ q: String(id) })).list[0]).toMatchObject({ audioObjective: 400_000, complete: 25 })
@@ -167,7 +167,7 @@ describe('The roll-up of an order', () => {
     })
   })
 
-  test('of an objective that is a price counts the audio spend', async () => {
+  test('counts the audio spend for an objective in money', async () => {
     const id = await order('Priced', { objective_type: 'PRICE', objective_value: 1000 })
     await desk.campaign({
       columns: { order_id: id, objective_type: 'PRICE', objective_value: 900 },

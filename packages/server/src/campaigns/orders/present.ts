@@ -1,10 +1,10 @@
-/** How an order's record reads on the wire. */
+/** Orders as the API returns them. */
 import type { orders } from '@spotdesk/sdk/contract'
-import { type OrderFacts, orderStatus, rollUpOrder, shownDuplication } from '@spotdesk/sdk/rules'
-import { shownSpend, sumShown } from '../../delivery/facts/spend-seen.ts'
+import { type OrderFacts, type OrderFields, orderStatus, rollUpOrder, shownDuplication } from '@spotdesk/sdk/rules'
+import { shownSpend, sumShown } from '../../platform/http/spend-seen-query.ts'
 import type { OrderRecord } from './store.ts'
 
-/** What the status of an order follows from. */
+/** The facts that determine the status of an order. */
 export function factsOf(record: OrderRecord): OrderFacts {
   return {
     archived: record.archived,
@@ -85,5 +85,27 @@ export function toOrder(record: OrderRecord, now: Date): orders.Order {
       maxEndDate: record.max_end,
       hasUnlimitedObjective: record.unlimited_campaign,
     },
+  }
+}
+
+/** The defaults of a new order, as a form shows them at first. */
+export function toTemplate(
+  fields: Omit<OrderFields, 'advertiserId'>,
+  { advertiser, seesMargin }: { advertiser: { id: number; name: string } | null; seesMargin: boolean },
+): orders.OrderTemplate {
+  const { objectiveType, objectiveValue, objectiveUnlimited, managedObjective, optimisedObjective, revenueType, currency } = fields
+  return {
+    name: fields.name,
+    advertiser: advertiser && { id: advertiser.id, name: advertiser.name },
+    startDate: fields.startDate,
+    endDate: fields.endDate,
+    objectiveType,
+    orderObjective: { type: objectiveType, value: objectiveValue, unlimited: objectiveUnlimited, managedObjective, optimisedObjective },
+    orderRevenue: { type: revenueType, currency },
+    cappingRules: fields.capping,
+    dealId: fields.dealId,
+    comments: fields.comments,
+    externalReference: fields.externalReference,
+    margin: seesMargin ? fields.marginPercent : null,
   }
 }

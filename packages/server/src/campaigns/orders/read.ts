@@ -1,12 +1,15 @@
-/** The order list, a single order, its vendors, and what a new one begins with. */
+/** Reads the order list, a single order, its vendors, and the template of a new one. */
 import type { orders } from '@spotdesk/sdk/contract'
+import { newOrderFields } from '@spotdesk/sdk/rules'
 import { attributionVendorOf } from '@spotdesk/sdk/values'
-import { seesBilledSpend } from '../../delivery/facts/spend-seen.ts'
+import { seesBilledSpend } from '../../platform/http/spend-seen-query.ts'
+import { soleAdvertiser } from '../../platform/db/first-advertisers-query.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
-import { toOrder, toOrderRow } from './present.ts'
-import { searchPage } from './search.ts'
-import { readDefaults, readOrder, readPixels } from './store.ts'
+import { loadSurroundings } from './plan-store.ts'
+import { toOrder, toOrderRow, toTemplate } from './present.ts'
+import { searchPage } from './search-query.ts'
+import { readOrder, readPixels } from './store.ts'
 
 export const listOrders: Handler<typeof orders.dashboard> = async (query, { db, actor, services }) => {
   const now = services.clock.now()
@@ -29,19 +32,9 @@ export const listVendors: Handler<typeof orders.vendors> = async ({ id }, { db, 
 }
 
 export const newOrderTemplate: Handler<typeof orders.template> = async ({ advertiserId }, { db, actor }) => {
-  const { advertiser, marginPercent } = await readDefaults(db, actor, advertiserId ?? null)
-  return {
-    name: '',
-    advertiser: advertiser && !advertiser.archived ? { id: advertiser.id, name: advertiser.name } : null,
-    startDate: null,
-    endDate: null,
-    objectiveType: 'IMPRESSIONS',
-    orderObjective: { type: 'IMPRESSIONS', value: null, unlimited: false, managedObjective: null, optimisedObjective: null },
-    orderRevenue: { type: 'CPM', currency: actor.agency.currency },
-    cappingRules: [],
-    dealId: null,
-    comments: null,
-    externalReference: null,
-    margin: seesBilledSpend(actor) ? null : marginPercent,
-  }
+  const wanted = advertiserId ?? (await soleAdvertiser(db, actor))?.id
+  const { defaults, advertisers } = await loadSurroundings(db, actor, wanted === undefined ? [] : [wanted])
+  const advertiser = wanted === undefined ? undefined : advertisers.get(wanted)
+  const isOpen = advertiser !== undefined && advertiser.status !== 'ARCHIVED'
+  return toTemplate(newOrderFields(defaults), { advertiser: isOpen ? advertiser : null, seesMargin: !seesBilledSpend(actor) })
 }

@@ -1,4 +1,4 @@
-/** The columns of the order report, a row each: those of the list, with the same numbers, as cells of a CSV file. */
+/** The columns of the order report, one row each: those of the list, with the same numbers, as cells of a CSV file. */
 import { escapeText } from '@spotdesk/sdk/bulk'
 import type { orders } from '@spotdesk/sdk/contract'
 import { clockTime, isoDay, orderStatusLabels } from '@spotdesk/sdk/values'
@@ -6,7 +6,7 @@ import { clockTime, isoDay, orderStatusLabels } from '@spotdesk/sdk/values'
 type Row = orders.OrderRow
 interface Column {
   title: string
-  /** `zone` is the agency's. */
+  /** `zone` is the time zone of the agency. */
   cell(row: Row, zone: string): string
 }
 

@@ -17,7 +17,7 @@ const read = async (id: unknown) => (await desk.call('manager', orders.get, { id
 const revert = (changeSetId: unknown, person: Person = 'manager') => desk.call(person, changeSets.revert, { id: changeSetId as string })
 
 describe('Reverting a change of an order', () => {
-  test('puts its groups of fields back, and a revert of that puts them forth again', async () => {
+  test('sets its groups of fields to their former values, and reverting the revert sets them to the later ones', async () => {
     const { id } = await create({ startDate: '2027-01-01T05:00:00.000Z', endDate: '2027-02-01T05:00:00.000Z', comments: 'a' })
     const { changeSetId } = await update(id, {
       endDate: '2027-03-01T05:00:00.000Z',
@@ -39,7 +39,7 @@ describe('Reverting a change of an order', () => {
     expect(await read(id)).toMatchObject({ endDate: '2027-03-01T05:00:00.000Z', orderObjective: { value: 500 }, comments: 'b' })
   })
 
-  test('restores a group only if nobody has changed one of its fields since', async () => {
+  test('reverts a group only if nobody has changed one of its fields since', async () => {
     const { id } = await create({ startDate: '2027-01-01T05:00:00.000Z', endDate: '2027-02-01T05:00:00.000Z' })
     const { changeSetId } = await update(id, { name: 'Summer', endDate: '2027-03-01T05:00:00.000Z' })
     await update(id, { startDate: '2027-01-05T05:00:00.000Z' }, 'trafficker')
@@ -50,7 +50,7 @@ describe('Reverting a change of an order', () => {
     expect(await read(id)).toMatchObject({ name: 'Spring', endDate: '2027-03-01T05:00:00.000Z' })
   })
 
-  test('leaves it alone where it would not be valid as a whole', async () => {
+  test('is a conflict when the order would not be valid as a whole', async () => {
     const { id } = await create({ orderObjective: { value: 100 } })
     const { changeSetId } = await update(id, { orderObjective: { value: 900 } })
     await update(id, { orderObjective: { managedObjective: 500 } })
@@ -58,7 +58,7 @@ describe('Reverting a change of an order', () => {
     expect(await read(id)).toMatchObject({ orderObjective: { value: 900 } })
   })
 
-  test('of its creation puts it away and releases its reference, unless campaigns were made in it', async () => {
+  test('that created it archives it and releases its reference, unless campaigns were created in it', async () => {
     const made = await create({ externalReference: 'R-1' })
     expect((await revert(made['changeSetId'])).body).toMatchObject({ reverted: 1 })
     expect(await read(made['id'])).toMatchObject({ archived: true, externalReference: null })
@@ -67,7 +67,7 @@ describe('Reverting a change of an order', () => {
     expect((await revert(used['changeSetId'])).body).toMatchObject({ reverted: 0, conflicts: [{ id: used['id'] }] })
   })
 
-  test('of its unarchiving is refused while campaigns of it deliver', async () => {
+  test('that unarchived it is refused while campaigns of it deliver', async () => {
     const { id } = await create()
     const campaign = await desk.campaign({ columns: { order_id: id } })
     await desk.call('manager', orders.archive, { id: id as number })
@@ -77,7 +77,7 @@ describe('Reverting a change of an order', () => {
     expect(await read(id)).toMatchObject({ archived: false })
   })
 
-  test("needs AUDIT.EXECUTE for another's change-set, and is nothing in another agency", async () => {
+  test("needs AUDIT.EXECUTE for another user's change-set, and does not find one of another agency", async () => {
     const { changeSetId } = await create()
     expect((await revert(changeSetId, 'trafficker')).status).toBe(403)
     expect((await revert(changeSetId, 'stranger')).status).toBe(404)

@@ -1,17 +1,16 @@
-/** Carries out the duplication of an order: its campaigns with their ads, the label and the end of the job in one transaction. */
-import { appendAudit } from '../../platform/audit/append.ts'
-import { copyCampaigns } from '../../platform/change-sets/copy-campaigns.ts'
+/** Carries out the duplication of an order: its campaigns with their ads, the label, and the end of the job, in one transaction. */
+import { copyCampaigns } from '../campaigns/copy.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Services } from '../../platform/http/route.ts'
 import type { JobRow } from '../../platform/jobs/job.ts'
 import { type ClaimedJob, advanceJob, finishJob } from '../../platform/jobs/work-store.ts'
-import { readSources, setDuplication } from './store.ts'
+import { campaignIds, setDuplication } from './store.ts'
 
-/** Registers duplications with the queue; once, before it starts. */
+/** Registers duplications with the queue. Call it once, before the queue starts. */
 export function registerOrderWorkers({ jobs, db, clock }: Services): void {
   jobs.handle('duplicate', {
     run: (claimed) => db.write({ agencyId: claimed.job.agencyId }, (tx) => runDuplicate(tx, claimed, clock.now())),
-    // The order stays behind empty, to be copied again or put away.
+    // The order stays empty; the user may retry or archive it.
     failed: (tx, { agencyId, input }) => setDuplication(tx, agencyId, targetOf(input).to, { status: 'DUPLICATION_FAILED', at: null }),
   })
 }
@@ -20,23 +19,10 @@ async function runDuplicate(tx: WriteTransaction, claimed: ClaimedJob, now: Date
   const { job } = claimed
   const { agencyId, actor, changeSetId, input } = job
   const { from, to } = targetOf(input)
-  const copies = await copyCampaigns(tx, { agencyId, now, orderId: to }, await readSources(tx, agencyId, from))
-  await appendAudit(
-    tx,
-    { actor, now, reason: input.reason },
-    changeSetId,
-    copies.map(({ id, name, copyOf }) => ({
-      entityType: 'campaign',
-      entityId: id,
-      entityName: name,
-      action: 'DUPLICATE',
-      versionBefore: null,
-      versionAfter: 1,
-      diff: [{ path: 'duplicateOf', before: null, after: copyOf }],
-    })),
-  )
+  const author = { actor, now, reason: input.reason }
+  const copied = await copyCampaigns(tx, author, changeSetId!, { ids: await campaignIds(tx, agencyId, from), orderId: to })
   await setDuplication(tx, agencyId, to, { status: 'DUPLICATED', at: now })
-  await advanceJob(tx, claimed, job.doneItems, { done: job.totalItems - job.doneItems, created: copies.length })
+  await advanceJob(tx, claimed, job.doneItems, { done: job.totalItems - job.doneItems, created: copied })
   await finishJob(tx, claimed, now, { outcome: 'SUCCEEDED' })
 }
 

@@ -28,7 +28,7 @@ const audits = (id: number) =>
   )
 
 describe('GET /orders/template', () => {
-  test('is CPM and IMPRESSIONS by default in the currency of the agency, and preselects the advertiser', async () => {
+  test('has CPM and IMPRESSIONS by default, the currency of the agency, and the given advertiser', async () => {
     const { body } = await desk.call('manager', orders.template, { advertiserId: things.advertiser })
     expect(body).toMatchObject({
       advertiser: { id: things.advertiser, name: 'Acme Motors' },
@@ -39,7 +39,7 @@ describe('GET /orders/template', () => {
     })
   })
 
-  test('an advertiser of another agency preselects nothing, as one that does not exist', async () => {
+  test('has no advertiser for one of another agency or an unknown one', async () => {
     for (const advertiserId of [things.strangersAdvertiser, 999_999])
       expect((await desk.call('manager', orders.template, { advertiserId })).body['advertiser']).toBeNull()
   })
@@ -71,7 +71,7 @@ describe('POST /orders', () => {
     expect((items.body['list'] as Body[])[0]).toMatchObject({ verdict: 'CREATE', action: 'CREATE', name: 'Șpring' })
   })
 
-  test('sent twice under one key it happens once', async () => {
+  test('sent twice with one idempotency key makes one order', async () => {
     const [first, second] = [
       await create({ name: 'Twice' }, 'manager', { key: 'k1' }),
       await create({ name: 'Twice' }, 'manager', { key: 'k1' }),
@@ -81,7 +81,7 @@ describe('POST /orders', () => {
     expect(await desk.rows(sql`select id from orders where name = 'Twice'`)).toHaveLength(1)
   })
 
-  test('every setting is kept and read back', async () => {
+  test('stores every setting and returns it', async () => {
     const body = {
       name: 'Whole',
       startDate: '2027-01-04T05:00:00.000Z',
@@ -125,7 +125,7 @@ describe('POST /orders', () => {
     expect(errorsOf(answer)).toEqual([error])
   })
 
-  test('an external reference stands once', async () => {
+  test('an external reference is unique', async () => {
     await made({ externalReference: 'ONCE' })
     const answer = await create({ externalReference: 'ONCE' })
     expect([answer.status, ...errorsOf(answer)]).toEqual([422, 'externalReference alreadyExists'])
@@ -139,7 +139,7 @@ describe('POST /orders', () => {
 })
 
 describe('PUT /orders/{id}', () => {
-  test('what is left out stays, null clears, and the audit row holds what differs', async () => {
+  test('keeps fields that are left out, clears fields that are null, and the audit entry has the differences', async () => {
     const id = await made({ comments: 'Keep', dealId: 'D' })
     const { status, body } = await update(id, { name: 'Renamed', dealId: null })
     expect(status).toBe(200)
@@ -153,13 +153,13 @@ describe('PUT /orders/{id}', () => {
     })
   })
 
-  test('a change that changes nothing writes nothing', async () => {
+  test('without a difference writes nothing', async () => {
     const id = await made()
     expect((await update(id, { name: 'Spring' })).body).toMatchObject({ version: 1, changeSetId: null })
     expect(await audits(id)).toHaveLength(1)
   })
 
-  test('If-Match of an older version is 412 with the changed fields', async () => {
+  test('If-Match of an old version is 412 with the changed fields', async () => {
     const id = await made()
     await update(id, { name: 'Theirs' }, 'trafficker')
     const { status, body } = await update(id, { name: 'Mine' }, 'manager', { ifMatch: 1 })
@@ -168,14 +168,14 @@ describe('PUT /orders/{id}', () => {
     expect((await update(id, { name: 'Mine' }, 'manager', { ifMatch: 2 })).status).toBe(200)
   })
 
-  test('two people at once: one after the other, each with a version of their own', async () => {
+  test('by two people at once is done one after the other, each with a version of its own', async () => {
     const id = await made()
     const answers = await Promise.all([update(id, { comments: 'a' }), update(id, { dealId: 'b' }, 'trafficker')])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await desk.call('manager', orders.get, { id })).body).toMatchObject({ version: 3, comments: 'a', dealId: 'b' })
   })
 
-  test("a campaign has its order's advertiser, currency and objective type: they stay once there is one", async () => {
+  test('keeps advertiser, currency and objective type as soon as the order has a campaign, because its campaigns share them', async () => {
     const id = await made()
     expect((await update(id, { advertiserId: things.otherAdvertiser, orderRevenue: { currency: 'EUR' } })).status).toBe(200)
     await desk.campaign({ archived: true, columns: { order_id: id } })
@@ -183,7 +183,7 @@ describe('PUT /orders/{id}', () => {
     expect(errorsOf(answer)).toEqual(['advertiserId readOnly', 'orderRevenue.currency readOnly', 'objectiveType readOnly'])
   })
 
-  test('there is a warning when the objectives of its campaigns exceed it, and one for a capping rule that never takes effect', async () => {
+  test('warns when the objectives of its campaigns exceed its own, and of a capping rule that never takes effect', async () => {
     const id = await made()
     await desk.campaign({ columns: { order_id: id, objective_value: 700 } })
     await desk.campaign({ columns: { order_id: id, objective_value: 400 } })
@@ -199,12 +199,34 @@ describe('PUT /orders/{id}', () => {
     expect(body['campaignsSummary']).toMatchObject({ started: true, sumObjective: 1100 })
   })
 
-  test('an archived order takes only unarchive', async () => {
+  test('an unlimited campaign adds nothing to the sum of objectives: in the form, in a change-set and in the order as it is read', async () => {
+    const id = await made()
+    await desk.campaign({ columns: { order_id: id, objective_value: 700, objective_unlimited: true } })
+    await desk.campaign({ columns: { order_id: id, objective_value: 400 } })
+    const planned = await desk.call('manager', changeSets.plan, {
+      body: { kind: 'orders', changes: [{ id, cells: { objective_value: '1000' } }] },
+    })
+    const { body: items } = await desk.call('manager', changeSets.items, { id: planned.body['id'] as string })
+    expect(items['list']).toMatchObject([{ verdict: 'UPDATE', warnings: [] }])
+    const { body } = await update(id, { orderObjective: { value: 1000 } })
+    expect(body).toMatchObject({ warnings: [], campaignsSummary: { sumObjective: 400 } })
+  })
+
+  test('an order whose campaigns are still being copied has the restrictions of one with campaigns, in the form and in a change-set', async () => {
+    const id = await made()
+    await desk.rows(sql`update orders set duplication_status = 'DUPLICATING' where id = ${id}`)
+    expect(errorsOf(await update(id, { orderRevenue: { currency: 'EUR' } }))).toEqual(['orderRevenue.currency readOnly'])
+    const planned = await desk.call('manager', changeSets.plan, { body: { kind: 'orders', changes: [{ id, cells: { currency: 'EUR' } }] } })
+    const { body: items } = await desk.call('manager', changeSets.items, { id: planned.body['id'] as string })
+    expect(items['list']).toMatchObject([{ verdict: 'ERROR', errors: [{ column: 'currency', code: 'readOnly' }] }])
+  })
+
+  test('an archived order allows only unarchive', async () => {
     const { status, body } = await update(things.archivedOrder, { name: 'x' })
     expect([status, body['code'], body['allowedActions']]).toEqual([409, 'orderActionNotAllowed', ['UNARCHIVE']])
   })
 
-  test("another agency's order, and one of another advertiser, is none", async () => {
+  test('an order of another agency or another advertiser is not found', async () => {
     const id = await made()
     expect((await update(id, { name: 'x' }, 'stranger')).status).toBe(404)
     expect((await desk.call('stranger', orders.get, { id })).status).toBe(404)

@@ -1,13 +1,12 @@
-/** Reads of orders: one in full, or a page's rows by their ids. The list's search and sorting are in `search.ts`. */
+/** Reads orders: one with all its settings, or a page's rows by their ids. The list's search and sorting are in `search.ts`. */
 import type { CappingUnit, ObjectiveType, OrderDuplicationStatus, RevenueType } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import type { CampaignSource } from '../../platform/change-sets/copy-campaigns.ts'
-import { type RollUp, rollUp } from './roll-up.ts'
-import { campaignsOfOrder, visibleOrders } from '../../platform/http/visible.ts'
+import { type RollUp, rollUp } from './roll-up-query.ts'
+import { campaignsOfOrder, visibleOrders } from '../../platform/http/visible-query.ts'
 
-/** An order as the database holds it, with its advertiser's name and the roll-up of its campaigns. */
+/** A stored order, with its advertiser's name and the roll-up of its campaigns. */
 export interface OrderRecord extends RollUp {
   id: number
   name: string
@@ -41,12 +40,12 @@ const ownColumns =
   o.revenue_type, o.objective_type, o.objective_value, o.objective_unlimited, o.managed_objective, o.optimised_objective, o.capping, o.deal_id, o.comments,
   o.margin_e4, o.archived, o.duplication_status, o.duplicate_of, o.duplicated_at, o.created_at, o.updated_at`)
 
-/** A record of `orders o`; what follows is its condition. */
+/** A record of `orders o`; the caller appends the condition. */
 export function selectRecords(actor: Actor, now: Date): RawBuilder<OrderRecord> {
   return sql<OrderRecord>`select ${ownColumns}, s.* from orders o join advertisers a on a.agency_id = o.agency_id and a.id = o.advertiser_id ${rollUp(actor, now)}`
 }
 
-/** An order that the actor may see; undefined when there is none with this id. */
+/** An order in the actor's scope; undefined when there is none with this id. */
 export async function readOrder(db: Kysely<DB>, actor: Actor, id: number, now: Date): Promise<OrderRecord | undefined> {
   const { rows } = await sql<OrderRecord>`${selectRecords(actor, now)} where ${visibleOrders(actor)} and o.id = ${id}`.execute(db)
   return rows[0]
@@ -67,29 +66,14 @@ export async function readPixels(db: Kysely<DB>, actor: Actor, id: number): Prom
   return rows.map(({ pixel }) => pixel)
 }
 
-/** Campaigns of an order that are not archived, those of publishers that the actor may not see too: an order is written as a whole. */
+/** Campaigns of an order that are not archived, also those outside of the actor's scope: an order is written as a whole. */
 export async function campaignIds(db: Kysely<DB>, agencyId: number, orderId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from campaigns where agency_id = ${agencyId} and order_id = ${orderId} and not archived order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** An advertiser that the actor may give orders to, and the agency's default margin in percent. */
-export async function readDefaults(
-  db: Kysely<DB>,
-  actor: Actor,
-  advertiserId: number | null,
-): Promise<{ advertiser: { id: number; name: string; archived: boolean } | null; marginPercent: number }> {
-  const allowed = actor.advertiserIds === null || (advertiserId !== null && actor.advertiserIds.includes(advertiserId))
-  const { rows } = await sql<{ id: number | null; name: string; status: string; margin: number }>`
-    select a.id, a.name, a.status, coalesce((g.settings ->> 'marginPercent')::float8, 0) as margin from agencies g
-      left join advertisers a on a.agency_id = g.id and a.id = ${allowed ? advertiserId : null}
-    where g.id = ${actor.agencyId}`.execute(db)
-  const { id, name, status, margin } = rows[0]!
-  return { advertiser: id === null ? null : { id, name, archived: status === 'ARCHIVED' }, marginPercent: margin }
-}
-
-/** Notes how far the duplication of an order is; no user's change, so the version stays. */
+/** Stores the state of an order's duplication. No user has changed it, so the version stays. */
 export async function setDuplication(
   tx: Kysely<DB>,
   agencyId: number,
@@ -98,12 +82,4 @@ export async function setDuplication(
 ): Promise<void> {
   await sql`update orders set duplication_status = ${duplication.status}, duplicated_at = ${duplication.at}, duplicate_of = coalesce(${duplication.of ?? null}, duplicate_of)
     where agency_id = ${agencyId} and id = ${id}`.execute(tx)
-}
-
-/** The campaigns of an order that its duplicate gets: archived ones are left out. */
-export async function readSources(db: Kysely<DB>, agencyId: number, orderId: number): Promise<CampaignSource[]> {
-  const { rows } = await sql<CampaignSource>`
-    select id, name, start_date as "startDate", end_date as "endDate" from campaigns
-    where agency_id = ${agencyId} and order_id = ${orderId} and not archived order by id`.execute(db)
-  return rows
 }

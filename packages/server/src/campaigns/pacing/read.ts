@@ -1,4 +1,4 @@
-/** How a campaign is paced: from the same facts, and by the same rules, as its delivery statuses. */
+/** The pacing of a campaign, from the same facts and by the same rules as its delivery statuses. */
 import type { pacing } from '@spotdesk/sdk/contract'
 import {
   type DeliveryFacts,
@@ -11,30 +11,30 @@ import {
   todayOf,
 } from '@spotdesk/sdk/rules'
 import { type ObjectiveType, effectivePacingTexts } from '@spotdesk/sdk/values'
-import { forSecondScreen, readYardstick, toFacts } from '../../delivery/facts/assess.ts'
+import { forSecondScreen, readAssessmentContext, toFacts } from '../../delivery/facts/assess.ts'
 import { type FactsRow, loadFacts } from '../../delivery/facts/facts-store.ts'
-import { seesMediaSpend } from '../../delivery/facts/spend-seen.ts'
+import { seesMediaSpend } from '../../platform/http/spend-seen-query.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { isVisible } from './store.ts'
 
 export const readPacing: Handler<typeof pacing.get> = async ({ id, hours }, { db, actor, services }) => {
   const now = services.clock.now()
-  const [visible, yardstick, maySeeSpend] = await Promise.all([
+  const [visible, context, maySeeSpend] = await Promise.all([
     isVisible(db, actor, id),
-    readYardstick(db, actor.agency, now),
+    readAssessmentContext(db, actor.agency, now),
     seesMediaSpend(db, actor),
   ])
   if (!visible) throw notFound()
-  const [row] = await loadFacts(db, actor.agency, yardstick.asOf, { only: id })
+  const [row] = await loadFacts(db, actor.agency, context.asOf, { only: id })
   if (!row) throw notFound()
-  const { facts, audio, second } = toFacts(row, yardstick)
-  const { asOf } = yardstick
+  const { facts, audio, second } = toFacts(row, context)
+  const { asOf } = context
   const asked = { asOf, hours, row, now }
   const { start_date: start, end_date: end } = row
   return {
-    asOf: yardstick.hasFacts ? asOf : null,
-    timeZone: yardstick.zone,
+    asOf: context.hasFacts ? asOf : null,
+    timeZone: context.zone,
     chosen: row.pacing_type,
     effectivePacing: facts.pacing,
     reasonText: facts.pacing.reason && effectivePacingTexts[facts.pacing.reason],

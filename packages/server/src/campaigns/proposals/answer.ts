@@ -1,11 +1,14 @@
-/** What a publisher's side says to a proposal. The campaign is the buyer's, in whose agency the answer is written and audited. */
+/**
+ * The seller's answer to a proposal: accept or reject. The campaign belongs to the buyer, in whose agency the answer is written and
+ * audited.
+ */
 import type { proposals } from '@spotdesk/sdk/contract'
 import { campaignStatus } from '@spotdesk/sdk/rules'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
-import { writeChanges } from '../../platform/change-sets/apply.ts'
-import { lockCampaigns } from '../../platform/change-sets/campaign-store.ts'
+import { writeCampaigns } from '../campaigns/write-campaigns.ts'
+import { lockCampaigns } from '../campaigns/write-store.ts'
 import { insertChangeSet } from '../../platform/change-sets/change-set-store.ts'
-import { type ProposalRow, findProposal, lockProposal } from '../../platform/change-sets/proposal-store.ts'
+import { type ProposalRow, findProposal, lockProposal, readAgency } from './store.ts'
 import { inAgency } from '../../platform/db/agency-scope.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -27,9 +30,13 @@ export function answerProposal(id: string, answer: SellersAnswer, call: Call): P
     if (!proposal) throw notFound()
     if (proposal.sellerAgencyId !== actor.agencyId) throw new Problem('forbidden')
     if (call.ifMatch !== null && call.ifMatch !== proposal.version)
-      throw new Problem('versionConflict', {}, { members: { version: proposal.version, changedFields: ['status'] } })
+      throw new Problem(
+        'versionConflict',
+        {},
+        { members: { version: proposal.version, changedFields: [{ field: 'status', base: 'PENDING', theirs: proposal.status }] } },
+      )
     const wanted = answer.accepted ? 'ACCEPTED' : 'REJECTED'
-    // Said already: the same word once more changes nothing.
+    // The same answer a second time changes nothing.
     if (proposal.status === wanted) return presentProposal(proposal)
     if (proposal.status !== 'PENDING') throw new Problem('proposalNotPending', { status: proposal.status })
     await inAgency(tx, actor.agencyId, proposal.buyerAgencyId, () => writeAnswer(tx, proposal, answer, call, now))
@@ -44,24 +51,19 @@ async function writeAnswer(tx: WriteTransaction, proposal: ProposalRow, answer: 
   const { type: campaignType, startDate, endDate } = before.fields
   if (campaignStatus({ ...before, campaignType, startDate, endDate }, now) !== 'PENDING')
     throw new Problem('proposalNotPending', { status: before.status })
-  // The clock rejects it within the minute: who answers later than its end answers nothing.
+  // The clock rejects the proposal within the minute: after the end of the campaign there is nothing to answer.
   if (endDate !== null && endDate <= now) throw new Problem('proposalNotPending', { status: 'EXPIRED' })
   const changeSetId = uuidV7(now)
   const counts = { create: 0, update: 1, unchanged: 0, error: 0 }
-  await insertChangeSet(tx, { id: changeSetId, actor, status: 'APPLIED', hash: '', counts, now })
-  await writeChanges(tx, { actor, now, reason: call.reason ?? answer.reason }, changeSetId, [
+  await insertChangeSet(tx, { id: changeSetId, kind: 'campaigns', actor, status: 'APPLIED', hash: '', counts, now })
+  await writeCampaigns(tx, { actor, now, reason: call.reason ?? answer.reason }, changeSetId, [
     { id: before.id, before, fields: before.fields, flags: {}, answer, action: answer.accepted ? 'ACCEPT' : 'REJECT' },
   ])
 }
 
-/** The seller as whoever writes in the buyer's agency: the one campaign, and nothing beside it. */
+/** The seller as an actor in the buyer's agency, limited to the proposal's publisher. */
 async function inBuyersAgency(tx: WriteTransaction, { buyerAgencyId, publisherId }: ProposalRow, actor: Actor): Promise<Actor> {
   if (buyerAgencyId === actor.agencyId) return actor
-  const { id, name, currency, time_zone, maximum_cpm_e4 } = await tx
-    .selectFrom('agencies')
-    .select(['id', 'name', 'currency', 'time_zone', 'maximum_cpm_e4'])
-    .where('id', '=', buyerAgencyId)
-    .executeTakeFirstOrThrow()
-  const agency = { id, name, currency, timeZone: time_zone, maximumCpmE4: maximum_cpm_e4 }
+  const agency = await readAgency(tx, buyerAgencyId)
   return { ...actor, agencyId: buyerAgencyId, agency, advertiserIds: null, publisherIds: [publisherId] }
 }

@@ -1,7 +1,7 @@
-/** How a proposal reads on the wire. */
+/** Proposals as the API returns them. */
 import type { proposals } from '@spotdesk/sdk/contract'
 import { cpmToNumber } from '@spotdesk/sdk/values'
-import type { ProposalRow } from '../../platform/change-sets/proposal-store.ts'
+import type { ProposalRow } from './store.ts'
 
 const instantOf = (text: string | null) => (text === null ? null : new Date(text))
 

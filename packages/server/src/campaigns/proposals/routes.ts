@@ -1,7 +1,7 @@
-/** Proposals of guaranteed campaigns: both sides read them, the publisher's side answers. */
+/** Proposals of RESERVED campaigns: buyer and seller read them, the seller answers. */
 import { proposals } from '@spotdesk/sdk/contract'
-import { loadCampaigns } from '../../platform/change-sets/campaign-store.ts'
-import { findProposal, listProposals, proposalsOf } from '../../platform/change-sets/proposal-store.ts'
+import { loadCampaigns } from '../campaigns/write-store.ts'
+import { findProposal, listProposals, proposalsOf } from './store.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import { type Route, on } from '../../platform/http/route.ts'
 import { answerProposal } from './answer.ts'

@@ -1,15 +1,13 @@
-/** What is wrong with a targeting, before anybody saves it. */
+/** Checks a targeting before it is saved, and returns its findings. */
 import type { targeting as contract } from '@spotdesk/sdk/contract'
 import { lintTargeting, parseTargeting } from '@spotdesk/sdk/targeting'
-import { sql } from 'kysely'
-import { notFound } from '../../platform/http/problem.ts'
-import type { Call, Handler } from '../../platform/http/route.ts'
-import { visibleCampaigns } from '../../platform/http/visible.ts'
-import { withheldFrom } from './facts.ts'
+import type { Handler } from '../../platform/http/route.ts'
+import { hiddenTypes } from './facts.ts'
 import { featuresOf } from './list-types.ts'
-import { type Flight, type Reading, parseWritten, readTargetings, toFinding } from './reading.ts'
+import { type Reading, parseWritten, readTargetings, toFinding } from './reading.ts'
+import { readFlight } from './store.ts'
 
-/** A text that cannot be read is a finding too: whoever types sees where. */
+/** A text that cannot be parsed is a finding with its position. */
 export const checkTargeting: Handler<typeof contract.lint> = async ({ body }, call) => {
   const { db, actor } = call
   const { campaignId } = body
@@ -18,8 +16,8 @@ export const checkTargeting: Handler<typeof contract.lint> = async ({ body }, ca
   if (unreadable) return { valid: false, ...unreadable }
   const targeting = parseWritten(body)
   const [reading] = await readTargetings(db, actor, [targeting], flight)
-  const withheld = withheldFrom(actor)
-  // Who asks wants to know what a save would say: types that are not theirs are in it.
+  const withheld = hiddenTypes(actor)
+  // The findings are those of a save: types that the user may not use are among them.
   const own = lintTargeting(targeting, featuresOf(actor), { withheld }).filter(({ code }) => code === 'typeNotPermitted')
   const findings = [...reading!.findings, ...own.map(toFinding)]
   return { valid: findings.every(({ severity }) => severity !== 'error'), ...reading!, findings }
@@ -33,13 +31,4 @@ function faultOf(text: string): Reading | null {
   const shown = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
   const finding = { severity: 'error', code, message: shown, mend, suggestion, group: null, rule: null, offset } as const
   return { groups: null, text, sentence: 'The text cannot be read.', findings: [finding], labels: [] }
-}
-
-/** @throws Problem notFound */
-async function readFlight({ db, actor }: Call, campaignId: number): Promise<Flight> {
-  const { rows } = await sql<{ start_date: Date | null; end_date: Date | null }>`
-    select c.start_date, c.end_date from campaigns c where ${visibleCampaigns(actor)} and c.id = ${campaignId}`.execute(db)
-  const [found] = rows
-  if (!found) throw notFound()
-  return { startDate: found.start_date, endDate: found.end_date, zone: actor.agency.timeZone }
 }

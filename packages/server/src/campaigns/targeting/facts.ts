@@ -1,28 +1,28 @@
-/** What is known of the values that targetings name: which exist for the actor, what they are called, where places lie. */
+/** Facts about the values of targetings: which exist for the actor, their labels, and the positions of places. */
 import { type Permission, hasPermission } from '@spotdesk/sdk/contract'
 import { type LookUp, type Targeting, type TargetingType, placeKey, targetingTypeNames, targetingTypes } from '@spotdesk/sdk/targeting'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { type KnownValues, type LoadedFacts, type NamedValues, nameValues, toTargetingFacts, valueKey } from './known-values.ts'
-import type { Found } from './source.ts'
+import type { Found } from './source-query.ts'
 import { sources } from './sources.ts'
-import { radioOnly } from './supply.ts'
+import { radioOnly } from './supply-query.ts'
 
-/** Values of a call that get a suggestion; who has more of them wrong has the wrong list. */
+/** The number of values of a call that get a suggestion. */
 const mostSuggestions = 20
 
-/** Facts on every looked-up value of these targetings, in one round of queries however many there are. */
+/** Facts about every looked-up value of these targetings, in one round of queries. */
 export async function loadTargetingFacts(db: Kysely<DB>, actor: Actor, targetings: readonly Targeting[]): Promise<LoadedFacts> {
   return toTargetingFacts(await loadKnownValues(db, actor, nameValues(targetings)))
 }
 
-/** The same as data, of targetings that name these values. */
+/** The same as plain data, for targetings with these values. */
 export async function loadKnownValues(db: Kysely<DB>, actor: Actor, { named, podcasts }: NamedValues): Promise<KnownValues> {
   const [found, radio] = await Promise.all([findAll(db, actor, named), podcasts ? readRadio(db, named) : new Set<string>()])
   const suggestions = await suggestAll(db, named, found)
   const places = new Map([...found].flatMap(([key, value]) => placesOf(key, value)))
-  return { withheld: withheldFrom(actor), named, found, suggestions, places, radio }
+  return { withheld: hiddenTypes(actor), named, found, suggestions, places, radio }
 }
 
 async function findAll(db: Kysely<DB>, actor: Actor, named: NamedValues['named']): Promise<Map<string, Found>> {
@@ -64,8 +64,8 @@ async function readRadio(db: Kysely<DB>, named: NamedValues['named']): Promise<R
   return new Set(rows.map(({ type, value }) => valueKey(type, value)))
 }
 
-/** Types of things that the actor may not see. */
-export function withheldFrom({ rights }: Pick<Actor, 'rights'>): ReadonlySet<TargetingType> {
+/** Rule types of entities that the actor may not see. */
+export function hiddenTypes({ rights }: Pick<Actor, 'rights'>): ReadonlySet<TargetingType> {
   return new Set(
     targetingTypeNames.filter((type) => {
       const { permission } = targetingTypes[type]

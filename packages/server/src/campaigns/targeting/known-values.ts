@@ -1,13 +1,16 @@
-/** What is named by targetings and what was looked up of it, as data that can be copied to a thread, and the facts that linting asks of it. */
+/**
+ * The values of targetings with their looked-up facts, as data that can be copied to a thread, and the functions that the lint reads them
+ * with.
+ */
 import { parseTargeting, type Targeting, type TargetingFacts, type TargetingType, targetingTypes } from '@spotdesk/sdk/targeting'
 import { limits } from '@spotdesk/sdk/values'
-import type { Found } from './source.ts'
+import type { Found } from './source-query.ts'
 
-/** What is looked up for targetings. */
+/** The input of the look-ups. */
 export interface NamedValues {
-  /** Values of types with a look-up; of a list that is too long anyway, as many as it may have. */
+  /** Values of types with a look-up; of a list that exceeds its limit, as many as the limit. */
   named: ReadonlyMap<TargetingType, ReadonlySet<string>>
-  /** Whether a rule is about podcasts: then it is asked which inventory carries none. */
+  /** True when a rule concerns podcasts: then inventory without podcasts is looked up. */
   podcasts: boolean
 }
 
@@ -18,11 +21,11 @@ export interface KnownValues {
   named: NamedValues['named']
   /** Those of them that exist. */
   found: ReadonlyMap<string, Found>
-  /** What was probably meant by those that do not. */
+  /** The nearest known values of unknown ones. */
   suggestions: ReadonlyMap<string, string>
-  /** Where places lie. */
+  /** Positions of places. */
   places: ReadonlyMap<string, { country: string; region: string | null }>
-  /** Inventory that is known to carry no podcasts. */
+  /** Inventory that has no podcasts. */
   radio: ReadonlySet<string>
 }
 
@@ -61,7 +64,7 @@ export function nameValues(targetings: readonly Targeting[]): NamedValues {
   return { named, podcasts }
 }
 
-/** The same for texts; those that cannot be read have their own errors. */
+/** The same for texts; those that cannot be parsed have errors of their own. */
 export function nameValuesIn(texts: readonly string[]): NamedValues {
   return nameValues(
     texts.flatMap((text) => {

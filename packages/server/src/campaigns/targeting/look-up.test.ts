@@ -17,11 +17,11 @@ const search = async (type: string, q: string, { as = 'manager' as Person, limit
 describe('Available targeting rule types', () => {
   const typesOf = async (as: Person) => (await app.call(targeting.types, {}, { as })).map(({ type }) => type)
 
-  test('are all 58 for somebody with every permission and feature, in the order of the registry', async () => {
+  test('are all 58 for a user with every permission and feature, in the order of the registry', async () => {
     expect(await typesOf('admin')).toEqual(targetingTypeNames)
   })
 
-  test('leave out the four of features that the agency has not', async () => {
+  test('leave out the four that need features the agency does not have', async () => {
     const types = await typesOf('stranger')
     expect(types).toHaveLength(54)
     expect(targetingTypeNames.filter((type) => !types.includes(type)).map((type) => targetingTypes[type].feature)).toEqual([
@@ -32,13 +32,13 @@ describe('Available targeting rule types', () => {
     ])
   })
 
-  test('leave out those of things that one may not see', async () => {
+  test('leave out those of entities that the user may not see', async () => {
     const types = await typesOf('trafficker')
     const missing = targetingTypeNames.filter((type) => !types.includes(type))
     expect(missing).toEqual(['LOCATION_POI', 'PRODUCT_AUDIENCE', 'PRODUCT_RETARGETING', 'INVENTORY_SITE_CHANNEL'])
   })
 
-  test('say how they are written: label, group, comparison, form, values or bounds', async () => {
+  test('describe their form: label, group, comparison, form, values or bounds', async () => {
     const types = new Map((await app.call(targeting.types, {}, { as: 'manager' })).map((row) => [row.type, row]))
     expect(types.get('LOCATION_CITY')).toMatchObject({
       label: 'City',
@@ -86,20 +86,20 @@ describe('A look-up', () => {
     expect((await search('LOCATION', 'new york')).slice(0, 2)).toEqual(['US-NY', 'metro:501'])
   })
 
-  test('is limited to 20 unless another limit is asked for, the largest places first', async () => {
+  test('returns 20 values unless another limit is requested, the largest places first', async () => {
     const usual = await app.call(targeting.values, { type: 'LOCATION_CITY' }, { as: 'manager' })
     expect(usual).toHaveLength(20)
     expect(usual[0]!.label).toBe('Shanghai')
     expect(await search('LOCATION_CITY', '', { limit: 3 })).toHaveLength(3)
   })
 
-  test('takes every character literally, and finds nothing where nothing is', async () => {
+  test('treats every character literally, and returns nothing for unknown values', async () => {
     expect(await search('LOCATION_CITY', '%')).toEqual([])
     expect(await search('LOCATION_CITY', "o'_")).toEqual([])
     expect(await search('DATA_AGE', 'a')).toEqual([])
   })
 
-  test('of what is no type, or not for you, is a bad parameter', async () => {
+  test('of an unknown or forbidden type is refused as an invalid parameter', async () => {
     for (const [type, as] of [
       ['NO_SUCH', 'manager'],
       ['__proto__', 'manager'],
@@ -113,12 +113,12 @@ describe('A look-up', () => {
 })
 
 describe('Supply look-ups respect visibility', () => {
-  test("publishers: one's own, and those in packs that are sold to everybody", async () => {
+  test('publishers: those of the agency, and those in packs sold to all agencies', async () => {
     expect(await search('INVENTORY_PUBLISHER', '')).toEqual(['202', '201'])
     expect(await search('INVENTORY_PUBLISHER', '', { as: 'stranger' })).toEqual(['202', '203'])
   })
 
-  test('whoever is limited to some publishers finds those', async () => {
+  test('a user who is limited to some publishers finds those', async () => {
     const row = { type: 'INVENTORY_PUBLISHER', q: '' }
     expect((await app.call(targeting.values, row, { as: 'publisher' })).map(({ value }) => value)).toEqual(['201'])
     expect(await search('INVENTORY_ZONE', '', { as: 'publisher' })).toEqual(['2001'])
@@ -134,11 +134,11 @@ describe('Supply look-ups respect visibility', () => {
     expect(await search('INVENTORY_SUPPLY_PACK', '', { as: 'stranger' })).toEqual(['5001', '5002'])
   })
 
-  test("a pack for some agencies is seen by those, and a pack's zone makes its publisher visible but not its other zones", async () => {
+  test("a pack for some agencies is visible to these, and makes the publisher of its zones visible but not the publisher's other zones", async () => {
     const { system } = app.database
     await system
       .insertInto('zones')
-      .values({ id: 2901, publisher_id: 203, name: 'Strange extra', format: 'AUDIO', feed_type: 'STREAM' })
+      .values({ id: 2901, publisher_id: 203, name: 'Strange extra', format: 'AUDIO', feed_type: 'MUSIC_SERVICE' })
       .execute()
     await system
       .insertInto('supply_packs')
@@ -161,7 +161,7 @@ describe('Supply look-ups respect visibility', () => {
 })
 
 describe('Labels of stored values', () => {
-  test('come in one call, for all types, in the order asked for', async () => {
+  test('are returned in one call, for all types, in the order of the request', async () => {
     const values = [
       { type: 'LOCATION', values: ['US', 'US-NY', 'city:5128581', 'metro:501', 'nowhere'] },
       { type: 'PODCAST_LANGUAGE', values: ['pt-BR'] },
@@ -190,7 +190,7 @@ describe('Labels of stored values', () => {
     ])
   })
 
-  test('of things that one may not see are none', async () => {
+  test('of entities outside of the scope are left out', async () => {
     const body = { values: [{ type: 'LOCATION_POI', values: ['6001'] }] }
     const [asTrafficker] = await app.call(targeting.labels, { body }, { as: 'trafficker' })
     const [asManager] = await app.call(targeting.labels, { body }, { as: 'manager' })

@@ -7,14 +7,14 @@ import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
-import { withheldFrom } from './facts.ts'
+import { hiddenTypes } from './facts.ts'
 import { featuresOf } from './list-types.ts'
-import type { Found } from './source.ts'
+import type { Found } from './source-query.ts'
 import { sources } from './sources.ts'
 
 /** @throws Problem invalidParameter for what is no type, or one that the actor may not use */
 export const searchValues: Handler<typeof contract.values> = async ({ type, q = '', limit }, { db, actor }) => {
-  if (!isTargetingType(type) || !isTypeEnabled(type, featuresOf(actor)) || withheldFrom(actor).has(type))
+  if (!isTargetingType(type) || !isTypeEnabled(type, featuresOf(actor)) || hiddenTypes(actor).has(type))
     throw new Problem('invalidParameter', {}, { errors: [fieldError('type', 'invalidEnum', {}, type)] })
   const { lookUp } = targetingTypes[type]
   const found = lookUp ? await sources[lookUp].search(db, actor, q.trim(), limit) : searchVocabulary(type, q, limit)
@@ -39,7 +39,7 @@ export const nameValues: Handler<typeof contract.labels> = async ({ body }, { db
 /** Labels of the values of one type, in their order. */
 async function labelsOf(db: Kysely<DB>, actor: Actor, type: string, values: string[]): Promise<contract.TargetingLabel[]> {
   const row = isTargetingType(type) ? targetingTypes[type] : undefined
-  const mayFind = row?.lookUp && row.comparison === 'LIST' && !withheldFrom(actor).has(type as TargetingType)
+  const mayFind = row?.lookUp && row.comparison === 'LIST' && !hiddenTypes(actor).has(type as TargetingType)
   const found = mayFind ? await sources[row.lookUp!].find(db, actor, values) : []
   const byValue = new Map(found.map((value) => [value.value, value]))
   return values.map((value) => ({

@@ -1,4 +1,4 @@
-/** A targeting as it is shown: its groups, its one line, a sentence, what a lint finds, and the labels of its values. */
+/** A targeting as the API returns it: groups, text, sentence, findings, and labels of its values. */
 import type { targeting as contract } from '@spotdesk/sdk/contract'
 import {
   type Lint,
@@ -22,13 +22,13 @@ import { featuresOf } from './list-types.ts'
 
 export type Reading = Pick<contract.CampaignTargeting, 'groups' | 'text' | 'sentence' | 'findings' | 'labels'>
 export type Flight = NonNullable<TargetingFacts['flight']>
-/** A body's targeting. */
-export type Written = { groups: contract.TargetingGroups } | { text: string }
+/** The targeting in a body. */
+export type Written = { groups: contract.WrittenGroups } | { text: string }
 
-/** What is shown of nothing: targeting was never saved. */
+/** The reading of a targeting that was never saved. */
 const unset: Reading = { groups: null, text: null, sentence: 'Targeting was not set.', findings: [], labels: [] }
 
-/** Readings of several targetings, with the facts of all of them loaded at once. */
+/** Readings of several targetings, with one load of facts for all of them. */
 export async function readTargetings(
   db: Kysely<DB>,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function readTargetings(
 }
 
 function toReading(targeting: Targeting, actor: Actor, facts: LoadedFacts, flight: Flight | undefined): Reading {
-  // Whoever may not add a type may see what others have set with it.
+  // A user who may not add a type sees rules of it that others have set.
   const { withheld: _, ...known } = facts
   const findings = lintTargeting(targeting, featuresOf(actor), { ...known, ...(flight && { flight }) })
   return {
@@ -78,7 +78,7 @@ function labelsOf({ groups }: Targeting, { labelOf }: Pick<LoadedFacts, 'labelOf
   return [...seen.values()]
 }
 
-/** A body's targeting as it is stored. @throws Problem validationFailed with the place of each fault in the body */
+/** The targeting of a body in its stored form. @throws Problem validationFailed with the place of each error in the body */
 export function parseWritten(body: Written): Targeting {
   if ('text' in body) {
     const parsed = parseTargeting(body.text)
@@ -88,7 +88,7 @@ export function parseWritten(body: Written): Targeting {
     throw refusal([{ code, message: shown, field: 'text', pointer: '/text', ...(suggestion !== null && { suggestion }) }])
   }
   const checked = Targeting.safeParse({ groups: body.groups })
-  // What was read from the line is what the line says: both ways of writing store the same.
+  // A text is parsed and printed again: groups and text store the same value.
   if (checked.success) return parsed(printTargeting(checked.data))
   throw refusal(
     checked.error.issues.map(({ path, message }) => ({
@@ -108,7 +108,7 @@ function parsed(text: string): Targeting {
 
 const refusal = (errors: FieldError[]) => new Problem('validationFailed', {}, { errors })
 
-/** @throws Problem validationFailed with the errors of a lint, each at its rule */
+/** @throws Problem validationFailed with the errors of the lint, each at its rule */
 export async function refuseFaulty(
   db: Kysely<DB>,
   actor: Actor,

@@ -1,20 +1,11 @@
 /** The source of every look-up: one line each. */
 import { placeLevels, type LookUp } from '@spotdesk/sdk/targeting'
 import { baseKey, isCategoryCode } from '@spotdesk/sdk/values'
-import { sql } from 'kysely'
-import { visibleCampaigns } from '../../platform/http/visible.ts'
-import { type Found, type Source, isWanted, listedSource, referenceSource } from './source.ts'
-import { publishers, shows, supplyPacks, zones } from './supply.ts'
+import { type Found, type Source, referenceSource } from './source-query.ts'
+import { publishers, shows, supplyPacks, zones } from './supply-query.ts'
+import { segments, campaigns } from './own-source-query.ts'
 
 const upper = (text: string) => text.toUpperCase()
-
-/** What the agency has made or brought in, by its kind. */
-const segments = (kind: string) =>
-  listedSource(
-    ({ agencyId }, ids) => sql<Found>`
-      select s.id::text as value, s.name as label, null as detail from segments s
-      where s.agency_id = ${agencyId} and s.kind = ${kind} and s.status <> 'ARCHIVED' and ${isWanted('s.id', ids)}`,
-  )
 
 const country = referenceSource('COUNTRY', upper)
 const metro = referenceSource('METRO')
@@ -79,25 +70,6 @@ const contentCategories: Source = {
     const known = new Set(listed.map(({ value }) => value))
     const second = values.filter((value) => !known.has(value) && isCategoryCode(value))
     return [...listed, ...second.map((value) => ({ value, label: value, detail: null }))]
-  },
-}
-
-/** Campaigns whose listeners a rule names: searched in the database, which has their keys. */
-const campaigns: Source = {
-  async search(db, actor, q, limit) {
-    const key = baseKey(q)
-    const { rows } = await sql<Found>`
-      select c.id::text as value, c.name as label, a.name as detail from campaigns c join advertisers a on a.agency_id = c.agency_id and a.id = c.advertiser_id
-      where ${visibleCampaigns(actor)} and ((c.name_key >= ${key} and c.name_key < ${`${key}\u{10FFFF}`}) or c.id::text = ${q})
-      order by c.name_key, c.id limit ${limit}`.execute(db)
-    return rows
-  },
-  async find(db, actor, values) {
-    const ids = values.map(Number).filter((id) => Number.isSafeInteger(id))
-    const { rows } = await sql<Found>`
-      select c.id::text as value, c.name as label, a.name as detail from campaigns c join advertisers a on a.agency_id = c.agency_id and a.id = c.advertiser_id
-      where ${visibleCampaigns(actor)} and c.id = any(${ids}::bigint[])`.execute(db)
-    return rows
   },
 }
 

@@ -1,7 +1,6 @@
 /**
- * The bytes of creative files, in the data directory under the hash of what they are, by agency: no name of a caller's becomes a path.
- * Bytes lie beside it until the transaction that tells of them is about to commit; what a process leaves that died in between is
- * swept away.
+ * The bytes of creative files, in the data directory under their hash, by agency: no name of a caller becomes a path. Bytes are in a
+ * temporary file until the transaction with their row is about to commit; files that a dying process leaves are deleted later.
  */
 import { hourMs } from '@spotdesk/sdk/values'
 import { randomUUID } from 'node:crypto'
@@ -9,41 +8,34 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, chmod, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { mayRemoveFiles } from '../../platform/db/file-hold.ts'
-import type { DB } from '../../platform/db/schema.ts'
+import { type Blob, orphansOf, holdCreatives } from './blob-store.ts'
 
 const folder = (dataDir: string) => join(dataDir, 'creatives')
 const incoming = (dataDir: string) => join(folder(dataDir), 'incoming')
 
-/** Only the server's own user may look into the folder, and so into all below it. */
+/** Only the server's own user may enter the folder, and so everything below it. */
 const folderMode = 0o700
 const fileMode = 0o600
 
-/** Makes the folder of creative files, or takes the rights of others away from one that an older version has made. Once, at the start. */
+/** Creates the folder of creative files, or removes other users' access to one that an older version has created. Once, at the start. */
 export async function secureFolder(dataDir: string): Promise<void> {
   await mkdir(folder(dataDir), { recursive: true, mode: folderMode })
   await chmod(folder(dataDir), folderMode)
 }
 
-interface Blob {
-  agencyId: number
-  /** Lower-case hex. */
-  sha256: string
-}
-
-/** Where the bytes of a file lie. @throws TypeError for what is no hash */
+/** The path of a file's bytes. @throws TypeError for a text that is no hash */
 export function pathOf(dataDir: string, { agencyId, sha256 }: Blob): string {
   if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('not a SHA-256')
   return join(folder(dataDir), String(agencyId), sha256.slice(0, 2), sha256)
 }
 
-/** Bytes that are written, and kept under no name yet. */
+/** Written bytes that have no name yet. */
 export interface StagedFile {
-  /** Gives them their name; twice is once. To be called in the transaction that tells of them, after it was written. */
+  /** Gives them their name; a second call does nothing. To be called in the transaction of their row, after the row was written. */
   keep(): Promise<void>
-  /** Takes away what was not kept. */
+  /** Deletes them if they were not kept. */
   close(): Promise<void>
 }
 
@@ -82,19 +74,19 @@ async function withHandle(path: string, flags: string, work: (handle: FileHandle
   }
 }
 
-/** The bytes of a file; null when they are not there. */
+/** The bytes of a file; null when they are missing. */
 export async function openFile(dataDir: string, blob: Blob): Promise<Readable | null> {
   const path = pathOf(dataDir, blob)
   const found = await stat(path).catch(() => null)
   return found && createReadStream(path)
 }
 
-/** An upload takes no longer than this from its first byte to its commit. */
+/** The time limit of an upload from its first byte to its commit. */
 const settledMs = hourMs
 
 /**
- * Takes away what uploads have left that never committed. No upload commits between the last look and the deletion: they need the
- * table for it. @returns how many files went
+ * Deletes the files of uploads that never committed. No upload commits between the last check and the deletion, because uploads need the
+ * table. @returns the number of deleted files
  */
 export async function sweepFiles(db: Database, dataDir: string, now: Date): Promise<number> {
   const isOld = async (path: string) => {
@@ -121,9 +113,9 @@ export async function sweepFiles(db: Database, dataDir: string, now: Date): Prom
 
 function sweepBlobs(db: Database, dataDir: string, blobs: readonly Blob[], isOld: (path: string) => Promise<boolean>): Promise<number> {
   return db.write({ agencyId: blobs[0]!.agencyId }, async (tx) => {
-    // A backup still reads files whose rows are gone by now: they go the next time.
+    // A backup still reads files whose rows are gone: they are deleted the next time.
     if (!(await mayRemoveFiles(tx))) return 0
-    await sql`lock table creatives in share mode`.execute(tx)
+    await holdCreatives(tx)
     let swept = 0
     for (const blob of await orphansOf(tx, blobs)) {
       const path = pathOf(dataDir, blob)
@@ -133,16 +125,6 @@ function sweepBlobs(db: Database, dataDir: string, blobs: readonly Blob[], isOld
     }
     return swept
   })
-}
-
-/** Those of one agency's files that no row tells of. */
-async function orphansOf(db: Kysely<DB>, blobs: readonly Blob[]): Promise<Blob[]> {
-  const [first] = blobs
-  if (!first) return []
-  const { rows } = await sql<{ sha256: string }>`select sha256 from creatives
-    where agency_id = ${first.agencyId} and stored and sha256 = any(${blobs.map(({ sha256 }) => sha256)}::text[])`.execute(db)
-  const known = new Set(rows.map(({ sha256 }) => sha256))
-  return blobs.filter(({ sha256 }) => !known.has(sha256))
 }
 
 const namesIn = (path: string): Promise<string[]> => readdir(path).catch(() => [])

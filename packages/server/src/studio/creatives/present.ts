@@ -1,4 +1,4 @@
-/** How a creative file reads on the wire. */
+/** A creative file as calls answer it. */
 import type { creatives } from '@spotdesk/sdk/contract'
 import type { CreativeRecord } from './store.ts'
 

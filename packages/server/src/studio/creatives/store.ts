@@ -4,7 +4,7 @@ import { limits, searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { visibleCampaigns } from '../../platform/http/visible.ts'
+import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 
 export interface CreativeRecord {
   id: number
@@ -17,7 +17,7 @@ export interface CreativeRecord {
   advertiser_id: number | null
   advertiser_name: string | null
   sha256: string
-  /** Whether its bytes are in the data directory. */
+  /** True if its bytes are in the data directory. */
   stored: boolean
   /** Ads, archived ones too, that play it. */
   used_by_ads: number
@@ -41,7 +41,7 @@ function orderOf(sort: Query['sort']): RawBuilder<unknown> {
   return sql.raw(`${sortKeys[descending ? sort.slice(1) : sort]!} ${descending ? 'desc' : 'asc'} nulls last, v.id`)
 }
 
-/** A page of the files that match by name, and how many match. An actor with advertisers sees only theirs. */
+/** A page of the files that match by name, and their number. An actor with a scope of advertisers sees only theirs. */
 export async function searchCreatives(db: Kysely<DB>, actor: Actor, query: Query): Promise<{ records: CreativeRecord[]; total: number }> {
   const q = query.q?.trim() ? searchKey(query.q.trim()) : null
   const advertisers = query.advertiserId?.length ? query.advertiserId : null
@@ -56,7 +56,7 @@ export async function searchCreatives(db: Kysely<DB>, actor: Actor, query: Query
   return { records: rows, total: total.rows[0]!.total }
 }
 
-/** Files `v` that an actor may see: somebody with advertisers sees only theirs. */
+/** Files `v` that an actor may see: with a scope of advertisers only theirs. */
 function visibleCreatives(actor: Actor): RawBuilder<boolean> {
   const advertisers = actor.advertiserIds === null ? sql`` : sql` and v.advertiser_id = any(${actor.advertiserIds})`
   return sql<boolean>`v.agency_id = ${actor.agencyId}${advertisers}`
@@ -76,7 +76,7 @@ export async function readCreative(db: Kysely<DB>, actor: Actor, id: number): Pr
   return rows[0]
 }
 
-/** Whether the actor may give a file to an advertiser, or to none: who sees only some advertisers gives it to one of theirs. */
+/** True if the actor may give a file to an advertiser, or to none: with a scope of advertisers only to one of them. */
 export async function mayOwn(db: Kysely<DB>, actor: Actor, advertiserId: number | null): Promise<boolean> {
   if (actor.advertiserIds !== null && (advertiserId === null || !actor.advertiserIds.includes(advertiserId))) return false
   if (advertiserId === null) return true
@@ -84,7 +84,7 @@ export async function mayOwn(db: Kysely<DB>, actor: Actor, advertiserId: number 
   return rows.length > 0
 }
 
-/** How many seconds an ad of the agency may last. */
+/** The longest ad of the agency in seconds. */
 export async function maximumSeconds(db: Kysely<DB>, actor: Actor): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select (settings ->> 'adSecondsMax')::integer as seconds from agencies where id = ${actor.agencyId}`.execute(db)
@@ -104,7 +104,7 @@ export interface NewCreative {
   createdBy: string
 }
 
-/** Writes a file's row, unless the same bytes are known for the same advertiser: then it is that one. */
+/** Writes a file's row, unless the same bytes exist for the same advertiser: then it is that one. */
 export async function insertCreative(
   tx: Kysely<DB>,
   { agencyId }: Actor,

@@ -87,7 +87,7 @@ describe('Audio upload accepts .mp3 .wav .aac .ogg', () => {
       Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(300, 1)]),
       Buffer.concat([Buffer.from([0xff, 0xf1, 0x50, 0x80]), Buffer.alloc(30, 1)]),
       audioFile('tone.ogg').subarray(0, 60),
-      // Sound to begin with, and then what would keep a decoder searching for more.
+      // Audio at the beginning, and then bytes that would keep a decoder searching for more.
       Buffer.concat([audioFile('tone.ogg'), Buffer.alloc(1_000_000, 3)]),
       Buffer.concat([aacFile(1), Buffer.alloc(1_000_000, 3)]),
       Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(1_000_000, 0xff)]),
@@ -103,7 +103,7 @@ describe('Audio upload accepts .mp3 .wav .aac .ogg', () => {
     bytes.set(waveFile({ seconds: 0.5 }))
     const over = await upload({ bytes })
     expect([over.status, over.body['code'], over.body['message']]).toEqual([413, 'audioTooLarge', "The file can't exceed 10 MB."])
-    // What stands behind the audio is no part of it.
+    // Bytes after the audio are no part of it.
     expect((await uploaded({ bytes: bytes.subarray(0, limits.uploadBytes) })).durationSeconds).toBe(0.5)
   })
 
@@ -240,7 +240,7 @@ describe('An upload that is killed halfway', () => {
     const folders = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(new Set([folder, ...folders.map((entry) => join(entry.parentPath, entry.name))].map(rights))).toEqual(new Set(['700']))
     expect(new Set(stored().map(rights))).toEqual(new Set(['600']))
-    // A folder that an older version has made.
+    // A folder that an older version has created.
     chmodSync(folder, 0o755)
     await secureFolder(dataDir)
     expect(rights(folder)).toBe('700')

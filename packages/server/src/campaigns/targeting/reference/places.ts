@@ -31,7 +31,7 @@ function regionOf(country: string, code: string): string | undefined {
 const regionName = (region: string) => iso.data[region.slice(0, 2)]?.sub[region]?.name
 
 /** 'New York, United States'. */
-function whereabouts(country: string, region?: string): string {
+function placeDetail(country: string, region?: string): string {
   const name = countryNames.get(country) ?? country
   const within = region === undefined ? undefined : regionName(region)
   return within === undefined ? name : `${within}, ${name}`
@@ -55,11 +55,11 @@ export function readRegions(): ReferenceValue[] {
       kind: 'REGION',
       value,
       label: name,
-      detail: whereabouts(country),
+      detail: placeDetail(country),
       country,
       region: value,
       weight: within.get(value) ?? 0,
-      // The letters that people know: 'NY'.
+      // The abbreviation that people know: 'NY'.
       ...(country === 'US' || country === 'CA' ? { alias: value.slice(3) } : {}),
     })),
   )
@@ -70,7 +70,7 @@ export function readCities(smallest: number): ReferenceValue[] {
     .filter(({ population, country }) => population >= smallest && countryNames.has(country))
     .map(({ cityId, name, country, adminCode, population }) => {
       const region = regionOf(country, adminCode)
-      const place = { kind: 'CITY', value: String(cityId), label: name, detail: whereabouts(country, region), country } as const
+      const place = { kind: 'CITY', value: String(cityId), label: name, detail: placeDetail(country, region), country } as const
       return { ...place, weight: population, ...(region !== undefined && { region }) }
     })
 }
@@ -91,7 +91,7 @@ export function readMetros(): ReferenceValue[] {
     .map(({ city, state, weight }, index) => {
       const region = regionOf('US', state)!
       const value = String(firstMetro + index)
-      return { kind: 'METRO', value, label: city, detail: whereabouts('US', region), country: 'US', region, weight }
+      return { kind: 'METRO', value, label: city, detail: placeDetail('US', region), country: 'US', region, weight }
     })
 }
 

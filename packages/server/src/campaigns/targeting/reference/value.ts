@@ -12,7 +12,7 @@ export interface ReferenceValue {
   /** ISO 3166-1 and 3166-2 codes. */
   country?: string
   region?: string
-  /** Inhabitants of a place: the larger stands first. */
+  /** Inhabitants of a place: larger places are first. */
   weight?: number
 }
 

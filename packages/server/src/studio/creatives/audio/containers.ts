@@ -1,4 +1,4 @@
-/** Frames of AAC and pages of Ogg, walked from one to the next: a file that does not hold together is refused before it is decoded. */
+/** Frames of AAC and pages of Ogg, checked one after the other: a file with a broken structure is refused before it is decoded. */
 import { audioStart } from '@spotdesk/sdk/rules'
 
 /** Sample rates by their index in an ADTS header (ISO/IEC 14496-3, table 1.18). */
@@ -6,7 +6,10 @@ const aacRates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050
 const aacHeader = 7
 const aacBlockSamples = 1024
 
-/** Milliseconds of an ADTS stream by its frames; null when it is none. It is read a little past `mostMs`. What stands behind the last whole frame is cut off. */
+/**
+ * Milliseconds of an ADTS stream by its frames; null when it is none. It is read a little past `mostMs`. Bytes after the last whole frame
+ * are ignored.
+ */
 export function aacDuration(bytes: Uint8Array, mostMs: number): number | null {
   let seconds = 0
   for (let at = audioStart(bytes); at + aacHeader <= bytes.length && seconds * 1000 <= mostMs;) {
@@ -23,13 +26,13 @@ export function aacDuration(bytes: Uint8Array, mostMs: number): number | null {
   return seconds > 0 ? seconds * 1000 : null
 }
 
-/** Old tags stand at the end of a file. */
+/** Old tags are at the end of a file. */
 const isTag = (bytes: Uint8Array, at: number) => latin(bytes, at, 3) === 'TAG' || latin(bytes, at, 8) === 'APETAGEX'
 const latin = (bytes: Uint8Array, at: number, length: number) => String.fromCharCode(...bytes.subarray(at, at + length))
 
 const oggHeader = 27
 
-/** Whether a file is pages of Ogg from its first byte to its last; the last one may be cut. */
+/** True if a file is pages of Ogg from its first byte to its last; the last one may be cut. */
 export function isOggThroughout(bytes: Uint8Array): boolean {
   let at = 0
   while (at + oggHeader <= bytes.length) {

@@ -1,4 +1,7 @@
-/** Decoders of the audio that is accepted, piece by piece: who has heard enough stops. Run in a thread of their own (`measure-worker.ts`). */
+/**
+ * Decoders of the accepted audio formats, piece by piece, so that the caller can stop early. Run in a thread of their own
+ * (`measure-worker.ts`).
+ */
 import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis'
 import CodecParser, { type CodecFrame, type OggPage } from 'codec-parser'
 import { MPEGDecoder } from 'mpg123-decoder'
@@ -55,7 +58,7 @@ async function* decodeVorbis(bytes: Uint8Array): AsyncGenerator<Piece> {
   }
 }
 
-/** Opus, whose header says how much of the beginning is not to be heard. */
+/** Opus, whose header says how much of the beginning is to be skipped. */
 async function* decodeOpus(bytes: Uint8Array): AsyncGenerator<Piece> {
   let decoder: OpusDecoder<48_000> | null = null
   try {
@@ -77,7 +80,7 @@ async function* decodeOpus(bytes: Uint8Array): AsyncGenerator<Piece> {
 
 type OpusHeader = { channels: number; preSkip: number; streamCount: number; coupledStreamCount: number; channelMappingTable: number[] }
 
-/** The pages of an Ogg file, piece by piece: who has heard enough need not parse the rest. */
+/** The pages of an Ogg file, piece by piece, so that the caller need not parse the rest. */
 function* pagesIn(bytes: Uint8Array): Generator<OggPage[]> {
   const parser = new CodecParser<OggPage>('application/ogg', { enableFrameCRC32: false })
   for (const part of pieces(bytes)) yield [...(parser.parseChunk(part) as unknown as Iterable<OggPage>)]
@@ -86,7 +89,7 @@ function* pagesIn(bytes: Uint8Array): Generator<OggPage[]> {
 
 const isOpus = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 512)).includes('OpusHead')
 
-/** AAC is not among them: docs/adr/0012-no-loudness-of-aac.md says why. */
+/** AAC is not among them: docs/adr/0012-no-loudness-of-aac.md gives the reasons. */
 export const decoders = {
   MP3: decodeMp3,
   WAV: decodeWave,

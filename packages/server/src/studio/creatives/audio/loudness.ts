@@ -22,7 +22,7 @@ function headShelf(rate: number): Biquad {
   ]
 }
 
-/** The high-pass that stands for the ear's low end (RLB). */
+/** The high-pass filter of the standard (RLB), which models the ear at low frequencies. */
 function highPass(rate: number): Biquad {
   const [frequency, quality] = [38.13547087602444, 0.5003270373238773]
   const k = Math.tan((Math.PI * frequency) / rate)
@@ -30,7 +30,7 @@ function highPass(rate: number): Biquad {
   return [1, -2, 1, (2 * (k * k - 1)) / a0, (1 - k / quality + k * k) / a0]
 }
 
-/** Weights of the channels in their usual order: left, right, centre, low frequencies (not heard), surrounds. */
+/** Weights of the channels in their usual order: left, right, centre, low frequencies (weight 0), surrounds. */
 const channelWeights = [1, 1, 1, 0, 1.41, 1.41]
 const stepsPerBlock = 4
 const absoluteGate = -70
@@ -42,7 +42,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 export interface LoudnessMeter {
   /** Takes samples of each channel, −1 to 1; every call as many of each. */
   add(channels: readonly Float32Array[]): void
-  /** In LUFS; null when nothing was loud or long enough to be measured. */
+  /** In LUFS; null when the audio is too quiet or too short to be measured. */
   integrated(): number | null
 }
 

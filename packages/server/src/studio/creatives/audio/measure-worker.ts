@@ -1,6 +1,6 @@
 /**
- * The thread in which a file is decoded: a file made to be slow, or to take all memory, takes this thread's and is given up, while
- * the server goes on answering. It stands alone: nothing of the packages' is imported here but types.
+ * The thread in which a file is decoded: a file that is made to be slow, or to use all memory, uses this thread's and is given up, while
+ * the server goes on answering. It imports nothing of the packages but types.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { decoders } from './decode.ts'
@@ -10,7 +10,7 @@ import type { Measured } from './measure.ts'
 export interface MeasureTask {
   bytes: Uint8Array
   kind: keyof typeof decoders
-  /** Milliseconds beyond which it is not heard on. */
+  /** Milliseconds after which decoding stops. */
   mostMs: number
 }
 
@@ -32,6 +32,6 @@ async function measure({ bytes, kind, mostMs }: MeasureTask): Promise<Measured |
   return meter && { durationMs: Math.round((frames / rate) * 1000), loudnessLufs: lufs === null ? null : Math.round(lufs * 10) / 10 }
 }
 
-// Decoders throw what their C code makes of a damaged file; none of it is for a caller.
+// Decoders throw messages of their C code about a damaged file; callers do not get them.
 const result = await measure(workerData as MeasureTask).catch(() => null)
 parentPort?.postMessage(result)

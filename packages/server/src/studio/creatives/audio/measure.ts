@@ -1,4 +1,4 @@
-/** How long and how loud an audio file is: decoded to the end, never taken from what its header claims. */
+/** Duration and loudness of an audio file: decoded to the end, never taken from its header. */
 import { Worker } from 'node:worker_threads'
 import type { AudioKind } from '@spotdesk/sdk/rules'
 import { inTurn } from '../../../platform/jobs/in-turn.ts'
@@ -13,16 +13,16 @@ export interface Measured {
 
 export type Measurement = { ok: true; audio: Measured } | { ok: false; code: 'audioUnreadable' } | { ok: false; code: 'audioTooLong' }
 
-/** A spot of that many seconds may be a little longer: encoders fill their last frame. */
+/** Audio of that many seconds may be a little longer: encoders fill their last frame. */
 const toleranceMs = 250
-/** What is shorter is no spot, but what a decoder finds in bytes that are none. */
+/** Shorter audio is what a decoder finds in bytes that are no audio. */
 const leastMs = 100
-/** Within the time that a call has. A minute of sound takes well under a second. */
+/** Within the time limit of a call. A minute of audio takes well under a second. */
 const patienceMs = 10_000
 const memoryMb = 256
 const threads = inTurn(2)
 
-/** @param maximumSeconds what is longer is not heard to its end */
+/** @param maximumSeconds longer audio is not decoded to its end */
 export async function measureAudio(bytes: Uint8Array, kind: AudioKind, maximumSeconds: number): Promise<Measurement> {
   const most = maximumSeconds * 1000 + toleranceMs
   const audio = await measured(bytes, kind, most)
@@ -43,7 +43,7 @@ async function measured(bytes: Uint8Array, kind: AudioKind, mostMs: number): Pro
 const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './measure-worker.ts' : './measure-worker.js', import.meta.url)
 
 function inThread(task: MeasureTask): Promise<Measured | null> {
-  // What decoders print of a damaged file is nobody's log line.
+  // The log does not show what decoders print about a damaged file.
   const worker = new Worker(workerUrl, {
     workerData: task,
     execArgv: [],

@@ -21,7 +21,7 @@ const readers: Record<string, (view: DataView, at: number) => number> = {
   '3/64': (view, at) => view.getFloat64(at, true),
 }
 
-/** Null when there is nothing in it that can be read. */
+/** Null when it has no readable samples. */
 export function readWave(bytes: Uint8Array): Pcm | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let format: { channels: number; rate: number; width: number; read: (view: DataView, at: number) => number } | null = null

@@ -9,12 +9,12 @@ import { type ReferenceValue, referenceKinds } from './value.ts'
 
 const batch = 10_000
 
-/** @returns whether anything was written: another process may have been first */
+/** @returns true when it wrote something; false when another process was first */
 export async function writeReferenceValues(
   db: Database,
   { version, sample }: { version: string; sample: Sample | undefined },
 ): Promise<boolean> {
-  // Whoever asks only whether they are loaded does not read the packages.
+  // The packages are read only if they have to be loaded.
   const { readReferenceValues } = await import('./read.ts')
   const values = readReferenceValues(sample)
   const write = async (tx: WriteTransaction) => {
@@ -29,7 +29,7 @@ export async function writeReferenceValues(
   return db.systemWrite(write, { statementMs: 5 * 60_000 })
 }
 
-/** Whether the table holds the values of this version. */
+/** True when the table has the values of this version. */
 export async function isLoaded(db: Database['system'], version: string): Promise<boolean> {
   const { rows } = await sql`select 1 from targeting_value_loads where name = 'packages' and version = ${version}`.execute(db)
   return rows.length > 0

@@ -1,4 +1,4 @@
-/** Where the values of a look-up come from, and how they are searched and named. */
+/** Sources of look-ups: how values are searched and how they are labelled. */
 import { baseKey, nearest } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
@@ -16,9 +16,9 @@ export interface Found {
 export interface Source {
   /** Values whose name, or the value itself, begins with the text; best first. */
   search(db: Kysely<DB>, actor: Actor, q: string, limit: number): Promise<Found[]>
-  /** Those of these values that exist for the actor, as they were given. */
+  /** Those of the given values that exist for the actor, as they were given. */
   find(db: Kysely<DB>, actor: Actor, values: readonly string[]): Promise<Found[]>
-  /** A value that was probably meant. */
+  /** The nearest known value. */
   suggest?(db: Kysely<DB>, value: string): Promise<string | null>
 }
 
@@ -26,7 +26,7 @@ export interface Source {
 const last = '\u{10FFFF}'
 const begins = (column: RawBuilder<unknown>, prefix: string) => sql`(${column} >= ${prefix} and ${column} < ${prefix + last})`
 
-/** Candidates for what was meant. */
+/** Candidates for the nearest known value. */
 const candidates = 3000
 
 /** A kind of `targeting_values`; `code` makes the form of its values from what people type. */
@@ -70,13 +70,13 @@ export function referenceSource(kind: string, code: (text: string) => string = (
                   ),
               )
         ]?.value
-      // Numbers mean nothing to each other.
+      // Similar numbers are unrelated: there is no suggestion.
       return /^\d+$/.test(value) ? null : (nearest(value, values) ?? byLabel() ?? null)
     },
   }
 }
 
-/** Things of a few thousand rows at most: all that the actor may see are read, and compared here. */
+/** Kinds with a few thousand rows at most: all rows in scope are read, and compared here. */
 export function listedSource(query: (actor: Actor, ids: readonly number[] | null) => RawBuilder<Found>): Source {
   return {
     async search(db, actor, q, limit) {

@@ -1,10 +1,11 @@
-/** What an order's campaigns add up to, as SQL. */
+/** The roll-up of an order: the sums over its campaigns, as SQL. */
 import { type RawBuilder, sql } from 'kysely'
-import { spendSeen } from '../../delivery/facts/spend-seen.ts'
+import { spendSeen } from '../../platform/http/spend-seen-query.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { campaignsOfOrder, countingCampaigns } from '../../platform/http/visible.ts'
+import { sumOfObjectives } from './facts-store.ts'
+import { campaignsOfOrder, countingCampaigns } from '../../platform/http/visible-query.ts'
 
-/** Columns of `s`. Amounts in the objective's unit are impressions, or the currency for an objective that is a price. */
+/** Columns of `s`. Amounts in the unit of the objective are impressions, or currency for an objective in money. */
 export interface RollUp {
   all_campaigns: number
   campaigns: number
@@ -28,7 +29,7 @@ export interface RollUp {
 }
 
 const delivered = sql`case when c.objective_type = 'PRICE' then coalesce(t.spend_e7, 0) / 10000000 else coalesce(t.impressions, 0) end`
-/** A campaign in the archive counts with what it delivered: the rest of its objective is pursued no more. */
+/** An archived campaign counts with its delivery only: the rest of its objective is given up. */
 const objective = sql`case when c.type = 'SECOND_SCREEN' or c.objective_unlimited then null when c.archived then ${delivered} else c.objective_value end`
 const secondObjective = sql`case when c.archived then coalesce(t.second_screen_impressions, 0) else c.second_screen_objective end`
 const expectedOf = (done: RawBuilder<unknown>, wanted: RawBuilder<unknown>, estimate: string) =>
@@ -46,26 +47,28 @@ function sums(actor: Actor, now: Date): RawBuilder<unknown> {
       coalesce(bool_or(c.objective_unlimited and not c.archived), false) as unlimited_campaign,
       coalesce(bool_or(coalesce(t.impressions, 0) + coalesce(t.second_screen_impressions, 0) > 0
         or (c.status in ('READY', 'RUNNING', 'PAUSED', 'COMPLETED') and c.start_date <= ${now})) filter (where not c.archived), false) as started,
-      coalesce(sum(c.objective_value) filter (where not c.archived and not c.objective_unlimited), 0) as sum_objective,
+      ${sumOfObjectives()} as sum_objective,
       min(c.start_date) filter (where not c.archived) as min_start, max(c.end_date) filter (where not c.archived) as max_end`
 }
 const tables = sql`campaigns c left join campaign_totals t on t.agency_id = c.agency_id and t.campaign_id = c.id`
 
-/** `s` behind a query over a few `orders o`: looked up order by order. */
+/** `s` for a query over a few `orders o`: computed order by order. */
 export function rollUp(actor: Actor, now: Date): RawBuilder<unknown> {
   return sql`left join lateral (select ${sums(actor, now)} from ${tables} where ${campaignsOfOrder(actor)}) s on true`
 }
 
-/** `s` behind a query over all `orders o`: summed in one pass; null for an order without campaigns. */
+/** `s` for a query over all `orders o`: computed in one pass; null for an order without campaigns. */
 export function rollUpOfAll(actor: Actor, now: Date): RawBuilder<unknown> {
   return sql`left join (select c.order_id, ${sums(actor, now)} from ${tables} where ${countingCampaigns(actor)} and c.order_id is not null group by c.order_id) s
     on s.order_id = o.id`
 }
 
-/** A campaign that cannot deliver, whatever is done elsewhere. */
+/** A condition: the campaign cannot deliver, by its own status. */
 const isIdle = sql`(c.archived or c.status in ('COMPLETED', 'PAUSED', 'REJECTED'))`
 
-/** Whether an order is INACTIVE unless it is archived, without its roll-up. `orderActivity` is the same rule for one order. */
+/**
+ * A condition: the order is INACTIVE unless it is archived, computed without the roll-up. `orderActivity` is the same rule for one order.
+ */
 export function isInactive(actor: Actor, now: Date): RawBuilder<boolean> {
   return sql<boolean>`(coalesce(o.end_date <= ${now}, false) or (exists (select 1 from campaigns c where ${campaignsOfOrder(actor)})
     and not exists (select 1 from campaigns c where ${campaignsOfOrder(actor)} and not ${isIdle})))`

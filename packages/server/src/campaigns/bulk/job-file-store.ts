@@ -1,4 +1,4 @@
-/** Files of jobs, kept beside the job's row: what was uploaded, and what an export made. */
+/** Files of jobs, stored beside the job's row: uploads and exports. */
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { requireQuota } from '../../platform/http/storage-quota.ts'
@@ -32,8 +32,8 @@ export async function loadJobFile(
 }
 
 /**
- * Gives a job the upload of another, so that it can be read when that one is gone.
- * @param quota bytes that the files of the agency may take  @throws Problem storageQuotaExceeded
+ * Copies the upload of another job, so that it can still be read when that job is deleted.
+ * @param quota bytes that the files of the agency may take @throws Problem storageQuotaExceeded
  */
 export async function copyUpload(
   tx: Transaction<DB>,

@@ -1,27 +1,27 @@
 /**
- * The search behind the campaign list and its export: a narrow query over the covering indexes and the roll-up table finds the
- * page's ids and the total in one pass; the page's wide rows are looked up last, one by one. The text depends only on the sort
- * and on which rare filters are used, never on how long a list is, so that it stays a small set of named statements.
+ * The search of the campaign list and its export. A narrow query over the covering indexes and the roll-up table finds the page's ids and
+ * the total in one pass; the wide rows of the page are looked up last, one by one. The text of the query depends on the sort and on the
+ * rare filters in use, never on the length of a list, so that there is a small set of named statements.
  */
 import type { ParsedOf, campaigns } from '@spotdesk/sdk/contract'
-import { searchKey } from '@spotdesk/sdk/values'
+import { type campaignSorts, searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type ListOrder, nameOrId, orderOf as listOrder, setOf } from '../../platform/db/list-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { spendSeen } from '../../delivery/facts/spend-seen.ts'
-import { visibleCampaigns } from '../../platform/http/visible.ts'
+import { spendSeen } from '../../platform/http/spend-seen-query.ts'
+import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import { type CampaignRowRecord, recordTables, rowColumns } from './store.ts'
 
 type ListQuery = ParsedOf<typeof campaigns.list>
-/** What narrows and orders the list. */
+/** The filters and the sort of the list. */
 export type Search = Omit<ListQuery, 'page' | 'limit'>
-type Sort = (typeof campaigns.campaignSorts)[number]
+type Sort = (typeof campaignSorts)[number]
 
-/** Stands for campaigns that nobody is assigned to, in the look-up and in the filter. */
+/** The name that stands for "no assigned user" in the look-up and in the filter. */
 export const unassigned = 'Unassigned'
 
-/** Expressions by which each column sorts; `i` is campaigns, `t` their totals. */
+/** The sort expression of each column; `i` is campaigns, `t` their totals. */
 const sortKeys: Record<Sort, (actor: Actor) => readonly RawBuilder<unknown>[]> = {
   id: () => [],
   name: () => [sql`i.name_key`],
@@ -64,7 +64,7 @@ function orderOf(actor: Actor, sort: Search['sort']): Order {
   return { ...order, totals }
 }
 
-/** Conditions over `campaigns i`. An absent or empty filter keeps everything. */
+/** Conditions on `campaigns i`. An absent or empty filter keeps everything. */
 function conditions(actor: Actor, search: Search): RawBuilder<boolean> {
   const statuses = search.status ?? []
   const live = statuses.filter((status) => status !== 'ARCHIVED')
@@ -81,17 +81,18 @@ function conditions(actor: Actor, search: Search): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** User names are compared in any case, as the grid writes them lower-cased. */
+/** User names match in any case, because the list sends them in lower case. */
 function assignedTo(names: readonly string[]): RawBuilder<unknown> {
   const lower = names.map(searchKey)
   return sql`(lower(i.assigned_username) = any(${lower}) or (i.assigned_username is null and ${lower.includes(searchKey(unassigned))}))`
 }
 
-/** One page of the campaigns that match, and how many match in all. */
+/** One page of the campaigns that match, and the number of all that match. */
 export async function searchPage(db: Kysely<DB>, actor: Actor, query: ListQuery): Promise<{ records: CampaignRowRecord[]; total: number }> {
   const order = orderOf(actor, query.sort)
   const where = conditions(actor, query)
-  // LIMIT keeps the look-up a loop over the page: flattened into a join, it would be planned for a page of unknown size.
+  // LIMIT makes the planner look up the rows of the page in a loop; flattened into a join, the query would be planned for a page of unknown
+  // size.
   const { rows } = await sql<CampaignRowRecord & { total: number }>`
     select r.*, page.total from (
       select i.id${order.keys}, count(*) over () as total from campaigns i ${order.totals} where ${where}
@@ -108,7 +109,7 @@ async function countMatches(db: Kysely<DB>, where: RawBuilder<boolean>): Promise
   return rows[0]!.total
 }
 
-/** The query of the ids of the campaigns that match, in order; without `limit` all of them. */
+/** The query of the ids of matching campaigns, in order; without `limit`, all of them. */
 export function idsQuery(actor: Actor, search: Search, window: { limit: number | null; offset: number }): RawBuilder<{ id: number }> {
   const order = orderOf(actor, search.sort)
   return sql<{ id: number }>`

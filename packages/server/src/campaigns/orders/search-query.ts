@@ -1,22 +1,22 @@
-/** The search behind the order list and its export: a narrow query finds the page's ids; the wide rows are looked up last. */
+/** The search of the order list and its export: a narrow query finds the page's ids; the wide rows are looked up last. */
 import type { ParsedOf, orders } from '@spotdesk/sdk/contract'
 import { limits, orderStatuses, hourMs } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { nameOrId, orderOf, setOf } from '../../platform/db/list-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { isInactive, rollUpOfAll } from './roll-up.ts'
-import { visibleOrders } from '../../platform/http/visible.ts'
+import { isInactive, rollUpOfAll } from './roll-up-query.ts'
+import { visibleOrders } from '../../platform/http/visible-query.ts'
 import { type OrderRecord, readOrders } from './store.ts'
 
-/** What narrows and orders the list. */
+/** The filters and the sort of the list. */
 export type Search = Omit<ParsedOf<typeof orders.dashboard>, 'page' | 'limit'>
 type Sort = (typeof orders.orderSorts)[number]
 
-/** Duplicates that were complete by then are labelled no more. */
+/** Duplicates that were completed before this time have no label any more. */
 const labelledSince = (now: Date) => new Date(now.getTime() - limits.orderDuplicatedHours * hourMs)
 const audioObjective = sql`case when o.objective_unlimited or (o.objective_value is null and s.unlimited_campaign) then null else coalesce(o.objective_value, s.audio_objective) end`
-/** Completion to the tenth of a percent, as `rollUpOrder` has it. */
+/** Completion to the tenth of a percent, the same value as `rollUpOrder` computes. */
 const complete = (delivered: RawBuilder<unknown>, objective: RawBuilder<unknown>) =>
   sql`case when ${objective} > 0 then least(1000, floor(${delivered} * 1000 / ${objective})) end`
 
@@ -50,7 +50,7 @@ function sortKeys(actor: Actor, now: Date): Record<Sort, readonly RawBuilder<unk
 /** Columns whose keys need no roll-up. */
 const ownSorts: readonly Sort[] = ['id', 'name', 'advertiser', 'startDate', 'endDate', 'status', 'updatedAt']
 
-/** Conditions over `orders o`. An absent or empty filter keeps everything. */
+/** Conditions on `orders o`. An absent or empty filter keeps everything. */
 function conditions(actor: Actor, { status = [], advertiserId, q: text }: Search, now: Date): RawBuilder<boolean> {
   const parts = [
     visibleOrders(actor),
@@ -70,7 +70,7 @@ export interface Window {
   offset: number
 }
 
-/** The query of the ids of the orders that match, in order; without `limit` all of them. */
+/** The query of the ids of matching orders, in order; without `limit`, all of them. */
 export function idsQuery(actor: Actor, search: Search, { limit, offset }: Window, now: Date): RawBuilder<{ id: number }> {
   const order = orderOf((column) => sortKeys(actor, now)[column], search.sort, '-id')
   const sums = ownSorts.includes(order.column) ? sql`` : rollUpOfAll(actor, now)
@@ -78,7 +78,7 @@ export function idsQuery(actor: Actor, search: Search, { limit, offset }: Window
     select o.id${order.keys} from orders o ${sums} where ${conditions(actor, search, now)} order by ${order.by} limit ${limit} offset ${offset}`
 }
 
-/** Ids of the orders that match, in order, and how many match in all; the newest first unless a sort is given. */
+/** Ids of the matching orders, in order, and the number of all that match; the newest first unless a sort is given. */
 export async function searchIds(
   db: Kysely<DB>,
   actor: Actor,
@@ -98,7 +98,7 @@ export async function searchIds(
   return { ids: [], total: counted.rows[0]!.total }
 }
 
-/** One page of the orders that match, and how many match in all. */
+/** One page of the matching orders, and the number of all that match. */
 export async function searchPage(
   db: Kysely<DB>,
   actor: Actor,

@@ -1,0 +1,88 @@
+/** The entity row of campaigns: plan, write and revert for change-sets. */
+import { type ParsedRow, campaignColumns, campaignFormat, printCampaigns, printField } from '@spotdesk/sdk/bulk'
+import { campaigns } from '@spotdesk/sdk/contract'
+import { type CampaignField, type CampaignFields, campaignFieldNames } from '@spotdesk/sdk/rules'
+import { sortItems } from '../../platform/change-sets/apply.ts'
+import type { EntityKind, ExportedEntity, FieldText, PlannedEntity } from '../../platform/change-sets/entity.ts'
+import { revive } from '../../platform/change-sets/record-revert.ts'
+import { permit } from '../../platform/http/gate.ts'
+import { visibleCampaigns } from '../../platform/http/visible-query.ts'
+import { nameTargetings } from '../targeting/name-values.ts'
+import { type CampaignChange, flagsOf } from './next-campaign.ts'
+import { type CampaignWorld, planCampaignRows } from './plan.ts'
+import { findOrders, loadCampaignWorld } from './plan-store.ts'
+import { planCampaignRevert } from './revert.ts'
+import { writeCampaigns } from './write-campaigns.ts'
+import { type StoredCampaign, campaignSequence, loadCampaigns, lockCampaigns } from './write-store.ts'
+
+const references = ['orderId']
+
+const planned: PlannedEntity<ParsedRow, CampaignWorld> = {
+  format: campaignFormat,
+  fieldNames: campaignFieldNames,
+  references,
+  parent: {
+    column: 'order_external_reference',
+    field: 'orderId',
+    entityType: 'order',
+    find: findOrders,
+  },
+  load: (db, actor, rows, situation) => loadCampaignWorld(db, actor, rows, situation, (texts) => nameTargetings(actor, texts)),
+  plan: (part, before) => planCampaignRows(part, before.get('order') ?? []),
+  sequence: campaignSequence,
+  chunkRows: 100,
+  async prepare(tx, items, application) {
+    const { author, changeSetId } = application
+    const ids = items.flatMap(({ id, verdict }) => (verdict === 'UPDATE' ? [id!] : []))
+    const stored = new Map((await lockCampaigns(tx, author.actor, ids)).map((campaign) => [campaign.id, campaign]))
+    const { applied, writing } = sortItems<StoredCampaign, CampaignFields>(items, stored, references, application)
+    const changes = writing.map(({ item, id, before, fields }): CampaignChange => {
+      const effect = item.effect as keyof typeof flagsOf | null
+      return { id, before, fields, flags: effect ? flagsOf[effect] : {}, action: effect ?? item.verdict }
+    })
+    return { applied, write: async () => void (await writeCampaigns(tx, author, changeSetId, changes)) }
+  },
+}
+
+const exported: ExportedEntity = {
+  count: async (db, actor, ids) => (await loadCampaigns(db, actor, ids)).length,
+  async print(db, actor, ids, now) {
+    const found = new Map((await loadCampaigns(db, actor, ids)).map((campaign) => [campaign.id, campaign]))
+    return printCampaigns(
+      ids.flatMap((id) => found.get(id) ?? []),
+      { zone: actor.agency.timeZone, exported: now, now },
+    )
+  },
+}
+
+/** Settings as a bulk file prints them. */
+const settingTexts = campaignColumns.flatMap((column): [string, FieldText][] =>
+  column.role === 'field'
+    ? [[column.field, { label: column.label, print: (value, zone) => printed(column.field, revive(column.field, value), zone) }]]
+    : [],
+)
+// The value has the type of the field.
+const printed = (field: CampaignField, value: unknown, zone: string) => printField(field, value as never, { zone })
+
+export const campaignEntity: EntityKind = {
+  entityType: 'campaign',
+  label: 'campaign',
+  changeSetKind: 'campaigns',
+  table: 'campaigns',
+  visible: (actor) => visibleCampaigns(actor, 'r'),
+  texts: {
+    ...Object.fromEntries(settingTexts),
+    submitted: 'Submitted',
+    paused: 'Paused',
+    archived: 'Archived',
+    accepted: 'Accepted',
+    rejected: 'Rejected',
+    status: 'Status',
+    statusReason: 'Reason',
+    activatedAds: 'Activated ads',
+    duplicateOf: 'Duplicate of',
+  },
+  planned,
+  exported,
+  revert: { permit: (actor) => permit(campaigns.update, actor), plan: planCampaignRevert },
+}

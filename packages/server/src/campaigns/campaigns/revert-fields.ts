@@ -1,0 +1,115 @@
+/** Reverts one campaign group of fields by group of fields, and finds the conflicts (docs/domain.md §16.2). Pure. */
+import type { changeSets } from '@spotdesk/sdk/contract'
+import { type CampaignField, type CampaignFields, availableActions, campaignFieldNames, campaignStatus } from '@spotdesk/sdk/rules'
+import { rowErrorText } from '@spotdesk/sdk/values'
+import type { FieldChange } from '../../platform/audit/append.ts'
+import type { StoredCampaign } from './write-store.ts'
+import { type Flags, fieldChanges } from './next-campaign.ts'
+import { revive } from '../../platform/change-sets/record-revert.ts'
+import { conflictOf, neverReverted } from '../../platform/change-sets/revert-conflict.ts'
+import { type LaterChange, groupsOf, latestWriter } from '../../platform/change-sets/revert-groups.ts'
+import type { RevertedEvent } from '../../platform/change-sets/revert-store.ts'
+
+/** CPM and revenue type are reverted together or not at all; derived fields are computed again. */
+const groups = { joined: [['cpm', 'revenueType']], derived: new Set(['status', 'statusReason', 'activatedAds']) }
+
+export interface CampaignRevert {
+  event: RevertedEvent
+  campaign: StoredCampaign
+  cells: Partial<CampaignFields>
+  flags: Partial<Flags>
+  /** Ads that the change activated and the revert resets to draft. */
+  adsToDraft: number[]
+  conflicts: changeSets.RevertConflict[]
+}
+
+export interface History {
+  /** Later changes of the campaign by users, in order. */
+  later: readonly LaterChange[]
+  /** True when the reverted change-set is itself a revert. */
+  isRevert: boolean
+  /** Campaigns created by the reverted change-set in which other change-sets have created ads. */
+  withOthersAds: ReadonlySet<number>
+  now: Date
+}
+
+/** The changes that revert one audit entry of a campaign, and the groups of fields that are conflicts. */
+export function revertFields(event: RevertedEvent, campaign: StoredCampaign, history: History): CampaignRevert {
+  const revert: CampaignRevert = { event, campaign, cells: {}, flags: {}, adsToDraft: [], conflicts: [] }
+  if (event.versionBefore === null) return revertCreation(revert, history)
+  const changes = new Map(event.diff.map((change) => [change.path, change]))
+  for (const group of groupsOf([...changes.keys()], groups)) {
+    const touched = group.flatMap((path) => changes.get(path) ?? [])
+    const paths = touched.map(({ path }) => path)
+    if (touched.every(({ path, before }) => isAt(campaign, path, before))) continue
+    const writer = latestWriter(group, history.later)
+    if (writer) revert.conflicts.push(conflictOf(event, paths, 'It was changed since.', writer))
+    else if (!touched.every(({ path, after }) => isAt(campaign, path, after)))
+      revert.conflicts.push(conflictOf(event, paths, 'It has another value now.'))
+    else revertGroup(revert, touched, history)
+  }
+  return revert
+}
+
+/** Reverts a creation: pauses and archives the campaign and releases its external reference, unless a user has changed it since. */
+function revertCreation(revert: CampaignRevert, { later, withOthersAds }: History): CampaignRevert {
+  const { event, campaign } = revert
+  if (withOthersAds.has(campaign.id))
+    return { ...revert, conflicts: [conflictOf(event, ['ads'], 'The campaign has got ads since it was made.')] }
+  const writer = latestWriter([...new Set(later.flatMap(({ paths }) => paths))], later)
+  if (writer) return { ...revert, conflicts: [conflictOf(event, [...writer.paths], 'The campaign was changed since it was made.', writer)] }
+  return {
+    ...revert,
+    flags: { ...(campaign.paused ? {} : { paused: true }), ...(campaign.archived ? {} : { archived: true }) },
+    cells: campaign.fields.externalReference === null ? {} : { externalReference: null },
+  }
+}
+
+function revertGroup(revert: CampaignRevert, touched: readonly FieldChange[], history: History): void {
+  const { event, campaign, cells, flags } = revert
+  for (const { path, before } of touched) {
+    if (isSetting(path)) cells[path] = revive(path, before) as never
+    else if (path === 'paused' || path === 'archived') flags[path] = before as boolean
+    else if (path === 'submitted' && mayRevertSubmitted(campaign, before as boolean, history)) {
+      flags.submitted = before as boolean
+      revert.adsToDraft = before ? [] : ((event.diff.find((change) => change.path === 'activatedAds')?.after ?? []) as number[])
+    } else revert.conflicts.push(conflictOf(event, [path], neverReverted))
+  }
+}
+
+/**
+ * A submit is reverted only before its effects: while the campaign is READY or PENDING and has delivered nothing. A proposal that the
+ * seller has answered stays answered.
+ */
+function mayRevertSubmitted(campaign: StoredCampaign, submitted: boolean, { isRevert, now }: History): boolean {
+  if (submitted) return isRevert
+  const { impressions, secondScreenImpressions } = campaign.delivered
+  return ['READY', 'PENDING'].includes(statusOf(campaign, now)) && impressions + secondScreenImpressions === 0
+}
+
+/** The reason why the campaign's status forbids the flags; null when it allows them. */
+export function flagRefusal({ campaign, flags, event }: CampaignRevert, now: Date): string | null {
+  if (event.versionBefore === null || Object.keys(flags).length === 0) return null
+  if (flags.archived !== false && campaign.order?.archived) return rowErrorText('orderArchived')
+  if (flags.archived === true) {
+    const status = statusOf({ ...campaign, ...flags }, now)
+    const allowed = availableActions({ status, campaignType: campaign.fields.type, archived: false }).includes('ARCHIVE')
+    return allowed ? null : rowErrorText('stateNotAllowed', { status, action: 'ARCHIVE' })
+  }
+  const blocked = campaign.archived && flags.archived !== false
+  return blocked ? rowErrorText('stateNotAllowed', { status: 'ARCHIVED', action: flags.paused === false ? 'RESUME' : 'PAUSE' }) : null
+}
+
+function statusOf(campaign: StoredCampaign, now: Date) {
+  const { type: campaignType, startDate, endDate } = campaign.fields
+  return campaignStatus({ ...campaign, campaignType, startDate, endDate }, now)
+}
+
+const settingNames = new Set<string>(campaignFieldNames)
+const isSetting = (path: string): path is CampaignField => settingNames.has(path)
+
+/** True when a field of the campaign has the given value of an audit entry. */
+function isAt(campaign: StoredCampaign, path: string, value: unknown): boolean {
+  if (!isSetting(path)) return campaign[path as keyof Flags] === value
+  return fieldChanges(campaign.fields, { ...campaign.fields, [path]: revive(path, value) }).length === 0
+}

@@ -1,0 +1,51 @@
+/** Keeps proposals consistent with their campaigns: creates one on submit, ends it on an answer or a withdrawal. */
+import type { Author } from '../../platform/audit/append.ts'
+import { uuidV7 } from '../../platform/audit/uuid.ts'
+import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import type { CampaignChange, NextCampaign } from '../campaigns/next-campaign.ts'
+import { type Decision, type NewProposal, openProposals, settleProposals } from './store.ts'
+
+type Written = Pick<NextCampaign, 'state' | 'change'>
+
+/** Creates and ends the proposals of campaigns that were written. */
+export async function followProposals(tx: WriteTransaction, { actor, now }: Author, written: readonly Written[]): Promise<void> {
+  const submitted = written.filter(({ change, state }) => state.status === 'PENDING' && !change.before?.submitted)
+  await openProposals(
+    tx,
+    { agencyId: actor.agencyId, name: actor.name },
+    now,
+    submitted.map(({ change }) => toProposal(change, now)),
+  )
+  const decided = written.flatMap(({ change }) => {
+    const decision = decisionOf(change, actor.name)
+    return decision ? [{ id: change.id, decision }] : []
+  })
+  for (const { id, decision } of decided) await settleProposals(tx, actor.agencyId, [id], decision, now)
+}
+
+function decisionOf({ before, flags, answer }: CampaignChange, by: string): Decision | null {
+  if (answer) return { status: answer.accepted ? 'ACCEPTED' : 'REJECTED', by, reason: answer.reason }
+  return before?.status === 'PENDING' && flags.submitted === false ? { status: 'WITHDRAWN', by, reason: null } : null
+}
+
+function toProposal({ id, fields }: CampaignChange, now: Date): NewProposal {
+  const { name, startDate, endDate, currency, objectiveType, objectiveValue, objectiveUnlimited, revenueType, cpm } = fields
+  return {
+    id: uuidV7(now),
+    campaignId: id,
+    // A RESERVED campaign is not submitted without a publisher.
+    publisherId: fields.publisherId!,
+    advertiserId: fields.advertiserId,
+    terms: {
+      name,
+      startDate: startDate?.toISOString() ?? null,
+      endDate: endDate?.toISOString() ?? null,
+      currency,
+      objectiveType,
+      objectiveValue,
+      objectiveUnlimited,
+      revenueType,
+      cpmE4: cpm,
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** Which values targetings name, found in a thread when there is much to read. */
+import type { Actor } from '../../platform/http/actor.ts'
+import { isLittle } from '../../platform/change-sets/compute-rows.ts'
+import { doInThread } from '../../platform/jobs/in-thread.ts'
+import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
+import { type NamedValues, nameValuesIn } from './known-values.ts'
+
+export const valueNamer: ThreadWork<readonly string[], NamedValues> = {
+  name: 'name values of targetings',
+  time: 'planMs',
+  tooDemanding: 'planTooDemanding',
+  *run(texts) {
+    yield nameValuesIn(texts)
+  },
+}
+
+/** @throws TaskRefused planTooDemanding */
+export async function nameTargetings({ agencyId }: Pick<Actor, 'agencyId'>, texts: readonly string[]): Promise<NamedValues> {
+  if (isLittle(texts.map((text) => ({ text })))) return nameValuesIn(texts)
+  let values: NamedValues = { named: new Map(), podcasts: false }
+  await doInThread(agencyId, valueNamer, texts, (part) => (values = part))
+  return values
+}

@@ -1,0 +1,32 @@
+/** Look-ups of the agency's own data. */
+import { baseKey } from '@spotdesk/sdk/values'
+import { sql } from 'kysely'
+import { visibleCampaigns } from '../../platform/http/visible-query.ts'
+import { type Found, type Source, isWanted, listedSource } from './source-query.ts'
+
+/** Data that the agency has created or imported, by its kind. */
+export const segments = (kind: string) =>
+  listedSource(
+    ({ agencyId }, ids) => sql<Found>`
+      select s.id::text as value, s.name as label, null as detail from segments s
+      where s.agency_id = ${agencyId} and s.kind = ${kind} and s.status <> 'ARCHIVED' and ${isWanted('s.id', ids)}`,
+  )
+
+/** Campaigns whose listeners a rule names: searched in the database, which has their search keys. */
+export const campaigns: Source = {
+  async search(db, actor, q, limit) {
+    const key = baseKey(q)
+    const { rows } = await sql<Found>`
+      select c.id::text as value, c.name as label, a.name as detail from campaigns c join advertisers a on a.agency_id = c.agency_id and a.id = c.advertiser_id
+      where ${visibleCampaigns(actor)} and ((c.name_key >= ${key} and c.name_key < ${`${key}\u{10FFFF}`}) or c.id::text = ${q})
+      order by c.name_key, c.id limit ${limit}`.execute(db)
+    return rows
+  },
+  async find(db, actor, values) {
+    const ids = values.map(Number).filter((id) => Number.isSafeInteger(id))
+    const { rows } = await sql<Found>`
+      select c.id::text as value, c.name as label, a.name as detail from campaigns c join advertisers a on a.agency_id = c.agency_id and a.id = c.advertiser_id
+      where ${visibleCampaigns(actor)} and c.id = any(${ids}::bigint[])`.execute(db)
+    return rows
+  },
+}
