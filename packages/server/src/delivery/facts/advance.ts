@@ -1,10 +1,10 @@
-/** Statuses that move with the time, and what their deliveries amount to then. */
+/** Moves statuses with the time and assesses the campaigns that moved. */
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type AgencyZone, assessAgency, chunkSize } from './assess.ts'
-import { moveStatuses } from './status-clock.ts'
+import { moveStatuses } from '../../campaigns/campaigns/status-clock.ts'
 
-/** Moves an agency's statuses to `now` and assesses the campaigns that moved. Answers how many did. */
+/** Moves an agency's statuses to `now` and assesses the campaigns that moved. Returns their number. */
 export async function advanceAgency(db: Database, agency: AgencyZone, now: Date): Promise<number> {
   let moved = 0
   for (let last = chunkSize; last === chunkSize; moved += last) {

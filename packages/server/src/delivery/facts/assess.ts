@@ -36,11 +36,11 @@ export interface AgencyZone {
   timeZone: string
 }
 
-/** What judging one campaign needs beside its own facts; made once for many of them. */
-export interface Yardstick {
+/** The data that the assessment of every campaign of an agency shares; made once for many campaigns. */
+export interface AssessmentContext {
   zone: string
   days: LocalDays
-  /** The beginning of time for an agency without any facts. */
+  /** 1970-01-01 for an agency without facts. */
   asOf: Date
   hasFacts: boolean
   now: Date
@@ -48,15 +48,15 @@ export interface Yardstick {
   historyDays: number | null
   /** Supply of the week's 168 local hours, Monday first. */
   weights: readonly number[] | null
-  /** Rules of time are read in the zone of the campaign's publisher. */
+  /** True when rules of time are read in the time zone of the campaign's publisher. */
   byStation: boolean
 }
 
-export async function readYardstick(db: Executor, agency: AgencyZone, now: Date): Promise<Yardstick> {
-  return toYardstick(await readAgencyClock(db, agency.id), agency.timeZone, now)
+export async function readAssessmentContext(db: Executor, agency: AgencyZone, now: Date): Promise<AssessmentContext> {
+  return toAssessmentContext(await readAgencyClock(db, agency.id), agency.timeZone, now)
 }
 
-function toYardstick({ asOf, settings, historyFrom, weekdaySupply }: AgencyClock, zone: string, now: Date): Yardstick {
+function toAssessmentContext({ asOf, settings, historyFrom, weekdaySupply }: AgencyClock, zone: string, now: Date): AssessmentContext {
   return {
     zone,
     days: createLocalDays(zone),
@@ -75,25 +75,25 @@ function toYardstick({ asOf, settings, historyFrom, weekdaySupply }: AgencyClock
  * and none of it counts as a user's change.
  */
 export async function assessAgency(db: Executor, agency: AgencyZone, now: Date, ids?: readonly number[]): Promise<void> {
-  const yardstick = await readYardstick(db, agency, now)
-  if (ids) await assessCampaigns(db, agency, yardstick, { ids })
-  else for (let after: number | null = 0; after !== null;) after = await assessCampaigns(db, agency, yardstick, { after, limit: chunkSize })
+  const context = await readAssessmentContext(db, agency, now)
+  if (ids) await assessCampaigns(db, agency, context, { ids })
+  else for (let after: number | null = 0; after !== null;) after = await assessCampaigns(db, agency, context, { after, limit: chunkSize })
 }
 
-/** Campaigns that are judged and written together. */
+/** The number of campaigns that are assessed and written together. */
 export const chunkSize = 1000
 
-/** Assesses some campaigns; answers the last one's id while there may be more behind it. */
-export async function assessCampaigns(db: Executor, agency: AgencyZone, yardstick: Yardstick, scope: Scope): Promise<number | null> {
-  const rows = await loadFacts(db, agency, yardstick.asOf, scope)
-  if (rows.length > 0) await storeAssessments(db, agency.id, await inSlices(rows, (row) => judge(row, yardstick)))
+/** Assesses some campaigns. Returns the id of the last one, or null when the scope has no more of them. */
+export async function assessCampaigns(db: Executor, agency: AgencyZone, context: AssessmentContext, scope: Scope): Promise<number | null> {
+  const rows = await loadFacts(db, agency, context.asOf, scope)
+  if (rows.length > 0) await storeAssessments(db, agency.id, await inSlices(rows, (row) => judge(row, context)))
   return 'limit' in scope && rows.length === scope.limit ? rows.at(-1)!.id : null
 }
 
-/** Everything that a campaign's facts amount to. */
-function judge(row: FactsRow, yardstick: Yardstick): Assessment {
-  const { asOf, now, limits } = yardstick
-  const { facts, audio, second } = toFacts(row, yardstick)
+/** The assessment of one campaign from its facts. */
+function judge(row: FactsRow, context: AssessmentContext): Assessment {
+  const { asOf, now, limits } = context
+  const { facts, audio, second } = toFacts(row, context)
   const result = assessDelivery(facts, asOf, now, limits)
   const beside = assessPart(forSecondScreen(facts), second, asOf)
   return {
@@ -108,18 +108,18 @@ function judge(row: FactsRow, yardstick: Yardstick): Assessment {
   }
 }
 
-/** A campaign's row as the rules see it, with both of its parts. */
-export function toFacts(row: FactsRow, yardstick: Yardstick): { facts: DeliveryFacts; audio: DeliveryPart; second: DeliveryPart } {
-  const { asOf, days } = yardstick
-  const [audio, second] = [audioPart(row, yardstick), secondPart(row, yardstick)]
+/** A campaign's row in the shape of the rules, with its audio and second-screen parts. */
+export function toFacts(row: FactsRow, context: AssessmentContext): { facts: DeliveryFacts; audio: DeliveryPart; second: DeliveryPart } {
+  const { asOf, days } = context
+  const [audio, second] = [audioPart(row, context), secondPart(row, context)]
   const pacing = effectivePacing({
     type: row.pacing_type,
     unlimited: row.objective_unlimited,
     startDate: row.start_date,
     endDate: row.end_date,
-    historyDays: yardstick.historyDays,
+    historyDays: context.historyDays,
   })
-  const time = timeOf(row, yardstick, pacing.type === 'PREDICTIVE' ? yardstick.weights : null)
+  const time = timeOf(row, context, pacing.type === 'PREDICTIVE' ? context.weights : null)
   const facts: DeliveryFacts = {
     status: row.status,
     statuses: row.delivery_statuses,
@@ -129,7 +129,7 @@ export function toFacts(row: FactsRow, yardstick: Yardstick): { facts: DeliveryF
     time,
     days,
     judged: row.type === 'SECOND_SCREEN' ? second : audio,
-    forecast: row.type === 'SECOND_SCREEN' ? null : forecastOf(row, yardstick),
+    forecast: row.type === 'SECOND_SCREEN' ? null : forecastOf(row, context),
     deliveredLastDay: deliveredHours(row.hours, time, asOf) > 0,
     ads: row.ads.map((ad) => ({ active: ad.active, hasMedia: ad.media, brief: ad.brief, briefChangedAt: new Date(ad.at) })),
     reservedAwaitingSeller: row.status === 'PENDING',
@@ -139,26 +139,26 @@ export function toFacts(row: FactsRow, yardstick: Yardstick): { facts: DeliveryF
   return { facts, audio, second }
 }
 
-/** What is forecast is sound: the second screen is judged by what it brought. */
+/** Removes the forecast, which covers audio only: the second screen is assessed by its delivery. */
 export function forSecondScreen<F extends { forecast: ExpectedSupply | null }>(facts: F): F {
   return { ...facts, forecast: null }
 }
 
-/** A forecast tells what to expect for two days, unless the campaign is another one since. */
+/** A forecast is used for two days, and only while the campaign's settings are those that it was made for. */
 const forecastMs = 2 * dayMs
 
-function forecastOf(row: FactsRow, yardstick: Yardstick): ExpectedSupply | null {
+function forecastOf(row: FactsRow, context: AssessmentContext): ExpectedSupply | null {
   const { forecast_supply: daily, forecast_at: at, settings_changed_at: changed, cpm_e4: cpm } = row
-  const { now, asOf, days } = yardstick
+  const { now, asOf, days } = context
   if (!daily || !at || now.getTime() - at.getTime() > forecastMs || (changed && changed > at)) return null
-  const open = timeOf({ ...row, start_date: null, end_date: null, pauses: [] }, yardstick)
-  // Impressions cost a thousandth of their CPM, which is kept in 10⁻⁴.
+  const open = timeOf({ ...row, start_date: null, end_date: null, pauses: [] }, context)
+  // An impression costs a thousandth of the CPM, which is stored in 10⁻⁴.
   const unit = row.objective_type === 'PRICE' ? (cpm ?? 0) / 10_000_000 : 1
   const inUnit = daily.map((supply) => (supply === null ? null : supply * unit))
   return forecastSupply(inUnit, open, asOf.getTime(), days)
 }
 
-/** The times of a campaign's active ads. */
+/** The flights and time rules of a campaign's active ads. */
 export function adTimesOf(ads: readonly Pick<AdFacts, 'active' | 'targeting' | 'link' | 'from' | 'until'>[]): AdTimes[] {
   const instant = (text: string | null) => (text === null ? null : Date.parse(text))
   return ads
@@ -166,10 +166,10 @@ export function adTimesOf(ads: readonly Pick<AdFacts, 'active' | 'targeting' | '
     .map(({ targeting, link, from, until }) => ({ targeting, link, start: instant(from), end: instant(until) }))
 }
 
-/** A campaign's eligible time: its own dayparts and those of its ads. */
+/** A campaign's eligible time: the flight within its own dayparts and those of its ads, without pauses. */
 export function timeOf(
   row: Pick<FactsRow, 'start_date' | 'end_date' | 'targeting' | 'publisher_zone' | 'pauses'> & { ads: Parameters<typeof adTimesOf>[0] },
-  { zone, asOf, byStation }: Yardstick,
+  { zone, asOf, byStation }: AssessmentContext,
   weights: readonly number[] | null = null,
 ): EligibleTime {
   const daypartZone = (byStation ? row.publisher_zone : null) ?? zone
@@ -186,7 +186,7 @@ export function timeOf(
   )
 }
 
-/** How many eligible hours of the last 24 had an impression; hours that are not eligible do not count. */
+/** The number of eligible hours among the last 24 that had an impression. */
 export function deliveredHours(bits: number, time: EligibleTime, asOf: Date): number {
   let count = 0
   for (let hour = 0; hour < 24; hour += 1) {
@@ -196,27 +196,27 @@ export function deliveredHours(bits: number, time: EligibleTime, asOf: Date): nu
   return count
 }
 
-/** Audio is measured in the objective's unit; spend in the currency. A SECOND_SCREEN campaign has none. */
-function audioPart(row: FactsRow, yardstick: Yardstick): DeliveryPart {
+/** The audio part, measured in the unit of the objective: impressions or currency. A SECOND_SCREEN campaign has no audio objective. */
+function audioPart(row: FactsRow, context: AssessmentContext): DeliveryPart {
   const isPrice = row.objective_type === 'PRICE'
   const scale = isPrice ? 10 ** spendScale : 1
   const isOpen = row.objective_unlimited || row.objective_value === null || row.type === 'SECOND_SCREEN'
   return {
     objective: isOpen ? null : Number(row.objective_value),
     delivered: Number(isPrice ? row.spend_e7 : row.impressions) / scale,
-    ...lastDays(row, yardstick, ([, impressions, spendE7]) => (isPrice ? spendE7 / scale : impressions)),
+    ...lastDays(row, context, ([, impressions, spendE7]) => (isPrice ? spendE7 / scale : impressions)),
   }
 }
 
-function secondPart(row: FactsRow, yardstick: Yardstick): DeliveryPart {
+function secondPart(row: FactsRow, context: AssessmentContext): DeliveryPart {
   return {
     objective: row.second_screen_objective,
     delivered: row.second_screen_impressions,
-    ...lastDays(row, yardstick, ([, , , secondScreen]) => secondScreen),
+    ...lastDays(row, context, ([, , , secondScreen]) => secondScreen),
   }
 }
 
-function lastDays(row: FactsRow, { days, asOf }: Yardstick, of: (day: FactsRow['days'][number]) => number) {
+function lastDays(row: FactsRow, { days, asOf }: AssessmentContext, of: (day: FactsRow['days'][number]) => number) {
   const today = days.numberOf(asOf.getTime())
   const byAge = new Map(row.days.map((day) => [day[0], of(day)]))
   const dayAt = (ago: number) => ({ from: days.startOf(today - ago), until: days.startOf(today - ago + 1), delivered: byAge.get(ago) ?? 0 })

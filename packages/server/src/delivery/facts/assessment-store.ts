@@ -1,4 +1,4 @@
-/** Writing what campaigns' deliveries amount to: only rows that differ, and none of it as a user's change. */
+/** Writes assessments: only rows that differ, without a new version, because no user has changed anything. */
 import { sql } from 'kysely'
 import type { Executor } from './facts-store.ts'
 

@@ -1,4 +1,4 @@
-/** SQL of the batches that facts come in, and of the files that wait for their jobs. */
+/** SQL of the batches that bring facts, and of the files that wait for their jobs. */
 import type { delivery } from '@spotdesk/sdk/contract'
 import { type FactKind, type InventoryKind, limits, type RowError } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
@@ -9,9 +9,9 @@ import type { JobOutcome } from '../../platform/jobs/job.ts'
 import { type ClaimedJob, finishJob } from '../../platform/jobs/work-store.ts'
 
 type Executor = Kysely<DB> | Transaction<DB>
-/** What batches are of: facts of delivery, and the inventory of the forecast. */
+/** The content of a batch: facts of delivery, or inventory for the forecast. */
 type BatchKind = FactKind | InventoryKind
-// Of delivery by its type: what reads it lets through kinds of both.
+// The type of delivery kinds is wide, so that readers accept kinds of both contents.
 type Batch = delivery.DeliveryBatch
 
 export interface NewBatch {
@@ -27,7 +27,7 @@ export interface NewBatch {
   totalRows: number
 }
 
-/** A batch that was sent before; `again` when its job came to nothing, so that it may be sent once more. */
+/** A batch that was sent before; `again` when its job failed, so that the batch may be sent once more. */
 export async function findBatch(
   db: Executor,
   agencyId: number,
@@ -42,8 +42,8 @@ export async function findBatch(
 }
 
 /**
- * Notes a batch with its file; one of the same name that came to nothing gives way.
- * @param quota bytes that the files of the agency may take  @throws Problem storageQuotaExceeded
+ * Inserts a batch with its file; replaces a failed batch of the same id.
+ * @param quota bytes that the files of the agency may take @throws Problem storageQuotaExceeded
  */
 export async function saveBatch(tx: Transaction<DB>, batch: NewBatch, content: Buffer, quota: number): Promise<void> {
   const { agencyId, kind, batchId, jobId } = batch
@@ -57,7 +57,7 @@ export async function saveBatch(tx: Transaction<DB>, batch: NewBatch, content: B
   await requireQuota(tx, agencyId, quota)
 }
 
-/** What a job has to carry out: kind and content of its batch. */
+/** The kind and content of the batch of a job. */
 export async function loadBatch<K extends BatchKind>(
   db: Executor,
   agencyId: number,
@@ -70,14 +70,14 @@ export async function loadBatch<K extends BatchKind>(
   return rows[0]!
 }
 
-/** Adds errors of rows to those that are kept. */
+/** Appends errors of rows to the stored ones. */
 export async function addErrors(tx: Transaction<DB>, agencyId: number, jobId: string, errors: readonly RowError[]): Promise<void> {
   if (errors.length === 0) return
   await sql`update delivery_batches set errors = errors || ${toJsonText(errors.slice(0, limits.factErrorsKept))}::jsonb
     where agency_id = ${agencyId} and job_id = ${jobId} and jsonb_array_length(errors) < ${limits.factErrorsKept}`.execute(tx)
 }
 
-/** Ends a batch with the counts of its job, which it outlives, and lets go of its file. */
+/** Ends a batch with the counts of its job, because the batch is kept longer than the job, and deletes its file. */
 export async function finishBatch(tx: Transaction<DB>, agencyId: number, jobId: string, outcome: JobOutcome, now: Date): Promise<void> {
   await sql`
     update delivery_batches b set outcome = ${outcome}, finished_at = ${now}, created = j.created, updated = j.updated, unchanged = j.unchanged, total_errors = j.total_errors
@@ -91,7 +91,7 @@ export async function endBatch(tx: Transaction<DB>, claimed: ClaimedJob, outcome
   await finishJob(tx, claimed, now, { outcome })
 }
 
-/** A running batch shows how far its job is. */
+/** A running batch shows the progress of its job. */
 const columns: RawBuilder<unknown> =
   sql.raw(`b.job_id as id, b.kind, b.batch_id as "batchId", b.file_name as "fileName", b.file_sha256 as "fileSha256",
   b.created_by as "createdBy", b.created_at as "createdAt", coalesce(b.finished_at, j.finished_at) as "finishedAt",
@@ -100,7 +100,7 @@ const columns: RawBuilder<unknown> =
   coalesce(j.unchanged, b.unchanged) as unchanged, coalesce(j.total_errors, b.total_errors) as "totalErrors"`)
 const tables = sql`delivery_batches b left join jobs j on j.agency_id = b.agency_id and j.id = b.job_id`
 
-/** @param kinds those that are meant; a batch of another kind is none */
+/** @param kinds the kinds to look for; a batch of another kind is not found */
 export async function listBatches(
   db: Kysely<DB>,
   agencyId: number,
@@ -127,9 +127,18 @@ export async function readBatch(
   return rows[0] ?? null
 }
 
-/** Facts are complete up to here; never back, and never beyond now. */
+/** Facts are complete up to this time; it never moves back and never beyond now. */
 export async function setComplete(tx: Transaction<DB>, agencyId: number, until: Date, now: Date): Promise<void> {
   const at = until > now ? now : until
   await sql`insert into delivery_clock (agency_id, as_of) values (${agencyId}, ${at})
     on conflict (agency_id) do update set as_of = greatest(delivery_clock.as_of, excluded.as_of)`.execute(tx)
+}
+
+/** Facts stored and errors found by a job, in all processes that have carried it out. */
+export async function readJobCounts(db: Executor, agencyId: number, jobId: string): Promise<{ taken: number; errors: number }> {
+  const { rows } = await sql<{ taken: number; errors: number }>`
+    select created + updated + unchanged as taken, total_errors as errors from jobs where agency_id = ${agencyId} and id = ${jobId}`.execute(
+    db,
+  )
+  return rows[0]!
 }

@@ -1,4 +1,4 @@
-/** Clocks of delivery, all on one desk whose clock the tests move. */
+/** The scheduled jobs of delivery, all on one test server whose clock the tests move. */
 import { campaigns, changeSets, pacing } from '@spotdesk/sdk/contract'
 import { campaignStatus } from '@spotdesk/sdk/rules'
 import { type CampaignType, type DeliveryThresholds, campaignTypes, dayMs, hourMs } from '@spotdesk/sdk/values'
@@ -10,7 +10,7 @@ import { advanceAgency } from './advance.ts'
 import { assessAgency } from './assess.ts'
 import { noteSupply } from './facts-store.ts'
 import { assessmentPass } from './pass.ts'
-import { rollUp } from './roll-up.ts'
+import { rollUp } from './roll-up-store.ts'
 
 const agency = { id: 1, timeZone: 'America/New_York' }
 
@@ -31,7 +31,7 @@ const pass = (options: Partial<Parameters<typeof assessmentPass>[2]> = {}) =>
 type Delivered = Record<string, number>
 let adIds = 500_000
 
-/** A campaign with an ad that has media, and impressions by the hour that began so many hours before now. */
+/** A campaign with an ad that has media, and impressions by hour; the key is how many hours ago the hour began. */
 async function campaign(seed: CampaignSeed, delivered: Delivered = {}): Promise<{ id: number; adId: number }> {
   const id = await desk.campaign(seed)
   const adId = (adIds += 1)
@@ -41,7 +41,7 @@ async function campaign(seed: CampaignSeed, delivered: Delivered = {}): Promise<
   return { id, adId }
 }
 
-/** Says what hours delivered, as an ingest does: the facts, their sums, and what follows from them. */
+/** Stores delivery of hours as an ingest does: the facts, their sums, and the assessment. */
 async function deliver({ id, adId }: { id: number; adId: number }, delivered: Delivered): Promise<void> {
   const full = Math.floor(now().getTime() / hourMs) * hourMs
   for (const [hour, impressions] of Object.entries(delivered)) {
@@ -58,7 +58,7 @@ async function deliver({ id, adId }: { id: number; adId: number }, delivered: De
   })
 }
 
-/** Facts are complete up to so many hours before now. */
+/** Sets the time to which facts are complete, in hours before now. */
 async function known(hours: number): Promise<void> {
   const asOf = new Date(Math.floor(now().getTime() / hourMs) * hourMs - hours * hourMs)
   await sql`insert into delivery_clock (agency_id, as_of) values (1, ${asOf}) on conflict (agency_id) do update set as_of = excluded.as_of`.execute(
@@ -71,7 +71,7 @@ const trail = (id: number) =>
     select source, action, diff, reason from audit_events where agency_id = 1 and entity_id = ${id} and action = 'STATUS' order by at, id`)
 
 const dates = fc.option(fc.integer({ min: -20, max: 20 }), { nil: null })
-const life = fc.record({
+const lifecycle = fc.record({
   type: fc.constantFrom(...campaignTypes),
   start: dates,
   end: dates,
@@ -80,7 +80,7 @@ const life = fc.record({
   met: fc.boolean(),
 })
 
-type Life = typeof life extends fc.Arbitrary<infer T> ? T : never
+type Lifecycle = typeof lifecycle extends fc.Arbitrary<infer T> ? T : never
 
 describe('the clock of statuses', () => {
   test('moves READY to RUNNING at the start and to COMPLETED at the end, as SYSTEM and without a new version', async () => {
@@ -104,31 +104,31 @@ describe('the clock of statuses', () => {
     ])
   })
 
-  test('rejects a proposal that nobody answered before its end, with the reason EXPIRED', async () => {
+  test('rejects a proposal that nobody answered before the end of its campaign, with the reason EXPIRED', async () => {
     await sql`update campaigns set end_date = ${at(1)} where agency_id = 1 and id = 104006`.execute(desk.database.system)
     desk.clock.advance(dayMs)
     await advance()
     expect(await read(104_006)).toMatchObject({ status: 'REJECTED', statusReason: 'EXPIRED' })
   })
 
-  test('moves nothing a second time, and leaves archived campaigns alone', async () => {
+  test('moves no campaign twice, and no archived campaign', async () => {
     expect(await advance()).toBe(0)
     expect(await read(104_008)).toMatchObject({ archived: true, status: 'PAUSED' })
   })
 
-  test('of two servers at once, one writes each move down', async () => {
+  test('writes each move once when two servers run it at once', async () => {
     const ids = await Promise.all([1, 2, 3, 4, 5, 6].map(() => desk.campaign({ status: 'READY', columns: { start_date: at(1) } })))
     desk.clock.advance(2 * dayMs)
     await Promise.all([advance(), advance(), advance()])
     for (const id of ids) expect(await trail(id)).toHaveLength(1)
   })
 
-  test('whatever the time, every stored status is what the rule says, and each move begins where the last one ended', async () => {
-    const lives = fc.array(life, { minLength: 3, maxLength: 6 })
+  test('every stored status is the one of the rule at any time, and each move begins where the last one ended', async () => {
+    const lifecycles = fc.array(lifecycle, { minLength: 3, maxLength: 6 })
     await fc.assert(
-      fc.asyncProperty(lives, fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 4 }), async (all, waits) => {
-        const made = await Promise.all(all.map((one) => livingCampaign(one)))
-        // A time of its own: the tests behind this one go on from theirs.
+      fc.asyncProperty(lifecycles, fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 4 }), async (all, waits) => {
+        const made = await Promise.all(all.map((one) => campaignOf(one)))
+        // A time far ahead: the tests after this one continue from their own.
         let time = now()
         for (const hours of waits) {
           time = new Date(time.getTime() + hours * hourMs)
@@ -145,14 +145,14 @@ describe('the clock of statuses', () => {
   })
 })
 
-async function livingCampaign({ type, start, end, accepted, paused, met }: Life): Promise<number> {
+async function campaignOf({ type, start, end, accepted, paused, met }: Lifecycle): Promise<number> {
   const columns = {
     submitted_at: at(-30),
     accepted_at: accepted ? at(-29) : null,
     start_date: start === null ? null : at(start),
     end_date: end === null ? null : at(end),
     paused,
-    // Nothing is delivered: an objective that is said to be met is a stored fact until delivery says otherwise.
+    // Nothing is delivered: `objective_met` is a stored fact until delivery changes it.
     objective_met: met,
     ...(met && { objective_value: null, second_screen_objective: null }),
   }
@@ -185,7 +185,7 @@ describe('an objective', () => {
   test('is met by delivery, summed exactly, and cleared by a correction that falls 0.5 % or more under it', async () => {
     const one = await campaign({ columns: { objective_value: 1000, end_date: null } }, { 1: 999 })
     expect(await read(one.id)).toMatchObject({ actuals: 999, complete: 99.9, totalSpend: 12.49, status: 'RUNNING' })
-    // The same hour again says what it is, not what comes on top.
+    // A fact replaces the value of its hour; it is not added to it.
     await deliver(one, { 1: 1000 })
     await advance()
     expect(await read(one.id)).toMatchObject({ actuals: 1000, complete: 100, totalSpend: 12.5, status: 'COMPLETED' })
@@ -200,7 +200,7 @@ describe('an objective', () => {
     ])
   })
 
-  test('once its end has come, no correction opens a campaign again', async () => {
+  test('a correction does not open a campaign again once its end has passed', async () => {
     const one = await campaign({ columns: { objective_value: 1000, end_date: at(1) } }, { 1: 1000 })
     await advance()
     desk.clock.advance(2 * dayMs)
@@ -211,7 +211,7 @@ describe('an objective', () => {
     expect(await trail(one.id)).toHaveLength(1)
   })
 
-  test('a met part stops alone: with a second screen still to come the campaign goes on', async () => {
+  test('a met part stops alone: the campaign goes on while the second screen is not met', async () => {
     const { id } = await campaign({ columns: { objective_value: 10, second_screen_objective: 10, second_screen_cpm_e4: 1 } }, { 1: 10 })
     await advance()
     expect((await read(id)).status).toBe('RUNNING')
@@ -219,8 +219,8 @@ describe('an objective', () => {
   })
 })
 
-describe('pauses are kept', () => {
-  test('from the call that pauses to the one that resumes, once, whoever does it', async () => {
+describe('the pauses of a campaign are stored', () => {
+  test('once each, from pause to resume, for every kind of write', async () => {
     const { id } = await campaign({ columns: { start_date: at(-10), end_date: at(10) } })
     const began = now()
     await desk.app.call(campaigns.pause, { id }, { as: 'manager' })
@@ -228,13 +228,13 @@ describe('pauses are kept', () => {
     await desk.app.call(campaigns.pause, { id }, { as: 'trafficker' })
     expect((await paced(id)).pauses).toEqual([{ from: began, until: null }])
     await known(0)
-    // Of ten days before the pause and seven after it, ten are over.
+    // Ten days before the pause and seven after it: ten of seventeen eligible days have passed.
     expect((await paced(id)).eligibleHours).toEqual({ gone: 240, inAll: 17 * 24 })
     await desk.app.call(campaigns.resume, { id }, { as: 'manager' })
     expect((await paced(id)).pauses).toEqual([{ from: began, until: now() }])
   })
 
-  test('of a change-set too, and of its revert', async () => {
+  test('for a change-set too, and for its revert', async () => {
     const { id } = await campaign({})
     const { changeSetId } = await desk.app.call(campaigns.pause, { id }, { as: 'manager' })
     desk.clock.advance(hourMs)
@@ -245,7 +245,7 @@ describe('pauses are kept', () => {
 })
 
 describe('the pass over delivery statuses', () => {
-  test('judges by eligible hours: what is quiet outside of its dayparts is not called silent', async () => {
+  test('assesses by eligible hours: a campaign that is silent outside of its dayparts has no alert', async () => {
     desk.clock.advance(hourMs)
     const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: agency.timeZone }).format(at(3)).toUpperCase()
     const targeting = { groups: [{ rules: [{ type: 'TIME_WEEK_DAY', exclude: false, values: [weekday] }] }] }
@@ -257,7 +257,7 @@ describe('the pass over delivery statuses', () => {
     expect((await read(quiet.id)).deliveryStatuses).not.toContain('NOT_DELIVERING')
   })
 
-  test('says what the same facts say one by one, and writes nothing a second time', async () => {
+  test('gives the result of an assessment campaign by campaign, and writes nothing a second time', async () => {
     const made = await Promise.all(
       [1, 40, 4000].map((count) => campaign({ columns: { start_date: at(-2), end_date: at(2) } }, { 1: count, 30: count })),
     )
@@ -275,7 +275,7 @@ describe('the pass over delivery statuses', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('that was cut off goes on behind the last chunk that was written', async () => {
+  test('resumes after the last committed chunk when it was interrupted', async () => {
     const marks = () =>
       desk.rows(sql<{ last: number; finished: boolean }>`
       select last_id as last, finished_at is not null as finished from delivery_passes where agency_id = 1`)
@@ -284,7 +284,7 @@ describe('the pass over delivery statuses', () => {
     const clock = {
       calls: 0,
       now() {
-        // The second chunk is the last one of this process.
+        // The process ends in the second chunk.
         if ((this.calls += 1) === 3) stop.abort()
         return now()
       },
@@ -293,7 +293,7 @@ describe('the pass over delivery statuses', () => {
     const [cut] = await marks()
     expect(cut!.finished).toBe(false)
     expect(cut!.last).toBeGreaterThan(0)
-    // What it has done already is not looked at again: this one would change.
+    // The first chunk is not assessed again: this change would show it.
     await sql`update campaigns set delivery_statuses = '{RECENTLY_ENDED}' where agency_id = 1 and id = 104003`.execute(desk.database.system)
     expect(cut!.last).toBeGreaterThanOrEqual(104_003)
     await Promise.all([pass({ limit: 3 }), pass({ limit: 3 })])
@@ -304,7 +304,7 @@ describe('the pass over delivery statuses', () => {
     expect((await read(104_003)).deliveryStatuses).not.toContain('RECENTLY_ENDED')
   })
 
-  test('leaves a campaign to whoever is writing it', async () => {
+  test('skips a campaign that another transaction is writing', async () => {
     const { id } = await campaign({})
     desk.clock.advance(16 * 60_000)
     await desk.database.write({ agencyId: 1 }, async (tx) => {
@@ -314,7 +314,7 @@ describe('the pass over delivery statuses', () => {
     expect((await read(id)).deliveryStatuses).toEqual(['STARTING_SOON'])
   })
 
-  test('holds an agency to its own thresholds, down to the colour', async () => {
+  test('uses the thresholds of the agency, also for the colour', async () => {
     const { id } = await campaign({ columns: { start_date: at(-10), end_date: at(10) } }, { 1: 1000, 30: 1000, 60: 27_000 })
     expect(await read(id)).toMatchObject({ deliveryStatuses: ['UNDER_DELIVERING'], deliveryColour: 'red' })
     const set = (thresholds: Partial<DeliveryThresholds>) =>
@@ -330,7 +330,7 @@ describe('the pass over delivery statuses', () => {
     await set({})
   })
 
-  test('facts older than three hours change nothing', async () => {
+  test('writes nothing when facts are older than three hours', async () => {
     const { id } = await campaign({})
     expect((await read(id)).deliveryStatuses).toContain('NOT_DELIVERING')
     desk.clock.advance(5 * hourMs)
@@ -339,8 +339,8 @@ describe('the pass over delivery statuses', () => {
   })
 })
 
-describe('the pacing in force', () => {
-  test('is shown on the campaign and in the list, with the reason why it is another one', async () => {
+describe('the effective pacing', () => {
+  test('is shown on the campaign and in the list, with the reason where it differs from the setting', async () => {
     const open = await campaign({ name: 'Pacing open', columns: { end_date: null, pacing_type: 'EVENLY' } })
     const short = await campaign({ name: 'Pacing short', columns: { start_date: at(-1), end_date: at(1), pacing_type: 'PREDICTIVE' } })
     const { list } = await desk.app.call(campaigns.list, { q: 'Pacing', sort: 'id' }, { as: 'manager' })
@@ -369,20 +369,20 @@ describe('the pacing in force', () => {
     await noteSupply(desk.database.system, agency, now())
   })
 
-  test('hourly targets of a flight to come are its whole objective, and follow what is delivered', async () => {
+  test('hourly targets of a future flight add up to its objective, and adapt to delivery', async () => {
     const one = await campaign({ status: 'READY', columns: { start_date: at(1), end_date: at(4), objective_value: 7200 } })
     const { audio } = await paced(one.id, 168)
     expect(audio!.hours.reduce((sum, { target }) => sum + target, 0)).toBeCloseTo(7200, 6)
     expect(audio).toMatchObject({ unit: 'IMPRESSIONS', objective: 7200, delivered: 0, complete: 0, pace: null, supply: 'NONE' })
   })
 
-  test('the detail shows an overrun as it is', async () => {
+  test('the detail shows an overrun of more than 100 %', async () => {
     const { id } = await campaign({ columns: { objective_value: 1000 } }, { 1: 1032 })
     expect((await paced(id)).audio).toMatchObject({ complete: 103.2, projection: 1.032 })
     expect((await read(id)).complete).toBe(100)
   })
 
-  test("an advertiser whose agency bills with a mark-up sees no pacing in money, another's campaign is not there at all", async () => {
+  test("an advertiser whose agency bills with a mark-up sees no pacing in money, and does not find another advertiser's campaign", async () => {
     const { id } = await campaign({ columns: { objective_type: 'PRICE', objective_value: 500 } }, { 1: 1000 })
     const asked = () => desk.call('advertiser', pacing.get, { id })
     expect((await asked()).body['audio']).toMatchObject({ unit: 'PRICE', delivered: 12.5 })

@@ -1,4 +1,4 @@
-/** What deliveries are judged by: all SQL that reads it, set by set, however many campaigns there are. */
+/** All SQL that reads the facts for assessments: a few queries for any number of campaigns. */
 import { dayMs } from '@spotdesk/sdk/values'
 import type { BriefStatus, CampaignStatus, CampaignType, DeliveryStatus, PacingType } from '@spotdesk/sdk/values'
 import type { Targeting } from '@spotdesk/sdk/targeting'
@@ -8,15 +8,15 @@ import type { DB } from '../../platform/db/schema.ts'
 export type Executor = Kysely<DB> | Transaction<DB>
 
 export interface AgencyClock {
-  /** Facts are complete up to here; null when there are none yet. */
+  /** Facts are complete up to this time; null when there are none yet. */
   asOf: Date | null
   settings: Record<string, unknown>
   historyFrom: Date | null
-  /** What the last 28 days brought by weekday, Monday first. */
+  /** Impressions of the last 28 days by weekday, Monday first. */
   weekdaySupply: number[] | null
 }
 
-/** How far an agency's facts go, and what its settings say of judging them. */
+/** The range of an agency's facts, and its settings for the assessment. */
 export async function readAgencyClock(db: Executor, agencyId: number): Promise<AgencyClock> {
   const { rows } = await sql<AgencyClock>`
     select k.as_of as "asOf", g.settings, p.history_from as "historyFrom", p.weekday_supply as "weekdaySupply"
@@ -25,12 +25,12 @@ export async function readAgencyClock(db: Executor, agencyId: number): Promise<A
   return rows[0] ?? { asOf: null, settings: {}, historyFrom: null, weekdaySupply: null }
 }
 
-/** Whole days of supply that an agency's facts know; null when there are none. */
+/** The number of whole days of supply among an agency's facts; null when there are no facts. */
 export function historyDays(asOf: Date | null, from: Date | null): number | null {
   return asOf === null || from === null ? null : Math.floor((asOf.getTime() - from.getTime()) / dayMs)
 }
 
-/** Counts anew what PREDICTIVE pacing knows of an agency's supply. */
+/** Recomputes the weekday supply that PREDICTIVE pacing uses. */
 export async function noteSupply(db: Executor, agency: { id: number; timeZone: string }, now: Date): Promise<void> {
   await sql`
     insert into delivery_passes as p (agency_id, started_at, finished_at, history_from, weekday_supply)
@@ -45,7 +45,7 @@ export async function noteSupply(db: Executor, agency: { id: number; timeZone: s
     on conflict (agency_id) do update set history_from = excluded.history_from, weekday_supply = excluded.weekday_supply`.execute(db)
 }
 
-/** A campaign with the facts that its delivery is judged by; sums are of the agency's days. */
+/** A campaign with the facts of its assessment; sums are by day of the agency's time zone. */
 export interface FactsRow {
   id: number
   type: CampaignType
@@ -65,16 +65,16 @@ export interface FactsRow {
   completed_at: Date | null
   /** 10⁻⁴ of the currency. */
   cpm_e4: number | null
-  /** Only where it has rules of time. */
+  /** Only if it has rules of time. */
   targeting: Targeting | null
-  /** What the latest forecast of it as it is saved expects of an average day, Monday first, and when it was made. */
+  /** The supply of an average day by weekday, Monday first, in the latest forecast of the saved campaign, and the time of that forecast. */
   forecast_supply: (number | null)[] | null
   forecast_at: Date | null
   publisher_zone: string | null
   impressions: number
   spend_e7: string
   second_screen_impressions: number
-  /** Days back from that of `asOf` (0 is the day itself), impressions, spend in 10⁻⁷, second screen impressions. */
+  /** Days before the day of `asOf` (0 is that day), impressions, spend in 10⁻⁷, second screen impressions. */
   days: [ago: number, impressions: number, spendE7: number, secondScreen: number][]
   /** Bit k is set when the hour k of the 24 up to `asOf` had an impression. */
   hours: number
@@ -87,24 +87,24 @@ export interface AdFacts {
   media: boolean
   brief: BriefStatus | null
   at: string
-  /** Only where it has rules of time, or stands in the place of the campaign's; ISO dates of its own flight. */
+  /** Only if it has rules of time, or replaces the targeting of the campaign; ISO dates of the ad's own flight. */
   targeting: Targeting | null
   link: 'AND' | 'REPLACE'
   from: string | null
   until: string | null
 }
 
-/** Which campaigns are read: some by id, the next ones of a pass, or one that is only looked at. */
+/** The campaigns to read: some by id, the next ones of a pass, or one that is read without a lock. */
 export type Scope = { ids: readonly number[] } | { after: number; limit: number } | { only: number }
 
 /**
- * Reads campaigns with their facts. What is judged is held until the transaction ends, since it is written then; a pass leaves out what
- * somebody else is writing, who judges it himself.
+ * Reads campaigns with their facts. Campaigns that are assessed are locked until the transaction ends, because the result is written then;
+ * a pass skips campaigns that another transaction has locked, because that transaction assesses them.
  */
 export async function loadFacts(db: Executor, agency: { id: number; timeZone: string }, asOf: Date, scope: Scope): Promise<FactsRow[]> {
   const day = sql`(${asOf}::timestamptz at time zone ${agency.timeZone})::date`
   const { rows } = await sql<FactsRow>`
-    with held as materialized (${heldCampaigns(agency.id, scope)}),
+    with held as materialized (${lockedCampaigns(agency.id, scope)}),
     ids as materialized (select array_agg(id) as all, array_agg(id) filter (where status = 'RUNNING') as running from held),
     days as (
       select x.campaign_id, jsonb_agg(jsonb_build_array(${day} - x.day, x.impressions, x.spend_e7, x.second_screen_impressions)) as days
@@ -137,12 +137,12 @@ export async function loadFacts(db: Executor, agency: { id: number; timeZone: st
   return rows
 }
 
-/** Whether the targeting of `alias` has rules of time. */
+/** A condition: the targeting of `alias` has rules of time. */
 const hasTimes = (alias: string) => sql`${sql.ref(`${alias}.targeting`)} @? '$.groups[*].rules[*].type ? (@ starts with "TIME_")'`
 
 const dayBefore = (asOf: Date) => new Date(asOf.getTime() - dayMs)
 
-function heldCampaigns(agencyId: number, scope: Scope): RawBuilder<unknown> {
+function lockedCampaigns(agencyId: number, scope: Scope): RawBuilder<unknown> {
   const columns = sql`c.id, c.type, c.status, c.delivery_statuses, c.pace, c.pauses, c.pacing_type, c.start_date, c.end_date, c.objective_type, c.objective_value,
     c.objective_unlimited, c.objective_met, c.second_screen_objective, c.settings_changed_at, c.completed_at, c.publisher_id, c.cpm_e4,
     case when ${hasTimes('c')} then c.targeting end as targeting`

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Three hours ago, on the hour: the world's time is 2026-11-20T12:00Z. */
+/** Three hours ago, on the hour: the time of the tests is 2026-11-20T12:00Z. */
 const base = Date.parse('2026-11-20T09:00:00Z')
 const hourAt = (offset: number) => new Date(base + offset * hourMs).toISOString()
 
@@ -64,7 +64,7 @@ describe('a batch of hourly delivery', () => {
     ])
   })
 
-  test('leaves out rows with errors and says of each line what is wrong with it', async () => {
+  test('leaves out rows with errors and lists the errors by line', async () => {
     const { fact, extra } = await scene()
     const other = await scene()
     const good = fact()
@@ -90,7 +90,7 @@ describe('a batch of hourly delivery', () => {
     const batch = await feed(desk, 'hourly', lines.join('\n'))
     expect(batch).toMatchObject({ outcome: 'PARTIAL', totalRows: lines.length, created: 1, totalErrors: bad.length + 1 })
     const found = batch.errors.toSorted((a, b) => a.line - b.line)
-    // A campaign of others is one that does not exist, and so is its ad.
+    // A campaign of another agency is reported as one that does not exist, and so is its ad.
     const expected = bad.flatMap(([, field, code], index) => [
       [index + 2, field, code],
       ...(field === 'campaignId' ? [[index + 2, 'adId', 'unknownItem']] : []),
@@ -99,7 +99,7 @@ describe('a batch of hourly delivery', () => {
     expect(found.at(-1)!.message).toContain(`lines ${lines.length - 1}, ${lines.length}`)
   })
 
-  test('is taken once by its id: the same again answers its job, other content is refused', async () => {
+  test('is stored once by its id: the same content returns the same job, other content is refused', async () => {
     const { fact, facts } = await scene()
     const first = await sendFacts(desk, 'hourly', [fact()], { batchId: 'once' })
     await finished(desk, String(first.body['id']), 'admin')
@@ -109,13 +109,13 @@ describe('a batch of hourly delivery', () => {
       body: { code: 'batchIdUsed', jobId: first.body['id'] },
     })
     expect((await facts()).map(({ impressions }) => impressions)).toEqual([10])
-    // Other kinds have names of their own.
+    // Batches of other kinds have ids of their own.
     expect(
       (await feed(desk, 'audience', [{ hour: hourAt(0), campaignId: fact().campaignId, dimension: 'AGE' }], { batchId: 'once' })).created,
     ).toBe(1)
   })
 
-  test('a batch that came to nothing may be sent again under its id', async () => {
+  test('a batch whose job failed may be sent again under its id', async () => {
     const { fact, id } = await scene()
     const adId = id * 10 + 5
     expect(await feed(desk, 'hourly', [fact({ adId })], { batchId: 'again' })).toMatchObject({
@@ -127,7 +127,7 @@ describe('a batch of hourly delivery', () => {
     expect(await feed(desk, 'hourly', [fact({ adId })], { batchId: 'again' })).toMatchObject({ outcome: 'SUCCEEDED', created: 1 })
   })
 
-  test("a fact says what its hour's value is; one with a lower revision changes nothing", async () => {
+  test('a fact replaces the value of its hour; one with a lower revision changes nothing', async () => {
     const { fact, facts, read } = await scene()
     const send = (more: object) => feed(desk, 'hourly', [fact(more)])
     expect(await send({ impressions: 5, revision: 2 })).toMatchObject({ created: 1, updated: 0, unchanged: 0 })
@@ -137,7 +137,7 @@ describe('a batch of hourly delivery', () => {
     expect(await read()).toMatchObject({ actuals: 6 })
   })
 
-  test('only ads in the objective are charged, and the price in force at delivery stays', async () => {
+  test('only ads in the objective are charged, and the price in force at delivery is kept', async () => {
     const { id, extra, fact, read } = await scene({ second_screen_cpm_e4: 20_000 })
     await feed(desk, 'hourly', [fact({ impressions: 1000, secondScreenImpressions: 500 }), fact({ adId: extra, impressions: 1000 })])
     expect(await read()).toMatchObject({ actuals: 2000, audioSpend: 12.5, secondScreenSpend: 1 })
@@ -153,7 +153,7 @@ describe('a batch of hourly delivery', () => {
     expect([(await clicks.read())['audioSpend'], (await listens.read())['audioSpend']]).toEqual([0.75, 0.08])
   })
 
-  test('says how far facts are complete, never back and never beyond now; objectives that are met complete', async () => {
+  test('reports the time to which facts are complete, which never moves back or beyond now; met objectives complete their campaigns', async () => {
     const { fact, read } = await scene({ objective_value: 10 })
     const asOf = async () =>
       (await desk.rows<{ at: Date }>(sql`select as_of as at from delivery_clock where agency_id = 1`))[0]!.at.toISOString()
@@ -165,7 +165,7 @@ describe('a batch of hourly delivery', () => {
     expect(await read()).toMatchObject({ status: 'COMPLETED', complete: 100 })
   })
 
-  test('hours of months without a table are taken, back to the look-back limit', async () => {
+  test('hours of months without a partition are stored, back to the look-back limit', async () => {
     const { fact, read } = await scene()
     expect(await feed(desk, 'hourly', [fact({ hour: '2025-11-02T06:00:00Z' })])).toMatchObject({ outcome: 'SUCCEEDED', created: 1 })
     expect(await read()).toMatchObject({ actuals: 10 })
@@ -206,8 +206,8 @@ describe('a file that cannot be used', () => {
   })
 })
 
-describe('who sends facts', () => {
-  test('holds DELIVERY.WRITE; batches are those of the own agency', async () => {
+describe('the sender of facts', () => {
+  test('needs DELIVERY.WRITE, and sees the batches of one agency', async () => {
     const { fact } = await scene()
     for (const person of ['manager', 'trafficker', 'analyst', 'advertiser', 'publisher', 'finance', 'readonly', 'stranger'] as const)
       expect((await sendFacts(desk, 'hourly', [fact()], {}, person)).status).toBe(403)
@@ -218,7 +218,7 @@ describe('who sends facts', () => {
     })
   })
 
-  test('sends facts of the own agency only', async () => {
+  test('sends facts of one agency only', async () => {
     const stranger = { hour: hourAt(0), campaignId: 104_009, adId: 300_002, zoneId: 2003, impressions: 5 }
     expect(await feed(desk, 'hourly', [stranger])).toMatchObject({ outcome: 'FAILED', totalErrors: 2 })
     expect(await desk.rows(sql`select 1 from fact_hour where agency_id = 2 or campaign_id = 104009`)).toEqual([])
@@ -247,7 +247,7 @@ describe('a campaign with a fixed price', () => {
     expect(sums).toEqual({ days: 1_000_000_000, campaign_days: 1_000_000_000 })
   })
 
-  test('follows its objective at once, and what its feed states stands', async () => {
+  test('follows its objective at once, and keeps the spend that the feed stated', async () => {
     const one = await scene(columns)
     await feed(desk, 'hourly', [one.fact({ impressions: 200 }), one.fact({ hour: hourAt(1), impressions: 200, spend: 5 })])
     expect(await audioSpend(one)).toBe(25)
@@ -278,7 +278,7 @@ describe('a campaign with a fixed price', () => {
   })
 })
 
-test('a batch whose worker was killed goes on behind its last step, and nothing is doubled', async () => {
+test('a batch whose worker was killed resumes after its last step, and nothing is doubled', async () => {
   const { id, fact } = await scene()
   const rows = Array.from({ length: 12_000 }, (_, index) =>
     fact({ hour: hourAt(-index % 9000), zoneId: index < 9000 ? 2001 : 2002, impressions: index % 7 }),
@@ -297,7 +297,7 @@ test('a batch whose worker was killed goes on behind its last step, and nothing 
   dead.abort()
   await running.catch(() => {})
   await dying.close()
-  // Another worker takes it up where it stands.
+  // Another worker continues it.
   const next = await openLease(desk.database.config.app, pino({ level: 'silent' }))
   const again = (await desk.database.write({ agencyId: 1 }, (tx) =>
     claimJob(tx, 1, { worker: next.worker(), former: [] }, desk.clock.now()),

@@ -1,26 +1,30 @@
-/** Takes a batch of facts: what is wrong with the whole of it is refused here and leaves no job. */
+/** Receives a batch of facts: errors of the whole batch are refused here, before there is a job. */
 import { delivery, type inventory } from '@spotdesk/sdk/contract'
 import { type FactKind, factKinds } from '@spotdesk/sdk/values'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import { type Call, type Handler, type Route, type UploadedFile, on } from '../../platform/http/route.ts'
 import { createJob } from '../../platform/jobs/create.ts'
 import { type NewBatch, findBatch, listBatches, readBatch, saveBatch } from './batch-store.ts'
-import { type BatchOf, countBatch } from './read-batch.ts'
+import { factReader } from './fact-reader.ts'
+import { type BatchReader, countBatch } from './read-batch.ts'
 
-/** What is taken as a batch, and how its job is called. */
-interface BatchPlan {
-  of: BatchOf
+/** The kinds that a noun accepts as batches, and the type of their job. */
+interface BatchPlan<Kind> {
+  kind: Kind
+  reader: BatchReader<Kind>
   type: 'ingest' | 'inventory'
   completeUntil?: Date | null
 }
 
-/** Notes a batch and its job; the same one again answers the job that it has. */
-export async function takeBatch(plan: BatchPlan, { batchId, file }: { batchId?: string | undefined; file: UploadedFile }, call: Call) {
-  const { of, type, completeUntil = null } = plan
-  const { kind } = of
+/** Stores a batch and its job; the same batch again returns the job that it has. */
+export async function takeBatch<Kind extends NewBatch['kind']>(
+  { kind, reader, type, completeUntil = null }: BatchPlan<Kind>,
+  { batchId, file }: { batchId?: string | undefined; file: UploadedFile },
+  call: Call,
+) {
   const { actor, services } = call
   const name = batchId ?? file.sha256
-  const totalRows = await countBatch(actor.agencyId, of, file.bytes)
+  const totalRows = await countBatch(actor.agencyId, reader, { kind, bytes: file.bytes })
   return call.write(async (tx) => {
     const known = await findBatch(tx, actor.agencyId, kind, name)
     if (known && known.fileSha256 !== file.sha256)
@@ -38,18 +42,17 @@ export async function takeBatch(plan: BatchPlan, { batchId, file }: { batchId?: 
 }
 
 function takeFacts(kind: FactKind): Handler<typeof delivery.hourly> {
-  return (input, call) =>
-    takeBatch({ of: { noun: 'delivery', kind }, type: 'ingest', completeUntil: input.completeUntil ?? null }, input, call)
+  return (input, call) => takeBatch({ kind, reader: factReader, type: 'ingest', completeUntil: input.completeUntil ?? null }, input, call)
 }
 
-/** Lists batches of the kinds that a noun takes: those of the other noun differ in nothing but the names of their kinds. */
+/** Lists batches of the kinds that a noun accepts; the nouns differ in the names of their kinds only. */
 export function listBatchesOf<Row extends typeof delivery.batches | typeof inventory.batches>(kinds: readonly NewBatch['kind'][]) {
   const handler: Handler<typeof delivery.batches> = ({ kind, page, limit }, { db, actor }) =>
     listBatches(db, actor.agencyId, { kinds: kind ?? kinds, page, limit })
   return handler as unknown as Handler<Row>
 }
 
-/** Shows one of them. */
+/** Shows one batch. */
 export function readBatchOf<Row extends typeof delivery.batch | typeof inventory.batch>(kinds: readonly NewBatch['kind'][]) {
   const handler: Handler<typeof delivery.batch> = async ({ id }, { db, actor }) => {
     const batch = await readBatch(db, actor.agencyId, { jobId: id, kinds })

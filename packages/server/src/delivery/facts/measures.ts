@@ -1,19 +1,19 @@
-/** Sums as the API shows them: spend rounded once, rates of the exact sums. */
+/** Sums in the shape of the API: spend rounded once, rates computed from the exact sums. */
 import type { statistics } from '@spotdesk/sdk/contract'
 import { ecpmE7, rateOf } from '@spotdesk/sdk/rules'
 import { digitsOf, spendToNumber } from '@spotdesk/sdk/values'
-import type { Sums, SumsRow } from './sums.ts'
-import { shownSpend } from './spend-seen.ts'
+import type { Sums, SumsRow } from './sums-query.ts'
+import { shownSpend } from '../../platform/http/spend-seen-query.ts'
 
-interface Beside {
-  /** null: several currencies, which have no sum. */
+interface MeasureContext {
+  /** null: several currencies, which cannot be added. */
   currency: string | null
-  /** All impressions that the row is a part of. */
+  /** The impressions of all rows, the divisor of shares. */
   all: number
   reach?: number | null | undefined
 }
 
-export function toMeasures(sums: Sums, { currency, all, reach = null }: Beside): statistics.Measures {
+export function toMeasures(sums: Sums, { currency, all, reach = null }: MeasureContext): statistics.Measures {
   const { impressions, completes, opportunities } = sums
   const heard = impressions + sums.second_screen_impressions
   const ecpm = ecpmE7(wholeOf(sums.spend_e7), impressions)
@@ -36,7 +36,7 @@ export function toMeasures(sums: Sums, { currency, all, reach = null }: Beside):
   }
 }
 
-/** A numeric that holds a whole number, with or without digits after its point. */
+/** Parses a numeric that is a whole number, with or without digits after its point. */
 const wholeOf = (text: string) => BigInt(text.split('.', 1)[0]!)
 
 const nothing: Sums = {
@@ -51,10 +51,10 @@ const nothing: Sums = {
   last_hour: null,
 }
 
-/** What the rows add up to: spend as the sum of the rounded rows, rates of the exact sums. */
-export function totalsOf(rows: readonly SumsRow[], beside: Omit<Beside, 'all'>): statistics.Measures {
+/** The totals of rows: spend as the sum of the rounded rows, rates from the exact sums. */
+export function totalsOf(rows: readonly SumsRow[], context: Omit<MeasureContext, 'all'>): statistics.Measures {
   const [row] = rows
-  if (!row) return toMeasures(nothing, { ...beside, all: 0 })
+  if (!row) return toMeasures(nothing, { ...context, all: 0 })
   const sums: Sums = {
     impressions: row.all_impressions,
     second_screen_impressions: row.all_second_screen_impressions,
@@ -66,20 +66,20 @@ export function totalsOf(rows: readonly SumsRow[], beside: Omit<Beside, 'all'>):
     first_hour: row.all_first_hour,
     last_hour: row.all_last_hour,
   }
-  const { currency } = beside
+  const { currency } = context
   return {
-    ...toMeasures(sums, { ...beside, all: allOf(rows) }),
+    ...toMeasures(sums, { ...context, all: allOf(rows) }),
     spend: currency === null ? null : shownSpend(wholeOf(row.all_spend_shown_e7).toString(), currency),
     secondScreenSpend: currency === null ? null : shownSpend(wholeOf(row.all_second_screen_spend_shown_e7).toString(), currency),
   }
 }
 
-/** Impressions of all rows, on the second screen too. */
+/** Impressions of all rows, second screen included. */
 export function allOf([row]: readonly SumsRow[]): number {
   return row ? row.all_impressions + row.all_second_screen_impressions : 0
 }
 
-/** Adds rows up, for those that stand below one heading. */
+/** Adds up the rows below one heading. */
 export function addSums(rows: readonly Sums[]): Sums {
   return rows.reduce<Sums>(
     (sum, row) => ({

@@ -1,20 +1,60 @@
-/** The rows of a batch, taken apart in a thread. */
+/** Reads the rows of a batch in a worker thread. */
 import { Problem } from '../../platform/http/problem.ts'
 import { TaskRefused, doInThread } from '../../platform/jobs/in-thread.ts'
-import type { FeedTask } from '../../platform/jobs/read-files.ts'
-import type { FileItem } from './batch/read-file.ts'
+import { partsOf } from '../../platform/jobs/parts.ts'
+import type { ThreadWork } from '../../platform/jobs/thread-work.ts'
+import { type FileItem, unpack } from './batch/read-file.ts'
 
-/** What a batch is of. */
-export type BatchOf = FeedTask extends infer T ? (T extends FeedTask ? Omit<T, 'type' | 'bytes'> : never) : never
+/** A batch: its kind, and its bytes as received. */
+interface BatchTask<Kind> {
+  kind: Kind
+  bytes: Uint8Array
+}
+
+/** The functions that read a noun's batches: one counts the rows, one returns them in the order in which they are merged. */
+export interface BatchReader<Kind> {
+  count: ThreadWork<BatchTask<Kind>, number>
+  read: ThreadWork<BatchTask<Kind>, FileItem<unknown>[]>
+}
 
 /**
- * How many rows a batch has. What makes all of it unreadable is found here.
+ * @param name the noun of the batches
+ * @param count counts the rows of a batch @param read reads them; both throw a Problem for an error of the whole batch
+ */
+export function batchReader<Kind>(
+  name: string,
+  {
+    count,
+    read,
+  }: { count(kind: Kind, text: string): Promise<number>; read(kind: Kind, text: string): Promise<readonly FileItem<unknown>[]> },
+): BatchReader<Kind> {
+  const bounds = { time: 'readFileMs', tooDemanding: 'fileTooDemanding' } as const
+  const textOf = (bytes: Uint8Array) => unpack(Buffer.from(bytes))
+  return {
+    count: {
+      ...bounds,
+      name: `count ${name}`,
+      async *run({ kind, bytes }) {
+        yield await count(kind, await textOf(bytes))
+      },
+    },
+    read: {
+      ...bounds,
+      name: `read ${name}`,
+      async *run({ kind, bytes }) {
+        yield* partsOf(await read(kind, await textOf(bytes)))
+      },
+    },
+  }
+}
+
+/**
+ * The number of rows of a batch. Errors that make the whole batch unreadable are found here.
  * @throws Problem factFileTooLarge, notFacts, badEncoding, tooManyFacts, emptyFile, fileTooDemanding, and those of a header
  */
-export async function countBatch(agencyId: number, of: BatchOf, bytes: Uint8Array): Promise<number> {
+export async function countBatch<Kind>(agencyId: number, { count: work }: BatchReader<Kind>, task: BatchTask<Kind>): Promise<number> {
   let count = 0
-  const task = { ...of, type: 'count', bytes } as FeedTask & { type: 'count' }
-  await doInThread(agencyId, task, (part) => void (count = part)).catch((error: unknown) => {
+  await doInThread(agencyId, work, task, (part) => void (count = part)).catch((error: unknown) => {
     if (!(error instanceof TaskRefused)) throw error
     const [{ code, params }] = error.faults
     throw new Problem(code, params)
@@ -22,10 +62,10 @@ export async function countBatch(agencyId: number, of: BatchOf, bytes: Uint8Arra
   return count
 }
 
-/** @throws TaskRefused when it takes more than its time or memory now */
-export async function readBatchRows<T>(agencyId: number, of: BatchOf, bytes: Uint8Array): Promise<FileItem<T>[]> {
+/** @throws TaskRefused when it exceeds its limit of time or memory */
+export async function readBatchRows<T, Kind>(agencyId: number, { read }: BatchReader<Kind>, task: BatchTask<Kind>): Promise<FileItem<T>[]> {
   const items: FileItem<T>[] = []
-  const task = { ...of, type: 'feed', bytes } as FeedTask & { type: 'feed' }
-  await doInThread(agencyId, task, (part) => void items.push(...(part as FileItem<T>[])))
+  // Rows of a kind have passed the schema of that kind.
+  await doInThread(agencyId, read, task, (part) => void items.push(...(part as FileItem<T>[])))
   return items
 }

@@ -1,11 +1,10 @@
 /**
- * Carries out a batch of facts, some thousand at a time: facts, the sums that follow from them, errors and cursor of a step commit
- * together. Called again after a worker died, it goes on behind the last step that was committed.
+ * Carries out a batch of facts, some thousand at a time: the facts of a step, the sums that depend on them, errors and cursor commit
+ * together. When it is called again after a worker died, it resumes after the last committed step.
  */
 import { hourMs } from '@spotdesk/sdk/values'
 import type { HourlyFact } from '@spotdesk/sdk/contract'
 import type { FactKind, RowError } from '@spotdesk/sdk/values'
-import { sql } from 'kysely'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Services } from '../../platform/http/route.ts'
 import { Stopping } from '../../platform/jobs/drain.ts'
@@ -14,20 +13,23 @@ import type { JobOutcome, JobRow } from '../../platform/jobs/job.ts'
 import { type ClaimedJob, advanceJob } from '../../platform/jobs/work-store.ts'
 import { advanceAgency } from './advance.ts'
 import { assessAgency } from './assess.ts'
-import { sumAudience } from './audience-roll-up.ts'
-import { addErrors, endBatch, finishBatch, loadBatch, setComplete } from './batch-store.ts'
-import { canBeDelivered, checkFact, loadKnown } from './batch/check.ts'
+import { sumAudience } from './audience-roll-up-store.ts'
+import { addErrors, endBatch, finishBatch, loadBatch, readJobCounts, setComplete } from './batch-store.ts'
+import { canBeDelivered, checkFact } from './batch/check.ts'
+import { loadKnown } from './batch/known-store.ts'
 import { toHourlyRows } from './batch/hourly.ts'
-import { type ChangedDay, mergeFacts } from './batch/merge.ts'
+import { type ChangedDay, mergeFacts } from './batch/merge-store.ts'
 import type { FactItem } from './batch/read-file.ts'
 import { type Fact, factTables, toRow } from './batch/tables.ts'
+import { factReader } from './fact-reader.ts'
 import { readBatchRows } from './read-batch.ts'
-import { ensureFactMonths } from './partitions.ts'
+import { ensureFactMonths } from './partition-store.ts'
 import { spreadFlatSpend } from './flat.ts'
-import { holdClock, recountCampaigns } from './recount.ts'
-import { rollUpDays } from './roll-up.ts'
+import { recountCampaigns } from './recount.ts'
+import { lockAgency } from './recount-store.ts'
+import { rollUpDays } from './roll-up-store.ts'
 
-/** Facts of one step, and campaigns that are assessed in one. */
+/** Facts of one step; campaigns that are assessed in one step. */
 const stepRows = 5000
 const stepCampaigns = 2000
 
@@ -39,12 +41,12 @@ export function registerDeliveryWorkers(services: Services): void {
   })
 }
 
-/** @param services what `registerDeliveryWorkers` was given */
+/** @param services the services passed to `registerDeliveryWorkers` */
 export async function runIngest(services: Services, claimed: ClaimedJob): Promise<void> {
   const { db, clock } = services
   const { job } = claimed
   const { kind, completeUntil, content } = await loadBatch<FactKind>(db.as(job.actor), job.agencyId, job.id)
-  const items = await readBatchRows<Fact>(job.agencyId, { noun: 'delivery', kind }, content)
+  const items = await readBatchRows<Fact, FactKind>(job.agencyId, factReader, { kind, bytes: content })
   if (kind === 'hourly') await ensureFactMonths(db.system, hoursOf(items, job.createdAt))
   for (let from = job.doneItems; from < items.length; from += stepRows) {
     if (claimed.stopping.aborted) throw new Stopping()
@@ -53,7 +55,7 @@ export async function runIngest(services: Services, claimed: ClaimedJob): Promis
     if (cancelRequested) return db.write(job.actor, (tx) => endBatch(tx, claimed, 'CANCELED', clock.now()))
   }
   const agency = await db.write(job.actor, async (tx) => {
-    const held = await holdClock(tx, job.agencyId)
+    const held = await lockAgency(tx, job.agencyId)
     const last = kind === 'hourly' ? lastHour(items) : null
     const until = completeUntil ?? (last && new Date(last + hourMs))
     if (until) await setComplete(tx, held.id, until, clock.now())
@@ -63,7 +65,7 @@ export async function runIngest(services: Services, claimed: ClaimedJob): Promis
   if (kind === 'hourly') await follow(services, agency, items)
 }
 
-/** What follows from delivery at once, and would follow within the quarter of an hour: statuses, objectives that are met. */
+/** Updates what depends on delivery at once instead of within fifteen minutes: statuses and met objectives. */
 async function follow({ db, clock }: Services, agency: { id: number; timeZone: string }, items: readonly FactItem[]): Promise<void> {
   const ids = [...new Set(items.flatMap(({ fact }) => fact?.campaignId ?? []))]
   for (let at = 0; at < ids.length; at += stepCampaigns)
@@ -77,11 +79,11 @@ interface Step {
   items: readonly FactItem[]
 }
 
-/** @returns whether somebody asked the job to stop */
+/** @returns true when a user asked the job to stop */
 async function takeStep(tx: WriteTransaction, claimed: ClaimedJob, { kind, from, items }: Step): Promise<boolean> {
   const { job } = claimed
-  // Steps of an agency come one after the other: what is judged new is new, and no sum misses another step's facts.
-  const agency = await holdClock(tx, job.agencyId)
+  // Steps of an agency run one after the other, so that every assessment and every sum sees the facts of all earlier steps.
+  const agency = await lockAgency(tx, job.agencyId)
   const { facts, errors, known } = await judge(tx, job, items)
   const rows =
     kind === 'hourly' ? await toHourlyRows(tx, agency.id, facts as HourlyFact[], known) : facts.map((fact) => toRow(kind, fact as never))
@@ -114,7 +116,7 @@ async function judge(tx: WriteTransaction, job: JobRow, items: readonly FactItem
 
 async function sumUp(
   tx: WriteTransaction,
-  agency: Awaited<ReturnType<typeof holdClock>>,
+  agency: Awaited<ReturnType<typeof lockAgency>>,
   kind: FactKind,
   changed: readonly ChangedDay[],
 ): Promise<void> {
@@ -129,13 +131,9 @@ async function sumUp(
   if (kind === 'audience') await sumAudience(tx, agency, [...new Set(days.map(({ day }) => day))])
 }
 
-/** Of the counts in the row, which this job may have begun in another process. */
+/** Added to the counts in the row, because another process may have begun this job. */
 async function outcomeOf(tx: WriteTransaction, { agencyId, id }: JobRow): Promise<JobOutcome> {
-  const { rows } = await sql<{ taken: number; errors: number }>`
-    select created + updated + unchanged as taken, total_errors as errors from jobs where agency_id = ${agencyId} and id = ${id}`.execute(
-    tx,
-  )
-  const { taken, errors } = rows[0]!
+  const { taken, errors } = await readJobCounts(tx, agencyId, id)
   if (errors === 0) return 'SUCCEEDED'
   return taken > 0 ? 'PARTIAL' : 'FAILED'
 }
@@ -146,7 +144,7 @@ function lastHour(items: readonly FactItem[]): number | null {
   return items.reduce<number | null>((last, item) => (hourOf(item) === null ? last : Math.max(last ?? 0, hourOf(item)!)), null)
 }
 
-/** Hours that can be stored: others are errors of their rows. */
+/** Hours that can be stored: other hours are errors of their rows. */
 function hoursOf(items: readonly FactItem[], now: Date): number[] {
   return items.flatMap((item) => {
     const hour = hourOf(item)

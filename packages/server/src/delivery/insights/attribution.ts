@@ -1,41 +1,21 @@
-/** What listeners did after they heard a campaign or an order, as each vendor measures it. */
+/** Actions of listeners after they heard a campaign or an order, as each vendor measures them. */
 import type { insights } from '@spotdesk/sdk/contract'
 import { attributionOutcome, rateOf, timeToConvert } from '@spotdesk/sdk/rules'
-import { type AttributionWindow, attributionSiteActions, cpmScale, digitsOf, formatDecimal, rescale } from '@spotdesk/sdk/values'
-import { type Kysely, sql } from 'kysely'
+import { attributionSiteActions, cpmScale, digitsOf, formatDecimal, rescale } from '@spotdesk/sdk/values'
+import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { allOf, totalsOf } from '../facts/measures.ts'
-import { type Scope, campaignScope, factsIn, orderScope } from '../facts/scope.ts'
-import { sumShown } from '../facts/spend-seen.ts'
-import { sumDelivery } from '../facts/sums.ts'
+import { type Scope, campaignScope, orderScope } from '../facts/scope-query.ts'
+import { sumShown } from '../../platform/http/spend-seen-query.ts'
+import { sumDelivery } from '../facts/sums-query.ts'
 import type { Handler } from '../../platform/http/route.ts'
+import { type Part, type MapName, type Count, readParts, readCounts } from './attribution-query.ts'
 
 export const readAttribution: Handler<typeof insights.attribution> = async (query, { db, actor }) =>
   attributionOf(db, await campaignScope(db, actor, query.id, query))
 
 export const readOrderAttribution: Handler<typeof insights.orderAttribution> = async (query, { db, actor }) =>
   attributionOf(db, await orderScope(db, actor, query.id, query))
-
-interface Part {
-  vendor: string
-  windowDays: AttributionWindow
-  adId: number
-  adName: string
-  publisherId: number
-  publisherName: string
-  exposed: number
-  control: number
-  conversions: number
-  valueE4: string
-}
-type MapName = 'conversions' | 'control_conversions' | 'delays'
-interface Count {
-  vendor: string
-  windowDays: AttributionWindow
-  map: MapName
-  key: string
-  count: number
-}
 
 async function attributionOf(db: Kysely<DB>, scope: Scope): Promise<insights.Attribution> {
   const currency = scope.currency!
@@ -57,7 +37,7 @@ async function attributionOf(db: Kysely<DB>, scope: Scope): Promise<insights.Att
 
 interface Money {
   currency: string
-  /** null: nothing was delivered, so that nothing has a cost. */
+  /** null: nothing was delivered, so there is no cost per action. */
   spend: number | null
 }
 
@@ -104,25 +84,4 @@ function amountOf(parts: readonly Part[], currency: string): number {
   const digits = digitsOf(currency)
   const all = parts.reduce((units, { valueE4 }) => units + BigInt(valueE4), 0n)
   return Number(formatDecimal(rescale(all, cpmScale, digits), digits))
-}
-
-async function readParts(db: Kysely<DB>, scope: Scope): Promise<Part[]> {
-  const { rows } = await sql<Part>`
-    select x.*, coalesce(d.name, '') as "adName", coalesce(p.name, '') as "publisherName" from (
-      select f.agency_id, f.vendor, f.window_days as "windowDays", f.ad_id as "adId", f.publisher_id as "publisherId", sum(f.exposed)::bigint as exposed,
-        sum(f.control)::bigint as control, sum(f.value_e4) as "valueE4",
-        sum((select coalesce(sum(v.value::bigint), 0) from jsonb_each_text(f.conversions) v))::bigint as conversions
-      from attribution_hour f where ${factsIn(scope)} group by 1, 2, 3, 4, 5) x
-    left join ads d on d.agency_id = x.agency_id and d.id = x."adId" left join publishers p on p.id = x."publisherId"
-    order by x."windowDays", x.vendor, x."adId", x."publisherId"`.execute(db)
-  return rows
-}
-
-async function readCounts(db: Kysely<DB>, scope: Scope): Promise<Count[]> {
-  const maps: readonly MapName[] = ['conversions', 'control_conversions', 'delays']
-  const selects = maps.map(
-    (name) => sql`select f.vendor, f.window_days as "windowDays", ${sql.lit(name)} as map, v.key, sum(v.value::bigint)::bigint as count
-      from attribution_hour f, jsonb_each_text(${sql.ref(`f.${name}`)}) v where ${factsIn(scope)} group by 1, 2, 4`,
-  )
-  return (await sql<Count>`${sql.join(selects, sql` union all `)}`.execute(db)).rows
 }

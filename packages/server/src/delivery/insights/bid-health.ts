@@ -1,12 +1,13 @@
 /** Bid health of a campaign or an order. */
 import type { insights } from '@spotdesk/sdk/contract'
 import { bidFunnel, bidLosses, noBids, suggestedCpm } from '@spotdesk/sdk/rules'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { addSums } from '../facts/measures.ts'
-import { type Scope, campaignScope, factsIn, orderScope } from '../facts/scope.ts'
-import { sumDelivery } from '../facts/sums.ts'
+import { type Scope, campaignScope, orderScope } from '../facts/scope-query.ts'
+import { sumDelivery } from '../facts/sums-query.ts'
 import type { Handler } from '../../platform/http/route.ts'
+import { readCounts, readMaps } from './bid-health-query.ts'
 
 export const readBidHealth: Handler<typeof insights.bidHealth> = async (query, { db, actor }) =>
   bidHealthOf(db, await campaignScope(db, actor, query.id, query))
@@ -14,26 +15,12 @@ export const readBidHealth: Handler<typeof insights.bidHealth> = async (query, {
 export const readOrderBidHealth: Handler<typeof insights.orderBidHealth> = async (query, { db, actor }) =>
   bidHealthOf(db, await orderScope(db, actor, query.id, query))
 
-interface Counts {
-  requests: number
-  eligible: number
-  bids: number
-  valid: number
-  wins: number
-}
-type MapName = 'losses' | 'no_bids' | 'floors' | 'winning_prices'
-const maps: readonly MapName[] = ['losses', 'no_bids', 'floors', 'winning_prices']
-
 async function bidHealthOf(db: Kysely<DB>, scope: Scope): Promise<insights.BidHealth> {
-  const [counted, delivered, byName] = await Promise.all([
-    sql<Counts>`select coalesce(sum(f.requests), 0)::bigint as requests, coalesce(sum(f.eligible), 0)::bigint as eligible, coalesce(sum(f.bids), 0)::bigint as bids,
-      coalesce(sum(f.valid), 0)::bigint as valid, coalesce(sum(f.wins), 0)::bigint as wins from bid_hour f where ${factsIn(scope)}`.execute(
-      db,
-    ),
+  const [counts, delivered, byName] = await Promise.all([
+    readCounts(db, scope),
     sumDelivery(db, scope, { by: 'campaign' }),
     readMaps(db, scope),
   ])
-  const counts = counted.rows[0]!
   const { impressions, second_screen_impressions } = addSums(delivered)
   const { losses, groups } = bidLosses(byName.losses)
   const [floors, won] = [pricesOf(byName.floors), pricesOf(byName.winning_prices)]
@@ -55,18 +42,7 @@ async function bidHealthOf(db: Kysely<DB>, scope: Scope): Promise<insights.BidHe
   }
 }
 
-/** The counts by name of all facts of a scope, added up name by name. */
-async function readMaps(db: Kysely<DB>, scope: Scope): Promise<Record<MapName, Record<string, number>>> {
-  const selects = maps.map(
-    (name) => sql`select ${sql.lit(name)} as map, v.key, sum(v.value::bigint)::bigint as count
-      from bid_hour f, jsonb_each_text(${sql.ref(`f.${name}`)}) v where ${factsIn(scope)} group by v.key`,
-  )
-  const { rows } = await sql<{ map: MapName; key: string; count: number }>`${sql.join(selects, sql` union all `)}`.execute(db)
-  const of = (name: MapName) => Object.fromEntries(rows.filter(({ map }) => map === name).map(({ key, count }) => [key, count]))
-  return { losses: of('losses'), no_bids: of('no_bids'), floors: of('floors'), winning_prices: of('winning_prices') }
-}
-
-/** Counts by CPM; '12.5' and '12.50' are the same price. */
+/** Counts by CPM; '12.5' and '12.50' are the same CPM. */
 function pricesOf(counts: Readonly<Record<string, number>>): Map<number, number> {
   const prices = new Map<number, number>()
   for (const [cpm, count] of Object.entries(counts)) prices.set(Number(cpm), (prices.get(Number(cpm)) ?? 0) + count)

@@ -1,13 +1,14 @@
-/** What the dynamic creatives of a campaign or an order played. */
+/** The combinations of sections that the dynamic creatives of a campaign or an order played. */
 import type { insights } from '@spotdesk/sdk/contract'
-import { type DcoCombination, dcoMatrix, dcoSections, defaultShare, topCombinations } from '@spotdesk/sdk/rules'
+import { dcoMatrix, dcoSections, defaultShare, topCombinations } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import { type Scope, campaignScope, factsIn, orderScope } from '../facts/scope.ts'
+import { type Scope, campaignScope, orderScope } from '../facts/scope-query.ts'
+import { readCombinations } from './dco-query.ts'
 import type { Handler } from '../../platform/http/route.ts'
 
-/** Combinations that are listed. */
+/** The number of combinations in the answer. */
 const listed = 50
 
 export const readDco: Handler<typeof insights.dco> = async (query, { db, actor }) =>
@@ -21,10 +22,7 @@ async function dcoOf(
   scope: Scope,
   { rows: down, columns: across }: { rows?: string | undefined; columns?: string | undefined },
 ): Promise<insights.Dco> {
-  const { rows } = await sql<DcoCombination>`
-    select f.choices, f.defaults, sum(f.impressions)::bigint as impressions, sum(f.completes)::bigint as completes, sum(f.clicks)::bigint as clicks
-    from dco_hour f where ${factsIn(scope)} group by f.combination, f.choices, f.defaults order by impressions desc, f.combination
-    limit ${limits.dcoCombinations}`.execute(db)
+  const rows = await readCombinations(db, scope, limits.dcoCombinations)
   return {
     asOf: scope.asOf,
     impressions: rows.reduce((sum, { impressions }) => sum + impressions, 0),

@@ -33,7 +33,7 @@ beforeAll(async () => {
     { ...at('18T14:00'), dimension: 'GENDER', impressions: { FEMALE: 400, MALE: 200 }, completes: { FEMALE: 390, MALE: 150 } },
     { ...at('19T14:00'), dimension: 'GENDER', impressions: { FEMALE: 350, UNKNOWN: 50 }, completes: { FEMALE: 280 } },
   ])
-  // Another campaign of the agency, against which the index is taken.
+  // Another campaign of the agency: the index compares with it.
   const other = await desk.campaign({ name: 'Other' })
   await feed(desk, 'audience', [{ ...at('18T14:00'), campaignId: other, dimension: 'GENDER', impressions: { FEMALE: 250, MALE: 750 } }])
   await feed(desk, 'attribution', [
@@ -77,7 +77,7 @@ async function ask<T>(row: Endpoint, query: object = {}, person: Person = 'manag
 const firstDay = { from: '20261118000000', to: '20261118235959' }
 
 describe('bid health', () => {
-  test('the funnel leads from bid requests to impressions, each step with its part of the one before', async () => {
+  test('the funnel goes from bid requests to impressions, each step with its share of the previous one', async () => {
     const { funnel } = await ask<insights.BidHealth>(insights.bidHealth)
     expect(funnel.map(({ stage, count, ratio }) => [stage, count, ratio])).toEqual([
       ['REQUESTS', 20_000, null],
@@ -89,7 +89,7 @@ describe('bid health', () => {
     ])
   })
 
-  test('loss reasons are grouped as OpenRTB has them, beside our own reasons for not bidding', async () => {
+  test("loss reasons are grouped as in OpenRTB, beside the server's own reasons for not bidding", async () => {
     const { losses, lossGroups, noBids } = await ask<insights.BidHealth>(insights.bidHealth, firstDay)
     expect(losses.map(({ code, group, count }) => [code, group, count])).toEqual([
       [102, 'PRICE', 900],
@@ -106,7 +106,7 @@ describe('bid health', () => {
     ])
   })
 
-  test('winning prices stand beside floors, and the suggested CPM gives 80 % of the attainable wins', async () => {
+  test('winning prices are shown with floors, and the suggested CPM wins 80 % of the attainable auctions', async () => {
     const { prices, suggestedCpm } = await ask<insights.BidHealth>(insights.bidHealth, firstDay)
     expect(prices).toEqual([
       { cpm: 5, floors: 900, won: 0 },
@@ -131,7 +131,7 @@ describe('delivery insights', () => {
     ])
   })
 
-  test('the heat map holds the hours of the week by the clock of the zone', async () => {
+  test('the heat map has the hours of the week in the time zone', async () => {
     const heat = async (timeZone?: string) =>
       (await ask<insights.Audience>(insights.audience, timeZone ? { timeZone } : {})).weekdayHours.map(({ weekday, hour, impressions }) => [
         weekday,
@@ -160,7 +160,7 @@ describe('delivery insights', () => {
 })
 
 describe('attribution insights', () => {
-  test('conversions by action with rate, cost and lift, and how sure it is', async () => {
+  test('conversions by action have rate, cost, lift, and its confidence', async () => {
     const { groups, spend } = await ask<insights.Attribution>(insights.attribution)
     expect(spend).toBe(12.5)
     const [group] = groups
@@ -200,7 +200,7 @@ describe('attribution insights', () => {
 })
 
 describe('DCO insights', () => {
-  test('each value has impressions, LTR, share and lift against the default; how often a default was played', async () => {
+  test('each value has impressions, LTR, share and lift against the default; the answer has the share of defaults', async () => {
     const { sections, defaultShare, impressions, combinations } = await ask<insights.Dco>(insights.dco)
     expect([impressions, defaultShare]).toEqual([600, 0.25])
     expect(sections.map(({ section }) => section)).toEqual(['Greeting', 'Offer'])
@@ -214,7 +214,7 @@ describe('DCO insights', () => {
     expect(combinations[0]).toMatchObject({ choices: { Greeting: 'Morning', Offer: 'Free' }, impressions: 300, share: 0.5 })
   })
 
-  test('the matrix has two sections against each other', async () => {
+  test('the matrix compares two sections', async () => {
     const cells = async (query: object) => (await ask<insights.Dco>(insights.dco, query)).matrix
     expect((await cells({}))!.cells.map(({ row, column, impressions }) => [row, column, impressions])).toEqual([
       ['Evening', 'Free', 150],
@@ -227,7 +227,7 @@ describe('DCO insights', () => {
   })
 })
 
-test('an order has the figures of its campaigns, a period those of its hours, and strangers nothing', async () => {
+test('an order has the figures of its campaigns, a period those of its hours; users of other agencies find nothing', async () => {
   const pairs = [
     [insights.bidHealth, insights.orderBidHealth],
     [insights.audience, insights.orderAudience],
@@ -246,7 +246,7 @@ test('an order has the figures of its campaigns, a period those of its hours, an
 })
 
 describe('facts beside delivery', () => {
-  test('errors of rows say what contradicts itself', async () => {
+  test('errors of rows name the contradiction', async () => {
     const fact = { hour: '2026-11-18T14:00:00Z', campaignId: id }
     const errorsOf = async (...args: Parameters<typeof feed> extends [Desk, ...infer R] ? R : never) =>
       (await feed(desk, ...args)).errors.map(({ field, code }) => [field, code])
@@ -267,7 +267,7 @@ describe('facts beside delivery', () => {
     ).toEqual([['publisherId', 'unknownItem']])
   })
 
-  test('come as CSV too, counts by name in a cell', async () => {
+  test('are accepted as CSV too, with counts by name in one cell', async () => {
     const rows = ['hour,campaignId,dimension,impressions,completes', '2026-11-17T14:00:00Z,ID,DEVICE,PHONE=70;CAR=30,PHONE=60']
       .join('\n')
       .replace('ID', String(id))

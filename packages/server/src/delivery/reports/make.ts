@@ -1,6 +1,6 @@
 /**
- * Makes a report of any length: the ids of its rows come by cursor, the rows some at a time, and what is printed goes into the database
- * part by part. Neither the rows nor the file lie in memory as a whole, and other answers have their turn in between.
+ * Makes a report of any length: a cursor reads the ids of its rows, the rows are read in portions, and the text is written to the database
+ * part by part. Neither the rows nor the file are in memory as a whole, and other requests are served in between.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
@@ -11,27 +11,27 @@ import { type NewReport, dropParts, keepReport, reportName, savePart } from './s
 import { inPlace, takeTurn } from './turns.ts'
 
 export interface ReportPlan<Row> {
-  /** What the file's name begins with. */
+  /** The beginning of the file's name. */
   name: string
-  /** What stands before the rows. */
+  /** The text before the rows. */
   head: string
   /** The query of the ids of all rows, in their order. */
   ids: Sendable
   /** The rows of some ids, in their order. */
   read(ids: readonly number[]): Promise<Row[]>
-  /** A line with its end. */
+  /** A line with its line break. */
   print(row: Row): string
 }
 
-/** Ids of one fetch, and rows that are read at a time: what a driver makes of an answer, it makes at a stretch. */
+/** The number of ids of one fetch, and of rows that are read at once: the driver parses a whole response without a break. */
 const idBatch = 1000
 const rowBatch = 250
-/** Milliseconds that a report rests in all, after each step for as long as the step took: half of the processor is for others. */
+/** The total of pauses in milliseconds: after each step, as long as the step took, so that half of the processor is free for others. */
 const restMs = 4000
-/** Characters after which a part is written. */
+/** The number of characters after which a part is written. */
 const partLength = 250_000
 
-/** The line above the header: the zone of the dates, and when the report was made. */
+/** The line above the header: the time zone of the dates, and the time of the report. */
 export function reportComment(zone: string, now: Date): string {
   return `# timezone=${zone}; exported=${now.toISOString().replace(/\.\d+Z$/, 'Z')}\r\n`
 }
@@ -42,7 +42,7 @@ export async function makeReport<Row>(call: Call, plan: ReportPlan<Row>): Promis
   const now = services.clock.now()
   const endTurn = await takeTurn(services.db, actor, now)
   try {
-    // Before the place of the process: who waits for a cursor of their own agency keeps no other agency waiting.
+    // Taken before the place in the process: a report that waits for its agency's cursor keeps no other agency waiting.
     const ids = await readIds(call, plan.ids)
     return await inPlace(actor, call.signal, async () => {
       const report = {
@@ -55,7 +55,7 @@ export async function makeReport<Row>(call: Call, plan: ReportPlan<Row>): Promis
         await writeParts(call, report, printed(call, plan, ids))
         await call.write((tx) => keepReport(tx, actor, report, now))
       } catch (error) {
-        // What is left all the same is swept away; the error that led here is the one that matters.
+        // Parts that are left are deleted by maintenance; the first error is the one to report.
         await dropParts(services.db, actor, report.id).catch(() => {})
         throw error
       }
@@ -89,7 +89,7 @@ async function* printed<Row>(call: Call, plan: ReportPlan<Row>, ids: readonly nu
   yield text
 }
 
-/** By cursor, whose connection others wait for: so it is not held while rows are read and printed. */
+/** A cursor holds a connection of the pool: it is released while rows are read and printed. */
 async function readIds({ services, actor, signal }: Call, query: Sendable): Promise<number[]> {
   const ids: number[] = []
   for await (const rows of services.db.cursor<{ id: number }>(actor, query, idBatch)) {

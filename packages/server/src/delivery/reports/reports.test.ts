@@ -30,7 +30,7 @@ const parts = () =>
 const turns = () => desk.rows(sql`select 1 from report_turns`)
 
 describe('An export', () => {
-  test('lies in the database in parts, which its download puts together again', async () => {
+  test('is stored in the database in parts, which its download joins', async () => {
     const { body, text } = await exportAll()
     expect(Object.keys(body)).toEqual(['fileName'])
     const stored = await parts()
@@ -43,7 +43,7 @@ describe('An export', () => {
     expect(Buffer.byteLength(file.text)).toBe(stored.reduce((sum, { bytes }) => sum + bytes, 0))
   })
 
-  test('a download that is broken off ends nothing else, and the file is whole the next time', async () => {
+  test('a download that the client aborts ends no other, and the file is complete the next time', async () => {
     const { body } = await exportAll()
     const path = `/api/v2/creatives/report/1/${body['fileName'] as string}`
     const authorization = `Bearer ${await desk.app.token('manager')}`
@@ -56,7 +56,7 @@ describe('An export', () => {
     expect(whole.text.split('\r\n')).toHaveLength(many + 3)
   })
 
-  test('a download of which a part was taken away meanwhile breaks off', async () => {
+  test('a download breaks off when one of its parts was deleted meanwhile', async () => {
     const { body } = await exportAll()
     const actor = { agencyId: 1, userId: 103, advertiserIds: null, publisherIds: null } as unknown as Actor
     const find = () => findReport(desk.database.as(actor), actor, '1', body['fileName'] as string, desk.clock.now())
@@ -71,7 +71,7 @@ describe('An export', () => {
     await expect(lengthOf(begun)).rejects.toThrow(/part 2 of \d+ of report .* is gone/)
   })
 
-  test('agencies have their turns one after the other: one that exports all the time refuses nobody of another', async () => {
+  test('agencies take turns: one that exports all the time blocks no other', async () => {
     const done: string[] = []
     const as = (agencyId: number) => ({ agencyId }) as Actor
     const { signal } = new AbortController()
@@ -88,7 +88,7 @@ describe('An export', () => {
     expect((await exportAll()).status).toBe(200)
   })
 
-  test('has one turn a user: of several at once the others are told when to come back, and then they have theirs', async () => {
+  test('a user makes one report at a time: others get 429 with Retry-After, and succeed later', async () => {
     const answers = await Promise.all([exportAll(), exportAll(), exportAll(), exportAll()])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
     const refused = answers.find(({ status }) => status === 429)!
@@ -98,7 +98,7 @@ describe('An export', () => {
     expect((await exportAll()).status).toBe(200)
   })
 
-  test('waits for one of another list or of another process, which may have died, for 20 seconds at most; other users do not', async () => {
+  test('waits up to 20 seconds for another report of the same user, also in another process that may have died; other users do not wait', async () => {
     const second = await createTestApp({ database: { database: desk.database, url: '', drop: async () => {} }, clock: desk.clock })
     const until = new Date(deskTime.getTime() + limits.handlerMs + 5000)
     await desk.insert('report_turns', { agency_id: 1, user_id: 103, holder: '00000000-0000-7000-8000-000000000001', until })
@@ -117,7 +117,7 @@ describe('An export', () => {
     await second.close()
   })
 
-  test('lets other answers have their turn: a campaign is read many times while one is made', async () => {
+  test('leaves time for other requests: a campaign is read many times while a report is made', async () => {
     let over = false
     const exporting = exportAll().finally(() => (over = true))
     let answers = 0
@@ -137,7 +137,7 @@ describe('An export', () => {
 })
 
 describe('Maintenance', () => {
-  test('takes away reports whose time is over and parts that never became one, in every agency, and nothing else', async () => {
+  test('deletes expired reports and parts without a report, in every agency, and nothing else', async () => {
     await desk.rows(sql`delete from report_parts`)
     await desk.rows(sql`delete from report_files where report_id is not null`)
     const { body } = await exportAll()

@@ -1,4 +1,4 @@
-/** Files that exports have made, kept for a while. They are found through their row only: no name ever becomes a path. */
+/** Files of exports, kept for some days. They are found by their row only: no name ever becomes a path. */
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isoDay, limits, dayMs, hourMs } from '@spotdesk/sdk/values'
@@ -8,7 +8,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { requireQuota } from '../../platform/http/storage-quota.ts'
-import { madeWithinSight } from '../../platform/http/visible.ts'
+import { madeWithinScope } from '../../platform/http/visible-query.ts'
 
 /** A report that is being made. */
 export interface NewReport {
@@ -25,15 +25,15 @@ export interface ReportFile {
   body: Buffer | Readable
 }
 
-/** 'campaigns-20261121-<22 unguessable characters>.csv'; the day is the agency's. */
+/** 'campaigns-20261121-<22 unguessable characters>.csv'; the day is in the zone of the agency. */
 export function reportName(kind: string, now: Date, zone: string): string {
   return `${kind}-${isoDay(now, zone).replaceAll('-', '')}-${randomBytes(16).toString('base64url')}.csv`
 }
 
-/** What stands for the agency in the address of its reports: its id. */
+/** The agency in the address of its reports: its id. */
 const clientOf = (actor: Actor) => String(actor.agencyId)
 
-/** Writes a part of a report that nobody finds yet. @throws Problem storageQuotaExceeded */
+/** Writes a part of a report that cannot be found yet. @throws Problem storageQuotaExceeded */
 export async function savePart(
   db: Database,
   { agencyId }: Actor,
@@ -47,14 +47,14 @@ export async function savePart(
   })
 }
 
-/** Takes away the parts of a report that came to nothing. */
+/** Deletes the parts of a report that failed. */
 export async function dropParts(db: Database, { agencyId }: Actor, reportId: string): Promise<void> {
   await db.write({ agencyId }, async (tx) => {
     await sql`delete from report_parts where agency_id = ${agencyId} and report_id = ${reportId}`.execute(tx)
   })
 }
 
-/** Keeps a report whose parts are written when the transaction commits; those of the agency whose time is over go. */
+/** Publishes a report whose parts are written when the transaction commits, and deletes expired reports of the agency. */
 export async function keepReport(tx: WriteTransaction, actor: Actor, { id, fileName, mediaType }: NewReport, now: Date): Promise<void> {
   tx.last(sql`
     with ended as (delete from report_files where agency_id = ${actor.agencyId} and expires_at <= ${now} returning report_id)
@@ -66,10 +66,10 @@ export async function keepReport(tx: WriteTransaction, actor: Actor, { id, fileN
       ${actor.advertiserIds}, ${actor.publisherIds})`)
 }
 
-/** Parts without a report are left alone for so long: it may be being made. */
+/** The time after which parts without a report are deleted; before it, the report may be in progress. */
 const settledMs = hourMs
 
-/** Takes away, in every agency, reports whose time is over, and parts that belong to none. @returns rows that went */
+/** Deletes expired reports of every agency, and parts without a report. @returns the number of deleted rows */
 export async function sweepReports(owner: Kysely<DB>, now: Date): Promise<number> {
   const ended = await sql`delete from report_files where expires_at <= ${now}`.execute(owner)
   const parts = await sql`
@@ -80,8 +80,8 @@ export async function sweepReports(owner: Kysely<DB>, now: Date): Promise<number
 }
 
 /**
- * A report of the actor's agency that is still kept. Somebody who sees only some advertisers or publishers finds only reports of
- * their own, made with no wider sight than they have now: others may show more than they may see.
+ * A report of the actor's agency that has not expired. A user who is limited to some advertisers or publishers finds only reports of their
+ * own, made with a scope no wider than their present one: other reports may show more than the user may see.
  */
 export async function findReport(
   db: Kysely<DB>,
@@ -91,7 +91,7 @@ export async function findReport(
   now: Date,
 ): Promise<ReportFile | undefined> {
   const own =
-    actor.advertiserIds === null && actor.publisherIds === null ? sql`` : sql` and user_id = ${actor.userId} and ${madeWithinSight(actor)}`
+    actor.advertiserIds === null && actor.publisherIds === null ? sql`` : sql` and user_id = ${actor.userId} and ${madeWithinScope(actor)}`
   const { rows } = await sql<{ media_type: string; content: Buffer | null; report_id: string | null; parts: number }>`
     select media_type, content, report_id,
       (select count(*) from report_parts p where p.agency_id = ${actor.agencyId} and p.report_id = f.report_id)::integer as parts
@@ -107,8 +107,8 @@ export async function findReport(
 }
 
 /**
- * Part by part, each by a query of its own: no connection waits for a slow reader.
- * @throws Error when a part was swept away meanwhile, so that its client sees a download that broke off, never a short one
+ * Reads a file part by part, each with a query of its own: no connection waits for a slow reader.
+ * @throws Error when a part was deleted meanwhile, so that the download breaks off and is not taken for complete
  */
 async function* readParts(db: Kysely<DB>, agencyId: number, reportId: string, parts: number): AsyncGenerator<Buffer> {
   for (let number = 0; number < parts; number += 1) {

@@ -1,15 +1,17 @@
-/** Where a campaign or an order ran: publishers with their zones, and one zone hour by hour or day by day. */
+/** The distribution of a campaign or an order: publishers with their zones, and one zone by hour or by day. */
 import type { statistics } from '@spotdesk/sdk/contract'
 import { compactUtc, startOfDay } from '@spotdesk/sdk/values'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { addSums, allOf, toMeasures, totalsOf } from '../facts/measures.ts'
-import { type Scope, campaignScope, checkedZone, orderScope } from '../facts/scope.ts'
-import { sumShown } from '../facts/spend-seen.ts'
-import { type SumsQuery, type SumsRow, sumDelivery } from '../facts/sums.ts'
+import { type Scope, campaignScope, checkedZone, orderScope } from '../facts/scope-query.ts'
+import { sumShown } from '../../platform/http/spend-seen-query.ts'
+import { type SumsRow, sumDelivery } from '../facts/sums-query.ts'
+import type { SumsQuery } from '../facts/sums-source-query.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { readReach } from './reach.ts'
+import { readPlaceNames } from './store.ts'
 import { summarise } from './read.ts'
 
 export const readDistribution: Handler<typeof statistics.distribution> = async (query, { db, actor }) =>
@@ -55,7 +57,7 @@ async function distribute(db: Kysely<DB>, scope: Scope, limit: number, part: Pic
 
 const heard = (sums: Pick<SumsRow, 'impressions' | 'second_screen_impressions'>) => sums.impressions + sums.second_screen_impressions
 
-/** What stands below a heading adds up to it: the sum of the rounded rows. */
+/** The total of the rows below a heading: the sum of the rounded rows. */
 function spendOf(rows: readonly SumsRow[], currency: string): { spend: number; secondScreenSpend: number } {
   const shown = rows.map((row) => toMeasures(row, { currency, all: 0 }))
   return {
@@ -74,20 +76,16 @@ export const readBreakdown: Handler<typeof statistics.breakdown> = async (query,
   const { id, publisherId, zoneId, adId, date } = query
   const timeZone = query.timeZone ?? (date === undefined ? undefined : actor.user.timeZone)
   const day = date === undefined ? {} : dayOf(new Date(date), checkedZone(timeZone ?? actor.agency.timeZone))
-  const [scope, { rows }] = await Promise.all([
+  const [scope, names] = await Promise.all([
     campaignScope(db, actor, id, { ...query, ...day, timeZone }),
-    sql<{ publisher: string; zone: string }>`
-      select p.name as publisher, z.name as zone from zones z join publishers p on p.id = z.publisher_id where z.id = ${zoneId} and p.id = ${publisherId}`.execute(
-      db,
-    ),
+    readPlaceNames(db, { publisherId, zoneId }),
   ])
-  const [names] = rows
   if (!names) throw notFound()
   const sums = await summarise(db, scope, { by: date === undefined ? 'day' : 'hour', adId, publisherId, zoneId })
   return { ...sums, publisher: { id: publisherId, name: names.publisher }, zone: { id: zoneId, name: names.zone } }
 }
 
-/** The day of a zone that holds an instant, as the period's texts. */
+/** The day in a time zone that contains an instant, as `from` and `to` of a period. */
 function dayOf(at: Date, zone: string): { from: string; to: string } {
   const until = startOfDay(at, zone, 1)
   return { from: compactUtc(startOfDay(at, zone)), to: compactUtc(new Date(until.getTime() - 1000)) }

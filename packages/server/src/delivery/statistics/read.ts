@@ -1,11 +1,12 @@
-/** Statistics of a campaign, an order or everything one may see. */
+/** Statistics of a campaign, an order, or everything in the actor's scope. */
 import type { statistics } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { allOf, toMeasures, totalsOf } from '../facts/measures.ts'
-import { type Scope, agencyScope, campaignScope, orderScope } from '../facts/scope.ts'
-import { type SumsQuery, type SumsRow, sumDelivery } from '../facts/sums.ts'
+import { type Scope, agencyScope, campaignScope, orderScope } from '../facts/scope-query.ts'
+import { type SumsRow, sumDelivery } from '../facts/sums-query.ts'
+import type { SumsQuery } from '../facts/sums-source-query.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { type Reach, readReach } from './reach.ts'
 
@@ -34,7 +35,7 @@ export async function summarise(db: Kysely<DB>, scope: Scope, query: SumsQuery):
   }
 }
 
-/** The currency of all rows; null when they have several. Nothing at all is in the agency's. */
+/** The currency of all rows; null when they have several. Without rows it is the agency's. */
 function currencyOf([row]: readonly SumsRow[], { actor }: Scope): string | null {
   if (!row) return actor.agency.currency
   return row.currencies === 1 ? row.currency : null

@@ -1,4 +1,4 @@
-import { statistics } from '@spotdesk/sdk/contract'
+import { campaigns, statistics } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, type Person, openDesk } from '../../testing/desk.ts'
@@ -64,7 +64,7 @@ const byDate = ({ rows }: statistics.Statistics) => rows.map((row) => [row.date,
 const byName = ({ rows }: statistics.Statistics) => rows.map((row) => [row.name, row.impressions])
 
 describe('statistics of a campaign', () => {
-  test("days are the agency's, through the end of daylight saving, and of any zone that is asked for", async () => {
+  test("days are those of the agency's time zone, through the end of daylight saving, or of the requested zone", async () => {
     expect(byDate(await ask())).toEqual([
       ['2026-10-31', 3000],
       ['2026-11-01', 60_000],
@@ -78,7 +78,7 @@ describe('statistics of a campaign', () => {
     expect((await ask({ timeZone: 'Asia/Kolkata' })).timeZone).toBe('Asia/Kolkata')
   })
 
-  test('from and to are YYYYMMDDHHmmss in UTC, and to includes its second', async () => {
+  test('from and to are YYYYMMDDHHmmss in UTC, and the second of `to` is included', async () => {
     expect(byDate(await ask({ from: '20261101040000', to: '20261102045959' }))).toEqual([['2026-11-01', 60_000]])
     expect(byDate(await ask({ from: '20261101040001', to: '20261102040000' }))).toEqual([['2026-11-01', 56_000]])
     expect(byDate(await ask({ to: '20261102035959' }))).toEqual([
@@ -87,7 +87,7 @@ describe('statistics of a campaign', () => {
     ])
   })
 
-  test('the hour that clocks show twice is two hours', async () => {
+  test('the hour that clocks show twice is counted as two hours', async () => {
     const { rows } = await ask({ by: 'hour', from: '20261101050000', to: '20261101060000' })
     expect(rows.map(({ hour, impressions }) => [hour, impressions])).toEqual([
       ['2026-11-01T05:00:00.000Z', 8000],
@@ -95,7 +95,7 @@ describe('statistics of a campaign', () => {
     ])
   })
 
-  test('by ad, publisher and zone, the most impressions first, each with its share', async () => {
+  test('rows by ad, publisher and zone are sorted by impressions, each with its share', async () => {
     expect(byName(await ask({ by: 'ad' }))).toEqual([
       [`Ad ${ads[0]}`, 103_000],
       [`Ad ${ads[1]}`, 24_000],
@@ -111,7 +111,7 @@ describe('statistics of a campaign', () => {
     ])
   })
 
-  test('carries every figure: LTR, eCPM, fill, first and last delivery, reach, data as of', async () => {
+  test('a row has every figure: LTR, eCPM, fill, first and last delivery, reach, asOf', async () => {
     const { asOf, currency, totals, rows } = await ask({ by: 'ad' })
     expect([asOf, currency]).toEqual(['2026-11-02T06:00:00.000Z', 'USD'])
     expect(totals).toEqual({
@@ -137,16 +137,16 @@ describe('statistics of a campaign', () => {
     ])
   })
 
-  test('reach is shown only for what it was counted for, and never added up', async () => {
+  test('reach is shown only for what a feed has counted, and never added up', async () => {
     expect((await ask()).rows.map(({ reach }) => reach)).toEqual([null, 20_000, null])
     expect((await ask({ from: '20261101040000', to: '20261102045959', by: 'ad' })).totals.reach).toBe(20_000)
     expect((await ask({ from: '20261101040000', to: '20261103045959', by: 'ad' })).totals.reach).toBeNull()
-    // All that was ever delivered lies in the period.
+    // The period contains all delivery.
     expect((await ask({ from: '20261001000000', to: '20261201000000', by: 'ad' })).totals.reach).toBe(50_000)
     expect((await ask({ by: 'day', timeZone: 'UTC' })).rows.map(({ reach }) => reach)).toEqual([null, null, null])
   })
 
-  test('a limit cuts rows off and leaves the totals whole; nothing delivered is no row', async () => {
+  test('a limit removes rows and not their part of the totals; without delivery there are no rows', async () => {
     const answer = await ask({ by: 'ad', limit: 1 })
     expect([answer.rows.length, answer.total, answer.totals.impressions]).toEqual([1, 2, 127_000])
     expect(await ask({ from: '20270101000000' })).toMatchObject({
@@ -168,8 +168,8 @@ describe('statistics of a campaign', () => {
   })
 })
 
-describe('where a campaign ran', () => {
-  test('publishers with their zones, those beyond the limit as Other, and all of it adds up', async () => {
+describe('the distribution of a campaign', () => {
+  test('lists publishers with their zones, the rest as Other, and adds up to the total', async () => {
     const { body } = await desk.call('manager', statistics.distribution, { id, limit: 1 })
     const { publishers, other: rest, totals } = body as unknown as statistics.Distribution
     expect(
@@ -184,14 +184,14 @@ describe('where a campaign ran', () => {
     expect(Math.round((rest!.spend! + publishers[0]!.spend!) * 100)).toBe(Math.round(totals.spend! * 100))
   })
 
-  test('of one ad, and of an order', async () => {
+  test('is available for one ad, and for an order', async () => {
     const one = (await desk.call('manager', statistics.distribution, { id, adId: ads[1]! })).body as unknown as statistics.Distribution
     expect(one.publishers.map(({ name, impressions }) => [name, impressions])).toEqual([['River FM', 24_000]])
     const all = (await desk.call('manager', statistics.orderDistribution, { id: 501 })).body as unknown as statistics.Distribution
     expect(all.totals.impressions).toBe(127_000)
   })
 
-  test("a zone of a publisher day by day, and hour by hour of the day that holds `date` in the user's zone", async () => {
+  test("lists a zone of a publisher by day, or by hour of the day that contains `date` in the user's zone", async () => {
     const at = { id, publisherId: 201, zoneId: 2001 }
     const days = (await desk.call('manager', statistics.breakdown, at)).body as unknown as statistics.Statistics
     expect(byDate(days)).toEqual([
@@ -215,7 +215,7 @@ describe('where a campaign ran', () => {
 })
 
 describe('statistics of an order and of the agency', () => {
-  test('by campaign, and by order with the currencies kept apart', async () => {
+  test('are given by campaign, and by order with currencies kept apart', async () => {
     const order = (await desk.call('manager', statistics.ofOrder, { id: 501, by: 'campaign' })).body as unknown as statistics.Statistics
     expect(order.rows.map(({ name, impressions, reach }) => [name, impressions, reach])).toEqual([['Sunrise', 127_000, 50_000]])
     const all = (await desk.call('manager', statistics.agency, { by: 'campaign' })).body as unknown as statistics.Statistics
@@ -228,7 +228,16 @@ describe('statistics of an order and of the agency', () => {
     expect(one.rows.map(({ id: orderId, currency, spend }) => [orderId, currency, spend])).toEqual([[502, 'JPY', 500]])
   })
 
-  test('an advertiser sees marked-up spend of the own campaigns only', async () => {
+  test('a campaign without delivery does not make the requests of its order unknown', async () => {
+    const made = await desk.call('manager', campaigns.create, { body: { campaignType: 'STANDARD', orderId: 502 } })
+    await desk.rows(sql`update campaigns set currency = 'JPY' where id = ${made.body['id'] as number}`)
+    const { body } = await desk.call('manager', statistics.agency, { by: 'order', orderId: [502] })
+    const { rows, totals } = body as unknown as statistics.Statistics
+    expect(rows.map(({ id: orderId, opportunities }) => [orderId, opportunities])).toEqual([[502, 666]])
+    expect(totals.opportunities).toBe(666)
+  })
+
+  test("show marked-up spend of an advertiser's own campaigns only", async () => {
     const mark = (settings: object) => desk.rows(sql`update agencies set settings = ${JSON.stringify(settings)} where id = 1`)
     await mark({ marginMode: 'MARKUP' })
     // Media / (1 − 20 %).
@@ -239,7 +248,7 @@ describe('statistics of an order and of the agency', () => {
     await mark({})
   })
 
-  test('others are not found', async () => {
+  test('do not find campaigns and orders of others', async () => {
     expect((await desk.call('stranger', statistics.ofCampaign, { id })).status).toBe(404)
     expect((await desk.call('advertiser', statistics.ofCampaign, { id: other })).status).toBe(404)
     expect((await desk.call('stranger', statistics.ofOrder, { id: 501 })).status).toBe(404)

@@ -2,7 +2,7 @@ import { adjustments, changeSets, type InputOf, session, userLog } from '@spotde
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/world.ts'
-import { loadAdjustments } from './load.ts'
+import { loadAdjustments } from '../snapshots/adjustment-store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const refused = async (work: Promise<unknown>): Promise<{ status: number; code: 
 }
 
 describe('an inventory adjustment', () => {
-  test('is created, read, listed, changed and deleted, and every write is audited with what an undo reverts', async () => {
+  test('is created, read, listed, changed and deleted, and every write has an audit entry that can be reverted', async () => {
     const made = await create({
       name: '  Autumn  ',
       definition: { publisherIds: [201], zoneIds: [2001], countries: ['US'], feedTypes: ['PODCAST'] },
@@ -89,7 +89,7 @@ describe('an inventory adjustment', () => {
     })
   })
 
-  test('says what is wrong field by field, in the words of the specification', async () => {
+  test('reports errors field by field', async () => {
     const { start, end } = { start: day(1).toISOString(), end: day(3).toISOString() }
     const all = {
       name: null,
@@ -114,17 +114,17 @@ describe('an inventory adjustment', () => {
     expect((await errorsOf({ name: 'x'.repeat(256) })).errors).toEqual([['name', 'The text is longer than 255 characters.']])
   })
 
-  test('names only what the agency owns', async () => {
+  test('may name only publishers and zones of the agency', async () => {
     expect(
       (await errorsOf({ definition: { publisherIds: [203], zoneIds: [2003], showIds: [4002] } })).errors.map(([field]) => field),
     ).toEqual(['definition.publisherIds', 'definition.zoneIds', 'definition.showIds'])
-    // A zone of another publisher than those that are named can never match.
+    // A zone of a publisher that is not named can never match.
     expect((await errorsOf({ definition: { publisherIds: [201], zoneIds: [2002] } })).errors.map(([field]) => field)).toEqual([
       'definition.zoneIds',
     ])
   })
 
-  test('of a person with some publishers is about these, and others are not shown', async () => {
+  test('of a user who is limited to some publishers concerns these, and others are not listed', async () => {
     expect((await errorsOf({ definition: {} }, 'publisher')).errors).toEqual([['definition.publisherIds', 'This field is required.']])
     expect((await errorsOf({ definition: { publisherIds: [202] } }, 'publisher')).errors.map(([field]) => field)).toEqual([
       'definition.publisherIds',
@@ -141,12 +141,12 @@ describe('an inventory adjustment', () => {
     }
   })
 
-  test('needs its permissions: campaign people have none, readers may not write', async () => {
+  test('needs its permissions: roles for campaigns have none, readers may not write', async () => {
     expect(await refused(app.call(adjustments.list, {}, { as: 'manager' }))).toMatchObject({ status: 403 })
     expect(await refused(create({}, 'readonly'))).toMatchObject({ status: 403 })
   })
 
-  test('is undone by whoever may write it, and not by whoever may write campaigns', async () => {
+  test('is reverted with the permission to write it; the permission to write campaigns is not enough', async () => {
     const { changeSetId: own } = await create({ name: 'Undone' }, 'publisher')
     expect(await app.call(changeSets.revert, { id: own!, body: {} }, { as: 'publisher' })).toMatchObject({ reverted: 1 })
     const { changeSetId: id } = await create({ name: 'Not undone' })
@@ -158,7 +158,7 @@ describe('an inventory adjustment', () => {
     expect(await undo('PUBLISHER_ADJUSTMENT.WRITE')).toBe(200)
   })
 
-  test('of two people who have seen the same version, the second is told what the first changed', async () => {
+  test('of two people with the same version, the second is told what the first one changed', async () => {
     const { id } = await create({ name: 'Contested' })
     const seen = { as: 'admin' as const, headers: { 'if-match': '"1"' } }
     const answers = await Promise.all([
@@ -173,7 +173,7 @@ describe('an inventory adjustment', () => {
     })
   })
 
-  test('sent twice with one key is made once', async () => {
+  test('sent twice with one idempotency key is created once', async () => {
     const send = () =>
       app.ask(adjustments.create, { body: body({ name: 'Sent twice' }) }, { as: 'admin', headers: { 'idempotency-key': 'adjust-1' } })
     const [first, second] = [await send(), await send()]
@@ -181,13 +181,13 @@ describe('an inventory adjustment', () => {
     expect((await app.call(adjustments.list, { q: 'sent twice' }, { as: 'admin' })).total).toBe(1)
   })
 
-  test('two that fix the same inventory on one day: the second is refused, at once or later, and when it is put back', async () => {
+  test('that fixes the same inventory on the same day as another one is refused, on create, update and revert', async () => {
     const first = await create({ name: 'Fixed', definition: { publisherIds: [202] }, corrections: fixed(5, 7) })
     expect((await errorsOf({ definition: { countries: ['US'] }, corrections: fixed(6, 8) })).errors).toEqual([
       ['corrections.0.start', 'The adjustment Fixed fixes some of this inventory on some of these days already.'],
     ])
     expect((await errorsOf({ definition: { publisherIds: [202] }, corrections: fixed(7, 8) })).status).toBe(201)
-    // Who sees only the river's is not told what others are called.
+    // A user who is limited to one publisher does not see the names of other adjustments.
     await create({ name: 'Everywhere', definition: {}, corrections: fixed(9, 10) })
     expect((await errorsOf({ definition: { publisherIds: [201] }, corrections: fixed(9, 10) }, 'publisher')).errors).toEqual([
       ['corrections.0.start', 'The adjustment of somebody else fixes some of this inventory on some of these days already.'],
@@ -201,8 +201,8 @@ describe('an inventory adjustment', () => {
   })
 })
 
-describe('what the forecast is told', () => {
-  test('an adjustment holds for the publishers that its agency owns, by the agency’s days, until it is deleted or over', async () => {
+describe('adjustments in the forecast', () => {
+  test('apply to the publishers of their agency, by its days, until they are deleted or over', async () => {
     const { id } = await create({
       name: 'Told',
       definition: { showIds: [], countries: ['US'] },

@@ -1,4 +1,4 @@
-/** How an adjustment's record reads on the wire. */
+/** Adjustments as the API returns them. */
 import type { adjustments } from '@spotdesk/sdk/contract'
 import { adjustmentStatus } from '@spotdesk/sdk/rules'
 import type { AdjustmentRecord } from './store.ts'

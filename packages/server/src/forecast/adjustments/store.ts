@@ -1,11 +1,22 @@
-/** Reads of inventory adjustments. */
+/** SQL that reads inventory adjustments. Their writes are those of every record. */
 import type { ParsedOf, adjustments } from '@spotdesk/sdk/contract'
-import type { AdjustmentStatus } from '@spotdesk/sdk/values'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type AdjustmentState, visibleAdjustments } from '../../platform/change-sets/adjustment-kind.ts'
+import type { AdjustmentStatus, CorrectionType } from '@spotdesk/sdk/values'
+import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
+import { type AdjustmentPlanContext, type AdjustmentState, toFixed } from '@spotdesk/sdk/rules'
+import { ofAgency } from '../../platform/change-sets/record-query.ts'
 import { nameOrId, orderOf, setOf } from '../../platform/db/list-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+
+/**
+ * Adjustments `r` in the actor's scope. A user who is limited to some publishers sees adjustments of these alone: one without publishers
+ * concerns all publishers of the agency.
+ */
+export function visibleAdjustments(actor: Pick<Actor, 'agencyId' | 'publisherIds'>) {
+  const { publisherIds } = actor
+  const own = publisherIds === null ? sql`` : sql` and r.publisher_ids <> '{}' and r.publisher_ids <@ ${publisherIds}::bigint[]`
+  return sql<boolean>`(${ofAgency(actor)}${own})`
+}
 
 interface Named {
   id: number
@@ -41,11 +52,11 @@ const sortKeys: Record<(typeof adjustments.adjustmentSorts)[number], RawBuilder<
   updatedAt: [sql`r.updated_at`],
 }
 
-/** The same as `adjustmentStatus` says of one. */
+/** The same rule as `adjustmentStatus`, for one row. */
 const statusIn = (statuses: readonly AdjustmentStatus[] | null, now: Date) => sql<boolean>`(${statuses}::text[] is null or (case
   when r.end_date <= ${now} then 'EXPIRED' when coalesce(${readAt} >= r.updated_at, false) then 'ACTIVE' else 'PENDING' end) = any(${statuses}::text[]))`
 
-/** A page of the adjustments that match, and how many match in all; the latest change first unless a sort is given. */
+/** A page of the matching adjustments, and the number of all that match; the latest change first unless a sort is given. */
 export async function searchAdjustments(
   db: Kysely<DB>,
   actor: Actor,
@@ -71,7 +82,7 @@ export async function readAdjustment(db: Kysely<DB>, actor: Actor, id: number): 
   return rows[0]
 }
 
-/** Of what a definition names, that which the agency owns (and, where the actor is limited to some publishers, which is theirs). */
+/** The part of a definition's publishers and zones that the agency owns and that is in the actor's scope. */
 export async function findOwnInventory(
   db: Kysely<DB>,
   { agencyId, publisherIds }: Actor,
@@ -87,4 +98,29 @@ export async function findOwnInventory(
     db,
   )
   return rows[0]!
+}
+
+/** Replaces the name of an adjustment outside of the actor's scope. */
+const hiddenName = 'of somebody else'
+
+/**
+ * Other adjustments of the agency that have FIXED corrections in the same period, and the time zone of their days. The agency is
+ * locked: until the transaction ends nobody else can add one.
+ * @param one the adjustment to write; one without FIXED corrections has no conflicts
+ */
+export async function findFixed(
+  tx: Transaction<DB>,
+  actor: Pick<Actor, 'agency' | 'agencyId' | 'publisherIds'>,
+  id: number,
+  one: Pick<AdjustmentState, 'startDate' | 'endDate'> & { corrections: readonly { type: CorrectionType }[] },
+): Promise<Pick<AdjustmentPlanContext, 'zone' | 'others'>> {
+  if (!one.corrections.some(({ type }) => type === 'FIXED')) return { zone: actor.agency.timeZone, others: [] }
+  const { rows: agencies } = await sql<{ zone: string }>`
+    select time_zone as zone from agencies where id = ${actor.agencyId} for no key update`.execute(tx)
+  const { rows } = await sql<AdjustmentState>`
+    select case when ${visibleAdjustments(actor)} then r.name else ${hiddenName} end as name, r.publisher_ids as "publisherIds", r.zone_ids as "zoneIds", r.show_ids as "showIds", r.countries, r.feed_types as "feedTypes", r.corrections
+    from inventory_adjustments r where r.agency_id = ${actor.agencyId} and r.id <> ${id} and not r.deleted
+      and r.start_date < ${one.endDate} and r.end_date > ${one.startDate} and r.corrections @> '[{"type": "FIXED"}]'
+    order by r.id`.execute(tx)
+  return { zone: agencies[0]!.zone, others: rows.map((other) => ({ ...toFixed(other), name: other.name })) }
 }

@@ -1,10 +1,10 @@
-/** What a campaign could have, and who competes for it: the panel beside its targeting. */
+/** Avails of a campaign and its contention: the panel beside its targeting. */
 import type { forecast } from '@spotdesk/sdk/contract'
 import { lastForecastDate } from '@spotdesk/sdk/rules'
 import { startOfDay } from '@spotdesk/sdk/values'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
-import { askedOf, checkShown } from './asked.ts'
+import { askedOf, checkShown } from '../snapshots/asked.ts'
 import { toContending, toSource } from './present.ts'
 import { refusalOf } from './problems.ts'
 import { readSaved, readVisible } from './saved.ts'

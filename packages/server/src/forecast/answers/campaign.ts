@@ -1,4 +1,4 @@
-/** The forecast of a campaign, as it is or would be, and what would make it deliver in full. */
+/** The forecast of a campaign, as it is or with changes, and the changes that would make it deliver in full. */
 import { type forecast, hasPermission } from '@spotdesk/sdk/contract'
 import { checkPriority } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
@@ -6,13 +6,13 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { type ForecastCampaign, questionOf } from '../snapshots/campaign-of.ts'
 import { recordForecast } from '../ledger/record.ts'
-import { askedOf, checkAsked, checkShown, isSame } from './asked.ts'
+import { askedOf, checkAsked, checkShown, isSame } from '../snapshots/asked.ts'
 import { changedCampaign, fixText, isUsable, toChanges, toWire } from './changes.ts'
 import { type Presented, toDelivery, toForecast, toRefused } from './present.ts'
 import { refusalOf, refuseBackwards } from './problems.ts'
 import { readAsked, readVisible } from './saved.ts'
 
-/** Cause of a forecast that came without a trigger. */
+/** Trigger of a forecast whose request named none. */
 const plainCause = 'REQUEST'
 
 export const forecastCampaign: Handler<typeof forecast.campaign> = async ({ body }, call) => {
@@ -25,7 +25,7 @@ export const forecastCampaign: Handler<typeof forecast.campaign> = async ({ body
   const asSaved = isSame(campaign, saved)
   const made = {
     campaignId: campaign.id,
-    // The same, and written the same.
+    // Equal values in an equal form.
     question: questionOf(asSaved ? saved : campaign),
     asSaved,
     cause: body.trigger ?? plainCause,
@@ -82,13 +82,13 @@ export const findFixes: Handler<typeof forecast.fix> = async ({ body }, call) =>
   }
 }
 
-/** For answers that nothing had to be asked for. */
+/** For answers without a question to the engine. */
 export function unasked({ services }: Call, campaign: ForecastCampaign, now: Date): Presented {
   const { version, builtAt } = services.forecaster.state()
   return { campaign, now, snapshot: version !== undefined && builtAt ? { version, builtAt } : null, visible: null }
 }
 
-/** The best priority that the actor may give the campaign; its own is never worse. */
+/** The best priority that the actor may give the campaign; its own is always allowed. */
 function bestPriorityOf({ type, priority }: ForecastCampaign, { rights }: Actor): number {
   const advanced = hasPermission(rights, 'AGENCY_ADVANCED.WRITE')
   for (let best = limits.priorityMin; best < priority; best += 1) if (checkPriority(type, best, advanced).ok) return best

@@ -1,11 +1,11 @@
-/** What is changed for a try, from the wire to the engine and back. Pure. */
+/** Changes of a what-if, from the call to the engine and back. Pure. */
 import type { Changes, Fix } from '@spotdesk/forecast'
 import type { forecast } from '@spotdesk/sdk/contract'
 import { type Targeting, printTargeting } from '@spotdesk/sdk/targeting'
 import { formatDay, formatTotal, dayMs } from '@spotdesk/sdk/values'
 import { fieldError } from '../../platform/http/problem.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
-import { ownTargeting } from './asked.ts'
+import { ownTargeting } from '../snapshots/asked.ts'
 import { invalid } from './problems.ts'
 
 type WireChanges = forecast.ForecastChanges
@@ -31,7 +31,7 @@ export function toChanges(changes: WireChanges, campaign: ForecastCampaign): Cha
   }
 }
 
-/** The campaign as its author would know it after the changes: flight and rules, for whatever is said of them. */
+/** The campaign after the changes as its author would know it: flight and rules, for messages about them. */
 export function changedCampaign(campaign: ForecastCampaign, { startDate, endDate, dropRules = [] }: WireChanges): ForecastCampaign {
   const isDropped = (group: number, rule: number) => dropRules.some((one) => one.group === group && one.rule === rule)
   const groups = ownTargeting(campaign).groups.map(({ rules }, group) => ({ rules: rules.filter((_, rule) => !isDropped(group, rule)) }))
@@ -43,13 +43,13 @@ export function changedCampaign(campaign: ForecastCampaign, { startDate, endDate
   }
 }
 
-/** Whether a fix is one that somebody may make: the publisher of a deal is no rule of the targeting. */
+/** True if a user may make the fix: the publisher of a deal is no rule of the targeting. */
 export function isUsable({ changes }: Fix, campaign: ForecastCampaign): boolean {
   const { groups } = ownTargeting(campaign)
   return (changes.dropRules ?? []).every(({ group, rule }) => groups[group]?.rules[rule] !== undefined)
 }
 
-/** Changes of the engine as they can be sent to `what-if`. */
+/** Changes of the engine in the form of a `what-if` call. */
 export function toWire({
   startMs,
   endMs,
@@ -75,7 +75,7 @@ export function toWire({
   }
 }
 
-/** What to do, in words. */
+/** The sentence of a fix. */
 export function fixText({ kind, changes }: Fix, campaign: ForecastCampaign): string {
   switch (kind) {
     case 'pacing':

@@ -1,4 +1,4 @@
-/** Forecasts of stored campaigns over a simulated inventory, by whoever may ask. */
+/** Forecasts of stored campaigns over a simulated inventory, by users with different rights. */
 import { campaigns, forecast } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const { id, ad, ask, inDays, withAd: campaign } = desk
 const daily = { limit: 1, unit: 'DAY', unitMultiplier: 1 }
 const refusal = (body: Request) => desk.refusal(forecast.campaign, { campaignId: id, ...body })
 
-// What is asked before there is any inventory.
+// Answers from before there is any inventory.
 const [refused, answered] = [await refusal({}), await ask({ campaignContext: { endDate: null } })]
 await makeInventory(desk.app, 8000)
 
@@ -32,7 +32,7 @@ describe('the forecast of a campaign', () => {
     expect(totals[0]).toMatchObject({ priorityAgnosticImpressions: waterfall!.matched, priorityDependentImpressions: waterfall!.available })
     expect(deliveryForecast).toMatchObject({ remainingCampaignObjective: 100_000, campaignAvails: waterfall!.available })
     expect(snapshot).toMatchObject({ version: expect.stringMatching(/^2026-11-20T/), stale: false })
-    // Saying what is saved is saying nothing.
+    // A request with the saved values is the same as one without them.
     const { campaignObjective, startDate, endDate } = await desk.app.call(campaigns.get, { id }, { as: 'manager' })
     const context = { campaignObjective, startDate, endDate }
     expect(await ask({ campaignContext: context, audienceTargeting: oneGroup(us, phones) })).toEqual(answer)
@@ -79,7 +79,7 @@ describe('the forecast of a campaign', () => {
   })
 
   test('campaigns of the agency contend by name, all others are summed as "Other buyers"', async () => {
-    // Nobody has made room for a draft yet.
+    // The book has no room for a draft yet.
     const draft = await campaign({ status: 'DRAFT', columns: { targeting: oneGroup(us, phones) } }, { status: 'DRAFT' })
     const answer = await ask({ campaignId: draft.id, campaignContext: { campaignPacing: { priority: 4 } } })
     const { takenFromUs, weTakeFrom } = answer.contending!
@@ -124,7 +124,7 @@ describe('the forecast of a campaign', () => {
     expect(dear.deliveryForecast.remainingCampaignObjective).toBe(250_000)
   })
 
-  test('every forecast is kept, and what was only tried out is told from what is saved', async () => {
+  test('every forecast is stored, and forecasts of unsaved changes are distinguished from those of saved campaigns', async () => {
     type Kept = { as_saved: boolean; cause: string; status: string }
     const kept = () => desk.rows(sql<Kept>`select as_saved, cause, status from forecast_log where campaign_id = ${id}`)
     const before = (await kept()).length
@@ -212,7 +212,7 @@ describe('questions that have no number', () => {
     expect(await reasonOf({ type: 'FILLER', columns: { pacing_priority: 10 } })).toBe('configuration')
     expect(await reasonOf({ status: 'COMPLETED' })).toBe('configuration')
     expect(await reasonOf({ archived: true })).toBe('configuration')
-    // What a price buys is not known without a CPM: that is no objective that is met.
+    // Without a CPM the impressions of a price are not known: its objective is not met.
     expect(await reasonOf({ columns: { objective_type: 'PRICE', cpm_e4: null } })).toBe('configuration')
     expect(await reasonOf({}, null)).toBe('noAudioDuration')
     expect(await reasonOf({}, { estimated_duration_s: null })).toBe('noAudioDuration')
@@ -284,11 +284,11 @@ describe('fixes', () => {
     }
   })
 
-  test('raise a priority only as far as whoever asks may, and leave the publisher of a deal alone', async () => {
+  test('raise a priority only as far as the user may set it, and leave the publisher of a deal alone', async () => {
     const deal = await campaign({ columns: { publisher_id: things.publisher, pacing_priority: 4, targeting: oneGroup(us) } })
     const { waterfall, rules } = await ask({ campaignId: deal.id })
     expect(rules![1]!.without).toBeGreaterThan(2 * waterfall!.matched)
-    // More than there is, and less than there would be elsewhere.
+    // More than there is here, and less than there would be elsewhere.
     const objective = { value: Math.round(waterfall!.available * 1.2) }
     const campaignContext = { campaignObjective: objective, campaignPacing: { type: 'AS_FAST_AS_POSSIBLE' as const } }
     const best = { manager: 4, admin: 1 }

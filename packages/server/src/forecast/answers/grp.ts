@@ -1,18 +1,19 @@
-/** Gross rating points of a campaign: what it weighs against everybody there is. */
+/** Gross rating points of a campaign (docs/domain.md §10.3). */
 import type { GrpForecast } from '@spotdesk/forecast'
 import type { ParsedOf, forecast } from '@spotdesk/sdk/contract'
 import { type PeopleAsked, type PopulationBand, countPeople } from '@spotdesk/sdk/rules'
 import type { Rule } from '@spotdesk/sdk/targeting'
 import { digitsOf, spendToNumber } from '@spotdesk/sdk/values'
-import { seesMediaSpend } from '../../delivery/facts/spend-seen.ts'
+import { seesMediaSpend } from '../../platform/http/spend-seen-query.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
-import { loadUniverses } from '../ledger/universes.ts'
-import { askedOf, checkShown } from './asked.ts'
+import { loadUniverses } from '../ledger/universe-store.ts'
+import { askedOf, checkShown } from '../snapshots/asked.ts'
 import { unasked } from './campaign.ts'
 import { head, inHundredths, toDelivery, toReach, toRefused } from './present.ts'
 import { invalid, refusalOf } from './problems.ts'
-import { readAsked, readMarket, readRevenue } from './saved.ts'
+import { readAsked } from './saved.ts'
+import { readMarket, readRevenue } from './store.ts'
 
 type Body = ParsedOf<typeof forecast.grp>['body']
 type Population = forecast.GrpForecast['universe']
@@ -65,7 +66,7 @@ function toGrp(points: GrpForecast, cpmE4: number | null, currency: string): for
   }
 }
 
-/** Whom rating points of the target are of. */
+/** The target group of the rating points. */
 function rulesOf({ gender, ageFrom, ageTo }: NonNullable<Body['target']>): Rule[] {
   const ages = ageFrom !== undefined || ageTo !== undefined
   return [

@@ -1,8 +1,16 @@
-/** The inventory to come of a targeting, by day, publisher, zone, country and device. */
+/** The inventory forecast of a targeting, by day, publisher, zone, country and device. */
 import type { InventoryForecast, InventoryLine } from '@spotdesk/forecast'
 import { type ParsedOf, type forecast, hasFeature } from '@spotdesk/sdk/contract'
 import { lastForecastDate } from '@spotdesk/sdk/rules'
-import { type Rule, type Targeting, type TargetingType, everywhere, targetingTypes } from '@spotdesk/sdk/targeting'
+import {
+  type ListType,
+  type Rule,
+  type Targeting,
+  type TargetingType,
+  everywhere,
+  includeRule,
+  targetingTypes,
+} from '@spotdesk/sdk/targeting'
 import { formatDay, startOfDay } from '@spotdesk/sdk/values'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
@@ -48,7 +56,7 @@ export const forecastInventory: Handler<typeof forecast.inventory> = async ({ bo
   }
 }
 
-/** @throws Problem validationFailed: a period that is over, that ends before it begins, or that no forecast reaches */
+/** @throws Problem validationFailed: a period that is over, that ends before it begins, or that lies outside the horizon */
 function refuseFlight({ startDate, endDate }: Body, { agency }: Actor, now: Date): void {
   refuseBackwards({ startDate, endDate }, '')
   const reach = startOfDay(lastForecastDate(now, agency.timeZone), agency.timeZone, 1)
@@ -56,7 +64,7 @@ function refuseFlight({ startDate, endDate }: Body, { agency }: Actor, now: Date
   if (endDate > reach) throw invalid([fieldError('endDate', 'maxDate', { maximum: formatDay(reach, agency.timeZone) })])
 }
 
-/** Who is limited to some publishers sees no other's. */
+/** An actor with a scope of publishers sees no others. */
 function ofActor(targeting: Targeting, { publisherIds }: Actor): Targeting {
   if (publisherIds === null) return targeting
   const own: Rule = { type: 'INVENTORY_PUBLISHER', exclude: false, values: publisherIds.map(String) }
@@ -74,8 +82,13 @@ const types = {
 
 async function breakdowns({ db, actor }: Call, lines: Pick<InventoryForecast, keyof Breakdowns>): Promise<Breakdowns> {
   const rules = (Object.keys(types) as (keyof Breakdowns)[])
-    .map((key): Rule => ({ type: types[key], exclude: false, values: lines[key].map((line) => line.key).filter((value) => value !== '') }))
-    .filter((rule) => 'values' in rule && rule.values.length > 0)
+    .map((key) =>
+      includeRule<ListType>(
+        types[key],
+        lines[key].map((line) => line.key).filter((value) => value !== ''),
+      ),
+    )
+    .filter((rule) => rule.values.length > 0)
   const facts = await loadTargetingFacts(db, actor, [{ groups: [{ rules }] }])
   const named = (key: keyof Breakdowns, rest: string) => nameLines(lines[key], (value) => labelOf(facts, types[key], value), rest)
   const withIds = (key: 'publishers' | 'zones', rest: string) =>
@@ -94,14 +107,14 @@ function labelOf(facts: LoadedFacts, type: TargetingType, value: string): string
 }
 
 interface NamedLine {
-  /** null: what has no name for the actor, summed. */
+  /** null: lines whose name the actor may not see, summed. */
   key: string | null
   name: string
   total: number
   sellThrough: number
 }
 
-/** Lines that have no name stand together at the end. */
+/** Lines without a name come last, as one. */
 export function nameLines(lines: readonly InventoryLine[], nameOf: (key: string) => string | undefined, rest: string): NamedLine[] {
   const known = lines.flatMap(({ key, total, sellThrough }): NamedLine[] => {
     const name = nameOf(key)

@@ -1,4 +1,4 @@
-/** What the engine answers, as the wire has it. Pure. */
+/** From the engine's answer to that of the call. Pure. */
 import {
   type Contending,
   type DeliveryForecast,
@@ -14,7 +14,7 @@ import type { forecast } from '@spotdesk/sdk/contract'
 import { type ForecastReasonData, type ForecastVerdict, formatForecastReason } from '@spotdesk/sdk/rules'
 import { checkLimits, isoDay, otherBuyersName, hourMs } from '@spotdesk/sdk/values'
 import { type ForecastCampaign, questionOf } from '../snapshots/campaign-of.ts'
-import { ownTargeting } from './asked.ts'
+import { ownTargeting } from '../snapshots/asked.ts'
 import { ruleText } from './changes.ts'
 
 export interface Presented {
@@ -33,7 +33,7 @@ export function toForecast({ deliveryForecast, parts }: Forecast, about: Present
   }
 }
 
-/** The answer where it is known without the engine that there is no forecast. */
+/** The answer where it is known without the engine that no forecast is possible. */
 export function toRefused({ code, params }: Extract<ForecastVerdict, { ok: false }>, about: Presented): forecast.CampaignForecast {
   const { timeZone } = about.campaign
   const refused = refuse(code, params ? { date: isoDay(params.date, timeZone) } : {})
@@ -97,7 +97,7 @@ function toParts(
   }
 }
 
-/** Rules that the campaign's author did not write are the publisher's, which the campaign is bound to. */
+/** Rules that the campaign's author did not write are those of its publisher. */
 function toRule({ group, rule, cost, alone, without }: RuleCost, campaign: ForecastCampaign): forecast.RuleCost {
   const numbers = { cost, alone, without }
   if (group === null || rule === null) return { of: 'ADS', group: null, rule: null, text: "The ads' own targeting", ...numbers }
@@ -106,12 +106,12 @@ function toRule({ group, rule, cost, alone, without }: RuleCost, campaign: Forec
   return { of: 'PUBLISHER', group, rule: null, text: ruleText(questionOf(campaign).targeting, group, rule), ...numbers }
 }
 
-/** Campaigns that may not be named are among the other buyers. */
+/** Campaigns that may not be named count as other buyers. */
 export function toContending({ takenFromUs, weTakeFrom }: Contending, visible: ReadonlySet<number> | null): forecast.Contending {
   const toContenders = ({ own, impressions }: Contending['takenFromUs']) => {
     const named = own.filter(({ campaignId }) => visible === null || visible.has(campaignId))
     const others = named.reduce((rest, contender) => rest - contender.impressions, impressions)
-    // In steps of 5 % (`domain.md` §10).
+    // In steps of 5 % (docs/domain.md §10.2).
     return {
       own: named,
       otherBuyers: others > 0 ? { name: otherBuyersName, share: Math.round((20 * others) / impressions) / 20 } : null,
@@ -121,14 +121,14 @@ export function toContending({ takenFromUs, weTakeFrom }: Contending, visible: R
   return { takenFromUs: toContenders(takenFromUs), weTakeFrom: toContenders(weTakeFrom) }
 }
 
-/** Ends that hold the number that they were made of: down and up. */
+/** Ends of the interval, rounded outwards so that it contains the number. */
 export function toInterval({ low, high, confidence }: Interval): { low: number; high: number; confidence: number } {
   return { low: Math.floor(low), high: Math.ceil(high), confidence }
 }
 
 export const inHundredths = (value: number): number => Math.round(value * 100) / 100
 
-/** Listeners are whole; frequency is of what is shown, to a hundredth. */
+/** Listeners are whole; frequency is computed from the shown numbers, to a hundredth. */
 export function toReach({ reach, frequency, effectiveReach }: Reach): { reach: number; frequency: number; effectiveReach: number } {
   return { reach: Math.round(reach), frequency: inHundredths(frequency), effectiveReach: Math.round(effectiveReach) }
 }

@@ -1,4 +1,4 @@
-/** Questions without an honest answer, as the caller reads them: a code, a sentence and the place for each. */
+/** Questions without an answer, as the caller reads them: a code, a sentence and the place for each. */
 import type { Problem as EngineProblem, ProblemCode } from '@spotdesk/forecast'
 import type { RowErrorCode } from '@spotdesk/sdk/values'
 import { type FieldError, Problem, fieldError } from '../../platform/http/problem.ts'
@@ -13,14 +13,14 @@ const codes: Record<Exclude<ProblemCode, 'snapshotTooOld'>, RowErrorCode> = {
   invalidNumber: 'invalidNumber',
 }
 
-/** What is saved has no place in the body: the field alone says where it is. */
+/** A saved value has no place in the body: only the field names it. */
 export function savedError(field: string, code: string, message: string): FieldError {
   return { code, field, message }
 }
 
 export const invalid = (errors: FieldError[]): Problem => new Problem('validationFailed', {}, { errors })
 
-/** @returns what to throw for an answer of the engine that is none; what is told here was found in what is saved */
+/** @returns the error to throw when the engine has no answer; without a place in the body if the saved campaign causes it */
 export function refusalOf(problems: readonly EngineProblem[], campaign: Pick<ForecastCampaign, 'ads'> | null): Problem {
   if (problems.some(({ code }) => code === 'snapshotTooOld')) return new Problem('inventoryTooOld')
   return invalid(
@@ -47,7 +47,7 @@ function placeOf(
   ].join('.')
 }
 
-/** @throws Problem validationFailed when a flight ends before it begins; `place` is where the dates stand in the body ('' on its top), null: saved */
+/** @throws Problem validationFailed when a flight ends before it begins; `place` of the dates in the body ('' at its top), null: saved */
 export function refuseBackwards({ startDate, endDate }: Pick<ForecastCampaign, 'startDate' | 'endDate'>, place: string | null): void {
   if (startDate === null || endDate === null || endDate > startDate) return
   const named = fieldError(place ? `${place}.endDate` : 'endDate', 'endBeforeStart')

@@ -1,29 +1,26 @@
-/** The saved campaign behind a question, and what of the answer its asker may see. */
+/** The saved campaign of a question, and the part of the answer that the actor may see. */
 import type { Contending } from '@spotdesk/forecast'
 import type { ParsedOf, forecast } from '@spotdesk/sdk/contract'
-import type { RevenueType } from '@spotdesk/sdk/values'
-import { sql } from 'kysely'
 import { fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
-import { visibleCampaigns } from '../../platform/http/visible.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
-import { readForecastCampaigns } from '../snapshots/campaign-store.ts'
-import { askedCampaign } from './asked.ts'
+import { askedCampaign } from '../snapshots/asked.ts'
 import { invalid, refuseBackwards } from './problems.ts'
+import { findForecastCampaign, readVisibleIds } from './store.ts'
 import { readAudience } from './targeting.ts'
 
-/** What the calls about a campaign have in common. */
+/** The common parameters of calls about a campaign. */
 export type AboutCampaign = Pick<ParsedOf<typeof forecast.campaign>['body'], 'campaignId' | 'audienceTargeting' | 'campaignContext'>
 
 export interface AskedAbout {
   saved: ForecastCampaign
-  /** With the request's values in their places. */
+  /** The saved campaign with the request's values over it. */
   campaign: ForecastCampaign
 }
 
 /** @throws Problem notFound */
 export async function readSaved({ db, actor }: Call, id: number): Promise<ForecastCampaign> {
-  const [saved] = await readForecastCampaigns(db, sql`${visibleCampaigns(actor)} and c.id = ${id}`)
+  const saved = await findForecastCampaign(db, actor, id)
   if (!saved) throw notFound()
   return saved
 }
@@ -50,28 +47,12 @@ function refuseStrangers(ads: readonly number[], saved: ForecastCampaign): void 
   if (strangers.length > 0) throw invalid(strangers)
 }
 
-/** Which of the campaigns that compete may be named; null: all of the agency. */
+/** Competing campaigns that may be named; null: all of the agency. */
 export async function readVisible(
   { db, actor }: Call,
   lists: readonly (Contending | null | undefined)[],
 ): Promise<ReadonlySet<number> | null> {
   if (actor.advertiserIds === null && actor.publisherIds === null) return null
   const ids = lists.flatMap((list) => (list ? [...list.takenFromUs.own, ...list.weTakeFrom.own] : []).map(({ campaignId }) => campaignId))
-  const { rows } = await sql<{ id: number }>`
-    select c.id from campaigns c where ${visibleCampaigns(actor)} and c.id = any(${ids}::bigint[])`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** What a campaign is paid by. */
-export async function readRevenue({ db, actor }: Call, id: number): Promise<{ type: RevenueType; currency: string }> {
-  const { rows } = await sql<{ type: RevenueType; currency: string }>`
-    select c.revenue_type as type, c.currency from campaigns c where ${visibleCampaigns(actor)} and c.id = ${id}`.execute(db)
-  if (!rows[0]) throw notFound()
-  return rows[0]
-}
-
-/** The market of the actor's agency. */
-export async function readMarket({ db, actor }: Call): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select market_id as id from agencies where id = ${actor.agencyId}`.execute(db)
-  return rows[0]!.id
+  return new Set(await readVisibleIds(db, actor, ids))
 }

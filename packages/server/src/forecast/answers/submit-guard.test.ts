@@ -1,4 +1,4 @@
-/** The forecast before every submit, whatever way it comes. One desk with a small inventory. */
+/** The forecast before every submit, by every path. One desk with a small inventory. */
 import { type changeSets as rows, bulk, campaigns, changeSets, forecastLedger } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const rule = (type: string, ...values: string[]) => ({ type, exclude: false, values })
-/** Both are in the inventory, but the zone is another publisher's. */
+/** Both are in the inventory, but the zone belongs to another publisher. */
 const nowhere = { groups: [{ rules: [rule('INVENTORY_PUBLISHER', '201'), rule('INVENTORY_ZONE', '2002')] }] }
 const nowhereText = 'INVENTORY_PUBLISHER in (201) AND INVENTORY_ZONE in (2002)'
 
@@ -47,7 +47,7 @@ describe('NO_INVENTORY stops a submit, unless it is overridden with a reason', (
     expect(logged!.reason).toBe('The zone moves next week')
     expect(await forecastsOf(id)).toEqual([['SUBMIT', 'NO_INVENTORY', true]])
     expect((await submit(id)).status).toBe(200)
-    // A place that exists, and that nobody listens in.
+    // A place that exists, without listeners.
     const tuvalu = { groups: [{ rules: [rule('LOCATION_COUNTRY', 'TV')] }] }
     expect((await submit(await draft({ targeting: tuvalu }))).body['code']).toBe('forecastNoInventory')
   })
@@ -69,7 +69,7 @@ describe('NO_INVENTORY stops a submit, unless it is overridden with a reason', (
     ])
     expect(summary.errors[0]!.message).toContain('0 of the 100 impressions')
     expect(await Promise.all([some, none, moved].map(statusOf))).toEqual(['READY', 'DRAFT', 'DRAFT'])
-    // What the cells would have made of it was never saved.
+    // The changes of the cells were never saved.
     expect((await forecastsOf(moved))[0]).toEqual(['SUBMIT', 'NO_INVENTORY', false])
     const unsaid = await importFile(desk, file, { override: ['NO_INVENTORY'], allowDuplicate: true })
     expect(unsaid.summary.errors.map(({ code }) => code)).toEqual(['overrideNeedsReason', 'overrideNeedsReason'])

@@ -1,31 +1,27 @@
 /**
- * Stands before every submit: a campaign that the forecast finds no inventory for is stopped (`forecast.md` 9).
- *
- * Submits come one by one (`campaigns.submit`) and as rows of a plan: a file, a JSON change-set, an action on a selection. Rows are
- * asked about when a job plans them to apply them or as a dry run, outside of any transaction and one after the other: the forecast's
- * thread stays free for the people who wait for it, and no request has to last as long as a thousand forecasts do. A JSON change-set
- * is planned within a request, so what is said of its rows is said when it is applied. A row that makes a campaign has no ads to be
- * forecast with yet, and what a revert puts back was submitted before: neither is asked about.
+ * Runs before every submit: a campaign without inventory in the forecast is refused. Submits come one by one (`campaigns.submit`) and as
+ * rows of a plan: a file, a JSON change-set, an action on a selection. Rows are checked when a job plans them to apply them or as a dry
+ * run, outside of any transaction and one after the other: the forecast's thread stays free for other callers, and no request lasts as long
+ * as a thousand forecasts. A JSON change-set is planned within a request, so its rows are checked when it is applied. A row that creates a
+ * campaign has no ads to forecast with yet, and a campaign that a revert submits again was submitted before: neither is checked.
  */
 import { rowError } from '@spotdesk/sdk/bulk'
 import type { SubmitOverride } from '@spotdesk/sdk/contract'
 import { type CampaignFields, type SubmitVerdict, decideSubmit } from '@spotdesk/sdk/rules'
-import { sql } from 'kysely'
-import { targetingToJson } from '../../platform/change-sets/campaign-columns.ts'
+import { targetingToJson } from '../../campaigns/targeting/stored-targeting.ts'
 import type { PlannedChange } from '../../platform/change-sets/planned-change.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Call, Services } from '../../platform/http/route.ts'
-import { visibleCampaigns } from '../../platform/http/visible.ts'
 import { Stopping } from '../../platform/jobs/drain.ts'
-import { askedOf, isSame } from './asked.ts'
+import { askedOf, isSame } from '../snapshots/asked.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
-import { readForecastCampaigns } from '../snapshots/campaign-store.ts'
+import { readForecastDrafts } from './store.ts'
 import { recordForecast } from '../ledger/record.ts'
 
 const meansIt = (override: SubmitOverride = []) => override.includes('NO_INVENTORY')
 
-/** Before a campaign is submitted as it is saved. @throws Problem forecastNoInventory, overrideNeedsReason */
+/** The check before a saved campaign is submitted. @throws Problem forecastNoInventory, overrideNeedsReason */
 export async function guardSubmit(id: number, override: SubmitOverride | undefined, call: Call): Promise<void> {
   const [stop] = await findStops(call.services, call.actor, new Map([[id, null]]), { override: meansIt(override), reason: call.reason })
   if (stop?.verdict === 'REASON_REQUIRED') throw new Problem('overrideNeedsReason')
@@ -38,7 +34,7 @@ interface RowsGuard {
   stopping: AbortSignal
 }
 
-/** Planned rows; those that would submit a campaign without inventory are errors now. @throws Stopping */
+/** Planned rows; those that would submit a campaign without inventory become errors. @throws Stopping */
 export async function guardRows(
   services: Services,
   actor: Actor,
@@ -70,8 +66,8 @@ interface Stop {
 }
 
 /**
- * Nobody is kept from submitting by a forecast that is not there or does not answer: the first that fails ends the asking.
- * @param asked ids of campaigns with the settings that they will have; null: those that are saved
+ * A forecast that is missing or does not answer blocks no submit: the first failure ends the checks.
+ * @param asked ids of campaigns with the settings that they will have; null: the saved ones
  */
 async function findStops(
   services: Services,
@@ -80,10 +76,7 @@ async function findStops(
   { stopping, ...means }: { override: boolean; reason: string | null; stopping?: AbortSignal },
 ): Promise<Stop[]> {
   if (asked.size === 0 || services.forecaster.state().state !== 'READY') return []
-  const drafts = await readForecastCampaigns(
-    services.db.as(actor),
-    sql`${visibleCampaigns(actor)} and c.id = any(${[...asked.keys()]}::bigint[]) and c.status = 'DRAFT' and not c.archived`,
-  )
+  const drafts = await readForecastDrafts(services.db.as(actor), actor, [...asked.keys()])
   const stops: Stop[] = []
   for (const saved of drafts) {
     if (stopping?.aborted) throw new Stopping()
@@ -95,14 +88,15 @@ async function findStops(
       const { campaignAvails: available, remainingCampaignObjective: remaining } = forecast
       stops.push({ id: saved.id, verdict, params: { available: available ?? 0, remaining: remaining ?? 0 } })
     } catch (error) {
-      services.log.warn({ err: error }, 'a submit went on without a forecast')
+      // An expected refusal of the forecast is its code; the stack of one says nothing.
+      services.log.warn(error instanceof Problem ? { code: error.code } : { err: error }, 'a submit went on without a forecast')
       return stops
     }
   }
   return stops
 }
 
-/** Null when there is none to go by. */
+/** Null when there is no forecast. */
 async function forecastOf({ forecaster, db, clock }: Services, actor: Actor, saved: ForecastCampaign, campaign: ForecastCampaign) {
   const now = clock.now()
   const asked = askedOf(campaign, now)
@@ -117,7 +111,10 @@ async function forecastOf({ forecaster, db, clock }: Services, actor: Actor, sav
   return answer.forecast.deliveryForecast
 }
 
-/** A campaign as a row makes it. It is asked under the caps of the order that it is in: one that it moves to leaves no fewer requests free. */
+/**
+ * A campaign with the changes of its row. It is forecast under the caps of its present order: the caps of a new order would leave no fewer
+ * requests.
+ */
 function withFields(saved: ForecastCampaign, fields: CampaignFields): ForecastCampaign {
   const { type, publisherId, startDate, endDate, objectiveType, objectiveValue, objectiveUnlimited, cpm, pacingType } = fields
   return {

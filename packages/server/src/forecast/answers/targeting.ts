@@ -1,4 +1,4 @@
-/** The targeting of a request: read, and refused with a code and a sentence for everything that is wrong with it. */
+/** The targeting of a request: parsed, and refused with a code and a sentence for every error in it. */
 import type { ParsedOf, forecast } from '@spotdesk/sdk/contract'
 import { type LintCode, type Targeting, lintTargeting } from '@spotdesk/sdk/targeting'
 import type { RowErrorCode } from '@spotdesk/sdk/values'
@@ -9,7 +9,7 @@ import { type FieldError, Problem, fieldError } from '../../platform/http/proble
 import { loadTargetingFacts } from '../../campaigns/targeting/facts.ts'
 import { featuresOf } from '../../campaigns/targeting/list-types.ts'
 import { type Flight, type Written, parseWritten, toFinding } from '../../campaigns/targeting/reading.ts'
-import type { AskedTargeting } from './asked.ts'
+import type { AskedTargeting } from '../snapshots/asked.ts'
 import { invalid } from './problems.ts'
 
 type AudienceTargeting = NonNullable<ParsedOf<typeof forecast.campaign>['body']['audienceTargeting']>
@@ -18,7 +18,7 @@ const codes: Partial<Record<LintCode, RowErrorCode>> = { unknownValue: 'unknownV
 
 /**
  * @param place of the targeting in the body, such as 'audienceTargeting'
- * @throws Problem validationFailed: what cannot be read, unknown values, contradictions, empty groups
+ * @throws Problem validationFailed: syntax errors, unknown values, contradictions, empty groups
  */
 export async function readAudience(
   db: Kysely<DB>,
@@ -40,7 +40,7 @@ function refuseEmptyGroups(written: Pick<AudienceTargeting, never> & { groups?: 
   if (empty.length > 0) throw invalid(empty)
 }
 
-/** Whatever is refused in there is said of its place in the body. */
+/** Errors inside name their place in the body. */
 function within<T>(place: string, read: () => T): T {
   try {
     return read()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The world's time is 2026-11-20T12:00Z: the last whole day ends here. */
+/** The time of the test data is 2026-11-20T12:00Z: the last whole day ends here. */
 const midnight = Date.parse('2026-11-20T00:00:00Z')
 const at = (ms: number) => new Date(ms).toISOString()
 
@@ -27,7 +27,7 @@ function send(kind: InventoryKind, rows: readonly object[] | string | Uint8Array
   return desk.call(person, inventory[kind], { file: { name: `${kind}.ndjson`, bytes }, ...(batchId === undefined ? {} : { batchId }) })
 }
 
-/** Sends a batch and waits for what became of it. */
+/** Sends a batch and waits for its outcome. */
 async function feed(kind: InventoryKind, rows: Parameters<typeof send>[1], batchId?: string) {
   const { status, text, body } = await send(kind, rows, batchId)
   if (status !== 202) throw new Error(text)
@@ -164,7 +164,7 @@ describe('a snapshot', () => {
     const cars = await desk.app.services.forecaster.ask('count', {
       groups: [{ rules: [{ type: 'DATA_INTEREST', exclude: false, values: ['CARS'] }] }],
     })
-    // Two rows of the batches before are of listeners of cars.
+    // Two rows of earlier batches belong to listeners in cars.
     expect(cars.answer.rows).toBe(rows.filter(({ DATA_INTEREST }) => DATA_INTEREST.includes('CARS')).length + 2)
   })
 
@@ -233,7 +233,7 @@ describe('a snapshot', () => {
     await change('Second')
     expect(await isBuiltAfter(5)).toBe(true)
     expect(await isBuiltAfter(60)).toBe(false)
-    // Somebody who goes on changing does not hold it up for more than a minute.
+    // A user who keeps changing does not delay it for more than a minute.
     await change('Third')
     expect(await isBuiltAfter(4)).toBe(false)
     desk.clock.advance(54_000)

@@ -1,4 +1,4 @@
-/** Whether the values of requests are those that rules can name: by their form, their list, or the look-up that has them. */
+/** Checks that the values of requests are those that rules can name: by their form, their list, or their look-up. */
 import type { AttributeType } from '@spotdesk/forecast'
 import { type LookUp, brandSafetyCategories, brandSafetyLevels, readBound, readValue, targetingTypes } from '@spotdesk/sdk/targeting'
 import type { RowError } from '@spotdesk/sdk/values'
@@ -11,20 +11,20 @@ import { sources } from '../../campaigns/targeting/sources.ts'
 type Executor = Kysely<DB> | Transaction<DB>
 
 export interface KnownValues {
-  /** What is wrong with a value of a line; null: nothing. */
+  /** The error of a value of a line; null: none. */
   faultOf(line: number, type: AttributeType, value: string): RowError | null
 }
 
-/** Levels of risk that an episode can be rated with; rules name those between. */
+/** Levels of risk that an episode can have; rules name those in between. */
 const ratings: ReadonlySet<string> = new Set(
   Object.keys(brandSafetyCategories).flatMap((category) => ['NONE', ...brandSafetyLevels, 'FLOOR'].map((level) => `${category}:${level}`)),
 )
 
-/** Values of free text whose look-up only proposes some. */
+/** Free texts, for which the look-up only proposes values. */
 const lookUpOf = (type: AttributeType): LookUp | undefined =>
   targetingTypes[type].comparison === 'LIST' ? targetingTypes[type].lookUp : undefined
 
-/** How a value has to look; null: it does. */
+/** The expected form of a value; null if the value has it. */
 function wantedForm(type: AttributeType, value: string): { hint: string; suggestion: string | null } | null {
   const row = targetingTypes[type]
   if (type === 'PODCAST_BRAND_SAFETY')
@@ -38,7 +38,7 @@ function wantedForm(type: AttributeType, value: string): { hint: string; suggest
     return fits ? null : { hint: `a number from ${minimum} to ${maximum} (${unit})`, suggestion: null }
   }
   if (row.interval) return readBound(row.interval, value) === value ? null : { hint: 'a version, such as 14.2', suggestion: null }
-  // Texts are taken as they are: stars mean nothing in them.
+  // Texts are compared as they are: stars have no meaning in them.
   if (row.comparison === 'TEXT') {
     const isAddress = type !== 'CLIENT_IP' || !value.includes('/')
     return isAddress && row.value!.read(value) !== null

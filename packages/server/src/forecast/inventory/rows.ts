@@ -1,15 +1,15 @@
-/** Rows of inventory as feeds send them: their members, flat, so that NDJSON and CSV say the same. */
+/** Rows of inventory as feeds send them, flat, so that NDJSON and CSV have the same members. */
 import { attributes, type AttributeType, attributeTypes } from '@spotdesk/forecast'
 import { instant, id } from '@spotdesk/sdk/contract'
 import { type InventoryKind, isTimeZone, limits, hourMs } from '@spotdesk/sdk/values'
 import * as z from 'zod'
 
-/** Far above what an hour of a zone can hold, and far below where sums leave exact integers. */
+/** Far above the requests of an hour of a zone, and far below the limit of exact sums. */
 const countMax = 2_000_000_000
 const count = z.int().min(0).max(countMax)
 const revision = z.int().min(0).default(0)
 
-/** Attributes that a request carries; those of its zone are the product's own. */
+/** Attributes that a request carries; those of its zone are settings of the product. */
 export const requestTypes: readonly AttributeType[] = attributeTypes.filter((type) => attributes[type].dimension !== 'zone')
 
 /** Attributes of which a request may have several values. */
@@ -30,7 +30,7 @@ const manyTypes: ReadonlySet<AttributeType> = new Set<AttributeType>([
   'CUSTOM_PARAMETER',
   'INVENTORY_POSITION',
 ])
-/** A request with more of them is no request of a listener. */
+/** A request with more of them does not come from a listener. */
 const mostValues = 100
 
 const text = z.union([z.string().min(1).max(limits.name), z.number()]).transform(String)
@@ -68,7 +68,7 @@ export const MarginRow = z.strictObject({
 })
 export type MarginRow = z.output<typeof MarginRow>
 
-/** What makes two rows of a batch the same one; requests are never the same. */
+/** The identity of a row in a batch; requests are never equal. */
 export const keyOfRow: Readonly<Partial<Record<InventoryKind, (row: Record<string, unknown>) => string>>> = {
   volumes: (row) => `${String(row['zoneId'])} ${(row['hour'] as Date).getTime()}`,
   margins: (row) => `${String(row['attribute'])} ${String(row['day'])} ${String(row['value'])}`,

@@ -1,22 +1,22 @@
-/** Carries out a batch of inventory in one transaction: rows, errors and the end of the job stand together, or nothing does. */
+/** Ingests a batch of inventory in one transaction: rows, errors and the end of the job are stored together, or nothing is. */
 import { type AttributeType, createPartBuilder } from '@spotdesk/forecast'
 import { type InventoryKind, limits, type RowError, dayMs } from '@spotdesk/sdk/values'
-import { sql } from 'kysely'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { addErrors, endBatch, loadBatch } from '../../delivery/facts/batch-store.ts'
 import { type FileItem, rowError } from '../../delivery/facts/batch/read-file.ts'
 import { readBatchRows } from '../../delivery/facts/read-batch.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import type { Services } from '../../platform/http/route.ts'
 import { Stopping } from '../../platform/jobs/drain.ts'
 import type { JobRow } from '../../platform/jobs/job.ts'
 import { advanceJob, type ClaimedJob } from '../../platform/jobs/work-store.ts'
 import { mergeCounts, savePart } from '../snapshots/sample-store.ts'
+import { inventoryReader } from './inventory-reader.ts'
 import { loadKnownValues } from './known-values.ts'
 import { type MarginRow, requestTypes, type SampleRow, type VolumeRow } from './rows.ts'
+import { loadOwnZones } from './store.ts'
 
-/** Requests older than this can be part of no sample any more. */
+/** Older requests cannot be part of any sample. */
 const sampleDays = 35
 
 interface Taken {
@@ -26,11 +26,11 @@ interface Taken {
   errors: RowError[]
 }
 
-/** @param services what the queue was given */
+/** @param services those of the queue */
 export async function runFeed({ db, clock }: Services, claimed: ClaimedJob): Promise<void> {
   const { job } = claimed
   const { kind, content } = await loadBatch<InventoryKind>(db.as(job.actor), job.agencyId, job.id)
-  const items = await readBatchRows<never>(job.agencyId, { noun: 'inventory', kind }, content)
+  const items = await readBatchRows<never, InventoryKind>(job.agencyId, inventoryReader, { kind, bytes: content })
   if (claimed.stopping.aborted) throw new Stopping()
   await db
     .write(job.actor, async (tx) => {
@@ -48,25 +48,17 @@ export async function runFeed({ db, clock }: Services, claimed: ClaimedJob): Pro
     })
 }
 
-/** Somebody asked the job to stop: nothing of it is kept. */
+/** Somebody asked the job to stop: nothing of it is stored. */
 class Canceled extends Error {}
 
-/** What is done with the rows of a kind; they were read by its schema, outside the transaction. */
+/** Ingests the rows of a kind; they were parsed by its schema, outside the transaction. */
 const takers: Readonly<Record<InventoryKind, (tx: WriteTransaction, job: JobRow, items: readonly FileItem<never>[]) => Promise<Taken>>> = {
   samples: takeSamples,
   volumes: takeVolumes,
   margins: takeMargins,
 }
 
-/** Zones that the actor may send inventory of: those of the agency's own publishers. */
-async function loadOwnZones(tx: WriteTransaction, { agencyId, publisherIds }: Actor): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select z.id from zones z join publishers p on p.id = z.publisher_id
-    where p.owner_agency_id = ${agencyId} and (${publisherIds}::bigint[] is null or p.id = any(${publisherIds}::bigint[]))`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Splits the rows into those that are right and what is wrong with the others. */
+/** Separates the correct rows from the errors of the others. */
 function judge<T>(items: readonly FileItem<T>[], faultsOf: (row: T, line: number) => RowError[]): { rows: T[]; errors: RowError[] } {
   const errors: RowError[] = []
   const rows: T[] = []

@@ -1,16 +1,15 @@
 /**
- * Forecasts as they would have been made at an earlier time, for a demo that begins today: the engine runs on simulated inventory whose
- * 28 days end then, with the book and the delivery of then, so that nothing of what came later is known to it.
+ * Forecasts as of an earlier time, for a demo that begins today: the engine runs on simulated inventory whose 28 days end then, with the
+ * book and the delivery of that time, so that it knows nothing later.
  */
 import { buildInventory, buildSnapshot, forecastCampaign, mergeParts, originBefore, type Snapshot } from '@spotdesk/forecast'
-import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { askedOf } from '../answers/asked.ts'
+import { askedOf } from '../snapshots/asked.ts'
 import { type ForecastCampaign, bookedCampaignOf } from '../snapshots/campaign-of.ts'
-import { readForecastCampaigns } from '../snapshots/campaign-store.ts'
-import { readAgencies, simulateParts } from '../inventory/simulate-inventory.ts'
+import { readAgencies, simulateParts } from '../snapshots/simulate-inventory.ts'
 import { readDefinitions, readZones } from '../snapshots/supply-store.ts'
-import { type LedgerAgency, forecastable, ledgerAuthor } from './make.ts'
+import { type LedgerAgency, readDeliveredSince, readLedgerAgencies, readLiveCampaigns } from './log-store.ts'
+import { ledgerAuthor } from './make.ts'
 import { recordForecast } from './record.ts'
 
 export interface AsOf {
@@ -20,15 +19,15 @@ export interface AsOf {
   seed?: number
 }
 
-/** @returns how many forecasts were kept */
+/** @returns the number of stored forecasts */
 export async function forecastAsOf(db: Database, asOf: AsOf): Promise<number> {
   const { at } = asOf
   const [definitions, campaigns, agencies] = await Promise.all([
     readDefinitions(db.system, at),
     readCampaigns(db, at),
-    sql<LedgerAgency>`select id, time_zone as "timeZone" from agencies`.execute(db.system),
+    readLedgerAgencies(db.system),
   ])
-  // Not beside the reads: it keeps the thread busy for so long that their connections would be given up.
+  // Not in parallel with the reads: it keeps the thread busy for so long that their connections would be given up.
   const inventory = await inventoryOf(db, asOf)
   const snapshot = buildSnapshot({
     version: `${at.toISOString().slice(0, 19)}Z-past`,
@@ -39,7 +38,7 @@ export async function forecastAsOf(db: Database, asOf: AsOf): Promise<number> {
   })
   let kept = 0
   for (const campaign of campaigns) {
-    const agency = agencies.rows.find(({ id }) => id === campaign.agencyId)!
+    const agency = agencies.find(({ id }) => id === campaign.agencyId)!
     kept += await keep(db, snapshot, campaign, agency, at)
   }
   return kept
@@ -60,20 +59,10 @@ async function inventoryOf(db: Database, { at, ...options }: AsOf) {
   )
 }
 
-/** Campaigns that were live then, with what they had delivered by the beginning of that day. */
+/** Campaigns that were live then, with their delivery up to the beginning of that day. */
 async function readCampaigns(db: Database, at: Date): Promise<ForecastCampaign[]> {
-  const live: RawBuilder<boolean> = sql`${forecastable} and c.submitted_at <= ${at} and c.rejected_at is null and c.end_date > ${at}
-    and c.status in ('READY', 'RUNNING', 'PAUSED', 'COMPLETED')
-    and cardinality(array(select mark from unnest(c.pauses) mark where mark <= ${at})) % 2 = 0`
-  const [campaigns, later] = await Promise.all([
-    readForecastCampaigns(db.system, live),
-    sql<{ id: number; impressions: number; spendE7: string }>`
-      select d.campaign_id as id, sum(d.impressions)::bigint as impressions, sum(d.spend_e7)::text as "spendE7"
-      from campaign_days d join agencies g on g.id = d.agency_id where d.day >= (${at}::timestamptz at time zone g.time_zone)::date group by 1`.execute(
-      db.system,
-    ),
-  ])
-  const laterOf = new Map(later.rows.map((row) => [row.id, row]))
+  const [campaigns, later] = await Promise.all([readLiveCampaigns(db.system, at), readDeliveredSince(db.system, at)])
+  const laterOf = new Map(later.map((row) => [row.id, row]))
   return campaigns.map((campaign) => {
     const { impressions = 0, spendE7 = '0' } = laterOf.get(campaign.id) ?? {}
     return { ...campaign, impressions: campaign.impressions - impressions, spendE7: String(BigInt(campaign.spendE7) - BigInt(spendE7)) }

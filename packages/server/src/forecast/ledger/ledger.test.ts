@@ -1,4 +1,4 @@
-/** Forecasts that are kept: made, held against delivery, and heeded by projections and checks. One desk with an inventory. */
+/** Stored forecasts: made, compared with delivery, and used by projections and checks. One desk with an inventory. */
 import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { adjustments, campaigns, checks, forecastLedger, pacing } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ const at = (days: number) => new Date(deskTime.getTime() + days * dayMs)
 const rule = (type: string, ...values: string[]) => ({ type, exclude: false, values })
 const targeting = (...rules: object[]) => ({ groups: [{ rules }] })
 const everywhere = { groups: [] }
-/** Both are in the inventory, but the zone is another publisher's. */
+/** Both are in the inventory, but the zone belongs to another publisher. */
 const nowhere = targeting(rule('INVENTORY_PUBLISHER', '201'), rule('INVENTORY_ZONE', '2002'))
 
 let adIds = 700_000
@@ -39,7 +39,7 @@ async function campaign(seed: CampaignSeed = {}, ads: Record<string, unknown>[] 
 }
 
 let forecasts = 0
-/** A forecast with a plan that tests can count with: so many impressions a day from a day of November on. */
+/** A forecast with a simple plan: the same impressions each day from a day of November on. */
 async function kept(
   campaignId: number,
   madeAt: Date,
@@ -115,7 +115,7 @@ describe('forecasts beside what was delivered', () => {
       [19, 40],
     ] as const)
       await delivered(id, day, { 201: count })
-    // Made on the 15th: that day is only a part of one, and the 19th is not over yet.
+    // Made on the 15th, which is only a part of a day, and the 19th is not over yet.
     await kept(id, new Date('2026-11-15T15:00Z'), [50, 100, 100, 100, 100, 100], 15)
     await factsUntil(new Date('2026-11-19T17:00Z'))
     const { list: found, total } = await list(id)
@@ -198,7 +198,7 @@ describe('the ledger’s clock', () => {
     await change({ objective_value: '90000' })
     expect(await due()).toBe(1)
     expect((await list(id)).list.map(({ remaining }) => remaining)).toEqual([90_000, 100_000])
-    // Another name asks nothing else: the same forecast is fresh again.
+    // Another name does not change the question: the same forecast is fresh again.
     desk.clock.advance(1000)
     await change({ name: 'Day by day' })
     expect([await due(), await due()]).toEqual([1, 0])
@@ -251,7 +251,7 @@ describe('what is in flight', () => {
     await kept(id, at(-1), [300, 300], 19, { weekday_supply: [240, 240, 240, 240, 240, 240, 240] })
     const forecast = await paced(id)
     expect(forecast!.supply).toBe('FORECAST')
-    // 2,000 are there, and 240 a day can be had for seven days.
+    // 2,000 are delivered, and 240 a day are available for seven days.
     expect(forecast!.projection).toBeCloseTo((2000 + 7 * 240) / 7000, 3)
     desk.clock.set(at(1.5))
     expect(await paced(id)).toMatchObject({ supply: 'LAST_WEEK' })
@@ -276,7 +276,7 @@ describe('what is in flight', () => {
     const id = await campaign({ columns })
     await kept(id, at(-1), [300], 19, { weekday_supply: [500, 500, 500, 500, 500, 500, 500] })
     const { audio, secondScreen } = await desk.app.call(pacing.get, { id }, { as: 'manager' })
-    // 500 a day at a CPM of 10 are 5 a day: 35 of 100.
+    // 500 a day at a CPM of 10 cost 5 a day: 35 of 100.
     expect(audio!.projection).toBeCloseTo(0.35, 3)
     expect(secondScreen!.supply).not.toBe('FORECAST')
   })

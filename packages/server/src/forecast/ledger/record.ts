@@ -1,29 +1,30 @@
-/** Keeps a forecast with everything it was made of, so that it can be held against what was delivered (`forecast.md` 10). */
+/** Stores a forecast with all its inputs, so that it can be compared with delivery. */
 import { createHash } from 'node:crypto'
 import type { CampaignQuestion, DeliveryPlan, Forecast } from '@spotdesk/forecast'
 import { type LocalDays, createLocalDays } from '@spotdesk/sdk/rules'
 import { isoDay, limits, hourMs } from '@spotdesk/sdk/values'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { toJsonText } from '../../platform/audit/json-text.ts'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { insertForecast } from './log-store.ts'
 
 export interface MadeForecast {
   campaignId: number
-  /** Asked of the engine, with the campaign's id in it. */
+  /** The question to the engine, with the campaign's id. */
   question: CampaignQuestion
-  /** What was asked is the campaign as it is saved; only such forecasts are held against delivery. */
+  /** True if the campaign was forecast as it is saved; only such forecasts are compared with delivery. */
   asSaved: boolean
-  /** A word of the request (`CAMPAIGN_AD_TARGETING`), or why it was made without one. */
+  /** The trigger of the request (`CAMPAIGN_AD_TARGETING`), or the reason of an automatic one. */
   cause: string
-  /** What the engine answered, best with `plan: true`: without a plan there is nothing to compare day by day. */
+  /** The engine's answer, preferably with `plan: true`: without a plan there is nothing to compare day by day. */
   forecast: Forecast
 }
 
 /**
- * One row for one forecast: the same question asked again of the same snapshot on the same day adds none, but makes it as fresh as it was
- * then. A campaign may have been changed since in what no forecast asks about, or changed back.
+ * One row for each forecast: the same question to the same snapshot on the same day adds none, but makes the row fresh again. A campaign
+ * may have changed since in settings that no forecast uses, or changed and changed again.
  * @param db in the agency, inside a transaction or not
  */
 export async function recordForecast(
@@ -35,29 +36,40 @@ export async function recordForecast(
   const { plan = null, ...answered } = parts ?? {}
   const request = requestText(question)
   const calendar = createLocalDays(actor.agency.timeZone)
-  const days = plan ? daysOf(plan, calendar) : []
-  const weekdays = plan ? weekdaySupply(plan, calendar) : null
-  const publishers = Object.fromEntries((plan?.publishers ?? []).map(({ id, share }) => [id, share]))
-  const startsAt = new Date(Math.max(now.getTime(), question.startMs ?? 0))
-  await sql`
-    insert into forecast_log as l (agency_id, id, campaign_id, made_at, actor_id, actor_name, cause, as_saved, inputs_hash, snapshot_version, snapshot_built_at,
-      status, reason, starts_at, ends_at, remaining, available, deliverable, request, result, days, publishers, weekday_supply)
-    values (${actor.agencyId}, ${uuidV7(now)}, ${campaignId}, ${now}, ${actor.id}, ${actor.name}, ${cause}, ${asSaved}, ${hashOf(request, asSaved, isoDay(now, actor.agency.timeZone))},
-      ${snapshot.version}, ${new Date(snapshot.builtAtMs)}, ${verdict.status}, ${verdict.reason?.code ?? null}, ${startsAt},
-      ${question.endMs === null ? null : new Date(question.endMs)}, ${verdict.remainingCampaignObjective}, ${verdict.campaignAvails}, ${verdict.deliverable},
-      ${request}, ${toJsonText({ deliveryForecast: verdict, parts: parts ? answered : null })}, ${JSON.stringify(days)}, ${JSON.stringify(publishers)}, ${weekdays})
-    on conflict (agency_id, campaign_id, inputs_hash, snapshot_version) do update set made_at = greatest(l.made_at, excluded.made_at)`.execute(
-    db,
-  )
+  await insertForecast(db, {
+    agencyId: actor.agencyId,
+    id: uuidV7(now),
+    campaignId,
+    madeAt: now,
+    actorId: actor.id,
+    actorName: actor.name,
+    cause,
+    asSaved,
+    inputsHash: hashOf(request, asSaved, isoDay(now, actor.agency.timeZone)),
+    snapshotVersion: snapshot.version,
+    snapshotBuiltAt: new Date(snapshot.builtAtMs),
+    status: verdict.status,
+    reason: verdict.reason?.code ?? null,
+    startsAt: new Date(Math.max(now.getTime(), question.startMs ?? 0)),
+    endsAt: question.endMs === null ? null : new Date(question.endMs),
+    remaining: verdict.remainingCampaignObjective,
+    available: verdict.campaignAvails,
+    deliverable: verdict.deliverable,
+    request,
+    result: toJsonText({ deliveryForecast: verdict, parts: parts ? answered : null }),
+    days: JSON.stringify(plan ? daysOf(plan, calendar) : []),
+    publishers: JSON.stringify(Object.fromEntries((plan?.publishers ?? []).map(({ id, share }) => [id, share]))),
+    weekdaySupply: plan ? weekdaySupply(plan, calendar) : null,
+  })
 }
 
-/** Money in JSON is text, as JSON has no whole numbers of its size. */
+/** Money in JSON is text, because JSON has no whole numbers of its size. */
 function requestText({ objective, ...question }: CampaignQuestion): string {
   const { spendE7, cpmE4 } = objective
   return toJsonText({ ...question, objective: { ...objective, spendE7: String(spendE7), cpmE4: String(cpmE4) } })
 }
 
-/** The same campaign asked as saved and with values tried out that happen to be the same are two rows: only one of them counts. */
+/** A forecast as saved and a what-if with the same values are two rows: only the first counts. */
 function hashOf(request: string, asSaved: boolean, day: string): string {
   return createHash('sha256').update(`${asSaved}\n${day}\n${request}`).digest('hex')
 }
@@ -73,7 +85,7 @@ function daysOf({ startMs, hours }: DeliveryPlan, calendar: LocalDays): [day: st
   return [...sums].map(([day, sum]) => [new Date(day * 24 * hourMs).toISOString().slice(0, 10), Math.round(sum * 100) / 100])
 }
 
-/** What is available on an average day of the flight by the day of the week, Monday first; null for those that it does not touch. */
+/** Available impressions of an average day of the flight by day of the week, Monday first; null for days outside the flight. */
 function weekdaySupply({ startMs, available }: DeliveryPlan, calendar: LocalDays): (number | null)[] {
   const [sums, hours] = [Array<number>(7).fill(0), Array<number>(7).fill(0)]
   for (const [index, requests] of available.entries()) {

@@ -66,7 +66,7 @@ const readBacktestOf: Handler<typeof forecastLedger.backtest> = async ({ from, t
   }
 }
 
-/** What was asked for, or the days up to the last one that facts are complete for. @throws Problem invalidParameter */
+/** The requested days, or the days up to the last one with complete facts. @throws Problem invalidParameter */
 function periodOf(asked: { from?: string | undefined; to?: string | undefined }, last: string): { from: string; to: string } {
   const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
   const to = asked.to ?? (asked.from === undefined ? last : dayOf(Date.parse(asked.from) + (defaultDays - 1) * dayMs))

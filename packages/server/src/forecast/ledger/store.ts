@@ -1,12 +1,12 @@
-/** Forecasts joined with what was delivered since: all SQL of reading the ledger. Days are the agency's, and whole. */
+/** Forecasts joined with later delivery: all SQL that reads the ledger. Days are the agency's, and whole. */
 import type { ParsedOf, forecastLedger } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { visibleCampaigns } from '../../platform/http/visible.ts'
+import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 
-/** Days that the rival looks back. */
+/** Days of history of the simple forecast that others are compared with. */
 const rivalDays = 7
 
 export interface KeptRow extends Omit<forecastLedger.KeptForecast, 'snapshot' | 'outcome'> {
@@ -57,7 +57,7 @@ export async function readForecasts(
 }
 
 export interface BacktestRow {
-  /** Null: the forecast could not say whose supply it would be. */
+  /** Null: the forecast could not name the publishers. */
   publisherId: number | null
   publisherName: string | null
   day: string
@@ -66,7 +66,7 @@ export interface BacktestRow {
   lastWeek: number
 }
 
-/** The last day that facts are complete for. */
+/** The last day with complete facts. */
 export async function readLastDay(db: Kysely<DB>, actor: Actor): Promise<{ asOf: Date; day: string } | undefined> {
   const { rows } = await sql<{ asOf: Date; day: string }>`
     select as_of as "asOf", ((as_of at time zone ${actor.agency.timeZone})::date - 1)::text as day from delivery_clock where agency_id = ${actor.agencyId}`.execute(
@@ -75,7 +75,7 @@ export async function readLastDay(db: Kysely<DB>, actor: Actor): Promise<{ asOf:
   return rows[0]
 }
 
-/** Of each campaign and day the latest forecast that was made `lead` days before or earlier, by publisher, beside what came. */
+/** For each campaign and day the latest forecast that was made `lead` days before or earlier, by publisher, beside the delivery. */
 export async function readBacktest(
   db: Kysely<DB>,
   actor: Actor,

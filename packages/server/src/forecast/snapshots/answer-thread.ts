@@ -1,6 +1,6 @@
 /**
- * The thread that holds a snapshot and answers from it, so that the thread of the API stays free. It reads the snapshot from the
- * database itself: its bytes never pass through the other thread.
+ * The thread that holds a snapshot and answers from it, so that the thread of the API stays free. It reads the snapshot from the database
+ * itself: its bytes never pass through the other thread.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Inventory, type Snapshot, unpackInventory, unpackSnapshot } from '@spotdesk/forecast'
@@ -15,7 +15,7 @@ const { owner } = workerData as ThreadData
 let inventory: { id: string; value: Inventory } | null = null
 let snapshot: Snapshot | null = null
 
-/** Only what has changed is read: between hourly snapshots the inventory mostly stays. */
+/** Only changed parts are read: between hourly snapshots the inventory mostly stays the same. */
 async function load({ version, inventoryId }: SnapshotRow): Promise<void> {
   if (inventory?.id !== inventoryId) {
     const bytes = await readBytes(owner, inventoryId)
@@ -26,7 +26,7 @@ async function load({ version, inventoryId }: SnapshotRow): Promise<void> {
 
 function answer(kind: QuestionKind, input: unknown[]): unknown {
   if (!snapshot) throw new Error('asked before a snapshot was loaded')
-  // The types of both sides are those of `questions`.
+  // `questions` defines the types of both sides.
   return (questions[kind] as (snapshot: Snapshot, ...input: unknown[]) => unknown)(snapshot, ...input)
 }
 

@@ -1,27 +1,27 @@
-/** The program of one build: it ends with it, and gives back the memory that a build takes. */
+/** The program of one build: it ends with the build, which frees the memory. */
 import { Database } from '../../platform/db/database.ts'
 import { isPassing, toDatabaseError } from '../../platform/db/errors.ts'
 import { closeClient, openClient } from '../../platform/db/single-client.ts'
 import { buildForecast, BuildProblem, type BuildReport } from './build.ts'
 import { carryOut, type ProgramTask } from '../../platform/jobs/program.ts'
 import { isSimulationDue } from './sample-store.ts'
-import { simulateInventory } from '../inventory/simulate-inventory.ts'
+import { simulateInventory } from './simulate-inventory.ts'
 
 export interface BuildTask extends ProgramTask {
   nowMs: number
-  /** Requests to simulate first; null: what there is is built of. */
+  /** Requests to simulate first; null: the build uses the existing inventory. */
   simulate: number | null
 }
 export type BuildReply =
   | { ok: true; report: BuildReport }
-  /** `passing`: the same build may come to something a moment later. */
+  /** `passing`: the same build may succeed a moment later. */
   | { ok: false; problem: string | null; passing: boolean; error: Error }
 
-/** Builds come one after the other, whichever process they run in. The lock ends with the session of whoever dies. */
+/** Builds run one after the other, in any process. The lock ends with the session of a process that dies. */
 const lockKey = 0x5d0f
 
 async function run({ owner, nowMs, simulate }: BuildTask): Promise<BuildReport> {
-  // Whoever breaks the session breaks the build's own connections too: those say it.
+  // A process that loses the session loses the build's own connections too: those report it.
   const lock = await openClient(owner)
   const db = new Database({ owner, app: owner, log: { info: () => {}, warn: () => {} } })
   try {

@@ -1,4 +1,4 @@
-/** Makes an inventory of what was sent, and a snapshot of it with the book: seconds of work, and for a process of its own. */
+/** Makes an inventory from the stored requests, and a snapshot of it with the book: seconds of computing, in a process of its own. */
 import { dayMs } from '@spotdesk/sdk/values'
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -17,23 +17,23 @@ import {
 } from '@spotdesk/forecast'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
-import { loadAdjustments } from '../adjustments/load.ts'
+import { loadAdjustments } from './adjustment-store.ts'
 import { bookedCampaignOf } from './campaign-of.ts'
 import { readBook } from './campaign-store.ts'
 import { listParts, type PartRow, readLastHour, readMargins, readParts, readVolumes, volumesMark } from './sample-store.ts'
 import { readBytes, readInventory, saveInventory, saveSnapshot, type SnapshotRow } from './snapshot-store.ts'
 import { readDefinitions, readZones } from './supply-store.ts'
 
-/** A build that cannot come to anything: one sentence that says what is missing. */
+/** A build that cannot succeed: one sentence about the missing data. */
 export class BuildProblem extends Error {
   override readonly name = 'BuildProblem'
 }
 
-/** With the milliseconds of the steps, for whoever measures. */
+/** With the milliseconds of the steps, for measurements. */
 export interface BuildReport extends SnapshotRow {
   requests: number
   campaigns: number
-  /** Whether the inventory was made anew. */
+  /** True if the inventory was made again. */
   fresh: boolean
   ms: { inventory: number; snapshot: number; save: number }
 }
@@ -43,7 +43,7 @@ const midnightOf = (at: Date) => Math.floor(at.getTime() / dayMs) * dayMs
 const volumeDays = 2 * historyDays
 
 /**
- * Builds and stores in one transaction: whoever dies on the way leaves what was there.
+ * Builds and stores in one transaction: a process that dies leaves the old snapshot.
  * @throws BuildProblem
  */
 export async function buildForecast(db: Database, now: Date): Promise<BuildReport> {
@@ -98,16 +98,16 @@ interface Source {
   originMs: number
   parts: PartRow[]
   zones: ZoneInput[]
-  /** Stands for everything that the inventory is made of. */
+  /** Hash of all inputs of the inventory. */
   inputs: string
 }
 
-/** @throws BuildProblem when there is nothing to build from */
+/** @throws BuildProblem when there is no input */
 async function readSource(db: Database, now: Date): Promise<Source> {
   const { system } = db
   const lastHour = await readLastHour(system, now)
   if (lastHour === null) throw new BuildProblem('No hourly volumes were sent yet: a sample alone does not say how many requests there are.')
-  // A day counts when it is over; a feed that knows only days sends them in their first hour.
+  // A day counts when it is over; a feed with daily counts sends them in their first hour.
   const originMs = Math.min(midnightOf(lastHour) + dayMs, midnightOf(now))
   const from = new Date(originMs - historyDays * dayMs)
   const [parts, zones, mark] = await Promise.all([
@@ -124,10 +124,10 @@ async function readSource(db: Database, now: Date): Promise<Source> {
     .digest('hex')
   return { originMs, parts, zones, inputs }
 }
-/** Counts changes of how an inventory is made: those stored before are not taken for the same. */
+/** Raised when the making of an inventory changes: older stored ones are not reused. */
 const inputsVersion = 1
 
-/** @throws BuildProblem when the sample is too small to tell anything */
+/** @throws BuildProblem when the sample is too small for a forecast */
 async function makeInventory(db: Database, { originMs, parts, zones }: Source): Promise<Inventory> {
   const { system } = db
   const [from, until] = [new Date(originMs - volumeDays * dayMs), new Date(originMs)]

@@ -1,4 +1,4 @@
-/** From a campaign as it is saved to what the forecast knows of one. Pure. */
+/** From a saved campaign to the campaign of the forecast engine. Pure. */
 import {
   type BookedCampaign,
   type CampaignQuestion,
@@ -14,7 +14,7 @@ import type { AdStatus, AdType, CampaignStatus, CampaignType, ObjectiveType, Pac
 export interface ForecastCampaign {
   id: number
   agencyId: number
-  /** IANA zone of the agency: dates in rules are read in it. */
+  /** IANA zone of the agency: dates in rules are in it. */
   timeZone: string
   name: string
   orderId: number | null
@@ -70,7 +70,7 @@ export function bookedCampaignOf(campaign: ForecastCampaign): BookedCampaign {
   }
 }
 
-/** A campaign as it is asked about; what a request changes is put in its place afterwards. */
+/** A campaign of a question; the changes of a request are applied afterwards. */
 export function questionOf(campaign: ForecastCampaign): CampaignQuestion {
   const { type, startDate, capping, orderCapping } = campaign
   return {
@@ -97,7 +97,7 @@ function commonOf(campaign: ForecastCampaign) {
   }
 }
 
-/** Without a goal that could be reached in impressions: what a price buys is not known before there is a CPM. */
+/** Null for an objective that cannot be counted in impressions: without a CPM a price buys an unknown number. */
 export function isOpen({ objectiveUnlimited, objectiveValue, objectiveType, cpmE4 }: ForecastCampaign): boolean {
   return objectiveUnlimited || objectiveValue === null || (objectiveType === 'PRICE' && !cpmE4)
 }
@@ -112,7 +112,7 @@ function objectiveOf({ objectiveType, objectiveValue, impressions, spendE7, cpmE
   }
 }
 
-/** What the campaign says, in its publisher if it has one; a campaign without a targeting is everywhere. */
+/** The campaign's targeting, with its publisher if it has one; a campaign without a targeting is everywhere. */
 function targetingOf({ targeting, publisherId, timeZone }: ForecastCampaign): Targeting {
   return inPublisher(toUtc(targeting ?? everywhere, timeZone), publisherId)
 }
@@ -132,12 +132,12 @@ function adsOf({ ads, publisherId, timeZone, status }: ForecastCampaign): Foreca
   })
 }
 
-/** A targeting with one more rule in every group; the rules that are there keep their places. */
+/** A targeting with one more rule in every group; existing rules keep their places. */
 export function withRule({ groups }: Targeting, rule: Rule): Targeting {
   return { groups: groups.length === 0 ? [{ rules: [rule] }] : groups.map(({ rules }) => ({ rules: [...rules, rule] })) }
 }
 
-/** A deal with a publisher runs there and nowhere else, whatever its targeting says. */
+/** A deal with a publisher runs there and nowhere else, independent of its targeting. */
 export function inPublisher(targeting: Targeting, publisherId: number | null): Targeting {
   if (publisherId === null) return targeting
   return withRule(targeting, { type: 'INVENTORY_PUBLISHER', exclude: false, values: [String(publisherId)] })
@@ -153,7 +153,7 @@ function withFlight(targeting: Targeting | null, { startDate, endDate }: Pick<Sa
 const [earliest, latest] = ['2000-01-01', '2999-12-31']
 const minuteMs = 60_000
 
-/** Dates of rules are those of the agency's clock; a snapshot is of many agencies and has the clock of UTC. */
+/** Dates of rules are on the agency's clock; a snapshot covers many agencies and is on UTC. */
 export function toUtc(targeting: Targeting, timeZone: string): Targeting {
   return {
     groups: targeting.groups.map(({ rules }) => ({

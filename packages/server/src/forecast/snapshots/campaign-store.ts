@@ -1,9 +1,9 @@
-/** Reads campaigns with everything that a forecast asks of them: one statement, however many there are. */
+/** Reads campaigns with all inputs of a forecast: one statement for any number. */
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { ForecastCampaign } from './campaign-of.ts'
 
-/** Ads with the length of their creative, or what it is estimated to be. */
+/** Ads with the duration of their creative, or an estimate. */
 const ads = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'type', d.type, 'status', d.status,
       'durationMs', coalesce(v.duration_ms, d.estimated_duration_s * 1000), 'targeting', d.targeting, 'link', d.targeting_link, 'capping', d.capping,
@@ -11,7 +11,7 @@ const ads = sql`(
   from ads d left join creatives v on v.agency_id = d.agency_id and v.id = d.creative_id
   where d.agency_id = c.agency_id and d.campaign_id = c.id and not d.archived)`
 
-/** Days are whole: the one that facts are not complete for is left out. */
+/** Days are whole: the one without complete facts is left out. */
 const week = sql`(
   select coalesce(sum(x.impressions), 0)::bigint from campaign_days x join delivery_clock k on k.agency_id = x.agency_id
   where x.agency_id = c.agency_id and x.campaign_id = c.id and x.day >= (k.as_of at time zone g.time_zone)::date - 7
@@ -37,7 +37,7 @@ export async function readForecastCampaigns(db: Kysely<DB> | Transaction<DB>, ma
   return rows
 }
 
-/** Campaigns that hold inventory, of all agencies (`forecast.md` 6); `holdsInventory` says the same of one. For the owner's handle. */
+/** Campaigns that hold inventory, of all agencies; `holdsInventory` is the same rule for one. For the owner's handle. */
 export function readBook(system: Kysely<DB>): Promise<ForecastCampaign[]> {
   return readForecastCampaigns(
     system,

@@ -1,6 +1,6 @@
 /**
- * Answers questions from the newest snapshot, in a thread of its own. Snapshots are built elsewhere and stored: this loads them, swaps
- * the old one for the new one between two questions, and begins again when its thread dies.
+ * Answers questions from the newest snapshot, in a thread of its own. Snapshots are built elsewhere and stored: this loads them, replaces
+ * the old one between two questions, and starts again when its thread dies.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
@@ -15,7 +15,7 @@ import { startThread } from './thread.ts'
 
 export interface Answered<T> {
   answer: T
-  /** What it was answered from. */
+  /** The snapshot of the answer. */
   snapshot: { version: string; builtAt: Date }
 }
 
@@ -24,34 +24,40 @@ export type ForecastState = 'READY' | 'WARMING_UP' | 'EMPTY'
 
 export interface Forecaster {
   /**
-   * Asks the engine; nothing is ever built for it.
+   * Asks the engine; never builds anything.
    * @example const { answer, snapshot } = await forecaster.ask('campaign', { question, nowMs }, { universe })
    * @throws Problem forecastWarmingUp, noInventory, forecastInterrupted
    */
   ask<K extends QuestionKind>(kind: K, ...input: QuestionInput<K>): Promise<Answered<AnswerOf<K>>>
-  /** As this process knows it; `failure` is a build that came to nothing since the snapshot was built. */
+  /** The state in this process; `failure` is a failed build since the snapshot was built. */
   state(): { state: ForecastState; version?: string; builtAt?: Date; failure?: Failure }
   /** Loads the newest snapshot if it is not loaded yet. */
   refresh(): Promise<void>
-  /** Says that inventory is being made, so that an empty store is no reason to ask for some. */
+  /** Announces that inventory is being made, so that an empty store does not request it again. */
   expect(coming: boolean): void
-  /** Loads what there is, and looks for newer snapshots from now on. */
+  /** Loads the stored snapshot, and watches for newer ones from now on. */
   start(): void
   stop(): Promise<void>
+}
+
+declare module '../../platform/http/route.ts' {
+  interface Services {
+    forecaster: Forecaster
+  }
 }
 
 interface ForecasterOptions {
   db: Database
   log: Logger
-  /** How its thread begins: for tests of what happens when it ends. */
+  /** Starts its thread: replaced in tests of its end. */
   start?: typeof startThread
 }
 
-/** How soon a snapshot that another process has built is noticed. */
+/** Interval of the check for snapshots of other processes. */
 const watchMs = 5000
-/** A question waits so long for the first snapshot to be loaded before it is told to come back. */
+/** The time that a question waits for the first snapshot before it is refused with Retry-After. */
 const loadPatienceMs = 4000
-/** No question takes long: what does is given up, with the thread that is at it. */
+/** The time limit of a question: a longer one is given up, together with its thread. */
 const answerPatienceMs = 12_000
 const retryAfterSeconds = '5'
 const notLoaded = 'the newest snapshot of the forecast could not be loaded; it is tried again'
@@ -146,13 +152,13 @@ interface Pending {
   timer: NodeJS.Timeout
 }
 
-/** The thread and the questions that it has not answered yet. */
+/** The thread and its unanswered questions. */
 class AnswerThread {
   readonly #worker: Worker
   readonly #pending = new Map<number, Pending>()
   #last = 0
 
-  /** @param ended told once, when the thread has died of something */
+  /** @param ended called once with the reason when the thread has died */
   constructor(worker: Worker, ended: (error: Error) => void) {
     this.#worker = worker
     let reason: Error = new Error('the thread ended by itself')

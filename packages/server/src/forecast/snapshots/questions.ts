@@ -1,4 +1,4 @@
-/** What can be asked of a snapshot: the functions of the engine, by the names under which they are asked in its thread. */
+/** The questions to a snapshot: the functions of the engine by the names that its thread uses. */
 import {
   countMatching,
   findAvails,

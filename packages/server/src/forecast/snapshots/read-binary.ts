@@ -1,13 +1,13 @@
 /**
- * Reads bytes from the database as they are. A query would bring them as text of twice their length, which has to be decoded; COPY in the
- * binary format sends them plain (https://www.postgresql.org/docs/15/sql-copy.html, "Binary Format").
+ * Reads raw bytes from the database. A query would send them as text of twice their length, which has to be decoded; COPY in the binary
+ * format sends them as they are (https://www.postgresql.org/docs/15/sql-copy.html, "Binary Format").
  */
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
 /** Signature, flags and the length of an extension that nobody uses. */
 const headBytes = 19
-/** Milliseconds in which bytes have to come: a database that is silent for longer has lost the connection. */
+/** Milliseconds without bytes after which the connection counts as lost. */
 export const readMs = 60_000
 /** Number of columns and length of the one. */
 const rowBytes = 6
@@ -33,7 +33,7 @@ export async function readBinary(client: pg.Client, query: string, length: numbe
       const own = chunk.subarray(at, at + wanted - head.length)
       head = Buffer.concat([head, own])
       at += own.length
-      // At the end there are two bytes, −1, in the place of a row.
+      // At the end there are two bytes, −1, in place of a row.
       if (head.length < wanted) continue
       left = head.readInt32BE(wanted - 4)
       head = Buffer.alloc(0)

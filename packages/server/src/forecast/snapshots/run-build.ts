@@ -1,4 +1,4 @@
-/** Has a snapshot built, and notes what came of it. */
+/** Has a snapshot built, and stores the outcome. */
 import type { Database } from '../../platform/db/database.ts'
 import { DatabaseUnavailable } from '../../platform/db/errors.ts'
 import type { Services } from '../../platform/http/route.ts'
@@ -16,14 +16,14 @@ export class BuildFailed extends Error {
 export interface BuildWish {
   /** Set when the process is asked to end. */
   signal?: AbortSignal
-  /** Requests of an inventory to be simulated before, if it is older than today's; null: none is. */
+  /** Requests of an inventory to simulate first, if it is older than today's; null: none is. */
   simulate?: number | null
 }
 
 const unexpected = 'The snapshot could not be built: something went wrong, and the log of the server says what.'
 
 /**
- * Builds a snapshot of what there is now and loads it into this process. What was there stays in use when it fails.
+ * Builds a snapshot and loads it into this process. The old one stays in use when the build fails.
  * @throws BuildFailed; DatabaseUnavailable when it may be tried again; Stopping when the process is asked to end
  */
 export async function runBuild(

@@ -1,4 +1,4 @@
-/** All SQL of the inventory as it was sent: sampled requests, hourly counts, margins. */
+/** All SQL of the inventory as feeds sent it: sampled requests, hourly counts, margins. */
 import { hourMs } from '@spotdesk/sdk/values'
 import { type AttributeType, type HourlyVolume, type Margin, originBefore } from '@spotdesk/forecast'
 import { type Kysely, type Transaction, sql } from 'kysely'
@@ -9,13 +9,13 @@ import { readBinary, readMs } from './read-binary.ts'
 
 type Executor = Kysely<DB> | Transaction<DB>
 
-/** Whether there are sampled requests, or any that a feed has sent. For the owner's handle. */
+/** True if there are sampled requests, or any that a feed has sent. For the owner's handle. */
 export async function hasSample(system: Kysely<DB>, which: 'any' | 'sent' = 'any'): Promise<boolean> {
   const { rows } = await sql`select 1 from inventory_sample where ${which} = 'any' or job_id is not null limit 1`.execute(system)
   return rows.length > 0
 }
 
-/** Whether what was simulated does not reach to the last midnight. For the owner's handle. */
+/** True if the simulated inventory ends before the last midnight. For the owner's handle. */
 export async function isSimulationDue(system: Executor, now: Date): Promise<boolean> {
   const { rows } = await sql<{ last: Date | null }>`select min(last_at) as last from inventory_sample where job_id is null`.execute(system)
   const last = rows[0]!.last
@@ -70,7 +70,7 @@ export async function readParts(owner: pg.PoolConfig, parts: readonly PartRow[])
   }
 }
 
-/** The last hour before now of which requests were counted; null when none is. */
+/** The last hour before now with counted requests; null when there is none. */
 export async function readLastHour(system: Executor, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ last: Date | null }>`select max(hour) as last from inventory_volume_hourly where hour <= ${now}`.execute(
     system,
@@ -78,7 +78,7 @@ export async function readLastHour(system: Executor, now: Date): Promise<Date | 
   return rows[0]!.last
 }
 
-/** Counts of each zone and day of UTC, as if all were of its first hour: that is as fine as the forecast asks. */
+/** Counts of each zone and day of UTC, as if all were of its first hour: the forecast needs no more detail. */
 export async function readVolumes(system: Executor, from: Date, until: Date): Promise<HourlyVolume[]> {
   const { rows } = await sql<{ zoneId: number; day: Date; count: string }>`
     select zone_id as "zoneId", date_trunc('day', hour, 'UTC') as day, sum(requests) as count from inventory_volume_hourly
@@ -86,7 +86,7 @@ export async function readVolumes(system: Executor, from: Date, until: Date): Pr
   return rows.map(({ zoneId, day, count }) => ({ zoneId, hourMs: day.getTime(), count: Number(count) }))
 }
 
-/** Differs when any count or margin of a period does. */
+/** A text that changes with any count or margin of a period. */
 export async function volumesMark(system: Executor, from: Date, until: Date): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select concat_ws('/',
@@ -100,8 +100,8 @@ export async function volumesMark(system: Executor, from: Date, until: Date): Pr
 }
 
 /**
- * Counts by value of each agency and attribute, of its own zones, over a period. Days without counts are made up for by the volumes of
- * all days over those of the days that were counted.
+ * Counts by value of each agency and attribute, of its own zones, over a period. Days without counts are estimated from the volumes of all
+ * days over those of the counted days.
  */
 export async function readMargins(system: Executor, from: Date, until: Date): Promise<Margin[]> {
   const [counts, zones] = await Promise.all([
@@ -132,7 +132,7 @@ export async function readMargins(system: Executor, from: Date, until: Date): Pr
 /** Rows of one statement. */
 const chunk = 10_000
 
-/** Puts simulated requests and counts of an agency in the place of those that were simulated before. */
+/** Replaces the simulated requests and counts of an agency. */
 export async function replaceSimulated(
   tx: Transaction<DB>,
   part: NewPart,
@@ -158,14 +158,14 @@ interface CountRows {
   rows: readonly { key: readonly (string | number)[]; requests: number; revision: number }[]
 }
 
-/** Writes counts: what is new or newer takes its place, what is known or of a lower revision changes nothing. */
+/** Writes counts: new and newer ones replace others; known ones and those of a lower revision change nothing. */
 export async function mergeCounts(
   tx: Transaction<DB>,
   agencyId: number,
   { table, keys, rows }: CountRows,
 ): Promise<{ created: number; updated: number; unchanged: number }> {
   if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0 }
-  // Batches of an agency come one after the other: what is judged new is new.
+  // Batches of an agency run one after the other, so a count that is found to be new is new.
   await sql`select 1 from agencies where id = ${agencyId} for no key update`.execute(tx)
   const names = Object.keys(keys)
   const list = (prefix = '') => sql.raw(names.map((name) => `${prefix}${name}`).join(', '))
@@ -188,7 +188,7 @@ export async function mergeCounts(
   return { created, updated, unchanged: rows.length - created - updated }
 }
 
-/** Lets go of what no snapshot will be made of any more. For the owner's handle. */
+/** Deletes requests and counts that no snapshot will use any more. For the owner's handle. */
 export async function purgeInventory(system: Executor, now: Date): Promise<void> {
   await sql`delete from inventory_sample where last_at < ${now}::timestamptz - interval '60 days'`.execute(system)
   await sql`delete from inventory_volume_hourly where hour < ${now}::timestamptz - interval '400 days'`.execute(system)

@@ -1,30 +1,23 @@
-/** The forecast's own work: jobs that callers ask for, a snapshot an hour and after changed adjustments, and the demo's inventory. */
-import { finishBatch } from '../../delivery/facts/batch-store.ts'
+/** The schedule of snapshots: those that callers ask for, one every hour and after changed adjustments, and the demo's inventory. */
 import type { Services } from '../../platform/http/route.ts'
-import { isRebuildDue } from '../adjustments/load.ts'
+import { isRebuildDue } from './adjustment-store.ts'
 import { BuildFailed, type BuildWish, runBuild } from './run-build.ts'
-import { runFeed } from '../inventory/run-feed.ts'
 import { hasSample, purgeInventory } from './sample-store.ts'
 import { runSnapshotJob } from './snapshots.ts'
 
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds
-/** How often changed adjustments are looked for. */
+/** Interval of the check for changed adjustments. */
 const adjustedSeconds = 10
 
-/** Registers jobs with the queue; once, before it starts. */
-export function registerForecastWorkers(services: Services): void {
-  const { jobs, clock } = services
-  jobs.handle('snapshot', (claimed) => runSnapshotJob(services, claimed))
-  jobs.handle('inventory', {
-    run: (claimed) => runFeed(services, claimed),
-    failed: (tx, job) => finishBatch(tx, job.agencyId, job.id, 'FAILED', clock.now()),
-  })
+/** Registers the job of snapshots that callers create with the queue; once, before it starts. */
+export function registerSnapshotWorker(services: Services): void {
+  services.jobs.handle('snapshot', (claimed) => runSnapshotJob(services, claimed))
 }
 
 /**
- * Registers the clock; of several processes one runs it.
- * @param demo whether this is the demo: without feeds, it simulates its inventory, anew each day
+ * Registers the schedule; of several processes one runs it.
+ * @param demo true for the demo, which simulates its inventory every day when there are no feeds
  */
 export function scheduleForecast(services: Services, demo: boolean): void {
   const { db, clock, jobs, config, forecaster } = services
@@ -44,7 +37,7 @@ export async function rebuildAdjusted(services: Services, signal?: AbortSignal):
   if (await isRebuildDue(services.db.system, services.clock.now())) await tryBuild(services, signal ? { signal } : {})
 }
 
-/** A build that fails is told by the snapshot that stays in use. */
+/** A failed build is reported by the snapshot that stays in use. */
 async function tryBuild(services: Services, wish: BuildWish): Promise<void> {
   try {
     await runBuild(services, wish)

@@ -1,4 +1,4 @@
-/** All SQL of inventories and snapshots that were built. */
+/** All SQL of built inventories and snapshots. */
 import { type Kysely, type Transaction, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../platform/db/schema.ts'
@@ -37,7 +37,7 @@ export async function readNewest(db: Executor): Promise<SnapshotFacts | undefine
   return rows[0]
 }
 
-/** The last build that came to nothing, unless one came to something since. */
+/** The last failed build, unless one has succeeded since. */
 export async function readFailure(db: Executor): Promise<Failure | null> {
   const { rows } = await sql<Failure>`
     select at, problem from forecast_failure
@@ -54,7 +54,7 @@ export async function saveFailure(db: Executor, { at, problem }: Failure): Promi
   await sql`delete from forecast_failure where id <= (select max(id) from forecast_failure) - ${keptFailures}`.execute(db)
 }
 
-/** The inventory of the newest snapshot, and what it was made from. */
+/** The inventory of the newest snapshot, and its inputs. */
 export async function readInventory(db: Executor): Promise<{ id: string; inputs: string } | undefined> {
   const { rows } = await sql<{ id: string; inputs: string }>`
     select i.id, i.inputs from forecast_snapshot s join forecast_inventory i on i.id = s.inventory_id order by s.number desc limit 1`.execute(
@@ -80,7 +80,7 @@ export async function saveInventory(tx: Transaction<DB>, row: NewInventory, byte
   await saveBytes(tx, id, bytes)
 }
 
-/** Snapshots that are kept: a process that is slow to notice still finds what it was told of. */
+/** The number of snapshots that are kept: a slow process still finds the one that it was told of. */
 const keptSnapshots = 3
 
 export async function saveSnapshot(
@@ -100,7 +100,7 @@ export async function saveSnapshot(
     delete from forecast_bytes where name in (select id::text from old)`.execute(tx)
 }
 
-/** Bytes of one row: what is sent to or from the database at once. */
+/** Bytes of one row: the amount that is sent to or from the database at once. */
 const pieceBytes = 4_000_000
 
 async function saveBytes(tx: Transaction<DB>, name: string, bytes: Uint8Array): Promise<void> {
@@ -112,7 +112,7 @@ async function saveBytes(tx: Transaction<DB>, name: string, bytes: Uint8Array): 
 
 /**
  * Reads on connections of its own.
- * @throws Error when there are none: whoever asks holds on to something that is no longer kept
+ * @throws Error when there are none: the caller refers to a snapshot that is no longer kept
  */
 export async function readBytes(owner: pg.PoolConfig, name: string): Promise<Uint8Array> {
   const client = await openClient(owner, { silenceMs: readMs })

@@ -1,4 +1,4 @@
-/** Snapshots as callers see them: what there is, and the wish for a new one. */
+/** Snapshots for callers: reading their state, and asking for a new one. */
 import { lastForecastDay } from '@spotdesk/forecast'
 import type { inventory } from '@spotdesk/sdk/contract'
 import type { Handler, Services } from '../../platform/http/route.ts'
@@ -10,7 +10,7 @@ import { readFailure, readNewest } from './snapshot-store.ts'
 export const readSnapshot: Handler<typeof inventory.snapshot> = async (_input, { db, services }) => {
   const { forecaster, clock } = services
   const [newest, failure] = await Promise.all([readNewest(db), readFailure(db)])
-  // What is stored and not loaded yet is answered from in a moment.
+  // A stored snapshot that is not loaded yet will be in use in a moment.
   if (newest && forecaster.state().state !== 'READY') forecaster.refresh().catch(() => {})
   return {
     state: forecaster.state().state,
@@ -35,7 +35,7 @@ export const askForSnapshot: Handler<typeof inventory.build> = (_input, call) =>
   })
 }
 
-/** Carries out the wish. A build that fails is the job's failure, in the words of the build. */
+/** Runs the job. A failed build is the job's failure, with the sentence of the build. */
 export async function runSnapshotJob(services: Services, claimed: ClaimedJob): Promise<void> {
   const { db, clock } = services
   const end = await runBuild(services, { signal: claimed.stopping }).then(

@@ -1,6 +1,6 @@
-/** What the product knows of supply, and what rules name: zones with their attributes, packs, channels, segments, calendars. */
+/** The supply in the product, and the definitions that rules name: zones with their attributes, packs, channels, segments, calendars. */
 import type { AttributeValues, Definitions, ZoneInput } from '@spotdesk/forecast'
-import type { Rule, TargetingType } from '@spotdesk/sdk/targeting'
+import { includeRule, type ListType, type Rule, type TargetingType } from '@spotdesk/sdk/targeting'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { holidayCalendars } from './holidays.ts'
@@ -18,14 +18,14 @@ interface ZoneRow {
   categories: string[]
 }
 
-/** Zones as the forecast sees them, archived ones too: their requests are part of the history. */
+/** Zones for the forecast, archived ones too: their requests are part of the history. */
 export async function readZones(system: Executor): Promise<ZoneInput[]> {
   const { rows } = await sql<ZoneRow>`
     select z.id, z.publisher_id as "publisherId", z.format, z.feed_type as "feedType", z.max_duration_s as seconds, p.time_zone as "timeZone", z.genres, z.categories
     from zones z join publishers p on p.id = z.publisher_id order by z.id`.execute(system)
   return rows.map(({ id, publisherId, format, feedType, seconds, timeZone, genres, categories }) => {
     const attributes: AttributeValues = {
-      INVENTORY_FEED_TYPE: feedTypes[feedType] ?? feedType,
+      INVENTORY_FEED_TYPE: feedType,
       ...(genres.length > 0 && { CONTEXT_MUSIC_GENRE: genres }),
       ...(categories.length > 0 && { INVENTORY_ZONE_CATEGORY: categories }),
     }
@@ -33,13 +33,10 @@ export async function readZones(system: Executor): Promise<ZoneInput[]> {
   })
 }
 
-/** Zones write a broadcast as the wire does; rules have AdCOM's word for it. */
-const feedTypes: Readonly<Record<string, string>> = { FM_AM: 'BROADCAST' }
-
 const formatOf = (format: string): ZoneInput['format'] => (format === 'DISPLAY' || format === 'VIDEO' ? format : 'AUDIO')
 
 /** The rule type whose values are the ids of a kind of segment. */
-const segmentTypes: Readonly<Record<string, TargetingType>> = {
+const segmentTypes: Readonly<Record<string, ListType>> = {
   POI_SEGMENT: 'LOCATION_POI',
   SITE_CHANNEL: 'INVENTORY_SITE_CHANNEL',
   ZONE_GROUP: 'INVENTORY_ZONE_GROUP',
@@ -48,8 +45,7 @@ const segmentTypes: Readonly<Record<string, TargetingType>> = {
   IMPORTED_SEGMENT: 'IMPORTED_SEGMENT',
 }
 
-const includes = (type: TargetingType, ids: readonly number[]): Rule[] =>
-  ids.length === 0 ? [] : [{ type, exclude: false, values: ids.map(String) }]
+const includes = (type: ListType, ids: readonly number[]): Rule[] => (ids.length === 0 ? [] : [includeRule(type, ids.map(String))])
 
 /** @param now decides which years the calendars hold: last year to the end of the horizon */
 export async function readDefinitions(system: Executor, now: Date): Promise<Definitions> {

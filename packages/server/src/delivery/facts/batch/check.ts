@@ -1,67 +1,20 @@
-/** Whether the things that facts name exist, belong together and lie in a time that can have been delivered. */
+/** Checks that the entities named by facts exist and belong together, and that the hour can have been delivered. */
 import type { HourlyFact } from '@spotdesk/sdk/contract'
 import { secondScreenSpendOfFact, spendOfFact } from '@spotdesk/sdk/rules'
-import { limits, type RevenueType, type RowError, dayMs } from '@spotdesk/sdk/values'
-import { type Kysely, type Transaction, sql } from 'kysely'
-import type { DB } from '../../../platform/db/schema.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { visibleCampaigns } from '../../../platform/http/visible.ts'
-import { type FactItem, rowError } from './read-file.ts'
+import { limits, type RowError, dayMs } from '@spotdesk/sdk/values'
+import { rowError } from './read-file.ts'
 import type { Fact } from './tables.ts'
+import type { Known } from './known-store.ts'
 
-type Executor = Kysely<DB> | Transaction<DB>
-
-export interface FactCampaign {
-  id: number
-  revenueType: RevenueType
-  cpmE4: number | null
-  secondScreenCpmE4: number | null
-}
-interface FactAd {
-  id: number
-  campaignId: number
-  included: boolean
-}
-
-/** What facts name, by id; only what the actor may send facts of. */
-export interface Known {
-  campaigns: ReadonlyMap<number, FactCampaign>
-  ads: ReadonlyMap<number, FactAd>
-  /** Publisher by zone. */
-  zones: ReadonlyMap<number, number>
-  publishers: ReadonlySet<number>
-}
-
-const idsIn = (items: readonly FactItem[], name: string): number[] => [
-  ...new Set(items.flatMap(({ fact }) => ((fact as Record<string, unknown> | null)?.[name] as number | null | undefined) ?? [])),
-]
-
-export async function loadKnown(db: Executor, actor: Actor, items: readonly FactItem[]): Promise<Known> {
-  const [campaigns, ads, zones, publishers] = await Promise.all([
-    sql<FactCampaign>`select c.id, c.revenue_type as "revenueType", c.cpm_e4 as "cpmE4", c.second_screen_cpm_e4 as "secondScreenCpmE4"
-      from campaigns c where ${visibleCampaigns(actor)} and c.id = any(${idsIn(items, 'campaignId')})`.execute(db),
-    sql<FactAd>`select d.id, d.campaign_id as "campaignId", d.included_in_objective as included
-      from ads d where d.agency_id = ${actor.agencyId} and d.id = any(${idsIn(items, 'adId')})`.execute(db),
-    sql<{
-      id: number
-      publisherId: number
-    }>`select id, publisher_id as "publisherId" from zones where id = any(${idsIn(items, 'zoneId')})`.execute(db),
-    sql<{ id: number }>`select id from publishers where id = any(${idsIn(items, 'publisherId')})`.execute(db),
-  ])
-  return {
-    campaigns: new Map(campaigns.rows.map((row) => [row.id, row])),
-    ads: new Map(ads.rows.map((row) => [row.id, row])),
-    zones: new Map(zones.rows.map((row) => [row.id, row.publisherId])),
-    publishers: new Set(publishers.rows.map((row) => row.id)),
-  }
-}
-
-/** Hours from the look-back limit to now. */
+/** The range of hours that facts may have: from the look-back limit to now. */
 export function canBeDelivered(hour: Date, now: Date): boolean {
   return hour <= now && hour.getTime() >= now.getTime() - limits.lookBackDays * dayMs
 }
 
-/** What is wrong with a fact, whose shape is right. `now` is when the batch was sent: a job that goes on later judges the same. */
+/**
+ * The error of a fact whose shape is valid; null when there is none. `now` is the time when the batch was sent, so that a job that resumes
+ * decides the same.
+ */
 export function checkFact(line: number, fact: Fact, known: Known, now: Date): RowError[] {
   const errors: RowError[] = []
   const missing = (field: string, id: number) => errors.push(rowError(line, field, 'unknownItem', id))
@@ -75,7 +28,7 @@ export function checkFact(line: number, fact: Fact, known: Known, now: Date): Ro
   return [...errors, ...contradictions(line, fact)]
 }
 
-/** An hour's spend fits its column with room for sums: a hundred billion of a currency. */
+/** The largest spend of an hour, a hundred billion of a currency: its column has room for sums of them. */
 const spendMaxE7 = 10n ** 18n
 
 function spendNow(fact: HourlyFact, { campaigns }: Known): bigint {
@@ -86,7 +39,7 @@ function spendNow(fact: HourlyFact, { campaigns }: Known): bigint {
   return audio + secondScreenSpendOfFact(BigInt(campaign.secondScreenCpmE4 ?? 0), true, fact.secondScreenImpressions)
 }
 
-/** Figures of a fact that cannot be true beside each other. */
+/** Figures of one fact that contradict each other, such as more completed listens than impressions. */
 function contradictions(line: number, fact: Fact): RowError[] {
   const larger = (field: string, value: number, than: number) => (value > than ? [rowError(line, field, 'tooBig', value)] : [])
   if ('spend' in fact) return larger('completes', fact.completes, fact.impressions)

@@ -1,4 +1,4 @@
-/** From the bytes of a batch to its rows: unpacked, decoded, taken apart and checked against the schema of their kind. */
+/** Turns the bytes of a batch into rows: unpacks, decodes, splits, and checks each row against the schema of its kind. */
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -13,7 +13,7 @@ import { Problem } from '../../../platform/http/problem.ts'
 import { openSlice } from '../../../platform/jobs/in-slices.ts'
 import { type Fact, keyOf } from './tables.ts'
 
-/** A row of the file: what it says, or what is wrong with it. */
+/** A row of the file: a valid fact, or its errors. */
 export interface FileItem<T> {
   line: number
   fact: T | null
@@ -23,7 +23,7 @@ export type FactItem = FileItem<Fact>
 
 interface RawFact {
   line: number
-  /** Members by name, or why there are none. */
+  /** The members of a row by name, or the reason why there are none. */
   value: unknown
   problem?: RowErrorCode
   params?: Record<string, number>
@@ -52,14 +52,14 @@ async function inflateWithin(bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * How many rows a file has. What makes all of it unreadable is found here.
+ * The number of rows of a file. Errors that make the whole file unreadable are found here.
  * @throws Problem tooManyFacts, emptyFile, unclosedQuote, unknownColumn, duplicateColumn, missingColumn, badEncoding, notFacts
  */
 export function countFacts(kind: FactKind, text: string): Promise<number> {
   return countRows(factSchemas[kind], text)
 }
 
-/** The same of rows of any schema. */
+/** The same for rows of any schema. */
 export async function countRows(schema: z.ZodObject, text: string): Promise<number> {
   let count = 0
   const slice = openSlice()
@@ -72,8 +72,8 @@ export async function countRows(schema: z.ZodObject, text: string): Promise<numb
 }
 
 /**
- * The facts of a file in the order in which they are merged: campaign by campaign, so that a step concerns few of them; what cannot be
- * read last. The order depends on the file alone: a job that goes on in another process finds its place again.
+ * The facts of a file in the order in which they are merged: campaign by campaign, so that a step concerns few campaigns, and unreadable
+ * rows last. The order depends on the file alone: a job that resumes in another process finds its position again.
  */
 export async function readFacts(kind: FactKind, text: string): Promise<FactItem[]> {
   const items = await Array.fromAsync(readRows<Fact>(factSchemas[kind], text))
@@ -82,7 +82,7 @@ export async function readFacts(kind: FactKind, text: string): Promise<FactItem[
   return items.toSorted((a, b) => (place(a) === place(b) ? a.line - b.line : place(a) - place(b)))
 }
 
-/** Rows of a file in its order; others have their turn in between. */
+/** The rows of a file in its order; yields to other work from time to time. */
 export async function* readRows<T>(schema: z.ZodObject, text: string): AsyncGenerator<FileItem<T>> {
   const slice = openSlice()
   for await (const raw of rawFacts(schema, text)) {
@@ -99,7 +99,7 @@ function toItem<T>(schema: z.ZodObject, { line, value, problem, params }: RawFac
   return bad === null ? { line, fact: parsed.data as T, errors: [] } : { line, fact: null, errors: [rowError(line, bad, 'invalidText')] }
 }
 
-/** Faults of a row that are listed. */
+/** The largest number of errors listed for one row. */
 const mostFaults = 20
 
 function errorsOf(line: number, issues: readonly z.core.$ZodIssue[], value: unknown): RowError[] {
@@ -130,7 +130,7 @@ export function rowError(
 const linesNamed = 20
 const listOfLines = (lines: readonly number[]) => `${lines.slice(0, linesNamed).join(', ')}${lines.length > linesNamed ? ', …' : ''}`
 
-/** The same fact twice in one file: nobody can say which of the two it is. */
+/** The error of a fact that the file contains twice: it is undecided which of the two holds. */
 export function refuseDuplicates<T>(items: readonly FileItem<T>[], factKey: (fact: T) => string): void {
   const seen = new Map<string, FileItem<T>[]>()
   for (const item of items) {
@@ -204,7 +204,7 @@ async function* pieces(text: string): AsyncGenerator<string> {
   }
 }
 
-/** Columns are found in any case, with or without spaces and underscores. */
+/** Column names match in any case, with or without spaces and underscores. */
 function readHeader(shape: Record<string, z.ZodType>, row: RawRow): string[] {
   const { cells } = row
   const unreadable = checkHeaderRow(row)
@@ -223,7 +223,7 @@ function readHeader(shape: Record<string, z.ZodType>, row: RawRow): string[] {
   return names
 }
 
-/** Cells as the schema wants them; an empty one counts as left out. */
+/** Cells as the schema expects them; an empty cell counts as left out. */
 function toMembers(shape: Record<string, z.ZodType>, names: readonly string[], cells: readonly string[]): Record<string, unknown> {
   const members: Record<string, unknown> = {}
   names.forEach((name, index) => {

@@ -1,16 +1,16 @@
-/** How each kind of fact lies in its table: columns with their types, what makes two facts the same one, and the row of a fact. */
+/** The table of each kind of fact: columns with their types, the key that identifies a fact, and the row of a fact. */
 import type { AttributionFact, AudienceFact, BidFact, DcoFact, HourlyFact, ReachFact } from '@spotdesk/sdk/contract'
 import { cpmScale, type FactKind, parseDecimal } from '@spotdesk/sdk/values'
 
-/** A value as it goes into its column; objects and lists as JSON. */
+/** A value in the form that its column takes; objects and lists as JSON. */
 export type Cell = string | number | bigint | boolean | Date | object | null
 export type Row = Record<string, Cell>
 
 export interface FactTable {
   name: string
-  /** SQL type by column, the agency and the revision left out. */
+  /** SQL type by column, without agency and revision. */
   columns: Readonly<Record<string, string>>
-  /** Columns that make two facts the same one, beside the agency. */
+  /** Columns of the key, beside the agency. */
   key: readonly string[]
 }
 
@@ -103,7 +103,7 @@ export const factTables: Record<FactKind, FactTable> = {
   },
 }
 
-/** A fact of any kind, by its kind. */
+/** A fact of any kind, with its kind. */
 export interface FactOf {
   hourly: HourlyFact
   bids: BidFact
@@ -114,7 +114,7 @@ export interface FactOf {
 }
 export type Fact = FactOf[FactKind]
 
-/** The rows of facts that need nothing beside what they say; hourly delivery has a publisher and a price too (`hourly.ts`). */
+/** The rows of facts that contain all of their columns; hourly delivery also needs a publisher and a price (`hourly.ts`). */
 const rowOf: { [K in Exclude<FactKind, 'hourly'>]: (fact: FactOf[K]) => Row } = {
   bids: ({ noBids, winningPrices, campaignId, ...fact }) => ({
     ...fact,
@@ -145,18 +145,18 @@ const rowOf: { [K in Exclude<FactKind, 'hourly'>]: (fact: FactOf[K]) => Row } = 
   }),
 }
 
-/** The row of a fact that is no hourly delivery. */
+/** The row of a fact other than hourly delivery. */
 export function toRow<K extends Exclude<FactKind, 'hourly'>>(kind: K, fact: FactOf[K]): Row {
   return rowOf[kind](fact)
 }
 
-/** A combination as one text, the same whatever the order of its sections. */
+/** A combination as one text that does not depend on the order of its sections. */
 export function combinationOf({ choices, defaults }: Pick<DcoFact, 'choices' | 'defaults'>): string {
   const sorted = Object.entries(choices).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([sorted, defaults.toSorted()])
 }
 
-/** What tells a fact from every other of its kind, as text. */
+/** The key of a fact as text. */
 export function keyOf(kind: FactKind, fact: Fact): string {
   const row: Row =
     kind === 'hourly'

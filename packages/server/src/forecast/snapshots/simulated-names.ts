@@ -1,10 +1,10 @@
-/** What the listeners of a simulated inventory have, in the words of the product's look-ups. */
+/** Attributes of the listeners of a simulated inventory, with the values of the product's look-ups. */
 import { type City, defaultNames } from '@spotdesk/forecast'
 
-/** All that does not depend on what is in the database. */
+/** Everything that does not depend on the content of the database. */
 export const simulatedNames = defaultNames
 
-/** Countries that have listeners. */
+/** Countries with listeners. */
 export const simulatedCountries: readonly string[] = [...new Set(defaultNames.cities.map(({ country }) => country))]
 
 /** @param metros codes of metros by region and name: 'US-NY New York' */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Database } from '../../platform/db/database.ts'
 import { createTestDatabase } from '../../testing/database.ts'
-import { ensureFactMonths, ensurePartitions } from './partitions.ts'
+import { ensureFactMonths, ensurePartitions } from './partition-store.ts'
 
-test('processes that start at once on an empty database make its partitions together, and none of them fails', async () => {
+test('processes that start at once on an empty database create its partitions together without an error', async () => {
   const { database, drop } = await createTestDatabase()
   const others = Array.from({ length: 3 }, () => new Database({ ...database.config, log: { info() {}, warn() {} } }))
   const processes = [database, ...others]

@@ -1,9 +1,10 @@
 /**
- * Daily and lifetime sums of the hourly facts. Recomputed from the facts rather than added to: late and repeated batches heal
- * themselves, and the sums are exact at every grain. Days are the agency's.
+ * Daily and lifetime sums of the hourly facts. They are recomputed from the facts, not added to: late and repeated batches are corrected by
+ * themselves, and the sums are exact for every grain. Days are those of the agency's time zone.
  */
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
+import { keepZoneDays, sumZoneDays } from './zone-days-store.ts'
 
 type Executor = Kysely<DB> | Transaction<DB>
 interface Agency {
@@ -14,24 +15,34 @@ interface Agency {
 /** A day of a campaign whose facts have changed. */
 export interface TouchedDay {
   campaignId: number
-  /** yyyy-MM-dd of the agency */
+  /** yyyy-MM-dd in the zone of the agency */
   day: string
 }
 
-/** Sums the facts of an agency anew; `campaignIds` narrows it to those campaigns. */
+/** Recomputes the sums of an agency; `campaignIds` narrows it to those campaigns. */
 export async function rollUp(db: Executor, agency: Agency, campaignIds?: readonly number[]): Promise<void> {
+  if (campaignIds) return keepZoneDays(db, agency.id, { campaignIds }, () => sumCampaigns(db, agency, campaignIds))
+  await sumCampaigns(db, agency)
+  await sumZoneDays(db, agency.id)
+}
+
+/** Recomputes the sums of an agency's campaigns, or of the given ones; the sums of the whole agency (`zone_days`) stay as they are. */
+export async function sumCampaigns(db: Executor, agency: Agency, campaignIds?: readonly number[]): Promise<void> {
   const only = campaignIds ? sql`and f.campaign_id = any(${campaignIds})` : sql``
   await sumDays(db, agency, sql`fact_hour f where f.agency_id = ${agency.id} ${only}`)
   await sumCampaignDays(db, sql`delivery_days f where f.agency_id = ${agency.id} ${only}`)
   await sumTotals(db, sql`f.agency_id = ${agency.id} ${only}`)
 }
 
-/** Sums the days named anew from all facts of theirs, and the lifetimes of their campaigns from all of their days. */
+/** Recomputes the given days from all of their facts, and the lifetimes of their campaigns from all of their days. */
 export async function rollUpDays(db: Executor, agency: Agency, touched: readonly TouchedDay[]): Promise<void> {
-  if (touched.length === 0) return
+  if (touched.length > 0) await keepZoneDays(db, agency.id, { days: touched }, () => sumTouchedDays(db, agency, touched))
+}
+
+async function sumTouchedDays(db: Executor, agency: Agency, touched: readonly TouchedDay[]): Promise<void> {
   const days = sql`unnest(${touched.map(({ campaignId }) => campaignId)}::bigint[], ${touched.map(({ day }) => day)}::date[]) as t (campaign_id, day)`
-  // The range is what the index is asked for, wide enough for clocks that are put back at midnight; the day itself decides. Its ends
-  // are made first: row-level security lets an index be asked for values, but not for what functions make of another row's.
+  // The range limits the index scan; it is wide enough for clocks that change at midnight, and the day itself decides. Its ends are
+  // computed first: under row-level security, an index is searched by values, but not by functions of another row's values.
   await sumDays(
     db,
     agency,
@@ -51,7 +62,7 @@ export async function rollUpDays(db: Executor, agency: Agency, touched: readonly
 const measures = ['impressions', 'second_screen_impressions', 'completes', 'clicks', 'opportunities', 'spend_e7', 'second_screen_spend_e7']
 const ends = ['first_hour', 'last_hour']
 
-/** Requests are known only where every fact says them. */
+/** Requests are known only if every fact states them. */
 const sumsText = measures
   .map((name) =>
     name === 'opportunities' ? 'case when count(*) = count(f.opportunities) then sum(f.opportunities) end' : `sum(f.${name})`,
@@ -60,14 +71,14 @@ const sumsText = measures
 const sums = sql.raw(sumsText)
 const delivered = sql.raw('f.impressions + f.second_screen_impressions > 0')
 
-/** `insert into table (key, measures) select … on conflict do update`: what was summed before is replaced. */
+/** `insert into table (key, measures) select … on conflict do update`: replaces earlier sums. */
 function replace(table: string, key: readonly string[], more: readonly string[], select: RawBuilder<unknown>): RawBuilder<unknown> {
   const columns = [...more, ...measures, ...ends]
   return sql`insert into ${sql.table(table)} (${sql.raw([...key, ...columns].join(', '))}) ${select}
     on conflict (${sql.raw(key.join(', '))}) do update set ${sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '))}`
 }
 
-/** An hour costs what its feed has stated, or its part of a fixed price. */
+/** The cost of an hour: as its feed stated it, or its part of a fixed price. */
 const hourSums = sql.raw(sumsText.replace('sum(f.spend_e7)', 'sum(f.spend_e7 + f.flat_spend_e7)'))
 
 async function sumDays(db: Executor, { timeZone }: Agency, from: RawBuilder<unknown>): Promise<void> {
@@ -82,7 +93,7 @@ async function sumCampaignDays(db: Executor, from: RawBuilder<unknown>): Promise
   await replace('campaign_days', ['agency_id', 'campaign_id', 'day'], [], select).execute(db)
 }
 
-/** Lifetimes by ad and zone from the days, which are many; all else from those few. */
+/** Lifetimes by ad and zone are summed from the many days; everything else from those few rows. */
 async function sumTotals(db: Executor, where: RawBuilder<unknown>): Promise<void> {
   const days = sql`select f.agency_id, f.campaign_id, f.ad_id, f.zone_id, max(f.publisher_id), ${sums}, min(f.first_hour), max(f.last_hour)
     from delivery_days f where ${where} group by 1, 2, 3, 4`

@@ -1,27 +1,27 @@
-/** What figures are of: a campaign, an order, or everything an actor may see, in a period of a zone. */
+/** The scope of figures: one campaign, one order, or everything that an actor may see, in a period of a time zone. */
 import { isTimeZone } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
-import { countingCampaigns, visibleCampaigns, visibleOrders } from '../../platform/http/visible.ts'
-import { type Period, periodOf } from './period.ts'
+import { countingCampaigns, visibleCampaigns, visibleOrders } from '../../platform/http/visible-query.ts'
+import { type Period, periodOf } from '../../platform/http/period.ts'
 
 export interface Scope {
   actor: Actor
-  /** Campaigns `c` that count. */
+  /** A condition on campaigns `c`. */
   campaigns: RawBuilder<boolean>
-  /** Their ids in an expression without `c`, for tables of facts; null: all of the agency. */
+  /** The campaign ids as an expression without `c`, for tables of facts; null: all of the agency. */
   ids: RawBuilder<unknown> | null
-  /** The campaign, where it is one. */
+  /** The campaign, if the scope is one. */
   campaignId: number | null
   period: Period
-  /** Whose days are meant. */
+  /** The zone of the days. */
   timeZone: string
-  /** Known before anything is summed where it is one campaign or order. */
+  /** For one campaign or order: known before anything is summed. */
   currency: string | null
   asOf: Date | null
-  /** First and last hour with delivery of the campaign, where it is one. */
+  /** First and last hour with delivery, if the scope is one campaign. */
   life: { first: Date; last: Date } | null
 }
 
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /**
- * A time zone as it was asked for. Offsets are no zones: '+05:30' is east of UTC to the platform and west of it to the database.
+ * The requested time zone. Offsets are refused: '+05:30' is east of UTC in JavaScript and west of it in PostgreSQL.
  * @throws Problem 400 invalidParameter for a zone that the platform does not know
  */
 export function checkedZone(timeZone: string): string {
@@ -40,7 +40,7 @@ export function checkedZone(timeZone: string): string {
   throw new Problem('invalidParameter', {}, { errors: [fieldError('timeZone', 'invalidValue', {}, timeZone)] })
 }
 
-/** @throws Problem 400 invalidParameter for a zone that is none, or a period that is none */
+/** @throws Problem 400 invalidParameter for an invalid zone or period */
 function frameOf(actor: Actor, asked: Asked): Pick<Scope, 'actor' | 'period' | 'timeZone'> {
   return { actor, period: periodOf(asked), timeZone: checkedZone(asked.timeZone ?? actor.agency.timeZone) }
 }
@@ -79,7 +79,7 @@ export async function orderScope(db: Kysely<DB>, actor: Actor, id: number, asked
   return { ...frame, campaigns, ids: idsOf(campaigns), campaignId: null, currency: found.currency, asOf: found.as_of, life: null }
 }
 
-/** Everything the actor may see, or that part of it which has these ids. */
+/** Everything the actor may see, or the part of it with these ids. */
 export async function agencyScope(
   db: Kysely<DB>,
   actor: Actor,
@@ -99,12 +99,12 @@ export async function agencyScope(
   return { ...frame, campaigns, ids, campaignId: null, currency: null, asOf: rows[0]?.as_of ?? null, life: null }
 }
 
-/** One list of ids made before the facts are read, which then are looked up campaign by campaign. */
+/** One list of ids, made before the facts are read, so that the facts are looked up campaign by campaign. */
 function idsOf(campaigns: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`any(array(select c.id from campaigns c where ${campaigns}))`
 }
 
-/** The rows of a table of facts `f` that a scope speaks of, by the column of their hour. */
+/** A condition for the rows of a table of facts `f` in a scope, by the column of their hour. */
 export function factsIn({ actor, ids, period: { from, until } }: Scope): RawBuilder<boolean> {
   const parts = [sql`f.agency_id = ${actor.agencyId}`]
   if (ids) parts.push(sql`f.campaign_id = ${ids}`)

@@ -1,6 +1,6 @@
-/** The program that makes forecasts of an earlier time: seconds of work that nobody waits for. */
+/** The program that makes forecasts as of an earlier time: seconds of background computing. */
 import { Database } from '../../platform/db/database.ts'
-import { forecastAsOf } from '../ledger/as-of.ts'
+import { forecastAsOf } from './as-of.ts'
 import { carryOut, type ProgramTask } from '../../platform/jobs/program.ts'
 
 export interface AsOfTask extends ProgramTask {

@@ -1,8 +1,8 @@
-/** What all campaigns of an agency reached together, day by day of its clock: what one campaign's audience is compared with. */
+/** The reach of all campaigns of an agency together by day of its time zone; the audience of one campaign is compared with it. */
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 
-/** Sums days anew from all facts of theirs; without days, every day. */
+/** Recomputes days from all of their facts; without `days`, every day. */
 export async function sumAudience(
   db: Kysely<DB> | Transaction<DB>,
   agency: { id: number; timeZone: string },

@@ -1,20 +1,20 @@
-/** Writes facts: what is new or newer takes its place, what is known or older changes nothing. */
+/** Merges facts into their tables: a new or newer fact is written, an equal or older one changes nothing. */
 import { type Transaction, sql } from 'kysely'
 import { toJsonText } from '../../../platform/audit/json-text.ts'
 import type { DB } from '../../../platform/db/schema.ts'
 import type { Cell, FactTable, Row } from './tables.ts'
 
-/** Facts of a campaign's day that have changed. */
+/** A campaign's day whose facts have changed. */
 export interface ChangedDay {
   campaignId: number
-  /** yyyy-MM-dd of the agency; null for facts without an hour. */
+  /** yyyy-MM-dd in the zone of the agency; null for facts without an hour. */
   day: string | null
   created: number
   changed: number
 }
 
 /**
- * Merges rows, no two of them of the same key. The caller holds the agency's lock, so that what is judged is what is written.
+ * Merges rows with distinct keys. The caller holds the agency's lock, so that no other batch writes between check and merge.
  * @returns the days in which something changed
  */
 export async function mergeFacts(

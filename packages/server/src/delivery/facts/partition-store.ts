@@ -1,21 +1,23 @@
-/** Monthly partitions of the tables that grow with time. Made ahead by the owner: the application role gets no right on them. */
+/**
+ * Monthly partitions of the tables that grow with time. The database owner creates them in advance: the application role has no right to.
+ */
 import { type Kysely, sql } from 'kysely'
 import { sqlStateOf } from '../../platform/db/errors.ts'
 import type { DB } from '../../platform/db/schema.ts'
 
 const partitioned = ['fact_hour', 'audit_events'] as const
 
-/** Months to have, counted from the present one: facts may come late, clocks may be set ahead. */
+/** The months that have partitions, relative to the present one: facts may be late, and clocks may be fast. */
 const monthsBack = 4
 const monthsAhead = 4
 
-/** Makes the partitions around `now` that do not exist yet. Safe to run by several processes at once. */
+/** Creates the missing partitions around `now`. Several processes may call it at once. */
 export async function ensurePartitions(owner: Kysely<DB>, now: Date): Promise<void> {
   const months = Array.from({ length: monthsBack + monthsAhead + 1 }, (_, index) => monthStart(now, index - monthsBack))
   await makePartitions(owner, partitioned, months)
 }
 
-/** Makes the partitions of the hours of a batch, which may come later than those that are made ahead reach back. */
+/** Creates the partitions for the hours of a batch, which may be older than the partitions made in advance. */
 export async function ensureFactMonths(owner: Kysely<DB>, hours: readonly number[]): Promise<void> {
   const months = [...new Set(hours.map((hour) => monthStart(new Date(hour), 0).getTime()))].map((month) => new Date(month))
   await makePartitions(owner, ['fact_hour'], months)
@@ -33,13 +35,13 @@ async function makePartitions(owner: Kysely<DB>, tables: readonly string[], mont
       const [from, to] = [month.toISOString(), monthStart(month, 1).toISOString()]
       await sql`create table if not exists ${sql.table(name)} partition of ${sql.table(table)} for values from (${sql.lit(from)}) to (${sql.lit(to)})`
         .execute(owner)
-        .catch(unlessMade)
+        .catch(ignoreDuplicate)
     }
   }
 }
 
-/** Two processes that find it missing both make it, "if not exists" or not: 42P07 duplicate table, 23505 its row in the catalog. */
-function unlessMade(error: unknown): void {
+/** Two processes may create the same partition despite "if not exists": 42P07 duplicate table, 23505 duplicate catalog row. */
+function ignoreDuplicate(error: unknown): void {
   if (!['42P07', '23505'].includes(sqlStateOf(error) ?? '')) throw error
 }
 

@@ -1,12 +1,10 @@
 /**
- * Inventory adjustments in the engine's shape.
- *
- * Whose they are: there is one inventory for all agencies, and each publisher belongs to one of them. An adjustment is what that agency
- * says of its own publishers, so it holds in everybody's forecast, and only there: whatever it names is narrowed to the publishers that
- * the agency owns when the snapshot is built.
+ * Inventory adjustments in the shape of the engine. All agencies share one inventory, and each publisher belongs to one agency. An
+ * adjustment changes the publishers of its agency, in everybody's forecast: it is limited to the publishers that the agency owns when the
+ * snapshot is built.
  */
 import type { Adjustment, Correction, CorrectionType } from '@spotdesk/forecast'
-import type { Rule } from '@spotdesk/sdk/targeting'
+import { includeRule, type Rule } from '@spotdesk/sdk/targeting'
 import { isoDay, dayMs } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
@@ -22,7 +20,7 @@ interface AdjustmentRow {
   corrections: { type: CorrectionType; value: number; start: string; end: string }[]
 }
 
-/** Those of all agencies that say something of days to come. @param system the owner's handle: they are read across agencies */
+/** Adjustments of all agencies that concern future days. @param system the handle of the database owner: it reads across agencies */
 export async function loadAdjustments(system: Kysely<DB>, now: Date): Promise<Adjustment[]> {
   const { rows } = await sql<AdjustmentRow>`
     select a.id, g.time_zone as zone, a.zone_ids as zones, a.show_ids as shows, a.countries, a.feed_types as "feedTypes", a.corrections,
@@ -32,16 +30,16 @@ export async function loadAdjustments(system: Kysely<DB>, now: Date): Promise<Ad
   return rows.filter(({ publishers }) => publishers.length > 0).map(toAdjustment)
 }
 
-/** Changes this close together are read by one snapshot: so long is waited for another one, but no longer than `patienceMs` in all. */
+/** Changes within this time are read by one snapshot: a build waits for it after the last change, and at most `patienceMs` in all. */
 const quietMs = 5000
 const patienceMs = 60_000
 
 /**
- * Whether adjustments were changed that the newest snapshot has not read, nor a build that failed since. There is nothing to note with a
- * change, and so nothing to forget: creating, changing, deleting and taking back are all seen. @param system the owner's handle
+ * True when adjustments have changed since the newest snapshot and since the last failed build. It is computed from the stored rows, so
+ * that no write path has to report a change: create, update, delete and revert are all seen. @param system the handle of the database owner
  */
 export async function isRebuildDue(system: Kysely<DB>, now: Date): Promise<boolean> {
-  // What was committed while a build began counts as not read.
+  // A change that is committed while a build begins counts as not read.
   const { rows } = await sql<{ due: boolean }>`
     with last as (
       select greatest(s.built_at, (select max(at) from forecast_failure)) - make_interval(secs => ${quietMs / 1000}) as read_at
@@ -59,13 +57,11 @@ function toAdjustment({ id, zone, corrections, ...row }: AdjustmentRow): Adjustm
     ['LOCATION_COUNTRY', row.countries],
     ['INVENTORY_FEED_TYPE', row.feedTypes],
   ] as const
-  const definition = lists.flatMap(([type, values]): Rule[] =>
-    values.length > 0 ? [{ type, exclude: false, values: values.map(String) }] : [],
-  )
+  const definition = lists.flatMap(([type, values]): Rule[] => (values.length > 0 ? [includeRule(type, values.map(String))] : []))
   return { id, definition, corrections: corrections.map((correction) => toCorrection(correction, zone)) }
 }
 
-/** Corrections are of whole days of the account; the engine counts the same days by UTC. */
+/** Corrections apply to whole days of the agency; the engine uses the same dates in UTC. */
 function toCorrection({ type, value, start, end }: AdjustmentRow['corrections'][number], zone: string): Correction {
   const dayOf = (at: number) => Date.parse(`${isoDay(new Date(at), zone)}T00:00:00Z`)
   return { type, value, startMs: dayOf(Date.parse(start)), endMs: dayOf(Date.parse(end) - 1) + dayMs }

@@ -1,4 +1,4 @@
-/** How many people a market has, by age and gender: what gross rating points weigh a campaign against (`domain.md` §10). */
+/** The population of a market by age and gender: the universe of gross rating points (docs/domain.md §10.3). */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 
@@ -10,11 +10,11 @@ export interface Universe {
   ageTo: number
   population: number
   source: string
-  /** yyyy-MM-dd that the figures are of. */
+  /** yyyy-MM-dd of the numbers. */
   asOf: string
 }
 
-/** Bands of every market all of whose countries are known; a market that is known in part would look smaller than it is. */
+/** Bands of every market whose countries are all known; a market that is known in part would look smaller than it is. */
 export async function loadUniverses(db: Kysely<DB>): Promise<Universe[]> {
   const { rows } = await sql<Universe>`
     select m.id as "marketId", u.gender, u.age_from as "ageFrom", u.age_to as "ageTo", sum(u.population)::bigint as population,

@@ -1,23 +1,23 @@
-/** The campaign that a forecast is asked about: as it is saved, with what the request puts in its place. Pure. */
+/** The campaign of a forecast: the saved one with the values of the request over it. Pure. */
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedOf, forecast } from '@spotdesk/sdk/contract'
 import { type ForecastVerdict, checkForecast, adCounts, lastForecastDate, showsForecast } from '@spotdesk/sdk/rules'
 import { type Targeting, everywhere } from '@spotdesk/sdk/targeting'
 import { cpmScale, parseDecimal } from '@spotdesk/sdk/values'
-import { type ForecastCampaign, isOpen, questionOf } from '../snapshots/campaign-of.ts'
+import { type ForecastCampaign, isOpen, questionOf } from './campaign-of.ts'
 
 export type ForecastRequest = ParsedOf<typeof forecast.campaign>['body']
 type Context = NonNullable<ForecastRequest['campaignContext']>
 
-/** A targeting of the request, read and found to be sound. */
+/** A targeting of the request, parsed and valid. */
 export interface AskedTargeting {
   targeting: Targeting
-  /** Ads that it is of; none: the campaign's own. */
+  /** The ads that it belongs to; none: the campaign itself. */
   ads: readonly number[]
   link: 'AND' | 'REPLACE'
 }
 
-/** What the request leaves out is saved; null is an empty field. */
+/** Members that the request leaves out are saved ones; null is an empty field. */
 export function askedCampaign(saved: ForecastCampaign, context: Context = {}, asked: AskedTargeting | null = null): ForecastCampaign {
   const { campaignObjective: objective, campaignPacing: pacing, campaignRevenue: revenue } = context
   return {
@@ -26,7 +26,7 @@ export function askedCampaign(saved: ForecastCampaign, context: Context = {}, as
     endDate: chosen(context.endDate, saved.endDate),
     objectiveType: objective?.type ?? saved.objectiveType,
     objectiveValue: objective?.value === undefined ? saved.objectiveValue : textOf(objective.value),
-    // A value without a word on it is a limit.
+    // A value without a flag is a limit.
     objectiveUnlimited: objective?.unlimited ?? (typeof objective?.value === 'number' ? false : saved.objectiveUnlimited),
     cpmE4: revenue?.value === undefined ? saved.cpmE4 : inE4(revenue.value),
     pacingType: pacing?.type ?? saved.pacingType,
@@ -46,27 +46,27 @@ function targetingsOf({ targeting, ads }: ForecastCampaign, asked: AskedTargetin
   return { targeting, ads: ads.map((ad) => (asked.ads.includes(ad.id) ? { ...ad, targeting: asked.targeting, link: asked.link } : ad)) }
 }
 
-/** Days are the agency's. Look-ups know the values of saved and of requested rules: what no request has of them is no inventory. */
+/** Days are the agency's. Look-ups know the values of saved and of requested rules: values that no request has mean no inventory. */
 export function askedOf(campaign: ForecastCampaign, now: Date) {
   return { question: questionOf(campaign), nowMs: now.getTime(), timeZone: campaign.timeZone, valuesKnown: true }
 }
 
-/** Whether the engine is asked the same of both. */
+/** True if both give the engine the same question. */
 export function isSame(campaign: ForecastCampaign, saved: ForecastCampaign): boolean {
   return isDeepStrictEqual(questionOf(campaign), questionOf(saved))
 }
 
-/** The targeting as its author knows it: rules of a forecast that stand behind it are of the publisher. */
+/** The targeting as its author knows it: rules that a forecast adds after it are those of the publisher. */
 export function ownTargeting({ targeting }: ForecastCampaign): Targeting {
   return targeting ?? everywhere
 }
 
-/** Whether forecasts of it are shown at all, whatever its settings are. */
+/** Checks that forecasts of the campaign are shown at all, independent of its settings. */
 export function checkShown({ status, archived }: ForecastCampaign): ForecastVerdict {
   return showsForecast(status) && !archived ? { ok: true } : { ok: false, code: 'configuration' }
 }
 
-/** Whether it can be forecast, by what is known without the engine. */
+/** Checks, without the engine, that it can be forecast (docs/domain.md §10.5). */
 export function checkAsked(campaign: ForecastCampaign, now: Date): ForecastVerdict {
   const { status, archived, type, startDate, endDate, ads, timeZone } = campaign
   return checkForecast(

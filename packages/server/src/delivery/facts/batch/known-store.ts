@@ -1,0 +1,55 @@
+/** SQL of the entities that facts name. */
+import type { RevenueType } from '@spotdesk/sdk/values'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { visibleCampaigns } from '../../../platform/http/visible-query.ts'
+import type { FactItem } from './read-file.ts'
+import type { DB } from '../../../platform/db/schema.ts'
+
+export interface FactCampaign {
+  id: number
+  revenueType: RevenueType
+  cpmE4: number | null
+  secondScreenCpmE4: number | null
+}
+
+interface FactAd {
+  id: number
+  campaignId: number
+  included: boolean
+}
+
+/** The entities that facts name, by id; only those that the actor may send facts of. */
+export interface Known {
+  campaigns: ReadonlyMap<number, FactCampaign>
+  ads: ReadonlyMap<number, FactAd>
+  /** Publisher id by zone id. */
+  zones: ReadonlyMap<number, number>
+  publishers: ReadonlySet<number>
+}
+
+const idsIn = (items: readonly FactItem[], name: string): number[] => [
+  ...new Set(items.flatMap(({ fact }) => ((fact as Record<string, unknown> | null)?.[name] as number | null | undefined) ?? [])),
+]
+
+export async function loadKnown(db: Executor, actor: Actor, items: readonly FactItem[]): Promise<Known> {
+  const [campaigns, ads, zones, publishers] = await Promise.all([
+    sql<FactCampaign>`select c.id, c.revenue_type as "revenueType", c.cpm_e4 as "cpmE4", c.second_screen_cpm_e4 as "secondScreenCpmE4"
+      from campaigns c where ${visibleCampaigns(actor)} and c.id = any(${idsIn(items, 'campaignId')})`.execute(db),
+    sql<FactAd>`select d.id, d.campaign_id as "campaignId", d.included_in_objective as included
+      from ads d where d.agency_id = ${actor.agencyId} and d.id = any(${idsIn(items, 'adId')})`.execute(db),
+    sql<{
+      id: number
+      publisherId: number
+    }>`select id, publisher_id as "publisherId" from zones where id = any(${idsIn(items, 'zoneId')})`.execute(db),
+    sql<{ id: number }>`select id from publishers where id = any(${idsIn(items, 'publisherId')})`.execute(db),
+  ])
+  return {
+    campaigns: new Map(campaigns.rows.map((row) => [row.id, row])),
+    ads: new Map(ads.rows.map((row) => [row.id, row])),
+    zones: new Map(zones.rows.map((row) => [row.id, row.publisherId])),
+    publishers: new Set(publishers.rows.map((row) => row.id)),
+  }
+}
+
+type Executor = Kysely<DB> | Transaction<DB>
