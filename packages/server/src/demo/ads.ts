@@ -1,6 +1,6 @@
-/** The ads of a demo campaign: spots, companions, host reads with their briefs. */
+/** The ads of a demo campaign: audio, companions, host reads with their briefs. */
 import type { AdType, CampaignType } from '@spotdesk/sdk/values'
-import type { Fate } from './campaign.ts'
+import type { Scenario } from './campaign.ts'
 import { adNames } from './names.ts'
 import type { Random } from './random.ts'
 import type { Behaviour, DemoAd, WorldAgency } from './model.ts'
@@ -8,7 +8,7 @@ import type { Behaviour, DemoAd, WorldAgency } from './model.ts'
 export function buildAds(
   campaignId: number,
   type: CampaignType,
-  fate: Fate,
+  scenario: Scenario,
   behaviour: Behaviour,
   agency: WorldAgency,
   /** Publishers that it runs in, by index. */
@@ -24,8 +24,8 @@ export function buildAds(
     [6, 1],
   ] as const)
   const sequenced = count >= 3 && random.chance(0.25)
-  // A campaign without media has nothing to deliver; the list shows it as "Missing creative".
-  const missing = behaviour === 'NONE' && fate === 'RUNNING'
+  // A campaign without media does not deliver; the list shows it as "Missing creative".
+  const missing = behaviour === 'NONE' && scenario === 'RUNNING'
   return Array.from({ length: count }, (_, index) => {
     const companion = type === 'SECOND_SCREEN' || (index > 0 && index === count - 1 && random.chance(0.3))
     const adType: AdType =
@@ -40,9 +40,9 @@ export function buildAds(
             ] as const)
     const label = companion ? 'Companion banner' : random.pick(adNames.slice(0, 5))
     const hostRead = label.includes('host')
-    const draft = fate === 'DRAFT'
+    const draft = scenario === 'DRAFT'
     const brief =
-      hostRead && (fate === 'READY' || fate === 'RUNNING') && random.chance(0.45)
+      hostRead && (scenario === 'READY' || scenario === 'RUNNING') && random.chance(0.45)
         ? random.pick(['NEW_CREATIVE_BRIEF', 'PENDING_CREATIVE', 'PENDING_APPROVAL', 'CREATIVE_APPROVED', 'CREATIVE_CANCELED'])
         : null
     return {
@@ -73,7 +73,7 @@ export function buildAds(
   })
 }
 
-/** A zone of each place, from the one after the ad before: banners are shown in those for them, spots are heard in the others. */
+/** Zones in turn for the ads: display ads run in display zones, audio ads in audio zones. */
 function zonesOf(agency: WorldAgency, places: readonly number[], index: number, companion: boolean, random: Random): number[] {
   const which = random.whole(0, 5)
   return places.map((_, turn) => {

@@ -1,12 +1,12 @@
-/** A believable campaign: where it stands in its life, what it buys, how it delivers. */
+/** A realistic campaign: its place in the lifecycle, its objective and its delivery. */
 import { type CampaignType, type PacingType, defaultPriorities, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { buildAds } from './ads.ts'
-import { demoDomain, targetingLines } from './names.ts'
+import { targetingLines } from './names.ts'
 import type { Random } from './random.ts'
 import { type Behaviour, type DemoCampaign, type DemoOrder, factDays, type WorldAgency } from './model.ts'
 
-/** What campaigns there are, by weight: their lifecycle place, and how they deliver. */
-const fates = [
+/** The kinds of campaigns by weight: lifecycle and delivery. */
+const scenarios = [
   ['RUNNING', 44],
   ['COMPLETED', 18],
   ['PAUSED', 10],
@@ -15,30 +15,27 @@ const fates = [
   ['PENDING', 3],
   ['REJECTED', 3],
 ] as const
-export type Fate = (typeof fates)[number][0]
+export type Scenario = (typeof scenarios)[number][0]
 
-function flightOf(fate: Fate, today: Date, random: Random): { start: Date; end: Date | null } {
-  const at = (days: number) => new Date(today.getTime() + days * dayMs)
-  switch (fate) {
+/** A day of the agency's calendar by its distance from today, as the instant at which it begins. */
+export type DayAt = (days: number) => Date
+
+function flightOf(scenario: Scenario, at: DayAt, random: Random): { start: Date; end: Date | null } {
+  switch (scenario) {
     case 'RUNNING': {
       const start = at(-random.whole(2, 55))
-      return {
-        start,
-        end: random.chance(0.06)
-          ? null
-          : at(
-              random.weighted([
-                [random.whole(1, 3), 2],
-                [random.whole(4, 30), 5],
-                [random.whole(31, 75), 4],
-              ]),
-            ),
-      }
+      if (random.chance(0.06)) return { start, end: null }
+      const days = random.weighted([
+        [random.whole(1, 3), 2],
+        [random.whole(4, 30), 5],
+        [random.whole(31, 75), 4],
+      ])
+      return { start, end: at(days) }
     }
     case 'PAUSED':
       return { start: at(-random.whole(4, 50)), end: at(random.whole(2, 40)) }
     case 'COMPLETED': {
-      // The whole flight lies in the days that have facts, so that its figures are whole.
+      // The whole flight lies in the days with facts, so its statistics are complete.
       const ended = random.weighted([
         [random.whole(0, 6), 2],
         [random.whole(7, 45), 5],
@@ -46,26 +43,24 @@ function flightOf(fate: Fate, today: Date, random: Random): { start: Date; end: 
       return { start: at(-Math.min(factDays - 1, ended + random.whole(7, 40))), end: at(-ended) }
     }
     case 'READY': {
-      const start = at(
-        random.weighted([
-          [random.whole(1, 3), 2],
-          [random.whole(4, 40), 4],
-        ]),
-      )
-      return { start, end: new Date(start.getTime() + random.whole(7, 60) * dayMs) }
+      const first = random.weighted([
+        [random.whole(1, 3), 2],
+        [random.whole(4, 40), 4],
+      ])
+      return { start: at(first), end: at(first + random.whole(7, 60)) }
     }
     case 'PENDING': {
-      const start = at(random.whole(3, 25))
-      return { start, end: new Date(start.getTime() + random.whole(14, 45) * dayMs) }
+      const first = random.whole(3, 25)
+      return { start: at(first), end: at(first + random.whole(14, 45)) }
     }
     default: {
-      const start = at(random.whole(2, 60))
-      return { start, end: new Date(start.getTime() + random.whole(7, 60) * dayMs) }
+      const first = random.whole(2, 60)
+      return { start: at(first), end: at(first + random.whole(7, 60)) }
     }
   }
 }
 
-const typeWeights: Record<Fate, readonly (readonly [CampaignType, number])[]> = {
+const typeWeights: Record<Scenario, readonly (readonly [CampaignType, number])[]> = {
   RUNNING: [
     ['STANDARD', 55],
     ['RESERVED', 18],
@@ -105,36 +100,44 @@ const typeWeights: Record<Fate, readonly (readonly [CampaignType, number])[]> = 
   REJECTED: [['RESERVED', 1]],
 }
 
-export function buildCampaign(
-  id: number,
-  agency: WorldAgency,
-  orders: readonly DemoOrder[],
-  index: number,
-  time: { today: Date; now: Date },
-  random: Random,
-  nextAdId: () => number,
-): DemoCampaign {
-  const fate = random.weighted(fates)
-  const type = random.weighted(typeWeights[fate])
-  const order = random.chance(0.86) ? random.pick(orders.filter((candidate) => !candidate.archived || fate === 'COMPLETED')) : null
+/** Every kind with every type that it can have. */
+export const kinds: readonly (readonly [Scenario, CampaignType])[] = scenarios.flatMap(([scenario]) =>
+  typeWeights[scenario].map(([type]) => [scenario, type] as const),
+)
+
+export interface CampaignSite {
+  agency: WorldAgency
+  orders: readonly DemoOrder[]
+  now: Date
+  dayAt: DayAt
+  random: Random
+  nextAdId: () => number
+}
+
+/** @param kind its kind and type; left out: random */
+export function buildCampaign(id: number, index: number, site: CampaignSite, kind?: (typeof kinds)[number]): DemoCampaign {
+  const { agency, orders, now, dayAt, random, nextAdId } = site
+  const scenario = kind?.[0] ?? random.weighted(scenarios)
+  const type = kind?.[1] ?? random.weighted(typeWeights[scenario])
+  const order = random.chance(0.86) ? random.pick(orders.filter((candidate) => !candidate.archived || scenario === 'COMPLETED')) : null
   const advertiserId = order?.advertiserId ?? random.pick(agency.advertiserIds)
   const advertiser = agency.advertisers[agency.advertiserIds.indexOf(advertiserId)]!
-  const { start: planned, end } = flightOf(fate, time.today, random)
+  const { start: planned, end } = flightOf(scenario, dayAt, random)
   const publisher = random.whole(0, agency.publishers.length - 1)
   const objectiveType = order?.objectiveType ?? (random.chance(0.12) ? 'PRICE' : 'IMPRESSIONS')
   const cpmE4 = random.whole(type === 'FILLER' ? 8 : 60, type === 'FILLER' ? 40 : 280) * 1000 + random.pick([0, 0, 5000, 2500])
-  const unlimited = fate !== 'DRAFT' && (type === 'FILLER' || type === 'SPONSORSHIP') && random.chance(0.5)
-  const days = end ? (end.getTime() - planned.getTime()) / dayMs : 60
+  const unlimited = scenario !== 'DRAFT' && (type === 'FILLER' || type === 'SPONSORSHIP') && random.chance(0.5)
+  const days = end ? Math.round((end.getTime() - planned.getTime()) / dayMs) : 60
   const impressions = Math.round((days * random.whole(2, 22) * 1000) / 500) * 500
   const isSecondScreen = type === 'SECOND_SCREEN'
   const withSecondScreen = isSecondScreen || (objectiveType === 'IMPRESSIONS' && random.chance(0.3))
-  const behaviour = behaviourOf(fate, random)
-  // What misses its media has only just begun: before long somebody sees it.
-  const start = fate === 'RUNNING' && behaviour === 'NONE' ? time.today : planned
-  const submittedAt = fate === 'DRAFT' ? null : new Date(Math.min(time.now.getTime(), start.getTime()) - random.whole(2, 20) * dayMs)
+  const behaviour = behaviourOf(scenario, random)
+  // A campaign without media has only just begun: users notice it soon.
+  const start = scenario === 'RUNNING' && behaviour === 'NONE' ? dayAt(0) : planned
+  const submittedAt = scenario === 'DRAFT' ? null : new Date(Math.min(now.getTime(), start.getTime()) - random.whole(2, 20) * dayMs)
   const createdAt = submittedAt
     ? new Date(submittedAt.getTime() - random.whole(1, 6) * dayMs)
-    : new Date(time.now.getTime() - random.whole(1, 30) * dayMs)
+    : new Date(now.getTime() - random.whole(1, 30) * dayMs)
   const reserved = type === 'RESERVED'
   const theme = advertiser.themes[index % advertiser.themes.length]!
   const campaign = {
@@ -150,13 +153,13 @@ export function buildCampaign(
     type,
     advertiserId,
     orderId: order?.id ?? null,
-    archived: (fate === 'COMPLETED' || fate === 'DRAFT' || fate === 'REJECTED' || fate === 'PAUSED') && random.chance(0.14),
+    archived: (scenario === 'COMPLETED' || scenario === 'DRAFT' || scenario === 'REJECTED' || scenario === 'PAUSED') && random.chance(0.14),
     submittedAt,
-    acceptedAt: reserved && submittedAt && fate !== 'PENDING' && fate !== 'REJECTED' ? submittedAt : null,
-    rejectedAt: fate === 'REJECTED' ? submittedAt : null,
-    statusReason: fate === 'REJECTED' ? random.pick(['Inventory is sold out in these weeks', 'The price is under our floor']) : null,
-    paused: fate === 'PAUSED',
-    completed: fate === 'COMPLETED',
+    acceptedAt: reserved && submittedAt && scenario !== 'PENDING' && scenario !== 'REJECTED' ? submittedAt : null,
+    rejectedAt: scenario === 'REJECTED' ? submittedAt : null,
+    statusReason: scenario === 'REJECTED' ? random.pick(['Inventory is sold out in these weeks', 'The price is under our floor']) : null,
+    paused: scenario === 'PAUSED',
+    completed: scenario === 'COMPLETED',
     start,
     end,
     currency: agency.currency,
@@ -170,20 +173,16 @@ export function buildCampaign(
           : impressions,
     unlimited,
     cpmE4,
-    pacingType: pacingOf(hasBegun(fate) && !unlimited, random),
+    pacingType: pacingOf(hasBegun(scenario) && !unlimited, random),
     priority: defaultPriorities[type],
     marginE4: random.pick([0, 100_000, 120_000, 150_000, 200_000]),
     secondScreenObjective: withSecondScreen ? Math.round((isSecondScreen ? impressions : impressions * 0.2) / 500) * 500 : null,
     secondScreenCpmE4: withSecondScreen ? random.whole(15, 60) * 1000 : null,
     capping: random.chance(0.4) ? [{ limit: random.whole(1, 5), unit: 'DAY', unitMultiplier: 1 }] : [],
-    assignedUsername: random.weighted([
-      [`manager@${demoDomain}`, 5],
-      [`trafficker@${demoDomain}`, 4],
-      [null, 2],
-    ] as const),
-    targeting: fate === 'DRAFT' && random.chance(0.6) ? null : targetingFor(agency, random),
+    assignedUsername: random.weighted([...agency.assignees.map((userName, at) => [userName, 5 - at] as const), [null, 2]]),
+    targeting: scenario === 'DRAFT' && random.chance(0.6) ? null : targetingFor(agency, random),
     createdAt,
-    changedAt: fate !== 'DRAFT' && random.chance(0.06) ? new Date(time.now.getTime() - random.whole(1, 20) * hourMs) : null,
+    changedAt: scenario !== 'DRAFT' && random.chance(0.06) ? new Date(now.getTime() - random.whole(1, 20) * hourMs) : null,
     behaviour,
   }
   const named = publishersIn(campaign.targeting, agency)
@@ -194,11 +193,11 @@ export function buildCampaign(
   return {
     ...campaign,
     publisherId: reserved ? agency.publisherIds[places[0]!]! : null,
-    ads: buildAds(id, type, fate, behaviour, agency, places, random, nextAdId),
+    ads: buildAds(id, type, scenario, behaviour, agency, places, random, nextAdId),
   }
 }
 
-/** The agency's publishers, by index, that a targeting leaves: those that it names, or all. */
+/** The agency's publishers, by index, that a targeting leaves: the named ones, or all. */
 function publishersIn(targeting: string | null, { publisherIds }: WorldAgency): number[] {
   const ids = /INVENTORY_PUBLISHER in \(([\d, ]+)\)/
     .exec(targeting ?? '')?.[1]
@@ -207,26 +206,26 @@ function publishersIn(targeting: string | null, { publisherIds }: WorldAgency): 
   return publisherIds.flatMap((id, index) => (!ids || ids.includes(id) ? [index] : []))
 }
 
-/** A quarter is for everybody at home, the others are more particular. */
+/** A quarter targets the whole home country, the others are narrower. */
 function targetingFor({ id }: WorldAgency, random: Random): string {
   const home = `LOCATION_COUNTRY in (${id === 1 ? 'US' : 'RO'})`
   return random.chance(0.25) ? home : random.pick(targetingLines.filter((line) => line.includes('(RO)') === (id !== 1)))
 }
 
-const hasBegun = (fate: Fate) => fate === 'RUNNING' || fate === 'PAUSED' || fate === 'COMPLETED'
+const hasBegun = (scenario: Scenario) => scenario === 'RUNNING' || scenario === 'PAUSED' || scenario === 'COMPLETED'
 
-/** @param towardsGoal delivers towards its goal day by day: as fast as possible, it would have been there within a day or two */
-function pacingOf(towardsGoal: boolean, random: Random): PacingType {
+/** @param towardsObjective delivers towards its objective day by day: ASAP would meet it within a day or two */
+function pacingOf(towardsObjective: boolean, random: Random): PacingType {
   const pacing = random.weighted([
     ['EVENLY', 6],
     ['AS_FAST_AS_POSSIBLE', 2],
     ['PREDICTIVE', 2],
   ] as const)
-  return pacing === 'AS_FAST_AS_POSSIBLE' && towardsGoal ? 'EVENLY' : pacing
+  return pacing === 'AS_FAST_AS_POSSIBLE' && towardsObjective ? 'EVENLY' : pacing
 }
 
-function behaviourOf(fate: Fate, random: Random): Behaviour {
-  if (fate === 'RUNNING')
+function behaviourOf(scenario: Scenario, random: Random): Behaviour {
+  if (scenario === 'RUNNING')
     return random.weighted([
       ['ON_TRACK', 62],
       ['UNDER', 14],
@@ -235,7 +234,7 @@ function behaviourOf(fate: Fate, random: Random): Behaviour {
       ['TREND_HIGH', 8],
       ['NONE', 5],
     ] as const)
-  if (fate === 'PAUSED' || fate === 'COMPLETED')
+  if (scenario === 'PAUSED' || scenario === 'COMPLETED')
     return random.weighted([
       ['ON_TRACK', 8],
       ['UNDER', 2],

@@ -1,23 +1,23 @@
 import { type AttributeType, attributes, buildInventory, countMatching, mergeParts } from '@spotdesk/forecast'
-import { campaignStatuses, campaignTypes, deliveryStatuses } from '@spotdesk/sdk/values'
-import { type Rule, type Targeting, lintTargeting, targetingTypeNames, targetingTypes } from '@spotdesk/sdk/targeting'
+import { campaignStatuses, campaignTypes, clockTime, deliveryStatuses } from '@spotdesk/sdk/values'
+import { type AnyRule, type Rule, type Targeting, lintTargeting, targetingTypeNames, targetingTypes } from '@spotdesk/sdk/targeting'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadKnownValues } from '../forecast/inventory/known-values.ts'
 import { listParts, readParts, readVolumes } from '../forecast/snapshots/sample-store.ts'
-import { simulateInventory } from '../forecast/inventory/simulate-inventory.ts'
+import { simulateInventory } from '../forecast/snapshots/simulate-inventory.ts'
 import { readDefinitions, readZones } from '../forecast/snapshots/supply-store.ts'
 import { loadTargetingFacts } from '../campaigns/targeting/facts.ts'
 import { loadReferenceValues } from '../campaigns/targeting/reference/load.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { buildFacts, type Fact } from './facts.ts'
 import { isEmpty, loadDemo } from './index.ts'
-import { buildWorld } from './world.ts'
+import { buildWorld, statusOf } from './world.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
 describe('a demo world', () => {
-  test('is the same for the same seed and date, and another for another seed', () => {
+  test('is the same for the same seed and date, and differs for another seed', () => {
     const text = (seed: number) => JSON.stringify(buildWorld(now, seed, 100))
     expect(text(7)).toBe(text(7))
     expect(text(7)).not.toBe(text(8))
@@ -26,13 +26,34 @@ describe('a demo world', () => {
     expect(facts(7)).toEqual(facts(7))
   })
 
-  test('has the size that is asked for, four fifths of it in the first agency', () => {
+  test('has the requested size, with four fifths of it in the first agency', () => {
     const world = buildWorld(now, 1, 2000)
     expect(world.campaigns).toHaveLength(2000)
     expect(world.campaigns.filter(({ agencyId }) => agencyId === 1)).toHaveLength(1600)
   })
 
-  test('delivers as its campaigns say: at the publishers that they name, spots in zones for spots, and towards a goal day by day', () => {
+  test.each(['2026-11-20T12:00:00Z', '2026-03-20T12:00:00Z', '2026-07-01T12:00:00Z'])(
+    'of %s has flights that begin and end at midnight of the agency, on both sides of the change of the clock',
+    (date) => {
+      const world = buildWorld(new Date(date), 1, 400)
+      const zones = new Map(world.agencies.map(({ id, timeZone }) => [id, timeZone]))
+      const times = [...world.campaigns, ...world.orders].flatMap(({ agencyId, start, end }) =>
+        [start, end].flatMap((instant) => (instant === null ? [] : clockTime(instant, zones.get(agencyId)!))),
+      )
+      expect(times.length).toBeGreaterThan(800)
+      expect(new Set(times)).toEqual(new Set(['00:00']))
+    },
+  )
+
+  test('has a campaign of every type in every status that the type can have', () => {
+    const world = buildWorld(now, 20_261, 400)
+    const found = new Set(world.campaigns.map((campaign) => `${statusOf(campaign, now)} ${campaign.type}`))
+    const common = campaignStatuses.filter((status) => status !== 'PENDING' && status !== 'REJECTED')
+    const expected = common.flatMap((status) => campaignTypes.map((type) => `${status} ${type}`))
+    expect([...expected, 'PENDING RESERVED', 'REJECTED RESERVED'].filter((kind) => !found.has(kind))).toEqual([])
+  })
+
+  test('delivers as its campaigns are targeted: at their publishers, audio in audio zones, and towards an objective day by day', () => {
     const world = buildWorld(now, 1, 200)
     const companions = new Set(
       world.agencies.flatMap(({ publishers, zoneIds }) =>
@@ -85,6 +106,18 @@ describe('the demo in a database', () => {
     expect([Math.min(...counts.map(Number)), Math.max(...counts.map(Number))]).toEqual([1, 6])
   })
 
+  test('campaigns are assigned to people of their own agency', async () => {
+    const { rows } = await sql<{ agency: number; assigned: number; strangers: number }>`
+      select c.agency_id as agency, count(*) as assigned, count(*) filter (where m.user_id is null) as strangers
+      from campaigns c left join users u on u.user_name = c.assigned_username left join memberships m on m.user_id = u.id and m.agency_id = c.agency_id
+      where c.assigned_username is not null group by 1 order by 1`.execute(db.database.system)
+    expect(rows).toMatchObject([
+      { agency: 1, strangers: 0 },
+      { agency: 2, strangers: 0 },
+    ])
+    for (const { assigned } of rows) expect(assigned).toBeGreaterThan(20)
+  })
+
   test('60 days of hourly delivery whose days and totals are exact sums', async () => {
     const { rows } = await sql<{ days: number; wrong: number; total: string; summed: string }>`
       select (select count(distinct (hour at time zone 'UTC')::date) from fact_hour) as days,
@@ -95,7 +128,7 @@ describe('the demo in a database', () => {
     expect(rows[0]!.total).toBe(rows[0]!.summed)
   })
 
-  test('what feeds say beside delivery adds up to what was delivered', async () => {
+  test('facts beside delivery add up to what was delivered', async () => {
     const { rows } = await sql<Record<string, number>>`
       with heard as (select campaign_id, sum(impressions + second_screen_impressions) as n from campaign_days group by 1),
         audience as (select campaign_id, dimension, sum((select sum(v.value::bigint) from jsonb_each_text(impressions) v)) as n from audience_hour group by 1, 2),
@@ -137,12 +170,21 @@ describe('the demo in a database', () => {
     expect(targetings.flatMap((targeting) => lintTargeting(targeting, [], facts))).toEqual([])
   })
 
+  test('zones have their feed types in the vocabulary of the rules', async () => {
+    const { rows } = await sql<{ type: 'INVENTORY_FEED_TYPE' | 'INVENTORY_ZONE_CATEGORY' | 'CONTEXT_MUSIC_GENRE'; value: string }>`
+      select 'INVENTORY_FEED_TYPE' as type, feed_type as value from zones
+      union select 'INVENTORY_ZONE_CATEGORY', unnest(categories) from zones
+      union select 'CONTEXT_MUSIC_GENRE', unnest(genres) from zones`.execute(db.database.system)
+    expect(new Set(rows.map(({ type }) => type)).size).toBe(3)
+    expect(rows.filter(({ type, value }) => targetingTypes[type].value?.read(value) !== value)).toEqual([])
+  })
+
   test('is loaded once', async () => {
     expect(await isEmpty(db.database)).toBe(false)
     expect(await loadDemo(db.database, { now })).toBeNull()
   })
 
-  test('has an inventory in which every one of the rule types can match, in values that the look-ups know', async () => {
+  test('has an inventory in which each rule type can match, with values that the look-ups know', async () => {
     const { system } = db.database
     await simulateInventory(db.database, { now, requests: 6000 })
     const [zones, definitions, hourly] = await Promise.all([
@@ -155,7 +197,7 @@ describe('the demo in a database', () => {
     const contents = await readParts(db.database.config.owner, parts)
     const inventory = buildInventory(mergeParts(contents, { originMs: Date.parse('2026-11-20T00:00Z'), zones }).sample, hourly)
     const context = { definitions, unrated: 'EXCLUDE', daypartZone: 'LISTENER', timeZone: 'UTC' } as const
-    const matches = (rule: Rule) => countMatching(inventory, { groups: [{ rules: [rule] }] }, context).rows > 0
+    const matches = (rule: AnyRule) => countMatching(inventory, { groups: [{ rules: [rule as Rule] }] }, context).rows > 0
     const valuesOf = (type: AttributeType) => inventory.sample.dimensions[attributes[type].dimension].attributes.get(type)!.values
     const silent = targetingTypeNames.filter((type) => {
       const row = targetingTypes[type]
@@ -173,6 +215,10 @@ describe('the demo in a database', () => {
       return !values.some((value) => matches({ type, exclude, values: [value] }))
     })
     expect(silent).toEqual([])
+    // Targeting by feed type finds every feed type that the zones store.
+    const stored = await column(sql`select distinct feed_type as value from zones order by 1`)
+    expect(stored).toEqual(['BROADCAST', 'MUSIC_SERVICE', 'PODCAST'])
+    expect(stored.filter((feed) => !matches({ type: 'INVENTORY_FEED_TYPE', exclude: false, values: [feed] }))).toEqual([])
     const actor = { agencyId: 1, publisherIds: null, advertiserIds: null, rights: { features: [], permissions: [] } } as never
     // Of cities and postal codes this database has only a part; the second agency's own things are not the first one's.
     const others = ['LOCATION_CITY', 'PODCAST_SHOW', 'PRODUCT_AUDIENCE', 'PRODUCT_RETARGETING', 'IMPORTED_SEGMENT']

@@ -1,4 +1,4 @@
-/** Hourly delivery of a demo world: believable shapes of the day and week, exact to what each campaign is meant to show. */
+/** Hourly delivery of the demo: realistic patterns of day and week, with the exact totals of each campaign. */
 import { startOfDay, wallTime, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { type Random, createRandom } from './random.ts'
 import { type DemoAd, type DemoCampaign, type World, factDays } from './model.ts'
@@ -20,12 +20,12 @@ export interface Fact {
   secondScreenSpendE7: bigint
 }
 
-/** Listening over a day, midnight first: the two drive times stand out, the night is silent. */
+/** Listening over a day from midnight: two peaks at drive time, little at night. */
 const dayShape = [0, 0, 0, 0, 0, 0, 5, 9, 9, 6, 4, 4, 5, 4, 4, 5, 7, 9, 8, 5, 4, 3, 0, 0]
 const dayShapeSum = dayShape.reduce((sum, weight) => sum + weight, 0)
 const weekShape = [0.85, 1.02, 1.05, 1.05, 1.06, 1.05, 0.92]
 
-/** Facts of every campaign that has delivered, up to the last whole hour before the world's time. */
+/** Facts of every campaign that has delivered, up to the last whole hour before the demo's time. */
 export function* buildFacts(world: World, seed: number): Generator<Fact> {
   for (const campaign of world.campaigns) {
     if (campaign.behaviour === 'NONE' || !campaign.submittedAt) continue
@@ -46,9 +46,9 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
   const main = ads.filter((ad) => ad.type !== 'DISPLAY')
   if (main.length === 0) return
   const asOf = Math.floor(place.now.getTime() / hourMs) * hourMs
-  const goal = impressionGoal(campaign)
+  const objective = impressionObjective(campaign)
   const flightDays = campaign.end ? (campaign.end.getTime() - campaign.start.getTime()) / dayMs : 60
-  const usual = goal === null ? random.whole(3, 14) * 1000 : goal / flightDays
+  const usual = objective === null ? random.whole(3, 14) * 1000 : objective / flightDays
   const factor = {
     ON_TRACK: 0.985 + random.next() * 0.05,
     UNDER: 0.68 + random.next() * 0.12,
@@ -59,10 +59,15 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
   }[campaign.behaviour]
   const listenThrough = 0.86 + random.next() * 0.12
   const fillRate = 0.35 + (campaign.id % 50) / 100
-  // A second screen is bought beside the audio; for a SECOND_SCREEN campaign it is all there is.
-  const share = campaign.type === 'SECOND_SCREEN' ? 1 : goal && campaign.secondScreenObjective ? campaign.secondScreenObjective / goal : 0
+  // A second screen is bought beside the audio; a SECOND_SCREEN campaign has nothing else.
+  const share =
+    campaign.type === 'SECOND_SCREEN' ? 1 : objective && campaign.secondScreenObjective ? campaign.secondScreenObjective / objective : 0
   let left =
-    goal === null ? Infinity : campaign.completed && campaign.behaviour === 'ON_TRACK' ? goal : goal * (campaign.completed ? 0.99 : 0.995)
+    objective === null
+      ? Infinity
+      : campaign.completed && campaign.behaviour === 'ON_TRACK'
+        ? objective
+        : objective * (campaign.completed ? 0.99 : 0.995)
   const first = startOfDay(new Date(Math.max(campaign.start.getTime(), asOf - (factDays - 1) * dayMs)), place.zone)
   const stop = Math.min(
     asOf,
@@ -71,9 +76,11 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
     campaign.paused ? asOf - random.whole(5, 90) * hourMs : Infinity,
   )
   for (let day = first; day.getTime() < stop; day = startOfDay(day, place.zone, 1)) {
-    // Pacing spreads what is left over the days that are left.
+    // Pacing spreads the rest over the remaining days.
     const daily =
-      goal !== null && campaign.end && !campaign.completed ? left / Math.max(1, (campaign.end.getTime() - day.getTime()) / dayMs) : usual
+      objective !== null && campaign.end && !campaign.completed
+        ? left / Math.max(1, (campaign.end.getTime() - day.getTime()) / dayMs)
+        : usual
     const surge = campaign.behaviour === 'TREND_HIGH' && asOf - day.getTime() < 2 * dayMs ? 1.35 : 1
     const shape = weekShape[new Date(day.getTime() + 12 * hourMs).getUTCDay()]! * surge * (0.94 + random.next() * 0.12)
     for (let hour = day.getTime(); hour < Math.min(stop, day.getTime() + dayMs); hour += hourMs) {
@@ -86,7 +93,7 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
   }
 }
 
-/** Divides an hour's impressions among the ads by weight; only ads in the objective are charged. */
+/** Divides an hour's impressions among the ads by weight; only ads included in the objective are charged. */
 function* split(
   campaign: DemoCampaign,
   ads: readonly DemoAd[],
@@ -122,7 +129,7 @@ function* split(
   }
 }
 
-function impressionGoal(campaign: DemoCampaign): number | null {
+function impressionObjective(campaign: DemoCampaign): number | null {
   if (campaign.type === 'SECOND_SCREEN') return campaign.secondScreenObjective
   if (campaign.unlimited || campaign.objectiveValue === null) return null
   return campaign.objectiveType === 'PRICE'

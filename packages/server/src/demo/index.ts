@@ -1,6 +1,6 @@
-/** The demo world of an empty database. */
+/** The demo data of an empty database. */
 import { sql } from 'kysely'
-import { ensurePartitions } from '../delivery/facts/partitions.ts'
+import { ensurePartitions } from '../delivery/facts/partition-store.ts'
 import { hashPassword } from '../people/session/password.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { WriteTransaction } from '../platform/db/write-transaction.ts'
@@ -10,30 +10,30 @@ import { buildWorld } from './world.ts'
 
 export interface DemoOptions {
   now: Date
-  /** The same seed and date make the same world. */
+  /** The same seed and date make the same data. */
   seed?: number
   /** Campaigns in all agencies together. */
   campaigns?: number
 }
 
-/** Who can sign in to the demo, as it is printed at the start. */
+/** The users of the demo, as printed at the start. */
 export const demoSignIn = { userName: `manager@${demoDomain}`, password: demoPassword } as const
 
-/** Whether nobody has used the database yet. */
+/** True if nobody has used the database yet. */
 export async function isEmpty(db: Database): Promise<boolean> {
   const { rows } = await sql`select 1 from agencies limit 1`.execute(db.system)
   return rows.length === 0
 }
 
-/** Whether the demo's users are there, so that its sign-in may be printed. */
+/** True if the demo's users exist, so that their sign-in may be printed. */
 export async function hasDemo(db: Database): Promise<boolean> {
   const { rows } = await sql`select 1 from users where user_name_lc = ${demoSignIn.userName}`.execute(db.system)
   return rows.length > 0
 }
 
 /**
- * Loads the demo world in one transaction. Two processes that start on the same empty database load it once.
- * @returns how many agencies and campaigns were made; null when the database was not empty.
+ * Loads the demo data in one transaction. Two processes that start on the same empty database load it once.
+ * @returns the number of agencies and campaigns; null when the database was not empty
  */
 export async function loadDemo(
   db: Database,

@@ -21,7 +21,7 @@ export async function insertRows<R extends Record<string, unknown>>(
   }
 }
 
-/** Everything travels as text, so that one shape serves every type; a `text[]` column travels as JSON. */
+/** Everything is sent as text, so that one form serves every type; a `text[]` column is sent as JSON. */
 function valueOf(name: string, type: string): RawBuilder<unknown> {
   const column = sql.ref(`v.${name}`)
   if (type.endsWith('[]')) {

@@ -1,9 +1,9 @@
-/** What feeds say beside delivery in a demo world: consistent with what was delivered, day by day. */
+/** Facts of the demo beside delivery: consistent with its delivery, day by day. */
 import type { AttributionAction, AudienceDimension, NoBidReason } from '@spotdesk/sdk/values'
 import { createRandom } from './random.ts'
 import { type Weights, bounds, divide, divideByName, vary } from './shares.ts'
 
-/** A day of a campaign (and of an ad on a publisher, where facts are that fine) as it was delivered. */
+/** Delivery of a day of a campaign (and of an ad on a publisher, where facts have that detail). */
 export interface DeliveredDay {
   agencyId: number
   campaignId: number
@@ -88,14 +88,14 @@ const placesOf: Record<number, Partial<Record<AudienceDimension, Weights>>> = {
   },
 }
 
-/** A part of a campaign's listeners: what lies between two bounds of the whole belongs to the value. */
+/** A part of a campaign's listeners: those between two bounds of the whole have the value. */
 export interface AudienceShare {
   campaignId: number
   dimension: string
   value: string
   from: number
   until: number
-  /** The same of those who listened to the end: who listens longer has a larger part of them. */
+  /** The same for completed listens: values with longer listening have a larger part. */
   heardFrom: number
   heardUntil: number
 }
@@ -139,7 +139,7 @@ const noBidMix: readonly (readonly [Exclude<NoBidReason, 'TARGETING_MISS'>, numb
 /** Prices of a campaign's auctions as parts of its CPM. */
 const priceSteps = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.4]
 
-/** Auctions of a campaign's days: every step of the funnel leads to the impressions that were delivered. */
+/** Auctions of a campaign's days: every step of the funnel agrees with the delivered impressions. */
 export function bidsOf(days: readonly DeliveredDay[], cpm: number, seed: number) {
   const [{ campaignId } = { campaignId: 0 }] = days
   const random = createRandom(seed ^ campaignId ^ 0xb1d5)
@@ -190,7 +190,7 @@ const windows = [
   [30, 1],
 ] as const
 
-/** What listeners did after hearing an ad on a publisher; longer windows hold what shorter ones do and more. */
+/** Actions of listeners after an ad on a publisher; longer windows contain those of shorter ones. */
 export function attributionOf(parts: readonly DeliveredPart[], seed: number) {
   const [{ campaignId } = { campaignId: 0 }] = parts
   const random = createRandom(seed ^ campaignId ^ 0xa77b)
@@ -234,7 +234,7 @@ export function attributionOf(parts: readonly DeliveredPart[], seed: number) {
 const greetings = ['Good morning', 'Good afternoon', 'Good evening'] as const
 const offers = ['10 % off', 'Free delivery', 'Our best price'] as const
 
-/** What the dynamic creatives of a campaign's days played: the greeting follows the hour, the offer falls back to the last one. */
+/** Plays of a campaign's dynamic creatives: the greeting follows the hour, the offer falls back to the last one. */
 export function dcoOf(parts: readonly DeliveredPart[], seed: number) {
   const [{ campaignId } = { campaignId: 0 }] = parts
   const random = createRandom(seed ^ campaignId ^ 0xdc0)

@@ -1,5 +1,5 @@
 /** Agencies with their people, publishers, advertisers and orders. */
-import { featureNames } from '@spotdesk/sdk/contract'
+import { type Feature, featureNames } from '@spotdesk/sdk/contract'
 import { searchKey, sortKey, dayMs } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
 import type { DB } from '../platform/db/schema.ts'
@@ -9,8 +9,8 @@ import type { World } from './model.ts'
 
 type Tx = Transaction<DB>
 
-/** Features that the demo's agencies have switched off, so that a guard can be seen at work. */
-const switchedOff = new Set(['LABS', 'ROADBLOCK'])
+/** A feature that the demo's agencies have switched off, so that a guard can be seen at work. */
+const switchedOff: Feature = 'LABS'
 
 export async function loadAgencies(tx: Tx, world: World): Promise<void> {
   await insertRows(
@@ -48,7 +48,7 @@ export async function loadAgencies(tx: Tx, world: World): Promise<void> {
       maximum_cpm_e4: agency.maximumCpmE4,
       default_agency: agency.id === 1,
       self_managed: true,
-      features: featureNames.map((feature) => ({ feature, active: !switchedOff.has(feature), properties: {} })),
+      features: featureNames.map((feature) => ({ feature, active: feature !== switchedOff, properties: {} })),
     })),
   )
 }
@@ -100,7 +100,7 @@ export async function loadUsers(tx: Tx, world: World, passwordHash: string): Pro
     advertiser_ids: person.roleId === 6 ? person.agency.advertiserIds.slice(0, 1) : null,
     publisher_ids: person.roleId === 7 ? person.agency.publisherIds.slice(0, 2) : null,
   }))
-  // The platform's own staff belong to every agency; an agency administrator of two shows the account switch.
+  // The platform's own staff belong to every agency; an administrator of two agencies shows the account switch.
   const everywhere = [
     { user: 101, role: 1 },
     { user: 102, role: 2 },
@@ -235,7 +235,7 @@ export async function loadDemand(tx: Tx, world: World): Promise<void> {
       end_date: order.end,
       currency: currencyOf.get(order.agencyId)!,
       objective_type: order.objectiveType,
-      objective_value: order.goal,
+      objective_value: order.objective,
       archived: order.archived,
     })),
   )

@@ -195,7 +195,7 @@ export async function loadAds(tx: Tx, world: World): Promise<void> {
       redirect_url: ad.type === 'REDIRECT' && ad.hasMedia ? `https://tags.example/vast/${ad.id}.xml` : null,
       brief_status: ad.brief,
       created_at: campaign.createdAt,
-      // A brief has changed within the last days, so that what follows from it can be seen.
+      // A brief has changed within the last days, so that its delivery statuses are visible.
       updated_at: ad.brief ? new Date(world.now.getTime() - (ad.id % 6) * dayMs) : campaign.createdAt,
     })),
   )

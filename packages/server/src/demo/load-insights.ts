@@ -1,7 +1,7 @@
-/** Writes what feeds say beside delivery: bids, audience, attribution, dynamic creatives, reach. */
+/** Writes the facts beside delivery: bids, audience, attribution, dynamic creatives, reach. */
 import { cpmScale } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
-import { sumAudience } from '../delivery/facts/audience-roll-up.ts'
+import { sumAudience } from '../delivery/facts/audience-roll-up-store.ts'
 import { type FactOf, combinationOf, factTables, toRow } from '../delivery/facts/batch/tables.ts'
 import type { DB } from '../platform/db/schema.ts'
 import {
@@ -20,7 +20,7 @@ import type { World } from './model.ts'
 
 type Tx = Transaction<DB>
 
-/** After delivery and its sums. */
+/** Runs after delivery and its sums. */
 export async function loadInsights(tx: Tx, world: World, seed: number): Promise<void> {
   const [days, parts] = [await readDays(tx, world.now), await readParts(tx, world.now)]
   const cpmOf = new Map(world.campaigns.map(({ id, cpmE4 }) => [id, cpmE4 / 10_000]))
@@ -52,10 +52,10 @@ export async function loadInsights(tx: Tx, world: World, seed: number): Promise<
 
 const midnight = sql`(d.day::timestamp at time zone g.time_zone)`
 
-/** Days that have facts of their own; of earlier ones a week is one fact, at its first day: enough to be seen, and soon written. */
+/** Days with facts of their own; an earlier week is one fact at its first day, which is enough to show and fast to write. */
 const singleDays = 14
 
-/** What was delivered in the days and weeks that facts are made of: one sum for each of `key`. */
+/** Delivery of the days and weeks that facts are made for: one sum for each of `key`. */
 function spansOf(table: 'campaign_days' | 'delivery_days', key: string, now: Date) {
   return sql`(
     select ${sql.raw(key)}, min(day) as day, sum(impressions + second_screen_impressions)::bigint as impressions, sum(completes)::bigint as completes,
@@ -83,7 +83,7 @@ async function readParts(tx: Tx, now: Date): Promise<DeliveredPart[]> {
 
 type InsertedKind = 'bids' | 'attribution' | 'dco'
 
-/** Writes facts as a feed's would be. */
+/** Writes facts like those of a feed. */
 function insertFacts<K extends InsertedKind>(
   tx: Tx,
   kind: K,
@@ -94,7 +94,7 @@ function insertFacts<K extends InsertedKind>(
   return insertRows<Record<string, unknown>>(tx, name, { agency_id: 'bigint', ...columns }, rows)
 }
 
-/** Divides each campaign's days where they are: the parts of a day add up to it. */
+/** Divides each campaign's days in SQL: the parts of a day add up to it. */
 async function insertAudience(tx: Tx, shares: readonly AudienceShare[], now: Date): Promise<void> {
   const column = (name: keyof AudienceShare, type: string) => sql`${shares.map((share) => String(share[name]))}::text[]::${sql.raw(type)}[]`
   const part = (whole: string, from: string, until: string) =>
@@ -114,7 +114,7 @@ async function insertAudience(tx: Tx, shares: readonly AudienceShare[], now: Dat
 }
 
 function insertDco(tx: Tx, facts: ReturnType<typeof dcoOf>): Promise<void> {
-  // An ad may run on several publishers: what it played is one fact.
+  // An ad may run on several publishers: its plays are one fact.
   const byKey = Map.groupBy(facts, (fact) => `${fact.campaignId} ${fact.hour.getTime()} ${fact.adId} ${combinationOf(fact)}`)
   const summed = [...byKey.values()].map((same) => {
     const all = (name: 'impressions' | 'completes' | 'clicks') => same.reduce((sum, fact) => sum + fact[name], 0)
@@ -128,7 +128,7 @@ async function insertReach(tx: Tx): Promise<void> {
   const life = (ad: string, publisher: string, zone: string) => sql`
     select agency_id, campaign_id, ${sql.raw(ad)} as ad_id, ${sql.raw(publisher)} as publisher_id, ${sql.raw(zone)} as zone_id, date '-infinity' as from_day,
       date 'infinity' as to_day, sum(impressions + second_screen_impressions) as heard from delivery_totals group by 1, 2, 3, 4, 5`
-  // The more a campaign is heard, the more often each listener hears it.
+  // The more impressions a campaign has, the higher its frequency.
   await sql`
     insert into reach_facts (agency_id, campaign_id, ad_id, publisher_id, zone_id, from_day, to_day, listeners)
     select agency_id, campaign_id, ad_id, publisher_id, zone_id, from_day, to_day, round(pool * (1 - exp(-heard / pool)) * 0.7)

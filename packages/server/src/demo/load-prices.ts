@@ -1,4 +1,4 @@
-/** What the demo's budget cards reckon with beside the standard price list: prices of data, and exchange rates of the day before. */
+/** Prices of the demo's budget cards beside the standard price list: prices of data, and exchange rates of the day before. */
 import { dayMs } from '@spotdesk/sdk/values'
 import type { Transaction } from 'kysely'
 import type { DB } from '../platform/db/schema.ts'
@@ -29,7 +29,7 @@ export async function loadPrices(tx: Transaction<DB>, { now }: World): Promise<v
       cpm_e4: cpmE4,
     })),
   )
-  // A day that has begun in every zone.
+  // A day that has begun in every time zone.
   const day = new Date(now.getTime() - dayMs).toISOString().slice(0, 10)
   await insertRows(
     tx,

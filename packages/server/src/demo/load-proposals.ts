@@ -1,4 +1,4 @@
-/** The proposals of the guaranteed campaigns: what was offered, and what the publisher said to it. */
+/** The proposals of the guaranteed campaigns: the offer, and the publisher's answer. */
 import { type Transaction, sql } from 'kysely'
 import type { DB } from '../platform/db/schema.ts'
 

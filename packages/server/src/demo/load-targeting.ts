@@ -1,5 +1,5 @@
-/** What the demo's rules can name beside the places and lists that every desk has: shows, supply packs, segments; and rules of ads. */
-import { type Rule, type TargetingType, parseTargeting } from '@spotdesk/sdk/targeting'
+/** Values for the demo's rules beside the places and lists of every installation: shows, supply packs, segments; and rules of ads. */
+import { type ListType, type Rule, includeRule, parseTargeting } from '@spotdesk/sdk/targeting'
 import { baseKey } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
 import type { DB } from '../platform/db/schema.ts'
@@ -8,7 +8,7 @@ import type { World, WorldAgency } from './model.ts'
 
 type Tx = Transaction<DB>
 
-/** Podcasts by the publisher that has them. */
+/** Podcasts by their publisher. */
 const podcasts: Readonly<Record<string, readonly (readonly [name: string, category: string, language: string])[]>> = {
   'Nightjar Podcasts': [
     ['The Quiet Hour', 'Society & Culture/Documentary', 'en'],
@@ -25,7 +25,7 @@ const podcasts: Readonly<Record<string, readonly (readonly [name: string, catego
   ],
 }
 
-/** Segments of a data provider that exists only in the demo. */
+/** Segments of a fictional data provider. */
 const providerSegments: Readonly<Record<string, string>> = {
   'sample:autos-suv': 'Autos: likely to buy an SUV',
   'sample:autos-electric': 'Autos: likely to buy an electric car',
@@ -53,7 +53,7 @@ const segments = [
   ['ZONE_GROUP', 'Pre-rolls'],
 ] as const
 
-/** Circles of the points of interest, by segment: within so many kilometres of them. */
+/** Circles of the points of interest, by segment, with their radius in kilometres. */
 const points: Readonly<Record<string, readonly (readonly [lat: number, lon: number, km: number])[]>> = {
   // John F. Kennedy, O'Hare, Los Angeles, Otopeni.
   Airports: [
@@ -78,13 +78,13 @@ const points: Readonly<Record<string, readonly (readonly [lat: number, lon: numb
   ],
 }
 
-/** Categories of the shows that a tag stands for. */
+/** Categories of the shows that a tag means. */
 const taggedCategories: Readonly<Record<string, readonly string[]>> = {
   Conversations: ['Society & Culture', 'Arts/Food', 'Business/Investing'],
   Investigations: ['True Crime', 'Society & Culture/Documentary'],
 }
 
-/** What stations play and carry, by publisher. */
+/** Formats and content of stations, by publisher. */
 const sounds: Readonly<Record<string, { genres: readonly string[]; categories: readonly string[] }>> = {
   'WKNT 98.7': { genres: ['CHR', 'POP'], categories: ['MUSIC_CHR'] },
   'Harbor FM': { genres: ['ROCK', 'CLASSIC_ROCK', 'ALTERNATIVE'], categories: ['MUSIC_ROCK'] },
@@ -130,10 +130,9 @@ async function loadSegments(tx: Tx, world: World): Promise<void> {
   await insertRows(tx, 'segments', { agency_id: 'bigint', kind: 'text', name: 'text', rules: 'jsonb' }, rows)
 }
 
-/** The rules that a segment stands for; none for those that requests themselves name. */
+/** The rules that a segment means; none for those that requests themselves name. */
 function membersOf(agency: WorldAgency, { kind, name }: { kind: string; name: string }, shows: readonly number[]): Rule[] {
-  const list = (type: TargetingType, ids: readonly number[]): Rule[] =>
-    ids.length === 0 ? [] : [{ type, exclude: false, values: ids.map(String) }]
+  const list = (type: ListType, ids: readonly number[]): Rule[] => (ids.length === 0 ? [] : [includeRule(type, ids.map(String))])
   if (kind === 'POI_SEGMENT')
     return points[name]!.map(([lat, lon, km]) => ({ type: 'LOCATION_LATLONG', exclude: false, near: { lat, lon, km } }))
   if (kind === 'PODCAST_TAG') return list('PODCAST_SHOW', shows)
@@ -148,7 +147,7 @@ function membersOf(agency: WorldAgency, { kind, name }: { kind: string; name: st
   return kind === 'SITE_CHANNEL' ? list('INVENTORY_PUBLISHER', stations) : []
 }
 
-/** What stations play and carry. */
+/** Formats and content of stations. */
 async function loadSounds(tx: Tx, world: World): Promise<void> {
   for (const { publishers, publisherIds } of world.agencies)
     for (const [index, { name }] of publishers.entries()) {
@@ -174,7 +173,7 @@ async function loadShows(tx: Tx, world: World): Promise<void> {
   await insertRows(tx, 'shows', { publisher_id: 'bigint', name: 'text', kind: 'text', language: 'text', category: 'text' }, rows)
 }
 
-/** Each agency sells all its stations to everybody, and keeps a pack to itself. */
+/** Each agency sells all its stations to everybody, and keeps one pack private. */
 async function loadPacks(tx: Tx, world: World): Promise<void> {
   await insertRows(
     tx,
@@ -208,7 +207,7 @@ async function loadPacks(tx: Tx, world: World): Promise<void> {
   )
 }
 
-/** Own targetings of some ads, joined with their campaign's or in its place. */
+/** Targetings of some ads, joined with their campaign's or in place of it. */
 const adLines = [
   ['AND', 'TIME_HOURLY_WEEK_DAY in (MON:06-10, TUE:06-10, WED:06-10, THU:06-10, FRI:06-10)'],
   ['AND', 'DEVICE_TYPE in (SMART_SPEAKER)'],

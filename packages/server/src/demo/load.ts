@@ -1,9 +1,9 @@
-/** Writes a demo world into an empty database: one transaction, so that a start that is cut off leaves nothing behind. */
+/** Writes the demo data into an empty database: one transaction, so that an interrupted start leaves nothing behind. */
 import { hourMs } from '@spotdesk/sdk/values'
 import { type Transaction, sql } from 'kysely'
 import { assessAgency } from '../delivery/facts/assess.ts'
 import { noteSupply } from '../delivery/facts/facts-store.ts'
-import { rollUp } from '../delivery/facts/roll-up.ts'
+import { rollUp } from '../delivery/facts/roll-up-store.ts'
 import type { DB } from '../platform/db/schema.ts'
 import { buildFacts } from './facts.ts'
 import { insertRows } from './insert.ts'
@@ -17,7 +17,7 @@ import type { World } from './model.ts'
 
 type Tx = Transaction<DB>
 
-/** Writes the world, its delivery and what follows from it. `passwordHash` is the one hash of all demo users. */
+/** Writes the entities, their delivery and everything derived. `passwordHash` is the one hash of all demo users. */
 export async function loadWorld(tx: Tx, world: World, options: { seed: number; passwordHash: string }): Promise<void> {
   await loadAgencies(tx, world)
   await loadUsers(tx, world, options.passwordHash)
@@ -83,7 +83,7 @@ async function loadFacts(tx: Tx, world: World, seed: number): Promise<void> {
   )
 }
 
-/** The world's ids begin where the sequences do: they go on after the last one used. */
+/** Ids begin where the sequences do: the sequences continue after the last one used. */
 async function advanceSequences(tx: Tx): Promise<void> {
   const used = [
     ['agency_ids', 'agencies'],

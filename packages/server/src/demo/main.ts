@@ -1,4 +1,4 @@
-/** `npm run demo -- --campaigns 20000`: a demo world of any size in an empty database. */
+/** `npm run demo -- --campaigns 20000`: demo data of any size in an empty database. */
 import { parseArgs } from 'node:util'
 import { installQueue } from '../platform/jobs/install.ts'
 import { openDatabase } from '../platform/db/connect.ts'

@@ -1,11 +1,11 @@
-/** What a demo world is made of. */
+/** The entities of the demo data. */
 import type { AdStatus, AdSubtype, AdType, CampaignType, ObjectiveType, PacingType } from '@spotdesk/sdk/values'
 import type { DemoAgency } from './names.ts'
 
-/** Days of hourly delivery that a demo world has. */
+/** Days of hourly delivery in the demo data. */
 export const factDays = 60
 
-/** How a campaign delivers against its plan; the shape of its facts follows. */
+/** Delivery against the plan; the shape of the facts follows. */
 export type Behaviour = 'ON_TRACK' | 'UNDER' | 'FAR_UNDER' | 'STOPPED' | 'TREND_HIGH' | 'NONE'
 
 export interface DemoOrder {
@@ -17,7 +17,7 @@ export interface DemoOrder {
   end: Date
   archived: boolean
   objectiveType: ObjectiveType
-  goal: number
+  objective: number
 }
 export interface DemoAd {
   id: number

@@ -1,5 +1,8 @@
-/** What the demo world is called. Invented names; any likeness is by chance. */
-import type { Currency } from '@spotdesk/sdk/values'
+/** Names of the demo data. Invented; any similarity is coincidental. */
+import type { Currency, FeedType } from '@spotdesk/sdk/values'
+
+export const demoDomain = 'demo.spotdesk.test'
+export const otherDomain = 'other.spotdesk.test'
 
 export const markets = [
   { id: 1, name: 'United States', countryCodes: ['US'], currency: 'USD', timeZone: 'America/New_York' },
@@ -14,7 +17,9 @@ export interface DemoAgency {
   currency: Currency
   timeZone: string
   maximumCpmE4: number
-  /** Share of the world's campaigns. */
+  /** User names of the agency's people to whom campaigns are assigned, the busiest first. */
+  assignees: readonly string[]
+  /** Share of all demo campaigns. */
   share: number
   advertisers: readonly DemoAdvertiser[]
   publishers: readonly DemoPublisher[]
@@ -30,13 +35,13 @@ interface DemoPublisher {
   name: string
   domain: string
   type: string
-  zones: readonly (readonly [string, string])[]
+  zones: readonly (readonly [string, FeedType])[]
 }
 
 const station = [
-  ['Pre-roll', 'FM_AM'],
-  ['Mid-roll', 'FM_AM'],
-  ['Companion', 'FM_AM'],
+  ['Pre-roll', 'BROADCAST'],
+  ['Mid-roll', 'BROADCAST'],
+  ['Companion', 'BROADCAST'],
 ] as const
 const podcast = [
   ['Pre-roll', 'PODCAST'],
@@ -56,6 +61,7 @@ export const agencies: readonly DemoAgency[] = [
     currency: 'USD',
     timeZone: 'America/New_York',
     maximumCpmE4: 450_000,
+    assignees: [`manager@${demoDomain}`, `trafficker@${demoDomain}`],
     share: 0.8,
     advertisers: [
       {
@@ -137,6 +143,7 @@ export const agencies: readonly DemoAgency[] = [
     currency: 'EUR',
     timeZone: 'Europe/Bucharest',
     maximumCpmE4: 300_000,
+    assignees: [`manager@${otherDomain}`],
     share: 0.2,
     advertisers: [
       {
@@ -184,12 +191,10 @@ export const demoUsers = [
 ] as const
 export const otherManager = { name: 'manager', first: 'Matei', last: 'Ionescu', roleId: 3 } as const
 export const demoPassword = 'Spotdesk-demo-1'
-export const demoDomain = 'demo.spotdesk.test'
-export const otherDomain = 'other.spotdesk.test'
 
 /**
- * Targeting lines that buyers write; parsed by the product's own grammar when the world is loaded. Publishers are those above, by the
- * ids that they get: 203 and 205 have podcasts, 208 is the last one.
+ * Targetings as buyers write them; parsed by the product's own grammar when the data is loaded. Publishers are those above, by the ids that
+ * they get: 203 and 205 have podcasts, 208 is the last one.
  */
 export const targetingLines = [
   'LOCATION_COUNTRY in (US)',

@@ -1,4 +1,4 @@
-/** A seeded source of choices, so that a demo world is the same for the same seed and date. */
+/** A seeded source of choices, so that the demo data is the same for the same seed and date. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number
@@ -10,7 +10,7 @@ export interface Random {
   chance(probability: number): boolean
 }
 
-/** Mulberry32: 32 bits of state, good enough to look natural, and the same on every platform. */
+/** Mulberry32: 32 bits of state, random enough for demo data, and the same on every platform. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -1,4 +1,4 @@
-/** Whole numbers divided by weights, so that the parts add up to the whole. */
+/** Whole numbers divided by weights; the parts add up to the whole. */
 import type { Random } from './random.ts'
 
 /** Value and weight. */
@@ -18,7 +18,7 @@ export function divide(whole: number, weights: readonly number[]): number[] {
   })
 }
 
-/** Where each weight's part of the whole begins and ends, from 0 to 1. */
+/** Start and end of each weight's part of the whole, from 0 to 1. */
 export function bounds(weights: readonly number[]): { from: number; until: number }[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   let until = 0

@@ -1,4 +1,4 @@
-/** What a backup says of the database that it was made of. */
+/** The description of its database in a backup. */
 import * as z from 'zod'
 import type pg from 'pg'
 import { readPartitions } from './tables.ts'
@@ -9,7 +9,7 @@ export const About = z.object({
   /** When its snapshot was taken. */
   createdAt: z.iso.datetime(),
   postgres: z.string(),
-  /** What the database was made by: a restore makes the same tables first. */
+  /** The migrations of the database: a restore creates the same tables first. */
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })).min(1),
   partitions: z.array(z.object({ name: z.string(), parent: z.string(), bound: z.string() })),
 })

@@ -1,14 +1,14 @@
 /**
- * A backup as a stream of entries: what it is about, tables, sequences, files, and at last a manifest of all of them. A frame is a
- * letter, the length of what follows, and what follows: E begins an entry, D is a part of it, Z ends it. The manifest comes last, so a
- * backup without one was cut off. docs/adr/0014-backup-format.md says why.
+ * A backup as a stream of entries: its description, tables, sequences, files, and at last a manifest of all of them. A frame is a type (one
+ * character), the length of its content, and the content: E begins an entry, D is a part of it, Z ends it. The manifest comes last, so a
+ * backup without one was cut off. docs/adr/0014-backup-format.md gives the reasons.
  */
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { BackupError } from './backup-error.ts'
 
 const Summary = z.object({ rows: z.int().min(0), bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
-/** What an entry holds: lines (the rows of a table), bytes, and their hash. */
+/** The content of an entry: number of lines (the rows of a table), bytes, and their hash. */
 export type Summary = z.output<typeof Summary>
 
 export const entryKinds = ['about', 'table', 'sequences', 'file', 'secret', 'manifest'] as const
@@ -17,13 +17,13 @@ export type EntryHead = z.output<typeof EntryHead>
 
 const Manifest = z.object({
   entries: z.array(EntryHead.omit({ columns: true }).extend(Summary.shape)),
-  /** Files that rows tell of and that were not there, or were not what their name says. */
+  /** Files that rows refer to and that were missing, or did not match their hash. */
   missing: z.array(z.string()),
   secret: z.boolean(),
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** One hash over tables, sequences and files: that of a database which was moved is that of the one it came from. */
+/** One hash over tables, sequences and files: a database that was moved has the hash of the original. */
 export function contentHash({ entries }: Manifest): string {
   const content = entries.filter(({ kind }) => kind === 'table' || kind === 'sequences' || kind === 'file')
   const lines = content.map(({ kind, name, rows, sha256 }) => `${kind} ${name} ${rows} ${sha256}\n`)
@@ -44,7 +44,7 @@ function frame(letter: 'E' | 'D' | 'Z', body: Uint8Array): Buffer {
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value))
 
-/** Counts and hashes what passes. */
+/** Counts and hashes the bytes that pass through. */
 export class Tally {
   #rows = 0
   #bytes = 0
@@ -64,7 +64,7 @@ export class Tally {
 
 type Parts = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** The frames of one entry. @returns what it held */
+/** The frames of one entry. @returns its counts and hash */
 export async function* writeEntry(head: EntryHead, parts: Parts): AsyncGenerator<Buffer, Summary> {
   const tally = new Tally()
   yield frame('E', json(head))
@@ -84,11 +84,11 @@ export function writeJson(head: EntryHead, value: unknown): AsyncGenerator<Buffe
 
 export interface Entry {
   head: EntryHead
-  /** To be read to its end before the next entry. @throws BackupError when it is not what was written */
+  /** To be read to its end before the next entry. @throws BackupError when it differs from its frame */
   body: AsyncIterable<Buffer>
 }
 
-/** The entries of a backup, each read before the next; at the end the manifest was compared with all of them. */
+/** The entries of a backup, each read before the next; at the end all of them were compared with the manifest. */
 export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerator<Entry, Manifest> {
   const reader = new FrameReader(source)
   const seen: Manifest['entries'] = []

@@ -39,7 +39,7 @@ async function readLine(question: string, hidden: boolean): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: hidden ? silent : process.stderr, terminal: true, historySize: 0 })
   const ended = new Promise<never>((_resolve, reject) => lines.once('close', () => reject(new Cancelled('Nothing was changed.'))))
   ended.catch(() => {})
-  // What readline writes is hidden together with the answer: the question is written past it, once nothing typed is shown any more.
+  // readline's output is hidden together with the answer: the question is written directly, after hiding has begun.
   if (hidden) process.stderr.write(question)
   try {
     return await Promise.race([lines.question(hidden ? '' : question), ended])

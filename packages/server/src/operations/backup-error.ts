@@ -1,9 +1,9 @@
-/** A backup that cannot be made, read or restored, told in one sentence. */
+/** A backup that cannot be made, read or restored, reported in one sentence. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** What the system says of a path that cannot be written, and what to do about it. */
+/** Sentences for paths that cannot be written, with the remedy. */
 const fileTroubles: Record<string, string> = {
   EACCES: 'this user may not write there: choose another folder, or change its owner',
   EPERM: 'this user may not write there: choose another folder, or change its owner',

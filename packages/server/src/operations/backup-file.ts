@@ -1,4 +1,4 @@
-/** The file of a backup: two lines that say what it is, then the entries, compressed and, with a key, encrypted. */
+/** The file of a backup: two header lines, then the entries, compressed and, with a key, encrypted. */
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, link, open, rename, rm } from 'node:fs/promises'
@@ -18,10 +18,10 @@ const Header = z.object({ compression: z.literal('gzip'), encryption: Sealing.nu
 const headerBytes = 4096
 
 /**
- * Writes a backup under a name of its own first and gives it its name when all of it is on the disk: one that was cut off is never
- * taken for a whole one. Only its owner may read it.
+ * Writes a backup under a temporary name first and renames it when all of it is on the disk: an interrupted one is never taken for a
+ * complete one. Only its owner may read it.
  * @param secret the key it is encrypted with; null: it is not
- * @param signal ends the work; nothing is left of the file then
+ * @param signal ends the work; no file is left then
  * @throws BackupError when there is a file of this name, or it cannot be written
  */
 export async function writeBackupFile(
@@ -44,16 +44,16 @@ export async function writeBackupFile(
     await syncFolder(dirname(path))
   } catch (error) {
     out.destroy()
-    // What went wrong before says more than that there is nothing to take away.
+    // The first error says more than one about the removal.
     await rm(draft, { force: true }).catch(() => {})
     throw fileErrorOf(error, path)
   }
 }
 
-/** File systems without hard links say one of these: FAT, and some that are mounted from elsewhere. */
+/** Errors of file systems without hard links: FAT, and some network mounts. */
 const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
-/** A second name and the end of the first: a rename would write over a file that somebody made in the meantime. */
+/** A hard link and the removal of the first name: a rename would overwrite a file that was created in the meantime. */
 async function giveName(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path)
@@ -67,7 +67,7 @@ async function giveName(draft: string, path: string): Promise<void> {
   }
 }
 
-/** Reads a backup. `work` is given what was written as frames. @throws BackupError when it is none, is damaged, or the key is another */
+/** Reads a backup. `work` gets the frames. @throws BackupError when it is not a backup, is damaged, or the key is wrong */
 export async function readBackupFile<T>(
   path: string,
   secret: string | null,
@@ -88,9 +88,9 @@ export async function readBackupFile<T>(
     }
     await pipeline(createReadStream(path, { start: header.length }), unseal, createGunzip(), read, { signal })
   } catch (error) {
-    // The pipeline does not wait for it, and it may still write where the caller is about to tidy up.
+    // The pipeline does not wait for it, and it may still write while the caller cleans up.
     await working.catch(() => {})
-    // The signal came too late: what was committed stays.
+    // The signal came too late: the committed data stays.
     if (answer !== undefined && signal?.aborted) return answer.value
     const { code } = error as NodeJS.ErrnoException
     if (code?.startsWith('Z_')) throw new BackupError('The backup is damaged, or its end is missing.', { cause: error })

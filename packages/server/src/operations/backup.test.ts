@@ -85,7 +85,7 @@ describe('A backup', () => {
     const { system } = source.database
     let stop = false
     let moved = 0
-    // In every moment both say the same.
+    // At every moment both have the same value.
     const writing = (async () => {
       while (!stop) {
         moved += 1

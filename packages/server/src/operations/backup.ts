@@ -1,4 +1,4 @@
-/** Makes a backup while the server runs: all tables in one snapshot, then the files that its rows tell of. */
+/** Makes a backup while the server runs: all tables in one snapshot, then the files that its rows refer to. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ export interface BackupOptions {
   /** Key it is encrypted with; null: it is not. */
   secret: string | null
   version: string
-  /** Whether the key of sign-ins lies in the data folder, where a backup that is encrypted takes it along. */
+  /** True if the key of sign-ins is in the data folder; an encrypted backup includes it. */
   hasOwnSecret: boolean
   /** Ends the work; no file is left then. */
   signal?: AbortSignal
@@ -30,7 +30,7 @@ export interface MadeBackup {
   manifest: Manifest
 }
 
-/** @throws BackupError, or what the database says */
+/** @throws BackupError, or the database's error */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { signal } = options
   const work = async (client: pg.Client) => {
@@ -84,7 +84,7 @@ interface StoredFile {
   sha256: string
 }
 
-/** The files that rows of the snapshot tell of. */
+/** The files that rows of the snapshot refer to. */
 async function readFiles(client: pg.Client): Promise<StoredFile[]> {
   const { rows } = await client.query<{ agencyId: string; sha256: string }>(
     'select distinct agency_id as "agencyId", sha256 from creatives where stored order by agency_id, sha256',
@@ -92,7 +92,7 @@ async function readFiles(client: pg.Client): Promise<StoredFile[]> {
   return rows.map(({ agencyId, sha256 }) => ({ agencyId: Number(agencyId), sha256 }))
 }
 
-/** The bytes of a file; null when they are not there, or are not those that the row tells of. */
+/** The bytes of a file; null when they are missing, or do not match the row's hash. */
 async function readStored(dataDir: string, file: StoredFile): Promise<Buffer | null> {
   const bytes = await readFile(pathOf(dataDir, file)).catch(() => null)
   return bytes !== null && createHash('sha256').update(bytes).digest('hex') === file.sha256 ? bytes : null

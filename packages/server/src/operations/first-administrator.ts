@@ -1,20 +1,20 @@
-/** Makes the first market, agency and administrator of an empty database, once. */
+/** Creates the first market, agency and administrator of an empty database, once. */
 import { featureNames } from '@spotdesk/sdk/contract'
 import { checkCompany, checkPassword, checkProfile, platformAdmin } from '@spotdesk/sdk/rules'
-import { type Currency, currencies, isTimeZone, rowErrorText } from '@spotdesk/sdk/values'
+import { type Currency, currencies, dateFormats, isTimeZone, rowErrorText, timeFormats } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import { appendAudit } from '../platform/audit/append.ts'
 import { uuidV7 } from '../platform/audit/uuid.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/schema.ts'
 import type { WriteTransaction } from '../platform/db/write-transaction.ts'
-import { ensurePartitions } from '../delivery/facts/partitions.ts'
+import { ensurePartitions } from '../delivery/facts/partition-store.ts'
 import type { Actor } from '../platform/http/actor.ts'
 import { hashPassword } from '../people/session/password.ts'
 import { rightsOf } from '../people/session/rights.ts'
 import { insertMembership, insertPerson } from '../people/users/store.ts'
 
-/** What is asked for, as it was given. */
+/** The settings as they were given. */
 export interface FirstSettings {
   marketName: string
   /** Countries of the market as ISO 3166-1 codes: 'RO, MD'. */
@@ -68,12 +68,12 @@ function issueText(issues: readonly { code: Parameters<typeof rowErrorText>[0]; 
   return issue === undefined ? null : rowErrorText(issue.code, issue.params ?? {})
 }
 
-/** What is wrong with a value, as a sentence; null if it holds. The rules are those of the API. */
+/** The error of a value as a sentence; null if it is valid. The rules are those of the API. */
 export function checkSetting(field: keyof FirstSettings, text: string): string | null {
   return fieldRules[field](field === 'password' ? text : text.trim())
 }
 
-/** Whether somebody has set the database up already. */
+/** True if somebody has set the database up already. */
 export async function isInitialised(db: Database): Promise<boolean> {
   return holdsSomebody(db.system)
 }
@@ -86,7 +86,7 @@ async function holdsSomebody(db: Kysely<DB>): Promise<boolean> {
 /**
  * In one transaction; of several at once one does it.
  * @param settings each of them checked
- * @returns false when somebody was first: nothing was changed
+ * @returns false when another process was first: nothing was changed
  */
 export async function makeFirstAdministrator(db: Database, settings: FirstSettings, now: Date): Promise<boolean> {
   await ensurePartitions(db.system, now)
@@ -121,6 +121,8 @@ async function insertAdministrator(tx: WriteTransaction, settings: FirstSettings
     timeZone: timeZone.trim(),
     currency: currencyOf(currency),
     country,
+    dateFormat: dateFormats[0],
+    timeFormat: timeFormats[0],
   }
   const userId = (await insertPerson(tx, { userName: profile.email, passwordHash, profile }))!
   await insertMembership(tx, agencyId, userId, { roleId: platformAdmin, advertiserIds: null, publisherIds: null, disabled: false }, now)

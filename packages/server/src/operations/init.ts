@@ -1,4 +1,4 @@
-/** `init`: asks for, or reads from the environment, what the first administrator needs. */
+/** `init`: asks for the settings of the first administrator, or reads them from the environment. */
 import { readFileSync } from 'node:fs'
 import type { Database } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -8,10 +8,10 @@ import { ask, askPassword } from './ask.ts'
 import { type FirstSettings, checkSetting, isInitialised, makeFirstAdministrator } from './first-administrator.ts'
 
 interface Question {
-  /** The variable that answers it. */
+  /** The environment variable of the setting. */
   variable: string
   text: string
-  /** What is taken when nothing is given. */
+  /** The default. */
   otherwise?: (given: Partial<FirstSettings>) => string
 }
 
@@ -40,7 +40,7 @@ function nameOfCountries(codes: string): string {
   return known.map((code) => names.of(code)).join(' and ')
 }
 
-/** Something is missing or does not hold, and there is nobody to ask. */
+/** A setting is missing or wrong, and nobody can be asked. */
 export class MissingSettings extends Error {
   override readonly name = 'MissingSettings'
 }
@@ -49,7 +49,7 @@ export type InitOutcome = { made: true; settings: FirstSettings } | { made: fals
 
 /**
  * Sets an empty database up: its tables, the first market, agency and administrator.
- * @param interactive whether somebody can be asked
+ * @param interactive true if a person can be asked
  * @throws MissingSettings, StartupError
  */
 export async function initialise(db: Database, env: NodeJS.ProcessEnv, interactive: boolean): Promise<InitOutcome> {

@@ -1,4 +1,4 @@
-/** What an administrator does at the machine: `npm run admin -- <command>`, or this file by itself. */
+/** The administrator's commands: `npm run admin -- <command>`, or this file by itself. */
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -56,10 +56,10 @@ interface Call {
 }
 
 interface Command {
-  /** Options that mean something to it. */
+  /** The options that it uses. */
   options: readonly (keyof Call['values'])[]
   takesFile: boolean
-  /** A signal ends it in order: what it has written is taken away. */
+  /** A signal ends it in order: its output is removed. */
   cleansUp: boolean
   run: (call: Call) => Promise<number>
 }
@@ -72,7 +72,7 @@ const commands: Record<string, Command> = {
 }
 
 const log = { info() {}, warn: (message: string) => console.error(message) }
-/** Paths are those of the folder that npm was called in. */
+/** Paths are relative to the folder in which npm was called. */
 const pathOf = (env: NodeJS.ProcessEnv, path: string) => resolve(env['INIT_CWD'] ?? '', path)
 
 async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (db: Database, dataDir: string) => Promise<T>): Promise<T> {
@@ -157,7 +157,7 @@ async function main(args: string[]): Promise<number> {
   return command.run({ values, file, env: process.env, signal: controller.signal })
 }
 
-/** A second signal ends the process at once, and nothing is taken away. */
+/** A second signal ends the process at once, and nothing is removed. */
 function endOnSignals(controller: AbortController): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(name, () => {

@@ -1,4 +1,4 @@
-/** What the commands say when they are done. */
+/** The reports of the commands at their end. */
 import type { MadeBackup } from './backup.ts'
 import type { Manifest } from './archive.ts'
 import { contentHash } from './archive.ts'

@@ -1,6 +1,6 @@
 /**
- * Restores a backup into an empty database: the tables as they were when it was made, all rows in one transaction that ends only when
- * what was read back has the checksums of the backup, then the migrations that came since.
+ * Restores a backup into an empty database: the tables as they were when it was made, all rows in one transaction that ends only when the
+ * rows in the database have the checksums of the backup, then the migrations that came since.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { link, rm, writeFile } from 'node:fs/promises'
@@ -40,11 +40,11 @@ export interface RestoredTable {
 export interface Restored {
   about: About
   manifest: Manifest
-  /** As they were read back. */
+  /** As read from the database after the restore. */
   tables: RestoredTable[]
   /** Migrations of this version that came after the backup. */
   migrated: string[]
-  /** Whether the key of sign-ins was put in the data folder. */
+  /** True if the key of sign-ins was written to the data folder. */
   secret: boolean
 }
 
@@ -73,7 +73,7 @@ export async function restoreBackup({ db, dataDir, file, secret, signal }: Resto
 /** SQLSTATE. */
 const diskFull = '53100'
 
-/** Refuses a database that somebody uses or has used. */
+/** Refuses a database that is in use or was used. */
 async function refuseUsed(owner: pg.PoolConfig): Promise<void> {
   await withOwner(owner, 'spotdesk restore', async (client) => {
     const { rows: users } = await client.query(
@@ -132,7 +132,7 @@ interface Loading {
   entries: AsyncGenerator<Entry, Manifest>
   about: About
   dataDir: string
-  /** Files that are written and have no name yet. */
+  /** Files that are written and have temporary names. */
   staged: StagedFile[]
 }
 
@@ -142,7 +142,7 @@ interface Loaded {
   key: Buffer | null
 }
 
-/** Rows and files. Files get their names when all is there and compared, just before the rows are committed. */
+/** Rows and files. Files get their names when everything is written and compared, just before the rows are committed. */
 async function loadAll(loading: Loading): Promise<Loaded> {
   const { client, dataDir, staged } = loading
   try {
@@ -158,7 +158,7 @@ async function loadAll(loading: Loading): Promise<Loaded> {
 
 async function load(loading: Loading): Promise<Loaded> {
   const { client, entries, about, dataDir, staged } = loading
-  // Whoever fills the same database at this moment waits, and then finds it filled.
+  // Another restore into the same database at this moment waits, and then finds it filled.
   await client.query('lock table agencies in access exclusive mode')
   await refuseFilled(client)
   await makePartitions(client, about)
@@ -196,7 +196,7 @@ async function makePartitions(client: pg.Client, { partitions }: About): Promise
   }
 }
 
-/** Rows come table by table: what refers to what is checked when all are there. @returns the statements that bring the keys back */
+/** Rows come table by table: references are checked at the end. @returns the statements that create the foreign keys again */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -210,7 +210,13 @@ async function loadTable(client: pg.Client, shape: TableShape | undefined, { hea
   if (shape === undefined || JSON.stringify(shape.columns) !== JSON.stringify(head.columns))
     throw new BackupError(`The backup is damaged: its table ${head.name} is not that of its migrations.`)
   const columns = shape.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-  await pipeline(body, client.query(copyFrom(`copy ${pg.escapeIdentifier(shape.name)} (${columns}) from stdin`)))
+  try {
+    await pipeline(body, client.query(copyFrom(`copy ${pg.escapeIdentifier(shape.name)} (${columns}) from stdin`)))
+  } catch (cause) {
+    // Rows that a table has held fit it. A changed byte may be met here before the checksum at the end of the entry is.
+    const isData = cause instanceof pg.DatabaseError && /^2[23]/.test(cause.code ?? '')
+    throw isData ? new BackupError(`The backup is damaged: rows of its table ${head.name} cannot be read.`, { cause }) : cause
+  }
 }
 
 async function setSequences(client: pg.Client, wanted: readonly SequenceValue[]): Promise<void> {
@@ -221,7 +227,7 @@ async function setSequences(client: pg.Client, wanted: readonly SequenceValue[])
   }
 }
 
-/** Reads every table back and compares it with the manifest. */
+/** Reads every table from the database and compares it with the manifest. */
 async function readBack(client: pg.Client, shapes: ReadonlyMap<string, TableShape>, manifest: Manifest): Promise<RestoredTable[]> {
   const expected = new Map(manifest.entries.filter(({ kind }) => kind === 'table').map((entry) => [entry.name, entry]))
   const tables: RestoredTable[] = []
@@ -252,7 +258,7 @@ async function onDisk<T>(dataDir: string, work: Promise<T>): Promise<T> {
   })
 }
 
-/** Puts the key of sign-ins in the data folder, unless there is one. */
+/** Writes the key of sign-ins to the data folder, unless there is one. */
 async function keepSecret(dataDir: string, key: Buffer): Promise<boolean> {
   makeFolder(dataDir)
   const path = join(dataDir, 'secret')

@@ -14,7 +14,7 @@ const tagBytes = 16
 /** The shortest key: what `openssl rand -base64 24` makes. */
 export const shortestKey = 32
 
-/** How the key is made, as the backup's first lines say it. Bounds keep a foreign file from asking for all memory. */
+/** The derivation of the key, as the backup's header states it. Bounds keep a foreign file from asking for all memory. */
 export const Sealing = z.object({
   cipher: z.literal('aes-256-gcm'),
   kdf: z.literal('scrypt'),
@@ -42,7 +42,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** What stands in front of the chunks (`header`) is authenticated with them. */
+/** The text before the chunks (`header`) is authenticated with them. */
 export interface SealOptions {
   secret: string
   sealing: Sealing
@@ -62,7 +62,7 @@ abstract class Chunked extends Transform {
 
   protected abstract convert(chunk: Buffer, nonce: Buffer): Buffer
 
-  /** Converts whole chunks, but keeps one back: only the end says which is the last. */
+  /** Converts whole chunks, but keeps one back: only the end shows which is the last. */
   override _transform(part: Buffer, _: BufferEncoding, done: TransformCallback): void {
     this.#parts.push(part)
     this.#held += part.length

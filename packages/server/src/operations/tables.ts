@@ -1,4 +1,4 @@
-/** What of a database belongs in a backup, read from its catalog: every table of the schema that it uses but the bookkeeping of migrations. */
+/** The tables of a backup, read from the catalog of the database: every table of its schema except the bookkeeping of migrations. */
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Summary, Tally } from './archive.ts'
@@ -9,7 +9,7 @@ const bookkeeping = ['kysely_migration', 'kysely_migration_lock', 'migration_che
 export interface TableShape {
   name: string
   columns: string[]
-  /** What its rows are sorted by, so that the same rows are the same text wherever they come from. */
+  /** The sort order of its rows, so that the same rows give the same text in every database. */
   order: string
 }
 
@@ -26,8 +26,8 @@ export interface SequenceValue {
 }
 
 /**
- * Values are written as text in one way only, whatever the settings of the server; and no statement is given up for its length.
- * Ends with the connection.
+ * Values are written as text in one way only, independent of the settings of the server, and no statement has a time limit. Ends with the
+ * connection.
  */
 const sessionSettings = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
@@ -35,7 +35,7 @@ const sessionSettings = `
 
 /**
  * One connection as the owner, for as long as `work` takes.
- * @param signal cuts the connection: the statement that runs fails, and its transaction is rolled back
+ * @param signal cuts the connection: the running statement fails, and its transaction is rolled back
  */
 export async function withOwner<T>(
   owner: pg.PoolConfig,
@@ -109,12 +109,12 @@ export async function readSequences(client: pg.Client): Promise<SequenceValue[]>
 export function rowsOf(client: pg.Client, { name, columns, order }: TableShape): AsyncIterable<Buffer> {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   const rows = client.query(copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)} order by ${order}) to stdout`))
-  // Whoever reads is told of an error. It also comes when nobody reads any more and the connection ends: without this it ends the process.
+  // The reader gets an error. It also comes when nobody reads any more and the connection ends: without this listener it ends the process.
   rows.on('error', () => {})
   return rows
 }
 
-/** How many rows a table has, and the hash of their text. */
+/** The number of rows of a table, and the hash of their text. */
 export async function summarize(client: pg.Client, table: TableShape): Promise<Summary> {
   const tally = new Tally()
   for await (const part of rowsOf(client, table)) tally.add(part)

@@ -16,7 +16,7 @@ export interface VerifyOptions {
   signal?: AbortSignal
 }
 
-/** @throws BackupError with what is wrong with it */
+/** @throws BackupError with the reason */
 export async function verifyBackup({ file, secret, folder = tmpdir(), signal }: VerifyOptions): Promise<Restored> {
   const dataDir = await mkdtemp(join(folder, 'spotdesk-verify-')).catch((error: unknown) => {
     throw fileErrorOf(error, folder)

@@ -1,4 +1,4 @@
-/** A desk with creative files, and ads made through the API: what tests of ads share. */
+/** A desk with creative files, and ads made through the API: shared by the tests of ads. */
 import { ads, changeSets, type OutputOf } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -13,7 +13,7 @@ export const files = { spot: 7901, picture: 7902, long: 7903, anothers: 7904, st
 export const spot = { name: 'Spot 30', type: 'AUDIO', creative: { id: files.spot } } as const
 
 export interface AdDesk extends Desk {
-  /** A call whatever comes of it. */
+  /** A call with any outcome. */
   ask(row: Row, input: object, options?: CallOptions, person?: Person): Promise<Answer>
   /** A call that must succeed. */
   ok<T = ads.AdResult>(row: Row, input: object, options?: CallOptions, person?: Person): Promise<T>
@@ -73,7 +73,7 @@ export async function openAdDesk(): Promise<AdDesk> {
 export const errorsOf = ({ body }: Answer) =>
   (body['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field}: ${code}`)
 
-/** What the audit trail says of an entity. */
+/** The audit entries of an entity. */
 export const audited = (desk: Desk, type: string, id: number) =>
   desk.rows<{ action: string; versionAfter: number }>(
     sql`select action, version_after as "versionAfter" from audit_events where entity_type = ${type} and entity_id = ${id} order by version_after`,

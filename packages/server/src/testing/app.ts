@@ -1,11 +1,22 @@
-/** The whole application on a database of its own, with the world of `world.ts` and a clock that tests move. */
+/** The whole application on a database of its own, with the data of `world.ts` and a clock that tests move. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Endpoint, type InputOf, type OutputOf, pathParameters, revive, session, toQuery } from '@spotdesk/sdk/contract'
+import {
+  type Endpoint,
+  type EndpointRow,
+  type InputOf,
+  type OutputOf,
+  pathParameters,
+  revive,
+  session,
+  toQuery,
+} from '@spotdesk/sdk/contract'
 import { type Logger, pino } from 'pino'
 import type { Config } from '../platform/http/config.ts'
 import { type App, createApp } from '../app.ts'
+import { entities } from '../nouns.ts'
+import { guardRows } from '../forecast/answers/submit-guard.ts'
 import { registerBulkWorkers } from '../campaigns/bulk/workers.ts'
 import type { Database } from '../platform/db/database.ts'
 import { routeUrl } from '../platform/http/mount.ts'
@@ -14,14 +25,15 @@ import { createJobQueue } from '../platform/jobs/queue.ts'
 import { type Mailer, createMailer } from '../platform/mail/mailer.ts'
 import { registerDeliveryWorkers } from '../delivery/facts/run-ingest.ts'
 import { createForecaster } from '../forecast/snapshots/forecaster.ts'
-import { registerForecastWorkers } from '../forecast/snapshots/schedule.ts'
+import { registerInventoryWorker } from '../forecast/inventory/worker.ts'
+import { registerSnapshotWorker } from '../forecast/snapshots/schedule.ts'
 import { registerOrderWorkers } from '../campaigns/orders/run-duplicate.ts'
 import { type TestDatabase, createTestDatabase } from './database.ts'
 import { type Person, userNameOf, worldPassword, worldSeed, worldTime } from './world.ts'
 
 export interface TestClock {
   now(): Date
-  /** Moves the clock on, in milliseconds. */
+  /** Advances the clock, in milliseconds. */
   advance(ms: number): void
   set(moment: Date): void
 }
@@ -32,7 +44,7 @@ export function createTestClock(start: Date = worldTime): TestClock {
 }
 
 export interface SendOptions {
-  /** Who calls; nobody if left out. */
+  /** The caller; nobody if left out. */
   as?: Person | undefined
   /** A bearer instead of a person's. */
   bearer?: string
@@ -70,7 +82,10 @@ export interface TestApp {
   url: string
   /** Any request: `send('GET', '/api/v2/campaigns', { as: 'manager' })`. */
   send(method: string, url: string, options?: SendOptions & { body?: unknown; form?: FormData }): Promise<TestAnswer>
-  /** A call of a row whatever comes of it. `file` rows take `input.file`: { name, bytes }. */
+  /**
+   * A call of a row whatever comes of it. `file` rows take `input.file`: { name, bytes }. Where a row needs If-Match and the test names no
+   * version, any version is overwritten.
+   */
   ask<E extends Endpoint>(row: E, input: InputOf<E>, options?: SendOptions): Promise<TestAnswer>
   /** A call of a row that must succeed; answers the body with its dates revived. @throws RefusedCall */
   call<E extends Endpoint>(row: E, input: InputOf<E>, options?: SendOptions): Promise<OutputOf<E>>
@@ -84,14 +99,14 @@ export interface TestAppOptions {
   clock?: TestClock
   /** Settings that differ from `testConfig`. */
   config?: Partial<Config>
-  /** Stands between the application and its database, for tests of what a broken store could do. */
+  /** Wraps the application's database, for tests of a failing store. */
   wrap?: (database: Database) => Database
-  /** Whether jobs are carried out; their rows are made in any case. */
+  /** True if jobs are run; their rows are created in any case. */
   jobs?: boolean
-  /** Whether it listens on a port of its own. */
+  /** True if it listens on a port of its own. */
   listen?: boolean
   log?: Logger
-  /** In the place of the outbox folder. */
+  /** In place of the outbox folder. */
   mail?: Mailer
 }
 
@@ -141,10 +156,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     forecaster: createForecaster({ db: database, log }),
   }
   if (jobs) {
-    registerBulkWorkers(services)
+    registerBulkWorkers(services, { entities, guard: guardRows })
     registerOrderWorkers(services)
     registerDeliveryWorkers(services)
-    registerForecastWorkers(services)
+    registerSnapshotWorker(services)
+    registerInventoryWorker(services)
   }
   const app = await createApp(services)
   if (jobs) await services.jobs.start()
@@ -205,7 +221,11 @@ function createCaller({ server }: App, clock: TestClock): Caller {
   }
 
   const ask: TestApp['ask'] = (row, input, options = {}) =>
-    send(row.method, urlOf(row, input as Record<string, unknown>), { ...options, ...payloadOf(row, input as Record<string, unknown>) })
+    send(row.method, urlOf(row, input as Record<string, unknown>), {
+      ...options,
+      headers: { ...versionHeaderOf(row), ...options.headers },
+      ...payloadOf(row, input as Record<string, unknown>),
+    })
 
   const call: TestApp['call'] = async (row, input, options) => {
     const answer = await ask(row, input, options)
@@ -223,6 +243,11 @@ function createCaller({ server }: App, clock: TestClock): Caller {
   }
 
   return { send, ask, call, token }
+}
+
+/** The header without which a row is refused; '*' overwrites any version. */
+export function versionHeaderOf(row: EndpointRow): Record<string, string> {
+  return row.ifMatch === 'required' ? { 'if-match': '*' } : {}
 }
 
 function urlOf(row: Endpoint, input: Record<string, unknown>): string {

@@ -40,7 +40,7 @@ export function waveFile({ seconds, decibels = -23, rate = 48_000, channels = 2 
   return new Uint8Array(Buffer.concat([head, data]))
 }
 
-/** Frames of AAC in ADTS (LC, 44,100 Hz, stereo): right headers around bytes that mean nothing. */
+/** Frames of AAC in ADTS (LC, 44,100 Hz, stereo): correct headers around meaningless bytes. */
 export function aacFile(seconds: number): Uint8Array<ArrayBuffer> {
   const length = 64
   const frame = Buffer.alloc(length, 0x21)

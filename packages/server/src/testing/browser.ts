@@ -1,10 +1,10 @@
-/** A browser as far as sessions go: it keeps one cookie and says where its page came from. */
+/** A browser as far as sessions go: it keeps one cookie and sends the origin of its page. */
 import type { TestAnswer, TestApp } from './app.ts'
 import { type Person, userNameOf, worldPassword } from './world.ts'
 
 export interface Browser {
   cookie: string | null
-  /** What it is known by, once somebody has signed in there. */
+  /** The cookie of the browser, once somebody has signed in there. */
   device: string | null
   login(person: Person, password?: string): Promise<TestAnswer>
   refresh(headers?: Record<string, string>): Promise<TestAnswer>
@@ -50,7 +50,7 @@ export function openBrowser(
 
 const isDevice = (setCookie: string) => /^(__Host-)?device=/.test(setCookie)
 
-/** What an answer sets of the session's cookie; undefined when it sets none. */
+/** The session cookie that an answer sets; undefined when it sets none. */
 export function sessionCookieOf(answer: TestAnswer): string | undefined {
   return [answer.headers['set-cookie']].flat().find((set) => set !== undefined && !isDevice(set))
 }

@@ -1,4 +1,4 @@
-/** What tests of bulk jobs have in common: files, and a job followed to its end. */
+/** Shared parts of tests of bulk jobs: files, and a job followed to its end. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bulk } from '@spotdesk/sdk/contract'
 import type { Answer, Desk, Person } from './desk.ts'

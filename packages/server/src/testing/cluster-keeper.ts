@@ -8,7 +8,7 @@ import { keeperName, testClusterFolder } from './cluster.ts'
 /** Seconds without users: the next run of tests often follows at once. */
 const linger = 5
 
-/** Whether this process is the one keeper of the cluster. */
+/** True if this process is the one keeper of the cluster. */
 async function isOnlyKeeper(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ only: boolean }>('select pg_try_advisory_lock(hashtext($1)) as only', [keeperName])
   return rows[0]?.only ?? false

@@ -50,7 +50,7 @@ async function joinCluster(): Promise<TestCluster> {
   return { ownerConfig: embedded.ownerConfig, appConfig: embedded.appConfig, admin }
 }
 
-/** A server that somebody else starts and stops. */
+/** A server that another program starts and stops. */
 async function joinServer(host: string): Promise<TestCluster> {
   const to = (user: string, database = 'postgres', port = 5432): pg.PoolConfig => ({ host, port, user, database })
   const admin = administer(to('spotdesk'))
@@ -64,14 +64,14 @@ async function joinServer(host: string): Promise<TestCluster> {
   }
 }
 
-/** One connection that stays: advisory locks are its. */
+/** One connection that stays open: it holds advisory locks. */
 function administer(owner: pg.PoolConfig): TestCluster['admin'] {
   const pool = new pg.Pool({ ...owner, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
   pool.on('error', () => {})
   return (text, values) => pool.query(text, values)
 }
 
-/** Removes the databases of test processes that were killed, and templates that may be out of use. */
+/** Removes the databases of killed test processes, and templates that may be out of use. */
 async function sweep(admin: TestCluster['admin']): Promise<void> {
   const { rows } = await admin(`
     select datname as name, substring(datname from '^test_(\\d+)_') as pid from pg_database
@@ -81,7 +81,7 @@ async function sweep(admin: TestCluster['admin']): Promise<void> {
   }
 }
 
-/** A process of its own, since a test process that ends cannot wait for a server to stop. */
+/** A process of its own, because an ending test process cannot wait for a server to stop. */
 function spawnKeeper(): void {
   const keeper = join(import.meta.dirname, 'cluster-keeper.ts')
   const env = { ...process.env, SPOTDESK_TEST_CLUSTER: testClusterFolder() }

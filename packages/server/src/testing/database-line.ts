@@ -1,4 +1,4 @@
-/** A line between a program and its database that can be cut, and one that can go silent. */
+/** A connection between a program and its database that can be cut, and one that can go silent. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,8 +11,8 @@ export interface DatabaseLine {
   /** Ends all connections and takes no new ones. */
   cut(): Promise<void>
   /**
-   * From now on nothing passes, and nobody is told: connections stay open, new ones are taken, and whatever is sent on them vanishes, as
-   * in a network that drops packets. Those that went silent never speak again, not even after `mend`.
+   * From now on nothing passes silently: connections stay open, new ones are accepted, and everything sent on them is lost, as in a network
+   * that drops packets. Silent connections stay silent, even after `mend`.
    */
   silence(): void
   mend(): Promise<void>
@@ -20,11 +20,11 @@ export interface DatabaseLine {
 }
 
 export interface LineOptions {
-  /** Over TCP on the loopback address, as a network is, instead of a socket in a folder. */
+  /** Over TCP on the loopback address, like a network, instead of a socket in a folder. */
   tcp?: boolean
 }
 
-/** A line to the server of `config`, which is reached by a socket. */
+/** A proxy to the server of `config`, which is reached by a socket. */
 export async function openDatabaseLine({ host, port }: pg.PoolConfig, { tcp = false }: LineOptions = {}): Promise<DatabaseLine> {
   const folder = await mkdtemp(join(tmpdir(), 'line-'))
   const path = join(folder, `.s.PGSQL.${port}`)

@@ -7,7 +7,7 @@ import { Database } from '../platform/db/database.ts'
 import { migrate, migrationsFolder } from '../platform/db/migrate.ts'
 import { type TestCluster, testCluster } from './cluster.ts'
 
-/** What a template holds beside the tables. Built once, used by every test that names it. */
+/** The content of a template beside the tables. Built once, used by every test that names it. */
 export interface Seed {
   name: string
   /** Changes when `build` would make something else. */

@@ -1,4 +1,4 @@
-/** The test application with what tests of nouns need beside the world: rows of their own, and calls that answer whatever comes of them. */
+/** The test application with the additions that tests of nouns need: rows of their own, and calls with any outcome. */
 import type { Endpoint, InputOf } from '@spotdesk/sdk/contract'
 import { campaignStatus } from '@spotdesk/sdk/rules'
 import { type CampaignStatus, type CampaignType, campaignStatuses, searchKey, sortKey, dayMs } from '@spotdesk/sdk/values'
@@ -9,7 +9,7 @@ import { type Person, homeAgency, worldTime } from './world.ts'
 
 export type { Person } from './world.ts'
 
-/** Ids of the world that tests name, and an archived order beside them. */
+/** Ids of the test data that tests name, and an archived order. */
 export const things = {
   advertiser: 1001,
   otherAdvertiser: 1002,
@@ -23,7 +23,7 @@ export const things = {
 export interface Answer {
   status: number
   headers: Record<string, string | undefined>
-  /** The JSON of the answer, empty when it is none. */
+  /** The JSON of the answer, empty when there is none. */
   body: Record<string, unknown>
   text: string
 }
@@ -34,12 +34,12 @@ export interface CallOptions {
   reason?: string
 }
 
-/** A campaign as a test wants it; the rest is a STANDARD one that is running. */
+/** A campaign of a test; by default a STANDARD one that is running. */
 export interface CampaignSeed {
   agencyId?: number
   name?: string
   type?: CampaignType
-  /** Brings the facts with it that make this status. */
+  /** Sets the facts of this status. */
   status?: CampaignStatus
   archived?: boolean
   columns?: Record<string, unknown>
@@ -98,7 +98,7 @@ export async function openDesk(options: TestAppOptions = {}): Promise<Desk> {
   }
 }
 
-/** The world's time, at which every desk opens. */
+/** The time of the test data, at which every desk opens. */
 export const deskTime = worldTime
 
 type Insert = Desk['insert']
@@ -118,7 +118,7 @@ const isObject = (value: unknown) =>
 
 const day = dayMs
 
-/** The facts that make a campaign's status what it is at a time. */
+/** The facts that give a campaign its status at a time. */
 function factsOf(status: CampaignStatus, type: CampaignType, now: Date): Record<string, unknown> {
   const at = (days: number) => new Date(now.getTime() + days * day)
   const live = { submitted_at: at(-30), accepted_at: type === 'RESERVED' ? at(-29) : null, start_date: at(-10), end_date: at(20) }

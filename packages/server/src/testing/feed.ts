@@ -21,7 +21,7 @@ export function sendFacts(
   return desk.call(person, rows[kind], { file: { name: 'facts.ndjson', bytes }, ...options })
 }
 
-/** Sends a batch and waits for what became of it. */
+/** Sends a batch and waits for its outcome. */
 export async function feed(
   desk: Desk,
   kind: FactKind,

@@ -1,9 +1,10 @@
-/** A desk with a campaign to forecast and others that compete with it: what tests of forecasts share. */
+/** A desk with a campaign to forecast and others that compete with it: shared by the tests of forecasts. */
 import { dayMs } from '@spotdesk/sdk/values'
 import { type Endpoint, forecast } from '@spotdesk/sdk/contract'
+import type { TestAppOptions } from './app.ts'
 import { type CampaignSeed, type Desk, type Person, openDesk } from './desk.ts'
 
-/** Bodies are given as they come over the wire, right ones and wrong ones. */
+/** Bodies are given as they are sent, valid and invalid ones. */
 export type Request = Record<string, unknown>
 
 export const us = { type: 'LOCATION_COUNTRY', exclude: false, values: ['US'] }
@@ -11,7 +12,7 @@ export const phones = { type: 'DEVICE_TYPE', exclude: false, values: ['PHONE'] }
 export const oneGroup = (...rules: object[]) => ({ groups: [{ rules }] })
 
 export interface ForecastDesk extends Desk {
-  /** Phones in the United States, 100,000 impressions, priority 5. A campaign of each agency goes before it. */
+  /** Phones in the United States, 100,000 impressions, priority 5. A campaign of each agency has a better priority. */
   id: number
   /** Its ad, of 30 seconds. */
   ad: number
@@ -20,12 +21,12 @@ export interface ForecastDesk extends Desk {
   withAd(seed: CampaignSeed, adColumns?: object | null): Promise<{ id: number; ad: number }>
   /** A forecast that must succeed. */
   ask(body?: Request, as?: Person): Promise<forecast.CampaignForecast>
-  /** What is wrong with a body, by code, field and sentence. */
+  /** The errors of a body by code, field and sentence. */
   refusal(row: Endpoint, body: Request): Promise<{ status: number; code: unknown; errors: [string, string, string][] }>
 }
 
-export async function openForecastDesk(): Promise<ForecastDesk> {
-  const desk = await openDesk()
+export async function openForecastDesk(options: TestAppOptions = {}): Promise<ForecastDesk> {
+  const desk = await openDesk(options)
   let adIds = 700_000
 
   async function withAd(seed: CampaignSeed, adColumns: object | null = {}): Promise<{ id: number; ad: number }> {

@@ -25,7 +25,7 @@ interface Said {
   stopped: 'stopped' | 'left running'
 }
 
-/** Reads what to do from its first argument, says what came of it as a line of JSON, and leaves when its input ends. */
+/** Reads its task from its first argument, prints the outcome as a line of JSON, and leaves when its input ends. */
 const program = `
   const { startEmbedded } = await import(${JSON.stringify(new URL('../platform/db/embedded/start.ts', import.meta.url).href)})
   const say = (value) => console.log(JSON.stringify(value))

@@ -1,4 +1,4 @@
-/** A database as the server keeps it by itself: an embedded PostgreSQL in a data directory, filled once and then left to the server. */
+/** A database as the server keeps it: an embedded PostgreSQL in a data directory, filled once and then left to the server. */
 import { openDatabase } from '../platform/db/connect.ts'
 import { Database } from '../platform/db/database.ts'
 import { findPostmaster } from '../platform/db/embedded/postmaster.ts'
@@ -7,7 +7,7 @@ import { migrate } from '../platform/db/migrate.ts'
 import type { Seed } from './database.ts'
 
 export interface OwnCluster {
-  /** Connects only while somebody else keeps the database running: it neither starts it nor holds it. */
+  /** Connects only while another program keeps the database running: it neither starts nor holds it. */
   database: Database
   /** Process of the database, null while none runs. */
   postmaster(): Promise<number | null>
@@ -15,7 +15,7 @@ export interface OwnCluster {
 
 const log = { info() {}, warn() {} }
 
-/** Fills a new database in a data directory and stops it. The next server that is started there finds it. */
+/** Fills a new database in a data directory and stops it. The next server that starts there finds it. */
 export async function createOwnCluster(dataDir: string, seed: Seed): Promise<OwnCluster> {
   const filled = await openDatabase({ dataDir, log })
   try {

@@ -1,4 +1,4 @@
-/** What another agency has, and a database whose policies look at another agency than its queries. */
+/** The data of another agency, and a database whose policies use another agency than its queries. */
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 

@@ -1,5 +1,5 @@
 /**
- * A minimal world for tests of the whole server: two agencies, people of every role, and a few of each thing in both. Ids are those
+ * Minimal data for tests of the whole server: two agencies, people of every role, and a few entities of each kind in both. Ids are those
  * that the sequences of an empty database give, so tests may name them.
  */
 import { createHash } from 'node:crypto'
@@ -8,13 +8,13 @@ import { featureNames, roleOf, type RoleId } from '@spotdesk/sdk/contract'
 import { type StatusFacts, campaignStatus } from '@spotdesk/sdk/rules'
 import { type CampaignType, campaignStatuses, defaultPriorities, searchKey, sortKey, dayMs } from '@spotdesk/sdk/values'
 import type { Database } from '../platform/db/database.ts'
-import { ensurePartitions } from '../delivery/facts/partitions.ts'
+import { ensurePartitions } from '../delivery/facts/partition-store.ts'
 import { installQueue } from '../platform/jobs/install.ts'
 import { hashPassword, testCost } from '../people/session/password.ts'
 import { loadReferenceValues, referenceVersion } from '../campaigns/targeting/reference/load.ts'
 import type { Seed } from './database.ts'
 
-/** The moment at which the world was made and the clocks of tests begin. */
+/** The time of the test data, at which the clocks of tests begin. */
 export const worldTime = new Date('2026-11-20T12:00:00.000Z')
 export const worldPassword = 'Correct-horse-1'
 export const homeAgency = 1
@@ -22,7 +22,7 @@ export const otherAgency = 2
 
 interface PersonRow {
   roleId: RoleId
-  /** Advertisers or publishers that the person is limited to. */
+  /** Advertisers or publishers in the person's scope. */
   advertiserIds?: number[]
   publisherIds?: number[]
   agencyId?: number
@@ -30,7 +30,7 @@ interface PersonRow {
   alsoIn?: { agencyId: number; roleId: RoleId }
 }
 
-/** Who can sign in, as `<name>@world.test` with `worldPassword`. */
+/** The people who can sign in, as `<name>@world.test` with `worldPassword`. */
 export const people = {
   platform: { roleId: 1 },
   admin: { roleId: 2 },
@@ -46,7 +46,7 @@ export const people = {
 } as const satisfies Record<string, PersonRow>
 export type Person = keyof typeof people
 
-/** Every permission of a person's role, as scopes of a token for all that they may do. */
+/** Every permission of a person's role, as scopes of a token with all their rights. */
 export const scopesOf = (person: Person): string[] => [...roleOf(people[person].roleId).holds]
 
 export const userNameOf = (person: Person) => `${person}@world.test`
@@ -65,7 +65,7 @@ interface CampaignRow {
 
 const days = (count: number) => new Date(worldTime.getTime() + count * dayMs)
 
-/** One campaign in each status, one archived, one of each of the people who are limited, two of the other agency. */
+/** One campaign in each status, one archived, one of each person with a scope, two of the other agency. */
 export const worldCampaigns: readonly CampaignRow[] = [
   { id: 104_001, name: 'Autumn drive', agencyId: 1, advertiserId: 1001, orderId: 501, publisherId: 201 },
   { id: 104_002, name: 'Winter tyres', agencyId: 1, advertiserId: 1001, orderId: 501, facts: { startDate: days(7) } },
@@ -79,7 +79,7 @@ export const worldCampaigns: readonly CampaignRow[] = [
   { id: 104_010, name: 'Strange draft', agencyId: 2, advertiserId: 1004, orderId: null, facts: { submitted: false } },
 ]
 
-/** The world as a template of test databases. */
+/** The test data as a template of test databases. */
 export const worldSeed: Seed = {
   name: 'world',
   hash: createHash('sha256')
@@ -89,7 +89,7 @@ export const worldSeed: Seed = {
   build: seedWorld,
 }
 
-/** Writes the world into an empty, migrated database. */
+/** Writes the test data into an empty, migrated database. */
 export async function seedWorld(database: Database): Promise<void> {
   await installQueue(database.config.owner)
   await ensurePartitions(database.system, worldTime)
@@ -177,7 +177,9 @@ async function seedSupply({ system }: Database): Promise<void> {
     .execute()
   await system
     .insertInto('zones')
-    .values([201, 202, 203].map((id) => ({ id: id + 1800, publisher_id: id, name: `Zone ${id}`, format: 'AUDIO', feed_type: 'STREAM' })))
+    .values(
+      [201, 202, 203].map((id) => ({ id: id + 1800, publisher_id: id, name: `Zone ${id}`, format: 'AUDIO', feed_type: 'MUSIC_SERVICE' })),
+    )
     .execute()
 }
 
@@ -331,7 +333,7 @@ async function seedFiles({ system }: Database): Promise<void> {
     .execute()
 }
 
-/** What the rows above took from the sequences. */
+/** Sets the sequences after the ids of the rows above. */
 async function advanceSequences({ system }: Database): Promise<void> {
   const taken = {
     agency_ids: 2,

@@ -16,7 +16,7 @@ const save = (body: Body, person: Person = 'admin', options?: CallOptions) =>
 const settings = async (person: Person = 'admin') => (await desk.call(person, agencies.settings, {})).body
 
 describe('The settings of an agency', () => {
-  test('are read by whoever may see them, and say what holds where nothing was set', async () => {
+  test('are read by users with the permission, with defaults for settings that were not set', async () => {
     expect(await settings('readonly')).toEqual({
       id: 1,
       name: 'Home agency',
@@ -36,7 +36,7 @@ describe('The settings of an agency', () => {
     expect((await save({ maximumCpm: 1 }, 'readonly')).status).toBe(403)
   })
 
-  test('include a maximum CPM, by which the very next CPM is judged', async () => {
+  test('include a maximum CPM, which is in force for the next CPM', async () => {
     const valid = async () => (await desk.call('manager', campaigns.validCpm, { body: { value: 20.5, currency: 'USD' } })).body
     expect(await valid()).toEqual({ valid: true, maximum: 50, currency: 'USD' })
     expect((await save({ maximumCpm: 20.4999 })).body).toMatchObject({ maximumCpm: 20.4999, name: 'Home agency', version: 2 })
@@ -46,7 +46,7 @@ describe('The settings of an agency', () => {
     expect(await valid()).toEqual({ valid: true, maximum: null, currency: 'USD' })
   })
 
-  test('include the thresholds of delivery statuses, each alone or all as delivered', async () => {
+  test('include the thresholds of delivery statuses, which are set one by one or all reset to their defaults', async () => {
     const { version } = (await settings()) as { version: number }
     expect((await save({ deliveryThresholds: { underPace: 0.8 } })).body).toMatchObject({
       deliveryThresholds: { ...deliveryThresholds, underPace: 0.8 },
@@ -59,7 +59,7 @@ describe('The settings of an agency', () => {
     expect((await save({ deliveryThresholds: null })).body).toMatchObject({ deliveryThresholds, version: version + 2 })
   })
 
-  test('change field by field, with one audit row; what is in force already changes nothing', async () => {
+  test('change field by field, with one audit row; a value that is in force already changes nothing', async () => {
     const { version } = (await settings()) as { version: number }
     const changes = {
       name: 'Home & Co',
@@ -101,7 +101,7 @@ describe('The settings of an agency', () => {
     expect((answer.body['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`)).toEqual([error])
   })
 
-  test('in a new time zone days are counted anew', async () => {
+  test('with a new time zone start a recount of days', async () => {
     expect(await settings()).toMatchObject({ recountingDays: false })
     expect((await save({ timeZone: 'Asia/Tokyo', name: 'Home agency' })).body).toMatchObject({
       timeZone: 'Asia/Tokyo',
@@ -119,7 +119,7 @@ describe('Markets', () => {
     ])
   })
 
-  test('have agencies: those that one may act in', async () => {
+  test('have agencies: those in which the user may act', async () => {
     await sql`update agencies set failed_payment = true where id = 2`.execute(desk.database.system)
     const of = async (person: Person, id = 1) => JSON.parse((await desk.call(person, markets.agencies, { id })).text) as unknown
     expect(await of('admin')).toEqual([{ id: 1, name: 'Home agency', blocked: false }])
@@ -138,14 +138,14 @@ describe('Commons', () => {
   const list = async (row: typeof commons.languages | typeof commons.attributionSiteActions | typeof commons.categories, query = {}) =>
     JSON.parse((await desk.call('manager', row, query as never)).text) as Record<string, unknown>[]
 
-  test('attribution-site-actions are the pixel types', async () => {
+  test('have attribution-site-actions: the pixel types', async () => {
     const actions = await list(commons.attributionSiteActions)
     expect(actions.map(({ name }) => name)).toEqual(['Page view', 'Lead', 'Add to cart', 'Purchase', 'App install', 'Store visit'])
     expect(actions.filter(({ hasValue }) => hasValue)).toEqual([{ id: 'PURCHASE', name: 'Purchase', hasValue: true }])
     expect((await desk.call('creative', commons.attributionSiteActions, {})).status).toBe(403)
   })
 
-  test('languages are those of ISO 639-1 by name, or with the context interface those of the product', async () => {
+  test('have languages: those of ISO 639-1 by name, or with the context interface those of the product', async () => {
     expect(await list(commons.languages, { context: 'interface' })).toEqual([
       { code: 'en', name: 'English', nativeName: 'English' },
       { code: 'ro', name: 'Romanian', nativeName: 'română' },
@@ -157,7 +157,7 @@ describe('Commons', () => {
     expect((await desk.call('manager', commons.languages, { context: 'other' } as never)).status).toBe(400)
   })
 
-  test('categories are the first tier of the IAB taxonomy', async () => {
+  test('have categories: the first tier of the IAB taxonomy', async () => {
     expect((await list(commons.categories)).slice(0, 2)).toEqual([
       { id: 'IAB1', name: 'Arts & Entertainment' },
       { id: 'IAB2', name: 'Automotive' },

@@ -1,54 +1,37 @@
 /** Settings of the active agency. */
-import { type ParsedOf, agencies } from '@spotdesk/sdk/contract'
-import { checkCompany } from '@spotdesk/sdk/rules'
-import { isTimeZone } from '@spotdesk/sdk/values'
-import { differences } from '../../platform/audit/differences.ts'
-import { recordWithCommit } from '../../platform/change-sets/record.ts'
-import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
-import { type FieldError, Problem, fieldError } from '../../platform/http/problem.ts'
-import { type Handler, type Route, type Services, on } from '../../platform/http/route.ts'
-import type { SessionParts } from '../session/parts.ts'
+import { agencies } from '@spotdesk/sdk/contract'
+import { planAgency } from '@spotdesk/sdk/rules'
 import { recountAgency } from '../../delivery/facts/recount.ts'
-import { cpmOf, fields, readSettingsOf, shownOf } from './settings.ts'
-import { type AgencyRecord, type AgencySettingsState, saveAgency } from './store.ts'
-
-type Body = ParsedOf<typeof agencies.saveSettings>['body']
+import { authorOf } from '../../platform/change-sets/direct-change.ts'
+import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
+import { requirePossible } from '../../platform/change-sets/require-plan.ts'
+import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
+import { fieldError } from '../../platform/http/problem.ts'
+import { type Handler, type Route, type Services, on } from '../../platform/http/route.ts'
+import type { AgencyParts } from './parts.ts'
+import { type AgencyRecord, readAgency } from './store.ts'
+import { writeAgency } from './write.ts'
 
 function toSettings({ id, version, market, recounting, settings }: AgencyRecord): agencies.AgencySettings {
-  return { id, version, market, ...shownOf(settings), recountingDays: recounting }
+  return { id, version, market, ...settings, recountingDays: recounting }
 }
 
-const readSettings: Handler<typeof agencies.settings> = async (_, { db, actor }) => toSettings(await readSettingsOf(db, actor.agencyId))
+const readSettings: Handler<typeof agencies.settings> = async (_, { db, actor }) => toSettings(await readAgency(db, actor.agencyId))
 
-/** What is said of the rights of everybody stands on these: a new maximum CPM holds for the very next call. */
-function saveSettings(parts: SessionParts): Handler<typeof agencies.saveSettings> {
+/** Cached rights depend on these settings, so they are forgotten: a new maximum CPM is in force for the next call. */
+function saveSettings(parts: AgencyParts): Handler<typeof agencies.saveSettings> {
   return async ({ body }, call) => {
-    const { actor, services, reason } = call
-    check(body)
-    const now = services.clock.now()
+    const { actor, services } = call
+    const author = authorOf(call)
     const answer = await call.write(async (tx) => {
-      const before = await readSettingsOf(tx, actor.agencyId, true)
+      const before = await readAgency(tx, actor.agencyId, true)
       if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(tx, call, 'agency', before)
-      const after = changed(before.settings, body)
-      const diff = differences(fields, shownOf(before.settings), shownOf(after))
-      if (diff.length === 0) return { ...toSettings(before), changeSetId: null }
-      await saveAgency(tx, actor.agencyId, after, now)
-      const version = before.version + 1
-      const changeSetId = recordWithCommit(
-        tx,
-        { actor, now, reason },
-        {
-          entityType: 'agency',
-          entityId: before.id,
-          entityName: after.name,
-          action: 'UPDATE',
-          versionBefore: before.version,
-          versionAfter: version,
-          diff,
-        },
-      )
-      const recounting = before.recounting || after.timeZone !== before.settings.timeZone
-      return { ...toSettings({ ...before, version, recounting, settings: after }), changeSetId }
+      const plan = planAgency({ before: before.settings, cells: body })
+      requirePossible(plan, ({ field, code, params }) => fieldError(field, code, params, body[field as keyof typeof body]))
+      if (!plan.change) return { ...toSettings(before), changeSetId: null }
+      const audit = await writeAgency(tx, author, { before, after: plan.after, action: 'UPDATE' })
+      const changeSetId = recordWithCommit(tx, author, 'agencies', audit)
+      return { ...toSettings(await readAgency(tx, actor.agencyId)), changeSetId }
     })
     parts.identities.forgetAll()
     if (answer.recountingDays) parts.background.run(() => recount(services, actor.agencyId))
@@ -56,37 +39,12 @@ function saveSettings(parts: SessionParts): Handler<typeof agencies.saveSettings
   }
 }
 
-/** At once; what is cut off here, the clock of deliveries goes on with. */
+/** Starts the recount at once; the delivery job continues one that was interrupted. */
 async function recount(services: Services, agencyId: number): Promise<void> {
   await recountAgency(services.db, agencyId, services)
 }
 
-function changed(before: AgencySettingsState, body: Body): AgencySettingsState {
-  return {
-    name: textOf(body.name) ?? before.name,
-    domain: body.domain === undefined ? before.domain : textOf(body.domain),
-    currency: body.currency ?? before.currency,
-    timeZone: textOf(body.timeZone) ?? before.timeZone,
-    maximumCpmE4: body.maximumCpm === undefined ? before.maximumCpmE4 : cpmOf(body.maximumCpm),
-    marginPercent: body.marginPercent ?? before.marginPercent,
-    marginMode: body.marginMode ?? before.marginMode,
-    adSecondsMax: body.adSecondsMax ?? before.adSecondsMax,
-    deliveryThresholds: body.deliveryThresholds === undefined ? before.deliveryThresholds : (body.deliveryThresholds ?? {}),
-  }
-}
-
-const textOf = (value: string | null | undefined) => value?.trim().normalize('NFC') || null
-
-/** @throws Problem validationFailed with every field that does not hold (specification 001 §5) */
-function check({ name, domain, timeZone }: Body): void {
-  const errors: FieldError[] = checkCompany({ name, domain: domain?.trim() ? domain : null }).map(({ field, code, params }) =>
-    fieldError(field, code, params),
-  )
-  if (timeZone !== undefined && !isTimeZone(timeZone.trim())) errors.push(fieldError('timeZone', 'invalidValue', {}, timeZone))
-  if (errors.length > 0) throw new Problem('validationFailed', {}, { errors })
-}
-
-export const agencyRoutes = (parts: SessionParts): Route[] => [
+export const agencyRoutes = (parts: AgencyParts): Route[] => [
   on(agencies.settings, readSettings),
   on(agencies.saveSettings, saveSettings(parts)),
 ]

@@ -1,12 +1,13 @@
-/** The user log. What it shows is written with every change: see `audit/`. Taking an entry back is a revert: see `change-sets/`. */
+/** The user log. Its entries are written with every change (see `audit/`) and reverted by change-sets (see `change-sets/`). */
 import { userLog } from '@spotdesk/sdk/contract'
+import type { Entities } from '../../platform/change-sets/entity.ts'
 import { type Route, on } from '../../platform/http/route.ts'
 import { exportEntries, getEntry, listEntries } from './log.ts'
 import { readChoices } from './store.ts'
 
-export const routes: Route[] = [
-  on(userLog.list, listEntries),
-  on(userLog.get, getEntry),
-  on(userLog.exportLog, exportEntries),
-  on(userLog.choices, (_, call) => readChoices(call.db, call.actor)),
+export const logRoutes = (entities: Entities): Route[] => [
+  on(userLog.list, listEntries(entities)),
+  on(userLog.get, getEntry(entities)),
+  on(userLog.exportLog, exportEntries(entities)),
+  on(userLog.choices, (_, call) => readChoices(call.db, entities, call.actor)),
 ]

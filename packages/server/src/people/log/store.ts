@@ -2,12 +2,10 @@
 import type { userLog } from '@spotdesk/sdk/contract'
 import { limits, searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely'
-import { entityTypes } from '../../platform/audit/append.ts'
 import type { DB } from '../../platform/db/schema.ts'
-import { visibleAdjustments } from '../../platform/change-sets/adjustment-kind.ts'
+import type { Entities } from '../../platform/change-sets/entity.ts'
 import { setOf, wholeNumber } from '../../platform/db/list-query.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { visibleCampaigns, visibleOrders } from '../../platform/http/visible.ts'
 import type { FieldChange } from '../../platform/audit/append.ts'
 
 export interface LogFilter {
@@ -31,35 +29,31 @@ export interface LogRow extends Omit<userLog.LogEntry, 'actor' | 'changes'> {
 }
 
 /**
- * Audit rows `e` that the actor may see. Who sees only some advertisers or publishers sees what was done to what they see, and what
- * they did themselves.
+ * Audit rows `e` that the actor may see. An actor with a scope of advertisers or publishers sees changes of entities in that scope, and
+ * their own changes.
  */
-function visibleEvents(actor: Actor): RawBuilder<boolean> {
+function visibleEvents(entities: Entities, actor: Actor): RawBuilder<boolean> {
   const { agencyId, advertiserIds, publisherIds, name } = actor
   if (advertiserIds === null && publisherIds === null) return sql<boolean>`(e.agency_id = ${agencyId})`
-  return sql<boolean>`(e.agency_id = ${agencyId} and (e.actor_name = ${name} or case e.entity_type
-    when 'campaign' then exists (select 1 from campaigns c where ${visibleCampaigns(actor)} and c.id = e.entity_id)
-    when 'ad' then exists (select 1 from ads a join campaigns c on c.agency_id = a.agency_id and c.id = a.campaign_id
-      where ${visibleCampaigns(actor)} and a.agency_id = ${agencyId} and a.id = e.entity_id)
-    when 'order' then exists (select 1 from orders o where ${visibleOrders(actor)} and o.id = e.entity_id)
-    when 'advertiser' then e.entity_id = any(${advertiserIds}::bigint[])
-    when 'inventoryAdjustment' then exists (select 1 from inventory_adjustments r where ${visibleAdjustments(actor)} and r.id = e.entity_id)
-    else false end))`
+  const cases = entities.rows.flatMap(({ entityType, table, visible }) =>
+    visible ? [sql`when ${entityType} then exists (select from ${sql.table(table)} r where ${visible(actor)} and r.id = e.entity_id)`] : [],
+  )
+  return sql<boolean>`(e.agency_id = ${agencyId} and (e.actor_name = ${name} or case e.entity_type ${sql.join(cases, sql` `)} else false end))`
 }
 
-/** In any case, as they are kept: an index begins with them. Others stand for themselves. */
-function typesNamed(names: readonly string[]): string[] {
-  return names.map((name) => entityTypes.find((type) => type.toLowerCase() === name.toLowerCase()) ?? name)
+/** Entity types that have these names in any case, as they are stored, so that an index finds them. Other names stay unchanged. */
+function typesNamed({ auditTypes }: Entities, names: readonly string[]): string[] {
+  return names.map((name) => auditTypes.find((type) => type.toLowerCase() === name.toLowerCase()) ?? name)
 }
 
-function matching(actor: Actor, filter: LogFilter): RawBuilder<boolean> {
+function matching(entities: Entities, actor: Actor, filter: LogFilter): RawBuilder<boolean> {
   const { q, user, entityType, entityId, action, source, changeSetId, from, until } = filter
   const text = q?.trim() ?? ''
-  const conditions = [visibleEvents(actor)]
+  const conditions = [visibleEvents(entities, actor)]
   if (text !== '')
     conditions.push(sql`(strpos(lower(e.entity_name), ${searchKey(text)}) > 0 or e.entity_id = ${wholeNumber(text)}::bigint)`)
   if (setOf(user)) conditions.push(sql`lower(e.actor_name) = any(${user!.map((name) => name.toLowerCase())}::text[])`)
-  if (setOf(entityType)) conditions.push(sql`e.entity_type = any(${typesNamed(entityType!)}::text[])`)
+  if (setOf(entityType)) conditions.push(sql`e.entity_type = any(${typesNamed(entities, entityType!)}::text[])`)
   if (setOf(action)) conditions.push(sql`e.action = any(${action!.map((name) => name.toUpperCase())}::text[])`)
   if (setOf(source)) conditions.push(sql`e.source = any(${source}::text[])`)
   if (entityId !== undefined) conditions.push(sql`e.entity_id = ${entityId}`)
@@ -71,7 +65,7 @@ function matching(actor: Actor, filter: LogFilter): RawBuilder<boolean> {
 
 const ofSameThing = (alias: string) => sql.raw(`${alias}.entity_type = e.entity_type and ${alias}.entity_id = e.entity_id`)
 
-/** A row stands as taken back while a revert of its change-set that touched the same thing is in force. */
+/** A row counts as reverted while a revert of its change-set that touched the same entity is in force. */
 const columns = sql`e.id, e.at, e.actor_type as "actorType", e.actor_name as "actorName", e.source, e.request_id as "requestId",
   e.change_set_id as "changeSetId", e.entity_type as "entityType", e.entity_id as "entityId", e.entity_name as "entityName", e.action,
   e.version_before as "versionBefore", e.version_after as "versionAfter", e.diff, e.reason,
@@ -80,13 +74,14 @@ const columns = sql`e.id, e.at, e.actor_type as "actorType", e.actor_name as "ac
       and not exists (select 1 from change_sets u join audit_events y on y.agency_id = u.agency_id and y.change_set_id = u.id and ${ofSameThing('y')}
         where u.agency_id = r.agency_id and u.reverts = r.id and u.reverted_at is null)) as "revertedAt"`
 
-/** A page, the latest first, and how many match: counted only so far as anybody pages, and one more. */
+/** A page, the latest first, and the number of matches: counted only up to the last page that can be shown, and one more. */
 export async function searchLog(
   db: Kysely<DB>,
+  entities: Entities,
   actor: Actor,
   { page, limit, ...filter }: LogFilter & { page: number; limit: number },
 ): Promise<{ rows: LogRow[]; total: number }> {
-  const where = matching(actor, filter)
+  const where = matching(entities, actor, filter)
   const [found, counted] = await Promise.all([
     sql<LogRow>`select ${columns} from audit_events e where ${where} order by e.at desc, e.id desc limit ${limit} offset ${page * limit}`.execute(
       db,
@@ -99,25 +94,26 @@ export async function searchLog(
 }
 
 /** Everything that matches, the latest first, for a cursor. */
-export const wholeLog = (actor: Actor, filter: LogFilter): RawBuilder<LogRow> =>
-  sql<LogRow>`select ${columns} from audit_events e where ${matching(actor, filter)} order by e.at desc, e.id desc`
+export const wholeLog = (entities: Entities, actor: Actor, filter: LogFilter): RawBuilder<LogRow> =>
+  sql<LogRow>`select ${columns} from audit_events e where ${matching(entities, actor, filter)} order by e.at desc, e.id desc`
 
-export async function findEvent(db: Kysely<DB> | Transaction<DB>, actor: Actor, id: string): Promise<LogRow | null> {
-  const { rows } = await sql<LogRow>`select ${columns} from audit_events e where ${visibleEvents(actor)} and e.id = ${id}`.execute(db)
+export async function findEvent(db: Kysely<DB> | Transaction<DB>, entities: Entities, actor: Actor, id: string): Promise<LogRow | null> {
+  const { rows } =
+    await sql<LogRow>`select ${columns} from audit_events e where ${visibleEvents(entities, actor)} and e.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 type Choices = Record<'users' | 'entityTypes' | 'actions' | 'sources', string[]>
 
 /**
- * The different users, kinds of things, actions and sources of the rows that the actor may see. Users and kinds are found value by
- * value on their indexes; everything else is that of the latest rows, so that no log is too long.
+ * The different users, entity kinds, actions and sources of the rows that the actor may see. Users and kinds are found value by value on
+ * their indexes; everything else comes from the latest rows, so that the length of the log does not matter.
  */
-export async function readChoices(db: Kysely<DB>, actor: Actor): Promise<Choices> {
+export async function readChoices(db: Kysely<DB>, entities: Entities, actor: Actor): Promise<Choices> {
   const seesAll = actor.advertiserIds === null && actor.publisherIds === null
   const latest = sql<Choices>`
     with e as (select distinct e.actor_name, e.entity_type, e.action, e.source
-      from (select * from audit_events e where e.agency_id = ${actor.agencyId} order by e.at desc limit ${limits.countedEntries}) e where ${visibleEvents(actor)})
+      from (select * from audit_events e where e.agency_id = ${actor.agencyId} order by e.at desc limit ${limits.countedEntries}) e where ${visibleEvents(entities, actor)})
     select array(select distinct actor_name from e order by 1) as users, array(select distinct entity_type from e order by 1) as "entityTypes",
       array(select distinct action from e order by 1) as actions, array(select distinct source from e order by 1) as sources`.execute(db)
   const all = seesAll ? [distinctOf(db, actor.agencyId, 'actor_name'), distinctOf(db, actor.agencyId, 'entity_type')] : []

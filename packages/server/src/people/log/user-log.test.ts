@@ -32,7 +32,7 @@ const entryOf = async (changeSetId: string, entityId?: number) =>
   (await listOf({ changeSetId, ...(entityId !== undefined && { entityId }) })).list[0]!
 
 describe('The user log', () => {
-  it('has an entry for each changed thing: who, when, whence, why, and every field before and after', async () => {
+  it('has an entry for each changed entity: user, time, source, reason, and every field before and after', async () => {
     const id = await desk.campaign({ name: 'Logged' })
     const changeSetId = await pause(id, 'manager', 'Client asked')
     expect(await listOf({ entityId: id })).toMatchObject({
@@ -91,7 +91,7 @@ describe('The user log', () => {
     expect(body).toMatchObject(exact!)
   })
 
-  it('is as quick when it is long: it counts to 10,000 and says that there is more', async () => {
+  it('is as fast when it is long: it counts up to 10,000 and reports that there are more', async () => {
     await desk.rows(sql`insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, source, entity_type, entity_id, entity_name, action)
       select 1, '2026-11-20T00:00:00Z'::timestamptz - n * interval '1 second', gen_random_uuid(), 'SYSTEM', 'system', 'Filler', 'SYSTEM', 'filler', n, 'Filler', 'FILL'
       from generate_series(1, 10050) n`)
@@ -114,12 +114,12 @@ describe('The user log', () => {
     expect(lines[0]).toContain(`,manager@world.test,WEB,PAUSE,campaign,${id},"'=HYPERLINK(""x"")",Paused,'false,'true,'+1 more,`)
   })
 
-  it('refuses a range that ends before it begins and a time that is none', async () => {
+  it('refuses a range that ends before it begins, and an invalid time', async () => {
     for (const filter of [{ from: '20261120120000', to: '20261119120000' }, { from: '20261399000000' }])
       expect((await desk.call('admin', userLog.list, filter)).body).toMatchObject({ code: 'invalidParameter' })
   })
 
-  it('shows whoever is limited to advertisers what was done to theirs, and what they did', async () => {
+  it('shows a user with a scope of advertisers the changes of those advertisers, and their own changes', async () => {
     const [theirs, others] = [await desk.campaign(), await desk.campaign({ columns: { advertiser_id: things.otherAdvertiser } })]
     await Promise.all([pause(theirs), pause(others)])
     const limit = (ids: number[] | null) =>
@@ -135,11 +135,11 @@ describe('The user log', () => {
   })
 })
 
-describe('One entry', () => {
+describe('One entry of the user log', () => {
   const revert = (id: string, person: Person = 'manager', body?: { dryRun?: boolean; mode?: 'atomic' }) =>
     desk.call(person, userLog.revert, body ? { id, body } : { id })
 
-  it('is taken back alone, and the rest of its change-set stays', async () => {
+  it('is reverted alone, and the rest of its change-set stays', async () => {
     const [one, other] = [await desk.campaign({ name: 'One' }), await desk.campaign({ name: 'Two' })]
     const { job } = await importFile(desk, csv('id,name', `${one},One new`, `${other},Two new`))
     const entry = await entryOf(job.changeSetId!, one)
@@ -148,7 +148,7 @@ describe('One entry', () => {
     expect((await entryOf(job.changeSetId!, one)).revertedAt).not.toBeNull()
     expect((await entryOf(job.changeSetId!, other)).revertedAt).toBeNull()
     expect((await desk.call('manager', changeSets.get, { id: job.changeSetId! })).body['revertedAt']).toBeNull()
-    // The whole of it later takes back what is left.
+    // A later revert of the whole change-set reverts the rest.
     expect((await desk.call('manager', changeSets.revert, { id: job.changeSetId! })).body).toMatchObject({
       reverted: 1,
       unchanged: 1,
@@ -157,7 +157,7 @@ describe('One entry', () => {
     expect([await row(one), await row(other)]).toMatchObject([{ name: 'One' }, { name: 'Two' }])
   })
 
-  it('asked for twice is taken back once and answers the same; a dry run says what would be done and does nothing', async () => {
+  it('is reverted once by two calls, which get the same answer; a dry run reports the changes and does nothing', async () => {
     const id = await desk.campaign()
     const entry = await entryOf(await pause(id))
     expect((await revert(entry.id, 'manager', { dryRun: true })).body).toEqual({
@@ -171,13 +171,13 @@ describe('One entry', () => {
     expect(first.body['changeSetId']).not.toBeNull()
     expect(second.body).toEqual(first.body)
     expect(await row(id)).toMatchObject({ paused: false, version: 3 })
-    // The revert is an entry itself and can be taken back.
+    // The revert is an entry itself and can be reverted.
     expect((await revert((await entryOf(String(first.body['changeSetId']))).id)).body).toMatchObject({ reverted: 1 })
     expect(await row(id)).toMatchObject({ paused: true })
     expect((await entryOf(entry.changeSetId!)).revertedAt).toBeNull()
   })
 
-  it('conflicts where somebody changed the field since, and all or nothing then writes nothing', async () => {
+  it('conflicts if somebody changed the field since, and mode atomic then writes nothing', async () => {
     const id = await desk.campaign({ name: 'Mine' })
     const { job } = await importFile(desk, csv('id,name,cpm', `${id},Renamed,9`))
     await importFile(desk, csv('id,name', `${id},Theirs`), {}, 'trafficker')
@@ -188,13 +188,13 @@ describe('One entry', () => {
     expect(await row(id)).toMatchObject({ name: 'Theirs', cpm_e4: 125_000 })
   })
 
-  it("of another's needs AUDIT.EXECUTE", async () => {
+  it('of another user is reverted only with AUDIT.EXECUTE', async () => {
     const entry = await entryOf(await pause(await desk.campaign()))
     expect((await revert(entry.id, 'trafficker')).body).toMatchObject({ code: 'forbidden' })
     expect((await revert(entry.id, 'admin')).body).toMatchObject({ reverted: 1 })
   })
 
-  it('of another agency, of nobody and of the clock is not taken back', async () => {
+  it('is not reverted when it belongs to another agency, to nobody or to the clock', async () => {
     const entry = await entryOf(await pause(await desk.campaign()))
     expect((await revert(entry.id, 'stranger')).status).toBe(404)
     expect((await revert('01900000-0000-7000-8000-00000000000a')).status).toBe(404)
@@ -203,7 +203,7 @@ describe('One entry', () => {
     expect((await revert('01900000-0000-7000-8000-0000000000aa', 'admin')).body).toMatchObject({ code: 'changeSetNotApplied' })
   })
 
-  it('of an order or an advertiser works alike; an order whose campaigns went into it in the same change-set stays while they do', async () => {
+  it('of an order or an advertiser is reverted alike; an order stays while campaigns that the same change-set added to it stay', async () => {
     const { body: made } = await desk.call('manager', advertisers.create, { body: { name: 'Log Ltd' } })
     const entry = await entryOf(String(made['changeSetId']))
     expect((await revert(entry.id)).body).toMatchObject({ reverted: 1 })

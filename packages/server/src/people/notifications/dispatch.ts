@@ -1,19 +1,18 @@
 /**
- * Hands waiting messages to the mail server, each by one process at a time. A message keeps its Message-ID, so that one that was
- * taken in the very moment in which a process died is, sent again, the same message to whoever received it.
+ * Hands waiting messages to the mail server, each by one process at a time. A message keeps its Message-ID: if a process dies right after
+ * the mail server took a message, the repeated one is the same message for its recipient.
  */
 import { limits } from '@spotdesk/sdk/values'
-import { sql } from 'kysely'
 import type { Services } from '../../platform/http/route.ts'
-import { claimNotification, settleNotification, waitingNotifications } from './store.ts'
+import { claimNotification, readAgencyIds, settleNotification, waitingNotifications } from './store.ts'
 
 type Parts = Pick<Services, 'db' | 'clock' | 'log' | 'mail'>
 
-/** How long a process may be at sending one message, and how long a message waits after each try that failed. */
+/** The time that a process may take to send one message, and the waits of a message after failed tries. */
 const claimMs = 60_000
 const failureLength = 300
 
-/** Sends one message, if it waits. A failure is written down and tried again, a few times. */
+/** Sends one message if it waits. A failure is stored and the message tried again, a few times. */
 export async function sendNotification({ db, clock, log, mail }: Parts, agencyId: number, id: string): Promise<void> {
   const now = clock.now()
   const message = await db.write({ agencyId }, (tx) =>
@@ -33,10 +32,9 @@ export async function sendNotification({ db, clock, log, mail }: Parts, agencyId
   )
 }
 
-/** Sends what waits in every agency: what a mail server refused before, and what a process left when it ended. */
+/** Sends the waiting messages of every agency: those that a mail server refused before, and those that a process left when it ended. */
 export async function sendWaiting(parts: Parts, signal: AbortSignal): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from agencies order by id`.execute(parts.db.as({ agencyId: null }))
-  for (const { id: agencyId } of rows) {
+  for (const agencyId of await readAgencyIds(parts.db.as({ agencyId: null }))) {
     for (const id of await waitingNotifications(parts.db.as({ agencyId }), agencyId, parts.clock.now())) {
       if (signal.aborted) return
       await sendNotification(parts, agencyId, id)

@@ -13,7 +13,7 @@ import { sendWaiting } from './dispatch.ts'
 
 let desk: Desk
 let dataDir: string
-/** Refuses the next messages, as a mail server that is down. */
+/** Refuses the next messages, like a mail server that is down. */
 let refusals = 0
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'spotdesk-mail-'))
@@ -36,7 +36,7 @@ const sent = async (id: number) =>
   (await desk.call('manager', notifications.list, { id })).body as unknown as notifications.CustomNotification[]
 const mailOf = (id: unknown) => readFile(join(dataDir, 'outbox', `${String(id)}.eml`), 'utf8')
 
-describe('a message to the publisher', () => {
+describe('A message to the publisher', () => {
   test("goes to the publisher's managers when it has no address of its own, as a file that mail programs open", async () => {
     refusals = 0
     const id = await reserved()
@@ -74,7 +74,7 @@ describe('a message to the publisher', () => {
     expect(await send(id, { text: 'Other' }, { key: 'mail-1' })).toMatchObject({ status: 422, body: { code: 'idempotencyMismatch' } })
   })
 
-  test('that the mail server does not take waits and is sent later, once, however many look', async () => {
+  test('that the mail server refuses waits and is sent later, once, however many processes try', async () => {
     const id = await reserved()
     refusals = 1
     const { status, body } = await send(id, { text: 'Later' })
@@ -89,7 +89,7 @@ describe('a message to the publisher', () => {
     expect(await desk.rows(sql`select attempts from campaign_notifications where campaign_id = ${id}`)).toEqual([{ attempts: 2 }])
   })
 
-  test('that is never taken is given up after five tries, and says what the server said', async () => {
+  test('that is refused five times is given up, and has the answer of the mail server', async () => {
     const id = await reserved()
     refusals = 100
     await send(id, { text: 'Never' })
@@ -102,7 +102,7 @@ describe('a message to the publisher', () => {
     expect(await desk.rows(sql`select attempts from campaign_notifications where campaign_id = ${id}`)).toEqual([{ attempts: 5 }])
   })
 
-  test('Text is required, at most 1000 characters', async () => {
+  test('requires a text of at most 1000 characters', async () => {
     const id = await reserved()
     for (const [text, code] of [
       ['', 'required'],
@@ -113,7 +113,7 @@ describe('a message to the publisher', () => {
     expect((await send(id, { text: 'x'.repeat(1000) })).status).toBe(202)
   })
 
-  test('extra addresses must be one or more valid e-mail addresses separated by commas', async () => {
+  test('accepts as extra addresses only valid e-mail addresses separated by commas', async () => {
     const id = await reserved()
     for (const [extraEmailAddresses, code] of [
       ['', 'required'],
@@ -164,7 +164,7 @@ test('with SMTP_URL a message goes to that server', async () => {
   )
 })
 
-/** As much of RFC 5321 as one message takes. */
+/** The part of RFC 5321 that one message needs. */
 function smtp(socket: Socket, lines: string[]): void {
   let data = false
   socket.write('220 test\r\n')
@@ -203,7 +203,7 @@ describe('POST /campaigns/valid/cpm', () => {
     await expect(load('USD,EUR,2026-11-20,0.7,ECB', 'USD,ZZZ,2026-11-20,1,ECB')).rejects.toThrow(/line 3 .*quote is no currency/)
     await expect(load('USD,EUR,2026-11-20,0,ECB')).rejects.toThrow(/line 2/)
     expect(await valid(40, 'EUR')).toMatchObject({ valid: true, maximum: 40 })
-    // A change of settings is judged by the same.
+    // A change of settings is checked by the same rule.
     const id = await desk.campaign({ columns: { currency: 'EUR', cpm_e4: 10_000 } })
     const { body } = await desk.call('manager', campaigns.update, { id, body: { campaignRevenue: { value: 40.5 } } })
     expect(body['warnings']).toMatchObject([{ code: 'cpmOverAgencyMax' }])
@@ -222,7 +222,7 @@ describe('GET /campaigns/{id}/settings', () => {
     expect((await desk.call('stranger', campaigns.dealSettings, { id })).status).toBe(404)
   })
 
-  test('says so when it is not set', async () => {
+  test('answers an error when the setting is absent', async () => {
     const bare = await openDesk({ config: { dealSettingsUrl: null } })
     const id = await bare.campaign()
     expect(await bare.call('manager', campaigns.dealSettings, { id })).toMatchObject({ status: 409, body: { code: 'dealSettingsNotSet' } })

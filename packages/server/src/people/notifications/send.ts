@@ -1,4 +1,4 @@
-/** `POST /campaigns/{id}/custom-notification`: keeps a message to the publisher with the request, then sends it. */
+/** `POST /campaigns/{id}/custom-notification`: stores a message to the publisher with the request, then sends it. */
 import type { notifications } from '@spotdesk/sdk/contract'
 import { availableActions, parseEmailAddresses } from '@spotdesk/sdk/rules'
 import { uuidV7 } from '../../platform/audit/uuid.ts'

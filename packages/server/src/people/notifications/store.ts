@@ -1,12 +1,12 @@
-/** SQL of messages to publishers: the row is the intention, made with the request; sending follows it. */
+/** SQL of messages to publishers: the row is written with the request; the message is sent afterwards. */
 import { roles } from '@spotdesk/sdk/contract'
 import type { CampaignStatus, CampaignType, NotificationStatus } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { visibleCampaigns } from '../../platform/http/visible.ts'
+import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 
-/** What of a campaign a message to its publisher is about. */
+/** The data of a campaign in a message to its publisher. */
 export interface Subject {
   id: number
   name: string
@@ -16,13 +16,13 @@ export interface Subject {
   orderArchived: boolean | null
   publisherId: number | null
   publisherName: string | null
-  /** Where the publisher wants to be written to, else its managers. */
+  /** The address that the publisher has given, else those of its managers. */
   publisherEmails: string[]
-  /** Address of whoever asks. */
+  /** Address of the user who asks. */
   replyTo: string | null
 }
 
-/** Roles whose holders answer for publishers. */
+/** Roles whose holders work for publishers. */
 const publisherRoles = roles.filter(({ scope }) => scope === 'publishers').map(({ id }) => id)
 
 export async function findSubject(db: Kysely<DB>, actor: Actor, id: number): Promise<Subject | undefined> {
@@ -74,7 +74,7 @@ export async function listNotifications(db: Kysely<DB>, agencyId: number, campai
   return rows
 }
 
-/** A message that this process has taken to send. */
+/** A message that this process has claimed to send. */
 export interface ClaimedNotification {
   id: string
   recipients: string[]
@@ -85,7 +85,7 @@ export interface ClaimedNotification {
   attempts: number
 }
 
-/** Takes a message that waits, for as long as sending may last; undefined when it does not wait, or another process has it. */
+/** Claims a waiting message for as long as sending may last; undefined when it does not wait, or another process has it. */
 export async function claimNotification(
   tx: Kysely<DB>,
   agencyId: number,
@@ -99,7 +99,7 @@ export async function claimNotification(
   return rows[0]
 }
 
-/** Writes down what became of a message. One that goes on waiting is tried again from `again` on. */
+/** Stores the outcome of a message. One that still waits is tried again from `again` on. */
 export async function settleNotification(
   tx: Kysely<DB>,
   agencyId: number,
@@ -115,5 +115,11 @@ export async function waitingNotifications(db: Kysely<DB>, agencyId: number, now
     where agency_id = ${agencyId} and status = 'QUEUED' and (claimed_until is null or claimed_until <= ${now}) order by created_at limit 100`.execute(
     db,
   )
+  return rows.map(({ id }) => id)
+}
+
+/** All agencies. */
+export async function readAgencyIds(db: Kysely<DB>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from agencies order by id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -15,7 +15,7 @@ export interface AccessClaims {
   agencyId: number
 }
 
-/** @param issuedAt the same session and instant make the same token, which is what the grace time of a refresh needs */
+/** @param issuedAt the same session and instant make the same token, as the grace time of a refresh needs */
 export function signAccessToken(key: Uint8Array, { userId, sessionId, agencyId }: AccessClaims, issuedAt: Date): Promise<string> {
   const seconds = Math.floor(issuedAt.getTime() / 1000)
   return new SignJWT({ sid: sessionId, agency: agencyId })
@@ -32,7 +32,7 @@ export type VerifyAccessToken = (jwt: string) => Promise<AccessClaims | null>
 
 const rememberedTokens = 10_000
 
-/** A verifier that remembers the tokens it has seen to be good until they expire: checking a signature costs more than the look-up. */
+/** A verifier that remembers valid tokens until they expire: checking a signature costs more than the look-up. */
 export function createAccessTokenVerifier(key: Uint8Array, clock: Clock): VerifyAccessToken {
   const good = new Map<string, AccessClaims & { expiresAt: number }>()
   return async (jwt) => {

@@ -12,7 +12,7 @@ export function newToken(): string {
   return prefix + secret + checksum(secret)
 }
 
-/** Whether a text can be a token at all, without asking anybody. */
+/** True if a text has the form and checksum of a token; nothing is looked up. */
 export function isToken(text: string): boolean {
   const secret = text.slice(prefix.length, -checksumLength)
   return /^sdt_[0-9A-Za-z]{49}$/.test(text) && text.endsWith(checksum(secret))

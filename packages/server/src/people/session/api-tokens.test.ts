@@ -16,7 +16,7 @@ const make = (as: Person, scopes: string[] = scopesOf(as), expiresInDays = 90) =
   app.call(session.createToken, { body: { name: 'Nightly job', scopes, expiresInDays } }, { as })
 
 describe('API tokens', () => {
-  test('name their scopes: none, an unknown permission and an unknown call are refused', async () => {
+  test('must name their scopes: no scope, an unknown permission and an unknown call are refused', async () => {
     const asked = async (scopes: unknown) => {
       const answer = await app.send('POST', '/api/v2/auth/tokens', { as: 'trafficker', body: { name: 'x', scopes } })
       const { errors = [] } = answer.json as { errors?: { field: string; code: string }[] }
@@ -29,7 +29,7 @@ describe('API tokens', () => {
     expect(await asked(['CAMPAIGN.WRITE:pause'])).toEqual([201])
   })
 
-  test('a token is shown once, acts in the agency in which it was made, and lives 90 days unless told otherwise', async () => {
+  test('are shown once, act in the agency in which they were created, and live 90 days by default', async () => {
     const { token, ...made } = await app.call(
       session.createToken,
       { body: { name: 'Nightly job', scopes: ['CAMPAIGN.READ'] } },
@@ -52,7 +52,7 @@ describe('API tokens', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('it knows itself and notes when it was used', async () => {
+  test('answer their own data, and store when they were used', async () => {
     const { token, id } = await make('trafficker')
     expect(await app.call(session.currentToken, {}, { bearer: token })).toMatchObject({ id })
     app.clock.advance(61_000)
@@ -61,7 +61,7 @@ describe('API tokens', () => {
     expect((await app.ask(session.currentToken, {}, { as: 'trafficker' })).status).toBe(404)
   })
 
-  test('a token cannot make tokens, approve devices, change the agency or refresh', async () => {
+  test('cannot create tokens, approve devices, change the agency or refresh', async () => {
     const { token } = await make('admin')
     const { userCode } = await app.call(session.deviceStart, { body: { client: 'spotdesk-cli', scopes: ['CAMPAIGN.READ'] } })
     const refused = [
@@ -73,7 +73,7 @@ describe('API tokens', () => {
     expect((await app.ask(session.refresh, {}, { bearer: token })).status).toBe(401)
   })
 
-  test('scopes narrow it to permissions and to single calls', async () => {
+  test('are narrowed by scopes to permissions and to single calls', async () => {
     const { token } = await make('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause,resume'])
     const statuses = async (...calls: Promise<{ status: number }>[]) => (await Promise.all(calls)).map(({ status }) => status)
     expect(
@@ -95,14 +95,14 @@ describe('API tokens', () => {
     expect(user.permissions.toSorted()).toEqual(['CAMPAIGN.READ', 'CAMPAIGN.WRITE', 'OWN_PROFILE.READ'])
   })
 
-  test('WRITE as a scope brings READ; a scope of single calls does not', async () => {
+  test('with the scope WRITE may READ; with a scope of single calls they may not', async () => {
     const wide = await make('manager', ['CAMPAIGN.WRITE'])
     expect((await app.ask(campaigns.list, {}, { bearer: wide.token })).status).toBe(200)
     const narrow = await make('manager', ['CAMPAIGN.WRITE:pause'])
     expect((await app.ask(campaigns.list, {}, { bearer: narrow.token })).status).toBe(403)
   })
 
-  test('nobody gives a token more than they have, and it loses what its user loses', async () => {
+  test('never have more rights than their creator, and lose rights with their user', async () => {
     const beyond = await app.ask(
       session.createToken,
       { body: { name: 'More', scopes: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE', 'MADE_UP.READ'] } },
@@ -126,7 +126,7 @@ describe('API tokens', () => {
     await set(8)
   })
 
-  test("an administrator's token with scopes passes no check beyond them", async () => {
+  test('of an administrator pass no check beyond their scopes', async () => {
     const { token } = await make('platform', ['CAMPAIGN.READ'])
     expect(await app.call(session.user, {}, { bearer: token })).toMatchObject({ admin: false })
     expect((await app.ask(campaigns.pause, { id: 104_001 }, { bearer: token })).status).toBe(403)
@@ -134,7 +134,7 @@ describe('API tokens', () => {
     expect(await app.call(session.user, {}, { bearer: all.token })).toMatchObject({ admin: false })
   })
 
-  test('revoked, it is refused at once; expired, it is refused', async () => {
+  test('are refused at once when they are revoked, and when they are expired', async () => {
     const [first, second, third] = [await make('finance'), await make('finance'), await make('finance', ['CAMPAIGN.READ'], 1)]
     await app.call(session.user, {}, { bearer: first.token })
     await app.call(session.revokeToken, { id: first.id }, { as: 'finance' })
@@ -146,7 +146,7 @@ describe('API tokens', () => {
     expect(await app.call(session.tokens, {}, { as: 'finance' })).toEqual([])
   })
 
-  test("another's token cannot be revoked or seen", async () => {
+  test('of another user cannot be revoked or read', async () => {
     const { id } = await make('manager')
     expect((await app.ask(session.revokeToken, { id }, { as: 'admin' })).status).toBe(404)
     expect(await app.call(session.tokens, {}, { as: 'analyst' })).toEqual([])

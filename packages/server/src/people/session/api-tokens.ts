@@ -1,4 +1,4 @@
-/** A user's own API tokens: each scoped, of one agency, shown once. */
+/** A user's own API tokens: each has scopes, belongs to one agency and is shown once. */
 import { dayMs } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import type { session as rows } from '@spotdesk/sdk/contract'
@@ -18,7 +18,7 @@ export function toApiToken({ agencyId, agencyName, ...token }: ListedToken): row
   return { ...token, agency: { id: agencyId, name: agencyName } }
 }
 
-/** The person of a session: what makes or approves tokens. A token cannot make tokens. */
+/** The user of a session, who may create or approve tokens. A token cannot create tokens. */
 export function personOf({ actor, credential }: Call): Actor & { userId: number } {
   if (credential.kind !== 'session' || actor.userId === null) throw new Problem('signInRequired')
   return { ...actor, userId: actor.userId }
@@ -31,7 +31,7 @@ interface Wish {
   days: number
 }
 
-/** Makes a token for a user in an agency. Its secret is in the answer and nowhere else. */
+/** Creates a token for a user in an agency. Its secret is in the answer and nowhere else. */
 export async function makeToken(
   db: Kysely<DB>,
   owner: { userId: number; agencyId: number },
@@ -69,7 +69,7 @@ export const createToken: Handler<typeof rows.createToken> = async ({ body }, ca
   return makeToken(reference(call), person, wish, call.services.clock.now())
 }
 
-/** The token of this call; a session has none. */
+/** The token of this call; undefined for a session. */
 export const currentToken: Handler<typeof rows.currentToken> = async (_, call) => {
   const found = call.credential.kind === 'token' ? await findToken(reference(call), userIdOf(call), call.credential.id) : undefined
   if (!found) throw notFound()

@@ -1,8 +1,11 @@
-/** Work that goes on after an answer has gone, so that the time of the answer tells nothing of it. The application's end waits for it. */
+/**
+ * Work that continues after an answer was sent, so that the time of the answer reveals nothing about it. The end of the application waits
+ * for it.
+ */
 import type { Logger } from 'pino'
 
 export interface Background {
-  /** Begins it; what it throws is written down. */
+  /** Starts the work; an exception is logged. */
   run(work: () => Promise<void>): void
   settled(): Promise<void>
 }

@@ -67,7 +67,7 @@ export async function notePoll(tx: Kysely<DB>, deviceHash: string, intervalSecon
     .execute()
 }
 
-/** @returns false when the code has been decided, or is over */
+/** @returns false when the code has been decided, or has expired */
 export async function decideDevice(
   db: Kysely<DB>,
   userHash: string,

@@ -48,7 +48,7 @@ test('a device shows a code, its user approves it, the device gets a token of th
   expect(codeOf(await poll(deviceCode))).toBe('deviceCodeExpired')
 })
 
-test('asking sooner than told is refused and lengthens the interval by five seconds each time', async () => {
+test('a device that polls too early is refused, and its interval grows by five seconds each time', async () => {
   const { deviceCode } = await start()
   await poll(deviceCode)
   for (const wait of ['10', '15']) {
@@ -60,7 +60,7 @@ test('asking sooner than told is refused and lengthens the interval by five seco
   expect(codeOf(await poll(deviceCode))).toBe('deviceCodePending')
 })
 
-test('a declined code and one older than ten minutes are over; neither can be decided again', async () => {
+test('a declined device code and one older than ten minutes are invalid and cannot be decided again', async () => {
   const declined = await start()
   await app.call(session.deviceDecide, { userCode: declined.userCode, body: { approve: false } }, { as: 'manager' })
   expect(codeOf(await poll(declined.deviceCode))).toBe('deviceCodeExpired')
@@ -76,14 +76,14 @@ test('a declined code and one older than ten minutes are over; neither can be de
   )
 })
 
-test('a token that was approved is never more than its user', async () => {
+test('the token of an approved device never has more rights than its user', async () => {
   const { deviceCode, userCode } = await start(['CAMPAIGN.WRITE'])
   await app.call(session.deviceDecide, { userCode, body: { approve: true } }, { as: 'readonly' })
   const { token } = (await poll(deviceCode)).json as { token: string }
   expect((await app.call(session.user, {}, { bearer: token })).permissions).toEqual(expect.not.arrayContaining(['CAMPAIGN.WRITE']))
 })
 
-test('unknown codes are told apart from nothing, and codes are not stored', async () => {
+test('an unknown device code is answered like an expired one, an unknown user code is not found, and codes are not stored', async () => {
   expect(codeOf(await poll('x'.repeat(43)))).toBe('deviceCodeExpired')
   expect((await app.ask(session.deviceInspect, { userCode: 'BCDF-GHJK' }, { as: 'manager' })).status).toBe(404)
   const { deviceCode, userCode } = await start()
@@ -92,7 +92,7 @@ test('unknown codes are told apart from nothing, and codes are not stored', asyn
   expect(stored).not.toContain(userCode)
 })
 
-test('after 60 sign-ins in ten minutes from one address more go one at a time, and are refused for two seconds when too many wait', async () => {
+test('after 60 device sign-ins in ten minutes from one address, further ones run one at a time and are refused for two seconds when too many wait', async () => {
   app.clock.advance(600_000)
   for (let index = 0; index < 60; index += 1) await start()
   const begin = () => app.ask(session.deviceStart, { body: { client: 'x', scopes: ['CAMPAIGN.READ'] } })
@@ -103,7 +103,7 @@ test('after 60 sign-ins in ten minutes from one address more go one at a time, a
   expect((await begin()).status).toBe(200)
 })
 
-test('scopes are asked for by name: none, an unknown permission and an unknown call are refused, each at its place', async () => {
+test('a device must request scopes by name: no scope, an unknown permission and an unknown call are refused, each with its position', async () => {
   app.clock.advance(600_000)
   const asked = async (scopes: unknown) => {
     const answer = await app.send('POST', '/api/v2/auth/device', { body: { client: 'x', scopes } })
@@ -117,7 +117,7 @@ test('scopes are asked for by name: none, an unknown permission and an unknown c
   expect(await asked(['campaigns'])).toEqual([422, 'scopes.0 invalidValue'])
 })
 
-test('a token names what its user held when it was made, and does not grow with them', async () => {
+test('the token of a device names the permissions that its user had at the approval, and gains no later ones', async () => {
   const everything = [...permissions]
   const { deviceCode, userCode } = await app.call(session.deviceStart, { body: { client: 'spotdesk CLI', scopes: everything } })
   await app.call(session.deviceDecide, { userCode, body: { approve: true } }, { as: 'analyst' })

@@ -1,6 +1,6 @@
 /**
- * Sign-in by device code (after RFC 8628) for programs without a browser of their own: the program shows a short code, its user
- * enters it in the web app where they are signed in, and the program, asking meanwhile, gets an API token.
+ * Sign-in by device code (after RFC 8628) for programs without a browser of their own: the program shows a short code, its user enters it
+ * in the web app where they are signed in, and the program polls and gets an API token.
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { session as rows } from '@spotdesk/sdk/contract'
@@ -10,18 +10,19 @@ import { makeToken, personOf } from './api-tokens.ts'
 import { publicOrigin } from './cookie.ts'
 import { type WaitingDevice, decideDevice, deleteDevice, findDevice, insertDevice, lockDevice, notePoll } from './device-store.ts'
 import { keyedHash } from './keys.ts'
-import { loadMember } from './members.ts'
+import { loadMember } from './member-store.ts'
 import { type SessionParts, reference } from './parts.ts'
 import { heldScopes, requireScopes, rightsOf } from './rights.ts'
-import { addressKey, deviceWindow, overWindow } from './throttle.ts'
+import { addressKey, deviceWindow } from './throttle.ts'
+import { overWindow } from './attempt-store.ts'
 
 const expiresInSeconds = 600
 const intervalSeconds = 5
-/** RFC 8628 §3.5: who asks too soon waits five seconds longer from then on. */
+/** RFC 8628 §3.5: a program that polls too early waits five seconds longer from then on. */
 const slowDownSeconds = 5
 const longestIntervalSeconds = 30
 
-/** Consonants: 20⁸ codes, none of them a word, no letter like another. */
+/** Consonants: 20⁸ codes, which form no words and have no two characters that look alike. */
 const codeLetters = 'BCDFGHJKLMNPQRSTVWXZ'
 
 function newUserCode(): string {
@@ -70,7 +71,7 @@ export function devicePoll(parts: SessionParts): Handler<typeof rows.devicePoll>
   return async ({ body }, call) => {
     const now = call.services.clock.now()
     const deviceHash = deviceHashOf(parts, body.deviceCode)
-    // A refusal must keep its trace (when it was asked, that it was declined), so it is answered with, not thrown, in here.
+    // A refusal has to be stored (the time of the poll, the decision), so it is returned and not thrown here.
     const outcome = await call.services.db.write({ agencyId: null }, async (tx) => {
       const device = await lockDevice(tx, deviceHash)
       if (!device || device.expiresAt <= now || device.approved === false) return new Problem('deviceCodeExpired')
@@ -92,7 +93,7 @@ export function devicePoll(parts: SessionParts): Handler<typeof rows.devicePoll>
   }
 }
 
-/** The new interval of a device that asks too soon; null when it kept to its interval. */
+/** The new interval of a device that polls too early; null when it kept to its interval. */
 function secondsToWait({ polledAt, intervalSeconds }: WaitingDevice, now: Date): number | null {
   if (!polledAt || now.getTime() - polledAt.getTime() >= intervalSeconds * 1000) return null
   return Math.min(intervalSeconds + slowDownSeconds, longestIntervalSeconds)
@@ -112,7 +113,7 @@ export function deviceInspect(parts: SessionParts): Handler<typeof rows.deviceIn
   }
 }
 
-/** The token will be of the person who approves, in the agency in which they approve. */
+/** The token will belong to the user who approves, in the agency in which they approve. */
 export function deviceDecide(parts: SessionParts): Handler<typeof rows.deviceDecide> {
   return async ({ userCode, body }, call) => {
     const { userId, agencyId } = personOf(call)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestAnswer, type TestApp, createTestApp } from '../../testing/app.ts'
 import { codeOf, jwtOf, openBrowser } from '../../testing/browser.ts'
-import { letterTo, tokenIn } from '../../testing/letters.ts'
+import { messageTo, tokenIn } from '../../testing/messages.ts'
 import { type Person, people, scopesOf, userNameOf, worldPassword } from '../../testing/world.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const idOf = (person: Person) => 101 + Object.keys(people).indexOf(person)
 let address = 0
-/** From an address of its own each time, so that attempts are not counted together. */
+/** From an address of its own each time, so that the attempts are not counted together. */
 const from = () => ({ 'x-forwarded-for': `198.51.100.${++address % 250}` })
 const change = (person: Person, body: object, headers: Record<string, string> = from()) =>
   app.ask(session.updateCurrentUser, { body }, { as: person, headers })
@@ -23,8 +23,8 @@ const ask = (person: Person, email: string) => change(person, { email, currentPa
 const me = (person: Person) => app.call(session.currentUser, {}, { as: person })
 const confirm = (token: string) => app.ask(session.confirmEmail, { body: { token } }, { headers: from() })
 const stop = (token: string) => app.ask(session.stopEmailChange, { body: { token } }, { headers: from() })
-const tokenOf = async (person: Person, kind: string) => tokenIn(await letterTo(app, idOf(person), kind))
-const lettersOf = async (person: Person) => {
+const tokenOf = async (person: Person, kind: string) => tokenIn(await messageTo(app, idOf(person), kind))
+const messagesOf = async (person: Person) => {
   const { rows } = await sql<{ kind: string; recipient: string }>`
     select kind, recipient from account_mails where user_id = ${idOf(person)} order by id`.execute(app.database.system)
   return rows.map(({ kind, recipient }) => `${kind} ${recipient}`)
@@ -38,19 +38,19 @@ describe('A new e-mail address of one’s own', () => {
     const wrong = await change('readonly', { email: 'new@world.test', currentPassword: 'Wrong-horse-1' })
     expect([wrong.status, ...errorsOf(wrong)]).toEqual([422, 'currentPassword wrongPassword'])
     expect(await me('readonly')).toMatchObject({ email: 'readonly@world.test', pendingEmail: null })
-    expect(await lettersOf('readonly')).toEqual([])
-    // The same address, and everything else, needs none.
+    expect(await messagesOf('readonly')).toEqual([])
+    // A call with the same address, or without one, needs no password.
     expect((await change('readonly', { email: ' readonly@world.test ', country: 'RO' })).status).toBe(200)
   })
 
-  test('is no way to find the password out: wrong ones are counted as at sign-in', async () => {
-    // From another address each time: whoever has stolen a session can choose addresses.
+  test('does not reveal the password: wrong ones are counted as at sign-in', async () => {
+    // From another address each time: a thief of a session can choose addresses.
     const attempt = (password: string) => change('publisher', { email: 'new@world.test', currentPassword: password })
     for (let index = 0; index < 10; index += 1) expect((await attempt(`Wrong-horse-${index}`)).status).toBe(422)
     const refused = await attempt(worldPassword)
     expect([refused.status, codeOf(refused)]).toEqual([429, 'tooManyAttempts'])
     expect(refused.headers['retry-after']).toBeDefined()
-    // Another session of the owner is not stopped by it, at the same address neither.
+    // Another session of the owner is not blocked by it, not even at the same address.
     const { bearer, headers } = { bearer: jwtOf(await openBrowser(app).login('publisher')), headers: from() }
     const own = { email: 'new@world.test', currentPassword: 'Wrong-horse-1' }
     expect((await app.ask(session.updateCurrentUser, { body: own }, { bearer, headers })).status).toBe(422)
@@ -77,19 +77,19 @@ describe('A new e-mail address of one’s own', () => {
     const { json } = await ask('finance', 'money@world.test')
     expect(json).toMatchObject({ email: 'finance@world.test', pendingEmail: 'money@world.test', version: 1 })
     expect(await me('finance')).toMatchObject({ email: 'finance@world.test', pendingEmail: 'money@world.test' })
-    const told = await letterTo(app, idOf('finance'), 'EMAIL_ASKED')
+    const told = await messageTo(app, idOf('finance'), 'EMAIL_ASKED')
     expect(told).toContain('To: finance@world.test\r\n')
     expect(told).toContain('money@world.test')
-    expect(await letterTo(app, idOf('finance'), 'EMAIL_CONFIRM')).toContain('To: money@world.test\r\n')
+    expect(await messageTo(app, idOf('finance'), 'EMAIL_CONFIRM')).toContain('To: money@world.test\r\n')
     await app.ask(session.forgotPassword, { body: { email: 'money@world.test' } }, { headers: from() })
     await app.ask(session.forgotPassword, { body: { email: 'finance@world.test' } }, { headers: from() })
-    expect(await letterTo(app, idOf('finance'), 'RESET')).toContain('To: finance@world.test\r\n')
-    expect((await lettersOf('finance')).filter((letter) => letter.startsWith('RESET'))).toEqual(['RESET finance@world.test'])
+    expect(await messageTo(app, idOf('finance'), 'RESET')).toContain('To: finance@world.test\r\n')
+    expect((await messagesOf('finance')).filter((message) => message.startsWith('RESET'))).toEqual(['RESET finance@world.test'])
     const [reset, link] = [await tokenOf('finance', 'RESET'), await tokenOf('finance', 'EMAIL_CONFIRM')]
     expect((await confirm(link)).json).toEqual({ email: 'money@world.test' })
     expect((await confirm(link)).json).toEqual({ email: 'money@world.test' })
     expect(await me('finance')).toMatchObject({ email: 'money@world.test', pendingEmail: null, version: 2 })
-    expect(await letterTo(app, idOf('finance'), 'EMAIL_CHANGED')).toContain('To: finance@world.test\r\n')
+    expect(await messageTo(app, idOf('finance'), 'EMAIL_CHANGED')).toContain('To: finance@world.test\r\n')
     expect(
       codeOf(await app.ask(session.resetPassword, { body: { token: reset, newPassword: 'Quiet-river-7' } }, { headers: from() })),
     ).toBe('linkExpired')
@@ -104,10 +104,10 @@ describe('A new e-mail address of one’s own', () => {
     ])
   })
 
-  test('asked for twice is one that waits; a newer one takes its place, and its link ends', async () => {
+  test('waits once when it is requested twice; a newer one replaces it and invalidates its link', async () => {
     await ask('trafficker', 'first@world.test')
     await ask('trafficker', 'first@world.test')
-    expect(await lettersOf('trafficker')).toHaveLength(2)
+    expect(await messagesOf('trafficker')).toHaveLength(2)
     const first = await tokenOf('trafficker', 'EMAIL_CONFIRM')
     app.clock.advance(1000)
     await ask('trafficker', 'second@world.test')
@@ -115,7 +115,7 @@ describe('A new e-mail address of one’s own', () => {
     expect(codeOf(await confirm(first))).toBe('linkExpired')
     const both = await Promise.all([ask('trafficker', 'third@world.test'), ask('trafficker', 'third@world.test')])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect((await lettersOf('trafficker')).filter((letter) => letter.endsWith('third@world.test'))).toHaveLength(1)
+    expect((await messagesOf('trafficker')).filter((message) => message.endsWith('third@world.test'))).toHaveLength(1)
     app.clock.advance(1000)
     await ask('trafficker', 'fourth@world.test')
     await ask('trafficker', 'fifth@world.test')
@@ -123,7 +123,7 @@ describe('A new e-mail address of one’s own', () => {
     expect([tooMany.status, codeOf(tooMany)]).toEqual([429, 'tooManyAttempts'])
   })
 
-  test('is given up by its user, and stopped by whoever reads the old address', async () => {
+  test('can be canceled by its user, and stopped by the reader of the old address', async () => {
     await ask('creative', 'mine@world.test')
     const link = await tokenOf('creative', 'EMAIL_CONFIRM')
     const cancel = () => app.ask(session.cancelEmailChange, {}, { as: 'creative' })
@@ -143,7 +143,7 @@ describe('A new e-mail address of one’s own', () => {
     expect([codeOf(await confirm(stopping)), codeOf(await stop(link)), codeOf(await confirm('0'.repeat(64)))]).toEqual(
       Array.from({ length: 3 }, () => 'linkExpired'),
     )
-    // The link of a letter about an address sets no password.
+    // The link of a message about an address sets no password.
     for (const token of [link, stopping])
       expect(codeOf(await app.ask(session.resetPassword, { body: { token, newPassword: 'Quiet-river-7' } }, { headers: from() }))).toBe(
         'linkExpired',
@@ -180,13 +180,13 @@ describe('An address that an administrator changes', () => {
     expect((await app.ask(invitations.accept, { id }, { as: person })).status).toBe(200)
   }
 
-  test('needs the password of the administrator, is told to the old address and confirmed by the new one', async () => {
+  test('needs the password of the administrator, is reported to the old address and confirmed by the new one', async () => {
     const id = idOf('advertiser')
     expect(errorsOf(await update(id, { email: 'taken@world.test' }))).toEqual(['currentPassword passwordNeeded'])
     const { json } = await update(id, { email: 'taken@world.test', lastName: 'Other', currentPassword: worldPassword })
     expect(json).toMatchObject({ email: 'advertiser@world.test', pendingEmail: 'taken@world.test', lastName: 'Other' })
     expect((await get(id)).pendingEmail).toBe('taken@world.test')
-    const told = await letterTo(app, id, 'EMAIL_ASKED')
+    const told = await messageTo(app, id, 'EMAIL_ASKED')
     expect(told).toContain('To: advertiser@world.test\r\n')
     expect(told).toContain('admin@world.test asked')
     expect((await stop(tokenIn(told))).json).toEqual({ email: 'advertiser@world.test' })
@@ -196,7 +196,7 @@ describe('An address that an administrator changes', () => {
     expect(await get(id)).toMatchObject({ email: 'right@world.test', pendingEmail: null })
   })
 
-  test('is refused of somebody who works for another agency too', async () => {
+  test('is refused for a user who works for another agency too', async () => {
     expect(errorsOf(await update(idOf('manager'), { email: 'mine@world.test', currentPassword: worldPassword }))).toEqual([
       'email readOnly',
     ])
@@ -213,7 +213,7 @@ describe('An address that an administrator changes', () => {
     expect((await me('finance')).email).toBe(email)
   })
 
-  test('does not count when the person has come to have a place elsewhere in another way', async () => {
+  test('is not confirmed when the person has become a member of another agency in another way', async () => {
     const id = idOf('creative')
     await update(id, { email: 'caught@world.test', currentPassword: worldPassword })
     const place = { agency_id: 2, user_id: id, role_id: 8, created_at: app.clock.now() }
@@ -222,7 +222,7 @@ describe('An address that an administrator changes', () => {
     expect((await me('creative')).email).toBe('creative@world.test')
   })
 
-  test('does not count when the administrator who asked for it has lost their own place', async () => {
+  test('is not confirmed when the administrator who requested it has lost their own membership', async () => {
     const body = { email: 'former@world.test', firstName: 'Former', lastName: 'Admin', roleId: 2, password: 'Quiet-river-7' }
     const former = await app.call(users.create, { body }, { as: 'admin' })
     const signIn = { body: { userName: body.email, password: body.password } }
@@ -236,17 +236,17 @@ describe('An address that an administrator changes', () => {
     expect((await confirm(link)).json).toEqual({ email: 'caught@world.test' })
   })
 
-  test('an address that the person asked for is theirs to confirm wherever they have come to work', async () => {
+  test('can be confirmed after joining another agency if the person requested it themselves', async () => {
     await ask('analyst', 'own@world.test')
     const link = await tokenOf('analyst', 'EMAIL_CONFIRM')
     await invited('analyst')
     expect((await confirm(link)).json).toEqual({ email: 'own@world.test' })
   })
 
-  test('counts at once while nobody has signed in with it: there is no password yet', async () => {
+  test('takes effect at once while the user has no password yet', async () => {
     const body = { email: 'tpyo@world.test', firstName: 'New', lastName: 'User', roleId: 5 }
     const { id } = await app.call(users.create, { body }, { as: 'admin' })
-    const wrongLink = tokenIn(await letterTo(app, id, 'INVITATION'))
+    const wrongLink = tokenIn(await messageTo(app, id, 'INVITATION'))
     expect((await update(id, { email: 'typo@world.test', currentPassword: worldPassword })).json).toMatchObject({
       email: 'typo@world.test',
       pendingEmail: null,
@@ -256,7 +256,7 @@ describe('An address that an administrator changes', () => {
     ).toBe('linkExpired')
   })
 
-  test('ends when the user is closed out', async () => {
+  test('ends when the user is disabled', async () => {
     const id = idOf('publisher')
     await update(id, { email: 'left@world.test', currentPassword: worldPassword })
     const link = await tokenOf('publisher', 'EMAIL_CONFIRM')

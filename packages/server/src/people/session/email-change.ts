@@ -1,11 +1,11 @@
 /**
- * A new e-mail address: kept until somebody who reads it confirms it, and told to the present one, which stays in force until then.
- * Whoever reads a person's mail can have a new password, so that an address counts for as much as one.
+ * A new e-mail address. It is stored until a reader of its mailbox confirms it, and the present address, which stays in force until then,
+ * gets a message. A reader of a person's mailbox can get a new password, so an address is as sensitive as a password.
  */
 import type { session as rows } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import type { FieldChange } from '../../platform/audit/append.ts'
-import { recordWithCommit } from '../../platform/change-sets/record.ts'
+import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Handler, PublicCall } from '../../platform/http/route.ts'
@@ -14,8 +14,8 @@ import { countEmailChanges, endEmailChange, findEmailChange, isOthersToChange, s
 import { secretHash } from './identity.ts'
 import type { Keys } from './keys.ts'
 import { holderOf } from './link-holder.ts'
-import { type LetterKind, type OpenLink, endLinks, findLink } from './letter-store.ts'
-import { sendLetters, writeLetter } from './letters.ts'
+import { type MessageKind, type OpenLink, endLinks, findLink } from './message-store.ts'
+import { sendMessages, writeMessage } from './messages.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { type SessionParts, reference } from './parts.ts'
 import { personChange } from './person-change.ts'
@@ -33,9 +33,9 @@ export interface EmailWish {
 }
 
 /**
- * Keeps a new address and writes to it and to the present one. A newer wish takes the place of an older one; the same one again
+ * Stores a new address and sends messages to it and to the present one. A newer request replaces an older one; the same request again
  * changes nothing.
- * @returns what the audit trail says of it, empty when the address waits already
+ * @returns the changes for the audit trail, empty when the address waits already
  * @throws Problem tooManyAttempts
  */
 export async function askForEmail(tx: WriteTransaction, keys: Keys, wish: EmailWish, now: Date): Promise<FieldChange[]> {
@@ -46,10 +46,10 @@ export async function askForEmail(tx: WriteTransaction, keys: Keys, wish: EmailW
   if ((await countEmailChanges(tx, userId, new Date(now.getTime() - seconds * 1000))) >= limits.emailChanges)
     throw new Problem('tooManyAttempts', { seconds }, { headers: { 'retry-after': String(seconds) } })
   await endEmailChange(tx, userId, now)
-  const letter = (kind: LetterKind, recipient: string) => writeLetter(tx, keys, { userId, agencyId, kind, recipient, author }, now)
-  const confirm = await letter('EMAIL_CONFIRM', wanted)
-  await letter('EMAIL_ASKED', present)
-  await saveEmailChange(tx, userId, { email: wanted, letterId: confirm.id, expiresAt: confirm.expiresAt! }, now)
+  const message = (kind: MessageKind, recipient: string) => writeMessage(tx, keys, { userId, agencyId, kind, recipient, author }, now)
+  const confirm = await message('EMAIL_CONFIRM', wanted)
+  await message('EMAIL_ASKED', present)
+  await saveEmailChange(tx, userId, { email: wanted, messageId: confirm.id, expiresAt: confirm.expiresAt! }, now)
   return [{ path: 'pendingEmail', before: waiting?.email ?? null, after: wanted }]
 }
 
@@ -62,7 +62,12 @@ export function cancelEmailChange(parts: SessionParts): Handler<typeof rows.canc
       const person = await lockPerson(tx, userId, agencyId)
       const before = await endEmailChange(tx, userId, now)
       if (before === null) return
-      recordWithCommit(tx, { actor, now, reason }, personChange(person, 'CANCEL_EMAIL', [{ path: 'pendingEmail', before, after: null }]))
+      recordWithCommit(
+        tx,
+        { actor, now, reason },
+        'users',
+        personChange(person, 'CANCEL_EMAIL', [{ path: 'pendingEmail', before, after: null }]),
+      )
     })
     parts.identities.forgetAll()
   }
@@ -73,14 +78,14 @@ export function confirmEmail(parts: SessionParts): Handler<typeof rows.confirmEm
     const now = call.services.clock.now()
     const person = await lockPerson(tx, link.userId, link.agencyId)
     const waiting = await findEmailChange(tx, person.id, now)
-    if (waiting?.letterId !== link.id) throw new Problem('linkExpired')
-    // What an administrator asked for counts only while they could ask for it again.
+    if (waiting?.messageId !== link.id) throw new Problem('linkExpired')
+    // A request of an administrator is valid only while the administrator could make it again.
     if (waiting.author !== null && !(await isOthersToChange(tx, person.id, { agencyId: link.agencyId, author: waiting.author })))
       throw new Problem('linkExpired')
     const { email: before } = person.profile
     await saveProfile(tx, person.id, { ...person.profile, email: waiting.email })
     await endLinks(tx, person.id, now)
-    await writeLetter(
+    await writeMessage(
       tx,
       parts.keys,
       { userId: person.id, agencyId: link.agencyId, kind: 'EMAIL_CHANGED', recipient: before, author: null },
@@ -90,6 +95,7 @@ export function confirmEmail(parts: SessionParts): Handler<typeof rows.confirmEm
     recordWithCommit(
       tx,
       { actor: holderOf(link, call), now, reason: null },
+      'users',
       personChange(person, 'CONFIRM_EMAIL', diff, person.version + 1),
     )
   })
@@ -101,11 +107,14 @@ export function stopEmailChange(parts: SessionParts): Handler<typeof rows.stopEm
     const person = await lockPerson(tx, link.userId, link.agencyId)
     const before = await endEmailChange(tx, person.id, now)
     const diff = [{ path: 'pendingEmail', before, after: null }]
-    recordWithCommit(tx, { actor: holderOf(link, call), now, reason: null }, personChange(person, 'STOP_EMAIL', diff))
+    recordWithCommit(tx, { actor: holderOf(link, call), now, reason: null }, 'users', personChange(person, 'STOP_EMAIL', diff))
   })
 }
 
-/** Does once what the link of a letter is for. Sent again because an answer was lost, it answers the same, if the address is still the letter's. */
+/**
+ * Performs the purpose of a message's link once. A repeated call, after a lost answer, gets the same answer if the address is still that of
+ * the message.
+ */
 function byLink(
   parts: SessionParts,
   kind: 'EMAIL_CONFIRM' | 'EMAIL_ASKED',
@@ -125,7 +134,7 @@ function byLink(
       if (locked.email !== locked.recipient || (await findEmailChange(tx, locked.userId, now))) throw new Problem('linkExpired')
     })
     parts.identities.forgetAll()
-    parts.background.run(() => sendLetters(services, parts.keys))
+    parts.background.run(() => sendMessages(services, parts.keys))
     return { email: link.recipient }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * From a bearer to an actor. Rights are read from the database, at most half a second old, so that a logout, a revoked token, a
- * disabled user or a lost permission holds within a second, whichever process it happened in.
+ * From a bearer to an actor. Rights are read from the database, at most half a second old, so that a logout, a revoked token, a disabled
+ * user or a lost permission is in force within a second, in every process.
  */
 import { createHash } from 'node:crypto'
 import type { Rights } from '@spotdesk/sdk/contract'
@@ -10,18 +10,18 @@ import { type Authenticate, type Identity, unauthenticated } from '../../platfor
 import type { Clock } from '../../platform/http/route.ts'
 import type { VerifyAccessToken } from './access-token.ts'
 import { isToken } from './api-token-text.ts'
-import { type Membership, loadSessionMember, loadTokenMember } from './members.ts'
+import { type Membership, loadSessionMember, loadTokenMember } from './member-store.ts'
 import { narrowed, rightsOf } from './rights.ts'
 
-/** Milliseconds for which what was read is believed. */
+/** Milliseconds for which rights are cached. */
 const freshFor = 500
 const rememberedIdentities = 5000
 
 export interface Identities {
   authenticate: Authenticate
-  /** Forgets what is remembered of a session or token, so that its end holds at once in this process. */
+  /** Forgets the cached rights of a session or token, so that its end is in force at once in this process. */
   forget(credentialId: string): void
-  /** Forgets everybody: rights or settings have changed that many may stand on. */
+  /** Forgets everybody: rights or settings of many users have changed. */
   forgetAll(): void
 }
 
@@ -35,7 +35,7 @@ interface Entry {
 export function createIdentities(db: Kysely<DB>, clock: Clock, verify: VerifyAccessToken): Identities {
   const remembered = new Map<string, Entry>()
 
-  /** Callers that come at once share one look-up. */
+  /** Simultaneous callers share one look-up. */
   function recall(key: string, credentialId: string, load: () => Promise<Identity | null>): Promise<Identity | null> {
     const now = clock.now().getTime()
     const entry = remembered.get(key)
@@ -73,7 +73,7 @@ export function createIdentities(db: Kysely<DB>, clock: Clock, verify: VerifyAcc
   }
 }
 
-/** SHA-256 of a token, hex: as it is stored. */
+/** SHA-256 of a token, hex: its stored form. */
 export function secretHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

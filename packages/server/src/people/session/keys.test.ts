@@ -13,7 +13,7 @@ test('without SPOTDESK_SECRET a secret is made once, readable by its owner alone
   expect(readFileSync(join(dataDir, 'secret'), 'utf8').trim().length).toBeGreaterThanOrEqual(64)
 })
 
-test('a data directory that cannot be used is told in one sentence', () => {
+test('a data directory that cannot be used is reported in one sentence', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'spotdesk-keys-')), 'file')
   writeFileSync(file, '')
   expect(() => serverKeys({ secret: null, dataDir: file })).toThrow(
@@ -21,7 +21,7 @@ test('a data directory that cannot be used is told in one sentence', () => {
   )
 })
 
-test('each purpose has a key of its own, and another secret makes others', () => {
+test('each purpose has a key of its own, and another secret gives other keys', () => {
   const one = serverKeys({ secret: 'one', dataDir: '' })
   const two = serverKeys({ secret: 'two', dataDir: '' })
   const all = [...Object.values(one), ...Object.values(two)].map((key: Uint8Array) => Buffer.from(key).toString('hex'))

@@ -1,17 +1,17 @@
-/** The server's key: what access tokens, session secrets and hashes of short codes are made with. */
+/** The server's keys, for access tokens, session secrets and hashes of short codes. */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Config, StartupError } from '../../platform/http/config.ts'
 import { makeFolder } from '../../platform/db/make-folder.ts'
 
-/** One key a purpose, so that what one signs never passes for another's. */
+/** One key a purpose, so that a signature of one is never valid for another. */
 export interface Keys {
   accessToken: Uint8Array
   session: Uint8Array
-  /** For what is looked up by its hash and could be guessed by trying: user codes, addresses. */
+  /** For values that are found by their hash and could be guessed by trying: user codes, addresses. */
   lookUp: Uint8Array
-  /** For the links of letters. */
+  /** For the links of messages. */
   link: Uint8Array
 }
 
@@ -36,7 +36,7 @@ function storedSecret(dataDir: string): string {
   }
 }
 
-/** Servers that start on one directory at once end with one secret: a link is made whole or not at all. */
+/** Servers that start on one directory at once end with one secret: a hard link is created as a whole or not at all. */
 function makeSecret(path: string): void {
   makeFolder(dirname(path))
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`

@@ -1,7 +1,7 @@
 /**
- * Browsers in which somebody has signed in, known by a cookie of their own (OWASP: device cookies). Wrong passwords that come from
- * elsewhere do not count against them, so that nobody who guesses can lock the owner of an account out. The cookie is a number made by
- * chance, a signature that says it is ours, and a mark for each account that has signed in there. It opens nothing.
+ * Browsers in which somebody has signed in, recognised by a cookie of their own (OWASP: device cookies). Wrong passwords from elsewhere do
+ * not count against them, so nobody can lock the owner of an account out by guessing. The cookie has a random number, our signature, and a
+ * mark for each account that has signed in there. It grants no access.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { limits } from '@spotdesk/sdk/values'
@@ -22,7 +22,7 @@ const form = /^[0-9a-f]{32}(?:\.[0-9a-f]{32}){1,6}$/
 const signatureOf = ({ lookUp }: Keys, id: string) => keyedHash(lookUp, 'device signature', id).slice(0, digits)
 const markOf = ({ lookUp }: Keys, id: string, account: string) => keyedHash(lookUp, 'device mark', id, account).slice(0, digits)
 
-/** The browser that a request comes from; null when it shows no cookie of ours. */
+/** The browser of a request; null without a valid cookie. */
 export function readDevice(keys: Keys, call: CookieCall): KnownDevice | null {
   const text = readCookie(call, 'device')
   if (text === null || !form.test(text)) return null
@@ -30,12 +30,12 @@ export function readDevice(keys: Keys, call: CookieCall): KnownDevice | null {
   return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(keys, id))) ? { id, marks } : null
 }
 
-/** Whether an account has signed in there. @param account the user name in lower case */
+/** True if an account has signed in there. @param account the user name in lower case */
 export function isKnownFor(keys: Keys, device: KnownDevice, account: string): boolean {
   return device.marks.includes(markOf(keys, device.id, account))
 }
 
-/** After a right password: the browser of a call is known for an account from now on. */
+/** After a correct password: the browser of a call is known for the account from now on. */
 export function rememberDevice(keys: Keys, call: PublicCall, account: string): void {
   const known = readDevice(keys, call)
   const id = known?.id ?? randomBytes(digits / 2).toString('hex')

@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/http/actor.ts'
 import type { PublicCall } from '../../platform/http/route.ts'
-import type { OpenLink } from './letter-store.ts'
+import type { OpenLink } from './message-store.ts'
 
-/** Who holds a link acts as its user, with no rights but this. */
+/** The holder of a link acts as its user, with no other rights. */
 export function holderOf({ userId, userName, agencyId }: OpenLink, call: PublicCall): Actor {
   return {
     type: 'USER',

@@ -1,6 +1,6 @@
 /**
- * Links of letters. The secret is HMAC(server key, id of the letter): it is made again whenever the letter is sent, and what is
- * stored is its hash, by which it is found.
+ * Links of messages. The secret is HMAC(server key, id of the message): it is computed again whenever the message is sent, and only its
+ * hash, by which it is found, is stored.
  */
 import type { Config } from '../../platform/http/config.ts'
 import { secretHash } from './identity.ts'
@@ -8,16 +8,16 @@ import { type Keys, keyedHash } from './keys.ts'
 
 export interface Link {
   token: string
-  /** As it is stored. */
+  /** The stored form. */
   hash: string
 }
 
-export function linkOf(keys: Keys, letterId: string): Link {
-  const token = keyedHash(keys.link, letterId)
+export function linkOf(keys: Keys, messageId: string): Link {
+  const token = keyedHash(keys.link, messageId)
   return { token, hash: secretHash(token) }
 }
 
-/** Where a link leads: to the address of the settings, never to the host that a request names, which anybody can claim to have asked for. */
+/** The base address of links: from the settings, never from the host of a request, which a caller can forge. */
 export function linkUrl({ origin, host, port }: Pick<Config, 'origin' | 'host' | 'port'>, path: string): string {
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
   return new URL(path, origin ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`).href

@@ -1,8 +1,8 @@
-/** Cross-site requests: writes that rely on the cookie must come from a page of ours. */
+/** Cross-site requests: writes that rely on the cookie must come from our own pages. */
 import { Problem } from '../../platform/http/problem.ts'
 import type { PublicCall } from '../../platform/http/route.ts'
 
-/** @throws Problem originNotAllowed when a browser says that another site's page sent this */
+/** @throws Problem originNotAllowed when the browser's headers name another site's page */
 export function refuseForeignOrigin(call: PublicCall): void {
   const origin = call.requestHeader('origin')
   if (origin !== undefined && !isOwn(origin, call)) throw new Problem('originNotAllowed')
@@ -21,6 +21,6 @@ export function requireOwnOrigin(call: PublicCall): void {
 function isOwn(origin: string, call: PublicCall): boolean {
   const { config } = call.services
   if (config.origin !== null) return origin === config.origin
-  // Not told where it is reached, the server takes what the browser asked for: the cookie is bound to that host anyway.
+  // Without a configured origin, the server accepts the host that the browser asked for: the cookie is bound to that host anyway.
   return origin === `http://${call.requestHeader('host')}` || origin === `https://${call.requestHeader('host')}`
 }

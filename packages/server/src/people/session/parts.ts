@@ -1,4 +1,4 @@
-/** What the handlers of the session share beside the services of every call. */
+/** The parts that the handlers of the session share beside the services of every call. */
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -7,7 +7,7 @@ import { signAccessToken } from './access-token.ts'
 import type { Identities } from './identity.ts'
 import type { Background } from './background.ts'
 import type { Keys } from './keys.ts'
-import type { Membership } from './members.ts'
+import type { Membership } from './member-store.ts'
 import { rightsOf } from './rights.ts'
 import type { Session } from './session-store.ts'
 import type { SlowLane } from './slow-lane.ts'
@@ -19,7 +19,7 @@ export interface SessionParts {
   slowLane: SlowLane
 }
 
-/** The tables that are read before the agency of a call is known: no tenant's row can be seen through this handle. */
+/** The tables that are read before the agency of a call is known: no agency's row is visible through this handle. */
 export function reference({ services }: Pick<PublicCall, 'services'>): Kysely<DB> {
   return services.db.as({ agencyId: null })
 }
@@ -30,7 +30,7 @@ export function userIdOf({ actor }: Pick<Call, 'actor'>): number {
   return actor.userId
 }
 
-/** The answer of everything that hands out an access token. */
+/** The answer of every call that issues an access token. */
 export async function tokenAnswer({ keys }: SessionParts, session: Pick<Session, 'id'>, member: Membership, issuedAt: Date) {
   const jwt = await signAccessToken(
     keys.accessToken,

@@ -1,16 +1,16 @@
-/** New passwords: one's own, by the old one, and forgotten ones, by a link that works once. */
+/** New passwords: changed with the old one, or set after a forgotten one by a link that works once. */
 import type { session as rows } from '@spotdesk/sdk/contract'
 import { type PasswordChange, checkPasswordChange } from '@spotdesk/sdk/rules'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
-import { recordWithCommit } from '../../platform/change-sets/record.ts'
+import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { secretHash } from './identity.ts'
 import { rememberDevice } from './known-device.ts'
 import { holderOf } from './link-holder.ts'
-import { type OpenLink, endLinks, findLink, insertRequest } from './letter-store.ts'
-import { sendLetters, writeLetter } from './letters.ts'
+import { type OpenLink, endLinks, findLink, insertRequest } from './message-store.ts'
+import { sendMessages, writeMessage } from './messages.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { type SessionParts, reference, userIdOf } from './parts.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -19,13 +19,13 @@ import { provePassword, requireSamePassword } from './prove-password.ts'
 import { throttledLink } from './throttled-link.ts'
 import { type StoredPerson, endSessions, endTokens, lockPerson, savePassword } from './user-store.ts'
 
-/** @throws Problem validationFailed with every field that does not hold */
+/** @throws Problem validationFailed with every wrong field */
 function check(change: PasswordChange): void {
   const issues = checkPasswordChange(change)
   if (issues.length > 0) throw new Problem('validationFailed', {}, { errors: issues.map(({ field, code }) => fieldError(field, code)) })
 }
 
-/** What the audit trail says of a new password: that there is one. */
+/** The audit entry of a new password: only the fact. */
 const passwordChange = (person: StoredPerson, action: string) =>
   personChange(person, action, [{ path: 'password', before: '•••', after: '•••' }], person.version + 1)
 
@@ -48,10 +48,10 @@ export function changePassword(parts: SessionParts): Handler<typeof rows.changeP
         now,
         keep: credential.id,
       })
-      recordWithCommit(tx, { actor, now, reason }, passwordChange(person, 'CHANGE_PASSWORD'))
+      recordWithCommit(tx, { actor, now, reason }, 'users', passwordChange(person, 'CHANGE_PASSWORD'))
     })
     parts.identities.forgetAll()
-    parts.background.run(() => sendLetters(services, parts.keys))
+    parts.background.run(() => sendMessages(services, parts.keys))
   }
 }
 
@@ -60,11 +60,11 @@ interface NewPassword {
   hash: string
   agencyId: number
   now: Date
-  /** The session that goes on. */
+  /** The session that continues. */
   keep: string | null
 }
 
-/** With it go other sessions, every link that would set another one, and an e-mail address that waits to be confirmed. */
+/** Also ends other sessions, every link that could set a password, and a new e-mail address that waits for its confirmation. */
 async function setPassword(
   tx: WriteTransaction,
   { keys }: SessionParts,
@@ -75,10 +75,10 @@ async function setPassword(
   await endLinks(tx, person.id, now)
   if (person.passwordHash === null) return
   const { email: recipient } = person.profile
-  await writeLetter(tx, keys, { userId: person.id, agencyId, kind: 'PASSWORD_CHANGED', recipient, author: null }, now)
+  await writeMessage(tx, keys, { userId: person.id, agencyId, kind: 'PASSWORD_CHANGED', recipient, author: null }, now)
 }
 
-/** Answered before anybody is looked for: neither the answer nor its time tells whether there is such a user. */
+/** Answered before any look-up: neither the answer nor its time reveals if the user exists. */
 export function forgotPassword(parts: SessionParts): Handler<typeof rows.forgotPassword> {
   return async ({ body }, call) => {
     refuseForeignOrigin(call)
@@ -88,11 +88,11 @@ export function forgotPassword(parts: SessionParts): Handler<typeof rows.forgotP
     await throttledLink(parts, call, { what: 'forgotten password', of: askedFor }, () =>
       insertRequest(db, { id: uuidV7(now), askedFor, at: now }),
     )
-    parts.background.run(() => sendLetters(services, parts.keys))
+    parts.background.run(() => sendMessages(services, parts.keys))
   }
 }
 
-/** Letters whose links set a password. */
+/** Messages whose links set a password. */
 const passwordLinks = ['INVITATION', 'RESET'] as const
 
 export function resetPassword(parts: SessionParts): Handler<typeof rows.resetPassword> {
@@ -113,19 +113,19 @@ export function resetPassword(parts: SessionParts): Handler<typeof rows.resetPas
       if (!locked || locked.used) throw new Problem('linkExpired')
       const person = await lockPerson(tx, link.userId, link.agencyId)
       await setPassword(tx, parts, { person, hash: password, agencyId: link.agencyId, now, keep: null })
-      // Whoever has lost a password may have lost it to somebody who made tokens with it.
+      // If somebody else knew the password, that person may have created tokens with it.
       if (link.kind === 'RESET') await endTokens(tx, link.userId, now)
-      recordWithCommit(tx, { actor: holderOf(link, call), now, reason: null }, passwordChange(person, 'RESET_PASSWORD'))
+      recordWithCommit(tx, { actor: holderOf(link, call), now, reason: null }, 'users', passwordChange(person, 'RESET_PASSWORD'))
     })
-    // The owner of the mailbox is known in this browser: wrong passwords of others do not keep them from signing in now.
+    // The browser of the mailbox's owner is known now: wrong passwords from elsewhere do not block a sign-in in it.
     rememberDevice(parts.keys, call, link.userName.toLowerCase())
     parts.identities.forgetAll()
-    parts.background.run(() => sendLetters(services, parts.keys))
+    parts.background.run(() => sendMessages(services, parts.keys))
     return { userName: link.userName }
   }
 }
 
-/** Whether a link that was used is sent again with the password that it has set: the answer was lost. */
+/** True if a used link is sent again with the password that it has set: the answer was lost. */
 async function isRepeated({ passwordHash }: OpenLink, newPassword: string): Promise<boolean> {
   return passwordHash !== null && verifyPassword(newPassword, passwordHash)
 }

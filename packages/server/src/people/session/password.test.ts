@@ -9,12 +9,12 @@ test('a password is stored as an argon2id PHC string with 19 MiB and two passes,
   expect(await verifyPassword('correct-horse-1', first)).toBe(false)
 })
 
-test('the same letters composed or not are the same password', async () => {
+test('the same characters, composed or not, are the same password', async () => {
   const stored = await hashPassword('Caf\u00e9-1a', testCost)
   expect(await verifyPassword('Cafe\u0301-1a', stored)).toBe(true)
 })
 
-test('a scrypt string made by a runtime without argon2 is understood', async () => {
+test('a scrypt string of a runtime without argon2 is verified', async () => {
   // RFC 7914 §12: scrypt("pleaseletmein", "SodiumChloride", N=16384, r=8, p=1), its first 32 bytes.
   const key = Buffer.from('7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2', 'hex').toString('base64').replaceAll('=', '')
   const phc = `$scrypt$ln=14,r=8,p=1$${Buffer.from('SodiumChloride').toString('base64').replaceAll('=', '')}$${key}`
@@ -22,7 +22,7 @@ test('a scrypt string made by a runtime without argon2 is understood', async () 
   expect(await verifyPassword('pleaseletmeout', phc)).toBe(false)
 })
 
-test('a string that is no PHC string of ours belongs to no password, and nobody has none', async () => {
+test('a malformed PHC string matches no password, and neither does an absent one', async () => {
   for (const text of ['', 'x', '$argon2i$v=19$m=64,t=1,p=1$AAAA$AAAA', '$2b$10$abcdefghijklmnopqrstuv'])
     expect(await verifyPassword('x', text)).toBe(false)
   expect(await verifyNobody('x')).toBe(false)

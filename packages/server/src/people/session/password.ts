@@ -11,7 +11,7 @@ export interface PasswordCost {
 }
 
 const normalCost: PasswordCost = { memory: 19_456, passes: 2, logN: 17 }
-/** For worlds made by tests, where hashing a dozen users would be most of the time. */
+/** For test data, where hashing a dozen passwords would take most of the time. */
 export const testCost: PasswordCost = { memory: 64, passes: 1, logN: 4 }
 
 const keyBytes = 32
@@ -32,7 +32,7 @@ export async function hashPassword(password: string, cost: PasswordCost = normal
   return print(scheme, await derive(scheme, password))
 }
 
-/** Whether a password belongs to a PHC string; false for a string that cannot be read. */
+/** True if a password belongs to a PHC string; false for a string that cannot be read. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const stored = parse(phc)
   if (!stored) return false
@@ -42,7 +42,7 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long as `verifyPassword` and answers false: for a user that does not exist. */
+/** Takes as long as `verifyPassword` and answers false: for a user who does not exist. */
 export async function verifyNobody(password: string): Promise<false> {
   decoy ??= hashPassword(crypto.randomBytes(saltBytes).toString('hex'))
   await verifyPassword(password, await decoy)
@@ -53,7 +53,7 @@ type Scheme =
   | { id: 'argon2id'; memory: number; passes: number; lanes: number; salt: Buffer }
   | { id: 'scrypt'; logN: number; r: number; p: number; salt: Buffer }
 
-/** Composed and decomposed letters are the same password (RFC 8265). */
+/** Composed and decomposed characters are the same password (RFC 8265). */
 async function derive(scheme: Scheme, password: string): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'))
   return hashing(async () => {

@@ -2,7 +2,7 @@
 import type { EntityChange, FieldChange } from '../../platform/audit/append.ts'
 import type { StoredPerson } from './user-store.ts'
 
-/** @param versionAfter the version that the change leads to; without it the version stays */
+/** @param versionAfter the new version; without it the version is unchanged */
 export function personChange(
   { id, version, profile }: StoredPerson,
   action: string,

@@ -1,29 +1,29 @@
-/** `PUT /security-management/users/current-user`: what people change of themselves. */
+/** `PUT /security-management/users/current-user`: changes of the user's own profile. */
 import type { ParsedOf, session as rows } from '@spotdesk/sdk/contract'
 import { type ProfileFields, checkProfile } from '@spotdesk/sdk/rules'
 import { differences } from '../../platform/audit/differences.ts'
-import { recordWithCommit } from '../../platform/change-sets/record.ts'
+import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { askForEmail } from './email-change.ts'
 import { findEmailChange } from './email-change-store.ts'
-import { sendLetters } from './letters.ts'
+import { sendMessages } from './messages.ts'
 import { type SessionParts, reference, userIdOf } from './parts.ts'
 import { provePassword, requireSamePassword } from './prove-password.ts'
-import { type Profile, lockPerson, profileFields, saveProfile } from './user-store.ts'
+import { type Profile, lockPerson, profileFields, saveProfile, readEmail } from './user-store.ts'
 
-/** @throws Problem validationFailed with every field that does not hold (specification 001 §5) */
+/** @throws Problem validationFailed with every wrong field (docs/domain.md §17.1) */
 export function requireProfile(fields: ProfileFields): void {
   const issues = checkProfile(fields)
   if (issues.length === 0) return
   throw new Problem('validationFailed', {}, { errors: issues.map(({ field, code, params }) => fieldError(field, code, params)) })
 }
 
-/** A name, an address or another text of a profile as it is kept. */
+/** The stored form of a name, an address or another text of a profile. */
 export const asKept = (text: string) => text.trim().normalize('NFC')
 
-/** The profile with those fields that were given, as they are kept. */
+/** The profile with the given fields in their stored form. */
 export function changedProfile(before: Profile, fields: ProfileFields): Profile {
   const given = profileFields.flatMap((name) => (fields[name] === undefined ? [] : [[name, asKept(fields[name])]]))
   return { ...before, ...(Object.fromEntries(given) as Partial<Profile>) }
@@ -34,8 +34,8 @@ type Parsed = ParsedOf<typeof rows.updateCurrentUser>['body']
 /** The hash of the proved password when the call asks for another address than the one in force; else null. */
 async function proveForEmail(parts: SessionParts, call: Call, { email, currentPassword }: Parsed): Promise<string | null> {
   if (email === undefined) return null
-  const present = await reference(call).selectFrom('users').select('email').where('id', '=', userIdOf(call)).executeTakeFirst()
-  if (present?.email === asKept(email)) return null
+  const present = await readEmail(reference(call), userIdOf(call))
+  if (present === asKept(email)) return null
   return provePassword(parts, call, 'currentPassword', currentPassword)
 }
 
@@ -65,12 +65,12 @@ export function updateCurrentUser(parts: SessionParts): Handler<typeof rows.upda
       if (diff.length > 0) {
         const versions = { versionBefore: person.version, versionAfter: version }
         const change = { entityType: 'user', entityId: userId, entityName: fullName, action: 'UPDATE', ...versions, diff } as const
-        recordWithCommit(tx, { actor, now, reason }, change)
+        recordWithCommit(tx, { actor, now, reason }, 'users', change)
       }
       return { firstName: profile.firstName, lastName: profile.lastName, fullName, roleId: actor.roleId, email, pendingEmail, version }
     })
     parts.identities.forgetAll()
-    parts.background.run(() => sendLetters(services, parts.keys))
+    parts.background.run(() => sendMessages(services, parts.keys))
     return answer
   }
 }

@@ -1,9 +1,9 @@
-/** SQL: what the signed-in user reads about themselves. */
+/** SQL: the profile that signed-in users read of themselves. */
+import type { DateFormat, TimeFormat } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 
-/** @param agencyId the version is that of the person in their place there */
+/** @param agencyId the agency of the membership whose version is read */
 export async function loadUser(db: Kysely<DB>, userId: number, agencyId: number) {
   return db
     .selectFrom('users as u')
@@ -17,9 +17,10 @@ export async function loadUser(db: Kysely<DB>, userId: number, agencyId: number)
       'u.language',
       'u.time_zone',
       'u.currency',
-      'u.date_format',
-      'u.time_format',
       'u.country',
+      // The table holds no other ones.
+      sql<DateFormat>`u.date_format`.as('date_format'),
+      sql<TimeFormat>`u.time_format`.as('time_format'),
       sql<number>`u.version + coalesce(m.version, 1) - 1`.as('version'),
     ])
     .where('u.id', '=', userId)
@@ -32,11 +33,4 @@ export async function loadAgencyFlags(db: Kysely<DB>, agencyId: number) {
     .select(['default_agency', 'self_managed', 'failed_payment'])
     .where('id', '=', agencyId)
     .executeTakeFirstOrThrow()
-}
-
-/** The first two advertisers that an actor can see: enough to tell none, one and several apart. */
-export async function firstAdvertisers(db: Kysely<DB>, { agencyId, advertiserIds }: Actor): Promise<{ id: number; name: string }[]> {
-  let query = db.selectFrom('advertisers').select(['id', 'name']).where('agency_id', '=', agencyId)
-  if (advertiserIds) query = query.where('id', 'in', advertiserIds.length > 0 ? advertiserIds : [-1])
-  return query.where('status', '<>', 'ARCHIVED').orderBy('id').limit(2).execute()
 }

@@ -1,4 +1,5 @@
-import { permissions, roles, session } from '@spotdesk/sdk/contract'
+import { changeSets, permissions, roles, session, users } from '@spotdesk/sdk/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
 import { type Person, people } from '../../testing/world.ts'
@@ -38,14 +39,32 @@ test('the user is answered with profile, active agency, rights, features and age
   expect(user.features).toContainEqual({ feature: 'LABS', active: true, properties: {} })
 })
 
-test('each role holds what its row says', async () => {
+test('a stored feature that does not exist in this release is not answered and has no effect', async () => {
+  const stored = (await app.call(session.user, {}, { as: 'stranger' })).features
+  const more = [...stored, { feature: 'A_FEATURE_OF_LATER', active: true, properties: {} }]
+  await sql`update agencies set features = ${JSON.stringify(more)}::jsonb where id = 2`.execute(app.database.system)
+  app.clock.advance(1000)
+  expect((await app.call(session.user, {}, { as: 'stranger' })).features).toEqual(stored)
+  expect((await app.call(session.currentUserInfo, {}, { as: 'stranger' })).features).toEqual(stored)
+})
+
+test('the scopes of an API token are answered as it was created with; a session has none', async () => {
+  const scopes = ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause,resume']
+  const { token: bearer } = await app.call(session.createToken, { body: { name: 'narrowed', scopes } }, { as: 'manager' })
+  for (const row of [session.user, session.currentUserInfo]) {
+    expect((await app.call(row, {}, { bearer })).scopes).toEqual(scopes)
+    expect((await app.call(row, {}, { as: 'manager' })).scopes).toBeNull()
+  }
+})
+
+test('each role has the permissions of its row', async () => {
   for (const [person, { roleId }] of Object.entries(people) as [Person, { roleId: number }][]) {
     const { holds } = roles.find(({ id }) => id === roleId)!
     expect((await app.call(session.currentUserInfo, {}, { as: person })).permissions).toEqual(holds)
   }
 })
 
-test('a platform administrator holds everything and has every agency, without being a member', async () => {
+test('a platform administrator has all permissions in every agency, without a membership', async () => {
   const user = await app.call(session.user, {}, { as: 'platform' })
   expect(user).toMatchObject({ admin: true, agencies: [{ id: 1 }, { id: 2 }] })
   expect(new Set(user.permissions)).toEqual(new Set(permissions))
@@ -63,7 +82,32 @@ test('current-user answers name, e-mail and role', async () => {
   })
 })
 
-test('an account limited to one advertiser has a sole advertiser; one that sees several may choose', async () => {
+test('formats of days and times are those that screens support; the user changes them and a revert reverts them', async () => {
+  const change = (body: object) => app.ask(session.updateCurrentUser, { body }, { as: 'readonly' })
+  const formats = async () => {
+    const { dateFormat, timeFormat } = await app.call(session.user, {}, { as: 'readonly' })
+    return `${dateFormat} ${timeFormat}`
+  }
+  expect(await change({ dateFormat: 'dd.MM.yyyy', timeFormat: 'h:mm a' })).toMatchObject({ status: 200 })
+  expect(await formats()).toBe('dd.MM.yyyy h:mm a')
+  for (const body of [{ dateFormat: 'yy/M/d' }, { timeFormat: 'HH.mm' }])
+    expect(await change(body)).toMatchObject({ status: 422, json: { errors: [{ field: Object.keys(body)[0], code: 'invalidEnum' }] } })
+  expect(await formats()).toBe('dd.MM.yyyy h:mm a')
+  const member = await app.call(users.list, { q: 'readonly@' }, { as: 'admin' })
+  expect(member.list).toMatchObject([{ dateFormat: 'dd.MM.yyyy', timeFormat: 'h:mm a' }])
+  const { rows } = await sql<{ diff: unknown; id: string }>`
+    select diff, change_set_id as id from audit_events where entity_type = 'user' and entity_id = ${member.list[0]!.id} order by at desc limit 1`.execute(
+    app.database.system,
+  )
+  expect(rows[0]!.diff).toEqual([
+    { path: 'dateFormat', before: 'yyyy/MM/dd', after: 'dd.MM.yyyy' },
+    { path: 'timeFormat', before: 'HH:mm', after: 'h:mm a' },
+  ])
+  expect(await app.call(changeSets.revert, { id: rows[0]!.id }, { as: 'admin' })).toMatchObject({ reverted: 1 })
+  expect(await formats()).toBe('yyyy/MM/dd HH:mm')
+})
+
+test('a user with a scope of one advertiser has a sole advertiser; a user without a scope has access to several', async () => {
   expect((await app.call(session.user, {}, { as: 'advertiser' })).soleAdvertiser).toEqual({ id: 1001, name: 'Acme Motors' })
   expect((await app.call(session.accounts, {}, { as: 'advertiser' })).hasAccessToMultipleAdvertisers).toBe(false)
   expect(await app.call(session.accounts, {}, { as: 'manager' })).toEqual({

@@ -1,11 +1,12 @@
-/** The signed-in user, their account, and what both may do. */
+/** The signed-in user, their account, and the rights of both. */
 import { roleOf, type session as rows } from '@spotdesk/sdk/contract'
 import { cpmToNumber } from '@spotdesk/sdk/values'
+import { firstAdvertisers, soleAdvertiser } from '../../platform/db/first-advertisers-query.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { findEmailChange } from './email-change-store.ts'
-import { agenciesOf } from './members.ts'
-import { firstAdvertisers, loadAgencyFlags, loadUser } from './profile-store.ts'
+import { agenciesOf } from './member-store.ts'
+import { loadAgencyFlags, loadUser } from './profile-store.ts'
 import { reference, userIdOf } from './parts.ts'
 import type { FeatureFlag } from './rights.ts'
 
@@ -21,10 +22,10 @@ const fullName = ({ first_name, last_name }: { first_name: string; last_name: st
 export const user: Handler<typeof rows.user> = async (_, call) => {
   const { actor } = call
   const [db, userId] = [reference(call), userIdOf(call)]
-  const [person, agencies, advertisers] = await Promise.all([
+  const [person, agencies, sole] = await Promise.all([
     loadUser(db, userId, actor.agencyId),
     agenciesOf(db, userId),
-    firstAdvertisers(call.db, actor),
+    soleAdvertiser(call.db, actor),
   ])
   return {
     id: person.id,
@@ -45,10 +46,11 @@ export const user: Handler<typeof rows.user> = async (_, call) => {
     agency: { id: actor.agency.id, name: actor.agency.name, timeZone: actor.agency.timeZone, maximumCpm: maximumCpm(actor) },
     admin: actor.rights.admin,
     permissions: [...actor.rights.permissions],
+    scopes: actor.scopes && [...actor.scopes],
     features: featuresOf(actor),
     extras: {},
     agencies,
-    soleAdvertiser: advertisers.length === 1 ? advertisers[0]! : null,
+    soleAdvertiser: sole,
   }
 }
 
@@ -77,6 +79,7 @@ export const currentUserInfo: Handler<typeof rows.currentUserInfo> = async (_, {
   features: featuresOf(actor),
   admin: actor.rights.admin,
   permissions: [...actor.rights.permissions],
+  scopes: actor.scopes && [...actor.scopes],
 })
 
 export const accounts: Handler<typeof rows.accounts> = async (_, call) => {

@@ -1,17 +1,19 @@
-/** The present password of whoever makes a call, asked for before what a stolen session must not do. */
+/** The caller's present password, required for operations that a stolen session must not be able to do. */
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { personOf } from './api-tokens.ts'
 import { keyedHash } from './keys.ts'
 import { type SessionParts, reference } from './parts.ts'
 import { verifyPassword } from './password.ts'
-import { accountWindow, countAttempt, forgiveAttempt } from './throttle.ts'
+import { accountWindow, countAttempt } from './throttle.ts'
+import { readPasswordHash } from './user-store.ts'
+import { forgiveAttempt } from './attempt-store.ts'
 
 const wrong = (field: string) => new Problem('validationFailed', {}, { errors: [fieldError(field, 'wrongPassword')] })
 
 /**
- * Checks the password of the caller, as often as a sign-in may be tried: with a stolen session nobody finds it out by trying. Counted by
- * session, whatever its address: a new session needs the password, and other sessions of the owner are not locked out.
+ * Checks the password of the caller, with the same limits as a sign-in, so that a stolen session cannot find it out by trying. Counted by
+ * session, independent of the address: a new session needs the password, and other sessions of the owner are not locked out.
  * @returns its hash, as it is stored
  * @throws Problem signInRequired of an API token, tooManyAttempts, validationFailed
  */
@@ -22,13 +24,13 @@ export async function provePassword(parts: SessionParts, call: Call, field: stri
   const db = reference(call)
   const own = keyedHash(parts.keys.lookUp, 'old password', String(userId), call.credential.id)
   await countAttempt(db, own, accountWindow, call.services.clock.now())
-  const user = await db.selectFrom('users').select('password_hash as hash').where('id', '=', userId).executeTakeFirst()
-  if (!user?.hash || !(await verifyPassword(password, user.hash))) throw wrong(field)
+  const hash = await readPasswordHash(db, userId)
+  if (hash === null || !(await verifyPassword(password, hash))) throw wrong(field)
   await forgiveAttempt(db, own)
-  return user.hash
+  return hash
 }
 
-/** @throws Problem when the password is another one by now than the one that was proved */
+/** @throws Problem when the password was changed since it was proved */
 export function requireSamePassword(field: string, proved: string, now: string | null): void {
   if (now !== proved) throw wrong(field)
 }

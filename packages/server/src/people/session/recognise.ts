@@ -1,11 +1,11 @@
-/** By what the gate knows a caller who shows no credential: they have rates of their own, whoever else is behind their address. */
+/** The key of a caller without a credential: such callers have limits of their own, independent of others at their address. */
 import type { Config } from '../../platform/http/config.ts'
 import type { Recognisable } from '../../platform/http/gate.ts'
 import { readCookie, readSecret } from './cookie.ts'
 import type { Keys } from './keys.ts'
 import { readDevice } from './known-device.ts'
 
-/** @returns what tells the key of a session's or of a browser's cookie, by its signature alone: the database is not asked */
+/** @returns a function that finds the key of a session's or browser's cookie by its signature alone, without the database */
 export function recogniser(keys: Keys, config: Pick<Config, 'origin'>): (request: Recognisable) => string | null {
   return ({ requestHeader }) => {
     const call = { services: { config }, requestHeader }

@@ -1,4 +1,4 @@
-/** What a member of an agency may do, and what an API token leaves of it. */
+/** The rights of a member of an agency, and the part of them that an API token keeps. */
 import { type Permission, type Rights, endpoints, impliedBy, permissions, roleOf } from '@spotdesk/sdk/contract'
 import { alwaysInScope, parseScope } from '../../platform/http/gate.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
@@ -19,11 +19,11 @@ export function rightsOf(roleId: number, features: readonly FeatureFlag[]): Righ
 export function narrowed(rights: Rights, scopes: readonly string[]): Rights {
   const granted = new Set<string>([alwaysInScope, ...scopes.flatMap(grantedBy)])
   const held: readonly string[] = rights.admin ? permissions : rights.permissions
-  // Passing every check is a right of the person, not of a token that was made for something.
+  // The right to pass every check belongs to the person, not to a token that was created for a purpose.
   return { admin: false, permissions: held.filter((permission) => granted.has(permission)), features: rights.features }
 }
 
-/** A scope for single calls grants its permission without what that implies; the gate admits only those calls. */
+/** A scope for single calls grants its permission without implied ones; the gate admits only those calls. */
 function grantedBy(scope: string): Permission[] {
   const { permission, calls } = parseScope(scope)
   return calls ? [permission] : [permission, ...impliedBy(permission)]
@@ -35,7 +35,7 @@ interface ScopeBeyond {
   code: 'invalidEnum' | 'forbidden'
 }
 
-/** The calls to which a permission can be narrowed, as the rows of the contract name them. */
+/** The calls that a permission can be narrowed to, by their names in the contract. */
 const callsOf = Map.groupBy(
   endpoints.flatMap(({ row: { permission = [], scope } }) => (scope === undefined ? [] : [permission].flat().map((of) => ({ of, scope })))),
   ({ of }) => of,
@@ -49,7 +49,9 @@ function isKnown(scope: string): boolean {
 
 const holds = ({ admin, permissions: held }: Rights, permission: Permission) => admin || held.includes(permission)
 
-/** Scopes that name no permission or no call there is, or a permission that the user does not hold. Null rights: nobody is known yet. */
+/**
+ * Scopes without an existing permission or call, or with a permission that the user does not hold. Null rights: the user is not known yet.
+ */
 function scopesBeyond(rights: Rights | null, scopes: readonly string[]): ScopeBeyond[] {
   return scopes.flatMap((scope, index): ScopeBeyond[] => {
     if (!isKnown(scope)) return [{ index, scope, code: 'invalidEnum' }]
@@ -57,13 +59,13 @@ function scopesBeyond(rights: Rights | null, scopes: readonly string[]): ScopeBe
   })
 }
 
-/** @throws Problem validationFailed with every scope that is unknown, or more than its giver holds */
+/** @throws Problem validationFailed with every scope that is unknown, or beyond the rights of its giver */
 export function requireScopes(rights: Rights | null, scopes: readonly string[]): void {
   const errors = scopesBeyond(rights, scopes).map(({ index, code, scope }) => fieldError(`scopes.${index}`, code, {}, scope))
   if (errors.length > 0) throw new Problem('validationFailed', {}, { errors })
 }
 
-/** What of the scopes somebody holds, so that a token names what it can do, and does not grow when its user is given more. */
+/** The part of the scopes that a user holds, so that a token names its real rights, and does not grow when its user is granted more. */
 export function heldScopes(rights: Rights, scopes: readonly string[]): string[] {
   const held = scopes.flatMap((scope) => {
     const { permission } = parseScope(scope)

@@ -1,4 +1,4 @@
-/** The session noun: its handlers share the server's keys and what is remembered of callers. */
+/** The session noun: its handlers share the server's keys and the cached identities. */
 import { session as rows } from '@spotdesk/sdk/contract'
 import { type Route, type Services, on } from '../../platform/http/route.ts'
 import { createAccessTokenVerifier } from './access-token.ts'
@@ -20,7 +20,7 @@ export interface SessionModule {
   routes: Route[]
   authenticate: Identities['authenticate']
   recognise: ReturnType<typeof recogniser>
-  /** For nouns that deal with people: their routes are made with it. */
+  /** For nouns about people, whose routes are made with it. */
   parts: SessionParts
 }
 

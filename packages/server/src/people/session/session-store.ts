@@ -12,7 +12,7 @@ export interface Session {
   expiresAt: Date
 }
 
-/** What is needed to check a password; the user name in any case. */
+/** The data that a check of the password needs; the user name in any case. */
 export async function findCredentials(db: Kysely<DB>, userName: string): Promise<{ userId: number; passwordHash: string | null } | null> {
   const user = await db
     .selectFrom('users')
@@ -23,7 +23,7 @@ export async function findCredentials(db: Kysely<DB>, userName: string): Promise
   return user ?? null
 }
 
-/** The agency in which a user begins: a default agency before others, then the oldest. */
+/** The agency of a user after the sign-in: a default agency before others, then the oldest. */
 export async function firstAgencyOf(db: Kysely<DB>, userId: number): Promise<number | null> {
   const found = await db
     .selectFrom('memberships as m')
@@ -55,7 +55,7 @@ export async function insertSession(db: Kysely<DB>, session: Session, from: { ip
     .execute()
 }
 
-/** A session that goes on, locked until the transaction ends. */
+/** A session that is still open, locked until the transaction ends. */
 export async function lockSession(tx: Kysely<DB>, id: string, now: Date): Promise<Session | null> {
   const session = await tx
     .selectFrom('sessions as s')
@@ -93,10 +93,10 @@ export async function setSessionAgency(db: Kysely<DB>, id: string, agencyId: num
   await db.updateTable('sessions').set({ agency_id: agencyId }).where('id', '=', id).execute()
 }
 
-/** Days for which ended sessions, tokens and codes are kept to look at. */
+/** Days for which ended sessions, tokens and codes are kept. */
 const keptDays = 30
 
-/** Deletes what has ended. @returns rows that went */
+/** Deletes expired rows. @returns their number */
 export async function purgeSignIn(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * dayMs)
   const results = await Promise.all([

@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect({ ...(wrong.json as object), requestId: '' }).toEqual({ ...(unknown.json as object), requestId: '' })
   })
 
-  test('guessing is stopped after ten attempts from one address, whatever comes next; other addresses are not locked out', async () => {
+  test('is refused after ten wrong passwords from one address, even with the correct one; other addresses are not locked out', async () => {
     const guesser = openBrowser(app, { address: '203.0.113.9' })
     const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => guesser.login('analyst', `Guess-${index}`)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect((await guesser.login('analyst')).status).toBe(200)
   })
 
-  test('a right password after wrong ones ends the count', async () => {
+  test('with a correct password resets the count of wrong ones', async () => {
     const browser = openBrowser(app, { address: '203.0.113.20' })
     for (let round = 0; round < 3; round += 1) {
       for (let guess = 0; guess < 9; guess += 1) expect((await browser.login('finance', 'Wrong-1')).status).toBe(401)
@@ -92,7 +92,7 @@ describe('refreshing', () => {
     expect(second.headers['set-cookie']).toContain(`Max-Age=${limits.sessionDays * 86_400 - 60}`)
   })
 
-  test('50 at once with one secret all get the same new pair', async () => {
+  test('50 times at once with one secret gives the same new pair to all', async () => {
     const { cookie } = await signedIn()
     app.clock.advance(1000)
     const answers = await Promise.all(Array.from({ length: 50 }, () => openBrowser(app, { cookie }).refresh()))
@@ -133,7 +133,7 @@ describe('refreshing', () => {
     expect((await browser.refresh()).status).toBe(401)
   })
 
-  test('a forged secret is refused and harms nobody', async () => {
+  test('with a forged secret is refused and ends no session', async () => {
     const { cookie } = await signedIn()
     const [id] = cookie.split('.')
     for (const forged of [
@@ -149,7 +149,7 @@ describe('refreshing', () => {
     expect((await openBrowser(app, { cookie }).refresh()).status).toBe(200)
   })
 
-  test('after 30 days the session is over however often it was used', async () => {
+  test('is refused after 30 days, however often the session was used', async () => {
     const { browser } = await signedIn()
     for (let day = 0; day < 29; day += 1) {
       app.clock.advance(dayMs)
@@ -159,14 +159,14 @@ describe('refreshing', () => {
     expect(codeOf(await browser.refresh())).toBe('sessionExpired')
   })
 
-  test('without a cookie there is nothing to refresh: not signed in', async () => {
+  test('without a cookie is refused: not signed in', async () => {
     const answer = await openBrowser(app).refresh()
     expect(answer.status).toBe(401)
     expect(codeOf(answer)).toBe('unauthenticated')
   })
 })
 
-describe('an end of a session holds within a second', () => {
+describe('the end of a session is in force within a second', () => {
   test('signing out ends the cookie and every access token of the session', async () => {
     const { browser, jwt, cookie } = await signedIn()
     expect((await whoAmI(jwt)).status).toBe(200)
@@ -176,7 +176,7 @@ describe('an end of a session holds within a second', () => {
     expect((await openBrowser(app, { cookie }).refresh()).status).toBe(401)
   })
 
-  test('what another process revoked, disabled or took away is noticed after at most a second', async () => {
+  test('a revocation, disable or lost membership in another process is noticed after at most a second', async () => {
     const { jwt } = await signedIn('readonly')
     const { system } = app.database
     const change = async (expected: number, undo: () => Promise<unknown>) => {
@@ -200,7 +200,7 @@ describe('an end of a session holds within a second', () => {
 })
 
 describe('access tokens', () => {
-  test('an expired one is refused, also when it was seen to be good before', async () => {
+  test('are refused when they are expired, even if they were verified before', async () => {
     const { jwt } = await signedIn()
     expect((await whoAmI(jwt)).status).toBe(200)
     app.clock.advance(limits.accessTokenMinutes * 60_000)
@@ -209,7 +209,7 @@ describe('access tokens', () => {
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 
-  test('no signature, another key, another algorithm, another audience or a changed claim: refused', async () => {
+  test('are refused without a signature, or with another key, algorithm, audience or a changed claim', async () => {
     const { jwt } = await signedIn()
     const claims = decodeJwt(jwt)
     const { accessToken } = serverKeys(testConfig)
@@ -236,7 +236,7 @@ describe('access tokens', () => {
     expect((await whoAmI(await sign('HS256', accessToken))).status).toBe(200)
   })
 
-  test('a token of somebody whose membership of its agency ended is refused', async () => {
+  test('are refused when the membership in their agency has ended', async () => {
     const { accessToken } = serverKeys(testConfig)
     const { jwt } = await signedIn('analyst')
     const elsewhere = await new SignJWT({ ...decodeJwt(jwt), agency: 2 }).setProtectedHeader({ alg: 'HS256' }).sign(accessToken)
@@ -288,7 +288,7 @@ describe('requests of other sites', () => {
 })
 
 describe('changing the agency', () => {
-  test('a session goes on in another agency of its user, with the rights there, also after a refresh', async () => {
+  test('continues the session in another agency of its user with the rights there, also after a refresh', async () => {
     const { browser, jwt } = await signedIn('manager')
     const moved = await app.send('POST', '/api/v2/user/change-agency', { bearer: jwt, body: { id: 2 } })
     expect((await whoAmI(jwtOf(moved))).json).toMatchObject({ agency: { id: 2, name: 'Other agency' }, roleName: 'ANALYST' })
@@ -297,7 +297,7 @@ describe('changing the agency', () => {
     expect((await whoAmI(jwtOf(await browser.refresh()))).json).toMatchObject({ agency: { id: 2 } })
   })
 
-  test("an agency that is not the user's is answered as one that does not exist; an administrator may enter every one", async () => {
+  test('to an agency without membership is answered as to one that does not exist; a platform administrator may act in every agency', async () => {
     const stranger = await app.ask(session.changeAgency, { body: { id: 1 } }, { as: 'stranger' })
     const unknown = await app.ask(session.changeAgency, { body: { id: 999 } }, { as: 'stranger' })
     expect([stranger.status, unknown.status]).toEqual([404, 404])

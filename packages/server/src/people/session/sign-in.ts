@@ -9,7 +9,7 @@ import type { Handler, PublicCall } from '../../platform/http/route.ts'
 import { printSecret, readCookie, readSecret, setCookie } from './cookie.ts'
 import { keyedHash } from './keys.ts'
 import { isKnownFor, readDevice, rememberDevice } from './known-device.ts'
-import { loadMember } from './members.ts'
+import { loadMember } from './member-store.ts'
 import { refuseForeignOrigin, requireOwnOrigin } from './origin.ts'
 import { type SessionParts, reference, tokenAnswer } from './parts.ts'
 import { verifyNobody, verifyPassword } from './password.ts'
@@ -23,7 +23,8 @@ import {
   rotateSession,
   setSessionAgency,
 } from './session-store.ts'
-import { accountWindow, addressKey, addressWindow, countAttempt, everywhereWindow, forgiveAttempt, overWindow } from './throttle.ts'
+import { accountWindow, addressKey, addressWindow, countAttempt, everywhereWindow } from './throttle.ts'
+import { forgiveAttempt, overWindow } from './attempt-store.ts'
 
 const daysMs = limits.sessionDays * dayMs
 
@@ -53,7 +54,7 @@ export function login(parts: SessionParts): Handler<typeof rows.login> {
   }
 }
 
-/** The id of the user whose password this is, else null: as late for an unknown user as for a wrong password. */
+/** The id of the user if the password is correct, else null; takes the same time for an unknown user as for a wrong password. */
 async function checkPassword(call: PublicCall, userName: string, password: string): Promise<number | null> {
   const found = await findCredentials(reference(call), userName)
   const right = found?.passwordHash ? await verifyPassword(password, found.passwordHash) : await verifyNobody(password)
@@ -61,8 +62,8 @@ async function checkPassword(call: PublicCall, userName: string, password: strin
 }
 
 /**
- * Counts the attempt, and makes it: at once, slowly, or not at all. A browser in which the account has signed in before counts by
- * itself. Unknown accounts are treated as known ones.
+ * Counts the attempt and makes it: at once, slowly, or not at all. A browser in which the account has signed in before has its own count.
+ * Unknown accounts are treated like known ones.
  * @throws Problem tooManyAttempts
  */
 async function throttled(
@@ -93,7 +94,7 @@ async function forgiven(db: Kysely<DB>, userId: number | null, own: string, shar
   return userId
 }
 
-/** Sets the cookie of the session's present secret and answers with the access token that belongs to it. */
+/** Sets the cookie of the session's present secret and answers with its access token. */
 function signedIn(parts: SessionParts, call: PublicCall, session: Session, member: Parameters<typeof tokenAnswer>[2]) {
   const seconds = Math.floor((session.expiresAt.getTime() - call.services.clock.now().getTime()) / 1000)
   setCookie(call, printSecret(parts.keys.session, { sessionId: session.id, generation: session.generation }), seconds)
@@ -101,8 +102,8 @@ function signedIn(parts: SessionParts, call: PublicCall, session: Session, membe
 }
 
 /**
- * Rotates the secret. For ten seconds the previous one gets the same new pair (two tabs, a lost answer); a secret that is older
- * was stolen or copied, and ends the session for everybody who holds one of its secrets.
+ * Rotates the secret. For ten seconds the previous one gets the same new pair (two tabs, a lost answer); an older secret was stolen or
+ * copied, and its use ends the session for all holders.
  */
 export function refresh(parts: SessionParts): Handler<typeof rows.refresh> {
   return async (_, call) => {
@@ -142,7 +143,7 @@ async function renew(parts: SessionParts, call: PublicCall, secret: { sessionId:
   })
 }
 
-/** Ends the session of the cookie; without one there is nothing to end, and that is no error. */
+/** Ends the session of the cookie; without a session there is nothing to end, which is not an error. */
 export function logout(parts: SessionParts): Handler<typeof rows.logout> {
   return async (_, call) => {
     const cookie = readCookie(call)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createSlowLane } from './slow-lane.ts'
 
-/** A lane whose attempts wait at a gate, and what became of each. */
+/** A lane whose attempts wait at a gate, and the outcome of each. */
 function gatedLane() {
   const lane = createSlowLane()
   const gate = Promise.withResolvers<void>()
@@ -20,7 +20,7 @@ function gatedLane() {
   return { attempt, made, open: gate.resolve }
 }
 
-/** Begins attempts. @returns how many were refused at once, and the others as they go on */
+/** Begins attempts. @returns the number that was refused at once, and the others as promises */
 async function begin(lane: ReturnType<typeof gatedLane>, lines: readonly string[]) {
   const refused: string[] = []
   const all = lines.map((line) => lane.attempt(line).catch(() => void refused.push(line)))
@@ -30,7 +30,7 @@ async function begin(lane: ReturnType<typeof gatedLane>, lines: readonly string[
 
 const times = (count: number, line: string) => Array.from({ length: count }, () => line)
 
-test('a line has twelve places', async () => {
+test('a line of the slow lane has twelve places', async () => {
   const lane = gatedLane()
   const { refused, ended } = await begin(lane, times(20, 'one'))
   expect(refused).toHaveLength(8)
@@ -39,13 +39,13 @@ test('a line has twelve places', async () => {
   expect(lane.made).toHaveLength(12)
 })
 
-test('lines that are full do not keep the first attempt of another line out, and it has its turn among theirs', async () => {
+test('full lines do not keep the first attempt of another line out, and it is served in turn with theirs', async () => {
   const lane = gatedLane()
   const full = Array.from({ length: 17 }, (_, index) => times(12, `full ${index}`)).flat()
   const flood = await begin(lane, full)
   expect(flood.refused).toHaveLength(17 * 12 - 200)
   const late = await begin(lane, ['late', 'late'])
-  // A second place is for when there is room.
+  // A line gets a second place only when there is room.
   expect(late.refused).toEqual(['late'])
   lane.open()
   await Promise.all([flood.ended, late.ended])
@@ -53,7 +53,7 @@ test('lines that are full do not keep the first attempt of another line out, and
   expect(lane.made).toHaveLength(201)
 })
 
-test('500 lines may wait; when one has ended there is room for another', async () => {
+test('500 lines may wait in the slow lane; when one has ended another may wait', async () => {
   const lane = gatedLane()
   const { refused, ended } = await begin(
     lane,

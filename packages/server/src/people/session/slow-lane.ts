@@ -1,29 +1,29 @@
 /**
- * Where attempts go whose address has used up its window: it may be somebody else's doing who shares the address (a NAT, a proxy that is
- * not trusted), and a right password shall get through. One at a time for an address, and one at a time in all, so that guesses cannot
- * take the processor; a wrong one holds its place for a while, so that they are slow. Each address has a line, and the lines are served in
- * turn. The first place of a line is kept for it however many wait in others, so that a few addresses cannot fill them all. A line that is
- * full refuses at once.
+ * The queue for attempts of addresses that have used up their window: another user of the address (a NAT, a proxy that is not trusted) may
+ * have caused that, and a correct password must succeed. One at a time for an address and one at a time in all, so that guesses cannot use
+ * up the processor; a wrong attempt keeps its place for a while, so that guessing is slow. Each address has a line, and lines are served in
+ * turn. The first place of a line is reserved however many wait in others, so that a few addresses cannot fill them all. A full line
+ * refuses at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTurn } from '../../platform/jobs/in-turn.ts'
 import { tooManyAttempts } from './throttle.ts'
 
-/** Attempts of one line, the one that is being made included. */
+/** Attempts of one line, including the current one. */
 const mostOfLine = 12
-/** Attempts in all lines together from which on each line has one place. */
+/** Attempts in all lines together above which each line has one place. */
 const mostInAll = 200
-/** Lines. Each has an attempt that waits, so that this bounds the wait for a turn too: half a minute or so. */
+/** The largest number of lines. Each has a waiting attempt, so this limits the wait for a turn too, to about half a minute. */
 const mostLines = 500
-/** Milliseconds for which a wrong attempt holds its place. */
+/** Milliseconds for which a wrong attempt keeps its place. */
 const holdMs = 250
-/** Seconds after which a refused one may try again. */
+/** Seconds after which a refused caller may try again. */
 const retrySeconds = 2
 
 export interface SlowLane {
   /**
-   * @param line what attempts that wait for one another have in common
-   * @param isRight whether the attempt was right: then the next one has its turn at once
+   * @param line the key of attempts that wait for one another
+   * @param isRight true if the attempt was correct: then the next one has its turn at once
    * @throws Problem tooManyAttempts when the line is full
    */
   run<T>(line: string, attempt: () => Promise<T>, isRight: (value: T) => boolean): Promise<T>

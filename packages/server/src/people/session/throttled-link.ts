@@ -1,11 +1,12 @@
-/** What somebody without a session may ask for about a link or an account, as often as is safe. */
+/** Calls without a session about a link or an account, limited to a safe number. */
 import type { PublicCall } from '../../platform/http/route.ts'
 import { type SessionParts, reference } from './parts.ts'
-import { addressKey, countAttempt, linkAddressWindow, linkWindow, overWindow } from './throttle.ts'
+import { addressKey, countAttempt, linkAddressWindow, linkWindow } from './throttle.ts'
+import { overWindow } from './attempt-store.ts'
 
 /**
- * Counts an attempt by what it is about, so that nobody behind an address keeps others there from a new password; what an address asks
- * for beyond its window goes slowly.
+ * Counts an attempt by its link or account, so that nobody at an address can keep others there from a new password; attempts of an address
+ * beyond its window are slowed down.
  * @throws Problem tooManyAttempts
  */
 export async function throttledLink<T>(

@@ -52,7 +52,7 @@ function tokens(db: Kysely<DB>) {
 
 export type ListedToken = Awaited<ReturnType<typeof listTokens>>[number]
 
-/** Tokens of a user that still work, the newest first. */
+/** Valid tokens of a user, the newest first. */
 export async function listTokens(db: Kysely<DB>, userId: number, now: Date) {
   return tokens(db)
     .where('t.user_id', '=', userId)
@@ -66,7 +66,7 @@ export async function findToken(db: Kysely<DB>, userId: number, id: string): Pro
   return tokens(db).where('t.user_id', '=', userId).where('t.id', '=', id).executeTakeFirst()
 }
 
-/** @returns the hash of the token that ended; null when the user has no such token in use */
+/** @returns the hash of the revoked token; null when the user has no such valid token */
 export async function revokeTokenOf(db: Kysely<DB>, userId: number, id: string, now: Date): Promise<string | null> {
   const gone = await db
     .updateTable('api_tokens')
@@ -79,7 +79,7 @@ export async function revokeTokenOf(db: Kysely<DB>, userId: number, id: string, 
   return gone?.secret_hash ?? null
 }
 
-/** A page of the tokens of an agency that still work, the newest first, and how many there are. */
+/** A page of the valid tokens of an agency, the newest first, and their number. */
 export async function listAgencyTokens(
   db: Kysely<DB>,
   agencyId: number,
@@ -102,7 +102,7 @@ export async function listAgencyTokens(
   return { list, total }
 }
 
-/** Ends a token of anybody in an agency. @returns what it was; undefined when there is none in use */
+/** Revokes a token of any user of an agency. @returns the token; undefined when there is no such valid token */
 export async function revokeAgencyToken(
   tx: Kysely<DB>,
   agencyId: number,

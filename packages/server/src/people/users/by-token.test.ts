@@ -1,4 +1,4 @@
-/** What API tokens may do with the users of an agency: close them out, and nothing that gives somebody access. */
+/** Operations of API tokens on users: they may disable a user, but not grant anybody access. */
 import { changeSets, roleOf, session, users } from '@spotdesk/sdk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 let made = 0
-/** Made by the administrator, who is signed in. */
+/** Created by the administrator, who is signed in. */
 async function newUser(more: { roleId?: number; advertiserIds?: number[] } = {}): Promise<number> {
   const body = { email: `new-${++made}@home.test`, firstName: 'Nora', lastName: 'New', roleId: 5, ...more }
   return (await desk.app.call(users.create, { body }, { as: 'admin' })).id
@@ -22,7 +22,7 @@ const tokenOf = async (scopes: string[]) =>
   (await desk.app.call(session.createToken, { body: { name: 'HR', scopes } }, { as: 'admin' })).token
 
 describe('An API token', () => {
-  test('makes no user and sends no link: who chose the password or the mailbox could sign in with it, after the end of the token too', async () => {
+  test('creates no user and sends no link: its holder could choose the password or mailbox and sign in after the token has ended', async () => {
     const bearer = await tokenOf(scopesOf('admin'))
     const body = { email: 'token-made@home.test', firstName: 'T', lastName: 'M', roleId: 5 }
     const refused = { status: 403, json: { code: 'signInRequired' } }
@@ -34,7 +34,7 @@ describe('An API token', () => {
     expect((await desk.rows(sql`select 1 from account_mails where user_id = ${id}`)).length).toBe(1)
   })
 
-  test('closes out those alone of whose role it holds every permission as a whole', async () => {
+  test('disables only users of whose role it has every permission without restriction', async () => {
     const id = await newUser({ roleId: 4 })
     const held = roleOf(4).holds.filter((permission) => permission !== 'CAMPAIGN.WRITE')
     const disable = async (scope: string) => desk.app.ask(users.disable, { id }, { bearer: await tokenOf(['USER.WRITE', ...held, scope]) })
@@ -44,7 +44,7 @@ describe('An API token', () => {
     expect(await disable('CAMPAIGN.WRITE')).toMatchObject({ status: 200, json: { status: 'DISABLED' } })
   })
 
-  test('gives nobody a role, a sight or a way in, by a revert neither; names it may correct', async () => {
+  test('grants no role, scope or access, not even by a revert; it may change names', async () => {
     const id = await newUser({ roleId: 6, advertiserIds: [1001] })
     const { body } = await desk.call('admin', users.disable, { id })
     const bearer = await tokenOf(scopesOf('admin'))

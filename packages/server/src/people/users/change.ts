@@ -1,40 +1,37 @@
 /** Changing, disabling and enabling a user of the agency. */
 import type { ParsedOf, users } from '@spotdesk/sdk/contract'
-import { roles } from '@spotdesk/sdk/contract'
-import { isAdministrator, mayChangePlace } from '@spotdesk/sdk/rules'
-import type { FieldChange } from '../../platform/audit/append.ts'
+import type { UserState } from '@spotdesk/sdk/rules'
+import type { EntityChange } from '../../platform/audit/append.ts'
 import { differences } from '../../platform/audit/differences.ts'
-import { recordWithCommit } from '../../platform/change-sets/record.ts'
+import { authorOf } from '../../platform/change-sets/direct-change.ts'
+import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
+import { requirePossible } from '../../platform/change-sets/require-plan.ts'
 import { versionConflict } from '../../platform/change-sets/version-conflict.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { personOf } from '../session/api-tokens.ts'
 import { askForEmail } from '../session/email-change.ts'
 import { endEmailChange } from '../session/email-change-store.ts'
-import { endLinks } from '../session/letter-store.ts'
-import { sendLetters, writeLetter } from '../session/letters.ts'
+import { endLinks } from '../session/message-store.ts'
+import { sendMessages, writeMessage } from '../session/messages.ts'
 import type { SessionParts } from '../session/parts.ts'
 import { asKept, changedProfile, requireProfile } from '../session/profile-change.ts'
 import { provePassword } from '../session/prove-password.ts'
-import { type Profile, endSessions, saveProfile } from '../session/user-store.ts'
-import { mayDealWith, requireOwnProfile, requirePlace } from './check.ts'
-import { placeFields, profileFields } from './fields.ts'
+import { endSessions, saveProfile } from '../session/user-store.ts'
+import { planChange } from './check.ts'
+import { membershipFields, profileFields } from './fields.ts'
 import { saveInvitation } from './invitation-store.ts'
-import { fullNameOf, toUser } from './present.ts'
-import { type Membership, type UserRecord, countOtherAdministrators, lockUser, readUser, saveMembership } from './store.ts'
+import { auditOfUser, toUser } from './present.ts'
+import { type Membership, type UserRecord, lockUser, readUser, saveMembership } from './store.ts'
 
 type Body = ParsedOf<typeof users.update>['body']
-type Next = Profile & Membership
-
-const administrators = roles.map(({ id }) => id).filter(isAdministrator)
 
 export function updateUser(parts: SessionParts): Handler<typeof users.update> {
   return async ({ id, body }, call) => {
     requireProfile(body)
     const proved = await proveForEmail(parts, call, id, body)
-    const next = (user: UserRecord): Next => ({ ...changedProfile(user, body), ...changedPlace(user, body) })
+    const next = (user: UserRecord): UserState => ({ ...changedProfile(user, body), ...changedPlace(user, body) })
     return change(parts, call, id, 'UPDATE', next, proved)
   }
 }
@@ -51,8 +48,8 @@ export function enableUser(parts: SessionParts): Handler<typeof users.enable> {
 }
 
 /**
- * Asks for the caller's own password when the call sets a new address, whosever it is. A call that is refused anyway is not asked.
- * @returns whether it was proved
+ * Requires the caller's own password when the call sets a new address of any user. A call that is refused anyway does not require it.
+ * @returns true if it was proved
  */
 async function proveForEmail(parts: SessionParts, call: Call, id: number, { email, currentPassword }: Body): Promise<boolean> {
   if (email === undefined) return false
@@ -62,15 +59,15 @@ async function proveForEmail(parts: SessionParts, call: Call, id: number, { emai
   return true
 }
 
-/** A new role begins with sight of everything, unless it is told what it is limited to. */
+/** A new role has no scope unless one is given. */
 function changedPlace(user: UserRecord, { roleId = user.roleId, advertiserIds, publisherIds }: Body): Membership {
   const isNew = roleId !== user.roleId
-  const sight = (given: readonly number[] | null | undefined, kept: number[] | null) =>
+  const scopeOf = (given: readonly number[] | null | undefined, kept: number[] | null) =>
     given === undefined ? (isNew ? null : kept) : given && [...new Set(given)]
   return {
     roleId,
-    advertiserIds: sight(advertiserIds, user.advertiserIds),
-    publisherIds: sight(publisherIds, user.publisherIds),
+    advertiserIds: scopeOf(advertiserIds, user.advertiserIds),
+    publisherIds: scopeOf(publisherIds, user.publisherIds),
     disabled: user.disabled,
   }
 }
@@ -80,102 +77,83 @@ async function change(
   call: Call,
   id: number,
   action: 'UPDATE' | 'DISABLE' | 'ENABLE',
-  next: (user: UserRecord) => Next,
+  next: (user: UserRecord) => UserState,
   isProved = false,
 ): Promise<users.UserResult> {
-  const { actor, services, reason } = call
+  const { actor, services } = call
   const now = services.clock.now()
   const answer = await call.write(async (tx) => {
     const before = await lockUser(tx, actor.agencyId, id)
     if (!before) throw notFound()
     if (call.ifMatch !== null && call.ifMatch !== before.version) throw await versionConflict(tx, call, 'user', before)
-    if (!mayDealWith(actor, [before.roleId])) throw new Problem('userBeyondRights')
-    const wanted = changeOf(before, next(before))
-    if (wanted.changed.length === 0) return { ...toUser(before, now), changeSetId: null }
-    await requireChange(tx, actor, wanted)
-    const diff = await write(tx, parts, call, wanted, isProved)
-    const made = (await readUser(tx, actor.agencyId, id))!
-    if (diff.length === 0) return { ...toUser(made, now), changeSetId: null }
-    const versions = { versionBefore: before.version, versionAfter: made.version }
-    const changeSetId = recordWithCommit(
-      tx,
-      { actor, now, reason },
-      { entityType: 'user', entityId: id, entityName: fullNameOf(made), action, ...versions, diff },
-    )
+    const plan = await planChange(tx, actor, { before, after: next(before) })
+    requirePossible(plan)
+    if (!plan.change) return { ...toUser(before, now), changeSetId: null }
+    const { made, audit } = await write(tx, parts, call, { before, after: plan.after, action }, isProved)
+    const changeSetId = audit.diff.length === 0 ? null : recordWithCommit(tx, authorOf(call), 'users', audit)
     return { ...toUser(made, now), changeSetId }
   })
-  // In this process it holds at once, in others within the time for which rights are remembered.
+  // In force at once in this process, and in others within the time for which rights are cached.
   parts.identities.forgetAll()
-  parts.background.run(() => sendLetters(services, parts.keys))
+  parts.background.run(() => sendMessages(services, parts.keys))
   return answer
 }
 
+/** A planned change of a locked user. */
 export interface Change {
   before: UserRecord
-  after: Next
-  changed: readonly string[]
+  after: UserState
+  action: string
 }
 
-const diffOf = (before: UserRecord, after: Next) => [
-  ...differences(profileFields, before, after),
-  ...differences(placeFields, before, after),
-]
-
-function changeOf(before: UserRecord, after: Next): Change {
-  return { before, after, changed: diffOf(before, after).map(({ path }) => path) }
-}
+const changed = (fields: readonly (keyof UserState)[], { before, after }: Change) =>
+  differences(fields, before as UserState, after).map(({ path }) => path)
 
 /**
- * Writes a change. A new address of somebody who has a password waits until it is confirmed. Who has no password has confirmed no address;
- * theirs changes at once.
- * @returns what the audit trail says
+ * Writes a requested change. A new address of a user with a password waits until it is confirmed. A user without a password has confirmed
+ * no address, so the address changes at once.
  */
-async function write(tx: WriteTransaction, parts: SessionParts, call: Call, wanted: Change, isProved: boolean): Promise<FieldChange[]> {
-  const { before, after } = wanted
+async function write(tx: WriteTransaction, parts: SessionParts, call: Call, change: Change, isProved: boolean): Promise<Written> {
+  const { before, after } = change
   const { actor, services } = call
-  if (!wanted.changed.includes('email')) {
-    await saveChange(tx, parts, call, wanted)
-    return diffOf(before, after)
-  }
+  if (changed(['email'], change).length === 0) return writeUser(tx, parts, call, change)
   if (!isProved) throw new Problem('validationFailed', {}, { errors: [fieldError('currentPassword', 'passwordNeeded')] })
-  const waits = before.hasPassword
-  const now = changeOf(before, waits ? { ...after, email: before.email } : after)
-  await saveChange(tx, parts, call, now)
-  if (!waits) return diffOf(before, now.after)
+  if (!before.hasPassword) return writeUser(tx, parts, call, change)
+  const written = await writeUser(tx, parts, call, { ...change, after: { ...after, email: before.email } })
   const author = before.id === actor.userId ? null : actor.name
   const wish = { userId: before.id, agencyId: actor.agencyId, present: before.email, wanted: after.email, author }
-  return [...diffOf(before, now.after), ...(await askForEmail(tx, parts.keys, wish, services.clock.now()))]
+  const asked = await askForEmail(tx, parts.keys, wish, services.clock.now())
+  // The waiting address is read with the user.
+  const made = (await readUser(tx, actor.agencyId, before.id))!
+  return { made, audit: { ...written.audit, diff: [...written.audit.diff, ...asked] } }
 }
 
-const touches = (fields: readonly string[], { changed }: Change) => fields.filter((field) => changed.includes(field))
+interface Written {
+  /** The user after the change. */
+  made: UserRecord
+  /** The audit row, which the caller appends. */
+  audit: EntityChange
+}
 
-/** Whether all that changes of a place is that it is closed. */
-const isClosing = (change: Change) => change.after.disabled && touches(placeFields, change).every((field) => field === 'disabled')
+/** The only way in which an existing user is written, by a form, a row action or a revert. */
+export async function writeUser(tx: WriteTransaction, parts: SessionParts, call: Call, change: Change): Promise<Written> {
+  const { before, after, action } = change
+  await saveChange(tx, parts, call, change)
+  const made = (await readUser(tx, call.actor.agencyId, before.id))!
+  const diff = differences([...profileFields, ...membershipFields], before as UserState, after)
+  return { made, audit: auditOfUser({ before, made, action, diff }) }
+}
 
-/** @throws Problem validationFailed, signInRequired, ownAccount or lastAdministrator when the user may not become that */
-export async function requireChange(tx: WriteTransaction, actor: Actor, change: Change): Promise<void> {
+/** Writes a planned change, and the message that a new address causes. */
+async function saveChange(tx: WriteTransaction, parts: SessionParts, { actor, services }: Call, change: Change): Promise<void> {
   const { before, after } = change
-  const isSelf = before.id === actor.userId
-  requireOwnProfile(before, isSelf ? [] : touches(profileFields, change))
-  if (touches(placeFields, change).length === 0) return
-  // A token may close somebody out. What it gave a person would go on after the token's end.
-  if (actor.scopes !== null && !isClosing(change)) throw new Problem('signInRequired')
-  await requirePlace(tx, actor, after)
-  const otherAdministrators = await countOtherAdministrators(tx, actor.agencyId, before.id, administrators)
-  const verdict = mayChangePlace(before, after, { isSelf, otherAdministrators })
-  if (!verdict.ok) throw new Problem(verdict.code)
-}
-
-/** Writes what `requireChange` lets pass, and the letter that a new address causes. */
-export async function saveChange(tx: WriteTransaction, parts: SessionParts, { actor, services }: Call, change: Change): Promise<void> {
-  const { before, after, changed } = change
   const now = services.clock.now()
-  const [profile, place] = [touches(profileFields, change).length > 0, touches(placeFields, change).length > 0]
-  // Of an invitation only what the inviter has typed is written: the person's profile is theirs.
-  if (before.invites !== null) return saveInvitation(tx, actor.agencyId, before.id, after, Number(profile) + Number(place))
+  const [profile, membership] = [changed(profileFields, change).length > 0, changed(membershipFields, change).length > 0]
+  // Of an invitation only the inviter's fields are written: only the person may change their own profile.
+  if (before.invites !== null) return saveInvitation(tx, actor.agencyId, before.id, after, Number(profile) + Number(membership))
   if (profile) await saveProfile(tx, before.id, after)
-  if (changed.includes('email')) {
-    const letter = {
+  if (changed(['email'], change).length > 0) {
+    const message = {
       userId: before.id,
       agencyId: actor.agencyId,
       kind: 'EMAIL_CHANGED' as const,
@@ -183,9 +161,9 @@ export async function saveChange(tx: WriteTransaction, parts: SessionParts, { ac
       author: actor.name,
     }
     await endLinks(tx, before.id, now)
-    await writeLetter(tx, parts.keys, letter, now)
+    await writeMessage(tx, parts.keys, message, now)
   }
-  if (!place) return
+  if (!membership) return
   await saveMembership(tx, actor.agencyId, before.id, after)
   if (!after.disabled || before.disabled) return
   await endSessions(tx, before.id, now, { agencyId: actor.agencyId })

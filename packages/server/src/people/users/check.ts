@@ -1,35 +1,40 @@
-/** What of a user's write holds, and what its writer may do; every field that does not is named. */
-import { mayGrant, roleOf } from '@spotdesk/sdk/contract'
-import { checkPassword, checkSight } from '@spotdesk/sdk/rules'
-import type { Kysely } from 'kysely'
-import type { DB } from '../../platform/db/schema.ts'
+/** The checks of a user's write: validity of every field, and rights of the caller. */
+import { mayGrant, roleOf, roles } from '@spotdesk/sdk/contract'
+import { type UserRefusal, type UserState, type WritePlan, checkPassword, isAdministrator, planUser } from '@spotdesk/sdk/rules'
+import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { wholeRights } from '../../platform/http/gate.ts'
-import { type FieldError, Problem, fieldError } from '../../platform/http/problem.ts'
-import { type Membership, type UserRecord, knownIds } from './store.ts'
+import { Problem, fieldError } from '../../platform/http/problem.ts'
+import { type UserRecord, countOtherAdministrators, knownIds } from './store.ts'
 
-/** Whether an actor may deal with somebody of these roles: nobody moves people who may do more. */
+/** True if an actor has all permissions of these roles: nobody may change a user with more permissions. */
 export function mayDealWith(actor: Actor, roleIds: readonly number[]): boolean {
   const rights = wholeRights(actor)
   return roleIds.every((roleId) => mayGrant(rights, roleOf(roleId)))
 }
 
-/** @throws Problem validationFailed when the place is no place there is, or not the actor's to give */
-export async function requirePlace(db: Kysely<DB>, actor: Actor, place: Membership): Promise<void> {
-  const errors: FieldError[] = checkSight(place).map(({ field, code }) => fieldError(field, code))
-  if (!mayDealWith(actor, [place.roleId])) errors.push(fieldError('roleId', 'forbidden', {}, place.roleId))
-  const { advertisers, publishers } = await knownIds(db, actor.agencyId, place)
-  const unknown = (field: 'advertiserIds' | 'publisherIds', known: Set<number>) =>
-    (place[field] ?? []).flatMap((id, index) => (known.has(id) ? [] : [fieldError(`${field}.${index}`, 'unknownItem', { field }, id)]))
-  errors.push(...unknown('advertiserIds', advertisers), ...unknown('publisherIds', publishers))
-  if (errors.length > 0) throw new Problem('validationFailed', {}, { errors })
+/** Plans a change of a user, or a new user. */
+export async function planChange(
+  tx: WriteTransaction,
+  actor: Actor,
+  { before, after }: { before: UserRecord | null; after: UserState },
+): Promise<WritePlan<UserState, UserRefusal>> {
+  const known = await knownIds(tx, actor.agencyId, after)
+  return planUser(
+    { before, after },
+    {
+      isSelf: before?.id === actor.userId,
+      byToken: actor.scopes !== null,
+      elsewhere: before !== null && before.rolesElsewhere.length > 0,
+      mayDealWith: before !== null && mayDealWith(actor, [before.roleId]),
+      mayGive: mayDealWith(actor, [after.roleId]),
+      known: { advertiserIds: [...known.advertisers], publisherIds: [...known.publishers] },
+      otherAdministrators: before ? await countOtherAdministrators(tx, actor.agencyId, before.id, administrators) : 0,
+    },
+  )
 }
 
-/** @throws Problem validationFailed when fields of the profile are not the actor's to change */
-export function requireOwnProfile(user: UserRecord, changed: readonly string[]): void {
-  if (user.rolesElsewhere.length === 0 || changed.length === 0) return
-  throw new Problem('validationFailed', {}, { errors: changed.map((field) => fieldError(field, 'readOnly')) })
-}
+const administrators = roles.map(({ id }) => id).filter(isAdministrator)
 
 /** @throws Problem validationFailed */
 export function requirePassword(password: string | undefined): void {

@@ -1,6 +1,6 @@
 /** The names of a user's fields, as the audit trail has them. */
-import type { Membership } from './store.ts'
+import { userMembershipFields } from '@spotdesk/sdk/rules'
 
 export { profileFields } from '../session/user-store.ts'
 
-export const placeFields = ['roleId', 'advertiserIds', 'publisherIds', 'disabled'] as const satisfies (keyof Membership)[]
+export const membershipFields = userMembershipFields

@@ -1,4 +1,4 @@
-/** SQL of invitations of people who have an account already. A reference table: who is invited reads it before they belong to the agency. */
+/** SQL of invitations of people who have an account already. A reference table: invited people read it before they belong to the agency. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
@@ -7,10 +7,10 @@ import type { Membership } from './store.ts'
 
 export interface NewInvitation {
   userId: number
-  /** As the inviter has typed it, like the profile. */
+  /** As the inviter typed it, like the profile. */
   userName: string
   profile: Profile
-  place: Membership
+  membership: Membership
   author: string
   now: Date
   expiresAt: Date
@@ -18,17 +18,17 @@ export interface NewInvitation {
 
 /** @returns its id; null when the person is invited already */
 export async function insertInvitation(tx: WriteTransaction, agencyId: number, wish: NewInvitation): Promise<number | null> {
-  const { userId, userName, profile, place, author, now, expiresAt } = wish
+  const { userId, userName, profile, membership, author, now, expiresAt } = wish
   const { rows } = await sql<{ id: number }>`
     insert into invitations (agency_id, user_id, user_name, first_name, last_name, email, language, time_zone, currency, country,
-      role_id, advertiser_ids, publisher_ids, author, created_at, expires_at)
+      date_format, time_format, role_id, advertiser_ids, publisher_ids, author, created_at, expires_at)
     values (${agencyId}, ${userId}, ${userName}, ${profile.firstName}, ${profile.lastName}, ${profile.email}, ${profile.language}, ${profile.timeZone},
-      ${profile.currency}, ${profile.country}, ${place.roleId}, ${place.advertiserIds}, ${place.publisherIds}, ${author}, ${now}, ${expiresAt})
+      ${profile.currency}, ${profile.country}, ${profile.dateFormat}, ${profile.timeFormat}, ${membership.roleId}, ${membership.advertiserIds}, ${membership.publisherIds}, ${author}, ${now}, ${expiresAt})
     on conflict (agency_id, user_id) do nothing returning id`.execute(tx)
   return rows[0]?.id ?? null
 }
 
-/** Writes what the inviter says of an invitation. @param steps how far its version moves */
+/** Writes the inviter's fields of an invitation. @param steps the number by which its version rises */
 export async function saveInvitation(
   tx: WriteTransaction,
   agencyId: number,
@@ -37,12 +37,13 @@ export async function saveInvitation(
   steps: number,
 ): Promise<void> {
   await sql`update invitations set version = version + ${steps}, first_name = ${next.firstName}, last_name = ${next.lastName}, email = ${next.email},
-    language = ${next.language}, time_zone = ${next.timeZone}, currency = ${next.currency}, country = ${next.country}, role_id = ${next.roleId},
+    language = ${next.language}, time_zone = ${next.timeZone}, currency = ${next.currency}, country = ${next.country},
+    date_format = ${next.dateFormat}, time_format = ${next.timeFormat}, role_id = ${next.roleId},
     advertiser_ids = ${next.advertiserIds}, publisher_ids = ${next.publisherIds}, disabled = ${next.disabled}
     where agency_id = ${agencyId} and id = ${id}`.execute(tx)
 }
 
-/** Gives an invitation its whole time again. @returns the person's own address */
+/** Restarts the lifetime of an invitation. @returns the person's own address */
 export async function renewInvitation(
   tx: WriteTransaction,
   agencyId: number,
@@ -65,7 +66,7 @@ export interface OpenInvitation {
   author: string
   createdAt: Date
   expiresAt: Date
-  /** The person is a member since. */
+  /** Deletes the invitation of a person who has become a member. */
   acceptedAt: Date | null
 }
 
@@ -82,7 +83,7 @@ export async function openInvitations(db: Kysely<DB>, userId: number, now: Date)
   return rows
 }
 
-/** An invitation of a person that can be accepted, or was; undefined when it is another's, withdrawn or too old. */
+/** An acceptable or accepted invitation of a person; undefined when it is another person's, withdrawn or expired. */
 export async function findInvitation(db: Kysely<DB>, userId: number, id: number, now: Date): Promise<OpenInvitation | undefined> {
   const { rows } = await sql<OpenInvitation>`select ${columns} from invitations i join agencies a on a.id = i.agency_id
     where i.user_id = ${userId} and i.id = ${id} and not i.disabled and (i.accepted_at is not null or i.expires_at > ${now})`.execute(db)
@@ -93,7 +94,7 @@ export async function markAccepted(tx: WriteTransaction, agencyId: number, id: n
   await sql`update invitations set accepted_at = ${now} where agency_id = ${agencyId} and id = ${id}`.execute(tx)
 }
 
-/** @returns what the inviter called the person, and the last version */
+/** @returns the inviter's name of the person, and the last version */
 export async function deleteInvitation(
   tx: WriteTransaction,
   agencyId: number,

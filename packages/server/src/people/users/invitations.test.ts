@@ -3,7 +3,7 @@ import { limits, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Desk, type Person, openDesk } from '../../testing/desk.ts'
-import { letterTo } from '../../testing/letters.ts'
+import { messageTo } from '../../testing/messages.ts'
 import { people, scopesOf, userNameOf } from '../../testing/world.ts'
 
 let desk: Desk
@@ -40,7 +40,7 @@ beforeEach(async () => {
   desk.clock.advance(1000)
 })
 
-describe('Somebody who has an account with another agency', () => {
+describe('A person who has an account with another agency', () => {
   test('is invited by their user name, and the answer reads as that of a new user', async () => {
     const known = await invite({ firstName: 'Somebody' })
     const unknown = (await create({ userName: 'nobody.knows', firstName: 'Somebody' })).body as unknown as users.UserResult
@@ -56,7 +56,7 @@ describe('Somebody who has an account with another agency', () => {
       profileLocked: false,
       lastSeenAt: null,
     })
-    // Ids come from one sequence, and say nothing.
+    // Ids come from one sequence, so they reveal nothing.
     expect(known.id).toBeGreaterThan(stranger.id)
     expect(unknown.id).toBe(known.id + 1)
     const [seen, listed] = [await get(known.id), await desk.call('admin', users.list, { q: 'stranger' })]
@@ -68,7 +68,7 @@ describe('Somebody who has an account with another agency', () => {
     expect((await get(stranger.id)).status).toBe(404)
   })
 
-  test('shows nothing of their profile, whatever they have made of it', async () => {
+  test('is shown with the fields that the inviter typed, never with their own profile', async () => {
     await desk.database.system
       .updateTable('users')
       .set({ first_name: 'Secretname', email: 'secret@other.test', language: 'ro', country: 'RO', time_zone: 'Europe/Bucharest' })
@@ -95,16 +95,16 @@ describe('Somebody who has an account with another agency', () => {
     await desk.database.system.updateTable('users').set(undo).where('id', '=', stranger.id).execute()
   })
 
-  test('is written to at their own address, with the page on which they answer and no secret', async () => {
+  test('gets a message at their own address, with the page on which they answer and no secret', async () => {
     await invite({ email: 'attacker@home.test' })
-    const letter = await letterTo(desk.app, stranger.id, 'INVITED')
-    expect(letter).toContain(`To: ${stranger.userName}\r\n`)
-    expect(letter).toContain('Home agency')
-    expect(letter).toContain('/account/invitations')
-    expect(letter).not.toContain('token=')
+    const message = await messageTo(desk.app, stranger.id, 'INVITED')
+    expect(message).toContain(`To: ${stranger.userName}\r\n`)
+    expect(message).toContain('Home agency')
+    expect(message).toContain('/account/invitations')
+    expect(message).not.toContain('token=')
   })
 
-  test('is no member until they accept; then their home keeps the profile', async () => {
+  test('is no member until they accept; their profile stays unchanged', async () => {
     const { id } = await invite({ roleId: 6, advertiserIds: [1002] })
     expect([await open(), await agencies()]).toEqual([[id], [2]])
     expect((await desk.call('stranger', session.changeAgency, { body: { id: 1 } })).status).toBe(404)
@@ -137,14 +137,14 @@ describe('Somebody who has an account with another agency', () => {
     expect(audit).toEqual([{ actor_name: stranger.userName, action: 'ACCEPT_INVITATION' }])
   })
 
-  test('declines, and the invitation is gone for both', async () => {
+  test('may decline, which deletes the invitation for both sides', async () => {
     const { id } = await invite()
     expect((await desk.call('stranger', invitations.decline, { id })).status).toBe(204)
     expect([await open(), (await get(id)).status, (await accept(id)).status, await agencies()]).toEqual([[], 404, 404, [2]])
     expect((await create({ userName: stranger.userName })).status).toBe(201)
   })
 
-  test('cannot accept what was withdrawn, by a disable or by a revert, until it is open again', async () => {
+  test('cannot accept an invitation that was withdrawn by a disable or a revert, until it is open again', async () => {
     const { id } = await invite()
     expect((await desk.call('admin', users.disable, { id })).body).toMatchObject({ status: 'DISABLED', version: 2 })
     expect([await open(), (await accept(id)).status]).toEqual([[], 404])
@@ -157,7 +157,7 @@ describe('Somebody who has an account with another agency', () => {
     expect([await open(), (await get(other.id)).body['status']]).toEqual([[], 'DISABLED'])
   })
 
-  test(`has ${limits.invitationDays} days; a new letter gives them all again, and only a few are written`, async () => {
+  test(`has ${limits.invitationDays} days to accept; a new message restarts them, and only a few messages are sent`, async () => {
     const { id } = await invite()
     desk.clock.advance(limits.invitationDays * dayMs)
     expect([await open(), (await accept(id)).status, (await get(id)).body['status']]).toEqual([[], 404, 'INVITED'])
@@ -172,7 +172,7 @@ describe('Somebody who has an account with another agency', () => {
     expect(rest.map(({ status }) => status)).toEqual([200, 200, 429])
   })
 
-  test('is invited once, however many ask, and with no first password', async () => {
+  test('is invited once, however many administrators try, and without a first password', async () => {
     const both = await Promise.all([
       create({ userName: stranger.userName }),
       create({ userName: stranger.userName.toUpperCase() }, 'platform'),
@@ -184,7 +184,7 @@ describe('Somebody who has an account with another agency', () => {
     expect(errorsOf(await create({ userName: userNameOf('manager') }))).toEqual(['userName userExists'])
   })
 
-  test('answers alone: no other person can, and no token of theirs', async () => {
+  test('is the only one who can answer: no other person can, and no token of theirs', async () => {
     const { id } = await invite()
     expect([(await accept(id, 'manager')).status, (await desk.call('manager', invitations.decline, { id })).status]).toEqual([404, 404])
     const wish = { name: 'wide', scopes: scopesOf('stranger') }

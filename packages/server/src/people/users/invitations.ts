@@ -1,8 +1,8 @@
-/** Invitations as whoever is invited sees them: they belong to the agency when they say so, signed in, and not before. */
+/** Invitations as invited people see them: they join the agency when they accept, signed in, and not before. */
 import { type invitations as rows, roleOf } from '@spotdesk/sdk/contract'
 import { differences } from '../../platform/audit/differences.ts'
 import type { EntityChange } from '../../platform/audit/append.ts'
-import { recordWithCommit } from '../../platform/change-sets/record.ts'
+import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
@@ -10,7 +10,7 @@ import { personOf } from '../session/api-tokens.ts'
 import { endEmailChange, findEmailChange } from '../session/email-change-store.ts'
 import { type SessionParts, reference, userIdOf } from '../session/parts.ts'
 import { lockPerson } from '../session/user-store.ts'
-import { placeFields } from './fields.ts'
+import { membershipFields } from './fields.ts'
 import { type OpenInvitation, deleteInvitation, findInvitation, markAccepted, openInvitations } from './invitation-store.ts'
 import { fullNameOf } from './present.ts'
 import { type Membership, insertMembership, lockAgency, readUser } from './store.ts'
@@ -28,7 +28,7 @@ export const listInvitations: Handler<typeof rows.list> = async (_, call) => {
   }))
 }
 
-/** Runs in the agency of the invitation, which is locked: an invitation is answered by one at a time. @throws Problem notFound */
+/** Runs in the agency of the invitation, which is locked: an invitation is answered by one call at a time. @throws Problem notFound */
 async function answer(
   call: Call,
   id: number,
@@ -49,31 +49,37 @@ async function answer(
 }
 
 /** Writes it to the audit trail of the agency that has invited. */
-function record(tx: WriteTransaction, { actor, services, reason }: Call, agencyId: number, place: Membership, change: EntityChange): void {
-  const { advertiserIds, publisherIds } = place
-  recordWithCommit(tx, { actor: { ...actor, agencyId, advertiserIds, publisherIds }, now: services.clock.now(), reason }, change)
+function record(
+  tx: WriteTransaction,
+  { actor, services, reason }: Call,
+  agencyId: number,
+  membership: Membership,
+  change: EntityChange,
+): void {
+  const { advertiserIds, publisherIds } = membership
+  recordWithCommit(tx, { actor: { ...actor, agencyId, advertiserIds, publisherIds }, now: services.clock.now(), reason }, 'users', change)
 }
 
-/** Sent twice it answers the same: an accepted invitation stays accepted. */
+/** A repeated call gets the same answer: an accepted invitation stays accepted. */
 export function acceptInvitation(parts: SessionParts): Handler<typeof rows.accept> {
   return async ({ id }, call) => {
     const { userId } = personOf(call)
     const now = call.services.clock.now()
     const { agencyId, agencyName } = await answer(call, id, async (tx, invitation) => {
       if (invitation.acceptedAt !== null) return
-      // Locked before the place is made: an address that is confirmed meanwhile waits, and then sees the place.
+      // Locked before the membership is created: a simultaneous confirmation of an address waits, and then sees the membership.
       await lockPerson(tx, userId, invitation.agencyId)
-      // From now on the address is the person's alone to change: what an administrator of another agency asked for ends.
+      // From now on only the person may change the address: a change that an administrator of another agency asked for ends.
       const waiting = await findEmailChange(tx, userId, now)
       if (waiting && waiting.author !== null) await endEmailChange(tx, userId, now)
       const { roleId, advertiserIds, publisherIds } = invitation
-      const place: Membership = { roleId, advertiserIds, publisherIds, disabled: false }
+      const membership: Membership = { roleId, advertiserIds, publisherIds, disabled: false }
       await markAccepted(tx, invitation.agencyId, id, now)
-      if (!(await insertMembership(tx, invitation.agencyId, userId, place, now))) return
+      if (!(await insertMembership(tx, invitation.agencyId, userId, membership, now))) return
       const made = (await readUser(tx, invitation.agencyId, userId))!
       const what = { entityType: 'user', entityId: userId, entityName: fullNameOf(made), action: 'ACCEPT_INVITATION' } as const
-      const diff = differences(placeFields, null, place)
-      record(tx, call, invitation.agencyId, place, { ...what, versionBefore: null, versionAfter: made.version, diff })
+      const diff = differences(membershipFields, null, membership)
+      record(tx, call, invitation.agencyId, membership, { ...what, versionBefore: null, versionAfter: made.version, diff })
     })
     parts.identities.forgetAll()
     return { agency: { id: agencyId, name: agencyName } }
@@ -87,7 +93,7 @@ export const declineInvitation: Handler<typeof rows.decline> = async ({ id }, ca
     const { roleId, advertiserIds, publisherIds } = invitation
     const diff = [{ path: 'invitation', before: roleOf(roleId).name, after: null }]
     const what = { entityType: 'user', entityId: id, entityName: fullNameOf(gone), action: 'DECLINE_INVITATION' } as const
-    const place = { roleId, advertiserIds, publisherIds, disabled: false }
-    record(tx, call, invitation.agencyId, place, { ...what, versionBefore: gone.version, versionAfter: gone.version, diff })
+    const membership = { roleId, advertiserIds, publisherIds, disabled: false }
+    record(tx, call, invitation.agencyId, membership, { ...what, versionBefore: gone.version, versionAfter: gone.version, diff })
   })
 }

@@ -1,12 +1,27 @@
-/** How users of an agency read on the wire, and how a list of them is searched and sorted. */
+/** Users of an agency as calls answer them, and the search and sort of their list. */
 import { type ParsedOf, roleOf, type users } from '@spotdesk/sdk/contract'
 import { searchKey, sortKey, userStatuses } from '@spotdesk/sdk/values'
+import type { EntityChange, FieldChange } from '../../platform/audit/append.ts'
 import { wholeNumber } from '../../platform/db/list-query.ts'
 import type { UserRecord } from './store.ts'
 
 export const fullNameOf = ({ firstName, lastName }: Pick<UserRecord, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`.trim()
 
-/** @param now an address that nobody has confirmed in time waits no longer */
+/** The audit row of a change of a user. @param before null for a new user */
+export function auditOfUser({ before, made, action, diff }: UserAudit): EntityChange {
+  const versions = { versionBefore: before?.version ?? null, versionAfter: made.version }
+  return { entityType: 'user', entityId: made.id, entityName: fullNameOf(made), action, ...versions, diff }
+}
+
+interface UserAudit {
+  before: Pick<UserRecord, 'version'> | null
+  /** As the user is now. */
+  made: UserRecord
+  action: string
+  diff: readonly FieldChange[]
+}
+
+/** @param now decides if a waiting address has expired */
 export function toUser(record: UserRecord, now: Date): users.AgencyUser {
   const { disabled: _, hasPassword: __, invites: ___, rolesElsewhere, pendingEmail, pendingUntil, ...shown } = record
   return {
@@ -20,7 +35,7 @@ export function toUser(record: UserRecord, now: Date): users.AgencyUser {
 
 type Query = Pick<ParsedOf<typeof users.list>, 'q' | 'status' | 'roleId' | 'sort'>
 
-/** The users that match, in order: by full name unless a sort is given, empty values last, ties by id. */
+/** The matching users in order: by full name unless a sort is given, empty values last, ties by id. */
 export function selectUsers(all: readonly users.AgencyUser[], { q, status, roleId, sort = 'fullName' }: Query): users.AgencyUser[] {
   const descending = sort.startsWith('-')
   const key = sortKeys[(descending ? sort.slice(1) : sort) as (typeof users.userSorts)[number]]

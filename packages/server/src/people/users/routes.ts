@@ -1,13 +1,13 @@
 /** Users of the active agency. */
 import { invitations, users } from '@spotdesk/sdk/contract'
 import { limits, dayMs } from '@spotdesk/sdk/values'
-import { recordWithCommit } from '../../platform/change-sets/record.ts'
+import { recordWithCommit } from '../../platform/change-sets/direct-change-store.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import { type Call, type Handler, type Route, on } from '../../platform/http/route.ts'
 import { personOf, toApiToken } from '../session/api-tokens.ts'
-import { countOpenLetters } from '../session/letter-store.ts'
-import { sendLetters, writeLetter } from '../session/letters.ts'
+import { countOpenMessages } from '../session/message-store.ts'
+import { sendMessages, writeMessage } from '../session/messages.ts'
 import type { SessionParts } from '../session/parts.ts'
 import { listAgencyTokens, revokeAgencyToken } from '../session/token-store.ts'
 import { lockPerson } from '../session/user-store.ts'
@@ -33,7 +33,7 @@ const getUser: Handler<typeof users.get> = async ({ id }, { db, actor, services 
   return toUser(user, services.clock.now())
 }
 
-/** The link goes to the user's own address: whoever asks never sees it. */
+/** The link goes to the user's own address: the caller never sees it. */
 function inviteUser(parts: SessionParts): Handler<typeof users.invite> {
   return async ({ id }, call) => {
     const { services } = call
@@ -46,13 +46,13 @@ function inviteUser(parts: SessionParts): Handler<typeof users.invite> {
       if (user.disabled) throw new Problem('userDisabled')
       const kind = user.invites !== null ? 'INVITED' : user.hasPassword ? 'RESET' : 'INVITATION'
       const to = { userId: user.invites ?? id, kind, ...(kind === 'INVITED' && { agencyId: actor.agencyId }) } as const
-      if ((await countOpenLetters(tx, to, now)) >= limits.accountMails) throw tooManyLetters()
+      if ((await countOpenMessages(tx, to, now)) >= limits.accountMails) throw tooManyMessages()
       const recipient = user.invites === null ? user.email : await renewed(tx, call, id, now)
-      const letter = { userId: to.userId, agencyId: actor.agencyId, kind, recipient, author: actor.name } as const
-      const { expiresAt } = await writeLetter(tx, parts.keys, letter, now)
+      const message = { userId: to.userId, agencyId: actor.agencyId, kind, recipient, author: actor.name } as const
+      const { expiresAt } = await writeMessage(tx, parts.keys, message, now)
       return { email: user.email, expiresAt: expiresAt! }
     })
-    parts.background.run(() => sendLetters(services, parts.keys))
+    parts.background.run(() => sendMessages(services, parts.keys))
     return answer
   }
 }
@@ -62,7 +62,7 @@ function renewed(tx: WriteTransaction, { actor }: Call, id: number, now: Date): 
   return renewInvitation(tx, actor.agencyId, id, { author: actor.name, expiresAt })
 }
 
-function tooManyLetters(): Problem {
+function tooManyMessages(): Problem {
   const seconds = limits.resetLinkMinutes * 60
   return new Problem('tooManyAttempts', { seconds }, { headers: { 'retry-after': String(seconds) } })
 }
@@ -82,7 +82,7 @@ function revokeToken(parts: SessionParts): Handler<typeof users.revokeToken> {
       const { version, profile } = await lockPerson(tx, token.userId, actor.agencyId)
       const diff = [{ path: 'apiToken', before: token.name, after: null }]
       const what = { entityType: 'user', entityId: token.userId, entityName: fullNameOf(profile), action: 'REVOKE_TOKEN', diff } as const
-      recordWithCommit(tx, { actor, now, reason }, { ...what, versionBefore: version, versionAfter: version })
+      recordWithCommit(tx, { actor, now, reason }, 'users', { ...what, versionBefore: version, versionAfter: version })
       return token.hash
     })
     parts.identities.forget(hash)

@@ -1,11 +1,11 @@
-/** SQL of the users of an agency: people, and their places in it. Reference tables, so every query names the agency. */
+/** SQL of the users of an agency: people, and their memberships in it. Reference tables, so every query names the agency. */
 import type { UserStatus } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Profile } from '../session/user-store.ts'
 
-/** A person's place in an agency. */
+/** A person's membership in an agency. */
 export interface Membership {
   roleId: number
   advertiserIds: number[] | null
@@ -17,14 +17,14 @@ export interface UserRecord extends Profile, Membership {
   id: number
   userName: string
   status: UserStatus
-  /** Of the person in their place: any change of either moves it. */
+  /** Of the person and the membership: a change of either raises it. */
   version: number
   /** Their roles in other agencies. */
   rolesElsewhere: number[]
   hasPassword: boolean
-  /** Whom an invitation asks in: what stands here is then what the inviter has typed. Null: a member. */
+  /** The id of the person if this is an invitation, whose profile is what the inviter typed. Null: a member. */
   invites: number | null
-  /** The address that waits to be confirmed, and until when. */
+  /** The new address that waits for its confirmation, and its last moment. */
   pendingEmail: string | null
   pendingUntil: Date | null
   lastSeenAt: Date | null
@@ -33,17 +33,17 @@ export interface UserRecord extends Profile, Membership {
 
 const columns =
   sql.raw(`u.id, u.user_name as "userName", u.first_name as "firstName", u.last_name as "lastName", u.email, u.language, u.time_zone as "timeZone",
-  u.currency, u.country, m.role_id as "roleId", m.advertiser_ids as "advertiserIds", m.publisher_ids as "publisherIds", m.disabled or u.disabled as disabled,
+  u.currency, u.country, u.date_format as "dateFormat", u.time_format as "timeFormat", m.role_id as "roleId", m.advertiser_ids as "advertiserIds", m.publisher_ids as "publisherIds", m.disabled or u.disabled as disabled,
   case when m.disabled or u.disabled then 'DISABLED' when u.password_hash is null then 'INVITED' else 'ACTIVE' end as status,
   u.password_hash is not null as "hasPassword", u.version + m.version - 1 as version, m.created_at as "createdAt",
   array(select o.role_id from memberships o where o.user_id = u.id and o.agency_id <> m.agency_id) as "rolesElsewhere",
   (select max(s.rotated_at) from sessions s where s.user_id = u.id and s.agency_id = m.agency_id) as "lastSeenAt", null::bigint as invites,
   (select c.email from email_changes c where c.user_id = u.id) as "pendingEmail", (select c.expires_at from email_changes c where c.user_id = u.id) as "pendingUntil"`)
 
-/** An invitation reads as a new user does who has chosen no password yet: nobody can tell from it whether the person is known elsewhere. */
+/** An invitation looks like a new user without a password: nobody can tell from it if the person is known elsewhere. */
 const invitationColumns =
   sql.raw(`i.id, i.user_name as "userName", i.first_name as "firstName", i.last_name as "lastName", i.email, i.language, i.time_zone as "timeZone",
-  i.currency, i.country, i.role_id as "roleId", i.advertiser_ids as "advertiserIds", i.publisher_ids as "publisherIds", i.disabled,
+  i.currency, i.country, i.date_format as "dateFormat", i.time_format as "timeFormat", i.role_id as "roleId", i.advertiser_ids as "advertiserIds", i.publisher_ids as "publisherIds", i.disabled,
   case when i.disabled then 'DISABLED' else 'INVITED' end as status, false as "hasPassword", i.version, i.created_at as "createdAt",
   '{}'::smallint[] as "rolesElsewhere", null::timestamptz as "lastSeenAt", i.user_id as invites, null::text as "pendingEmail", null::timestamptz as "pendingUntil"`)
 
@@ -53,7 +53,7 @@ const invitedTo = (agencyId: number, more: RawBuilder<unknown> = sql``) =>
 const ofAgency = (agencyId: number, more: RawBuilder<unknown> = sql``) =>
   sql<UserRecord>`select ${columns} from memberships m join users u on u.id = m.user_id where m.agency_id = ${agencyId} ${more}`
 
-/** Everybody of an agency, those who are invited included. */
+/** All users of an agency, including invited ones. */
 export async function readUsers(db: Kysely<DB>, agencyId: number): Promise<UserRecord[]> {
   const [members, invited] = await Promise.all([ofAgency(agencyId).execute(db), invitedTo(agencyId).execute(db)])
   return [...members.rows, ...invited.rows]
@@ -64,7 +64,7 @@ export async function readUser(db: Kysely<DB>, agencyId: number, id: number): Pr
   return rows[0] ?? (await invitedTo(agencyId, sql`and i.id = ${id}`).execute(db)).rows[0]
 }
 
-/** A user, locked with the agency until the transaction ends: who runs it is decided by one at a time. */
+/** A user, locked with the agency until the transaction ends: the set of administrators is changed by one call at a time. */
 export async function lockUser(tx: WriteTransaction, agencyId: number, id: number): Promise<UserRecord | undefined> {
   await lockAgency(tx, agencyId)
   const { rows } = await ofAgency(agencyId, sql`and u.id = ${id} for no key update of m, u`).execute(tx)
@@ -75,7 +75,7 @@ export async function lockAgency(tx: WriteTransaction, agencyId: number): Promis
   await sql`select 1 from agencies where id = ${agencyId} for no key update`.execute(tx)
 }
 
-/** How many but this user run the agency. */
+/** The number of other administrators of the agency. */
 export async function countOtherAdministrators(
   tx: Kysely<DB>,
   agencyId: number,
@@ -90,7 +90,7 @@ export async function countOtherAdministrators(
   return rows[0]!.count
 }
 
-/** Those ids that are advertisers, or publishers, of the agency. */
+/** The ids that are advertisers, or publishers, of the agency. */
 export async function knownIds(
   db: Kysely<DB>,
   agencyId: number,
@@ -106,7 +106,7 @@ export async function knownIds(
 
 export interface KnownPerson {
   id: number
-  /** Their own address: for the letter to them, and never shown to who invites them. */
+  /** The person's own address: for the message, and never shown to the inviter. */
   email: string
   isMember: boolean
 }
@@ -125,9 +125,10 @@ export async function insertPerson(
   { userName, passwordHash, profile }: { userName: string; passwordHash: string | null; profile: Profile },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into users (user_name, user_name_lc, password_hash, first_name, last_name, email, language, time_zone, currency, country)
+    insert into users (user_name, user_name_lc, password_hash, first_name, last_name, email, language, time_zone, currency, country, date_format,
+      time_format)
     values (${userName}, ${userName.toLowerCase()}, ${passwordHash}, ${profile.firstName}, ${profile.lastName}, ${profile.email}, ${profile.language},
-      ${profile.timeZone}, ${profile.currency}, ${profile.country})
+      ${profile.timeZone}, ${profile.currency}, ${profile.country}, ${profile.dateFormat}, ${profile.timeFormat})
     on conflict (user_name_lc) do nothing returning id`.execute(tx)
   return rows[0]?.id ?? null
 }
@@ -137,25 +138,27 @@ export async function insertMembership(
   tx: WriteTransaction,
   agencyId: number,
   userId: number,
-  place: Membership,
+  membership: Membership,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into memberships (agency_id, user_id, role_id, advertiser_ids, publisher_ids, created_at)
-    values (${agencyId}, ${userId}, ${place.roleId}, ${place.advertiserIds}, ${place.publisherIds}, ${now}) on conflict do nothing returning 1`.execute(
+    values (${agencyId}, ${userId}, ${membership.roleId}, ${membership.advertiserIds}, ${membership.publisherIds}, ${now}) on conflict do nothing returning 1`.execute(
     tx,
   )
   return rows.length > 0
 }
 
-/** Writes a place; whatever was known of the user's rights ends with it. */
-export async function saveMembership(tx: WriteTransaction, agencyId: number, userId: number, place: Membership): Promise<void> {
-  await sql`update memberships set version = version + 1, role_id = ${place.roleId}, advertiser_ids = ${place.advertiserIds},
-    publisher_ids = ${place.publisherIds}, disabled = ${place.disabled} where agency_id = ${agencyId} and user_id = ${userId}`.execute(tx)
+/** Writes a membership; cached rights of the user end with it. */
+export async function saveMembership(tx: WriteTransaction, agencyId: number, userId: number, membership: Membership): Promise<void> {
+  await sql`update memberships set version = version + 1, role_id = ${membership.roleId}, advertiser_ids = ${membership.advertiserIds},
+    publisher_ids = ${membership.publisherIds}, disabled = ${membership.disabled} where agency_id = ${agencyId} and user_id = ${userId}`.execute(
+    tx,
+  )
   await sql`update users set auth_version = auth_version + 1 where id = ${userId}`.execute(tx)
 }
 
-/** Where a user of the agency is taken to live, until they say otherwise. */
+/** The country of a user until the user chooses one: that of the agency. */
 export async function countryOf(db: Kysely<DB>, agencyId: number): Promise<string> {
   const { rows } = await sql<{ country: string | null }>`
     select k.country_codes[1] as country from agencies a join markets k on k.id = a.market_id where a.id = ${agencyId}`.execute(db)

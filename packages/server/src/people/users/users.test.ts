@@ -3,7 +3,7 @@ import { limits, dayMs } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/app.ts'
-import { letterTo as sentTo, tokenIn } from '../../testing/letters.ts'
+import { messageTo as sentTo, tokenIn } from '../../testing/messages.ts'
 import { type CallOptions, type Desk, type Person, openDesk, things } from '../../testing/desk.ts'
 import { worldPassword } from '../../testing/world.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 type Body = Record<string, unknown>
-/** Ids of the world's people. */
+/** Ids of the people in the test data. */
 const ids = { platform: 101, admin: 102, manager: 103, analyst: 105, advertiser: 106, stranger: 111 }
 let made = 0
 
@@ -36,7 +36,7 @@ async function newUser(body: Body = {}): Promise<number> {
   return answer.body['id'] as number
 }
 
-const letterTo = (userId: number, kind: string) => sentTo(desk.app, userId, kind)
+const messageTo = (userId: number, kind: string) => sentTo(desk.app, userId, kind)
 const signIn = (userName: string, password: string) => desk.app.send('POST', '/api/v2/auth/login', { body: { userName, password } })
 const jwtOf = (answer: { json: unknown }) => (answer.json as { token: { jwt: string } }).token.jwt
 const whoAmI = (bearer: string) => desk.app.send('GET', '/api/v2/user', { bearer })
@@ -62,7 +62,7 @@ describe('The users of an agency', () => {
     expect((await desk.call('admin', users.list, { limit: 101 } as never)).status).toBe(400)
   })
 
-  test('are read with role, sight and when they were seen last', async () => {
+  test('are read with role, scope and time of the last sign of activity', async () => {
     await desk.app.token('advertiser')
     expect(await get(ids.advertiser)).toMatchObject({
       userName: 'advertiser@world.test',
@@ -86,7 +86,7 @@ describe('Adding a user', () => {
     expect([status, body['status'], body['userName']]).toEqual([201, 'INVITED', 'ina@home.test'])
     expect((await signIn('ina@home.test', '')).status).toBe(422)
     expect((await signIn('ina@home.test', worldPassword)).status).toBe(401)
-    const mail = await letterTo(body['id'] as number, 'INVITATION')
+    const mail = await messageTo(body['id'] as number, 'INVITATION')
     expect(mail).toContain('To: ina@home.test\r\n')
     expect(mail).toContain('Hello Ina,')
     const token = tokenIn(mail)
@@ -109,7 +109,7 @@ describe('Adding a user', () => {
     })
   })
 
-  test('with a first password lets them in at once, and writes no letter', async () => {
+  test('with a first password enables them at once, and sends no message', async () => {
     const { body } = await create({ email: 'paul@home.test', password: 'Correct-horse-4' })
     expect(body['status']).toBe('ACTIVE')
     expect((await signIn('paul@home.test', 'Correct-horse-4')).status).toBe(200)
@@ -151,7 +151,7 @@ describe('Adding a user', () => {
     expect(await listOf('pia@home.test')).toEqual([104_006])
   })
 
-  test('sent twice under one key, and by two people at once, makes one user', async () => {
+  test('twice under one key, and by two people at once, creates one user', async () => {
     const body = { email: 'once@home.test' }
     const [first, again] = [await create(body, 'admin', { key: 'u1' }), await create(body, 'admin', { key: 'u1' })]
     expect(again.body).toEqual(first.body)
@@ -168,7 +168,7 @@ describe('Adding a user', () => {
     ).toHaveLength(1)
   })
 
-  test('gives no role of which one does not hold everything', async () => {
+  test('is refused with a role that has more permissions than the caller', async () => {
     expect(errorsOf(await create({ roleId: 1 }))).toEqual(['roleId forbidden'])
     expect((await create({ roleId: 8 })).status).toBe(201)
     expect((await create({ roleId: 1 }, 'platform')).status).toBe(201)
@@ -177,7 +177,7 @@ describe('Adding a user', () => {
 })
 
 describe('Changing a user', () => {
-  test('changes what is given and keeps the rest; the change is audited and its change-set readable and put back', async () => {
+  test('sets the given fields and keeps the others; the change is audited and its change-set can be read and reverted', async () => {
     const id = await newUser({ roleId: 6, advertiserIds: [1001, 1001] })
     const { body, headers } = await update(id, { lastName: ' Newer ', advertiserIds: [1002] })
     expect(body).toMatchObject({ firstName: 'Nora', lastName: 'Newer', advertiserIds: [1002], roleId: 6, version: 3 })
@@ -197,14 +197,14 @@ describe('Changing a user', () => {
     expect(await get(id)).toMatchObject({ lastName: 'New', advertiserIds: [1001] })
   })
 
-  test('a new role begins with sight of everything, unless told otherwise', async () => {
+  test('to a new role removes the scope unless one is given', async () => {
     const id = await newUser({ roleId: 6, advertiserIds: [1001] })
     expect((await update(id, { roleId: 5 })).body).toMatchObject({ roleId: 5, advertiserIds: null })
     expect(errorsOf(await update(id, { roleId: 6 }))).toEqual(['advertiserIds required'])
     expect((await update(id, { roleId: 3, advertiserIds: [1003] })).body).toMatchObject({ advertiserIds: [1003] })
   })
 
-  test('If-Match of an older version is 412 with the changed fields, whoever changed them', async () => {
+  test('with an If-Match of an older version is 412 with the changed fields, whoever changed them', async () => {
     const id = await newUser({ email: 'mia@home.test', password: 'Correct-horse-7' })
     const bearer = jwtOf(await signIn('mia@home.test', 'Correct-horse-7'))
     await desk.app.call(session.updateCurrentUser, { body: { firstName: 'Mia' } }, { bearer })
@@ -214,7 +214,7 @@ describe('Changing a user', () => {
     expect((await update(id, { firstName: 'Maria' }, 'admin', { ifMatch: 2 })).status).toBe(200)
   })
 
-  test('a lost right holds within a second, and at once in this process', async () => {
+  test('to fewer rights is in force within a second, and at once in this process', async () => {
     const id = await newUser({ email: 'tom@home.test', roleId: 4, password: 'Correct-horse-8' })
     const bearer = jwtOf(await signIn('tom@home.test', 'Correct-horse-8'))
     const pause = () => desk.app.ask(campaigns.pause, { id: 104_001 }, { bearer })
@@ -223,7 +223,7 @@ describe('Changing a user', () => {
     expect((await pause()).status).toBe(403)
   })
 
-  test("nobody reaches another agency's, and unknown ones answer the same", async () => {
+  test('of another agency is answered like a change of an unknown user', async () => {
     const [{ id: foreignId }] = (await desk.rows<{ id: number }>(sql`
       insert into users (user_name, user_name_lc, first_name, last_name, email, time_zone, currency, country)
       values ('far@other.test', 'far@other.test', 'Far', 'Away', 'far@other.test', 'UTC', 'USD', 'US') returning id`)) as [{ id: number }]
@@ -238,7 +238,7 @@ describe('Changing a user', () => {
 })
 
 describe('Disabling a user', () => {
-  test('ends their sessions and suspends their tokens; enabled again they sign in anew', async () => {
+  test('ends their sessions and suspends their tokens; when enabled again they sign in again', async () => {
     const id = await newUser({ email: 'dan@home.test', password: 'Correct-horse-9' })
     const login = await signIn('dan@home.test', 'Correct-horse-9')
     const bearer = jwtOf(login)
@@ -253,7 +253,7 @@ describe('Disabling a user', () => {
     expect((await signIn('dan@home.test', 'Correct-horse-9')).status).toBe(200)
   })
 
-  test('holds within a second in every other process too', async () => {
+  test('is in force within a second in every other process too', async () => {
     const other = await createTestApp({ database: { database: desk.database, url: '', drop: async () => {} }, clock: desk.clock })
     const id = await newUser({ email: 'eve@home.test', password: 'Correct-horse-9' })
     const bearer = jwtOf(await signIn('eve@home.test', 'Correct-horse-9'))
@@ -265,13 +265,13 @@ describe('Disabling a user', () => {
     await other.close()
   })
 
-  test('one cannot disable oneself, nor change the own role', async () => {
+  test('is refused for oneself, and so is a change of the own role', async () => {
     expect((await desk.call('admin', users.disable, { id: ids.admin })).body).toMatchObject({ code: 'ownAccount' })
     expect((await update(ids.admin, { roleId: 3 })).body).toMatchObject({ code: 'ownAccount' })
     expect((await update(ids.admin, { firstName: 'Alex' })).status).toBe(200)
   })
 
-  test('the last administrator stays, however many try at once', async () => {
+  test('is refused for the last administrator, however many calls try at once', async () => {
     const { agency, people } = await agencyOf(['one', 'two'])
     const [one, two] = people as [Member, Member]
     const disable = (by: Member, id: number) => desk.app.ask(users.disable, { id }, { bearer: by.bearer })
@@ -290,7 +290,7 @@ describe('Disabling a user', () => {
 })
 
 describe('Sending a link again', () => {
-  test('goes to the user, not to whoever asks, and only a few times while the links work', async () => {
+  test('sends it to the user, not to the caller, and only a few times while the links are valid', async () => {
     const id = await newUser()
     const again = () => desk.call('admin', users.invite, { id })
     const { body, text } = await again()
@@ -300,7 +300,7 @@ describe('Sending a link again', () => {
     expect([(await again()).status, (await again()).status]).toEqual([200, 429])
     const known = await newUser({ password: 'Correct-horse-1' })
     await desk.call('admin', users.invite, { id: known })
-    expect(await letterTo(known, 'RESET')).toContain('30 minutes')
+    expect(await messageTo(known, 'RESET')).toContain('30 minutes')
   })
 })
 
@@ -323,7 +323,7 @@ describe('API tokens of the users of an agency', () => {
   })
 })
 
-/** Begins calls while nobody can write a place in an agency, and lets them write when all of them wait. */
+/** Begins calls while memberships are locked, and unlocks them when all calls wait. */
 async function meanwhileWritten<T>(begin: () => Promise<T>[]): Promise<T[]> {
   let calls: Promise<T>[] = []
   await desk.database.systemWrite(async (tx) => {

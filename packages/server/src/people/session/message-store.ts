@@ -1,36 +1,36 @@
-/** SQL of letters to users about their accounts. Reference tables: a letter is written to a person, who may belong to several agencies. */
+/** SQL of messages to users about their accounts. Reference tables: a message is written to a person, who may belong to several agencies. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 
 /**
- * INVITED: an agency asks in somebody who has an account already. EMAIL_ASKED goes to the present address when a new one is asked for,
+ * INVITED: an agency invites somebody who has an account already. EMAIL_ASKED goes to the present address when a new one is asked for,
  * EMAIL_CONFIRM to the new one, EMAIL_CHANGED to the old one when it is no longer in force.
  */
-export type LetterKind = 'INVITATION' | 'RESET' | 'INVITED' | 'PASSWORD_CHANGED' | 'EMAIL_ASKED' | 'EMAIL_CONFIRM' | 'EMAIL_CHANGED'
+export type MessageKind = 'INVITATION' | 'RESET' | 'INVITED' | 'PASSWORD_CHANGED' | 'EMAIL_ASKED' | 'EMAIL_CONFIRM' | 'EMAIL_CHANGED'
 
-export interface NewLetter {
+export interface NewMessage {
   id: string
   userId: number
   agencyId: number
-  kind: LetterKind
+  kind: MessageKind
   recipient: string
-  /** Who caused it; null: the user. */
+  /** The user who caused it; null: the recipient. */
   author: string | null
   linkHash: string | null
   expiresAt: Date | null
   createdAt: Date
 }
 
-export async function insertLetter(tx: Kysely<DB>, letter: NewLetter): Promise<void> {
+export async function insertMessage(tx: Kysely<DB>, message: NewMessage): Promise<void> {
   await sql`insert into account_mails (id, user_id, agency_id, kind, recipient, author, link_hash, expires_at, created_at)
-    values (${letter.id}, ${letter.userId}, ${letter.agencyId}, ${letter.kind}, ${letter.recipient}, ${letter.author}, ${letter.linkHash},
-      ${letter.expiresAt}, ${letter.createdAt})`.execute(tx)
+    values (${message.id}, ${message.userId}, ${message.agencyId}, ${message.kind}, ${message.recipient}, ${message.author}, ${message.linkHash},
+      ${message.expiresAt}, ${message.createdAt})`.execute(tx)
 }
 
-/** Letters of a kind to a user whose time is not over. @param agencyId only those in the name of this agency */
-export async function countOpenLetters(
+/** Unexpired messages of a kind to a user. @param agencyId only those of this agency */
+export async function countOpenMessages(
   db: Kysely<DB>,
-  { userId, kind, agencyId = null }: { userId: number; kind: LetterKind; agencyId?: number | null },
+  { userId, kind, agencyId = null }: { userId: number; kind: MessageKind; agencyId?: number | null },
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -39,7 +39,7 @@ export async function countOpenLetters(
   return rows[0]!.count
 }
 
-/** Ends every link of a user that would still work, and with its link an e-mail address that waits to be confirmed. */
+/** Ends every valid link of a user, and with it a new e-mail address that waits for its confirmation. */
 export async function endLinks(tx: Kysely<DB>, userId: number, now: Date): Promise<void> {
   await sql`delete from email_changes where user_id = ${userId}`.execute(tx)
   await sql`update account_mails set used_at = ${now} where user_id = ${userId} and link_hash is not null and used_at is null`.execute(tx)
@@ -49,21 +49,21 @@ export interface OpenLink {
   id: string
   userId: number
   agencyId: number
-  kind: LetterKind
-  /** Where the letter went. */
+  kind: MessageKind
+  /** The address that the message went to. */
   recipient: string
   userName: string
   /** The address in force now. */
   email: string
   passwordHash: string | null
-  /** Used already, or ended by another one. */
+  /** Used already, or ended by a newer one. */
   used: boolean
 }
 
-/** The letter of a link whose time is not over, its user not disabled; `lock` keeps others from using it until the transaction ends. */
+/** The message of an unexpired link whose user is not disabled; `lock` keeps others from using it until the transaction ends. */
 export async function findLink(
   db: Kysely<DB>,
-  { hash, kinds }: { hash: string; kinds: readonly LetterKind[] },
+  { hash, kinds }: { hash: string; kinds: readonly MessageKind[] },
   now: Date,
   lock = false,
 ): Promise<OpenLink | undefined> {
@@ -78,10 +78,10 @@ export async function findLink(
   return rows[0]
 }
 
-/** A letter that this process has taken to send. */
-export interface ClaimedLetter {
+/** A message that this process has claimed to send. */
+export interface ClaimedMessage {
   id: string
-  kind: LetterKind
+  kind: MessageKind
   recipient: string
   author: string | null
   linkHash: string | null
@@ -91,18 +91,18 @@ export interface ClaimedLetter {
   firstName: string
   userName: string
   email: string
-  /** The address that the user wants to have. */
+  /** The new address that the user asked for. */
   pendingEmail: string | null
   agencyName: string
 }
 
-/** Takes a letter that waits, for as long as sending may last; undefined when it does not wait, or another process has it. */
-export async function claimLetter(
+/** Claims a waiting message for as long as sending may last; undefined when it does not wait, or another process has it. */
+export async function claimMessage(
   tx: Kysely<DB>,
   id: string,
   { now, until }: { now: Date; until: Date },
-): Promise<ClaimedLetter | undefined> {
-  const { rows } = await sql<ClaimedLetter>`
+): Promise<ClaimedMessage | undefined> {
+  const { rows } = await sql<ClaimedMessage>`
     update account_mails l set attempts = l.attempts + 1, claimed_until = ${until}
     from users u, agencies a where l.id = ${id} and l.status = 'QUEUED' and (l.claimed_until is null or l.claimed_until <= ${now})
       and u.id = l.user_id and a.id = l.agency_id
@@ -112,8 +112,8 @@ export async function claimLetter(
   return rows[0]
 }
 
-/** Writes down what became of a letter. One that goes on waiting is tried again from `again` on. */
-export async function settleLetter(
+/** Stores the outcome of a message. One that still waits is tried again from `again` on. */
+export async function settleMessage(
   db: Kysely<DB>,
   id: string,
   to: { status: 'QUEUED' | 'SENT' | 'FAILED'; failure: string | null; sentAt: Date | null; again: Date | null },
@@ -122,7 +122,7 @@ export async function settleLetter(
     where id = ${id} and status = 'QUEUED'`.execute(db)
 }
 
-export async function waitingLetters(db: Kysely<DB>, now: Date): Promise<string[]> {
+export async function waitingMessages(db: Kysely<DB>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from account_mails where status = 'QUEUED' and (claimed_until is null or claimed_until <= ${now}) order by created_at limit 100`.execute(
     db,
@@ -134,7 +134,7 @@ export async function insertRequest(db: Kysely<DB>, request: { id: string; asked
   await sql`insert into password_requests (id, asked_for, asked_at) values (${request.id}, ${request.askedFor}, ${request.at})`.execute(db)
 }
 
-/** Takes the requests that wait; they are gone when the transaction of their letters is. */
+/** Takes the waiting requests; they are deleted in the transaction of their messages. */
 export async function takeRequests(tx: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ askedFor: string }>`
     delete from password_requests where id in (select id from password_requests order by asked_at limit 100 for update skip locked)
@@ -142,10 +142,13 @@ export async function takeRequests(tx: Kysely<DB>): Promise<string[]> {
   return [...new Set(rows.map(({ askedFor }) => askedFor))]
 }
 
-/** More people than this do not share an address. */
+/** The largest number of people who share an address. */
 const usersOfAnAddress = 5
 
-/** Users with this user name or e-mail address, in any case, who can sign in somewhere; locked, so that their letters are counted by one at a time. */
+/**
+ * Users with this user name or e-mail address, in any case, who can sign in somewhere; locked, so that their messages are counted by one
+ * call at a time.
+ */
 export async function findByAddress(db: Kysely<DB>, askedFor: string): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
     select u.id, u.email from users u

@@ -1,10 +1,10 @@
-/** What letters to users say. */
+/** Texts of messages to users. */
 import { limits } from '@spotdesk/sdk/values'
-import type { ClaimedLetter, LetterKind } from './letter-store.ts'
+import type { ClaimedMessage, MessageKind } from './message-store.ts'
 
-type Subject = Pick<ClaimedLetter, 'kind' | 'firstName' | 'userName' | 'email' | 'pendingEmail' | 'author' | 'agencyName'>
+type Subject = Pick<ClaimedMessage, 'kind' | 'firstName' | 'userName' | 'email' | 'pendingEmail' | 'author' | 'agencyName'>
 
-const texts: Record<LetterKind, (letter: Subject, link: string | null) => { subject: string; lines: (string | null)[] }> = {
+const texts: Record<MessageKind, (message: Subject, link: string | null) => { subject: string; lines: (string | null)[] }> = {
   INVITATION: ({ agencyName, author, userName }, link) => ({
     subject: `Your account at ${agencyName}`,
     lines: [
@@ -66,11 +66,11 @@ const texts: Record<LetterKind, (letter: Subject, link: string | null) => { subj
   }),
 }
 
-/** Subject and text of a letter; names in it stay on their line. */
-export function letterText(letter: Subject, link: string | null): { subject: string; text: string } {
+/** Subject and text of a message; line breaks in names are removed. */
+export function messageText(message: Subject, link: string | null): { subject: string; text: string } {
   const plain = Object.fromEntries(
-    Object.entries(letter).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : value]),
+    Object.entries(message).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : value]),
   ) as unknown as Subject
-  const { subject, lines } = texts[letter.kind](plain, link)
+  const { subject, lines } = texts[message.kind](plain, link)
   return { subject, text: [`Hello ${plain.firstName},`, ...lines.filter((line) => line !== null), 'Spotdesk'].join('\n\n') }
 }

@@ -1,4 +1,7 @@
-/** SQL: who a credential stands for, with their place in the credential's agency. Read before the agency is known, so from reference tables. */
+/**
+ * SQL: the user of a credential, with the membership in the credential's agency. Read before the agency is known, so from reference tables.
+ */
+import { isFeature } from '@spotdesk/sdk/contract'
 import { platformAdmin } from '@spotdesk/sdk/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
@@ -35,7 +38,7 @@ interface Row {
 const columns = sql`u.id as user_id, u.user_name, u.time_zone as user_time_zone, u.language, a.id as agency_id, a.name as agency_name,
   a.time_zone as agency_time_zone, a.currency, a.maximum_cpm_e4, a.recount_since is not null as recounting, a.features, m.role_id, m.advertiser_ids, m.publisher_ids`
 
-/** One row, if the user (u) may act in the agency (a): the own membership, or an administrator's of anywhere. */
+/** One row, if the user (u) may act in the agency (a): by the own membership, or as a platform administrator with any membership. */
 function membership(): RawBuilder<unknown> {
   return sql`join lateral (
     select ${sql.lit(platformAdmin)} as role_id, null::bigint[] as advertiser_ids, null::bigint[] as publisher_ids, 0 as preference
@@ -45,7 +48,7 @@ function membership(): RawBuilder<unknown> {
     order by preference limit 1) m on true`
 }
 
-/** The user of a session in the agency of the access token; null when either has come to an end. */
+/** The user of a session in the agency of the access token; null when either has ended. */
 export async function loadSessionMember(
   db: Kysely<DB>,
   { sessionId, userId, agencyId }: AccessClaims,
@@ -66,7 +69,7 @@ export async function loadMember(db: Kysely<DB>, userId: number, agencyId: numbe
   return rows[0] ? toMembership(rows[0]) : null
 }
 
-/** Coarse enough to cost next to nothing, fine enough to see which tokens are dead. */
+/** Coarse enough to cost next to nothing, fine enough to show unused tokens. */
 const lastUsedSeconds = 60
 
 /** The user of an API token in its agency, by the token's hash; notes that it was used. */
@@ -98,7 +101,8 @@ function toMembership(row: Row): Membership {
       maximumCpmE4: row.maximum_cpm_e4,
       recounting: row.recounting,
     },
-    features: row.features,
+    // What an agency holds of features that are not there (yet, or any more) stays stored and says nothing.
+    features: row.features.filter(({ feature }) => isFeature(feature)),
     roleId: row.role_id,
     advertiserIds: row.advertiser_ids,
     publisherIds: row.publisher_ids,
