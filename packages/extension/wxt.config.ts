@@ -5,8 +5,8 @@ import { workspaceSources } from '../ui/vite/workspace-sources.ts'
 import { leanDependencies } from './vite/lean-dependencies.ts'
 
 /**
- * Servers that a user may enter; the one entered is asked for then and there. Plain http only on this machine: anywhere else it
- * would carry the token in the clear.
+ * Servers that a user may enter; the browser asks for access to the entered one. Plain http only on this machine: anywhere else it would
+ * send the token in the clear.
  */
 const serverPatterns = ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*']
 

@@ -2,11 +2,11 @@
 const fieldList = /^[A-Za-z][\w.]*(,[A-Za-z][\w.]*)*$/
 
 export interface Shape {
-  /** Whether a word begins a command here. */
+  /** True if a word begins a command at this point. */
   isCommand: (words: readonly string[]) => boolean
-  /** Arguments that the command of these words needs at least. */
+  /** The smallest number of arguments that the command of these words needs. */
   needed: (words: readonly string[]) => number
-  /** Whether an option takes the next word as its value. */
+  /** True if an option takes the next word as its value. */
   takesValue: (option: string) => boolean
 }
 
@@ -29,7 +29,7 @@ export function settleJson(argv: readonly string[], shape: Shape): string[] {
   return isFields ? argv.toSpliced(at, 2, `--json=${next}`) : argv.toSpliced(at, 1, '--json=')
 }
 
-/** What is left when options and their values are taken away. */
+/** The words that remain without options and their values. */
 function wordsOf(argv: readonly string[], { takesValue }: Shape): string[] {
   const end = argv.indexOf('--')
   const open = end === -1 ? argv : argv.slice(0, end)

@@ -1,4 +1,4 @@
-/** The SDK's client over undici, with what the settings say, and a trace of its calls for --verbose and --debug. */
+/** The SDK's client over undici with the settings of the run, and a trace of its calls for --verbose and --debug. */
 import { readFileSync } from 'node:fs'
 import { SpotdeskClient } from '@spotdesk/sdk'
 import { createNodeTransport, type NodeTransport } from '@spotdesk/sdk/node'

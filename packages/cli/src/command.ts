@@ -1,4 +1,4 @@
-/** What a command is: a row of data, and a handler that is loaded when the command runs and answers with data. */
+/** A command is a row of data and a handler. The handler is loaded when the command runs, and it answers with data. */
 import type { Context } from './context.ts'
 import type { Column } from './output/column.ts'
 
@@ -22,9 +22,9 @@ export interface OptionRow {
 }
 
 export interface Example {
-  /** What stands after the prompt; may hold a pipe. */
+  /** The words after the prompt; may contain a pipe. */
   command: string
-  /** What it does, in a few words. */
+  /** The effect, in a few words. */
   summary: string
 }
 
@@ -44,11 +44,11 @@ export interface CommandRow {
 
 export type Handler = (context: Context) => Promise<Result> | Result
 
-/** What a command hands out. `output/` turns it into text. */
+/** The result of a command. `output/` turns it into text. */
 export type Result = Records | Single | Report | Raw | Live
 
 interface Ending {
-  /** Said on stderr after the data, for people. */
+  /** Printed on stderr after the data, for people. */
   note?: string
   /** Default 0. */
   exitCode?: number
@@ -61,7 +61,7 @@ export interface Records extends Ending {
   columns: readonly Column[]
 }
 
-/** One thing with its fields. */
+/** One entity with its fields. */
 export interface Single extends Ending {
   kind: 'single'
   record: object
@@ -69,24 +69,24 @@ export interface Single extends Ending {
 }
 
 /**
- * Rows of work that goes on while they are printed: each one comes out at once, in every format, since a row that was done and not said
- * is a lost result. The work begins with the first row that is asked for; the rows never fail.
+ * Rows of work that is still going on. Each row is printed as soon as it is done, in every format, so that no finished work is lost. The
+ * work begins when the first row is asked for. The rows never fail.
  */
 export interface Live {
   kind: 'live'
   rows: AsyncIterable<object>
   columns: readonly Column[]
-  /** Rows about as long as they get: the widths of a table are known before its rows. Every field of a row is in them. */
+  /** Sample rows about as long as rows get, with every field of a row. They fix the widths of a table before its rows are known. */
   samples: readonly object[]
-  /** Which rows `--format ids` prints: those whose work is done. */
+  /** The rows that `--format ids` prints: those whose work is done. */
   isDone: (row: object) => boolean
-  /** How it went; asked when the last row is out. */
+  /** The outcome as a whole; asked for after the last row. */
   ending: () => LiveEnding
 }
 
 export interface LiveEnding {
   exitCode: number
-  /** For people, on stderr; said even with --quiet when the exit code is not 0. */
+  /** For people, on stderr; printed even with --quiet when the exit code is not 0. */
   note: string
   /** The same for programs: one line of JSON on stderr. */
   data: object
@@ -99,7 +99,7 @@ export interface Report extends Ending {
   text: string
 }
 
-/** Bytes that are the point of the command, whatever the format: a file, a script. */
+/** Bytes that are the result of the command in every format: a file, a script. */
 export interface Raw extends Ending {
   kind: 'raw'
   chunks: string | AsyncIterable<string | Uint8Array>

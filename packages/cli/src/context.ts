@@ -1,4 +1,4 @@
-/** What a handler gets: its input, the settings, a client, and ways to talk that leave stdout to the data. */
+/** The parts that a handler gets: its input, the settings, a client, and ways to print that leave stdout to the data. */
 import type { SpotdeskClient } from '@spotdesk/sdk'
 import type { Settings } from './config/settings.ts'
 import type { Format } from './config/settings-table.ts'
@@ -15,9 +15,9 @@ export interface Context {
   settings: Settings
   terminal: Terminal
   talk: Talk
-  /** How the result will be printed. */
+  /** The format of the result. */
   format: Format
-  /** Whether people read stdout: a table or a report rather than data. */
+  /** True if people read stdout: a table or a report and not data. */
   forPeople: boolean
   /** Aborts on Ctrl-C. */
   signal: AbortSignal
@@ -25,9 +25,9 @@ export interface Context {
   client: () => Promise<Client>
   /**
    * A client for public calls, or with a token of its own.
-   * @throws Failure when the server may not be told anything: plain http, or named by a file that nobody has confirmed
+   * @throws Failure when nothing may be sent to the server: plain http, or named by a file that nobody has confirmed
    */
   clientWith: (token: string | undefined) => Promise<Client>
-  /** A client without a token for a look at any server. */
+  /** A client without a token, for a look at any server. */
   probe: () => Promise<Client>
 }

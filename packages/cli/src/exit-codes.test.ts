@@ -7,7 +7,7 @@ import { exitCodes, type ExitName } from './exit-codes.ts'
 import { type Cli, openCli, type RunOptions } from './testing/cli.test.kit.ts'
 
 let cli: Cli
-/** A server that is ill: /api/v2/campaigns/<status> answers that status, /api/v2/campaigns/1 never. */
+/** A server that fails: /api/v2/campaigns/<status> answers that status, /api/v2/campaigns/1 never answers. */
 let ill: Server
 let illUrl: string
 
@@ -39,7 +39,7 @@ const kill = (signal: NodeJS.Signals): RunOptions => ({
   onStart: (child) => ill.once('request', () => child.kill(signal)),
 })
 
-/** Every code by a command line; a function where the run needs more than words. */
+/** A command line for every code; a function where the run needs more than words. */
 const rows: Record<ExitName, () => Promise<{ code: number | null; stderr: string; stdout: string }>> = {
   done: () => cli.run(['campaigns', 'view', '104001', '--json']),
   unexpected: () => cli.run(['campaigns', 'view', '500', '--json', '--api-url', illUrl]),
@@ -58,7 +58,7 @@ const rows: Record<ExitName, () => Promise<{ code: number | null; stderr: string
   interrupted: () => cli.run(['campaigns', 'view', '1', '--json', '--api-url', illUrl], kill('SIGINT')),
   terminated: () => cli.run(['campaigns', 'view', '1', '--json', '--api-url', illUrl], kill('SIGTERM')),
 }
-/** Runs that hand out data all the same. */
+/** Runs that fail and print data nevertheless. */
 const withData: ExitName[] = ['done', 'partial', 'pending', 'invalid', 'changes']
 
 describe('each exit code is reached', () => {
@@ -87,11 +87,11 @@ describe('what an error says', () => {
       requestId: expect.stringMatching(/^spotdesk-/) as string,
     })
   })
-  test('a token that was revoked is 4, with the way to sign in', async () => {
+  test('a revoked token is exit 4, with the command to sign in', async () => {
     const { code, error } = await cli.run(['campaigns', 'list', '--json'], { env: { SPOTDESK_TOKEN: 'sdt_gone' } })
     expect([code, error().hint]).toEqual([4, 'Sign in with: spotdesk auth login'])
   })
-  test('the same file imported twice is 7, with the job and the way around', async () => {
+  test('the same file imported twice is exit 7, with the job and the option to import it anyway', async () => {
     await cli.write('twice.csv', file(row('TWICE-1')))
     expect((await cli.run(['bulk', 'import', 'campaigns', 'twice.csv', '--yes', '--json'])).code).toBe(0)
     const { code, error } = await cli.run(['bulk', 'import', 'campaigns', 'twice.csv', '--yes', '--json'])
@@ -99,7 +99,7 @@ describe('what an error says', () => {
     const again = await cli.run(['bulk', 'import', 'campaigns', 'twice.csv', '--yes', '--allow-duplicate', '--json'])
     expect([again.code, again.json()]).toEqual([0, expect.objectContaining({ created: 0, updated: 0, unchanged: 1, totalErrors: 0 })])
   })
-  test('off a terminal nothing is asked: exit 2 names the flag to add', async () => {
+  test('without a terminal nothing is asked: exit 2 names the missing option', async () => {
     const { code, error } = await cli.run(['bulk', 'import', 'campaigns', 'good.csv', '--json'])
     expect([code, error().hint]).toEqual([2, 'Run it again with --yes.'])
   })
@@ -121,17 +121,17 @@ describe('a plan file is applied as it is, or not at all', () => {
     const path = join(cli.folder, `${name}.json`)
     await writeFile(path, JSON.stringify({ ...(JSON.parse(await readFile(path, 'utf8')) as object), ...change }))
   }
-  test('it makes what it says', async () => {
+  test('a plan file is applied exactly', async () => {
     await plan('PLAN-1')
     const { code, json } = await cli.run(['bulk', 'apply', 'PLAN-1.json', '--json'])
     expect([code, json()]).toEqual([0, expect.objectContaining({ outcome: 'SUCCEEDED', created: 1 })])
   })
-  test('applied again it is not done again: the job of the first time answers', async () => {
+  test('a plan file that is applied again answers with the first job', async () => {
     const { code } = await cli.run(['bulk', 'apply', 'PLAN-1.json', '--json'])
     const { json } = await cli.run(['campaigns', 'list', '--search', 'PLAN-1', '--json'])
     expect([code, json()]).toEqual([0, [expect.objectContaining({ externalReference: 'PLAN-1' })]])
   })
-  test('a file that was changed since is refused', async () => {
+  test('a plan of a changed file is refused', async () => {
     await plan('PLAN-2')
     await cli.write('PLAN-2.csv', file(row('PLAN-2', '7')))
     const { code, error } = await cli.run(['bulk', 'apply', 'PLAN-2.json', '--json'])
@@ -142,12 +142,12 @@ describe('a plan file is applied as it is, or not at all', () => {
     ['another server', { apiUrl: 'https://ads.example.com' }],
     ['a time that is over', { expiresAt: '2020-01-01T00:00:00.000Z' }],
     ['another plan', { hash: 'x' }],
-  ])('one of %s is refused', async (_, change) => {
+  ])('a plan of %s is refused', async (_, change) => {
     await plan('PLAN-3')
     await edit('PLAN-3', change)
     expect((await cli.run(['bulk', 'apply', 'PLAN-3.json', '--json'])).code).toBe(7)
   })
-  test('one of a world that has moved on since is refused, and nothing is written', async () => {
+  test('a plan for campaigns that have changed since is refused, and nothing is written', async () => {
     const { stdout } = await cli.run(['bulk', 'export', 'campaigns', '--ids', '104002'])
     await cli.write('MOVED.csv', stdout.replace('Winter tyres', 'Winter tyres planned'))
     expect((await cli.run(['bulk', 'plan', 'campaigns', 'MOVED.csv', '-o', 'MOVED.json', '--detailed-exitcode'])).code).toBe(20)
@@ -159,7 +159,7 @@ describe('a plan file is applied as it is, or not at all', () => {
     ])
     expect((await cli.run(['campaigns', 'view', '104002', '--jq', '.name'])).stdout).toBe('Winter tyres\n')
   })
-  test('what is no plan is wrong usage', async () => {
+  test('a file that is no plan is a usage error', async () => {
     await cli.write('no-plan.json', '{"version":2}')
     expect((await cli.run(['bulk', 'apply', 'no-plan.json'])).code).toBe(2)
   })

@@ -1,4 +1,4 @@
-/** Exit codes by name: scripts rely on the numbers, so that none of them is ever used for something else. */
+/** Exit codes by name. Scripts rely on the numbers, so a number never gets another meaning. */
 export const exitCodes = {
   done: 0,
   unexpected: 1,
@@ -20,7 +20,7 @@ export const exitCodes = {
 export type ExitName = keyof typeof exitCodes
 export type ExitCode = (typeof exitCodes)[ExitName]
 
-/** What each code means, for `spotdesk help exit-codes`. */
+/** The meaning of each code, for `spotdesk help exit-codes`. */
 export const exitMeanings: Record<ExitName, string> = {
   done: 'done (also: nothing to do)',
   unexpected: 'unexpected error',
@@ -35,7 +35,7 @@ export const exitMeanings: Record<ExitName, string> = {
   invalid: 'validation failed, nothing was applied',
   unreachable: 'server or network not reachable, also after retries',
   changes: 'plan --detailed-exitcode: there are changes',
-  gate: 'a gate was not passed (--max-errors)',
+  gate: 'a limit was exceeded (--max-errors)',
   interrupted: 'interrupted by Ctrl-C',
   terminated: 'ended by SIGTERM',
 }

@@ -1,12 +1,12 @@
-/** One shape for everything that can go wrong, and the exit code that follows from it. */
+/** One shape for every failure, and the exit code that follows from it. */
 import { exitCodes, type ExitCode, type ExitName } from './exit-codes.ts'
 
 export interface FailureFacts {
-  /** One word of the API's error table, or one of the CLI's own. */
+  /** A code of the API's error table, or one of the CLI's own. */
   code: string
   message: string
   exit: ExitName
-  /** What to do about it. */
+  /** The remedy. */
   hint?: string | undefined
   requestId?: string | undefined
   /** Further lines for people: a message for each field or row. */
@@ -14,7 +14,7 @@ export interface FailureFacts {
   cause?: unknown
 }
 
-/** An error that is said to the user in one sentence, without a stack. */
+/** An error that is printed as one sentence, without a stack. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly code: string
@@ -38,7 +38,7 @@ export function usage(message: string, hint?: string): Failure {
   return new Failure({ code: 'usage', message, exit: 'usage', hint })
 }
 
-/** What an error of the SDK has that is looked at here; read by shape, so that start-up does not load the SDK. */
+/** The members of an SDK error that are read here. They are read by shape, so that start-up does not load the SDK. */
 interface CallError {
   name: string
   message: string
@@ -46,7 +46,7 @@ interface CallError {
   code?: string
   requestId?: string
   errors?: readonly { message: string; field?: string | null; suggestion?: string | null }[]
-  body?: { allowedActions?: readonly string[]; changedFields?: readonly string[]; jobId?: string }
+  body?: { allowedActions?: readonly string[]; jobId?: string }
   cause?: unknown
 }
 
@@ -68,13 +68,13 @@ const exitOfStatus: Record<number, ExitName> = {
 }
 
 const hintOfExit: Partial<Record<ExitName, string>> = {
-  notFound: 'Ids belong to one agency; which one you act in says: spotdesk auth status',
+  notFound: 'Ids belong to one agency. See yours with: spotdesk auth status',
   notSignedIn: 'Sign in with: spotdesk auth login',
-  unreachable: 'Check the address with: spotdesk config get apiUrl, and the way there with: spotdesk doctor',
+  unreachable: 'Check the address with: spotdesk config get apiUrl, and the connection with: spotdesk doctor',
   rateLimited: 'Try again in a moment, or with --retries 5.',
 }
 
-/** Any thrown value as a failure. Errors nobody foresaw keep their stack as `cause`. */
+/** Any thrown value as a failure. Unexpected errors keep their stack as `cause`. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   const known = error as CallError & { path?: string }
@@ -106,7 +106,7 @@ export function toFailure(error: unknown): Failure {
   })
 }
 
-/** Nothing that a Spotdesk server says: another program, a proxy or a sign-in page stands at the address. */
+/** An answer that no Spotdesk server gives: another program, a proxy or a sign-in page listens at the address. */
 function ofForeignAnswer(error: CallError): Failure {
   return new Failure({
     code: error.name === 'RedirectError' ? 'redirected' : 'unusableAnswer',
@@ -128,7 +128,7 @@ function ofAnswer(error: CallError): Failure {
     : undefined
   const job =
     error.code === 'duplicateFile'
-      ? `Import it all the same with --allow-duplicate, or look at: spotdesk jobs view ${jobId ?? '<id>'}`
+      ? `Import it anyway with --allow-duplicate, or look at: spotdesk jobs view ${jobId ?? '<id>'}`
       : undefined
   return new Failure({
     code: error.code ?? 'unknownError',

@@ -1,4 +1,4 @@
-/** Help: examples first, then what can be said. */
+/** Help: examples first, then arguments and options. */
 import type { CommandRow, OptionRow } from './command.ts'
 import { commands, groups } from './commands/table.ts'
 import { exitCodes, exitMeanings, type ExitName } from './exit-codes.ts'
@@ -6,7 +6,7 @@ import { globalOptions } from './global-options.ts'
 import { canonical, findCommand, findGroup, parentOf } from './program.ts'
 import { usage } from './failure.ts'
 
-/** Help of the command or group that the words name; of everything without words. */
+/** Help of the command or group that the words name, or of the whole command line. */
 export function helpOf(words: readonly string[]): string {
   if (words[0] === 'exit-codes') return exitCodesHelp()
   if (words[0] === 'options') return `Options of every command\n${optionLines(globalOptions)}\n`
@@ -17,7 +17,7 @@ export function helpOf(words: readonly string[]): string {
   return path === '' ? rootHelp() : groupHelp(path)
 }
 
-/** At most 24 lines: what fits a small terminal. */
+/** At most 24 lines, the height of a small terminal. */
 function rootHelp(): string {
   const rows = [...groups, ...commands].filter(({ path }) => !path.includes(' '))
   return lines([
@@ -26,7 +26,7 @@ function rootHelp(): string {
     'Examples',
     ...columns([
       ['spotdesk auth login', 'Sign in'],
-      ['spotdesk campaigns list --status RUNNING', 'What runs now'],
+      ['spotdesk campaigns list --status RUNNING', 'Running campaigns'],
       ['spotdesk campaigns pause 104001', 'Pause a campaign'],
       ['spotdesk bulk import campaigns new.csv', 'Plan, ask, apply'],
     ]),

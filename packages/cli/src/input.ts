@@ -1,4 +1,4 @@
-/** Arguments and options of one run, read by type. What does not fit is wrong usage, said with the option's name. */
+/** Arguments and options of one run, read by type. A wrong one is a usage error with the option's name. */
 import { nearest, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { usage } from './failure.ts'
 
@@ -30,7 +30,7 @@ export class Input {
     return this.#options[name] !== undefined && this.#options[name] !== false
   }
 
-  /** Whether `--no-<name>` was given. */
+  /** True if `--no-<name>` was given. */
   denied(name: string): boolean {
     return this.#options[name] === false
   }
@@ -44,7 +44,7 @@ export class Input {
     return values && values.length > 0 ? values : undefined
   }
 
-  /** Every value of an option as it stands. */
+  /** Every value of an option as it was typed. */
   many(name: string): string[] | undefined {
     const value = this.#options[name]
     return value === undefined || typeof value === 'boolean' ? undefined : [value].flat().map(String)

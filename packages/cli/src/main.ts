@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Entry of the command line. What `--version` does not need is loaded after it. */
+/** Entry of the command line. Modules that `--version` does not need are loaded after it. */
 import { enableCompileCache } from 'node:module'
 import { cliVersion } from './version.ts'
 

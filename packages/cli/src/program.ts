@@ -1,4 +1,4 @@
-/** The table of commands as commander's: it parses, this hands out what was meant. */
+/** The table of commands as a commander program: commander parses, and this module returns the command and its input. */
 import { Command, CommanderError, Option } from 'commander'
 import type { CommandRow, OptionRow } from './command.ts'
 import { commands, groups } from './commands/table.ts'
@@ -58,7 +58,7 @@ export function parse(argv: readonly string[]): Parsed {
   } catch (error) {
     throw error instanceof CommanderError ? toUsage(error, argv) : error
   }
-  if (!parsed) throw usage('Say what to do.', 'See: spotdesk --help')
+  if (!parsed) throw usage('A command is missing.', 'See: spotdesk --help')
   return parsed
 }
 
@@ -78,7 +78,7 @@ function addInputs(command: Command, row: CommandRow): Command {
   return command
 }
 
-/** Commander's messages as sentences, with what was probably meant as the hint. */
+/** Commander's messages as sentences, with the probable command or option as the hint. */
 function toUsage({ message, code }: CommanderError, argv: readonly string[]) {
   const [first = '', suggestion] = message.replace(/^error: /, '').split('\n')
   const text = `${first[0]?.toUpperCase() ?? ''}${first.slice(1)}`.replace(/\.?$/, '.')

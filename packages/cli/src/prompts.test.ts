@@ -41,10 +41,10 @@ describe('a person in a terminal is asked', () => {
     const row = (index: number) => `CREATE,Q-${index},Question ${index},STANDARD,1001,2030-01-04,2030-03-31,IMPRESSIONS,${index},12.5`
     await writeFile(join(cli.folder, 'many.csv'), `${header}\n${Array.from({ length: 102 }, (_, index) => row(index)).join('\n')}\n`)
     const refused = startHere(['bulk', 'import', 'campaigns', 'many.csv'], options)
-    await refused.answer('Type many.csv to go on:', 'y\r')
+    await refused.answer('Type many.csv to continue:', 'y\r')
     expect([await refused.code, refused.stdout()]).toEqual([2, ''])
     const here = startHere(['bulk', 'import', 'campaigns', 'many.csv'], options)
-    await here.answer('Type many.csv to go on:', 'many.csv\r')
+    await here.answer('Type many.csv to continue:', 'many.csv\r')
     expect([await here.code, here.stdout()]).toEqual([3, expect.stringMatching(/PARTIAL: 101 created, .* 1 error /)])
     for (const said of [
       '+ Line 3  Question 1 (Q-1)',

@@ -8,19 +8,19 @@ export function canAsk({ terminal, settings, globals }: Pick<Context, 'terminal'
   return !denied && terminal.stdin.isTTY && terminal.stderr.isTTY && !isCi(terminal.env)
 }
 
-/** A bulk change of more rows than this asks for the name to be typed. */
+/** A bulk change of more rows than this asks the user to type the name. */
 export const severeRows = 100
 
 export interface Question {
   /** 'Archive 3 campaigns' */
   action: string
-  /** Set where the action is severe: what has to be typed, or given as --confirm. */
+  /** Set for a severe action: the text to type, or to give as --confirm. */
   name?: string
 }
 
 /**
- * Goes on only when the user agrees. --yes agrees to everything but what is severe, for which --confirm=<name> is needed.
- * @throws Failure with exit 2 when declined, or when there is nobody to ask
+ * Continues only when the user agrees. --yes agrees to everything except severe actions, which need --confirm=<name>.
+ * @throws Failure with exit 2 when declined, or when nobody can be asked
  */
 export async function confirm(context: Context, { action, name }: Question): Promise<void> {
   const { globals, input } = context
@@ -35,11 +35,11 @@ export async function confirm(context: Context, { action, name }: Question): Pro
       hint: `Run it again with ${name === undefined ? '--yes' : `--confirm=${name}`}.`,
     })
   }
-  const agreed = name === undefined ? await ask(context, action) : (await askText(context, `${action}? Type ${name} to go on:`)) === name
+  const agreed = name === undefined ? await ask(context, action) : (await askText(context, `${action}? Type ${name} to continue:`)) === name
   if (!agreed) throw new Failure({ code: 'declined', message: 'Nothing was done.', exit: 'usage' })
 }
 
-/** A yes-or-no question; no is the default. Only for where `canAsk`. */
+/** A yes-or-no question; the default is no. Only where `canAsk`. */
 export async function ask({ terminal, signal }: Context, action: string): Promise<boolean> {
   const { default: inquirer } = await import('inquirer')
   const { agreed } = await inquirer.createPromptModule({ input: terminal.stdin, output: terminal.stderr, signal })<{ agreed: boolean }>([
@@ -56,7 +56,7 @@ async function askText({ terminal, signal }: Context, message: string): Promise<
   return text
 }
 
-/** One of a list. */
+/** Asks for one item of a list. */
 export async function choose(
   { terminal, signal }: Context,
   message: string,

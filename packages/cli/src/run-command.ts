@@ -1,4 +1,4 @@
-/** A command that was understood: settings and client for its handler, its data as text, and an exit code. */
+/** Runs a parsed command: settings and client for its handler, its data as text, and an exit code. */
 import type { Connection } from './client.ts'
 import type { LiveEnding } from './command.ts'
 import { findCredentials, notSignedIn } from './config/credentials.ts'
@@ -65,7 +65,7 @@ export async function runCommand({ row, words, options, globals }: Parsed, termi
   }
 }
 
-/** How the work went is said last, to programs as JSON. */
+/** The outcome is printed last, as JSON for programs. */
 function endLive({ format, talk, terminal }: Context, { exitCode, note, data }: LiveEnding, isWhole: boolean): number {
   const text = format === 'json' || format === 'ndjson' ? JSON.stringify(data) : note
   if (exitCode === exitCodes.done) talk.note(text)
@@ -73,7 +73,7 @@ function endLive({ format, talk, terminal }: Context, { exitCode, note, data }: 
   return exitCode === exitCodes.done && !isWhole ? exitCodes.unexpected : exitCode
 }
 
-/** A token of the environment belongs to one agency: acting in another than the one asked for would be worse than stopping. */
+/** A token of the environment belongs to one agency: to act in another agency than the one asked for is worse than to stop. */
 async function checkAgency(client: Awaited<ReturnType<Context['client']>>, wanted: string | undefined): Promise<void> {
   if (wanted === undefined) return
   const { agency } = await client.session.user()

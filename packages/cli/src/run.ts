@@ -1,4 +1,4 @@
-/** One run: what was typed, to an exit code. */
+/** One run: from the typed words to an exit code. */
 import { settleJson } from './argv.ts'
 import { exitCodes, type ExitCode } from './exit-codes.ts'
 import { type Failure, toFailure } from './failure.ts'
@@ -18,7 +18,7 @@ export async function run(argv: readonly string[], terminal: Terminal, signal: A
       return exitCodes.done
     }
     const parsed = parse(settleJson(argv, shape))
-    // Settings, tables and calls are loaded when something is to be done: help is there at once.
+    // Settings, tables and calls are loaded only when a command runs, so that help is fast.
     const { runCommand } = await import('./run-command.ts')
     return await runCommand(parsed, terminal, signal)
   } catch (error) {
@@ -26,7 +26,7 @@ export async function run(argv: readonly string[], terminal: Terminal, signal: A
   }
 }
 
-/** Help for `--help`, `-h`, `help …`, for nothing at all, and for a group without a command. */
+/** Help for `--help`, `-h`, `help …`, no words, and a group without a command. */
 function askedHelp(argv: readonly string[]): string | undefined {
   const words = argv.filter((word) => !word.startsWith('-'))
   const end = argv.indexOf('--')

@@ -1,9 +1,9 @@
-/** A process among others: readers that go away, signals, a server that is slow. */
+/** The command line as a process: readers that close the pipe, signals, a slow server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cli, openCli, type RunOptions } from './testing/cli.test.kit.ts'
 
 let cli: Cli
-/** Nobody carries out its jobs: they are started, and stay so. */
+/** No worker processes its jobs: they are started and stay so. */
 let idle: Cli
 let job: string
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** A run in a process of its own: signals, and readers that go away. */
+/** A run in a process of its own: signals, and readers that close the pipe. */
 import { exitCodes } from './exit-codes.ts'
 import { Failure } from './failure.ts'
 import { run } from './run.ts'
@@ -12,7 +12,7 @@ export async function start(argv: readonly string[]): Promise<number> {
     stop.abort(new Failure({ code: exit, message, exit }))
   }
   decideSignals({ SIGINT: onSignal('interrupted', 'Interrupted.'), SIGTERM: onSignal('terminated', 'Terminated.') })
-  // `spotdesk … | head`: who reads has enough. What is said to people may go unheard without harm.
+  // `spotdesk … | head`: the reader has enough. Messages for people may be lost without harm.
   let onStdoutGone = (error: NodeJS.ErrnoException): void => process.exit(error.code === 'EPIPE' ? exitCodes.done : exitCodes.unexpected)
   process.stdout.on('error', (error: NodeJS.ErrnoException) => onStdoutGone(error))
   process.stderr.on('error', () => {})
@@ -21,8 +21,8 @@ export async function start(argv: readonly string[]): Promise<number> {
 }
 
 /**
- * These handlers alone decide what a signal does. A library that we use (when-exit, through conf) adds one that sends the signal to this
- * process once more, which would count as the second Ctrl-C and end the work half-way.
+ * These handlers alone decide the effect of a signal. A library that we use (when-exit, through conf) adds one that sends the signal to
+ * this process again, which would count as the second Ctrl-C and end the work half-way.
  */
 function decideSignals(handlers: Record<'SIGINT' | 'SIGTERM', () => void>): void {
   const names = Object.keys(handlers) as (keyof typeof handlers)[]

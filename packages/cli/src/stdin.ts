@@ -1,4 +1,4 @@
-/** Reading what is piped in. */
+/** Reads piped input. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
@@ -13,7 +13,7 @@ export function readAll(stream: NodeJS.ReadableStream): Promise<string> {
 export async function readBytes({ terminal, signal }: Pick<Context, 'terminal' | 'signal'>, path: string): Promise<Buffer> {
   if (path !== '-') return readFromDisk(resolve(terminal.cwd, path))
   if (terminal.stdin.isTTY) throw usage('"-" reads stdin, and nothing is piped in.')
-  // An open stdin would keep the process after Ctrl-C.
+  // An open stdin would keep the process alive after Ctrl-C.
   const stop = () => void terminal.stdin.destroy()
   signal.addEventListener('abort', stop, { once: true })
   try {
@@ -23,7 +23,7 @@ export async function readBytes({ terminal, signal }: Pick<Context, 'terminal' |
   }
 }
 
-/** What is wrong with it is said with its path, which Node leaves out where a folder is read. */
+/** Errors name the path, which Node leaves out when the path is a folder. */
 async function readFromDisk(path: string): Promise<Buffer> {
   try {
     return await readFile(path)
@@ -32,7 +32,7 @@ async function readFromDisk(path: string): Promise<Buffer> {
   }
 }
 
-/** Words separated by white space or commas, one a line as a rule. */
+/** Words separated by white space or commas, usually one a line. */
 export async function readWords(context: Pick<Context, 'terminal' | 'signal'>, path: string): Promise<string[]> {
   return (await readBytes(context, path))
     .toString('utf8')

@@ -1,4 +1,4 @@
-/** What surrounds a run: streams, variables, folder, and whether a person sits in front of it. */
+/** The surroundings of a run: streams, variables, folder, and whether a person sits at the terminal. */
 import { styleText } from 'node:util'
 import type { Colour } from './output/column.ts'
 
@@ -9,8 +9,8 @@ export interface Terminal {
   env: Readonly<Record<string, string | undefined>>
   cwd: string
   /**
-   * Says what happens when stdout takes no more. By default the process ends; a command that must not end half-way goes on without its
-   * rows being read.
+   * Sets the reaction to a closed stdout. By default the process ends; a command that must not end half-way continues without printing its
+   * rows.
    */
   onStdoutGone?: (handler: (error: NodeJS.ErrnoException) => void) => void
 }
@@ -21,8 +21,8 @@ export function processTerminal(): Terminal {
 }
 
 /**
- * Whether a stream gets colours. `--no-color` and NO_COLOR turn them off everywhere, FORCE_COLOR and CLICOLOR_FORCE on; else
- * a terminal has them unless TERM=dumb or CLICOLOR=0.
+ * True if a stream gets colours. `--no-color` and NO_COLOR turn them off everywhere, FORCE_COLOR and CLICOLOR_FORCE on; otherwise a
+ * terminal has them unless TERM=dumb or CLICOLOR=0.
  */
 export function hasColour(stream: { isTTY?: boolean }, env: Terminal['env'], denied = false): boolean {
   if (denied || (env['NO_COLOR'] ?? '') !== '') return false
@@ -41,7 +41,7 @@ export function painter(enabled: boolean): Paint {
   return (colour, text) => (enabled && colour !== undefined ? styleText(colour, text, { validateStream: false }) : text)
 }
 
-/** Width of the terminal, of COLUMNS, or 120. */
+/** Width of the terminal: its own, that of COLUMNS, or 120. */
 export function widthOf({ stdout, env }: Terminal): number {
   const said = Number(env['COLUMNS'])
   return stdout.columns ?? (Number.isInteger(said) && said > 20 ? said : 120)

@@ -1,4 +1,4 @@
-/** How a run's result will be shown, from its options, its settings and what stdout is. */
+/** The presentation of a run's result, from its options, its settings and the kind of stdout. */
 import { formats, type Format } from './config/settings-table.ts'
 import type { Settings } from './config/settings.ts'
 import type { Context } from './context.ts'

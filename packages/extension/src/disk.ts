@@ -1,6 +1,6 @@
 /**
- * A place on disk that only the extension's own pages and its worker can read: a content script is given the IndexedDB of the page
- * it runs in, while `storage.local` answers it in every browser that cannot be told otherwise.
+ * A store on disk that only the extension's own pages and its worker can read: a content script gets the IndexedDB of the page it runs in,
+ * while `storage.local` answers it in every browser that cannot restrict it.
  */
 
 const database = 'spotdesk'
@@ -13,7 +13,7 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Runs one transaction: all of it is on disk when this has an answer, or none of it. */
+/** Runs one transaction: when this has an answer, all of it is on disk, or none of it. */
 async function transact<T>(mode: IDBTransactionMode, run: (items: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(database, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(store)
@@ -22,7 +22,7 @@ async function transact<T>(mode: IDBTransactionMode, run: (items: IDBObjectStore
     const transaction = connection.transaction(store, mode, { durability: 'strict' })
     const ended = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error ?? new Error('The disk did not take it.'))
+      transaction.onabort = () => reject(transaction.error ?? new Error('The data could not be written to disk.'))
     })
     const [answer] = await Promise.all([run(transaction.objectStore(store)), ended])
     return answer

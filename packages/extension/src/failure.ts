@@ -1,4 +1,4 @@
-/** Turns whatever was thrown into a failure that pages can show. */
+/** Turns any thrown value into a failure that pages can show. */
 import { ApiError, ConnectionError, isSpotdeskError, ResponseParseError, TimeoutError } from '@spotdesk/sdk'
 import type { Failure } from './result.ts'
 
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** No answer, or one of something that stands before the server: whether it was carried out is not known. */
+/** No answer, or the answer of a proxy in front of the server: the outcome is unknown. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500
   return error instanceof ConnectionError || error instanceof TimeoutError || error instanceof ResponseParseError

@@ -1,4 +1,4 @@
-/** What pages of the extension may ask the worker: a schema for each message, and the type of its answer. */
+/** The messages that pages of the extension may send to the worker: a schema for each, and the type of its answer. */
 import type { CampaignRow } from '@spotdesk/sdk'
 import type { ActionVerb } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
@@ -19,7 +19,7 @@ const actionId = z.uuid()
 const campaignId = z.int().positive()
 const nothing = z.undefined()
 
-/** What each message carries. */
+/** The content of each message. */
 export const messageSchemas = {
   'auth.state': nothing,
   'auth.signIn': z.object({ serverUrl: z.string().max(2000) }),
@@ -54,10 +54,8 @@ export interface AccountView {
   serverUrl: string
   userName: string
   agencyName: string
-  /** The server takes its token no longer. */
+  /** The server refuses its token. */
   isRefused: boolean
-  /** Whether its person could pause and resume campaigns when they signed in; the server decides anew each time. */
-  mayAct: boolean
 }
 
 export interface AuthState {
@@ -65,14 +63,14 @@ export interface AuthState {
   activeId: string | null
   /** A sign-in that waits for its approval in the web app. */
   waiting: { serverUrl: string; userCode: string; verificationUrl: string; intervalSeconds: number; expiresAt: number } | null
-  /** Signed out here, while the server could not be told. */
+  /** Signed out here, but the token is not revoked at the server yet. */
   pending: PendingRevocation[]
 }
 
 /** A token that still has to be revoked at its server. */
 export interface PendingRevocation {
   serverUrl: string
-  /** Epoch milliseconds at which it ends by itself. */
+  /** Epoch milliseconds at which it expires. */
   expiresAt: number
 }
 
@@ -82,27 +80,27 @@ export type CampaignSummary = Pick<
   'id' | 'name' | 'status' | 'archived' | 'deliveryStatuses' | 'pace' | 'complete' | 'estimatedComplete' | 'version'
 > & {
   advertiser: string
-  /** What can be done to it now. */
+  /** The actions that it offers now. */
   action: TokenAction | null
 }
 
 export interface CampaignPage {
   items: CampaignSummary[]
-  /** How many there are on the server. */
+  /** Their number on the server. */
   total: number
-  /** Epoch milliseconds at which the server said this. */
+  /** Epoch milliseconds of the server's answer. */
   asOf: number
-  /** The server could not be reached: this is what was kept. */
+  /** The server could not be reached: these are kept data. */
   isStale: boolean
 }
 
 export interface ActionOutcome {
   campaign: CampaignSummary
-  /** Whether the action changed something; one already in force does not. */
+  /** True if the action changed something; one already in force does not. */
   isChanged: boolean
 }
 
-/** An action of the journal that a page has not yet been told the end of. */
+/** A stored action whose outcome no page has shown yet. */
 export interface JournalEntry {
   actionId: string
   accountId: string
@@ -111,7 +109,7 @@ export interface JournalEntry {
   action: TokenAction
   /** Epoch milliseconds of the press. */
   at: number
-  /** `sent` until the server's word is known; `asking` when that took so long that the user has to decide. */
+  /** `sent` until the outcome is known; `asking` when that took so long that the user has to decide. */
   state: 'sent' | 'asking' | 'done' | 'failed'
   outcome?: ActionOutcome
   failure?: Failure

@@ -24,7 +24,7 @@ describe('the address of a server', () => {
     expect(readServerUrl(typed)).toBeNull()
   })
 
-  test('the permission asked for is that of its host alone, on every port', () => {
+  test('the requested permission is for its host alone, on every port', () => {
     expect(originPattern('https://ads.example.com:8443/desk')).toBe('https://ads.example.com/*')
     expect(originPattern('http://localhost:8080')).toBe('http://localhost/*')
   })

@@ -4,7 +4,7 @@ const localHosts = new Set(['localhost', '127.0.0.1'])
 
 /**
  * Origin and path without a slash at the end: 'ads.example.com' → 'https://ads.example.com'.
- * @returns null for what is no address, or plain http to another machine, which would carry the token in the clear
+ * @returns null for a text that is no address, and for plain http to another machine, which would send the token in the clear
  */
 export function readServerUrl(text: string): string | null {
   const typed = text.trim()

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** Minutes between two looks at the server; 0 is off. */
+/** Minutes between two polls; 0 is off. */
 export const pollingChoices = [0, 1, 5, 15] as const
 export const themes = ['system', 'light', 'dark'] as const
 
-/** What the user chooses on the options page. */
+/** The user's choices on the options page. */
 export const Settings = z.object({
   /** The server entered last. */
   serverUrl: z.string().max(2000),

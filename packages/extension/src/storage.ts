@@ -1,25 +1,25 @@
-/** Typed places in the browser's storage. The worker keeps nothing in variables: it may be ended between any two lines. */
+/** Typed items in the browser's storage. The worker keeps nothing in variables, because it may be ended between any two lines. */
 import { browser } from 'wxt/browser'
 import type * as z from 'zod'
 
 export interface StorageItem<T> {
   read: () => Promise<T>
   write: (value: T) => Promise<void>
-  /** Reads, changes and writes as one step; answers the new value. */
+  /** Reads, changes and writes in one step; answers the new value. */
   update: (change: (value: T) => T) => Promise<T>
   remove: () => Promise<void>
 }
 
 interface StorageItemOptions<T> {
   key: string
-  /** What is stored and does not fit (an older release wrote it) counts as not there. */
+  /** A stored value that does not fit (an older release wrote it) counts as absent. */
   schema: z.ZodType<T>
   fallback: T
   /** `session` lives in memory until the browser is closed, `local` on disk. */
   area: 'local' | 'session'
 }
 
-/** Declares a place in the storage. */
+/** Declares an item of the storage. */
 export function storageItem<T>({ key, schema, fallback, area }: StorageItemOptions<T>): StorageItem<T> {
   const read = async (): Promise<T> => {
     const { [key]: stored } = await browser.storage[area].get(key)

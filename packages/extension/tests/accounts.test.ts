@@ -1,4 +1,4 @@
-/** Whose data is kept, how long tokens live, and what is left where when the worker is ended half-way. */
+/** Tests of kept data: whose it is, how long tokens live, and what is left where when the worker is ended half-way. */
 import { dayMs } from '@spotdesk/sdk/values'
 import { session } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
@@ -49,7 +49,7 @@ async function enter(as: Person): Promise<void> {
   await (await signIn(extension, desk, { serverUrl: line.url, as })).close()
 }
 
-/** Opens the lists that are kept, of which the manager's hold Autumn drive. */
+/** Opens the lists that are kept; the manager's contain Autumn drive. */
 async function lookAtLists(): Promise<void> {
   const popup = await extension.popup()
   await popup.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
@@ -85,14 +85,14 @@ async function endSessionAtServer(): Promise<void> {
   await popup.close()
 }
 
-/** Where the worker stands still until it is ended. */
+/** The point at which the worker stands still until it is ended. */
 type Point = { at: 'memory' | 'settings' | 'disk' | 'revocation'; isAfter: boolean }
 
 interface Standing {
   reached?: boolean
 }
 
-/** Makes the worker that runs now stand still at a point; the next one knows nothing of it. */
+/** Makes the running worker stand still at a point; the next worker knows nothing of it. */
 async function standStillAt(point: Point): Promise<void> {
   await extension.worker.evaluate(({ at, isAfter }) => {
     const never = () => {
@@ -110,7 +110,7 @@ async function standStillAt(point: Point): Promise<void> {
     if (at === 'disk') {
       indexedDB.deleteDatabase = () => {
         void never()
-        // A request that nobody answers.
+        // A request that is never answered.
         return {} as IDBOpenDBRequest
       }
     }
@@ -123,7 +123,7 @@ async function standStillAt(point: Point): Promise<void> {
   }, point)
 }
 
-/** Does something until the worker stands still, and ends the worker with nobody left to ask again. */
+/** Acts until the worker stands still, and ends the worker while no page can ask again. */
 async function endWorkerAt(point: Point, press: (page: Page) => Promise<void>): Promise<void> {
   const page = await extension.options()
   await page.getByRole('heading', { name: 'Options' }).waitFor()
@@ -150,7 +150,7 @@ const endings: Record<string, () => Promise<void>> = {
   },
 }
 
-// In a fresh profile: what a database has deleted, its files may hold until it tidies them up.
+// In a fresh profile: the files of a database may hold deleted data until it is compacted.
 test('without "Stay signed in" no file of the browser holds anything of an account', async () => {
   await enter('manager')
   await lookAtLists()
@@ -205,7 +205,7 @@ describe('one user after another in the same agency', () => {
 })
 
 describe('tokens', () => {
-  test('live a day, and 90 days with "Stay signed in"; the one that is replaced is revoked', async () => {
+  test('tokens live a day, and 90 days with "Stay signed in"; the one that is replaced is revoked', async () => {
     await enter('manager')
     expect(await lifeInDays('manager')).toEqual([1])
     const { id: userId } = await desk.app.call(session.user, {}, { as: 'manager' })
@@ -219,7 +219,7 @@ describe('tokens', () => {
     expect([stored.disk.includes('sdt_'), stored.memory.includes('sdt_'), stored.local.includes('sdt_')]).toEqual([true, false, false])
   })
 
-  test('of long life end when "Stay signed in" is switched off', async () => {
+  test('long-lived tokens end when "Stay signed in" is switched off', async () => {
     await staySignedIn(true)
     await enter('manager')
     const page = await extension.options()
@@ -230,24 +230,26 @@ describe('tokens', () => {
     expect((await readStored(extension)).disk).toBe('[]')
   })
 
-  test('are revoked later when one signs out without network, and the user is told', async () => {
+  test('tokens are revoked later after a sign-out without network, and the user sees that', async () => {
     await enter('manager')
     line.cut()
     const page = await extension.options()
     await pressSignOut(page)
-    await page.getByText(/^Signed out, but 127\.0\.0\.1:\d+ could not be told\./).waitFor()
+    await page.getByText(/^Signed out, but 127\.0\.0\.1:\d+ could not be reached\./).waitFor()
     await inBothThemes(page)
     expect(await tokens('manager')).toHaveLength(1)
     await page.getByRole('button', { name: 'Try again' }).click()
+    // The attempt without network has to fail before the network is back.
+    await expect.poll(() => page.getByRole('button', { name: 'Try again' }).isEnabled()).toBe(true)
     expect(await tokens('manager')).toHaveLength(1)
     line.mend()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => page.getByText('could not be told').count()).toBe(0)
+    await expect.poll(() => page.getByText('Its token stays valid').count()).toBe(0)
     expect(await tokens('manager')).toEqual([])
     await page.close()
   })
 
-  test('are all that is left when everything is removed without network, until they are revoked', async () => {
+  test('tokens are all that is left when everything is removed without network, until they are revoked', async () => {
     await staySignedIn(true)
     await enter('manager')
     await lookAtLists()
@@ -262,7 +264,7 @@ describe('tokens', () => {
     await page.close()
   })
 
-  test('are revoked by the next worker when nobody presses anything', async () => {
+  test('tokens are revoked by the next worker without any press', async () => {
     await enter('manager')
     line.cut()
     await signOut()
@@ -273,7 +275,7 @@ describe('tokens', () => {
     await page.close()
   })
 
-  test('that a release before this one kept are revoked, and its lists go', async () => {
+  test('tokens of an earlier release are revoked, and its lists removed', async () => {
     await enter('manager')
     await extension.worker.evaluate(async (serverUrl) => {
       const { tokens } = await chrome.storage.session.get('tokens')
@@ -316,7 +318,7 @@ describe('on disk', () => {
     const stored = await readStored(extension)
     expect(stored.disk).toBe('[]')
     expect(stored.local).not.toContain('sdt_')
-    // The token was made to stay: it ends.
+    // The token was made to stay, so it ends.
     await expect.poll(() => tokens('manager')).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-/** WebDriver BiDi over a WebSocket: the little of it that the tests of Firefox use. */
+/** WebDriver BiDi over a WebSocket: the part that the tests of Firefox use. */
 
 interface Answer {
   id?: number
@@ -21,13 +21,13 @@ interface Evaluated {
 }
 
 export interface BidiSession extends Disposable {
-  /** Sends a command. @throws Error with what the browser says against it */
+  /** Sends a command. @throws Error with the browser's message */
   send: <T = unknown>(method: string, params?: object) => Promise<T>
   /** The value of an expression in a page, which has to be JSON. */
   evaluate: (context: string, expression: string) => Promise<unknown>
 }
 
-/** Connects to the address that the browser says it listens at, and begins a session. */
+/** Connects to the address that the browser prints, and begins a session. */
 export async function openSession(address: string): Promise<BidiSession> {
   const socket = new WebSocket(`${address}/session`)
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
@@ -53,7 +53,7 @@ export async function openSession(address: string): Promise<BidiSession> {
     const caller = Promise.withResolvers<unknown>()
     waiting.set(id, caller)
     socket.send(JSON.stringify({ id, method, params }))
-    // What a command answers stands in the specification; the caller names it.
+    // The protocol defines the answer of a command; the caller names its type.
     return (await caller.promise) as T
   }
 

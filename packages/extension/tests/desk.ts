@@ -1,8 +1,8 @@
-/** The real server with the world of its tests, in which some campaigns are the manager's and need attention. */
+/** The real server with the test data, in which some campaigns are the manager's and need attention. */
 import { campaigns, session } from '@spotdesk/sdk/contract'
 import { createTestApp, type Person, type TestApp, type TestClock, userNameOf, worldTime } from '@spotdesk/server/testing'
 
-/** Starts at the world's time and goes as fast as any clock: codes and tokens count seconds. */
+/** Starts at the time of the test data and runs at normal speed: codes and tokens count seconds. */
 function runningClock(): TestClock {
   let offset = worldTime.getTime() - Date.now()
   return {
@@ -15,9 +15,9 @@ function runningClock(): TestClock {
 export interface ExtensionDesk extends AsyncDisposable {
   app: TestApp
   url: string
-  /** Gives the statuses of `attention` to that campaign, and to two that stay out of the list all the same. */
+  /** Gives the statuses of `attention` to that campaign, and to two that stay out of the list nevertheless. */
   needAttention: () => Promise<void>
-  /** Approves a device code as a person of the world, the manager unless it is said, who may do so in either agency. */
+  /** Approves a device code as a person of the test data, by default the manager, who may do so in either agency. */
   approve: (userCode: string, by?: { agencyId?: number | undefined; as?: Person | undefined }) => Promise<void>
   /** The audit's actions on a campaign, in order. */
   audit: (id: number) => Promise<{ action: string; source: string }[]>
@@ -27,7 +27,7 @@ export interface ExtensionDesk extends AsyncDisposable {
 /** The manager's campaign that needs attention. */
 export const attention = { id: 104_001, deliveryStatuses: ['UNDER_DELIVERING', 'ENDING_SOON'] } as const
 const assigned = [attention.id, 104_002, 104_005] as const
-/** The one has statuses that call for attention but is over, the other is nobody's. */
+/** One has statuses that need attention but is over, the other is assigned to nobody. */
 const over = 104_005
 const ofNobody = 104_003
 
@@ -39,7 +39,7 @@ export async function openDesk(): Promise<ExtensionDesk> {
     .set({ assigned_username: userNameOf('manager') })
     .where('id', 'in', assigned)
     .execute()
-  // Every action assesses the campaign anew, by facts that this world has none of.
+  // Every action assesses the campaign again, and this test data has no facts.
   const needAttention = async () => {
     const statuses = { delivery_statuses: [...attention.deliveryStatuses] }
     await system.updateTable('campaigns').set(statuses).where('id', 'in', [attention.id, over, ofNobody]).execute()

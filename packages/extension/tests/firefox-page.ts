@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BidiSession } from './bidi.ts'
 
-/** Longer than anything takes on a busy machine; no test waits for it to pass. */
+/** Longer than anything takes on a busy machine; no test waits this long. */
 const patienceMs = 30_000
 
 interface Located {

@@ -1,4 +1,4 @@
-/** The same extension in Firefox, whose background is a document. One Firefox for all of it. */
+/** The same extension in Firefox, whose background is a document. One Firefox for all tests of the file. */
 import { session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attention, type ExtensionDesk, openDesk } from './desk.ts'
@@ -39,13 +39,13 @@ describe('in Firefox', () => {
     await popup.close()
   })
 
-  test('a pause and its undo are carried out, over the end of the background', async () => {
+  test('a pause and its revert by Undo succeed although the background ends in between', async () => {
     const popup = await firefox.popup()
     await popup.press('button', 'Pause Autumn drive')
     await firefox.endBackground()
     await popup.press('button', 'Pause')
     await popup.read('Campaign Autumn drive was paused.')
-    // The undo is offered for five seconds: nothing else is looked at before.
+    // Undo is offered for five seconds: nothing else is checked before.
     await popup.press('button', 'Undo')
     await popup.read('The change was undone.')
     const acts = (await desk.audit(attention.id)).filter(({ source }) => source === 'EXTENSION')

@@ -1,4 +1,4 @@
-/** A line to a server that can be cut and mended. */
+/** A connection to a server that can be cut and repaired. */
 import { once } from 'node:events'
 import net from 'node:net'
 

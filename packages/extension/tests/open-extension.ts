@@ -7,7 +7,7 @@ import { type BrowserContext, chromium, type Page, type Worker } from 'playwrigh
 import { browserFlags, fullBrowser } from '../../../scripts/test-browser.ts'
 import { installCopy } from './probe.ts'
 
-/** The browser's interface, as scripts that tests run in the worker use it. */
+/** The part of the browser's interface that scripts of tests use in the worker. */
 declare global {
   const chrome: {
     storage: Record<
@@ -28,20 +28,20 @@ declare global {
 
 export interface OpenExtension extends AsyncDisposable {
   context: BrowserContext
-  /** The folder that the browser writes. */
+  /** The browser's profile folder. */
   profile: string
   /** The popup as a page of its size. */
   popup: () => Promise<Page>
   options: () => Promise<Page>
-  /** The worker; what is asked of it while it is ended waits for its next start. */
+  /** The worker; a call while it is ended waits for its next start. */
   worker: Worker
-  /** Ends the worker at once, as the browser does when it wants its memory back. */
+  /** Ends the worker at once, as the browser does to free memory. */
   endWorker: () => Promise<void>
 }
 
 /**
- * Installs the production build, with two differences: it may reach servers on this machine unasked, since nobody can press the
- * browser's own permission question in a test, and it has the content script of `probe.ts`.
+ * Installs the production build with two differences: it may reach servers on this machine without asking, since no test can press the
+ * browser's own permission dialog, and it has the content script of `probe.ts`.
  */
 export async function openExtension(): Promise<OpenExtension> {
   const folder = await mkdtemp(join(tmpdir(), 'spotdesk-extension-'))
@@ -57,7 +57,7 @@ export async function openExtension(): Promise<OpenExtension> {
   context.setDefaultTimeout(15_000)
   const [first = await context.waitForEvent('serviceworker')] = context.serviceWorkers()
   const origin = `chrome-extension://${new URL(first.url()).host}`
-  // Installing opens the options, in the blank page of the window: from now on no page of a test is taken for that one.
+  // Installing opens the options, in the blank page of the window: from now on no page of a test is mistaken for that one.
   while (!context.pages().some((page) => page.url().startsWith(`${origin}/options.html`))) await sleep(20)
 
   async function open(path: string, width: number, height: number): Promise<Page> {

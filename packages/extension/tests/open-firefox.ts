@@ -8,15 +8,15 @@ import { type BidiSession, openSession } from './bidi.ts'
 import { type FirefoxPage, openFirefoxPage } from './firefox-page.ts'
 import { installCopy } from './probe.ts'
 
-/** `npm test` says where it is, a run by hand takes Debian's. */
+/** `npm test` sets the path; a run by hand takes Debian's Firefox. */
 const firefox = process.env['SPOTDESK_FIREFOX'] ?? '/usr/bin/firefox-esr'
 
 const extensionId = 'extension@spotdesk.app'
 
-/** The address of the extension's pages is chance, unless the profile knows one. */
+/** The address of the extension's pages is random unless the profile fixes it. */
 const pagesId = '5d3a7b1e-7a3c-4c52-9b40-4b8a4e1f2c11'
 
-/** A fresh profile that calls nobody by itself and gives a permission at a press without a question that nobody could answer. */
+/** A fresh profile that connects to nobody by itself and grants a permission at a press, without a dialog that no test could answer. */
 const preferences: Record<string, string | number | boolean> = {
   'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: pagesId }),
   'extensions.webextOptionalPermissionPrompts': false,
@@ -53,12 +53,12 @@ export interface OpenFirefox extends AsyncDisposable {
 function startFirefox(profile: string): ChildProcess {
   // System access lets a session open pages of an extension and end its background.
   const flags = ['--headless', '--no-remote', '--remote-allow-system-access', '--remote-debugging-port=0', '--profile', profile]
-  // Firefox refuses a home that is somebody else's.
+  // Firefox refuses a home folder that belongs to another user.
   const env = { ...process.env, HOME: profile, MOZ_HEADLESS: '1' }
   return spawn(firefox, [...flags, 'about:blank'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-/** The address at which Firefox says that it listens. */
+/** The address at which Firefox listens, as it prints it. */
 function readAddress(browser: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''

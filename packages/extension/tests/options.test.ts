@@ -89,8 +89,8 @@ describe('options', () => {
     const page = await extension.options()
     const kept = () => extension.worker.evaluate(async () => JSON.stringify(await chrome.storage.session.get()).includes('Autumn drive'))
     expect(await kept()).toBe(true)
-    await page.getByRole('button', { name: 'Erase kept campaigns' }).click()
-    await page.getByText('The kept campaigns were erased.').waitFor()
+    await page.getByRole('button', { name: 'Erase stored campaigns' }).click()
+    await page.getByText('The stored campaigns were erased.').waitFor()
     expect(await kept()).toBe(false)
     await page.getByRole('button', { name: 'Sign out of Home agency' }).waitFor()
     await page.close()
@@ -139,7 +139,7 @@ describe('messages', () => {
   test('one that nobody knows is dropped and counted', async () => {
     const before = await dropped()
     expect(await send({ type: 'token.read' })).toBeUndefined()
-    // Nobody answers, so nobody says when it has been counted.
+    // Without a server there is no time of counting.
     await expect.poll(dropped).toBe(Number(before) + 1)
   })
 

@@ -1,4 +1,4 @@
-/** What is shipped: permissions, and the weight. */
+/** The shipped package: permissions and size. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

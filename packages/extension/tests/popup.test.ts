@@ -74,7 +74,7 @@ describe('signing in', () => {
     const toggle = page.getByRole('switch', { name: 'Stay signed in' })
     await toggle.press('Space')
     await expect.poll(holders).toEqual(['disk'])
-    // The switch shows what is in force: pressed before it does, it would ask for the same again.
+    // The switch shows the state in force: pressed earlier, it would ask for the same state again.
     await expect.poll(() => toggle.isChecked()).toBe(true)
     await toggle.press('Space')
     await expect.poll(holders).toEqual(['memory'])
@@ -124,7 +124,7 @@ describe('pause and resume', () => {
     })
   })
 
-  test('a pause is told with its undo, which is a resume; both are in the audit as the extension’s', async () => {
+  test('a pause is reported with Undo, which resumes the campaign; both have the source extension in the user log', async () => {
     await usePopup(async (page) => {
       await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
       await page.getByRole('button', { name: 'Pause', exact: true }).click()
@@ -139,7 +139,7 @@ describe('pause and resume', () => {
     expect(audit.map(({ source }) => source)).toEqual(['EXTENSION', 'EXTENSION'])
   })
 
-  test('the undo is offered for five seconds', async () => {
+  test('Undo is offered for five seconds', async () => {
     await usePopup(async (page) => {
       await page.clock.install()
       await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
@@ -165,7 +165,7 @@ describe('pause and resume', () => {
     })
   })
 
-  test('what somebody changed in the meantime is not overwritten: the refusal is told and the list brought up to date', async () => {
+  test('a change by somebody else is not overwritten: the refusal is shown and the list updated', async () => {
     await usePopup(async (page) => {
       await page.getByRole('button', { name: 'Pause Autumn drive' }).click()
       await desk.app.call(campaigns.pause, { id: attention.id }, { as: 'trafficker' })
@@ -176,7 +176,7 @@ describe('pause and resume', () => {
     })
   })
 
-  test('what was acted on or opened here stands first under Recent, before what others changed since', async () => {
+  test('campaigns paused or opened here come first under Recent, before those that others changed since', async () => {
     await desk.app.call(campaigns.resume, { id: 104_003 }, { as: 'trafficker' })
     await usePopup(async (page) => {
       await page.getByRole('tab', { name: 'Recent' }).click()
@@ -185,7 +185,7 @@ describe('pause and resume', () => {
       const opening = extension.context.waitForEvent('page')
       await page.getByRole('link', { name: 'Summer sale' }).click()
       const opened = await opening
-      // A tab that is closed before it has its page may never say that it is gone.
+      // A tab that is closed before its page is loaded may never report that it is closed.
       await opened.waitForLoadState()
       await opened.close()
       await page.getByRole('tab', { name: 'Mine' }).click()
@@ -197,10 +197,10 @@ describe('pause and resume', () => {
 })
 
 describe('without the server', () => {
-  test('the lists seen last are shown with their age, to read only', async () => {
+  test('without the server the last lists are shown with their age, read only', async () => {
     line.cut()
     await usePopup(async (page) => {
-      await page.getByText(/^Offline\. Shown as of .+, to read only\.$/).waitFor()
+      await page.getByText(/^Offline\. Shown as of .+, read only\.$/).waitFor()
       expect(await names(page)).toEqual(['Autumn drive'])
       expect(await page.getByRole('button', { name: 'Pause is not possible offline' }).isDisabled()).toBe(true)
       line.mend()
@@ -210,7 +210,7 @@ describe('without the server', () => {
     })
   })
 
-  test('after more than 15 minutes the badge shows the age of what was known', async () => {
+  test('after 15 minutes without the server the badge shows the age of its number', async () => {
     await extension.worker.evaluate(async () => {
       const { sync } = (await chrome.storage.session.get('sync')) as { sync: { known: { count: number } } }
       const known = { ...sync.known, asOf: Date.now() - 20 * 60_000 }

@@ -1,4 +1,4 @@
-/** A build as it is installed for tests: beside the extension's own files, a content script that reads what such scripts can. */
+/** A build with one addition for tests: a content script that reads everything such scripts can read. */
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import http from 'node:http'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 export const builds = join(import.meta.dirname, '..', '.output')
 
-/** Writes all that it can read of the extension's storage into the page, for the test to see. */
+/** Writes everything that it can read of the extension's storage into the page, for the test. */
 const probe = `
 const { storage } = globalThis.browser ?? globalThis.chrome
 const told = (ask) => Promise.resolve().then(ask).then((value) => JSON.stringify(value), (error) => 'refused: ' + error.message)
@@ -17,7 +17,7 @@ Promise.all(Object.entries(ask).map(async ([name, read]) => [name, await told(re
 })
 `
 
-/** What a content script reads; a text that begins with "refused" where it may not. */
+/** The texts that a content script reads; one that begins with "refused" where it may not. */
 export interface Probed {
   local: string
   session: string

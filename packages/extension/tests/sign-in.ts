@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import type { ExtensionDesk } from './desk.ts'
 import type { OpenExtension } from './open-extension.ts'
 
-/** More than the server wants between two questions whether a sign-in was approved. */
+/** More than the server's interval between two polls for the approval. */
 const pollingMs = 6000
 
-/** Who approves a sign-in, and for which agency: the manager and the first, unless it is said. */
+/** The person who approves a sign-in, and the agency: by default the manager and the first agency. */
 type Approval = NonNullable<Parameters<ExtensionDesk['approve']>[1]>
 
 /** Signs in on the options page, with the approval given through the API. Leaves the page open. */
@@ -22,7 +22,7 @@ export async function signIn(
   return page
 }
 
-/** Approves the code on the page, and lets the clocks of server and page go on to the page's next question. */
+/** Approves the code on the page, and advances the clocks of server and page to the page's next poll. */
 async function approve(page: Page, desk: ExtensionDesk, by: Approval): Promise<void> {
   const code = await page.getByRole('status', { name: 'Code to compare' }).textContent()
   await desk.approve(code!, by)

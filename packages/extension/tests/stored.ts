@@ -1,11 +1,11 @@
-/** What the extension keeps, place by place, as texts to look into. */
+/** Everything that the extension keeps, by store, as texts to search. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OpenExtension } from './open-extension.ts'
 
 export interface Stored {
   memory: string
-  /** `storage.local`: on disk, and readable by content scripts where the browser cannot be told otherwise. */
+  /** `storage.local`: on disk, and readable by content scripts where the browser cannot restrict it. */
   local: string
   /** IndexedDB of the extension: on disk. */
   disk: string
@@ -21,7 +21,7 @@ export async function readStored({ worker }: OpenExtension): Promise<Stored> {
     async function readDatabase(): Promise<unknown> {
       if ((await indexedDB.databases()).length === 0) return []
       const opening = indexedDB.open('spotdesk')
-      // The extension has removed it since: it is not made again here, without its stores.
+      // The extension has removed it since: opening it here would create it again without its stores.
       opening.onupgradeneeded = () => opening.transaction!.abort()
       const database = await answerOf(opening).catch(() => null)
       if (!database) return []
@@ -39,7 +39,7 @@ export async function filesWith(profile: string, text: string): Promise<string[]
   const entries = await readdir(profile, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const found = await Promise.all(
-    // A browser that runs takes files away at any time.
+    // A running browser deletes files at any time.
     files.map(async (file) => ((await readFile(file).catch(() => Buffer.alloc(0))).includes(text) ? [file] : [])),
   )
   return found.flat()

@@ -1,4 +1,7 @@
-/** The browser may end the worker between any two steps of an action. Each time the action has exactly one effect, and its end is told. */
+/**
+ * The browser may end the worker between any two steps of an action. Each time the action has exactly one effect, and its outcome is
+ * reported.
+ */
 import { campaigns } from '@spotdesk/sdk/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -22,7 +25,7 @@ beforeEach(async () => {
   await desk.needAttention()
 })
 
-/** Where the worker stands still until it is ended. */
+/** The point at which the worker stands still until it is ended. */
 const points = {
   'before the action is written down': { at: 'write', state: 'sent', isAfter: false },
   'after it is written down, before it is sent': { at: 'write', state: 'sent', isAfter: true },
@@ -37,7 +40,7 @@ interface Standing {
   reached?: boolean
 }
 
-/** Makes the worker that runs now stand still at a point; the next one knows nothing of it. */
+/** Makes the running worker stand still at a point; the next worker knows nothing of it. */
 async function standStillAt(point: Point): Promise<void> {
   await extension.worker.evaluate(({ at, state, isAfter }) => {
     const standing = globalThis as Standing
@@ -94,7 +97,7 @@ describe('the worker is ended', () => {
     await page.close()
   })
 
-  test('after the server has carried it out, and somebody has taken it back: it is not carried out again', async () => {
+  test('an action that the server performed and somebody reverted is not performed again after the worker ended', async () => {
     const before = await pauses()
     const page = await extension.popup()
     await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
@@ -109,7 +112,7 @@ describe('the worker is ended', () => {
     await page.close()
   })
 
-  test('and the popup closed: the next popup tells the end', async () => {
+  test('after the end of the worker and of the popup, the next popup reports the outcome', async () => {
     const before = await pauses()
     const page = await extension.popup()
     await page.getByRole('button', { name: 'Pause Autumn drive' }).waitFor()
@@ -124,7 +127,7 @@ describe('the worker is ended', () => {
     await next.close()
   })
 
-  test('for more than ten minutes: the action is not repeated unasked', async () => {
+  test('an action interrupted for more than ten minutes is not repeated without asking', async () => {
     const before = await pauses()
     const entry = {
       actionId: '5f0c7a52-6d1e-4b8a-9f40-0d6a3f3f8f11',

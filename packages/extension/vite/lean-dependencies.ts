@@ -3,11 +3,11 @@ import type { Plugin } from 'vite'
 /** Texts of React Aria in other languages: the interface is in English, and an absent language falls back to it. */
 const otherLanguages = /[\\/]react-aria[\w-]*[\\/].*[\\/]intl[\\/].*[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/
 
-/** Letters that the font's Latin part lacks are drawn in the system's font. */
+/** Characters that the font's Latin part lacks are drawn in the system's font. */
 const otherScripts = /hanken-grotesk-(?:cyrillic-ext|vietnamese|latin-ext)-/
 const fontFaces = /@font-face\s*\{[^}]*\}/g
 
-/** Vite plugin: leaves out what would only make the package larger. */
+/** Vite plugin: leaves out code that the package does not need. */
 export function leanDependencies(): Plugin {
   return {
     name: 'lean-dependencies',

@@ -8,7 +8,7 @@ export function createBitmap(rows: number): Bitmap {
   return new Uint32Array(wordsFor(rows))
 }
 
-/** Takes out what lies past the last row. */
+/** Clears the bits past the last row. */
 export function clearTail(bits: Bitmap, rows: number): void {
   if (rows % 32 !== 0) bits[bits.length - 1] = bits.at(-1)! & (2 ** (rows % 32) - 1)
 }

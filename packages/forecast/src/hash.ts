@@ -1,4 +1,4 @@
-/** Seeded chance and fixed mixing: the same numbers on every platform, and none of the clock's or the machine's. */
+/** Seeded chance and fixed mixing: the same numbers on every platform, independent of clock and machine. */
 
 /** Mixes two whole numbers into 32 unsigned bits (the finaliser of MurmurHash3 over a golden-ratio combination). */
 export function mix(a: number, b: number): number {

@@ -1,8 +1,7 @@
 /**
  * The forecast engine: how much will run, and why. Pure: arrays in, numbers out; time is an argument and chance has a seed.
- *
  * 1. `createSampleBuilder` (or `simulate`) makes a sample; `buildInventory` weighs and indexes it with the full counts.
- * 2. `buildSnapshot` adds what will be and who wants it: for a worker thread, hourly.
+ * 2. `buildSnapshot` adds the projection and the book: for a worker thread, hourly.
  * 3. `packInventory` and `packSnapshot` make bytes to store; other processes read them with `unpack…`.
  * 4. `forecastCampaign`, `whatIf`, `findFixes`, `findAvails`, `forecastInventory`, `forecastGrp` answer in milliseconds.
  */

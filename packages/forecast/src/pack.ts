@@ -16,7 +16,7 @@ interface ArrayEntry {
   length: number
 }
 
-/** Arrays begin at multiples of this, so that every kind of array can look at them. */
+/** Arrays begin at multiples of this, so that every kind of array can be a view of them. */
 const alignment = 8
 const align = (offset: number): number => Math.ceil(offset / alignment) * alignment
 
@@ -74,7 +74,7 @@ interface InventoryFacts extends Pick<Sample, 'originMs' | 'rows' | 'listeners' 
   dimensions: Record<string, { size: number; values: Record<string, readonly string[]> }>
 }
 
-/** Sample, weights and volumes; the index is made again by whoever reads it. */
+/** Sample, weights and volumes; the reader makes the index again. */
 export function packInventory({ sample, weights, volumes }: Inventory): Uint8Array<ArrayBuffer> {
   const arrays = new Map<string, PackedArray>([
     ['weights', weights],

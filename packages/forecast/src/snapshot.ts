@@ -1,4 +1,4 @@
-/** Everything a forecast is answered from: an inventory, what it will be, and who else wants it. Built off the request path. */
+/** The data that every forecast is answered from: an inventory, its projection, and the book. Built outside requests. */
 import type { Bitmap } from './bitmap.ts'
 import { prefixOf, wordsFor } from './bitmap.ts'
 import { allocate, type Claim, type Plane, type Wish } from './contention/allocate.ts'
@@ -12,17 +12,17 @@ import { type Projection, projectZones, rowFactors, type TrustedSchedule } from 
 
 /** Settings of the forecast that a deployment may change; the thresholds of the verdict are stated only here. */
 export const forecastDefaults = {
-  /** Rows, of whole listeners, on which contention and capping are worked out. */
+  /** Rows, of whole listeners, on which contention and capping are computed. */
   contentionRows: 200_000,
   /** Part of the objective that may be missing from a delivery IN_FULL. */
   tolerance: 0.01,
-  /** Below this part of the objective there is as good as nothing: NO_INVENTORY. */
+  /** Below this part of the objective the status is NO_INVENTORY. */
   nothingShare: 0.005,
   /** Available below this many times the objective is "tight". */
   tightRatio: 1.15,
-  /** Fewer matched listeners than this are too few to tell. */
+  /** Fewer matched listeners than this are too few for a judgement. */
   fewListeners: 30,
-  /** Probability that the interval holds what will be. */
+  /** Probability that the real number lies in the interval. */
   confidence: 0.9,
   /** Part of the exposed listeners that see a display, and displays for each of them. */
   displayShare: 0.35,
@@ -38,7 +38,7 @@ export interface Snapshot {
   strata: Strata
   context: MatchContext
   settings: ForecastSettings
-  /** Whole listeners, and their rows, that stand for all in contention and capping. */
+  /** Whole listeners, and their rows, that represent all in contention and capping. */
   listeners: number
   rows: number
   claims: readonly Claim[]
@@ -97,7 +97,7 @@ function wholeListeners({ sample }: Inventory, most: number): { listeners: numbe
   return { listeners, rows: sample.listenerStarts[listeners]! }
 }
 
-/** Campaigns of the book with the rows they match; campaigns that aim at the same share a set. */
+/** Campaigns of the book with the rows they match; campaigns with the same targeting share a set. */
 function matchBook(inventory: Inventory, book: readonly BookedCampaign[], context: MatchContext, nowMs: number, rows: number) {
   const sets: Bitmap[] = []
   const known = new Map<string, number>()
@@ -125,7 +125,7 @@ export function rowsOfClaim({ sets }: Snapshot, claim: Claim, block: number): Bi
   return sets[claim.sets.length === 1 ? claim.sets[0]! : claim.sets[block - claim.flight.blocks[0]!]!]!
 }
 
-/** The first rows of a set of all rows: those that contention knows. */
+/** The first rows of a set of all rows: those of contention. */
 export function contentionRowsOf(snapshot: Snapshot, bits: Bitmap): Bitmap {
   return bits.length === wordsFor(snapshot.rows) ? bits : prefixOf(bits, snapshot.rows, snapshot.inventory.sample.rows)
 }

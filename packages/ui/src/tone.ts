@@ -1,2 +1,2 @@
-/** What a colour may mean. Text, soft ground and graphic of each tone are tokens. */
+/** The meanings of a colour. Text, soft background and graphic of each tone are tokens. */
 export type Tone = 'ok' | 'bad' | 'warn' | 'muted'

@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** What is asked of a signal here, so that components know of no library for them. */
+/** The part of a signal that is used here, so that components depend on no library of signals. */
 interface Readable<T> {
   peek: () => T
-  /** Calls at once with the present value, and at every change, until what it returns is called. */
+  /** Calls at once with the present value and at every change, until the returned function is called. */
   subscribe: (onValue: (value: T) => void) => () => void
 }
 
 /**
- * The value of a signal, and a render whenever it changes. The one bridge between signals and components: a plain `.value` read in
- * a component goes stale without a word.
+ * The value of a signal, and a render whenever it changes. The one bridge between signals and components: a component that reads `.value`
+ * itself is not rendered again.
  */
 export function useSignalValue<T>(signal: Readable<T>): T {
   const subscribe = useCallback(

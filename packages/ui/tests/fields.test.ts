@@ -8,7 +8,7 @@ import { button, gone, isFocused, serveGallery } from './pages.ts'
 const { gallery, open } = serveGallery()
 
 describe('select', () => {
-  test('a single select closes on the choice and can take it back', async () => {
+  test('a single select closes on the choice and can clear it', async () => {
     const page = await open()
     await button(page, /Status/).focus()
     await page.keyboard.press('ArrowDown')
@@ -51,7 +51,7 @@ describe('multi-select', () => {
   test('it opens on focus without taking the focus, Tab passes by, and Arrow down goes in', async () => {
     const page = await open('light', { viewport: { width: 1280, height: 260 } })
     await button(page, /^Assigned to/).focus()
-    // Out of sight, so that the arrival scrolls: that must not close it.
+    // Outside the visible part, so that the focus scrolls: that must not close it.
     await page.evaluate(() => scrollTo(0, 0))
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await page.keyboard.press('Tab')

@@ -6,7 +6,7 @@ import { button, focused, gone, isFocused, width, serveGallery } from './pages.t
 const { open } = serveGallery()
 
 describe('accessibility', () => {
-  /** What floats is drawn outside the root, which waits behind it. */
+  /** Floating panels are drawn outside the root, which waits behind them. */
   const floating: Record<string, (page: Page) => Promise<unknown>> = {
     'a menu': (page) => button(page, /^Actions of Bloom/).click(),
     'a select': (page) => button(page, /Lumen Telecom/).click(),
@@ -17,7 +17,7 @@ describe('accessibility', () => {
       for (const name of ['Success', 'Error', 'Start work', 'Banner']) await button(page, name).press('Enter')
     },
   }
-  /** Every rule in the light; in the dark the colours alone are others. */
+  /** Every rule in the light theme; in the dark one only the colours differ. */
   const findings = async (axe: AxeBuilder, page: Page) => {
     const inEach: string[] = []
     for (const theme of ['light', 'dark'] as const) {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Vite plugin: zod reads schemas without generated code. Its mere try whether `new Function` is allowed would break a page's policy,
- * and the first schema tries it: so it is told where its settings are made, before anything else of it runs.
+ * Vite plugin: zod reads schemas without generated code. Its test of `new Function` alone would violate a page's content policy, and the
+ * first schema runs that test, so the setting is made where zod keeps its settings, before any other part of it runs.
  */
 export function jitlessZod(): Plugin {
   return {

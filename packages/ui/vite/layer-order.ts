@@ -6,8 +6,8 @@ const styles = readFileSync(join(import.meta.dirname, '..', 'src', 'styles.css')
 const order = /@layer [^;{]+;/.exec(styles)?.[0]
 
 /**
- * Vite plugin: begins every style sheet of a build with the order of the cascade layers. A build splits and sorts styles as it
- * likes, and the sheet that happens to load first would fix the order by the layers it happens to hold.
+ * Vite plugin: begins every style sheet of a build with the order of the cascade layers. A build splits and sorts styles freely, and the
+ * sheet that loads first would fix the order by the layers it happens to hold.
  */
 export function layerOrder(): Plugin {
   if (!order) throw new Error('styles.css no longer begins with the order of its layers')

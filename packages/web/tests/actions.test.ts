@@ -42,7 +42,7 @@ async function openList(name: string, person: Person = 'manager'): Promise<Page>
 }
 
 describe('pause', () => {
-  test('from the menu asks, pauses, goes to the stats, and the toast takes it back', async () => {
+  test('a pause from the menu asks first, opens the statistics, and Undo in the toast reverts it', async () => {
     const name = 'Menu pause'
     const page = await openList(name)
     await openRowMenu(page, name)
@@ -53,7 +53,7 @@ describe('pause', () => {
     await openRowMenu(page, name)
     await page.getByRole('menuitem', { name: 'Pause' }).click()
     await question(page).getByRole('button', { name: 'Pause' }).click()
-    // The pointer on a toast holds its time.
+    // The pointer on a toast stops its timer.
     await toast(page, `Campaign ${name} was paused.`).hover()
     await atPlace(page, `/campaigns/${ids.get(name)}/stats`)
     await page.getByRole('main').getByText('Paused', { exact: true }).waitFor()
@@ -64,7 +64,7 @@ describe('pause', () => {
     expect(await statusOf(name)).toBe('RUNNING')
   })
 
-  test('and resume work by keyboard alone, and stay in the list', async () => {
+  test('pause and resume work by keyboard alone, and stay in the list', async () => {
     const name = 'Key pause'
     const page = await openList(name)
     const row = rowNamed(page, name)
@@ -83,7 +83,7 @@ describe('pause', () => {
     await atPlace(page, /^\/campaigns\/list/)
   })
 
-  test('of a selection counts what it can pause, and is undone as one', async () => {
+  test('a pause of a selection counts the campaigns that offer it, and Undo reverts it as one', async () => {
     const page = await openList('Many')
     for (const name of ['Many one', 'Many two', 'Many paused']) await tick(page, `Select ${name}`)
     const bar = page.getByRole('region', { name: 'Selection' })
@@ -102,7 +102,7 @@ describe('pause', () => {
     ])
   })
 
-  test('of a campaign that somebody has changed meanwhile says what, and asks again', async () => {
+  test('a pause of a campaign that somebody has changed meanwhile shows the change, and asks again', async () => {
     const name = 'Stale one'
     const page = await openList(name)
     await web.desk().call('trafficker', campaigns.pause, { id: ids.get(name)! })
@@ -115,7 +115,7 @@ describe('pause', () => {
     expect(await statusOf(name)).toBe('RUNNING')
   })
 
-  test('that somebody has changed since is not undone: the toast names who', async () => {
+  test('Undo does not revert a pause that somebody has changed since: the toast names the person', async () => {
     const name = 'Undone by another'
     const page = await openList(name)
     await rowNamed(page, name).focus()
@@ -129,7 +129,7 @@ describe('pause', () => {
     expect(await statusOf(name)).toBe('PAUSED')
   })
 
-  test('that somebody has taken back already leaves nothing to undo', async () => {
+  test('Undo of a pause that somebody has reverted already changes nothing', async () => {
     const name = 'Taken back'
     const page = await openList(name)
     await rowNamed(page, name).focus()
@@ -144,7 +144,7 @@ describe('pause', () => {
 })
 
 describe('other actions', () => {
-  test('archive and unarchive go to the stats, and unarchive brings the status of before back', async () => {
+  test('archive and unarchive open the statistics, and unarchive shows the earlier status again', async () => {
     const name = 'To archive'
     const page = await openList(name)
     await openRowMenu(page, name)
@@ -160,7 +160,7 @@ describe('other actions', () => {
     await page.getByRole('main').getByText('Paused', { exact: true }).waitFor()
   })
 
-  test('duplicate makes a draft, which the toast shows', async () => {
+  test('duplicate creates a draft, which the toast links to', async () => {
     const name = 'To copy'
     const page = await openList(name)
     await openRowMenu(page, name)
@@ -172,7 +172,7 @@ describe('other actions', () => {
     await atPlace(page, /^\/campaigns\/list\?status=&q=\d+$/)
   })
 
-  test('a rejected proposal is taken back to draft', async () => {
+  test('the review of a rejected proposal makes it a draft again', async () => {
     const page = await openList('Refused one')
     await openRowMenu(page, 'Refused one')
     await page.getByRole('menuitem', { name: 'Review rejected campaign' }).click()
@@ -182,7 +182,7 @@ describe('other actions', () => {
 })
 
 describe('the menu', () => {
-  test('offers what status, type and archive flag allow, and only what has a screen', async () => {
+  test('the menu offers the actions that status, type and archived flag allow, and only those with a screen', async () => {
     const page = await web.open('manager', '/campaigns/list?status=&q=one&limit=25')
     await rowNamed(page, 'Ready one').waitFor()
     for (const [name, lines] of [
@@ -198,13 +198,13 @@ describe('the menu', () => {
     }
   })
 
-  test('is not there under an archived order', async () => {
+  test('a campaign under an archived order has no menu', async () => {
     const page = await openList('Under an old order')
     expect(await button(page, 'Actions for Under an old order').count()).toBe(0)
   })
 
   test.for(['readonly', 'analyst', 'advertiser'] as Person[])(
-    'of %s only looks, and neither keys nor selections change anything',
+    'the menu of %s only opens pages, and neither keys nor selections change anything',
     async (person) => {
       const page = await openList('Ready one', person)
       expect(await openRowMenu(page, 'Ready one')).toEqual(['Campaign stats'])

@@ -46,7 +46,7 @@ async function textOf(page: Page, press: () => Promise<void>): Promise<{ name: s
 }
 
 describe('the import dialog', () => {
-  test('takes one CSV file of up to 3 MB: Confirm waits for it, cancel takes it back, others are told why not', async () => {
+  test('the import dialog takes one CSV file of up to 3 MB: Confirm waits for it, Cancel removes it, other files are refused with a reason', async () => {
     const page = await web.open('manager', all)
     await openImport(page)
     const dialog = importDialog(page)
@@ -68,7 +68,7 @@ describe('the import dialog', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('tells what is wrong with a whole file beside it', async () => {
+  test('the import dialog shows the error of a whole file beside it', async () => {
     const page = await web.open('manager', all)
     await openImport(page)
     await importDialog(page)
@@ -79,7 +79,7 @@ describe('the import dialog', () => {
     expect(await button(importDialog(page), 'Confirm').isDisabled()).toBe(true)
   })
 
-  test('offers a template with the right columns', async () => {
+  test('the import dialog offers a template with the right columns', async () => {
     const page = await web.open('manager', all)
     await openImport(page)
     const { name, text } = await textOf(page, () => button(importDialog(page), 'Download a template').click())
@@ -89,7 +89,7 @@ describe('the import dialog', () => {
 })
 
 describe('an import', () => {
-  test('is previewed field by field, applied, summed up, and undone', async () => {
+  test('an import is previewed field by field, applied, summed up, and reverted by Undo', async () => {
     const page = await web.open('manager', `${all}&q=Preview`)
     await upload(page, file(row('P-1', 'Preview one'), row('P-2', 'Preview two', 0)))
     await preview(page).getByText('Line 4 - The number is too small.').waitFor()
@@ -115,7 +115,7 @@ describe('an import', () => {
     await rowNamed(page, 'Preview one').getByText('Archived').waitFor()
   })
 
-  test('of what is there already changes nothing, and a changed field shows before and after', async () => {
+  test('an import without differences changes nothing, and a changed field shows before and after', async () => {
     const page = await web.open('manager', `${all}&q=Twice`)
     await upload(page, file(row('T-1', 'Twice')))
     await button(preview(page), 'Apply 1 change').click()
@@ -134,27 +134,27 @@ describe('an import', () => {
     expect(await preview(page).locator('ins').allTextContents()).toEqual(['600000'])
   })
 
-  test('that goes on in the background is followed by a cookie of seven days, over a reload, to a toast that opens its results', async () => {
+  test('an import in the background is followed by a cookie of seven days, over a reload, to a toast that opens its results', async () => {
     const page = await web.open('manager', `${all}&q=Background`)
     await upload(page, file(...Array.from({ length: 200 }, (_, index) => row(`B-${index}`, `Background ${index}`))))
-    // This page hears nothing of the job, so that it leaves the end to the next one.
+    // This page hears nothing of the job, so the next page shows its end.
     await page.route(/\/bulk\/status\/|\/jobs\//, () => {})
     await button(preview(page), 'Apply 200 changes').click()
     await importDialog(page)
-      .getByText(/You can close this and go on working/)
+      .getByText(/You can close this dialog and continue working/)
       .waitFor()
     const cookie = (await jobCookie(page))!
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.reload()
     expect(Math.round((cookie.expires - Date.now() / 1000) / 86_400)).toBe(7)
     await toast(page, 'Your import has finished.').click()
-    await summary(page).getByText('Every row of the file was carried out.').waitFor()
+    await summary(page).getByText('Every row of the file was applied.').waitFor()
     expect(await jobCookie(page)).toBeUndefined()
   })
 })
 
 describe('an export', () => {
-  test('of the selection ends in a toast whose press downloads the file', async () => {
+  test('an export of the selection ends in a toast that downloads the file', async () => {
     const page = await web.open('manager', '/campaigns/list?q=Export')
     await rowNamed(page, 'Export one').waitFor()
     await button(page, 'Bulk').click()
@@ -172,7 +172,7 @@ describe('an export', () => {
     expect(await jobCookie(page)).toBeUndefined()
   })
 
-  test('of everything that the filters show is one file', async () => {
+  test('an export of everything that the filters show is one file', async () => {
     const page = await web.open('analyst', '/campaigns/list?q=Export&sort=-name')
     await rowsOf(page).first().waitFor()
     const { text } = await textOf(page, () => button(page, 'Export All').click())
@@ -186,7 +186,7 @@ describe('an export', () => {
   })
 })
 
-test('a job that cannot be reached any more is let go of, with a way to the history', async () => {
+test('a job that cannot be reached any more is forgotten, with a link to the history', async () => {
   const page = await web.open('manager', '/terms')
   await page.context().addCookies([{ name: 'bulkJob', value: 'import.01234567-89ab-7def-8123-456789abcdef', url: web.url() }])
   await page.goto(all)

@@ -26,7 +26,7 @@ async function fill(desk: Desk): Promise<void> {
     })
   }
   await desk.campaign({ name: 'No spots' })
-  // An agency that has just begun, in which the analyst is a trafficker.
+  // A new agency, in which the analyst is a trafficker.
   await desk.insert('agencies', { id: 3, market_id: 1, name: 'New agency', currency: 'USD', time_zone: 'UTC', features: '[]' })
   await desk.insert('memberships', { agency_id: 3, user_id: 105, role_id: 4 })
 }
@@ -34,7 +34,7 @@ async function fill(desk: Desk): Promise<void> {
 const web = serveWeb(fill)
 const all = '/campaigns/list?status='
 
-/** The lists that a page asks for from now on. */
+/** The list calls of a page from now on. */
 function noteLists(page: Page): URLSearchParams[] {
   const asked: URLSearchParams[] = []
   page.on('request', (request) => {
@@ -62,7 +62,7 @@ async function choose(page: Page, filter: string, ...options: string[]): Promise
 }
 
 describe('the list', () => {
-  test('defaults to status RUNNING, ten a page; an empty status means all', async () => {
+  test('the campaign list defaults to status RUNNING, ten a page; an empty status means all', async () => {
     const page = await web.open('manager', '/campaigns/list')
     await rowsOf(page).first().waitFor()
     expect(await rowsOf(page).count()).toBe(10)
@@ -73,7 +73,7 @@ describe('the list', () => {
     await rowsOf(page).filter({ hasText: 'Draft' }).first().waitFor()
   })
 
-  test('has every column of the specification, with the status beside the name', async () => {
+  test('the campaign list has every column, with the status beside the name', async () => {
     const page = await web.open('manager', '/campaigns/list')
     await rowsOf(page).first().waitFor()
     expect(await headers(page)).toEqual([
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(Math.round(head!.height)).toBe(44)
   })
 
-  test('is filtered by the address, which filters change: set values lower-cased, the page back to the first', async () => {
+  test('the campaign list is filtered by the address, which filters change: set values in lower case, the first page', async () => {
     const page = await web.open('manager', '/campaigns/list?status=&page=1')
     await rowsOf(page).first().waitFor()
     await choose(page, 'Status', 'Paused', 'Draft')
@@ -113,7 +113,7 @@ describe('the list', () => {
     await page.getByRole('group', { name: 'Filter by' }).getByRole('button', { name: 'Advertiser Bakery & Sons' }).waitFor()
   })
 
-  test('searches when the keyboard has come to rest, once for each text, and replaces the address', async () => {
+  test('the campaign list searches after a pause in typing, once for each text, and replaces the address', async () => {
     const page = await web.open('manager', all)
     await rowsOf(page).first().waitFor()
     const asked = noteLists(page)
@@ -134,12 +134,12 @@ describe('the list', () => {
     await atPlace(page, all)
   })
 
-  test('finds a campaign by its number', async () => {
+  test('the campaign list finds a campaign by its number', async () => {
     const page = await web.open('manager', '/campaigns/list?status=&q=104003')
     await expect.poll(() => names(page)).toEqual(['Éclair week'])
   })
 
-  test('sorts descending, ascending and not at all, from the first page on', async () => {
+  test('the campaign list sorts descending, ascending and not at all, from the first page', async () => {
     const page = await web.open('manager', '/campaigns/list?q=Series&page=1')
     await rowsOf(page).first().waitFor()
     const column = table(page).locator('[role=columnheader][data-field=name]')
@@ -155,7 +155,7 @@ describe('the list', () => {
     }
   })
 
-  test('pages: ten of thirty, and a change of the size goes to the first page', async () => {
+  test('the campaign list shows ten of thirty rows, and a new page size leads to the first page', async () => {
     const page = await web.open('manager', '/campaigns/list?q=Series&sort=name')
     await button(page, 'Page 3').click()
     await atPlace(page, '/campaigns/list?q=Series&sort=name&page=2')
@@ -169,7 +169,7 @@ describe('the list', () => {
     await expect.poll(() => rowsOf(page).count()).toBe(25)
   })
 
-  test('opens the stats of a row; a draft leads nowhere, and Ctrl on a name is the browser’s', async () => {
+  test('a row opens its statistics; a draft has none, and Ctrl on a name belongs to the browser', async () => {
     const page = await web.open('manager', '/campaigns/list?status=&q=Untitled')
     await rowNamed(page, 'Untitled draft').waitFor()
     expect(await page.getByRole('link', { name: 'Untitled draft' }).count()).toBe(0)
@@ -187,7 +187,7 @@ describe('the list', () => {
     await atPlace(page, /^\/campaigns\/\d+\/stats$/)
   })
 
-  test('shows the ads of an expanded row, five a page', async () => {
+  test('an expanded row shows its ads, five a page', async () => {
     const page = await web.open('manager', '/campaigns/list?q=spots')
     await button(page, 'Open Seven spots').click()
     const ads = table(page, 'Ads of Seven spots')
@@ -218,7 +218,7 @@ describe('the list', () => {
     await page.getByRole('region', { name: 'Selection' }).waitFor({ state: 'detached' })
   })
 
-  test('cuts a long name, which its title tells whole', async () => {
+  test('the campaign list cuts a long name, whose title is the whole name', async () => {
     const page = await web.open('manager', '/campaigns/list?q=Breakfast')
     const link = page.getByRole('link', { name: /^Breakfast/ })
     expect(await link.getAttribute('title')).toBe(longName)
@@ -227,7 +227,7 @@ describe('the list', () => {
 })
 
 describe('the columns', () => {
-  test('are hidden, moved and reset; the layout is saved once for the user and there again after a reload', async () => {
+  test('columns are hidden, moved and reset; the layout is saved once for the user and used after a reload', async () => {
     const page = await web.open('trafficker', '/campaigns/list')
     await rowsOf(page).first().waitFor()
     const saves: unknown[] = []
@@ -255,7 +255,7 @@ describe('the columns', () => {
     expect((await headers(page)).slice(0, 4)).toEqual(['name', 'status', 'id', 'startDate'])
   })
 
-  test('have widths that the page keeps for the session, and a link that resets them', async () => {
+  test('column widths are kept for the session, and a link resets them', async () => {
     const page = await web.open('manager', '/campaigns/list')
     const cell = table(page).locator('[role=columnheader][data-field=status]')
     const width = async () => Math.round((await cell.boundingBox())!.width)
@@ -274,14 +274,14 @@ describe('the columns', () => {
 })
 
 describe('a list without rows', () => {
-  test('says that nothing matches, and leads to all campaigns', async () => {
+  test('an empty list says that nothing matches, and links to all campaigns', async () => {
     const page = await web.open('manager', '/campaigns/list?q=nothing-like-this')
     await page.getByText('No campaigns match').waitFor()
     await page.getByRole('link', { name: 'Show all campaigns' }).click()
     await atPlace(page, all)
   })
 
-  test('of an agency without campaigns says how to begin', async () => {
+  test('the list of an agency without campaigns says how to begin', async () => {
     const page = await web.open('analyst', '/agencies/3/campaigns', { isFresh: true })
     await page.getByText('You have no running campaigns').waitFor()
     await page.getByRole('link', { name: 'Show all campaigns' }).click()
@@ -289,7 +289,7 @@ describe('a list without rows', () => {
     await page.getByText('Get started by clicking on the Bulk button').waitFor()
   })
 
-  test('that failed to load is empty, with a red message and a Retry button', async () => {
+  test('a list that failed to load is empty, with a red message and a Retry button', async () => {
     const page = await web.open('manager', '/account/settings')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.route('**/api/v2/campaigns?*', (route) =>

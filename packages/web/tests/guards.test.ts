@@ -9,7 +9,7 @@ const landing = '/campaigns/list?status=RUNNING'
 const library = '/creativeStudio/library/creatives'
 const permissionToast = 'You are not authenticated to access the system. Please login again.'
 
-/** Notes every address that the page goes through. */
+/** Records every address of the page. */
 async function noteAddresses(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const passed: string[] = []
@@ -25,7 +25,7 @@ async function noteAddresses(page: Page): Promise<void> {
   })
 }
 
-/** Asks the running application for an address, as the browser's own buttons do; answers how many more it led through. */
+/** Navigates the running application as the browser's own buttons do; answers the number of redirects. */
 async function go(page: Page, path: string, at: string): Promise<number> {
   const passed = () => page.evaluate(() => (globalThis as unknown as { passedAddresses: string[] }).passedAddresses.length)
   const before = await passed()
@@ -39,18 +39,18 @@ async function go(page: Page, path: string, at: string): Promise<number> {
   return (await passed()) - before - 1
 }
 
-/** Everybody but the creative manager begins at the list; these may not see the creative files. */
+/** Everybody but the creative manager lands on the list; these may not see the creative files. */
 const withoutStudio: readonly Person[] = ['analyst', 'advertiser', 'publisher', 'finance']
 const campaignRoles: readonly Person[] = ['platform', 'admin', 'manager', 'trafficker', 'readonly', ...withoutStudio]
 
-/** One of each kind, or everybody when SPOTDESK_ALL_ROLES is set: what each role may see is tested without a browser (`access.test.ts`). */
+/** One person of each kind, or all when SPOTDESK_ALL_ROLES is set; every role is tested without a browser in `access.test.ts`. */
 const visitors: readonly Person[] = process.env['SPOTDESK_ALL_ROLES']
   ? [...campaignRoles, 'creative']
   : ['platform', 'manager', 'readonly', 'advertiser', 'creative']
 
 interface Visit {
   path: string
-  /** Where the person ends up. */
+  /** The address at which the person ends. */
   at: string
   isRefused?: boolean
 }
@@ -74,7 +74,7 @@ function visitsOf(person: Person): Visit[] {
 }
 
 describe('guards', () => {
-  test.for(visitors)('%s reaches each route in at most two steps, or is told why not', async (person) => {
+  test.for(visitors)('%s reaches each route in at most two steps, or gets a reason', async (person) => {
     const page = await web.open(person, '/terms', { before: noteAddresses })
     await page.getByRole('heading', { level: 1 }).waitFor()
     const refusal = toast(page, permissionToast)
@@ -89,21 +89,21 @@ describe('guards', () => {
     }
   })
 
-  test('a page that is opened anew takes no more steps than one that was open', async () => {
+  test('a fresh page takes no more redirects than an open one', async () => {
     const page = await web.open('creative', '/no/such/page', { before: noteAddresses })
     await atPlace(page, library)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await page.evaluate(() => (globalThis as unknown as { passedAddresses: string[] }).passedAddresses)).toHaveLength(1)
   })
 
-  test('an unauthenticated user on a secured route is told, and comes back there after signing in', async () => {
+  test('an unauthenticated user on a secured route gets a message, and returns there after signing in', async () => {
     const page = await web.open(null, '/campaigns/list?status=PAUSED')
     await atPlace(page, '/login?returnUrl=%2Fcampaigns%2Flist%3Fstatus%3DPAUSED')
     await toast(page, permissionToast).waitFor()
     await toast(page, 'Oops!').waitFor()
   })
 
-  test('whoever opens the start page without a session is sent to log in, without reproach', async () => {
+  test('the start page without a session redirects to the log-in without a message', async () => {
     const page = await web.open(null, '/')
     await atPlace(page, '/login')
     await page.getByRole('heading', { name: 'Log in' }).waitFor()

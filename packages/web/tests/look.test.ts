@@ -11,8 +11,8 @@ const web = serveWeb(
 )
 
 /**
- * The rule `region` is left out: React Aria puts its button that closes a popover for screen readers beside the dialog, not into it. What
- * it has announced names elements that may be gone since.
+ * The rule `region` is left out: React Aria puts its button that closes a popover for screen readers beside the dialog, not into it. Its
+ * announcements name elements that may be gone.
  */
 async function findings(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[data-live-announcer]')
@@ -20,7 +20,7 @@ async function findings(page: Page, rules?: string[]): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
 }
 
-/** Every rule in the light; in the dark the colours alone are others. */
+/** Every rule in the light theme; in the dark one only the colours differ. */
 async function inBothThemes(page: Page): Promise<void> {
   for (const [theme, rules] of [
     ['light', undefined],
@@ -37,7 +37,7 @@ CREATE,L-2,Look again,STANDARD,1001,2027-01-04,2027-03-31,IMPRESSIONS,0,12.5
 `
 
 describe('axe finds nothing, light or dark', () => {
-  test('in the log-in, as it opens and with its errors', async () => {
+  test('axe: the log-in, as it opens and with its errors', async () => {
     const page = await web.open(null, '/login')
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
     await inBothThemes(page)
@@ -46,7 +46,7 @@ describe('axe finds nothing, light or dark', () => {
     await inBothThemes(page)
   })
 
-  test('in the pages of forgotten passwords, as they open and with their errors; nothing is cut at 1280 pixels', async () => {
+  test('axe: the pages of forgotten passwords, as they open and with their errors; nothing is cut at 1280 pixels', async () => {
     const page = await web.open(null, '/forgot-password', { viewport: { width: 1280, height: 800 } })
     const look = async () => {
       await inBothThemes(page)
@@ -56,12 +56,12 @@ describe('axe finds nothing, light or dark', () => {
     }
     const asked = page.getByRole('textbox', { name: 'E-mail or user name' })
     await asked.waitFor()
-    await button(page, 'Send letter').click()
+    await button(page, 'Send e-mail').click()
     await page.getByText('This field is required.').waitFor()
     await look()
     await asked.fill(`${'long'.repeat(20)}@world.test`)
-    await button(page, 'Send letter').click()
-    await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor()
+    await button(page, 'Send e-mail').click()
+    await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor()
     await look()
     await page.goto('/forgot-password/reset?token=0000')
     await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Quiet-river-7')
@@ -74,7 +74,7 @@ describe('axe finds nothing, light or dark', () => {
     await look()
   })
 
-  test('in the list with an opened row, a selection, a menu, a question and a toast', async () => {
+  test('axe: the list with an expanded row, a selection, a menu, a question and a toast', async () => {
     const page = await web.open('manager', '/campaigns/list?status=')
     await button(page, 'Open Autumn drive').click()
     await page.getByRole('table', { name: 'Ads of Autumn drive' }).getByText('Ad 300001').waitFor()
@@ -90,7 +90,7 @@ describe('axe finds nothing, light or dark', () => {
     await inBothThemes(page)
   })
 
-  test('in the filters, the column chooser and an empty list', async () => {
+  test('axe: the filters, the column chooser and an empty list', async () => {
     const page = await web.open('manager', '/campaigns/list?q=nothing')
     await page.getByText('No campaigns match').waitFor()
     await inBothThemes(page)
@@ -105,7 +105,7 @@ describe('axe finds nothing, light or dark', () => {
     await inBothThemes(page)
   })
 
-  test('in the import, from the file to its end', async () => {
+  test('axe: the import, from the file to its end', async () => {
     const page = await web.open('manager', '/campaigns/list?status=')
     await rowNamed(page, 'Autumn drive').waitFor()
     await button(page, 'Bulk').click()
@@ -123,7 +123,7 @@ describe('axe finds nothing, light or dark', () => {
     await inBothThemes(page)
   })
 
-  test('in the stats with their table and their calendar', async () => {
+  test('axe: the statistics with their table and their calendar', async () => {
     const page = await web.open('manager', '/campaigns/104001/stats')
     await page.getByRole('heading', { level: 1, name: 'Autumn drive' }).waitFor()
     await inBothThemes(page)
@@ -132,7 +132,7 @@ describe('axe finds nothing, light or dark', () => {
     await inBothThemes(page)
   })
 
-  test('in the creative files, the settings, the new token, the sign-in of a device, and the terms', async () => {
+  test('axe: the creative files, the settings, the new token, the sign-in of a device, and the terms', async () => {
     for (const path of ['/creativeStudio/library/creatives', '/device', '/terms', '/account/settings']) {
       const page = await web.open('manager', path)
       await page.getByRole('heading', { level: 1 }).waitFor()
@@ -143,7 +143,7 @@ describe('axe finds nothing, light or dark', () => {
     }
   })
 
-  test('in the palette and the map of the keys', async () => {
+  test('axe: the palette and the list of the keys', async () => {
     const page = await web.open('manager', '/terms')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Control+k')

@@ -1,4 +1,4 @@
-import { letterTo, worldPassword } from '@spotdesk/server/testing'
+import { messageTo, worldPassword } from '@spotdesk/server/testing'
 import { errorText, session, users } from '@spotdesk/sdk/contract'
 import { limits, rowErrorText } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
@@ -14,9 +14,9 @@ const good = 'Quiet-river-7'
 const call: ReturnType<typeof web.desk>['app']['call'] = (...given) => web.desk().app.call(...given)
 const forget = (email: string) => call(session.forgotPassword, { body: { email } })
 
-/** The address that a letter leads to, without its host. */
-function linkIn(letter: string): string {
-  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(letter)![0])
+/** The address of the link in an e-mail, without its host. */
+function linkIn(message: string): string {
+  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(message)![0])
   return pathname + search
 }
 
@@ -26,7 +26,7 @@ async function choose(page: Page, password: string, again = password): Promise<v
   await button(page, 'Set password').click()
 }
 
-/** At the log-in after a password was set: the user name stands there, and the password is all that is missing. */
+/** The log-in after a password was set: the user name is filled in, and only the password is missing. */
 async function logInAs(page: Page, userName: string, password: string): Promise<void> {
   await atPlace(page, '/login')
   await page.getByRole('status').getByText('Your password is set. Log in with it.').waitFor()
@@ -39,10 +39,10 @@ async function logInAs(page: Page, userName: string, password: string): Promise<
 describe('a new user', () => {
   const invite = async (email: string) => {
     const { id } = await call(users.create, { body: { email, firstName: 'New', lastName: 'Comer', roleId: 5 } } as never, { as: 'admin' })
-    return { id, link: linkIn(await letterTo(web.desk().app, id, 'INVITATION')) }
+    return { id, link: linkIn(await messageTo(web.desk().app, id, 'INVITATION')) }
   }
 
-  test('chooses the first password where the letter of the invitation leads, and logs in with it', async () => {
+  test('a new user sets the first password on the page of the invitation, and logs in with it', async () => {
     const { link } = await invite('newcomer@home.test')
     const page = await web.open(null, link)
     await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
@@ -50,7 +50,7 @@ describe('a new user', () => {
     await logInAs(page, 'newcomer@home.test', good)
   })
 
-  test('whose invitation has expired is told so, and asks for another link there', async () => {
+  test('a new user with an expired invitation asks for another link', async () => {
     const { id, link } = await invite('latecomer@home.test')
     await sql`update account_mails set expires_at = created_at where user_id = ${id}`.execute(web.desk().database.system)
     const page = await web.open(null, link)
@@ -58,16 +58,16 @@ describe('a new user', () => {
     await page.getByRole('alert').getByText(errorText('linkExpired')).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'E-mail or user name' }).fill('latecomer@home.test')
-    await button(page, 'Send letter').click()
+    await button(page, 'Send e-mail').click()
     await atPlace(page, '/forgot-password/email')
-    await page.goto(linkIn(await letterTo(web.desk().app, id, 'RESET')))
+    await page.goto(linkIn(await messageTo(web.desk().app, id, 'RESET')))
     await choose(page, good)
     await logInAs(page, 'latecomer@home.test', good)
   })
 })
 
 describe('a forgotten password', () => {
-  test('is set anew from the log-in on, by keyboard alone, with the link of a letter that works once', async () => {
+  test('a forgotten password is replaced from the log-in page, by keyboard alone, with the link of an e-mail that works once', async () => {
     const page = await web.open(null, '/login')
     const forgot = page.getByRole('link', { name: 'Forgot password?' })
     await forgot.focus()
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     await page.keyboard.press('Enter')
     await atPlace(page, '/forgot-password/email')
     await page.getByText(`within ${limits.resetLinkMinutes} minutes`).waitFor()
-    const link = linkIn(await letterTo(web.desk().app, ids.trafficker, 'RESET'))
+    const link = linkIn(await messageTo(web.desk().app, ids.trafficker, 'RESET'))
     await page.goto(link)
     await page.getByRole('textbox', { name: 'New password', exact: true }).waitFor()
     await page.keyboard.type(good)
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     await atPlace(other, '/forgot-password')
   })
 
-  test('must follow the rules and be typed alike twice before anything is sent', async () => {
+  test('a new password must follow the rules and be typed equally twice before it is sent', async () => {
     const page = await web.open(null, '/forgot-password/reset?token=0000')
     let sent = 0
     page.on('request', (request) => void (sent += Number(request.url().endsWith('/auth/reset-password'))))
@@ -118,23 +118,23 @@ describe('a forgotten password', () => {
     expect(sent).toBe(0)
   })
 
-  test('is answered alike for somebody who has no account, and can be asked for again', async () => {
+  test('a request for an unknown account gets the same answer, and can be repeated', async () => {
     const page = await web.open(null, '/forgot-password')
     await page.getByRole('textbox', { name: 'E-mail or user name' }).fill('nobody@world.test')
-    await button(page, 'Send letter').click()
-    await page.getByRole('status').getByText('If there is an account for nobody@world.test, a letter is on its way').waitFor()
+    await button(page, 'Send e-mail').click()
+    await page.getByRole('status').getByText('If there is an account for nobody@world.test, an e-mail is on its way').waitFor()
     await button(page, 'Ask again').click()
     await atPlace(page, '/forgot-password')
     expect(await page.getByRole('textbox', { name: 'E-mail or user name' }).inputValue()).toBe('nobody@world.test')
     await page.goto('/forgot-password/email')
-    await page.getByText('If there is an account, a letter is on its way').waitFor()
+    await page.getByText('If there is an account, an e-mail is on its way').waitFor()
   })
 
-  test('cannot be asked for without end: the page says when to try again', async () => {
+  test('requests for a new password are limited: the page says when to try again', async () => {
     for (let times = 0; times < 10; times += 1) await forget('analyst@world.test')
     const page = await web.open(null, '/forgot-password')
     await page.getByRole('textbox', { name: 'E-mail or user name' }).fill('analyst@world.test')
-    await button(page, 'Send letter').click()
+    await button(page, 'Send e-mail').click()
     await page
       .getByRole('alert')
       .getByText(/^Too many attempts\. Try again in 1\d minutes\.$/)
@@ -142,19 +142,19 @@ describe('a forgotten password', () => {
     expect(placeOf(page)).toBe('/forgot-password')
   })
 
-  test('of another user is set in a browser that somebody is logged in to, who is logged out then', async () => {
+  test('setting the password of another user logs the present user out', async () => {
     await forget('finance@world.test')
-    const page = await web.open('readonly', linkIn(await letterTo(web.desk().app, ids.finance, 'RESET')), { isFresh: true })
+    const page = await web.open('readonly', linkIn(await messageTo(web.desk().app, ids.finance, 'RESET')), { isFresh: true })
     await page.getByRole('note').getByText('You are logged in as readonly@world.test.').waitFor()
     await choose(page, good)
     await logInAs(page, 'finance@world.test', good)
-    // The password of whoever was logged in is as it was.
+    // The password of the user who was logged in is unchanged.
     await call(session.login, { body: { userName: 'readonly@world.test', password: worldPassword } })
   })
 
-  test('is set although the answer is lost: the page sends it again', async () => {
+  test('a new password is set although the answer is lost: the page sends it again', async () => {
     await forget('readonly@world.test')
-    const page = await web.open(null, linkIn(await letterTo(web.desk().app, ids.readonly, 'RESET')))
+    const page = await web.open(null, linkIn(await messageTo(web.desk().app, ids.readonly, 'RESET')))
     let lost = 0
     const loseOnce = async (route: Route) => {
       await route.fetch()
@@ -168,9 +168,9 @@ describe('a forgotten password', () => {
   })
 })
 
-test('a link that was cut says so, and leads to a new one', async () => {
+test('an incomplete link is reported, with a way to a new one', async () => {
   const page = await web.open(null, '/forgot-password/reset')
-  await page.getByRole('alert').getByText('The address of this page is not complete. Open the whole link of the letter.').waitFor()
+  await page.getByRole('alert').getByText('The address of this page is incomplete. Open the complete link of the e-mail.').waitFor()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await atPlace(page, '/forgot-password')
 })

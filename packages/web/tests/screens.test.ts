@@ -7,7 +7,7 @@ import { atPlace, button, placeOf, serveWeb, table, toast } from './web.ts'
 let delivered: number
 let planned: number
 
-/** A campaign that has delivered on three days of its flight, with the ads of one that has not begun beside it. */
+/** A campaign that has delivered on three days of its flight, and the ads of one that has not begun. */
 async function fill(desk: Desk): Promise<void> {
   delivered = await desk.campaign({
     name: 'Delivered',
@@ -48,7 +48,7 @@ async function fill(desk: Desk): Promise<void> {
 const web = serveWeb(fill)
 const stats = (id: number, search = '') => `/campaigns/${id}/stats${search}`
 
-/** Days of the table with more than nothing. */
+/** Days of the table with a number above zero. */
 async function deliveredDays(page: Page): Promise<string[]> {
   await button(page, 'Show as table').click()
   const rows = page.getByRole('region', { name: 'Delivery by day' }).getByRole('row')
@@ -57,7 +57,7 @@ async function deliveredDays(page: Page): Promise<string[]> {
 }
 
 describe("a campaign's stats", () => {
-  test('show its figures, its delivery by day over the whole range, and its ads', async () => {
+  test('the statistics of a campaign show its numbers, its delivery by day over the whole range, and its ads', async () => {
     const page = await web.open('manager', stats(delivered))
     await page.getByRole('heading', { level: 1, name: 'Delivered' }).waitFor()
     const figures = page.getByRole('region', { name: 'Figures' })
@@ -76,7 +76,7 @@ describe("a campaign's stats", () => {
     await atPlace(page, '/campaigns/list')
   })
 
-  test('show the range of the address, startMillis-endMillis; one that is no range falls back to this month', async () => {
+  test('the statistics show the range of the address, startMillis-endMillis; an invalid one becomes this month', async () => {
     const [from, to] = [Date.parse('2026-11-13T05:00Z'), Date.parse('2026-11-14T05:00Z')]
     const page = await web.open('manager', stats(delivered, `?dateRange=${from}-${to}`))
     await button(page, /Date range/)
@@ -91,7 +91,7 @@ describe("a campaign's stats", () => {
     }
   })
 
-  test('take a predefined range by Apply, and write it into the address', async () => {
+  test('the statistics take a predefined range by Apply, and write it into the address', async () => {
     const page = await web.open('manager', stats(delivered))
     await button(page, /Date range/).click()
     await button(page, 'Yesterday').click()
@@ -103,13 +103,13 @@ describe("a campaign's stats", () => {
       .waitFor()
   })
 
-  test('of a campaign that has not begun say so', async () => {
+  test('the statistics of a campaign that has not begun say so', async () => {
     const page = await web.open('manager', stats(planned))
     await page.getByRole('heading', { level: 1, name: 'Planned' }).waitFor()
     await page.getByText('This campaign does not contain any ads.').waitFor()
   })
 
-  test.for(['999999999', '104009', 'none', '0'])('of id %s: there is none, and another agency’s is none either', async (id) => {
+  test.for(['999999999', '104009', 'none', '0'])('the statistics of id %s do not exist, like those of another agency', async (id) => {
     const page = await web.open('manager', `/campaigns/${id}/stats`)
     await page.getByRole('alert').first().waitFor()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Campaign')
@@ -117,7 +117,7 @@ describe("a campaign's stats", () => {
 })
 
 describe('the creative files', () => {
-  test('are a list to look at, with search and sort ascending first', async () => {
+  test('the creative files are a list with search and sort, ascending first', async () => {
     const page = await web.open('creative', '/creativeStudio/library/creatives')
     const list = table(page, 'Creative files')
     await list.getByText('Spot 7001').waitFor()
@@ -137,7 +137,7 @@ describe('approving a sign-in', () => {
 
   const poll = (deviceCode: string) => web.desk().app.ask(session.devicePoll, { body: { deviceCode } })
 
-  test('shows who asks for what and from where, and says yes', async () => {
+  test('the approval of a sign-in shows the program, its scopes and its address, and approves', async () => {
     const { userCode, deviceCode } = await ask()
     const page = await web.open('manager', '/device')
     await page.getByRole('textbox', { name: 'Code on the other device' }).fill('123')
@@ -153,7 +153,7 @@ describe('approving a sign-in', () => {
     expect((await poll(deviceCode)).status).toBe(200)
   })
 
-  test('says no, and a code is good for one answer', async () => {
+  test('the approval of a sign-in declines, and a code works once', async () => {
     const { userCode, deviceCode } = await ask()
     const page = await web.open('manager', `/device?code=${userCode}`)
     await button(page, 'Decline').click()
@@ -167,22 +167,22 @@ describe('approving a sign-in', () => {
 })
 
 describe('the account settings', () => {
-  test('make a token whose secret is shown once and works, and revoke it', async () => {
+  test('the account settings create a token whose secret is shown once and works, and revoke it', async () => {
     const page = await web.open('manager', '/account/settings')
     await page.getByText('Campaign manager', { exact: true }).waitFor()
     await button(page, 'New token').click()
-    await button(page, 'Make token').click()
+    await button(page, 'Create token').click()
     await page.getByText('This field is required.').waitFor()
     // Nothing is chosen beforehand.
-    await page.getByText('Choose what the token may do.').waitFor()
-    await page.getByRole('button', { name: 'May' }).click()
+    await page.getByText('Choose at least one scope.').waitFor()
+    await page.getByRole('button', { name: 'Scopes' }).click()
     await page.getByRole('option', { name: 'Read campaigns and reports' }).click()
     await page.getByText('CAMPAIGN.READ, REPORT.EXECUTE').waitFor()
     await page.getByRole('textbox', { name: 'Name' }).fill('nightly import')
-    await page.getByRole('textbox', { name: 'Days until it ends' }).fill('400')
+    await page.getByRole('textbox', { name: 'Expires in (days)' }).fill('400')
     await page.getByText('The number is too big.').waitFor()
-    await page.getByRole('textbox', { name: 'Days until it ends' }).fill('30')
-    await button(page, 'Make token').click()
+    await page.getByRole('textbox', { name: 'Expires in (days)' }).fill('30')
+    await button(page, 'Create token').click()
     const dialog = page.getByRole('dialog', { name: 'Copy your token now' })
     const secret = (await dialog
       .getByText(/^spd_|^sd|^\w{20,}/)
@@ -201,7 +201,7 @@ describe('the account settings', () => {
 })
 
 describe('the command palette', () => {
-  test('opens by Ctrl K, goes to screens, acts, and finds campaigns', async () => {
+  test('the command palette opens by Ctrl K, opens screens, runs commands, and finds campaigns', async () => {
     const page = await web.open('manager', '/terms')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Control+k')
@@ -216,7 +216,7 @@ describe('the command palette', () => {
     await page.getByRole('link', { name: 'Autumn drive' }).waitFor()
   })
 
-  test('offers a creative manager no campaigns, and the keys are on one page of their own', async () => {
+  test('the command palette offers a creative manager no campaigns, and the keys have a page of their own', async () => {
     const page = await web.open('creative', '/terms')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Control+k')

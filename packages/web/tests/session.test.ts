@@ -22,7 +22,7 @@ async function endSessions(): Promise<void> {
     .execute()
 }
 
-/** The next call is refused for its token: it has run out. */
+/** Expires the token of the next call. */
 async function expireToken(page: Page, times = 1): Promise<{ refreshes: () => number }> {
   let left = times
   let refreshes = 0
@@ -39,12 +39,12 @@ async function expireToken(page: Page, times = 1): Promise<{ refreshes: () => nu
 }
 
 describe('signing in', () => {
-  test('asks for user name and password, tells a wrong password, and goes to the return URL', async () => {
+  test('the log-in asks for user name and password, reports a wrong one, and opens the return URL', async () => {
     const page = await web.open(null, '/login?returnUrl=%2Fcampaigns%2Flist%3Fstatus%3DPAUSED')
     await button(page, 'Log in').click()
     expect(await page.getByText('This field is required.').count()).toBe(2)
     await logIn(page, 'manager@world.test', 'not this one')
-    await page.getByRole('alert').getByText('The user name or the password is not right.').waitFor()
+    await page.getByRole('alert').getByText('The user name or the password is wrong.').waitFor()
     expect(await page.getByRole('textbox', { name: 'User name' }).inputValue()).toBe('manager@world.test')
     expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('')
     await logIn(page, 'manager@world.test', 'Correct-horse-1')
@@ -52,18 +52,18 @@ describe('signing in', () => {
     await page.getByRole('link', { name: 'Éclair week' }).waitFor()
   })
 
-  test('goes to the landing page, not to a return URL of somebody else', async () => {
+  test('the log-in opens the landing page instead of another user’s return URL', async () => {
     const page = await web.open('manager', `/login?returnUrl=${encodeURIComponent('//evil.example/campaigns/list')}`, { isFresh: true })
     await atPlace(page, landing)
   })
 
-  test('a creative manager goes to the creative library', async () => {
+  test('the log-in of a creative manager opens the creative library', async () => {
     const page = await web.open(null, '/login')
     await logIn(page, 'creative@world.test', 'Correct-horse-1')
     await atPlace(page, '/creativeStudio/library/creatives')
   })
 
-  test('works by keyboard alone', async () => {
+  test('the log-in works by keyboard alone', async () => {
     const page = await web.open(null, '/login')
     await page.getByRole('heading', { name: 'Log in' }).waitFor()
     await page.keyboard.type('manager@world.test')
@@ -75,7 +75,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('survives a reload', async () => {
+  test('a session survives a reload', async () => {
     const page = await web.open('manager', '/campaigns/list?status=PAUSED', { isFresh: true })
     await rowsOf(page).first().waitFor()
     await page.reload()
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(placeOf(page)).toBe('/campaigns/list?status=PAUSED')
   })
 
-  test('a 401 refreshes the token once and tries again; the user sees nothing of it', async () => {
+  test('a 401 refreshes the token once and repeats the call, invisibly for the user', async () => {
     const page = await web.open('manager', landing, { isFresh: true })
     await rowsOf(page).first().waitFor()
     const calls = await expireToken(page)
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(await toast(page, 'Oops!').count()).toBe(0)
   })
 
-  test('that cannot be refreshed logs out: one toast, and login with the return URL', async () => {
+  test('a session that cannot be refreshed logs out: one toast, and login with the return URL', async () => {
     const page = await web.open('analyst', '/campaigns/list?status=PAUSED', { isFresh: true })
     await rowsOf(page).first().waitFor()
     await endSessions()
@@ -129,7 +129,7 @@ describe('a session', () => {
     }
   })
 
-  test('ends by Log out, and no address lets one back in', async () => {
+  test('Log out ends the session for every address', async () => {
     const page = await web.open('manager', landing, { isFresh: true })
     await rowsOf(page).first().waitFor()
     await button(page, /user menu of/).click()
@@ -140,7 +140,7 @@ describe('a session', () => {
     await atPlace(page, /^\/login\?returnUrl=/)
   })
 
-  test('logs out here also when the server cannot be reached', async () => {
+  test('Log out ends the session in the browser even if the server cannot be reached', async () => {
     const page = await web.open('manager', landing, { isFresh: true })
     await rowsOf(page).first().waitFor()
     await page.route('**/auth/logout', (route) => route.abort())
@@ -159,11 +159,11 @@ describe('unsaved changes', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('nightly')
     return page
   }
-  /** A dialog covers the links of the page; the browser's own buttons it does not. */
+  /** A dialog covers the links of the page, but not the browser's own buttons. */
   const leave = (page: Page) => page.evaluate(() => history.back())
   const question = (page: Page) => page.getByRole('alertdialog', { name: 'You have unsaved changes on this page' })
 
-  test('are asked about before the page is left; declining stays, accepting leaves', async () => {
+  test('unsaved changes are asked about before the page is left; declining stays, accepting leaves', async () => {
     const page = await openDirty()
     await leave(page)
     await question(page)
@@ -181,7 +181,7 @@ describe('unsaved changes', () => {
 })
 
 describe('the account', () => {
-  test('switches to another agency: its campaigns, and the job of the old one is forgotten', async () => {
+  test('a switch to another agency shows its campaigns, and forgets the job of the old one', async () => {
     const page = await web.open('manager', '/campaigns/104001/stats', { isFresh: true })
     await page.getByRole('heading', { name: 'Autumn drive' }).waitFor()
     await page.evaluate(() => {
@@ -198,7 +198,7 @@ describe('the account', () => {
     expect(await openRowMenu(page, 'Strange drive')).toEqual(['Campaign stats'])
   })
 
-  test('of one agency has nothing to switch to', async () => {
+  test('a user of one agency has no switch', async () => {
     const page = await web.open('trafficker', landing, { isFresh: true })
     await page.getByText('Home agency').first().waitFor()
     expect(await button(page, /^Agency .*switch/).count()).toBe(0)
@@ -206,7 +206,7 @@ describe('the account', () => {
 })
 
 describe('language and theme', () => {
-  test('login and footer are in Romanian when chosen, and the choice is kept under the key language', async () => {
+  test('login and footer are in Romanian when chosen, and the choice is kept', async () => {
     const page = await web.open(null, '/login')
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull()
     await button(page, /Language/).click()
@@ -224,12 +224,12 @@ describe('language and theme', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Termeni și condiții' }).waitFor()
   })
 
-  test('the footer leads to the start, to the terms, and to whoever the installation names', async () => {
+  test('the footer links to the start, the terms and the contact of the installation', async () => {
     const page = await web.open('manager', '/account/settings', { isFresh: true })
     const footer = page.getByRole('contentinfo')
     await footer.getByRole('link', { name: 'Terms of service' }).click()
     await atPlace(page, '/terms')
-    // No address is set here, so there is no link that leads nowhere.
+    // No address is set here, so there is no link without a target.
     expect(await footer.getByRole('link', { name: 'Contact us' }).count()).toBe(0)
     await footer.getByRole('link', { name: 'Spotdesk, start page' }).click()
     await atPlace(page, landing)

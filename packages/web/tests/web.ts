@@ -1,4 +1,4 @@
-/** The web application as its users have it: the built pages on the real server with the world of its tests, in a real Chromium. */
+/** The web application as users have it: the built pages on the real server with the test data, in a real Chromium. */
 import { join } from 'node:path'
 import {
   type Desk,
@@ -16,7 +16,7 @@ import { openBrowser } from '../../../scripts/test-browser.ts'
 
 const webDir = join(import.meta.dirname, '..', 'dist')
 
-/** Starts at the world's time and goes as fast as any clock: tokens and codes count seconds. */
+/** Starts at the time of the test data and runs at normal speed: tokens and codes count seconds. */
 function runningClock(): TestClock {
   let offset = worldTime.getTime() - Date.now()
   return {
@@ -38,11 +38,11 @@ export interface OpenOptions extends BrowserContextOptions {
 export interface Web {
   desk: () => Desk
   url: () => string
-  /** A page, signed in as a person or as nobody. An error of its scripts or a breach of its policy fails the test. */
+  /** A page, signed in as a person or as nobody. An error of its scripts or a violation of its policy fails the test. */
   open: (person: Person | null, path: string, options?: OpenOptions) => Promise<Page>
 }
 
-/** One server and one browser for the tests of a file; `fill` adds to the world. */
+/** One server and one browser for the tests of a file; `fill` adds to the test data. */
 export function serveWeb(fill: (desk: Desk) => Promise<void> = async () => {}, options: TestAppOptions = {}): Web {
   let desk: Desk
   let browser: Browser
@@ -102,12 +102,12 @@ export function serveWeb(fill: (desk: Desk) => Promise<void> = async () => {}, o
   }
 }
 
-/** Errors of scripts and breaches of the page's policy from now on. */
+/** Errors of scripts and violations of the page's policy from now on. */
 function watch(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    // The network's own lines ("Failed to load resource") are answers that tests ask for.
+    // The browser's own lines on failed requests ("Failed to load resource") are answers that tests ask for.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
   })
   return problems
@@ -135,11 +135,11 @@ export const button = (page: Page | Locator, name: string | RegExp) => page.getB
 export const rangeText = (page: Page) => page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/)
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: /Notifications/ }).getByText(text)
 
-/** Presses a checkbox where people do: on the box that is drawn, not on the hidden input below it. */
+/** Clicks a checkbox where users do: on the drawn box, not on the hidden input below it. */
 export const tick = (page: Page | Locator, name: string) =>
   page.getByRole('checkbox', { name, exact: true }).locator('xpath=ancestor::label').click()
 
-/** Opens the menu of a row and answers its lines. */
+/** Opens the menu of a row and answers its items. */
 export async function openRowMenu(page: Page, name: string): Promise<string[]> {
   await button(page, `Actions for ${name}`).click()
   await page.getByRole('menu').waitFor()

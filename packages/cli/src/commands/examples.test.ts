@@ -12,16 +12,16 @@ const header = 'action,external_reference,name,type,advertiser_id,start_date,end
 const good = `${header}\r\nCREATE,EX-1,Example one,STANDARD,1001,2030-01-04,2030-03-31,IMPRESSIONS,500000,12.5\r\n`
 const bad = `${good}CREATE,EX-2,Example two,STANDARD,1001,2030-01-04,2030-03-31,IMPRESSIONS,0,12.5\r\n`
 
-/** Exit codes of examples that are about another one than 0. */
+/** Exit codes of the examples that do not exit with 0. */
 const expected: Record<string, number> = {
   'spotdesk bulk retry $FAILED_JOB --yes --allow-duplicate': exitCodes.invalid,
   'spotdesk bulk retry $FAILED_JOB --max-errors 0 --yes': exitCodes.gate,
   'spotdesk auth tokens revoke 01900000-0000-7000-8000-000000000001 --yes': exitCodes.notFound,
   'spotdesk auth tokens revoke 01900000-0000-7000-8000-000000000002 -y -q': exitCodes.notFound,
 }
-/** They wait for somebody to approve a code. */
+/** They wait until somebody approves a code. */
 const approved = (command: string) => /auth tokens create|auth login (?!--with-token)/.test(command)
-/** They are about a stored sign-in, so they must not find a token in the environment. */
+/** They use a stored sign-in, so they must not find a token in the environment. */
 const stored = (command: string) =>
   command.startsWith('spotdesk auth') && !command.includes('tokens') && !command.startsWith('spotdesk auth token |')
 
@@ -46,7 +46,7 @@ describe('each example of each command runs', () => {
     await runExample(command)
   })
 })
-// Whoever waits for an approval asks every five seconds: these wait together.
+// A sign-in that waits for an approval polls every five seconds: these tests wait together.
 describe.concurrent('each example that waits for an approval runs', () => {
   test.each(examples.filter(approved))('%s', async (command) => {
     await runExample(command, (child) => child.stderr!.on('data', (text: Buffer) => void approve(String(text))))
@@ -59,19 +59,19 @@ async function runExample(command: string, onStart?: RunOptions['onStart']): Pro
   expect({ code, stderr }).toEqual({ code: expected[command] ?? exitCodes.done, stderr: expect.anything() as unknown })
 }
 
-/** With a new token, since an example may have revoked the one before. */
+/** With a new token, because an example may have revoked the one before. */
 async function signInAgain(): Promise<void> {
   await cli.write('token.txt', await cli.tokenOf('manager'))
   const { code, stderr } = await cli.shell('spotdesk auth login --with-token < token.txt -q', { env: { SPOTDESK_TOKEN: undefined } })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 }
 
-/** What the user does in the web app. */
+/** The user's step in the web app. */
 async function approve(said: string): Promise<void> {
   const code = /[B-Z]{4}-[B-Z]{4}/.exec(said)?.[0]
   if (code === undefined) return
   await cli.app.call(session.deviceDecide, { userCode: code, body: { approve: true } }, { as: 'manager' })
-  // Asking is allowed every five seconds of the server's clock.
+  // Polls are allowed every five seconds of the server's clock.
   cli.app.clock.advance(6000)
 }
 

@@ -1,4 +1,4 @@
-import { session } from '@spotdesk/sdk/contract'
+import { campaigns, session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cli, openCli } from '../testing/cli.test.kit.ts'
 import { startHere } from '../testing/here.test.kit.ts'
@@ -14,14 +14,14 @@ const good = (reference: string) => `${header}\r\n${row(reference, 500)}`
 interface Line {
   args: () => string[]
   stdin?: () => string
-  /** What the JSON holds; without it only that it is JSON. */
+  /** The expected JSON; without it the test only checks that the output is JSON. */
   holds?: unknown
   exit?: number
 }
 const object = (keys: Record<string, unknown>) => expect.objectContaining(keys) as unknown
 const anyText = expect.any(String) as unknown
 
-/** One line of each command of the table. */
+/** One command line for each command of the table. */
 const lines: Record<string, Line> = {
   'auth login': { args: () => ['--with-token', '--profile', 'other'], stdin: () => facts.token, holds: object({ agencyId: 1 }) },
   'auth logout': { args: () => ['--keep-token', '--profile', 'other'], holds: { signedOut: [1], revoked: 0 } },
@@ -126,10 +126,39 @@ test('in a pipe api prints JSON without being asked, and a command with nothing 
   expect(await here(['config', 'unset', 'timeout', '--profile', 'kept'])).toEqual({ code: 0, stdout: '', stderr: '' })
 })
 
-/** What the user does in the web app. */
+test('a dry run says no to whoever may not, by permission and by the scopes of the token', async () => {
+  const dry = async (verb: string, token: string) => {
+    const run = startHere(['campaigns', verb, '104001', '--dry-run', '--json'], {
+      env: { ...cli.env, SPOTDESK_TOKEN: token },
+      cwd: cli.folder,
+      stdin: '',
+    })
+    await run.code
+    return JSON.parse(run.stdout()) as unknown
+  }
+  const narrowed = await cli.tokenOf('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:pause'])
+  const running = { status: 'RUNNING', archived: false }
+  expect(await cli.app.call(campaigns.get, { id: 104_001 }, { as: 'manager' })).toMatchObject(running)
+  expect(await dry('pause', narrowed)).toMatchObject([{ result: 'WOULD_CHANGE', error: null }])
+  for (const token of [await cli.tokenOf('manager', ['CAMPAIGN.READ', 'CAMPAIGN.WRITE:resume']), await cli.tokenOf('analyst')])
+    expect(await dry('pause', token)).toMatchObject([{ result: 'FAILED', error: 'You are not authorized to do this.' }])
+})
+
+test('api sends a change of settings only with the version that it was made from, or with * for any', async () => {
+  const put = (...more: string[]) => here(['api', 'PUT', '/orders/501', '-f', 'name=Renamed by api', ...more])
+  const refused = await put()
+  expect(refused).toMatchObject({ code: 2, stdout: '' })
+  expect(refused.stderr).toContain(`-H 'If-Match: "7"'`)
+  expect((await put('-H', 'If-Match: "99"')).code).toBe(7)
+  const { stdout } = await put('-H', 'If-Match: "1"')
+  expect(JSON.parse(stdout)).toMatchObject({ name: 'Renamed by api', version: 2 })
+  expect((await put('-H', 'If-Match: *')).code).toBe(0)
+})
+
+/** The user's step in the web app. */
 async function approve(said: (pattern: RegExp) => Promise<string>): Promise<void> {
   const userCode = await said(/[B-Z]{4}-[B-Z]{4}/)
   await cli.app.call(session.deviceDecide, { userCode, body: { approve: true } }, { as: 'manager' })
-  // Asking is allowed every five seconds of the server's clock.
+  // Polls are allowed every five seconds of the server's clock.
   cli.app.clock.advance(6000)
 }

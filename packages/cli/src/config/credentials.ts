@@ -1,4 +1,4 @@
-/** Which token a run uses: SPOTDESK_TOKEN, else the file of SPOTDESK_TOKEN_FILE, else the sign-in of the profile. */
+/** The token of a run: SPOTDESK_TOKEN, else the file of SPOTDESK_TOKEN_FILE, else the sign-in of the profile. */
 import { readFileSync } from 'node:fs'
 import { Failure } from '../failure.ts'
 import type { Terminal } from '../terminal.ts'
@@ -7,13 +7,13 @@ import type { Account } from './user-store.ts'
 
 export interface Credentials {
   token: string
-  /** Where it came from, for `auth status`. */
+  /** The source, for `auth status`. */
   origin: string
   /** The stored sign-in; undefined for a token of the environment. */
   account: Account | undefined
 }
 
-/** The origin of an address, so that '…:4400/' and '…:8080' are one server. */
+/** The origin of an address: '…:4400/' and '…:4400' are one server. */
 export function serverOf(apiUrl: string): string {
   const { origin, pathname } = new URL(apiUrl)
   return origin + pathname.replace(/\/+$/, '')
@@ -31,8 +31,8 @@ export function findCredentials(settings: Settings, { env }: Pick<Terminal, 'env
 }
 
 /**
- * Sign-ins of the profile on the server in use. A token is never sent to another server than the one it was made for, whatever
- * a project's file says.
+ * Sign-ins of the profile on the server in use. A token is only ever sent to the server it was made for, even if a project's file names
+ * another one.
  */
 export function accountsHere({ user, profile, values }: Settings): Account[] {
   const server = serverOf(values.apiUrl.value!)

@@ -1,12 +1,12 @@
-/** Stands before every client: nothing is sent to a server that the user has not chosen. */
+/** Runs before every client: nothing is sent to a server that the user has not chosen. */
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { canAsk, ask } from '../prompts.ts'
 import { confirmServer, namedServer, serverProblem } from './trust.ts'
 
 /**
- * Goes on when the token may go to the server in use. Where only the confirmation is missing, a person is asked once. `--yes` is no
- * answer to this question: it agrees to what the command does, not to where it is sent.
+ * Continues when the token may be sent to the server in use. Where only the confirmation is missing, a person is asked once. `--yes` does
+ * not answer this question: it agrees to the command, not to the server.
  * @throws Failure with exit 2
  */
 export async function guardServer(context: Context, token: string | undefined): Promise<void> {

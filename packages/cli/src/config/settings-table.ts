@@ -1,4 +1,4 @@
-/** Every setting: where it may come from, and its default. A further setting is one row here. */
+/** Every setting: its sources and its default. A new setting is one row here. */
 import { parseDuration } from '../input.ts'
 
 export const formats = ['table', 'json', 'ndjson', 'csv', 'tsv', 'yaml', 'ids'] as const
@@ -10,9 +10,9 @@ export interface SettingRow {
   flag?: string
   env?: string
   default?: string
-  /** May stand in a project's `.spotdesk.json`, which others write. */
+  /** May stand in a project's `.spotdesk.json`, which other people write. */
   project: boolean
-  /** Says why a text is no value; undefined when it is one. */
+  /** The reason why a text is no valid value; undefined when it is one. */
   check: (text: string) => string | undefined
 }
 
@@ -46,7 +46,7 @@ export const settingsTable = {
     check: (text: string) => (parseDuration(text) === null ? 'a number of seconds, or a duration such as 10s' : undefined),
   },
   retries: {
-    summary: 'How often a failed call is tried again',
+    summary: 'Retries of a failed call',
     flag: 'retries',
     env: 'SPOTDESK_RETRIES',
     default: '2',
@@ -63,7 +63,7 @@ export const settingsTable = {
     check: flag,
   },
   caFile: {
-    summary: 'Further certificate authorities, a PEM file',
+    summary: 'Additional certificate authorities, a PEM file',
     flag: 'caFile',
     env: 'SPOTDESK_CA_FILE',
     project: false,

@@ -76,7 +76,7 @@ describe('sign-ins', () => {
     const other = await openCli()
     try {
       const { code, error } = await cli.run(['campaigns', 'list', '--json', '--api-url', other.app.url], { env: noToken })
-      // No request has an id: none was made.
+      // No request has an id, because no request was sent.
       expect([code, error()]).toEqual([4, expect.objectContaining({ code: 'notSignedIn', requestId: null })])
     } finally {
       await other.close()

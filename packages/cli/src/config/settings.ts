@@ -1,4 +1,4 @@
-/** Which value of a setting counts: flag > environment > project file > profile > system file > default. */
+/** The value of a setting in force: flag > environment > project file > profile > system file > default. */
 import { usage } from '../failure.ts'
 import type { Terminal } from '../terminal.ts'
 import { findProjectFile, findSystemFile, type SettingsFile } from './files.ts'

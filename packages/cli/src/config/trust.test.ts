@@ -1,4 +1,4 @@
-/** A token goes to no server that only a project's file names. */
+/** A token is not sent to a server that only a project's file names. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chmod, chown, copyFile, mkdir, symlink, writeFile } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { type Cli, openCli, type RunOptions } from '../testing/cli.test.kit.ts'
 import { startHere } from '../testing/here.test.kit.ts'
 
 let cli: Cli
-/** Where no token may arrive: it remembers every request. */
+/** A server that no token may reach: it remembers every request. */
 let stranger: Server
 let strangerUrl: string
 let arrived: (string | undefined)[]
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 const write = (apiUrl: string, path = file) => writeFile(path, JSON.stringify({ apiUrl }))
-/** In the folder, with no server but the one that its file names, and with settings of its own. */
+/** Runs in the folder with settings of its own, and with no server but the one that the project's file names. */
 const at = (given: RunOptions = {}): RunOptions => ({
   cwd: join(folder, 'deep'),
   ...given,
@@ -65,7 +65,7 @@ describe('a server that only a project file names gets no token', () => {
     expect(error.hint).toContain('spotdesk config trust')
   })
 
-  test('and a stored sign-in stays with its own server', async () => {
+  test('a stored sign-in is sent to its own server only', async () => {
     const env = { SPOTDESK_TOKEN: undefined }
     const login = ['auth', 'login', '--with-token', '--api-url', cli.app.url]
     expect((await cli.run(login, at({ env, stdin: cli.env['SPOTDESK_TOKEN']! }))).code).toBe(0)
@@ -85,7 +85,7 @@ describe('a server that only a project file names gets no token', () => {
 })
 
 describe('a confirmation', () => {
-  test('holds for that file and server, by whichever way to the folder, until it is taken back', async () => {
+  test('a confirmation holds for that file and server, by every path to the folder, until it is removed', async () => {
     const { code, json } = await trust()
     expect([code, json()]).toEqual([0, { file, server: strangerUrl, confirmed: true }])
     expect([(await list()).code, arrived.length]).toEqual([0, 1])
@@ -96,7 +96,7 @@ describe('a confirmation', () => {
     expect([(await list()).code, arrived.length]).toEqual([2, 2])
   })
 
-  test('does not hold for another server in the file, nor for a copy of the file', async () => {
+  test('a confirmation does not hold for another server in the file, nor for a copy of the file', async () => {
     await trust()
     const copy = join(folder, 'deep', '.spotdesk.json')
     await copyFile(file, copy)
@@ -108,7 +108,7 @@ describe('a confirmation', () => {
     expect([(await list()).error().code, arrived]).toEqual(['serverNotConfirmed', []])
   })
 
-  test('cannot be given to a file that others may write, and ends when they may', async () => {
+  test('a file that others may write cannot be confirmed, and its confirmation ends when they may', async () => {
     await trust()
     await chmod(file, 0o666)
     const { code, error } = await list()
@@ -124,7 +124,7 @@ describe('a confirmation', () => {
     expect([(await list()).error().code, arrived]).toEqual(['settingsFileRefused', []])
   })
 
-  test('needs a file that names a server', async () => {
+  test('a confirmation needs a file that names a server', async () => {
     await writeFile(file, '{"timeout":20}')
     const { code, error } = await trust()
     expect([code, error().message]).toEqual([2, 'No .spotdesk.json in this folder or above it names a server (apiUrl).'])
@@ -136,13 +136,13 @@ describe('a person in a terminal is asked once', () => {
     const env = { ...cli.env, SPOTDESK_API_URL: undefined, SPOTDESK_CONFIG_DIR: join(folder, 'settings') }
     return startHere(['campaigns', 'list', '--json', 'id'], { env, cwd: folder, person: true, columns: 200 })
   }
-  test('no sends nothing', async () => {
+  test('the answer no sends nothing', async () => {
     const here = start()
     await here.answer('Send your sign-in there', 'n\r')
     expect([await here.code, here.stdout(), arrived]).toEqual([2, '', []])
     expect(here.stderr()).toContain(`${file} names the server ${strangerUrl}.`)
   })
-  test('yes goes on, and the next run does not ask', async () => {
+  test('the answer yes continues, and the next run does not ask', async () => {
     const here = start()
     await here.answer('Send your sign-in there', 'y\r')
     expect([await here.code, JSON.parse(here.stdout())]).toEqual([0, []])
@@ -151,7 +151,7 @@ describe('a person in a terminal is asked once', () => {
 })
 
 describe('plain http outside this machine', () => {
-  /** The same server by an address that is not of the loopback. */
+  /** The same server by an address other than the loopback one. */
   const outside = () => cli.app.url.replace('127.0.0.1', '0.0.0.0')
   test.each([
     ['a call', ['campaigns', 'list', '--json']],
@@ -164,7 +164,7 @@ describe('plain http outside this machine', () => {
   test.each(['localhost.example.com', '127.0.0.1.example.com', '127.example.com'])('%s is not this machine', async (host) => {
     expect((await cli.run(['campaigns', 'list', '--json', '--api-url', `http://${host}`])).error().code).toBe('plainHttp')
   })
-  test('is used when asked for by option or environment, and never because a project file says so', async () => {
+  test('plain http to another machine is used when an option or the environment asks for it, and never because of a project file', async () => {
     expect((await cli.run(['campaigns', 'list', '--json', '--allow-http', '--api-url', outside()])).code).toBe(0)
     const env = { SPOTDESK_ALLOW_HTTP: '1', SPOTDESK_API_URL: outside() }
     expect((await cli.run(['campaigns', 'list', '--json'], { env })).code).toBe(0)

@@ -1,5 +1,5 @@
 /**
- * To which server a token may go. An option, the environment and the user's own profile name a server by the user's will. A
+ * The servers that a token may be sent to. An option, the environment and the user's own profile name a server by the user's choice. A
  * `.spotdesk.json` comes with a folder that others may have made: the server it names gets no token before the user has confirmed it.
  */
 import { realpathSync, statSync } from 'node:fs'
@@ -8,14 +8,14 @@ import { accountsHere, serverOf } from './credentials.ts'
 import type { Settings } from './settings.ts'
 import type { TrustedServer } from './user-store.ts'
 
-/** A project's file: the server that it names, its owner, and if it is trusted. */
+/** A project's file: the server that it names, its owner, and whether it is trusted. */
 export interface NamedServer {
   /** Real path of the file. */
   file: string
   server: string
   /** Id of the user whom the file belongs to; null on Windows. */
   owner: number | null
-  /** Why the file is not believed, whatever the user says; undefined when it may be confirmed. */
+  /** The reason why the file cannot be confirmed; undefined when it can. */
   problem: string | undefined
   confirmed: boolean
 }
@@ -42,7 +42,7 @@ export function confirmServer({ user }: Settings, { file, server, owner }: Named
   ])
 }
 
-/** @returns whether there was a confirmation to take back */
+/** @returns true if there was a confirmation to remove */
 export function forgetServer({ user }: Settings, file: string): boolean {
   const known = (user.read().trusted ?? []).some((entry) => entry.file === file)
   if (known) user.updateTrusted((before) => before.filter((entry) => entry.file !== file))
@@ -50,9 +50,8 @@ export function forgetServer({ user }: Settings, file: string): boolean {
 }
 
 /**
- * Why a file is not believed: it belongs to neither the user nor root, or others may write it. Writing by a group is let through where
- * the group is the owner's own, as on systems with umask 002. Windows has no owner and mode that Node can read: there the
- * confirmation alone decides.
+ * The reason why a file is not trusted: it belongs to neither the user nor root, or others may write it. A group may write it if it is the
+ * owner's own group, as on systems with umask 002. On Windows Node reads neither owner nor mode; there the confirmation alone decides.
  */
 export function ownerProblem(path: string): string | undefined {
   const me = process.getuid?.()
@@ -63,13 +62,13 @@ export function ownerProblem(path: string): string | undefined {
   return writableByOthers ? 'other users may write it' : undefined
 }
 
-/** True for an address of this machine, where nobody can listen on the way. */
+/** True for an address of this machine, where nobody can listen on the connection. */
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
 /**
- * Why no token may go to the server in use; undefined when it may.
+ * The reason why no token may be sent to the server in use; undefined when it may.
  * @param token undefined for a call without one, such as a sign-in
  */
 export function serverProblem(settings: Settings, token: string | undefined): Failure | undefined {
@@ -87,7 +86,7 @@ function plainHttpProblem({ values: { apiUrl, allowHttp } }: Settings): Failure 
   })
 }
 
-/** A stored token is only ever given out for the server it was made for, so it does not matter who named that server. */
+/** A stored token is only given out for the server it was made for, so the source of the server's name does not matter. */
 function isOwnSignIn(settings: Settings, token: string | undefined): boolean {
   const accounts = accountsHere(settings)
   return token === undefined ? accounts.length > 0 : accounts.some((account) => account.token === token)

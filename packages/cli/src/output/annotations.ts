@@ -1,4 +1,4 @@
-/** What GitHub Actions shows beside a file and on the page of a run. */
+/** Annotations that GitHub Actions shows beside a file and on the page of a run. */
 import { appendFileSync } from 'node:fs'
 import type { Terminal } from '../terminal.ts'
 
@@ -13,7 +13,7 @@ export interface Annotation {
 const escapeData = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 const escapeProperty = (text: string) => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
-/** Writes workflow commands to stderr, which the runner reads as it does stdout; nothing outside GitHub Actions. */
+/** Writes workflow commands to stderr, which the runner reads like stdout. Does nothing outside GitHub Actions. */
 export function annotate({ env, stderr }: Terminal, annotations: readonly Annotation[]): void {
   if (env['GITHUB_ACTIONS'] !== 'true') return
   for (const { file, line, title, message, level } of annotations) {

@@ -1,4 +1,4 @@
-/** A column of a table: which field it shows and how it reads. */
+/** A column of a table: its field and how the field is printed. */
 export interface Column<R = Record<string, unknown>> {
   /** Name of the field in `--columns`, `--json` and the header of CSV. */
   key: string
@@ -8,13 +8,13 @@ export interface Column<R = Record<string, unknown>> {
   /** Text for machines (TSV, CSV); the field itself if left out. */
   plain?: (row: R) => string
   align?: 'right'
-  /** Colour of the text; the text says the same. */
+  /** Colour of the text; the text has the same meaning without it. */
   colour?: (row: R) => Colour | undefined
-  /** Left out of tables unless asked for by --columns. */
+  /** Hidden in tables unless --columns names it. */
   hidden?: true
-  /** Is cut before others when the terminal is narrow. */
+  /** Cut before others when the terminal is narrow. */
   flexible?: true
-  /** Left out of a table when the terminal is too narrow for all; the highest goes first. */
+  /** Left out of a table when the terminal is too narrow for all; the highest number goes first. */
   spare?: number
 }
 

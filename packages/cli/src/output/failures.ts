@@ -1,4 +1,4 @@
-/** Errors on stderr: a sentence, its details and what to do; with `--json` one JSON object. */
+/** Errors on stderr: a sentence, its details and the remedy; with `--json` one JSON object. */
 import { inspect } from 'node:util'
 import type { Failure } from '../failure.ts'
 import type { Paint } from '../terminal.ts'
@@ -15,7 +15,7 @@ export function failureFacts({ code, message, exitCode, requestId, hint, details
 }
 
 export function failureText({ message, hint, requestId, details, cause, code }: Failure, paint: Paint, debug: boolean): string {
-  // A question that was answered with no is no error.
+  // A question that was answered with no is not an error.
   const said = code === 'declined' ? message : `${paint('red', 'Error:')} ${message}`
   const lines = [said, ...details.map((detail) => `  ${detail}`)]
   if (hint !== undefined) lines.push(paint('gray', hint))

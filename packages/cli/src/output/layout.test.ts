@@ -32,7 +32,7 @@ describe('a table never is wider than the terminal', () => {
   test.each([200, 140, 100, 80, 60, 40, 24])('%i columns', (width) => {
     for (const line of table(width).split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(width)
   })
-  test('spare columns go first, the highest before the others', () => {
+  test('columns with a rank to leave are left out first, the highest rank before the others', () => {
     expect(head(140)).toEqual(['ID', 'NAME', 'STATUS', 'START', 'END', 'SPEND'])
     expect(head(85)).toEqual(['ID', 'NAME', 'STATUS', 'END', 'SPEND'])
     expect(head(76)).toEqual(['ID', 'NAME', 'STATUS', 'SPEND'])
@@ -41,13 +41,13 @@ describe('a table never is wider than the terminal', () => {
     const [, , long] = table(60).split('\n')
     expect(long).toMatch(/^104001 {2}A campaign.*… {2}Completed, archived {2}\$14,069\.48$/)
   })
-  test('letters that take two columns stand in line with the others', () => {
+  test('characters that take two columns are aligned with the others', () => {
     const ends = table(140)
       .split('\n')
       .map((line) => displayWidth(line))
     expect(new Set(ends.slice(1)).size).toBe(1)
   })
-  test('a name cannot move the cursor, colour the terminal or turn the text around', () => {
+  test('a name cannot move the cursor, colour the terminal or reverse the text', () => {
     const text = table(140, [row('\u001b[31mred\u001b[0m \u001b[2J\u0007\u202egnp.exe\nnext')])
     expect(text).toContain('red gnp.exe next')
     // oxlint-disable-next-line no-control-regex -- they are what must be gone

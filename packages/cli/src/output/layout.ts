@@ -1,14 +1,14 @@
-/** Which columns a table has room for, and how wide each of them may be. Widths are columns of a terminal, not characters. */
+/** The columns that a table has room for, and the width of each. Widths are columns of a terminal, not characters. */
 import displayWidth from 'string-width'
 import type { Column } from './column.ts'
 
 /** Spaces between two columns. */
 export const gap = 2
-/** A flexible column is given this much before columns that can be spared are kept. */
+/** The width of a flexible column below which columns with a rank to leave are dropped. */
 const comfortable = 28
-/** Flexible columns are cut down to this before any other is cut at all. */
+/** The width down to which flexible columns are cut before any other is cut. */
 const narrow = 12
-/** No column is cut further: one letter, an ellipsis, and a terminal that is too small for tables. */
+/** The smallest width: one character and an ellipsis. A narrower terminal is too small for tables. */
 const least = 2
 
 export interface Layout {
@@ -18,7 +18,7 @@ export interface Layout {
   widths: number[]
 }
 
-/** Spare columns go first, then flexible ones are cut, then all: no row is ever wider than the terminal. */
+/** Columns that may be left out go first, then flexible ones are cut, then all of them. No row is wider than the terminal. */
 export function layOut(columns: readonly Column[], texts: readonly (readonly string[])[], width: number): Layout {
   const natural = columns.map(({ label }, at) =>
     Math.max(1, ...[label, ...texts.map((cells) => cells[at]!)].map((text) => displayWidth(text))),
@@ -37,7 +37,7 @@ export function layOut(columns: readonly Column[], texts: readonly (readonly str
   return { shown, widths }
 }
 
-/** Takes from the widest of the columns that may be cut, until all fit or none is wider than the floor. */
+/** Takes width from the widest columns that may be cut, until all fit or none is wider than the floor. */
 function shrink(widths: number[], which: readonly number[], floor: number, width: number): void {
   for (let over = total(widths) - width; over > 0; over -= 1) {
     const widest = which.filter((at) => widths[at]! > floor).toSorted((a, b) => widths[b]! - widths[a]!)[0]

@@ -1,4 +1,4 @@
-/** Prints rows of work under way, each as soon as it is there. */
+/** Prints rows of work in progress, each as soon as it is done. */
 import type { Live } from '../command.ts'
 import { hasColour, painter, type Terminal, widthOf } from '../terminal.ts'
 import { csv, type Delimited, tsv } from './delimited.ts'
@@ -7,7 +7,7 @@ import { compileJq, idOf, pickColumns, pickFields } from './select.ts'
 import { liveTable } from './table.ts'
 import { writeTo } from './write.ts'
 
-/** The text of a document around its rows. */
+/** The text of a document before and after its rows. */
 interface Printer {
   head: string
   row: (row: object, isFirst: boolean) => string
@@ -15,7 +15,7 @@ interface Printer {
 }
 
 /**
- * Options are checked before the work begins. Where stdout breaks, the work goes on: what was asked for was the work.
+ * Options are checked before the work begins. When stdout breaks, the work goes on, because the user asked for the work.
  * @returns false when rows could not be written
  */
 export async function renderLive(live: Live, view: View, terminal: Terminal): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function renderLive(live: Live, view: View, terminal: Terminal): Pr
   try {
     await write(tail(hadRows))
   } catch (error) {
-    // An expression of --jq that fails on the rows: how the work went is to be said all the same.
+    // The outcome is printed even when an expression of --jq fails on the rows.
     terminal.stderr.write(`${(error as Error).message}\n`)
     return false
   }
@@ -83,13 +83,13 @@ function jsonPrinter(picked: (row: object) => object): Printer {
   }
 }
 
-/** An expression may ask for anything in all of the rows: its result is printed at the end. */
+/** An expression may use all of the rows, so its result is printed at the end. */
 function jqPrinter(run: (data: unknown) => string, picked: (row: object) => object): Printer {
   const all: object[] = []
   return { head: '', row: (row) => (all.push(picked(row)), ''), tail: () => run(all) }
 }
 
-/** Writes as long as somebody reads. `| head` has enough without a word; any other failure is said once. */
+/** Writes as long as the reader reads. `| head` closes the pipe silently; any other failure is reported once. */
 function openStdout({ stdout, stderr, onStdoutGone }: Terminal): { write: (text: string) => Promise<void>; whole: () => boolean } {
   let isOpen = true
   let isWhole = true

@@ -19,11 +19,11 @@ export interface View {
   columns: readonly string[] | undefined
   jq: string | undefined
   noColour: boolean
-  /** JSON was asked for in so many words, not by a setting: a file comes out as JSON too. */
+  /** True if --json asked for JSON, and not a setting: then a file is printed as JSON too. */
   asJson: boolean
 }
 
-/** @returns false when stdout broke on the way, so that rows are missing in it */
+/** @returns false when stdout broke, so that rows are missing in it */
 export async function render(result: Result, view: View, terminal: Terminal): Promise<boolean> {
   if (result.kind === 'live') return renderLive(result, view, terminal)
   await renderWhole(result, view, terminal)
@@ -56,7 +56,7 @@ async function renderWhole(result: Exclude<Result, Live>, view: View, terminal: 
   }
 }
 
-/** A command that has nothing to hand out leaves no empty line. */
+/** A command without a result prints no empty line. */
 const lineOf = (text: string) => (text === '' ? '' : `${text}\n`)
 
 type Write = (text: string | Uint8Array) => Promise<void>
@@ -66,7 +66,7 @@ async function writeRaw({ chunks }: Raw, write: Write): Promise<void> {
   for await (const chunk of chunks) await write(chunk)
 }
 
-/** A file as data: its text, or base64 where it is none. */
+/** A file as data: its text, or base64 if it is not text. */
 async function toReport({ chunks, ...ending }: Raw): Promise<Report> {
   const bytes = typeof chunks === 'string' ? Buffer.from(chunks) : await buffer(Readable.from(chunks))
   const data = isUtf8(bytes) ? { content: bytes.toString('utf8') } : { base64: bytes.toString('base64') }

@@ -1,8 +1,8 @@
-/** More scopes than this are counted. */
+/** The largest number of scopes that are listed; more are counted. */
 const listedScopes = 6
 
-/** What a token may do, on one line. A sign-in without scopes is a session of the user's own. */
+/** The scopes of a token on one line. A sign-in without scopes is a session of the user. */
 export function scopesText(scopes: readonly string[]): string {
-  if (scopes.length === 0) return 'all that you may do'
+  if (scopes.length === 0) return 'all of your permissions'
   return scopes.length > listedScopes ? `${scopes.length} permissions` : scopes.join(' ')
 }

@@ -1,9 +1,9 @@
-/** What of the data is wanted: `--json a,b`, `--columns a,b`, `--jq expression`. */
+/** Selection from the data: `--json a,b`, `--columns a,b`, `--jq expression`. */
 import { usage } from '../failure.ts'
 import { didYouMean } from '../input.ts'
 import { type Column, fieldAt, fieldText } from './column.ts'
 
-/** The named fields of each row; a name may be a path such as advertiser.name. A field that no row has is wrong usage. */
+/** The named fields of each row; a name may be a path such as advertiser.name. A field that no row has is a usage error. */
 export function pickFields(data: unknown, fields: readonly string[]): unknown {
   const rows = (Array.isArray(data) ? data : [data]) as object[]
   const sample = rows[0]
@@ -20,14 +20,14 @@ export function pickFields(data: unknown, fields: readonly string[]): unknown {
   return Array.isArray(data) ? picked : picked[0]
 }
 
-/** What `--format ids` prints of a row. */
+/** The id that `--format ids` prints of a row. */
 export function idOf(row: object): string {
   const id = fieldAt(row, 'id') ?? fieldAt(row, 'jobId')
   if (id === undefined) throw usage('These rows have no id, so that --format ids shows nothing.')
   return fieldText(id)
 }
 
-/** The columns in the order asked for, none of which is spared; without a wish those that are not hidden. */
+/** The named columns in their order, none of which is left out; without names those that are not hidden. */
 export function pickColumns(columns: readonly Column[], wanted: readonly string[] | undefined): readonly Column[] {
   if (wanted === undefined) return columns.filter(({ hidden }) => !hidden)
   return wanted.map((name) => {
@@ -43,7 +43,7 @@ export async function runJq(expression: string, data: unknown): Promise<string> 
   return (await compileJq(expression))(data)
 }
 
-/** A jq expression that can be read; run, it gives what `runJq` gives. */
+/** A jq expression that compiles and gives the same result as `runJq`. */
 export async function compileJq(expression: string): Promise<(data: unknown) => string> {
   const { compile } = await import('@michaelhomer/jqjs')
   let filter: ReturnType<typeof compile>

@@ -25,7 +25,7 @@ const bare = {
   middle: ' '.repeat(gap),
 }
 
-/** Removes control characters: a campaign's name must not move the cursor, turn the text around or colour the terminal. */
+/** Removes control characters: a campaign's name must not move the cursor, reverse the text or colour the terminal. */
 export function printable(text: string): string {
   return (
     stripVTControlCharacters(text)
@@ -62,7 +62,7 @@ export function renderTable(rows: readonly object[], wanted: readonly Column[], 
     .join('\n')
 }
 
-/** A table whose rows come one after the other: widths follow from samples of them, and what is longer is cut. */
+/** A table whose rows come one by one: widths follow from sample rows, and longer texts are cut. */
 export function liveTable(
   wanted: readonly Column[],
   samples: readonly object[],
@@ -94,7 +94,7 @@ export function liveTable(
   }
 }
 
-/** Label and value, one a line, for a single thing. */
+/** Label and value, one a line, for a single entity. */
 export function renderFields(record: object, columns: readonly Column[], paint: Paint): string {
   const longest = Math.max(...columns.map(({ label }) => label.length))
   return columns

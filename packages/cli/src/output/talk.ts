@@ -1,11 +1,11 @@
-/** Everything said to people goes to stderr, so that stdout holds data and nothing else. */
+/** Messages for people go to stderr, so that stdout holds data only. */
 import { painter, hasColour, isCi, type Paint, type Terminal } from '../terminal.ts'
 
 export interface Talk {
   paint: Paint
   /** A line for people; silent with --quiet. */
   note: (text: string) => void
-  /** A line that is said even with --quiet. */
+  /** A line that is printed even with --quiet. */
   warn: (text: string) => void
   /** A line with --verbose or --debug. */
   verbose: (text: string) => void

@@ -1,4 +1,4 @@
-/** Waiting for a job, with its progress on stderr. */
+/** Waits for a job and shows its progress on stderr. */
 import { limits } from '@spotdesk/sdk/values'
 import type { Result } from '../command.ts'
 import type { Client, Context } from '../context.ts'
@@ -6,17 +6,17 @@ import { exitCodes } from '../exit-codes.ts'
 
 export interface Following {
   text: string
-  /** Default: as long as it takes. */
+  /** Default: no limit. */
   timeoutMs?: number | undefined
 }
 
-/** Looks often at first, since most jobs are short, then every two seconds as the web does. */
+/** Polls often at first, since most jobs are short, then every two seconds as the web app does. */
 const phases = [
   { intervalMs: 200, untilMs: 3000 },
   { intervalMs: limits.jobPollMs, untilMs: Number.POSITIVE_INFINITY },
 ]
 
-/** @returns whether it has ended; false when the time was over */
+/** @returns true if the job has ended, false if the time ran out first */
 export async function followJob(
   { talk, signal }: Context,
   client: Client,
@@ -54,7 +54,7 @@ export function progressText(
   return `${doneItems}/${totalItems}  ${totalErrors} error${totalErrors === 1 ? '' : 's'}  ${Math.round(perSecond)}/s${left}`
 }
 
-/** A job that was not waited for: exit 8. */
+/** A job that nobody waited for: exit 8. */
 export function pendingResult(jobId: string, state: string): Result {
   return {
     kind: 'report',

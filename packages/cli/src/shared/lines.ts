@@ -1,4 +1,4 @@
-/** Errors of lines as people, tables and GitHub read them. */
+/** Errors of lines in the forms that people, tables and GitHub read. */
 import type { RowError } from '@spotdesk/sdk'
 import { errorText } from '@spotdesk/sdk/contract'
 import type { FileError } from '@spotdesk/sdk/bulk'

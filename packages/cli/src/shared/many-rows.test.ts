@@ -4,7 +4,7 @@ import { workOn } from './many-rows.ts'
 
 const unreachable = new Failure({ code: 'unreachable', message: 'The server did not answer.', exit: 'unreachable' })
 
-/** Works on so many rows, of which those that `fails` names find no server. */
+/** Works on that many rows; those that `fails` names cannot reach the server. */
 async function run(count: number, fails: (item: number) => boolean) {
   const { rows, tally } = workOn<number, number>({
     items: Array.from({ length: count }, (_, index) => index),

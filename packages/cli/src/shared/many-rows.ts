@@ -1,40 +1,40 @@
-/** Work on many rows: a few at a time, stopped in good order, with an account of what was done, what failed and what was not tried. */
+/** Work on many rows, a few at a time. It stops in good order and reports the rows that are done, that failed and that were not tried. */
 import { exitCodes, type ExitCode } from '../exit-codes.ts'
 import { type Failure, toFailure } from '../failure.ts'
 
-/** Rows under way at once. */
+/** Rows in flight at once. */
 const lanes = 4
-/** After an interrupt an answer is awaited for so long. */
+/** Time to wait for an answer after an interrupt. */
 const patienceMs = 10_000
-/** Failures that say nothing about the row: after as many of them in a row as there are lanes nobody expects the next one to go well. */
+/** Failures that do not depend on the row: after as many in a row as there are lanes, the next row would fail too. */
 const ofTheServer: ReadonlySet<ExitCode> = new Set([exitCodes.unreachable, exitCodes.rateLimited])
 
-/** What became of a row; 'notTried' when nothing was asked of the server that could have changed it. */
+/** The outcome of a row; 'notTried' when nothing was sent that could have changed it. */
 export type Worked<R> = { row: R; state: 'done' | 'notTried'; failure?: undefined } | { row: R; state: 'failed'; failure: Failure }
 
 export interface ManyRows<T, R> {
   items: readonly T[]
-  /** The first Ctrl-C or SIGTERM: no further row is begun, those under way are awaited. */
+  /** The first Ctrl-C or SIGTERM: no further row is begun, rows in flight are awaited. */
   interrupt: AbortSignal
   /**
-   * Carries out a row; it answers and does not throw.
+   * Processes a row. It returns failures and does not throw.
    * @param signal aborts when an answer that was awaited after the interrupt does not come
    */
   work: (item: T, signal: AbortSignal) => Promise<Worked<R>>
   notTried: (item: T) => R
 }
 
-/** The account, filled while the rows come. */
+/** The report, filled while the rows come. */
 export interface Tally<T> {
   done: T[]
   failed: { item: T; failure: Failure }[]
   notTried: T[]
-  /** Why rows were not tried; undefined when all were. */
+  /** The reason why rows were not tried; undefined when all were. */
   stopped: Failure | undefined
 }
 
 export interface Work<T, R> {
-  /** In the order in which they end; those that were not tried come last. */
+  /** In the order in which they end; rows that were not tried come last. */
   rows: AsyncGenerator<R, void, undefined>
   tally: Tally<T>
 }
@@ -97,7 +97,7 @@ function patienceAfter(interrupt: AbortSignal): { signal: AbortSignal; end: () =
   }
 }
 
-/** Nothing left over: 0. Something done and something not: partial. Nothing done: what stopped it, or the first failure. */
+/** Every row done: 0. Some done, some not: partial. None done: the reason of the stop, or the first failure. */
 export function exitOf({ done, failed, notTried, stopped }: Tally<unknown>): ExitCode {
   if (failed.length === 0 && notTried.length === 0) return exitCodes.done
   return done.length > 0 ? exitCodes.partial : (stopped ?? failed[0]!.failure).exitCode

@@ -32,7 +32,7 @@ export interface Cli {
   /** Environment of commands: the server's address, a folder for settings, a token of the manager. */
   env: Record<string, string>
   run: (args: readonly string[], options?: RunOptions) => Promise<Outcome>
-  /** A line as it is typed, pipes included. */
+  /** A command line as it is typed, pipes included. */
   shell: (line: string, options?: RunOptions) => Promise<Outcome>
   /** An API token of a person. */
   tokenOf: (person: Person, scopes?: string[]) => Promise<string>
@@ -92,7 +92,7 @@ export async function openCli(options: TestAppOptions = {}): Promise<Cli> {
   }
 }
 
-/** The world has a time of its own, and a plan that has run out there would have run out here. */
+/** The test data has a fixed time, and a plan that has expired at that time would be expired here too. */
 async function writeClock(folder: string): Promise<string> {
   const path = join(folder, 'clock.mjs')
   const away = worldTime.getTime() - Date.now()

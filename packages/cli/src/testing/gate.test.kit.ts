@@ -1,4 +1,4 @@
-/** A server before the real one: passes every request on, unless a test has something else in mind for it. */
+/** A server in front of the real one. It passes every request on unless a test intercepts it. */
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -7,7 +7,7 @@ export type Decide = (request: { method: string; path: string }) => Promise<numb
 
 export interface Gate {
   url: string
-  /** What happens to the requests from now on. */
+  /** Sets the handling of requests from now on. */
   decide: Decide
   /** Stops listening and cuts every connection. */
   close: () => Promise<void>

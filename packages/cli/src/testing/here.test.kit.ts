@@ -1,4 +1,4 @@
-/** The command line in the test's own process, before a terminal that the test holds: its keys, its width, its text. */
+/** The command line in the test's own process, at a terminal that the test controls: its keys, its width, its text. */
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
@@ -8,19 +8,19 @@ import type { Terminal } from '../terminal.ts'
 export interface HereOptions {
   env?: Record<string, string | undefined>
   cwd?: string
-  /** Whether a person sits there; else everything is piped. */
+  /** True if a person sits there; otherwise everything is piped. */
   person?: boolean
   /** Width of the terminal. */
   columns?: number
-  /** What is piped in. */
+  /** The piped input. */
   stdin?: string
 }
 
 export interface Here {
   code: Promise<number>
-  /** What on stderr is the text or matches the pattern, as soon as it is there. */
+  /** The part of stderr that is the text or matches the pattern, as soon as it is printed. */
   said: (pattern: RegExp | string) => Promise<string>
-  /** Types, once the text has been said on stderr. */
+  /** Types, after the text was printed on stderr. */
   answer: (text: string, keys: string) => Promise<void>
   stdout: () => string
   stderr: () => string
@@ -32,7 +32,7 @@ export function startHere(args: readonly string[], { env = {}, cwd = '/', person
   const read = { stdout: '', stderr: '' }
   output!.setEncoding('utf8').on('data', (text: string) => (read.stdout += text))
   errors!.setEncoding('utf8').on('data', (text: string) => (read.stderr += text))
-  // The streams of a process cannot be ended by what is piped into them.
+  // Piped input cannot end the streams of a process.
   errors!.end = () => errors!
   if (!person) input!.end(stdin ?? '')
   const terminal = { stdin: input, stdout: output, stderr: errors, env: { TERM: 'dumb', ...env }, cwd } as unknown as Terminal
@@ -51,7 +51,7 @@ export function startHere(args: readonly string[], { env = {}, cwd = '/', person
     said,
     answer: async (text, keys) => {
       await said(text)
-      // A question that is being written does not listen yet.
+      // A question does not listen while it is being written.
       await setImmediate()
       input!.write(keys)
     },

@@ -1,16 +1,16 @@
-/** Who is signed in: one user of a server at a time, with one token for each agency. */
+/** Signed-in accounts: one user of a server at a time, with one token for each agency. */
 import { Refusal } from '../failure.ts'
 import { readVault, updateVault } from './vault.ts'
 import { type Account, partNames, type Token, toRevocation, type Vault } from './vault-parts.ts'
 
-/** An account with what lets calls be made as it. */
+/** An account and the token for calls of this account. */
 export type SignedIn = Account & { secret: string }
 
 export function activeOf({ list, activeId }: Vault['accounts']): Account | undefined {
   return list.find(({ id }) => id === activeId)
 }
 
-/** Whether something may be kept of an account: what was asked for before it was signed out comes too late. */
+/** True if data of an account may be kept: an answer that arrives after the sign-out must not be. */
 export function isLive({ list }: Vault['accounts'], accountId: string): boolean {
   return list.some(({ id, isRefused }) => id === accountId && !isRefused)
 }
@@ -33,7 +33,7 @@ export async function requireAccount(id?: string): Promise<SignedIn> {
 const without = <T>(record: Record<string, T>, ids: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(record).filter(([id]) => !ids.has(id)))
 
-/** What is kept of accounts goes. */
+/** Removes everything that is kept of accounts. */
 function withoutKept<Parts extends Pick<Vault, 'journal' | 'kept' | 'recent'>>(parts: Parts, ids: ReadonlySet<string>): Parts {
   return {
     ...parts,
@@ -43,7 +43,7 @@ function withoutKept<Parts extends Pick<Vault, 'journal' | 'kept' | 'recent'>>(p
   }
 }
 
-/** Accounts go with everything that is kept of them, and their tokens become due for revocation. */
+/** Removes accounts and everything that is kept of them; their tokens become due for revocation. */
 function withoutAccounts(vault: Vault, isGone: (account: Account) => boolean, now: number): Vault {
   const { list, activeId } = vault.accounts
   const gone = list.filter(isGone)
@@ -59,8 +59,8 @@ function withoutAccounts(vault: Vault, isGone: (account: Account) => boolean, no
 }
 
 /**
- * Adds an account, or gives one a new token, and makes it the active one. The token before it becomes due for revocation. Another user
- * of the same server is signed out by this, as in the web app.
+ * Adds an account, or gives one a new token, and makes it the active one. The token before it becomes due for revocation. Another user of
+ * the same server is signed out, as in the web app.
  */
 export async function putAccount(account: Account, token: Token): Promise<void> {
   const { id, serverUrl, userId } = account
@@ -77,12 +77,12 @@ export async function putAccount(account: Account, token: Token): Promise<void> 
   })
 }
 
-/** Forgets accounts with everything that is kept of them. Whoever calls this has the tokens revoked then. */
+/** Forgets accounts and everything that is kept of them. The caller then has the tokens revoked. */
 export async function forgetAccounts(isGone: (account: Account, token: Token | undefined) => boolean): Promise<void> {
   await updateVault(partNames, (vault) => withoutAccounts(vault, (account) => isGone(account, vault.tokens[account.id]), Date.now()))
 }
 
-/** The server took a token no longer: nothing is kept of its account but that it has to sign in again. A newer token stays. */
+/** The server refused the token: nothing is kept of its account except that it has to sign in again. A newer token stays. */
 export async function refuseAccount({ id, secret }: SignedIn): Promise<void> {
   await updateVault(partNames, (vault) => {
     if (vault.tokens[id]?.secret !== secret) return {}

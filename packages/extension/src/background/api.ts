@@ -10,17 +10,17 @@ export function createCore(serverUrl: string, token?: string): SpotdeskCore<'str
     auth: token,
     clientName: 'spotdesk-extension',
     dates: 'string',
-    // A worker is ended after 30 s without events: one retry, and an answer well before that.
+    // The browser ends a worker after 30 s without events: one retry, and a timeout well before that.
     timeout: 10_000,
     retries: 1,
     retryBudget: 10_000,
     logLevel: 'error',
-    // No cookies: the token alone says who asks.
+    // No cookies: the token alone identifies the caller.
     fetchOptions: { credentials: 'omit', cache: 'no-store' },
   })
 }
 
-/** Runs calls as an account. When the server refuses the token, what is kept of the account goes, and the badge shows it. */
+/** Runs calls of an account. When the server refuses the token, the data of the account is removed and the badge shows it. */
 export async function callAs<T>(account: SignedIn, run: (core: SpotdeskCore<'string'>) => PromiseLike<T>): Promise<T> {
   try {
     return await run(createCore(account.serverUrl, account.secret))

@@ -1,11 +1,11 @@
-/** Signing in by device code, one token for each agency, and out again. The options page drives the waiting by its messages. */
+/** Sign-in by device code, with one token for each agency, and sign-out. The options page drives the polling by its messages. */
 import { ApiError } from '@spotdesk/sdk'
-import { campaigns, session } from '@spotdesk/sdk/contract'
+import { session } from '@spotdesk/sdk/calls'
 import { limits, dayMs } from '@spotdesk/sdk/values'
 import { browser } from 'wxt/browser'
 import * as z from 'zod'
 import { Refusal } from '../failure.ts'
-import { type AuthState, tokenActions } from '../messages.ts'
+import type { AuthState } from '../messages.ts'
 import { originPattern, readServerUrl } from '../server-url.ts'
 import { storageItem } from '../storage.ts'
 import { forgetAccounts, putAccount } from './accounts.ts'
@@ -15,16 +15,14 @@ import { clientLabel } from './client-label.ts'
 import { poll } from './poll.ts'
 import { readPending, runRevocations } from './revocations.ts'
 import { settingsItem } from './settings-store.ts'
+import { type Account, askedRights, tokenScopes } from './vault-parts.ts'
 import { readVault, updateVault } from './vault.ts'
 
-/** What the token may do: read campaigns, pause and resume them. */
-const scopes = ['CAMPAIGN.READ', `CAMPAIGN.WRITE:${tokenActions.join(',')}`]
-
-/** Days that a token lives: one, in which the browser is closed anyway, unless the user wants to stay signed in. */
+/** Days that a token lives: one, because the browser is closed by then, unless the user wants to stay signed in. */
 const shortDays = 1
 const day = dayMs
 
-/** RFC 8628 §3.5: who is told to slow down waits five seconds longer from then on. */
+/** RFC 8628 §3.5: a client that is told to slow down waits five seconds longer from then on. */
 const slowDownSeconds = 5
 
 const Waiting = z.object({
@@ -62,7 +60,9 @@ export async function beginSignIn(data: { serverUrl: string }): Promise<AuthStat
   }
   const { keepSignedIn } = await settingsItem.read()
   const expiresInDays = keepSignedIn ? limits.apiTokenDays : shortDays
-  const started = await createCore(serverUrl).call(session.deviceStart, { body: { client: await clientLabel(), scopes, expiresInDays } })
+  const started = await createCore(serverUrl).call(session.deviceStart, {
+    body: { client: await clientLabel(), scopes: [...tokenScopes], expiresInDays },
+  })
   await settingsItem.update((settings) => ({ ...settings, serverUrl }))
   await waitingItem.write({
     serverUrl,
@@ -75,7 +75,7 @@ export async function beginSignIn(data: { serverUrl: string }): Promise<AuthStat
   return await readAuthState()
 }
 
-/** Asks once whether the sign-in was approved. The page calls again after `intervalSeconds` while `waiting` stands. */
+/** Polls once for the approval of the sign-in. The page calls again after `intervalSeconds` while the answer is `waiting`. */
 export async function pollSignIn(): Promise<AuthState> {
   const waiting = await waitingItem.read()
   if (!waiting) return await readAuthState()
@@ -100,42 +100,42 @@ async function askForToken(serverUrl: string, deviceCode: string) {
 /** Keeps a token that was just given, and revokes the one that it replaces. */
 async function keepToken(serverUrl: string, given: Awaited<ReturnType<typeof askForToken>>): Promise<void> {
   const { token: secret, agency, userId, userName } = given
-  // The clocks of server and machine may differ; what counts is how long the token lives.
+  // The clocks of server and machine may differ: the lifetime of the token counts, not its end.
   const lifetime = Date.parse(given.expiresAt) - Date.parse(given.createdAt)
   const account = { serverUrl, userId, userName, agencyName: agency.name, isRefused: false }
   const id = `${serverUrl}#${agency.id}#${userId}`
-  // Kept before anything else is asked: a token that the worker takes along when it is ended could not be revoked by anybody.
+  // Stored first: if the worker is ended while it holds an unstored token, nobody can revoke that token.
   const token = { secret, expiresAt: Date.now() + lifetime, isLong: lifetime > shortDays * day }
-  await putAccount({ ...account, id, mayAct: true }, token)
-  await setMayAct(id, await readMayAct(serverUrl, secret))
+  await putAccount({ ...account, id, rights: askedRights }, token)
+  await setRights(id, await readRights(serverUrl, secret))
   // "Stay signed in" may have been switched off since the code was asked for.
   await endLongSignIns()
   await runRevocations()
 }
 
-async function setMayAct(accountId: string, mayAct: boolean): Promise<void> {
+async function setRights(accountId: string, rights: Account['rights']): Promise<void> {
   await updateVault(['accounts'], ({ accounts: { list, activeId } }) => ({
-    accounts: { list: list.map((account) => (account.id === accountId ? { ...account, mayAct } : account)), activeId },
+    accounts: { list: list.map((account) => (account.id === accountId ? { ...account, rights } : account)), activeId },
   }))
 }
 
-/** Without "Stay signed in" there are no tokens of long life: accounts that have one are signed out. */
+/** Without "Stay signed in" there are no long-lived tokens: accounts that have one are signed out. */
 export async function endLongSignIns(): Promise<void> {
   if ((await settingsItem.read()).keepSignedIn) return
   await forgetAccounts((_, token) => token?.isLong ?? false)
 }
 
-/** The code was good for one token: without an answer the token is kept, and the server says no where it must. */
-async function readMayAct(serverUrl: string, token: string): Promise<boolean> {
+/** The code is used up by one token. If the server does not answer, the token is kept, and the server refuses it where it must. */
+async function readRights(serverUrl: string, token: string): Promise<Account['rights']> {
   try {
-    const { permissions } = await createCore(serverUrl, token).call(session.currentUserInfo, {})
-    return permissions.includes(campaigns.pause.permission)
+    const { admin, permissions, scopes } = await createCore(serverUrl, token).call(session.currentUserInfo, {})
+    return { admin, permissions, scopes }
   } catch {
-    return true
+    return askedRights
   }
 }
 
-/** Not yet approved, asked too soon, or no answer: the next question may be answered. */
+/** Not approved yet, polled too soon, or no answer: the next poll may succeed. */
 async function staysWaiting(error: unknown): Promise<boolean> {
   if (!(error instanceof ApiError)) return true
   if (error.status === 429)
@@ -157,14 +157,14 @@ export async function switchAccount({ accountId }: { accountId: string }): Promi
   return await readAuthState()
 }
 
-/** Forgets an account with what was kept of it, and revokes its token: now, or when the server can be reached. */
+/** Forgets an account and the data kept of it, and revokes its token: now, or when the server can be reached. */
 export async function signOut({ accountId }: { accountId: string }): Promise<AuthState> {
   await forgetAccounts(({ id }) => id === accountId)
   await paintBadge()
   return await revokePending()
 }
 
-/** Tries once more to revoke what is still due. */
+/** Tries again to revoke the tokens that are due. */
 export async function revokePending(): Promise<AuthState> {
   await runRevocations()
   return await readAuthState()

@@ -1,4 +1,4 @@
-/** What the toolbar button says: a few characters, a colour, and the same in words. */
+/** Text, colour and title of the toolbar button. */
 
 /** Numbers older than this turn grey and show their age. */
 export const staleMinutes = 15
@@ -6,7 +6,7 @@ export const staleMinutes = 15
 export interface BadgeFacts {
   isSignedIn: boolean
   isPolling: boolean
-  /** Assigned campaigns that need attention, and when the server said so; null before the first answer. */
+  /** Assigned campaigns that need attention, and the time of the answer; null before the first answer. */
   known: { count: number; asOf: number } | null
   now: number
 }

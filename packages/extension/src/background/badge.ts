@@ -5,10 +5,10 @@ import { settingsItem } from './settings-store.ts'
 import { syncItem } from './sync-store.ts'
 import { readVault } from './vault.ts'
 
-/** The toolbar knows no tokens of ours: these are the light theme's `bad`, `accent` and `muted`, white on each passes AA. */
+/** The toolbar cannot use our tokens: these are the light theme's `bad`, `accent` and `muted`; white on each passes AA. */
 const colours: Record<BadgeFace['tone'], string> = { attention: '#bf2b1b', signedOut: '#6336c4', stale: '#55637a' }
 
-/** Brings badge and title of the toolbar button up to date. */
+/** Updates badge and title of the toolbar button. */
 export async function paintBadge(): Promise<void> {
   const [{ accounts }, sync, { pollingMinutes }] = await Promise.all([readVault('accounts'), syncItem.read(), settingsItem.read()])
   const active = activeOf(accounts)

@@ -1,5 +1,8 @@
-/** Pause and resume: written down, sent under the action's own key, and repeated under the same key if the worker ended in between. */
-import { campaigns } from '@spotdesk/sdk/contract'
+/**
+ * Pause and resume. An action is stored, sent under its own idempotency key, and repeated under the same key if the worker ended in
+ * between.
+ */
+import { campaigns } from '@spotdesk/sdk/calls'
 import { browser } from 'wxt/browser'
 import { isUnreachable, Refusal, toFailure } from '../failure.ts'
 import type { ActionOutcome, MessageData, TokenAction } from '../messages.ts'
@@ -15,10 +18,10 @@ const rows = { pause: campaigns.pause, resume: campaigns.resume } as const satis
 
 export const journalAlarm = 'journal'
 
-/** One worker at a time sends an action; the lock goes with the worker that holds it. */
+/** One worker at a time sends an action; the lock ends with the worker that holds it. */
 const lockOf = (actionId: string) => `action ${actionId}`
 
-/** Carries out an action once, however often it is asked for under the same `actionId`. */
+/** Performs an action once, however often it is asked for under the same `actionId`. */
 export async function act({ actionId, id, name, action, expectedVersion }: MessageData<'campaign.act'>): Promise<ActionOutcome> {
   return await navigator.locks.request(lockOf(actionId), async () => {
     const known = await findEntry(actionId)
@@ -30,16 +33,16 @@ export async function act({ actionId, id, name, action, expectedVersion }: Messa
   })
 }
 
-/** Sends an action whose outcome is not known once more, as the user wants. */
+/** Sends an action with an unknown outcome again, because the user asked for it. */
 export async function retry({ actionId }: { actionId: string }): Promise<ActionOutcome> {
   return await navigator.locks.request(lockOf(actionId), async () => {
     const entry = await findEntry(actionId)
-    if (!entry) throw new Refusal({ code: 'notFound', message: 'This action is no longer in the journal.', retryable: false })
+    if (!entry) throw new Refusal({ code: 'notFound', message: 'This action is no longer stored.', retryable: false })
     return await finish(entry)
   })
 }
 
-/** Repeats what was sent less than ten minutes ago and has no outcome. Called at every start of the worker. */
+/** Repeats actions that were sent less than ten minutes ago and have no outcome. Called at every start of the worker. */
 export async function resumeJournal(): Promise<void> {
   const { journal } = await readVault('journal')
   const open = journal.filter((entry) => entry.state === 'sent' && !needsAnswer(entry, Date.now()))
@@ -50,7 +53,7 @@ async function resumeEntry(actionId: string): Promise<void> {
   await navigator.locks.request(lockOf(actionId), { ifAvailable: true }, async (lock) => {
     const entry = lock && (await findEntry(actionId))
     if (!entry || entry.state !== 'sent') return
-    // The journal holds what came of it; there is nobody to tell.
+    // The outcome is stored as the action's; no page waits for it here.
     await send(entry).catch(() => undefined)
   })
 }
@@ -66,7 +69,7 @@ async function send(entry: StoredEntry): Promise<ActionOutcome> {
   try {
     const account = await requireAccount(accountId)
     const result = await callAs(account, (core) => core.call(rows[action], { id }, { idempotencyKey: actionId, ifMatch: expectedVersion }))
-    const outcome = { campaign: toSummary(result), isChanged: result.changeSetId !== null }
+    const outcome = { campaign: toSummary(result, account.rights), isChanged: result.changeSetId !== null }
     await writeEntry({ ...entry, state: 'done', outcome })
     await Promise.all([keepCampaign(accountId, outcome.campaign), touchRecent(accountId, id)])
     return outcome

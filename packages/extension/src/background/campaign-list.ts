@@ -1,6 +1,6 @@
-/** The popup's lists: from the server, or from what was kept of them when it cannot be reached. */
+/** The popup's lists: from the server, or the kept ones when it cannot be reached. */
 import { NotFoundError, type SpotdeskCore } from '@spotdesk/sdk'
-import { campaigns } from '@spotdesk/sdk/contract'
+import { campaigns } from '@spotdesk/sdk/calls'
 import { attentionDeliveryStatuses, attentionStatuses, campaignStatuses } from '@spotdesk/sdk/values'
 import { isUnreachable } from '../failure.ts'
 import type { CampaignPage, CampaignSummary, CampaignTab, MessageData } from '../messages.ts'
@@ -14,31 +14,31 @@ import type { Account } from './vault-parts.ts'
 type Core = SpotdeskCore<'string'>
 type Rows = { items: CampaignSummary[]; total: number }
 
-/** Rows that a list shows; beyond it the web app serves better. */
+/** Rows that a list shows; for more the web app is the better place. */
 const listLimit = 50
 const recentLimit = 20
 
-async function ask(core: Core, query: Parameters<typeof core.call<typeof campaigns.list>>[1]): Promise<Rows> {
+async function ask(core: Core, { rights }: Account, query: Parameters<typeof core.call<typeof campaigns.list>>[1]): Promise<Rows> {
   const { list, total } = await core.call(campaigns.list, { limit: listLimit, ...query })
-  return { items: list.map(toSummary), total }
+  return { items: list.map((row) => toSummary(row, rights)), total }
 }
 
 /** Assigned campaigns that need attention: the list that the badge counts. */
-export function fetchAttention(core: Core, { userName }: Account): Promise<Rows> {
-  return ask(core, {
-    assignedUsername: [userName],
+export function fetchAttention(core: Core, account: Account): Promise<Rows> {
+  return ask(core, account, {
+    assignedUsername: [account.userName],
     status: [...attentionStatuses],
     deliveryStatus: [...attentionDeliveryStatuses],
     sort: 'endDate',
   })
 }
 
-/** Campaigns opened or acted on here, filled up with those that anybody changed last. */
-async function fetchRecent(core: Core, { id: accountId }: Account): Promise<Rows> {
-  const ids = await readRecent(accountId)
+/** Campaigns opened or changed here, filled up with those that were changed last by anybody. */
+async function fetchRecent(core: Core, account: Account): Promise<Rows> {
+  const ids = await readRecent(account.id)
   const [opened, updated] = await Promise.all([
-    Promise.all(ids.map((id) => fetchIfThere(core, id))),
-    ask(core, { sort: '-updatedAt', limit: recentLimit, status: [...campaignStatuses] }),
+    Promise.all(ids.map((id) => fetchIfThere(core, account, id))),
+    ask(core, account, { sort: '-updatedAt', limit: recentLimit, status: [...campaignStatuses] }),
   ])
   const known = new Set(ids)
   const items = [...opened.filter((campaign) => campaign !== null), ...updated.items.filter(({ id }) => !known.has(id))].slice(
@@ -48,9 +48,9 @@ async function fetchRecent(core: Core, { id: accountId }: Account): Promise<Rows
   return { items, total: items.length }
 }
 
-async function fetchIfThere(core: Core, id: number): Promise<CampaignSummary | null> {
+async function fetchIfThere(core: Core, { rights }: Account, id: number): Promise<CampaignSummary | null> {
   try {
-    return toSummary(await core.call(campaigns.get, { id }))
+    return toSummary(await core.call(campaigns.get, { id }), rights)
   } catch (error) {
     if (error instanceof NotFoundError) return null
     throw error
@@ -59,21 +59,21 @@ async function fetchIfThere(core: Core, id: number): Promise<CampaignSummary | n
 
 const fetchTab: Record<CampaignTab, (core: Core, account: Account) => Promise<Rows>> = {
   attention: fetchAttention,
-  mine: (core, { userName }) => ask(core, { assignedUsername: [userName], status: [...attentionStatuses], sort: 'endDate' }),
+  mine: (core, account) => ask(core, account, { assignedUsername: [account.userName], status: [...attentionStatuses], sort: 'endDate' }),
   recent: fetchRecent,
 }
 
 /** All campaigns of the agency that are not archived, by a part of their name or by their id. */
-function search(core: Core, q: string): Promise<Rows> {
-  return ask(core, { q, status: [...campaignStatuses], sort: '-updatedAt' })
+function search(core: Core, account: Account, q: string): Promise<Rows> {
+  return ask(core, account, { q, status: [...campaignStatuses], sort: '-updatedAt' })
 }
 
-/** A tab's list. With a query it is a search through all campaigns; without the server, through the tab's kept ones. */
+/** The list of a tab. With a query it is a search through all campaigns; without the server, through the kept list of the tab. */
 export async function listCampaigns({ tab, q = '' }: MessageData<'campaign.list'>): Promise<CampaignPage> {
   const account = await requireAccount()
   const query = q.trim()
   try {
-    const rows = await callAs(account, (core) => (query ? search(core, query) : fetchTab[tab](core, account)))
+    const rows = await callAs(account, (core) => (query ? search(core, account, query) : fetchTab[tab](core, account)))
     const page = { ...rows, asOf: Date.now() }
     if (!query) await keep(account.id, tab, page)
     if (!query && tab === 'attention') await noteCount(account.id, page)

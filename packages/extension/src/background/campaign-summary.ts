@@ -1,14 +1,14 @@
 import type { CampaignRow } from '@spotdesk/sdk'
-import { actionVerbs, availableActions } from '@spotdesk/sdk/rules'
+import { type ActionUser, actionVerbs, availableActions } from '@spotdesk/sdk/rules'
 import { type CampaignSummary, tokenActions } from '../messages.ts'
 
-/** Those members of a row that the summary is made of; its dates may be texts. */
+/** The members of a row that a summary needs; its dates may be texts. */
 type Summarised = Omit<CampaignRow, 'startDate' | 'endDate' | 'createdAt' | 'updatedAt' | 'asOf'>
 
-/** A row as the popup shows it, with the action it offers by the rule that the server decides with too. */
-export function toSummary(row: Summarised): CampaignSummary {
+/** A row as the popup shows it, with the action that it offers to the account's user by the rule that the server decides with too. */
+export function toSummary(row: Summarised, user: ActionUser): CampaignSummary {
   const { id, name, status, archived, deliveryStatuses, pace, complete, estimatedComplete, version } = row
-  const offered = availableActions(row)
+  const offered = availableActions(row, user)
   const action = tokenActions.find((verb) => offered.includes(actionVerbs[verb])) ?? null
   return {
     id,

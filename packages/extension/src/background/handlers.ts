@@ -8,7 +8,7 @@ import type { Handlers } from './listen.ts'
 import { removeAll, setSettings } from './settings.ts'
 import { settingsItem } from './settings-store.ts'
 
-/** What the worker does for each message. */
+/** The worker's handler of each message. */
 export const handlers: Handlers = {
   'auth.state': readAuthState,
   'auth.signIn': beginSignIn,

@@ -1,6 +1,6 @@
 /**
- * What is kept of an account for reading offline: names and numbers of the lists seen last, and which campaigns were opened. Nothing is
- * written for an account that was signed out while the server was asked.
+ * Data that is kept of an account for reading offline: names and numbers of the lists seen last, and the ids of campaigns that were opened.
+ * Nothing is written for an account that was signed out while the server was asked.
  */
 import type { CampaignSummary, CampaignTab } from '../messages.ts'
 import { isLive } from './accounts.ts'
@@ -19,7 +19,7 @@ export async function keep(accountId: string, tab: CampaignTab, page: KeptPage):
   })
 }
 
-/** Brings a campaign up to date wherever it is kept. */
+/** Updates a campaign in every kept list. */
 export async function keepCampaign(accountId: string, campaign: CampaignSummary): Promise<void> {
   await updateVault(['accounts', 'kept'], ({ accounts, kept }) => {
     if (!isLive(accounts, accountId)) return {}
@@ -31,10 +31,10 @@ export async function keepCampaign(accountId: string, campaign: CampaignSummary)
   })
 }
 
-/** How many campaigns are remembered as opened or acted on. */
+/** The number of opened or changed campaigns that are remembered. */
 const recentCount = 10
 
-/** Ids of the campaigns last opened or acted on, the latest first. */
+/** Ids of the campaigns last opened or changed, the latest first. */
 export async function readRecent(accountId: string): Promise<number[]> {
   const { recent } = await readVault('recent')
   return recent[accountId] ?? []
@@ -48,7 +48,7 @@ export async function touchRecent(accountId: string, id: number): Promise<void> 
   })
 }
 
-/** Forgets what is kept of all accounts, and leaves them signed in. */
+/** Forgets the kept data of all accounts, and leaves them signed in. */
 export async function eraseKept(): Promise<void> {
   await updateVault(['kept', 'recent'], () => ({ kept: {}, recent: {} }))
 }

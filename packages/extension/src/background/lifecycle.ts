@@ -1,4 +1,4 @@
-/** When the worker wakes, and what it makes up for then. */
+/** The events that wake the worker, and the work that it makes up for then. */
 import { browser } from 'wxt/browser'
 import { endLongSignIns } from './auth.ts'
 import { journalAlarm, resumeJournal } from './campaign-act.ts'
@@ -11,7 +11,7 @@ export function listenToBrowser(): void {
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === 'install') void browser.runtime.openOptionsPage()
   })
-  // Starting with the browser, the worker settles what the end of the browser left half-way.
+  // At the start of the browser the worker completes work that the end of the browser interrupted.
   browser.runtime.onStartup.addListener(() => undefined)
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === pollAlarm) void pollIfDue()
@@ -21,19 +21,19 @@ export function listenToBrowser(): void {
   addEventListener('online', () => void runRevocations())
 }
 
-/** Closes `storage.local` to content scripts. Where a browser cannot (Firefox), it holds nothing but settings all the same. */
+/** Closes `storage.local` to content scripts. Where a browser cannot do that (Firefox), it holds nothing but settings anyway. */
 async function closeStorage(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' }).catch(() => undefined)
 }
 
 /**
- * At every start of the worker: something may be left half-way, the alarm lost, a look overdue, an action without its outcome, a token
- * not yet revoked.
+ * At every start of the worker there may be interrupted work: a lost alarm, an overdue poll, an action without its outcome, a token that is
+ * not revoked yet.
  */
 export async function wake(): Promise<void> {
-  // Asked for before anything else, so that whatever comes in waits for it.
+  // Called before anything else, so that every message waits for it.
   const settled = settleVault()
-  // A disk that fails does not keep the worker from asking the server.
+  // A failing disk does not keep the worker from asking the server.
   await Promise.allSettled([settled, closeStorage()])
   await endLongSignIns()
   await Promise.all([ensurePollAlarm(), resumeJournal(), pollIfDue(), runRevocations()])

@@ -1,4 +1,4 @@
-/** The one gate for messages: who sent it, what it carries, and an answer that is always a value. */
+/** The one entry for messages: checks the sender and the content, and always answers a value. */
 import { defineExtensionMessaging } from '@webext-core/messaging'
 import { browser } from 'wxt/browser'
 import * as z from 'zod'
@@ -9,12 +9,12 @@ import { storageItem } from '../storage.ts'
 
 export type Handlers = { [T in MessageType]: (data: MessageData<T>) => MessageAnswer<T> | Promise<MessageAnswer<T>> }
 
-/** How many messages were dropped since the browser was started: other than zero only if something is wrong. */
+/** Messages dropped since the browser was started; 0 unless something is wrong. */
 export const droppedItem = storageItem({ key: 'dropped', area: 'session', schema: z.int(), fallback: 0 })
 
 const refused: Failure = { code: 'messageRefused', message: 'The extension does not take this message.', retryable: false }
 
-/** Only pages of the extension itself may ask; there are no content scripts. */
+/** Only pages of the extension itself may send messages; there are no content scripts. */
 function isOwnPage({ id, url }: { id?: string; url?: string }): boolean {
   return id === browser.runtime.id && url !== undefined && url.startsWith(browser.runtime.getURL('/'))
 }

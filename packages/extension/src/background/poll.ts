@@ -1,4 +1,4 @@
-/** Looks at the server from time to time, for the badge. */
+/** Polls the server for the badge. */
 import { ApiError, RateLimitError } from '@spotdesk/sdk'
 import { browser } from 'wxt/browser'
 import { findSignedIn } from './accounts.ts'
@@ -15,7 +15,7 @@ export const pollAlarm = 'poll'
 /** After 429 and 5xx the pause doubles up to this. */
 const longestPause = 30 * minute
 
-/** Makes the alarm what the settings say; browsers drop alarms at updates and crashes. */
+/** Sets the alarm as the settings say; browsers drop alarms at updates and crashes. */
 export async function ensurePollAlarm(): Promise<void> {
   const { pollingMinutes } = await settingsItem.read()
   const alarm = await browser.alarms.get(pollAlarm)
@@ -23,7 +23,7 @@ export async function ensurePollAlarm(): Promise<void> {
   else if (alarm?.periodInMinutes !== pollingMinutes) await browser.alarms.create(pollAlarm, { periodInMinutes: pollingMinutes })
 }
 
-/** Asks the server now. A failure is no error: the badge grows old, and the next look comes later. */
+/** Polls now. A failure is not an error: the badge gets older, and the next poll comes later. */
 export async function poll(): Promise<void> {
   const account = await findSignedIn()
   if (!account) return await paintBadge()
@@ -38,7 +38,7 @@ export async function poll(): Promise<void> {
   }
 }
 
-/** Only a server that is overloaded or failing is left alone for longer; being offline costs nobody anything. */
+/** Only an overloaded or failing server gets longer pauses; being offline costs the server nothing. */
 async function backOff(error: unknown): Promise<void> {
   if (!(error instanceof ApiError) || (error.status !== 429 && error.status < 500)) return
   const { pollingMinutes } = await settingsItem.read()
@@ -49,7 +49,7 @@ async function backOff(error: unknown): Promise<void> {
   })
 }
 
-/** Asks if it is time: alarms that a sleeping machine missed are made up for at the next waking. */
+/** Polls if it is time: alarms that a sleeping machine missed are made up for when it wakes. */
 export async function pollIfDue(): Promise<void> {
   const [{ pollingMinutes }, { nextDue }] = await Promise.all([settingsItem.read(), syncItem.read()])
   // Alarms fire a little early or late.

@@ -1,6 +1,6 @@
-/** Tokens that are not used any more are revoked at their server, if not now then when it can be reached. */
+/** Tokens that are not used any more are revoked at their server, now or when it can be reached. */
 import { AuthenticationError, NotFoundError } from '@spotdesk/sdk'
-import { session } from '@spotdesk/sdk/contract'
+import { session } from '@spotdesk/sdk/calls'
 import { browser } from 'wxt/browser'
 import type { PendingRevocation } from '../messages.ts'
 import { originPattern } from '../server-url.ts'
@@ -14,13 +14,16 @@ export const revocationAlarm = 'revocation'
 const minute = 60_000
 const longestPauseMinutes = 60
 
-/** What pages are told of tokens that still have to be revoked. */
+/** Tokens that still have to be revoked, as pages show them. */
 export async function readPending(): Promise<PendingRevocation[]> {
   const { revocations } = await readVault('revocations')
   return revocations.map(({ serverUrl, expiresAt }) => ({ serverUrl, expiresAt }))
 }
 
-/** Revokes what is due. What cannot be revoked now is tried again by an alarm, when the machine is online, and at every start. */
+/**
+ * Revokes the tokens that are due. One that cannot be revoked now is tried again by an alarm, when the machine is online, and at every
+ * start.
+ */
 export async function runRevocations(): Promise<void> {
   await navigator.locks.request('revocations', async () => {
     const { revocations } = await readVault('revocations')
@@ -37,14 +40,14 @@ async function revoke({ serverUrl, secret, expiresAt }: Revocation): Promise<voi
     try {
       await createCore(serverUrl, secret).call(session.revokeCurrentToken, {}, { timeout: 5000, retries: 0 })
     } catch (error) {
-      // Refused or not found: it has ended already, perhaps by a worker that was ended before it wrote this down.
+      // Refused or not found: it is revoked already, perhaps by a worker that was ended before it stored this.
       if (!(error instanceof AuthenticationError) && !(error instanceof NotFoundError)) return
     }
   }
   await updateVault(['revocations'], ({ revocations }) => ({ revocations: revocations.filter((other) => other.secret !== secret) }))
 }
 
-/** The longer a server has been away, the longer the pause: from a minute to an hour. */
+/** The longer a server does not answer, the longer the pause: from a minute to an hour. */
 async function planNext(left: readonly Revocation[]): Promise<void> {
   const newest = Math.max(...left.map(({ at }) => at))
   const delayInMinutes = Math.min(longestPauseMinutes, Math.max(1, (Date.now() - newest) / minute))
@@ -57,7 +60,7 @@ async function giveBackUnusedAccess(): Promise<void> {
   if (accounts.list.length === 0 && serverUrl === '') await giveBackAccess()
 }
 
-/** Gives back the access to servers, except to those that still have to hear of a revocation. */
+/** Returns the access to servers, except to those with a token to revoke. */
 export async function giveBackAccess(): Promise<void> {
   const needed = new Set((await readPending()).map(({ serverUrl }) => originPattern(serverUrl)))
   const { origins = [] } = await browser.permissions.getAll()

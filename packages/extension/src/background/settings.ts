@@ -8,7 +8,7 @@ import { giveBackAccess, runRevocations } from './revocations.ts'
 import { settingsItem } from './settings-store.ts'
 import { eraseMemory, moveVault } from './vault.ts'
 
-/** Changes settings; what is kept of accounts and the alarm follow. */
+/** Changes settings and applies them to the kept accounts and the alarm. */
 export async function setSettings(change: Partial<Settings>): Promise<Settings> {
   const before = await settingsItem.read()
   const after = { ...before, ...change }
@@ -29,13 +29,13 @@ export async function setSettings(change: Partial<Settings>): Promise<Settings> 
 }
 
 /**
- * Signs out of every account, empties the storage and gives back the access to servers. A server that cannot be reached is told
- * later; until then the token it has to hear of stays in memory.
+ * Signs out of every account, empties the storage and returns the access to servers. A token of a server that cannot be reached stays in
+ * memory until it is revoked.
  */
 export async function removeAll(): Promise<void> {
   await forgetAccounts(() => true)
   await runRevocations()
-  // Without settings nobody stays signed in: whatever is left moves to memory.
+  // Without settings nobody stays signed in: everything kept moves to memory.
   await moveVault(defaultSettings.keepSignedIn, () => browser.storage.local.clear())
   await eraseMemory()
   await Promise.all([browser.alarms.clear(pollAlarm), giveBackAccess()])

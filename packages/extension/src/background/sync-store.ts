@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { storageItem } from '../storage.ts'
 
 const Sync = z.object({
-  /** Whose numbers these are. */
+  /** The account of these numbers. */
   accountId: z.string().nullable(),
   known: z.object({ count: z.int(), asOf: z.number() }).nullable(),
-  /** Failed looks in a row, for the back-off. */
+  /** Failed polls in a row, for the back-off. */
   failures: z.int(),
-  /** Epoch milliseconds from which on the server is asked again. */
+  /** Epoch milliseconds before which the server is not polled again. */
   nextDue: z.number(),
 })
 export type Sync = z.output<typeof Sync>
 
-/** How polling stands. */
+/** The state of polling. */
 export const syncItem = storageItem<Sync>({
   key: 'sync',
   area: 'session',

@@ -1,8 +1,17 @@
-/** What the extension keeps of accounts, part by part: a schema for each, and what holds before anything is stored. */
+/** The data that the extension keeps of accounts, part by part: a schema for each, and its rules before it is stored. */
 import * as z from 'zod'
 import { type CampaignPage, type CampaignTab, type JournalEntry, tokenActions } from '../messages.ts'
 
-/** Somebody who is signed in. Holds no secret: this is what pages are shown. */
+/** The scopes that the token of an account asks for: to read campaigns, to pause and resume them. */
+export const tokenScopes: readonly string[] = ['CAMPAIGN.READ', `CAMPAIGN.WRITE:${tokenActions.join(',')}`]
+
+/** The rights of a token until the server has named them: all that it was asked for. */
+export const askedRights = { admin: false, permissions: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE'], scopes: [...tokenScopes] }
+
+/** The rights of its person when they signed in; the server decides anew each time. */
+const Rights = z.object({ admin: z.boolean(), permissions: z.array(z.string()), scopes: z.array(z.string()).nullable() }).catch(askedRights)
+
+/** A signed-in user. Holds no secret: pages are shown this. */
 const Account = z.object({
   /** Server, agency and user. */
   id: z.string(),
@@ -10,9 +19,9 @@ const Account = z.object({
   userId: z.int(),
   userName: z.string(),
   agencyName: z.string(),
-  /** The server takes its token no longer; nothing else is kept of it. */
+  /** The server refuses its token; nothing else is kept of it. */
   isRefused: z.boolean(),
-  mayAct: z.boolean(),
+  rights: Rights,
 })
 export type Account = z.output<typeof Account>
 
@@ -25,7 +34,7 @@ const Token = z.object({
 })
 export type Token = z.output<typeof Token>
 
-/** A token that is not used any more and that the server has not yet been told of. */
+/** A token that is not used any more and that is not revoked at the server yet. */
 const Revocation = z.object({ secret: z.string(), expiresAt: z.number(), serverUrl: z.string(), at: z.number() })
 export type Revocation = z.output<typeof Revocation>
 
@@ -56,13 +65,13 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 export const vaultParts = {
   accounts: z.object({ list: z.array(Account), activeId: z.string().nullable() }).catch({ list: [], activeId: null }),
-  /** By account: apart from what pages are shown. */
+  /** By account, apart from the data that pages are shown. */
   tokens: z.record(z.string(), Token).catch({}),
   revocations: z.array(Revocation).catch([]),
   journal: z.array(Entry).catch([]),
   /** The lists seen last, by account. Their rows are the server's and are not checked again. */
   kept: z.custom<KeptPages>(isObject).catch({}),
-  /** Ids of the campaigns last opened or acted on, the latest first, by account. */
+  /** Ids of the campaigns last opened or changed, the latest first, by account. */
   recent: z.record(z.string(), z.array(z.int())).catch({}),
 } as const
 export type PartName = keyof typeof vaultParts

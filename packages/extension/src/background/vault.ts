@@ -1,6 +1,6 @@
 /**
- * Where everything that belongs to accounts is kept: in memory, which ends with the browser, or on disk while the user wants to stay
- * signed in. A change writes all of its parts at once, so that the end of the worker leaves the state before it or the one after it.
+ * The store of everything that belongs to accounts: in memory, which ends with the browser, or on disk while the user wants to stay signed
+ * in. A change writes all of its parts at once, so that the end of the worker leaves the state before or after it.
  */
 import { dayMs } from '@spotdesk/sdk/values'
 import { browser } from 'wxt/browser'
@@ -25,7 +25,7 @@ const disk: Place = { read: readDisk, write: writeDisk, clear: clearDisk }
 /** Every read and change goes through this lock; it ends with the worker that holds it. */
 const lock = 'vault'
 
-/** The setting alone decides which place counts. */
+/** The setting alone decides which store is in force. */
 async function placesNow(): Promise<{ place: Place; other: Place }> {
   const { keepSignedIn } = await settingsItem.read()
   return keepSignedIn ? { place: disk, other: memory } : { place: memory, other: disk }
@@ -33,7 +33,7 @@ async function placesNow(): Promise<{ place: Place; other: Place }> {
 
 async function readParts<Name extends PartName>(place: Place, names: readonly Name[]): Promise<Pick<Vault, Name>> {
   const stored = await place.read(names)
-  // Each part is parsed by its own schema, which the type of the entries cannot say.
+  // Each part is parsed by its own schema; the type of the entries cannot express that.
   return Object.fromEntries(names.map((name) => [name, vaultParts[name].parse(stored[name])])) as Pick<Vault, Name>
 }
 
@@ -54,7 +54,7 @@ export async function updateVault<Name extends PartName>(
   })
 }
 
-/** Saves a setting that may name the other place, and takes everything along. `settleVault` ends it if the worker cannot. */
+/** Saves a setting that may select the other store, and moves everything there. `settleVault` completes it if the worker cannot. */
 export async function moveVault(keepSignedIn: boolean, save: () => Promise<unknown>): Promise<void> {
   await navigator.locks.request(lock, async () => {
     const { place } = await placesNow()
@@ -65,7 +65,7 @@ export async function moveVault(keepSignedIn: boolean, save: () => Promise<unkno
   })
 }
 
-/** Erases all that is in memory, of whatever part of the extension, except for revocations that are still due. */
+/** Erases everything in memory, of whatever part of the extension, except revocations that are still due. */
 export async function eraseMemory(): Promise<void> {
   await navigator.locks.request(lock, async () => {
     const { revocations } = await readParts(memory, ['revocations'])
@@ -75,7 +75,7 @@ export async function eraseMemory(): Promise<void> {
   })
 }
 
-/** Where releases before this one kept tokens and lists, for content scripts to read. */
+/** The place where earlier releases kept tokens and lists, which content scripts can read. */
 const formerKeys = ['accounts', 'journal', 'kept', 'recent']
 const FormerAccounts = z.object({ list: z.array(z.object({ serverUrl: z.string(), token: z.string() })) }).catch({ list: [] })
 const day = dayMs
@@ -97,8 +97,8 @@ function secretsOf({ accounts, tokens, revocations }: Pick<Vault, 'accounts' | '
 }
 
 /**
- * Ends what an earlier worker left half-way; to be called first at every start. Whatever lies outside the place that counts goes,
- * and a token there that the place does not know is revoked.
+ * Completes work that an earlier worker left half-way; to be called first at every start. Data outside the store in force is removed, and a
+ * token there that the store does not know is revoked.
  */
 export async function settleVault(): Promise<void> {
   const names = ['accounts', 'tokens', 'revocations'] as const

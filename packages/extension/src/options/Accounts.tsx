@@ -8,14 +8,14 @@ import { Section } from './Section.tsx'
 import { auth, changeSettings, settings, signIn, signOut } from './state.ts'
 import styles from './options.module.css'
 
-/** Server and sign-in: the agencies that are signed in, and the way to one more. */
+/** Server and sign-in: the signed-in agencies, and a button to add one. */
 export function Accounts() {
   const { accounts, waiting, pending } = useSignalValue(auth)
   const { keepSignedIn } = useSignalValue(settings)
   return (
     <Section
       title="Server and sign-in"
-      description="One sign-in for each agency. The popup switches between them. Whoever signs in to a server ends the sign-ins of another user there."
+      description="One sign-in for each agency. The popup switches between them. A sign-in to a server ends the sign-ins of another user there."
     >
       {accounts.length > 0 && (
         <ul className={styles.accounts}>

@@ -7,7 +7,7 @@ import { isReady, toasts } from './state.ts'
 import { Updates } from './Updates.tsx'
 import styles from './options.module.css'
 
-/** The options: one page of sections, each change takes effect as it stands. */
+/** The options: one page of sections. Each change takes effect at once. */
 export function App() {
   const ready = useSignalValue(isReady)
   return (

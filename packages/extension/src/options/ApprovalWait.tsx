@@ -4,7 +4,7 @@ import type { AuthState } from '../messages.ts'
 import { cancelSignIn } from './state.ts'
 import styles from './options.module.css'
 
-/** A sign-in that waits for its approval in the web app: the code to compare, and the way there. */
+/** A sign-in that waits for its approval in the web app: the code to compare, and a link to the approval. */
 export function ApprovalWait({ waiting }: { waiting: NonNullable<AuthState['waiting']> }) {
   const { userCode, verificationUrl, serverUrl } = waiting
   return (

@@ -3,14 +3,14 @@ import { Section } from './Section.tsx'
 import { eraseKept, removeAll } from './state.ts'
 import styles from './options.module.css'
 
-/** Erases what was kept, or everything. */
+/** Erases the kept data, or everything. */
 export function DataRemoval() {
   const confirm = useConfirm()
   const remove = async () => {
     const isSure = await confirm({
       title: 'Remove everything?',
       message:
-        'You are signed out of every agency, the tokens are revoked as soon as their servers can be reached, and settings and kept campaigns are erased.',
+        'You are signed out of every agency, the tokens are revoked as soon as their servers can be reached, and settings and stored campaigns are erased.',
       confirmLabel: 'Remove everything',
       tone: 'danger',
     })
@@ -19,7 +19,7 @@ export function DataRemoval() {
   return (
     <Section title="Remove data" description="Nothing on the server changes, except that the tokens are revoked.">
       <div className={styles.buttons}>
-        <Button onPress={() => void eraseKept()}>Erase kept campaigns</Button>
+        <Button onPress={() => void eraseKept()}>Erase stored campaigns</Button>
         <Button variant="danger" onPress={() => void remove()}>
           Remove everything
         </Button>

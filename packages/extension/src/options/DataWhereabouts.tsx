@@ -10,7 +10,7 @@ const places = [
   {
     what: 'Campaigns',
     where:
-      'Names and numbers of the lists seen last, and which campaigns you opened, for reading offline: beside the token. They go when you sign out, when the server ends the sign-in, and when another user signs in.',
+      'Names and numbers of the last lists, and the campaigns that you opened, for reading offline: beside the token. They are erased when you sign out, when the server ends the sign-in, and when another user signs in.',
   },
   { what: 'Actions', where: 'Each pause and resume until its outcome is known, for a day at most: beside the token.' },
   {
@@ -20,11 +20,11 @@ const places = [
   { what: 'Settings', where: 'On disk.' },
   {
     what: 'Elsewhere',
-    where: 'Only the server that you entered is ever asked. Nothing goes to anybody else, and no page that you visit is read.',
+    where: 'The extension connects only to the server that you entered. It sends nothing to anybody else and reads no page that you visit.',
   },
 ] as const
 
-/** Where everything that the extension knows is kept. */
+/** Lists where each kind of kept data is stored. */
 export function DataWhereabouts() {
   return (
     <Section title="Where is my data?">

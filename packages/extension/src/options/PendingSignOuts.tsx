@@ -5,7 +5,7 @@ import { formatMoment } from '../pages/times.ts'
 import { revokePending } from './state.ts'
 import styles from './options.module.css'
 
-/** Sign-outs that servers could not be told of: they still take the tokens until then. */
+/** Sign-outs whose tokens could not be revoked yet: their servers accept the tokens until then. */
 export function PendingSignOuts({ pending }: { pending: readonly PendingRevocation[] }) {
   const [isPending, setPending] = useState(false)
   const tryAgain = async () => {
@@ -17,9 +17,9 @@ export function PendingSignOuts({ pending }: { pending: readonly PendingRevocati
     <div role="status" className={styles.pending}>
       <ul>
         {pending.map(({ serverUrl, expiresAt }, index) => (
-          // Two of one server may be alike in all that is known of them here.
+          // Two of one server may be equal in everything that is known of them here.
           <li key={index}>
-            Signed out, but {new URL(serverUrl).host} could not be told. Its token is valid until the server can be reached, at most until{' '}
+            Signed out, but {new URL(serverUrl).host} could not be reached. Its token stays valid until it can be, at most until{' '}
             {formatMoment(expiresAt, Date.now())}.
           </li>
         ))}

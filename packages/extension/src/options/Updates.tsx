@@ -12,7 +12,7 @@ const causes = new Intl.ListFormat('en', { type: 'disjunction' }).format(
   attentionDeliveryStatuses.map((status) => deliveryStatusLabels[status].toLowerCase()),
 )
 
-/** How often the server is asked, and what the badge on the toolbar button means. */
+/** The interval of polling, and the meaning of the badge on the toolbar button. */
 export function Updates() {
   const { pollingMinutes } = useSignalValue(settings)
   return (
@@ -34,11 +34,11 @@ export function Updates() {
         </div>
         <div>
           <dt className={styles.badgeMuted}>45m</dt>
-          <dd>The server has not answered for more than {staleMinutes} minutes: the age of what was known last.</dd>
+          <dd>The server has not answered for more than {staleMinutes} minutes: the age of the last number.</dd>
         </div>
         <div>
           <dt className={styles.badgeNone}>none</dt>
-          <dd>Nothing needs you, or updates are off.</dd>
+          <dd>Nothing needs attention, or updates are off.</dd>
         </div>
       </dl>
     </Section>

@@ -1,4 +1,4 @@
-/** What the options page shows, and the questions to the worker that change it. */
+/** The state of the options page, and the messages to the worker that change it. */
 import { signal } from '@preact/signals-react'
 import { createToasts } from '@spotdesk/ui'
 import { browser } from 'wxt/browser'
@@ -23,7 +23,7 @@ export async function start(): Promise<void> {
   followSignIn()
 }
 
-/** Shows an answer about accounts, or tells why there is none. */
+/** Shows an answer about accounts, or the failure. */
 function take(result: Result<AuthState>): boolean {
   if (result.ok) auth.value = result.data
   else toasts.error('Oops!', { message: result.error.message })
@@ -40,9 +40,9 @@ export async function changeSettings(change: Partial<Settings>): Promise<void> {
 }
 
 /**
- * Asks the browser for access to the server, then the server for a code. To be called straight from a press: browsers show the
- * question only then.
- * @returns what is wrong with the address, else undefined
+ * Asks the browser for access to the server, then the server for a code. To be called directly from a press: only then do browsers show the
+ * question.
+ * @returns the error of the address, or undefined
  */
 export async function signIn(typed: string): Promise<string | undefined> {
   const serverUrl = readServerUrl(typed)
@@ -56,7 +56,7 @@ export async function signIn(typed: string): Promise<string | undefined> {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Asks whether the sign-in was approved, as often as the server wants. The page does so, since the worker sleeps in between. */
+/** Polls for the approval of the sign-in at the server's interval. The page does so because the worker sleeps in between. */
 function followSignIn(): void {
   clearTimeout(timer)
   const { waiting } = auth.value
@@ -85,14 +85,14 @@ export async function signOut(accountId: string): Promise<void> {
   take(await ask('auth.signOut', { accountId }))
 }
 
-/** Tries once more to tell servers of sign-outs. */
+/** Tries again to revoke the tokens of sign-outs. */
 export async function revokePending(): Promise<void> {
   take(await ask('auth.revoke'))
 }
 
 export async function eraseKept(): Promise<void> {
   const result = await ask('data.eraseKept')
-  if (result.ok) toasts.success('The kept campaigns were erased.')
+  if (result.ok) toasts.success('The stored campaigns were erased.')
 }
 
 export async function removeAll(): Promise<void> {

@@ -1,4 +1,4 @@
-/** How a page asks the worker. */
+/** Sends messages from a page to the worker. */
 import { defineExtensionMessaging } from '@webext-core/messaging'
 import type { MessageAnswer, MessageData, MessageType, ProtocolMap } from '../messages.ts'
 import type { Failure, Result } from '../result.ts'
@@ -10,8 +10,8 @@ const pauseMs = 200
 const gone: Failure = { code: 'workerGone', message: 'The extension does not answer. Close this and open it again.', retryable: true }
 
 /**
- * Sends a message. When the worker ends before it answers, the message is sent again: the browser starts it anew, and every message
- * may come twice (actions carry an id of their own).
+ * Sends a message. When the worker ends before it answers, the message is sent again: the browser starts the worker anew, so every message
+ * may arrive twice (actions carry an id of their own).
  */
 export async function ask<T extends MessageType>(
   type: T,

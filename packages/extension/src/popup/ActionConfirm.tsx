@@ -11,7 +11,7 @@ interface ActionConfirmProps {
   onCancel: () => void
 }
 
-/** Asks in the row itself, with the consequence. Escape takes it back, and leaves the popup open. */
+/** Asks in the row itself and states the consequence. Escape cancels and leaves the popup open. */
 export function ActionConfirm({ action, name, onConfirm, onCancel }: ActionConfirmProps) {
   const { label, question } = actionTexts[action]
   const onKeyDown = (event: KeyboardEvent) => {

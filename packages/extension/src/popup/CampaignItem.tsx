@@ -22,7 +22,7 @@ import styles from './popup.module.css'
 const icons = { pause: Pause, resume: Play } as const
 const tones: Record<Severity, Tone> = { red: 'bad', orange: 'warn', gray: 'muted' }
 
-/** A draft has no statistics: it is shown in the list. */
+/** A draft has no statistics: it opens in the list. */
 function addressOf(serverUrl: string, { id, status }: CampaignSummary): string {
   return status === 'DRAFT' ? `${serverUrl}/campaigns/list?status=&q=${id}` : `${serverUrl}/campaigns/${id}/stats`
 }
@@ -30,14 +30,14 @@ function addressOf(serverUrl: string, { id, status }: CampaignSummary): string {
 interface CampaignItemProps {
   campaign: CampaignSummary
   account: AccountView
-  /** Kept data is not acted on. */
+  /** Kept data offers no actions. */
   isReadOnly: boolean
 }
 
-/** A campaign: what it is, how it delivers, and its one action with a confirmation in place. */
+/** A campaign: its name, its delivery, and its one action with a confirmation in place. */
 export function CampaignItem({ campaign, account, isReadOnly }: CampaignItemProps) {
   const { id, name, advertiser, complete, estimatedComplete } = campaign
-  const action = account.mayAct ? campaign.action : null
+  const { action } = campaign
   const [asked, setAsked] = useState<TokenAction | null>(null)
   const [wasAsked, setWasAsked] = useState(false)
   const close = () => {
@@ -84,7 +84,7 @@ export function CampaignItem({ campaign, account, isReadOnly }: CampaignItemProp
           label={isReadOnly ? `${actionTexts[action].label} is not possible offline` : `${actionTexts[action].label} ${name}`}
           isDisabled={isReadOnly}
           isPending={isBusy}
-          // The question takes the focus away from the button, and gives it back.
+          // The question takes the focus from the button and returns it.
           autoFocus={wasAsked}
           onPress={() => setAsked(action)}
         />

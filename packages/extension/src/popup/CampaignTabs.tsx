@@ -15,9 +15,14 @@ const tabs: readonly { id: CampaignTab; label: string; empty: string; emptyMore:
     id: 'mine',
     label: 'Mine',
     empty: 'Nothing is assigned to you',
-    emptyMore: 'Campaigns that are ready, running or paused and yours stand here.',
+    emptyMore: 'Campaigns assigned to you that are ready, running or paused are listed here.',
   },
-  { id: 'recent', label: 'Recent', empty: 'No campaigns yet', emptyMore: 'Those that you open here, and those changed last, stand here.' },
+  {
+    id: 'recent',
+    label: 'Recent',
+    empty: 'No campaigns yet',
+    emptyMore: 'Campaigns that you open here, and those changed last, are listed here.',
+  },
 ]
 
 /** Search through all campaigns, over the three lists. */
@@ -66,7 +71,7 @@ function List({ account, texts }: { account: AccountView; texts: (typeof tabs)[n
   const more = shown.total - shown.items.length
   return (
     <>
-      {text && <p className={styles.scope}>{shown.isStale ? 'Found among the campaigns kept of this list' : 'Found in all campaigns'}</p>}
+      {text && <p className={styles.scope}>{shown.isStale ? 'Found in the stored campaigns of this list' : 'Found in all campaigns'}</p>}
       <ul className={styles.list}>
         {shown.items.map((campaign) => (
           <CampaignItem key={campaign.id} campaign={campaign} account={account} isReadOnly={shown.isStale} />

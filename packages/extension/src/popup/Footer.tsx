@@ -3,7 +3,7 @@ import { formatMoment } from '../pages/times.ts'
 import { page } from './state.ts'
 import styles from './popup.module.css'
 
-/** When the server was last heard, and the way to the whole application. */
+/** The time of the last answer, and a link to the web app. */
 export function Footer({ serverUrl }: { serverUrl: string }) {
   const shown = useSignalValue(page)
   return (

@@ -11,7 +11,7 @@ function openOptions(): void {
   window.close()
 }
 
-/** The violet bar: brand, the agency in use with the way to the others, refresh, options. */
+/** The violet bar: name of the product, the agency in use and the menu of the others, refresh, options. */
 export function Header({ accounts, active }: { accounts: readonly AccountView[]; active: AccountView | undefined }) {
   const isBusy = useSignalValue(isLoading)
   return (

@@ -2,7 +2,7 @@ import { LinkButton, Spinner, useSignalValue } from '@spotdesk/ui'
 import { actionTexts, decide, openEntries } from './actions.ts'
 import styles from './popup.module.css'
 
-/** Actions without an outcome: those that are repeated by themselves, and old ones that the user decides on. */
+/** Actions without an outcome: those that are repeated automatically, and old ones that the user decides on. */
 export function OpenActions() {
   const entries = useSignalValue(openEntries)
   if (entries.length === 0) return null

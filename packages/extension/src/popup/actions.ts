@@ -1,4 +1,4 @@
-/** Pause, resume and their undo, told as toasts; and what became of actions whose end the popup did not see. */
+/** Pause, resume and Undo, reported as toasts, and the outcome of actions that ended while the popup was closed. */
 import { signal } from '@preact/signals-react'
 import type { ActionOutcome, CampaignSummary, JournalEntry, TokenAction } from '../messages.ts'
 import { ask } from '../pages/ask.ts'
@@ -22,9 +22,9 @@ export const actionTexts: Record<TokenAction, { label: string; question: string;
   },
 }
 
-/** Ids of campaigns whose action is under way in this popup. */
+/** Ids of campaigns whose action is in progress in this popup. */
 export const busyIds = signal<ReadonlySet<number>>(new Set())
-/** Actions that wait for the server, or for the user's word. */
+/** Actions that wait for the server, or for the user's decision. */
 export const openEntries = signal<readonly JournalEntry[]>([])
 
 function setBusy(id: number, isBusy: boolean): void {
@@ -36,7 +36,7 @@ function setBusy(id: number, isBusy: boolean): void {
 
 type Target = Pick<CampaignSummary, 'id' | 'name' | 'version'>
 
-/** Carries out an action and tells its end, with the way back. */
+/** Performs an action and reports its outcome, with Undo. */
 export async function runAction(campaign: Target, action: TokenAction, isUndo = false): Promise<void> {
   const { id, name, version } = campaign
   const actionId = crypto.randomUUID()
@@ -64,7 +64,7 @@ function tellFailed({ name }: Pick<CampaignSummary, 'name'>, action: TokenAction
 
 const journalPauseMs = 1500
 
-/** Tells the end of actions that ended unseen, and follows those that have none yet. */
+/** Reports actions that ended while no popup was open, and follows those that have no outcome yet. */
 export async function readJournal(): Promise<void> {
   const result = await ask('action.journal')
   if (!result.ok) return
@@ -81,7 +81,7 @@ async function tellEnd({ actionId, id, action, name, outcome, failure }: Journal
   await ask('action.dismiss', { actionId })
 }
 
-/** The user's word on an action that is too old to be repeated unasked. */
+/** The user's decision on an action that is too old to be repeated without asking. */
 export async function decide({ actionId }: JournalEntry, isWanted: boolean): Promise<void> {
   await (isWanted ? ask('action.retry', { actionId }) : ask('action.dismiss', { actionId }))
   await readJournal()

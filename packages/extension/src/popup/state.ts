@@ -1,4 +1,4 @@
-/** What the popup shows, apart from what single components keep: signals, and the questions to the worker that set them. */
+/** The state of the popup that several components share: signals, and the messages to the worker that set them. */
 import { signal } from '@preact/signals-react'
 import { createToasts } from '@spotdesk/ui'
 import type { AuthState, CampaignPage, CampaignSummary, CampaignTab } from '../messages.ts'
@@ -9,15 +9,15 @@ import type { Failure } from '../result.ts'
 export const auth = signal<AuthState | null>(null)
 export const tab = signal<CampaignTab>('attention')
 export const query = signal('')
-/** The list on show; null before its first answer. */
+/** The visible list; null before its first answer. */
 export const page = signal<CampaignPage | null>(null)
 export const failure = signal<Failure | null>(null)
 export const isLoading = signal(false)
-/** Assigned campaigns that need attention, as the tab says beside its name. */
+/** Assigned campaigns that need attention, for the label of the tab. */
 export const attentionCount = signal<number | null>(null)
 export const toasts = createToasts()
 
-/** What the popup has to know before it can show anything. */
+/** Data that the popup needs before it can show anything. */
 export async function start(): Promise<void> {
   const [settings, state] = await Promise.all([ask('settings.get'), ask('auth.state')])
   if (settings.ok) applyTheme(settings.data.theme)
@@ -44,7 +44,7 @@ export async function load(): Promise<void> {
   if (!result.ok) await refreshAuth()
 }
 
-/** A token may have been refused meanwhile. */
+/** The server may have refused a token meanwhile. */
 async function refreshAuth(): Promise<void> {
   const state = await ask('auth.state')
   if (state.ok) auth.value = state.data
@@ -77,7 +77,7 @@ export async function switchAccount(accountId: string): Promise<void> {
   await load()
 }
 
-/** Puts a campaign's new state where it stands in the list. */
+/** Replaces a campaign in the list by its new state. */
 export function replaceCampaign(campaign: CampaignSummary): void {
   if (page.value === null) return
   page.value = { ...page.value, items: page.value.items.map((item) => (item.id === campaign.id ? campaign : item)) }

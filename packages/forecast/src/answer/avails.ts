@@ -1,4 +1,4 @@
-/** What a campaign could have, whatever it asks for: for the avails and contention panel. */
+/** Inventory that a campaign could get, independent of its objective: for the avails and contention panel. */
 import { limits, hourMs } from '@spotdesk/sdk/values'
 import { horizonHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -11,7 +11,7 @@ import type { Asked } from './question.ts'
 
 export interface Avails {
   matched: number
-  /** If only strictly higher priorities counted; available ≤ possible ≤ matched. */
+  /** Available if only strictly higher priorities counted; available ≤ possible ≤ matched. */
   possible: number
   available: number
   /** Available at each priority, before the campaign's own caps. */
@@ -22,7 +22,7 @@ export interface Avails {
 
 export type AvailsAnswer = { ok: true; avails: Avails } | { ok: false; problems: Problem[] }
 
-/** A campaign without an end is asked to the horizon. */
+/** A campaign without an end is forecast up to the horizon. */
 export function findAvails(snapshot: Snapshot, { question, nowMs, valuesKnown }: Asked): AvailsAnswer {
   const problems = findTargetingProblems(snapshot, question.targeting, { valuesKnown })
   if (question.startMs !== null && question.endMs !== null && question.endMs <= question.startMs) problems.push(endBeforeStart())

@@ -1,4 +1,4 @@
-/** Rows of contention that a question matches, block by block, packed: everything after matching looks only at these. */
+/** Rows of contention that a question matches, block by block, packed: every step after matching reads only these. */
 import { type Bitmap, countRows, rowsOf } from '../bitmap.ts'
 import { blockHours } from '../sample/calendar.ts'
 import { contentionRowsOf, type Snapshot } from '../snapshot.ts'
@@ -9,7 +9,7 @@ export interface BlockRows {
   count: number
   /** Rows, ascending. */
   rows: Uint32Array
-  /** What a row counts for in the block: requests, and requests of one listener. */
+  /** The weight of a row in the block: requests, and requests of one listener. */
   worth: Float32Array
   factor: Float32Array
 }

@@ -20,7 +20,7 @@ function shown(windows: { limit: number; seconds: number }[], times: number[]): 
 }
 
 describe('frequency caps', () => {
-  test('per listener, in every rolling window (t − W, t] no more exposures than the limit, and none refused without need', () => {
+  test('per listener, every rolling window (t − W, t] has at most `limit` exposures, and no exposure is refused without need', () => {
     fc.assert(
       fc.property(anyWindows, anyTimes, (windows, times) => {
         const exposures: number[] = []
@@ -34,7 +34,7 @@ describe('frequency caps', () => {
     )
   })
 
-  test('more opportunities never make fewer exposures', () => {
+  test('more opportunities never result in fewer exposures', () => {
     fc.assert(
       fc.property(anyWindows, anyTimes, anyTimes, (windows, some, more) => {
         const all = [...some, ...more].toSorted((a, b) => a - b)
@@ -44,7 +44,7 @@ describe('frequency caps', () => {
     )
   })
 
-  test('rules of campaign and order all hold, and those of ads are summed', () => {
+  test('rules of campaign and order apply together, and those of ads are summed', () => {
     const day = { limit: 2, unit: 'DAY', unitMultiplier: 1 } as const
     const ads = [
       { ...audioAd, capping: [day] },
@@ -56,7 +56,7 @@ describe('frequency caps', () => {
     ])
   })
 
-  test('an ad without a rule allows anything, and one with a shorter window what that allows', () => {
+  test('an ad without a rule has no limit, and one with a shorter window has that limit', () => {
     const week = { limit: 4, unit: 'WEEK', unitMultiplier: 1 } as const
     const day = { limit: 1, unit: 'DAY', unitMultiplier: 1 } as const
     expect(windowsOf([], [{ ...audioAd, capping: [week] }, audioAd])).toEqual([])

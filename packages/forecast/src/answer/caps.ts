@@ -7,7 +7,7 @@ const unitSeconds: Record<CappingUnit, number> = {
   HOUR: 3600,
   DAY: 86_400,
   WEEK: 604_800,
-  // 720 hours (`domain.md` §7).
+  // 720 hours (docs/domain.md §7).
   MONTH: 2_592_000,
   CAMPAIGN: Number.POSITIVE_INFINITY,
 }
@@ -35,8 +35,8 @@ function mostIn(windows: readonly Window[], seconds: number): number {
 }
 
 /**
- * The windows that hold for a campaign: its own rules and its order's all together, and those of its ads summed, for each window
- * that some ad has. An ad without a rule for a window allows what its other rules imply; one without rules allows anything.
+ * The windows in force for a campaign: its own rules and its order's all together, and those of its ads summed, for each window that some
+ * ad has. An ad without a rule for a window allows as much as its other rules imply; one without rules allows everything.
  */
 export function windowsOf(capping: readonly CappingRule[], ads: readonly ForecastAd[]): Window[] {
   const own = capping.map(windowOf)
@@ -46,7 +46,7 @@ export function windowsOf(capping: readonly CappingRule[], ads: readonly Forecas
   return [...own, ...summed].filter(({ limit }) => Number.isFinite(limit))
 }
 
-/** Decides exposures of one listener after another, in the order of time. */
+/** Decides exposures of one listener after another, in order of time. */
 export class CapMeter {
   readonly #windows: readonly Window[]
   /** Times of the last exposures, as many as the window's limit, in turn. */
@@ -58,16 +58,16 @@ export class CapMeter {
     this.#rings = windows.map(({ limit }) => new Float64Array(limit))
   }
 
-  /** Begins a listener who has seen nothing. */
+  /** Begins a listener without exposures. */
   reset(): void {
     this.#shown = 0
   }
 
-  /** Whether all windows (t − W, t] have room at a time, in seconds that do not fall. */
+  /** True if all windows (t − W, t] have room at a time, in seconds that do not fall. */
   hasRoom(at: number): boolean {
     for (let index = 0; index < this.#windows.length; index += 1) {
       const { limit, seconds } = this.#windows[index]!
-      // The exposure `limit` times ago is the one that would have to be out of the window.
+      // The exposure `limit` times ago has to be outside the window.
       if (this.#shown >= limit && this.#rings[index]![this.#shown % limit]! > at - seconds) return false
     }
     return true

@@ -1,4 +1,4 @@
-/** Who competes: campaigns that take from a question's rows, and campaigns that it would take from. */
+/** Contention: the campaigns that take from a question's rows, and the campaigns that it would take from. */
 import type { Bitmap } from '../bitmap.ts'
 import { type Claim, claimedShare, type Plane } from '../contention/allocate.ts'
 import { claimedOf, hoursIn } from '../contention/left.ts'
@@ -12,14 +12,14 @@ export interface Contender {
   campaignId: number
   name: string
   priority: number
-  /** Requests of the asking campaign's that it takes, or loses to it. */
+  /** Requests of the asking campaign that it takes, or loses to it. */
   impressions: number
 }
 
 export interface Contenders {
   /** Campaigns of the asking agency, the largest first. */
   own: Contender[]
-  /** All other agencies' together: their share of the whole, rounded to 5 % (`domain.md` §10). */
+  /** All other agencies' together: their share of the whole, rounded to 5 % (docs/domain.md §10.2). */
   otherBuyers: { share: number } | null
   impressions: number
 }
@@ -41,28 +41,28 @@ export interface ContendingInput {
   scale: number
 }
 
-/** Rows of a block, and 1 − Σ claims of the levels gone through: what they leave of them. */
+/** Rows of a block, and 1 − Σ claims of the levels so far: the share that they leave. */
 interface BlockState extends BlockRows {
-  /** Without the asking campaign, with what it takes now, and with what it claims in the book. */
+  /** Available without the asking campaign, with its part now, and with its claim in the book. */
   before: Float32Array
   after: Float32Array
   booked: Float32Array
 }
 
-/** Requests by claim, of the rows that are looked at. */
+/** Requests by claim, of the sampled rows. */
 interface Amounts {
-  /** What claims take. */
+  /** Requests that claims take. */
   taken: Map<Claim, number>
-  /** What they lose while they claim what they do in the book. */
+  /** Requests that they lose with their claims in the book. */
   lost: Map<Claim, number>
-  /** Of what they would have without the asking campaign, what they do not have in the book, in which it stands before them. */
+  /** The part of their requests without the asking campaign that they do not get in the book, where it is served before them. */
   missing: Map<Claim, number>
 }
 
-/** Rows of all blocks that are looked at: enough to tell who takes how much of what is known to be taken in all. */
+/** Rows of all blocks that are read: enough to distribute a known sum over the claims. */
 const mostRows = 8000
 
-/** Every so-many-th row, which counts for all of them. Rows are in the order of a hash of their listeners. */
+/** Every nth row, which counts for n rows. Rows are in the order of a hash of their listeners. */
 function thinOut({ block, count, rows, worth, factor }: BlockRows, most: number): BlockRows {
   const step = Math.ceil(count / most)
   if (step <= 1) return { block, count, rows, worth, factor }
@@ -94,8 +94,8 @@ export function findContending(snapshot: Snapshot, input: ContendingInput): Cont
 }
 
 /**
- * Claims that the book made after the asking campaign's own reach farther than they would without it, so as to meet their demand all the
- * same: what they would get beyond their demand if it were not there is not lost to it.
+ * Claims that the book made after the asking campaign's own are larger than they would be without it, so that they meet their demand
+ * nevertheless. Requests beyond their demand if it did not exist are not lost to it.
  */
 function withinDemand({ lost, missing }: Amounts, scale: number): Map<Claim, number> {
   return new Map(
@@ -123,13 +123,13 @@ function passLevel(
     const { takes, loses, misses } = passRows(snapshot, state, plane, own)
     if (priority > asking) addAmounts(snapshot, state, rivals, loses, lost)
     else addAmounts(snapshot, state, rivals, takes, taken)
-    // Campaigns of one priority share a row in proportion: one that is in the book has its part from the others.
+    // Campaigns of one priority share a row in proportion: one in the book takes its part from the others.
     if (priority === asking && priority === own?.priority) addAmounts(snapshot, state, rivals, misses, lost)
     if (later.length > 0) addAmounts(snapshot, state, later, misses, missing)
   }
 }
 
-/** What a level takes and loses of each row, in requests for each unit of a mark that is claimed; and leaves less of the rows. */
+/** Requests of each row that a level takes and loses, for each unit of a claimed mark; reduces the rest of the rows. */
 function passRows(snapshot: Snapshot, state: BlockState, plane: Plane, own: Claim | undefined) {
   const { count, worth, before, after, booked } = state
   const others = claimedOf(snapshot, state, plane, own)
@@ -152,7 +152,7 @@ function passRows(snapshot: Snapshot, state: BlockState, plane: Plane, own: Clai
   return { takes, loses, misses }
 }
 
-/** Campaigns that match the same rows differ by their hours and their marks: a set is gone through once, by hour. */
+/** Campaigns that match the same rows differ by their hours and their marks: a set is read once, by hour. */
 function addAmounts(
   snapshot: Snapshot,
   { block, rows }: BlockState,
@@ -174,7 +174,7 @@ function addAmounts(
     if (!untilHour) known.set(bits, (untilHour = sumUntilHour(given, bits)))
     const [from, to] = hoursIn(claim, block)
     let sum = 0
-    // Hours of the day have shares of their own: of each, the days between the first and the last.
+    // Each hour of the day has its share, over the days between the first and the last.
     for (let hour = 0; hour < dayHours; hour += 1) {
       const between = untilHour[nextAt(to, hour)]! - untilHour[nextAt(from, hour)]!
       if (between > 0) sum += between * claimedShare(claim, block, hour, 0)
@@ -187,7 +187,7 @@ const dayHours = 24
 /** The first hour of a block from `from` on that is `hour` o'clock. */
 const nextAt = (from: number, hour: number): number => from + ((hour - from + blockHours) % dayHours)
 
-/** What a claim takes whose caps let it take more of some listeners than of others. */
+/** The requests of a claim whose caps let it take more of some listeners than of others. */
 function sumLimited({ rows, hours, listeners, each }: GivingRows, bits: Bitmap, claim: Claim, block: number): number {
   const [from, to] = hoursIn(claim, block)
   let sum = 0
@@ -199,7 +199,7 @@ function sumLimited({ rows, hours, listeners, each }: GivingRows, bits: Bitmap, 
   return sum
 }
 
-/** The rows that give anything. */
+/** The rows with a share above zero. */
 interface GivingRows {
   rows: Uint32Array
   listeners: Uint32Array
@@ -240,7 +240,7 @@ function sumUntilHour({ rows, hours, each }: GivingRows, bits: Bitmap): Float64A
   const sums = new Float64Array(blockHours + dayHours)
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index]!
-    // Without a branch: whether a set has a row is anybody's guess.
+    // Without a branch: the processor cannot predict whether a set has a row.
     const at = hours[index]! + dayHours
     sums[at] = sums[at]! + each[index]! * ((bits[row >>> 5]! >>> (row & 31)) & 1)
   }
@@ -248,7 +248,7 @@ function sumUntilHour({ rows, hours, each }: GivingRows, bits: Bitmap): Float64A
   return sums
 }
 
-/** The question takes its part, by its own high water mark on what the levels up to its own have left. */
+/** The question takes its part, by its own high water mark of the rest that levels up to its own have left. */
 function takePart(states: readonly BlockState[], { wanted, scale }: ContendingInput): void {
   const most = states.reduce((sum, state) => sum + state.count, 0)
   const [worth, left] = [new Float32Array(most), new Float32Array(most)]

@@ -1,11 +1,11 @@
-/** Hours in which a campaign may deliver at all: dayparts, week days and dates, its own and those of its ads. */
+/** Hours in which a campaign may deliver: dayparts, days of the week and dates, its own and those of its ads. */
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import { type Deliverable, matchCampaign } from '../match/campaign.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { coverage, type Flight } from '../supply/flight.ts'
 
-/** What is left of a targeting when only rules about time count: everything where a group has none. */
+/** The targeting reduced to its rules about time: everything where a group has none. */
 function timesOf({ groups }: Targeting): Targeting {
   const times = groups.map(({ rules }) => ({ rules: rules.filter(({ type }) => type.startsWith('TIME_')) }))
   return { groups: times.some(({ rules }) => rules.length === 0) ? [] : times }

@@ -1,7 +1,7 @@
 /**
- * One pass over the listeners of contention: what is matched, left by others, and left by the campaign's own caps. A row is one
- * request of a listener; it is free with the chance that contention left of it, drawn by a fixed hash of row and block, so that
- * more left never makes fewer rows free.
+ * One pass over the listeners of contention: requests that are matched, left by others, and left by the campaign's own caps. A row is one
+ * request of a listener; it is free with the chance that contention left of it, drawn by a fixed hash of row and block, so that a larger
+ * rest never makes fewer rows free.
  */
 import { leftAfter } from '../contention/left.ts'
 import type { Claim } from '../contention/allocate.ts'
@@ -18,11 +18,11 @@ export interface Exposure {
   matched: number
   left: number
   possible: number
-  /** Of the free requests, the share that the caps let through; 1 without caps. */
+  /** The share of the free requests that the caps leave; 1 without caps. */
   uncapped: number
   /** Matched and available requests by hour of each block. */
   hours: Map<number, { matched: Float64Array; available: Float64Array }>
-  /** For each listener: expected opportunities in the flight, and how many listeners it stands for (0 where nothing matches). */
+  /** For each listener: expected opportunities in the flight, and the number of listeners it represents (0 where nothing matches). */
   opportunities: Float32Array
   standsFor: Float32Array
 }
@@ -33,11 +33,11 @@ export interface ExposureInput {
   /** The asking campaign's own claim in the book. */
   own: Claim | undefined
   windows: readonly Window[]
-  /** Caps of the campaign's order; without them as if there were none. */
+  /** Caps of the campaign's order; without them the order has no caps. */
   order?: OrderCaps
-  /** What listeners have seen before now, for a flight in progress. */
+  /** Exposures before now, for a flight in progress. */
   before: { delivered: number; history: number; startMs: number; nowMs: number } | null
-  /** False: as if nobody else wanted anything. */
+  /** False: as if no other campaign existed. */
   contended: boolean
 }
 
@@ -103,7 +103,7 @@ function addBlock({ inventory }: Snapshot, state: BlockState, exposure: Exposure
   exposure.possible += higher
 }
 
-/** Opportunities of each listener, and whom it stands for: the mean weight of its rows. */
+/** Opportunities of each listener, and its weight: the mean weight of its rows. */
 function addListeners({ inventory, listeners }: Snapshot, states: readonly BlockState[], { opportunities, standsFor }: Exposure): void {
   const { weights, sample } = inventory
   const hits = new Uint32Array(listeners)
@@ -122,9 +122,9 @@ function addListeners({ inventory, listeners }: Snapshot, states: readonly Block
 }
 
 /**
- * Goes through every listener's free requests in the order of time, and through what the order's other campaigns show them.
+ * Goes through every listener's free requests in order of time, and through the exposures by the order's other campaigns.
  * @param windows the campaign's own, and its order's
- * @returns the share of the free requests that the caps let through
+ * @returns the share of the free requests that the caps leave
  */
 function capListeners(
   { inventory: { sample }, listeners }: Snapshot,
@@ -154,7 +154,7 @@ function capListeners(
         if (!meter.hasRoom(time) || !order.hasRoom(time)) continue
         meter.show(time)
         order.show(time)
-        // A campaign of a worse priority that was to have the row does not get it.
+        // A campaign of a worse priority does not get the row that it claimed.
         if (siblings[state.nextSibling] === row) state.nextSibling += 1
         shown += worth[next]!
         hours.available[at] = hours.available[at]! + worth[next]!
@@ -166,7 +166,7 @@ function capListeners(
   return free > 0 ? shown / free : 1
 }
 
-/** Shows what other campaigns of the order take of a listener's rows, up to a row. */
+/** Counts the exposures of a listener's rows that other campaigns of the order take, up to a row. */
 function showSiblings(state: BlockState, row: number, order: CapMeter, { hour, second }: Sample): void {
   const { siblings, block } = state
   for (; state.nextSibling < siblings.length && siblings[state.nextSibling]! <= row; state.nextSibling += 1) {
@@ -183,13 +183,13 @@ function countUntil(state: BlockState | undefined, end: number): number {
   return count
 }
 
-/** Gives a listener the exposures of a flight in progress: so many for each opportunity of history, evenly over the time gone by. */
+/** Gives a listener the exposures of a flight in progress: a number for each opportunity of history, evenly over the elapsed time. */
 function showBefore(meter: CapMeter, listener: number, hits: number, before: NonNullable<ExposureInput['before']>, originMs: number): void {
   const { delivered, history, startMs, nowMs } = before
   const elapsed = (nowMs - startMs) / 1000
   if (elapsed <= 0 || history <= 0 || hits === 0) return
   const expected = (hits * delivered) / history
-  // The part of an exposure is one with that chance.
+  // The fractional part of an exposure is one with that chance.
   const count = Math.floor(expected) + ((mix(listener, 0x5eed) >>> 8) / 0x100_0000 < expected % 1 ? 1 : 0)
   const now = (nowMs - originMs) / 1000
   for (let index = 0; index < count; index += 1) meter.show(now - elapsed * (1 - (index + 0.5) / count))

@@ -15,28 +15,28 @@ export interface Fix {
   kind: FixKind
   changes: Changes
   /**
-   * How much of the plan it gives up, from 0: days added over days of the flight; the part of the deliverable requests that lie outside the
-   * rule that was dropped; how far caps, priority and objective move (see `efforts`). Fixes are sorted by it.
+   * Cost of the change from 0: days added over days of the flight; the part of the deliverable requests that lie outside the rule that was
+   * dropped; the change of caps, priority and objective (see `efforts`). Fixes are sorted by it.
    */
   effort: number
   forecast: Forecast
 }
 
-/** What a change costs that is no share of anything: a matter of judgement, stated once. */
+/** Costs of changes that cannot be measured as a share: a matter of judgement, stated once. */
 const efforts = {
-  /** Delivering sooner changes nothing that was bought. */
+  /** Faster delivery changes nothing that was bought. */
   pacing: 0.02,
   /** For each time the caps are as loose again. */
   caps: 0.2,
   /** For each step of priority, which another campaign pays for. */
   priority: 0.15,
-  /** A smaller objective is twice as dear as the same share of anything else. */
+  /** A smaller objective costs twice the same share of anything else. */
   objective: 2,
 }
 
 /** Caps are loosened up to this many times before they are dropped. */
 const loosest = 8
-/** Rules that are tried, those that cost the most. */
+/** Rules that are tried, the most expensive ones. */
 const triedRules = 8
 
 export interface FixOptions {
@@ -46,7 +46,7 @@ export interface FixOptions {
 
 export type FixAnswer = { ok: true; before: Forecast; fixes: Fix[] } | { ok: false; problems: Problem[] }
 
-/** @returns fixes of every kind that make it IN_FULL, the cheapest first; none when it is so already or cannot be forecast */
+/** @returns fixes of every kind that make it IN_FULL, the cheapest first; none when it is IN_FULL already or cannot be forecast */
 export function findFixes(snapshot: Snapshot, asked: Asked, { bestPriority = asked.question.priority }: FixOptions = {}): FixAnswer {
   const answer = forecastCampaign(snapshot, asked, { contending: false })
   if (!answer.ok) return answer
@@ -77,7 +77,7 @@ function createAttempt(snapshot: Snapshot, asked: Asked): Attempt {
   }
 }
 
-/** The fewest whole days more, up to the horizon. */
+/** The smallest number of additional days, up to the horizon. */
 function tryExtending({ inventory }: Snapshot, { question, nowMs }: Asked, attempt: Attempt): Fix | null {
   const endMs = question.endMs!
   const most = Math.floor((inventory.sample.originMs + horizonHours * hourMs - endMs) / dayMs)
@@ -137,7 +137,7 @@ function tryRules({ parts }: Forecast, attempt: Attempt): (Fix | null)[] {
     )
 }
 
-/** The largest objective that it would meet, to a hundredth of what it delivers now: a smaller one is paced more slowly. */
+/** The largest objective that it would meet, to a hundredth of its delivery now: a smaller one is paced more slowly. */
 function tryObjective({ question }: Asked, { deliveryForecast }: Forecast, attempt: Attempt): Fix | null {
   const { remainingCampaignObjective: remaining, deliverable } = deliveryForecast
   if (question.objective.type !== 'IMPRESSIONS' || !remaining || !deliverable) return null

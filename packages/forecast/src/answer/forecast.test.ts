@@ -90,7 +90,7 @@ describe('the waterfall', () => {
     )
   })
 
-  test('matched, competing and capped are those of a loop over rows and listeners', () => {
+  test('matched, competing and capped equal those of a loop over rows and listeners', () => {
     fc.assert(
       fc.property(anyQuestion, (asked) => {
         const parts = forecastOf(asked)
@@ -115,7 +115,7 @@ describe('the waterfall', () => {
     )
   })
 
-  test('a longer flight never has less', () => {
+  test('a longer flight never has fewer impressions', () => {
     fc.assert(
       fc.property(anyQuestion, fc.integer({ min: 1, max: 40 }), (asked, more) => {
         const longer = { ...asked, endMs: asked.endMs! + more * dayMs }
@@ -131,7 +131,7 @@ describe('the waterfall', () => {
     )
   })
 
-  test('empty targeting is the total supply, and days add up to the totals', () => {
+  test('empty targeting matches the total supply, and days add up to the totals', () => {
     const { waterfall, supply, byDay, rules } = ask(question({ targeting: targetingOf('') })).parts
     expect(waterfall.matched).toBe(supply)
     expect(rules).toBeNull()
@@ -148,7 +148,7 @@ describe('the waterfall', () => {
     expect(waterfall.matched / (14 * perDay)).toBeLessThan(1.15)
   })
 
-  test('an ad fits the slots of its format that are long enough', () => {
+  test('an ad fits slots of its format that are long enough', () => {
     const long = { ...audioAd, durationSeconds: 60 }
     const both = waterfallOf(question({ ads: [audioAd, long] }))
     expect(waterfallOf(question({ ads: [long] })).matched).toBeLessThan(both.matched)
@@ -156,7 +156,7 @@ describe('the waterfall', () => {
     expect(waterfallOf(question({ ads: [{ ...audioAd, durationSeconds: 61 }] })).matched).toBe(0)
   })
 
-  test('matched is the campaign’s targeting ANDed with, or replaced by, that of an active ad', () => {
+  test('matched is the campaign’s targeting combined with AND, or replaced, by that of an active ad', () => {
     const [phones, romania] = [targetingOf('DEVICE_TYPE in (PHONE)'), targetingOf('LOCATION_COUNTRY in (RO)')]
     const and = waterfallOf(question({ ads: [{ ...audioAd, targeting: phones }] })).matched
     expect(and).toBe(waterfallOf(question({ targeting: targetingOf('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE)') })).matched)
@@ -177,7 +177,7 @@ describe('the waterfall', () => {
     expect(waterfallOf({ ...asked, id: null }).available).toBeLessThan(without.available)
   })
 
-  test('caps of an order count the impressions of all its campaigns', () => {
+  test('caps of an order count the impressions of all of its campaigns', () => {
     const ours = { startMs: originMs, endMs: originMs + 28 * dayMs, priority: 3, objective: { value: 1e6 } }
     const inOrder = question({ ...ours, orderId: 7, orderCapping: [daily] })
     const sibling = (orderId: number, priority: number) =>
@@ -190,19 +190,19 @@ describe('the waterfall', () => {
     expect(together.available).toBeLessThan(0.95 * apart.available)
     // On the same requests a campaign of a worse priority takes none of the room that ours needs.
     expect(waterfallOf(inOrder, sibling(7, 5))).toEqual(waterfallOf(inOrder, sibling(8, 5)))
-    // A change takes the place of the campaign's caps or of the order's, each alone.
+    // A change replaces the campaign's caps or the order's, each alone.
     const changed = (changes: Changes) => waterfallOf(applyChanges(inOrder, changes), sibling(7, 1))
     expect(changed({ capping: [] })).toEqual(together)
     expect(changed({ orderCapping: [] }).capped).toBe(0)
     expect(changed({ orderCapping: [{ ...daily, limit: 2 * daily.limit }] }).available).toBeGreaterThan(together.available)
   })
 
-  test('a listener never gets more of an order than its cap', () => {
+  test('a listener never gets more impressions of an order than its cap', () => {
     const where = snapshotOf({ book: [booked(1, { orderId: 7, priority: 1, remaining: 1e9 })] })
     const once = { limit: 1, unit: 'CAMPAIGN', unitMultiplier: 1 } as const
     const asked = question({ startMs: originMs + 10 * dayMs, endMs: originMs + 20 * dayMs, orderId: 7, orderCapping: [once] })
     const { waterfall } = ask(asked, where).parts
-    // The other campaign takes every request there is.
+    // The other campaign takes every request.
     expect(waterfall.available).toBe(0)
     const late = snapshotOf({ book: [booked(1, { orderId: 7, priority: 5, remaining: 1e9 })] })
     const few = waterfallOf({ ...asked, priority: 3 }, late)
@@ -271,7 +271,7 @@ describe('rules', () => {
     )
   })
 
-  test('a rule alone, and all but a rule, are what a forecast of just that says', () => {
+  test('"alone" and "all but this rule" equal the forecasts of these targetings', () => {
     const asked = question({ targeting: targetingOf('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE) OR DATA_AGE between 20 and 40') })
     const { rules } = ask(asked).parts
     const of = (text: string) => waterfallOf(question({ targeting: targetingOf(text) })).matched
@@ -281,14 +281,14 @@ describe('rules', () => {
     expect(rules![2]!.without).toBe(ask(asked).parts.supply)
   })
 
-  test('two rules that cut the same share the cost', () => {
+  test('two rules that exclude the same requests share the cost', () => {
     const twice = question({ targeting: targetingOf('LOCATION_COUNTRY in (US) AND LOCATION in (US)') })
     const { rules, supply, waterfall } = ask(twice).parts
     expect(Math.abs(rules![0]!.cost - rules![1]!.cost)).toBeLessThanOrEqual(1)
     expect(rules![0]!.cost + rules![1]!.cost).toBe(supply - waterfall.matched)
   })
 
-  test('what the ads’ own targeting cuts is a line of its own', () => {
+  test('requests excluded by the targeting of ads are a line of their own', () => {
     const { rules, supply, waterfall } = ask(question({ ads: [{ ...audioAd, targeting: targetingOf('DEVICE_TYPE in (PHONE)') }] })).parts
     expect(rules!.map(({ group, rule }) => [group, rule])).toEqual([
       [0, 0],
@@ -297,7 +297,7 @@ describe('rules', () => {
     expect(rules![0]!.cost + rules![1]!.cost).toBe(supply - waterfall.matched)
   })
 
-  test('an ad whose targeting replaces the campaign’s adds what the campaign’s rules cut', () => {
+  test('an ad whose targeting replaces the campaign’s adds requests that the campaign’s rules exclude', () => {
     const asked = question({
       ads: [audioAd, { ...audioAd, targeting: targetingOf('LOCATION_COUNTRY in (RO) AND DEVICE_TYPE in (PHONE)'), link: 'REPLACE' }],
     })
@@ -311,7 +311,7 @@ describe('rules', () => {
 })
 
 describe('contending campaigns', () => {
-  test('name the agency’s own and sum the others, and add up to what competes', () => {
+  test('are named if they are the agency’s own, summed otherwise, and add up to competing', () => {
     const { contending, waterfall } = ask(question({ agencyId: 1, objective: { value: 2_000_000 } })).parts
     const { takenFromUs, weTakeFrom } = contending!
     expect(takenFromUs.impressions).toBe(waterfall.competing)
@@ -322,26 +322,26 @@ describe('contending campaigns', () => {
     expect(weTakeFrom.otherBuyers).not.toBeNull()
   })
 
-  test('a campaign of the book takes from others what they would have without it, and no more than they ask for', () => {
+  test('take from the others at most what those would have, and at most their own demand', () => {
     const month = { startMs: originMs, endMs: originMs + 28 * dayMs, targeting: targetingOf('') }
     const contendingOf = (book: Parameters<typeof booked>[1][], value: number) => {
       const where = snapshotOf({ book: book.map((more, index) => booked(index + 1, more)) })
       const { priority } = where.claims.find(({ id }) => id === 1)!
       return ask(question({ ...month, id: 1, priority, objective: { value } }), where).parts.contending!
     }
-    // All of a small one that comes after it, and not all of the requests that this one now tries in vain.
+    // All of a small one that comes after it, but not all of the requests that this one now fails to get.
     const small = contendingOf([{ priority: 3, remaining: 4_000_000 }, { remaining: 30_000 }], 4_000_000)
     expect(small.weTakeFrom.own).toEqual([{ campaignId: 2, name: 'Campaign 2', priority: 5, impressions: 30_000 }])
-    // Nothing of one that finds all that it wants beside it.
+    // Nothing of one that gets everything beside it.
     const beside = contendingOf([{ priority: 3, remaining: 900_000 }, { remaining: 600_000 }], 900_000)
     expect(beside.weTakeFrom).toEqual({ own: [], otherBuyers: null, impressions: 0 })
-    // Of its own priority both share what both want.
+    // Of its own priority both share the requests that both match.
     const { takenFromUs, weTakeFrom } = contendingOf([{ remaining: 400_000 }, { remaining: 600_000 }], 400_000)
     expect(weTakeFrom.own.map(({ campaignId }) => campaignId)).toEqual([2])
     expect((takenFromUs.impressions + weTakeFrom.impressions) / 600_000).toBeCloseTo(1, 3)
   })
 
-  test('nobody contends where nobody asks', () => {
+  test('are none where there is no demand', () => {
     expect(ask(question(), free).parts.contending).toEqual({
       takenFromUs: { own: [], otherBuyers: null, impressions: 0 },
       weTakeFrom: { own: [], otherBuyers: null, impressions: 0 },
@@ -350,14 +350,14 @@ describe('contending campaigns', () => {
 })
 
 describe('time', () => {
-  test('flights longer than the history lap it, to the end of the horizon', () => {
+  test('flights longer than the history repeat it, to the end of the horizon', () => {
     const year = ask(question({ startMs: originMs, endMs: originMs + 364 * dayMs }), free).parts.waterfall.matched
     const month = ask(question({ startMs: originMs, endMs: originMs + 28 * dayMs }), free).parts.waterfall.matched
     expect(year / month).toBeGreaterThan(10)
     expect(year / month).toBeLessThan(17)
   })
 
-  test('the farther ahead, the wider the interval', () => {
+  test('the interval gets wider with the distance', () => {
     const widthOf = (from: number) => {
       const { matched } = ask(question({ startMs: originMs + from * dayMs, endMs: originMs + (from + 7) * dayMs }), free).parts.interval
       return matched.high / matched.low
@@ -366,7 +366,7 @@ describe('time', () => {
     expect(widthOf(196)).toBeGreaterThan(widthOf(1) * 1.05)
   })
 
-  test('last week × days takes the matching requests of the last seven days of history', () => {
+  test('the estimate by last week is days × the matching requests of the last seven days of history', () => {
     const { inventory } = free
     const bits = matchCampaign(inventory, question(), { context: defaultContext })
     let sum = 0
@@ -381,7 +381,7 @@ describe('time', () => {
     expect(Math.abs(day(0, 7.5) + day(7.5, 24) - day(0, 24))).toBeLessThanOrEqual(2)
   })
 
-  test('a dayparted campaign paces over its eligible hours only', () => {
+  test('a campaign with dayparts is paced over its eligible hours only', () => {
     const targeting = targetingOf('TIME_WEEK_DAY in (MON, TUE, WED, THU, FRI)')
     const { available } = waterfallOf(question({ targeting }), free)
     const asked = question({ targeting, objective: { value: Math.floor(available * 0.5) } })

@@ -32,21 +32,21 @@ export interface ForecastTotal {
 export interface ForecastParts {
   totals: ForecastTotal[]
   waterfall: Waterfall
-  /** Requests that fit the campaign's ads, whatever its targeting. */
+  /** Requests that fit the campaign's ads, independent of its targeting. */
   supply: number
-  /** What targeting cuts (supply − matched), rule by rule; null when there is no rule or when they are too many to tell apart. */
+  /** The requests that targeting cuts (supply − matched), rule by rule; null without rules or with too many of them. */
   rules: RuleCost[] | null
   /** Available if only strictly higher priorities counted. */
   possible: number
   contending: Contending | null
   interval: { matched: Interval; available: Interval }
   byDay: ForecastDay[]
-  /** Of what will be delivered. */
+  /** Of the expected delivery. */
   reach: Reach
-  /** null unless it is asked for. */
+  /** null unless it was asked for. */
   plan: DeliveryPlan | null
   effectivePacing: ReturnType<typeof effectivePacing>
-  /** The rival to beat: last week's matching requests a day, times the days of the flight. */
+  /** The simplest forecast, to compare with: last week's matching requests a day, times the days of the flight. */
   lastWeek: number
   sample: { rows: number; listeners: number }
   /** Values of the targeting that no request of the sample has. */
@@ -63,12 +63,12 @@ export interface Forecast {
 export type ForecastAnswer = { ok: true; forecast: Forecast } | { ok: false; problems: Problem[] }
 
 export interface ForecastOptions {
-  /** Without them an answer is quicker. Both by default. */
+  /** Without them an answer is faster. Both by default. */
   rules?: boolean
   contending?: boolean
-  /** What will be delivered by hour and publisher. Not by default. */
+  /** Expected delivery by hour and publisher. Not by default. */
   plan?: boolean
-  /** People there are, for reach. */
+  /** The population, for reach. */
   universe?: number
 }
 
@@ -99,7 +99,7 @@ function findProblems(snapshot: Snapshot, { question, valuesKnown }: Asked): Pro
   return found
 }
 
-/** The first reason not to forecast that holds (`forecast.md` 9). */
+/** The first refusal that applies (docs/domain.md §10.5). */
 function refusalOf(question: CampaignQuestion, nowMs: number, lastDate: Date): DeliveryForecast | null {
   const { type, objective, startMs, endMs, ads } = question
   if (objective.unlimited || type === 'FILLER' || type === 'SECOND_SCREEN' || (endMs !== null && endMs <= nowMs))
@@ -192,7 +192,7 @@ function pacingOf({ inventory }: Snapshot, { pacing, objective, endMs }: Campaig
   })
 }
 
-/** The part of what is left of the flight that the horizon holds. */
+/** The part of the rest of the flight that lies inside the horizon. */
 function insideHorizon({ inventory }: Snapshot, { startMs, endMs }: CampaignQuestion, nowMs: number, { fromHour, toHour }: Flight): number {
   const from = Math.max(0, (Math.max(nowMs, startMs ?? nowMs) - inventory.sample.originMs) / hourMs)
   const whole = (endMs! - inventory.sample.originMs) / hourMs - from

@@ -1,4 +1,4 @@
-/** Gross rating points: what a campaign weighs against everybody there is (`domain.md` §10). */
+/** Gross rating points: impressions of a campaign in relation to the whole population (docs/domain.md §10.3). */
 import type { Group, Rule, Targeting } from '@spotdesk/sdk/targeting'
 import type { Snapshot } from '../snapshot.ts'
 import { createFlight } from '../supply/flight.ts'
@@ -11,7 +11,7 @@ import type { Reach } from './reach.ts'
 export interface GrpQuestion extends Asked {
   /** People of the market. */
   universe: number
-  /** A part of the population: who is in it, and how many they are. */
+  /** A part of the population: its members by age and gender, and their number. */
   target?: { rules: readonly Rule[]; population: number }
   /** Cost of the campaign in its currency, for the cost per point; null when that is not asked. */
   cost: number | null
@@ -59,7 +59,7 @@ export function forecastGrp(snapshot: Snapshot, { universe, target, cost, ...ask
   }
 }
 
-/** Part of the matching requests that some more rules let through. */
+/** Share of the matching requests that pass some additional rules. */
 function shareOf(snapshot: Snapshot, { question, nowMs }: Asked, rules: readonly Rule[]): number {
   const flight = createFlight(snapshot.inventory.sample.originMs, Math.max(nowMs, question.startMs ?? nowMs), question.endMs!)
   const groups: Group[] =

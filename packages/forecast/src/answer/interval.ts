@@ -1,4 +1,4 @@
-/** How far off a number may be: the sample's chance, clustered by listener, and the model's. */
+/** Uncertainty of a number: the sample's chance, clustered by listener, and the model's. */
 import { countBetween } from '../bitmap.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -8,20 +8,20 @@ import { type Matched, sumTables } from './matched.ts'
 export interface Interval {
   low: number
   high: number
-  /** Probability that what will be lies between. */
+  /** Probability that the real number lies in the interval. */
   confidence: number
 }
 
 /**
- * Variance of the matched total relative to its square. Weights fit the totals of every zone, so that only what a listener
- * differs from the zones' averages counts (the residuals of a calibrated estimate, Deville and Särndal 1992).
+ * Variance of the matched total relative to its square. Weights fit the totals of every zone, so only a listener's difference from the
+ * zones' averages counts (the residuals of a calibrated estimate, Deville and Särndal 1992).
  */
 export function relativeVariance(snapshot: Snapshot, matched: Matched, flight: Flight): number {
   if (matched.total <= 0) return 0
   return samplingVariance(snapshot, matched) + modelVariance(snapshot.projection, zoneShares(snapshot, matched), flight)
 }
 
-/** Rows, of whole listeners, that are enough to tell a variance. Listeners who match are gone through farther where they are few. */
+/** The number of rows, of whole listeners, that is enough for a variance. More are read when few listeners match. */
 const enough = { rows: 50_000, matched: 20_000 }
 
 function samplingVariance({ inventory, strata, ...all }: Snapshot, { spans, rows: matched, tables, strataWeights }: Matched): number {
@@ -35,7 +35,7 @@ function samplingVariance({ inventory, strata, ...all }: Snapshot, { spans, rows
   let [squares, total] = [0, 0]
   for (const { blocks, bits } of spans) {
     const worths = rowWorths(inventory.weights, strata, sample.hour, sumTables(strata.count, blocks, tables))
-    // Those who match nothing differ from each other far less than those who do: some stand for all.
+    // Listeners who match nothing differ far less from each other than those who match: some represent all.
     let [idle, idleSquares, idleSeen] = [0, 0, 0]
     for (let listener = 0; listener < most; listener += 1) {
       const [from, to] = [sample.listenerStarts[listener]!, sample.listenerStarts[listener + 1]!]
@@ -64,7 +64,7 @@ function samplingVariance({ inventory, strata, ...all }: Snapshot, { spans, rows
   return (squares / total ** 2) * seen * Math.max(0, 1 - 1 / Math.max(1, meanWeight))
 }
 
-/** What a row is worth in requests, by a table of strata and hours. */
+/** The requests of a row, by a table of strata and hours. */
 function rowWorths(weights: Float32Array, { of }: Snapshot['strata'], hour: Uint16Array, table: Float32Array): (row: number) => number {
   return (row) => weights[row]! * table[of[row]! * blockHours + hour[row]!]!
 }

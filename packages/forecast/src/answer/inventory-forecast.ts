@@ -1,4 +1,4 @@
-/** Inventory to come, without competition: by day, publisher, zone, country and device, and how much of it is booked. */
+/** Expected inventory without competition: by day, publisher, zone, country and device, and the booked part of it. */
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import { leftAfter } from '../contention/left.ts'
 import { hasDates, matchTargeting } from '../match/match.ts'
@@ -24,7 +24,7 @@ export interface InventoryQuestion {
   /** As in `Asked`. */
   timeZone?: string
   valuesKnown?: boolean
-  /** Caps to count with, where the agency has them in its inventory forecast. */
+  /** Caps to apply, for agencies that have them in their inventory forecast. */
   capping?: readonly CappingRule[]
 }
 
@@ -38,7 +38,7 @@ export interface InventoryLine {
 
 export interface InventoryForecast {
   total: number
-  /** What caps leave of the total; the total itself without caps. */
+  /** The rest of the total after caps; the total itself without caps. */
   capped: number
   booked: number
   sellThrough: number
@@ -110,7 +110,7 @@ export function forecastInventory(
   }
 }
 
-/** What each row counts for in the whole flight. */
+/** The weight of each row in the whole flight. */
 function weighRows({ inventory, strata }: Snapshot, { spans, tables }: Matched): Float32Array {
   const { sample, weights } = inventory
   const worth = new Float32Array(sample.rows)
@@ -134,12 +134,12 @@ interface BookedRows {
   rows: { worth: Float32Array; booked: Float32Array }
 }
 
-/** Requests of contention's rows, and those of them that anybody claims. */
+/** Requests of contention's rows, and those of them with a claim. */
 function bookedRows(snapshot: Snapshot, blockRows: readonly BlockRows[]): BookedRows {
   const rows = { worth: new Float32Array(snapshot.rows), booked: new Float32Array(snapshot.rows) }
   let [matched, booked] = [0, 0]
   for (const list of blockRows) {
-    // Everybody's claims count as booked: the priority is below all.
+    // Claims of every campaign count as booked: the priority is below all.
     const left = leftAfter(snapshot, list, Number.MAX_SAFE_INTEGER, undefined)
     for (let index = 0; index < list.count; index += 1) {
       const row = list.rows[index]!

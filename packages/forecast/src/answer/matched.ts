@@ -1,4 +1,4 @@
-/** What a question matches in the whole sample: sets of rows by block, and their requests by stratum and hour. */
+/** Matched requests in the whole sample: sets of rows by block, and their requests by stratum and hour. */
 import { type Bitmap, countBetween } from '../bitmap.ts'
 import { campaignHasDates, type Deliverable, fittingRows, matchCampaign, zonesOf } from '../match/campaign.ts'
 import { blockHours } from '../sample/calendar.ts'
@@ -13,7 +13,7 @@ export interface Span {
 
 export interface Matched {
   spans: readonly Span[]
-  /** What rows count for in each block of the flight (see `blockTable`). */
+  /** The weights of rows in each block of the flight (see `blockTable`). */
   tables: ReadonlyMap<number, Float32Array>
   /** Requests matched in all. */
   total: number
@@ -30,7 +30,7 @@ export interface Matched {
   listeners: number
 }
 
-/** Sets of rows that are kept: what-ifs and fixes ask for other dates, caps or priorities of the same targeting. */
+/** The number of row sets that are cached: what-ifs and fixes ask for other dates, caps or priorities of the same targeting. */
 const mostKept = 8
 const kept = new WeakMap<Snapshot, Map<string, Bitmap>>()
 
@@ -55,7 +55,7 @@ export function tablesOf({ strata }: Snapshot, flight: Flight): Map<number, Floa
   return new Map(flight.blocks.map((block) => [block, blockTable(strata, flight, block)]))
 }
 
-/** What rows count for in several blocks together. */
+/** The weights of rows in several blocks together. */
 export function sumTables(strata: number, blocks: readonly number[], tables: ReadonlyMap<number, Float32Array>): Float32Array {
   const sum = new Float32Array(strata * blockHours)
   for (const block of blocks) {
@@ -92,7 +92,7 @@ export function measureMatched(snapshot: Snapshot, spans: readonly Span[], table
   return { spans, tables, total, hours, strataWeights, dayProfile, history, ...countMatched(snapshot, spans) }
 }
 
-/** Requests by hour, from weights and from what a row counts for, both by stratum and hour. */
+/** Requests by hour, from weights and the weights of a row, both by stratum and hour. */
 function sumHours(cells: Float64Array, table: Float32Array): Float64Array {
   const sums = new Float64Array(blockHours)
   for (let cell = 0; cell < cells.length; cell += blockHours)
@@ -102,7 +102,7 @@ function sumHours(cells: Float64Array, table: Float32Array): Float64Array {
 
 const weighed = new WeakMap<Bitmap, Float64Array>()
 
-/** Weight of a set's rows by stratum s and hour h of the history, at s × 672 + h; worked out once for each set. */
+/** Weight of a set's rows by stratum s and hour h of the history, at s × 672 + h; computed once for each set. */
 export function weighCells({ inventory, strata }: Snapshot, bits: Bitmap): Float64Array {
   const known = weighed.get(bits)
   if (known) return known
@@ -135,7 +135,7 @@ function countMatched({ inventory: { sample } }: Snapshot, spans: readonly Span[
 
 const supplies = new WeakMap<Snapshot, Map<string, Float64Array>>()
 
-/** Weights of all rows that fit some ads, by cell; the few kinds of slots that ads ask for are kept. */
+/** Weights of all rows that fit some ads, by cell; cached for the few kinds of slots that ads need. */
 function supplyCells(snapshot: Snapshot, { ads }: Deliverable): Float64Array {
   let known = supplies.get(snapshot)
   if (!known) supplies.set(snapshot, (known = new Map()))
@@ -145,7 +145,7 @@ function supplyCells(snapshot: Snapshot, { ads }: Deliverable): Float64Array {
   return cells
 }
 
-/** Requests in the flight that fit the campaign's ads, whatever its targeting: what targeting cuts from. */
+/** Requests in the flight that fit the campaign's ads: the supply before targeting. */
 export function measureSupply(snapshot: Snapshot, campaign: Deliverable, tables: ReadonlyMap<number, Float32Array>): number {
   const cells = supplyCells(snapshot, campaign)
   let total = 0

@@ -1,4 +1,4 @@
-/** Everything about a question that is measured once, and from which verdict, waterfall and lists follow. */
+/** Measurements of a question, done once: verdict, waterfall and lists follow from them. */
 import type { Claim } from '../contention/allocate.ts'
 import { timedAds } from '../match/campaign.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -13,7 +13,7 @@ import type { Asked, CampaignQuestion } from './question.ts'
 /** matched = competing + capped + available, in whole numbers, none negative. */
 export interface Waterfall {
   matched: number
-  /** Taken by campaigns of the same or a higher priority. */
+  /** Taken by campaigns of the same or a better priority. */
   competing: number
   /** Then lost to the campaign's own frequency caps. */
   capped: number
@@ -29,7 +29,7 @@ export interface Measured {
   possible: number
   /** Available requests, not rounded. */
   available: number
-  /** The share that the caps would let through if nobody else wanted anything. */
+  /** The share that the caps would leave if no other campaign existed. */
   uncappedAlone: number
   /** Requests of the whole sample over those of contention's rows. */
   scale: number
@@ -37,7 +37,7 @@ export interface Measured {
   own: Claim | undefined
 }
 
-/** Caps of the question's order, and who else in the book counts towards them. */
+/** Caps of the question's order, and the other campaigns of the book that count towards them. */
 function orderCapsOf({ claims }: Snapshot, { id, orderId = null, orderCapping = [] }: CampaignQuestion): OrderCaps {
   const windows = orderCapping.map(windowOf)
   const siblings = orderId === null || windows.length === 0 ? [] : claims.filter((claim) => claim.orderId === orderId && claim.id !== id)

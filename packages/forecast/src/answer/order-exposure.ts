@@ -1,4 +1,4 @@
-/** What listeners get of the other campaigns of an order: its caps count the impressions of all of them. */
+/** Exposures of listeners to the other campaigns of an order, whose caps count the impressions of all of them. */
 import type { Claim } from '../contention/allocate.ts'
 import { claimedShare } from '../contention/allocate.ts'
 import { hoursIn, leftAfter } from '../contention/left.ts'
@@ -30,7 +30,7 @@ export function siblingRows(snapshot: Snapshot, siblings: readonly Claim[], bloc
   return rows.slice(0, count)
 }
 
-/** What a claim gets of its rows: its part of what better priorities leave to all of its own. */
+/** The part of a claim in its rows: its share of the rest that better priorities leave to all claims of its own. */
 function addChances(snapshot: Snapshot, claim: Claim, block: number, chances: Float32Array): void {
   const list = rowList(rowsOfClaim(snapshot, claim, block), block)
   const plane = snapshot.planes.find((one) => one.block === block && one.priority === claim.priority)

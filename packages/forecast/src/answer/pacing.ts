@@ -1,21 +1,21 @@
-/** Delivery hour by hour under a pacing (`domain.md` §4). */
+/** Delivery hour by hour under a pacing (docs/domain.md §4.2). */
 import type { PacingType } from '@spotdesk/sdk/values'
 
-/** Most that catching up adds: this many times the target that the hour would have had. */
+/** The largest target when catching up, as a multiple of the undisturbed target of the hour. */
 const catchUp = 1.5
-/** In the last part of the flight nothing holds delivery back. */
+/** The part of the flight at its end in which nothing holds delivery back. */
 const lastPart = 0.1
-/** PREDICTIVE needs a flight this long. */
+/** The shortest flight for PREDICTIVE, in days. */
 const predictiveDays = 3
 
 export interface PacedHours {
   /** Share of each hour that is eligible. */
   eligible: Float64Array
-  /** Requests to be had in each hour. */
+  /** Available requests of each hour. */
   available: Float64Array
 }
 
-/** What pacing a campaign gets, and why when it is not the one it asks for. */
+/** The effective pacing of a campaign, and the reason when it differs from the chosen one. */
 export function effectivePacing(
   pacing: PacingType,
   { unlimited, hasEnd, flightDays, historyDays }: { unlimited: boolean; hasEnd: boolean; flightDays: number; historyDays: number },
@@ -27,7 +27,7 @@ export function effectivePacing(
   return { type: pacing, reason: null }
 }
 
-/** Impressions of each hour: never more than are to be had, than the pace allows, or than are wanted in all. */
+/** Impressions of each hour: never more than are available, than the pace allows, or than are wanted in all. */
 export function deliverPaced({ eligible, available }: PacedHours, wanted: number, pacing: PacingType): Float64Array {
   const delivered = new Float64Array(available.length)
   const weights = pacing === 'PREDICTIVE' ? available : eligible

@@ -15,11 +15,11 @@ function partsOf(asked: CampaignQuestion, options: ForecastOptions = { plan: tru
 }
 
 describe('the plan of a forecast', () => {
-  test('is made only when it is asked for', () => {
+  test('is made on request only', () => {
     expect(partsOf(question(), {}).plan).toBeNull()
   })
 
-  test('spreads what will be delivered over the hours of the flight, the first one first', () => {
+  test('spreads the expected delivery over the hours of the flight from the first one on', () => {
     const { plan, deliverable, waterfall } = partsOf(
       question({ startMs: originMs + 1.5 * dayMs + 0.5 * hourMs, endMs: originMs + 30 * dayMs }),
     )
@@ -31,7 +31,7 @@ describe('the plan of a forecast', () => {
     expect(plan!.available.reduce((sum, part) => sum + part, 0)).toBeCloseTo(waterfall.available, 3)
   })
 
-  test('gives nothing to hours that dayparts leave out', () => {
+  test('is 0 in hours outside of the dayparts', () => {
     const { plan } = partsOf(question({ targeting: targetingOf('LOCATION_COUNTRY in (US) AND TIME_WEEK_DAY in (MON)') }))
     const byDay = new Map<number, number>()
     plan!.hours.forEach((part, hour) => {
@@ -43,7 +43,7 @@ describe('the plan of a forecast', () => {
     expect(byDay.get(1)!).toBeGreaterThan(0)
   })
 
-  test('gives nothing to hours in which none of its ads may run', () => {
+  test('is 0 in hours in which none of its ads may run', () => {
     const day = (at: number) => new Date(originMs + at * dayMs).toISOString().slice(0, 10)
     const during = (from: number, to: number) => ({
       ...audioAd,
@@ -57,7 +57,7 @@ describe('the plan of a forecast', () => {
     expect(daysOf(plan!.available)).toEqual([2, 3, 9])
   })
 
-  test('names the publishers whose supply is left for it, with parts that add up to 1', () => {
+  test('lists the publishers with supply left, with shares that add up to 1', () => {
     const { publishers } = partsOf(question()).plan!
     expect(publishers.map(({ id }) => id).toSorted()).toEqual(['201', '202', '203'])
     expect(publishers.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9)

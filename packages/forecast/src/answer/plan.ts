@@ -1,4 +1,7 @@
-/** What a campaign will have delivered hour by hour, and on whose supply: what is kept of a forecast to be held against delivery. */
+/**
+ * Expected delivery of a campaign hour by hour, and the publishers of its supply: the part of a forecast that is stored and compared with
+ * delivery.
+ */
 import { hourMs } from '@spotdesk/sdk/values'
 import type { PacingType } from '@spotdesk/sdk/values'
 import { leftAfter } from '../contention/left.ts'
@@ -11,16 +14,16 @@ import { deliverPaced, type PacedHours } from './pacing.ts'
 export interface DeliveryPlan {
   /** Beginning of the first hour, milliseconds of the epoch; the others follow it. */
   startMs: number
-  /** Impressions of each hour from the flight's first to its last inside the horizon. They add up to what will be delivered. */
+  /** Impressions of each hour from the flight's first to its last inside the horizon. They add up to the expected delivery. */
   hours: number[]
-  /** What there is to be had in each of those hours, whoever paces. */
+  /** Available requests in each of those hours, independent of pacing. */
   available: number[]
-  /** Publishers by id with their part of what is available, the largest first; the parts add up to 1. */
+  /** Publishers by id with their part of the available requests, the largest first; the parts add up to 1. */
   publishers: { id: string; share: number }[]
 }
 
 export interface Planned {
-  /** What will be delivered in all, and what was wanted when that was found. */
+  /** The expected delivery in all, and the objective that it was computed for. */
   deliverable: number
   wanted: number
   available: number

@@ -1,4 +1,4 @@
-/** Questions that have no honest answer: each with a code, a sentence, and the place it is about. */
+/** Questions that have no answer: each problem has a code, a sentence, and its place. */
 import { lintTargeting, type Rule, type Targeting } from '@spotdesk/sdk/targeting'
 import { nearest } from '@spotdesk/sdk/values'
 import { type Condition, readRule } from '../match/condition.ts'
@@ -17,7 +17,7 @@ export type ProblemCode =
 export interface Problem {
   code: ProblemCode
   message: string
-  /** Group and rule of the targeting (of an ad's, if `ad` is given), or null where the problem is not a rule's. */
+  /** Group and rule of the targeting (of an ad's, if `ad` is given), or null where the problem is not that of a rule. */
   group: number | null
   rule: number | null
   ad: number | null
@@ -42,8 +42,8 @@ export const snapshotTooOld = (): Problem =>
   problem('snapshotTooOld', 'The inventory that this forecast knows has run out. It has to be loaded again.')
 
 /**
- * What is wrong with a targeting. Values that nothing has are a problem only where a rule includes nothing else, and where nobody
- * has seen that they exist.
+ * Errors of a targeting. Values that no request has are an error only where a rule includes nothing else, and where nobody has checked that
+ * they exist.
  */
 export function findTargetingProblems(
   snapshot: Snapshot,
@@ -83,7 +83,7 @@ export function unseenValues(snapshot: Snapshot, { groups }: Targeting): { group
   )
 }
 
-/** Dates do not matter here, so that no rows are looked at. */
+/** Dates do not matter here, so no rows are read. */
 function unseenOf({ inventory, context }: Snapshot, rule: Rule): Condition {
   return readRule(inventory, rule, context, 0, 0)
 }
@@ -92,7 +92,7 @@ function unknownValue({ inventory }: Snapshot, rule: Rule, value: string): Probl
   const type = rule.type as AttributeType
   const row = Object.hasOwn(attributes, type) ? attributes[type] : null
   const known = row ? inventory.sample.dimensions[row.dimension].attributes.get(type)!.values : []
-  // Above some thousand values the nearest one says nothing.
+  // Above some thousand values a nearest one means nothing.
   const suggestion = known.length <= 5000 ? nearest(value, known) : null
   const hint = suggestion === null ? '' : ` Did you mean ${suggestion}?`
   return problem('unknownValue', `No request of the last 28 days has ${JSON.stringify(value)} as ${rule.type}.${hint}`, {

@@ -1,23 +1,23 @@
-/** What can be asked about a campaign. */
+/** A question about a campaign. */
 import type { CampaignType, PacingType } from '@spotdesk/sdk/values'
 import type { ObjectiveState } from '../contention/book.ts'
 import type { CappingRule, Deliverable } from '../match/campaign.ts'
 
 export interface CampaignQuestion extends Deliverable {
-  /** Of a saved campaign, so that its own claim in the book is left out; null for one that is not saved. */
+  /** The id of a saved campaign, so that its own claim in the book is left out; null for one that is not saved. */
   id: number | null
   agencyId: number
   type: CampaignType
   /** 1 wins. */
   priority: number
   pacing: PacingType
-  /** null: as soon as it can. */
+  /** null: as fast as possible. */
   startMs: number | null
   endMs: number | null
   objective: ObjectiveState & { unlimited: boolean }
   /** Rules of the campaign; all hold. Those of ads stand at the ads. */
   capping: readonly CappingRule[]
-  /** The order, and its rules: they count the impressions of all its campaigns that are in the book. */
+  /** The order, and its rules: they count the impressions of all its campaigns in the book. */
   orderId?: number | null
   orderCapping?: readonly CappingRule[]
 }
@@ -28,6 +28,6 @@ export interface Asked {
   nowMs: number
   /** IANA zone whose days the answer counts by; the account's when it is left out. */
   timeZone?: string
-  /** Whoever asks has seen that the values of rules exist: those that no request has match nothing, and are no problem. */
+  /** True if the caller has checked that the values of rules exist: those that no request has match nothing, and are no error. */
   valuesKnown?: boolean
 }

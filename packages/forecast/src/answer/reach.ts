@@ -1,4 +1,4 @@
-/** How many different listeners hear a campaign, and how often (`domain.md` §10). */
+/** The number of different listeners of a campaign, and the frequency (docs/domain.md §10.3). */
 import type { Exposure } from './exposure.ts'
 
 export interface Reach {
@@ -13,7 +13,7 @@ export interface Reach {
 /**
  * Reach = Σ over listeners of 1 − (1 − p)^n: n opportunities of a listener, p the share of them that is served.
  * @param scale requests of the whole sample over those of the listeners of contention
- * @param universe people there are; reach is not above it, and frequency follows from what is left
+ * @param universe the population; reach is at most this, and frequency is computed after the limit
  */
 export function reachOf(
   { opportunities, standsFor }: Exposure,
@@ -35,7 +35,7 @@ export function reachOf(
   return { reach, frequency: reach > 0 ? impressions / reach : 0, effectiveReach: Math.min(often * scale, reach) }
 }
 
-/** P(at least three of n) for chances p; between whole n by a straight line. */
+/** P(at least three of n) for chances p; linear between whole n. */
 function atLeastThree(opportunities: number, p: number): number {
   const below = Math.floor(opportunities)
   const part = opportunities - below

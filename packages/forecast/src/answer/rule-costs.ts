@@ -1,7 +1,7 @@
 /**
- * What each rule of a targeting costs, by its Shapley value: the requests that it cuts, averaged over all orders in which the
- * rules could have been added. The values add up to what the targeting cuts in all. Exact to 6 players, sampled above. Shares are
- * taken from the rows of contention, and what they are shares of from the whole sample.
+ * The cost of each rule of a targeting by its Shapley value: the requests that it cuts, averaged over all orders in which the rules could
+ * have been added. The values add up to the requests that the targeting cuts in all. Exact to 6 players, sampled above. Shares are taken
+ * from the rows of contention, the totals from the whole sample.
  */
 import { type Bitmap, createBitmap, intersect, unite } from '../bitmap.ts'
 import { createRandom } from '../hash.ts'
@@ -13,15 +13,15 @@ import type { Snapshot } from '../snapshot.ts'
 import { type Span, sumTables } from './matched.ts'
 import { toWhole } from './whole.ts'
 
-/** Players up to this number are worked out exactly. */
+/** The largest number of players that is computed exactly. */
 const exactPlayers = 6
-/** Orders that are drawn above it, each with its reverse. */
+/** Orders drawn above it, each with its reverse. */
 const drawnOrders = 32
 /** Bits of a row's mask, one of which is not a player's. */
 const mostPlayers = 29
 
 export interface RuleCost {
-  /** Where the rule stands; null for the targeting of the ads. */
+  /** Position of the rule; null for the targeting of the ads. */
   group: number | null
   rule: number | null
   /** Requests that it cuts; all together are supply − matched. */
@@ -37,9 +37,9 @@ interface Player {
 }
 
 /**
- * Requests by which rules a row passes: `weights[i]` requests pass exactly the players of `masks[i]`. Groups are alternatives,
- * so what a set S of players lets through are the rows that pass S ∩ g for some group g. Where the ads' targeting counts, an
- * ad whose targeting replaces the campaign's lets its rows through by the bit `replaced`, whatever the groups say.
+ * Requests by the rules that a row passes: `weights[i]` requests pass exactly the players of `masks[i]`. Groups are alternatives, so a set
+ * S of players passes the rows that pass S ∩ g for some group g. Where the ads' targeting counts, an ad whose targeting replaces the
+ * campaign's passes its rows by the bit `replaced`, independent of the groups.
  */
 interface Passing {
   players: readonly Player[]
@@ -67,7 +67,7 @@ export function costRules(
   const values = players.length <= exactPlayers ? exactValues(passing) : drawnValues(passing)
   const [supply, matched] = [throughput(passing, 0), throughput(passing, all)]
   const costs = wholeCosts(values, totals.supply - totals.matched)
-  // Both ends are known of the whole sample; what lies between keeps its place.
+  // Both ends are known of the whole sample; values between keep their proportion.
   const place = (through: number) =>
     Math.round(totals.matched + (supply > matched ? ((through - matched) * (totals.supply - totals.matched)) / (supply - matched) : 0))
   return players.map(({ group, rule }, index) => ({
@@ -79,7 +79,7 @@ export function costRules(
   }))
 }
 
-/** Ads that replace the campaign's targeting can add requests, so that a value may be negative; it is then rounded by itself. */
+/** Ads that replace the campaign's targeting can add requests, so a value may be negative; it is then rounded by itself. */
 function wholeCosts(values: readonly number[], total: number): number[] {
   if (values.every((value) => value >= 0)) return toWhole(values, total)
   const whole = values.map(Math.round)
@@ -128,7 +128,7 @@ function rowsOfPlayer(snapshot: Snapshot, campaign: Deliverable, { group, rule }
   return adRows(snapshot, campaign, 'AND', block)
 }
 
-/** Rows that the own targeting of ads of one link lets through, each ad in the slots that it fits. */
+/** Rows that pass the own targeting of ads of one link, each ad in the slots that it fits. */
 function adRows({ inventory, context, rows }: Snapshot, { ads }: Deliverable, link: 'AND' | 'REPLACE', block: number): Bitmap {
   const bits = createBitmap(rows)
   for (const { own, members } of joinAds(timedAds(ads)).filter((group) => group.link === link)) {
@@ -139,7 +139,7 @@ function adRows({ inventory, context, rows }: Snapshot, { ads }: Deliverable, li
   return bits
 }
 
-/** Adds what each row of a set is worth to the sum of the mask that says which of some sets it is in. */
+/** Adds the weight of each row of a set to the sum of the mask of its sets. */
 function addMasks(
   { inventory: { weights, sample }, strata: { of } }: Snapshot,
   base: Bitmap,
@@ -153,7 +153,7 @@ function addMasks(
   for (let word = 0; word < base.length; word += 1) {
     const all = base[word]!
     if (all === 0) continue
-    // Sets that take all or nothing of a word are seen to once for all its rows.
+    // Sets with all or none of a word's rows are handled once for the word.
     let [common, mixed] = [0, 0]
     for (let set = 0; set < sets.length; set += 1) {
       const bits = (sets[set]![word]! & all) >>> 0
@@ -176,7 +176,7 @@ function addMasks(
   }
 }
 
-/** Requests that pass when only the players of `chosen` count. A group that is left without a rule lets everything through. */
+/** Requests that pass when only the players of `chosen` count. A group without rules passes everything. */
 function throughput({ players, replaced, groups, masks, weights }: Passing, chosen: number): number {
   const ads = players.findIndex(({ group }) => group === null)
   const needed = chosen & (ads >= 0 ? 1 << ads : 0)
@@ -206,7 +206,7 @@ function exactValues(passing: Passing): number[] {
   })
 }
 
-/** Orders drawn with a fixed seed, each with its reverse: their sum telescopes to the whole cut, whatever is drawn. */
+/** Orders drawn with a fixed seed, each with its reverse: their sum telescopes to the whole cut for any draw. */
 function drawnValues(passing: Passing): number[] {
   const count = passing.players.length
   const random = createRandom(count)

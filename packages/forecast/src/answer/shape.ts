@@ -1,4 +1,4 @@
-/** When a campaign's requests come: hours of the flight, smooth enough to pace by, and days for the reader. */
+/** Distribution of a campaign's requests over time: hours of the flight, smooth enough for pacing, and days for display. */
 import { isoDay, hourMs } from '@spotdesk/sdk/values'
 import { blockHours, historyDays } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -16,9 +16,9 @@ export interface ForecastDay {
 }
 
 /**
- * Hours of the flight in order, with available requests that add up to 1 (or to 0 where nothing is available). What is available in a block
- * is spread over its days and over the hours of the day as zones bring requests and others leave them: single hours of a sample
- * would be too rough to pace by.
+ * Hours of the flight in order, with available requests that add up to 1 (or to 0 where nothing is available). The available requests of a
+ * block are spread over its days and hours by the pattern of the zones and of contention: single hours of a sample would be too rough for
+ * pacing.
  */
 export function paceableHours(
   snapshot: Snapshot,
@@ -37,7 +37,7 @@ export function paceableHours(
   return { eligible: Float64Array.from(blocks.flatMap((block) => [...eligible.get(block)!])), available: Float64Array.from(available) }
 }
 
-/** Part of the requests of an hour that is as good as known to come, whatever the sample's hour says. */
+/** The part of the requests of an hour that counts as certain, independent of the sample's hour. */
 const profilePrior = 0.02
 
 /** Available requests by hour of the day (UTC). */
@@ -49,7 +49,7 @@ function availableProfile({ dayProfile }: Matched, { hours }: Exposure): Float64
   return profile.map((requests, hour) => requests + (all > 0 ? (profilePrior * free * dayProfile[hour]!) / all : 0))
 }
 
-/** A day's free share is believed as if it came from this part of an average day more of the block's. */
+/** The weight of a prior for a day's free share, in average days of the block. */
 const dayPrior = 0.2
 
 /** Share of the matching requests of each day of a block that others leave. */
@@ -64,7 +64,7 @@ function freeDays({ hours }: Exposure, block: number): Float64Array {
   )
 }
 
-/** Shares of a block's requests by hour: what zones bring on a day, what others leave of it, and when in the day that is. */
+/** Shares of a block's requests by hour: the zones' requests of a day, the rest after contention, and the hours of the day. */
 function spreadBlock(
   { strata }: Snapshot,
   strataWeights: Float64Array,

@@ -71,8 +71,8 @@ describe('the verdict, the first that holds', () => {
 })
 
 describe('the interval', () => {
-  test('of few listeners ends where a Poisson number of them would', () => {
-    // 90 % of what four seen listeners may stand for: 1.37 to 9.15 of them (Garwood 1936).
+  test('of few listeners has the bounds of a Poisson distribution', () => {
+    // 90 % of the listeners that four seen ones may represent: 1.37 to 9.15 of them (Garwood 1936).
     const { low, high } = toInterval(400, 0, 4, forecastDefaults)
     expect(low / 100).toBeCloseTo(1.37, 1)
     expect(high / 100).toBeCloseTo(9.15, 1)
@@ -104,7 +104,7 @@ describe('NOT_AVAILABLE', () => {
   })
 })
 
-describe('questions without an honest answer', () => {
+describe('questions without an answer', () => {
   const rows: [string, Partial<CampaignQuestion>, object][] = [
     [
       'an unknown value, with the nearest one',
@@ -121,11 +121,11 @@ describe('questions without an honest answer', () => {
     ['end before start', { startMs: originMs + 9 * dayMs, endMs: originMs + 3 * dayMs }, { code: 'endBeforeStart' }],
     [
       'an unknown value in the targeting of an ad',
-      { ads: [{ ...audioAd, targeting: { groups: [{ rules: [{ type: 'DEVICE_OS', exclude: false, values: ['BEOS'] }] }] } }] },
+      { ads: [{ ...audioAd, targeting: { groups: [{ rules: [{ type: 'DEVICE_OS', exclude: false, values: ['BEOS' as 'IOS'] }] }] } }] },
       { code: 'unknownValue', ad: 0 },
     ],
   ]
-  test('a value that exists and that no request has is no inventory', () => {
+  test('a known value that no request has is no inventory', () => {
     const asked = question({ targeting: { groups: [{ rules: [{ type: 'LOCATION_CITY', exclude: false, values: ['New Yrok'] }] }] } })
     const answer = forecastCampaign(snapshot, { question: asked, nowMs: originMs, valuesKnown: true })
     expect(answer).toMatchObject({
@@ -142,13 +142,13 @@ describe('questions without an honest answer', () => {
     }
   })
 
-  test('a flight that lies behind what the snapshot knows', () => {
+  test('a flight after the end of the snapshot’s horizon', () => {
     const nowMs = originMs + 366 * dayMs
     const answer = forecastCampaign(snapshot, { question: question({ startMs: originMs, endMs: nowMs + dayMs }), nowMs })
     expect(answer).toMatchObject({ ok: false, problems: [{ code: 'snapshotTooOld' }] })
   })
 
-  test('a value beside known ones is a note, not a refusal', () => {
+  test('an unknown value beside known ones is a note, not a refusal', () => {
     const answer = forecastCampaign(snapshot, {
       question: question({ targeting: targetingOf('LOCATION_COUNTRY in (US, ZZ)') }),
       nowMs: originMs,
@@ -167,14 +167,14 @@ describe('the objective', () => {
     expect(remainingImpressions({ ...state, cpmE4: 0n })).toBe(0)
   })
 
-  test('PRICE: what the second screen takes of it buys no sound', () => {
+  test('PRICE: the second screen’s part of the price is not available for audio', () => {
     // 1,000 less 20,000 second screen impressions at a CPM of 10.
     const state = { type: 'PRICE' as const, value: 1000, delivered: 0, spendE7: 0n, cpmE4: 125_000n, secondScreenE7: 20_000n * 100_000n }
     expect(remainingImpressions(state)).toBe(64_000)
     expect(remainingImpressions({ ...state, secondScreenE7: 20_000_000_000n })).toBe(0)
   })
 
-  test('IMPRESSIONS: what is not delivered yet', () => {
+  test('IMPRESSIONS: the undelivered part', () => {
     expect(remainingImpressions({ type: 'IMPRESSIONS', value: 1000, delivered: 1200, spendE7: 0n, cpmE4: 1n })).toBe(-200)
   })
 })

@@ -1,14 +1,14 @@
-/** Will it deliver? The first of the rules of `forecast.md` 9 that holds. */
+/** The delivery verdict: the first rule that holds decides. */
 import type { DeliveryForecastStatus, ForecastReason, ForecastRefusal } from '@spotdesk/sdk/values'
 import type { ForecastSettings } from '../snapshot.ts'
 
 export { deliveryForecastStatuses as forecastStatuses } from '@spotdesk/sdk/values'
 export type ForecastStatus = DeliveryForecastStatus
 
-/** Why no forecast can be made; the specification's sentences stand under the same codes. */
+/** Reasons why no forecast can be made; their sentences have the same codes (docs/domain.md §10.5). */
 export type Refusal = ForecastRefusal
 
-/** What stands behind a status. */
+/** The numbers behind a status. */
 export type ReasonCode = ForecastReason
 
 export interface Reason {
@@ -18,18 +18,18 @@ export interface Reason {
 
 export interface DeliveryForecast {
   status: ForecastStatus
-  /** R, what is left of the objective (of its part inside the horizon); null where there is none. */
+  /** R, the rest of the objective (of its part inside the horizon); null where there is none. */
   remainingCampaignObjective: number | null
   campaignAvails: number | null
   /** Available − R if IN_FULL, else delivered − R. */
   deltaImpressions: number | null
   /** 100 × delta / R, one decimal; null if nothing is left to deliver. */
   deltaPercent: number | null
-  /** What the pacing will have delivered of R. */
+  /** The part of R that the pacing will have delivered. */
   deliverable: number | null
   tight: boolean
   reason: Reason | null
-  /** What else is to be known, beside the reason. */
+  /** Additional findings beside the reason. */
   notes: readonly Reason[]
 }
 
@@ -45,7 +45,7 @@ export interface VerdictInput {
   available: number
   possible: number
   matchedListeners: number
-  /** Paced delivery of what is wanted from what is available in all. */
+  /** Paced delivery of the wanted impressions from the available ones. */
   deliver(wanted: number, available: number): number
   settings: ForecastSettings
 }
@@ -69,7 +69,7 @@ export function decide(input: VerdictInput): DeliveryForecast {
   const small = matchedListeners < settings.fewListeners
   const whole = Math.max(0, input.remaining)
   const remaining = Math.round(whole * input.insideHorizon)
-  // Too few listeners to tell: the benefit of the doubt, and the reason says so.
+  // Too few listeners for a judgement: the status is the better one, and the reason says so.
   const available = small ? input.high : input.available
   const deliverable = Math.min(remaining, Math.floor(input.deliver(remaining, available) + 1e-6))
   const notes: Reason[] = []
@@ -101,7 +101,7 @@ function statusOf(input: VerdictInput, remaining: number, available: number, del
   return ['AT_RISK', enough ? { code: 'samePriority', params: { possible: input.possible } } : causeOf(input, remaining)]
 }
 
-/** What takes the most of what would be needed. */
+/** The largest loss of the needed impressions. */
 function causeOf({ matched, competing, capped, available }: VerdictInput, remaining: number): Reason {
   if (matched < remaining) return { code: 'supply', params: { matched } }
   if (available >= remaining) return { code: 'pacing', params: { available } }

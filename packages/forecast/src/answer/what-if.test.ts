@@ -22,7 +22,7 @@ const inFull = (() => {
 const short = { question: { ...capped, objective: { ...capped.objective, value: Math.round(inFull * 1.3) } }, nowMs: originMs }
 
 describe('what if', () => {
-  test('a longer flight moves the verdict', () => {
+  test('a longer flight changes the verdict', () => {
     const answer = whatIf(snapshot, short, { endMs: capped.endMs! + 28 * dayMs })
     expect(answer).toMatchObject({
       ok: true,
@@ -31,12 +31,12 @@ describe('what if', () => {
     })
   })
 
-  test('nothing changed answers the same', () => {
+  test('without a change the answer is the same', () => {
     const answer = whatIf(snapshot, short, {})
     expect(answer.ok && answer.after).toEqual(answer.ok && answer.before)
   })
 
-  test('a rule can be dropped; a group without its last rule lets everything through', () => {
+  test('a rule can be removed; a group without its last rule matches everything', () => {
     const drop = (rules: { group: number; rule: number }[]) => applyChanges(capped, { dropRules: rules }).targeting
     expect(drop([{ group: 0, rule: 1 }])).toEqual(targetingOf('LOCATION_COUNTRY in (US)'))
     expect(
@@ -49,7 +49,7 @@ describe('what if', () => {
 })
 
 describe('fixes', () => {
-  test('each makes it IN_FULL, the cheapest first', () => {
+  test('each makes the campaign IN_FULL, and the cheapest is first', () => {
     const answer = findFixes(snapshot, short, { bestPriority: 4 })
     if (!answer.ok) throw new Error('no answer')
     expect(new Set(answer.fixes.map(({ kind }) => kind))).toEqual(new Set(['extend', 'caps', 'objective']))
@@ -60,7 +60,7 @@ describe('fixes', () => {
     }
   })
 
-  test('a better priority and a dropped rule are tried, the priority only as far as the user may go', () => {
+  test('a better priority and a removed rule are tried, the priority only as far as the user may set it', () => {
     const question = { ...capped, capping: [], pacing: 'AS_FAST_AS_POSSIBLE' as const }
     const answer = forecastCampaign(snapshot, { question, nowMs: originMs })
     const parts = answer.ok ? answer.forecast.parts! : null
@@ -74,7 +74,7 @@ describe('fixes', () => {
     expect(kindsAt()).not.toContain('priority')
   })
 
-  test('an extension is the fewest whole days that do', () => {
+  test('an extension has the smallest sufficient number of whole days', () => {
     const answer = findFixes(snapshot, short)
     const fix = answer.ok ? answer.fixes.find(({ kind }) => kind === 'extend')! : null
     const oneLess = { endMs: fix!.changes.endMs! - dayMs }
@@ -83,7 +83,7 @@ describe('fixes', () => {
     })
   })
 
-  test('a campaign that delivers in full needs none', () => {
+  test('a campaign that delivers in full has no fixes', () => {
     const easy = { question: { ...capped, objective: { ...capped.objective, value: 10 } }, nowMs: originMs }
     expect(findFixes(snapshot, easy)).toMatchObject({ ok: true, fixes: [] })
   })
@@ -128,14 +128,14 @@ describe('the inventory forecast', () => {
     expect(sellThrough).toBeGreaterThan(0.05)
   })
 
-  test('what is booked is sold where it is booked', () => {
+  test('booked impressions are subtracted where they are booked', () => {
     const where = snapshotOf({ book: [booked(1, { targeting: targetingOf('INVENTORY_ZONE in (2011)'), remaining: 1e9 })] })
     const { zones, booked: sold } = ofTwoWeeks(where, '')
     for (const { key, sellThrough } of zones) expect(sellThrough).toBeCloseTo(key === '2011' ? 1 : 0, 3)
     expect(sold / zones.find(({ key }) => key === '2011')!.total).toBeCloseTo(1, 2)
   })
 
-  test('caps count where the agency has them in its inventory forecast', () => {
+  test('capping in the question lowers `capped` and not the total', () => {
     const ask = { targeting: targetingOf(''), startMs: originMs, endMs: originMs + 14 * dayMs, nowMs: originMs }
     const [plain, withCaps] = [
       forecastInventory(snapshot, ask),
@@ -168,7 +168,7 @@ describe('gross rating points', () => {
     expect(trp).toBeCloseTo((100 * impressions * onTarget) / 40_000, 2)
   })
 
-  test('reach is clamped to the universe before the frequency', () => {
+  test('reach is limited to the universe before the frequency is computed', () => {
     const answer = forecastGrp(snapshot, {
       question: question({ objective: { value: 20_000 } }),
       nowMs: originMs,
@@ -178,7 +178,7 @@ describe('gross rating points', () => {
     expect(answer).toMatchObject({ ok: true, grp: { reach: 100, reachPercent: 100, costPerPoint: null } })
   })
 
-  test('a campaign that cannot be forecast has none', () => {
+  test('a campaign that cannot be forecast has no rating points', () => {
     const none = question({ ads: [{ ...audioAd, durationSeconds: null }] })
     expect(forecastGrp(snapshot, { question: none, nowMs: originMs, universe: 100, cost: null })).toMatchObject({ ok: true, grp: null })
   })

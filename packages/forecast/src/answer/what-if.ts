@@ -7,7 +7,7 @@ import { type Forecast, type ForecastAnswer, forecastCampaign, type ForecastOpti
 import type { Problem } from './problems.ts'
 import type { Asked, CampaignQuestion } from './question.ts'
 
-/** What is left out stays. */
+/** A member that is left out stays unchanged. */
 export interface Changes {
   startMs?: number | null
   endMs?: number | null
@@ -33,7 +33,7 @@ export function applyChanges(question: CampaignQuestion, changes: Changes): Camp
   return { ...question, startMs, endMs, priority, pacing, capping, ...(orderCapping && { orderCapping }), targeting, ads, objective }
 }
 
-/** A group that loses its last rule lets everything through, and so does the targeting. */
+/** A group that loses its last rule passes everything, and so does the targeting. */
 function dropRules({ groups }: Targeting, dropped: readonly { group: number; rule: number }[]): Targeting {
   const left = groups.map(({ rules }, group) => ({
     rules: rules.filter((_, rule) => !dropped.some((one) => one.group === group && one.rule === rule)),
@@ -43,7 +43,7 @@ function dropRules({ groups }: Targeting, dropped: readonly { group: number; rul
 
 export type WhatIfAnswer = { ok: true; before: Forecast; after: Forecast } | { ok: false; problems: Problem[] }
 
-/** Forecasts as it is and as it would be. */
+/** The forecast as it is, and with the change. */
 export function whatIf(snapshot: Snapshot, asked: Asked, changes: Changes, options: ForecastOptions = {}): WhatIfAnswer {
   const before = forecastCampaign(snapshot, asked, options)
   if (!before.ok) return before

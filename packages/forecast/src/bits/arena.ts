@@ -6,7 +6,7 @@ import { simdMemory } from './simd.ts'
 export interface Arena {
   buffer: ArrayBuffer
   kernels: Kernels
-  /** An empty set of so many rows. Kernels read and write whole steps: what follows the last row belongs to it. */
+  /** An empty set of the given number of rows. Kernels read and write whole steps: the space after the last row belongs to the set. */
   bitmap(rows: number): Bitmap
   /** A zero for each row, and for as many more as kernels read with them. */
   floats(rows: number): Float32Array<ArrayBuffer>

@@ -1,7 +1,7 @@
 /**
- * Just enough of an assembler of WebAssembly for the kernels of this folder: instructions are lists of bytes, and functions over one
- * imported memory become a module. What the kernels do stands in TypeScript, and no binary has to be trusted or kept in step.
- * Encodings: WebAssembly Core Specification 2.0, §5.
+ * A small assembler of WebAssembly for the kernels of this folder: instructions are lists of bytes, and functions over one imported memory
+ * become a module. The kernels are written in TypeScript, so there is no binary to trust or to keep in step. Encodings: WebAssembly Core
+ * Specification 2.0, §5.
  */
 
 export type Code = readonly number[]

@@ -52,7 +52,7 @@ const operations: Record<string, [run: Run, expected: (row: readonly [boolean, b
 }
 
 describe('kernels over sets of rows', () => {
-  test('vectors are there on this platform', () => {
+  test('vector instructions are available on this platform', () => {
     expect(createArena(64).kernels).not.toBe(createArena(64, { simd: false }).kernels)
     expect(Object.keys(createArena(64).kernels).toSorted()).toEqual(Object.keys(createArena(64, { simd: false }).kernels).toSorted())
     expect(createArena(64).buffer.byteLength % 65_536).toBe(0)
@@ -76,7 +76,7 @@ describe('kernels over sets of rows', () => {
     )
   })
 
-  test('counts and sums of weights are exact, the same in vectors and in plain words', () => {
+  test('counts and sums of weights are exact, with vectors and without', () => {
     fc.assert(
       fc.property(input, (value) => {
         const [set] = value.sets

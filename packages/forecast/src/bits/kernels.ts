@@ -19,7 +19,7 @@ export interface Kernels {
   weigh(bits: number, weights: number, bytes: number): number
 }
 
-/** What kernels take at a time. */
+/** The unit of the kernels in bytes. */
 export const kernelBytes = 64
 
 export function plainKernels(buffer: ArrayBuffer): Kernels {

@@ -98,7 +98,7 @@ function count(): FunctionSource {
 function weigh(): FunctionSource {
   const [bits, weights, bytes, left, word, part, sum, lanes] = [0, 1, 2, 3, 4, 5, 6, 7]
   const quads = Array.from({ length: 8 }, (_, quad) => quad)
-  // Constants stand in locals: where they are used they would be made again for every word.
+  // Constants are locals: used in place they would be created again for every word.
   const constants = quads.flatMap((quad) => set(lanes + quad, v128.constant([1, 2, 4, 8].map((bit) => bit * 2 ** (quad * 4)))))
   const masked = quads.map((quad) =>
     v128.and(v128.load(quad * 16, get(weights)), i32x4.eq(v128.and(get(word), get(lanes + quad)), get(lanes + quad))),
@@ -135,7 +135,7 @@ function weigh(): FunctionSource {
   }
 }
 
-/** The part of the platform's WebAssembly that is used here: its types belong to the DOM's library, which this package does without. */
+/** The part of the platform's WebAssembly that is used here: its types belong to the DOM library, which this package does not use. */
 interface Platform {
   Module: new (bytes: Uint8Array<ArrayBuffer>) => object
   Memory: new (size: { initial: number; maximum: number }) => { buffer: ArrayBuffer }
@@ -144,7 +144,7 @@ interface Platform {
 
 let compiled: object | null | undefined
 
-/** Compiles once; where vectors or all of WebAssembly are missing, or forbidden, there are the plain kernels. */
+/** Compiles once; where vectors or WebAssembly are missing or forbidden, the plain kernels are used. */
 function compile(platform: Platform): object | null {
   try {
     return new platform.Module(

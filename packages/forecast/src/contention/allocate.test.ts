@@ -48,7 +48,7 @@ const anyBook: fc.Arbitrary<BookedCampaign[]> = fc
     ),
   )
 
-/** What each row of contention is worth in a block. */
+/** The weight of each row of contention in a block. */
 function worthOf({ inventory, strata, rows }: Snapshot, block: number): number[] {
   const table = blockTable(strata, createFlight(originMs, originMs, Number.POSITIVE_INFINITY), block)
   return Array.from(
@@ -112,7 +112,7 @@ function allocateSlowly(snapshot: Snapshot, book: readonly BookedCampaign[]): Ma
 }
 
 describe('allocation', () => {
-  test('marks are those of a slow allocation by the definition', () => {
+  test('marks equal those of a slow allocation by the definition', () => {
     fc.assert(
       fc.property(anyBook, (book) => {
         const snapshot = snapshotOf({ book }, 600)
@@ -123,7 +123,7 @@ describe('allocation', () => {
     )
   })
 
-  test('no row gives more than it has, and nobody gets more than he asks for', () => {
+  test('no row gives more than it has, and no campaign gets more than its demand', () => {
     fc.assert(
       fc.property(anyBook, (book) => {
         const snapshot = snapshotOf({ book }, 600)
@@ -169,7 +169,7 @@ describe('allocation', () => {
     expect(free!.demand).toBe(1e9)
   })
 
-  test('the first rows stand for the whole sample: the book takes what it asks for, however many of the rows contention knows', () => {
+  test('the first rows represent the whole sample: the book takes its demand, however many rows contention uses', () => {
     for (const targeting of ['', 'INVENTORY_ZONE in (2011)'].map(targetingOf)) {
       const [asked, flight] = [booked(1, { targeting, remaining: 50_000 }), { startMs: originMs, endMs: originMs + 28 * dayMs }]
       const where = snapshotOf({ book: [asked], settings: { contentionRows: 1500 } })
@@ -182,7 +182,7 @@ describe('allocation', () => {
     }
   })
 
-  test('of a goal whose flight ends after the horizon, the book asks for the part inside; without a goal or an end for the daily average', () => {
+  test('the book claims the part of an objective inside the horizon, and the daily average of a campaign without an objective or an end', () => {
     const until = (days: number) => ({ endMs: originMs + days * dayMs })
     const { claims } = snapshotOf({
       book: [
@@ -195,7 +195,7 @@ describe('allocation', () => {
     expect(claims.toSorted((a, b) => a.id - b.id).map(({ demand }) => demand)).toEqual([500, 1000, 70, 50])
   })
 
-  test('campaigns go by priority, the scarcest first, those without a goal or an end after all others of theirs', () => {
+  test('campaigns are allocated by priority, the scarcest first, and those without an objective or an end after all others of their priority', () => {
     const snapshot = snapshotOf({
       book: [
         booked(1, { priority: 5, remaining: null, dailyAverage: 10 }),

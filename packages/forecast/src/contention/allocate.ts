@@ -1,10 +1,9 @@
 /**
- * Allocation of the whole book over the first rows of the sample and all blocks of the horizon. By priority; inside a priority
- * the scarcest first, and campaigns without a goal or an end after all others.
- *
- * Row i has 1 of itself to give in each block. A campaign with the mark z claims z of every row it matches (one that is paced
- * evenly the more of a row, the fewer there are at its hour of the day), and a row gives at most what is left, so what is left of a row after some levels is max(0, 1 − Σ of the claims of those levels) exactly. Claims
- * are all that a snapshot has to hold.
+ * Allocation of the whole book over the first rows of the sample and all blocks of the horizon. By priority; inside a priority the scarcest
+ * first, and campaigns without an objective or an end after all others.
+ * Row i has 1 of itself to give in each block. A campaign with the mark z claims z of every row it matches (one that is paced evenly the
+ * more of a row, the fewer there are at its hour of the day), and a row gives at most its rest, so the rest of a row after some levels is
+ * exactly max(0, 1 − Σ of the claims of those levels). A snapshot holds only the claims.
  */
 import { hourMs } from '@spotdesk/sdk/values'
 import { type Bitmap, countRows } from '../bitmap.ts'
@@ -17,11 +16,11 @@ import type { BookedCampaign } from './book.ts'
 import { capLimits, type CappedBlock, limitSteps } from './capped-supply.ts'
 import { type Edges, waterMark } from './water-mark.ts'
 
-/** What a campaign of the book claims. */
+/** The claim of a campaign of the book. */
 export interface Claim {
   id: number
   agencyId: number
-  /** null where the book does not say. */
+  /** null where the book has none. */
   orderId: number | null
   name: string
   priority: number
@@ -31,11 +30,11 @@ export interface Claim {
   /** The mark of each block of the horizon, and its multiple in each hour of the day (UTC): see `claimedShare`. */
   marks: Float32Array
   hourShape: Float32Array
-  /** By listener the most of a row that the campaign's caps let it take, in steps of 1/255; null without caps. */
+  /** By listener the largest part of a row that the campaign's caps let it take, in steps of 1/255; null without caps. */
   limits: Uint8Array | null
-  /** Impressions asked for inside the horizon, of those that the campaign's own caps let it take. */
+  /** Impressions wanted inside the horizon, of those that the campaign's own caps let it take. */
   demand: number
-  /** Of these, the ones that were not to be had any more when it was its turn. */
+  /** The part of these that was no longer available at its turn. */
   unmet: number
 }
 
@@ -72,7 +71,7 @@ export interface Wish {
   rowsIn(block: number): Bitmap
 }
 
-/** What a campaign asks for inside the horizon, and whether it has a goal and an end. */
+/** The demand of a campaign inside the horizon, and whether it has an objective and an end. */
 export function demandOf({ remaining, endMs, startMs, dailyAverage }: BookedCampaign, { fromHour, toHour }: Flight, originMs: number) {
   const days = (toHour - fromHour) / 24
   if (remaining === null || endMs === null)
@@ -129,7 +128,7 @@ function listenersOf({ listenerStarts }: Sample, rows: number): Uint32Array {
   return found
 }
 
-/** What each row is worth in a block, in requests of the whole sample: of a zone, the rows that take part stand for the others too. */
+/** The weight of each row in a block, in requests of the whole sample: in a zone, the rows that take part represent the others too. */
 function worthTables({ sample, weights }: Inventory, strata: Strata, rows: number): (block: number) => Float32Array {
   const { zone } = sample.codes
   const scales = zoneScales(sample, weights, rows)
@@ -165,7 +164,7 @@ interface Turn {
   limits: Uint8Array | null
 }
 
-/** Campaigns of one priority, those with goal and end first, and of these the scarcest: the least supply for their demand. */
+/** Campaigns of one priority: those with objective and end first, and of these the scarcest, with the least supply for their demand. */
 function inOrder(book: Book, wishes: readonly Wish[], priority: number): Turn[] {
   const { sample } = book
   return wishes
@@ -223,10 +222,10 @@ function supplyByHour(book: Book, wish: Wish): Float64Array {
 /** Part of a demand below which the rest of it counts as met. */
 const metShare = 1e-4
 
-/** Bounds of how much more or less of a row is claimed at an hour than on average: a sample's hours are rough. */
+/** Limits of the difference between the claim at an hour and the average claim: a sample's hours are rough. */
 const [leastShape, mostShape] = [0.2, 5]
 
-/** An even pace wants as much of every hour: of the hours with few requests, a larger share of each. */
+/** An even pace wants the same number of impressions each hour: of hours with few requests, a larger share of each request. */
 function hourShapeOf({ pacing }: BookedCampaign, byHour: Float64Array): Float32Array {
   if (pacing !== 'EVENLY') return everyHour
   const open = byHour.filter((sum) => sum > 0)
@@ -241,12 +240,12 @@ function claim(
   level: Map<number, Float32Array>,
 ): { marks: Float32Array; unmet: number } {
   const marks = new Float32Array(blocks)
-  // No row is asked for more than all of it: that is reached where the shape is least.
+  // No row is claimed for more than all of it: that limit is reached where the shape is least.
   const fullMark = 1 / hourShape.reduce((least, share) => Math.min(least, share), 1)
   const inTurn = wish.campaign.pacing === 'AS_FAST_AS_POSSIBLE' ? wish.flight.blocks.map((block) => [block]) : [wish.flight.blocks]
   let wanted = demand
   for (const group of inTurn) {
-    // What rounding leaves of a demand that was met claims nothing more.
+    // The rounding error of a demand that was met claims nothing more.
     if (wanted <= metShare * demand) break
     const { edges, ends } = gather(book, wish, group, hourShape, limits)
     const mark = waterMark(edges, wanted, fullMark)
@@ -262,11 +261,11 @@ function claim(
       take(book, rows, { sums, left: book.left.get(block)! }, inFlight(wish.flight, block, shares), limits)
     }
   }
-  // What rounding leaves of a demand that was met is none.
+  // The rounding error of a demand that was met is no demand.
   return { marks, unmet: wanted > metShare * demand ? wanted : 0 }
 }
 
-/** @param shares what is claimed of a row, by its hour of the block */
+/** @param shares the claimed part of a row, by its hour of the block */
 function take(
   { hour, listenerOf }: Book,
   rows: Uint32Array,
@@ -283,7 +282,7 @@ function take(
   }
 }
 
-/** Rows of some blocks with what they are worth and what is left of them, both in units of the shape, into arrays that are used again. */
+/** Rows of some blocks with their weights and their rest, both in units of the shape, into arrays that are reused. */
 function gather(
   book: Book,
   { flight, rowsIn }: Wish,

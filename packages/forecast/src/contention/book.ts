@@ -1,4 +1,4 @@
-/** The book: campaigns that hold inventory, and what each asks for. */
+/** The book: campaigns that hold inventory, and the demand of each. */
 import { type CampaignStatus, type CampaignType, type PacingType, type ObjectiveType, parseDecimal } from '@spotdesk/sdk/values'
 import type { CappingRule, Deliverable } from '../match/campaign.ts'
 
@@ -12,11 +12,11 @@ export interface BookedCampaign extends Deliverable {
   startMs: number
   /** null: no end. */
   endMs: number | null
-  /** Impressions still wanted; null for a campaign without a goal. */
+  /** Impressions still wanted; null for a campaign without an objective. */
   remaining: number | null
-  /** Average impressions a day over the last seven: what a campaign without a goal or an end asks for. */
+  /** Average impressions a day over the last seven: the demand of a campaign without an objective or an end. */
   dailyAverage: number
-  /** Caps of the campaign and of its order (those of ads stand at the ads): it takes no more than they let through. */
+  /** Caps of the campaign and of its order (those of ads stand at the ads): it takes no more than they leave. */
   capping?: readonly CappingRule[]
   /** The order that it belongs to: caps of an order count the impressions of all its campaigns. */
   orderId?: number | null
@@ -25,9 +25,9 @@ export interface BookedCampaign extends Deliverable {
 /** Types that hold inventory while PAUSED or PENDING too. */
 const guaranteed: readonly CampaignType[] = ['RESERVED', 'SPONSORSHIP']
 
-/** Whether a campaign is in the book (`forecast.md` 6). */
+/** True if a campaign is in the book. */
 export function holdsInventory(campaign: { status: CampaignStatus; type: CampaignType; archived: boolean }): boolean {
-  // A second screen takes no sound.
+  // A second screen takes no audio.
   if (campaign.archived || campaign.type === 'SECOND_SCREEN') return false
   if (campaign.status === 'RUNNING' || campaign.status === 'READY') return true
   return (campaign.status === 'PAUSED' || campaign.status === 'PENDING') && guaranteed.includes(campaign.type)
@@ -48,8 +48,8 @@ export interface ObjectiveState {
 }
 
 /**
- * Impressions still to deliver. PRICE: floor((objective − spend) × 1000 / CPM now), without floating point (`forecast.md` 9), of what the
- * second screen does not take (`domain.md` §6).
+ * Impressions still to deliver. PRICE: floor((objective − spend) × 1000 / CPM now), without floating point, of the part that the second
+ * screen does not take (docs/domain.md §6.1).
  * @returns a whole number; 0 or less when the objective is met. A price without a CPM buys nothing that can be counted: 0.
  */
 export function remainingImpressions({ type, value, delivered, spendE7, cpmE4, secondScreenE7 = 0n }: ObjectiveState): number {

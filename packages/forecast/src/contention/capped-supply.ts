@@ -1,4 +1,4 @@
-/** What frequency caps leave of the requests that a campaign of the book matches: it cannot take more, whatever it asks for. */
+/** The requests that frequency caps leave of those that a campaign of the book matches: it cannot take more. */
 import type { Bitmap } from '../bitmap.ts'
 import { CapMeter, windowsOf } from '../answer/caps.ts'
 import { timedAds } from '../match/campaign.ts'
@@ -10,17 +10,17 @@ import type { BookedCampaign } from './book.ts'
 export interface CappedBlock {
   block: number
   bits: Bitmap
-  /** What each row is worth in requests. */
+  /** The weight of each row in requests. */
   worth: Float32Array
   /** 1 for the hours of the block that its flight covers. */
   covered: Float32Array
 }
 
-/** Of each listener's requests the share that a campaign's own caps let through if it took all it could. */
+/** The share of each listener's requests that a campaign's own caps leave if it took all it could. */
 export interface CapLimits {
   /** Shares by listener in steps of 1/255; 1 for listeners of whom nothing matches. */
   shares: Uint8Array
-  /** Requests that are let through. */
+  /** Requests that the caps leave. */
   requests: number
 }
 

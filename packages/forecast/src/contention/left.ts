@@ -1,4 +1,4 @@
-/** What of rows is left for a campaign, after the claims of others. */
+/** The rest of rows for a campaign, after the claims of others. */
 import { hasRow } from '../bitmap.ts'
 import { blockHours } from '../sample/calendar.ts'
 import { rowsOfClaim, type Snapshot } from '../snapshot.ts'
@@ -12,9 +12,9 @@ interface RowList {
 }
 
 /**
- * Shares left of the rows after all claims of priorities up to `priority`: max(0, 1 − Σ claims). Null where nothing is claimed.
- * @param own the claim that the asking campaign has in the book itself, which is taken out. Campaigns of one priority share a row
- * in proportion to their marks, so that where too much of it is claimed a campaign that is in the book keeps its part.
+ * The rest of the rows after all claims of priorities up to `priority`: max(0, 1 − Σ claims). Null where nothing is claimed.
+ * @param own the claim that the asking campaign has in the book itself, which is left out. Campaigns of one priority share a row in
+ * proportion to their marks, so a campaign in the book keeps its part where too much of a row is claimed.
  */
 export function leftAfter(snapshot: Snapshot, list: RowList, priority: number, own: Claim | undefined): Float32Array | null {
   const planes = snapshot.planes.filter((plane) => plane.block === list.block && plane.priority <= priority)
@@ -52,7 +52,7 @@ export function claimedOf(snapshot: Snapshot, { block, count, rows }: RowList, p
     const row = rows[index]!
     while (listenerStarts[listener + 1]! <= row) listener += 1
     if (!hasRow(bits, row) || hour[row]! < from || hour[row]! >= to) continue
-    // Claims are kept in steps: less than one is nothing.
+    // Claims are stored in steps: less than one is nothing.
     const rest = sums[index]! - claimedShare(own, block, hour[row]!, listener)
     sums[index] = rest < unit ? 0 : rest
   }

@@ -3,14 +3,14 @@
  * "Ad Serving Using a Compact Allocation Plan", and its comparison with SHALE, arXiv 1203.3619).
  */
 
-/** Rows that a campaign matches: what each is worth (in requests), and the share of it that is left, 0 to 1. */
+/** Rows that a campaign matches: the weight of each (in requests), and the rest of it, 0 to 1. */
 export interface Edges {
   count: number
   worth: Float32Array
   left: Float32Array
 }
 
-/** Share of the demand within which the mark is right. */
+/** Tolerance of the mark, as a share of the demand. */
 const tolerance = 1e-7
 /** The sum is piecewise linear and concave: each step of Newton's method from below ends on a piece or finds the root. */
 const mostSteps = 64

@@ -21,7 +21,7 @@ function addressBits(text: string): { bits: bigint; width: 32 | 128 } | null {
   return { bits: groups.reduce((bits, group) => (bits << 16n) | BigInt(`0x${group}`), 0n), width: 128 }
 }
 
-/** Whether addresses lie in a block such as 203.0.113.0/24; an address alone is a block of one. */
+/** The test of a block such as 203.0.113.0/24: true for addresses that lie in it; an address alone is a block of one. */
 export function inBlock(block: string): (address: string) => boolean {
   const [base = '', length] = block.split('/')
   const from = addressBits(base)

@@ -1,4 +1,4 @@
-/** The rows that a campaign can deliver on: its targeting, joined by that of its ads, in slots that an ad of it fits. */
+/** The rows that a campaign can deliver on: its targeting, joined with that of its ads, in slots that one of its ads fits. */
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import type { AdType, CappingUnit } from '@spotdesk/sdk/values'
 import { type Bitmap, createBitmap, intersect, prefixOf, unite } from '../bitmap.ts'
@@ -17,7 +17,7 @@ export interface ForecastAd {
   type: AdType
   /** The creative's duration or an estimate; null when neither is known. */
   durationSeconds: number | null
-  /** Whether the ad counts: active, or about to be when the campaign is submitted. */
+  /** True if the ad counts: active, or about to be when the campaign is submitted. */
   active: boolean
   targeting: Targeting | null
   /** How the ad's targeting joins the campaign's. */
@@ -45,14 +45,14 @@ function fits({ type, durationSeconds }: ForecastAd, zone: SampleZone): boolean 
   return formatsOf[type]?.includes(zone.format) === true && durationSeconds! <= zone.maxDurationSeconds
 }
 
-/** Zones that a set of ads can play in; without ads whose length is known, every zone of sound. */
+/** Zones that a set of ads can play in; without ads whose duration is known, every audio zone. */
 function zoneMask({ sample }: Inventory, ads: readonly ForecastAd[]): Uint8Array {
   return Uint8Array.from(sample.zones, (zone) => ((ads.length === 0 ? zone.format === 'AUDIO' : ads.some((ad) => fits(ad, zone))) ? 1 : 0))
 }
 
 const zoneSets = new WeakMap<Inventory, Map<string, Bitmap>>()
 
-/** Rows of some zones; the few sets that occur are kept. */
+/** Rows of some zones; the few sets that occur are cached. */
 function rowsOfZones(inventory: Inventory, mask: Uint8Array): Bitmap {
   let known = zoneSets.get(inventory)
   if (!known) zoneSets.set(inventory, (known = new Map()))
@@ -61,14 +61,14 @@ function rowsOfZones(inventory: Inventory, mask: Uint8Array): Bitmap {
   if (!bits) {
     bits = createBitmap(inventory.sample.rows)
     scanRows(bits, inventory.sample.codes.zone, mask, inventory.sample.rows)
-    // Far above what the lengths of ads and formats of zones make; a bound against odd input.
+    // Far above the number of different durations and formats; a bound against odd input.
     if (known.size >= 32) known.clear()
     known.set(key, bits)
   }
   return bits
 }
 
-/** Whether the rows differ from block to block. */
+/** True if the rows differ from block to block. */
 export function campaignHasDates({ targeting, ads }: Deliverable): boolean {
   return hasDates(targeting) || ads.some((ad) => ad.targeting !== null && hasDates(ad.targeting))
 }
@@ -85,7 +85,7 @@ export function fittingRows(inventory: Inventory, ads: readonly ForecastAd[], li
   return bits
 }
 
-/** Rows that pass the campaign's targeting ANDed with, or replaced by, that of an ad that fits the slot (`domain.md` §10). */
+/** Rows that pass the campaign's targeting ANDed with, or replaced by, that of an ad that fits the slot (docs/domain.md §9.3, §10.1). */
 export function matchCampaign(inventory: Inventory, { targeting, ads }: Deliverable, scope: MatchScope): Bitmap {
   const limit = scope.limit ?? inventory.sample.rows
   const campaign = matchTargeting(inventory, targeting, scope)
@@ -106,7 +106,7 @@ interface AdGroup {
   members: ForecastAd[]
 }
 
-/** Ads of the same targeting are matched once; no ads at all is one that fits every zone of sound. */
+/** Ads of the same targeting are matched once; no ads at all count as one that fits every audio zone. */
 export function joinAds(ads: readonly ForecastAd[]): AdGroup[] {
   if (ads.length === 0) return [{ own: null, link: 'AND', members: [] }]
   const groups = new Map<string, AdGroup>()

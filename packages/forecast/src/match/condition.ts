@@ -1,5 +1,5 @@
-/** A rule made ready: which codes of which columns it takes, or the rows themselves where no column decides. */
-import type { Rule, TargetingType } from '@spotdesk/sdk/targeting'
+/** A compiled rule: the codes of columns that it takes, or the rows themselves where no column decides. */
+import type { Rule, RuleOf, TargetingType } from '@spotdesk/sdk/targeting'
 import type { Bitmap } from '../bitmap.ts'
 import { attributes, type AttributeType, placeLevels } from '../sample/attributes.ts'
 import type { Column, ColumnName, Inventory } from '../sample/inventory.ts'
@@ -7,7 +7,7 @@ import { climb } from '../sample/ladder.ts'
 import { addUnrated, comparingOf, entriesOf, entriesWith, takenValues, type UnratedPolicy } from './entries.ts'
 import { dateRows, holidayRows, stationHourRows, weekHourMask } from './time-rules.ts'
 
-/** Values that stand for other rules (one of which has to match), and calendars of days. */
+/** Values that are replaced by other rules (one of which has to match), and calendars of days. */
 export interface Definitions {
   /** Rules by type and value: a supply pack's zones, a site channel's publishers, the circles of a POI segment. */
   values?: { readonly [T in TargetingType]?: Readonly<Record<string, readonly Rule[]>> }
@@ -18,7 +18,7 @@ export interface Definitions {
 export interface MatchContext {
   definitions: Definitions
   unrated: UnratedPolicy
-  /** Whose clock dayparts and week days are on (`domain.md` §9). */
+  /** The clock of dayparts and days of the week (docs/domain.md §9.2). */
   daypartZone: 'LISTENER' | 'STATION' | 'ACCOUNT'
   /** The account's IANA zone: of flights, and of dayparts under ACCOUNT. */
   timeZone: string
@@ -40,16 +40,16 @@ export type Part =
       column: Column
       /** 1 for the codes that are taken. */
       mask(): Uint8Array
-      /** Rows that the codes have; those with several of the values are counted more than once. */
+      /** The number of rows that the codes have; rows with several of the values are counted more than once. */
       rows: number
-      /** Known sets, and codes that no known set holds (some may come twice) with the number of their rows. */
+      /** Known sets, and codes that no known set holds (some may occur twice) with the number of their rows. */
       sets: readonly KnownSet[]
       rest: { codes(): Iterable<number>; rows: number } | null
     }
   | { bits: Bitmap }
 type CodePart = Extract<Part, { column: Column }>
 
-/** The parts are alternatives; `exclude` turns the whole round. */
+/** The parts are alternatives; `exclude` inverts the whole. */
 export interface Condition {
   parts: readonly Part[]
   exclude: boolean
@@ -57,7 +57,7 @@ export interface Condition {
   unseen: readonly string[]
 }
 
-/** Whether a rule is about days of the future, so that a row matches in one block and not in another. */
+/** True if a rule is about days of the future, so that a row matches in one block and not in another. */
 export function isOfDate({ type }: Rule): boolean {
   return type === 'TIME_DATE_INTERVAL' || type === 'TIME_HOLIDAY'
 }
@@ -77,13 +77,14 @@ export function readRule(inventory: Inventory, rule: Rule, context: MatchContext
   }
 }
 
-/** Takes out the values that stand for other rules. */
-function splitDefined(rule: Rule & { values: string[] }, { values }: Definitions): { rest: Rule | null; meanings: Rule[] } {
+/** Replaces the values that mean other rules. */
+function splitDefined(rule: Extract<Rule, { values: unknown }>, { values }: Definitions): { rest: Rule | null; meanings: Rule[] } {
   const meaningOf = values?.[rule.type]
   if (!meaningOf) return { rest: rule, meanings: [] }
   const rest = rule.values.filter((value) => !Object.hasOwn(meaningOf, value))
   return {
-    rest: rest.length > 0 ? { ...rule, values: rest } : null,
+    // Values that are left out leave the others as they were.
+    rest: rest.length > 0 ? ({ ...rule, values: rest } as Rule) : null,
     meanings: rule.values.flatMap((value) => (Object.hasOwn(meaningOf, value) ? meaningOf[value]! : [])),
   }
 }
@@ -116,12 +117,12 @@ function ownParts(
   }
 }
 
-/** How values of LOCATION name the levels below the region: 'metro:501'. */
+/** Prefixes of LOCATION values for the levels below the region: 'metro:501'. */
 const levelPrefixes = { LOCATION_METRO: 'metro:', LOCATION_CITY: 'city:', LOCATION_POSTAL_CODE: 'postal:' } as const
 
 /** A place without a prefix may be of any level. */
-function placeParts(inventory: Inventory, rule: Rule, context: MatchContext): { parts: Part[]; unseen: readonly string[] } {
-  const all = 'values' in rule ? rule.values : []
+function placeParts(inventory: Inventory, rule: RuleOf<'LOCATION'>, context: MatchContext): { parts: Part[]; unseen: readonly string[] } {
+  const all = rule.values
   const plain = { ...rule, values: all.filter((value) => !value.includes(':')) }
   const levels = plain.values.length > 0 ? placeLevels.map((type) => valueParts(inventory, type, plain, context)) : []
   const prefixed = (Object.keys(levelPrefixes) as (keyof typeof levelPrefixes)[]).flatMap((type) => {
@@ -160,19 +161,19 @@ function valueParts(inventory: Inventory, type: AttributeType, rule: Rule, conte
   return { parts: [{ column: inventory.columns[name], mask, rows: countIds(ids), sets: found.sets, rest }], unseen }
 }
 
-/** What is made the first time that it is asked for. */
+/** A value that is computed at its first use. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined
   return () => (made ??= make())
 }
 
-/** Sets that hold some of the values, and the values that are left. */
+/** Sets that hold some of the values, and the remaining values. */
 function knownSets(inventory: Inventory, type: AttributeType, ids: readonly number[]): { sets: KnownSet[]; ids: readonly number[] } {
   const ladder = inventory.ladders.get(type)
   if (ladder) {
     const wanted = new Set(ids)
     const from = ladder.ids.findIndex((id) => wanted.has(id))
-    // Values between two bounds stand side by side in the order of their numbers.
+    // Values between two bounds are adjacent in the order of their numbers.
     const together = from >= 0 && ladder.ids.subarray(from, from + ids.length).every((id) => wanted.has(id))
     const between = together ? climb(ladder, from, from + ids.length) : null
     return between ? { sets: [knownSet([between.plus], { minus: between.minus })], ids: between.rest } : { sets: [], ids }
@@ -185,7 +186,7 @@ function knownSets(inventory: Inventory, type: AttributeType, ids: readonly numb
 
 const [hoursOfDay, daysOfWeek] = [24, 7]
 
-/** Hours of the week are hours of the day within days of the week; days with the same hours stand together. */
+/** Hours of the week are hours of the day within days of the week; days with the same hours are joined. */
 function weekHourPart({ columns, weekDays, dayHours }: Inventory, mask: Uint8Array): Part {
   const days = new Map<string, Bitmap[]>()
   for (let day = 0; day < daysOfWeek; day += 1) {

@@ -1,4 +1,4 @@
-/** How much a targeting matches in the history: a number to show while it is being written. */
+/** The matching part of the history: a number to show while a targeting is being written. */
 import type { Targeting } from '@spotdesk/sdk/targeting'
 import { bitmapBytes } from '../bits/arena.ts'
 import type { Inventory } from '../sample/inventory.ts'
@@ -8,11 +8,11 @@ import { matchInPlace } from './match.ts'
 export interface MatchCount {
   /** Rows of the sample. */
   rows: number
-  /** Requests of the last 28 days that they stand for. */
+  /** Requests of the last 28 days that they represent. */
   requests: number
 }
 
-/** Rules about dates are read as of the first 28 days to come. */
+/** Rules about dates are evaluated for the first 28 days of the future. */
 export function countMatching(inventory: Inventory, targeting: Targeting, context: MatchContext = defaultContext): MatchCount {
   const { arena, sample, weights } = inventory
   const bits = matchInPlace(inventory, targeting, { context }).byteOffset

@@ -1,4 +1,4 @@
-/** Which entries of a dictionary a rule takes: one decision for all rows that hold their codes. */
+/** The entries of a dictionary that a rule takes: one decision for all rows with their codes. */
 import { brandSafetyLevels, type Rule } from '@spotdesk/sdk/targeting'
 import { attributes, type AttributeType, type Comparing } from '../sample/attributes.ts'
 import type { Attribute, Dimension } from '../sample/dimension.ts'
@@ -7,7 +7,7 @@ import { isInBox, isNear } from './place.ts'
 import { readPattern } from './text-pattern.ts'
 import { isVersionBetween } from './version.ts'
 
-/** What an unrated episode counts as under a rule of brand safety. */
+/** The treatment of unrated episodes under a rule of brand safety. */
 export type UnratedPolicy = 'EXCLUDE' | 'ALLOW'
 
 /** Ids of the values that a rule takes, and those of its values that no request of the sample has. */
@@ -16,7 +16,7 @@ export interface TakenValues {
   unseen: string[]
 }
 
-/** Values of the attribute that the rule's include side takes; `exclude` is the caller's. */
+/** Values of the attribute that the rule includes; the caller handles `exclude`. */
 export function takenValues(attribute: Attribute, comparing: Comparing, rule: Rule): TakenValues {
   if ('values' in rule) return collect(rule.values, (value) => idsOfValue(attribute, comparing, value))
   if ('text' in rule) {
@@ -97,12 +97,12 @@ export function entriesWith(dimension: Dimension, type: AttributeType, ids: read
   return mask
 }
 
-/** The same entries one after the other; one that holds several of the values comes several times. */
+/** The same entries in sequence; one that holds several of the values occurs several times. */
 export function* entriesOf({ from, entries }: Attribute, ids: readonly number[]): Generator<number> {
   for (const id of ids) for (let at = from[id]!; at < from[id + 1]!; at += 1) yield entries[at]!
 }
 
-/** Podcast entries without any rating; under the policy EXCLUDE a rule of brand safety matches them (`domain.md` §15). */
+/** Podcast entries without any rating; under the policy EXCLUDE a rule of brand safety matches them (docs/domain.md §9.5). */
 export function addUnrated(dimension: Dimension, mask: Uint8Array): void {
   const shows = dimension.attributes.get('PODCAST_SHOW')!
   const ratings = dimension.attributes.get('PODCAST_BRAND_SAFETY')!

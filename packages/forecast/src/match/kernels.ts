@@ -5,7 +5,7 @@ import type { Column } from '../sample/inventory.ts'
 
 /** Adds the first `rows` rows whose code is taken: reads every row once. */
 export function scanRows(bits: Bitmap, codes: Codes, mask: Uint8Array, rows: number): void {
-  // Each kind of array has a loop of its own, which the engine compiles for that kind.
+  // Each kind of array has its own loop, which the JavaScript engine compiles for that kind.
   if (codes instanceof Uint16Array) scanShort(bits, codes, mask, rows)
   else scanLong(bits, codes, mask, rows)
 }
@@ -47,7 +47,7 @@ export function gatherRows(bits: Bitmap, { starts, rows: list }: Column, codes: 
     }
 }
 
-/** Takes out the rows whose code is (`drop` 1) or is not (`drop` 0) taken: reads only the rows that are left. */
+/** Removes the rows whose code is (`drop` 1) or is not (`drop` 0) taken: reads only the remaining rows. */
 export function filterRows(bits: Bitmap, codes: Codes, mask: Uint8Array, drop: 0 | 1): void {
   for (let word = 0; word < bits.length; word += 1) {
     const before = bits[word]!

@@ -1,9 +1,9 @@
-/** Conditions that were read before: what-ifs, sliders and rule costs ask for the same rules again and again. */
+/** Cache of compiled conditions: what-ifs, sliders and rule costs ask for the same rules again and again. */
 import type { Rule } from '@spotdesk/sdk/targeting'
 import type { Inventory } from '../sample/inventory.ts'
 import { type Condition, isOfDate, type MatchContext, readRule } from './condition.ts'
 
-/** Conditions that are kept for an inventory and a context, the last used longest. */
+/** Conditions that are cached for an inventory and a context, the last used longest. */
 const most = 256
 
 const known = new WeakMap<Inventory, WeakMap<MatchContext, Map<string, Condition>>>()
@@ -12,7 +12,7 @@ const known = new WeakMap<Inventory, WeakMap<MatchContext, Map<string, Condition
 const isPassing = (rule: Rule, { daypartZone, definitions }: MatchContext): boolean =>
   isOfDate(rule) || (rule.type.startsWith('TIME_') && daypartZone !== 'LISTENER') || definitions.values?.[rule.type] !== undefined
 
-/** As `readRule`, which is asked only once where the answer is always the same. */
+/** As `readRule`, which is called only once where the answer is always the same. */
 export function conditionOf(inventory: Inventory, rule: Rule, context: MatchContext, block: number, limit: number): Condition {
   if (isPassing(rule, context)) return readRule(inventory, rule, context, block, limit)
   let contexts = known.get(inventory)

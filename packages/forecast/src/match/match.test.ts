@@ -16,7 +16,7 @@ const match = (targeting: Targeting, context: MatchContext = defaultContext, blo
   matchTargeting(inventory, targeting, { context, block })
 const matchRule = (rule: Rule) => match({ groups: [{ rules: [rule] }] })
 
-/** What a rule says, read row by row from the values, without an index and by other means. */
+/** The meaning of a rule, evaluated row by row from the values, without an index and by other means. */
 function passes(row: number, rule: Rule, block: number): boolean {
   return includes(row, rule, block) !== rule.exclude
 }
@@ -25,8 +25,8 @@ function includes(row: number, rule: Rule, block: number): boolean {
   const utc = sample.originMs - blockMs + sample.hour[row]! * hourMs + sample.second[row]! * 1000
   if (rule.type === 'TIME_DATE_INTERVAL' && 'from' in rule) {
     const at = new Date(utc + (block + 1) * blockMs).toISOString()
-    const to = String(rule.to)
-    return at >= String(rule.from) && at.slice(0, to.length) <= to
+    const to = rule.to
+    return at >= rule.from && at.slice(0, to.length) <= to
   }
   if (rule.type.startsWith('TIME_')) {
     const zone = sample.placeTimeZones[sample.codes.place[row]!]! || sample.zones[sample.codes.zone[row]!]!.timeZone
@@ -88,7 +88,7 @@ function isLike(value: string, pattern: string, type: AttributeType): boolean {
             .slice(0, Number(bits) / 8)
             .join()
   }
-  // In the generated patterns a star stands at the end, and those of values are escaped.
+  // In the generated patterns a star stands at the end, and stars in values are escaped.
   const plain = pattern
     .replace(/(?<!\\)\*$/, '')
     .replaceAll(/\\(.)/g, '$1')
@@ -126,7 +126,7 @@ const bruteForce = ({ groups }: Targeting, block: number): number[] =>
   )
 
 describe('match', () => {
-  test('the rows of a targeting are those that a loop over all rows finds', () => {
+  test('the rows of a targeting equal those that a loop over all rows finds', () => {
     fc.assert(
       fc.property(anyTargeting(inventory), fc.integer({ min: 0, max: 3 }), (targeting, block) => {
         expect(rowsOf(match(targeting, defaultContext, block))).toEqual(bruteForce(targeting, block))
@@ -147,7 +147,7 @@ describe('match', () => {
     )
   })
 
-  test('each rule type alone finds the rows that a loop finds', () => {
+  test('each rule type alone matches the rows that a loop finds', () => {
     fc.assert(
       fc.property(anyRule(inventory), (rule) => {
         expect(rowsOf(matchRule(rule))).toEqual(bruteForce({ groups: [{ rules: [rule] }] }, 0))
@@ -156,7 +156,7 @@ describe('match', () => {
     )
   })
 
-  test('the first rows of a match are the match of the first rows', () => {
+  test('matching the first rows gives the first rows of the match', () => {
     fc.assert(
       fc.property(anyTargeting(inventory), fc.integer({ min: 1, max: sample.rows }), (targeting, limit) => {
         const part = matchTargeting(inventory, targeting, { context: defaultContext, limit })
@@ -166,7 +166,7 @@ describe('match', () => {
     )
   })
 
-  test('an extra rule never raises what is matched, and the order of rules does not matter', () => {
+  test('an additional rule never raises matched, and the order of rules does not matter', () => {
     fc.assert(
       fc.property(fc.array(anyRule(inventory), { minLength: 1, maxLength: 5 }), anyRule(inventory), (rules, extra) => {
         const before = match({ groups: [{ rules }] })
@@ -189,23 +189,23 @@ describe('match', () => {
     )
   })
 
-  test('an extra value of an include list never lowers what is matched', () => {
+  test('an additional value of an include list never lowers matched', () => {
     fc.assert(
       fc.property(anyRule(inventory), anyRule(inventory), (rule, other) => {
         if (!('values' in rule)) return
         const more = 'values' in other && other.type === rule.type ? other.values : ['nowhere']
-        const wider = matchRule({ ...rule, exclude: false, values: [...rule.values, ...more] })
+        const wider = matchRule({ ...rule, exclude: false, values: [...rule.values, ...more] } as Rule)
         expect(rowsOf(matchRule({ ...rule, exclude: false })).every((row) => hasRow(wider, row))).toBe(true)
       }),
       runs,
     )
   })
 
-  test('no groups is everything', () => {
+  test('a targeting without groups matches everything', () => {
     expect(countRows(match(targetingOf('')))).toBe(sample.rows)
   })
 
-  test('unknown attributes match nothing: includes drop the request, excludes pass it', () => {
+  test('unknown attributes match nothing: an include rule excludes the request, an exclude rule keeps it', () => {
     const unknown = Array.from({ length: sample.rows }, (_, row) => row).filter((row) => valuesOf(sample, row, 'DATA_AGE').length === 0)
     expect(unknown.length).toBeGreaterThan(0)
     const included = match(targetingOf('DATA_AGE between 0 and 120'))
@@ -237,7 +237,7 @@ describe('match', () => {
     )
   })
 
-  test('holidays are days of the place, and dates differ from block to block', () => {
+  test('holidays are those of the place, and dates may differ between blocks', () => {
     const context = { ...defaultContext, definitions: { calendars: { US: ['2026-12-25'] } } }
     const targeting = targetingOf('TIME_HOLIDAY in (US)')
     // 25 December 2026 is day 34 after the origin: in block 1, on day 6.
@@ -247,17 +247,17 @@ describe('match', () => {
     expect(rows.every((row) => [5, 6, 7].includes(Math.floor(sample.hour[row]! / 24)))).toBe(true)
   })
 
-  test('dayparts can be those of the station or of the account', () => {
+  test('dayparts are read in the zone of the station or of the agency', () => {
     const targeting = targetingOf('TIME_HOURLY_WEEK_DAY in (MON:06-09, TUE:06-09)')
     const hoursOf = (context: MatchContext) => new Set(rowsOf(match(targeting, context)).map((row) => sample.hour[row]! % 24))
     expect([...hoursOf({ ...defaultContext, daypartZone: 'ACCOUNT', timeZone: 'UTC' })].toSorted((a, b) => a - b)).toEqual([6, 7, 8])
     const context: MatchContext = { ...defaultContext, daypartZone: 'STATION' }
-    // Who asks for the first rows only does not decide for those who ask for all.
+    // A call for the first rows only does not decide for calls for all rows.
     expect(countRows(matchTargeting(inventory, targeting, { context, limit: 640 }))).toBeGreaterThan(0)
     const station = rowsOf(match(targeting, context))
     const inBucharest = station.filter((row) => sample.zones[sample.codes.zone[row]!]!.timeZone === 'Europe/Bucharest')
     expect(new Set(inBucharest.map((row) => sample.hour[row]! % 24)).size).toBeLessThanOrEqual(4)
-    // The clock on the station's wall.
+    // The station's local time.
     const clocks = new Map(
       sample.zones.map(({ timeZone }) => [
         timeZone,

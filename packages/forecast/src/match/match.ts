@@ -1,7 +1,7 @@
 /**
- * The rows that a targeting takes: groups are alternatives, rules of a group all hold, values of a rule are alternatives. Rules that
- * known sets answer are intersected block by block, the most selective first, until a block is empty; the others then in the cheaper of
- * two ways, as a set of rows or as a test of the rows that are left.
+ * The rows that a targeting takes: groups are alternatives, rules of a group all hold, values of a rule are alternatives. Rules that known
+ * sets answer are intersected block by block, the most selective first, until a block is empty; the others then in the cheaper of two ways,
+ * as a set of rows or as a test of the remaining rows.
  */
 import type { Group, Targeting } from '@spotdesk/sdk/targeting'
 import { type Bitmap, clearTail, complement, countRows, unite, wordsFor } from '../bitmap.ts'
@@ -14,7 +14,7 @@ import { conditionOf } from './known-conditions.ts'
 /** Costs of a row in each way, in comparable units (measured). */
 const cost = { scan: 1, gather: 2.5, test: 4 }
 
-/** Bytes that are gone through with all rules before the next: they stay in the first cache. */
+/** Bytes that all rules process before the next bytes: they stay in the first cache. */
 const blockBytes = 8192
 
 export interface MatchScope {
@@ -25,7 +25,7 @@ export interface MatchScope {
   limit?: number
 }
 
-/** Whether a targeting takes other rows in other blocks of the future. */
+/** True if a targeting takes other rows in other blocks of the future. */
 export function hasDates({ groups }: Targeting): boolean {
   return groups.some(({ rules }) => rules.some(isOfDate))
 }
@@ -43,7 +43,7 @@ function firstRows(bits: Bitmap, rows: number): Bitmap {
   return own
 }
 
-/** The same in the inventory's scratch: it holds until the next match, and bits past the rows that count may be set. */
+/** The same in the inventory's scratch memory: valid until the next match; bits past the counted rows may be set. */
 export function matchInPlace(inventory: Inventory, { groups }: Targeting, { context, block = 0, limit }: MatchScope): Bitmap {
   const rows = limit ?? inventory.sample.rows
   const { arena, scratch, sellable } = inventory
@@ -78,7 +78,7 @@ function expectedShare({ parts, exclude }: Condition, all: number): number {
   return exclude ? 1 - share : share
 }
 
-/** Whether known sets answer all of a condition. */
+/** True if known sets answer all of a condition. */
 function isKnown({ parts }: Condition): boolean {
   return parts.every((part) => 'column' in part && part.rest === null)
 }
@@ -156,7 +156,7 @@ function buildSet(inventory: Inventory, parts: readonly Part[], rows: number): v
   }
 }
 
-/** What it costs to make the set of a part; known sets cost next to nothing. */
+/** The cost of making the set of a part; known sets cost next to nothing. */
 function buildCost(part: Part, all: number, rows: number): number {
   return 'column' in part && part.rest ? Math.min(part.rest.rows * cost.gather * (rows / all), rows * cost.scan) : 0
 }

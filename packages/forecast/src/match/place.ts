@@ -12,7 +12,7 @@ export function distanceKm(aLat: number, aLon: number, bLat: number, bLon: numbe
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** A circle. Points farther off in latitude alone are dismissed before the distance is worked out. */
+/** A circle. Points that are too far in latitude alone are dismissed before the distance is computed. */
 export function isNear(near: { lat: number; lon: number; km: number }): (lat: number, lon: number) => boolean {
   const reach = (near.km / earthKm) * (180 / Math.PI) + 1e-9
   return (lat, lon) => Math.abs(lat - near.lat) <= reach && distanceKm(near.lat, near.lon, lat, lon) <= near.km

@@ -11,7 +11,7 @@ export function readPattern(pattern: string): Pattern {
   return { test: (value) => matches(value.toLowerCase(), first, others, last) }
 }
 
-/** What stands before, between and behind the stars. */
+/** The texts before, between and after the stars. */
 function piecesOf(pattern: string): string[] {
   const pieces = ['']
   for (let index = 0; index < pattern.length; index += 1) {

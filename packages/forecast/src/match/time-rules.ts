@@ -36,7 +36,7 @@ export function dateBounds(rule: Rule, timeZone: string): { fromMs: number; toMs
   return { fromMs: instantAt(from, timeZone, 0), toMs }
 }
 
-/** A wall time that the clocks skip is the next one there is. */
+/** A local time that the clocks skip means the next existing one. */
 function instantAt(text: string, timeZone: string, addDays: number): number {
   const at = new Date(`${text.length === 10 ? `${text}T00:00` : text}:00Z`).getTime() + addDays * dayMs
   for (let skipped = 0; skipped < 8; skipped += 1) {

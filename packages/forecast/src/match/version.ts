@@ -1,4 +1,4 @@
-/** Versions by their parts: a part that the upper bound leaves out stands for any ("14 to 14" takes in 14.2). */
+/** Versions by their parts: a part that the upper bound leaves out matches any ("14 to 14" includes 14.2). */
 export function isVersionBetween(from: string, to: string): (version: string) => boolean {
   const [low, high] = [partsOf(from), partsOf(to)]
   return (version) => {
@@ -10,7 +10,7 @@ export function isVersionBetween(from: string, to: string): (version: string) =>
 
 const partsOf = (version: string): number[] => version.split('.').map(Number)
 
-/** @param missing what a part stands for that the bound has not; null for whatever the version has */
+/** @param missing the value of a part that the bound does not have; null matches any part of the version */
 function compare(version: readonly number[], bound: readonly number[], missing: 0 | null): number {
   for (let part = 0; part < Math.max(version.length, bound.length); part += 1) {
     const wanted = bound[part] ?? missing

@@ -1,4 +1,4 @@
-/** Where each attribute of a request is kept: which dimension of the sample, and how its values compare with a rule. */
+/** The place of each attribute of a request: its dimension of the sample, and the comparison of its values with a rule. */
 import type { TargetingType } from '@spotdesk/sdk/targeting'
 
 /**
@@ -32,7 +32,7 @@ export interface AttributeRow {
   comparing: Comparing
 }
 
-/** Types that a request carries as an attribute. The others are of time, or are put together from these. */
+/** Types that a request carries as an attribute. The others are of time, or are composed of these. */
 export type AttributeType = Exclude<
   TargetingType,
   'LOCATION' | 'TIME_DATE_INTERVAL' | 'TIME_HOURLY_WEEK_DAY' | 'TIME_WEEK_DAY' | 'TIME_HOLIDAY'
@@ -104,5 +104,5 @@ export const attributeTypes = Object.keys(attributes) as AttributeType[]
 /** Levels of place that the type LOCATION searches. */
 export const placeLevels = ['LOCATION_COUNTRY', 'LOCATION_REGION', 'LOCATION_METRO', 'LOCATION_CITY'] as const
 
-/** Values of one entry or request. Lists where several hold at once; a point is 'latitude,longitude'. What is unknown is left out. */
+/** Values of one entry or request. Lists where several hold at once; a point is 'latitude,longitude'. Unknown values are left out. */
 export type AttributeValues = { readonly [T in AttributeType]?: string | number | readonly string[] }

@@ -1,4 +1,4 @@
-/** Makes a sample from requests one by one: what a deployment ingests. */
+/** Makes a sample from requests one by one. */
 import { dayMs } from '@spotdesk/sdk/values'
 import { hashText } from '../hash.ts'
 import { type AttributeValues, type DimensionName, dimensionNames } from './attributes.ts'
@@ -17,7 +17,7 @@ export interface SampledRequest {
   /** Milliseconds of the epoch. */
   atMs: number
   zoneId: number
-  /** Attributes of all dimensions but the zone's. What is not known is left out. */
+  /** Attributes of all dimensions but the zone's. Unknown ones are left out. */
   attributes: AttributeValues
   /** IANA zone of the place, where that is known. */
   timeZone?: string

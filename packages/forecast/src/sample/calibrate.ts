@@ -19,7 +19,7 @@ const rounds = 6
 const [smallest, largest] = [0.5, 2]
 
 interface Classes {
-  /** Class of each row; `targets.length` for rows that no target speaks of. */
+  /** Class of each row; `targets.length` for rows without a target. */
   classOf(row: number): number
   targets: Float64Array
 }
@@ -42,7 +42,7 @@ export function calibrate(sample: Sample, zoneDays: Float64Array, margins: reado
   return toSteps(weights)
 }
 
-/** Steps of the largest weight: as many as let eight weights add up in 32 bits of floating point without rounding. */
+/** Steps of the largest weight: enough that eight weights add up in 32 bits of floating point without rounding. */
 const stepBits = 20
 
 /** Whole multiples of a power of two, so that sums of weights are exact: the same in any order, on every machine. */

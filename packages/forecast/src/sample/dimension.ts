@@ -17,7 +17,7 @@ export interface Dimension {
   attributes: ReadonlyMap<AttributeType, Attribute>
 }
 
-/** What is stored of an attribute; the inverse is made when it is read. */
+/** The stored part of an attribute; the inverse is made when it is read. */
 export interface AttributeData {
   values: readonly string[]
   starts: Uint32Array
@@ -39,7 +39,7 @@ export function readAttribute({ values, starts, ids }: AttributeData): Attribute
   return { values, starts, ids, from, entries, idOf: new Map(values.map((value, id) => [value, id])) }
 }
 
-/** The values of an entry, each attribute as a list; what it does not have is left out. */
+/** The values of an entry, each attribute as a list; attributes without values are left out. */
 export function valuesOfEntry(attributesOf: ReadonlyMap<AttributeType, AttributeData>, entry: number): AttributeValues {
   const values: { [T in AttributeType]?: readonly string[] } = {}
   for (const [type, { values: texts, starts, ids }] of attributesOf) {
@@ -87,7 +87,7 @@ export class DimensionBuilder {
     return this.#size - 1
   }
 
-  /** What two entries with the same values have in common. */
+  /** A key that is equal for entries with the same values. */
   keyOf(values: AttributeValues): string {
     return JSON.stringify(this.#columns.map(([type]) => values[type] ?? null))
   }

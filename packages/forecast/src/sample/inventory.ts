@@ -1,4 +1,4 @@
-/** A sample that can be asked: weights, the rows of every code, and bitmaps of the values that many rows have. */
+/** A sample with its index: weights, the rows of every code, and bitmaps of frequent values. */
 import { startOfDay, zoneOffsetMs, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { type AttributeType, type DimensionName, dimensionNames } from './attributes.ts'
 import { calibrate, type Margin } from './calibrate.ts'
@@ -71,7 +71,7 @@ export function historyOf({ days, counts }: DailyVolumes, zones: number): Float6
   })
 }
 
-/** Makes everything that follows from sample, volumes and weights. */
+/** Computes everything that follows from sample, volumes and weights. */
 export function indexInventory(sample: Sample, volumes: DailyVolumes, weights: Float32Array): Inventory {
   const columns = {
     ...(Object.fromEntries(dimensionNames.map((name) => [name, indexColumn(sample.codes[name], sample.dimensions[name].size)])) as Record<
@@ -107,7 +107,7 @@ export function weekHoursOf(originMs: number, timeZone: string): Uint8Array {
   })
 }
 
-/** Hours of the listener's week; on the station's clock where the listener's place is not known (`domain.md` §9). */
+/** Hours of the listener's week; on the station's clock where the listener's place is not known (docs/domain.md §9.2). */
 function localHours({ originMs, rows, hour, codes, zones, placeTimeZones }: Sample): Uint16Array {
   const tables = new Map<string, Uint8Array>()
   const tableOf = (timeZone: string): Uint8Array => {

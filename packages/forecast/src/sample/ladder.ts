@@ -9,7 +9,7 @@ export interface Ladder {
   rungs: readonly { at: number; bits: Bitmap }[]
 }
 
-/** Where the rungs of a ladder will be. */
+/** The positions of the rungs of a ladder. */
 export interface LadderPlan {
   ids: Uint32Array
   places: readonly number[]

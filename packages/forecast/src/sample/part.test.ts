@@ -1,3 +1,4 @@
+import { includeRule } from '@spotdesk/sdk/targeting'
 import { dayMs } from '@spotdesk/sdk/values'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -27,7 +28,7 @@ const request: fc.Arbitrary<SampledRequest> = fc.record({
   timeZone: fc.constantFrom('', 'Europe/Bucharest'),
 })
 
-/** What a sample says of its rows, with the codes spelled out. */
+/** The content of a sample's rows, with the codes spelled out. */
 function rowsOf({ sample }: { sample: ReturnType<ReturnType<typeof createSampleBuilder>['build']> }) {
   return Array.from({ length: sample.listeners }, (_, listener) =>
     Array.from({ length: sample.listenerStarts[listener + 1]! - sample.listenerStarts[listener]! }, (__, at) => {
@@ -43,7 +44,7 @@ function rowsOf({ sample }: { sample: ReturnType<ReturnType<typeof createSampleB
   )
 }
 
-test('a sample of parts is the sample of all their requests, however they were divided', () => {
+test('a sample of parts equals the sample of all their requests, for any division', () => {
   fc.assert(
     fc.property(fc.array(fc.array(request, { maxLength: 12 }), { minLength: 1, maxLength: 4 }), (batches) => {
       const whole = createSampleBuilder({ originMs, zones })
@@ -60,7 +61,7 @@ test('a sample of parts is the sample of all their requests, however they were d
   )
 })
 
-test('requests of zones that are not known, and of other days, are left out and counted', () => {
+test('requests of unknown zones and of other days are left out and counted', () => {
   const part = createPartBuilder()
   const add = (zoneId: number, atMs: number) => part.add({ listener: 'ann', atMs, zoneId, attributes: {} })
   for (const atMs of [originMs - 1, originMs, originMs - blockMs, originMs - blockMs - 1]) add(1, atMs)
@@ -69,16 +70,16 @@ test('requests of zones that are not known, and of other days, are left out and 
   expect([sample.rows, unknownZone, outsideHistory]).toEqual([2, 1, 2])
 })
 
-test('bytes that are no part are refused', () => {
+test('bytes that are not a part are refused', () => {
   expect(() => mergeParts([new TextEncoder().encode('no part at all')], { originMs, zones })).toThrow(RangeError)
 })
 
-test('a simulated part holds what the simulation of the same seed holds', () => {
+test('a simulated part equals the simulation with the same seed', () => {
   const input = { seed: 3, originMs, publishers, rows: 4000 }
   const { part, requests, hourly } = simulatePart(input)
   const own = buildInventory(mergeParts([part], { originMs, zones: publishers.flatMap((publisher) => publisher.zones) }).sample, hourly)
   const simulated = simulate(input)
   expect(requests).toBe(simulated.sample.rows)
-  const cars = { groups: [{ rules: [{ type: 'DEVICE_TYPE' as const, exclude: false, values: ['CAR'] }] }] }
+  const cars = { groups: [{ rules: [includeRule('DEVICE_TYPE', ['CAR'])] }] }
   expect(countMatching(own, cars)).toEqual(countMatching(buildInventory(simulated.sample, simulated.hourly), cars))
 })

@@ -1,6 +1,6 @@
 /**
- * Parts of a sample: requests that were collected together, in columns with dictionaries of their own, as bytes. A part knows neither
- * the sample's window nor the zones' settings, so that parts are stored as they come and a sample is made of those that are still young.
+ * Parts of a sample: requests that were collected together, in columns with dictionaries of their own, as bytes. A part knows neither the
+ * sample's window nor the zones' settings, so parts are stored as they arrive and a sample is made of the recent ones.
  */
 import { dayMs } from '@spotdesk/sdk/values'
 import { hashText, mix } from '../hash.ts'
@@ -19,11 +19,11 @@ import { blockMs } from './calendar.ts'
 import { type AttributeData, type Dimension, valuesOfEntry } from './dimension.ts'
 import { orderRows, type Sample } from './sample.ts'
 
-/** Dimensions that a part has dictionaries of; a zone's attributes are the product's, and not the request's. */
+/** Dimensions that a part has dictionaries of; a zone's attributes are settings of the product, not of the request. */
 const ownNames = dimensionNames.filter((name) => name !== 'zone')
 type OwnName = (typeof ownNames)[number]
 
-/** Listeners are known by 53 bits of their pseudonym's hash: the first 32 give their place in a sample. */
+/** Listeners are identified by 53 bits of their pseudonym's hash: the first 32 give their place in a sample. */
 export interface PartListeners {
   first: Uint32Array
   second: Uint32Array
@@ -108,7 +108,7 @@ function unpackPart(bytes: Uint8Array): PartColumns {
 }
 
 export interface PartBuilder {
-  /** Any zone and any time: what does not belong to a sample is left out when one is made. */
+  /** Any zone and any time: rows outside a sample are left out when one is made. */
   add(request: SampledRequest): void
   rows(): number
   build(): Uint8Array<ArrayBuffer>
@@ -160,7 +160,7 @@ export function listenersOf(count: number, seed: number): PartListeners {
 
 export interface MergedSample {
   sample: Sample
-  /** Requests that were left out, since their zone is none of those given or their time lies outside the 28 days. */
+  /** Requests that were left out, because their zone is not given or their time lies outside the 28 days. */
   unknownZone: number
   outsideHistory: number
 }
@@ -237,7 +237,7 @@ export function mergeParts(
   }
 }
 
-/** What each code that the rows use becomes; the others are never looked at. */
+/** The new code of each code that the rows use; the others are never read. */
 function mapUsed(rows: Uint32Array, codes: Uint32Array, size: number, become: (code: number) => number): Uint32Array {
   const map = new Uint32Array(size)
   const seen = new Uint8Array(size)

@@ -9,7 +9,7 @@ import type { Sample } from './sample.ts'
 
 export interface RowSets {
   arena: Arena
-  /** What each row counts for, in requests of the full logs. */
+  /** The weight of each row, in requests of the full logs. */
   weights: Float32Array
   /** Bitmaps by attribute and value id, for values that at least one row in 32 has. */
   dense: ReadonlyMap<AttributeType, ReadonlyMap<number, Bitmap>>
@@ -18,7 +18,7 @@ export interface RowSets {
   /** Rows of each day of the listener's week, Monday first, and of each hour of the listener's day. */
   weekDays: readonly Bitmap[]
   dayHours: readonly Bitmap[]
-  /** Rows that may be sold at all: content rated FLOOR never is (`domain.md` §15). */
+  /** Rows that may be sold: content rated FLOOR never is (docs/domain.md §9.5). */
   sellable: Bitmap
   /** Room for one match at a time. */
   scratch: { result: Bitmap; group: Bitmap; set: Bitmap; part: Bitmap; bound: Bitmap }
@@ -31,7 +31,7 @@ const [hoursOfDay, daysOfWeek] = [24, 7]
 type Columns = Readonly<Record<ColumnName, Column>>
 type Counts = ReadonlyMap<AttributeType, Uint32Array>
 
-/** A memory cannot grow under the arrays that look at it: what goes in is counted first. */
+/** A memory cannot grow under the arrays that are views of it: its content is counted first. */
 export function buildRowSets(sample: Sample, columns: Columns, valueRows: Counts, weights: Float32Array): RowSets {
   const all = sample.rows
   const dense = denseValues(sample, valueRows)

@@ -9,7 +9,7 @@ import type { Dimension } from './dimension.ts'
 export interface SampleZone {
   id: number
   publisherId: number
-  /** What can play here: sound, a picture or film. */
+  /** The media that can play here: sound, a picture or film. */
   format: 'AUDIO' | 'DISPLAY' | 'VIDEO'
   /** Longest ad that fits, in seconds. */
   maxDurationSeconds: number

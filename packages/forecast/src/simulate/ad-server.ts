@@ -1,4 +1,4 @@
-/** An ad server over the requests of a simulated future: who really got what, under a policy that need not be the forecast's. */
+/** An ad server over the requests of a simulated future: the delivery of each campaign under a policy that need not be the forecast's. */
 import { hourMs } from '@spotdesk/sdk/values'
 import { CapMeter, windowsOf } from '../answer/caps.ts'
 import { hasRow } from '../bitmap.ts'
@@ -10,11 +10,11 @@ import { blockHours, blockMs } from '../sample/calendar.ts'
 import type { Inventory } from '../sample/inventory.ts'
 
 /**
- * Who gets a request that several campaigns could take:
- * - `PRIORITY`: the best priority; within one by lot. What the forecast assumes.
+ * The policy for a request that several campaigns could take:
+ * - `PRIORITY`: the best priority; within one by lot. The forecast's assumption.
  * - `FIRST_COME`: the best priority; within one the campaign that was booked first.
  * - `URGENCY`: the best priority; within one the campaign that is farthest behind.
- * - `PRICE`: the highest price, whatever the priority.
+ * - `PRICE`: the highest price, independent of the priority.
  * - `LOTTERY`: by lot, a better priority with a better chance.
  */
 export const policies = ['PRIORITY', 'FIRST_COME', 'URGENCY', 'PRICE', 'LOTTERY'] as const
@@ -33,12 +33,12 @@ interface Server {
   fromHour: number
   toHour: number
   delivered: number
-  /** What the hour may still bring. */
+  /** The rest of the hour's target. */
   budget: number
   meters: Map<number, CapMeter>
 }
 
-/** Most of an hour's fair part that an EVENLY campaign may take, to catch up. */
+/** The largest part of an hour's even share that an EVENLY campaign may take, to catch up. */
 const catchUp = 1.5
 
 export interface Served {
@@ -47,7 +47,7 @@ export interface Served {
   opportunities: number
 }
 
-/** @returns what each campaign got, by its id */
+/** @returns the impressions of each campaign, by its id */
 export function serve(future: Inventory, campaigns: readonly ServedCampaign[], policy: Policy, seed: number): Map<number, Served> {
   const startMs = future.sample.originMs - blockMs
   const servers = campaigns.map((campaign): Server => ({
@@ -87,13 +87,13 @@ function countOpportunities({ sample }: Inventory, { bits, fromHour, toHour }: S
   return count
 }
 
-/** The hour's part of what is left: all of it as fast as possible, else even parts and some to catch up. */
+/** The hour's part of the rest: all of it as fast as possible, else even parts and some to catch up. */
 function setBudget(server: Server, hour: number): void {
   const { campaign, fromHour, toHour, delivered } = server
   const left = campaign.remaining - delivered
   if (hour < Math.floor(fromHour) || hour >= toHour || left <= 0) server.budget = 0
   else if (campaign.pacing === 'AS_FAST_AS_POSSIBLE' || toHour - hour <= (toHour - fromHour) / 10) server.budget = left
-  // Parts of impressions are kept for the next hour.
+  // Fractions of impressions are kept for the next hour.
   else
     server.budget = Math.min(
       left,

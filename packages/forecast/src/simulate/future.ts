@@ -1,4 +1,4 @@
-/** A simulated world with its future: what forecasts are scored against. */
+/** A simulated world with its future, which forecasts are scored against. */
 import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import { mix } from '../hash.ts'
 import { buildDimensions, toSampleZone } from '../sample/builder.ts'
@@ -15,7 +15,7 @@ export interface WorldInput {
   /** End of the history, a midnight of UTC. */
   originMs: number
   publishers: readonly SimulatedPublisher[]
-  /** Everybody there is. */
+  /** The whole population. */
   listeners: number
   /** Share of the listeners that is sampled. */
   sampleShare: number

@@ -1,12 +1,15 @@
-/** What simulated listeners have: places, devices, interests, in the words of the product's look-ups. Places are real; who is there is not. */
+/**
+ * Attributes of simulated listeners: places, devices, interests, with the values of the product's look-ups. Places are real, listeners are
+ * not.
+ */
 
 export interface City {
   country: string
   region: string
   metro: string | null
-  /** What rules call it: the value of LOCATION_CITY. */
+  /** Its name in rules: the value of LOCATION_CITY. */
   name: string
-  /** What GeoNames calls it: look-ups of cities go by that. */
+  /** Its name in GeoNames, which look-ups of cities use. */
   geoNamesId: number
   lat: number
   lon: number
@@ -68,7 +71,7 @@ export interface SimulatedShow {
   tags: readonly string[]
 }
 
-/** What listeners and their requests have: values as rules name them. */
+/** Attributes of listeners and their requests: values as rules name them. */
 export interface Names {
   cities: readonly City[]
   /** Type, system, versions, player, maker, models and share. */
@@ -93,7 +96,7 @@ export interface Names {
   /** Access networks, carriers and languages by country. */
   providers: Readonly<Record<string, readonly string[]>>
   carriers: Readonly<Record<string, readonly string[]>>
-  /** The access network that a carrier's listeners come from; left out: it is called as the carrier is. */
+  /** The access network of a carrier's listeners; left out: it has the name of the carrier. */
   carrierProviders?: Readonly<Record<string, string>>
   languages: Readonly<Record<string, readonly string[]>>
   /** Wired, wireless, and the two of mobile networks. */
@@ -104,7 +107,7 @@ export interface Names {
   parameters: readonly string[]
   /** Category of the catalogue, IAB code, keywords of transcripts, and how episodes are rated. */
   podcastCategories: readonly (readonly [category: string, iab: string, keywords: readonly string[], ratings: readonly string[] | null])[]
-  /** By publisher; one without has shows that are made up. */
+  /** By publisher; one without an entry has invented shows. */
   shows?: ReadonlyMap<number, readonly SimulatedShow[]>
 }
 

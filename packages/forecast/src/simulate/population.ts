@@ -1,4 +1,4 @@
-/** Simulated listeners with their places, devices and habits, and dictionaries of everything that their requests hold. */
+/** Simulated listeners with their places, devices and habits, and dictionaries of all values of their requests. */
 import { createRandom, drawNormal, mix } from '../hash.ts'
 import type { DimensionName } from '../sample/attributes.ts'
 import { createDimensionBuilders, zoneAttributes, type ZoneInput } from '../sample/builder.ts'
@@ -12,7 +12,7 @@ export interface SimulatedZone extends ZoneInput {
 
 export interface SimulatedPublisher {
   id: number
-  /** How it is listened to: hours of the day, sessions, episodes. */
+  /** The pattern of listening: hours of the day, sessions, episodes. */
   kind: 'STATION' | 'STREAM' | 'PODCAST'
   /** ISO 3166-1 code of the country that most of its listeners are in. */
   country: string
@@ -38,7 +38,7 @@ export interface Listener {
   mobile: boolean
   /** Sessions a day. */
   rate: number
-  /** Publishers that it listens to, by index, and how often each. */
+  /** The listener's publishers by index, and the weight of each. */
   publishers: readonly number[]
   shares: readonly number[]
 }
@@ -80,7 +80,7 @@ export function createPopulation(
   const places = addPlaces(builders.place, names, random)
   const deviceCodes = addDevices(builders.device, names)
   for (let minute = 0; minute <= longestSession; minute += 1) builders.session.add({ SESSION_DEPTH: minute })
-  // The last entry is for what is no episode.
+  // The last entry is for requests without an episode.
   for (let age = 0; age <= oldestEpisode; age += 1) builders.episodeAge.add({ PODCAST_EPISODE_AGE: age })
   builders.episodeAge.add({})
   for (const weather of names.weathers)
@@ -132,7 +132,7 @@ function addPlaces(builder: DimensionBuilder, names: Names, random: () => number
       return { code, country: city.country, timeZone: city.timeZone, weight: city.weight / districts }
     }),
   )
-  // Of some listeners no more than the country is known.
+  // Of some listeners only the country is known.
   for (const country of new Set(names.cities.map((city) => city.country)))
     places.push({
       code: builder.add({ LOCATION_COUNTRY: country }),

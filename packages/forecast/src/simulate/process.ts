@@ -1,4 +1,4 @@
-/** The process behind the volumes: level, trend, season, week and noise of each publisher's days, and the hours of listening. */
+/** The random process behind the volumes: level, trend, season, week and noise of each publisher's days, and the hours of listening. */
 import { dayMs } from '@spotdesk/sdk/values'
 import { createRandom, drawNormal, mix } from '../hash.ts'
 import { weekDay } from '../sample/calendar.ts'
@@ -35,7 +35,7 @@ export function hourCurve(kind: SimulatedPublisher['kind']): Float64Array {
 }
 
 /**
- * What a day of a publisher is to an average one, 1 on average at the origin.
+ * The factor of a day of a publisher, 1 on average at the origin.
  * @param fromDay first day, counted from the origin; days are UTC
  */
 export function dayWeights(

@@ -1,4 +1,4 @@
-/** Corrections of the inventory: FIXED, then PERCENT, then ABSOLUTE, never below 0 (`forecast.md` 5). */
+/** Corrections of the inventory: FIXED, then PERCENT, then ABSOLUTE, never below 0 (docs/domain.md §10.4). */
 import { dayMs } from '@spotdesk/sdk/values'
 import type { Rule, Targeting } from '@spotdesk/sdk/targeting'
 import { type Bitmap, hasRow } from '../bitmap.ts'
@@ -22,12 +22,12 @@ export interface Correction {
 
 export interface Adjustment {
   id: number
-  /** Publishers, zones, shows, country, feed type: all that are given have to hold. */
+  /** Publishers, zones, shows, country, feed type: all that are given have to match. */
   definition: readonly Rule[]
   corrections: readonly Correction[]
 }
 
-/** Rows by zone and by the adjustments that they fall under, and what a row of each stratum counts for on each day. */
+/** Rows by zone and by the adjustments that apply to them, and the weight of a row of each stratum on each day. */
 export interface Strata {
   count: number
   /** Stratum of each row. */
@@ -65,7 +65,7 @@ export function applyAdjustments(
 }
 
 interface Divided extends Omit<Strata, 'idle' | 'daily'> {
-  /** Whether stratum s falls under adjustment a, at a × count + s. */
+  /** 1 where adjustment a applies to stratum s, at a × count + s. */
   under: Uint8Array
 }
 
@@ -105,7 +105,7 @@ function dailyWeights({ sample, weights }: Inventory, { count, of }: Divided): F
   return totals
 }
 
-/** @returns whether there was something to correct on every day of the period inside the horizon */
+/** @returns true if there was something to correct on every day of the period inside the horizon */
 function correct(strata: Divided, totals: Float64Array, index: number, correction: Correction, originMs: number): boolean {
   const first = Math.max(0, Math.floor((correction.startMs - originMs) / dayMs))
   const end = Math.min(horizonDays, Math.ceil((correction.endMs - originMs) / dayMs))

@@ -1,4 +1,4 @@
-/** A flight on the forecast's clock: which hours of which blocks it covers, and what rows count for in it. */
+/** A flight on the forecast's clock: the hours of the blocks that it covers, and the weights of rows in it. */
 import { hourMs } from '@spotdesk/sdk/values'
 import { blockHours, blocks, historyDays, horizonHours } from '../sample/calendar.ts'
 import { blockDays, type Projection } from './projection.ts'
@@ -30,7 +30,7 @@ export function coverage({ fromHour, toHour }: Flight, hour: number): number {
   return Math.max(0, Math.min(hour + 1, toHour) - Math.max(hour, fromHour))
 }
 
-/** What a row counts for, by stratum s and hour h of a block, at s × 672 + h. */
+/** The weight of a row, by stratum s and hour h of a block, at s × 672 + h. */
 export function blockTable({ count, factors }: Strata, flight: Flight, block: number): Float32Array {
   const table = new Float32Array(count * blockHours)
   const covered = Float32Array.from({ length: blockHours }, (_, hour) => coverage(flight, block * blockHours + hour))
@@ -42,7 +42,7 @@ export function blockTable({ count, factors }: Strata, flight: Flight, block: nu
   return table
 }
 
-/** Variance, relative to the square of the total, of what the model expects in a flight, by each zone's share of it. */
+/** Variance of the expected number in a flight, relative to the square of the total, by each zone's share of it. */
 export function modelVariance({ dayNoise, weekNoise }: Projection, shares: Float64Array, { fromHour, toHour }: Flight): number {
   const days = Math.max(1, (toHour - fromHour) / 24)
   // A level drifts as a random walk: the error of the middle of the flight, in weeks ahead, stands for the flight.

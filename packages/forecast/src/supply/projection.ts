@@ -20,9 +20,9 @@ export interface Projection {
   weekNoise: Float64Array
 }
 
-/** Weeks that level and trend are taken from: more of them follow the seasons too slowly. */
+/** Weeks for level and trend: more of them follow the seasons too slowly. */
 const trendWeeks = 4
-/** What is left of a trend after one more week. */
+/** The factor by which a trend is damped each week. */
 const damping = 0.8
 /** Weight of a week over that of the next one, in the level. */
 const recency = 0.6
@@ -82,7 +82,7 @@ function fitTrend(series: Float64Array): { weekly(week: number): number; noise: 
   for (let start = 0; start + 7 <= series.length; start += 7) sums.push(series.subarray(start, start + 7).reduce((a, b) => a + b, 0))
   const recent = sums.slice(-trendWeeks)
   const prior = { weight: noisePrior.weeks, variance: noisePrior.week ** 2 }
-  // A week without requests has no logarithm: then the mean of the last four is all there is to say.
+  // A week without requests has no logarithm: the mean of the last four is used then.
   if (recent.some((sum) => sum <= 0)) {
     const mean = recent.slice(-4).reduce((a, b) => a + b, 0) / Math.max(1, Math.min(4, recent.length))
     return { weekly: () => mean, noise: 0.25 }
@@ -96,7 +96,7 @@ function fitTrend(series: Float64Array): { weekly(week: number): number; noise: 
   const variance = (residual + prior.weight * prior.variance) / (Math.max(0, count - 2) + prior.weight)
   // Shrunk towards no trend by its own uncertainty.
   const slope = raw * (raw ** 2 / (raw ** 2 + variance / Math.max(spread, 1e-9)))
-  // Each week, moved along the trend to the last one, says where the level stands now: the newer the week, the more.
+  // Each week, moved along the trend to the last one, is an estimate of the level now: the newer the week, the larger its weight.
   const votes = logs.map((_, week) => recency ** (count - 1 - week))
   const last =
     logs.reduce((sum, log, week) => sum + votes[week]! * (log + slope * (count - 1 - week)), 0) / votes.reduce((a, b) => a + b, 0)
@@ -146,8 +146,8 @@ function releaseShape(series: Float64Array, originMs: number, { releasesMs }: Tr
 export const blockDays = Math.ceil(horizonDays / historyDays) * historyDays
 
 /**
- * What a row of zone z on history day d counts for on the day d of each block: expected requests over those of history, at
- * z × blockDays + block × 28 + d. Where a zone has no rows on a day of history, the days of the block that have some stand in.
+ * The weight of a row of zone z on history day d on the day d of each block: expected requests over those of history, at z × blockDays +
+ * block × 28 + d. Where a zone has no rows on a day of history, the other days of the block represent it.
  */
 export function rowFactors(inventory: Inventory, { expected }: Projection): Float32Array {
   const zones = inventory.sample.zones.length
@@ -171,7 +171,7 @@ export function rowFactors(inventory: Inventory, { expected }: Projection): Floa
   return factors
 }
 
-/** Whether zone z has rows on history day d, at z × 28 + d. */
+/** 1 where zone z has rows on history day d, at z × 28 + d. */
 function sampledDays({ sample }: Inventory): Uint8Array {
   const found = new Uint8Array(sample.zones.length * historyDays)
   for (let row = 0; row < sample.rows; row += 1) found[sample.codes.zone[row]! * historyDays + Math.floor(sample.hour[row]! / 24)] = 1

@@ -25,7 +25,7 @@ function zoneOf(counts: readonly number[]) {
 }
 
 describe('the sample', () => {
-  test('requests of listeners stand together and in the order of time', () => {
+  test('requests are grouped by listener and sorted by time', () => {
     const { sample } = inventoryOf(6000)
     for (let listener = 0; listener < sample.listeners; listener += 1)
       for (let row = sample.listenerStarts[listener]! + 1; row < sample.listenerStarts[listener + 1]!; row += 1)
@@ -60,7 +60,7 @@ describe('the sample', () => {
     expect([rowsOf(''), rowsOf('PODCAST_SHOW in (1)'), rowsOf('PODCAST_SHOW in (2)'), rowsOf('PODCAST_SHOW in (3)')]).toEqual([2, 0, 1, 1])
   })
 
-  test('the same seed simulates the same, another one not', () => {
+  test('the same seed gives the same simulation, another seed another one', () => {
     const make = (seed: number) => simulate({ seed, originMs, publishers, rows: 500 })
     expect(make(3)).toEqual(make(3))
     expect(make(3).sample.hour).not.toEqual(make(4).sample.hour)
@@ -87,7 +87,7 @@ describe('weights', () => {
     expect([counts.indexOf(9), counts.reduce((a, b) => a + b, 0)]).toEqual([days - 1, 9])
   })
 
-  test('follow the margins', () => {
+  test('agree with the margins', () => {
     const { sample, hourly } = simulate({ seed: 5, originMs, publishers, rows: 4000 })
     const history = historyOf(buildInventory(sample, hourly).volumes, sample.zones.length)
     const total = history.reduce((a, b) => a + b, 0)
@@ -105,7 +105,7 @@ describe('weights', () => {
     expect(Math.abs(raked - wanted)).toBeLessThan(Math.abs(plain - wanted) / 3)
   })
 
-  test('a margin of some zones speaks of no others, and moves no weight beyond half and twice the sampling rate', () => {
+  test('a margin of some zones changes no others, and no weight leaves the range of half to twice the sampling rate', () => {
     const { sample, hourly } = simulate({ seed: 5, originMs, publishers, rows: 4000 })
     const history = historyOf(buildInventory(sample, hourly).volumes, sample.zones.length)
     const own = new Set(publishers[0]!.zones.map(({ id }) => id))
@@ -129,28 +129,28 @@ describe('projection', () => {
   const week = [120, 110, 100, 100, 90, 60, 50]
   const steady = Array.from({ length: 56 }, (_, day) => week[day % 7]! * 100)
 
-  test('a steady week goes on', () => {
+  test('a steady week continues', () => {
     const { expected } = projectZones(zoneOf(steady))
     for (let day = 0; day < 100; day += 1) expect(expected[day]! / (week[day % 7]! * 100)).toBeCloseTo(1, 2)
   })
 
-  test('a trend goes on and is damped', () => {
+  test('a trend continues and is damped', () => {
     const growing = steady.map((count, day) => count * 1.05 ** Math.floor(day / 7))
     const { expected } = projectZones(zoneOf(growing))
     const weekSum = (index: number) => expected.subarray(index * 7, index * 7 + 7).reduce((a, b) => a + b, 0)
     const last = growing.slice(-7).reduce((a, b) => a + b, 0)
     expect(weekSum(0)).toBeGreaterThan(last)
     expect(weekSum(10) / weekSum(9)).toBeLessThan(weekSum(1) / weekSum(0))
-    // Never beyond what five weeks of it would bring.
+    // Never more than five weeks of it would bring.
     expect(weekSum(50)).toBeLessThan(last * 1.05 ** 5)
   })
 
-  test('a zone without requests stays without', () => {
+  test('a zone without requests has no future requests', () => {
     const { expected } = projectZones(zoneOf(steady.map(() => 0)))
     expect(Math.max(...expected)).toBe(0)
   })
 
-  test('trusted schedules replace the shape of the week', () => {
+  test('trusted schedules replace the weekly pattern', () => {
     // Episodes come every ten days; on the day of a release there is five times as much.
     const released = Array.from({ length: 60 }, (_, day) => ((60 - day) % 10 === 0 ? 500 : 100))
     const releasesMs = Array.from({ length: 12 }, (_, index) => originMs + (index - 6) * 10 * dayMs)
@@ -200,7 +200,7 @@ describe('adjustments', () => {
     expect(total([adjust(1, 'PERCENT', -100)])).toBeCloseTo(all - own, -1)
   })
 
-  test('an adjustment of inventory that does not exist is said to be idle', () => {
+  test('an adjustment of unknown inventory is reported as without effect', () => {
     const none = { ...adjust(4, 'ABSOLUTE', 100), definition: targetingOf('INVENTORY_ZONE in (999)').groups[0]!.rules }
     expect(snapshotOf({ adjustments: [none, adjust(1, 'PERCENT', 5)] }).strata.idle).toEqual([4])
   })
@@ -209,14 +209,14 @@ describe('adjustments', () => {
 describe('bytes', () => {
   const snapshot = snapshotOf({ book: [booked(1), booked(2, { priority: 3, targeting: targetingOf('DEVICE_TYPE in (PHONE)') })] })
 
-  test('a snapshot that was packed and read answers the same', () => {
+  test('a snapshot that was packed and read gives the same answers', () => {
     const inventory = unpackInventory(packInventory(snapshot.inventory))
     const read = unpackSnapshot(packSnapshot(snapshot), inventory)
     const asked = { question: question({ capping: [{ limit: 2, unit: 'DAY', unitMultiplier: 1 }] }), nowMs: originMs }
     expect(forecastCampaign(read, asked)).toEqual(forecastCampaign(snapshot, asked))
   })
 
-  test('bytes at any offset are read', () => {
+  test('bytes at any offset can be read', () => {
     const bytes = packInventory(snapshot.inventory)
     const shifted = new Uint8Array(bytes.length + 3)
     shifted.set(bytes, 3)

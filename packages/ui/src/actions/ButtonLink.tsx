@@ -13,7 +13,7 @@ export interface ButtonLinkProps extends Omit<AriaLinkProps, 'children' | 'class
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link that looks like a button: it goes somewhere, so it opens in a new tab and is announced as a link. */
+/** A link that looks like a button: it leads to an address, so it opens in a new tab and is announced as a link. */
 export function ButtonLink({ variant = 'secondary', icon: Icon, children, className, ...rest }: ButtonLinkProps) {
   return (
     <AriaLink {...rest} className={classNames(styles.button, styles[variant], className)}>

@@ -4,16 +4,16 @@ import { Button } from './Button.tsx'
 import styles from './CopyLink.module.css'
 
 export interface CopyLinkProps {
-  /** What is copied. */
+  /** The text to copy. */
   text: string
   label?: string
   copiedLabel?: string
   errorText?: string
-  /** Told of a failure, which is also shown beside the button. */
+  /** Called after a failure, which is also shown beside the button. */
   onError?: (error: unknown) => void
 }
 
-/** How long the button says that it copied, in milliseconds. */
+/** Milliseconds for which the button confirms the copy. */
 const copiedMs = 2000
 
 /** Copies a link to the clipboard and says so. */

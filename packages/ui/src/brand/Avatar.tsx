@@ -3,9 +3,9 @@ import { classNames } from '../class-names.ts'
 import styles from './Avatar.module.css'
 
 export interface AvatarProps {
-  /** Display name; its first letters of up to two words are shown, the whole of it is the label. */
+  /** Display name. Its initials are shown, at most two; the whole name is the label. */
   name: string
-  /** Pixels; 32 unless told. */
+  /** Pixels; default 32. */
   size?: number
   variant?: 'paper' | 'nav'
   /** Decoration where the name stands beside it. */

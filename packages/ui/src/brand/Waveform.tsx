@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import styles from './Waveform.module.css'
 
 export interface WaveformProps {
-  /** Heights of the bars, 0 to 1. The mark's seven bars unless told. */
+  /** Heights of the bars, 0 to 1; default: the seven bars of the mark. */
   bars?: readonly number[]
   /** Height in pixels; width follows from the bars. */
   height?: number
@@ -31,7 +31,7 @@ export function Waveform({ bars = markBars, height = 20, isPlaying = false, clas
     >
       {bars.map((level, index) => (
         <rect
-          // The bars are a fixed drawing: their place is their identity.
+          // The bars are a fixed drawing: their position is their identity.
           key={index}
           x={index * pitch}
           y={(viewHeight * (1 - level)) / 2}

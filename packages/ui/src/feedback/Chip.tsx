@@ -6,7 +6,7 @@ import styles from './Chip.module.css'
 
 export interface ChipProps {
   label: string
-  /** Shows a cross that takes the chip away. */
+  /** Shows a cross that removes the chip. */
   onRemove?: () => void
   removeLabel?: (label: string) => string
   isDisabled?: boolean

@@ -6,7 +6,7 @@ import styles from './DeliveryStripe.module.css'
 export interface DeliveryStripeProps {
   /** Without a tone the gutter stays empty, so that names align. */
   tone?: Tone
-  /** What the colour says, for screen readers and as the title of the stripe: 'Under-delivering'. */
+  /** The meaning of the colour, for screen readers and as the title of the stripe: 'Under-delivering'. */
   label?: string
 }
 

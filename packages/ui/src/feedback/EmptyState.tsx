@@ -7,14 +7,14 @@ interface EmptyStateBase {
   action?: ReactNode
 }
 
-/** What there is none of, and what the button to make one is called. */
+/** Name of the missing entities, and label of the button that makes one. */
 export interface EmptyRows extends EmptyStateBase {
   /** Plural, as in the middle of a sentence: 'campaigns'. */
   rows: string
   createLabel?: string
 }
 
-/** Texts of one's own, for translations and for 'This campaign does not contain any ads.' */
+/** Texts of the caller, for translations and for 'This campaign does not contain any ads.' */
 export interface EmptyTexts extends EmptyStateBase {
   title: ReactNode
   description?: ReactNode

@@ -5,7 +5,7 @@ import styles from './EmptyState.module.css'
 
 export interface ErrorStateProps {
   message: ReactNode
-  /** Second line: what can be done, or the id to tell support. */
+  /** Second line: the remedy, or the id to give to support. */
   description?: ReactNode
   onRetry?: () => void
   isRetrying?: boolean

@@ -8,7 +8,7 @@ export interface LoadingOverlayProps {
   scope?: 'page' | 'container'
 }
 
-/** Blurs what is under it while that loads. */
+/** Blurs the content under it while that loads. */
 export function LoadingOverlay({ label = 'Loading...', scope = 'page' }: LoadingOverlayProps) {
   return (
     <div role="status" className={classNames(styles.overlay, styles[scope])}>

@@ -12,9 +12,9 @@ export interface ProgressBarProps {
   /** Percent that is expected at the end; drawn behind the value. */
   estimate?: number | null
   tone?: Tone | 'accent'
-  /** Text beside the bar; one decimal and a percent sign unless told. An empty text hides it. */
+  /** Text beside the bar; default: one decimal and a percent sign. An empty text hides it. */
   valueText?: string
-  /** How the estimate is read to screen readers, after the value. */
+  /** Label of the estimate for screen readers, after the value. */
   estimateText?: (percent: string) => string
   locale?: string
   className?: string
@@ -22,7 +22,7 @@ export interface ProgressBarProps {
 
 const toBar = (percent: number) => Math.min(100, Math.max(0, percent))
 
-/** A two-tone bar, 6 px high: what is done, before what is estimated at 38 % strength. */
+/** A two-tone bar, 6 px high: the done part, before the estimated part at 38 % strength. */
 export function ProgressBar(props: ProgressBarProps) {
   const { label, value, estimate = null, tone = 'ok', locale, estimateText = (percent) => `estimated ${percent}`, className } = props
   const text = props.valueText ?? formatProgress(value, locale)

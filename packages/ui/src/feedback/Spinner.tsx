@@ -1,7 +1,7 @@
 import styles from './Spinner.module.css'
 
 export interface SpinnerProps {
-  /** Pixels; 20 unless told. */
+  /** Pixels; default 20. */
   size?: number
   /** Announced to screen readers. Without it the spinner is decoration beside a text. */
   label?: string

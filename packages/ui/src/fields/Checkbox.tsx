@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { FieldNotes, type FieldTexts, RequiredMark } from './FieldParts.tsx'
 import styles from './Checkbox.module.css'
 
-/** What a header checkbox says about the rows under it. */
+/** State of a header checkbox for the rows under it. */
 export type CheckboxSelection = 'none' | 'some' | 'all'
 
 export interface CheckboxProps

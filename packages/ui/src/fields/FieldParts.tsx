@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { FieldError, Label, Text } from 'react-aria-components'
 import styles from './Field.module.css'
 
-/** What every field of a form can say about itself. */
+/** Texts and states that every field of a form has. */
 export interface FieldTexts {
   label: string
-  /** Keeps the label for screen readers only, where the place already says what the field is. */
+  /** Hides the label from sight, where the surroundings already name the field; screen readers keep it. */
   isLabelHidden?: boolean
-  /** Stands below the control and is read with it. */
+  /** Below the control, read with it. */
   description?: ReactNode
-  /** Stands in place of the description, marks the field invalid, and is read with it. */
+  /** In place of the description; marks the field invalid and is read with it. */
   error?: string | null
 }
 

@@ -17,9 +17,9 @@ export interface FileDropProps extends FileRules {
   browseLabel?: string
   errorFileTooLarge?: string
   errorInvalidType?: string
-  /** Files under way or done, a line each. */
+  /** Files in progress or done, one a line. */
   rows?: readonly FileRow[]
-  /** Takes a file back; without it the lines have no cancel button. */
+  /** Removes a file; without it the lines have no cancel button. */
   onCancel?: (id: string) => void
   rowTexts?: Partial<FileRowTexts>
   isDisabled?: boolean

@@ -8,7 +8,7 @@ import styles from './FileRows.module.css'
 
 export type FileStatus = 'ready' | 'uploading' | 'processing' | 'done' | 'failed'
 
-/** A file and how far it is. */
+/** A file and its progress. */
 export interface FileRow {
   id: string
   name: string
@@ -17,7 +17,7 @@ export interface FileRow {
   status: FileStatus
   /** Percent uploaded. */
   percent?: number
-  /** In place of the word of the status, for example why it failed. */
+  /** In place of the name of the status, for example the reason of a failure. */
   message?: string
 }
 
@@ -42,7 +42,7 @@ export interface FileRowsProps {
   texts?: Partial<FileRowTexts>
 }
 
-/** Files with their status, each with a button to take it back. */
+/** Files with their status, each with a button that removes it. */
 export function FileRows({ rows, onCancel, texts }: FileRowsProps) {
   const t = { ...fileRowTexts, ...texts }
   if (rows.length === 0) return null

@@ -12,10 +12,10 @@ export interface MultiSelectProps<T extends string> extends Omit<
 > {
   options: readonly Option<T>[]
   value: readonly T[]
-  /** Called by Apply: choices out of sight first, then those among the options in their order. */
+  /** Called by Apply: choices that are not in the list first, then those among the options in their order. */
   onChange: (value: T[]) => void
   placeholder?: string
-  /** How the trigger shows its value: a pill for each name, or the names in one line. */
+  /** The trigger shows its value as a pill for each name, or as the names in one line. */
   display?: 'pills' | 'text'
   isSearchable?: boolean
   /** The server searches: called with every query (debounce it), and `options` are its answer. */
@@ -30,7 +30,7 @@ export interface MultiSelectProps<T extends string> extends Omit<
 /** Pills that fit before the rest becomes a number. */
 const pillsShown = 2
 
-/** Chooses several of a list, with search. Nothing changes before Apply; Close and Escape keep what was. */
+/** Chooses several of a list, with search. Nothing changes before Apply; Close and Escape discard the draft. */
 export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
   const { options, value, onChange, placeholder = 'Select', display = 'text', isSearchable = true, onSearch } = props
   const { isLoading, labelOf, clearLabel = 'Clear', texts, ...picker } = props
@@ -46,7 +46,7 @@ export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
     if (query) search('')
   }
   const matches = isSearchable ? matchOptions(options, onSearch ? '' : query) : options
-  // Control A means the options in sight; choices out of sight stay.
+  // Control A selects the visible options; other choices stay.
   const select = (keys: Selection) => setDraft(keys === 'all' ? new Set([...draft, ...matches.map((option) => option.value)]) : keys)
   const apply = () => {
     const known = new Set<Key>(options.map((option) => option.value))

@@ -10,7 +10,7 @@ export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children' 
   /** Names the field; shown only as the placeholder unless that differs. */
   label: string
   placeholder?: string
-  /** The box drives a list beside it: it is announced as a combobox. */
+  /** The box controls a list beside it: it is announced as a combobox. */
   isCombobox?: boolean
   className?: string
   inputRef?: Ref<HTMLInputElement>

@@ -9,7 +9,7 @@ import { OptionList } from './OptionList.tsx'
 import fieldStyles from './Field.module.css'
 import styles from './Select.module.css'
 
-/** Key of the option that stands for no choice; values of the product are never empty. */
+/** Key of the option that means no choice; values of the product are never empty. */
 const noneKey = ''
 
 export interface SelectProps<T extends string>
@@ -18,7 +18,7 @@ export interface SelectProps<T extends string>
   value: T | null
   onChange: (value: T | null) => void
   placeholder?: string
-  /** Text of an option that takes the choice back, for example 'All statuses'. */
+  /** Text of an option that clears the choice, for example 'All statuses'. */
   noneLabel?: string
   /** A search box over the list: names that contain the query, 50 at most. */
   isSearchable?: boolean

@@ -12,7 +12,7 @@ export interface SwitchProps
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A slide toggle: takes effect as it stands, without a save of its own. */
+/** A switch: it takes effect at once, without a save. */
 export function Switch({ children, description, error, className, ...rest }: SwitchProps) {
   return (
     <SwitchField validationBehavior="aria" {...rest} isInvalid={Boolean(error)} className={classNames(styles.field, className)}>

@@ -13,7 +13,7 @@ export interface FileRules {
 
 export interface FileVerdict<F> {
   accepted: F[]
-  /** Too large, if any rejected file is; else the type. */
+  /** Too large, if any rejected file is; otherwise the type. */
   error: 'fileTooLarge' | 'invalidType' | null
 }
 
@@ -27,7 +27,7 @@ function hasType(file: Pick<File, 'name' | 'type'>, accept: readonly string[]): 
   )
 }
 
-/** Which of the files may pass. Only the first one does, unless several are allowed. */
+/** The files that pass. Without `multiple` only the first one does. */
 export function judgeFiles<F extends Pick<File, 'name' | 'type' | 'size'>>(files: readonly F[], rules: FileRules): FileVerdict<F> {
   const { accept = [], maxMegabytes = defaultMaxMegabytes, isMultiple = false } = rules
   const isTooLarge = (file: F) => file.size > maxMegabytes * bytesPerMegabyte

@@ -15,9 +15,9 @@ export interface Option<T extends string = string> {
 export interface OptionListTexts {
   search: string
   loading: string
-  /** The search matches nothing. */
+  /** Shown when the search matches nothing. */
   noMatch: string
-  /** There is nothing to choose from. */
+  /** Shown when there is nothing to choose from. */
   noResults: string
 }
 

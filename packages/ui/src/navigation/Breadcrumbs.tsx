@@ -16,11 +16,11 @@ export interface BreadcrumbsProps {
   items: readonly Crumb[]
   /** Names the landmark. */
   label?: string
-  /** The last crumb is the title of the page, set as one. */
+  /** The last crumb is the title of the page, in its style. */
   hasTitle?: boolean
 }
 
-/** The way to this page, with chevrons between. */
+/** The path to this page, with chevrons between its parts. */
 export function Breadcrumbs({ items, label = 'Breadcrumbs', hasTitle = true }: BreadcrumbsProps) {
   return (
     <nav aria-label={label}>

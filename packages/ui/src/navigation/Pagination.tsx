@@ -41,7 +41,7 @@ export const paginationTexts: PaginationTexts = {
   range: (first, last, total) => `${first}–${last} of ${total}`,
 }
 
-/** Which rows are shown, how many a page has, and the way to the other pages. */
+/** The visible rows, the page size, and links to the other pages. */
 export function Pagination({ pageIndex, pageSize, total, onChange, sizeChoices = pageSizeChoices, locale, texts }: PaginationProps) {
   const t = { ...paginationTexts, ...texts }
   const pageCount = countPages(total, pageSize)

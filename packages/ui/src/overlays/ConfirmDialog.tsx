@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   cancelLabel?: string
   /** `danger` colours the confirm button and puts the focus on the other one. */
   tone?: 'primary' | 'danger'
-  /** Work is under way: the confirm button spins and nothing closes. */
+  /** In progress: the confirm button spins and nothing closes. */
   isPending?: boolean
   onConfirm: () => void
   onCancel: () => void

@@ -16,7 +16,7 @@ const ConfirmContext = createContext<Confirm | null>(null)
 
 export interface ConfirmProviderProps {
   children: ReactNode
-  /** Texts of the buttons where a question brings none. */
+  /** Labels of the buttons where a question has none. */
   confirmLabel?: string
   cancelLabel?: string
 }
@@ -59,8 +59,7 @@ export function ConfirmProvider({ children, confirmLabel, cancelLabel }: Confirm
 }
 
 /**
- * The question asker of the nearest `ConfirmProvider`: `if (await confirm({ title: 'Pause this campaign?' })) …`
- *
+ * The function of the nearest `ConfirmProvider` that asks: `if (await confirm({ title: 'Pause this campaign?' })) …`
  * @throws Error outside a provider.
  */
 export function useConfirm(): Confirm {

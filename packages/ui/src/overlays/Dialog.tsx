@@ -17,14 +17,14 @@ export interface DialogProps {
   children: ReactNode
   /** Buttons, the primary one last. */
   footer?: ReactNode
-  /** Whether a press outside closes it. Not where typed text would be lost. */
+  /** True if a press outside closes it. Not where typed text would be lost. */
   isDismissable?: boolean
   role?: 'dialog' | 'alertdialog'
   hasCloseButton?: boolean
   closeLabel?: string
 }
 
-/** A modal window, 100 px from the top. Keeps focus inside and gives it back at the end. */
+/** A modal window, 100 px from the top. Keeps the focus inside and returns it at the end. */
 export function Dialog(props: DialogProps) {
   const {
     isOpen,

@@ -5,7 +5,7 @@ import { IconButton } from '../actions/IconButton.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './Drawer.module.css'
 
-/** How many drawers lie under this place of the tree. */
+/** The number of drawers below this point of the tree. */
 const DrawerLevelContext = createContext(0)
 
 export interface DrawerProps {
@@ -20,7 +20,7 @@ export interface DrawerProps {
   footer?: ReactNode
   /** `medium` is 560 px, `large` 850 px; each level above the first is 50 px narrower. */
   size?: 'medium' | 'large'
-  /** Drawers beneath this one. Known from the tree; to be told only where a drawer is not a child of the one below. */
+  /** Drawers beneath this one. Known from the tree; set it only where a drawer is not a child of the one below. */
   level?: number
   isDismissable?: boolean
   closeLabel?: string

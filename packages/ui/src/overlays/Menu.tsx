@@ -5,15 +5,15 @@ import { classNames } from '../class-names.ts'
 import popoverStyles from './Popover.module.css'
 import styles from './Menu.module.css'
 
-/** One line of a menu: it acts, or it goes somewhere. */
+/** One line of a menu: it acts, or it leads to an address. */
 export interface MenuAction {
   id: string
   label: string
   icon?: LucideIcon
-  /** Why it is disabled, or what it does. */
+  /** The reason why it is disabled, or its effect. */
   description?: string
   isDisabled?: boolean
-  /** Ends or removes something. */
+  /** True if it ends or removes something. */
   isDestructive?: boolean
   href?: string
   target?: string
@@ -36,7 +36,7 @@ export interface MenuProps {
   onOpenChange?: (isOpen: boolean) => void
 }
 
-/** The menu of a button. Arrow keys move, typing finds, Enter chooses, Escape closes and gives focus back. */
+/** The menu of a button. Arrow keys move, typing finds, Enter chooses, Escape closes and returns the focus. */
 export function Menu({ trigger, label, groups, header, placement = 'bottom end', isOpen, onOpenChange }: MenuProps) {
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>

@@ -12,7 +12,7 @@ import styles from './Picker.module.css'
 export interface PickerProps extends FieldTexts {
   /** The chosen value as the trigger shows it. */
   value: ReactNode
-  /** The value is only a placeholder. */
+  /** True if the value is only a placeholder. */
   isEmpty?: boolean
   icon?: LucideIcon
   children: ReactNode
@@ -72,10 +72,10 @@ export function Picker(props: PickerProps) {
   }, [phase, panel])
 
   const arrive = (event: FocusEvent<Element>) => {
-    // Focus that comes back from the panel, or from another window, does not open it again.
+    // A focus that returns from the panel, or from another window, does not open it again.
     const isBack = event.relatedTarget === null || panel?.contains(event.relatedTarget)
     if (isBack || phase !== 'closed' || !event.target.matches(':focus-visible')) return
-    // A frame later, because the arrival may scroll the trigger into view, and a scroll closes what floats beside it.
+    // A frame later, because the focus may scroll the trigger into view, and a scroll closes floating panels.
     requestAnimationFrame(() => {
       if (!trigger.current?.matches(':focus')) return
       onOpen?.()
@@ -92,7 +92,7 @@ export function Picker(props: PickerProps) {
         {label}
         {isRequired && <RequiredMark />}
       </span>
-      {/* React Aria's button keeps most keys to itself, so the arrow and Escape are taken on the way down. */}
+      {/* React Aria's button stops most keys, so the arrow and Escape are handled in the capture phase. */}
       <div onKeyDownCapture={pressKey}>
         <AriaButton
           ref={trigger}

@@ -17,7 +17,7 @@ export interface PopoverProps {
   className?: string
 }
 
-/** A floating panel beside its trigger; closes on Escape and on a press outside, and gives focus back. */
+/** A floating panel beside its trigger; closes on Escape and on a press outside, and returns the focus. */
 export function Popover({ trigger, title, label, children, placement = 'bottom start', isOpen, onOpenChange, className }: PopoverProps) {
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={onOpenChange}>

@@ -18,7 +18,7 @@ export interface ToastRegionProps {
 
 const icons: Record<Exclude<ToastKind, 'progress'>, LucideIcon> = { success: CircleCheck, error: CircleAlert, info: Info }
 
-/** Shows the toasts of an app at the bottom and its banners at the top. Hover and focus hold their time. */
+/** Shows the toasts of an app at the bottom and its banners at the top. Hover and focus stop their timers. */
 export function ToastRegion({ toasts, label = 'Notifications', bannerLabel = 'Announcements', closeLabel = 'Close' }: ToastRegionProps) {
   return (
     <>
@@ -82,7 +82,7 @@ function ToastCard({ toast, close, closeLabel, isBanner = false }: ToastCardProp
   )
 }
 
-/** The bar of a progress toast. The words beside it are what screen readers get. */
+/** The bar of a progress toast. Screen readers read the text beside it. */
 function ToastProgress({ percent }: { percent: number | undefined }) {
   return (
     <span aria-hidden className={styles.track}>

@@ -1,4 +1,4 @@
-/** React Aria's toasts are unstable by name: nothing else imports them, so an upgrade is met here. */
+/** React Aria's toasts are marked unstable: only this module imports them, so that an upgrade changes one file. */
 export {
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastContent as AriaToastContent,

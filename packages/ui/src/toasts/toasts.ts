@@ -22,21 +22,21 @@ export interface ToastContent {
 }
 
 export interface ToastOptions extends Pick<ToastContent, 'message' | 'action' | 'onPress'> {
-  /** How many identical toasts may stand at a time; the oldest goes when one more comes. One unless told. */
+  /** The largest number of identical toasts; the oldest closes when one more comes. Default 1. */
   limit?: number
-  /** Milliseconds until it closes itself, 5 s unless told; `null` stays until it is closed. */
+  /** Milliseconds until it closes itself, default 5 s; `null`: it stays until it is closed. */
   timeout?: number | null
   onClose?: () => void
 }
 
-/** A toast that stays while work is under way. */
+/** A toast that stays while work is in progress. */
 export interface ProgressToast {
-  /** Changes what it says in place. */
+  /** Replaces its text in place. */
   update: (change: Partial<Omit<ToastContent, 'kind'>>) => void
   close: () => void
 }
 
-/** The content of a standing toast, which may change while it stands. */
+/** The content of a visible toast, which may change while it is visible. */
 export interface ToastCell {
   get: () => ToastContent
   subscribe: (listener: () => void) => () => void
@@ -48,7 +48,7 @@ export interface Toasts {
   error: (title: string, options?: ToastOptions) => void
   info: (title: string, options?: ToastOptions) => void
   progress: (title: string, options?: Omit<ToastOptions, 'timeout' | 'limit'> & Pick<ToastContent, 'percent'>) => ProgressToast
-  /** A wide message at the top that stays until it is closed; the same one stands once. */
+  /** A wide message at the top that stays until it is closed; an identical one is not added. */
   banner: (kind: Exclude<ToastKind, 'progress'>, title: string, options?: Omit<ToastOptions, 'timeout'>) => void
   clear: () => void
   toastQueue: AriaToastQueue<ToastCell>
@@ -73,7 +73,7 @@ function createCell(initial: ToastContent): ToastCell & { set: (content: ToastCo
 
 const isIdentical = (a: ToastContent, b: ToastContent) => a.kind === b.kind && a.title === b.title && a.message === b.message
 
-/** Puts a toast up; of identical ones the oldest go, so that no more than `limit` stand. Returns its key. */
+/** Shows a toast; the oldest of identical ones close, so that no more than `limit` are visible. Returns its key. */
 function show(
   queue: AriaToastQueue<ToastCell>,
   content: ToastContent,

@@ -12,7 +12,7 @@ import { router } from './router.tsx'
 
 const navigate = (href: string) => void router.navigate({ href })
 
-/** Providers around the routes: texts, server state, questions, toasts, and links of widgets that stay in the application. */
+/** Providers around the routes: texts, server state, questions, toasts, and links of components that stay in the application. */
 export function App() {
   const { status } = useSignalValue(sessionState)
   return (

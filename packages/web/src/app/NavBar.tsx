@@ -8,7 +8,7 @@ import styles from './NavBar.module.css'
 import { screens } from './screens.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-/** The violet bar: a pill for each area that exists and that the user may see. */
+/** The violet bar: a pill for each area that has a screen the user may see. */
 export function NavBar() {
   const rights = useSignalValue(currentRights)
   const user = useSignalValue(currentUser)

@@ -5,7 +5,7 @@ import { isChangingSession } from '../shared/session.ts'
 import styles from './Shell.module.css'
 import { screenAt } from './screens.ts'
 
-/** Around every screen: the title of the window, and the overlay while the next screen or another account is on its way. */
+/** Around every screen: the title of the window, and the overlay while the next screen or another account is loading. */
 export function Root() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   // Filters are navigations too, but they stay on their screen.
@@ -25,7 +25,7 @@ export function Root() {
   )
 }
 
-/** Instead of the application while the server does not answer. */
+/** Shown instead of the application while the server does not answer. */
 export function Unreachable() {
   return (
     <main className={styles.unreachable}>

@@ -7,7 +7,7 @@ import { NavBar } from './NavBar.tsx'
 import { Keyboard } from './palette/Keyboard.tsx'
 import styles from './Shell.module.css'
 
-/** The page around every screen but the log-in: bar, content, footer, and what the keyboard can do everywhere. */
+/** The page around every screen but the log-in: bar, content, footer, and the keys that work everywhere. */
 export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   return (

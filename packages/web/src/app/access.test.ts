@@ -71,20 +71,20 @@ describe('the landing page', () => {
     expect(landingOf(user(['CAMPAIGN.READ', 'CREATIVE_STUDIO.READ']), screens)).toBe('/campaigns/list?status=RUNNING')
   })
 
-  test('is the creative library for whoever holds creative manager read and is not admin', () => {
+  test('is the creative library for users with creative manager read who are not administrators', () => {
     const permissions: Permission[] = ['CREATIVE_MANAGER.READ', 'CREATIVE_STUDIO.READ', 'CAMPAIGN.READ']
     expect(landingOf(user(permissions), screens)).toBe(creativeLibrary)
     expect(landingOf({ ...user(permissions), admin: true }, screens)).toBe(defaultLanding)
   })
 
-  test('of a role that may not read campaigns is its first permitted screen, and the account settings when there is none', () => {
+  test('of a role that may not read campaigns is its first permitted screen, or the account settings if there is none', () => {
     expect(landingOf(user(['CREATIVE_STUDIO.READ']), screens)).toBe(creativeLibrary)
     expect(landingOf(user([]), screens)).toBe(lastFallback)
   })
 })
 
-describe('a switch of the account', () => {
-  test('leads to the redirect of the screen, or to the landing page where the new account may not open that', () => {
+describe('a switch of the agency', () => {
+  test('leads to the redirect of the screen, or to the landing page if the new agency may not open that', () => {
     const stats = screenAt('/campaigns/1/stats')!
     expect(switchTarget(stats, screenAt, user(['CAMPAIGN.READ']), screens)).toBe('/campaigns/list')
     expect(switchTarget(stats, screenAt, user(['CREATIVE_STUDIO.READ']), screens)).toBe(creativeLibrary)

@@ -1,4 +1,4 @@
-/** Who may see a screen, and where everybody else goes. Pure: the router and the tests ask it. */
+/** The users who may see a screen, and the redirects of all others. Pure: the router and the tests use it. */
 import { type Rights, hasFeature, hasPermission } from '@spotdesk/sdk/contract'
 import { beginsInLibrary, creativeLibrary, landingOf as landingAmong } from '@spotdesk/sdk/rules'
 import type { Screen } from '../shared/screen.ts'
@@ -13,7 +13,7 @@ export const accessTexts = {
 
 export type Access = { ok: true } | { ok: false; reason: 'permission' | 'feature'; redirect: string }
 
-/** Whether rights open a screen; if not, why, and where the guard sends. */
+/** The decision whether a user with these rights may open a screen; if not, the reason and the redirect. */
 export function decideAccess(screen: Screen, rights: Rights, screens: readonly Screen[]): Access {
   if (screen.requiredPermission && !hasPermission(rights, screen.requiredPermission)) {
     return { ok: false, reason: 'permission', redirect: elsewhere(screen.permissionRightRedirect, screen, rights, screens) }
@@ -35,7 +35,7 @@ function elsewhere(redirect: string | undefined, from: Screen, rights: Rights, s
   )
 }
 
-/** Where a user begins among the screens of the navigation that they may see. */
+/** The landing page among the screens of the navigation that the user may see. */
 export function landingOf(rights: Rights, screens: readonly Screen[]): string {
   const open = screens.filter((screen) => opens(screen, rights))
   return landingAmong(
@@ -44,7 +44,7 @@ export function landingOf(rights: Rights, screens: readonly Screen[]): string {
   )
 }
 
-/** Whether a screen's guard lets rights through. */
+/** True if a screen's guard admits a user with these rights. */
 export function opens(screen: Screen, rights: Rights): boolean {
   return (
     (!screen.requiredPermission || hasPermission(rights, screen.requiredPermission)) &&
@@ -52,7 +52,7 @@ export function opens(screen: Screen, rights: Rights): boolean {
   )
 }
 
-/** Where a switch of the account leads from a screen: to its own redirect if the account opens that, else to the landing page. */
+/** The screen after a switch of the account: the screen's own redirect if the account may open that, else the landing page. */
 export function switchTarget(
   { switchAccountRedirect }: Screen,
   screenAt: (path: string) => Screen | undefined,

@@ -1,12 +1,12 @@
-/** Going on as a member of another agency. */
-import { session as sessionRows } from '@spotdesk/sdk/contract'
+/** Switches to another agency of the user. */
+import { session as sessionRows } from '@spotdesk/sdk/calls'
 import { announceAccountSwitch } from '../shared/account-switch.ts'
 import { api } from '../shared/api.ts'
 import { loadUser } from '../shared/load-user.ts'
 import { queryClient } from '../shared/query.ts'
 import { isChangingSession } from '../shared/session.ts'
 
-/** Makes an agency of the user the active one: nothing of the other one stays behind. @throws ApiError when the server refuses */
+/** Makes an agency of the user the active one and drops all data of the other one. @throws ApiError when the server refuses */
 export async function changeAgency(id: number): Promise<void> {
   isChangingSession.value = true
   try {

@@ -1,6 +1,6 @@
 /**
- * Whether a URL carries what no address of ours does: HTML tags, a script scheme, NUL. It is decoded once and then tested, so that
- * an encoded tag is found and a name with a lone '<' is not (`domain.md` §21.10).
+ * True if a URL contains text that no address of ours has: HTML tags, a script scheme, NUL. It is decoded once and then tested, so that an
+ * encoded tag is found and a name with a lone '<' is not (docs/domain.md §19.3).
  */
 export function isForbiddenUrl(url: string): boolean {
   const decoded = decodeOnce(url)

@@ -1,4 +1,4 @@
-/** Routes made from the table of screens, with the guards of the specification. */
+/** Routes made from the table of screens, with their guards. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { reportError } from '../shared/report-error.ts'
 import type { Screen } from '../shared/screen.ts'
@@ -14,7 +14,7 @@ import { Root } from './Root.tsx'
 import { isAt, screenAt, screens } from './screens.ts'
 import { Shell } from './Shell.tsx'
 
-/** Where the user begins now. */
+/** The user's landing page now. */
 export const landing = () => landingOf(currentRights.peek(), screens)
 
 const go = (to: string) => redirect({ href: to, replace: true })
@@ -34,7 +34,7 @@ const securedRoute = createRoute({
   beforeLoad: ({ location }) => {
     const session = sessionState.peek()
     if (session.status === 'in') return
-    // Who opens the start page has asked for nothing yet, and whose session has just ended has been told.
+    // A user who opens the start page has asked for nothing yet, and one whose session has just ended knows it already.
     if (session.status === 'out' && session.reason === 'none' && location.pathname !== '/') {
       toasts.error(accessTexts.title, { message: accessTexts.unauthenticated })
     }
@@ -43,7 +43,7 @@ const securedRoute = createRoute({
 })
 const openRoute = createRoute({ getParentRoute: () => rootRoute, id: 'open', component: Shell })
 
-/** Unknown paths, and the root itself, lead to the landing page. */
+/** Unknown paths, and the root itself, redirect to the landing page. */
 const elsewhereRoute = createRoute({
   getParentRoute: () => securedRoute,
   path: '$',
@@ -65,7 +65,7 @@ interface Arrival {
   state: { switchAccount?: unknown }
 }
 
-/** The guard of a screen. @throws a redirect for whoever may not stay */
+/** The guard of a screen. @throws a redirect for users who may not see it */
 async function enter(screen: Screen, { search, params, state }: Arrival): Promise<void> {
   if (screen.isOpen) return
   if (screen.isUnsecured) {
@@ -80,7 +80,7 @@ async function enter(screen: Screen, { search, params, state }: Arrival): Promis
   throw go(access.redirect)
 }
 
-/** Makes the agency of the path the active one; answers where the path leads then. */
+/** Makes the agency of the path the active one, and answers the redirect of the path. */
 async function enterAgency(redirectPath: string, params: Record<string, string>): Promise<string> {
   const user = currentUser.peek()!
   const agency = user.agencies.find(({ id }) => String(id) === params['agencyId'])
@@ -135,7 +135,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Where to go after signing in. */
+/** The address after a sign-in. */
 export function returnTarget(returnUrl: string | undefined): string {
   const isRoute = (path: string) => screens.some((screen) => !screen.isUnsecured && isAt(screen, path))
   return safeReturnUrl(returnUrl, location.origin, isRoute) ?? landing()

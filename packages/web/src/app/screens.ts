@@ -1,4 +1,4 @@
-/** Every screen of the application: the nouns' tables put together. */
+/** Every screen of the application: the tables of all nouns together. */
 import { screens as account } from '../people/account/screens.ts'
 import { screens as campaigns } from '../campaigns/campaigns/screens.ts'
 import { screens as creatives } from '../studio/creatives/screens.ts'
@@ -8,7 +8,7 @@ import type { Screen } from '../shared/screen.ts'
 
 export const screens: readonly Screen[] = [...campaigns, ...creatives, ...account, ...devices, ...session]
 
-/** Whether a path is a screen's. */
+/** True if a path is a screen's. */
 export function isAt({ path: pattern }: Screen, path: string): boolean {
   return new RegExp(`^${pattern.replace(/\$[A-Za-z]+/g, '[^/]+')}/?$`).test(path)
 }

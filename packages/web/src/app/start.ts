@@ -1,4 +1,4 @@
-/** Begins the application: whether the browser's session still holds, and what happens when it ends. */
+/** Starts the application: checks the browser's session, and registers the reactions to its end. */
 import { ApiError } from '@spotdesk/sdk'
 import { onAccountSwitch } from '../shared/account-switch.ts'
 import { auth } from '../shared/api.ts'
@@ -12,19 +12,19 @@ import { forgetUnsavedChanges } from '../shared/unsaved.ts'
 import { accessTexts } from './access.ts'
 import { router } from './router.tsx'
 
-/** Asks for the session of the cookie and the user it belongs to; without one the user is logged out. */
+/** Asks for the session of the cookie and its user; without one the user is logged out. */
 export async function startSession(): Promise<void> {
   try {
     await auth.refresh()
     await loadUser()
   } catch (error) {
-    // Only a refusal says that there is no session: a server that is away says nothing.
+    // Only a refusal means that there is no session; a server that does not answer does not.
     if (error instanceof ApiError && error.status < 500) noSession()
     else unreachable()
   }
 }
 
-/** What happens when a session ends, and what files do that are announced. */
+/** Registers the reactions to the end of a session and to announced files. */
 export function startListening(): void {
   listenForDownloads()
   onAccountSwitch(leaveAccount)
@@ -39,7 +39,7 @@ export function startListening(): void {
   })
 }
 
-/** What an account leaves in the browser: its job, and toasts that offer its files and ways back. */
+/** Removes everything that an account left in the browser: its job, and toasts that offer its files and Undo. */
 function leaveAccount(): void {
   clearJobCookie()
   toasts.clear()

@@ -7,13 +7,13 @@ import { forgetUnsavedChanges, hasUnsavedChanges, unsavedTexts } from '../shared
 import { changeAgency } from './agency.ts'
 
 export interface AccountActions {
-  /** Goes on in another agency of the user, where the route says that a switch of the account leads. */
+  /** Switches to another agency of the user and goes to the route's redirect. */
   switchAgency: (id: number) => Promise<void>
-  /** Ends the session here, also when the server cannot be reached: it then ends there by its age. */
+  /** Ends the session here, even when the server cannot be reached: on the server it then ends by its age. */
   logOut: () => Promise<void>
 }
 
-/** What the user menu and the palette do with the session. Both ask before unsaved changes are lost. */
+/** The session commands of the user menu and the palette. Both ask before unsaved changes are lost. */
 export function useAccountActions(): AccountActions {
   const confirm = useConfirm()
   const router = useRouter()

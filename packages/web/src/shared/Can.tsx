@@ -1,19 +1,11 @@
 import { useSignalValue } from '@spotdesk/ui'
-import {
-  type CheckMode,
-  type EndpointRow,
-  type Feature,
-  type Permission,
-  type Rights,
-  hasFeature,
-  hasPermission,
-} from '@spotdesk/sdk/contract'
+import { type CallRow, type CheckMode, type Feature, type Permission, type Rights, hasFeature, hasPermission } from '@spotdesk/sdk/contract'
 import type { ReactNode } from 'react'
 import { currentRights } from './session.ts'
 
 interface CanProps {
-  /** A row of the contract: shows the children to those who may call it. */
-  call?: EndpointRow
+  /** A row of the contract: shows the children to users who may call it. */
+  call?: CallRow
   permission?: Permission | readonly Permission[]
   feature?: Feature | readonly Feature[]
   mode?: CheckMode
@@ -31,11 +23,11 @@ export function Can({ call, permission, feature, mode = 'ALL_OF', fallback = nul
   return may ? children : fallback
 }
 
-/** Whether the user may call a row. */
-export function useCan(row: EndpointRow): boolean {
+/** True if the user may call a row. */
+export function useCan(row: CallRow): boolean {
   return mayCall(useSignalValue(currentRights), row)
 }
 
-function mayCall(rights: Rights, { permission, feature }: EndpointRow): boolean {
+function mayCall(rights: Rights, { permission, feature }: CallRow): boolean {
   return (!permission || hasPermission(rights, permission)) && (!feature || hasFeature(rights, feature))
 }

@@ -1,13 +1,14 @@
 import { Picker } from '@spotdesk/ui'
 import { type DateRange, type DateRangeKey, dateRangeKeys, dateRangeLabels, predefinedRange } from '@spotdesk/sdk/rules'
-import { formatDay, instantOf, isoDay, lastDayOf, limits, startOfDay } from '@spotdesk/sdk/values'
+import { instantOf, isoDay, limits, startOfDay } from '@spotdesk/sdk/values'
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import { Calendar, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button, CalendarCell, CalendarGrid, Heading, RangeCalendar } from 'react-aria-components'
+import { useDates } from './dates.ts'
 import styles from './DateRangePicker.module.css'
 
-/** A range with the key it was picked by; a range of `ALL` is the whole delivery. */
+/** A range with the key it was picked by; the range of `ALL` is the whole delivery. */
 export interface PickedRange {
   key: DateRangeKey | null
   range: DateRange
@@ -18,14 +19,15 @@ interface DateRangePickerProps {
   value: DateRange
   /** The whole delivery range, which `ALL` means. */
   whole: DateRange
-  /** The user's zone: a picked range begins and ends with its days. */
+  /** The user's time zone: a picked range begins and ends with its days. */
   zone: string
   now: Date
   onChange: (picked: PickedRange) => void
 }
 
-/** A range of days: the predefined ones beside a calendar that reaches back as far as figures are kept. Nothing changes before Apply. */
+/** A range of days: the predefined ones beside a calendar that reaches back as far as statistics are kept. Nothing changes before Apply. */
 export function DateRangePicker({ label, value, whole, zone, now, onChange }: DateRangePickerProps) {
+  const dates = useDates()
   const [draft, setDraft] = useState<PickedRange>({ key: null, range: value })
   const earliest = startOfDay(now, zone, -limits.lookBackDays)
   const rangeOf = (key: DateRangeKey) => (key === 'ALL' ? whole : predefinedRange(key, now, zone))
@@ -35,7 +37,7 @@ export function DateRangePicker({ label, value, whole, zone, now, onChange }: Da
       label={label}
       isLabelHidden
       icon={Calendar}
-      value={`${formatDay(value.start, zone)} – ${lastDayOf(value.end, zone)}`}
+      value={`${dates.day(value.start, zone)} – ${dates.lastDay(value.end, zone)}`}
       onOpen={() => setDraft({ key: null, range: value })}
       onApply={apply}
     >

@@ -10,7 +10,7 @@ const options = Object.entries(languages).map(([value, label]) => ({ value: valu
 /** The year in which the page was opened. */
 const year = new Date().getFullYear()
 
-/** Logo that leads to the start, contact (when the installation has one), terms, the year's line, and the language. */
+/** Logo that leads to the start, contact (if the installation has one), terms, the line with the year, and the language. */
 export function Footer() {
   const t = useText()
   const chosen = useSignalValue(language)

@@ -9,7 +9,7 @@ interface PageHeadProps {
   children?: ReactNode
 }
 
-/** The bar below the navigation: where one is, and what can be done here. */
+/** The bar below the navigation: the title of the page, and its actions. */
 export function PageHead({ crumbs, beside, children }: PageHeadProps) {
   return (
     <div className={styles.head}>

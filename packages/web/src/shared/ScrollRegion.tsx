@@ -7,7 +7,7 @@ interface ScrollRegionProps {
   children: ReactNode
 }
 
-/** A box that scrolls by itself; the keyboard reaches it, so that its end can be read without a mouse. */
+/** A box that scrolls; the keyboard reaches it, so that its end can be read without a mouse. */
 export function ScrollRegion({ label, className, isBusy, children }: ScrollRegionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus (WCAG 2.1.1)

@@ -1,4 +1,4 @@
-/** Tells whoever keeps something of an account (the job tracker) that another one is active now. */
+/** Informs modules that keep data of an account (the job tracker) that another account is active now. */
 const listeners = new Set<() => void>()
 
 export function onAccountSwitch(listener: () => void): () => void {

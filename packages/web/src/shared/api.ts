@@ -1,4 +1,4 @@
-/** The one client of the web application: the browser's session, the specification's headers, downloads as window events. */
+/** The one client of the web application: the browser's session, the headers of every call, downloads as window events. */
 import { SpotdeskClient, session, xhrTransport } from '@spotdesk/sdk'
 import { clientConfig } from './client-config.ts'
 import { announceDownload } from './download.ts'

@@ -1,4 +1,4 @@
-/** What an installation can set for its web application, in meta tags of the page so that no script has to be inline. */
+/** Settings that an installation makes for its web application, in meta tags of the page, because inline scripts are forbidden. */
 function meta(name: string): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null
 }
@@ -6,6 +6,6 @@ function meta(name: string): string | null {
 export const clientConfig = {
   /** `off`: a 401 signs out at once instead of fetching a new token. */
   autoRefresh: meta('spotdesk-auto-refresh') !== 'off',
-  /** Where "Contact us" leads; left out of the footer when empty. */
+  /** The address of "Contact us"; empty leaves it out of the footer. */
   contactUrl: meta('spotdesk-contact-url') || null,
 } as const

@@ -1,4 +1,4 @@
-/** What the command palette offers beside the screens: each part of the application that is on the page adds its own. */
+/** Commands of the palette beside the screens: each visible part of the application adds its own. */
 import { computed, signal } from '@preact/signals-react'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect } from 'react'
@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 export interface Command {
   id: string
   label: string
-  /** Heading that it stands under. */
+  /** The heading above it. */
   group: string
   icon?: LucideIcon
   run: () => void
@@ -15,7 +15,7 @@ export interface Command {
 const registered = signal<ReadonlyMap<symbol, readonly Command[]>>(new Map())
 export const commands = computed(() => [...registered.value.values()].flat())
 
-/** Offers commands while the component is there. The list must stay the same object while nothing of it changes. */
+/** Offers commands while the component is mounted. The list must stay the same object while none of it changes. */
 export function useCommands(list: readonly Command[]): void {
   useEffect(() => {
     const owner = Symbol('commands')

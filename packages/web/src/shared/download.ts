@@ -1,4 +1,4 @@
-/** Saving files: whoever has one fires the window event `downloadBlobFile`, and one listener saves it. */
+/** Saves files: a module with a file fires the window event `downloadBlobFile`, and one listener saves it. */
 import { limits } from '@spotdesk/sdk/values'
 
 export interface BlobFile {

@@ -1,4 +1,4 @@
-/** The interface's language: English, and Romanian where the specification has it (log-in and footer). Kept in browser storage. */
+/** The interface's language: English, and Romanian for log-in and footer. Kept in browser storage. */
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { signal } from '@preact/signals-react'
@@ -13,7 +13,7 @@ export const language = signal<Language>(stored === 'ro' ? 'ro' : 'en')
 
 export const i18n = setupI18n()
 i18n.setMessagesCompiler(compileMessage)
-// What Romanian does not have yet reads in English.
+// A text without a Romanian version is shown in English.
 i18n.load({ en: english, ro: { ...english, ...romanian } })
 i18n.activate(language.peek())
 document.documentElement.lang = language.peek()

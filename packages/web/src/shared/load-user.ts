@@ -1,8 +1,8 @@
-import { session as sessionRows } from '@spotdesk/sdk/contract'
+import { session as sessionRows } from '@spotdesk/sdk/calls'
 import { api } from './api.ts'
 import { beginSession } from './session.ts'
 
-/** Loads the signed-in user and the account anew: after signing in, and after switching the account. */
+/** Loads the signed-in user and the account again: after signing in, and after switching the account. */
 export async function loadUser(): Promise<void> {
   const [user, account] = await Promise.all([
     api.call(sessionRows.user, { environment: import.meta.env.MODE }),

@@ -1,7 +1,7 @@
 import { api } from './api.ts'
 import { endSession, isChangingSession } from './session.ts'
 
-/** Ends the session here, also when the server cannot be reached: it then ends there by its age. Asks nothing. */
+/** Ends the session here, even when the server cannot be reached: on the server it then ends by its age. Asks nothing. */
 export async function logOut(): Promise<void> {
   isChangingSession.value = true
   await api.session.logout().catch(() => undefined)

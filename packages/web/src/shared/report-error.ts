@@ -1,4 +1,4 @@
-/** How a failed call is told: every message of the answer is a toast, unless a form shows it beside its field. */
+/** Reports a failed call: every message of the answer is a toast, unless a form shows it beside its field. */
 import { isSpotdeskError } from '@spotdesk/sdk'
 import { errorText } from '@spotdesk/sdk/contract'
 import { toasts } from './toasts.ts'
@@ -13,7 +13,7 @@ export function messageOf(error: unknown): string {
   return error.name === 'TimeoutError' ? errorText('timedOut') : errorText('unavailable')
 }
 
-/** Shows a failed call. Sessions that have ended are told by the session itself. */
+/** Shows a failed call. The session itself reports that it has ended. */
 export function reportError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return
   if (isSpotdeskError(error) && 'status' in error && error.status === 401) return

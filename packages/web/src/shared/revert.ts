@@ -1,11 +1,12 @@
-/** Undo: the inverse of change-sets, except for what somebody has changed since. */
-import { type OutputOf, changeSets } from '@spotdesk/sdk/contract'
+/** Undo: reverts change-sets, except for what somebody has changed since. */
+import { changeSets } from '@spotdesk/sdk/calls'
+import type { OutputOf } from '@spotdesk/sdk/contract'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
 import { reportError } from './report-error.ts'
 import { toasts } from './toasts.ts'
 
-/** Reverts change-sets, the newest first, and tells what could not be put back. Answers whether the calls went through. */
+/** Reverts change-sets, the newest first, and reports the conflicts. Answers true if the calls succeeded. */
 export async function revertChangeSets(ids: readonly string[]): Promise<boolean> {
   try {
     let reverted = 0

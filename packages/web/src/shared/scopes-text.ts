@@ -1,7 +1,7 @@
-/** More scopes than this are counted, and listed where there is room. */
+/** The largest number of scopes that a line lists; more are counted. */
 const listedScopes = 6
 
-/** What a token may do, on one line. */
+/** The scopes of a token on one line. */
 export function scopesText(scopes: readonly string[]): string {
   return scopes.length > listedScopes ? `${scopes.length} permissions` : scopes.join(', ')
 }

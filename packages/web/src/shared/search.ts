@@ -1,4 +1,4 @@
-/** Search parameters as plain text: `?status=RUNNING` stays what it is, where the router's own serializer would quote it. */
+/** Search parameters as plain text: `?status=RUNNING`, where the router's own serializer would add quotes. */
 
 export type Search = Record<string, string>
 

@@ -1,4 +1,4 @@
-/** Texts in two languages. Romanian covers the log-in and the footer, as specified; a test compares the two sets. */
+/** Texts in two languages. Romanian covers the log-in and the footer; a test compares the two sets. */
 export const english = {
   'login.title': 'Log in',
   'login.lead': 'The desk for audio campaigns.',
@@ -10,7 +10,7 @@ export const english = {
   'login.forgot': 'Forgot password?',
   'login.passwordSet': 'Your password is set. Log in with it.',
   'login.required': 'This field is required.',
-  'login.wrongCredentials': 'The user name or the password is not right.',
+  'login.wrongCredentials': 'The user name or the password is wrong.',
   'login.tooManyAttempts': 'Too many attempts to sign in. Try again in {seconds} s.',
   'login.unavailable': 'The service is not available right now. Try again in a moment.',
   'footer.contact': 'Contact us',

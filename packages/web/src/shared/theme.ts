@@ -25,7 +25,7 @@ export function startTheme(): void {
   if (theme.peek() !== 'system') document.documentElement.dataset['theme'] = theme.peek()
 }
 
-/** Whether a theme is dark now. */
+/** True if a theme is dark now. */
 export function isDarkTheme(chosen: Theme): boolean {
   return chosen === 'dark' || (chosen === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
 }

@@ -1,11 +1,11 @@
-/** What has not been saved yet: forms say so here, and whoever would leave the page asks first. */
+/** Unsaved changes: forms register them here, and a navigation asks first. */
 import { computed, signal } from '@preact/signals-react'
 import { useEffect } from 'react'
 
 const dirtyForms = signal<ReadonlySet<symbol>>(new Set())
 export const hasUnsavedChanges = computed(() => dirtyForms.value.size > 0)
 
-/** The texts of the question, as specified. */
+/** The texts of the question. */
 export const unsavedTexts = {
   title: 'You have unsaved changes on this page',
   message: 'If you leave this page, you will lose all unsaved changes. Are you sure you want to leave this page?',
@@ -13,7 +13,7 @@ export const unsavedTexts = {
   cancelLabel: 'No, I want to stay',
 } as const
 
-/** Marks the page as having unsaved changes while `isDirty` holds and the form is there. */
+/** Marks the page as having unsaved changes while `isDirty` is true and the form is mounted. */
 export function useUnsavedChanges(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return

@@ -9,7 +9,7 @@ import { accountCommands, findCommands, screenCommands } from './app-commands.ts
 import styles from './Palette.module.css'
 import { openPanel } from './panels.ts'
 
-/** Everything that can be reached or done here, found by typing. */
+/** Search by typing over all screens and commands. */
 export default function CommandPalette() {
   const [text, setText] = useState('')
   const user = useSignalValue(currentUser)
@@ -55,7 +55,7 @@ export default function CommandPalette() {
   )
 }
 
-/** Every word that was typed stands somewhere in the text. */
+/** Every typed word is part of the text. */
 function matches(text: string, typed: string): boolean {
   const hay = text.toLowerCase()
   return typed

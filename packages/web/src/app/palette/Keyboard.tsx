@@ -5,7 +5,7 @@ import { openedPanel, openPanel } from './panels.ts'
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 const KeyboardHelp = lazy(() => import('./KeyboardHelp.tsx'))
 
-/** Where keys mean text, or something of their own. */
+/** Elements in which keys are text, or have an effect of their own. */
 const ownKeys = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** The keys that work everywhere: Ctrl or ⌘ and K for the palette, ? for help, / for the search box of the list. */

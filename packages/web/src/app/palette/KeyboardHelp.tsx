@@ -4,7 +4,7 @@ import { keyboardMap } from './keyboard-map.ts'
 import styles from './Palette.module.css'
 import { openPanel } from './panels.ts'
 
-/** The map of the keyboard. */
+/** The list of all keys. */
 export default function KeyboardHelp() {
   return (
     <Dialog isOpen onClose={() => openPanel(null)} title="Keyboard shortcuts" size="small">

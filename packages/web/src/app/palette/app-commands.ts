@@ -1,4 +1,4 @@
-/** The commands that are always there: every screen that the user may open, and what the user menu and the footer do. */
+/** The commands that are always available: every screen that the user may open, and those of the user menu and the footer. */
 import { Building2, CircleHelp, Globe, LogOut, Moon, PanelsTopLeft, Search, Sun, SunMoon } from 'lucide-react'
 import type { Command } from '../../shared/commands.ts'
 import { type Language, languages, setLanguage } from '../../shared/language.ts'
@@ -12,7 +12,7 @@ import { openPanel } from './panels.ts'
 const themes = [
   { theme: 'light', label: 'Light theme', icon: Sun },
   { theme: 'dark', label: 'Dark theme', icon: Moon },
-  { theme: 'system', label: 'Theme of the system', icon: SunMoon },
+  { theme: 'system', label: 'System theme', icon: SunMoon },
 ] as const satisfies { theme: Theme; label: string; icon: unknown }[]
 
 /** Goes to an address of the application. */
@@ -31,7 +31,7 @@ export function screenCommands(user: User, go: Go): Command[] {
   }))
 }
 
-/** What looks for the typed text where things can be found by it. */
+/** Commands that search for the typed text, for screens that can search. */
 export function findCommands(user: User, text: string, go: Go): Command[] {
   return screens
     .filter((screen) => screen.find && opens(screen, user))
@@ -44,7 +44,7 @@ export function findCommands(user: User, text: string, go: Go): Command[] {
     }))
 }
 
-/** What the user menu and the footer do. */
+/** The commands of the user menu and the footer. */
 export function accountCommands(user: User, { switchAgency, logOut }: AccountActions): Command[] {
   const others = user.agencies.filter(({ id }) => id !== user.agency.id)
   return [

@@ -1,4 +1,4 @@
-/** Every key that does something, as the help shows it. */
+/** Every key with an effect, as the help shows it. */
 export interface KeyRow {
   /** Alternatives; keys of one alternative are pressed together. */
   keys: readonly (readonly string[])[]
@@ -18,7 +18,7 @@ export const keyboardMap: readonly { title: string; rows: readonly KeyRow[] }[] 
       },
       { keys: [['/']], does: 'Search the list' },
       { keys: [['?']], does: 'Show this help' },
-      { keys: [['Esc']], does: 'Close what is open' },
+      { keys: [['Esc']], does: 'Close the open panel' },
     ],
   },
   {

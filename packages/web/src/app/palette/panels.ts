@@ -1,4 +1,4 @@
-/** Which of the two panels of the keyboard is open: the command palette, or the map of the keys. */
+/** The open one of the two keyboard panels: the command palette or the list of keys. */
 import { signal } from '@preact/signals-react'
 
 export type Panel = 'commands' | 'keys'

@@ -1,5 +1,5 @@
 import { Button, Menu, useSignalValue } from '@spotdesk/ui'
-import { bulk } from '@spotdesk/sdk/contract'
+import { bulk } from '@spotdesk/sdk/calls'
 import { ChevronDown, Download, FileDown, History, Layers, Upload } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '../../shared/api.ts'
@@ -19,7 +19,7 @@ interface BulkToolsProps {
   selection: ReadonlySet<number>
 }
 
-/** The bulk dropdown: import, export of the selection, template, history. Needs CAMPAIGN.WRITE; rests while a job runs. */
+/** The bulk dropdown: import, export of the selection, template, history. Needs CAMPAIGN.WRITE; disabled while a job runs. */
 export function BulkTools({ selection }: BulkToolsProps) {
   return useCan(bulk.importCampaigns) ? <BulkMenu selection={selection} /> : null
 }

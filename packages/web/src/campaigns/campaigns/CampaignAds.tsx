@@ -1,5 +1,6 @@
 import { EmptyState, StatusDot } from '@spotdesk/ui'
-import { campaigns } from '@spotdesk/sdk/contract'
+import type { AdRow, CampaignRow } from '@spotdesk/sdk'
+import { campaigns } from '@spotdesk/sdk/calls'
 import { adStatusLabels, adTypeLabels, briefStatusLabels, formatMoney, formatTotal, pageSizes } from '@spotdesk/sdk/values'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import type { GridPlace } from '../../shared/grid/grid-props.ts'
 import { query } from '../../shared/query.ts'
 import { messageOf } from '../../shared/report-error.ts'
 
-type Ad = campaigns.AdRow
+type Ad = AdRow
 const tones = { ACTIVE: 'ok', INACTIVE: 'muted', DRAFT: 'muted' } as const
 
 function adColumns(currency: string): GridColumn<Ad>[] {
@@ -56,7 +57,7 @@ function adColumns(currency: string): GridColumn<Ad>[] {
 }
 
 /** The ads of a campaign, five a page, as they show under its row. */
-export function CampaignAds({ campaign }: { campaign: Pick<campaigns.CampaignRow, 'id' | 'name' | 'currency'> }) {
+export function CampaignAds({ campaign }: { campaign: Pick<CampaignRow, 'id' | 'name' | 'currency'> }) {
   const [place, setPlace] = useState<GridPlace>({ page: 0, limit: pageSizes.expandedAds, sort: null })
   const input = { id: campaign.id, page: place.page, limit: place.limit, sort: printSort(place.sort) as never }
   const result = useQuery({ ...query(campaigns.ads, input), placeholderData: keepPreviousData })

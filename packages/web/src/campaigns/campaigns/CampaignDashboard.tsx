@@ -1,10 +1,12 @@
 import { classNames } from '@spotdesk/ui'
-import { campaigns, dashboards } from '@spotdesk/sdk/contract'
+import type { ColumnLayout } from '@spotdesk/sdk'
+import { campaigns, dashboards } from '@spotdesk/sdk/calls'
 import { limits, pageSizes } from '@spotdesk/sdk/values'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useDates } from '../../shared/dates.ts'
 import { api } from '../../shared/api.ts'
-import { Can, useCan } from '../../shared/Can.tsx'
+import { Can } from '../../shared/Can.tsx'
 import { Grid } from '../../shared/grid/Grid.tsx'
 import { readPlace, writePlace } from '../../shared/grid/place.ts'
 import { useStable } from '../../shared/grid/use-stable.ts'
@@ -32,29 +34,29 @@ import { useActionDesk } from './use-action-desk.ts'
 const rowName = (row: Row) => row.name
 const rowMenu = (row: Row) => <RowMenu campaign={row} />
 const detail = (row: Row) => <CampaignAds campaign={row} />
-/** A draft opens in the wizard, which is not there yet; every other row opens its stats. */
+/** A draft opens in the wizard, which does not exist yet; every other row opens its statistics. */
 const canOpen = (row: Row) => row.status !== 'DRAFT'
 
 /** The campaign dashboard: filters and views in the address, the grid, export, bulk work. */
 export default function CampaignDashboard() {
   const user = useUser()
+  const dates = useDates()
   const { search, change } = useUrlSearch()
   const desk = useActionDesk()
-  const mayWrite = useCan(campaigns.pause)
   const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
   const filters = useMemo(() => readFilters(search), [search])
   const place = useMemo(() => readPlace(search, sortableFields, pageSizes.campaigns), [search])
   const result = useQuery({ ...query(campaigns.list, listInput(filters, place)), placeholderData: keepPreviousData })
   const layout = useQuery({ ...query(dashboards.campaignColumns, {}), staleTime: Infinity })
   const zone = user.agency.timeZone
-  const columns = useMemo(() => campaignColumns(zone), [zone])
+  const columns = useMemo(() => campaignColumns(zone, dates), [zone, dates])
   const rows = result.isError ? [] : (result.data?.list ?? [])
   const views = viewsOf(user.userName)
   const open = useStable((row: Row) => canOpen(row) && desk.go(statsPath(row)))
   const rowKeys = { p: (row: Row) => pauseOrResume(row) }
   const pauseOrResume = (row: Row) => {
-    const action = actionsOf(row).find(({ hotKey }) => hotKey === 'p')
-    if (action && mayWrite) void runAction(action, row, desk)
+    const action = actionsOf(row, user).find(({ hotKey }) => hotKey === 'p')
+    if (action) void runAction(action, row, desk)
   }
 
   return (
@@ -101,9 +103,9 @@ export default function CampaignDashboard() {
   )
 }
 
-type Columns = dashboards.ColumnLayout['colDef']
+type Columns = ColumnLayout['colDef']
 
-/** Keeps the layout for this user, and for this page when it is opened again. */
+/** Saves the layout for this user, and for this page when it is opened again. */
 function saveColumns(colDef: Columns): void {
   queryClient.setQueryData(query(dashboards.campaignColumns, {}).queryKey, { colDef })
   api.call(dashboards.saveCampaignColumns, { body: { colDef } }).catch(reportError)

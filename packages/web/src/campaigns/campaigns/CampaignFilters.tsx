@@ -1,5 +1,5 @@
 import { MultiSelect, type Option, useSignalValue } from '@spotdesk/ui'
-import { advertisers, campaigns } from '@spotdesk/sdk/contract'
+import { advertisers, campaigns } from '@spotdesk/sdk/calls'
 import {
   campaignStatusFilters,
   campaignStatusLabels,
@@ -30,7 +30,7 @@ interface CampaignFiltersProps {
   onChange: (some: Record<string, string | undefined>) => void
 }
 
-/** The filters of the list; each is a parameter of the address. An empty set is written where the list would fill it in. */
+/** The filters of the list; each is a parameter of the address. An empty set is written where the list would otherwise use its default. */
 export function CampaignFilters({ filters, onChange }: CampaignFiltersProps) {
   const account = useSignalValue(currentAccount)
   const change = (some: Record<string, string | undefined>) => onChange({ ...some, page: undefined })

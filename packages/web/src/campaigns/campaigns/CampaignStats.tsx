@@ -1,21 +1,12 @@
 import { ErrorState, LoadingOverlay, ProgressBar } from '@spotdesk/ui'
-import { campaigns } from '@spotdesk/sdk/contract'
+import type { Campaign } from '@spotdesk/sdk'
+import { campaigns } from '@spotdesk/sdk/calls'
 import { printDateRange, resolveDateRange } from '@spotdesk/sdk/rules'
-import {
-  compactUtc,
-  formatCapping,
-  formatDay,
-  formatDayTime,
-  formatMoney,
-  formatObjective,
-  formatPacing,
-  formatProgress,
-  formatTotal,
-  lastDayOf,
-} from '@spotdesk/sdk/values'
+import { compactUtc, formatCapping, formatMoney, formatObjective, formatPacing, formatProgress, formatTotal } from '@spotdesk/sdk/values'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useDates } from '../../shared/dates.ts'
 import { DateRangePicker } from '../../shared/DateRangePicker.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { query } from '../../shared/query.ts'
@@ -27,8 +18,6 @@ import styles from './CampaignStats.module.css'
 import { CampaignStatusDot } from './CampaignStatusDot.tsx'
 import { DeliveryChart } from './DeliveryChart.tsx'
 import { RowMenu } from './RowMenu.tsx'
-
-type Campaign = campaigns.Campaign
 
 /** A campaign's figures, its delivery by day in a range, and its ads. */
 export default function CampaignStats() {
@@ -71,9 +60,10 @@ export default function CampaignStats() {
 }
 
 function Figures({ campaign }: { campaign: Campaign }) {
+  const dates = useDates()
   const zone = campaign.timeZone
   const facts: [string, React.ReactNode][] = [
-    ['Flight', `${formatDay(campaign.startDate, zone)} – ${campaign.endDate ? lastDayOf(campaign.endDate, zone) : 'no end'}`],
+    ['Flight', `${dates.day(campaign.startDate, zone)} – ${campaign.endDate ? dates.lastDay(campaign.endDate, zone) : 'no end'}`],
     ['Objective', formatObjective(campaign.campaignObjective, campaign.currency)],
     ['Delivered', `${formatTotal(campaign.actuals)} imp.`],
     ['Total spend', formatMoney(campaign.totalSpend, campaign.currency)],
@@ -118,6 +108,7 @@ function Figures({ campaign }: { campaign: Campaign }) {
 
 function Delivery({ campaign }: { campaign: Campaign }) {
   const user = useUser()
+  const dates = useDates()
   const { search, change } = useUrlSearch()
   const [now] = useState(() => new Date())
   const range = resolveDateRange(search['dateRange'], campaign.dateRange, now, user.timeZone)
@@ -154,7 +145,7 @@ function Delivery({ campaign }: { campaign: Campaign }) {
         )}
       </div>
       <p className={styles.muted}>
-        Days in {campaign.timeZone} time{delivery.data?.asOf ? `, data as of ${formatDayTime(delivery.data.asOf, campaign.timeZone)}` : ''}
+        Days in {campaign.timeZone} time{delivery.data?.asOf ? `, data as of ${dates.dayTime(delivery.data.asOf, campaign.timeZone)}` : ''}
       </p>
     </section>
   )

@@ -3,7 +3,7 @@ import type { campaigns } from '@spotdesk/sdk/contract'
 import { campaignStatusLabels, deliveryStatusLabels } from '@spotdesk/sdk/values'
 import styles from './campaigns.module.css'
 
-/** Status as a dot or ring with its word, and below it how the campaign delivers when that asks for a look. */
+/** Status as a dot or ring with its label, and below it the delivery status if that needs attention. */
 export function CampaignStatusDot({ campaign }: { campaign: campaigns.CampaignRow }) {
   const status = campaign.archived ? 'ARCHIVED' : campaign.status
   const { tone, shape } = campaignStatusLooks[status]

@@ -14,7 +14,7 @@ const width = 1000
 const height = 180
 const axis = 56
 
-/** Impressions by day as bars; the same figures stand in a table for those who read or copy them. */
+/** Impressions by day as bars; a table has the same figures for users who read or copy them. */
 export function DeliveryChart({ days, currency, hasSecondScreen }: DeliveryChartProps) {
   const [asTable, setAsTable] = useState(false)
   return (

@@ -1,5 +1,5 @@
 import { Button, useSignalValue } from '@spotdesk/ui'
-import { campaigns, creatives } from '@spotdesk/sdk/contract'
+import { campaigns, creatives } from '@spotdesk/sdk/calls'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { printSort } from '@spotdesk/sdk/rules'
@@ -9,7 +9,7 @@ import { currentUser } from '../../shared/session.ts'
 import { toasts } from '../../shared/toasts.ts'
 import type { CampaignFilters, ListInput } from './search.ts'
 
-/** Exports everything that the filters show, in the list's order. A failure ends the loading state, with a quiet way to try again. */
+/** Exports everything that the filters match, in the list's order. A failure ends the loading state and offers another try. */
 export function ExportAllButton({ filters, place }: { filters: CampaignFilters; place: GridPlace }) {
   const [isExporting, setExporting] = useState(false)
   const user = useSignalValue(currentUser)

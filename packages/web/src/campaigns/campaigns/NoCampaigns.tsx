@@ -1,10 +1,10 @@
 import { EmptyState } from '@spotdesk/ui'
-import { bulk } from '@spotdesk/sdk/contract'
+import { bulk } from '@spotdesk/sdk/calls'
 import { useCan } from '../../shared/Can.tsx'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { type CampaignFilters, isRunningOnly, isUnfiltered } from './search.ts'
 
-/** An empty list says why it is empty, and what to do next. */
+/** The reason why the list is empty, and the next step. */
 export function NoCampaigns({ filters }: { filters: CampaignFilters }) {
   const mayImport = useCan(bulk.importCampaigns)
   const showAll = <ScreenLink href="/campaigns/list?status=">Show all campaigns</ScreenLink>
@@ -17,5 +17,5 @@ export function NoCampaigns({ filters }: { filters: CampaignFilters }) {
     )
   }
   if (isRunningOnly(filters)) return <EmptyState title="You have no running campaigns" action={showAll} />
-  return <EmptyState title="No campaigns match" description="Change or clear a filter, or look at all campaigns." action={showAll} />
+  return <EmptyState title="No campaigns match" description="Change or clear a filter, or show all campaigns." action={showAll} />
 }

@@ -1,21 +1,20 @@
 import { IconButton, Menu, type MenuAction } from '@spotdesk/ui'
-import { campaigns } from '@spotdesk/sdk/contract'
 import { ChartColumn, Ellipsis } from 'lucide-react'
-import { useCan } from '../../shared/Can.tsx'
+import { useUser } from '../../shared/use-user.ts'
 import { type CampaignActionRecord, type Row, actionsOf, statsPath } from './actions.ts'
 import { runAction } from './run-action.ts'
 import { useActionDesk } from './use-action-desk.ts'
 
 interface RowMenuProps {
   campaign: Row
-  /** On the campaign's own page, where there is nowhere to go on to. */
+  /** True on the campaign's own page, where actions do not navigate. */
   stays?: boolean
 }
 
-/** The actions of a campaign; only those whose screen exists. An archived campaign offers unarchive; under an archived order there is no menu. */
+/** The actions of a campaign whose screen exists. An archived campaign offers unarchive; under an archived order there is no menu. */
 export function RowMenu({ campaign, stays = false }: RowMenuProps) {
   const desk = useActionDesk()
-  const mayWrite = useCan(campaigns.pause)
+  const user = useUser()
   if (campaign.order?.archived) return null
   const run = async (action: CampaignActionRecord) => {
     const ran = await runAction(action, campaign, desk)
@@ -25,9 +24,12 @@ export function RowMenu({ campaign, stays = false }: RowMenuProps) {
     campaign.status === 'DRAFT' || campaign.archived || stays
       ? []
       : [{ id: 'stats', label: 'Campaign stats', icon: ChartColumn, href: statsPath(campaign) }]
-  const acts: MenuAction[] = mayWrite
-    ? actionsOf(campaign).map((action) => ({ id: action.verb, label: action.label, icon: action.icon, onAction: () => void run(action) }))
-    : []
+  const acts: MenuAction[] = actionsOf(campaign, user).map((action) => ({
+    id: action.verb,
+    label: action.label,
+    icon: action.icon,
+    onAction: () => void run(action),
+  }))
   const groups = [looks, acts].filter((group) => group.length > 0)
   if (groups.length === 0) return null
   return (

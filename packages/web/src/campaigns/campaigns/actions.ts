@@ -1,15 +1,17 @@
-/** What can be done to campaigns from the list: one record an action; row menu, selection bar and hot-keys follow. */
-import { type Endpoint, type InputOf, campaigns } from '@spotdesk/sdk/contract'
-import { type ActionVerb, actionVerbs, availableActions } from '@spotdesk/sdk/rules'
+/** The actions of the campaign list: one record each, which row menu, selection bar and hot-keys are made from. */
+import { campaigns } from '@spotdesk/sdk/calls'
+import type { CampaignRow } from '@spotdesk/sdk'
+import type { InputOf, TypedCallRow } from '@spotdesk/sdk/contract'
+import { type ActionUser, type ActionVerb, actionVerbs, availableActions } from '@spotdesk/sdk/rules'
 import { Archive, ArchiveRestore, Copy, type LucideIcon, Pause, Play, Undo2 } from 'lucide-react'
 
-export type Row = campaigns.CampaignRow
+export type Row = CampaignRow
 
 export interface CampaignActionRecord {
   verb: ActionVerb
   label: string
   icon: LucideIcon
-  row: Endpoint<InputOf<typeof campaigns.pause>>
+  row: TypedCallRow<InputOf<typeof campaigns.pause>>
   /** The question before it, with its consequence. */
   question: (many: number) => { title: string; message: string; confirmLabel: string }
   /** The toast after it. */
@@ -17,9 +19,9 @@ export interface CampaignActionRecord {
   doneMany: (count: number) => string
   /** Offered for a selection of rows. */
   isForMany?: true
-  /** Its change-set can be reverted by "Undo". */
+  /** Its change-set can be reverted by Undo. */
   isUndoable?: true
-  /** From a row's menu it goes on to the campaign's stats; hot-keys and selections stay in the list (`domain.md` §21.23). */
+  /** From a row's menu it leads to the campaign's statistics; hot-keys and selections stay in the list (docs/domain.md §19.2). */
   goesToStats?: true
   hotKey?: string
 }
@@ -83,10 +85,10 @@ export const campaignActionRecords: readonly CampaignActionRecord[] = [
     icon: Undo2,
     row: campaigns.review as never,
     isUndoable: true,
-    ...verb('taken back to draft'),
+    ...verb('returned to draft'),
     question: () => ({
       title: 'Review this rejected campaign?',
-      message: 'It becomes a draft again and can be changed and proposed anew.',
+      message: 'It becomes a draft again, which you can change and submit again.',
       confirmLabel: 'Review',
     }),
   },
@@ -116,14 +118,14 @@ export const campaignActionRecords: readonly CampaignActionRecord[] = [
     ...verb('unarchived'),
     question: (many) => ({
       title: `Unarchive ${plural(many)}?`,
-      message: `${many === 1 ? 'It shows' : 'They show'} the status of before again.`,
+      message: `${many === 1 ? 'It shows' : 'They show'} the earlier status again.`,
       confirmLabel: 'Unarchive',
     }),
   },
 ]
 
-/** The actions that a campaign offers, by the rule that the server decides with too. */
-export function actionsOf(campaign: Row): CampaignActionRecord[] {
-  const offered = new Set(availableActions(campaign))
+/** The actions that a campaign offers to a user, by the rule that the server decides with too. */
+export function actionsOf(campaign: Row, user: ActionUser): CampaignActionRecord[] {
+  const offered = new Set(availableActions(campaign, user))
   return campaignActionRecords.filter((record) => offered.has(actionVerbs[record.verb]))
 }

@@ -1,17 +1,9 @@
-/** The columns of the campaign list: the specification's, with the status beside the name until a user moves it. */
+/** The columns of the campaign list, with the status beside the name until a user moves it. */
 import { DeliveryStripe, LongLabel, ProgressBar } from '@spotdesk/ui'
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { deliveryColour } from '@spotdesk/sdk/rules'
-import {
-  deliveryStatusLabels,
-  formatDay,
-  formatMoney,
-  formatObjective,
-  formatPacing,
-  formatProgress,
-  formatTotal,
-  lastDayOf,
-} from '@spotdesk/sdk/values'
+import { deliveryStatusLabels, formatMoney, formatObjective, formatPacing, formatProgress, formatTotal } from '@spotdesk/sdk/values'
+import type { Dates } from '../../shared/dates.ts'
 import type { GridColumn } from '../../shared/grid/column.ts'
 import { CampaignName } from './CampaignName.tsx'
 import { CampaignStatusDot } from './CampaignStatusDot.tsx'
@@ -20,14 +12,20 @@ type Row = campaigns.CampaignRow
 const dash = '–'
 const tones = { red: 'bad', orange: 'warn', gray: 'muted' } as const
 
-/** @param zone the account's time zone: flights are its days. */
-export function campaignColumns(zone: string): GridColumn<Row>[] {
+/** @param zone the account's time zone, in which flights are shown */
+export function campaignColumns(zone: string, dates: Dates): GridColumn<Row>[] {
   return [
     { field: 'name', header: 'Campaign', width: 300, isPinned: true, isSortable: true, cell: (row) => <CampaignName campaign={row} /> },
     { field: 'status', header: 'Status', width: 168, isSortable: true, cell: (row) => <CampaignStatusDot campaign={row} /> },
     { field: 'id', header: 'ID', width: 92, isSortable: true, cell: (row) => row.id },
-    { field: 'startDate', header: 'Start', width: 112, isSortable: true, cell: (row) => formatDay(row.startDate, zone) },
-    { field: 'endDate', header: 'End', width: 112, isSortable: true, cell: (row) => (row.endDate ? lastDayOf(row.endDate, zone) : dash) },
+    { field: 'startDate', header: 'Start', width: 112, isSortable: true, cell: (row) => dates.day(row.startDate, zone) },
+    {
+      field: 'endDate',
+      header: 'End',
+      width: 112,
+      isSortable: true,
+      cell: (row) => (row.endDate ? dates.lastDay(row.endDate, zone) : dash),
+    },
     number('actuals', 'Actuals', 116, (row) => formatTotal(row.actuals)),
     number('secondScreenImpressions', '2nd screen imp.', 142, (row) =>
       row.secondScreen ? formatTotal(row.secondScreenImpressions) : dash,
@@ -92,7 +90,7 @@ function totalObjective(row: Row): string {
   return row.objectiveType === 'PRICE' ? formatMoney(row.totalObjective, row.currency) : formatTotal(row.totalObjective)
 }
 
-/** The stripe in the gutter: how the campaign delivers, by its most severe status. */
+/** The stripe in the gutter, in the colour of the most severe delivery status. */
 export function deliveryStripe(row: Row) {
   const colour = row.archived ? null : deliveryColour(row.deliveryStatuses, row.pace)
   return (

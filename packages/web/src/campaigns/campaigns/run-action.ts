@@ -1,6 +1,7 @@
-/** Carries out an action on one or many campaigns: question, call, rows brought up to date, toast with the way back. */
+/** Performs an action on one or many campaigns: question, call, updated rows, toast with Undo. */
 import { VersionConflictError } from '@spotdesk/sdk'
-import { type OutputOf, campaigns } from '@spotdesk/sdk/contract'
+import { campaigns } from '@spotdesk/sdk/calls'
+import type { OutputOf } from '@spotdesk/sdk/contract'
 import { api } from '../../shared/api.ts'
 import { queryClient } from '../../shared/query.ts'
 import { reportError } from '../../shared/report-error.ts'
@@ -13,7 +14,7 @@ import { describeConflict } from './version-conflict.ts'
 type Result = OutputOf<typeof campaigns.pause>
 type Page = OutputOf<typeof campaigns.list>
 
-/** Runs an action on one campaign. Answers whether it was carried out. */
+/** Runs an action on one campaign. Answers true if it was performed. */
 export async function runAction(action: CampaignActionRecord, campaign: Row, desk: ActionDesk): Promise<boolean> {
   if (!(await desk.confirm({ ...action.question(1), cancelLabel: 'Cancel' }))) return false
   try {
@@ -24,13 +25,13 @@ export async function runAction(action: CampaignActionRecord, campaign: Row, des
     return true
   } catch (error) {
     reportError(error)
-    // What is refused has often changed since the list was read.
+    // A refused action often means that the campaign has changed since the list was read.
     void queryClient.invalidateQueries()
     return false
   }
 }
 
-/** Runs an action on those campaigns of a selection that offer it, one after the other, and tells what failed. */
+/** Runs an action on the campaigns of a selection that offer it, one after the other, and reports the failures. */
 export async function runOnMany(action: CampaignActionRecord, selected: readonly Row[], desk: ActionDesk): Promise<boolean> {
   if (!(await desk.confirm({ ...action.question(selected.length), cancelLabel: 'Cancel' }))) return false
   const undo: (string | null)[] = []
@@ -54,7 +55,7 @@ function call(action: CampaignActionRecord, campaign: Row, ifMatch: number | und
   return api.call(action.row, { id: campaign.id }, ifMatch === undefined ? {} : { ifMatch })
 }
 
-/** With the version seen; when somebody has changed the campaign since, the user reads what and decides whether to go on. */
+/** Sends the version that the user saw. If somebody has changed the campaign since, the user reads the change and decides. */
 async function carryOut(action: CampaignActionRecord, campaign: Row, { confirm }: ActionDesk): Promise<unknown> {
   const run = async (version: number | undefined) => {
     const result = await call(action, campaign, version)
@@ -67,7 +68,7 @@ async function carryOut(action: CampaignActionRecord, campaign: Row, { confirm }
     if (!(error instanceof VersionConflictError)) throw error
     const goesOn = await confirm({
       title: 'Somebody changed this campaign in the meantime',
-      message: `${describeConflict(error)} ${action.label} it all the same?`,
+      message: `${describeConflict(error)} ${action.label} anyway?`,
       confirmLabel: action.label,
       cancelLabel: 'Cancel',
     })
@@ -77,7 +78,7 @@ async function carryOut(action: CampaignActionRecord, campaign: Row, { confirm }
   }
 }
 
-/** The answer replaces the row where it stands, so that it does not vanish from under the user's eyes; other lists are asked anew. */
+/** The answer replaces the row in place, so that it does not disappear while the user looks at it; other lists are loaded again. */
 function merge(result: Result): void {
   queryClient.setQueriesData<Page>(
     { queryKey: [campaigns.list.path] },

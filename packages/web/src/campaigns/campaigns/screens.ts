@@ -23,7 +23,7 @@ export const screens: readonly Screen[] = [
     switchAccountRedirect: '/campaigns/list',
     load: () => import('./CampaignStats.tsx'),
   },
-  // Addresses that name their agency, for people who work for several: in messages, in the command line's output.
+  // Addresses that name their agency, for users of several: in messages, and in the command line's output.
   { path: '/agencies/$agencyId/campaigns', title: 'Campaigns', redirectPath: '/campaigns/list?status=RUNNING' },
   { path: '/agencies/$agencyId/campaigns/$id/stats', title: 'Campaign stats', redirectPath: '/campaigns/$id/stats' },
 ]

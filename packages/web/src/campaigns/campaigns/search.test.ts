@@ -25,13 +25,13 @@ describe('the filters of the list', () => {
     expect(printSearch({ status: writeStringList(['PAUSED', 'READY']) })).toBe('?status=paused,ready')
   })
 
-  test('what is no value of a filter is left out, and text is cut at 255 characters', () => {
+  test('invalid values are left out, and text is cut at 255 characters', () => {
     expect(filtersOf('?status=nonsense,PAUSED&advertiserId=1001,x,-1,1.5').status).toEqual(['PAUSED'])
     expect(filtersOf('?advertiserId=1001,x,-1,1.5').advertiserId).toEqual([1001])
     expect(filtersOf(`?q=${'x'.repeat(300)}`).q).toHaveLength(255)
   })
 
-  test('go into the call with page, limit and sort', () => {
+  test('are sent with page, limit and sort', () => {
     const search = parseSearch('?status=paused&q=kia&page=2&limit=25&sort=-name')
     expect(listInput(readFilters(search), readPlace(search, sortableFields, 10))).toMatchObject({
       status: ['PAUSED'],
@@ -43,7 +43,7 @@ describe('the filters of the list', () => {
   })
 })
 
-describe('the place in the list', () => {
+describe('the position in the list', () => {
   test('page is zero-based and limit 10 by default; a bad value counts as the default', () => {
     expect(readPlace({}, sortableFields, 10)).toEqual({ page: 0, limit: 10, sort: null })
     expect(readPlace({ page: '-1', limit: '1e3', sort: 'nothing' }, sortableFields, 10)).toEqual({ page: 0, limit: 10, sort: null })
@@ -59,14 +59,14 @@ describe('the place in the list', () => {
   })
 })
 
-describe('views', () => {
-  test('are addresses, and an address is recognised as the view that it is', () => {
+describe('saved views', () => {
+  test('are addresses, and an address is recognised as its view', () => {
     const views = viewsOf('manager@demo.spotdesk.test')
     for (const view of views) expect(viewOf(parseSearch(printSearch(view.search)), views)).toBe(view.id)
     expect(viewOf(parseSearch('?status=running&type=reserved'), views)).toBeUndefined()
   })
 
-  test('"Needs attention" covers what is ready, running or paused', () => {
+  test('"Needs attention" has the statuses READY, RUNNING and PAUSED', () => {
     const [, attention] = viewsOf('x')
     expect(readFilters(attention!.search as Record<string, string>).status.toSorted()).toEqual(['PAUSED', 'READY', 'RUNNING'])
   })

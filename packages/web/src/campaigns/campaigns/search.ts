@@ -1,5 +1,6 @@
-/** What the address of the campaign list says, read with its defaults, and how a change of it is written. */
-import { type InputOf, campaigns } from '@spotdesk/sdk/contract'
+/** The address of the campaign list: reading it with its defaults, and writing a change of it. */
+import type { campaigns } from '@spotdesk/sdk/calls'
+import type { InputOf } from '@spotdesk/sdk/contract'
 import {
   attentionDeliveryStatuses,
   attentionStatuses,
@@ -7,6 +8,7 @@ import {
   campaignTypes,
   deliveryStatuses,
   limits,
+  campaignSorts,
 } from '@spotdesk/sdk/values'
 import { printSort, readArray, readStringList, writeStringList } from '@spotdesk/sdk/rules'
 import type { GridPlace } from '../../shared/grid/grid-props.ts'
@@ -14,7 +16,7 @@ import type { GridPlace } from '../../shared/grid/grid-props.ts'
 type Search = Record<string, string>
 export type ListInput = InputOf<typeof campaigns.list>
 
-export const sortableFields: ReadonlySet<string> = new Set(campaigns.campaignSorts)
+export const sortableFields: ReadonlySet<string> = new Set(campaignSorts)
 export const defaultStatus = 'RUNNING'
 
 export interface CampaignFilters {
@@ -27,7 +29,7 @@ export interface CampaignFilters {
   q: string
 }
 
-/** The filters of an address: without a status the list shows what is running, an empty one shows all. */
+/** The filters of an address: without a status the list shows RUNNING campaigns, an empty status shows all. */
 export function readFilters(search: Search): CampaignFilters {
   return {
     type: readStringList(search['type'], campaignTypes),
@@ -48,17 +50,17 @@ const others = ({ type, deliveryStatus, assignedUsername, advertiserId }: Campai
   ...advertiserId,
 ]
 
-/** Whether the list shows every campaign there is. */
+/** True if the list shows every campaign. */
 export function isUnfiltered(filters: CampaignFilters): boolean {
   return filters.status.length === 0 && filters.q === '' && others(filters).length === 0
 }
 
-/** Whether the list is as it opens: what is running, and nothing else asked. */
+/** True if the list has its default filters: RUNNING, and no other. */
 export function isRunningOnly(filters: CampaignFilters): boolean {
   return filters.status.join() === defaultStatus && filters.q === '' && others(filters).length === 0
 }
 
-/** The call's input for filters and a place. */
+/** The call's input for filters and a position. */
 export function listInput(filters: CampaignFilters, place: GridPlace): ListInput {
   return { ...filters, page: place.page, limit: place.limit, sort: printSort(place.sort) as ListInput['sort'] }
 }
@@ -69,7 +71,7 @@ export interface View {
   search: Record<string, string | undefined>
 }
 
-/** Views that everybody begins with: an address each, so that they can be shared. */
+/** The views that every user has: an address each, so that they can be shared. */
 export function viewsOf(userName: string): View[] {
   const none = {
     type: undefined,
@@ -92,7 +94,7 @@ export function viewsOf(userName: string): View[] {
   ]
 }
 
-/** The view that an address is, if it is one. */
+/** The view of an address, if it is one. */
 export function viewOf(search: Search, views: readonly View[]): string | undefined {
   const shown = readFilters(search)
   return views.find((view) => JSON.stringify(readFilters(view.search as Search)) === JSON.stringify(shown))?.id

@@ -2,7 +2,7 @@ import { useConfirm } from '@spotdesk/ui'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-/** What an action needs of the page: somebody to ask, and a way to other screens. */
+/** The parts of the page that an action needs: a way to ask the user, and navigation. */
 export interface ActionDesk {
   confirm: (question: { title: string; message?: string; confirmLabel?: string; cancelLabel?: string }) => Promise<boolean>
   go: (href: string) => void

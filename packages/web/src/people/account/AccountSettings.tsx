@@ -1,9 +1,10 @@
 import { Button, ToggleGroup, useConfirm, useSignalValue } from '@spotdesk/ui'
-import { session } from '@spotdesk/sdk/contract'
-import { formatDay, formatDayTime } from '@spotdesk/sdk/values'
+import type { ApiToken } from '@spotdesk/sdk'
+import { session } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useDates } from '../../shared/dates.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { query, write } from '../../shared/query.ts'
 import { messageOf, reportError } from '../../shared/report-error.ts'
@@ -11,18 +12,19 @@ import { type Theme, setTheme, theme } from '../../shared/theme.ts'
 import { toasts } from '../../shared/toasts.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './AccountSettings.module.css'
+import { FormatChoice } from './FormatChoice.tsx'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 import { roleLabel } from './role-label.ts'
 import { scopesText } from '../../shared/scopes-text.ts'
 
 const themeOptions = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** Who one is, how it looks, and which tools hold a key. */
+/** Profile, appearance and API tokens of the user. */
 export default function AccountSettings() {
   const user = useUser()
   const chosen = useSignalValue(theme)
@@ -58,6 +60,7 @@ export default function AccountSettings() {
             value={chosen}
             onChange={(next: Theme | null) => next && setTheme(next)}
           />
+          <FormatChoice />
         </section>
         <Tokens zone={user.timeZone} />
       </div>
@@ -66,14 +69,15 @@ export default function AccountSettings() {
 }
 
 function Tokens({ zone }: { zone: string }) {
+  const dates = useDates()
   const tokens = useQuery(query(session.tokens, {}))
   const [isMaking, setMaking] = useState(false)
   const confirm = useConfirm()
-  const revoke = async (token: session.ApiToken) => {
+  const revoke = async (token: ApiToken) => {
     if (
       !(await confirm({
         title: `Revoke ${token.name}?`,
-        message: 'Whatever uses it is signed out within a second.',
+        message: 'Programs that use it are signed out within a second.',
         confirmLabel: 'Revoke',
         cancelLabel: 'Cancel',
         tone: 'danger',
@@ -96,7 +100,8 @@ function Tokens({ zone }: { zone: string }) {
         </Button>
       </div>
       <p className={styles.lead}>
-        Keys of the command line, the browser extension and scripts. Each belongs to one agency and can never do more than you.
+        Tokens sign in the command line, the browser extension and scripts. Each belongs to one agency and never has more permissions than
+        you.
       </p>
       {tokens.isError && (
         <p role="alert" className={styles.bad}>
@@ -110,9 +115,9 @@ function Tokens({ zone }: { zone: string }) {
             <tr>
               <th>Name</th>
               <th>Agency</th>
-              <th>May</th>
+              <th>Scopes</th>
               <th>Last used</th>
-              <th>Ends</th>
+              <th>Expires</th>
               <th>
                 <span className="visually-hidden">Actions</span>
               </th>
@@ -124,8 +129,8 @@ function Tokens({ zone }: { zone: string }) {
                 <td>{token.name}</td>
                 <td>{token.agency.name}</td>
                 <td>{scopesText(token.scopes)}</td>
-                <td>{token.lastUsedAt ? formatDayTime(token.lastUsedAt, zone) : 'never'}</td>
-                <td>{formatDay(token.expiresAt, zone)}</td>
+                <td>{token.lastUsedAt ? dates.dayTime(token.lastUsedAt, zone) : 'never'}</td>
+                <td>{dates.day(token.expiresAt, zone)}</td>
                 <td>
                   <Button variant="quiet" onPress={() => void revoke(token)} aria-label={`Revoke ${token.name}`}>
                     Revoke

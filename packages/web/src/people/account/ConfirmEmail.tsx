@@ -1,13 +1,13 @@
-import { session } from '@spotdesk/sdk/contract'
+import { session } from '@spotdesk/sdk/calls'
 import { EmailLink } from './EmailLink.tsx'
 
-/** Makes a new e-mail address count. */
+/** Confirms a new e-mail address. */
 export default function ConfirmEmail() {
   return (
     <EmailLink
       row={session.confirmEmail}
       title="Confirm your e-mail address"
-      question="Shall the address that this letter was sent to be the e-mail address of your account from now on?"
+      question="Use the address that this e-mail was sent to as the e-mail address of your account?"
       action="Confirm address"
       done={(email) => `Done. ${email} is the e-mail address of your account.`}
     />

@@ -1,5 +1,6 @@
 import { Button } from '@spotdesk/ui'
-import type { Endpoint, session } from '@spotdesk/sdk/contract'
+import type { session } from '@spotdesk/sdk/calls'
+import type { TypedCallRow } from '@spotdesk/sdk/contract'
 import { useState } from 'react'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { write } from '../../shared/query.ts'
@@ -12,13 +13,13 @@ interface EmailLinkProps {
   title: string
   question: string
   action: string
-  /** What is said when it is done. */
+  /** The text after success. */
   done: (email: string) => string
 }
 
 /**
- * Where the link of a letter about an e-mail address leads. It does nothing by itself: programs that look into letters open links too,
- * so that a person presses the button.
+ * The page that the link of an e-mail about an e-mail address opens. It does nothing by itself: mail scanners open links too, so a person
+ * has to press the button.
  */
 export function EmailLink({ row, title, question, action, done }: EmailLinkProps) {
   const { search } = useUrlSearch()
@@ -28,7 +29,7 @@ export function EmailLink({ row, title, question, action, done }: EmailLinkProps
   const act = async () => {
     setSending(true)
     try {
-      setOutcome(await write(row as Endpoint<{ body: { token: string } }, unknown, { email: string }>, { body: { token } }))
+      setOutcome(await write(row as TypedCallRow<{ body: { token: string } }, unknown, { email: string }>, { body: { token } }))
     } catch (error) {
       setOutcome({ failure: messageOf(error) })
     } finally {
@@ -41,7 +42,7 @@ export function EmailLink({ row, title, question, action, done }: EmailLinkProps
       <section className={styles.card}>
         {token === '' ? (
           <p role="alert" className={styles.bad}>
-            The address of this page is not complete. Open the whole link of the letter.
+            The address of this page is incomplete. Open the complete link of the e-mail.
           </p>
         ) : outcome && 'email' in outcome ? (
           <p role="status">{done(outcome.email)}</p>

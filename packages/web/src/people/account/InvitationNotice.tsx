@@ -1,5 +1,5 @@
 import { useSignalValue } from '@spotdesk/ui'
-import { invitations } from '@spotdesk/sdk/contract'
+import { invitations } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../shared/query.ts'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
@@ -8,7 +8,7 @@ import styles from './InvitationNotice.module.css'
 
 const page = '/account/invitations'
 
-/** A line above every screen while an agency asks the signed-in user in. */
+/** A line above every screen while the signed-in user has an open invitation. */
 export function InvitationNotice({ path }: { path: string }) {
   const user = useSignalValue(currentUser)
   const open = useQuery({ ...query(invitations.list, {}), enabled: user !== null })

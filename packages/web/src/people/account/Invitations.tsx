@@ -1,7 +1,8 @@
 import { Button, EmptyState, useConfirm } from '@spotdesk/ui'
-import { invitations } from '@spotdesk/sdk/contract'
-import { formatDay } from '@spotdesk/sdk/values'
+import { invitations } from '@spotdesk/sdk/calls'
+import type { OutputOf } from '@spotdesk/sdk/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useDates } from '../../shared/dates.ts'
 import { loadUser } from '../../shared/load-user.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { query, write } from '../../shared/query.ts'
@@ -11,12 +12,15 @@ import { useUser } from '../../shared/use-user.ts'
 import styles from './AccountSettings.module.css'
 import { roleLabel } from './role-label.ts'
 
-/** Agencies that ask the user in: who asks, as what, until when; then yes or no. */
+type Invitation = OutputOf<typeof invitations.list>[number]
+
+/** Open invitations of the user: agency, role, last day, and the buttons to accept and decline. */
 export default function Invitations() {
   const user = useUser()
+  const dates = useDates()
   const open = useQuery(query(invitations.list, {}))
   const confirm = useConfirm()
-  const accept = async ({ id, agency }: invitations.Invitation) => {
+  const accept = async ({ id, agency }: Invitation) => {
     try {
       await write(invitations.accept, { id })
       // The agency is one of the user's from now on: the list of accounts shows it.
@@ -26,7 +30,7 @@ export default function Invitations() {
       reportError(error)
     }
   }
-  const decline = async ({ id, agency }: invitations.Invitation) => {
+  const decline = async ({ id, agency }: Invitation) => {
     const message = `${agency.name} would have to invite you again.`
     if (!(await confirm({ title: `Decline ${agency.name}?`, message, confirmLabel: 'Decline', cancelLabel: 'Cancel', tone: 'danger' })))
       return
@@ -42,7 +46,7 @@ export default function Invitations() {
       <PageHead crumbs={[{ text: 'Account' }, { text: 'Invitations' }]} />
       <section className={styles.card} aria-label="Invitations">
         <p className={styles.intro}>
-          Until you accept, an agency is shown nothing of your account. Your name and your e-mail address stay yours alone to change.
+          Until you accept, an agency sees nothing of your account. Only you can change your name and your e-mail address.
         </p>
         {open.isError && (
           <p role="alert" className={styles.bad}>
@@ -69,7 +73,7 @@ export default function Invitations() {
                   <td>{invitation.agency.name}</td>
                   <td>{roleLabel(invitation.roleName)}</td>
                   <td>{invitation.invitedBy}</td>
-                  <td>{formatDay(invitation.expiresAt, user.timeZone)}</td>
+                  <td>{dates.day(invitation.expiresAt, user.timeZone)}</td>
                   <td className={styles.actions}>
                     <Button variant="primary" onPress={() => void accept(invitation)} aria-label={`Accept ${invitation.agency.name}`}>
                       Accept

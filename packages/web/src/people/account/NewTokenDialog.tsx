@@ -1,5 +1,5 @@
 import { Button, CopyLink, Dialog, Select, TextField } from '@spotdesk/ui'
-import { session } from '@spotdesk/sdk/contract'
+import { session } from '@spotdesk/sdk/calls'
 import { limits } from '@spotdesk/sdk/values'
 import { useState } from 'react'
 import { write } from '../../shared/query.ts'
@@ -11,7 +11,7 @@ import styles from './AccountSettings.module.css'
 
 type TokenKind = 'read' | 'change' | 'all'
 
-/** What a token can be made for, of what its user holds now. Nothing is chosen beforehand. */
+/** The scopes that a token can have: permissions that its user holds now. None is chosen beforehand. */
 function choicesFor(held: readonly string[]): { value: TokenKind; label: string; scopes: string[] }[] {
   const of = (...wanted: string[]) => wanted.filter((permission) => held.includes(permission))
   const choices: { value: TokenKind; label: string; scopes: string[] }[] = [
@@ -21,12 +21,12 @@ function choicesFor(held: readonly string[]): { value: TokenKind; label: string;
       label: 'Read and change campaigns',
       scopes: held.includes('CAMPAIGN.WRITE') ? of('CAMPAIGN.WRITE', 'REPORT.EXECUTE') : [],
     },
-    { value: 'all', label: 'Everything that you may do today', scopes: [...held] },
+    { value: 'all', label: 'All of your current permissions', scopes: [...held] },
   ]
   return choices.filter(({ scopes }) => scopes.length > 0)
 }
 
-/** Makes a token and shows its secret this one time. */
+/** Creates a token and shows its secret once. */
 export function NewTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [name, setName] = useState('')
   const [days, setDays] = useState(String(limits.apiTokenDays))
@@ -35,11 +35,11 @@ export function NewTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
   const choices = choicesFor(permissions)
   const [secret, setSecret] = useState<string>()
   const [isTried, setTried] = useState(false)
-  // Leaving now would lose what was typed, or the only sight of the secret.
+  // Leaving now would lose the typed text, or the secret, which is shown once.
   useUnsavedChanges(isOpen && (name !== '' || secret !== undefined))
   const scopes = choices.find(({ value }) => value === kind)?.scopes
   const errors = {
-    scopes: scopes ? undefined : 'Choose what the token may do.',
+    scopes: scopes ? undefined : 'Choose at least one scope.',
     name: name.trim() === '' ? 'This field is required.' : undefined,
     days: !/^\d+$/.test(days)
       ? 'The value is not a valid number.'
@@ -76,7 +76,7 @@ export function NewTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
     <>
       <Button onPress={close}>Cancel</Button>
       <Button variant="primary" onPress={() => void make()}>
-        Make token
+        Create token
       </Button>
     </>
   )
@@ -91,7 +91,7 @@ export function NewTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
     >
       {secret ? (
         <>
-          <p>It is not shown again. Keep it as you keep a password.</p>
+          <p>It is not shown again. Store it like a password.</p>
           <p className={styles.secret}>{secret}</p>
           <CopyLink text={secret} label="Copy token" />
         </>
@@ -99,7 +99,7 @@ export function NewTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
         <div className={styles.form}>
           <TextField
             label="Name"
-            description="What will use it, such as “nightly import”."
+            description="The program that will use it, such as “nightly import”."
             value={name}
             onChange={setName}
             error={isTried ? errors.name : undefined}
@@ -107,7 +107,7 @@ export function NewTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
             autoFocus
           />
           <TextField
-            label="Days until it ends"
+            label="Expires in (days)"
             value={days}
             onChange={setDays}
             error={isTried ? errors.days : undefined}
@@ -115,7 +115,7 @@ export function NewTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
             isRequired
           />
           <Select
-            label="May"
+            label="Scopes"
             options={choices}
             value={kind}
             onChange={setKind}

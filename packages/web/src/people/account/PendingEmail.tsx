@@ -1,12 +1,12 @@
 import { Button } from '@spotdesk/ui'
-import { session } from '@spotdesk/sdk/contract'
+import { session } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { query, write } from '../../shared/query.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { toasts } from '../../shared/toasts.ts'
 import styles from './AccountSettings.module.css'
 
-/** The e-mail address that waits until somebody who reads it confirms it, and the way to give it up. */
+/** The new e-mail address that waits for its confirmation, and a button to cancel it. */
 export function PendingEmail() {
   const { data } = useQuery(query(session.currentUser, {}))
   if (!data?.pendingEmail) return null
@@ -20,9 +20,9 @@ export function PendingEmail() {
   }
   return (
     <p role="status" className={styles.pending}>
-      <span>{data.pendingEmail} will be your e-mail address when you confirm it with the letter that was sent there.</span>
+      <span>{data.pendingEmail} becomes your e-mail address when you confirm it with the link in the e-mail that was sent there.</span>
       <Button variant="quiet" onPress={() => void giveUp()}>
-        Keep the present one
+        Keep the present address
       </Button>
     </p>
   )

@@ -1,6 +1,6 @@
 import { PageHead } from '../../shared/PageHead.tsx'
 
-/** The terms of this installation: what the licence says, and where its data is. */
+/** The terms of this installation: the licence, and the place of its data. */
 export default function Terms() {
   return (
     <>

@@ -1,8 +1,8 @@
 import { Button, TextField } from '@spotdesk/ui'
-import { session } from '@spotdesk/sdk/contract'
-import { formatDayTime } from '@spotdesk/sdk/values'
+import { session } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useDates } from '../../shared/dates.ts'
 import { api } from '../../shared/api.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { query } from '../../shared/query.ts'
@@ -18,7 +18,7 @@ function readCode(text: string): string | null {
   return /^[BCDFGHJKLMNPQRSTVWXZ]{8}$/.test(letters) ? `${letters.slice(0, 4)}-${letters.slice(4)}` : null
 }
 
-/** Approves the sign-in of a command line or an extension: what asks, what it may do, from where; then yes or no. */
+/** Approves the sign-in of a command line or an extension: its name, its scopes, its address; then yes or no. */
 export default function DeviceApproval() {
   const { search, change } = useUrlSearch()
   const [text, setText] = useState(search['code'] ?? '')
@@ -69,14 +69,14 @@ export default function DeviceApproval() {
   )
 }
 
-/** What is asked for: a few scopes as they are, many behind their number. The token never does more than its user may. */
+/** The requested scopes: a few as they are, many behind their number. The token never does more than its user may. */
 function Scopes({ scopes, permissions }: { scopes: string[]; permissions: readonly string[] }) {
   const short = scopesText(scopes)
   if (short.includes(scopes[0]!)) return short
   const isAll = permissions.every((permission) => scopes.includes(permission))
   return (
     <details>
-      <summary>{isAll ? `everything that you may do today (${short} asked for)` : short}</summary>
+      <summary>{isAll ? `all of your current permissions (${short} requested)` : short}</summary>
       <ul className={styles.scopes}>
         {scopes.map((scope) => (
           <li key={scope}>{scope}</li>
@@ -88,6 +88,7 @@ function Scopes({ scopes, permissions }: { scopes: string[]; permissions: readon
 
 function Request({ code, onDecided, onOther }: { code: string; onDecided: (how: 'approved' | 'declined') => void; onOther: () => void }) {
   const user = useUser()
+  const dates = useDates()
   const request = useQuery({ ...query(session.deviceInspect, { userCode: code }), staleTime: Infinity })
   const [isSending, setSending] = useState(false)
   if (request.isPending) return <p>Loading...</p>
@@ -119,15 +120,15 @@ function Request({ code, onDecided, onOther }: { code: string; onDecided: (how: 
         if you started this yourself.
       </p>
       <dl className={styles.facts}>
-        <dt>May</dt>
+        <dt>Scopes</dt>
         <dd>
           <Scopes scopes={scopes} permissions={user.permissions} />
         </dd>
-        <dt>For</dt>
+        <dt>Lifetime</dt>
         <dd>{expiresInDays === 1 ? '1 day' : `${expiresInDays} days`}, or until you revoke it in your account settings</dd>
-        <dt>Asked</dt>
+        <dt>Requested</dt>
         <dd>
-          {formatDayTime(requestedAt, user.timeZone)} from {ip}
+          {dates.dayTime(requestedAt, user.timeZone)} from {ip}
         </dd>
       </dl>
       <div className={styles.actions}>

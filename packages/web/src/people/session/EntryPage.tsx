@@ -11,7 +11,7 @@ interface EntryPageProps {
   children: ReactNode
 }
 
-/** The page around the log-in and the pages about passwords: the brand above one card, and the footer. */
+/** The page around the log-in and the pages about passwords: the logo above one card, and the footer. */
 export function EntryPage({ title, lead, onSubmit, children }: EntryPageProps) {
   const titleId = useId()
   const content = (

@@ -1,5 +1,5 @@
 import { Button, Link, TextField } from '@spotdesk/ui'
-import { session } from '@spotdesk/sdk/contract'
+import { session } from '@spotdesk/sdk/calls'
 import { limits, rowErrorText } from '@spotdesk/sdk/values'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
@@ -9,14 +9,14 @@ import styles from './EntryPage.module.css'
 import { failureText } from './failure-text.ts'
 import { useHandOver, useHandover } from './handover.ts'
 
-/** Asks for a letter with a link that sets a password. Whether there is such a user is never told. */
+/** Asks for an e-mail with a link that sets a password. The page never says if the user exists. */
 export default function ForgotPassword() {
   const { askedFor } = useHandover()
   const handOver = useHandOver()
   const [failure, setFailure] = useState<string>()
   const { control, handleSubmit, formState } = useForm({ defaultValues: { email: askedFor ?? '' } })
   const ask = handleSubmit(async ({ email }) => {
-    // A form of one field is sent by Enter even while its button takes no press.
+    // Enter sends a form of one field even while its button is disabled.
     if (formState.isSubmitting) return
     setFailure(undefined)
     try {
@@ -51,7 +51,7 @@ export default function ForgotPassword() {
         )}
       />
       <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
-        Send letter
+        Send e-mail
       </Button>
       <Link href="/login" variant="quiet" className={styles.aside}>
         Back to the log-in

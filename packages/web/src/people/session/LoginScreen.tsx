@@ -15,7 +15,7 @@ interface Credentials {
   password: string
 }
 
-/** Log-in: both fields are required, and a wrong pair is told beside the form, where it can be mended. */
+/** Log-in: both fields are required. A wrong pair is reported inside the form. */
 export default function LoginScreen() {
   const t = useText()
   const router = useRouter()
@@ -30,7 +30,7 @@ export default function LoginScreen() {
     try {
       await api.session.login({ body: credentials })
       await loadUser()
-      // The guard of this screen sends whoever is logged in to the return address or the landing page.
+      // The guard of this screen redirects logged-in users to the return address or the landing page.
       await router.invalidate()
     } catch (error) {
       setFailure(failureText(error, t))

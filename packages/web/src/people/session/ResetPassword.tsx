@@ -1,6 +1,6 @@
 import { Button, ButtonLink, Link, PasswordField, useSignalValue } from '@spotdesk/ui'
 import { isSpotdeskError } from '@spotdesk/sdk'
-import { session } from '@spotdesk/sdk/contract'
+import { session } from '@spotdesk/sdk/calls'
 import { checkPasswordChange } from '@spotdesk/sdk/rules'
 import { rowErrorText } from '@spotdesk/sdk/values'
 import { useState } from 'react'
@@ -20,11 +20,11 @@ interface NewPassword {
   confirmPassword: string
 }
 
-/** Where the letters for a forgotten password and for a new user lead: sets a password by the secret of the link. */
+/** The page that the e-mails for a forgotten password and for a new user lead to: sets a password by the secret of the link. */
 export default function ResetPassword() {
   const token = useUrlSearch().search['token'] ?? ''
   const [dead, setDead] = useState<string>()
-  if (token === '') return <NoLink reason="The address of this page is not complete. Open the whole link of the letter." />
+  if (token === '') return <NoLink reason="The address of this page is incomplete. Open the complete link of the e-mail." />
   return dead === undefined ? <PasswordForm token={token} onDead={setDead} /> : <NoLink reason={dead} />
 }
 
@@ -52,7 +52,7 @@ function BackToLogin() {
 
 interface PasswordFormProps {
   token: string
-  /** The link is of no use any more, and why. */
+  /** The link is not valid any more, with the reason. */
   onDead: (reason: string) => void
 }
 
@@ -106,7 +106,7 @@ function PasswordInput({ control, name, label }: { control: Control<NewPassword>
     <Controller
       control={control}
       name={name}
-      // Whether both are alike is known anew when the first one changes.
+      // The comparison of both fields is repeated when the first one changes.
       rules={isFirst ? { deps: 'confirmPassword' } : {}}
       render={({ field: { ref, ...field }, fieldState }) => (
         <PasswordField
@@ -126,7 +126,7 @@ function PasswordInput({ control, name, label }: { control: Control<NewPassword>
   )
 }
 
-/** What the rules say of both fields. */
+/** The findings of the rules on both fields. */
 function errorsOf(values: NewPassword): FieldErrors<NewPassword> {
   return Object.fromEntries(checkPasswordChange(values).map(({ field, code }) => [field, { type: code, message: rowErrorText(code) }]))
 }

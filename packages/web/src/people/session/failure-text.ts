@@ -1,7 +1,7 @@
 import { isSpotdeskError } from '@spotdesk/sdk'
 import { messageOf } from '../../shared/report-error.ts'
 
-/** Below this, a wait is told in seconds. */
+/** Waiting times below this are given in seconds. */
 const secondsShown = 90
 
 function duration(seconds: number): string {

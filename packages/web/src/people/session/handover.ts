@@ -1,4 +1,7 @@
-/** What one page of signing in tells the next. It stands in the history of the browser, not in the address: addresses are logged. */
+/**
+ * Data that one page of the sign-in passes to the next, in the state of the browser's history and not in the address, because addresses are
+ * logged.
+ */
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
@@ -7,18 +10,18 @@ export interface Handover {
   userName?: string
   /** A password was set a moment ago. */
   isPasswordSet?: true
-  /** The address or user name that a letter was asked for. */
+  /** The address or user name that an e-mail was asked for. */
   askedFor?: string
 }
 
-/** What the page before has told this one; nothing when it was opened by its address. */
+/** The data from the page before; nothing when this page was opened by its address. */
 export function useHandover(): Handover {
   return useRouterState({ select: ({ location }) => (location.state as { handover?: Handover }).handover }) ?? {}
 }
 
-/** Goes to the next page in place of this one. */
+/** Navigates to the next page and replaces this one. */
 export function useHandOver(): (href: string, handover: Handover) => Promise<void> {
   const router = useRouter()
-  // The router's type of the state knows its own members only.
+  // The router's type of the state has its own members only.
   return useCallback((href, handover) => router.navigate({ href, replace: true, state: { handover } as never }), [router])
 }

@@ -22,7 +22,7 @@ const modes = [
   { value: 'atomic', label: 'Apply all rows or none' },
 ] as const
 
-/** Import campaigns: the file, then what it would change, then what it did. */
+/** Import of campaigns: the file, then the preview of its changes, then the result. */
 export function ImportDialog({ isOpen, onClose, flow, onTemplate }: ImportDialogProps) {
   const { state } = flow
   const [mode, setMode] = useState<'partial' | 'atomic'>('partial')
@@ -84,7 +84,7 @@ export function ImportDialog({ isOpen, onClose, flow, onTemplate }: ImportDialog
       )}
       {state.step === 'applying' && (
         <div className={styles.stack}>
-          <p>The changes are being applied. You can close this and go on working.</p>
+          <p>The changes are being applied. You can close this dialog and continue working.</p>
           <ProgressBar label="Applied" value={state.percent} estimate={state.percent} valueText={`${state.percent}%`} />
         </div>
       )}
@@ -134,7 +134,7 @@ function Footer({ flow, mode, onClose }: { flow: ImportFlow; mode: 'partial' | '
   }
   return (
     <Button variant="primary" onPress={onClose}>
-      {state.step === 'applying' ? 'Go on in the background' : 'Done'}
+      {state.step === 'applying' ? 'Continue in the background' : 'Done'}
     </Button>
   )
 }

@@ -1,19 +1,20 @@
-import { Button, Drawer, useSignalValue } from '@spotdesk/ui'
-import { bulk } from '@spotdesk/sdk/contract'
-import { formatDayTime } from '@spotdesk/sdk/values'
+import { Button, Drawer } from '@spotdesk/ui'
+import { bulk } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../query.ts'
 import { messageOf } from '../report-error.ts'
-import { currentUser } from '../session.ts'
+import { useDates } from '../dates.ts'
+import { useUser } from '../use-user.ts'
 import styles from './Bulk.module.css'
 import { downloadExport } from './job-tracker.ts'
 
 const outcomes = { SUCCEEDED: 'Succeeded', PARTIAL: 'Partly done', FAILED: 'Failed', CANCELED: 'Canceled' } as const
 
-/** The bulk jobs of the last 30 days, with what each did and its file. */
+/** The bulk jobs of the last 30 days, with the result and the file of each. */
 export function ImportHistory({ isOpen, onClose, onOpen }: { isOpen: boolean; onClose: () => void; onOpen: (jobId: string) => void }) {
   const jobs = useQuery({ ...query(bulk.jobs, { limit: 50 }), enabled: isOpen })
-  const user = useSignalValue(currentUser)
+  const user = useUser()
+  const dates = useDates()
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Import history" size="large">
       {jobs.isError && (
@@ -29,7 +30,7 @@ export function ImportHistory({ isOpen, onClose, onOpen }: { isOpen: boolean; on
               <strong>{job.fileName ?? (job.type === 'export' ? 'Export' : 'Change-set')}</strong>
               <div className={styles.more}>
                 {job.dryRun ? 'Preview' : job.type === 'import' ? 'Import' : 'Export'} by {job.createdBy},{' '}
-                {formatDayTime(job.createdAt, user?.timeZone ?? 'UTC')}
+                {dates.dayTime(job.createdAt, user.timeZone)}
               </div>
             </div>
             <div className={styles.more}>

@@ -1,5 +1,5 @@
 import { Button } from '@spotdesk/ui'
-import { bulk } from '@spotdesk/sdk/contract'
+import { bulk } from '@spotdesk/sdk/calls'
 import { Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../api.ts'
@@ -9,7 +9,7 @@ import { ScrollRegion } from '../ScrollRegion.tsx'
 import styles from './Bulk.module.css'
 import type { Summary } from './import-flow.ts'
 
-/** What an import did, its errors line by line, the file of them to mend and upload again, and the way back. */
+/** The result of an import: its errors line by line, the file of failed rows to correct and upload again, and Undo. */
 export function ImportSummary({ jobId, summary }: { jobId: string; summary: Summary }) {
   const [isReverted, setReverted] = useState(false)
   const changed = summary.created + summary.updated
@@ -18,9 +18,9 @@ export function ImportSummary({ jobId, summary }: { jobId: string; summary: Summ
     <div className={styles.stack}>
       <p>
         {summary.totalErrors === 0
-          ? 'Every row of the file was carried out.'
+          ? 'Every row of the file was applied.'
           : changed > 0
-            ? 'The rows without errors were carried out.'
+            ? 'The rows without errors were applied.'
             : 'Nothing was changed.'}
       </p>
       <dl className={styles.counts}>

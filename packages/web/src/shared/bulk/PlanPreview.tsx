@@ -1,5 +1,6 @@
 import { Badge, Pagination, ToggleGroup } from '@spotdesk/ui'
-import { type OutputOf, changeSets } from '@spotdesk/sdk/contract'
+import { changeSets } from '@spotdesk/sdk/calls'
+import type { OutputOf } from '@spotdesk/sdk/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../query.ts'
@@ -15,7 +16,7 @@ const labels: Record<Verdict, string> = { CREATE: 'Created', UPDATE: 'Changed', 
 const tones = { CREATE: 'ok', UPDATE: 'warn', UNCHANGED: 'muted', ERROR: 'bad' } as const
 const pageSize = 25
 
-/** Every row of the file with its verdict, field by field what it was and will be, and every error with its line. */
+/** Every row of the file with its verdict, its fields before and after, and every error with its line. */
 export function PlanPreview({ plan }: { plan: Plan }) {
   const counts: Record<Verdict, number> = {
     CREATE: plan.counts.create,

@@ -1,5 +1,6 @@
-/** The import as a machine: choose a file, see what it would change, apply it, see what it did. */
-import { type OutputOf, bulk, changeSets } from '@spotdesk/sdk/contract'
+/** The import as a state machine: choose a file, preview its changes, apply it, read the result. */
+import { bulk, changeSets } from '@spotdesk/sdk/calls'
+import type { OutputOf } from '@spotdesk/sdk/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { api } from '../api.ts'
 import { messageOf } from '../report-error.ts'
@@ -18,7 +19,7 @@ export type ImportStep =
   | { step: 'done'; jobId: string; summary: Summary }
   | { step: 'failed'; error: string }
 
-/** Polling inside the open dialog, where somebody waits. */
+/** Polling interval while the dialog is open. */
 const dialogPollMs = 400
 
 export interface ImportFlow {
@@ -30,7 +31,7 @@ export interface ImportFlow {
   reset: () => void
 }
 
-/** @param isOpen whether the dialog is there to show the end. */
+/** @param isOpen true if the dialog is open and shows the end */
 export function useImportFlow(isOpen: boolean): ImportFlow {
   const [state, setState] = useState<ImportStep>({ step: 'choose', file: null })
   const running = useRef<AbortController>(null)
@@ -64,7 +65,7 @@ export function useImportFlow(isOpen: boolean): ImportFlow {
     const run = async () => {
       setState({ step: 'checking', file, percent: 0 })
       const job = await api.bulk.import('campaigns', file, { dryRun: true, mode: 'partial', signal })
-      // Whoever leaves the check can choose another file at once: one job runs at a time.
+      // After leaving the check the user can choose another file at once: one job runs at a time.
       let isChecked = false
       const cancel = () => void (isChecked || api.jobs.cancel({ id: job.id }).catch(() => undefined))
       signal.addEventListener('abort', cancel, { once: true })

@@ -1,4 +1,4 @@
-/** The cookie that points at this browser's latest bulk job for seven days. Log-out and a switch of the account clear it, wherever one is. */
+/** The cookie that names this browser's latest bulk job for seven days. Log-out and a switch of the account clear it, on every page. */
 import type { OutputOf, bulk } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 
@@ -17,7 +17,7 @@ export function clearJobCookie(): void {
   document.cookie = `${cookieName}=; path=/; max-age=0; SameSite=Lax`
 }
 
-/** The job of the cookie; null when there is none, or when it is not one of ours. */
+/** The job of the cookie; null when there is none, or when the value is not valid. */
 export function readJobCookie(): TrackedJob | null {
   const match = new RegExp(`(?:^|; )${cookieName}=(import|export)\\.([0-9a-f-]{36})(?:;|$)`).exec(document.cookie)
   return match ? { type: match[1] as TrackedJob['type'], id: match[2]! } : null

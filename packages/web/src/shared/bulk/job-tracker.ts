@@ -1,9 +1,10 @@
 /**
- * The bulk job of this browser: started by an upload or an export, kept in a cookie for seven days, asked for every two seconds
- * until it has ended, then offered in a toast. One at a time; log-out and a switch of the account forget it.
+ * The bulk job of this browser: started by an upload or an export, kept in a cookie for seven days, polled every two seconds until it has
+ * ended, then offered in a toast. One at a time; log-out and a switch of the account forget it.
  */
 import { computed, signal } from '@preact/signals-react'
-import { type OutputOf, bulk } from '@spotdesk/sdk/contract'
+import { bulk } from '@spotdesk/sdk/calls'
+import type { OutputOf } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { onAccountSwitch } from '../account-switch.ts'
 import { api } from '../api.ts'
@@ -15,12 +16,12 @@ import { type TrackedJob, clearJobCookie, readJobCookie, writeJobCookie } from '
 
 type Outcome = OutputOf<typeof bulk.status>['outcome']
 const tracked = signal<TrackedJob | null>(null)
-/** Percent of the job that runs. */
+/** Percent of the running job. */
 export const jobProgress = signal(0)
 /** Buttons that start a job are disabled while one runs. */
 export const isJobRunning = computed(() => tracked.value !== null)
 
-/** What is done with a result: set by the screen part that knows how to show it. */
+/** Shows a result: set by the part of the screen that can show it. */
 export interface JobResults {
   showImport: (jobId: string) => void
   showHistory: () => void
@@ -35,19 +36,19 @@ export function provideResults(next: JobResults): () => void {
 
 let watching: AbortController | null = null
 
-/** Follows a job that has just been started. `isShown` says that a dialog shows its end, so that no toast has to. */
+/** Follows a job that has just been started. `isShown`: a dialog shows its end, so no toast has to. */
 export function trackJob(job: TrackedJob, isShown: () => boolean = () => false): void {
   writeJobCookie(job)
   void follow(job, isShown)
 }
 
-/** Goes on with the job of the cookie: after a reload, or in another tab. */
+/** Continues with the job of the cookie: after a reload, or in another tab. */
 export function resumeTracking(): void {
   const job = readJobCookie()
   if (job && !tracked.peek()) void follow(job, () => false)
 }
 
-/** Forgets the job; it goes on by itself on the server. */
+/** Forgets the job, which goes on at the server. */
 function forgetJob(): void {
   stopFollowing()
   clearJobCookie()
@@ -81,14 +82,14 @@ async function follow(job: TrackedJob, isShown: () => boolean): Promise<void> {
   } catch {
     if (controller.signal.aborted) return
     forgetJob()
-    // The specification ends silently here; the way back costs nobody anything.
+    // A lost job is not an error of the user: the toast offers the import history.
     toasts.info(`We lost contact with job ${job.id.slice(-8)}.`, { action: openHistory })
   }
 }
 
 const openHistory = { label: 'Open import history', onPress: () => results?.showHistory() }
 
-/** The cookie stays until the result has been looked at or waved off, so that a reload offers it again. */
+/** The cookie stays until the user has opened or dismissed the result, so that a reload offers it again. */
 function finish(job: TrackedJob, outcome: Outcome, isShown: boolean): void {
   stopFollowing()
   if (job.type === 'import') void queryClient.invalidateQueries()

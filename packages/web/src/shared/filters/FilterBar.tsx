@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './FilterBar.module.css'
 
-/** Filters in a row, led by their label; `end` stands at the right. */
+/** Filters in a row after their label; `end` is right-aligned. */
 export function FilterBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className={styles.bar} role="group" aria-label="Filter by">

@@ -6,16 +6,16 @@ interface TextFilterProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Milliseconds of quiet after which the text counts; Enter and clearing count at once. */
+  /** Milliseconds without a key press after which the text counts; Enter and clearing count at once. */
   debounceMs: number
 }
 
-/** A search box that waits for the keyboard to rest and says each text once. */
+/** A search box that reports a text once, after the user stops typing. */
 export function TextFilter({ label, value, onChange, debounceMs }: TextFilterProps) {
   const [text, setText] = useState(value)
   const said = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The URL has changed by other means: a view was chosen, or Back pressed.
+  // The URL was changed by other means: a view was chosen, or Back pressed.
   useEffect(() => {
     if (value === said.current) return
     said.current = value

@@ -4,7 +4,7 @@ import styles from './Grid.module.css'
 import type { LayoutControls } from './use-column-layout.ts'
 import type { ColumnWidths } from './use-column-widths.ts'
 
-/** The column chooser and the way back to the usual widths. */
+/** The column chooser, and the reset of the column widths. */
 export function ColumnTools({ controls, widths }: { controls: LayoutControls; widths: ColumnWidths }) {
   return (
     <div className={styles.columnTools}>

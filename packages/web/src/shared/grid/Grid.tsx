@@ -15,8 +15,8 @@ import { useStable } from './use-stable.ts'
 const toolWidth = 44
 
 /**
- * The one grid of the product: rows of the server with paging, sort, columns that the user arranges, selection, opened rows and
- * the states of loading, nothing and failure. A list screen gives it columns and where it stands.
+ * The one grid of the product: rows of the server with paging, sort, columns that the user arranges, selection, expanded rows and the
+ * states loading, empty and failed. A list screen gives it columns and a position.
  */
 export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
   const { columns, data, place, onPlaceChange, sortCycle = 'ascending-first', rowHeight = 45, selection, isNested = false } = props
@@ -100,7 +100,7 @@ interface Placed {
   isPinned?: boolean
 }
 
-/** Tracks of the rows. A width that is being dragged is a custom property; the last shown column takes what is left. */
+/** Tracks of the rows. A width that is being dragged is a custom property; the last shown column takes the rest. */
 function tracksOf(columns: readonly Placed[], widths: ColumnWidths, leading: number, hasMenu: boolean): string {
   const tracks = columns.map(({ field, width }, index) => {
     const track = `var(--w-${field}, ${widths.widthOf(field, width)}px)`

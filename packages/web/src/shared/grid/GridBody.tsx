@@ -12,7 +12,7 @@ interface GridBodyProps<Row extends { id: number }> {
   onSelect: (id: number) => void
 }
 
-/** The rows, and the keyboard's way through them. The browser draws only those in sight. */
+/** The rows, and movement through them by keyboard. The browser draws only the visible ones. */
 export function GridBody<Row extends { id: number }>({ grid, columns, opened, onToggle, onSelect }: GridBodyProps<Row>) {
   const { data, place, selection, onRowClick, detail } = grid
   const body = useRef<HTMLDivElement>(null)

@@ -23,7 +23,7 @@ interface HeaderProps<Row> {
   isPlain: boolean
 }
 
-/** The header row: sort by a click, everything else about a column in its menu, so that the keyboard can do it too. */
+/** The header row: a click sorts; everything else is in the column's menu, so that the keyboard can do it too. */
 export function GridHeader<Row>(props: HeaderProps<Row>) {
   const { columns, sort, isPlain } = props
   return (

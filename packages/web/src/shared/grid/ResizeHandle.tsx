@@ -3,8 +3,8 @@ import styles from './Grid.module.css'
 import { type ColumnWidths, clampWidth } from './use-column-widths.ts'
 
 /**
- * Drags a column's edge. While dragging, the width is a custom property of the grid, so no row is rendered; it becomes state
- * when the pointer is let go. The keyboard has the column's menu.
+ * Drags a column's edge. While dragging, the width is a custom property of the grid, so no row is rendered; it becomes state when the
+ * pointer is released. The keyboard uses the column's menu.
  */
 export function ResizeHandle({ column, widths }: { column: { field: string; width: number }; widths: ColumnWidths }) {
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A column of a grid: a row of a table, so that a list screen is its columns and little else. */
+/** A column of a grid: a row of a table, so that a list screen is mostly its columns. */
 export interface GridColumn<Row> {
   /** Name in `sort`, in saved layouts and in the URL. */
   field: string

@@ -3,18 +3,18 @@ import type { Sort, SortCycle } from '@spotdesk/sdk/rules'
 import type { GridColumn } from './column.ts'
 import type { SavedLayout } from './use-column-layout.ts'
 
-/** Where a grid stands: a page counted from zero, its size, and the sort. Kept in the URL by the screen. */
+/** The position of a grid: a page counted from zero, its size, and the sort. The screen keeps it in the URL. */
 export interface GridPlace {
   page: number
   limit: number
   sort: Sort | null
 }
 
-/** What the server has answered, or is being asked. */
+/** The state of the server's answer. */
 export interface GridData<Row> {
   list: readonly Row[]
   total: number
-  /** Nothing has come yet, or another page is on its way. */
+  /** True before the first answer, and while another page is loading. */
   isLoading: boolean
   /** Sentence of a failed load; the list is empty then. */
   error?: string | undefined
@@ -27,7 +27,7 @@ export interface GridSelection {
 }
 
 export interface GridProps<Row extends { id: number }> {
-  /** Names the grid to screen readers, and its widths in session storage. */
+  /** Label of the grid for screen readers, and the name of its widths in session storage. */
   name: string
   label: string
   columns: readonly GridColumn<Row>[]
@@ -41,7 +41,7 @@ export interface GridProps<Row extends { id: number }> {
   selection?: GridSelection
   /** Name of a row, for the labels of its checkbox, menu and toggle. */
   rowName: (row: Row) => string
-  /** Shown below a row that is opened. */
+  /** Shown below an expanded row. */
   detail?: (row: Row) => ReactNode
   /** The cell at the right end: a menu. */
   rowMenu?: (row: Row) => ReactNode
@@ -49,12 +49,12 @@ export interface GridProps<Row extends { id: number }> {
   stripe?: (row: Row) => ReactNode
   /** Opens a row. Like the other functions of rows it should stay the same object, so that rows render only when they change. */
   onRowClick?: (row: Row) => void
-  /** Whether a row can be opened; all can unless told. */
+  /** True if a row can be opened; by default all can. */
   canOpen?: (row: Row) => boolean
   /** Keys that act on the row under the cursor: `{ p: pause }`. */
   rowKeys?: Readonly<Record<string, (row: Row) => void>>
   empty: ReactNode
-  /** Said at the left of the footer: time zone, "data as of". */
+  /** Shown at the left of the footer: time zone, "data as of". */
   footnote?: ReactNode
   /** Small inner grid: no column tools and no page sizes. */
   isNested?: boolean

@@ -5,7 +5,7 @@ const columns = [{ field: 'name', isPinned: true }, { field: 'id' }, { field: 's
 const shown = (layout: ReturnType<typeof layoutOf>) => layout.filter(({ hide }) => !hide).map(({ field }) => field)
 
 describe('a saved column layout', () => {
-  test('none shows the columns of the table in their order, hidden ones left out', () => {
+  test('without a layout, the columns of the table are shown in their order, without hidden ones', () => {
     expect(shown(layoutOf(columns, []))).toEqual(['name', 'id', 'start'])
   })
   test('moves and hides columns, keeps pinned ones first and shown, and drops unknown ones', () => {

@@ -1,4 +1,4 @@
-/** Which columns a grid shows, and in which order: the saved layout laid over the table of columns. Pure. */
+/** The shown columns of a grid and their order: the saved layout applied to the table of columns. Pure. */
 import type { dashboards } from '@spotdesk/sdk/contract'
 
 type Saved = dashboards.ColumnLayout['colDef']
@@ -9,8 +9,8 @@ interface Described {
 }
 
 /**
- * The layout in force: saved columns in their saved order, columns that the layout does not know (they are newer than it)
- * where the table has them, unknown ones dropped, pinned ones always first and shown.
+ * The layout in force: saved columns in their saved order, columns newer than the layout where the table has them, unknown ones dropped,
+ * pinned ones always first and shown.
  */
 export function layoutOf(columns: readonly Described[], saved: Saved): Saved {
   const known = new Map(saved.map((entry) => [entry.field, entry]))

@@ -9,7 +9,7 @@ describe('the header checkbox', () => {
     expect([...allToggled(all, rows, true)]).toEqual([9])
   })
 
-  test('a row goes in and out', () => {
+  test('the checkbox of a row selects and deselects it', () => {
     expect([...toggled(toggled(new Set(), 1), 2)]).toEqual([1, 2])
     expect([...toggled(new Set([1, 2]), 1)]).toEqual([2])
   })

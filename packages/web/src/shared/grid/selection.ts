@@ -1,4 +1,4 @@
-/** Which rows of a grid are selected. Pure. */
+/** The selected rows of a grid. Pure. */
 
 export function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(ids)
@@ -6,7 +6,7 @@ export function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<numbe
   return next
 }
 
-/** All rendered rows are taken out when all of them are selected, and put in otherwise; rows of other pages stay as they are. */
+/** Deselects all rendered rows when all of them are selected, and selects them otherwise; rows of other pages stay as they are. */
 export function allToggled(ids: ReadonlySet<number>, rows: readonly { id: number }[], areAll: boolean): ReadonlySet<number> {
   const next = new Set(ids)
   for (const { id } of rows) {

@@ -8,7 +8,7 @@ type Saved = dashboards.ColumnLayout['colDef']
 export interface SavedLayout {
   /** Undefined while it is being loaded. */
   colDef: Saved | undefined
-  /** Called once changes have rested for `delayMs`. */
+  /** Called when nothing has changed for `delayMs`. */
   save: (colDef: Saved) => void
   delayMs: number
 }
@@ -20,7 +20,7 @@ export interface LayoutControls {
   reset: () => void
 }
 
-/** The shown columns in order, and what the column chooser may do with them. Saving waits for the user to rest. */
+/** The shown columns in order, and the operations of the column chooser. A change is saved after a pause. */
 export function useColumnLayout<Row>(
   columns: readonly GridColumn<Row>[],
   saved: SavedLayout | undefined,
@@ -30,7 +30,7 @@ export function useColumnLayout<Row>(
   savedRef.current = saved
   const layout = useMemo(() => layoutOf(columns, own ?? saved?.colDef ?? []), [columns, own, saved?.colDef])
 
-  // A layout that is still waiting when the grid goes away is saved at once.
+  // A layout that is not saved yet when the grid is removed is saved at once.
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; colDef: Saved } | null>(null)
   const flush = useCallback(() => {
     if (!waiting.current) return

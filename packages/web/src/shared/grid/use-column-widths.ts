@@ -7,7 +7,7 @@ export interface ColumnWidths {
   widthOf: (field: string, usual: number) => number
   set: (field: string, width: number) => void
   reset: () => void
-  /** Whether any column has a width of the user's. */
+  /** True if any column has a width of the user's. */
   isChanged: boolean
 }
 

@@ -9,7 +9,7 @@ interface CursorOptions<Row extends { id: number }> {
 }
 
 export interface RowCursor {
-  /** The one row that Tab reaches; the arrows and j, k go on from it. */
+  /** The one row that Tab reaches; the arrows and j, k move on from it. */
   tabStop: number | undefined
   onFocus: (id: number) => void
   onKeyDown: (event: KeyboardEvent) => void

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A function that stays the same object and does what its latest version does: for rows that render only when something of theirs changes. */
+/** A function that stays the same object and calls its latest version: for rows that render only when they change. */
 export function useStable<Arguments extends unknown[], Result>(run: (...args: Arguments) => Result): (...args: Arguments) => Result {
   const latest = useRef(run)
   useLayoutEffect(() => {

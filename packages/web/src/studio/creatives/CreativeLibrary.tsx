@@ -1,9 +1,12 @@
 import { EmptyState, LongLabel } from '@spotdesk/ui'
-import { type InputOf, creatives } from '@spotdesk/sdk/contract'
-import { formatDayTime, formatTotal, limits, pageSizes } from '@spotdesk/sdk/values'
+import type { CreativeFile } from '@spotdesk/sdk'
+import { creatives } from '@spotdesk/sdk/calls'
+import type { InputOf } from '@spotdesk/sdk/contract'
+import { formatTotal, limits, pageSizes } from '@spotdesk/sdk/values'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { printSort } from '@spotdesk/sdk/rules'
+import { type Dates, useDates } from '../../shared/dates.ts'
 import { FilterBar } from '../../shared/filters/FilterBar.tsx'
 import { TextFilter } from '../../shared/filters/TextFilter.tsx'
 import type { GridColumn } from '../../shared/grid/column.ts'
@@ -15,10 +18,10 @@ import { messageOf } from '../../shared/report-error.ts'
 import { useUrlSearch } from '../../shared/use-url-search.ts'
 import { useUser } from '../../shared/use-user.ts'
 
-type File = creatives.CreativeFile
+type File = CreativeFile
 const sortable = new Set(['name', 'durationSeconds', 'bytes', 'usedByAds', 'createdAt'])
 
-function fileColumns(zone: string): GridColumn<File>[] {
+function fileColumns(zone: string, dates: Dates): GridColumn<File>[] {
   return [
     { field: 'name', header: 'Name', width: 360, isPinned: true, isSortable: true, cell: (file) => <LongLabel text={file.name} /> },
     { field: 'fileName', header: 'File', width: 220, cell: (file) => file.fileName },
@@ -55,15 +58,16 @@ function fileColumns(zone: string): GridColumn<File>[] {
       isSortable: true,
       cell: (file) => `${file.usedByAds} ${file.usedByAds === 1 ? 'ad' : 'ads'}`,
     },
-    { field: 'createdAt', header: 'Added', width: 160, isSortable: true, cell: (file) => formatDayTime(file.createdAt, zone) },
+    { field: 'createdAt', header: 'Added', width: 160, isSortable: true, cell: (file) => dates.dayTime(file.createdAt, zone) },
   ]
 }
 
-/** The creative files of the agency, to look at. */
+/** The creative files of the agency, read only. */
 export default function CreativeLibrary() {
   const user = useUser()
+  const dates = useDates()
   const { search, change } = useUrlSearch()
-  const columns = useMemo(() => fileColumns(user.timeZone), [user.timeZone])
+  const columns = useMemo(() => fileColumns(user.timeZone, dates), [user.timeZone, dates])
   const place = readPlace(search, sortable, pageSizes.sharedList)
   const q = (search['q'] ?? '').slice(0, limits.query)
   const input = {

@@ -18,7 +18,7 @@ export const run: Handler = async (context) => {
   if (words.length === 2) readKind(words[0]!)
   const bytes = await readBytes(context, path)
   if (looksLikePlan(bytes)) return applyPlan(context, path, bytes.toString('utf8'))
-  if (words.length === 1) throw usage(`Say what ${path} holds.`, `For example: spotdesk bulk apply campaigns ${path}`)
+  if (words.length === 1) throw usage(`State the kind of ${path}.`, `For example: spotdesk bulk apply campaigns ${path}`)
   return runImport(context, await toSource(context, path, bytes))
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runHere } from '../../../testing/here.test.kit.ts'
 
 let cwd: string
-/** Nobody answers there: a file that went out would end in exit 11. */
+/** No server listens there: a file that was sent would end in exit 11. */
 const env = () => ({ SPOTDESK_CONFIG_DIR: cwd, SPOTDESK_API_URL: 'http://127.0.0.1:9', SPOTDESK_TOKEN: 'sdt_x', SPOTDESK_RETRIES: '0' })
 beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'spotdesk-files-'))
@@ -15,7 +15,7 @@ afterAll(() => rm(cwd, { recursive: true, force: true }))
 
 const rows = (count: number) => `id,name\n${Array.from({ length: count }, (_, index) => `${index + 1},x`).join('\n')}\n`
 
-/** Content, code, what is said. */
+/** Content, code, message. */
 const bad: [string, string | Uint8Array, string, string][] = [
   ['of 0 bytes', '', 'emptyFile', 'The file has no rows.'],
   ['with a header alone', 'id,name\r\n', 'emptyFile', 'The file has no rows.'],
@@ -62,7 +62,7 @@ describe('each row that cannot be read is told by line, column, code and what wa
     })
     expect([code, JSON.parse(stdout)]).toEqual([10, [expect.objectContaining({ lineNo: 2, ...error })]])
   })
-  test('people read sentences, and the count', async () => {
+  test('errors of a file are sentences with their count', async () => {
     await writeFile(join(cwd, 'rows.csv'), `${header}\n${rowWith(8, '0')}\n${rowWith(3, 'FILLR')}\n`)
     const { stdout, stderr } = await runHere(['bulk', 'validate', 'campaigns', 'rows.csv'], { cwd, env: env(), person: true, columns: 80 })
     expect([stdout, stderr]).toEqual([
@@ -74,7 +74,7 @@ describe('each row that cannot be read is told by line, column, code and what wa
 })
 
 describe('what is no file is wrong usage', () => {
-  test('a file that is not there, and a folder', async () => {
+  test('a missing file and a folder are usage errors', async () => {
     await mkdir(join(cwd, 'folder'))
     for (const [path, said] of [
       ['missing.csv', `There is no file ${join(cwd, 'missing.csv')}.`],
@@ -84,11 +84,11 @@ describe('what is no file is wrong usage', () => {
       expect([code, stderr]).toEqual([2, expect.stringContaining(said)])
     }
   })
-  test('"-" in a terminal where nothing is piped in', async () => {
+  test('"-" in a terminal without piped input is a usage error', async () => {
     const { code, stderr } = await runHere(['bulk', 'validate', 'campaigns', '-'], { cwd, env: env(), person: true })
     expect([code, stderr]).toEqual([2, expect.stringContaining('nothing is piped in')])
   })
-  test('a kind that there is not', async () => {
+  test('an unknown kind is a usage error', async () => {
     const { code, stderr } = await runHere(['bulk', 'validate', 'campaign', 'x.csv'], { cwd, env: env() })
     expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean campaigns?')])
   })

@@ -48,7 +48,7 @@ async function* streamOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   yield* stream
 }
 
-/** The file without the apostrophes before what a spreadsheet would take for a formula, a number or a date. */
+/** The file without the apostrophes that protect cells from a spreadsheet (docs/domain.md §11.3). */
 async function rawCells(text: string): Promise<string> {
   const { offset, line, delimiter } = readPreamble(text)
   const body = (async function* () {

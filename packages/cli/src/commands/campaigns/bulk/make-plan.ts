@@ -1,4 +1,4 @@
-/** A dry run on the server, and what it would change. */
+/** A dry run on the server, and the changes that it would make. */
 import type { BulkSummary, ChangeItem, ChangeSet, StringDates } from '@spotdesk/sdk'
 import { limits } from '@spotdesk/sdk/values'
 import type { Client, Context } from '../../../context.ts'

@@ -1,4 +1,4 @@
-/** A plan on disk: what will be applied, and all that has to be unchanged for it. It holds no secrets. */
+/** A plan on disk: the changes to apply, and everything that must be unchanged for them. It holds no secrets. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -36,7 +36,7 @@ export const PlanFile = z.object({
 })
 export type PlanFile = z.output<typeof PlanFile>
 
-/** Whether a file's content is a plan rather than CSV. */
+/** True if the content of a file is a plan and not CSV. */
 export function looksLikePlan(bytes: Uint8Array): boolean {
   return /^\s*\{/.test(new TextDecoder().decode(bytes.subarray(0, 64)))
 }
@@ -46,11 +46,11 @@ export function parsePlan(text: string): PlanFile {
   try {
     parsed = JSON.parse(text)
   } catch {
-    throw usage('The plan is not valid JSON. Make it anew with: spotdesk bulk plan')
+    throw usage('The plan is not valid JSON. Make a new one with: spotdesk bulk plan')
   }
   const read = PlanFile.safeParse(parsed)
   if (!read.success)
-    throw usage(`This is no plan of this version: ${z.prettifyError(read.error).split('\n')[0]}`, 'Make it anew with: spotdesk bulk plan')
+    throw usage(`This is no plan of this version: ${z.prettifyError(read.error).split('\n')[0]}`, 'Make a new one with: spotdesk bulk plan')
   return read.data
 }
 
@@ -58,7 +58,7 @@ const stale = (message: string) =>
   new Failure({ code: 'planStale', message, exit: 'conflict', hint: 'Make a new plan with: spotdesk bulk plan' })
 
 /**
- * Refuses a plan that was made for another server or agency, that is too old, or whose file has changed since.
+ * Refuses a plan that was made for another server or agency, that is too old, or whose file has changed since it was made.
  * @throws Failure with exit 7
  */
 export async function checkPlan(

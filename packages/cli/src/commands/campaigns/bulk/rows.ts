@@ -1,20 +1,24 @@
 import type { ArgumentRow, CommandRow, OptionRow } from '../../../command.ts'
 import { bulkKinds } from './kinds.ts'
 
-const kind: ArgumentRow = { name: 'kind', summary: 'What the file holds: campaigns', choices: bulkKinds }
+const kind: ArgumentRow = { name: 'kind', summary: 'Kind of the file: campaigns', choices: bulkKinds }
 const file: ArgumentRow = { name: 'file', summary: 'CSV file; - for stdin' }
 
 const maxErrors: OptionRow = { flags: '--max-errors <n>', summary: 'With more errors than this in the plan nothing is applied (exit 21)' }
 const waiting: readonly OptionRow[] = [
-  { flags: '--no-wait', summary: 'Start it and go (exit 8)' },
+  { flags: '--no-wait', summary: 'Start the job without waiting (exit 8)' },
   { flags: '--wait-timeout <duration>', summary: 'Wait no longer than this (exit 8): 10m' },
 ]
 const applying: readonly OptionRow[] = [
-  { flags: '--mode <mode>', summary: 'partial (default): good rows are applied; atomic: all or none', choices: ['partial', 'atomic'] },
+  {
+    flags: '--mode <mode>',
+    summary: 'partial (default): rows without errors are applied; atomic: all or none',
+    choices: ['partial', 'atomic'],
+  },
   maxErrors,
   { flags: '--errors-file <file>', summary: 'Write the rows that failed, with reasons, ready to import again' },
   { flags: '--allow-duplicate', summary: 'Import a file again that was imported a moment ago' },
-  { flags: '--confirm <name>', summary: 'Agree to more than 100 rows by the name of the file' },
+  { flags: '--confirm <name>', summary: 'Confirm more than 100 rows with the name of the file' },
   ...waiting,
 ]
 
@@ -47,16 +51,16 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'bulk plan',
-    summary: 'Say what an import would change',
+    summary: 'Show the changes of an import',
     arguments: [kind, file],
     options: [
-      { flags: '-o, --output <file>', summary: 'Write the plan, to apply just that: plan.json' },
+      { flags: '-o, --output <file>', summary: 'Write the plan to a file, to apply it later: plan.json' },
       { flags: '--detailed-exitcode', summary: 'Exit 20 when there are changes, 0 when there are none' },
       maxErrors,
     ],
     examples: [
       { command: 'spotdesk bulk plan campaigns good.csv -o plan.json', summary: 'Keep the plan' },
-      { command: 'spotdesk bulk plan campaigns same.csv --detailed-exitcode', summary: 'Tell by the exit code whether there are changes' },
+      { command: 'spotdesk bulk plan campaigns same.csv --detailed-exitcode', summary: 'Exit code 20 when there are changes' },
     ],
     load: () => import('./plan.ts'),
   },
@@ -66,7 +70,7 @@ export const rows: readonly CommandRow[] = [
     arguments: [{ name: 'what', summary: '[kind] and plan.json, a CSV file, or -', many: true }],
     options: applying,
     examples: [
-      { command: 'spotdesk bulk apply plan.json', summary: 'Just what the plan says, or nothing' },
+      { command: 'spotdesk bulk apply plan.json', summary: 'Exactly the plan, or nothing' },
       { command: 'spotdesk bulk apply campaigns good.csv --yes --allow-duplicate', summary: 'A file, without a plan' },
     ],
     load: () => import('./apply.ts'),
@@ -91,11 +95,11 @@ export const rows: readonly CommandRow[] = [
       { flags: '--ids-file <file>', summary: 'Campaign ids in a file' },
       { flags: '--filter <key=value>', summary: 'Campaigns by filter: status=RUNNING', many: true },
       { flags: '-o, --output <file>', summary: 'A file or folder; stdout without it' },
-      { flags: '--raw-cells', summary: 'Without the apostrophes that keep spreadsheets off' },
+      { flags: '--raw-cells', summary: 'Without the apostrophes that protect cells from spreadsheets' },
       ...waiting,
     ],
     examples: [
-      { command: 'spotdesk bulk export campaigns --filter status=RUNNING -o running.csv', summary: 'Everything that runs' },
+      { command: 'spotdesk bulk export campaigns --filter status=RUNNING -o running.csv', summary: 'All running campaigns' },
       {
         command: 'spotdesk campaigns list --advertiser 1001 --format ids | spotdesk bulk export campaigns --ids -',
         summary: 'Chosen by another command',
@@ -105,14 +109,14 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'bulk retry',
-    summary: 'Import the rows of a job that failed once more',
+    summary: 'Import the failed rows of a job again',
     arguments: [{ name: 'jobId', summary: 'Job of an import' }],
     options: applying,
     description:
-      'Takes the rows as they failed. To change them first: spotdesk jobs errors <id> > errors.csv, mend it, spotdesk bulk import campaigns errors.csv.',
+      'Imports the rows unchanged. To correct them first: spotdesk jobs errors <id> > errors.csv, edit it, spotdesk bulk import campaigns errors.csv.',
     examples: [
-      { command: 'spotdesk bulk retry $FAILED_JOB --yes --allow-duplicate', summary: 'After the reason is gone' },
-      { command: 'spotdesk bulk retry $FAILED_JOB --max-errors 0 --yes', summary: 'Only if all of them are good now' },
+      { command: 'spotdesk bulk retry $FAILED_JOB --yes --allow-duplicate', summary: 'After the cause was removed' },
+      { command: 'spotdesk bulk retry $FAILED_JOB --max-errors 0 --yes', summary: 'Only if all of them are valid now' },
     ],
     load: () => import('./retry.ts'),
   },

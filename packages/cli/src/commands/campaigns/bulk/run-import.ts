@@ -1,4 +1,4 @@
-/** Import of a file: plan and question where a person looks on, one upload where a script has agreed already. */
+/** Import of a file. At a terminal: plan, question, apply. In a script that has agreed already: one upload. */
 import type { Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { exitCodes } from '../../../exit-codes.ts'
@@ -30,16 +30,16 @@ async function planned(context: Context, client: Client, source: Source): Promis
   checkGate(plan, input.number('maxErrors'))
   const { counts } = plan.changeSet
   if (input.flag('dryRun')) return planResult(context, plan, counts.error > 0 ? exitCodes.invalid : exitCodes.done)
-  // Nothing to write: what the dry run found is the outcome.
+  // Nothing to write: the result of the dry run is the outcome.
   if (counts.create + counts.update === 0) return followImport(context, client, { jobId: plan.jobId, source })
   talk.note(planDiff(plan, talk))
   talk.note(planText(plan))
   const mode = modeOf(context)
   const changes = counts.create + counts.update
   const left = counts.error > 0 ? ` and leave out ${counts.error} failed row${counts.error === 1 ? '' : 's'}` : ''
-  // All or none, and not all: there is nothing to agree to, the server says so.
+  // Atomic, and a row failed: there is nothing to confirm, because the server refuses all of it.
   if (mode === 'partial' || counts.error === 0) await agree(context, source, `Apply ${changes} change${changes === 1 ? '' : 's'}${left}`)
-  // What was looked at is what is applied: the plan itself, not the file once more.
+  // The plan that was shown is applied, and not the file again.
   const { id } = await client.changeSets.apply({ id: plan.changeSet.id, body: { hash: plan.changeSet.hash, mode } }, { signal })
   return followImport(context, client, { jobId: id, source })
 }

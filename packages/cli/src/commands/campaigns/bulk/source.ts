@@ -1,4 +1,4 @@
-/** A file to import: its bytes, its name, and what can be said of it before it goes out. */
+/** A file to import: its bytes, its name, and the errors that are known before it is sent. */
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import { readBulkFile } from '@spotdesk/sdk/csv'
@@ -9,7 +9,7 @@ import { annotateLines } from '../../../shared/annotate-lines.ts'
 import { lineText, ofFile } from '../../../shared/lines.ts'
 
 export interface Source {
-  /** As it was given; '-' for stdin. */
+  /** As given on the command line; '-' for stdin. */
   path: string
   name: string
   bytes: Buffer
@@ -17,7 +17,7 @@ export interface Source {
   rows: number
 }
 
-/** @throws Failure with exit 10 when the file as a whole would be refused: it is not sent then */
+/** @throws Failure with exit 10 when the server would refuse the whole file; it is not sent then */
 export async function openSource(context: Context, path: string): Promise<Source> {
   return toSource(context, path, await readBytes(context, path))
 }

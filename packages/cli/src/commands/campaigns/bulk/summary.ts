@@ -1,4 +1,4 @@
-/** What an import did, once its job has ended: the last line of `import`, `apply` and `retry`. */
+/** The result of an import after its job has ended: the last line of `import`, `apply` and `retry`. */
 import { resolve } from 'node:path'
 import { toFile } from '@spotdesk/sdk/node'
 import type { Result } from '../../../command.ts'
@@ -65,7 +65,7 @@ export async function followImport(context: Context, client: Client, { jobId, so
     await toFile(await client.jobs.errors({ id: jobId }, { signal }), resolve(terminal.cwd, errorsFile))
     talk.note(`The rows that failed are in ${errorsFile}.`)
   }
-  const mend = `To mend the rows that failed: spotdesk jobs errors ${jobId} > errors.csv, then import that file.`
+  const mend = `To correct the failed rows: spotdesk jobs errors ${jobId} > errors.csv, then import that file.`
   return {
     kind: 'report',
     data: result,
@@ -80,7 +80,7 @@ function resultText({ outcome, created, updated, unchanged, totalErrors, errors,
   return [...errors.map(lineText), `${outcome ?? 'ENDED'}: ${counts} (job ${jobId})`].join('\n')
 }
 
-/** Rows that others changed since they were exported or planned. */
+/** Rows that somebody changed after the export or the plan. */
 const isStale = ({ code }: LineError) => code === 'rowConflict'
 
 function exitOf({ outcome, created, updated, errors }: ImportResult): ExitCode {

@@ -15,7 +15,7 @@ export const run: Handler = async (context) => {
   const zone = checkZone(input.text('timezone') ?? 'UTC', isTimeZone)
   const { errors, rows } = await check(await readBytes(context, path), zone)
   annotateLines(terminal, path, errors)
-  const good = `${path === '-' ? 'The file' : path} can be imported as far as can be said without the server: ${rows} row${rows === 1 ? '' : 's'}.`
+  const good = `${path === '-' ? 'The file' : path} has no errors that can be found without the server: ${rows} row${rows === 1 ? '' : 's'}.`
   if (errors.length === 0) return linesResult(context, errors, { note: good })
   return linesResult(context, errors, { note: countText(errors), exitCode: exitCodes.invalid })
 }

@@ -1,4 +1,4 @@
-/** The last words of an action on campaigns: done, failed, not tried, what can be undone, and how to go on. */
+/** The closing lines of an action on campaigns: counts of done, failed and not tried, how to revert, how to continue. */
 import type { LiveEnding } from '../../../command.ts'
 import type { Context } from '../../../context.ts'
 import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
@@ -26,14 +26,14 @@ export function endingOf(context: Context, { verb, tally, outcomes }: Ended): Li
   const changeSetIds = outcomes.flatMap(({ changeSetId }) => changeSetId ?? [])
   const { stopped } = tally
   const note = [
-    // Off a table the error stands in the row.
+    // Outside a table the row itself carries the error.
     ...(context.forPeople ? outcomes.filter(({ error }) => error !== null).map(({ id, error }) => `${id}: ${error}`) : []),
     ...(stopped ? [`Stopped: ${stopped.message}`] : []),
     counts,
     ...(exitCode !== exitCodes.done && changeSetIds.length > 0 ? [`Change-sets: ${changeSetIds.join(' ')}`] : []),
     ...(stopped?.hint === undefined ? [] : [stopped.hint]),
-    ...(next === undefined ? [] : [`Go on with: ${next}`]),
-    ...(tooMany ? ['Go on with the same command again: what is done stays as it is.'] : []),
+    ...(next === undefined ? [] : [`Continue with: ${next}`]),
+    ...(tooMany ? ['Run the same command again: finished campaigns stay unchanged.'] : []),
   ].join('\n')
   const summary = {
     done: tally.done.length,
@@ -47,7 +47,7 @@ export function endingOf(context: Context, { verb, tally, outcomes }: Ended): Li
   return { exitCode, note, data: exitCode === exitCodes.done ? { summary } : { error: errorOf(tally, exitCode, counts), summary } }
 }
 
-/** The first thing that went wrong, or what stopped the command, with the exit code of the whole. */
+/** The first failure, or the reason why the command stopped, with the exit code of the whole run. */
 function errorOf({ stopped, failed }: Tally<number>, exitCode: ExitCode, counts: string): object {
   const facts = failureFacts(stopped ?? failed[0]!.failure)
   return { ...facts, message: `${facts.message} ${counts}`, exitCode }
@@ -61,7 +61,7 @@ function countsText(outcomes: readonly Outcome[], dryRun: boolean): string {
   return `Done ${changed + unchanged} (changed ${changed}, unchanged ${unchanged}), ${rest}`
 }
 
-/** Failures that a later try can turn: those of the way and of the server, not those of the campaign. */
+/** Failures that a later attempt can succeed after: those of the network and of the server, not those of the campaign. */
 const worthAnotherTry: ReadonlySet<ExitCode> = new Set([
   exitCodes.unexpected,
   exitCodes.notSignedIn,
@@ -85,7 +85,7 @@ function nextCommand({ input }: Context, verb: Verb, ids: readonly number[]): st
   ].join(' ')
 }
 
-/** A text as one word of a POSIX shell. */
+/** A text quoted as one word of a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

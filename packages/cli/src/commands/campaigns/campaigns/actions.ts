@@ -1,8 +1,10 @@
 /** Pause, resume, archive, unarchive: one campaign, many, or those of a filter. */
+import { errorText } from '@spotdesk/sdk/contract'
+import { type ActionUser, actionVerbs, availableActions } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
 import type { Handler, Live, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
-import { exitCodes, type ExitCode } from '../../../exit-codes.ts'
+import { exitCodes, type ExitCode, type ExitName } from '../../../exit-codes.ts'
 import { Failure, toFailure, usage } from '../../../failure.ts'
 import { parseId } from '../../../input.ts'
 import { confirm, severeRows } from '../../../prompts.ts'
@@ -22,10 +24,11 @@ export function actionRunner(verb: Verb): Handler {
       const action = `${verb[0]!.toUpperCase()}${verb.slice(1)} ${ids.length} campaign${ids.length === 1 ? '' : 's'}`
       await confirm(context, { action, ...(ids.length > severeRows && { name: `${ids.length}` }) })
     }
+    const dryFor = dryRun ? await client.session.currentUserInfo({}, { signal: context.signal }) : null
     const work = workOn<number, Outcome>({
       items: ids,
       interrupt: context.signal,
-      work: (id, signal) => act(context, client, { verb, id, dryRun, signal }),
+      work: (id, signal) => act(context, client, { verb, id, dryFor, signal }),
       notTried: (id) => unknownOutcome(id, 'NOT_TRIED'),
     })
     return ids.length === 1 ? single(context, work, verb) : live(context, work, { verb, ids })
@@ -50,17 +53,18 @@ async function targets(context: Context, client: Client): Promise<{ ids: number[
 interface Task {
   verb: Verb
   id: number
-  dryRun: boolean
+  /** With --dry-run, the user for whom it is said what would happen. */
+  dryFor: ActionUser | null
   signal: AbortSignal
 }
 
-async function act({ input, signal: interrupt }: Context, client: Client, { verb, id, dryRun, signal }: Task): Promise<Worked<Outcome>> {
+async function act({ input, signal: interrupt }: Context, client: Client, { verb, id, dryFor, signal }: Task): Promise<Worked<Outcome>> {
   const reason = input.text('reason')
   let before: Row | undefined
   try {
     before = await client.campaigns.get({ id }, { signal })
-    if (dryRun) return dryResult(wouldDo(verb, before))
-    // The campaign has only been read so far.
+    if (dryFor) return dryResult(verb, before, dryFor)
+    // The campaign has only been read up to here.
     if (interrupt.aborted) return { state: 'notTried', row: { ...outcomeOf(before), result: 'NOT_TRIED' } }
     const after = await client.campaigns[verb]({ id }, { signal, ...(reason !== undefined && { changeReason: reason }) })
     const { status, archived, changeSetId } = after
@@ -73,9 +77,16 @@ async function act({ input, signal: interrupt }: Context, client: Client, { verb
   }
 }
 
-function dryResult(row: Outcome): Worked<Outcome> {
-  if (row.result !== 'FAILED') return { state: 'done', row }
-  return { state: 'failed', row, failure: new Failure({ code: 'campaignActionNotAllowed', message: row.error!, exit: 'conflict' }) }
+function dryResult(verb: Verb, campaign: Row, user: ActionUser): Worked<Outcome> {
+  const row = wouldDo(verb, campaign)
+  const failed = (error: string, code: string, exit: ExitName): Worked<Outcome> => ({
+    state: 'failed',
+    row: { ...row, result: 'FAILED', error },
+    failure: new Failure({ code, message: error, exit }),
+  })
+  if (row.result === 'FAILED') return failed(row.error!, 'campaignActionNotAllowed', 'conflict')
+  if (row.result === 'UNCHANGED' || availableActions(campaign, user).includes(actionVerbs[verb])) return { state: 'done', row }
+  return failed(errorText('forbidden'), 'forbidden', 'forbidden')
 }
 
 const interrupts: readonly ExitCode[] = [exitCodes.interrupted, exitCodes.terminated]
@@ -85,12 +96,12 @@ function failureOf(error: unknown): Failure {
   if (!interrupts.includes(failure.exitCode)) return failure
   return new Failure({
     code: failure.code,
-    message: 'No answer came after the interrupt: whether it was done is not known.',
+    message: 'No answer came after the interrupt: the outcome is unknown.',
     exit: failure.exitCode === exitCodes.terminated ? 'terminated' : 'interrupted',
   })
 }
 
-/** The allowed actions differ by campaign. Any other advice would be repeated for each of them. */
+/** The allowed actions differ by campaign. Any other hint would be repeated for each of them. */
 function textOf({ exitCode, message, hint }: Failure): string {
   return exitCode === exitCodes.conflict && hint ? `${message} ${hint}` : message
 }

@@ -36,7 +36,7 @@ export const statusText = ({ status, archived }: Pick<Row, 'status' | 'archived'
 
 const dayTime = (iso: string, zone: string) => `${isoDay(new Date(iso), zone)} ${clockTime(new Date(iso), zone)} ${zone}`
 
-/** Days in the agency's zone; an end is half-open, so that people read the day before it. */
+/** Days in the agency's time zone. An end is half-open, so the day before it is shown. */
 const shared = (zone: string): readonly Column<Row>[] => [
   { key: 'id', label: 'Id', align: 'right' },
   { key: 'name', label: 'Name', flexible: true },

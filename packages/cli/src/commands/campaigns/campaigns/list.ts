@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { campaigns } from '@spotdesk/sdk/contract'
-import { limits } from '@spotdesk/sdk/values'
+import { campaignSorts, limits } from '@spotdesk/sdk/values'
 import type { Handler, Records } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { usage } from '../../../failure.ts'
@@ -13,7 +12,7 @@ import { readFilters } from '../../../shared/campaign-filters.ts'
 const defaultRows = 15
 const defaultWatch = '5s'
 
-const sorts = campaigns.campaignSorts.flatMap((column) => [column, `-${column}`] as const)
+const sorts = campaignSorts.flatMap((column) => [column, `-${column}`] as const)
 
 export const run: Handler = async (context) => {
   const watch = watchMs(context)
@@ -48,7 +47,7 @@ async function list(context: Context): Promise<Records> {
   return { kind: 'records', records: list, columns: listColumns(zone), note: `Showing ${list.length} of ${total}` }
 }
 
-/** People read days, and whose days they are has to be asked; programs get instants. */
+/** People read days, whose time zone has to be looked up; programs get instants. */
 async function zoneOf({ forPeople, signal }: Context, client: Client): Promise<string> {
   return forPeople ? (await client.session.user({}, { signal })).agency.timeZone : 'UTC'
 }

@@ -1,4 +1,4 @@
-/** Actions on many campaigns, in real processes: whatever happens in the middle, what was done is said. */
+/** Actions on many campaigns, in real processes: whatever interrupts them, the command reports what was done. */
 import type { ChildProcess } from 'node:child_process'
 import { campaigns, session } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ let cli: Cli
 let gate: Gate
 let ids: number[]
 const count = 30
-/** The write at which something happens. */
+/** The write at which the event happens. */
 const middle = 12
 
 interface Row {
@@ -51,7 +51,7 @@ beforeEach(async () => {
   return () => gate.close()
 })
 
-/** Something happens once, at the write in the middle; requests that come meanwhile wait until it has happened. */
+/** Runs an event once, at the write in the middle. Requests that come meanwhile wait until it is over. */
 function atMiddle(happening: () => Promise<number | undefined> | number | undefined): void {
   let writes = 0
   let underWay: Promise<number | undefined> | undefined
@@ -81,7 +81,7 @@ async function archivedIds(): Promise<number[]> {
 }
 
 describe('at the first interrupt no row is begun any more, and what was done is said', () => {
-  /** Sends the signal at the write in the middle, and lets that write go on when the command has said that it stops. */
+  /** Sends the signal at the write in the middle, and answers that write after the command has printed that it stops. */
   function interrupt(signal: NodeJS.Signals): RunOptions {
     let child: ChildProcess
     let stopping: Promise<void>
@@ -106,7 +106,7 @@ describe('at the first interrupt no row is begun any more, and what was done is 
     const { error, summary } = endingOf(outcome)
     expect([outcome.code, error?.exitCode, error?.code]).toEqual([3, 3, signal === 'SIGINT' ? 'interrupted' : 'terminated'])
     expect(done).toEqual(await archivedIds())
-    // Those under way were awaited, and no other was begun.
+    // Requests in flight were awaited, and no other one was begun.
     expect(done.length).toBeGreaterThanOrEqual(middle)
     expect(done.length).toBeLessThan(middle + 4)
     expect(rows.map(({ id }) => id).toSorted(ascending)).toEqual(ids.toSorted(ascending))
@@ -116,7 +116,7 @@ describe('at the first interrupt no row is begun any more, and what was done is 
     expect(new Set(summary.changeSetIds).size).toBe(done.length)
   })
 
-  test('the command that is named goes on with the rest, and what is done stays', async () => {
+  test('the printed command continues with the rest, and finished campaigns stay', async () => {
     const { next } = endingOf(await archive(['--json', '--reason', "The client's wish"], interrupt('SIGINT'))).summary
     const before = await archivedIds()
     expect(next).toMatch(/^spotdesk campaigns archive [\d ]+ --reason 'The client'\\''s wish' --yes$/)
@@ -124,11 +124,11 @@ describe('at the first interrupt no row is begun any more, and what was done is 
     expect([code, (json() as Row[]).length, await archivedIds()]).toEqual([0, count - before.length, ids.toSorted(ascending)])
   })
 
-  test('the second one ends it at once; what was printed is there', async () => {
+  test('the second interrupt ends the command at once; printed rows are complete', async () => {
     let child: ChildProcess
     atMiddle(() => {
       child.kill('SIGINT')
-      // This write is never answered: only the second interrupt ends the waiting.
+      // This write is never answered: only the second interrupt ends the wait.
       return new Promise(() => {})
     })
     const onStart = (started: ChildProcess) => {
@@ -145,7 +145,7 @@ describe('at the first interrupt no row is begun any more, and what was done is 
     expect(await archivedIds()).toEqual(expect.arrayContaining(withResult(rows, 'CHANGED')))
   })
 
-  test('people read it too', async () => {
+  test('a table reports an interrupt too', async () => {
     const { code, stdout, stderr } = await archive(['--format', 'table', '-q'], interrupt('SIGINT'))
     const done = (await archivedIds()).length
     expect(code).toBe(3)
@@ -154,7 +154,7 @@ describe('at the first interrupt no row is begun any more, and what was done is 
     expect(stderr).toContain(
       `Stopped: Interrupted.\nDone ${done} (changed ${done}, unchanged 0), failed 0, not tried ${count - done}.\nChange-sets: `,
     )
-    expect(stderr).toContain('\nGo on with: spotdesk campaigns archive ')
+    expect(stderr).toContain('\nContinue with: spotdesk campaigns archive ')
   })
 })
 
@@ -177,14 +177,14 @@ describe('each row is printed when it is done', () => {
     const onStart = (child: ChildProcess) => child.stdout!.on('data', (text: string) => (stdout += text))
     const outcome = await archive(['--format', format], { onStart })
     expect([outcome.code, rowsOf(outcome.stdout)]).toEqual([0, count])
-    // Four are under way, and one may be on its way through the pipe.
+    // Four are in flight, and one may be on its way through the pipe.
     expect(printed).toBeGreaterThanOrEqual(middle - 8)
     if (format === 'json') expect(outcome.stdout).toBe(`${JSON.stringify(outcome.json(), null, 2)}\n`)
   })
 })
 
 describe('failures in the middle', () => {
-  test('one 500 fails its row, the others go on', async () => {
+  test('one 500 fails its row, the others succeed', async () => {
     atMiddle(() => 500)
     const outcome = await archive(['--json'])
     const rows = outcome.json() as Row[]
@@ -196,7 +196,7 @@ describe('failures in the middle', () => {
     expect(await archivedIds()).toEqual(ids.filter((id) => id !== failed).toSorted(ascending))
   })
 
-  test('one that a further try turns is none', async () => {
+  test('a failure that a retry solves is not reported', async () => {
     atMiddle(() => 500)
     const outcome = await archive(['--json', '--retries', '1'])
     expect([outcome.code, endingOf(outcome).summary.done, await archivedIds()]).toEqual([0, count, ids.toSorted(ascending)])
@@ -222,12 +222,12 @@ describe('failures in the middle', () => {
     expect([outcome.code, error?.exitCode, error?.hint]).toEqual([3, 3, 'Sign in with: spotdesk auth login'])
     expect(done).toEqual(await archivedIds())
     expect(summary.done + summary.failed + summary.notTried).toBe(count)
-    // Only those under way met the 401.
+    // Only those in flight met the 401.
     expect(summary.failed).toBeLessThanOrEqual(4)
     expect(summary.notTried).toBeGreaterThanOrEqual(count - middle - 4)
   })
 
-  test('a server that is gone stops it after a few rows', async () => {
+  test('an unreachable server stops the command after a few rows', async () => {
     atMiddle(async () => {
       void gate.close()
       return undefined
@@ -240,7 +240,7 @@ describe('failures in the middle', () => {
     expect((await archivedIds()).length).toBeGreaterThanOrEqual(summary.done)
   })
 
-  test('where nothing was done, the exit code is that of the failure', async () => {
+  test('without a finished campaign the exit code is that of the failure', async () => {
     gate.decide = () => 401
     expect((await archive(['--json'])).code).toBe(4)
     gate.decide = ({ method }) => (method === 'PUT' ? 500 : undefined)
@@ -249,12 +249,15 @@ describe('failures in the middle', () => {
 })
 
 describe('a reader that goes away', () => {
-  test.each(['', ' --json', ' --format table'])('campaigns archive -%s | head -1: the work is done, and said on stderr', async (flags) => {
-    await cli.write('ids.txt', ids.join('\n'))
-    const { code, stdout, stderr } = await cli.shell(`spotdesk campaigns archive - --yes${flags} < ids.txt | head -1`)
-    expect([code, stdout.split('\n').length, await archivedIds()]).toEqual([0, 2, ids.toSorted(ascending)])
-    expect(stderr).toMatch(/Done 30 \(changed 30, unchanged 0\), failed 0, not tried 0\.|"done":30/)
-  })
+  test.each(['', ' --json', ' --format table'])(
+    'campaigns archive -%s | head -1: the work is finished and reported on stderr',
+    async (flags) => {
+      await cli.write('ids.txt', ids.join('\n'))
+      const { code, stdout, stderr } = await cli.shell(`spotdesk campaigns archive - --yes${flags} < ids.txt | head -1`)
+      expect([code, stdout.split('\n').length, await archivedIds()]).toEqual([0, 2, ids.toSorted(ascending)])
+      expect(stderr).toMatch(/Done 30 \(changed 30, unchanged 0\), failed 0, not tried 0\.|"done":30/)
+    },
+  )
   test.runIf(process.platform === 'linux')('a full disk: the work is done, the loss is said, exit 1', async () => {
     await cli.write('ids.txt', ids.join('\n'))
     const { code, stderr } = await cli.shell('spotdesk campaigns archive - --yes < ids.txt > /dev/full')
@@ -272,7 +275,7 @@ test.each([
   expect([(await archive(flags)).code, await archivedIds()]).toEqual([2, []])
 })
 
-test('--jq and --format ids say what was done', async () => {
+test('--jq and --format ids print the finished campaigns', async () => {
   atMiddle(() => 500)
   const { stdout } = await archive(['--format', 'ids'])
   expect(stdout.trim().split('\n').map(Number).toSorted(ascending)).toEqual(await archivedIds())

@@ -14,7 +14,7 @@ export interface Outcome {
   archivedBefore: boolean
   status: CampaignStatus | null
   archived: boolean
-  /** With --dry-run WOULD_CHANGE in place of CHANGED. NOT_TRIED when the command was stopped before. */
+  /** With --dry-run WOULD_CHANGE in place of CHANGED. NOT_TRIED when the command stopped before this campaign. */
   result: 'CHANGED' | 'UNCHANGED' | 'FAILED' | 'WOULD_CHANGE' | 'NOT_TRIED'
   changeSetId: string | null
   error: string | null
@@ -50,10 +50,10 @@ export const columns = columnsOf<Outcome>([
   { key: 'error', label: 'Error', flexible: true },
   { key: 'changeSetId', label: 'Change-set', hidden: true },
 ])
-/** A reason is a sentence: it does not fit a table, and stands below it. */
+/** A reason is a sentence, which does not fit a table: it is printed below. */
 export const tableColumns = columns.map((column) => (column.key === 'error' ? { ...column, hidden: true as const } : column))
 
-/** A long row of a table: its name may take this much of a wide terminal. */
+/** The longest name that the table is laid out for; a wide terminal shows this much of it. */
 export function sampleOutcome(ids: readonly number[]): Outcome {
   const longest = { status: 'COMPLETED', archived: true } as const
   return {

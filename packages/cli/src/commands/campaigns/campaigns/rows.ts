@@ -12,9 +12,9 @@ const filters: readonly OptionRow[] = [
 const ids: ArgumentRow = { name: 'ids', summary: 'Campaign ids; - reads them from stdin', many: true, optional: true }
 const writing: readonly OptionRow[] = [
   { flags: '--filter <key=value>', summary: 'Campaigns by filter instead of ids: status=RUNNING', many: true },
-  { flags: '--dry-run', summary: 'Say what would happen' },
-  { flags: '--reason <text>', summary: 'Why, for the audit trail' },
-  { flags: '--confirm <name>', summary: 'Agree to a change of more than 100 campaigns' },
+  { flags: '--dry-run', summary: 'Show the result without doing it' },
+  { flags: '--reason <text>', summary: 'Reason for the user log' },
+  { flags: '--confirm <name>', summary: 'Confirm a change of more than 100 campaigns' },
 ]
 
 function action(verb: 'pause' | 'resume' | 'archive' | 'unarchive', summary: string, examples: CommandRow['examples']): CommandRow {
@@ -22,8 +22,8 @@ function action(verb: 'pause' | 'resume' | 'archive' | 'unarchive', summary: str
     path: `campaigns ${verb}`,
     summary,
     description: [
-      'Each campaign is printed as soon as it is done. After Ctrl-C none is begun any more and those under way are awaited; a second',
-      'Ctrl-C ends at once. The last lines on stderr say what was done, failed and not tried, and the command that goes on.',
+      'Each campaign is printed as soon as it is done. After Ctrl-C no further one is started and those in flight are awaited; a second',
+      'Ctrl-C ends at once. The last lines on stderr count the done, failed and untried ones, and name the command that continues.',
     ].join('\n'),
     arguments: [ids],
     options: writing,
@@ -43,10 +43,13 @@ export const rows: readonly CommandRow[] = [
       { flags: '--page <n>', summary: 'From 1 on' },
       { flags: '--limit <n>', summary: 'Rows, 15 by default' },
       { flags: '--all', summary: 'Every row' },
-      { flags: '--watch [every]', summary: 'Show it again and again, every 5s by default' },
+      { flags: '--watch [every]', summary: 'Refresh the list, every 5s by default' },
     ],
     examples: [
-      { command: 'spotdesk campaigns list --status RUNNING,PAUSED --sort -startDate', summary: 'The newest of what runs or could' },
+      {
+        command: 'spotdesk campaigns list --status RUNNING,PAUSED --sort -startDate',
+        summary: 'Running and paused campaigns, the newest first',
+      },
       { command: 'spotdesk campaigns list --all --format ndjson', summary: 'Everything, a JSON object a line' },
       { command: "spotdesk campaigns list --search drive --json id,name --jq '.[].name'", summary: 'Names of a search' },
     ],
@@ -67,31 +70,31 @@ export const rows: readonly CommandRow[] = [
     { command: 'spotdesk campaigns pause 104001', summary: 'One' },
     {
       command: 'spotdesk campaigns list --status RUNNING --format ids | spotdesk campaigns pause - --dry-run',
-      summary: 'What would happen to all that run',
+      summary: 'Dry run for all running campaigns',
     },
     {
       command: 'spotdesk campaigns pause --filter advertiser=1001 --filter status=RUNNING --reason "Client request" --yes',
-      summary: 'Everything of an advertiser that runs',
+      summary: 'All running campaigns of an advertiser',
     },
   ]),
   action('resume', 'Resume campaigns', [
     { command: 'spotdesk campaigns resume 104001', summary: 'One' },
-    { command: 'spotdesk campaigns resume --filter status=PAUSED --dry-run', summary: 'What would happen to all that are paused' },
+    { command: 'spotdesk campaigns resume --filter status=PAUSED --dry-run', summary: 'Dry run for all paused campaigns' },
   ]),
   action('archive', 'Archive campaigns', [
     { command: 'spotdesk campaigns archive 104005 --yes', summary: 'One, without a question' },
-    { command: 'spotdesk campaigns archive --filter status=COMPLETED --dry-run', summary: 'What would happen to all that are completed' },
+    { command: 'spotdesk campaigns archive --filter status=COMPLETED --dry-run', summary: 'Dry run for all completed campaigns' },
   ]),
   action('unarchive', 'Unarchive campaigns', [
     { command: 'spotdesk campaigns unarchive 104005', summary: 'One' },
-    { command: 'spotdesk campaigns unarchive 104005 104008 --dry-run', summary: 'What would happen to two' },
+    { command: 'spotdesk campaigns unarchive 104005 104008 --dry-run', summary: 'Dry run for two campaigns' },
   ]),
   {
     path: 'campaigns duplicate',
     summary: 'Duplicate a campaign as a draft',
     arguments: [{ name: 'id', summary: 'Campaign id' }],
     examples: [
-      { command: 'spotdesk campaigns duplicate 104001', summary: 'Says the id of the copy' },
+      { command: 'spotdesk campaigns duplicate 104001', summary: 'Shows the id of the copy' },
       { command: 'spotdesk campaigns duplicate 104001 --format ids', summary: 'Prints only that id' },
     ],
     load: () => import('./duplicate.ts'),

@@ -50,7 +50,7 @@ async function withToken(context: Context): Promise<Account> {
   }
 }
 
-/** What the server knows of an API token; undefined for an access token of a session, which is none. */
+/** The server's data on an API token; undefined for the access token of a session. */
 async function tokenFacts(client: Client) {
   const { isSpotdeskError, NotFoundError } = await import('@spotdesk/sdk')
   return client.session.currentToken().catch((error: unknown) => {
@@ -60,7 +60,8 @@ async function tokenFacts(client: Client) {
 }
 
 async function byDevice(context: Context): Promise<Account> {
-  // All of them, by their names: a sign-in at a terminal may do what its user may do at that moment, and nothing that they are given later.
+  // All permissions by their names: a sign-in at a terminal may do what its user may do at that moment, and nothing that the user is
+  // granted later.
   const { permissions } = await import('@spotdesk/sdk/contract')
   const made = await signIn(context, await context.clientWith(undefined), 'spotdesk CLI', permissions)
   return {

@@ -24,7 +24,7 @@ export const run: Handler = async (context) => {
   return { kind: 'report', data: { signedOut: leaving.map(({ agencyId }) => agencyId), revoked: revoked.filter(Boolean).length }, text: '' }
 }
 
-/** A token that is no longer good needs no revoking, and a server that is away must not keep anybody signed in here. */
+/** An expired token needs no revoking, and a server that does not answer must not keep the user signed in on this machine. */
 async function revoke({ clientWith, talk, settings }: Context, { token, tokenId, apiUrl }: Account): Promise<boolean> {
   if (tokenId === null || new URL(apiUrl).origin !== new URL(settings.values.apiUrl.value!).origin) return false
   try {

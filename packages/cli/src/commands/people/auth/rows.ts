@@ -15,7 +15,7 @@ export const rows: readonly CommandRow[] = [
         summary: 'Narrow the token: CAMPAIGN.READ,CAMPAIGN.WRITE:pause (default: every permission that you hold)',
         many: true,
       },
-      { flags: '--expires <duration>', summary: 'How long the token lives: 90d (default), at most 366d' },
+      { flags: '--expires <duration>', summary: 'The token expires after: 90d (default), at most 366d' },
     ],
     examples: [
       { command: 'spotdesk auth login --with-token < token.txt', summary: 'With a token from the web app' },
@@ -31,7 +31,7 @@ export const rows: readonly CommandRow[] = [
       { flags: '--keep-token', summary: 'Forget it here without revoking it' },
     ],
     examples: [
-      { command: 'spotdesk auth logout --keep-token', summary: 'Forget the token; it stays good elsewhere' },
+      { command: 'spotdesk auth logout --keep-token', summary: 'Forget the token; it stays valid elsewhere' },
       { command: 'spotdesk auth logout --all --yes', summary: 'Sign out everywhere in this profile' },
     ],
     load: () => import('./logout.ts'),
@@ -39,7 +39,7 @@ export const rows: readonly CommandRow[] = [
   {
     path: 'auth status',
     summary: 'Who is signed in, where, and until when',
-    options: [{ flags: '--check', summary: 'Ask the server whether the token is good' }],
+    options: [{ flags: '--check', summary: 'Check the token on the server' }],
     examples: [
       { command: 'spotdesk auth status', summary: 'What is stored' },
       { command: 'spotdesk auth status --check --json', summary: 'Ask the server too' },
@@ -76,13 +76,13 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'auth tokens create',
-    summary: 'Make a token for a script, approved in the web app',
+    summary: 'Create a token for a script, approved in the web app',
     description:
-      'A token cannot make tokens, so that you approve a code in the web app, as when signing in. The token is printed once and not kept here.',
+      'A token cannot create tokens, so you approve a code in the web app, as in a sign-in. The token is printed once and not stored here.',
     options: [
       { flags: '--name <name>', summary: 'What the token is for' },
-      { flags: '--scopes <list>', summary: 'What the token may do: CAMPAIGN.READ,CAMPAIGN.WRITE:pause', many: true },
-      { flags: '--expires <duration>', summary: 'How long it lives: 90d (default), at most 366d' },
+      { flags: '--scopes <list>', summary: 'Scopes of the token: CAMPAIGN.READ,CAMPAIGN.WRITE:pause', many: true },
+      { flags: '--expires <duration>', summary: 'Expires after: 90d (default), at most 366d' },
     ],
     examples: [
       { command: 'spotdesk auth tokens create --name nightly --scopes CAMPAIGN.READ', summary: 'Read only' },
@@ -95,11 +95,11 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'auth tokens revoke',
-    summary: 'Revoke a token of yours',
+    summary: 'Revoke one of your tokens',
     arguments: [{ name: 'id', summary: 'Its id' }],
     examples: [
       { command: 'spotdesk auth tokens revoke 01900000-0000-7000-8000-000000000001 --yes', summary: 'By id' },
-      { command: 'spotdesk auth tokens revoke 01900000-0000-7000-8000-000000000002 -y -q', summary: 'Without a word' },
+      { command: 'spotdesk auth tokens revoke 01900000-0000-7000-8000-000000000002 -y -q', summary: 'Without output' },
     ],
     load: () => import('./tokens-revoke.ts'),
   },

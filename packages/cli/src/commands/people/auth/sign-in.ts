@@ -8,8 +8,8 @@ import { openInBrowser } from '../../../open-in-browser.ts'
 const daysMax = 366
 
 /**
- * A token of the user who approves the code, in the agency they approve it in. It does what of the scopes that user may do.
- * @param scopes what is asked for when --scopes is left out
+ * A token of the user who approves the code, in the agency that the user chooses there. It carries those of the scopes that the user holds.
+ * @param scopes the scopes to ask for when --scopes is left out
  */
 export async function signIn(context: Context, client: Client, name: string, scopes: readonly string[]) {
   const { input, talk, signal } = context
@@ -23,7 +23,7 @@ export async function signIn(context: Context, client: Client, name: string, sco
       ...(expiresInDays !== undefined && { expiresInDays }),
       signal,
       onCode: async ({ userCode, verificationUrlComplete }) => {
-        // The code and the address are what the command is for: they are said even with --quiet.
+        // The code and the address are the result of the command: they are printed even with --quiet.
         context.terminal.stderr.write(
           `Open ${talk.paint('cyan', verificationUrlComplete)}\nand compare the code ${talk.paint('bold', userCode)}\n`,
         )

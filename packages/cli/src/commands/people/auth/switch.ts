@@ -21,7 +21,7 @@ async function pick(context: Context, accounts: readonly Account[]): Promise<Acc
   if (wanted === undefined) {
     if (!canAsk(context))
       throw usage(
-        'Say which agency.',
+        'Name the agency.',
         `Signed in to: ${accounts.map(({ agencyId, agencyName }) => `${agencyId} (${agencyName})`).join(', ')}`,
       )
     const id = await choose(

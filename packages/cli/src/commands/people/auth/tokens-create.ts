@@ -11,8 +11,8 @@ export const run: Handler = async (context) => {
   if (name === undefined) throw usage('--name is missing: what is the token for?')
   const scopes = context.input.list('scopes')
   if (!scopes?.length)
-    throw usage('--scopes is missing: what may the token do?', 'For example: --scopes CAMPAIGN.READ,CAMPAIGN.WRITE:pause,resume')
+    throw usage('--scopes is missing: name the scopes of the token.', 'For example: --scopes CAMPAIGN.READ,CAMPAIGN.WRITE:pause,resume')
   const made = await signIn(context, await context.clientWith(undefined), name, scopes)
-  context.talk.note('The token is shown this one time.')
+  context.talk.note('The token is shown only once.')
   return { kind: 'single', record: made, columns }
 }

@@ -1,5 +1,5 @@
-import { Download, findRow, type FoundRow, type Page } from '@spotdesk/sdk'
-import { apiBase, endpoints, fromQuery, pathParameters } from '@spotdesk/sdk/contract'
+import { Download, type Page } from '@spotdesk/sdk'
+import { apiBase, endpoints, findRow, type FoundRow, fromQuery, pathParameters } from '@spotdesk/sdk/contract'
 import type { Handler, Result } from '../../../command.ts'
 import type { Client, Context } from '../../../context.ts'
 import { type Failure, usage } from '../../../failure.ts'
@@ -80,7 +80,13 @@ function checkRest(row: FoundRow['row'], rest: Record<string, unknown>, known: r
 async function call(context: Context, client: Client, { row }: FoundRow, input: Record<string, unknown>): Promise<Result> {
   const { signal, terminal } = context
   const key = context.input.text('idempotencyKey')
-  const options = { signal, headers: readHeaders(context), ...(key !== undefined && { idempotencyKey: key }) }
+  const headers = readHeaders(context)
+  if (row.ifMatch === 'required' && headers['if-match'] === undefined)
+    throw usage(
+      'This call needs the version that the change was made from.',
+      `Add -H 'If-Match: "7"' with the version that was read, or -H 'If-Match: *' to overwrite any version.`,
+    )
+  const options = { signal, headers, ...(key !== undefined && { idempotencyKey: key }) }
   if (context.input.flag('paginate')) {
     if (!row.paged) throw usage('--paginate goes with lists only.', 'See: spotdesk api ls')
     const pages = client.call(row as never, input as never, options) as AsyncIterable<object> & PromiseLike<Page>
@@ -94,6 +100,6 @@ async function call(context: Context, client: Client, { row }: FoundRow, input: 
     )
   }
   if (data instanceof Download) return { kind: 'raw', chunks: data.stream() as AsyncIterable<Uint8Array> }
-  // JSON is what this command is about: also in a terminal, where others show a table.
+  // JSON is the result of this command, even in a terminal, where other commands print a table.
   return { kind: 'report', data: data ?? null, text: data === undefined ? '' : JSON.stringify(data, null, 2) }
 }

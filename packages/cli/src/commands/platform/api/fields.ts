@@ -1,4 +1,4 @@
-/** What -f, -F and --input give a call. */
+/** The parameters and the body that -f, -F and --input give a call. */
 import { fileFrom } from '@spotdesk/sdk/node'
 import { resolve } from 'node:path'
 import type { Context } from '../../../context.ts'
@@ -7,7 +7,7 @@ import { readBytes } from '../../../stdin.ts'
 
 export interface Fields {
   values: Record<string, unknown>
-  /** Paths of files given by @, by field. */
+  /** Paths of files given with @, by field. */
   files: Record<string, string>
 }
 
@@ -27,12 +27,12 @@ export async function readFields(context: Context): Promise<Fields> {
   return fields
 }
 
-/** The file of an upload, read from disk as it goes out, or from stdin. */
+/** The file of an upload, read from disk or stdin while it is sent. */
 export async function uploadOf(context: Context, path: string) {
   return path === '-' ? readBytes(context, '-') : fileFrom(resolve(context.terminal.cwd, path))
 }
 
-/** The text of @files, for calls that take no upload. */
+/** The text of @files, for calls without an upload. */
 export async function withFileTexts(context: Context, { values, files }: Fields): Promise<Record<string, unknown>> {
   const texts = await Promise.all(
     Object.entries(files).map(
@@ -42,7 +42,7 @@ export async function withFileTexts(context: Context, { values, files }: Fields)
   return { ...values, ...Object.fromEntries(texts) }
 }
 
-/** A name that is given again, or ends in [], makes a list. */
+/** A name that is given twice, or that ends in [], makes a list. */
 function add(values: Record<string, unknown>, pair: string, read: (text: string) => unknown): void {
   const [key, text] = split(pair)
   const name = key.replace(/\[\]$/, '')

@@ -12,12 +12,12 @@ export const rows: readonly CommandRow[] = [
       'Fields go into the query of a GET and into the JSON body of other calls. -f takes text; -F reads true, false, null and numbers as such, and @file as the content of a file. Parameters of the path may stand in braces and come from fields.',
     options: [
       { flags: '-f, --field <key=value>', summary: 'A field as text', many: true },
-      { flags: '-F, --typed-field <key=value>', summary: 'A field by its look; @file for a file, @- for stdin', many: true },
+      { flags: '-F, --typed-field <key=value>', summary: 'A field with a type; @file for a file, @- for stdin', many: true },
       { flags: '-H, --header <name:value>', summary: 'A header', many: true },
       { flags: '--input <file>', summary: 'The body; - for stdin' },
       { flags: '--paginate', summary: 'Every page of a list' },
       { flags: '-i, --include', summary: 'Status and headers too, on stderr' },
-      { flags: '--idempotency-key <key>', summary: 'Key under which a POST is carried out once' },
+      { flags: '--idempotency-key <key>', summary: 'Key with which a POST has its effect once' },
     ],
     examples: [
       { command: 'spotdesk api GET /campaigns -f status=RUNNING -f limit=5', summary: 'A list' },

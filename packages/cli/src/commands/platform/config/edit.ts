@@ -10,7 +10,7 @@ export const run: Handler = async ({ settings, terminal }) => {
   await writeFile(path, '{}\n', { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   })
-  // An editor may be given with arguments, as git takes it: through the shell, with the path as an argument of its own.
+  // An editor may be given with arguments, as in git: it runs through the shell, with the path as one argument.
   const [shell, flag] = process.platform === 'win32' ? ['cmd', '/c'] : ['sh', '-c']
   const args = process.platform === 'win32' ? [flag, `${editor} "${path}"`] : [flag, `${editor} "$1"`, editor, path]
   const [code] = (await once(spawn(shell, args, { stdio: 'inherit' }), 'close')) as [number | null]
@@ -19,7 +19,7 @@ export const run: Handler = async ({ settings, terminal }) => {
   try {
     JSON.parse(await readFile(path, 'utf8'))
   } catch (error) {
-    throw usage(`The file is not valid JSON any more: ${(error as Error).message}`, `Mend it: ${path}`)
+    throw usage(`The file is not valid JSON any more: ${(error as Error).message}`, `Correct it: ${path}`)
   }
   return { kind: 'report', data: { path }, text: '' }
 }

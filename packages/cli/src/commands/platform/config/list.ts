@@ -41,7 +41,7 @@ export const run: Handler = ({ input, settings, terminal }) => {
   }
 }
 
-/** Says if a token may go to the server in use. */
+/** States if a token may be sent to the server in use. */
 function stateOf(settings: Settings, terminal: Terminal): string {
   const problem = serverProblem(settings, findCredentials(settings, terminal)?.token)
   if (problem !== undefined) return refusals[problem.code]!

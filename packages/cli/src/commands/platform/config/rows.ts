@@ -6,7 +6,7 @@ const key: ArgumentRow = { name: 'key', summary: settingNames.join(', '), choice
 export const rows: readonly CommandRow[] = [
   {
     path: 'config get',
-    summary: 'The value of a setting that counts',
+    summary: 'The value of a setting in force',
     arguments: [key],
     examples: [
       { command: 'spotdesk config get apiUrl', summary: 'The server' },
@@ -16,7 +16,7 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'config set',
-    summary: 'Keep a setting in the profile',
+    summary: 'Store a setting in the profile',
     arguments: [key, { name: 'value', summary: 'Its value' }],
     examples: [
       { command: 'spotdesk config set apiUrl https://ads.example.com --profile live', summary: 'The server of a profile' },
@@ -26,7 +26,7 @@ export const rows: readonly CommandRow[] = [
   },
   {
     path: 'config unset',
-    summary: 'Forget a setting of the profile',
+    summary: 'Remove a setting from the profile',
     arguments: [key],
     examples: [
       { command: 'spotdesk config unset timeout', summary: 'Back to the default' },
@@ -50,13 +50,13 @@ export const rows: readonly CommandRow[] = [
     description:
       'A token goes to a server that an option, the environment or your profile names. One that only a .spotdesk.json names gets it\nafter you have confirmed it, once for each file; a changed server or owner of the file has to be confirmed again.',
     options: [
-      { flags: '--remove', summary: 'Take the confirmation back' },
-      { flags: '--list', summary: 'What is confirmed' },
+      { flags: '--remove', summary: 'Remove the confirmation' },
+      { flags: '--list', summary: 'List the confirmed files' },
     ],
     examples: [
       { command: 'spotdesk config trust', summary: 'The server of this folder, from now on' },
       { command: 'spotdesk config trust --list', summary: 'Every file that is confirmed' },
-      { command: 'spotdesk config trust --remove', summary: 'Not any more' },
+      { command: 'spotdesk config trust --remove', summary: 'Remove the confirmation of this folder' },
     ],
     load: () => import('./trust.ts'),
   },

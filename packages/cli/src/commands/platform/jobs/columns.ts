@@ -40,5 +40,5 @@ export const jobColumns = columnsOf<StringDates<Job>>([
   },
 ])
 
-/** All of them, for one job. */
+/** All columns, for one job. */
 export const jobFields = jobColumns.map((column) => ({ ...column, hidden: undefined }))

@@ -46,8 +46,8 @@ export const rows: readonly CommandRow[] = [
     summary: 'Ask a running job to stop',
     arguments: [id],
     examples: [
-      { command: 'spotdesk jobs cancel $JOB', summary: 'After the rows it is at' },
-      { command: 'spotdesk jobs cancel $JOB --json status,cancelRequested', summary: 'And say where it is' },
+      { command: 'spotdesk jobs cancel $JOB', summary: 'Stops after the current rows' },
+      { command: 'spotdesk jobs cancel $JOB --json status,cancelRequested', summary: 'And show its state' },
     ],
     load: () => import('./cancel.ts'),
   },
@@ -56,9 +56,9 @@ export const rows: readonly CommandRow[] = [
     summary: 'Errors of an import: the failed rows as CSV, or a list',
     arguments: [id],
     description:
-      'With --format csv, and in a pipe, this is the file of failed rows with their reasons, ready to mend and import again; else the errors by line.',
+      'With --format csv, and in a pipe, this is the file of failed rows with their reasons, ready to correct and import again; else the errors by line.',
     examples: [
-      { command: 'spotdesk jobs errors $FAILED_JOB > errors.csv', summary: 'To mend and import again' },
+      { command: 'spotdesk jobs errors $FAILED_JOB > errors.csv', summary: 'To correct and import again' },
       { command: 'spotdesk jobs errors $FAILED_JOB --json lineNo,code,message', summary: 'For programs' },
     ],
     load: () => import('./errors.ts'),

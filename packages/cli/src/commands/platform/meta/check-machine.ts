@@ -21,7 +21,7 @@ export function checkNode(): Check {
 }
 
 export function checkSettings({ settings: { user } }: Context): Check {
-  if (!existsSync(user.path)) return { name: 'Settings', state: 'ok', detail: `${user.path} (not made yet)` }
+  if (!existsSync(user.path)) return { name: 'Settings', state: 'ok', detail: `${user.path} (does not exist yet)` }
   const mode = statSync(user.path).mode & 0o777
   const open = process.platform !== 'win32' && (mode & 0o077) !== 0
   return {
@@ -33,7 +33,7 @@ export function checkSettings({ settings: { user } }: Context): Check {
   }
 }
 
-/** Whether settings can be written, and room for files. */
+/** Checks that settings can be written and that the disk has room for files. */
 export async function checkDisk({ settings: { user }, terminal: { cwd } }: Context): Promise<Check> {
   let folder = dirname(user.path)
   while (!existsSync(folder)) folder = dirname(folder)
@@ -52,7 +52,7 @@ export async function checkDisk({ settings: { user }, terminal: { cwd } }: Conte
       remedy: 'Choose another folder with SPOTDESK_CONFIG_DIR.',
       exitCode: exitCodes.unexpected,
     }
-  return { name: 'Disk', state: free < leastFreeBytes ? 'warning' : 'ok', detail, remedy: 'Make room before you export.' }
+  return { name: 'Disk', state: free < leastFreeBytes ? 'warning' : 'ok', detail, remedy: 'Free some space before you export.' }
 }
 
 export function checkProxy({ terminal: { env } }: Context): Check {

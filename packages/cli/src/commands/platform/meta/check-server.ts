@@ -13,7 +13,7 @@ const skewMs = 60_000
 const slowMs = 1000
 const soonDays = 7
 
-/** Name, way, time, version and token, as far as each of them can be reached. */
+/** Checks of name, connection, clock, version and token, as far as each can be reached. */
 export async function checkServer(context: Context): Promise<Check[]> {
   const url = new URL(context.settings.values.apiUrl.value!)
   const dns = await checkName(url)
@@ -56,14 +56,14 @@ async function checkAnswer({ probe, settings, signal }: Context, url: URL): Prom
     {
       name: 'TLS',
       state: url.protocol === 'https:' || isLoopback(url) ? 'ok' : 'warning',
-      detail: url.protocol === 'https:' ? 'certificate is good' : 'not used',
+      detail: url.protocol === 'https:' ? 'certificate is valid' : 'not used',
       remedy: 'Tokens travel readable: use an https address.',
     },
     {
       name: 'Server',
       state: tookMs > slowMs ? 'warning' : 'ok',
       detail: `${url.origin} answered in ${tookMs} ms`,
-      remedy: 'The way to the server is slow.',
+      remedy: 'The connection to the server is slow.',
     },
     {
       name: 'API',

@@ -5,7 +5,7 @@ export interface Check {
   name: string
   state: 'ok' | 'warning' | 'failed'
   detail: string
-  /** What to do when it is not ok. */
+  /** The remedy when it is not ok. */
   remedy?: string
   /** Exit code when it failed. */
   exitCode?: ExitCode

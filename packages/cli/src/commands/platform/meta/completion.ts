@@ -9,7 +9,7 @@ import { pwsh } from './completion-pwsh.ts'
 import { zsh } from './completion-zsh.ts'
 import { shells } from './rows.ts'
 
-/** What can stand behind the words of a path. */
+/** The words that can follow the words of a path. */
 export interface Candidates {
   path: string
   words: { word: string; summary: string }[]

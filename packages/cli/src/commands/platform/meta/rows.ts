@@ -19,7 +19,7 @@ export const rows: readonly CommandRow[] = [
     options: [{ flags: '--bundle <file>', summary: 'Write a report without secrets, for support' }],
     examples: [
       { command: 'spotdesk doctor', summary: 'Each check with a remedy' },
-      { command: 'spotdesk doctor --bundle report.json', summary: 'To send along' },
+      { command: 'spotdesk doctor --bundle report.json', summary: 'To send to support' },
     ],
     load: () => import('./doctor.ts'),
   },
