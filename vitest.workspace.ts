@@ -27,20 +27,20 @@ interface ProjectRow {
 
 /** What of the server depends on whose PostgreSQL it is: connections, transactions, locks, jobs, sign-in and row-level security. */
 const databaseTests = [
-  'src/db/{app-role,connect,database,distribution,migrate,scoped-query,value-parsers}.test.ts',
-  'src/jobs/*.test.ts',
-  'src/session/*.test.ts',
+  'src/platform/db/{app-role,connect,database,distribution,migrate,scoped-query,value-parsers}.test.ts',
+  'src/platform/jobs/*.test.ts',
+  'src/people/session/*.test.ts',
 ]
 /** Backups take the owner's connection, which goes past a pooler. */
 const moveTests = ['src/operations/backup.test.ts']
 /** Means nothing but behind a pooler. */
-const pooledTests = ['src/db/behind-pooler.test.ts']
+const pooledTests = ['src/platform/db/behind-pooler.test.ts']
 
 /** Drive a Firefox, which only Debian's packages bring. */
 const firefoxTests = ['tests/firefox.test.ts']
 
 /** One row per project. Browser projects drive a real Chromium themselves, so every project runs in Node. */
-const projects: ProjectRow[] = [
+export const projects: readonly ProjectRow[] = [
   { name: 'sdk', root: 'packages/sdk', timeout: 30_000, shared: true },
   { name: 'forecast', root: 'packages/forecast', timeout: 30_000, shared: true },
   { name: 'server', root: 'packages/server', timeout: 60_000, shared: true, without: pooledTests },
@@ -108,7 +108,7 @@ function toProject({ name, root, timeout, shared = false, files, without = [], s
 export default defineConfig({
   test: {
     projects: projects.map(toProject),
-    reporters: ['default', './scripts/closing-reporter.ts'],
+    reporters: ['default', './scripts/cost-reporter.ts', './scripts/closing-reporter.ts'],
     passWithNoTests: false,
   },
 })

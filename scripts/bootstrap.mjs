@@ -23,6 +23,7 @@ const tasks = {
   check: { script: 'scripts/check.ts' },
   build: { script: 'scripts/build.ts' },
   bench: { script: 'scripts/bench/main.ts' },
+  calls: { script: 'scripts/calls/main.ts' },
   demo: { script: 'packages/server/src/demo/main.ts' },
   day: { script: 'scripts/day/main.ts' },
   admin: { script: 'packages/server/src/operations/main.ts', inUserFolder: true },

@@ -13,7 +13,7 @@ const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Whether the program really is a browser that starts: a stub of a package, or missing libraries, do not pass. */
+/** True if the program really is a browser that starts: a stub of a package, or missing libraries, do not pass. */
 function runs(path: string, name = /chrom/i): boolean {
   if (!existsSync(path)) return false
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 30_000 })

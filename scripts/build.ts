@@ -24,6 +24,9 @@ const targets: Record<BuildName, Target> = {
   cli: { inputs: ['sdk', 'cli'], output: 'packages/cli/dist' },
 }
 
+/** Packages whose sources go into a build. */
+export const inputsOf = (name: BuildName): readonly string[] => targets[name].inputs
+
 const root = join(import.meta.dirname, '..')
 /** Hashes of what the outputs were built from; outside them, because they are served and published as they are. */
 const stampFolder = join(root, 'node_modules', '.cache', 'spotdesk-builds')

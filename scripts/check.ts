@@ -13,14 +13,18 @@ const steps: readonly Step[] = [
   { name: 'extension types', command: 'wxt', args: ['prepare'], folder: 'packages/extension' },
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
-  { name: 'arrows, purity, size, regular expressions, licences', command: 'node', args: ['--conditions=source', 'scripts/laws/main.ts'] },
+  {
+    name: 'arrows, purity, size, regular expressions, SQL, licences',
+    command: 'node',
+    args: ['--conditions=source', 'scripts/laws/main.ts'],
+  },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'format', command: 'oxfmt', args: ['--check'] },
 ]
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs every step even after one failed, so that one run shows all there is to mend. */
+/** Runs every step even after one failed, so that one run shows every error. */
 async function main(): Promise<number> {
   const failed: string[] = []
   for (const { name, command, args, folder = '.' } of steps) {

@@ -1,17 +1,20 @@
 import { join } from 'node:path'
 import { ensureChromium, ensureFirefox, ensureHeadlessShell } from './browser.ts'
 import { buildAll, type BuildName } from './build.ts'
+import { changedFiles, readRepository, testsAffectedBy } from './changed-tests.ts'
 import { runChild } from './child.mjs'
+import { ensureOldestNode } from './oldest-node.ts'
 import { ensurePostgres15 } from './postgres.ts'
 
 interface Needs {
   browser?: true
   postgres15?: true
   firefox?: true
+  oldestNode?: true
   builds?: readonly BuildName[]
 }
 
-/** What the tests of a project use besides the sources. */
+/** Inputs of a project's tests besides the sources. */
 const needs: Record<string, Needs> = {
   sdk: { browser: true, builds: ['sdk'] },
   forecast: {},
@@ -24,7 +27,7 @@ const needs: Record<string, Needs> = {
   extension: { browser: true, builds: ['extension'] },
   firefox: { browser: true, firefox: true, builds: ['extension'] },
   house: {},
-  e2e: { browser: true, builds: ['web', 'extension', 'cli'] },
+  e2e: { browser: true, oldestNode: true, builds: ['web', 'extension', 'cli'] },
 }
 
 /** The projects that `--project` names, all when the arguments do not say it plainly. */
@@ -37,7 +40,7 @@ function selectProjects(args: readonly string[]): { names: string[]; asked: bool
   return { names: asked ? named : Object.keys(needs), asked }
 }
 
-/** What the tests read of the browsers; scripts/test-browser.ts says which takes which. */
+/** The variables of the browsers for the tests; scripts/test-browser.ts chooses them. */
 function browsersOf(chromium: string): NodeJS.ProcessEnv {
   const shell = ensureHeadlessShell(chromium)
   return { SPOTDESK_CHROMIUM: chromium, ...(shell && { SPOTDESK_HEADLESS_SHELL: shell }) }
@@ -66,14 +69,38 @@ function provide(names: readonly string[], asked: boolean, env: NodeJS.ProcessEn
   return [...missing.keys()]
 }
 
-/** `npm test [-- <arguments of vitest run>]` */
-async function main(args: readonly string[]): Promise<number> {
-  const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..')
+
+/** Puts the tests that a change can break in place of `--changed` or `--changed=<commit>`. Undefined: the arguments ask for no such choice. */
+async function selectChanged(args: readonly string[]): Promise<{ rest: string[]; tests: string[] } | undefined> {
+  const asked = args.find((arg) => arg === '--changed' || arg.startsWith('--changed='))
+  if (asked === undefined) return undefined
+  const { projects: rows } = await import('../vitest.workspace.ts')
+  const projects = rows.map(({ name, root: folder }) => ({ root: folder, builds: needs[name]?.builds ?? [] }))
+  const changed = changedFiles(root, asked.split('=')[1] ?? 'HEAD')
+  const tests = testsAffectedBy(changed, readRepository(root), projects)
+  console.log(`${changed.length} files changed; ${tests.length} test files depend on them`)
+  return { rest: args.filter((arg) => arg !== asked), tests }
+}
+
+/** `npm test [-- <arguments of vitest run> | --changed[=<commit>] | --costs]`: `--costs` writes a report of test costs to docs/ after a run of everything. */
+async function main(given: readonly string[]): Promise<number> {
+  const chosen = await selectChanged(given)
+  if (chosen?.tests.length === 0) {
+    console.log('0 passed, 0 failed, 0 skipped')
+    return 0
+  }
+  const args = (chosen ? [...chosen.rest, ...chosen.tests] : given).filter((arg) => arg !== '--costs')
   const { names, asked } = selectProjects(args)
-  const env: NodeJS.ProcessEnv = { ...process.env }
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...(given.includes('--costs') && { SPOTDESK_TEST_COSTS: join('docs', 'test-costs.md') }),
+  }
   const leftOut = provide(names, asked, env)
   const selected = names.filter((name) => !leftOut.includes(name)).map((name) => needs[name]!)
   if (selected.some((need) => need.browser)) Object.assign(env, browsersOf(ensureChromium()))
+  const oldestNode = selected.some((need) => need.oldestNode) ? ensureOldestNode() : undefined
+  if (oldestNode !== undefined) env['SPOTDESK_OLDEST_NODE'] = oldestNode
   await buildAll([...new Set(selected.flatMap((need) => need.builds ?? []))])
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const without = leftOut.map((name) => `--project=!${name}`)

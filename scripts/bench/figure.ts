@@ -1,12 +1,12 @@
 import { type Point, growthExponent, growthRatio } from './measure/statistics.ts'
 
-/** What a benchmark found out: one measure of ours beside the same measure of a rival, in one run. */
+/** The result of a benchmark: one measurement of ours and the same measurement of the comparison program, in one run. */
 export interface Figure {
-  /** What is measured, with the size it was measured at. */
+  /** The name of the measurement, with its size. */
   measure: string
   unit: 'ms' | 'req/s' | 'rows/s' | 'MB' | 'exponent'
   ours: number
-  /** What ran beside it; null for a figure that stands alone. */
+  /** The comparison program; null for a number that stands alone. */
   rival: { name: string; value: number } | null
   /** Goal of the ratio ours / rival; of the figure itself where it stands alone. */
   goal: { most: number } | { least: number } | null
@@ -17,7 +17,7 @@ export function scoreOf({ ours, rival }: Figure): number {
   return rival ? ours / rival.value : ours
 }
 
-/** Whether the goal is met; null without a goal or a measurement. */
+/** True if the goal is met; null without a goal or a measurement. */
 export function isMet(figure: Figure): boolean | null {
   const score = scoreOf(figure)
   if (!figure.goal || Number.isNaN(score)) return null

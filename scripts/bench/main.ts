@@ -9,6 +9,7 @@ import { largeList, list } from './areas/list.ts'
 import { get, pause } from './areas/one-campaign.ts'
 import { report } from './areas/report.ts'
 import { sdk } from './areas/sdk.ts'
+import { sdkTypes } from './areas/sdk-types.ts'
 import { start } from './areas/start.ts'
 import type { Benchmark } from './benchmark.ts'
 import { type Desk, openDesk } from './desk/desk.ts'
@@ -25,6 +26,7 @@ const benchmarks: readonly Benchmark[] = [
   start,
   cli,
   sdk,
+  sdkTypes,
   largeList,
   statistics,
   ingest,

@@ -1,9 +1,9 @@
-/** The afternoon: two people change one campaign, a thousand campaigns are imported and taken back, and lists are exported. */
+/** The afternoon: two people change one campaign, a thousand campaigns are imported and reverted, and lists are exported. */
 import { isSpotdeskError, type SpotdeskClient, VersionConflictError } from '@spotdesk/sdk'
 import type { Booking } from './morning.ts'
 import type { Say } from './say.ts'
 
-/** Both read the campaign; the second to save is told what the first has changed, looks again and saves. */
+/** Both read the campaign; the second to save is told the first one's changes, looks again and saves. */
 export async function collide(
   people: { manager: SpotdeskClient; trafficker: SpotdeskClient },
   { campaignId: id }: Booking,

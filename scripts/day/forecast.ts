@@ -7,7 +7,7 @@ import { type DeliveryForecastStatus, formatImpressions, formatTotal, dayMs } fr
 import type { Booking } from './morning.ts'
 import type { Say } from './say.ts'
 
-/** A desk that was just made prepares its inventory for a while. */
+/** A new desk prepares its inventory for a while. */
 const patienceMs = 120_000
 
 /** @returns what the forecast says; null while there is none */

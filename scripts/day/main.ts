@@ -1,6 +1,6 @@
 /**
- * `npm run day [-- --url http://127.0.0.1:4400 --password …]`: a whole day of ad operations, played with the published SDK against a
- * running desk with demo data, and told line by line. It exits with 1 where something does not happen as it should.
+ * `npm run day [-- --url http://127.0.0.1:4400 --password …]`: a whole day of ad operations, run with the published SDK against a running
+ * desk with demo data, and reported line by line. It exits with 1 when a result is wrong.
  */
 import { parseArgs } from 'node:util'
 import { collide, exportLists, importAndRevert } from './afternoon.ts'

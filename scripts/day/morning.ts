@@ -1,4 +1,5 @@
 /** The morning: an advertiser, an order, and a campaign through the steps of the wizard. */
+import { includeRule } from '@spotdesk/sdk/targeting'
 import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import type { SpotdeskClient } from '@spotdesk/sdk'
 import type { DeliveryForecastStatus } from '@spotdesk/sdk/values'
@@ -27,34 +28,28 @@ export async function book(client: SpotdeskClient, { now, mark, say }: { now: Da
   const start = new Date(Math.floor(now.getTime() / hourMs) * hourMs - 3 * dayMs)
   const draft = await client.campaigns.create({ body: { campaignType: 'STANDARD', orderId: order.id } })
   const id = draft.id
-  await client.campaigns.update({
-    id,
-    body: {
-      name: `Morning cup ${mark}`,
-      startDate: start,
-      endDate: new Date(start.getTime() + 30 * dayMs),
-      campaignObjective: { value: 600_000 },
-      campaignRevenue: { type: 'CPM', value: 12.5 },
-      cappingRules: [{ limit: 3, unit: 'DAY', unitMultiplier: 1 }],
-    },
-  })
+  const settings = {
+    name: `Morning cup ${mark}`,
+    startDate: start,
+    endDate: new Date(start.getTime() + 30 * dayMs),
+    campaignObjective: { value: 600_000 },
+    campaignRevenue: { type: 'CPM' as const, value: 12.5 },
+    cappingRules: [{ limit: 3, unit: 'DAY' as const, unitMultiplier: 1 }],
+  }
+  await client.campaigns.update({ id, body: settings }, { ifMatch: draft.version })
   say('step 1', `campaign ${id} has its settings`)
 
   const adIds = await makeAds(client, id, say)
   const zones = await client.targeting.values({ type: 'INVENTORY_ZONE', limit: 3 })
-  const { sentence } = await client.targeting.setCampaign({
-    id,
-    body: {
-      groups: [
-        {
-          rules: [
-            { type: 'LOCATION_COUNTRY', values: ['US'] },
-            { type: 'INVENTORY_ZONE', values: zones.map(({ value }) => value) },
-          ],
-        },
-      ],
-    },
-  })
+  const rules = [
+    includeRule('LOCATION_COUNTRY', ['US']),
+    includeRule(
+      'INVENTORY_ZONE',
+      zones.map(({ value }) => value),
+    ),
+  ]
+  const { version } = await client.targeting.ofCampaign({ id })
+  const { sentence } = await client.targeting.setCampaign({ id, body: { groups: [{ rules }] } }, { ifMatch: version })
   say('step 3', sentence)
 
   const { findings } = await client.checks.launch({ id })
@@ -62,7 +57,7 @@ export async function book(client: SpotdeskClient, { now, mark, say }: { now: Da
   return { orderId: order.id, campaignId: id, adIds, zoneIds: zones.map(({ value }) => Number(value)), start }
 }
 
-/** Step 4. What the forecast finds no inventory for has to be meant, with a reason. */
+/** Step 4. A campaign without inventory in the forecast needs a reason. */
 export async function submit(
   client: SpotdeskClient,
   { campaignId: id }: Booking,
@@ -77,7 +72,7 @@ export async function submit(
   say('step 4', `submitted, and it is ${status}${isMeant ? `: "${changeReason}"` : ''}`)
 }
 
-/** Step 2: two spots, and the order in which they are heard. */
+/** Step 2: two audio ads, and their sequence. */
 async function makeAds(client: SpotdeskClient, id: number, say: Say): Promise<number[]> {
   const adIds: number[] = []
   for (const [name, hertz] of [
@@ -90,7 +85,8 @@ async function makeAds(client: SpotdeskClient, id: number, say: Say): Promise<nu
     adIds.push(ad.id)
     say('step 2', `ad ${ad.id} plays ${creative.name}: ${creative.durationSeconds} s at ${creative.loudnessLufs} LUFS`)
   }
-  await client.ads.setSequence({ id, body: { sequence: adIds.map((adId) => ({ adId })) } })
+  const { version } = await client.ads.sequence({ id })
+  await client.ads.setSequence({ id, body: { sequence: adIds.map((adId) => ({ adId })) } }, { ifMatch: version })
   say('step 2', `listeners hear ${adIds.join(', then ')}`)
   return adIds
 }

@@ -1,11 +1,11 @@
-/** Noon: three days of delivery come in, and what the campaign says of itself changes. */
+/** Noon: three days of delivery come in, and the campaign's delivery statuses change. */
 import { hourMs } from '@spotdesk/sdk/values'
 import type { SpotdeskClient } from '@spotdesk/sdk'
 import type { Booking } from './morning.ts'
 import type { Say } from './say.ts'
 
 const hours = 72
-/** Impressions of an ad in a zone in an hour: too few for the campaign to reach its goal. */
+/** Impressions of an ad in a zone in an hour: too few for the campaign to reach its objective. */
 const hourly = 40
 
 export async function deliver(people: { manager: SpotdeskClient; admin: SpotdeskClient }, booking: Booking, say: Say): Promise<void> {

@@ -1,4 +1,4 @@
-/** Who plays the day, each signed in with a client of their own. */
+/** The people of the day, each signed in with a client of their own. */
 import { SpotdeskClient } from '@spotdesk/sdk'
 import { createNodeTransport, type NodeTransport } from '@spotdesk/sdk/node'
 

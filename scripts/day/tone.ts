@@ -1,6 +1,6 @@
 const rate = 16_000
 
-/** A spot as a WAV file: a sine tone, 16 bit, one channel. */
+/** An audio ad as a WAV file: a sine tone, 16 bit, one channel. */
 export function tone({ seconds, hertz = 440 }: { seconds: number; hertz?: number }): Uint8Array<ArrayBuffer> {
   const samples = Math.round(seconds * rate)
   const file = Buffer.alloc(44 + samples * 2)

@@ -1,4 +1,4 @@
-/** How right the forecasts of one world were, beside rivals that know less. */
+/** Accuracy of the forecasts of one world, compared with simpler forecasts. */
 import {
   buildInventory,
   buildSnapshot,

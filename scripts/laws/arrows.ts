@@ -26,7 +26,7 @@ interface Arrow {
   to: RegExp
 }
 
-const sdkFacts = 'sdk/(contract|rules|targeting|bulk|values)'
+const sdkFacts = 'sdk/(contract|calls|rules|targeting|bulk|values)'
 
 /** Reading and writing CSV under Node is no client: server and command line share it. */
 const csv = 'sdk/csv'
@@ -44,12 +44,15 @@ const webShared = 'web/(shared|people/session)'
 /** The arrows of docs/architecture.md, first match wins. What a part may import is listed; all else is forbidden. */
 const arrows: readonly Arrow[] = [
   { from: /^sdk\/values$/, to: /^npm:zod$/ },
-  { from: /^sdk\/contract$/, to: /^(sdk\/values|npm:zod)$/ },
+  // Of targeting the contract takes types alone: which condition belongs to which type of rule.
+  { from: /^sdk\/contract$/, to: /^(sdk\/(values|targeting)|npm:zod)$/ },
+  { from: /^sdk\/calls$/, to: /^sdk\/contract$/ },
   { from: /^sdk\/rules$/, to: /^(sdk\/values|npm:zod)$/ },
   { from: /^sdk\/targeting$/, to: /^(sdk\/(values|rules)|npm:zod)$/ },
   { from: /^sdk\/bulk$/, to: /^(sdk\/(values|rules|targeting|contract)|npm:zod)$/ },
-  { from: /^sdk\/client$/, to: new RegExp(`^(${sdkFacts}|npm:zod)$`) },
-  { from: /^sdk\/top$/, to: new RegExp(`^(${sdkFacts}|sdk/client)$`) },
+  { from: /^sdk\/client$/, to: new RegExp(`^(${sdkFacts}|sdk/declarations|npm:zod)$`) },
+  { from: /^sdk\/declarations$/, to: /^sdk\/client$/ },
+  { from: /^sdk\/top$/, to: new RegExp(`^(${sdkFacts}|sdk/(client|declarations))$`) },
   { from: /^sdk\/node$/, to: new RegExp(`^(${sdkFacts}|sdk/(client|top)|node|npm:(zod|undici|csv-parse))$`) },
   { from: /^sdk\/testing$/, to: new RegExp(`^(${sdkFacts}|sdk/(client|top)|node|npm:zod)$`) },
   { from: /^forecast$/, to: /^sdk\/(targeting|values)$/ },

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { arrowViolations, unusedExceptions } from './arrows.ts'
 import { exceptions } from './exceptions.ts'
+import { referenceViolationsIn, wordViolationsIn } from './language.ts'
 import { type Lock, licenceViolations } from './licences.ts'
 import { purityViolations } from './purity.ts'
 import { expressionViolations } from './regular-expressions.ts'
 import { sizeViolations } from './size.ts'
 import { readSources } from './sources.ts'
+import { sqlViolations } from './sql.ts'
 
 const root = join(dirname(import.meta.dirname), '..')
 const code = readSources(root, ['packages', 'scripts', 'tests'], /\.(tsx?|mjs)$/)
@@ -19,7 +21,10 @@ const violations = [
   ...code.flatMap(purityViolations),
   ...[...code, ...styles].flatMap(sizeViolations),
   ...code.flatMap(expressionViolations),
+  ...code.flatMap(sqlViolations),
   ...licenceViolations(lock),
+  ...wordViolationsIn(root, [...code, ...styles]),
+  ...referenceViolationsIn(root, [...code, ...styles]),
 ]
 
 for (const { path, line, message } of violations) console.error(`${path}:${line}  ${message}`)

@@ -4,12 +4,12 @@ import { parseSync, Visitor } from 'rolldown/utils'
 import type { Violation } from './arrows.ts'
 import { isTest, type Source } from './sources.ts'
 
-/** What the server runs on texts of others. */
+/** Code of the server that runs on other people's texts. */
 const checkedFolders = /^packages\/(sdk|server|forecast)\/src\//
 
 /** Expressions that cannot be read here because they are put together when the program runs, by file and argument, and why each is linear. */
 const reasons: Readonly<Record<string, string>> = {
-  'packages/sdk/src/client/routes.ts `^${source}$`':
+  'packages/sdk/src/contract/path.ts `^${source}$`':
     'A path of the contract whose parameters are runs without a slash or a brace; fixed texts with a slash stand between them.',
   "packages/server/src/platform/http/not-found.ts `^${path.replaceAll(/\\{\\w+\\}/g, '[^/]+')}$`":
     'A path of the contract whose parameters are runs without a slash; a slash stands between them.',
@@ -58,7 +58,7 @@ export function expressionViolations({ path, text }: Source): Violation[] {
   return violations
 }
 
-/** What is wrong with an expression; null for one that is linear. */
+/** The fault of an expression; null for one that is linear. */
 export function faultOf({ pattern, flags }: Expression): string | null {
   // Without a repetition that has no end the work for a character is bounded.
   if (!/[*+]|,\}/.test(pattern)) return null
@@ -71,7 +71,7 @@ export function faultOf({ pattern, flags }: Expression): string | null {
 
 const shorten = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
 
-/** What the walk below needs of a node of the syntax tree. */
+/** The members of a node of the syntax tree that the code below reads. */
 interface Node {
   type: string
   start: number

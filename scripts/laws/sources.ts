@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /** A source file: its path from the root of the repository with forward slashes, and its text. */
@@ -9,13 +9,16 @@ export interface Source {
 
 const skippedFolders = new Set(['node_modules', 'dist', '.output', '.wxt', '.types', '.git', '.spotdesk', 'coverage', 'fixtures'])
 
-/** Whether a path names a test (`x.test.ts`) or something only tests load (`x.test.data.ts`). */
+/** True if a path names a test (`x.test.ts`) or something only tests load (`x.test.data.ts`). */
 export function isTest(path: string): boolean {
   return /\.test(\.[a-z-]+)?\.tsx?$/.test(path)
 }
 
-/** Every file under `folder` of `root` whose name matches, sorted by path. */
-export function readSources(root: string, folders: readonly string[], name: RegExp): Source[] {
+/**
+ * Every file under the folders of `root` whose name matches, sorted by path. Folders that do not exist are empty.
+ * @param contents 'names' leaves the texts empty
+ */
+export function readSources(root: string, folders: readonly string[], name: RegExp, contents: 'texts' | 'names' = 'texts'): Source[] {
   const found: Source[] = []
   const walk = (folder: string): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -23,10 +26,10 @@ export function readSources(root: string, folders: readonly string[], name: RegE
       if (entry.isDirectory()) {
         if (!skippedFolders.has(entry.name)) walk(path)
       } else if (name.test(entry.name)) {
-        found.push({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') })
+        found.push({ path: relative(root, path).split(sep).join('/'), text: contents === 'texts' ? readFileSync(path, 'utf8') : '' })
       }
     }
   }
-  for (const folder of folders) walk(join(root, folder))
+  for (const folder of folders) if (existsSync(join(root, folder))) walk(join(root, folder))
   return found.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }

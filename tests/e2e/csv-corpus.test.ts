@@ -10,7 +10,7 @@ import { cells } from '../../packages/sdk/src/bulk/corpus/cells.test.data.ts'
 import { files } from '../../packages/sdk/src/bulk/corpus/files.test.data.ts'
 import { rows } from '../../packages/sdk/src/bulk/corpus/rows.test.data.ts'
 import { campaigns, now } from '../../packages/sdk/src/bulk/corpus/world.test.data.ts'
-import { toColumns } from '../../packages/server/src/platform/change-sets/campaign-columns.ts'
+import { toColumns } from '../../packages/server/src/campaigns/campaigns/columns.ts'
 import { finished } from '../../packages/server/src/testing/bulk.ts'
 import { type Desk, openDesk } from '../../packages/server/src/testing/desk.ts'
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await desk?.[Symbol.asyncDispose]())
 
-test('a campaign is booked, submitted, delivered, changed by two, imported beside, taken back and exported', async () => {
+test('a campaign is created, submitted, delivered, changed by two people, imported, reverted and exported', async () => {
   const script = path.join(import.meta.dirname, '..', '..', 'scripts', 'day', 'main.ts')
   const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=source', script, '--url', desk.url])
   expect(stdout).toMatch(/step 2 +ad \d+ plays First sip: 15 s at -\d+(\.\d+)? LUFS/)

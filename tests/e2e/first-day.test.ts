@@ -53,7 +53,7 @@ async function token(): Promise<string> {
 }
 
 describe('a first day at the desk', () => {
-  test('sign in, list, filter, pause, undo, import with preview, mend, import again, export', async () => {
+  test('a user signs in, filters the list, pauses with Undo, imports with preview, corrects the file, imports again and exports', async () => {
     const { page, problems } = await visit(browser, desk.url)
     await page.goto('/campaigns/list')
     await page.waitForURL(/\/login\?returnUrl=/)
@@ -108,7 +108,7 @@ describe('a first day at the desk', () => {
     expect(mended).not.toBe(errorFile)
     await openImport(page, { name: 'mended.csv', mimeType: 'text/csv', buffer: Buffer.from(mended) })
     await preview.getByRole('button', { name: 'Apply 1 change' }).click()
-    await summary.getByText('Every row of the file was carried out.').waitFor()
+    await summary.getByText('Every row of the file was applied.').waitFor()
     await summary.getByRole('button', { name: 'Done' }).click()
 
     // The same again changes nothing.

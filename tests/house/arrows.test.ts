@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { arrowViolations } from '../../scripts/laws/arrows.ts'
+import { exceptions } from '../../scripts/laws/exceptions.ts'
 import { readSources } from '../../scripts/laws/sources.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = readSources(root, ['packages', 'scripts', 'tests'], /\.(tsx?|mjs)$/)
 
-/** Imports that would bend the house, one row each: the file they stand in and the line itself. */
+/** Imports that break the arrows, one row each: the file and the import. */
 const breaches: [path: string, line: string][] = [
   ['packages/sdk/src/values/seed.ts', `import { readFileSync } from 'node:fs'`],
   ['packages/sdk/src/values/seed.ts', `import { canPause } from '../rules/index.ts'`],
@@ -38,6 +39,18 @@ describe('the arrows between packages', () => {
 
   test.for(breaches)('%s does not get away with %s', ([path, text]) => {
     expect(arrowViolations({ path, text })).toHaveLength(1)
+  })
+
+  test('no exception lets the platform of the server import a noun', () => {
+    expect(Object.keys(exceptions).filter((name) => name.startsWith('server/platform/'))).toEqual([])
+  })
+
+  test('the change-sets of the server name no entity: rows say what there is to know of one', () => {
+    const machine = sources.filter(({ path }) => path.includes('/platform/change-sets/') && !path.endsWith('.test.ts'))
+    expect(machine.length).toBeGreaterThan(20)
+    const named = /'(campaign|order|ad|adSequence|advertiser|creative|user|agency|inventoryAdjustment)'/
+    const lines = machine.flatMap(({ path, text }) => text.split('\n').map((line) => `${path}: ${line.trim()}`))
+    expect(lines.filter((line) => named.test(line) && !/: (\/?\*|\/\/)/.test(line))).toEqual([])
   })
 
   test('tests of the server may drive it through the client of the SDK', () => {

@@ -1,4 +1,4 @@
-/** Laws over the endpoint table (docs/architecture.md §3). */
+/** Rules of the endpoint table (docs/architecture.md). */
 import {
   type NamedRow,
   commonErrors,
@@ -52,6 +52,12 @@ describe.each(endpoints.map((named) => [nameOf(named), named] as const))('%s', (
     }
   })
 
+  test('a replacement of settings of ours needs the version that it was made from', () => {
+    const replaces = row.method === 'PUT' && row.spec === 'ours' && row.body !== undefined
+    expect(row.ifMatch, 'ifMatch').toBe(replaces ? 'required' : undefined)
+    if (row.ifMatch) expect(row.errors).toContain('versionConflict')
+  })
+
   test('it answers one thing: values, a file or nothing', () => {
     expect(row.response !== undefined && row.download !== undefined).toBe(false)
     if (row.status === 204) expect(row.response).toBeUndefined()
@@ -76,8 +82,8 @@ describe('errors', () => {
 
   test('every code of an answer is met by some call', () => {
     const named = new Set<string>([...commonErrors, ...endpoints.flatMap(({ row }) => row.errors ?? [])])
-    // Told before a row is found, or kept for rows of ours that will require a version.
-    const elsewhere = ['methodNotAllowed', 'preconditionRequired']
+    // Told before a row is found.
+    const elsewhere = ['methodNotAllowed']
     expect(answerCodes.filter((code) => !named.has(code) && !elsewhere.includes(code))).toEqual([])
   })
 })

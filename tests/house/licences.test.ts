@@ -29,6 +29,16 @@ describe('licences of what the product stands on', () => {
     expect(licenceViolations(lockOf('codec-parser', { license: 'AGPL-3.0-or-later' }))).toHaveLength(1)
   })
 
+  test('what the bundle of the command line holds is part of the product, and so is what that needs', () => {
+    const packages: Lock['packages'] = {
+      'packages/cli': { devDependencies: { outer: '1.0.0' } },
+      'node_modules/outer': { license: 'MIT', dev: true, dependencies: { inner: '^1.0.0' } },
+      'node_modules/inner': { license: 'MIT', dev: true },
+      'node_modules/outer/node_modules/inner': { license: 'GPL-3.0-only', dev: true },
+    }
+    expect(licenceViolations({ packages }).map(({ message }) => message)).toEqual([expect.stringContaining('inner is under GPL-3.0-only')])
+  })
+
   test('what only development needs is not part of the product', () => {
     expect(licenceViolations(lockOf('some-tool', { license: 'GPL-3.0-only', dev: true }))).toEqual([])
   })

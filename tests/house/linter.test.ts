@@ -41,7 +41,7 @@ describe('the linter', () => {
     expect(lint(path, text)).toContain('no-restricted-imports')
   })
 
-  test('what an arrow allows passes', () => {
+  test('it accepts an import that an arrow allows', () => {
     expect(
       lint(
         'packages/sdk/src/rules/fine.ts',

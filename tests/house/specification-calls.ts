@@ -10,7 +10,7 @@ export interface SpecifiedCall {
   rows?: readonly string[]
   /** Why Spotdesk does not answer it. */
   outside?: string
-  /** What it waits for, while no row answers it. */
+  /** The missing part, while no row answers the call. */
   awaits?: string
 }
 

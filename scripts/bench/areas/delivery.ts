@@ -21,7 +21,7 @@ async function get(url: string, headers: Record<string, string> = {}): Promise<s
 
 const compact = (at: number) => new Date(at).toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)
 
-/** The last 30 whole days of the agency that have facts; clocks may have been put back in them. */
+/** The last 30 whole days of the agency that have facts; a change of clocks may lie in them. */
 async function lastDays({ owner }: Desk): Promise<{ from: number; until: number }> {
   const { rows } = await owner.query<{ from: Date; until: Date }>(
     `select (max(d.day) - 30)::timestamp at time zone g.time_zone as from, max(d.day)::timestamp at time zone g.time_zone as until

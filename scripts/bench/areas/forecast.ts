@@ -25,7 +25,7 @@ const million = 1_000_000
 interface Size {
   rows: number
   queries: number
-  /** Times that everything is asked; the quickest counts, as what disturbs the machine only adds. */
+  /** The number of runs of every question; the fastest counts, because disturbances only add time. */
   rounds: number
   /** Goals are set for a million rows. */
   isGoal: boolean
@@ -158,7 +158,7 @@ async function timed<T>(runs: number, run: () => T | Promise<T>): Promise<{ ms: 
   }
 }
 
-/** What an inventory remembers of rules it remembers with their context: a new one for every question finds nothing. */
+/** An inventory caches rules together with their context: a new context for every question finds nothing in the cache. */
 const newContext = (): MatchContext => ({ definitions: {}, unrated: 'EXCLUDE', daypartZone: 'LISTENER', timeZone: 'UTC' })
 
 type Ways = 'ours' | 'loop' | 'duck' | 'duckAlone'

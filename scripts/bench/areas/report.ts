@@ -1,4 +1,4 @@
-/** What twelve users who export the whole campaign list at once cost others: one campaign, read meanwhile and alone. */
+/** The cost for others when twelve users export the whole campaign list at once: one campaign, read meanwhile and alone. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 import type { Benchmark } from '../benchmark.ts'
@@ -29,7 +29,7 @@ async function openExporters({ owner, ours }: Desk): Promise<Record<string, stri
   return headers
 }
 
-/** Exports again and again until it is over; who is told to come back does, and so does who took too long. @returns exports that were made */
+/** Exports again and again until the end; a refused or slow export is repeated. @returns the number of exports */
 async function exportUntil(origin: string, headers: Record<string, string>, isOver: () => boolean): Promise<number> {
   let made = 0
   while (!isOver()) {

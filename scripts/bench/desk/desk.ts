@@ -1,4 +1,4 @@
-/** What most benchmarks run on: one database with the demo world, our server and the bare one beside it. */
+/** The shared environment of most benchmarks: one database with the demo data, our server and the bare one. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { serverFlags } from '../../server-flags.mjs'
 const root = join(import.meta.dirname, '..', '..', '..')
 export const serverScript = join(root, 'packages', 'server', 'src', 'main.ts')
 export const rivalScript = join(root, 'scripts', 'bench', 'rival', 'main.ts')
-const demoScript = join(root, 'packages', 'server', 'src', 'db', 'demo', 'main.ts')
+const demoScript = join(root, 'packages', 'server', 'src', 'demo', 'main.ts')
 
 /** First agency of the demo, the home of its manager. */
 export const agencyId = 1

@@ -22,7 +22,8 @@ export async function growFactsTo(owner: pg.Client, size: number): Promise<void>
   const { facts, copies } = rows[0]!
   const original = facts / (copies + 1)
   for (let copy = copies + 1; (copy + 1) * original <= size; copy++) await copyDelivery(owner, copy)
-  for (const table of ['fact_hour', 'delivery_days', 'campaign_days', 'delivery_totals', 'campaign_totals', 'campaigns'])
+  await sumAgency(owner)
+  for (const table of ['fact_hour', 'delivery_days', 'campaign_days', 'zone_days', 'delivery_totals', 'campaign_totals', 'campaigns'])
     await owner.query(`vacuum analyze ${table}`)
 }
 
@@ -43,6 +44,20 @@ async function copyDelivery(owner: pg.Client, copy: number): Promise<void> {
       `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${table} where agency_id = ${agencyId} and ${where}`,
     )
   }
+}
+
+/** The sums of all campaigns together, which copies cannot be copied into. */
+async function sumAgency(owner: pg.Client): Promise<void> {
+  await owner.query('delete from zone_days where agency_id = $1', [agencyId])
+  await owner.query(
+    `insert into zone_days (agency_id, day, publisher_id, zone_id, currency, parts, impressions, second_screen_impressions, completes, clicks,
+        opportunities, unknown_opportunities, spend_e7, second_screen_spend_e7, first_hour, last_hour)
+      select f.agency_id, f.day, f.publisher_id, f.zone_id, c.currency, count(*), sum(f.impressions), sum(f.second_screen_impressions), sum(f.completes),
+        sum(f.clicks), coalesce(sum(f.opportunities), 0), count(*) - count(f.opportunities), sum(f.spend_e7), sum(f.second_screen_spend_e7),
+        min(f.first_hour), max(f.last_hour)
+      from delivery_days f join campaigns c on c.agency_id = f.agency_id and c.id = f.campaign_id where f.agency_id = $1 group by 1, 2, 3, 4, 5`,
+    [agencyId],
+  )
 }
 
 async function columnsOf(owner: pg.Client, table: string): Promise<string[]> {

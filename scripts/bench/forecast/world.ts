@@ -7,7 +7,7 @@ import {
   type SimulatedZone,
 } from '@spotdesk/forecast'
 import { dayMs } from '@spotdesk/sdk/values'
-import { lintTargeting, type Rule, type Targeting } from '@spotdesk/sdk/targeting'
+import { includeRule, lintTargeting, type ListType, type Rule, type Targeting } from '@spotdesk/sdk/targeting'
 
 export const originMs = Date.UTC(2026, 10, 21)
 
@@ -81,9 +81,7 @@ const rules: readonly ((choices: Choices) => Rule)[] = [
   ({ some }) => list('CLIENT_ISP', some(['COMCAST', 'VERIZON', 'DIGI', 'ATT'], 2)),
 ]
 
-function list(type: Rule['type'], values: string[]): Rule {
-  return { type, exclude: false, values }
-}
+const list = (type: ListType, values: string[]): Rule => includeRule(type, values)
 
 /** One to six rules of different types, one in six of them excluded. Places may contradict each other: then nothing matches. */
 export function chooseTargeting(choices: Choices): Targeting {

@@ -12,13 +12,13 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** What a size costs. */
+/** The cost of a size. */
 export interface Point {
   size: number
   cost: number
 }
 
-/** What the last size costs, in costs of the first. */
+/** The cost of the last size, in costs of the first. */
 export function growthRatio(points: readonly Point[]): number {
   return points.at(-1)!.cost / points[0]!.cost
 }

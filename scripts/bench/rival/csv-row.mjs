@@ -1,4 +1,4 @@
-/** What a plain importer checks of a row of the benchmark's file. Plain JavaScript: a program that is started must not pay for types. */
+/** The checks of a plain importer on a row of the benchmark's file. Plain JavaScript: a program that is started must not pay for types. */
 import * as z from 'zod'
 
 export const CsvRow = z.object({

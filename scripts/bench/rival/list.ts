@@ -15,7 +15,7 @@ const sortColumns: Record<string, string> = {
   updatedAt: 'c.updated_at',
 }
 
-/** What a row of the list shows, from where it is. */
+/** The columns of a row of the list, from their tables. */
 export const campaignRows = `
   select c.*, a.name as advertiser_name, o.name as order_name, p.name as publisher_name,
     t.impressions, t.second_screen_impressions, t.spend_e7, t.second_screen_spend_e7, t.complete_e1, t.estimated_complete_e1

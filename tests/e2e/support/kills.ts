@@ -10,7 +10,7 @@ import { type JobState, checkImport, rowCount, stateOf, untilEnded, upload } fro
 import { read } from './read.ts'
 import { type Writer, writeCampaigns, writeChangeSets, writeFacts, writeUsers } from './writers.ts'
 
-/** What is killed, in the order in which it is killed. Each answers whether there was something to kill. */
+/** The processes that are killed, in their order. Each answers true if there was one to kill. */
 const kinds = {
   /** As a power cut of the machine that the server runs on. */
   server: async (server) => {
@@ -63,7 +63,7 @@ export interface KillOptions {
   kills: number
   /** How many of them at least find an import with some of its rows written and others not. */
   inTheMiddle: number
-  /** What each writer does at least, however slow the machine is. */
+  /** The smallest amount of work of each writer, on the slowest machine. */
   steps: number
   /** Hears of each kill. */
   onKill?: (report: KillReport) => void

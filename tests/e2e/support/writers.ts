@@ -18,6 +18,9 @@ export interface Writer {
 /** However often the server is gone in between. */
 const untilItEnds = { intervalMs: 50, retries: 10_000, retryDelayMs: 50 }
 
+/** A write whose answer was lost is sent again: the version that it was made from is gone then, and nobody else writes here. */
+const repeated = { ifMatch: '*' }
+
 /** Adds users, who are invited, renames them and closes every second one out. */
 export function writeUsers(client: SpotdeskClient): Writer {
   const known: { userName: string; firstName: string; disabled: boolean; version: number }[] = []
@@ -27,7 +30,7 @@ export function writeUsers(client: SpotdeskClient): Writer {
       const { id, version } = await client.users.create({ body: { email: userName, firstName: 'New', lastName: 'Person', roleId: 5 } })
       const user = { userName, firstName: 'New', disabled: false, version }
       known.push(user)
-      user.version = (await client.users.update({ id, body: { firstName: 'Renamed' } })).version
+      user.version = (await client.users.update({ id, body: { firstName: 'Renamed' } }, repeated)).version
       user.firstName = 'Renamed'
       if (known.length % 2 === 0) return
       user.version = (await client.users.disable({ id })).version
@@ -36,15 +39,15 @@ export function writeUsers(client: SpotdeskClient): Writer {
     check: async (database) => {
       const rows = await read(
         database,
-        sql<(typeof known)[number] & { events: number; letters: number }>`
+        sql<(typeof known)[number] & { events: number; messages: number }>`
           select u.user_name as "userName", u.first_name as "firstName", m.disabled, u.version + m.version - 1 as version,
             (select count(*) from audit_events e where e.entity_type = 'user' and e.entity_id = u.id) as events,
-            (select count(*) from account_mails l where l.user_id = u.id and l.kind = 'INVITATION') as letters
+            (select count(*) from account_mails l where l.user_id = u.id and l.kind = 'INVITATION') as messages
           from users u join memberships m on m.user_id = u.id where u.user_name like 'kill-%' order by u.id`,
       )
       deepEqual(
         rows,
-        known.map((user) => ({ ...user, events: user.disabled ? 3 : 2, letters: 1 })),
+        known.map((user) => ({ ...user, events: user.disabled ? 3 : 2, messages: 1 })),
       )
       return rows.reduce((sum, { events }) => sum + events, 0)
     },
@@ -59,7 +62,7 @@ export function writeCampaigns(client: SpotdeskClient, { advertiserId, running }
     step: async () => {
       const name = `Killed ${known.length}`
       const { id } = await client.campaigns.create({ body: { campaignType: 'STANDARD', advertiserId } })
-      const { version } = await client.campaigns.update({ id, body: { name, campaignRevenue: { value: 7.5 } } })
+      const { version } = await client.campaigns.update({ id, body: { name, campaignRevenue: { value: 7.5 } } }, repeated)
       known.push({ id, name, cpm: 75_000, version })
       await (toggles % 2 === 0 ? client.campaigns.pause({ id: running }) : client.campaigns.resume({ id: running }))
       toggles++
@@ -167,6 +170,7 @@ export function writeFacts(client: SpotdeskClient, ids: { campaignId: number; ad
           (select sum(impressions)::bigint from delivery_days where campaign_id = ${ids.campaignId}) as days,
           (select sum(impressions)::bigint from campaign_days where campaign_id = ${ids.campaignId}) as campaign_days,
           (select impressions from campaign_totals where campaign_id = ${ids.campaignId}) as lifetime,
+          (select sum(impressions)::bigint from zone_days) - (select sum(impressions)::bigint from delivery_days) as astray,
           (select count(*) from fact_hour where campaign_id = ${ids.campaignId}) as hours,
           (select count(*) from delivery_batches where batch_id like 'kill-%') as batches,
           (select sum(created)::bigint from delivery_batches where batch_id like 'kill-%' and outcome = 'SUCCEEDED') as created,
@@ -177,6 +181,7 @@ export function writeFacts(client: SpotdeskClient, ids: { campaignId: number; ad
         days: sum,
         campaign_days: sum,
         lifetime: sum,
+        astray: 0,
         hours: said.size,
         batches,
         created: said.size,

@@ -1,4 +1,4 @@
-/** What the generated tests need to know beside the rows: what a path's parameter stands for, in one's own agency and in another's. */
+/** Facts that the generated tests need beside the rows: values of a path's parameters, in the own agency and in another. */
 import { dayMs } from '@spotdesk/sdk/values'
 import {
   type Endpoint,
@@ -87,12 +87,12 @@ export function thingsOf(row: EndpointRow): { parameter: string; thing: keyof Th
   })
 }
 
-/** Whether a row names something that belongs to an agency or a person. */
+/** True if a row names something that belongs to an agency or a person. */
 export function namesOwnedThings(row: EndpointRow): boolean {
   return thingsOf(row).some(({ thing }) => !shared.has(thing))
 }
 
-/** Whether the database's policies stand behind what a row names. */
+/** True if the database's policies stand behind what a row names. */
 export function namesGuardedThings(row: EndpointRow): boolean {
   return thingsOf(row).some(({ thing }) => !shared.has(thing) && !reference.has(thing))
 }
@@ -204,7 +204,7 @@ async function makeThings(
   }
 }
 
-/** What the log says of a campaign that was paused and goes on. */
+/** The log of a campaign that was paused and resumed. */
 async function entryOf(app: TestApp, as: Person, campaign: number): Promise<string> {
   await app.call(campaigns.pause, { id: campaign }, { as })
   await app.call(campaigns.resume, { id: campaign }, { as })
@@ -250,7 +250,7 @@ async function insertInvitation(app: TestApp, as: Person): Promise<number> {
   return row!.id
 }
 
-/** What an agency says of a publisher of its own: who makes the other things may not say it. */
+/** The agency's changes to its own publisher. */
 async function insertAdjustment(app: TestApp, agencyId: number): Promise<number> {
   const [row] = await app.database.system
     .insertInto('inventory_adjustments')

@@ -3,7 +3,7 @@
  * schema (or is a problem document), and broken input is never done. Made of the rows: later rows are in it.
  */
 import { type AnswerCode, type EndpointRow, answerCodes, endpoints, errorTable, pathParameters, toQuery } from '@spotdesk/sdk/contract'
-import type { TestAnswer } from '@spotdesk/server/testing'
+import { type TestAnswer, versionHeaderOf } from '@spotdesk/server/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Schema, edges, fitting, misfits, partsOf } from './arbitrary.ts'
@@ -35,7 +35,9 @@ async function send(row: EndpointRow, { parameters, query, body }: Case): Promis
   )
   const text = rawQuery(row, query)
   const url = text === '' ? path : `${path}?${text}`
-  if (!row.file) return world.app.send(row.method, url, { as: 'platform', ...(body !== undefined && { body: JSON.stringify(body) }) })
+  const headers = versionHeaderOf(row)
+  if (!row.file)
+    return world.app.send(row.method, url, { as: 'platform', headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
   const form = new FormData()
   form.append(row.file.name, new Blob([String(body)]), 'fuzz.csv')
   return world.app.send(row.method, url, { as: 'platform', form })

@@ -1,5 +1,5 @@
 /** Every list: its pages, one after the other, are the whole of it, in whatever order and size they are asked for. Made of the rows. */
-import { type EndpointRow, endpoints } from '@spotdesk/sdk/contract'
+import { type Endpoint, endpoints } from '@spotdesk/sdk/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fixtures, createFixtures, parametersFrom } from './fixtures.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.app.close())
 
 const lists = endpoints
-  .map(({ row }) => [`${row.method} ${row.path}`, row] as [string, EndpointRow])
+  .map(({ row }) => [`${row.method} ${row.path}`, row] as [string, Endpoint])
   .filter(([, row]) => row.paged && row.method === 'GET')
 
 interface Listed {
@@ -19,14 +19,14 @@ interface Listed {
   total: number
 }
 
-async function read(row: EndpointRow, query: Record<string, unknown>): Promise<Listed> {
+async function read(row: Endpoint, query: Record<string, unknown>): Promise<Listed> {
   const answer = await world.app.ask(row, { ...parametersFrom(row, world.own), ...query } as never, { as: 'admin' })
   expect(answer.status, `${JSON.stringify(query)} ${answer.text.slice(0, 300)}`).toBe(200)
   return answer.json as Listed
 }
 
 /** The columns that a list sorts by, in both directions, and none. */
-function sortsOf(row: EndpointRow): (string | undefined)[] {
+function sortsOf(row: Endpoint): (string | undefined)[] {
   const schema = row.query?.shape['sort'] as { unwrap?: () => { options?: string[] } } | undefined
   return [undefined, ...(schema?.unwrap?.().options ?? [])]
 }

@@ -65,7 +65,7 @@ function changes(before: Record<Table, Map<string, string>>, after: Record<Table
   return Object.fromEntries(found.filter(([, rows]) => rows.length > 0))
 }
 
-/** What a call could be sent to get more: fields of every kind that some row takes, with the right password too. */
+/** Bodies that try to gain rights: fields of every kind that some row accepts, with the correct password too. */
 const greedy = {
   roleId: 1,
   scopes: [...permissions],
@@ -135,7 +135,7 @@ async function tokenFor(row: EndpointRow, width: Width): Promise<string> {
 }
 
 describe.each(writes)('%s', (_, row) => {
-  test.each(widths)('does not raise the rights of whoever calls it with the %s token', async (width) => {
+  test.each(widths)('does not raise the rights of a caller with the %s token', async (width) => {
     for (const input of inputsOf(row)) {
       const bearer = await tokenFor(row, width)
       const before = await snapshot()
@@ -151,7 +151,7 @@ describe.each(writes)('%s', (_, row) => {
   })
 })
 
-/** What is allowed to change gives nobody the caller's own place, a wider one than the caller's, or a credential. */
+/** Changes that are allowed give nobody the caller's own membership, a wider one than the caller's, or a credential. */
 function expectNoMore(found: Partial<Record<Table, string[]>>): void {
   expect((found.tokens ?? []).filter((row) => row.startsWith('+'))).toEqual([])
   expect((found.places ?? []).filter((row) => row.includes(`(1,${adminId},`))).toEqual([])

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { costPage } from '../../scripts/cost-reporter.ts'
+
+test('the report of costs names dear files first and sums the cheap ones', () => {
+  const file = (project: string, name: string, seconds: number) => ({
+    project,
+    path: `packages/${project}/src/${name}.test.ts`,
+    seconds,
+    tests: 2,
+  })
+  const page = costPage([file('sdk', 'cheap', 0.4), file('server', 'quick', 2), file('server', 'slow', 31.26), file('sdk', 'small', 0.3)])
+  expect(page.split('\n').filter((line) => /^\||files,/.test(line))).toEqual([
+    '4 files, 8 tests, 34 s.',
+    '| Project | Files | Tests | Seconds |',
+    '|---|--:|--:|--:|',
+    '| server | 2 | 4 | 33 |',
+    '| sdk | 2 | 4 | 1 |',
+    '| File | Project | Tests | Seconds |',
+    '|---|---|--:|--:|',
+    '| `packages/server/src/slow.test.ts` | server | 2 | 31.3 |',
+    '| `packages/server/src/quick.test.ts` | server | 2 | 2.0 |',
+    '| 2 files below 1 s | | 4 | 1 |',
+  ])
+})
