@@ -143,7 +143,7 @@ export interface Routes<D extends Dates = 'date'> {
     '/forecast/inventory/last-forecast-date': ForecastApi<D>['lastDate']
     /** Read the inventory that a campaign could get, and the competing campaigns. */
     '/campaigns/{id}/avails': ForecastApi<D>['avails']
-    /** List the forecasts of a campaign beside what was delivered, the latest first. */
+    /** List the forecasts of a campaign beside its delivery, latest first. */
     '/campaigns/{id}/forecasts': ForecastLedgerApi<D>['ofCampaign']
     /** Hold forecasts against what was delivered, by publisher and day. */
     '/forecast/backtest': ForecastLedgerApi<D>['backtest']

@@ -70,7 +70,7 @@ export type KeptForecast = z.output<typeof KeptForecast>
 export const ofCampaign = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/forecasts',
-  summary: 'List the forecasts of a campaign beside what was delivered, the latest first',
+  summary: 'List the forecasts of a campaign beside its delivery, latest first',
   permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
   spec: 'ours',
   params: byId,

@@ -150,7 +150,7 @@ export interface ForecastLedgerBacktestAnswer {
 /** Calls of `client.forecastLedger`. */
 export interface ForecastLedgerApi<D extends Dates = 'date'> {
   /**
-   * List the forecasts of a campaign beside what was delivered, the latest first.
+   * List the forecasts of a campaign beside its delivery, latest first.
    *
    * Needs the permissions `FORECAST.EXECUTE` and `CAMPAIGN.READ`.
    *
