@@ -19,9 +19,9 @@ const ofJob = z.object({
 const ChangedField = z.object({
   /** Name of the field: 'name', 'cpm'. */
   field: z.string(),
-  /** Its value in the version that `If-Match` named. */
+  /** Value in the version that the change was made from, as it is stored: a CPM is in 10⁻⁴ of its currency. */
   base: z.unknown(),
-  /** Its value now. */
+  /** Value now, as it is stored. */
   theirs: z.unknown(),
   /** User name of whoever changed it last. Left out where it is not known. */
   changedBy: z.string().optional(),

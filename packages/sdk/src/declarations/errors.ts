@@ -289,9 +289,9 @@ export interface ErrorMembers {
     changedFields: {
       /** Name of the field: 'name', 'cpm'. */
       field: string
-      /** Its value in the version that `If-Match` named. */
+      /** Value in the version that the change was made from, as it is stored: a CPM is in 10⁻⁴ of its currency. */
       base: unknown
-      /** Its value now. */
+      /** Value now, as it is stored. */
       theirs: unknown
       /** User name of whoever changed it last. Left out where it is not known. */
       changedBy?: string
