@@ -49,7 +49,7 @@ export async function importAndRevert(
   const { total } = await client.campaigns.list({ orderId: [orderId], limit: 10 })
   say('order', `has ${total} campaigns`)
   const { reverted, conflicts } = await client.jobs.revert({ id, body: {} })
-  say('revert', `${reverted} put back, ${conflicts.length} conflicts`)
+  say('revert', `${reverted} reverted, ${conflicts.length} conflicts`)
 }
 
 /** The campaign and order lists as CSV reports. */

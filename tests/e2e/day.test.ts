@@ -24,7 +24,7 @@ test('a campaign is created, submitted, delivered, changed by two people, import
   expect(stdout).toMatch(/manager +Somebody changed this in the meantime.*"field":"objectiveValue","base":600000,"theirs":700000/)
   expect(stdout).toContain('keeps 700000 and sets the price to 13')
   expect(stdout).toContain('1000 campaigns made, 0 errors')
-  expect(stdout).toContain('1000 put back, 0 conflicts')
+  expect(stdout).toContain('1000 reverted, 0 conflicts')
   expect(stdout).toMatch(/campaigns +campaigns-\S+\.csv: 1001 lines of \d{2} columns/)
   expect(stdout).toMatch(/orders +orders-\S+\.csv: 1 lines of \d{2} columns/)
   expect(stdout).toContain('the day is done')
