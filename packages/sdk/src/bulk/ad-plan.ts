@@ -24,7 +24,7 @@ import type { CellError } from './cell.ts'
 import { rowError } from './parse.ts'
 import type { AdCandidate, PlannedAd } from './planned-ad.ts'
 import type { FieldChange } from './plan.ts'
-import { alreadyExists, hasMoved, isReadable, missingCells } from './refusals.ts'
+import { alreadyExists, hasMoved, isReadable, missingCells, outlineOf } from './refusals.ts'
 import { withheldBeside } from './targeting.ts'
 
 /** Plans rows against the campaigns of the world. One verdict per row, in the order of the rows. */
@@ -92,7 +92,7 @@ function planRow(row: ParsedAd, { home, record, errors: unfound }: FoundAd, dupl
   const errors = [...refusalsOf(row, planned), ...lints.errors]
   if (!planned.ok || (due && errors.length > 0)) return refused(row, record, errors)
   return {
-    ...outline(row, record),
+    ...outlineOf(row, record),
     verdict: record ? (planned.change ? 'UPDATE' : 'UNCHANGED') : 'CREATE',
     name: planned.after.name,
     externalReference: planned.after.externalReference,
@@ -216,26 +216,8 @@ function errorOf(row: ParsedAd, { field, code, params }: FieldFinding): RowError
   return rowError(row, { code, params: { field: column, ...params } }, { column, field: cell, value: row.texts[cell] ?? null })
 }
 
-function outline(row: ParsedAd, record: AdRecord | null): PlannedAd {
-  return {
-    index: row.index,
-    line: row.line,
-    verdict: 'ERROR',
-    action: row.action,
-    id: record?.id ?? null,
-    externalReference: row.externalReference ?? record?.fields.externalReference ?? null,
-    name: row.cells.name ?? record?.fields.name ?? null,
-    version: record?.version ?? null,
-    changes: [],
-    errors: [],
-    warnings: [],
-    after: null,
-    effect: null,
-  }
-}
-
 function refused(row: ParsedAd, record: AdRecord | null, errors: RowError[]): PlannedAd {
-  return { ...outline(row, record), errors }
+  return { ...outlineOf(row, record), errors }
 }
 
 function changesOf(

@@ -16,7 +16,7 @@ import type { RowError } from '../values/index.ts'
 import { type OrderBulkVerb, orderFieldColumns } from './order.ts'
 import { type ParsedRow, rowError } from './parse.ts'
 import type { FieldChange } from './plan.ts'
-import { alreadyExists, hasMoved, idColumn, missingCells, referenceColumn, sharedKeys } from './refusals.ts'
+import { alreadyExists, hasMoved, idColumn, missingCells, outlineOf, referenceColumn, sharedKeys } from './refusals.ts'
 
 export type ParsedOrder = ParsedRow<OrderFields, OrderBulkVerb>
 
@@ -99,13 +99,13 @@ function planRow(row: ParsedOrder, { record, error }: FoundOrder, duplicates: re
 
   const plan = planOrder({ before: record?.fields ?? null, cells: row.cells, verb: null }, contextOf(record, world))
   const changes = changesOf(record?.fields ?? null, plan.after, world.zone)
-  if (record && changes.length === 0) return { ...outline(row, record), verdict: 'UNCHANGED', after: plan.after }
+  if (record && changes.length === 0) return { ...outlineOf(row, record), verdict: 'UNCHANGED', after: plan.after }
   if (record && row.action === 'CREATE') return refused(row, record, [alreadyExists(row)])
   if (record && row.version !== null && row.version !== record.version) return refused(row, record, [hasMoved(row, record.version)])
   const errors = plan.refusal ? [stateError(row, plan.refusal)] : plan.errors.map((finding) => errorOf(row, finding))
   if (errors.length > 0) return refused(row, record, errors)
   return {
-    ...outline(row, record),
+    ...outlineOf(row, record),
     verdict: record ? 'UPDATE' : 'CREATE',
     name: plan.after.name,
     changes,
@@ -121,26 +121,8 @@ function contextOf(record: OrderRecord | null, { currency, marginPercent, advert
   return { defaults: { currency, marginPercent }, advertisers, duplicationStatus, campaigns, pendingCampaigns, sumObjective }
 }
 
-function outline(row: ParsedOrder, record: OrderRecord | null): PlannedOrder {
-  return {
-    index: row.index,
-    line: row.line,
-    verdict: 'ERROR',
-    action: row.action,
-    id: record?.id ?? null,
-    externalReference: row.externalReference ?? record?.fields.externalReference ?? null,
-    name: row.cells.name ?? record?.fields.name ?? null,
-    version: record?.version ?? null,
-    changes: [],
-    errors: [],
-    warnings: [],
-    after: null,
-    effect: null,
-  }
-}
-
 function refused(row: ParsedOrder, record: OrderRecord | null, errors: RowError[]): PlannedOrder {
-  return { ...outline(row, record), errors }
+  return { ...outlineOf(row, record), errors }
 }
 
 const columnOf = (field: string) => orderFieldColumns.find((column) => column.field === field)?.header ?? field

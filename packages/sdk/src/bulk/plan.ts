@@ -9,7 +9,7 @@ import type { CampaignRecord, PlanContext } from './context.ts'
 import { duplicateKeys, findCampaign, type Found } from './find.ts'
 import { mergeRow } from './merge.ts'
 import type { ParsedRow } from './parse.ts'
-import { alreadyExists, hasMoved, isReadable, missingCells } from './refusals.ts'
+import { alreadyExists, hasMoved, isReadable, missingCells, outlineOf } from './refusals.ts'
 import { checkEdit, checkNewOrder, checkVerb, type Effect, effectChanges } from './state.ts'
 import { validate } from './validate.ts'
 
@@ -137,24 +137,7 @@ export function planDraft(cells: Pick<CampaignFields, 'type' | 'advertiserId'> &
   return errors.length > 0 ? { ok: false, errors } : { ok: true, fields: after }
 }
 
-function outline(row: ParsedRow, record: CampaignRecord | null): PlannedRow {
-  return {
-    index: row.index,
-    line: row.line,
-    verdict: 'ERROR',
-    action: row.action,
-    id: record?.id ?? null,
-    externalReference: row.externalReference ?? record?.fields.externalReference ?? null,
-    name: row.cells.name ?? record?.fields.name ?? null,
-    version: record?.version ?? null,
-    changes: [],
-    errors: [],
-    warnings: [],
-    after: null,
-    changed: [],
-    effect: null,
-  }
-}
+const outline = (row: ParsedRow, record: CampaignRecord | null): PlannedRow => ({ ...outlineOf(row, record), changed: [] })
 
 function refused(row: ParsedRow, record: CampaignRecord | null, errors: RowError[]): PlannedRow {
   return { ...outline(row, record), errors }

@@ -33,6 +33,32 @@ export const alreadyExists = (row: AnyRow) => rowError(row, { code: 'alreadyExis
 export const hasMoved = (row: AnyRow, version: number) =>
   rowError(row, { code: 'rowConflict', detail: `it is at ${version} now` }, { column: 'rev', field: 'version', value: String(row.version) })
 
+type PlannableRow<Action> = Pick<AnyRow, 'index' | 'line' | 'externalReference'> & { action: Action; cells: { name?: string | undefined } }
+interface PlannableRecord {
+  id: number
+  version: number
+  fields: { externalReference: string | null; name: string }
+}
+
+/** The plan of a row of any kind before anything is found out about it: an error without a reason, which the planner completes. */
+export function outlineOf<Action>(row: PlannableRow<Action>, record: PlannableRecord | null) {
+  return {
+    index: row.index,
+    line: row.line,
+    verdict: 'ERROR' as const,
+    action: row.action,
+    id: record?.id ?? null,
+    externalReference: row.externalReference ?? record?.fields.externalReference ?? null,
+    name: row.cells.name ?? record?.fields.name ?? null,
+    version: record?.version ?? null,
+    changes: [],
+    errors: [],
+    warnings: [],
+    after: null,
+    effect: null,
+  }
+}
+
 const mostLines = 20
 
 /** The key of a row: an id, or a reference, which is unique only `within` a parent. */
