@@ -2,12 +2,17 @@ import '@spotdesk/ui/styles.css'
 import { ConfirmProvider, createToasts, ToastRegion, ToggleGroup } from '@spotdesk/ui'
 import { createRoot } from 'react-dom/client'
 import { Gallery } from './Gallery.tsx'
+import { GalleryPage } from './GalleryPage.tsx'
+import { pages } from './pages.ts'
 
 const parameters = new URLSearchParams(location.search)
 
 /** `?theme=light|dark` fixes the theme; without it the system decides, as in the product. */
 const theme = parameters.get('theme')
 if (theme) document.documentElement.dataset.theme = theme
+
+/** `?page=charts` opens the page of one kit. */
+const kit = pages[parameters.get('page') ?? '']
 
 const toasts = createToasts()
 const root = document.getElementById('root')
@@ -20,7 +25,7 @@ createRoot(root).render(
     {parameters.has('mistake') && (
       <ToggleGroup label="Parts" selectionMode="multiple" options={[]} value={mistaken} onChange={() => undefined} />
     )}
-    <Gallery toasts={toasts} />
+    {kit ? <GalleryPage {...kit} /> : <Gallery toasts={toasts} />}
     <ToastRegion toasts={toasts} />
   </ConfirmProvider>,
 )

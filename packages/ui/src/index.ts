@@ -65,5 +65,6 @@ export {
 
 export { VisuallyHidden } from 'react-aria-components'
 export { classNames } from './class-names.ts'
+export { type MessageValues, TextProvider, type Translate, useText } from './text.tsx'
 export type { Tone } from './tone.ts'
 export { useSignalValue } from './use-signal-value.ts'

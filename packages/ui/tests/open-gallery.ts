@@ -6,8 +6,8 @@ import { openBrowser } from '../../../scripts/test-browser.ts'
 export interface OpenGallery extends AsyncDisposable {
   browser: Browser
   address: string
-  /** A page with the gallery in a theme; with options it shares its storage and cache with no other page. */
-  page: (theme: 'light' | 'dark' | null, options?: BrowserContextOptions) => Promise<Page>
+  /** The gallery, or the gallery page of a kit, in a theme; with options of a context it shares its storage and cache with no other page. */
+  page: (theme: 'light' | 'dark' | null, options?: BrowserContextOptions, kit?: string) => Promise<Page>
 }
 
 /** Serves the built gallery on a free port and starts one Chromium. */
@@ -26,11 +26,15 @@ export async function openGallery(): Promise<OpenGallery> {
   return {
     browser,
     address,
-    page: async (theme, options) => {
+    page: async (theme, options, kit) => {
       const context = options ? await newContext(options) : shared
       const page = await context.newPage()
-      await page.goto(theme ? `${address}?theme=${theme}` : address)
-      await page.getByRole('heading', { name: 'Interface gallery' }).waitFor()
+      await page.goto(`${address}?${new URLSearchParams({ ...(theme && { theme }), ...(kit && { page: kit }) })}`)
+      await page
+        .getByRole('heading', { level: 1 })
+        .or(page.getByRole('heading', { name: 'Interface gallery' }))
+        .first()
+        .waitFor()
       return page
     },
     [Symbol.asyncDispose]: async () => {

@@ -6,7 +6,7 @@ export interface GalleryPages {
   /** The browser and the address, while tests run. */
   gallery: () => OpenGallery
   /** A page of its own for one test, which an error in the page fails. */
-  open: (theme?: Parameters<OpenGallery['page']>[0], options?: Parameters<OpenGallery['page']>[1]) => Promise<Page>
+  open: (...choice: Partial<Parameters<OpenGallery['page']>>) => Promise<Page>
 }
 
 /** Opens the gallery before the tests of a file and closes it after them. */
@@ -18,8 +18,8 @@ export function serveGallery(): GalleryPages {
   afterAll(() => opened[Symbol.asyncDispose]())
   return {
     gallery: () => opened,
-    open: async (theme = 'light', options) => {
-      const page = await opened.page(theme, options)
+    open: async (theme = 'light', options, kit) => {
+      const page = await opened.page(theme, options, kit)
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       onTestFinished(async () => {

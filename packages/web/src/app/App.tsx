@@ -1,11 +1,12 @@
 import { I18nProvider } from '@lingui/react'
-import { ConfirmProvider, ToastRegion, useSignalValue } from '@spotdesk/ui'
+import { ConfirmProvider, TextProvider, ToastRegion, useSignalValue } from '@spotdesk/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
 import { i18n } from '../shared/language.ts'
 import { queryClient } from '../shared/query.ts'
 import { sessionState } from '../shared/session.ts'
+import { label } from '../shared/text.ts'
 import { toasts } from '../shared/toasts.ts'
 import { Unreachable } from './Root.tsx'
 import { router } from './router.tsx'
@@ -18,10 +19,12 @@ export function App() {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <AriaRouterProvider navigate={navigate}>
-          <ConfirmProvider>{status === 'unreachable' ? <Unreachable /> : <RouterProvider router={router} />}</ConfirmProvider>
-          <ToastRegion toasts={toasts} />
-        </AriaRouterProvider>
+        <TextProvider translate={label}>
+          <AriaRouterProvider navigate={navigate}>
+            <ConfirmProvider>{status === 'unreachable' ? <Unreachable /> : <RouterProvider router={router} />}</ConfirmProvider>
+            <ToastRegion toasts={toasts} />
+          </AriaRouterProvider>
+        </TextProvider>
       </QueryClientProvider>
     </I18nProvider>
   )
