@@ -37,6 +37,7 @@ import { plannedRows } from './planned-rows.ts'
 import { creativeEntity } from './studio/creatives/entity.ts'
 import { routes as creatives } from './studio/creatives/routes.ts'
 import { routes as publishers } from './supply/publishers/routes.ts'
+import { publisherNames } from './supply/publishers/store.ts'
 
 interface WritableNoun {
   routes: readonly Route[]
@@ -77,8 +78,11 @@ const others: readonly (readonly Route[])[] = [
 
 const rowsOf = (nouns: readonly WritableNoun[]) => [...plannedRows, ...nouns.map(({ entity }) => entity)]
 
+/** Supply that changes refer to by id. */
+const named = { publisher: publisherNames }
+
 /** The entities that jobs plan and write. */
-export const entities = entitiesOf(rowsOf(writable))
+export const entities = entitiesOf(rowsOf(writable), named)
 
 const allNouns = (parts: SessionParts): WritableNoun[] => [
   ...writable,
@@ -87,7 +91,7 @@ const allNouns = (parts: SessionParts): WritableNoun[] => [
 ]
 
 /** All entities: users and agencies need the keys of the session. */
-export const entitiesWith = (parts: SessionParts) => entitiesOf(rowsOf(allNouns(parts)))
+export const entitiesWith = (parts: SessionParts) => entitiesOf(rowsOf(allNouns(parts)), named)
 
 /** Routes of every noun except the session. */
 export function nounRoutes(parts: SessionParts): readonly Route[] {

@@ -3,7 +3,7 @@ import { isoDay } from '../values/index.ts'
 import { type AdCells, adColumns, adSchema, printAdCell } from './ad.ts'
 import { type AdHome, type AdRecord, positionIn, toAdCells } from './ad-context.ts'
 import type { Column } from './column.ts'
-import { csvLine } from './escape.ts'
+import { csvLine } from '../values/csv.ts'
 import { commentLine, type PrintContext } from './print.ts'
 
 function cellOf(column: Column<AdCells>, ad: AdRecord, cells: AdCells, zone: string): string {

@@ -37,28 +37,11 @@ export function unescapeText(cell: string): string {
   return cell.startsWith("'") && isRisky(cell) ? cell.slice(1) : cell
 }
 
-/** Cores that a spreadsheet would run. */
-const formula = /^[=+\-@\t\r]/
 const escapedFormula = /^'[=+\-@\t\r]/
-
-/** A cell that is printed as it was sent, of any column: only one that would run gets an apostrophe. */
-export function escapeFormula(cell: string): string {
-  return formula.test(cell) ? `'${cell}` : cell
-}
 
 /**
  * Removes the apostrophe of `escapeFormula`. Text columns read both forms as the same text; numbers, ids and dates have no other escape.
  */
 export function unescapeFormula(cell: string): string {
   return escapedFormula.test(cell) ? cell.slice(1) : cell
-}
-
-/** One field of RFC 4180: quoted when it must be. */
-export function quoteField(text: string): string {
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** One row with its CRLF. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(quoteField).join(',')}\r\n`
 }

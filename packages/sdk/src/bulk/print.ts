@@ -5,7 +5,8 @@ import { campaignColumns, campaignSchema, fieldColumns, printField } from './cam
 import type { CellContext } from './cell.ts'
 import { type Column, errorColumns, normaliseHeader } from './column.ts'
 import type { CampaignRecord } from './context.ts'
-import { csvLine, escapeFormula, escapeText } from './escape.ts'
+import { csvLine, escapeFormula } from '../values/csv.ts'
+import { escapeText } from './escape.ts'
 import type { Header } from './header.ts'
 import type { RawRow } from './raw-row.ts'
 

@@ -29,6 +29,7 @@ export const gridSources: readonly CallRow[] = [
   orders.dashboard,
   proposals.list,
   userLog.list,
+  userLog.ofCampaign,
   users.list,
   users.tokens,
 ]

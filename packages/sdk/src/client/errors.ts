@@ -1,6 +1,6 @@
 import type { BulkSummary } from '../declarations/campaigns/bulk.ts'
 import type { AnswerCode, ErrorMembers, ErrorStatuses } from '../declarations/errors.ts'
-import type { RowError } from '../declarations/values/row-error.ts'
+import type { RowError } from '../declarations/values/row-error-schema.ts'
 import { addCaller, type CallSite } from './call-site.ts'
 import type { ResponseHeaders } from './transport.ts'
 

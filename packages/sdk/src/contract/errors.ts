@@ -60,6 +60,10 @@ const answers = {
   inventoryTooOld: { status: 409, text: 'The inventory that the forecast knows has run out. It has to be loaded again.' },
   availsNotShown: { status: 409, text: 'Avails are there for campaigns that are running, ready, paused or drafts.' },
   noUniverse: { status: 409, text: 'The people of this market are not known. Say how many there are.' },
+  tokenShownOnce: {
+    status: 409,
+    text: 'The token was made by an earlier try, whose answer was lost with its secret. Revoke it in the list of tokens and make another one.',
+  },
   versionConflict: { status: 412, text: 'Somebody changed this in the meantime.' },
   payloadTooLarge: { status: 413, text: 'The request is too large.' },
   fileTooLarge: { status: 413, text: "The file can't exceed 3 MB." },

@@ -86,6 +86,8 @@ export interface ErrorStatuses {
   availsNotShown: 409
   /** The people of this market are not known. Say how many there are. */
   noUniverse: 409
+  /** The token was made by an earlier try, whose answer was lost with its secret. Revoke it in the list of tokens and make another one. */
+  tokenShownOnce: 409
   /** Somebody changed this in the meantime. */
   versionConflict: 412
   /** The request is too large. */

@@ -97,6 +97,10 @@ export interface Routes<D extends Dates = 'date'> {
     '/campaigns/{id}/delivery': CampaignsApi<D>['delivery']
     /** List the ads of a campaign. */
     '/campaigns/{id}/ads/filter': CampaignsApi<D>['ads']
+    /** Totals of every campaign that matches. */
+    '/campaigns/totals': CampaignsApi<D>['totals']
+    /** Numbers of campaigns in the views of the list. */
+    '/campaigns/views': CampaignsApi<D>['views']
     /** List campaigns. */
     '/campaigns': CampaignsApi<D>['list']
     /** Read a campaign. */
@@ -145,6 +149,8 @@ export interface Routes<D extends Dates = 'date'> {
     '/campaigns/{id}/avails': ForecastApi<D>['avails']
     /** List the forecasts of a campaign beside its delivery, latest first. */
     '/campaigns/{id}/forecasts': ForecastLedgerApi<D>['ofCampaign']
+    /** Weeks of a campaign: what was forecast and what was delivered. */
+    '/campaigns/{id}/forecasts/weeks': ForecastLedgerApi<D>['weeks']
     /** Hold forecasts against what was delivered, by publisher and day. */
     '/forecast/backtest': ForecastLedgerApi<D>['backtest']
     /** Bid health of a campaign: funnel, losses, prices. */
@@ -189,6 +195,8 @@ export interface Routes<D extends Dates = 'date'> {
     '/orders/{id}/vendors': OrdersApi<D>['vendors']
     /** How a campaign is paced: what is in force and why, hourly targets, where it will end. */
     '/campaigns/{id}/pacing': PacingApi<D>['get']
+    /** The plan of a campaign by day, and what is expected of it. */
+    '/campaigns/{id}/pacing/plan': PacingApi<D>['plan']
     /** Proposals made by, or to, the agency; the latest first. */
     '/proposals': ProposalsApi<D>['list']
     /** Read a proposal. */
@@ -231,6 +239,8 @@ export interface Routes<D extends Dates = 'date'> {
     '/campaigns/{id}/targeting': TargetingApi['ofCampaign']
     /** Read the targeting of an ad. */
     '/campaigns/{id}/ads/{adId}/targeting': TargetingApi['ofAd']
+    /** List the changes of a campaign and its ads by users, latest first. */
+    '/campaigns/{id}/history': UserLogApi<D>['ofCampaign']
     /** The user log: what was changed, the latest first. */
     '/user-log': UserLogApi<D>['list']
     /** Read one entry of the user log. */

@@ -1,8 +1,7 @@
 /** The dayparts of a targeting: the hours and days in which it can match at all, for any listener. */
 import type { Daypart, Span } from '../rules/index.ts'
-import { instantOf } from '../values/index.ts'
+import { instantOf, weekDays } from '../values/index.ts'
 import type { Group, IntervalRule, Rule, Targeting } from './rule.ts'
-import { weekDays } from './types/time.ts'
 
 const hoursOfWeek = 168
 

@@ -21,4 +21,4 @@ export {
 } from './types/row.ts'
 export { brandSafetyCategories, brandSafetyLevels } from './types/podcast.ts'
 export { type PlaceLevel, placeLevels } from './types/geography.ts'
-export { weekDays } from './types/time.ts'
+export { weekDays } from '../values/index.ts'

@@ -1,8 +1,7 @@
 /** Dayparts, days of the week and flights without a common hour. Hours of the week count from Monday 00:00, 0 to 167. */
-import { wallTime, hourMs } from '../values/index.ts'
+import { hourMs, wallTime, type WeekDay, weekDays } from '../values/index.ts'
 import { error, type Finding, type TargetingFacts, warning } from './lint-finding.ts'
 import type { Group, Rule } from './rule.ts'
-import { type WeekDay, weekDays } from './types/time.ts'
 
 const weekHours = 168
 /** The largest difference between a listener's clock and the account's. */

@@ -120,6 +120,18 @@ export const attentionDeliveryStatuses = [
 /** Statuses that the "Needs attention" view covers (docs/domain.md §18.3). */
 export const attentionStatuses = ['READY', 'RUNNING', 'PAUSED'] as const satisfies readonly CampaignStatus[]
 
+/** Views of the campaign list that every user has; their filters are in `campaignViewFilters`. */
+export const campaignViews = ['running', 'attention', 'mine', 'all'] as const
+/** A view of the campaign list. */
+export type CampaignView = (typeof campaignViews)[number]
+/** Views as people read them. */
+export const campaignViewLabels: Record<CampaignView, string> = {
+  running: 'Running',
+  attention: 'Needs attention',
+  mine: 'Mine',
+  all: 'All',
+}
+
 /** How impressions are spread over a flight: at once, evenly, or as supply is expected. */
 export const pacingTypes = ['AS_FAST_AS_POSSIBLE', 'EVENLY', 'PREDICTIVE'] as const
 /** How impressions are spread over a flight. */
@@ -144,6 +156,8 @@ export const defaultPriorities: Record<CampaignType, number> = {
 export const objectiveTypes = ['IMPRESSIONS', 'PRICE'] as const
 /** Unit of an objective. */
 export type ObjectiveType = (typeof objectiveTypes)[number]
+/** Units of an objective as people read them. */
+export const objectiveTypeLabels: Record<ObjectiveType, string> = { IMPRESSIONS: 'Impressions', PRICE: 'Price' }
 
 /** Units of payment: a thousand impressions, a click, a completed listen, or the whole campaign. */
 export const revenueTypes = ['CPM', 'CPC', 'CPCL', 'FLAT'] as const
@@ -254,7 +268,7 @@ export type OrderDuplicationStatus = (typeof orderDuplicationStatuses)[number]
 /** Colours of dots, bars and stripes only: as text on white they miss contrast AA. */
 export const graphicColours = { green: '#70CF96', red: '#EF4836', gray: '#8898b0' } as const
 
-/** Columns that the campaign list sorts by; `updatedAt` is ours. */
+/** Columns that the campaign list sorts by; `updatedAt` and `attention` (docs/domain.md §18.2) are ours. */
 export const campaignSorts = [
   'id',
   'name',
@@ -272,4 +286,5 @@ export const campaignSorts = [
   'campaignPacing',
   'status',
   'updatedAt',
+  'attention',
 ] as const

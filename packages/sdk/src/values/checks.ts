@@ -55,7 +55,7 @@ export const launchChecks = {
   shortFlight: row(
     'warning',
     'campaign',
-    'The flight lasts {hours} hours.',
+    'The flight lasts {hours, plural, one {# hour} other {# hours}}.',
     'Check the end date: one without a time lasts through its day.',
   ),
   longFlight: row('warning', 'campaign', 'The flight lasts {days} days.', 'Check the year of the end date.'),
@@ -104,11 +104,16 @@ export const launchChecks = {
     'Raise the CPM to open more inventory.',
   ),
   noAds: row('error', 'ads', 'The campaign has no ads.', 'Add an ad.'),
-  noActiveAd: row('error', 'ads', 'None of its {ads} ads is active.', 'Activate an ad.'),
+  noActiveAd: row(
+    'error',
+    'ads',
+    '{ads, plural, =0 {It has no ad.} one {Its only ad is not active.} other {None of its # ads is active.}}',
+    'Activate an ad.',
+  ),
   noPlayableAd: row(
     'error',
     'ads',
-    'None of its {ads} ads has media, a tag or an estimated duration.',
+    '{ads, plural, one {Its only ad has no media, no tag and no estimated duration.} other {None of its # ads has media, a tag or an estimated duration.}}',
     'Upload a creative, or give an estimated duration.',
   ),
   adMissingCreative: row('error', 'ads', 'Ad {adName} has no media.', 'Upload its creative, or deactivate the ad.'),
@@ -207,7 +212,7 @@ export const launchChecks = {
     "Join the ads' targeting with AND, or clear the campaign's.",
   ),
   neverForecast: row('warning', 'forecast', 'This campaign was never forecast.', 'Run the forecast before you submit.'),
-  forecastOld: row('warning', 'forecast', 'The forecast is {hours} hours old.', 'Refresh the forecast.'),
+  forecastOld: row('warning', 'forecast', 'The forecast is {hours, plural, one {# hour} other {# hours}} old.', 'Refresh the forecast.'),
   forecastChanged: row('warning', 'forecast', 'The campaign was changed after it was forecast.', 'Refresh the forecast.'),
   forecastNoInventory: row(
     'error',
@@ -231,10 +236,17 @@ export const launchCheckCodes = Object.keys(launchChecks) as [LaunchCheck, ...La
 /** The figures that a finding was found by. */
 export type Evidence = Record<string, string | number | boolean | null>
 
-/** A text with the evidence in its braces; numbers with thousands apart. */
+/** A text with the evidence in its braces, numbers with thousands apart; `{ads, plural, =0 {no ad} one {# ad} other {# ads}}` has its words by the number. */
 export function fillText(text: string, evidence: Evidence): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = evidence[name]
-    return typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 4 }) : String(value ?? '–')
-  })
+  return text
+    .replaceAll(/\{(\w+), plural,((?: (?:=\d+|one|other) \{[^{}]*\})+)\}/g, (_, name: string, forms: string) => {
+      const value = evidence[name]
+      const formOf = new Map([...forms.matchAll(/ (=\d+|one|other) \{([^{}]*)\}/g)].map(([, key, form]) => [key, form]))
+      const form = formOf.get(`=${value}`) ?? (value === 1 ? formOf.get('one') : undefined) ?? formOf.get('other') ?? ''
+      return form.replaceAll('#', `{${name}}`)
+    })
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = evidence[name]
+      return typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 4 }) : String(value ?? '–')
+    })
 }

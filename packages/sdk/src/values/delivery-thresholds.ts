@@ -1,46 +1,6 @@
-/** Thresholds of delivery statuses: an agency's settings may replace them (docs/domain.md §3). */
-import * as z from 'zod'
-
-const hours = z.number().min(0).max(8784)
-const ratio = z.number().min(0).max(10)
-
-const Thresholds = z.strictObject({
-  /** Eligible hours without an impression, of the last 24, for NOT_DELIVERING. */
-  notDeliveringEligibleHours: z.number().min(1).max(24),
-  /** Pace below which a campaign is UNDER_DELIVERING, if the projection is low too. */
-  underPace: ratio,
-  /** Projected share of the objective below which a campaign is UNDER_DELIVERING. */
-  underProjection: ratio,
-  /** Pace below which UNDER_DELIVERING is red. */
-  severePace: ratio,
-  /** Hours after the start before a campaign can be UNDER_DELIVERING. */
-  underStartHours: hours,
-  /** The same as a share of the flight; the shorter of both counts. */
-  underStartShareOfFlight: z.number().min(0).max(1),
-  /** Yesterday's delivery over its target, from which on it is DAILY_TREND_HIGH. */
-  trendHigh: ratio,
-  /** Pace above which a campaign can be DAILY_TREND_HIGH. */
-  trendPace: ratio,
-  /** Hours before start or end for STARTING_SOON and ENDING_SOON. */
-  soonHours: hours,
-  /** Hours after a user's change for RECENTLY_UPDATED. */
-  recentlyUpdatedHours: hours,
-  /** Hours after completion for RECENTLY_ENDED. */
-  recentlyEndedHours: hours,
-  /** Hours after the approval of a creative for CREATIVE_APPROVED. */
-  recentlyApprovedHours: hours,
-  /** Age of delivery facts from which on they change no status. */
-  staleFactsHours: hours,
-})
-/** Every threshold, with its value. */
-export type DeliveryThresholds = z.output<typeof Thresholds>
-
-/** Thresholds that an agency may set, under `deliveryThresholds` of its settings; the others stay as below. */
-export const DeliveryThresholdSettings = Thresholds.partial()
-export type DeliveryThresholdSettings = z.output<typeof DeliveryThresholdSettings>
-
+/** Thresholds of delivery statuses. They stand apart from the schema of their settings, so that a rule does not load zod. */
 /** The thresholds of an agency that has set none. */
-export const deliveryThresholds: DeliveryThresholds = {
+export const deliveryThresholds = {
   notDeliveringEligibleHours: 6,
   underPace: 0.9,
   underProjection: 0.95,
@@ -56,12 +16,17 @@ export const deliveryThresholds: DeliveryThresholds = {
   staleFactsHours: 3,
 }
 
-/** The thresholds in force for an agency with these settings. A member that is no threshold is passed over, not trusted. */
-export function thresholdsOf(settings: unknown): DeliveryThresholds {
-  const given = (settings ?? {}) as Record<string, unknown>
-  const valid = Object.entries(DeliveryThresholdSettings.shape).filter(([name, schema]) => schema.safeParse(given[name]).success)
-  return {
-    ...deliveryThresholds,
-    ...Object.fromEntries(valid.flatMap(([name]) => (given[name] === undefined ? [] : [[name, given[name]]]))),
-  }
-}
+/**
+ * Whole percents by which delivery deviates from the elapsed part of the flight, for the colour of a progress bar. They are those of the
+ * drawn screens and change no delivery status: a status has the thresholds above.
+ */
+export const deviationThresholds = {
+  /** Less than this is on pace. */
+  shown: 2,
+  /** From here on behind is orange. */
+  behind: 5,
+  /** From here on behind is red. */
+  farBehind: 10,
+  /** More than this is ahead in orange: the pace above which a campaign can be DAILY_TREND_HIGH. */
+  ahead: Math.round((deliveryThresholds.trendPace - 1) * 100),
+} as const

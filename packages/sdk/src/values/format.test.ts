@@ -3,6 +3,7 @@ import {
   formatCapping,
   formatImpressions,
   formatMoney,
+  formatMoneyTotal,
   formatObjective,
   formatPacing,
   formatProgress,
@@ -20,6 +21,14 @@ describe('money shows two decimals, or those of its currency', () => {
     [1.5, 'KWD', 'KWD\u00a01.500'],
     [null, 'USD', '–'],
   ])('%s %s reads %s', (value, currency, text) => expect(formatMoney(value, currency)).toBe(text))
+})
+
+test('a sum of money shows no decimals', () => {
+  expect([formatMoneyTotal(412_380.5, 'USD'), formatMoneyTotal(0, 'EUR'), formatMoneyTotal(1.5, 'KWD')]).toEqual([
+    '$412,381',
+    '€0',
+    'KWD\u00a02',
+  ])
 })
 
 test('totals show no decimals and impressions carry their suffix', () => {

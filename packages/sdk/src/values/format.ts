@@ -18,6 +18,11 @@ export function formatMoney(value: number | null, currency: string, locale = 'en
   return numberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
 }
 
+/** Money of a sum over many things, without decimals: 412380.12 → '$412,380'. */
+export function formatMoneyTotal(value: number, currency: string, locale = 'en-US'): string {
+  return numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(value)
+}
+
 /** A price per thousand with the decimals that it has, two at the least and four at the most: 12.5 → '$12.50', 0.0305 → '$0.0305'. */
 export function formatCpm(value: number | null, currency: string, locale = 'en-US'): string {
   if (value === null) return '–'

@@ -130,6 +130,10 @@ export const limits = {
   advertiserSelectDebounceMs: 300,
   columnsSaveMs: { campaigns: 2000, orders: 1000 },
   downloadDebounceMs: 500,
+  /** Steps of a form that Undo reverts. */
+  formSteps: 25,
+  /** Pause after the last change of a form that saves by itself. */
+  autosaveMs: 2000,
   logoutTimeoutMs: 5000,
   toastMs: 5000,
   sessionDays: 30,

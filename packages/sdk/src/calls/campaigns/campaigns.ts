@@ -128,6 +128,15 @@ export const submit: CallRowOf<typeof rows.submit> = {
   dates: { startDate: 1, endDate: 1, asOf: 1, createdAt: 1, updatedAt: 1, dateRange: { start: 1, end: 1 } },
 }
 
+export const totals: CallRowOf<typeof rows.totals> = {
+  method: 'GET',
+  path: '/campaigns/totals',
+  permission: 'CAMPAIGN.READ',
+  query: ['type', 'status', 'deliveryStatus', 'assignedUsername', 'advertiserId', 'orderId', 'q'],
+  answer: 'json',
+  dates: { asOf: 1 },
+}
+
 export const unarchive: CallRowOf<typeof rows.unarchive> = {
   method: 'PUT',
   path: '/campaigns/{id}/unarchive',
@@ -153,6 +162,13 @@ export const validCpm: CallRowOf<typeof rows.validCpm> = {
   body: true,
   answer: 'json',
   reads: true,
+}
+
+export const views: CallRowOf<typeof rows.views> = {
+  method: 'GET',
+  path: '/campaigns/views',
+  permission: 'CAMPAIGN.READ',
+  answer: 'json',
 }
 
 export const withdraw: CallRowOf<typeof rows.withdraw> = {

@@ -10,3 +10,11 @@ export const get: CallRowOf<typeof rows.get> = {
   answer: 'json',
   dates: { asOf: 1, pauses: [{ from: 1, until: 1 }], audio: { hours: [{ from: 1 }] }, secondScreen: { hours: [{ from: 1 }] } },
 }
+
+export const plan: CallRowOf<typeof rows.plan> = {
+  method: 'GET',
+  path: '/campaigns/{id}/pacing/plan',
+  permission: 'CAMPAIGN.READ',
+  answer: 'json',
+  dates: { asOf: 1, audio: { days: [{ until: 1 }] }, secondScreen: { days: [{ until: 1 }] } },
+}

@@ -20,3 +20,11 @@ export const ofCampaign: CallRowOf<typeof rows.ofCampaign> = {
   dates: { list: [{ madeAt: 1, snapshot: { builtAt: 1 }, startsAt: 1, endsAt: 1 }] },
   paged: true,
 }
+
+export const weeks: CallRowOf<typeof rows.weeks> = {
+  method: 'GET',
+  path: '/campaigns/{id}/forecasts/weeks',
+  permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
+  answer: 'json',
+  dates: { weeks: [{ madeAt: 1 }] },
+}

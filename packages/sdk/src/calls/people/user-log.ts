@@ -35,6 +35,16 @@ export const list: CallRowOf<typeof rows.list> = {
   paged: true,
 }
 
+export const ofCampaign: CallRowOf<typeof rows.ofCampaign> = {
+  method: 'GET',
+  path: '/campaigns/{id}/history',
+  permission: 'CAMPAIGN.READ',
+  query: ['page', 'limit'],
+  answer: 'json',
+  dates: { list: [{ at: 1 }] },
+  paged: true,
+}
+
 export const revert: CallRowOf<typeof rows.revert> = {
   method: 'POST',
   path: '/user-log/{id}/revert',

@@ -96,6 +96,8 @@ export const CampaignRow = z.object({
   deliveryStatuses: z.array(z.enum(deliveryStatuses)),
   /** Delivered over eligible time so far, 1 being on time; null when it cannot be said. */
   pace: z.number().nullable(),
+  /** Part of the flight's eligible time up to `asOf` in percent, one decimal: what is due today, and what `pace` divides by; null without an end. */
+  elapsed: percent,
   /** Colour of the most severe delivery status; null when there is none. */
   deliveryColour: z.enum(severities).nullable(),
   /** The same as `campaignObjective.type`. */

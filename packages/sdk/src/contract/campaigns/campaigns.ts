@@ -1,53 +1,30 @@
 /** Calls on campaigns. Their answers are in `campaign-schemas.ts`. */
 import * as z from 'zod'
-import {
-  campaignSorts,
-  campaignStatusFilters,
-  campaignTypes,
-  currencies,
-  type Currency,
-  deliveryStatuses,
-  limits,
-  pageSizes,
-} from '../../values/index.ts'
+import { campaignSorts, currencies, type Currency, limits, pageSizes } from '../../values/index.ts'
 import { CampaignSettings, NewCampaign, QuickEdit } from './campaign-settings.ts'
 import { Campaign, CampaignActionResult, CampaignRow, CampaignUpdateResult } from './campaign-schemas.ts'
+import { campaignFilters } from './campaign-filters.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, cpm, id, listOf, pageQuery, sortOf, submitOverride } from '../wire.ts'
 
 export * from './campaign-delivery.ts'
 export * from './campaign-schemas.ts'
+export * from './campaign-totals.ts'
 
 /** Filters and sort of every list of campaigns. */
 export const listFilters = {
-  /** Campaign types; empty or absent: all. */
-  type: z.array(z.enum(campaignTypes)).optional(),
-  /** Statuses, and ARCHIVED for the flag. */
-  status: z
-    .array(z.enum(campaignStatusFilters))
-    .optional()
-    .describe('Empty or absent: every campaign, archived ones too. ARCHIVED: only archived; other values: only unarchived.'),
-  /** Campaigns with at least one of these delivery statuses; empty or absent: all. */
-  deliveryStatus: z.array(z.enum(deliveryStatuses)).optional(),
-  /** User names; 'Unassigned' for nobody. */
-  assignedUsername: z
-    .array(z.string().max(limits.name))
-    .optional()
-    .describe("'Unassigned' stands for campaigns that nobody is assigned to."),
-  /** Advertisers; empty or absent: all. */
-  advertiserId: z.array(id).optional(),
-  /** Orders; empty or absent: all. */
-  orderId: z.array(id).optional(),
-  /** Id or part of the name. */
-  q: z.string().max(limits.query).optional().describe('An id as a whole number, or a part of the name in any case.'),
+  ...campaignFilters,
   /** Column, with '-' before it for descending; absent: by id. */
-  sort: sortOf(campaignSorts),
+  sort: sortOf(campaignSorts).describe(
+    "'attention': the most severe delivery status first, then the lowest pace, then the end that comes first.",
+  ),
 }
 
 export const list = endpoint({
   method: 'GET',
   path: '/campaigns',
   summary: 'List campaigns',
+  description: 'A page after the last one is empty and has the total.',
   permission: 'CAMPAIGN.READ',
   paged: true,
   query: z.object({ ...listFilters, ...pageQuery(pageSizes.campaigns, limits.pageMax) }),

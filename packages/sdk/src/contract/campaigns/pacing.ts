@@ -101,3 +101,56 @@ export const get = endpoint({
   }),
   response: Pacing,
 })
+
+/** The plan of one part of a campaign over its flight, in the unit of its objective. */
+export const PlanPart = z.object({
+  /** IMPRESSIONS, or PRICE for an amount in the campaign's currency. */
+  unit: z.enum(objectiveTypes),
+  /** Null: unlimited, or not set; then there is no plan. */
+  objective: z.number().nullable(),
+  /** Delivered up to `asOf`. */
+  delivered: z.number(),
+  /** Planned up to `asOf`: the objective's share of the eligible hours gone; null without an objective or an end. */
+  planned: z.number().nullable(),
+  /** Money that an impression costs by today's price, on average of ads charged and not; null: the price is not one of impressions, or the caller may not see it. */
+  impressionPrice: z.number().nullable(),
+  /** Where the supply comes from that `expected` counts with. */
+  supply: z.enum(supplySources),
+  /** Days of the flight in order, from its start on. Empty: no plan. */
+  days: z.array(
+    z.object({
+      /** The day, yyyy-MM-dd in the agency's zone. */
+      date: z.iso.date(),
+      /** End of the day, or of the flight on its last day. */
+      until: instant,
+      /** Planned from the start of the flight to the end of the day. */
+      planned: z.number(),
+      /** Delivered and expected to the end of the day; null before `asOf`, and where no supply is known. */
+      expected: z.number().nullable(),
+    }),
+  ),
+})
+export type PlanPart = z.output<typeof PlanPart>
+
+export const plan = endpoint({
+  method: 'GET',
+  path: '/campaigns/{id}/pacing/plan',
+  summary: 'The plan of a campaign by day, and what is expected of it',
+  description:
+    'The plan spreads the objective over the eligible hours of the flight, as pace does; it stands still in pauses and outside dayparts. What is expected follows the projection.',
+  permission: 'CAMPAIGN.READ',
+  spec: 'ours',
+  params: byId,
+  response: z.object({
+    /** Delivery facts are complete up to here; null when there are none. */
+    asOf: instant.nullable(),
+    /** Zone of the days: the agency's. */
+    timeZone: z.string(),
+    /** ISO 4217 code of prices. */
+    currency: z.string(),
+    /** The audio part; null when there is none, or when it counts money that the caller may not see. */
+    audio: PlanPart.nullable(),
+    /** The second screen; null when the campaign has none. */
+    secondScreen: PlanPart.nullable(),
+  }),
+})

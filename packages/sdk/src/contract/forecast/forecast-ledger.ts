@@ -83,6 +83,36 @@ export const ofCampaign = endpoint({
   response: listOf(KeptForecast),
 })
 
+export const weeks = endpoint({
+  method: 'GET',
+  path: '/campaigns/{id}/forecasts/weeks',
+  summary: 'Weeks of a campaign: what was forecast and what was delivered',
+  description:
+    "Weeks of the agency's zone that begin on Monday, the latest first. A week is held against the last forecast of the saved campaign made before it; the first one, against the first forecast in it, from the day after that. Only days with complete facts count.",
+  permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
+  spec: 'ours',
+  params: byId,
+  response: z.object({
+    /** The weeks that a forecast covers. Empty: none was made yet, or no whole day has gone by. */
+    weeks: z.array(
+      z.object({
+        /** First day that counts, yyyy-MM-dd. */
+        from: day,
+        /** Last day that counts; inclusive. */
+        to: day,
+        /** Time of the forecast. */
+        madeAt: instant,
+        /** Impressions that were forecast for the days. */
+        forecast: z.number(),
+        /** Impressions that were delivered on them. */
+        delivered: z.int(),
+        /** Delivered less forecast as a part of the forecast; null where nothing was forecast. */
+        off: z.number().nullable(),
+      }),
+    ),
+  }),
+})
+
 const Score = z.object({
   /** Sum of what was forecast. */
   forecast: z.int(),

@@ -256,8 +256,9 @@ export const createToken = endpoint({
   permission: 'OWN_PROFILE.WRITE',
   spec: 'ours',
   status: 201,
-  description: 'A token cannot make tokens. Scopes are named, and never more than one holds oneself; unknown ones are refused.',
-  errors: ['signInRequired'],
+  description:
+    'A token cannot make tokens. Scopes are named, and never more than one holds oneself; unknown ones are refused. The secret is kept nowhere: the same request with the same idempotency key makes no second token and is answered with `tokenShownOnce`.',
+  errors: ['signInRequired', 'tokenShownOnce'],
   body: z.object({
     /** Name that tells it from other tokens. */
     name: z.string().trim().min(1).max(100),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits, pageSizes } from '../../values/index.ts'
 import { revertBody, RevertResult } from '../platform/change-sets.ts'
 import { endpoint } from '../endpoint.ts'
-import { byUuid, id, instant, listOf, pageQuery } from '../wire.ts'
+import { byId, byUuid, id, instant, listOf, pageQuery } from '../wire.ts'
 
 /** Whence a change came: the client that asked for it, a file, or the system itself. */
 const auditSources = ['WEB', 'CLI', 'SDK', 'EXTENSION', 'IMPORT', 'SYSTEM'] as const
@@ -58,6 +58,36 @@ export const LogEntry = z.object({
   revertedAt: instant.nullable(),
 })
 export type LogEntry = z.output<typeof LogEntry>
+
+/** One change of a campaign or of one of its ads. */
+export const CampaignChange = LogEntry.pick({
+  id: true,
+  at: true,
+  changeSetId: true,
+  entityId: true,
+  entityName: true,
+  action: true,
+  changes: true,
+}).extend({
+  /** User name of who made the change, at its time. */
+  by: z.string(),
+  /** The changed thing. */
+  entityType: z.enum(['campaign', 'ad']),
+})
+export type CampaignChange = z.output<typeof CampaignChange>
+
+export const ofCampaign = endpoint({
+  method: 'GET',
+  path: '/campaigns/{id}/history',
+  summary: 'List the changes of a campaign and its ads by users, latest first',
+  description: 'For everybody who may read the campaign. Changes of the clock are left out, and fields that the caller may not see.',
+  permission: 'CAMPAIGN.READ',
+  spec: 'ours',
+  paged: true,
+  params: byId,
+  query: z.object(pageQuery(pageSizes.general, limits.pageMax)),
+  response: listOf(CampaignChange),
+})
 
 const word = z.string().min(1).max(60)
 const stamp = z.string().regex(/^\d{14}$/)

@@ -60,6 +60,10 @@ export const ChangeItem = z.object({
       before: z.string().nullable(),
       /** Value after; null: none. */
       after: z.string().nullable(),
+      /** `before` as people read it: names in place of ids, words in place of codes. An id that the caller may not see stays as it is. */
+      beforeText: z.string().nullable(),
+      /** `after` as people read it. Something that the same change-set creates has the name that it will get. */
+      afterText: z.string().nullable(),
     }),
   ),
   /** Why the verdict is ERROR. Empty otherwise. */
@@ -99,6 +103,17 @@ export const ChangeSet = z.object({
   reverts: z.uuid().nullable(),
   /** Changes by verdict. */
   counts: Counts,
+  /** Things that it has written, by their type: the things that a revert is about. Empty: nothing is written yet. */
+  written: z.array(
+    z.object({
+      /** 'order', 'campaign', 'ad', … */
+      entityType: z.string(),
+      /** Things that it has created. */
+      created: z.int(),
+      /** Things that were there and that it has changed. */
+      changed: z.int(),
+    }),
+  ),
 })
 export type ChangeSet = z.output<typeof ChangeSet>
 

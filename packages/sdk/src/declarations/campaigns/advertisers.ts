@@ -162,6 +162,7 @@ export interface AdvertisersCampaignsInput {
   /** Column, with '-' before it for descending; absent: by id. */
   sort?: SortBy<
     | 'actuals'
+    | 'attention'
     | 'campaignObjective'
     | 'campaignPacing'
     | 'complete'

@@ -91,6 +91,8 @@ export interface CampaignRow {
   deliveryStatuses: DeliveryStatus[]
   /** Delivered over eligible time so far, 1 being on time; null when it cannot be said. */
   pace: number | null
+  /** Part of the flight's eligible time up to `asOf` in percent, one decimal: what is due today, and what `pace` divides by; null without an end. */
+  elapsed: number | null
   /** Colour of the most severe delivery status; null when there is none. */
   deliveryColour: Severity | null
   /** The same as `campaignObjective.type`. */

@@ -5,6 +5,7 @@ import type { CallOptions } from '../../client/call-options.ts'
 import type { Campaign, CampaignActionResult, CampaignRow, CampaignUpdateResult } from './campaign-schemas.ts'
 import type { CampaignSettingsInput, NewCampaignInput, QuickEditInput } from './campaign-settings.ts'
 import type { CampaignStatusFilter, CampaignType, DeliveryStatus } from '../values/campaign.ts'
+import type { CampaignTotals, CampaignViewCounts } from './campaign-totals.ts'
 import type { Currency } from '../values/currency.ts'
 import type { Dated, Dates } from '../../client/dates.ts'
 import type { Page, PagedCall, SortBy } from '../../client/pages.ts'
@@ -50,6 +51,24 @@ export interface CampaignsAdsInput {
   sort?: SortBy<'actuals' | 'clicks' | 'id' | 'name' | 'status' | 'totalEcpm' | 'totalSpend' | 'type' | 'weight'>
 }
 
+/** Input of `client.campaigns.totals`. */
+export interface CampaignsTotalsInput {
+  /** Campaign types; empty or absent: all. */
+  type?: CampaignType[]
+  /** Statuses, and ARCHIVED for the flag. */
+  status?: CampaignStatusFilter[]
+  /** Campaigns with at least one of these delivery statuses; empty or absent: all. */
+  deliveryStatus?: DeliveryStatus[]
+  /** User names; 'Unassigned' for nobody. */
+  assignedUsername?: string[]
+  /** Advertisers; empty or absent: all. */
+  advertiserId?: number[]
+  /** Orders; empty or absent: all. */
+  orderId?: number[]
+  /** Id or part of the name. */
+  q?: string
+}
+
 /** Input of `client.campaigns.list`. */
 export interface CampaignsListInput {
   /** Page of the list; the first is 0. */
@@ -73,6 +92,7 @@ export interface CampaignsListInput {
   /** Column, with '-' before it for descending; absent: by id. */
   sort?: SortBy<
     | 'actuals'
+    | 'attention'
     | 'campaignObjective'
     | 'campaignPacing'
     | 'complete'
@@ -116,6 +136,7 @@ export interface CampaignsExportListInput {
   /** Column, with '-' before it for descending; absent: by id. */
   sort?: SortBy<
     | 'actuals'
+    | 'attention'
     | 'campaignObjective'
     | 'campaignPacing'
     | 'complete'
@@ -296,7 +317,39 @@ export interface CampaignsApi<D extends Dates = 'date'> {
   ads(input: CampaignsAdsInput, options?: CallOptions): PagedCall<Page<AdRow>>
 
   /**
+   * Totals of every campaign that matches.
+   *
+   * Takes the filters of the list. Money is by currency, impressions stand apart.
+   *
+   * Needs the permission `CAMPAIGN.READ`.
+   *
+   * Sends `GET /campaigns/totals`.
+   * @example
+   * ```ts
+   * const answer = await client.campaigns.totals()
+   * console.log(answer)
+   * ```
+   */
+  totals(input?: CampaignsTotalsInput, options?: CallOptions): Call<Dated<CampaignTotals, D>>
+
+  /**
+   * Numbers of campaigns in the views of the list.
+   *
+   * Needs the permission `CAMPAIGN.READ`.
+   *
+   * Sends `GET /campaigns/views`.
+   * @example
+   * ```ts
+   * const answer = await client.campaigns.views()
+   * console.log(answer)
+   * ```
+   */
+  views(input?: Record<string, never>, options?: CallOptions): Call<CampaignViewCounts>
+
+  /**
    * List campaigns.
+   *
+   * A page after the last one is empty and has the total.
    *
    * Needs the permission `CAMPAIGN.READ`.
    *

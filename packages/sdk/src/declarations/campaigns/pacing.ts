@@ -81,12 +81,59 @@ export interface Pacing {
   secondScreen: PacedPart | null
 }
 
+/** The plan of one part of a campaign over its flight, in the unit of its objective. */
+export interface PlanPart {
+  /** IMPRESSIONS, or PRICE for an amount in the campaign's currency. */
+  unit: ObjectiveType
+  /** Null: unlimited, or not set; then there is no plan. */
+  objective: number | null
+  /** Delivered up to `asOf`. */
+  delivered: number
+  /** Planned up to `asOf`: the objective's share of the eligible hours gone; null without an objective or an end. */
+  planned: number | null
+  /** Money that an impression costs by today's price, on average of ads charged and not; null: the price is not one of impressions, or the caller may not see it. */
+  impressionPrice: number | null
+  /** Where the supply comes from that `expected` counts with. */
+  supply: SupplySource
+  /** Days of the flight in order, from its start on. Empty: no plan. */
+  days: {
+    /** The day, yyyy-MM-dd in the agency's zone. */
+    date: string
+    /** End of the day, or of the flight on its last day. */
+    until: Date
+    /** Planned from the start of the flight to the end of the day. */
+    planned: number
+    /** Delivered and expected to the end of the day; null before `asOf`, and where no supply is known. */
+    expected: number | null
+  }[]
+}
+
 /** Input of `client.pacing.get`. */
 export interface PacingGetInput {
   /** Id of the thing. */
   id: number
   /** 0: none. */
   hours?: number
+}
+
+/** Input of `client.pacing.plan`. */
+export interface PacingPlanInput {
+  /** Id of the thing. */
+  id: number
+}
+
+/** Answer of `client.pacing.plan`. */
+export interface PacingPlanAnswer {
+  /** Delivery facts are complete up to here; null when there are none. */
+  asOf: Date | null
+  /** Zone of the days: the agency's. */
+  timeZone: string
+  /** ISO 4217 code of prices. */
+  currency: string
+  /** The audio part; null when there is none, or when it counts money that the caller may not see. */
+  audio: PlanPart | null
+  /** The second screen; null when the campaign has none. */
+  secondScreen: PlanPart | null
 }
 
 /** Calls of `client.pacing`. */
@@ -104,4 +151,20 @@ export interface PacingApi<D extends Dates = 'date'> {
    * ```
    */
   get(input: PacingGetInput, options?: CallOptions): Call<Dated<Pacing, D>>
+
+  /**
+   * The plan of a campaign by day, and what is expected of it.
+   *
+   * The plan spreads the objective over the eligible hours of the flight, as pace does; it stands still in pauses and outside dayparts. What is expected follows the projection.
+   *
+   * Needs the permission `CAMPAIGN.READ`.
+   *
+   * Sends `GET /campaigns/{id}/pacing/plan`.
+   * @example
+   * ```ts
+   * const answer = await client.pacing.plan({ id: 1 })
+   * console.log(answer)
+   * ```
+   */
+  plan(input: PacingPlanInput, options?: CallOptions): Call<Dated<PacingPlanAnswer, D>>
 }

@@ -1,5 +1,6 @@
 // Written by scripts/calls/main.ts from the contract. Do not edit.
 import type { FeedType } from '../values/adjustments.ts'
+import type { WeekDay } from '../values/week-days.ts'
 
 /** A rule that is stored: its condition has the form of its type. */
 export type TargetingRule =
@@ -724,7 +725,7 @@ export type TargetingRule =
     }
   | {
       /** Values of which one has to match. */
-      values: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]
+      values: WeekDay[]
       /** True: the rule holds where it does not match. */
       exclude: boolean
       /** The targeting type. */
@@ -1454,7 +1455,7 @@ export type TargetingRuleInput =
     }
   | {
       /** Values of which one has to match. */
-      values: ('FRI' | 'MON' | 'SAT' | 'SUN' | 'THU' | 'TUE' | 'WED')[]
+      values: WeekDay[]
       /** True: the rule holds where it does not match. Absent: false. */
       exclude?: boolean
       /** The targeting type. */

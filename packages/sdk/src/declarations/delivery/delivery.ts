@@ -6,7 +6,7 @@ import type { FactKind } from '../values/insights.ts'
 import type { FeedBatch } from '../feed-batch.ts'
 import type { FileSource } from '../../client/upload.ts'
 import type { Page, PagedCall } from '../../client/pages.ts'
-import type { RowError } from '../values/row-error.ts'
+import type { RowError } from '../values/row-error-schema.ts'
 
 /** A batch of facts and what became of its rows. */
 export interface DeliveryBatch extends FeedBatch {

@@ -72,6 +72,31 @@ export interface ForecastLedgerOfCampaignInput {
   asSaved?: boolean
 }
 
+/** Input of `client.forecastLedger.weeks`. */
+export interface ForecastLedgerWeeksInput {
+  /** Id of the thing. */
+  id: number
+}
+
+/** Answer of `client.forecastLedger.weeks`. */
+export interface ForecastLedgerWeeksAnswer {
+  /** The weeks that a forecast covers. Empty: none was made yet, or no whole day has gone by. */
+  weeks: {
+    /** First day that counts, yyyy-MM-dd. */
+    from: string
+    /** Last day that counts; inclusive. */
+    to: string
+    /** Time of the forecast. */
+    madeAt: Date
+    /** Impressions that were forecast for the days. */
+    forecast: number
+    /** Impressions that were delivered on them. */
+    delivered: number
+    /** Delivered less forecast as a part of the forecast; null where nothing was forecast. */
+    off: number | null
+  }[]
+}
+
 /** Input of `client.forecastLedger.backtest`. */
 export interface ForecastLedgerBacktestInput {
   /** First day, yyyy-MM-dd. */
@@ -161,6 +186,22 @@ export interface ForecastLedgerApi<D extends Dates = 'date'> {
    * ```
    */
   ofCampaign(input: ForecastLedgerOfCampaignInput, options?: CallOptions): PagedCall<Dated<Page<KeptForecast>, D>>
+
+  /**
+   * Weeks of a campaign: what was forecast and what was delivered.
+   *
+   * Weeks of the agency's zone that begin on Monday, the latest first. A week is held against the last forecast of the saved campaign made before it; the first one, against the first forecast in it, from the day after that. Only days with complete facts count.
+   *
+   * Needs the permissions `FORECAST.EXECUTE` and `CAMPAIGN.READ`.
+   *
+   * Sends `GET /campaigns/{id}/forecasts/weeks`.
+   * @example
+   * ```ts
+   * const answer = await client.forecastLedger.weeks({ id: 1 })
+   * console.log(answer)
+   * ```
+   */
+  weeks(input: ForecastLedgerWeeksInput, options?: CallOptions): Call<Dated<ForecastLedgerWeeksAnswer, D>>
 
   /**
    * Hold forecasts against what was delivered, by publisher and day.

@@ -6,7 +6,7 @@ import type { FeedBatch } from '../feed-batch.ts'
 import type { FileSource } from '../../client/upload.ts'
 import type { InventoryKind } from '../values/insights.ts'
 import type { Page, PagedCall } from '../../client/pages.ts'
-import type { RowError } from '../values/row-error.ts'
+import type { RowError } from '../values/row-error-schema.ts'
 
 /** The data that forecasts are answered from, and its age. */
 export interface ForecastSnapshot {

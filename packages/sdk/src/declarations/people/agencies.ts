@@ -2,7 +2,7 @@
 import type { Call } from '../../client/call.ts'
 import type { CallOptions } from '../../client/call-options.ts'
 import type { Currency } from '../values/currency.ts'
-import type { DeliveryThresholdSettings } from '../values/delivery-thresholds.ts'
+import type { DeliveryThresholdSettings } from '../values/delivery-threshold-settings.ts'
 import type { MarginMode } from '../values/budget.ts'
 
 /** Settings of the active agency. */

@@ -518,12 +518,13 @@ export interface SessionApi<D extends Dates = 'date'> {
   /**
    * Make an API token for the active agency.
    *
-   * A token cannot make tokens. Scopes are named, and never more than one holds oneself; unknown ones are refused.
+   * A token cannot make tokens. Scopes are named, and never more than one holds oneself; unknown ones are refused. The secret is kept nowhere: the same request with the same idempotency key makes no second token and is answered with `tokenShownOnce`.
    *
    * Needs the permission `OWN_PROFILE.WRITE`.
    *
    * Sends `POST /auth/tokens`.
    * @throws {@link ApiError} `signInRequired` (403): An API token cannot do this. Sign in with your user name and password, in the web app for example, and do it there.
+   * @throws {@link ApiError} `tokenShownOnce` (409): The token was made by an earlier try, whose answer was lost with its secret. Revoke it in the list of tokens and make another one.
    * @example
    * ```ts
    * const answer = await client.session.createToken({ body: { name: 'text', scopes: ['CAMPAIGN.READ'] } })

@@ -54,6 +54,47 @@ export interface LogEntry {
   revertedAt: Date | null
 }
 
+/** One change of a campaign or of one of its ads. */
+export interface CampaignChange {
+  /** Id of the entry. */
+  id: string
+  /** Time of the change. */
+  at: Date
+  /** Change-set that it belongs to; null: none, and it cannot be reverted. */
+  changeSetId: string | null
+  /** Id of the changed thing. */
+  entityId: number
+  /** As it was called then. */
+  entityName: string
+  /** A verb in capitals: CREATE, UPDATE, PAUSE, REVERT, … */
+  action: string
+  /** Changed fields. Empty: the action changed none. */
+  changes: {
+    /** Name of the field. */
+    field: string
+    /** The field as people read it. */
+    label: string
+    /** Value before, as text; null: none. */
+    before: string | null
+    /** Value after, as text; null: none. */
+    after: string | null
+  }[]
+  /** User name of who made the change, at its time. */
+  by: string
+  /** The changed thing. */
+  entityType: 'ad' | 'campaign'
+}
+
+/** Input of `client.userLog.ofCampaign`. */
+export interface UserLogOfCampaignInput {
+  /** Id of the thing. */
+  id: number
+  /** Page of the list; the first is 0. */
+  page?: number
+  /** Rows of a page. */
+  limit?: number
+}
+
 /** Input of `client.userLog.list`. */
 export interface UserLogListInput {
   /** Page of the list; the first is 0. */
@@ -135,6 +176,21 @@ export interface UserLogRevertInput {
 
 /** Calls of `client.userLog`. */
 export interface UserLogApi<D extends Dates = 'date'> {
+  /**
+   * List the changes of a campaign and its ads by users, latest first.
+   *
+   * For everybody who may read the campaign. Changes of the clock are left out, and fields that the caller may not see.
+   *
+   * Needs the permission `CAMPAIGN.READ`.
+   *
+   * Sends `GET /campaigns/{id}/history`.
+   * @example
+   * ```ts
+   * for await (const row of client.userLog.ofCampaign({ id: 1 })) console.log(row)
+   * ```
+   */
+  ofCampaign(input: UserLogOfCampaignInput, options?: CallOptions): PagedCall<Dated<Page<CampaignChange>, D>>
+
   /**
    * The user log: what was changed, the latest first.
    *

@@ -3,7 +3,7 @@ import type { Call } from '../../client/call.ts'
 import type { CallOptions } from '../../client/call-options.ts'
 import type { Dated, Dates } from '../../client/dates.ts'
 import type { Page, PagedCall } from '../../client/pages.ts'
-import type { RowError } from '../values/row-error.ts'
+import type { RowError } from '../values/row-error-schema.ts'
 
 /** The verdict on one change. */
 export type Verdict = 'CREATE' | 'ERROR' | 'UNCHANGED' | 'UPDATE'
@@ -41,6 +41,10 @@ export interface ChangeItem {
     before: string | null
     /** Value after; null: none. */
     after: string | null
+    /** `before` as people read it: names in place of ids, words in place of codes. An id that the caller may not see stays as it is. */
+    beforeText: string | null
+    /** `after` as people read it. Something that the same change-set creates has the name that it will get. */
+    afterText: string | null
   }[]
   /** Why the verdict is ERROR. Empty otherwise. */
   errors: RowError[]
@@ -87,6 +91,15 @@ export interface ChangeSet {
     /** Changes in error. */
     error: number
   }
+  /** Things that it has written, by their type: the things that a revert is about. Empty: nothing is written yet. */
+  written: {
+    /** 'order', 'campaign', 'ad', … */
+    entityType: string
+    /** Things that it has created. */
+    created: number
+    /** Things that were there and that it has changed. */
+    changed: number
+  }[]
 }
 
 /**

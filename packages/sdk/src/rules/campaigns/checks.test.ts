@@ -293,6 +293,15 @@ describe('why a campaign does not deliver', () => {
     expect(cause).toBe(deliveryCauses[code].verdict === 'CAUSE' ? code : null)
   })
 
+  test.for<[string, Parameters<typeof why>[0], string]>([
+    ['noActiveAd', { ads: [] }, 'It has no ad.'],
+    ['noActiveAd', { ads: [{ ...spot, status: 'INACTIVE' }] }, 'Its only ad is not active.'],
+    ['noMedia', { ads: [{ ...spot, hasMedia: false }] }, 'Its only active ad has no media to play.'],
+    ['noMedia', { ads: [1, 2].map((id) => ({ ...spot, id, hasMedia: false })) }, 'None of its 2 active ads has media to play.'],
+  ])('%s of %j reads: %s', ([, part, text]) => {
+    expect(why(part).steps.flatMap(({ findings }) => findings)[0]!.text).toBe(text)
+  })
+
   test('the first cause that holds hides those behind it, which are listed still', () => {
     const { steps, cause } = why({ status: 'PAUSED', pausedSince: days(-1), ads: [] })
     expect(cause).toBe('paused')

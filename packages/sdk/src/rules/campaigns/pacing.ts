@@ -193,3 +193,23 @@ export function projectionOf(part: PacedPart, supply: ExpectedSupply, asOf: numb
   )
   return (part.objective - remaining) / part.objective
 }
+
+/** Delivered and expected together, up to an instant. */
+export interface ExpectedUntil {
+  until: number
+  delivered: number
+}
+
+/** The way to the projection: delivery so far and expected, at the end of each day to come. Empty where there is no projection. */
+export function expectedDelivery(part: PacedPart, supply: ExpectedSupply, asOf: number, days: LocalDays): ExpectedUntil[] {
+  if (part.end === null || part.objective <= 0 || supply.source === 'NONE') return []
+  const curve: ExpectedUntil[] = []
+  let { delivered } = part
+  walkTargets(part, daysAhead(part, asOf, days), (span, target, hours) => {
+    const expected = Math.min(target, supply.perHour[days.weekdayOf(days.numberOf(span.from))]! * hours)
+    delivered += expected
+    curve.push({ until: span.until, delivered })
+    return expected
+  })
+  return curve
+}

@@ -115,7 +115,7 @@ describe('pace and projection', () => {
   test('a campaign that is half way through with half of its objective has the pace 1 and ends with all of it', () => {
     const { pace, projection, ...rest } = assess()
     expect([pace, Math.round(projection! * 1e9) / 1e9]).toEqual([1, 1])
-    expect(rest).toEqual({ statuses: [], completeE1: 500, estimatedCompleteE1: 1000, supply: 'LAST_WEEK' })
+    expect(rest).toEqual({ statuses: [], completeE1: 500, elapsedE1: 500, estimatedCompleteE1: 1000, supply: 'LAST_WEEK' })
   })
   test('eligible hours are those of the flight that lie in dayparts and are not paused', () => {
     // Half of each day in dayparts moves nothing: half of the eligible hours are over at noon of the tenth day.
@@ -124,6 +124,22 @@ describe('pace and projection', () => {
     ).toBeCloseTo(100_000 / 200_000 / (132 / 240))
     // Five of the ten elapsed days were paused: five of fifteen count.
     expect(assess({ pauses: [{ from: days(-8).getTime(), until: days(-3).getTime() }] }).pace).toBeCloseTo(0.5 / (5 / 15))
+  })
+  test('the elapsed part is what pace divides by: floored to a tenth of a percent, all at the end, null without an end', () => {
+    const elapsed = (given: Given, asOf = now) => assess(given, asOf).elapsedE1
+    expect([
+      elapsed({ startDate: hours(1) }),
+      elapsed({ endDate: now }),
+      elapsed({ endDate: days(-1) }),
+      elapsed({ endDate: null }),
+    ]).toEqual([0, 1000, 1000, null])
+    // 240 of 240.1 hours: never shown as all of it.
+    expect(elapsed({ endDate: hours(0.1) })).toBe(999)
+    expect(elapsed({ objective: null })).toBe(500)
+    expect(elapsed({ pauses: [{ from: days(-8).getTime(), until: days(-3).getTime() }] })).toBe(333)
+    expect(elapsed({ dayparts: [{ hours: Array<boolean>(168).fill(false), within: [], outside: [] }] })).toBeNull()
+    const { pace } = assess({ dayparts: everyDay(0, 12), delivered: 40_000 })
+    expect(Math.floor((0.2 / pace!) * 1000)).toBe(elapsed({ dayparts: everyDay(0, 12), delivered: 40_000 }))
   })
   test('pace is null without an objective, without an end, and before any time has gone by', () => {
     expect([assess({ objective: null }).pace, assess({ endDate: null }).pace, assess({ startDate: hours(1) }).pace]).toEqual([

@@ -70,9 +70,15 @@ export function deliveredE1(delivered: number, objective: number | null): number
 
 /** Delivered part of the objective over the elapsed part of the eligible time; null when either is unknown or no time has elapsed. */
 export function paceOf({ objective, delivered }: DeliveryPart, time: EligibleTime, flight: Flight, asOf: number): number | null {
-  if (!objective || flight.start === null || flight.end === null) return null
-  const gone = time.hours(flight.start, Math.min(asOf, flight.end))
-  return gone > 0 ? delivered / objective / (gone / time.hours(flight.start, flight.end)) : null
+  const elapsed = elapsedOf(time, flight, asOf)
+  return objective && elapsed ? delivered / objective / elapsed : null
+}
+
+/** The part of the flight's eligible time up to `asOf`, 0 to 1; null without an end, and for a flight without eligible time. */
+function elapsedOf(time: EligibleTime, { start, end }: Flight, asOf: number): number | null {
+  if (start === null || end === null) return null
+  const all = time.hours(start, end)
+  return all > 0 ? time.hours(start, Math.min(asOf, end)) / all : null
 }
 
 interface Flight {
@@ -91,9 +97,15 @@ export interface PartAssessment {
 export function assessPart(facts: Omit<DeliveryFacts, 'judged'>, part: DeliveryPart, asOf: Date): PartAssessment {
   const flight = flightOf(facts)
   const pace = paceOf(part, facts.time, flight, asOf.getTime())
-  if (!part.objective || (facts.status !== 'RUNNING' && facts.status !== 'READY')) return { pace, projection: null, supply: 'NONE' }
-  const supply = facts.forecast ?? lastWeekSupply(part.week, part.today, facts.time, facts.days)
+  const supply = expectedSupply(facts, part)
+  if (!supply) return { pace, projection: null, supply: 'NONE' }
   return { pace, projection: projectionOf(pacedPart(facts, part), supply, asOf.getTime(), facts.days), supply: supply.source }
+}
+
+/** The supply that a part's projection expects: the forecast's, else that of the last week. Null for a campaign that has no projection. */
+export function expectedSupply(facts: Omit<DeliveryFacts, 'judged'>, part: DeliveryPart): ExpectedSupply | null {
+  if (!part.objective || (facts.status !== 'RUNNING' && facts.status !== 'READY')) return null
+  return facts.forecast ?? lastWeekSupply(part.week, part.today, facts.time, facts.days)
 }
 
 const flightOf = ({ startDate, endDate }: Pick<DeliveryFacts, 'startDate' | 'endDate'>): Flight => ({
@@ -121,6 +133,8 @@ export interface DeliveryAssessment extends PartAssessment {
   /** The most severe first. */
   statuses: DeliveryStatus[]
   completeE1: number | null
+  /** Elapsed part of the eligible time, in tenths of a percent. */
+  elapsedE1: number | null
   estimatedCompleteE1: number | null
 }
 
@@ -137,11 +151,13 @@ export function assessDelivery(
   const part = assessPart(facts, facts.judged, asOf)
   const fresh = now.getTime() - asOf.getTime() <= thresholds.staleFactsHours * hourMs
   const context: RuleContext = { facts, ...part, asOf, now: fresh ? asOf : now, limits: thresholds }
+  const elapsed = elapsedOf(facts.time, flightOf(facts), asOf.getTime())
   const kept = stillFitting(facts.statuses, facts.status)
   return {
     ...part,
     statuses: deliveryStatuses.filter((status) => (isOfFacts(status) && !fresh ? kept.includes(status) : rules[status](context))),
     completeE1: completeE1(facts.judged.delivered, facts.judged.objective),
+    elapsedE1: completeE1(elapsed ?? 0, elapsed === null ? null : 1),
     estimatedCompleteE1: estimatedE1(facts.judged, part.projection),
   }
 }

@@ -2,10 +2,10 @@
 import { adFormat, type ParsedAd, printAds } from '@spotdesk/sdk/bulk'
 import { ads } from '@spotdesk/sdk/contract'
 import { type AdState, adStateNames } from '@spotdesk/sdk/rules'
-import { limits } from '@spotdesk/sdk/values'
+import { adStatusLabels, adTypeLabels, briefStatusLabels, limits } from '@spotdesk/sdk/values'
 import { sortItems } from '../../platform/change-sets/apply.ts'
 import type { PlannedItem } from '../../platform/change-sets/change-set-store.ts'
-import type { EntityKind, ExportedEntity, PlannedEntity } from '../../platform/change-sets/entity.ts'
+import { type EntityKind, type ExportedEntity, type PlannedEntity, flag } from '../../platform/change-sets/entity.ts'
 import { recordRow } from '../../platform/change-sets/record-entity.ts'
 import { permit } from '../../platform/http/gate.ts'
 import { adKind } from './kind.ts'
@@ -59,19 +59,21 @@ export const adEntity: EntityKind = {
   ...recordRow(adKind),
   visible: (actor) => adKind.scope(actor),
   texts: {
-    campaignId: 'Campaign',
+    type: { label: 'Type', words: adTypeLabels },
+    status: { label: 'Status', words: adStatusLabels },
+    campaignId: { label: 'Campaign', refersTo: 'campaign' },
     subtype: 'Subtype',
     weight: 'Weight',
-    includedInCampaignObjective: 'Included in campaign objective',
-    creativeId: 'Creative file',
+    includedInCampaignObjective: flag('Included in campaign objective'),
+    creativeId: { label: 'Creative file', refersTo: 'creative' },
     estimatedDuration: 'Estimated duration (s)',
     clickUrl: 'Click URL',
     redirectUrl: 'Third-party tag',
     impressionTrackers: 'Impression trackers',
-    linkedTo: 'Linked to',
+    linkedTo: { label: 'Linked to', refersTo: 'ad' },
     targetingLink: 'Targeting link',
     sequence: 'Ad sequence',
-    briefStatus: 'Creative brief',
+    briefStatus: { label: 'Creative brief', words: briefStatusLabels },
   },
   planned,
   exported,

@@ -263,7 +263,14 @@ describe('A change-set of parents and children', () => {
       'campaign CREATE Under it',
       'ad CREATE Spot',
     ])
-    expect(list[1]!.changes).toContainEqual({ field: 'orderId', label: 'Order', before: null, after: 'T1-O' })
+    expect(list[1]!.changes).toContainEqual({
+      field: 'orderId',
+      label: 'Order',
+      before: null,
+      after: 'T1-O',
+      beforeText: null,
+      afterText: 'The order',
+    })
     expect(job).toMatchObject({ kind: 'orders', outcome: 'SUCCEEDED', created: 3 })
     // The campaign has its order's currency.
     expect(await stored('T1')).toMatchObject({ currency: 'EUR' })

@@ -84,12 +84,13 @@ describe('a duplicate', () => {
       expect(copy[same]).toEqual(original[same])
   })
 
-  test('keeps future dates, and has no dates when the start has passed', async () => {
+  test('keeps future dates, of which nothing has elapsed, and has no dates when the start has passed', async () => {
     expect(await copyOf({ status: 'READY', columns: { start_date: soon, end_date: later } })).toMatchObject({
       startDate: soon.toISOString(),
       endDate: later.toISOString(),
+      elapsed: 0,
     })
-    expect(await copyOf({ status: 'RUNNING' })).toMatchObject({ startDate: null, endDate: null })
+    expect(await copyOf({ status: 'RUNNING' })).toMatchObject({ startDate: null, endDate: null, elapsed: null })
     expect(await copyOf({ status: 'DRAFT', columns: { start_date: deskTime, end_date: later } })).toMatchObject({
       startDate: null,
       endDate: null,

@@ -2,8 +2,17 @@
 import { type ParsedRow, campaignColumns, campaignFormat, printCampaigns, printField } from '@spotdesk/sdk/bulk'
 import { campaigns } from '@spotdesk/sdk/contract'
 import { type CampaignField, type CampaignFields, campaignFieldNames } from '@spotdesk/sdk/rules'
+import { campaignStatusLabels, campaignTypeLabels, categories, objectiveTypeLabels, pacingTypeLabels } from '@spotdesk/sdk/values'
 import { sortItems } from '../../platform/change-sets/apply.ts'
-import type { EntityKind, ExportedEntity, FieldText, PlannedEntity } from '../../platform/change-sets/entity.ts'
+import {
+  type EntityKind,
+  type ExportedEntity,
+  type FieldReading,
+  type FieldText,
+  type PlannedEntity,
+  flag,
+  yesNo,
+} from '../../platform/change-sets/entity.ts'
 import { revive } from '../../platform/change-sets/record-revert.ts'
 import { permit } from '../../platform/http/gate.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
@@ -55,10 +64,31 @@ const exported: ExportedEntity = {
   },
 }
 
+/** Settings whose values people read otherwise than a file holds them. */
+const readings: Partial<Record<CampaignField, Pick<FieldReading, 'refersTo' | 'words'>>> = {
+  advertiserId: { refersTo: 'advertiser' },
+  orderId: { refersTo: 'order' },
+  publisherId: { refersTo: 'publisher' },
+  type: { words: campaignTypeLabels },
+  objectiveType: { words: objectiveTypeLabels },
+  objectiveUnlimited: { words: yesNo },
+  pacingType: { words: pacingTypeLabels },
+  categoryIds: { words: categories },
+}
+
 /** Settings as a bulk file prints them. */
 const settingTexts = campaignColumns.flatMap((column): [string, FieldText][] =>
   column.role === 'field'
-    ? [[column.field, { label: column.label, print: (value, zone) => printed(column.field, revive(column.field, value), zone) }]]
+    ? [
+        [
+          column.field,
+          {
+            ...readings[column.field],
+            label: column.label,
+            print: (value, zone) => printed(column.field, revive(column.field, value), zone),
+          },
+        ],
+      ]
     : [],
 )
 // The value has the type of the field.
@@ -72,15 +102,15 @@ export const campaignEntity: EntityKind = {
   visible: (actor) => visibleCampaigns(actor, 'r'),
   texts: {
     ...Object.fromEntries(settingTexts),
-    submitted: 'Submitted',
-    paused: 'Paused',
-    archived: 'Archived',
-    accepted: 'Accepted',
-    rejected: 'Rejected',
-    status: 'Status',
+    submitted: flag('Submitted'),
+    paused: flag('Paused'),
+    archived: flag('Archived'),
+    accepted: flag('Accepted'),
+    rejected: flag('Rejected'),
+    status: { label: 'Status', words: campaignStatusLabels },
     statusReason: 'Reason',
-    activatedAds: 'Activated ads',
-    duplicateOf: 'Duplicate of',
+    activatedAds: { label: 'Activated ads', refersTo: 'ad' },
+    duplicateOf: { label: 'Duplicate of', refersTo: 'campaign' },
   },
   planned,
   exported,

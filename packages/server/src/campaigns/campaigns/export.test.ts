@@ -1,6 +1,6 @@
 import { csvLine } from '@spotdesk/sdk/bulk'
 import { campaigns, creatives } from '@spotdesk/sdk/contract'
-import { limits, dayMs } from '@spotdesk/sdk/values'
+import { limits, dayMs, isoDay, lastDayOf } from '@spotdesk/sdk/values'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -81,6 +81,35 @@ describe('a report', () => {
       const expected = revived.map((row) => csvLine(reportColumns.map((column) => column.cell(row, 'America/New_York'))))
       expect(text.split('\r\n').slice(2).join('\r\n')).toBe(expected.join(''))
     }
+  })
+
+  test('has the last day of a flight that the list shows: the day before an end at midnight', async () => {
+    const ends = [
+      '2026-12-01T05:00:00Z', // midnight in New York
+      '2026-11-30T04:59:59Z',
+      '2026-12-01T17:30:00Z',
+      '2026-12-01T05:00:01Z',
+      '2027-03-14T05:00:00Z', // before the night of 23 hours
+      '2027-03-15T04:00:00Z', // after it
+      '2026-11-30T00:00:00Z', // midnight in London, a day earlier in New York
+    ]
+    for (const end of [...ends, null])
+      await desk.campaign({ name: `ends ${end}`, columns: { advertiser_id: things.otherAdvertiser, end_date: end && new Date(end) } })
+    const query = { advertiserId: [things.otherAdvertiser], q: 'ends' }
+    const [{ rows }, shown] = [await exported(query), await list(query)]
+    const onScreen = shown.map(({ endDate }) => (endDate ? lastDayOf(new Date(endDate), 'America/New_York').replaceAll('/', '-') : ''))
+    expect(rows.map((row) => row['End date']!.slice(0, 10))).toEqual(onScreen)
+    expect(rows.map((row) => row['End date'])).toEqual([
+      '2026-11-30',
+      '2026-11-29 23:59',
+      '2026-12-01 12:30',
+      '2026-12-01 00:00',
+      '2027-03-13',
+      '2027-03-14',
+      '2026-11-29 19:00',
+      '',
+    ])
+    expect(isoDay(new Date(shown[0]!.endDate!), 'America/New_York')).toBe('2026-12-01')
   })
 
   test('states its time zone and the time of its creation, and is UTF-8 with CRLF', async () => {

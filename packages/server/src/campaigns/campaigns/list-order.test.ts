@@ -1,5 +1,5 @@
 import { campaigns } from '@spotdesk/sdk/contract'
-import { campaignSorts, campaignStatuses, sortKey, dayMs } from '@spotdesk/sdk/values'
+import { campaignSorts, campaignStatuses, deliveryStatuses, sortKey, dayMs } from '@spotdesk/sdk/values'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignListOf } from '../../testing/campaign-list.ts'
@@ -36,6 +36,8 @@ describe('sorting and paging', () => {
           pacing_priority: 1 + (index % 3),
           pacing_type: ['EVENLY', 'PREDICTIVE', 'AS_FAST_AS_POSSIBLE'][index % 3],
           updated_at: at(index),
+          delivery_statuses: deliveryStatuses.filter((_status, rank) => (index + rank) % 5 === 0 && index % 3 !== 0).slice(0, 2),
+          pace: maybe(index, ((index * 3) % 5) / 4),
           ...(index % 7 === 0 && {
             start_date: maybe(index, at(index)),
             end_date: maybe(index + 1, new Date(at(index).getTime() + dayMs)),
@@ -72,6 +74,11 @@ describe('sorting and paging', () => {
     campaignPacing: (row) => [row.campaignPacing.priority, row.campaignPacing.type],
     status: (row) => [campaignStatuses.indexOf(row.status)],
     updatedAt: (row) => [row.updatedAt as unknown as string],
+    attention: (row) => [
+      row.deliveryStatuses.length === 0 ? null : deliveryStatuses.indexOf(row.deliveryStatuses[0]!),
+      row.pace,
+      row.endDate as unknown as string,
+    ],
   }
 
   function expected(column: keyof typeof keys, descending: boolean): number[] {

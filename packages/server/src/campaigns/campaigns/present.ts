@@ -52,6 +52,7 @@ export function toCampaignRow(record: CampaignRowRecord): campaigns.CampaignRow 
     effectivePacing: pacingInForce(record),
     deliveryStatuses: record.delivery_statuses,
     pace,
+    elapsed: percentOf(record.elapsed_e1),
     deliveryColour: deliveryColour(record.delivery_statuses, pace, thresholdsOf(record.thresholds).severePace),
     objectiveType: record.objective_type,
     campaignObjective: {

@@ -1,7 +1,8 @@
 /** The columns of the campaign report, a row each: those of the list, with the same numbers, as cells of a CSV file. */
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { escapeText } from '@spotdesk/sdk/bulk'
-import { campaignStatusLabels, campaignTypeLabels, clockTime, deliveryStatusLabels, formatPacing, isoDay } from '@spotdesk/sdk/values'
+import { campaignStatusLabels, campaignTypeLabels, deliveryStatusLabels, formatPacing } from '@spotdesk/sdk/values'
+import { printEnd, printMoment } from '../../delivery/reports/moments.ts'
 
 type Row = campaigns.CampaignRow
 interface Column {
@@ -12,7 +13,6 @@ interface Column {
 
 const number = (value: number | null) => (value === null ? '' : String(value))
 const text = (value: string | null | undefined) => escapeText(value ?? '')
-const moment = (instant: Date | null, zone: string) => (instant ? `${isoDay(instant, zone)} ${clockTime(instant, zone)}` : '')
 const objective = (value: number | null, unlimited: boolean) => (unlimited ? 'Unlimited' : number(value))
 
 export const reportColumns: readonly Column[] = [
@@ -24,8 +24,8 @@ export const reportColumns: readonly Column[] = [
   { title: 'Advertiser', cell: ({ advertiser }) => text(advertiser.name) },
   { title: 'Order', cell: ({ order }) => text(order?.name) },
   { title: 'Assigned to', cell: ({ assignedUsername }) => text(assignedUsername) },
-  { title: 'Start date', cell: ({ startDate }, zone) => moment(startDate, zone) },
-  { title: 'End date', cell: ({ endDate }, zone) => moment(endDate, zone) },
+  { title: 'Start date', cell: ({ startDate }, zone) => printMoment(startDate, zone) },
+  { title: 'End date', cell: ({ endDate }, zone) => printEnd(endDate, zone) },
   { title: 'Actuals', cell: ({ actuals }) => String(actuals) },
   { title: '2nd screen impressions', cell: ({ secondScreenImpressions }) => String(secondScreenImpressions) },
   { title: 'Objective type', cell: ({ objectiveType }) => objectiveType },

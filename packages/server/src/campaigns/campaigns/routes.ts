@@ -10,11 +10,14 @@ import { exportCampaigns } from './export.ts'
 import { submitCampaign, withdrawCampaign } from './submit.ts'
 import { readTargeting, saveTargeting } from './targeting.ts'
 import { quickEditCampaign, updateCampaign } from './update.ts'
+import { readCampaignTotals, readCampaignViews } from './totals.ts'
 import { validateCpm } from './valid-cpm.ts'
 import { getCampaign, listAdvertiserCampaigns, listCampaigns } from './list.ts'
 
 export const routes: Route[] = [
   on(campaigns.list, listCampaigns),
+  on(campaigns.totals, readCampaignTotals),
+  on(campaigns.views, readCampaignViews),
   on(campaigns.get, getCampaign),
   on(campaigns.create, createCampaign),
   on(campaigns.update, updateCampaign),

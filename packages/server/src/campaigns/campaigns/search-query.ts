@@ -4,7 +4,7 @@
  * rare filters in use, never on the length of a list, so that there is a small set of named statements.
  */
 import type { ParsedOf, campaigns } from '@spotdesk/sdk/contract'
-import { type campaignSorts, searchKey } from '@spotdesk/sdk/values'
+import { type campaignSorts, deliveryStatuses, searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type ListOrder, nameOrId, orderOf as listOrder, setOf } from '../../platform/db/list-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
@@ -16,6 +16,8 @@ import { type CampaignRowRecord, recordTables, rowColumns } from './store.ts'
 type ListQuery = ParsedOf<typeof campaigns.list>
 /** The filters and the sort of the list. */
 export type Search = Omit<ListQuery, 'page' | 'limit'>
+/** The filters alone, such as those of the totals and of the views. */
+export type Filters = { [F in Exclude<keyof Search, 'sort'>]?: Readonly<Search[F]> | undefined }
 type Sort = (typeof campaignSorts)[number]
 
 /** The name that stands for "no assigned user" in the look-up and in the filter. */
@@ -42,6 +44,13 @@ const sortKeys: Record<Sort, (actor: Actor) => readonly RawBuilder<unknown>[]> =
   campaignPacing: () => [sql`i.pacing_priority`, sql`i.pacing_type`],
   status: () => [sql`i.status_rank`],
   updatedAt: () => [sql`i.updated_at`],
+  // The worst first: the rank of the most severe status, which is stored first; then the lowest pace; then the end that
+  // comes first. No index has status and pace: each pass of the assessment would write it.
+  attention: () => [
+    sql`array_position(${sql.lit(`{${deliveryStatuses.join(',')}}`)}::text[], i.delivery_statuses[1])`,
+    sql`i.pace`,
+    sql`i.end_date`,
+  ],
 }
 const sortsByTotals: readonly Sort[] = [
   'actuals',
@@ -65,7 +74,7 @@ function orderOf(actor: Actor, sort: Search['sort']): Order {
 }
 
 /** Conditions on `campaigns i`. An absent or empty filter keeps everything. */
-function conditions(actor: Actor, search: Search): RawBuilder<boolean> {
+export function conditions(actor: Actor, search: Filters): RawBuilder<boolean> {
   const statuses = search.status ?? []
   const live = statuses.filter((status) => status !== 'ARCHIVED')
   const parts = [

@@ -55,6 +55,7 @@ export interface CampaignRowRecord {
   /** 10⁻⁷ of the currency, as the actor may see it. */
   spend_e7: string
   second_screen_spend_e7: string
+  elapsed_e1: number | null
   complete_e1: number | null
   estimated_complete_e1: number | null
   second_screen_complete_e1: number | null
@@ -93,7 +94,7 @@ export function rowColumns(actor: Actor): RawBuilder<CampaignRowRecord> {
     c.targeting is not null as has_targeting, c.delivery_statuses, c.pace, c.created_at, c.updated_at,
     coalesce(t.impressions, 0) as impressions, coalesce(t.second_screen_impressions, 0) as second_screen_impressions, coalesce(t.completes, 0) as completes,
     ${spendSeen(actor, 't.spend_e7', 'c')} as spend_e7, ${spendSeen(actor, 't.second_screen_spend_e7', 'c')} as second_screen_spend_e7,
-    t.complete_e1, t.estimated_complete_e1, t.second_screen_complete_e1, t.second_screen_estimated_complete_e1, k.as_of,
+    t.elapsed_e1, t.complete_e1, t.estimated_complete_e1, t.second_screen_complete_e1, t.second_screen_estimated_complete_e1, k.as_of,
     w.history_from, g.settings -> 'deliveryThresholds' as thresholds`
 }
 

@@ -307,7 +307,7 @@ describe('the settings of a campaign', () => {
     const { body } = await put(id, { name: 'Changed', campaignRevenue: { value: 9 } })
     const changeSetId = body['changeSetId'] as string
     const items = (await desk.call('manager', changeSets.items, { id: changeSetId })).body['list'] as { changes: unknown[] }[]
-    expect(items[0]!.changes).toEqual([
+    expect(items[0]!.changes).toMatchObject([
       { field: 'name', label: 'Name', before: 'Radio Kia', after: 'Changed' },
       { field: 'cpm', label: 'CPM', before: '12.5', after: '9' },
     ])

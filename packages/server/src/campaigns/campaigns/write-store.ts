@@ -162,9 +162,11 @@ export async function insertCampaigns(tx: Transaction<DB>, agencyId: number, row
       select ${agencyId}, id, updated_at, dco, ${list(writable)} from jsonb_populate_recordset(null::campaigns, ${toJsonText(rows)}::jsonb)
       returning agency_id, id,
         case when (case when type = 'SECOND_SCREEN' then second_screen_objective when not objective_unlimited then objective_value end) > 0 then 0 end as judged,
+        -- Nothing has elapsed of a flight that is planned; the next assessment says it of one that began before.
+        case when start_date is not null and end_date is not null then 0 end as elapsed,
         case when second_screen_objective > 0 then 0 end as second_screen)
-    insert into campaign_totals (agency_id, campaign_id, complete_e1, estimated_complete_e1, second_screen_complete_e1, second_screen_estimated_complete_e1)
-    select agency_id, id, judged, judged, second_screen, second_screen from made`.execute(tx)
+    insert into campaign_totals (agency_id, campaign_id, elapsed_e1, complete_e1, estimated_complete_e1, second_screen_complete_e1, second_screen_estimated_complete_e1)
+    select agency_id, id, elapsed, judged, judged, second_screen, second_screen from made`.execute(tx)
 }
 
 interface NewRow extends Record<string, unknown> {

@@ -1,7 +1,8 @@
 /** The columns of the order report, one row each: those of the list, with the same numbers, as cells of a CSV file. */
 import { escapeText } from '@spotdesk/sdk/bulk'
 import type { orders } from '@spotdesk/sdk/contract'
-import { clockTime, isoDay, orderStatusLabels } from '@spotdesk/sdk/values'
+import { orderStatusLabels } from '@spotdesk/sdk/values'
+import { printEnd, printMoment } from '../../delivery/reports/moments.ts'
 
 type Row = orders.OrderRow
 interface Column {
@@ -12,7 +13,6 @@ interface Column {
 
 const number = (value: number | null) => (value === null ? '' : String(value))
 const text = (value: string | null) => escapeText(value ?? '')
-const moment = (instant: Date | null, zone: string) => (instant ? `${isoDay(instant, zone)} ${clockTime(instant, zone)}` : '')
 
 export const reportColumns: readonly Column[] = [
   { title: 'ID', cell: ({ id }) => String(id) },
@@ -20,8 +20,8 @@ export const reportColumns: readonly Column[] = [
   { title: 'External reference', cell: ({ externalReference }) => text(externalReference) },
   { title: 'Status', cell: ({ status }) => orderStatusLabels[status] },
   { title: 'Advertiser', cell: ({ advertiser }) => text(advertiser.name) },
-  { title: 'Start date', cell: ({ startDate }, zone) => moment(startDate, zone) },
-  { title: 'End date', cell: ({ endDate }, zone) => moment(endDate, zone) },
+  { title: 'Start date', cell: ({ startDate }, zone) => printMoment(startDate, zone) },
+  { title: 'End date', cell: ({ endDate }, zone) => printEnd(endDate, zone) },
   { title: 'Campaigns', cell: ({ campaigns }) => String(campaigns) },
   { title: 'Actuals', cell: ({ actuals }) => String(actuals) },
   { title: '2nd screen impressions', cell: ({ secondScreenImpressions }) => String(secondScreenImpressions) },

@@ -5,20 +5,24 @@ import {
   type DeliveryPart,
   assessPart,
   deliveredE1,
+  expectedSupply,
   hourlyTargets,
   objectiveStillMet,
   pacedPart,
+  planCurve,
+  plannedTo,
   todayOf,
 } from '@spotdesk/sdk/rules'
 import { type ObjectiveType, effectivePacingTexts } from '@spotdesk/sdk/values'
-import { forSecondScreen, readAssessmentContext, toFacts } from '../../delivery/facts/assess.ts'
+import { type AssessmentContext, forSecondScreen, readAssessmentContext, toFacts } from '../../delivery/facts/assess.ts'
 import { type FactsRow, loadFacts } from '../../delivery/facts/facts-store.ts'
 import { seesMediaSpend } from '../../platform/http/spend-seen-query.ts'
 import { notFound } from '../../platform/http/problem.ts'
-import type { Handler } from '../../platform/http/route.ts'
-import { isVisible } from './store.ts'
+import type { Call, Handler } from '../../platform/http/route.ts'
+import { isVisible, readPrices } from './store.ts'
 
-export const readPacing: Handler<typeof pacing.get> = async ({ id, hours }, { db, actor, services }) => {
+/** A campaign's facts as the actor may see them. @throws Problem 404 */
+async function readFacts(id: number, { db, actor, services }: Call) {
   const now = services.clock.now()
   const [visible, context, maySeeSpend] = await Promise.all([
     isVisible(db, actor, id),
@@ -28,7 +32,57 @@ export const readPacing: Handler<typeof pacing.get> = async ({ id, hours }, { db
   if (!visible) throw notFound()
   const [row] = await loadFacts(db, actor.agency, context.asOf, { only: id })
   if (!row) throw notFound()
-  const { facts, audio, second } = toFacts(row, context)
+  return {
+    now,
+    row,
+    context,
+    maySeeSpend,
+    ...toFacts(row, context),
+    showsAudio: row.type !== 'SECOND_SCREEN' && (row.objective_type !== 'PRICE' || maySeeSpend),
+    showsSecond: row.type === 'SECOND_SCREEN' || row.second_screen_objective !== null,
+  }
+}
+
+/** The plan by day of the same parts that `readPacing` answers. */
+export const readPlan: Handler<typeof pacing.plan> = async ({ id }, call) => {
+  const { row, context, maySeeSpend, facts, audio, second, showsAudio, showsSecond } = await readFacts(id, call)
+  const { currency, price, secondPrice } = await readPrices(call.db, call.actor, id)
+  return {
+    asOf: context.hasFacts ? context.asOf : null,
+    timeZone: context.zone,
+    currency,
+    audio: showsAudio ? toPlan(facts, audio, { context, unit: row.objective_type, price: maySeeSpend ? price : null }) : null,
+    secondScreen: showsSecond
+      ? toPlan(forSecondScreen(facts), second, { context, unit: 'IMPRESSIONS', price: maySeeSpend ? secondPrice : null })
+      : null,
+  }
+}
+
+interface PlanAsked {
+  context: AssessmentContext
+  unit: ObjectiveType
+  price: number | null
+}
+
+function toPlan(facts: DeliveryFacts, part: DeliveryPart, { context, unit, price }: PlanAsked): pacing.PlanPart {
+  const { days, zone } = context
+  const asOf = context.asOf.getTime()
+  const paced = pacedPart(facts, part)
+  const supply = expectedSupply(facts, part)
+  return {
+    unit,
+    objective: part.objective,
+    delivered: part.delivered,
+    planned: plannedTo(paced, asOf),
+    impressionPrice: price,
+    supply: supply?.source ?? 'NONE',
+    days: planCurve(paced, supply, { asOf, days, zone }).map((day) => ({ ...day, until: new Date(day.until) })),
+  }
+}
+
+/** The pace of each part by hours, as the assessment has it. */
+export const readPacing: Handler<typeof pacing.get> = async ({ id, hours }, call) => {
+  const { now, row, context, facts, audio, second, showsAudio, showsSecond } = await readFacts(id, call)
   const { asOf } = context
   const asked = { asOf, hours, row, now }
   const { start_date: start, end_date: end } = row
@@ -43,14 +97,8 @@ export const readPacing: Handler<typeof pacing.get> = async ({ id, hours }, { db
       inAll: start && end ? facts.time.hours(start.getTime(), end.getTime()) : null,
     },
     pauses: pausesOf(row),
-    audio:
-      row.type === 'SECOND_SCREEN' || (row.objective_type === 'PRICE' && !maySeeSpend)
-        ? null
-        : toPart(facts, audio, { ...asked, unit: row.objective_type }),
-    secondScreen:
-      row.type === 'SECOND_SCREEN' || row.second_screen_objective !== null
-        ? toPart(forSecondScreen(facts), second, { ...asked, unit: 'IMPRESSIONS' })
-        : null,
+    audio: showsAudio ? toPart(facts, audio, { ...asked, unit: row.objective_type }) : null,
+    secondScreen: showsSecond ? toPart(forSecondScreen(facts), second, { ...asked, unit: 'IMPRESSIONS' }) : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { pacing } from '@spotdesk/sdk/contract'
 import { type Route, on } from '../../platform/http/route.ts'
-import { readPacing } from './read.ts'
+import { readPacing, readPlan } from './read.ts'
 
-export const routes: Route[] = [on(pacing.get, readPacing)]
+export const routes: Route[] = [on(pacing.get, readPacing), on(pacing.plan, readPlan)]

@@ -100,6 +100,7 @@ function judge(row: FactsRow, context: AssessmentContext): Assessment {
     id: row.id,
     statuses: result.statuses,
     pace: result.pace === null ? null : Math.min(99_999, result.pace).toFixed(4),
+    elapsed: result.elapsedE1,
     complete: result.completeE1,
     estimated: result.estimatedCompleteE1,
     second_complete: completeE1(second.delivered, second.objective),

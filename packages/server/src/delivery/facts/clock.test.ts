@@ -263,9 +263,12 @@ describe('the pass over delivery statuses', () => {
     )
     const ids = made.map(({ id }) => id)
     const stored = () =>
-      desk.rows(sql`select c.id, c.xmin::text as written, c.delivery_statuses, c.pace, t.complete_e1, t.estimated_complete_e1, t.xmin::text as totals
+      desk.rows(sql`select c.id, c.xmin::text as written, c.delivery_statuses, c.pace, t.elapsed_e1, t.complete_e1, t.estimated_complete_e1, t.xmin::text as totals
         from campaigns c join campaign_totals t on t.agency_id = c.agency_id and t.campaign_id = c.id where c.id = any(${ids}) order by c.id`)
     const before = await stored()
+    // Two of four days: the list answers what was stored.
+    expect(before.map((row) => (row as { elapsed_e1: number }).elapsed_e1)).toEqual([500, 500, 500])
+    expect(await read(ids[0]!)).toMatchObject({ elapsed: 50, pace: expect.closeTo((await read(ids[0]!)).complete! / 50, 1) })
     await pass({ limit: 2 })
     expect((await stored()).map((row) => ({ ...(row as object), totals: '' }))).toEqual(
       before.map((row) => ({ ...(row as object), totals: '' })),

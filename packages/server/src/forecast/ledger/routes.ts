@@ -4,7 +4,7 @@ import { limits, dayMs } from '@spotdesk/sdk/values'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import { type Handler, type Route, on } from '../../platform/http/route.ts'
-import { type BacktestRow, type KeptRow, readBacktest, readForecasts, readLastDay } from './store.ts'
+import { type BacktestRow, type KeptRow, readBacktest, readForecasts, readLastDay, readWeeks } from './store.ts'
 
 const defaultDays = 7
 
@@ -40,6 +40,17 @@ function toForecast({
 }
 
 const hundredth = (value: number) => Math.round(value * 100) / 100
+
+const listWeeks: Handler<typeof forecastLedger.weeks> = async ({ id }, { db, actor }) => {
+  const rows = await readWeeks(db, actor, id)
+  if (!rows) throw notFound()
+  const weeks = rows.map((row) => ({
+    ...row,
+    forecast: hundredth(row.forecast),
+    off: row.forecast > 0 ? Math.round(((row.delivered - row.forecast) / row.forecast) * 10_000) / 10_000 : null,
+  }))
+  return { weeks }
+}
 
 const readBacktestOf: Handler<typeof forecastLedger.backtest> = async ({ from, to, lead, publisherId }, { db, actor, services }) => {
   const last = await readLastDay(db, actor)
@@ -87,4 +98,8 @@ function publishersOf({ publisherIds: own }: Actor, asked: readonly number[] | u
   return own === null ? asked : asked.filter((id) => own.includes(id))
 }
 
-export const routes: Route[] = [on(forecastLedger.ofCampaign, listForecasts), on(forecastLedger.backtest, readBacktestOf)]
+export const routes: Route[] = [
+  on(forecastLedger.ofCampaign, listForecasts),
+  on(forecastLedger.weeks, listWeeks),
+  on(forecastLedger.backtest, readBacktestOf),
+]

@@ -56,6 +56,41 @@ export async function readForecasts(
   return seen && { rows: found.rows, total: seen.total }
 }
 
+/** A week of a campaign: what the forecast that was made before it promised for its days, and what they delivered. */
+export interface WeekRow {
+  from: string
+  to: string
+  madeAt: Date
+  forecast: number
+  delivered: number
+}
+
+/** Weeks of a campaign beside the forecast that was current when each began, the latest first. Undefined when the actor may not see it. */
+export async function readWeeks(db: Kysely<DB>, actor: Actor, id: number): Promise<WeekRow[] | undefined> {
+  const zone = actor.agency.timeZone
+  const seen = await sql`select 1 from campaigns c where ${visibleCampaigns(actor)} and c.id = ${id}`.execute(db)
+  if (seen.rows.length === 0) return undefined
+  const { rows } = await sql<WeekRow>`
+    with made as (
+      select l.made_at, (l.made_at at time zone ${zone})::date as day, l.days from forecast_log l
+      where l.agency_id = ${actor.agencyId} and l.campaign_id = ${id} and l.as_saved),
+    clock as (select (k.as_of at time zone ${zone})::date as until from delivery_clock k where k.agency_id = ${actor.agencyId}),
+    weeks as (
+      select w::date as monday from clock k, (select min(day) as first from made) m,
+        generate_series(date_trunc('week', m.first::timestamp), k.until::timestamp, interval '7 days') w),
+    chosen as (
+      select distinct on (w.monday) w.monday, m.made_at, m.day, m.days from weeks w join made m on m.day < w.monday + 6
+      order by w.monday, m.day >= w.monday, case when m.day < w.monday then -1 else 1 end * extract(epoch from m.made_at))
+    select min(p.day)::text as "from", max(p.day)::text as "to", c.made_at as "madeAt", sum(p.impressions)::float8 as forecast,
+      coalesce(sum(d.impressions), 0)::bigint as delivered
+    from chosen c cross join clock k
+    cross join lateral (select (e ->> 0)::date as day, (e ->> 1)::float8 as impressions from jsonb_array_elements(c.days) e) p
+    left join campaign_days d on d.agency_id = ${actor.agencyId} and d.campaign_id = ${id} and d.day = p.day
+    where p.day > c.day and p.day >= c.monday and p.day < c.monday + 7 and p.day < k.until
+    group by c.monday, c.made_at order by c.monday desc`.execute(db)
+  return rows
+}
+
 export interface BacktestRow {
   /** Null: the forecast could not name the publishers. */
   publisherId: number | null

@@ -8,10 +8,12 @@ import type { Entities } from '../../platform/change-sets/entity.ts'
 import { presentDiff } from '../../platform/change-sets/present.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
+import { seesBilledSpend } from '../../platform/http/spend-seen-query.ts'
+import { searchCampaignLog } from './campaign-log-store.ts'
 import { type LogFilter, type LogRow, findEvent, searchLog, wholeLog } from './store.ts'
 
 function presentEntry(entities: Entities, { actorType, actorName, diff, ...row }: LogRow, zone: string): userLog.LogEntry {
-  return { ...row, actor: { type: actorType, name: actorName }, changes: presentDiff(entities, diff, zone) }
+  return { ...row, actor: { type: actorType, name: actorName }, changes: presentDiff(entities, { entityType: row.entityType, diff }, zone) }
 }
 
 /** @throws Problem 400 invalidParameter when `from` and `to` are no range */
@@ -34,6 +36,23 @@ export const getEntry =
     return presentEntry(entities, row, call.actor.agency.timeZone)
   }
 
+/** Of a campaign and its ads, for whoever may read the campaign: without changes of the clock and without fields that the reader may not see. */
+export const listOfCampaign =
+  (entities: Entities): Handler<typeof userLog.ofCampaign> =>
+  async ({ id, page, limit }, call) => {
+    const { db, actor } = call
+    const found = await searchCampaignLog(db, actor, { id, page, limit })
+    if (!found) throw notFound()
+    const hidden = seesBilledSpend(actor) ? ['marginPercent'] : []
+    const list = found.rows.map(({ actorName, diff, entityType, ...row }) => ({
+      ...row,
+      entityType: entityType as 'campaign' | 'ad',
+      by: actorName,
+      changes: presentDiff(entities, { entityType, diff: diff.filter(({ path }) => !hidden.includes(path)) }, actor.agency.timeZone),
+    }))
+    return { list, total: found.total }
+  }
+
 const titles = [
   'Time (UTC)',
   'User',
@@ -53,7 +72,7 @@ const titles = [
 /** A row of the file for each changed field; a change without fields, such as an export, has one row. */
 function linesOf(entities: Entities, row: LogRow, zone: string): string {
   const { at, actorName, source, action, entityType, entityId, entityName, reason, changeSetId, requestId } = row
-  const changes = presentDiff(entities, row.diff, zone)
+  const changes = presentDiff(entities, row, zone)
   const shown = changes.length > 0 ? changes : [{ label: '', before: null, after: null }]
   return shown
     .map(({ label, before, after }) => {

@@ -52,6 +52,29 @@ describe('API tokens', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
+  test('are made once for an idempotency key: a repeated request is refused, and no secret is stored', async () => {
+    const ask = (name: string) =>
+      app.ask(
+        session.createToken,
+        { body: { name, scopes: ['CAMPAIGN.READ'] } },
+        { as: 'finance', headers: { 'idempotency-key': 'token-once' } },
+      )
+    const first = await ask('Once')
+    const again = await Promise.all([ask('Once'), ask('Once'), ask('Once')])
+    expect([first.status, first.headers['idempotent-replayed']]).toEqual([201, undefined])
+    for (const answer of again) expect([answer.status, codeOf(answer)]).toEqual([409, 'tokenShownOnce'])
+    expect([(await ask('Twice')).status, codeOf(await ask('Twice'))]).toEqual([422, 'idempotencyMismatch'])
+    const made = await app.call(session.tokens, {}, { as: 'finance' })
+    expect(made.map(({ name }) => name)).toEqual(['Once'])
+    const { token } = first.json as { token: string }
+    expect((await app.call(campaigns.list, {}, { bearer: token })).total).toBeGreaterThan(0)
+    const kept = await app.database.system.selectFrom('idempotency_keys').selectAll().where('key', '=', 'token-once').execute()
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain(token)
+    expect(kept[0]!.body).toBeNull()
+    await app.call(session.revokeToken, { id: made[0]!.id }, { as: 'finance' })
+  })
+
   test('answer their own data, and store when they were used', async () => {
     const { token, id } = await make('trafficker')
     expect(await app.call(session.currentToken, {}, { bearer: token })).toMatchObject({ id })

@@ -66,7 +66,7 @@ export const createToken: Handler<typeof rows.createToken> = async ({ body }, ca
   const person = personOf(call)
   requireScopes(person.rights, body.scopes)
   const wish = { name: body.name, scopes: body.scopes, days: body.expiresInDays, client: call.requestHeader('client-name') ?? 'web' }
-  return makeToken(reference(call), person, wish, call.services.clock.now())
+  return call.write((tx) => makeToken(tx, person, wish, call.services.clock.now()), { refusal: 'tokenShownOnce' })
 }
 
 /** The token of this call; undefined for a session. */

@@ -57,5 +57,5 @@ function sessionRoutes(parts: SessionParts): Route[] {
     on(rows.devicePoll, devicePoll(parts)),
     on(rows.deviceInspect, deviceInspect(parts)),
     on(rows.deviceDecide, deviceDecide(parts)),
-  ]
+  ].map((route) => ({ ...route, secret: true }))
 }

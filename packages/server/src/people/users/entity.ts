@@ -5,7 +5,7 @@ import { rowErrorText } from '@spotdesk/sdk/values'
 import { differences } from '../../platform/audit/differences.ts'
 import { conflictOf, missing, neverReverted } from '../../platform/change-sets/revert-conflict.ts'
 import type { LaterChange } from '../../platform/change-sets/revert-groups.ts'
-import type { EntityKind } from '../../platform/change-sets/entity.ts'
+import { type EntityKind, flag } from '../../platform/change-sets/entity.ts'
 import { type FieldRevert, restored } from '../../platform/change-sets/record-revert.ts'
 import { type SingleReverts, noReverts, singleReverts } from '../../platform/change-sets/single-revert.ts'
 import type { RevertedEvent } from '../../platform/change-sets/revert-store.ts'
@@ -55,9 +55,9 @@ export function userEntity(parts: SessionParts): EntityKind {
       dateFormat: 'Date format',
       timeFormat: 'Time format',
       roleId: 'Role',
-      advertiserIds: 'Advertisers',
-      publisherIds: 'Publishers',
-      disabled: 'Disabled',
+      advertiserIds: { label: 'Advertisers', refersTo: 'advertiser' },
+      publisherIds: { label: 'Publishers', refersTo: 'publisher' },
+      disabled: flag('Disabled'),
       password: 'Password',
       apiToken: 'API token',
     },

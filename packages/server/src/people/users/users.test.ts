@@ -187,8 +187,15 @@ describe('Changing a user', () => {
     expect((await desk.call('admin', changeSets.get, { id: changeSet })).body).toMatchObject({ kind: 'users', status: 'APPLIED' })
     const items = (await desk.call('admin', changeSets.items, { id: changeSet })).body['list'] as changeSets.ChangeItem[]
     expect(items[0]!.changes).toEqual([
-      { field: 'lastName', label: 'Last name', before: 'New', after: 'Newer' },
-      { field: 'advertiserIds', label: 'Advertisers', before: '1001', after: '1002' },
+      { field: 'lastName', label: 'Last name', before: 'New', after: 'Newer', beforeText: 'New', afterText: 'Newer' },
+      {
+        field: 'advertiserIds',
+        label: 'Advertisers',
+        before: '1001',
+        after: '1002',
+        beforeText: 'Acme Motors',
+        afterText: 'Bakery & Sons',
+      },
     ])
     expect(await desk.call('admin', changeSets.revert, { id: changeSet })).toMatchObject({
       status: 200,

@@ -10,7 +10,7 @@ import type { PlannedChange } from './planned-change.ts'
 import type { Entities } from './entity.ts'
 import { revive } from './record-revert.ts'
 
-export interface ChangeSetRow extends changeSets.ChangeSet {
+export interface ChangeSetRow extends Omit<changeSets.ChangeSet, 'written'> {
   agencyId: number
   kind: Noun
   actorId: string

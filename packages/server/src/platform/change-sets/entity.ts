@@ -1,11 +1,6 @@
 /**
- * The row of an entity that users write: everything that change-sets need to know of it. Each noun has its rows in its `entity.ts`; the
- * application composes them (`server/src/nouns.ts`) and hands them to planning, applying, the audit trail and reverts, none of which
- * knows an entity by its name.
-=======
  * The row of an entity that users write: all that change-sets need to plan, apply, audit and revert it. Each noun has its rows in its
  * `entity.ts`. The application composes them (`server/src/nouns.ts`); the code of change-sets refers to no entity by its name.
->>>>>>> theirs
  */
 import type { BulkFormat, ParsedRow } from '@spotdesk/sdk/bulk'
 import type { changeSets, EndpointRow, Noun } from '@spotdesk/sdk/contract'
@@ -27,8 +22,27 @@ export interface EntityRef {
   id: number
 }
 
-/** The text of a field in a list of changes: its label, or its label and a function that prints its values. */
-export type FieldText = string | { label: string; print(value: unknown, zone: string): string | null }
+/** The text of a field in a list of changes: its label, or its label and how its values read. */
+export type FieldText = string | FieldReading
+
+export interface FieldReading {
+  label: string
+  /** The value as a file holds it; absent: as it is. */
+  print?(value: unknown, zone: string): string | null
+  /** Type of the entities whose ids it holds, one or a list: people read their names. */
+  refersTo?: string
+  /** Words for the codes that it holds, one or a list. */
+  words?: Readonly<Record<string, string>>
+}
+
+/** Words for a field that is true or false. */
+export const yesNo: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' }
+
+/** A flag: a field that is true or false. */
+export const flag = (label: string): FieldReading => ({ label, words: yesNo })
+
+/** Names of those of these ids that the actor may see. */
+export type NamesOf = (db: Executor, actor: Actor, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
 
 export interface EntityKind {
   /** In audit rows and items: 'order'. */
@@ -43,7 +57,7 @@ export interface EntityKind {
    * without such a scope reads all.
    */
   visible?(actor: Actor): RawBuilder<boolean>
-  /** The texts of its fields in lists of changes. If several rows have a text for the same field name, the first row's is used for all. */
+  /** The texts of its fields in lists of changes. A field without one has that of the first row with a text for this field name. */
   texts: Readonly<Record<string, FieldText>>
   /** Planning and applying of files and JSON change-sets; absent for an entity that only its own calls change. */
   planned?: PlannedEntity
@@ -164,12 +178,14 @@ export interface Entities {
   planned(entityType: string): EntityKind & { planned: PlannedEntity }
   /** All types of audit rows: those of the rows, and those of their `revert.parts`. */
   readonly auditTypes: readonly string[]
-  /** The text of a field in a list of changes. */
-  textOf(field: string): FieldText | undefined
+  /** The text of a field in a list of changes: that of its entity's row, else the first row's that has one. */
+  textOf(field: string, entityType?: string): FieldText | undefined
+  /** Reads names of entities that no row describes, by type: supply, which users of an agency name and do not write. */
+  readonly named: Readonly<Record<string, NamesOf>>
 }
 
-/** @param rows parents before children */
-export function entitiesOf(rows: readonly EntityKind[]): Entities {
+/** @param rows parents before children  @param named entities that are named and have no row */
+export function entitiesOf(rows: readonly EntityKind[], named: Entities['named'] = {}): Entities {
   const byType = new Map(rows.map((row) => [row.entityType, row]))
   const texts = new Map<string, FieldText>()
   for (const row of rows) for (const [field, text] of Object.entries(row.texts)) if (!texts.has(field)) texts.set(field, text)
@@ -182,7 +198,11 @@ export function entitiesOf(rows: readonly EntityKind[]): Entities {
       return { ...row, planned: row.planned }
     },
     auditTypes: rows.flatMap(({ entityType, revert }) => [entityType, ...Object.keys(revert?.parts ?? {})]),
-    textOf: (field) => texts.get(field),
+    textOf(field, entityType) {
+      const own = entityType === undefined ? undefined : byType.get(entityType)?.texts
+      return own && Object.hasOwn(own, field) ? own[field] : texts.get(field)
+    },
+    named,
   }
 }
 

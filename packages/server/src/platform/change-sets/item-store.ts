@@ -3,10 +3,16 @@ import type { changeSets, ParsedOf } from '@spotdesk/sdk/contract'
 import { type Kysely, sql } from 'kysely'
 import type { FieldChange } from '../audit/append.ts'
 import type { DB } from '../db/schema.ts'
+import type { Actor } from '../http/actor.ts'
 import type { ChangeSetRow } from './change-set-store.ts'
+import type { EntityKind } from './entity.ts'
+import type { PlannedDifference } from './planned-change.ts'
+import type { Executor } from './record-store.ts'
 
 /** An item of a plan; `diff` is that of its audit row, where the item itself lists no changes. */
-type PlannedItem = changeSets.ChangeItem & { diff: FieldChange[] | null }
+type PlannedItem = ListedItem & { diff: FieldChange[] | null }
+/** An item whose changes are as a file holds them. */
+export type ListedItem = Omit<changeSets.ChangeItem, 'changes'> & { changes: PlannedDifference[] }
 
 /** A page of the planned items of a change-set, the number of all its items and of those that match. */
 export async function readPlannedItems(
@@ -48,4 +54,48 @@ export async function readAuditedChanges(
     select entity_type as "entityType", entity_id as "entityId", entity_name as "entityName", action, version_before as "versionBefore", diff
     from audit_events where agency_id = ${agencyId} and change_set_id = ${id} order by entity_type, entity_id`.execute(db)
   return rows
+}
+
+/** Things that a change-set has written, by type: those it has created, and those that were there before. */
+export async function countWritten(
+  db: Kysely<DB>,
+  { agencyId, id }: Pick<ChangeSetRow, 'agencyId' | 'id'>,
+): Promise<changeSets.ChangeSet['written']> {
+  const { rows } = await sql<changeSets.ChangeSet['written'][number]>`
+    select entity_type as "entityType", count(*) filter (where made) as created, count(*) filter (where not made) as changed
+    from (
+      select entity_type, entity_id, bool_or(version_before is null) as made
+      from audit_events where agency_id = ${agencyId} and change_set_id = ${id} group by entity_type, entity_id) things
+    group by entity_type order by entity_type`.execute(db)
+  return rows
+}
+
+/** Names of entities that a change-set creates, by the key that a change has for them: external reference, or placeholder −(index + 1). */
+export async function readMadeNames(
+  db: Kysely<DB>,
+  { agencyId, id }: Pick<ChangeSetRow, 'agencyId' | 'id'>,
+  entityType: string,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select k.key, i.name from unnest(${keys}::text[]) as k (key)
+    join change_items i on i.agency_id = ${agencyId} and i.change_set_id = ${id} and i.entity_type = ${entityType} and i.name is not null
+      and (i.external_reference = k.key or (-i.index - 1)::text = k.key)`.execute(db)
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
+/** Names of entities of a row that describes them, as far as the actor may see them. */
+export async function readEntityNames(
+  db: Executor,
+  { table, visible }: EntityKind,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const isLimited = actor.advertiserIds !== null || actor.publisherIds !== null
+  const mayRead = isLimited ? (visible?.(actor) ?? sql`false`) : sql`true`
+  const { rows } = await sql<{ id: number; name: string }>`
+    select r.id, r.name from ${sql.table(table)} r where r.agency_id = ${actor.agencyId} and r.id = any(${ids}::bigint[]) and ${mayRead}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -34,7 +34,7 @@ export const planChanges =
         expiresAt: new Date(now.getTime() + limits.planHours * hourMs),
       })
       await insertItems(tx, actor.agencyId, id, plan.json)
-      return presentChangeSet((await findChangeSet(tx, actor, id))!, now)
+      return presentChangeSet((await findChangeSet(tx, actor, id))!, [], now)
     })
   }
 

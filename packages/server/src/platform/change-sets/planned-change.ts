@@ -2,6 +2,9 @@
 import type { changeSets } from '@spotdesk/sdk/contract'
 import type { RowError } from '@spotdesk/sdk/values'
 
+/** A field that changes, with its values as a file holds them. */
+export type PlannedDifference = Omit<changeSets.ChangeItem['changes'][number], 'beforeText' | 'afterText'>
+
 /** A planned row of any kind. */
 export interface PlannedChange {
   entityType: string
@@ -13,7 +16,7 @@ export interface PlannedChange {
   externalReference: string | null
   name: string | null
   version: number | null
-  changes: changeSets.ChangeItem['changes']
+  changes: PlannedDifference[]
   errors: RowError[]
   warnings: RowError[]
   /** The fields after the change; null for ERROR. An entity that another row creates has the placeholder −(index + 1). */

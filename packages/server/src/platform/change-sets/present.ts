@@ -4,23 +4,28 @@ import type { EntityChange, FieldChange } from '../audit/append.ts'
 import { toJsonText } from '../audit/json-text.ts'
 import type { ChangeSetRow } from './change-set-store.ts'
 import type { Entities } from './entity.ts'
+import type { PlannedDifference } from './planned-change.ts'
 
 /** True for a plan that can no longer be applied. */
 export function isExpired({ status, expiresAt }: Pick<ChangeSetRow, 'status' | 'expiresAt'>, now: Date): boolean {
   return status === 'EXPIRED' || (status === 'PLANNED' && expiresAt !== null && expiresAt <= now)
 }
 
-export function presentChangeSet(row: ChangeSetRow, now: Date): changeSets.ChangeSet {
+export function presentChangeSet(row: ChangeSetRow, written: changeSets.ChangeSet['written'], now: Date): changeSets.ChangeSet {
   const { agencyId: _agency, actorId: _actor, userId: _user, jobId: _job, result: _result, ...shown } = row
-  return { ...shown, status: isExpired(row, now) ? 'EXPIRED' : row.status }
+  return { ...shown, written, status: isExpired(row, now) ? 'EXPIRED' : row.status }
 }
 
 /** The differences of an audit row with labels and printed values. */
-export function presentDiff(entities: Entities, diff: readonly FieldChange[], zone: string): changeSets.ChangeItem['changes'] {
+export function presentDiff(
+  entities: Entities,
+  { entityType, diff }: { entityType: string; diff: readonly FieldChange[] },
+  zone: string,
+): PlannedDifference[] {
   return diff.map(({ path, before, after }) => {
-    const text = entities.textOf(path) ?? path
+    const text = entities.textOf(path, entityType) ?? path
     const print = (value: unknown) =>
-      value === null || value === undefined ? null : typeof text === 'string' ? plain(value) : text.print(value, zone)
+      value === null || value === undefined ? null : typeof text !== 'string' && text.print ? text.print(value, zone) : plain(value)
     return { field: path, label: typeof text === 'string' ? text : text.label, before: print(before), after: print(after) }
   })
 }
@@ -50,7 +55,7 @@ export function itemsOfAudits(
       external_reference: references.get(`${entityType} ${entityId}`) ?? null,
       name: entityName,
       base_version: versionBefore,
-      changes: presentDiff(entities, diff, zone),
+      changes: presentDiff(entities, { entityType, diff }, zone),
       outcome: 'APPLIED',
     })),
   )

@@ -36,6 +36,12 @@ function cut(item: Item, { texts, errors, changes }: (typeof steps)[number]): It
     ...item,
     errors: item.errors.slice(0, errors),
     warnings: item.warnings.slice(0, errors),
-    changes: item.changes.slice(0, changes).map((change) => ({ ...change, before: short(change.before), after: short(change.after) })),
+    changes: item.changes.slice(0, changes).map((change) => ({
+      ...change,
+      before: short(change.before),
+      after: short(change.after),
+      beforeText: short(change.beforeText),
+      afterText: short(change.afterText),
+    })),
   }
 }

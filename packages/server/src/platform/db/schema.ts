@@ -249,6 +249,7 @@ export interface CampaignTotals {
   first_hour: Timestamp | null
   last_hour: Timestamp | null
   opportunities: number | null
+  elapsed_e1: number | null
 }
 
 export interface Campaigns {

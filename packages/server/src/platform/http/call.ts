@@ -7,7 +7,7 @@ import { type Answer, encode } from './answer.ts'
 import { claimKey, fingerprintOf, readKey } from './idempotency.ts'
 import { type IdempotencyKey, keepAnswer } from './idempotency-store.ts'
 import { Problem } from './problem.ts'
-import type { Call, PublicCall, Services } from './route.ts'
+import type { Call, PublicCall, RepeatRefusal, Services } from './route.ts'
 
 /** A running call and the prepared parts of its answer. */
 export interface RunningCall {
@@ -63,10 +63,15 @@ function createWriter({ row, request, services, payload }: Parts, actor: Call['a
   let answer: Answer | null = null
   let written = false
 
-  async function writeWithKey<T>(key: IdempotencyKey, fn: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+  async function writeWithKey<T>(
+    key: IdempotencyKey,
+    fn: (tx: WriteTransaction) => Promise<T>,
+    refusal: RepeatRefusal | undefined,
+  ): Promise<T> {
     return services.db.write(actor, async (tx) => {
-      await claimKey(tx, key)
+      await claimKey(tx, key, refusal)
       const value = await fn(tx)
+      if (refusal) return value
       const encoded = encode(row, value, check)
       tx.last(keepAnswer(tx, key, encoded))
       answer = encoded
@@ -76,12 +81,12 @@ function createWriter({ row, request, services, payload }: Parts, actor: Call['a
 
   return {
     kept: () => answer,
-    write(fn) {
+    write(fn, { refusal } = {}) {
       if (written) throw new Error(`${row.method} ${row.path} writes twice: its key could cover only one of the transactions`)
       written = true
       if (header === null) return services.db.write(actor, fn)
       const fingerprint = fingerprintOf(row.method, request.url, payload)
-      return writeWithKey({ agencyId: actor.agencyId, actorId: actor.id, key: header, fingerprint }, fn)
+      return writeWithKey({ agencyId: actor.agencyId, actorId: actor.id, key: header, fingerprint }, fn, refusal)
     },
   }
 }

@@ -10,6 +10,7 @@ import type { DB } from '../db/schema.ts'
 import type { Answer } from './answer.ts'
 import { type IdempotencyKey, deleteKeys, findKey, insertKey } from './idempotency-store.ts'
 import { Problem } from './problem.ts'
+import type { RepeatRefusal } from './route.ts'
 
 /** Ends a write whose key was used before: the stored answer is sent then. */
 export class Replayed extends Error {
@@ -39,16 +40,22 @@ export function fingerprintOf(method: string, url: string, body: unknown): strin
 
 /**
  * Takes the key for this transaction.
- * @throws Replayed, Problem idempotencyMismatch, Problem idempotencyInProgress
+ * @param refusal the answer to a repeated request whose first answer is not kept
+ * @throws Replayed, Problem idempotencyMismatch, Problem idempotencyInProgress, or the refusal
  */
-export async function claimKey(tx: Kysely<DB>, { agencyId, actorId, key, fingerprint }: IdempotencyKey): Promise<void> {
+export async function claimKey(
+  tx: Kysely<DB>,
+  { agencyId, actorId, key, fingerprint }: IdempotencyKey,
+  refusal?: RepeatRefusal,
+): Promise<void> {
   try {
     if (await insertKey(tx, { agencyId, actorId, key, fingerprint })) return
   } catch (error) {
     if (sqlStateOf(error) !== lockNotAvailable) throw error
     throw new Problem('idempotencyInProgress', {}, { headers: { 'retry-after': '1' } })
   }
-  throw await outcomeOf(tx, { agencyId, actorId, key, fingerprint })
+  const outcome = await outcomeOf(tx, { agencyId, actorId, key, fingerprint })
+  throw refusal && outcome instanceof Replayed ? new Problem(refusal) : outcome
 }
 
 const lockNotAvailable = '55P03'

@@ -1,6 +1,5 @@
 /** From the raw parts of a request to a handler's flat input, by the schemas of the row. */
-import { type EndpointRow, type GridRequest, fromQuery, gridQuery, gridSourceOf } from '@spotdesk/sdk/contract'
-import type { RowErrorCode } from '@spotdesk/sdk/values'
+import { type EndpointRow, type GridRequest, describeIssue, fromQuery, gridQuery, gridSourceOf } from '@spotdesk/sdk/contract'
 import type * as z from 'zod'
 import { badTextIn } from './json.ts'
 import { type FieldError, Problem, fieldError, notFound } from './problem.ts'
@@ -63,30 +62,8 @@ const maximumErrors = 100
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown): FieldError[] {
   return issues.slice(0, maximumErrors).map((issue) => {
     const value = issue.path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
-    const { code, params = {} } = describe(issue, value)
+    const { code, params = {} } = describeIssue(issue, value)
     const error = fieldError(issue.path.join('.'), code, params, value)
     return issue.code === 'invalid_value' && value !== undefined ? { ...error, suggestion: issue.values.slice(0, 20).join(', ') } : error
   })
-}
-
-/** The row code (with texts in every language) of a zod issue. */
-function describe(issue: z.core.$ZodIssue, value: unknown): { code: RowErrorCode; params?: Record<string, string | number> } {
-  if (value === undefined) return { code: 'required' }
-  switch (issue.code) {
-    case 'invalid_value':
-      return { code: 'invalidEnum' }
-    case 'invalid_type':
-      return { code: ['number', 'int'].includes(issue.expected) ? 'invalidNumber' : 'invalidValue' }
-    case 'not_multiple_of':
-      return { code: 'tooManyDecimals' }
-    case 'too_small':
-      return { code: issue.origin === 'number' || issue.origin === 'int' ? 'tooSmall' : 'required' }
-    case 'too_big':
-      if (issue.origin === 'string') return { code: 'tooLong', params: { maximum: Number(issue.maximum) } }
-      return { code: issue.origin === 'number' || issue.origin === 'int' ? 'tooBig' : 'invalidValue' }
-    case 'invalid_format':
-      return { code: issue.format === 'uuid' ? 'invalidId' : /^(date|datetime|time)$/.test(issue.format) ? 'invalidDate' : 'invalidValue' }
-    default:
-      return { code: 'invalidValue' }
-  }
 }

@@ -5,6 +5,7 @@ import { limits } from '@spotdesk/sdk/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answer, encode } from './answer.ts'
 import { createCall } from './call.ts'
+import { compressionOf, installCompression } from './compression.ts'
 import { receiveFile, sendDownload } from './files.ts'
 import { type GateOptions, gateOf } from './gate.ts'
 import { Replayed } from './idempotency.ts'
@@ -17,6 +18,7 @@ const multipartOverheadBytes = 100_000
 
 /** Registers every route below /api/v2. */
 export async function mountRoutes(app: FastifyInstance, routes: readonly Route[], services: Services, gate: GateOptions): Promise<void> {
+  await installCompression(app)
   const [withFile, plain] = [routes.filter(({ row }) => row.file), routes.filter(({ row }) => !row.file)]
   for (const route of plain) mount(app, route, services, gate)
   // Multipart is read only where a row asks for a file: elsewhere it is an unsupported media type.
@@ -31,10 +33,12 @@ export function routeUrl(row: EndpointRow): string {
   return apiBase + row.path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-function mount(app: FastifyInstance, { row, handler }: Route, services: Services, gate: GateOptions): void {
+function mount(app: FastifyInstance, route: Route, services: Services, gate: GateOptions): void {
+  const { row, handler } = route
   app.route({
     method: row.method,
     url: routeUrl(row),
+    ...compressionOf(route),
     bodyLimit: bodyLimitOf(row),
     onRequest: gateOf(row, gate),
     handler: async (request, reply) => {

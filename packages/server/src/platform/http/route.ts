@@ -59,10 +59,14 @@ export interface Call extends PublicCall {
   /**
    * Runs a write transaction in the actor's agency, the idempotency key of the call in it first. The result of `fn` IS the body of the
    * call's answer: it is encoded and stored with COMMIT, so the handler returns it unchanged.
+   * @param options.refusal for an answer with a secret, which is never stored: a repeated request is refused with this code
    * @throws Replayed when the key was used before; the mount answers with the stored answer
    */
-  write<T>(fn: (tx: WriteTransaction) => Promise<T>): Promise<T>
+  write<T>(fn: (tx: WriteTransaction) => Promise<T>, options?: { refusal?: RepeatRefusal }): Promise<T>
 }
+
+/** A code that refuses a repeated request, because its first answer is not kept. */
+export type RepeatRefusal = 'tokenShownOnce'
 
 /** A file that came in a multipart body, whole and within its limit. */
 export interface UploadedFile {
@@ -91,6 +95,8 @@ export type Handler<E> = (input: ParsedOf<E> & FileOf<E>, call: CallOf<E>) => Pr
 export interface Route {
   row: Endpoint
   handler: (input: never, call: never) => Promise<unknown>
+  /** True: its answers may hold a token or a code, and are never compressed. */
+  secret?: true
 }
 
 /** @example on(campaigns.pause, pauseCampaign) */

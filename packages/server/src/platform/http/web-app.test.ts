@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
 
@@ -13,6 +13,10 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(webDir, 'assets', 'main-1a2b.js'), 'plain()')
   writeFileSync(join(webDir, 'assets', 'main-1a2b.js.br'), brotliCompressSync('plain()'))
+  writeFileSync(join(webDir, 'assets', 'main-1a2b.js.gz'), gzipSync('plain()'))
+  writeFileSync(join(webDir, 'assets', 'old-3c4d.css'), 'a{}')
+  writeFileSync(join(webDir, 'assets', 'old-3c4d.css.gz'), gzipSync('a{}'))
+  writeFileSync(join(webDir, 'assets', 'voice-5e6f.mp3'), 'sound')
   app = await createTestApp({ config: { webDir } })
 })
 afterAll(() => app.close())
@@ -56,6 +60,42 @@ test('what has a hash in its name is kept for a year and sent compressed to who 
     'cache-control': 'public, max-age=31536000, immutable',
   })
   expect((await app.send('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test('the smallest copy that the client reads is sent: Brotli, then gzip, then the file, each told apart by caches', async () => {
+  const ask = async (url: string, encoding: string | null, more: Record<string, string> = {}) => {
+    const answer = await app.send('GET', url, { headers: { ...(encoding !== null && { 'accept-encoding': encoding }), ...more } })
+    const { vary, etag, 'content-encoding': sent, 'content-type': type, 'cache-control': cache } = answer.headers
+    return { status: answer.status, vary, etag, sent, type, cache, bytes: answer.bytes.length }
+  }
+  const script = '/assets/main-1a2b.js'
+  const answers = await Promise.all(
+    ['gzip, deflate, br, zstd', 'gzip;q=1.0, br;q=0.9', 'gzip, deflate', 'br', 'br;q=0, gzip', 'zstd', 'identity', null].map((encoding) =>
+      ask(script, encoding),
+    ),
+  )
+  expect(answers.map(({ sent }) => sent)).toEqual(['br', 'gzip', 'gzip', 'br', 'gzip', undefined, undefined, undefined])
+  for (const answer of answers)
+    expect(answer).toMatchObject({
+      status: 200,
+      vary: 'accept-encoding',
+      type: expect.stringContaining('javascript'),
+      cache: 'public, max-age=31536000, immutable',
+    })
+  // A tag for each encoding, and each confirms its own copy only.
+  const [br, , gzip] = answers
+  const tags = new Set(answers.map(({ etag }) => etag))
+  expect(tags.size).toBe(3)
+  expect((await ask(script, 'br', { 'if-none-match': String(br!.etag) })).status).toBe(304)
+  expect((await ask(script, 'br', { 'if-none-match': String(gzip!.etag) })).status).toBe(200)
+  expect((await ask(script, 'br', { 'if-none-match': String(br!.etag) })).vary).toBe('accept-encoding')
+  // A copy that was not made is not missed.
+  expect([(await ask('/assets/old-3c4d.css', 'gzip, br')).sent, (await ask('/assets/voice-5e6f.mp3', 'gzip, br')).sent]).toEqual([
+    'gzip',
+    undefined,
+  ])
+  // A copy is no address of its own kind of file.
+  expect((await ask(`${script}.br`, 'br')).type).not.toContain('javascript')
 })
 
 test('a missing asset is 404 and no page; the API never answers with a page; nothing outside the folder is served', async () => {

@@ -1,7 +1,7 @@
 /** SQL of supply. */
 import type { publishers } from '@spotdesk/sdk/contract'
-import { type Kysely, sql } from 'kysely'
-import { maySeeZone } from '../../platform/http/visible-supply-query.ts'
+import { type Kysely, type Transaction, sql } from 'kysely'
+import { inPack, maySeeZone, ownPublishers, publishersInScope, wholePublisher } from '../../platform/http/visible-supply-query.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 
@@ -19,4 +19,14 @@ export async function findZone(
     from zones z join publishers p on p.id = z.publisher_id
     where p.id = ${publisherId} and z.id = ${id} and ${maySeeZone(actor)}`.execute(db)
   return rows[0]
+}
+
+/** Names of those of these publishers that the actor may see. */
+export async function publisherNames(db: Kysely<DB> | Transaction<DB>, actor: Actor, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select p.id, p.name from publishers p
+    where p.id = any(${ids}::bigint[]) and ${publishersInScope(actor)} and (${ownPublishers(actor)} or ${inPack(actor, wholePublisher)})`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type NamedRow, apiBase } from '@spotdesk/sdk/contract'
 import type { FastifyInstance } from 'fastify'
+import { compressed } from '../compression.ts'
 import { openApiDocument } from './openapi.ts'
 import { docsPage } from './page.ts'
 
@@ -15,7 +16,8 @@ interface Resource {
 const resource = (type: string, text: string): Resource => ({
   type,
   text,
-  etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+  // Weak: the same for every encoding.
+  etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
 })
 const file = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
@@ -29,9 +31,9 @@ export function mountDocs(app: FastifyInstance, rows: readonly NamedRow[], versi
   }
   for (const [url, make] of Object.entries(resources)) {
     let made: Resource | undefined
-    app.get(url, (request, reply) => {
+    app.get(url, { compress: compressed }, (request, reply) => {
       made ??= make()
-      void reply.header('etag', made.etag).header('cache-control', 'no-cache')
+      void reply.header('etag', made.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
       if (request.headers['if-none-match'] === made.etag) return reply.code(304).send()
       return reply.header('content-type', made.type).send(made.text)
     })

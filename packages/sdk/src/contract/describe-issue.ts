@@ -1,0 +1,35 @@
+import type * as z from 'zod'
+import type { RowErrorCode } from '../values/index.ts'
+
+/** An error of a value: a code of the error table, and the parameters of its text. */
+export interface DescribedIssue {
+  /** Code of the error. */
+  code: RowErrorCode
+  /** Parameters of the code's text. */
+  params?: Record<string, string | number>
+}
+
+/**
+ * The error of a field that a schema refuses, as the server answers it and as a form says it beforehand.
+ * @param value the refused value; undefined: it is missing
+ */
+export function describeIssue(issue: z.core.$ZodIssue, value: unknown): DescribedIssue {
+  if (value === undefined) return { code: 'required' }
+  switch (issue.code) {
+    case 'invalid_value':
+      return { code: 'invalidEnum' }
+    case 'invalid_type':
+      return { code: ['number', 'int'].includes(issue.expected) ? 'invalidNumber' : 'invalidValue' }
+    case 'not_multiple_of':
+      return { code: 'tooManyDecimals' }
+    case 'too_small':
+      return { code: issue.origin === 'number' || issue.origin === 'int' ? 'tooSmall' : 'required' }
+    case 'too_big':
+      if (issue.origin === 'string') return { code: 'tooLong', params: { maximum: Number(issue.maximum) } }
+      return { code: issue.origin === 'number' || issue.origin === 'int' ? 'tooBig' : 'invalidValue' }
+    case 'invalid_format':
+      return { code: issue.format === 'uuid' ? 'invalidId' : /^(date|datetime|time)$/.test(issue.format) ? 'invalidDate' : 'invalidValue' }
+    default:
+      return { code: 'invalidValue' }
+  }
+}

@@ -1,0 +1,55 @@
+/** The plan of a campaign by day, and its expected delivery: the lines that its delivery is drawn against (docs/domain.md §3.1). */
+import { isoDay } from '../../values/index.ts'
+import type { LocalDays } from '../local-days.ts'
+import { type ExpectedSupply, type PacedPart, expectedDelivery } from './pacing.ts'
+
+export interface PlanDay {
+  /** yyyy-MM-dd. */
+  date: string
+  /** End of the day, or of the flight on its last day; milliseconds since the epoch. */
+  until: number
+  /** Planned from the start of the flight up to `until`, in the objective's unit. */
+  planned: number
+  /** Delivered and expected up to `until`; null before `asOf` and without known supply. */
+  expected: number | null
+}
+
+/** The flight and objective of a part with a plan; null when it has none. */
+function plannedFlight({ objective, start, end }: PacedPart): { start: number; end: number } | null {
+  return objective > 0 && start !== null && end !== null && end > start ? { start, end } : null
+}
+
+/** The part of the objective that is planned from the start of the flight up to an instant; null without an objective, a start or an end. */
+export function plannedTo(part: PacedPart, at: number): number | null {
+  const flight = plannedFlight(part)
+  if (!flight) return null
+  const whole = part.time.hours(flight.start, flight.end)
+  return whole > 0 ? (part.objective * part.time.hours(flight.start, Math.min(at, flight.end))) / whole : null
+}
+
+/**
+ * Plan and expected delivery at the end of each day of the flight. Pace compares delivery with the same plan, and the last expected value is
+ * the projection's.
+ * @param supply null: nothing is expected of a campaign that does not run
+ */
+export function planCurve(
+  part: PacedPart,
+  supply: ExpectedSupply | null,
+  { asOf, days, zone }: { asOf: number; days: LocalDays; zone: string },
+): PlanDay[] {
+  const flight = plannedFlight(part)
+  if (!flight || plannedTo(part, flight.end) === null) return []
+  const expected = new Map(supply ? expectedDelivery(part, supply, asOf, days).map(({ until, delivered }) => [until, delivered]) : [])
+  const curve: PlanDay[] = []
+  const last = days.numberOf(flight.end - 1)
+  for (let day = days.numberOf(flight.start); day <= last; day += 1) {
+    const until = Math.min(flight.end, days.startOf(day + 1))
+    curve.push({
+      date: isoDay(new Date(days.startOf(day)), zone),
+      until,
+      planned: plannedTo(part, until)!,
+      expected: expected.get(until) ?? null,
+    })
+  }
+  return curve
+}
