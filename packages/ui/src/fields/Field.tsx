@@ -1,11 +1,12 @@
-import { type ReactNode, useId } from 'react'
-import { classNames } from '../class-names.ts'
-import { type FieldTexts, RequiredMark } from './FieldParts.tsx'
-import styles from './Field.module.css'
+import type { ReactNode } from 'react'
+import { FieldFrame } from './FieldFrame.tsx'
+import type { FieldTexts } from './FieldParts.tsx'
 
 export interface FieldProps extends FieldTexts {
   isRequired?: boolean
-  /** The control or controls: toggle group, schedule, a pair of inputs. */
+  /** Shows the reason for it; the controls inside are disabled by themselves. */
+  isDisabled?: boolean
+  /** The control or controls: a schedule, a pair of inputs. */
   children: ReactNode
   className?: string
 }
@@ -14,26 +15,10 @@ export interface FieldProps extends FieldTexts {
  * Label, description and error around a control that has none of its own. The whole is a group with that name, so
  * that the controls inside are read with it. `TextField`, `Select` and the like bring their own.
  */
-export function Field({ label, isLabelHidden, description, error, isRequired, children, className }: FieldProps) {
-  const id = useId()
-  const note = error ?? description
+export function Field({ children, ...texts }: FieldProps) {
   return (
-    <div
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={note ? `${id}-note` : undefined}
-      className={classNames(styles.field, className)}
-    >
-      <span id={`${id}-label`} className={isLabelHidden ? styles.hidden : styles.label}>
-        {label}
-        {isRequired && <RequiredMark />}
-      </span>
-      {children}
-      {note && (
-        <span id={`${id}-note`} className={error ? styles.error : styles.description}>
-          {note}
-        </span>
-      )}
-    </div>
+    <FieldFrame isGroup {...texts}>
+      {() => children}
+    </FieldFrame>
   )
 }

@@ -1,8 +1,11 @@
 import { CloudUpload } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { DropZone, FileTrigger, isFileDropItem, Text } from 'react-aria-components'
 import { Button } from '../actions/Button.tsx'
 import { classNames } from '../class-names.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import type { FieldTexts } from './FieldParts.tsx'
+import { useText } from '../text.tsx'
 import { defaultMaxMegabytes, type FileRules, judgeFiles } from './file-rules.ts'
 import { type FileRow, FileRows, type FileRowTexts } from './FileRows.tsx'
 import styles from './FileDrop.module.css'
@@ -10,6 +13,7 @@ import styles from './FileDrop.module.css'
 export interface FileDropProps extends FileRules {
   /** The files that passed the rules. */
   onFiles: (files: File[]) => void
+  inputRef?: Ref<HTMLButtonElement>
   title?: string
   description?: ReactNode
   /** Small text at the end, for example the limits. */
@@ -27,6 +31,7 @@ export interface FileDropProps extends FileRules {
 
 /** Takes files by drop, by paste and by a button that opens the system's chooser. */
 export function FileDrop(props: FileDropProps) {
+  const t = useText()
   const {
     accept = [],
     maxMegabytes = defaultMaxMegabytes,
@@ -37,15 +42,16 @@ export function FileDrop(props: FileDropProps) {
     rows = [],
     onCancel,
     isDisabled,
+    inputRef,
   } = props
   const {
-    title = isMultiple ? 'Drop your files here' : 'Drop your file here',
-    browseLabel = isMultiple ? 'Choose files' : 'Choose a file',
+    title = isMultiple ? t('Drop your files here') : t('Drop your file here'),
+    browseLabel = isMultiple ? t('Choose files') : t('Choose a file'),
   } = props
   const [rejection, setRejection] = useState<'fileTooLarge' | 'invalidType' | null>(null)
   const errors = {
-    fileTooLarge: props.errorFileTooLarge ?? `File can't exceed ${maxMegabytes} MB.`,
-    invalidType: props.errorInvalidType ?? `Only ${accept.join(', ')} files are allowed!`,
+    fileTooLarge: props.errorFileTooLarge ?? t("File can't exceed {maxMegabytes} MB.", { maxMegabytes }),
+    invalidType: props.errorInvalidType ?? t('Only {types} files are allowed!', { types: accept.join(', ') }),
   }
 
   const take = (files: readonly File[]) => {
@@ -68,7 +74,9 @@ export function FileDrop(props: FileDropProps) {
         </Text>
         {description && <p className={styles.description}>{description}</p>}
         <FileTrigger acceptedFileTypes={accept} allowsMultiple={isMultiple} onSelect={(files) => take([...(files ?? [])])}>
-          <Button isDisabled={isDisabled}>{browseLabel}</Button>
+          <Button ref={inputRef} isDisabled={isDisabled}>
+            {browseLabel}
+          </Button>
         </FileTrigger>
         {hint && <p className={styles.hint}>{hint}</p>}
       </DropZone>
@@ -77,5 +85,30 @@ export function FileDrop(props: FileDropProps) {
       </p>
       <FileRows rows={rows} onCancel={onCancel} texts={props.rowTexts} />
     </div>
+  )
+}
+
+export interface FileFieldProps extends FieldTexts, FileRules, Pick<FileDropProps, 'inputRef' | 'hint' | 'title'> {
+  isRequired?: boolean
+  isDisabled?: boolean
+  value: readonly File[]
+  onChange: (files: File[]) => void
+  onBlur?: () => void
+}
+
+/** Files as a field of a form: those that passed the rules, each with a button that removes it. */
+export function FileField({ value, onChange, onBlur, inputRef, hint, title, accept, maxMegabytes, isMultiple, ...texts }: FileFieldProps) {
+  const rows = value.map((file, index): FileRow => ({ id: String(index), name: file.name, size: file.size, status: 'ready' }))
+  return (
+    <FieldFrame isGroup onLeave={onBlur} {...texts}>
+      {() => (
+        <FileDrop
+          {...{ accept, maxMegabytes, isMultiple, inputRef, hint, title, rows }}
+          isDisabled={texts.isDisabled}
+          onFiles={(files) => onChange(isMultiple ? [...value, ...files] : files)}
+          onCancel={(id) => onChange(value.filter((_, index) => String(index) !== id))}
+        />
+      )}
+    </FieldFrame>
   )
 }

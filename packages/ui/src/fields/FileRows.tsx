@@ -3,6 +3,7 @@ import { IconButton } from '../actions/IconButton.tsx'
 import { classNames } from '../class-names.ts'
 import { ProgressBar } from '../feedback/ProgressBar.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
+import { type Translate, useText } from '../text.tsx'
 import { formatFileSize } from './file-rules.ts'
 import styles from './FileRows.module.css'
 
@@ -25,13 +26,15 @@ export interface FileRowTexts extends Record<FileStatus, string> {
   cancel: (name: string) => string
 }
 
-const fileRowTexts: FileRowTexts = {
-  ready: 'Ready',
-  uploading: 'Uploading',
-  processing: 'Processing',
-  done: 'Done',
-  failed: 'Failed',
-  cancel: (name) => `Cancel ${name}`,
+function textsOf(t: Translate): FileRowTexts {
+  return {
+    ready: t('Ready'),
+    uploading: t('Uploading'),
+    processing: t('Processing'),
+    done: t('Done'),
+    failed: t('Failed'),
+    cancel: (name) => t('Cancel {name}', { name }),
+  }
 }
 
 const icons: Partial<Record<FileStatus, LucideIcon>> = { ready: FileText, done: CircleCheck, failed: CircleAlert }
@@ -44,7 +47,8 @@ export interface FileRowsProps {
 
 /** Files with their status, each with a button that removes it. */
 export function FileRows({ rows, onCancel, texts }: FileRowsProps) {
-  const t = { ...fileRowTexts, ...texts }
+  const t = useText()
+  const shown = { ...textsOf(t), ...texts }
   if (rows.length === 0) return null
   return (
     <ul className={styles.rows}>
@@ -59,9 +63,9 @@ export function FileRows({ rows, onCancel, texts }: FileRowsProps) {
               <ProgressBar label={name} value={percent} tone="accent" className={styles.progress} />
             )}
             <span role="status" className={styles.status}>
-              {message ?? t[status]}
+              {message ?? shown[status]}
             </span>
-            {onCancel && <IconButton icon={X} label={t.cancel(name)} size="small" onPress={() => onCancel(id)} />}
+            {onCancel && <IconButton icon={X} label={shown.cancel(name)} size="small" onPress={() => onCancel(id)} />}
           </li>
         )
       })}

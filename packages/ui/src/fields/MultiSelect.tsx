@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Key, Selection } from 'react-aria-components'
 import { LinkButton } from '../actions/LinkButton.tsx'
 import { Picker, type PickerProps } from '../overlays/Picker.tsx'
-import { matchOptions, type Option, optionListTexts, type OptionListTexts } from './options.ts'
+import { useText } from '../text.tsx'
+import { matchOptions, type Option, type OptionListTexts } from './options.ts'
 import { OptionList } from './OptionList.tsx'
 import styles from './MultiSelect.module.css'
 
@@ -15,6 +16,7 @@ export interface MultiSelectProps<T extends string> extends Omit<
   /** Called by Apply: choices that are not in the list first, then those among the options in their order. */
   onChange: (value: T[]) => void
   placeholder?: string
+  name?: string
   /** The trigger shows its value as a pill for each name, or as the names in one line. */
   display?: 'pills' | 'text'
   isSearchable?: boolean
@@ -32,8 +34,9 @@ const pillsShown = 2
 
 /** Chooses several of a list, with search. Nothing changes before Apply; Close and Escape discard the draft. */
 export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
-  const { options, value, onChange, placeholder = 'Select', display = 'text', isSearchable = true, onSearch } = props
-  const { isLoading, labelOf, clearLabel = 'Clear', texts, ...picker } = props
+  const { options, value, onChange, placeholder, display = 'text', isSearchable = true, onSearch } = props
+  const { name, isLoading, labelOf, clearLabel, texts, ...picker } = props
+  const t = useText()
   const [query, setQuery] = useState('')
   const [draft, setDraft] = useState<ReadonlySet<Key>>(new Set())
 
@@ -57,40 +60,43 @@ export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
   }
   const labels = value.map((key) => options.find((option) => option.value === key)?.label ?? labelOf?.(key) ?? key)
   return (
-    <Picker
-      {...picker}
-      isEmpty={value.length === 0}
-      value={
-        value.length === 0 ? (
-          placeholder
-        ) : display === 'pills' ? (
-          <Pills labels={labels} />
-        ) : (
-          <span className={styles.line}>{labels.join(', ')}</span>
-        )
-      }
-      onOpen={open}
-      onApply={apply}
-      footerStart={
-        draft.size > 0 && (
-          <LinkButton className={styles.clear} onPress={() => setDraft(new Set())}>
-            {clearLabel}
-          </LinkButton>
-        )
-      }
-    >
-      <OptionList
-        aria-label={props.label}
-        options={matches}
-        texts={{ ...optionListTexts, ...texts }}
-        isLoading={isLoading}
-        indicator="box"
-        selectionMode="multiple"
-        selectedKeys={draft}
-        onSelectionChange={select}
-        {...(isSearchable && { query, onQueryChange: search })}
-      />
-    </Picker>
+    <>
+      <Picker
+        {...picker}
+        isEmpty={value.length === 0}
+        value={
+          value.length === 0 ? (
+            (placeholder ?? t('Select'))
+          ) : display === 'pills' ? (
+            <Pills labels={labels} />
+          ) : (
+            <span className={styles.line}>{labels.join(', ')}</span>
+          )
+        }
+        onOpen={open}
+        onApply={apply}
+        footerStart={
+          draft.size > 0 && (
+            <LinkButton className={styles.clear} onPress={() => setDraft(new Set())}>
+              {clearLabel ?? t('Clear')}
+            </LinkButton>
+          )
+        }
+      >
+        <OptionList
+          aria-label={props.label}
+          options={matches}
+          texts={texts}
+          isLoading={isLoading}
+          indicator="box"
+          selectionMode="multiple"
+          selectedKeys={draft}
+          onSelectionChange={select}
+          {...(isSearchable && { query, onQueryChange: search })}
+        />
+      </Picker>
+      {name && value.map((chosen) => <input key={chosen} type="hidden" name={name} value={chosen} />)}
+    </>
   )
 }
 

@@ -2,16 +2,17 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Autocomplete, ListBox, ListBoxItem, type ListBoxProps } from 'react-aria-components'
 import { Spinner } from '../feedback/Spinner.tsx'
+import { useText } from '../text.tsx'
 import type { Option, OptionListTexts } from './options.ts'
 import { SearchField } from './SearchField.tsx'
 import styles from './OptionList.module.css'
 
-interface OptionListProps<T extends string> extends Pick<
+export interface OptionListProps<T extends string> extends Pick<
   ListBoxProps<object>,
   'selectionMode' | 'selectedKeys' | 'onSelectionChange' | 'aria-label'
 > {
   options: readonly Option<T>[]
-  texts: OptionListTexts
+  texts: Partial<OptionListTexts> | undefined
   isLoading?: boolean
   /** With both the list has a search box above it. */
   query?: string
@@ -25,10 +26,15 @@ interface OptionListProps<T extends string> extends Pick<
 /** The list inside a select or a multi-select, with its search box and its texts while it is empty. */
 export function OptionList<T extends string>(props: OptionListProps<T>) {
   const { options, texts, isLoading = false, query, onQueryChange, autoFocus, indicator, ...selection } = props
+  const t = useText()
   const emptyState = (): ReactNode => (
     <div className={styles.empty}>
       {isLoading && <Spinner size={16} />}
-      {isLoading ? texts.loading : query ? texts.noMatch : texts.noResults}
+      {isLoading
+        ? (texts?.loading ?? t('Loading data...'))
+        : query
+          ? (texts?.noMatch ?? t('No options matching your criteria'))
+          : (texts?.noResults ?? t('No results found.'))}
     </div>
   )
   const list = (
@@ -53,7 +59,7 @@ export function OptionList<T extends string>(props: OptionListProps<T>) {
   if (query === undefined || !onQueryChange) return list
   return (
     <Autocomplete inputValue={query} onInputChange={onQueryChange}>
-      <SearchField label={texts.search} autoFocus={autoFocus} isCombobox className={styles.search} />
+      <SearchField label={texts?.search ?? t('Search')} autoFocus={autoFocus} isCombobox className={styles.search} />
       {list}
     </Autocomplete>
   )

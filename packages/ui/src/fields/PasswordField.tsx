@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
+import { useText } from '../text.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'rows' | 'prefix' | 'suffix' | 'isNumeric'> {
@@ -11,7 +12,8 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'rows'
 }
 
 /** A password with a button that shows and hides it. */
-export function PasswordField({ showLabel = 'Show password', hideLabel = 'Hide password', ...rest }: PasswordFieldProps) {
+export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
+  const t = useText()
   const [isShown, setShown] = useState(false)
   return (
     <TextField
@@ -21,7 +23,7 @@ export function PasswordField({ showLabel = 'Show password', hideLabel = 'Hide p
       suffix={
         <IconButton
           icon={isShown ? EyeOff : Eye}
-          label={isShown ? hideLabel : showLabel}
+          label={isShown ? (hideLabel ?? t('Hide password')) : (showLabel ?? t('Show password'))}
           size="small"
           isDisabled={rest.isDisabled}
           onPress={() => setShown(!isShown)}

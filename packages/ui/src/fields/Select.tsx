@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { Button, type Key, Popover, Select as AriaSelect, type SelectProps as AriaSelectProps, SelectValue } from 'react-aria-components'
 import { classNames } from '../class-names.ts'
 import popoverStyles from '../overlays/Popover.module.css'
 import { FieldLabel, FieldNotes, type FieldTexts } from './FieldParts.tsx'
-import { matchOptions, type Option, optionListTexts, type OptionListTexts } from './options.ts'
+import { useText } from '../text.tsx'
+import { matchOptions, type Option, type OptionListTexts } from './options.ts'
 import { OptionList } from './OptionList.tsx'
 import fieldStyles from './Field.module.css'
 import styles from './Select.module.css'
@@ -27,16 +28,16 @@ export interface SelectProps<T extends string>
   isLoading?: boolean
   /** Shown for a value that is not among the options, for example one the server has not sent yet. */
   valueLabel?: string
-  /** As wide as its text, for toolbars and pagination. */
-  isCompact?: boolean
   texts?: Partial<OptionListTexts>
   className?: string
+  inputRef?: Ref<HTMLButtonElement>
 }
 
 /** Chooses one of a list; closes on the choice, on Escape and on a press outside. */
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { label, isLabelHidden, description, error, options, value, onChange, placeholder = 'Select', noneLabel, valueLabel } = props
-  const { onSearch, isSearchable = Boolean(onSearch), isLoading, isCompact, texts, className, ...rest } = props
+  const { label, isLabelHidden, description, error, options, value, onChange, placeholder, noneLabel, valueLabel } = props
+  const t = useText()
+  const { onSearch, isSearchable = Boolean(onSearch), isLoading, texts, className, inputRef, ...rest } = props
   const [query, setQuery] = useState('')
   const search = (next: string) => {
     setQuery(next)
@@ -59,20 +60,26 @@ export function Select<T extends string>(props: SelectProps<T>) {
       value={value}
       onChange={(key: Key | null) => onChange(key === noneKey ? null : (key as T | null))}
       onOpenChange={(isOpen) => isSearchable && isOpen && query && search('')}
-      className={classNames(fieldStyles.field, error && fieldStyles.invalid, isCompact && styles.compact, className)}
+      className={classNames(fieldStyles.field, error && fieldStyles.invalid, className)}
     >
-      <FieldLabel label={label} isLabelHidden={isLabelHidden} isRequired={rest.isRequired} />
-      <Button className={classNames(fieldStyles.box, styles.trigger)}>
+      <FieldLabel
+        label={label}
+        isLabelHidden={isLabelHidden}
+        aside={props.aside}
+        isChanged={props.isChanged}
+        isRequired={rest.isRequired}
+      />
+      <Button ref={inputRef} className={classNames(fieldStyles.box, styles.trigger)}>
         <SelectValue className={classNames(styles.value, chosen === null && styles.placeholder)}>
-          {() => chosen ?? noneLabel ?? placeholder}
+          {() => chosen ?? noneLabel ?? placeholder ?? t('Select')}
         </SelectValue>
         <ChevronDown size={16} aria-hidden className={styles.chevron} />
       </Button>
-      <FieldNotes description={description} error={error} />
+      <FieldNotes description={description} error={error} disabledReason={props.disabledReason} isDisabled={rest.isDisabled} />
       <Popover offset={4} className={classNames(popoverStyles.panel, styles.panel)}>
         <OptionList
           options={[...none, ...matches]}
-          texts={{ ...optionListTexts, ...texts }}
+          texts={texts}
           isLoading={isLoading}
           indicator="check"
           autoFocus

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { Ref } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { classNames } from '../class-names.ts'
 import styles from './ToggleGroup.module.css'
@@ -13,8 +14,12 @@ export interface ToggleOption<T extends string> {
 interface ToggleGroupBase<T extends string> {
   /** Names the group for screen readers. */
   label: string
+  /** Of a text that describes the group. */
+  'aria-describedby'?: string
   options: readonly ToggleOption<T>[]
   isDisabled?: boolean
+  /** The chosen option, or the first one. */
+  inputRef?: Ref<HTMLButtonElement>
   className?: string
 }
 
@@ -38,7 +43,7 @@ export type ToggleGroupProps<T extends string> = SingleToggleGroupProps<T> | Mul
  * @throws Error 'Value must be an array in multiple-selection mode.'
  */
 export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>) {
-  const { label, options, isDisabled, className } = props
+  const { label, options, isDisabled, inputRef, className } = props
   const isMultiple = props.selectionMode === 'multiple'
   if (isMultiple && !Array.isArray(props.value)) throw new Error('Value must be an array in multiple-selection mode.')
 
@@ -48,9 +53,11 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>) {
     if (isMultiple) props.onChange(chosen)
     else if (chosen[0] !== undefined) props.onChange(chosen[0])
   }
+  const entry = options.find((option) => selected.includes(option.value)) ?? options[0]
   return (
     <ToggleButtonGroup
       aria-label={label}
+      aria-describedby={props['aria-describedby']}
       selectionMode={isMultiple ? 'multiple' : 'single'}
       disallowEmptySelection={!isMultiple}
       selectedKeys={selected.filter((value) => value !== null)}
@@ -59,7 +66,13 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>) {
       className={classNames(styles.group, className)}
     >
       {options.map(({ value, label: text, icon: Icon, isDisabled: isOptionDisabled }) => (
-        <ToggleButton key={value} id={value} isDisabled={isOptionDisabled} className={styles.option}>
+        <ToggleButton
+          key={value}
+          id={value}
+          ref={value === entry?.value ? inputRef : undefined}
+          isDisabled={isOptionDisabled}
+          className={styles.option}
+        >
           {Icon && <Icon size={16} aria-hidden />}
           {text}
         </ToggleButton>

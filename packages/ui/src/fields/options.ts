@@ -21,13 +21,6 @@ export interface OptionListTexts {
   noResults: string
 }
 
-export const optionListTexts: OptionListTexts = {
-  search: 'Search',
-  loading: 'Loading data...',
-  noMatch: 'No options matching your criteria',
-  noResults: 'No results found.',
-}
-
 /** Options whose label contains the query, whatever the case; the first 50 at most. */
 export function matchOptions<T extends string>(
   options: readonly Option<T>[],

@@ -1,0 +1,98 @@
+import { printTimeOfDay, type TimeOfDay } from '@spotdesk/sdk/rules'
+import { isoDay } from '@spotdesk/sdk/values'
+import { useState } from 'react'
+import { Button } from '../actions/Button.tsx'
+import { useText } from '../text.tsx'
+import { type DateFieldBase, dateError, usualFormats, zoneText } from './date-field.ts'
+import { isDate, nearestInstantAt, parseDateTime, parseTime, printDateTime, timeOf, turnOf } from './date-text.ts'
+import { DateInput } from './DateInput.tsx'
+import { Calendar } from './LazyCalendar.tsx'
+import { TimeField } from './TimeField.tsx'
+import styles from './DatePanel.module.css'
+
+export interface DateTimeFieldProps extends DateFieldBase {
+  /** The time of a day for which none was typed or chosen. */
+  initialTime?: TimeOfDay
+}
+
+const midnight: TimeOfDay = { hour: 0, minute: 0 }
+
+/** An instant as a day and a time of a zone, typed in the user's formats or picked. */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { formats = usualFormats, min = null, max = null, now, initialTime = midnight, ...rest } = props
+  const { zone, value, onChange } = rest
+  const t = useText()
+  const [opened] = useState(() => new Date())
+  const instant = isDate(value) ? value : null
+  const day = instant && isoDay(instant, zone)
+  const time = instant ? timeOf(instant, zone) : initialTime
+  const turn = instant && turnOf(instant, zone)
+  const turnText =
+    turn &&
+    (turn === 'first'
+      ? t('This time comes twice on that day: the first is meant.')
+      : t('This time comes twice on that day: the second is meant.'))
+  return (
+    <DateInput
+      {...rest}
+      description={turnText ?? rest.description}
+      placeholder={rest.placeholder ?? `${formats.dateFormat} ${formats.timeFormat}`}
+      print={(date) => printDateTime(date, zone, formats)}
+      parse={(text) => parseDateTime(text, zone, initialTime, formats)}
+      ownError={dateError(t, { value, zone, formats, hasTime: true, min, max })}
+      renderFooter={(panel) => (
+        <>
+          <span className={styles.zone}>{zoneText(t, zone)}</span>
+          <ClockOfDay
+            value={day && printTimeOfDay(time)}
+            timeFormat={formats.timeFormat}
+            onChange={(clock) => day && onChange(nearestInstantAt(day, clock, zone))}
+          />
+          <Button onPress={panel.close}>{t('Close')}</Button>
+        </>
+      )}
+    >
+      {(panel) => (
+        <div className={styles.single}>
+          <Calendar
+            label={rest.label}
+            autoFocus={panel.isEntered}
+            value={day}
+            min={min && isoDay(min, zone)}
+            max={max && isoDay(max, zone)}
+            today={isoDay(now ?? opened, zone)}
+            onChange={(picked) => onChange(nearestInstantAt(picked, time, zone))}
+          />
+        </div>
+      )}
+    </DateInput>
+  )
+}
+
+interface ClockOfDayProps {
+  value: string | null
+  timeFormat: 'HH:mm' | 'h:mm a'
+  onChange: (time: TimeOfDay) => void
+}
+
+/** The time under the calendar: what is typed counts as soon as it is a time. */
+function ClockOfDay({ value, timeFormat, onChange }: ClockOfDayProps) {
+  const t = useText()
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TimeField
+      label={t('Time')}
+      isLabelHidden
+      isDisabled={value === null}
+      timeFormat={timeFormat}
+      value={typed ?? value}
+      onChange={(clock) => {
+        const time = clock === null ? null : parseTime(clock)
+        setTyped(time ? null : (clock ?? ''))
+        if (time) onChange(time)
+      }}
+      onBlur={() => setTyped(null)}
+      className={styles.time}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { dateFormats, type Formats, hourMs } from '@spotdesk/sdk/values'
+import { describe, expect, test } from 'vitest'
+import * as text from './date-text.ts'
+
+const usual: Formats = { dateFormat: 'yyyy/MM/dd', timeFormat: 'HH:mm' }
+const newYork = 'America/New_York'
+const iso = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
+
+describe('a typed day', () => {
+  test.each([
+    ['2026/11/16', 'yyyy/MM/dd', '2026-11-16'],
+    ['2026-11-16', 'MM/dd/yyyy', '2026-11-16'],
+    ['20261116', 'dd.MM.yyyy', '2026-11-16'],
+    ['2026.1.6', 'yyyy/MM/dd', '2026-01-06'],
+    ['11/16/2026', 'MM/dd/yyyy', '2026-11-16'],
+    ['16.11.2026', 'dd.MM.yyyy', '2026-11-16'],
+    ['16. 11. 2026', 'dd.MM.yyyy', '2026-11-16'],
+    ['6/1/2026', 'dd/MM/yyyy', '2026-01-06'],
+    ['6/1/2026', 'MM/dd/yyyy', '2026-06-01'],
+    ['6/1/2026', 'yyyy/MM/dd', '2026-01-06'],
+    ['2028/02/29', 'yyyy/MM/dd', '2028-02-29'],
+    ['2026/02/29', 'yyyy/MM/dd', null],
+    ['11/16/2026', 'dd/MM/yyyy', null],
+    ['2026/11', 'yyyy/MM/dd', null],
+    ['tomorrow', 'yyyy/MM/dd', null],
+  ] as const)('%s in %s is %s', (typed, format, expected) => expect(text.parseDay(typed, format)).toBe(expected))
+
+  test('every format reads what it writes', () => {
+    const instant = new Date('2026-11-06T05:00Z')
+    for (const dateFormat of dateFormats) {
+      const formats = { ...usual, dateFormat }
+      expect(iso(text.parseDate(text.printDate(instant, newYork, 'start', formats), newYork, 'start', formats))).toBe(instant.toISOString())
+    }
+  })
+})
+
+test('a start is the first instant of its day, and an end is the first instant after it', () => {
+  expect(iso(text.parseDate('2026/11/16', newYork, 'start', usual))).toBe('2026-11-16T05:00:00.000Z')
+  expect(iso(text.parseDate('2026/11/16', newYork, 'end', usual))).toBe('2026-11-17T05:00:00.000Z')
+  expect(text.printDate(new Date('2026-11-17T05:00Z'), newYork, 'end', usual)).toBe('2026/11/16')
+  expect([text.parseDate(' ', newYork, 'end', usual), text.parseDate('soon', newYork, 'end', usual)]).toEqual([null, 'soon'])
+})
+
+test('days of clock changes have 23 and 25 hours', () => {
+  const hours = (day: string) => (text.edgeOfDay(day, newYork, 'end').getTime() - text.edgeOfDay(day, newYork, 'start').getTime()) / hourMs
+  expect([hours('2027-03-14'), hours('2027-11-07'), hours('2027-06-01')]).toEqual([23, 25, 24])
+})
+
+describe('a typed day and time', () => {
+  const at = (typed: string, formats: Formats = usual) => iso(text.parseDateTime(typed, newYork, { hour: 6, minute: 30 }, formats))
+  test.each([
+    ['2026/11/16 00:00', '2026-11-16T05:00:00.000Z'],
+    ['2026-11-16T23:59', '2026-11-17T04:59:00.000Z'],
+    ['2026/11/16', '2026-11-16T11:30:00.000Z'],
+    ['2026/11/16 9', '2026-11-16T14:00:00.000Z'],
+    ['2026/11/16 1:05 pm', '2026-11-16T18:05:00.000Z'],
+    ['2026/11/16 24:00', '2026/11/16 24:00'],
+    ['2026/11/16 9:60', '2026/11/16 9:60'],
+  ])('%s is %s', (typed, expected) => expect(at(typed)).toBe(expected))
+
+  test('a time that clocks skip is no time, and a time that comes twice is the first', () => {
+    expect(at('2027/03/14 02:30')).toBe('2027/03/14 02:30')
+    expect(text.isSkippedTime('2027/03/14 02:30', newYork, usual)).toBe(true)
+    expect(text.isSkippedTime('2027/03/14 03:30', newYork, usual)).toBe(false)
+    expect(at('2027/11/07 01:30')).toBe('2027-11-07T05:30:00.000Z')
+    const turn = (instant: string, zone = newYork) => text.turnOf(new Date(instant), zone)
+    expect([turn('2027-11-07T05:30Z'), turn('2027-11-07T06:30Z'), turn('2027-11-07T07:30Z')]).toEqual(['first', 'second', null])
+    expect(turn('2027-04-03T14:45Z', 'Australia/Lord_Howe')).toBe('first')
+  })
+
+  test('a picked day keeps the time, or takes the first after it that exists', () => {
+    expect(iso(text.nearestInstantAt('2027-03-14', { hour: 2, minute: 30 }, newYork))).toBe('2027-03-14T07:00:00.000Z')
+    expect(iso(text.nearestInstantAt('2027-03-15', { hour: 2, minute: 30 }, newYork))).toBe('2027-03-15T06:30:00.000Z')
+  })
+
+  test('the user’s formats are read and written', () => {
+    const formats: Formats = { dateFormat: 'dd.MM.yyyy', timeFormat: 'h:mm a' }
+    expect(text.printDateTime(new Date('2026-11-16T18:05Z'), newYork, formats)).toBe('16.11.2026 1:05 PM')
+    expect(at('16.11.2026 1:05 PM', formats)).toBe('2026-11-16T18:05:00.000Z')
+  })
+})
+
+test('a time of day is padded, in hours of the day or of its halves', () => {
+  expect(['9:05', '0905', '9', '23:59', '12 am', '12:30 p.m.', ' '].map(text.parseClock)).toEqual([
+    '09:05',
+    '09:05',
+    '09:00',
+    '23:59',
+    '00:00',
+    '12:30',
+    null,
+  ])
+  expect(['24:00', '9:6', '13 pm', 'noon'].map(text.parseClock)).toEqual(['24:00', '9:6', '13 pm', 'noon'])
+  expect(['00:05', '13:07'].map((clock) => text.printClock(clock, 'h:mm a'))).toEqual(['12:05 AM', '1:07 PM'])
+  expect(text.printClock('24:00', 'HH:mm')).toBe('24:00')
+})
+
+test('a zone is known by its city', () => {
+  expect(['America/New_York', 'Europe/Bucharest', 'UTC'].map(text.cityOf)).toEqual(['New York', 'Bucharest', 'UTC'])
+})

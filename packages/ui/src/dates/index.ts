@@ -1,0 +1,10 @@
+/** Dates: fields, calendars and their texts. Apart from the other components, so that they are loaded only where they are used. */
+export type { CalendarProps, DayRange, MultipleCalendarProps, RangeCalendarProps, SingleCalendarProps } from './Calendar.tsx'
+export { Calendar } from './LazyCalendar.tsx'
+export { DateField, type DateFieldProps } from './DateField.tsx'
+export { DateRangeField, type DateRangeFieldProps, type TypedRange } from './DateRangeField.tsx'
+export { DateRangePanel, type DateRangePanelProps, type RangeDraft, type RangePreset } from './DateRangePanel.tsx'
+export { DateTimeField, type DateTimeFieldProps } from './DateTimeField.tsx'
+export { TimeField, type TimeFieldProps } from './TimeField.tsx'
+export type { DateSettings } from './date-field.ts'
+export type { Edge, TypedDate } from './date-text.ts'

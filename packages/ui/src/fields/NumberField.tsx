@@ -1,0 +1,89 @@
+import { digitsOf } from '@spotdesk/sdk/values'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useLocale } from 'react-aria-components'
+import type { FieldBinding } from './FieldParts.tsx'
+import { type NumberSteps, parseNumber, printNumber, stepNumber } from './number-text.ts'
+import { TextBox } from './TextField.tsx'
+import { useTypedText } from './use-typed-text.ts'
+
+/** The value of a number field: null while it is empty, and the text itself while that is no number. */
+export type TypedNumber = number | string | null
+
+export interface NumberFieldProps extends FieldBinding<TypedNumber>, NumberSteps {
+  /** Decimals that the number may have, at the least none: decides the keyboard of a phone. */
+  decimals?: number
+  /** Decimals that are shown even where they are zeros. */
+  leastDecimals?: number
+  /** Inside the box: a sign before the number, a unit after it. */
+  prefix?: ReactNode
+  unit?: ReactNode
+  placeholder?: string
+  /** Whose marks the number has; the user's without it. */
+  locale?: string
+  className?: string
+}
+
+/** Steps of a key. */
+const stepsOfKeys: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
+
+/**
+ * A number, grouped as its reader is used to while nobody edits it. Arrows step within the bounds; whether a typed number is allowed
+ * is for the schema to say. A text that is no number is given on as it is.
+ */
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, onBlur, inputRef, step, minimum, maximum, decimals = 0, leastDecimals = 0, unit, locale, ...rest } = props
+  const userLocale = useLocale().locale
+  const where = locale ?? userLocale
+  const typed = useTypedText<number>({
+    value,
+    onChange,
+    onBlur,
+    inputRef,
+    print: (number) => printNumber(number, where, { isGrouped: true, leastDecimals }),
+    printEdited: (number) => printNumber(number, where),
+    parse: (text) => parseNumber(text, where),
+  })
+  const pressKey = (event: KeyboardEvent) => {
+    const steps = stepsOfKeys[event.key]
+    if (steps === undefined || typeof value === 'string' || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    onChange(stepNumber(value, steps, { step, minimum, maximum }))
+  }
+  // Keyboards of phones with digits alone have no minus.
+  const inputMode = minimum === undefined || minimum < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric'
+  return (
+    <TextBox
+      {...rest}
+      {...typed.field}
+      inputRef={typed.input}
+      onKeyDown={pressKey}
+      inputMode={inputMode}
+      autoComplete="off"
+      suffix={unit}
+    />
+  )
+}
+
+export interface MoneyFieldProps extends Omit<NumberFieldProps, 'prefix'> {
+  /** ISO 4217 code. */
+  currency: string
+}
+
+/** An amount with the sign of its currency before it. Decimals are those of the currency, or the given ones: a CPM has up to four. */
+export function MoneyField({ currency, decimals, minimum = 0, ...rest }: MoneyFieldProps) {
+  const digits = digitsOf(currency)
+  return <NumberField {...rest} prefix={signOf(currency)} minimum={minimum} decimals={decimals ?? digits} leastDecimals={digits} />
+}
+
+/** The sign of a currency as amounts elsewhere have it: '$', '€', 'RON'. */
+function signOf(currency: string): string {
+  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(0)
+  return parts.find((part) => part.type === 'currency')?.value ?? currency
+}
+
+export type PercentFieldProps = Omit<NumberFieldProps, 'prefix'>
+
+/** A number of percent: 15 is 15 %. Arrows step from 0 to 100 unless other bounds are given. */
+export function PercentField({ minimum = 0, maximum = 100, decimals = 2, unit = '%', ...rest }: PercentFieldProps) {
+  return <NumberField {...rest} minimum={minimum} maximum={maximum} decimals={decimals} unit={unit} />
+}

@@ -1,0 +1,42 @@
+/** Many values that are pasted at once into a field. */
+import type { Option } from './options.ts'
+
+/** A pasted text that was not added, and why. */
+export interface RejectedText {
+  text: string
+  reason: string
+}
+
+/** The fate of pasted texts. */
+export interface ResolvedTexts<T extends string = string> {
+  found: readonly Option<T>[]
+  rejected: readonly RejectedText[]
+}
+
+/** The values of a pasted text: separated by comma, semicolon, tab or new line, each once, in their order. */
+export function splitValues(text: string): string[] {
+  const values = text.split(/[,;\t\r\n]/).map((value) => value.trim().replace(/^"(.*)"$/, '$1'))
+  return [...new Set(values)].filter((value) => value !== '')
+}
+
+/** Finds texts among options by label or value, whatever the case. */
+export function resolveAmong<T extends string>(
+  options: readonly Option<T>[],
+  texts: readonly string[],
+  reasons: { unknown: string; disabled: string },
+): ResolvedTexts<T> {
+  const byText = new Map<string, Option<T>>()
+  for (const option of options.toReversed()) {
+    byText.set(option.value.toLowerCase(), option)
+    byText.set(option.label.toLowerCase(), option)
+  }
+  const found: Option<T>[] = []
+  const rejected: RejectedText[] = []
+  for (const text of texts) {
+    const option = byText.get(text.toLowerCase())
+    if (!option) rejected.push({ text, reason: reasons.unknown })
+    else if (option.isDisabled) rejected.push({ text, reason: reasons.disabled })
+    else found.push(option)
+  }
+  return { found, rejected }
+}

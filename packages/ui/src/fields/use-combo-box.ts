@@ -1,0 +1,123 @@
+import { limits } from '@spotdesk/sdk/values'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { ComboBoxProps } from './ComboBox.tsx'
+import { matchOptions, type Option } from './options.ts'
+import { splitValues } from './pasted-values.ts'
+import { useLookUp } from './use-look-up.ts'
+import { usePasted } from './use-pasted.ts'
+
+/** The state of a combobox and what its keys do. */
+export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: RefObject<HTMLInputElement | null>) {
+  const { options = [], load, searchHint } = props
+  const { debounceMs = limits.advertiserSelectDebounceMs, limit = load ? limits.searchResults : limits.selectResults } = props
+  /** Null while nobody searches: the input shows what is chosen. */
+  const [query, setQuery] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const [seen, setSeen] = useState<ReadonlyMap<T, string>>(new Map())
+
+  const asked = (query ?? '').trim()
+  const isHinting = searchHint !== undefined && asked === ''
+  const lookUp = useLookUp({ query: asked, isAsking: isOpen && !isHinting, load, debounceMs })
+  const found = load ? lookUp.options.slice(0, limit) : matchOptions(options, asked, limit)
+  const matches = isHinting ? [] : found
+  const selected: readonly T[] = props.isMultiple ? props.value : props.value === null ? [] : [props.value]
+  const labelOf = (value: T): string =>
+    options.find((option) => option.value === value)?.label ?? seen.get(value) ?? props.labelOf?.(value) ?? value
+
+  const open = () => {
+    setActive(-1)
+    setOpen(true)
+  }
+  // A frame later, because the focus may scroll the field into view, and a scroll closes floating panels.
+  const openSoon = () => requestAnimationFrame(() => input.current?.matches(':focus') && open())
+  const close = () => {
+    setOpen(false)
+    setQuery(null)
+  }
+  const search = (text: string) => {
+    setQuery(text)
+    setActive(text.trim() === '' ? -1 : 0)
+    setOpen(true)
+    if (!props.isMultiple && text === '' && props.value !== null) props.onChange(null)
+  }
+  // A paste is answered later, when the value may be another.
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  /** Adds to many, with their names, which the list may not show later. */
+  const add = (added: readonly Option<T>[]) => {
+    setSeen((known) => new Map([...known, ...added.map(({ value, label }) => [value, label] as const)]))
+    const { current } = latest
+    if (current.isMultiple) current.onChange([...new Set([...current.value, ...added.map(({ value }) => value)])])
+  }
+  const choose = (option: Option<T>) => {
+    if (option.isDisabled) return
+    if (props.isMultiple) {
+      if (props.value.includes(option.value)) props.onChange(props.value.filter((value) => value !== option.value))
+      else add([option])
+      setQuery('')
+      return
+    }
+    add([option])
+    props.onChange(option.value)
+    close()
+  }
+  const pasted = usePasted<T>({ options, resolve: props.isMultiple ? props.resolve : undefined, onFound: add })
+  const paste = (event: ClipboardEvent) => {
+    const texts = splitValues(event.clipboardData.getData('text/plain'))
+    if (!props.isMultiple || texts.length < 2) return
+    event.preventDefault()
+    close()
+    pasted.take(texts)
+  }
+  const move = (step: number) => {
+    if (!isOpen) open()
+    else if (matches.length > 0) setActive(active < 0 && step < 0 ? matches.length - 1 : (active + step + matches.length) % matches.length)
+  }
+  /** True if the key was meant for the list. */
+  const act = ({ key, altKey }: KeyboardEvent): boolean => {
+    const option = isOpen ? matches[active] : undefined
+    if (key === 'ArrowDown') move(1)
+    else if (key === 'ArrowUp' && altKey) close()
+    else if (key === 'ArrowUp') move(-1)
+    else if (key === 'Enter' && option) choose(option)
+    else if (key === 'Escape' && (isOpen || query)) close()
+    else {
+      if (key === 'Backspace' && props.isMultiple && !query && props.value.length > 0) props.onChange(props.value.slice(0, -1))
+      return false
+    }
+    return true
+  }
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !act(event)) return
+    event.preventDefault()
+    // An Escape that closes the list does not close the dialog around it.
+    event.stopPropagation()
+  }
+  const toggle = () => {
+    if (isOpen) return close()
+    input.current?.focus()
+    openSoon()
+  }
+  return {
+    query,
+    isOpen,
+    active,
+    setActive,
+    matches,
+    selected,
+    isHinting,
+    lookUp,
+    labelOf,
+    pasted,
+    openSoon,
+    close,
+    search,
+    choose,
+    paste,
+    pressKey,
+    toggle,
+  }
+}

@@ -1,0 +1,63 @@
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+
+interface TypedTextRow<Value> {
+  value: Value | string | null
+  onChange: (value: Value | string | null) => void
+  onBlur?: (() => void) | undefined
+  /** The value as it reads, and as it is edited where that differs. */
+  print: (value: Value | string | null) => string
+  printEdited?: (value: Value | string | null) => string
+  /** Reads a text; gives it back where it is no value, so that nothing typed is lost. */
+  parse: (text: string) => Value | string | null
+  inputRef?: Ref<HTMLInputElement> | undefined
+}
+
+interface TypedText {
+  /** Props of the text field. */
+  field: {
+    value: string
+    onChange: (text: string) => void
+    onFocus: () => void
+    onBlur: () => void
+  }
+  input: RefObject<HTMLInputElement | null>
+}
+
+/**
+ * A text whose value is something else: a number, a day, a time. While somebody types, the text is theirs; otherwise it is that of
+ * the value, as it is when the value changes from elsewhere meanwhile.
+ */
+export function useTypedText<Value>(row: TypedTextRow<Value>): TypedText {
+  const { value, onChange, onBlur, print, printEdited = print, parse, inputRef } = row
+  const [draft, setDraft] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const isSelecting = useRef(false)
+  useImperativeHandle(inputRef, () => input.current!, [])
+  const isEdited = draft !== null
+  const text = !isEdited ? print(value) : printEdited(parse(draft)) === printEdited(value) ? draft : printEdited(value)
+
+  // The text that is edited may be another than the one that was selected.
+  useLayoutEffect(() => {
+    if (isEdited && isSelecting.current) input.current?.select()
+  }, [isEdited])
+
+  return {
+    input,
+    field: {
+      value: text,
+      onChange: (typed) => {
+        setDraft(typed)
+        onChange(parse(typed))
+      },
+      onFocus: () => {
+        // A press puts the caret where it was made; every other focus selects the whole, as Tab does.
+        isSelecting.current = !input.current?.matches(':active')
+        setDraft(printEdited(value))
+      },
+      onBlur: () => {
+        setDraft(null)
+        onBlur?.()
+      },
+    },
+  }
+}
