@@ -1,0 +1,156 @@
+import { scaleLinear } from 'd3-scale'
+import { useText } from '../text.tsx'
+import type { Bin } from './bins.ts'
+import styles from './Chart.module.css'
+import { ChartArea, type ChartState } from './ChartArea.tsx'
+import { InkTick } from './InkTick.tsx'
+import { Plot } from './Plot.tsx'
+import { TipLines } from './PlotTip.tsx'
+import { barPath } from './shapes.ts'
+import { textWidth } from './text-width.ts'
+import { type SeriesTone, toneClass } from './tones.ts'
+import { valueAxis } from './value-axis.ts'
+import { countFormat, percentFormat, type ValueFormat } from './value-formats.ts'
+
+export interface HistogramProps extends ChartState {
+  label: string
+  summary?: string
+  /** In ascending order, as `binsOf` makes them. */
+  bins: readonly Bin[]
+  /** Of the values along the axis. */
+  format: ValueFormat
+  /** Of what is counted; default: a plain count. */
+  counted?: ValueFormat
+  tone?: SeriesTone
+  /** Values that the distribution is held against: the objective, the bad case. */
+  marks?: readonly { value: number; label: string }[]
+  height?: number
+  locale?: string
+}
+
+const axisHeight = 28
+
+/** How values are distributed: a bar for each range, with ink ticks for what they are held against. */
+export function Histogram({ height = 180, ...props }: HistogramProps) {
+  const { label, bins, isLoading, emptyText } = props
+  const top = props.marks?.length ? 30 : 10
+  return (
+    <ChartArea
+      label={label}
+      height={top + height + axisHeight}
+      isEmpty={!bins.some(({ count }) => count > 0)}
+      isLoading={isLoading}
+      emptyText={emptyText}
+    >
+      {(width) => <HistogramPlot {...props} top={top} bottom={top + height} width={width} />}
+    </ChartArea>
+  )
+}
+
+type HistogramPlotProps = Omit<HistogramProps, 'height'> & { top: number; bottom: number; width: number }
+
+function HistogramPlot({ label, summary, bins, format, counted, tone = '1', marks = [], locale, top, bottom, width }: HistogramPlotProps) {
+  const t = useText()
+  const counts = counted ?? countFormat(undefined, locale)
+  const total = bins.reduce((sum, { count }) => sum + count, 0)
+  const axis = valueAxis(
+    bins.map(({ count }) => count),
+    Math.max(2, Math.round((bottom - top) / 60)),
+  )
+  const left = Math.max(24, ...axis.ticks.map((tick) => textWidth(counts.tick(tick, axis.step)))) + 10
+  const right = width - 24
+  const x = scaleLinear(
+    [Math.min(bins[0]!.from, ...marks.map(({ value }) => value)), Math.max(bins.at(-1)!.to, ...marks.map(({ value }) => value))],
+    [left, right],
+  )
+  const y = scaleLinear(axis.domain, [bottom, top])
+  const ticks = x.ticks(Math.max(2, Math.round((right - left) / 90)))
+  const step = (ticks[1] ?? 1) - (ticks[0] ?? 0)
+  const range = ({ from, to }: Bin) => `${format.value(from)} – ${format.value(to)}`
+  const share = (count: number) => percentFormat(locale).value((count / Math.max(1, total)) * 100)
+  const bar = ({ from, to, count }: Bin) =>
+    barPath({ from: x(from) + 0.5, to: Math.max(x(from) + 1, x(to) - 0.5), foot: bottom, end: y(count) })
+  return (
+    <Plot
+      label={label}
+      summary={summary}
+      width={width}
+      height={bottom + axisHeight}
+      rows={[
+        {
+          points: bins.map(({ from, to, count }) => ({ x: x((from + to) / 2), y: y(count) })),
+          text: (index) => `${range(bins[index]!)}: ${counts.value(bins[index]!.count)}, ${share(bins[index]!.count)}`,
+          renderTip: (index) => (
+            <TipLines
+              title={range(bins[index]!)}
+              lines={[
+                { label: t('Count'), value: counts.value(bins[index]!.count), isChosen: true },
+                { label: t('Share'), value: share(bins[index]!.count) },
+              ]}
+            />
+          ),
+        },
+      ]}
+      renderHighlight={({ index }) => bins[index] && <path d={bar(bins[index])} className={styles.chosenBar} />}
+    >
+      {axis.ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            x1={left}
+            x2={right}
+            y1={Math.round(y(tick)) + 0.5}
+            y2={Math.round(y(tick)) + 0.5}
+            className={tick === 0 ? styles.zero : styles.grid}
+          />
+          <text x={left - 10} y={y(tick) + 4} textAnchor="end" className={styles.tick}>
+            {counts.tick(tick, axis.step)}
+          </text>
+        </g>
+      ))}
+      {ticks.map((tick) => (
+        <text key={tick} x={x(tick)} y={bottom + 20} textAnchor="middle" className={styles.tick}>
+          {format.tick(tick, step)}
+        </text>
+      ))}
+      <g className={toneClass(tone)}>
+        <path
+          d={bins
+            .filter(({ count }) => count > 0)
+            .map(bar)
+            .join('')}
+          className={styles.bars}
+        />
+      </g>
+      <Marks marks={marks} x={x} top={top} bottom={bottom} width={width} />
+    </Plot>
+  )
+}
+
+/** Ink ticks through the plot; names that would touch stand on the two sides of their ticks. */
+function Marks({
+  marks,
+  x,
+  top,
+  bottom,
+  width,
+}: {
+  marks: NonNullable<HistogramProps['marks']>
+  x: (value: number) => number
+  top: number
+  bottom: number
+  width: number
+}) {
+  return marks.map(({ value, label }, index) => {
+    const at = x(value)
+    const next = marks[index + 1]
+    const isLeft = at + textWidth(label, 600) + 8 > (next ? x(next.value) - 4 : width)
+    return (
+      <g key={label}>
+        <InkTick x1={at} x2={at} y1={top - 8} y2={bottom} />
+        <text x={isLeft ? at - 6 : at + 6} y={top - 12} textAnchor={isLeft ? 'end' : 'start'} className={styles.now}>
+          {label}
+        </text>
+      </g>
+    )
+  })
+}

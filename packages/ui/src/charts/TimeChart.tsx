@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { ChartArea, type ChartState } from './ChartArea.tsx'
+import { type Cursor, nearestPoint, type Place } from './nearest-point.ts'
+import { Plot } from './Plot.tsx'
+import { textWidth } from './text-width.ts'
+import { timeLayout, timeRows } from './time-layout.ts'
+import { isEmpty, type TimeChartData } from './time-series.ts'
+import { placeSigns } from './time-signs.ts'
+import { TimeGround } from './TimeGround.tsx'
+import { TimeHighlight } from './TimeHighlight.tsx'
+import { TimeMarks } from './TimeMarks.tsx'
+import { TimeNames } from './TimeNames.tsx'
+import { timePlotRows } from './TimeRows.tsx'
+import { TimeSigns } from './TimeSigns.tsx'
+
+export interface TimeChartProps extends ChartState {
+  /** Names the chart for screen readers. */
+  label: string
+  /** Describes it in a sentence for screen readers. */
+  summary?: string
+  /** The same object again where nothing changed: all of it is laid out anew for another one. */
+  chart: TimeChartData
+}
+
+/**
+ * Lines, areas and bars over time, in panels that share one axis: with a zero line, levels such as a plan, bands of forecasts, shaded
+ * pauses, signs for changes and the line "Now". Ends of lines are named in the margin.
+ */
+export function TimeChart({ label, summary, chart, ...state }: TimeChartProps) {
+  return (
+    <ChartArea label={label} height={timeRows(chart).height} isEmpty={isEmpty(chart.panels)} {...state}>
+      {(width) => <TimePlot label={label} summary={summary} chart={chart} width={width} />}
+    </ChartArea>
+  )
+}
+
+function TimePlot({ label, summary, chart, width }: Pick<TimeChartProps, 'label' | 'summary' | 'chart'> & { width: number }) {
+  const { layout, signs, rows, drawing } = useMemo(() => {
+    const layout = timeLayout(chart, width, textWidth)
+    const signs = placeSigns(chart, layout, textWidth)
+    const drawing = (
+      <>
+        <TimeGround chart={chart} layout={layout} />
+        {layout.panels.map((panel) => (
+          <TimeMarks key={panel.panel.id} panel={panel} width={layout.right - layout.left} />
+        ))}
+        <TimeSigns chart={chart} layout={layout} signs={signs} />
+        <TimeNames layout={layout} />
+      </>
+    )
+    return { layout, signs, drawing, rows: timePlotRows(chart, layout, signs) }
+  }, [chart, width])
+  const hasSigns = signs.groups.length > 0
+  const pick = ({ x, y }: Place): Cursor | null => {
+    const nearest = (from: number, to?: number) =>
+      nearestPoint(
+        rows.slice(from, to).map(({ points }) => points),
+        { x, y },
+      )
+    if (hasSigns && layout.signY !== null && y < layout.signY + 14) {
+      const sign = nearest(0, 1)
+      if (sign && Math.abs(signs.groups[sign.index]!.x - x) < 16) return sign
+    }
+    const point = nearest(hasSigns ? 1 : 0)
+    return point && { ...point, row: point.row + (hasSigns ? 1 : 0) }
+  }
+  return (
+    <Plot
+      label={label}
+      summary={summary}
+      width={width}
+      height={layout.height}
+      rows={rows}
+      pick={pick}
+      renderHighlight={(cursor) => <TimeHighlight layout={layout} signs={signs} cursor={cursor} />}
+    >
+      {drawing}
+    </Plot>
+  )
+}
