@@ -11,6 +11,9 @@ const parameters = new URLSearchParams(location.search)
 const theme = parameters.get('theme')
 if (theme) document.documentElement.dataset.theme = theme
 
+/** `?dir=rtl` turns the page around. */
+document.documentElement.dir = parameters.get('dir') ?? 'ltr'
+
 /** `?page=charts` opens the page of one kit. */
 const kit = pages[parameters.get('page') ?? '']
 
@@ -25,7 +28,13 @@ createRoot(root).render(
     {parameters.has('mistake') && (
       <ToggleGroup label="Parts" selectionMode="multiple" options={[]} value={mistaken} onChange={() => undefined} />
     )}
-    {kit ? <GalleryPage {...kit} /> : <Gallery toasts={toasts} />}
+    {kit ? (
+      <GalleryPage title={kit.title}>
+        <kit.Content />
+      </GalleryPage>
+    ) : (
+      <Gallery toasts={toasts} />
+    )}
     <ToastRegion toasts={toasts} />
   </ConfirmProvider>,
 )

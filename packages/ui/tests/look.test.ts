@@ -89,6 +89,56 @@ describe('theme and motion', () => {
   })
 })
 
+describe('bars', () => {
+  test('a progress bar fills its place, also in a box that lets it shrink', async () => {
+    const page = await open()
+    const bar = page.getByRole('progressbar', { name: 'Accent' })
+    const place = await bar.evaluate((element) => {
+      const cell = document.createElement('div')
+      cell.style.cssText = 'display: flex; inline-size: 164px'
+      element.before(cell)
+      element.classList.remove([...element.classList].at(-1)!)
+      cell.append(element)
+      const [track, text] = [...element.children].map((part) => part.getBoundingClientRect().width)
+      return { whole: element.getBoundingClientRect().width, track: track!, text: text! }
+    })
+    expect(place.whole).toBe(164)
+    expect(place.track).toBe(164 - 8 - place.text)
+    expect(await bar.getAttribute('aria-valuetext')).toBe('42.0%')
+  })
+
+  test('a pacing bar colours only the gap to what is due, where its tick stands', async () => {
+    const page = await open()
+    const partsOf = (name: string) =>
+      page.getByRole('progressbar', { name, exact: true }).evaluate((bar) => {
+        const whole = bar.getBoundingClientRect()
+        const at = (part: Element | null) => {
+          if (!part) return null
+          const { left, right } = part.getBoundingClientRect()
+          return [left, right].map((edge) => Math.round(((edge - whole.left) / whole.width) * 1000) / 10)
+        }
+        const gap = bar.querySelector('[data-gap]')
+        const colours = (element: Element | null) => element && getComputedStyle(element).backgroundColor
+        return {
+          width: whole.width,
+          gap: at(gap),
+          colour: colours(gap),
+          done: colours(gap?.previousElementSibling ?? null),
+          tick: at(bar.querySelector('[data-tick]')),
+          text: bar.getAttribute('aria-valuetext'),
+        }
+      })
+    const behind = await partsOf('Behind')
+    expect(behind).toMatchObject({ width: 248, gap: [69.3, 78.8], text: '69.3%, −12% behind', colour: 'rgb(239, 72, 54)' })
+    expect(behind.done).toBe('rgb(185, 178, 204)')
+    expect(behind.tick).toEqual([78.4, 79.2])
+    expect(await partsOf('Ahead')).toMatchObject({ gap: [71.1, 82.5], colour: 'rgb(240, 166, 60)' })
+    expect(await partsOf('Not delivering')).toMatchObject({ gap: [0, 29] })
+    expect(await partsOf('On pace')).toMatchObject({ gap: null, tick: [49.6, 50.4] })
+    expect(await partsOf('Without an end')).toMatchObject({ gap: null, tick: null })
+  })
+})
+
 describe('lists and links', () => {
   test('a header checkbox says none, some or all', async () => {
     const page = await open()
@@ -108,9 +158,9 @@ describe('lists and links', () => {
     expect(await nav.getByRole('button', { name: /^Page / }).count()).toBe(7)
     await button(nav, 'Next page').press('Enter')
     expect(await nav.locator('[aria-current=page]').textContent()).toBe('5')
-    await button(nav, /15/).first().click()
-    expect(await page.getByRole('option').allTextContents()).toEqual(['10', '15', '25', '50', '100'])
-    await page.getByRole('option', { name: '25' }).click()
+    const sizes = nav.getByRole('combobox', { name: 'Rows per page' })
+    expect(await sizes.getByRole('option').allTextContents()).toEqual(['10', '15', '25', '50', '100'])
+    await sizes.selectOption('25')
     expect(await nav.getByRole('status').textContent()).toBe('1–25 of 214')
   })
 

@@ -81,6 +81,39 @@ describe('dialog', () => {
   })
 })
 
+describe('picker', () => {
+  test.each(['preview', 'entered'])('the panel of a picker does not stay open over a dialog: %s', async (phase) => {
+    const page = await open()
+    const trigger = button(page, /^Assigned to/)
+    await trigger.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    const panel = page.getByRole('listbox')
+    await panel.waitFor()
+    if (phase === 'entered') {
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(() => isFocused(trigger)).toBe(false)
+    }
+    // As a key that opens a dialog does, without a press outside.
+    await page.getByRole('button', { name: 'Dialog 700', includeHidden: true }).evaluate((element) => (element as HTMLElement).click())
+    await page.getByRole('dialog', { name: 'Import campaigns' }).waitFor()
+    await gone(panel)
+  })
+
+  test('the panel of a picker does not open after the focus has gone on', async () => {
+    const page = await open()
+    await button(page, /^Assigned to/).focus()
+    await page.keyboard.press('Shift+Tab')
+    await button(page, /^Assigned to/).evaluate((trigger) => {
+      trigger.focus()
+      // The frame in which the panel is to open, before it is drawn.
+      requestAnimationFrame(() => trigger.blur())
+    })
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await page.getByRole('listbox').count()).toBe(0)
+  })
+})
+
 describe('drawer', () => {
   test('each level is 50 px narrower, and Escape closes the top one and gives focus back', async () => {
     const page = await open()
@@ -159,6 +192,31 @@ describe('toasts', () => {
     await press(page, 'Info')
     await toast(page, 'The forecast is ready').click({ position: { x: 200, y: 8 } })
     await gone(toast(page, 'The forecast is ready'))
+    expect(await done.textContent()).toBe('2')
+  })
+
+  test('the key of an action does it, for the newest toast that has it, and F6 goes to the toasts, which then stay', async () => {
+    const page = await open()
+    const done = page.getByTestId('actions')
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await press(page, 'Success')
+    await press(page, 'Info')
+    await toast(page, 'Campaign paused').getByText('Z', { exact: true }).waitFor()
+    await page.keyboard.press('z')
+    await gone(toast(page, 'Campaign paused'))
+    expect(await done.textContent()).toBe('1')
+    await page.keyboard.press('z')
+    expect(await done.textContent()).toBe('1')
+    await press(page, 'Success')
+    await page.keyboard.press('F6')
+    await expect
+      .poll(() => page.getByRole('region', { name: /Notifications/ }).evaluate((region) => region.contains(document.activeElement)))
+      .toBe(true)
+    await page.clock.runFor(60_000)
+    await page.keyboard.press('F6')
+    expect(await isFocused(button(page, 'Success'))).toBe(true)
+    await page.keyboard.press('z')
     expect(await done.textContent()).toBe('2')
   })
 

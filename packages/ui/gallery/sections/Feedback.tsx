@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, LoadingOverlay, ProgressBar, Skeleton } from '@spotdesk/ui'
+import { Button, EmptyState, ErrorState, LoadingOverlay, PacingBar, ProgressBar, Skeleton } from '@spotdesk/ui'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import styles from '../Gallery.module.css'
@@ -40,6 +40,14 @@ export function Feedback() {
           <Skeleton width="70%" />
         </div>
         <Skeleton width={32} height={32} isRound />
+      </div>
+      <div className={styles.pacings} role="group" aria-label="Pacing">
+        <PacingBar label="Not delivering" value={0} elapsed={29} gap="bad" note="no delivery" />
+        <PacingBar label="Behind" value={69.3} elapsed={78.8} gap="bad" note="−12% behind" />
+        <PacingBar label="A little behind" value={37.3} elapsed={41} gap="warn" note="−9% behind" />
+        <PacingBar label="Ahead" value={82.5} elapsed={71.1} gap="warn" note="+16% ahead" />
+        <PacingBar label="On pace" value={49.4} elapsed={50} note="on pace" />
+        <PacingBar label="Without an end" value={49.4} elapsed={null} />
       </div>
       {isLoading && <LoadingOverlay />}
     </Section>

@@ -1,5 +1,5 @@
 import { Button, type ProgressToast, type Toasts } from '@spotdesk/ui'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import styles from '../Gallery.module.css'
 import { Section } from './Section.tsx'
 
@@ -18,7 +18,12 @@ export function ToastsSection({ toasts }: { toasts: Toasts }) {
     progress.current?.close()
     toasts.success('120 campaigns imported', { action: { label: 'Open results', onPress: () => setUndone(undone + 1) } })
   }
-  const undo = { label: 'Undo', onPress: () => setUndone((times) => times + 1) }
+  const undo = { label: 'Undo', onPress: () => setUndone((times) => times + 1), hotKey: 'z' }
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => void toasts.pressKey(key)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [toasts])
   return (
     <Section title="Toasts">
       <div className={styles.row}>

@@ -1,7 +1,8 @@
 import { Check, Link2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useText } from '../text.tsx'
 import { Button } from './Button.tsx'
 import styles from './CopyLink.module.css'
+import { useCopy } from './use-copy.ts'
 
 export interface CopyLinkProps {
   /** The text to copy. */
@@ -13,28 +14,11 @@ export interface CopyLinkProps {
   onError?: (error: unknown) => void
 }
 
-/** Milliseconds for which the button confirms the copy. */
-const copiedMs = 2000
-
 /** Copies a link to the clipboard and says so. */
 export function CopyLink(props: CopyLinkProps) {
-  const { text, label = 'Copy link', copiedLabel = 'Copied', errorText = 'Copy failed. Please try again.', onError } = props
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
-  useEffect(() => {
-    if (state !== 'copied') return
-    const timer = setTimeout(() => setState('idle'), copiedMs)
-    return () => clearTimeout(timer)
-  }, [state])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setState('copied')
-    } catch (error) {
-      setState('failed')
-      onError?.(error)
-    }
-  }
+  const t = useText()
+  const { text, label = t('Copy link'), copiedLabel = t('Copied'), errorText = t('Copy failed. Please try again.'), onError } = props
+  const { state, copy } = useCopy(text, onError)
   return (
     <span className={styles.copy}>
       <Button variant="quiet" icon={state === 'copied' ? Check : Link2} onPress={copy}>

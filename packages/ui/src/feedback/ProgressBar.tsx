@@ -1,5 +1,4 @@
 import { formatProgress } from '@spotdesk/sdk/values'
-import { ProgressBar as AriaProgressBar } from 'react-aria-components'
 import { classNames } from '../class-names.ts'
 import type { Tone } from '../tone.ts'
 import styles from './ProgressBar.module.css'
@@ -22,7 +21,7 @@ export interface ProgressBarProps {
 
 const toBar = (percent: number) => Math.min(100, Math.max(0, percent))
 
-/** A two-tone bar, 6 px high: the done part, before the estimated part at 38 % strength. */
+/** A two-tone bar, 6 px high, as wide as its place: the done part, before the estimated part at 38 % strength. Plain elements: lists hold hundreds. */
 export function ProgressBar(props: ProgressBarProps) {
   const { label, value, estimate = null, tone = 'ok', locale, estimateText = (percent) => `estimated ${percent}`, className } = props
   const text = props.valueText ?? formatProgress(value, locale)
@@ -31,10 +30,13 @@ export function ProgressBar(props: ProgressBarProps) {
     ...(estimate === null ? [] : [estimateText(formatProgress(estimate, locale))]),
   ].join(', ')
   return (
-    <AriaProgressBar
+    <div
+      role="progressbar"
       aria-label={label}
-      value={toBar(value ?? 0)}
-      valueLabel={spoken}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={toBar(value ?? 0)}
+      aria-valuetext={spoken}
       className={classNames(styles.progress, styles[tone], className)}
     >
       <span className={styles.track}>
@@ -46,7 +48,7 @@ export function ProgressBar(props: ProgressBarProps) {
           {text}
         </span>
       )}
-    </AriaProgressBar>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../feedback/Badge.tsx'
 import { Link } from '../actions/Link.tsx'
+import { useText } from '../text.tsx'
 import styles from './Breadcrumbs.module.css'
 
 export interface Crumb {
@@ -21,16 +22,17 @@ export interface BreadcrumbsProps {
 }
 
 /** The path to this page, with chevrons between its parts. */
-export function Breadcrumbs({ items, label = 'Breadcrumbs', hasTitle = true }: BreadcrumbsProps) {
+export function Breadcrumbs({ items, label, hasTitle = true }: BreadcrumbsProps) {
+  const t = useText()
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label ?? t('Breadcrumbs')}>
       <ol className={styles.crumbs}>
         {items.map((crumb, index) => {
           const isLast = index === items.length - 1
           return (
             <li key={`${index} ${crumb.text}`} className={styles.crumb}>
               {isLast && hasTitle ? (
-                <h1 aria-current="page">
+                <h1 aria-current="page" tabIndex={-1}>
                   <CrumbText {...crumb} />
                 </h1>
               ) : crumb.url && !isLast ? (

@@ -2,7 +2,8 @@ import { formatTotal, pageSizeChoices } from '@spotdesk/sdk/values'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { IconButton } from '../actions/IconButton.tsx'
-import { Select } from '../fields/Select.tsx'
+import { CompactSelect } from '../fields/CompactSelect.tsx'
+import { useText } from '../text.tsx'
 import { countPages, pagesAround } from './pages.ts'
 import styles from './Pagination.module.css'
 
@@ -12,38 +13,17 @@ export interface PageState {
   pageSize: number
 }
 
-export interface PaginationTexts {
-  /** Names the landmark. */
-  label: string
-  rowsPerPage: string
-  previous: string
-  next: string
-  page: (number: number) => string
-  /** `first` and `last` count from 1 and are formatted, as `total` is. */
-  range: (first: string, last: string, total: string) => string
-}
-
 export interface PaginationProps extends PageState {
   total: number
   /** A change of the page size goes to the first page. */
   onChange: (page: PageState) => void
   sizeChoices?: readonly number[]
   locale?: string
-  texts?: Partial<PaginationTexts>
-}
-
-export const paginationTexts: PaginationTexts = {
-  label: 'Pagination',
-  rowsPerPage: 'Rows per page',
-  previous: 'Previous page',
-  next: 'Next page',
-  page: (number) => `Page ${number}`,
-  range: (first, last, total) => `${first}–${last} of ${total}`,
 }
 
 /** The visible rows, the page size, and links to the other pages. */
-export function Pagination({ pageIndex, pageSize, total, onChange, sizeChoices = pageSizeChoices, locale, texts }: PaginationProps) {
-  const t = { ...paginationTexts, ...texts }
+export function Pagination({ pageIndex, pageSize, total, onChange, sizeChoices = pageSizeChoices, locale }: PaginationProps) {
+  const t = useText()
   const pageCount = countPages(total, pageSize)
   const first = total === 0 ? 0 : pageIndex * pageSize + 1
   const last = Math.min(total, (pageIndex + 1) * pageSize)
@@ -51,26 +31,34 @@ export function Pagination({ pageIndex, pageSize, total, onChange, sizeChoices =
   // A size that is not among the choices (a grid's default, an address) is offered too.
   const sizes = sizeChoices.includes(pageSize) ? sizeChoices : [...sizeChoices, pageSize].toSorted((a, b) => a - b)
   return (
-    <nav aria-label={t.label} className={styles.pagination}>
+    <nav aria-label={t('Pagination')} className={styles.pagination}>
       <span role="status" className={styles.range}>
-        {t.range(formatTotal(first, locale), formatTotal(last, locale), formatTotal(total, locale))}
+        {t('{first}–{last} of {total}', {
+          first: formatTotal(first, locale),
+          last: formatTotal(last, locale),
+          total: formatTotal(total, locale),
+        })}
       </span>
       <span aria-hidden className={styles.sizeLabel}>
-        {t.rowsPerPage}
+        {t('Rows per page')}
       </span>
-      <Select
-        isCompact
-        isLabelHidden
-        label={t.rowsPerPage}
+      <CompactSelect
+        label={t('Rows per page')}
         options={sizes.map((size) => ({ value: String(size), label: formatTotal(size, locale) }))}
         value={String(pageSize)}
-        onChange={(size) => size && onChange({ pageIndex: 0, pageSize: Number(size) })}
+        onChange={(size) => onChange({ pageIndex: 0, pageSize: Number(size) })}
       />
-      <IconButton icon={ChevronLeft} label={t.previous} size="small" isDisabled={pageIndex === 0} onPress={() => go(pageIndex - 1)} />
+      <IconButton
+        icon={ChevronLeft}
+        label={t('Previous page')}
+        size="small"
+        isDisabled={pageIndex === 0}
+        onPress={() => go(pageIndex - 1)}
+      />
       {pagesAround(pageIndex, pageCount).map((index) => (
         <Button
           key={index}
-          aria-label={t.page(index + 1)}
+          aria-label={t('Page {number}', { number: index + 1 })}
           aria-current={index === pageIndex ? 'page' : undefined}
           onPress={() => go(index)}
           className={styles.page}
@@ -80,7 +68,7 @@ export function Pagination({ pageIndex, pageSize, total, onChange, sizeChoices =
       ))}
       <IconButton
         icon={ChevronRight}
-        label={t.next}
+        label={t('Next page')}
         size="small"
         isDisabled={pageIndex >= pageCount - 1}
         onPress={() => go(pageIndex + 1)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useText } from '../text.tsx'
 import styles from './ConfirmDialog.module.css'
 
 export interface ConfirmDialogProps {
@@ -20,12 +21,13 @@ export interface ConfirmDialogProps {
 
 /** Asks before something happens. Escape and a press outside mean no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const t = useText()
   const {
     isOpen,
     title,
     children,
-    confirmLabel = 'Yes',
-    cancelLabel = 'No',
+    confirmLabel = t('Yes'),
+    cancelLabel = t('No'),
     tone = 'primary',
     isPending = false,
     onConfirm,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../actions/IconButton.tsx'
 import { classNames } from '../class-names.ts'
+import { useText } from '../text.tsx'
 import styles from './Dialog.module.css'
 
 /** 550, 700 (upload and general) and 850 px wide. */
@@ -26,6 +27,7 @@ export interface DialogProps {
 
 /** A modal window, 100 px from the top. Keeps the focus inside and returns it at the end. */
 export function Dialog(props: DialogProps) {
+  const t = useText()
   const {
     isOpen,
     onClose,
@@ -36,11 +38,11 @@ export function Dialog(props: DialogProps) {
     isDismissable = true,
     role,
     hasCloseButton = true,
-    closeLabel = 'Close',
+    closeLabel = t('Close'),
   } = props
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable={isDismissable} className={styles.overlay}>
-      <Modal className={classNames(styles.modal, styles[size])}>
+      <Modal data-dialog className={classNames(styles.modal, styles[size])}>
         <AriaDialog role={role} className={styles.dialog}>
           <header className={styles.header}>
             <Heading slot="title" className={styles.title}>

@@ -3,6 +3,7 @@ import { createContext, type CSSProperties, type ReactNode, use } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../actions/IconButton.tsx'
 import { classNames } from '../class-names.ts'
+import { useText } from '../text.tsx'
 import styles from './Drawer.module.css'
 
 /** The number of drawers below this point of the tree. */
@@ -28,12 +29,18 @@ export interface DrawerProps {
 
 /** A panel that slides in from the end of the page within 550 ms. Drawers inside a drawer stack. */
 export function Drawer(props: DrawerProps) {
-  const { isOpen, onClose, title, eyebrow, children, footer, size = 'medium', isDismissable = true, closeLabel = 'Close' } = props
+  const t = useText()
+  const { isOpen, onClose, title, eyebrow, children, footer, size = 'medium', isDismissable = true, closeLabel = t('Close') } = props
   const below = use(DrawerLevelContext)
   const level = props.level ?? below
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable={isDismissable} className={styles.overlay}>
-      <Modal className={classNames(styles.drawer, styles[size])} style={{ '--level': level } as CSSProperties} data-level={level}>
+      <Modal
+        data-dialog
+        className={classNames(styles.drawer, styles[size])}
+        style={{ '--level': level } as CSSProperties}
+        data-level={level}
+      >
         <Dialog className={styles.dialog}>
           <header className={styles.header}>
             <div className={styles.titles}>

@@ -1,6 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, type PopoverProps, Separator } from 'react-aria-components'
+import {
+  Menu as AriaMenu,
+  type MenuProps as AriaMenuProps,
+  MenuItem,
+  MenuTrigger,
+  Popover,
+  type PopoverProps,
+  Separator,
+} from 'react-aria-components'
 import { classNames } from '../class-names.ts'
 import popoverStyles from './Popover.module.css'
 import styles from './Menu.module.css'
@@ -43,20 +51,29 @@ export function Menu({ trigger, label, groups, header, placement = 'bottom end',
       {trigger}
       <Popover placement={placement} offset={6} className={popoverStyles.panel}>
         {header && <div className={styles.header}>{header}</div>}
-        <AriaMenu aria-label={label} className={styles.menu}>
-          {groups
-            .filter((group) => group.length > 0)
-            .map((group, index) => (
-              <Fragment key={group[0]?.id}>
-                {index > 0 && <Separator className={styles.separator} />}
-                {group.map((action) => (
-                  <MenuLine key={action.id} {...action} />
-                ))}
-              </Fragment>
-            ))}
-        </AriaMenu>
+        <MenuLines label={label} groups={groups} />
       </Popover>
     </MenuTrigger>
+  )
+}
+
+interface MenuLinesProps extends Pick<MenuProps, 'label' | 'groups'>, Pick<AriaMenuProps<object>, 'onClose' | 'autoFocus'> {}
+
+/** The lines of a menu, in their groups. */
+export function MenuLines({ label, groups, ...rest }: MenuLinesProps) {
+  return (
+    <AriaMenu {...rest} aria-label={label} className={styles.menu}>
+      {groups
+        .filter((group) => group.length > 0)
+        .map((group, index) => (
+          <Fragment key={group[0]?.id}>
+            {index > 0 && <Separator className={styles.separator} />}
+            {group.map((action) => (
+              <MenuLine key={action.id} {...action} />
+            ))}
+          </Fragment>
+        ))}
+    </AriaMenu>
   )
 }
 

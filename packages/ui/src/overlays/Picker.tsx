@@ -1,10 +1,22 @@
 import type { LucideIcon } from 'lucide-react'
 import { ChevronDown } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { Button as AriaButton, Popover } from 'react-aria-components'
 import { Button } from '../actions/Button.tsx'
 import { classNames } from '../class-names.ts'
-import { type FieldTexts, RequiredMark } from '../fields/FieldParts.tsx'
+import { FieldFrame, type FrameIds } from '../fields/FieldFrame.tsx'
+import type { FieldTexts } from '../fields/FieldParts.tsx'
+import { useText } from '../text.tsx'
 import fieldStyles from '../fields/Field.module.css'
 import popoverStyles from './Popover.module.css'
 import styles from './Picker.module.css'
@@ -27,6 +39,9 @@ export interface PickerProps extends FieldTexts {
   closeLabel?: string
   isRequired?: boolean
   isDisabled?: boolean
+  /** The focus has left the field and its panel. */
+  onBlur?: () => void
+  inputRef?: Ref<HTMLButtonElement>
   className?: string
 }
 
@@ -41,26 +56,13 @@ type Phase = 'closed' | 'preview' | 'entered'
  * Escape, on a press outside, and on Apply or Close. Arrow down, Enter or a press goes inside; Tab passes by.
  */
 export function Picker(props: PickerProps) {
-  const {
-    label,
-    isLabelHidden,
-    description,
-    error,
-    value,
-    isEmpty,
-    icon: Icon,
-    children,
-    onOpen,
-    isRequired,
-    isDisabled,
-    className,
-  } = props
+  const { label, value, isEmpty, icon: Icon, children, onOpen, isDisabled, onBlur, inputRef } = props
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
+  useImperativeHandle(inputRef, () => trigger.current!, [])
   // State, not a ref: the panel appears after the phase has changed.
   const [panel, setPanel] = useState<HTMLDivElement | null>(null)
   const [phase, setPhase] = useState<Phase>('closed')
-  const note = error ?? description
 
   const go = (next: Phase) => {
     if (phase === 'closed' && next !== 'closed') onOpen?.()
@@ -70,6 +72,18 @@ export function Picker(props: PickerProps) {
     if (phase !== 'entered' || panel?.contains(document.activeElement)) return
     panel?.querySelector<HTMLElement>('input, button, [tabindex="0"]')?.focus()
   }, [phase, panel])
+
+  // A dialog that opens takes the focus without a blur of what it makes inert; the panel would stay open over it.
+  const isOpen = phase !== 'closed'
+  useEffect(() => {
+    if (!isOpen) return
+    const leave = ({ target }: globalThis.FocusEvent) => {
+      const dialog = (target as Element).closest('[data-dialog]')
+      if (dialog && !dialog.contains(trigger.current)) setPhase('closed')
+    }
+    addEventListener('focusin', leave)
+    return () => removeEventListener('focusin', leave)
+  }, [isOpen])
 
   const arrive = (event: FocusEvent<Element>) => {
     // A focus that returns from the panel, or from another window, does not open it again.
@@ -86,23 +100,24 @@ export function Picker(props: PickerProps) {
     if (event.key === 'ArrowDown') go('entered')
     if (event.key === 'Escape') go('closed')
   }
-  return (
-    <div className={classNames(fieldStyles.field, error && fieldStyles.invalid, className)}>
-      <span id={`${id}-label`} className={isLabelHidden ? fieldStyles.hidden : fieldStyles.label}>
-        {label}
-        {isRequired && <RequiredMark />}
-      </span>
+  const leave = () => {
+    // As of now, not of the last render: the focus can be gone before the panel is drawn.
+    setPhase((current) => (current === 'preview' ? 'closed' : current))
+    if (phase !== 'entered') onBlur?.()
+  }
+  const control = ({ label: labelId, note }: FrameIds) => (
+    <>
       {/* React Aria's button stops most keys, so the arrow and Escape are handled in the capture phase. */}
       <div onKeyDownCapture={pressKey}>
         <AriaButton
           ref={trigger}
-          aria-labelledby={`${id}-label ${id}-value`}
-          aria-describedby={note ? `${id}-note` : undefined}
+          aria-labelledby={`${labelId} ${id}-value`}
+          aria-describedby={note}
           aria-haspopup="dialog"
-          aria-expanded={phase !== 'closed'}
+          aria-expanded={isOpen}
           isDisabled={isDisabled}
           onFocus={(event) => arrive(event)}
-          onBlur={() => phase === 'preview' && go('closed')}
+          onBlur={leave}
           onPress={() => go(phase === 'entered' ? 'closed' : 'entered')}
           className={classNames(fieldStyles.box, styles.trigger)}
         >
@@ -113,19 +128,14 @@ export function Picker(props: PickerProps) {
           <ChevronDown size={16} aria-hidden className={styles.chevron} />
         </AriaButton>
       </div>
-      {note && (
-        <span id={`${id}-note`} className={error ? fieldStyles.error : fieldStyles.description}>
-          {note}
-        </span>
-      )}
       <Popover
         triggerRef={trigger}
         aria-label={label}
         placement="bottom start"
         offset={4}
         isNonModal={phase !== 'entered'}
-        isOpen={phase !== 'closed'}
-        onOpenChange={(isOpen) => !isOpen && go('closed')}
+        isOpen={isOpen}
+        onOpenChange={(opens) => !opens && go('closed')}
         className={classNames(popoverStyles.panel, styles.panel)}
       >
         <div ref={setPanel} onPointerDownCapture={() => go('entered')}>
@@ -133,12 +143,14 @@ export function Picker(props: PickerProps) {
           <PickerFooter {...props} onClose={() => go('closed')} />
         </div>
       </Popover>
-    </div>
+    </>
   )
+  return <FieldFrame {...props}>{control}</FieldFrame>
 }
 
 function PickerFooter(props: PickerProps & { onClose: () => void }) {
-  const { onApply, isApplyDisabled, footerStart, applyLabel = 'Apply', closeLabel = 'Close', onClose } = props
+  const { onApply, isApplyDisabled, footerStart, applyLabel, closeLabel, onClose } = props
+  const t = useText()
   if (!onApply) return null
   const apply = () => {
     onApply()
@@ -147,9 +159,9 @@ function PickerFooter(props: PickerProps & { onClose: () => void }) {
   return (
     <div className={styles.footer}>
       <span className={styles.footerStart}>{footerStart}</span>
-      <Button onPress={onClose}>{closeLabel}</Button>
+      <Button onPress={onClose}>{closeLabel ?? t('Close')}</Button>
       <Button variant="primary" isDisabled={isApplyDisabled} onPress={apply}>
-        {applyLabel}
+        {applyLabel ?? t('Apply')}
       </Button>
     </div>
   )

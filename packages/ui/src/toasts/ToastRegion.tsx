@@ -6,7 +6,9 @@ import { classNames } from '../class-names.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { AriaToast, AriaToastContent, AriaToastRegion } from './aria-toast.ts'
 import type { ToastCell, ToastKind, Toasts } from './toasts.ts'
+import { useText } from '../text.tsx'
 import styles from './ToastRegion.module.css'
+import { useToastKey } from './use-toast-key.ts'
 
 export interface ToastRegionProps {
   toasts: Toasts
@@ -18,8 +20,11 @@ export interface ToastRegionProps {
 
 const icons: Record<Exclude<ToastKind, 'progress'>, LucideIcon> = { success: CircleCheck, error: CircleAlert, info: Info }
 
-/** Shows the toasts of an app at the bottom and its banners at the top. Hover and focus stop their timers. */
-export function ToastRegion({ toasts, label = 'Notifications', bannerLabel = 'Announcements', closeLabel = 'Close' }: ToastRegionProps) {
+/** Shows the toasts of an app at the bottom and its banners at the top. Hover and focus stop their timers; F6 goes to them. */
+export function ToastRegion(props: ToastRegionProps) {
+  const t = useText()
+  const { toasts, label = t('Notifications'), bannerLabel = t('Announcements'), closeLabel = t('Close') } = props
+  useToastKey()
   return (
     <>
       <AriaToastRegion queue={toasts.bannerQueue} aria-label={bannerLabel} className={classNames(styles.region, styles.banners)}>
@@ -51,7 +56,7 @@ function ToastCard({ toast, close, closeLabel, isBanner = false }: ToastCardProp
     close()
   }
   return (
-    <AriaToast toast={toast} data-kind={kind} className={classNames(styles.toast, styles[kind], isBanner && styles.banner)}>
+    <AriaToast toast={toast} data-toast={kind} className={classNames(styles.toast, styles[kind], isBanner && styles.banner)}>
       <span className={styles.icon}>{Icon ? <Icon size={18} aria-hidden /> : <Spinner size={16} />}</span>
       <AriaToastContent className={styles.content}>
         <Text slot="title" className={styles.title}>
@@ -70,9 +75,12 @@ function ToastCard({ toast, close, closeLabel, isBanner = false }: ToastCardProp
         )}
         {kind === 'progress' && <ToastProgress percent={percent} />}
         {action && (
-          <LinkButton slot={null} className={styles.action} onPress={leave(action.onPress)}>
-            {action.label}
-          </LinkButton>
+          <span className={styles.action}>
+            <LinkButton slot={null} onPress={leave(action.onPress)}>
+              {action.label}
+            </LinkButton>
+            {action.hotKey && <kbd className={styles.key}>{action.hotKey.toUpperCase()}</kbd>}
+          </span>
         )}
       </AriaToastContent>
       <AriaButton slot="close" aria-label={closeLabel} className={styles.close}>

@@ -8,6 +8,8 @@ export interface ToastAction {
   label: string
   /** Runs once; the toast closes after it. */
   onPress: () => void
+  /** The key that does the same while the toast is there; the toast shows it, `Toasts.pressKey` acts on it. */
+  hotKey?: string
 }
 
 export interface ToastContent {
@@ -50,6 +52,8 @@ export interface Toasts {
   progress: (title: string, options?: Omit<ToastOptions, 'timeout' | 'limit'> & Pick<ToastContent, 'percent'>) => ProgressToast
   /** A wide message at the top that stays until it is closed; an identical one is not added. */
   banner: (kind: Exclude<ToastKind, 'progress'>, title: string, options?: Omit<ToastOptions, 'timeout'>) => void
+  /** Does the newest visible action with this key and closes its toast. Answers true if there was one. */
+  pressKey: (key: string) => boolean
   clear: () => void
   toastQueue: AriaToastQueue<ToastCell>
   bannerQueue: AriaToastQueue<ToastCell>
@@ -105,6 +109,13 @@ export function createToasts(): Toasts {
     },
     banner: (kind, title, { limit, onClose, ...content } = {}) => {
       show(bannerQueue, { kind, title, ...content }, { limit, timeout: null, onClose })
+    },
+    pressKey: (key) => {
+      const toast = toastQueue.visibleToasts.find(({ content }) => content.get().action?.hotKey === key)
+      if (!toast) return false
+      toast.content.get().action?.onPress()
+      toastQueue.close(toast.key)
+      return true
     },
     clear: () => {
       toastQueue.clear()

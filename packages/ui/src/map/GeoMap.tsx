@@ -1,0 +1,140 @@
+import { extent } from 'd3-array'
+import { geoCentroid } from 'd3-geo'
+import { scaleQuantize } from 'd3-scale'
+import { useEffect, useState } from 'react'
+import { ErrorState } from '../feedback/ErrorState.tsx'
+import { LoadingOverlay } from '../feedback/LoadingOverlay.tsx'
+import { ToggleGroup } from '../fields/ToggleGroup.tsx'
+import { useText } from '../text.tsx'
+import { type Atlas, type AtlasName, loadAtlas } from './atlas.ts'
+import styles from './GeoMap.module.css'
+import { MapControls } from './MapControls.tsx'
+import { MapDrawing, type MapTool } from './MapDrawing.tsx'
+import { RegionList } from './RegionList.tsx'
+import { ShapeFields } from './ShapeFields.tsx'
+import type { MapShape } from './shapes.ts'
+import { useViewport } from './use-viewport.ts'
+
+export type { AtlasName } from './atlas.ts'
+export type { MapShape } from './shapes.ts'
+
+export interface GeoMapProps {
+  /** Names the map: 'Countries of the campaign'. */
+  label: string
+  atlas: AtlasName
+  /** A value for regions by their codes; shades them in five steps. */
+  values?: ReadonlyMap<string, number> | undefined
+  formatValue?: (value: number) => string
+  /** Codes of the chosen regions. */
+  selected: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+  /** Circles and boxes; without a function that takes them none can be drawn. */
+  shapes?: readonly MapShape[]
+  onShapesChange?: (shapes: readonly MapShape[]) => void
+}
+
+const steps = [0, 1, 2, 3, 4] as const
+const nothing: readonly MapShape[] = []
+
+/** Countries or regions to choose from, shaded by values, with circles and boxes on top. The list and the fields beside it do without a pointer. */
+export function GeoMap(props: GeoMapProps) {
+  const t = useText()
+  const { atlas, failure, retry } = useAtlas(props.atlas)
+  return (
+    <section aria-label={props.label} className={styles.map}>
+      {failure && <ErrorState message={t('The map could not be loaded.')} onRetry={retry} />}
+      {!failure && !atlas && <LoadingOverlay scope="container" />}
+      {atlas && <MapContent {...props} outlines={atlas} />}
+    </section>
+  )
+}
+
+function MapContent(props: GeoMapProps & { outlines: Atlas }) {
+  const { label, outlines, values, formatValue = String, selected, onSelect, shapes = nothing, onShapesChange } = props
+  const t = useText()
+  const viewport = useViewport()
+  const [tool, setTool] = useState<MapTool>('select')
+  const [pointed, setPointed] = useState<string | null>(null)
+  const [low = 0, high = 0] = extent(values?.values() ?? [])
+  const scale = scaleQuantize<number>().domain([low, high]).range(steps)
+  const stepOf = new Map([...(values ?? [])].map(([id, value]) => [id, scale(value)]))
+  const valueText = (id: string) => {
+    const value = values?.get(id)
+    return value === undefined ? null : formatValue(value)
+  }
+  const toggle = (id: string) =>
+    onSelect(selected.has(id) ? new Set([...selected].filter((other) => other !== id)) : new Set([...selected, id]))
+  const region = outlines.regions.find(({ id }) => id === pointed)
+  return (
+    <>
+      <div className={styles.view}>
+        {onShapesChange && (
+          <ToggleGroup
+            label={t('A drag on the map')}
+            options={[
+              { value: 'select', label: t('Moves it') },
+              { value: 'circle', label: t('Draws a circle') },
+              { value: 'box', label: t('Draws a box') },
+            ]}
+            value={tool}
+            onChange={(next) => next && setTool(next)}
+          />
+        )}
+        <div className={styles.frame}>
+          <MapDrawing
+            label={t('{label}: map, {count} selected', { label, count: selected.size })}
+            atlas={outlines}
+            viewport={viewport}
+            tool={tool}
+            selected={selected}
+            stepOf={stepOf}
+            shapes={shapes}
+            onToggle={toggle}
+            onDraw={(shape) => onShapesChange?.([...shapes, { ...shape, id: crypto.randomUUID() }])}
+            onPoint={setPointed}
+          />
+          <MapControls viewport={viewport} />
+          {region && (
+            <p className={styles.pointed}>
+              <strong>{region.name}</strong> {valueText(region.id)}
+            </p>
+          )}
+        </div>
+        {values && values.size > 0 && (
+          <p className={styles.scale}>
+            {formatValue(low)}
+            {steps.map((step) => (
+              <span key={step} aria-hidden data-step={step} className={styles.sample} />
+            ))}
+            {formatValue(high)}
+          </p>
+        )}
+        {onShapesChange && <ShapeFields shapes={shapes} onChange={onShapesChange} centre={centreOf(outlines)} />}
+      </div>
+      <RegionList label={label} regions={outlines.regions} selected={selected} onSelect={onSelect} valueText={valueText} />
+    </>
+  )
+}
+
+/** The middle of the atlas, in whole degrees. */
+function centreOf({ regions }: Atlas): { longitude: number; latitude: number } {
+  const [longitude, latitude] = geoCentroid({ type: 'FeatureCollection', features: regions.map(({ outline }) => outline) })
+  return { longitude: Math.round(longitude), latitude: Math.round(latitude) }
+}
+
+function useAtlas(name: AtlasName): { atlas: Atlas | null; failure: boolean; retry: () => void } {
+  const [state, setState] = useState<{ name: AtlasName; atlas: Atlas | null; failure: boolean }>({ name, atlas: null, failure: false })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let isWanted = attempt >= 0
+    loadAtlas(name).then(
+      (atlas) => isWanted && setState({ name, atlas, failure: false }),
+      () => isWanted && setState({ name, atlas: null, failure: true }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [name, attempt])
+  const isCurrent = state.name === name
+  return { atlas: isCurrent ? state.atlas : null, failure: isCurrent && state.failure, retry: () => setAttempt((count) => count + 1) }
+}

@@ -1,0 +1,114 @@
+import { geoPath } from 'd3-geo'
+import { type PointerEvent, useMemo, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import type { Atlas } from './atlas.ts'
+import styles from './GeoMap.module.css'
+import { drawnShape, type MapShape, outlineOf, type Point } from './shapes.ts'
+import type { Viewport } from './use-viewport.ts'
+
+/** A drag moves the map, or draws a shape. */
+export type MapTool = 'select' | MapShape['kind']
+
+interface MapDrawingProps {
+  label: string
+  atlas: Atlas
+  viewport: Viewport
+  tool: MapTool
+  selected: ReadonlySet<string>
+  /** A step of the scale for each region with a value, from 0 to 4. */
+  stepOf: ReadonlyMap<string, number>
+  shapes: readonly MapShape[]
+  onToggle: (id: string) => void
+  onDraw: (shape: MapShape) => void
+  onPoint: (id: string | null) => void
+}
+
+interface Drag {
+  /** In pixels of the window. */
+  start: { x: number; y: number }
+  last: { x: number; y: number }
+  from: Point | null
+  to: Point | null
+  hasMoved: boolean
+}
+
+/** Less is a click of an unsteady hand. */
+const movedPixels = 4
+
+/** The outlines, with pointers only: what they do can be done in the list and the fields beside it too. */
+export function MapDrawing(props: MapDrawingProps) {
+  const { label, atlas, viewport, tool, selected, stepOf, shapes, onToggle, onDraw, onPoint } = props
+  const svg = useRef<SVGSVGElement>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const path = useMemo(() => geoPath(atlas.projection), [atlas])
+  const outlines = useMemo(() => atlas.regions.map(({ id, outline }) => ({ id, d: path(outline) ?? '' })), [atlas, path])
+  const draft = drag?.from && drag.to && drag.hasMoved && tool !== 'select' ? drawnShape('draft', tool, drag.from, drag.to) : null
+
+  const pointAt = (event: PointerEvent): Point | null => {
+    const matrix = svg.current?.getScreenCTM()
+    if (!matrix) return null
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
+    const point = atlas.projection.invert?.([x, y])
+    return point ? [point[0], point[1]] : null
+  }
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    const at = { x: event.clientX, y: event.clientY }
+    setDrag({ start: at, last: at, from: pointAt(event), to: null, hasMoved: false })
+  }
+  const move = (event: PointerEvent) => {
+    onPoint(regionOf(event.target))
+    if (!drag) return
+    const hasMoved = drag.hasMoved || Math.hypot(event.clientX - drag.start.x, event.clientY - drag.start.y) > movedPixels
+    if (hasMoved && tool === 'select') {
+      const scale = svg.current?.getScreenCTM()?.a ?? 1
+      viewport.panBy({ x: (drag.last.x - event.clientX) / scale, y: (drag.last.y - event.clientY) / scale })
+    }
+    setDrag({ ...drag, last: { x: event.clientX, y: event.clientY }, to: pointAt(event) ?? drag.to, hasMoved })
+  }
+  const lift = (event: PointerEvent) => {
+    const id = regionOf(event.target)
+    if (drag && !drag.hasMoved && tool === 'select' && id) onToggle(id)
+    if (draft) onDraw(draft)
+    setDrag(null)
+  }
+  return (
+    <div
+      role="presentation"
+      onPointerDown={press}
+      onPointerMove={move}
+      onPointerUp={lift}
+      onPointerLeave={() => {
+        onPoint(null)
+        setDrag(null)
+      }}
+      className={classNames(styles.drawing, tool !== 'select' && styles.drawTool, drag?.hasMoved && tool === 'select' && styles.panning)}
+    >
+      <svg ref={svg} role="img" aria-label={label} viewBox={viewport.viewBox} preserveAspectRatio="xMidYMid meet" className={styles.svg}>
+        {outlines.map(({ id, d }) => (
+          <path
+            key={id}
+            d={d}
+            data-region={id}
+            data-step={stepOf.get(id)}
+            data-selected={selected.has(id) || undefined}
+            className={styles.region}
+          />
+        ))}
+        {outlines
+          .filter(({ id }) => selected.has(id))
+          .map(({ id, d }) => (
+            // Above the borders of neighbours.
+            <path key={id} d={d} className={styles.selectedEdge} />
+          ))}
+        {[...shapes, ...(draft ? [draft] : [])].map((shape) => (
+          <path key={shape.id} d={path(outlineOf(shape)) ?? ''} data-shape={shape.id} className={styles.shape} />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+function regionOf(target: EventTarget): string | null {
+  return (target as Element).closest<SVGPathElement>('[data-region]')?.dataset['region'] ?? null
+}

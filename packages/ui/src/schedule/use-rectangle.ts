@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { type Cell, hasHour, rectangle, type Schedule, withCells } from './schedule.ts'
+
+/** A rectangle that is being drawn: by the pointer until it is lifted, by Shift and the arrows until Shift is. */
+interface Drawing {
+  from: Cell
+  to: Cell
+  /** Decided by the state of the cell where it began. */
+  isSelecting: boolean
+  by: 'pointer' | 'keys'
+}
+
+export interface Rectangle {
+  drawing: Drawing | null
+  /** The schedule as it would be with the rectangle. */
+  preview: Schedule
+  begin: (from: Cell, by: Drawing['by'], to?: Cell) => void
+  extend: (to: Cell) => void
+}
+
+/** Draws rectangles over a schedule; each is one change of the value, made when it ends. Escape gives it up. */
+export function useRectangle(value: Schedule, onChange: (value: Schedule) => void): Rectangle {
+  const [drawing, setDrawing] = useState<Drawing | null>(null)
+  const preview = drawing ? withCells(value, rectangle(drawing.from, drawing.to), drawing.isSelecting) : value
+  useEffect(() => {
+    if (!drawing) return
+    const finish = () => {
+      setDrawing(null)
+      onChange(preview)
+    }
+    const lift = (event: KeyboardEvent) => drawing.by === 'keys' && event.key === 'Shift' && finish()
+    const give = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      setDrawing(null)
+    }
+    const drop = () => drawing.by === 'pointer' && finish()
+    addEventListener('pointerup', drop)
+    addEventListener('keyup', lift)
+    addEventListener('keydown', give, true)
+    // The key may be lifted in another window.
+    addEventListener('blur', finish)
+    return () => {
+      removeEventListener('pointerup', drop)
+      removeEventListener('keyup', lift)
+      removeEventListener('keydown', give, true)
+      removeEventListener('blur', finish)
+    }
+  }, [drawing, preview, onChange])
+  return {
+    drawing,
+    preview,
+    begin: (from, by, to = from) => setDrawing({ from, to, by, isSelecting: !hasHour(value, from) }),
+    extend: (to) => setDrawing((current) => current && { ...current, to }),
+  }
+}
