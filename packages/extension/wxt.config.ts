@@ -1,8 +1,9 @@
 import { defineConfig, type UserManifest } from 'wxt'
 import { jitlessZod } from '../ui/vite/jitless-zod.ts'
 import { layerOrder } from '../ui/vite/layer-order.ts'
+import { spokenLanguages } from '../ui/vite/spoken-languages.ts'
 import { workspaceSources } from '../ui/vite/workspace-sources.ts'
-import { leanDependencies } from './vite/lean-dependencies.ts'
+import { leanFont } from './vite/lean-font.ts'
 
 /**
  * Servers that a user may enter; the browser asks for access to the entered one. Plain http only on this machine: anywhere else it would
@@ -38,7 +39,7 @@ export default defineConfig({
   imports: false,
   manifest: ({ browser }) => ({ ...manifest, ...(browser === 'firefox' ? firefox : chrome) }),
   vite: () => ({
-    plugins: [workspaceSources(), layerOrder(), jitlessZod(), leanDependencies()],
+    plugins: [workspaceSources(), layerOrder(), jitlessZod(), spokenLanguages(['en-US']), leanFont()],
     build: {
       target: 'es2023',
       assetsInlineLimit: 0,
