@@ -1,15 +1,77 @@
-import type { ReactNode } from 'react'
+import { Menu } from '@spotdesk/ui'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { limits } from '@spotdesk/sdk/values'
+import { label, t } from '../text.ts'
+import { clearFilters, type FilterRow, type Search, type SearchChange, valuesOf, writeFilter } from './filter-rows.ts'
 import styles from './FilterBar.module.css'
+import { FilterChip } from './FilterChip.tsx'
+import { TextFilter } from './TextFilter.tsx'
 
-/** Filters in a row after their label; `end` is right-aligned. */
-export function FilterBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+interface FilterBarProps {
+  filters: readonly FilterRow[]
+  search: Search
+  onChange: (change: SearchChange) => void
+  /** Stands after the chips. */
+  children?: ReactNode
+}
+
+/** The filters of a list: a chip for each that is set, a menu of the others, and the search box. */
+export function FilterBar({ filters, search, onChange, children }: FilterBarProps) {
+  /** A filter that was chosen from the menu and has no value yet. */
+  const [added, setAdded] = useState<string | null>(null)
+  const texts = filters.filter((filter) => filter.kind === 'text')
+  const others = filters.filter((filter) => filter.kind !== 'text')
+  const isSet = (filter: FilterRow) => valuesOf(filter, search).length > 0
+  const free = others.filter((filter) => !isSet(filter) && filter.field !== added)
   return (
-    <div className={styles.bar} role="group" aria-label="Filter by">
-      <span className={styles.label} aria-hidden>
-        Filter by:
-      </span>
+    <div className={styles.bar} role="group" aria-label={t('Filter by:')}>
+      {others
+        .filter((filter) => isSet(filter) || filter.field === added)
+        .map((filter) => (
+          <FilterChip
+            key={filter.field}
+            filter={filter}
+            values={valuesOf(filter, search)}
+            isNew={filter.field === added}
+            onChange={(values) => {
+              setAdded(null)
+              onChange(writeFilter(filter, values))
+            }}
+            onClose={() => setAdded(null)}
+          />
+        ))}
+      {free.length > 0 && (
+        <Menu
+          label={t('Add a filter')}
+          placement="bottom start"
+          groups={[free.map((filter) => ({ id: filter.field, label: label(filter.label), onAction: () => setAdded(filter.field) }))]}
+          trigger={
+            <Button className={styles.add!} aria-label={t('Add a filter')}>
+              <Plus size={14} aria-hidden />
+              {t('Filter')}
+            </Button>
+          }
+        />
+      )}
+      {filters.some(isSet) && (
+        <Button className={styles.clear!} onPress={() => onChange(clearFilters(filters))}>
+          {t('Clear all')}
+        </Button>
+      )}
       {children}
-      {end && <div className={styles.end}>{end}</div>}
+      <div className={styles.end}>
+        {texts.map((filter) => (
+          <TextFilter
+            key={filter.field}
+            label={label(filter.label)}
+            value={valuesOf(filter, search)[0] ?? ''}
+            debounceMs={filter.debounceMs ?? limits.textFilterDebounceMs}
+            onChange={(text) => onChange(writeFilter(filter, text ? [text] : []))}
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { SearchField } from '@spotdesk/ui'
 import { limits } from '@spotdesk/sdk/values'
 import { useEffect, useRef, useState } from 'react'
+import styles from './FilterBar.module.css'
 
 interface TextFilterProps {
   label: string
@@ -31,18 +32,25 @@ export function TextFilter({ label, value, onChange, debounceMs }: TextFilterPro
     onChange(trimmed)
   }
   return (
-    <SearchField
-      label={label}
-      placeholder={label}
-      maxLength={limits.query}
-      value={text}
-      onChange={(next) => {
-        setText(next)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => say(next), debounceMs)
-      }}
-      onSubmit={say}
-      onClear={() => say('')}
-    />
+    <div className={styles.search}>
+      <SearchField
+        label={label}
+        placeholder={label}
+        maxLength={limits.query}
+        value={text}
+        onChange={(next) => {
+          setText(next)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => say(next), debounceMs)
+        }}
+        onSubmit={say}
+        onClear={() => say('')}
+      />
+      {text === '' && (
+        <kbd className={styles.key} aria-hidden>
+          /
+        </kbd>
+      )}
+    </div>
   )
 }

@@ -3,40 +3,41 @@ import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react'
 import styles from './Grid.module.css'
 import type { LayoutControls } from './use-column-layout.ts'
 import type { ColumnWidths } from './use-column-widths.ts'
+import { label, t } from '../text.ts'
 
 /** The column chooser, and the reset of the column widths. */
 export function ColumnTools({ controls, widths }: { controls: LayoutControls; widths: ColumnWidths }) {
   return (
     <div className={styles.columnTools}>
-      {widths.isChanged && <LinkButton onPress={widths.reset}>Reset widths</LinkButton>}
+      {widths.isChanged && <LinkButton onPress={widths.reset}>{t('Reset widths')}</LinkButton>}
       <Popover
-        title="Columns"
+        title={t('Columns')}
         placement="top end"
         trigger={
           <Button variant="quiet" icon={Columns3}>
-            Columns
+            {t('Columns')}
           </Button>
         }
       >
-        <ul className={styles.chooser} aria-label="Columns">
+        <ul className={styles.chooser} aria-label={t('Columns')}>
           {controls.entries.map(({ field, header, hide, isPinned }, index) => (
             <li key={field}>
               <Checkbox isSelected={!hide} isDisabled={isPinned} onChange={() => controls.toggle(field)}>
-                {header}
+                {label(header)}
               </Checkbox>
               {!isPinned && (
                 <span className={styles.chooserMoves}>
                   <IconButton
                     icon={ChevronUp}
                     size="small"
-                    label={`Move ${header} up`}
+                    label={t('Move {header} up', { header: label(header) })}
                     isDisabled={controls.entries[index - 1]?.isPinned ?? true}
                     onPress={() => controls.move(field, -1)}
                   />
                   <IconButton
                     icon={ChevronDown}
                     size="small"
-                    label={`Move ${header} down`}
+                    label={t('Move {header} down', { header: label(header) })}
                     isDisabled={index === controls.entries.length - 1}
                     onPress={() => controls.move(field, 1)}
                   />
@@ -45,7 +46,7 @@ export function ColumnTools({ controls, widths }: { controls: LayoutControls; wi
             </li>
           ))}
         </ul>
-        <LinkButton onPress={controls.reset}>Reset columns</LinkButton>
+        <LinkButton onPress={controls.reset}>{t('Reset columns')}</LinkButton>
       </Popover>
     </div>
   )

@@ -1,18 +1,22 @@
-import { ErrorState, LoadingOverlay, Pagination } from '@spotdesk/ui'
-import { pageSizeChoices } from '@spotdesk/sdk/values'
-import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { ErrorState, LoadingOverlay } from '@spotdesk/ui'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { nextSort } from '@spotdesk/sdk/rules'
-import { ColumnTools } from './ColumnTools.tsx'
+import { emptyFieldsOf } from './column.ts'
+import { makeRoom } from './fit.ts'
 import styles from './Grid.module.css'
 import type { GridProps } from './grid-props.ts'
 import { GridBody } from './GridBody.tsx'
+import { GridFooter } from './GridFooter.tsx'
 import { GridHeader } from './GridHeader.tsx'
-import { allToggled, toggled } from './selection.ts'
+import { allToggled } from './selection.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { TotalsRow } from './TotalsRow.tsx'
+import { tracksOf } from './tracks.ts'
 import { useColumnLayout } from './use-column-layout.ts'
-import { type ColumnWidths, useColumnWidths } from './use-column-widths.ts'
+import { useColumnWidths } from './use-column-widths.ts'
+import { useEdges } from './use-edges.ts'
 import { useStable } from './use-stable.ts'
-
-const toolWidth = 44
+import { useWholeText } from './use-whole-text.ts'
 
 /**
  * The one grid of the product: rows of the server with paging, sort, columns that the user arranges, selection, expanded rows and the
@@ -20,21 +24,37 @@ const toolWidth = 44
  */
 export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
   const { columns, data, place, onPlaceChange, sortCycle = 'ascending-first', rowHeight = 45, selection, isNested = false } = props
-  const { shown, controls } = useColumnLayout(columns, props.savedLayout)
-  const widths = useColumnWidths(props.name)
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const scroller = useRef<HTMLDivElement>(null)
-  const toggleOpened = useStable((id: number) => setOpened((ids) => toggled(ids, id)))
-  const toggleSelected = useStable((id: number) => selection?.onChange(toggled(selection.ids, id)))
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const toggleOpened = useStable((id: number) =>
+    setOpened((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])),
+  )
+  const { shown, controls } = useColumnLayout(columns, props.savedLayout, emptyFieldsOf(columns, data.list))
+  const widths = useColumnWidths(props.name)
+  useLastPage(props)
+  useWholeText(scroller)
 
+  const hasMenu = (props.actions?.length ?? 0) > 0
   const leading = (selection ? 1 : 0) + (props.detail ? 1 : 0)
-  const hasMenu = props.rowMenu !== undefined
-  const template = useMemo(() => tracksOf(shown, widths, leading, hasMenu), [shown, widths, leading, hasMenu])
-  const pins = pinOffsets(shown, widths, leading)
-  const state = data.error ? 'error' : data.list.length === 0 ? (data.isLoading ? 'waiting' : 'empty') : 'rows'
-  const selectedHere = selection ? data.list.filter(({ id }) => selection.ids.has(id)).length : 0
-  const style = { '--grid-columns': template, '--row-height': `${rowHeight}px`, ...pins } as CSSProperties
+  const tracks = tracksOf(shown, widths, leading, hasMenu)
+  const template = JSON.stringify(tracks)
+  const numbers = shown.flatMap(({ align, field }) => (align === 'end' && !widths.isOwn(field) ? [field] : [])).join(' ')
+  useLayoutEffect(() => {
+    if (scroller.current && data.list.length > 0) makeRoom(scroller.current, numbers.split(' '))
+  }, [data.list, numbers])
+  useEdges(scroller, template)
 
+  const isBeyond = data.list.length === 0 && data.total > 0
+  const isWaiting = data.list.length === 0 && (data.isLoading || isBeyond)
+  const state = data.error ? 'error' : isWaiting ? 'waiting' : data.list.length === 0 ? 'empty' : 'rows'
+  const selectedHere = selection ? data.list.filter(({ id }) => selection.rows.has(id)).length : 0
+  const isCovered = selection !== undefined && selection.rows.size > 0
+  const focusIn = (selector: string) => scroller.current?.querySelector<HTMLElement>(selector)?.focus()
+  const clear = () => {
+    // The bar goes: its focus stays in the list.
+    if (document.activeElement?.closest('[role=region]')?.parentElement === scroller.current) focusIn('[data-stop=select]')
+    selection?.onChange(new Map())
+  }
   return (
     <section
       className={styles.frame}
@@ -43,80 +63,81 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
       data-fills-page={isNested ? undefined : true}
     >
       <div className={styles.sheet}>
-        <div className={styles.scroller} ref={scroller} style={style}>
-          <div role="table" aria-label={props.label} aria-rowcount={data.total + 1} aria-busy={data.isLoading} className={styles.table}>
+        {state === 'rows' && data.isLoading && <div className={styles.progress} data-progress />}
+        <div
+          className={styles.scroller}
+          ref={scroller}
+          data-scroller
+          style={{ ...tracks, '--row-height': `${rowHeight}px` } as CSSProperties}
+        >
+          {isCovered && (
+            <SelectionBar selection={selection} rows={data.list} total={data.total} actions={props.actions ?? []} onClear={clear} />
+          )}
+          <div
+            role="grid"
+            aria-label={props.label}
+            aria-rowcount={data.total + 1 + (props.totals ? 1 : 0)}
+            aria-multiselectable={selection ? true : undefined}
+            aria-busy={data.isLoading}
+            className={styles.table}
+          >
             <GridHeader
               columns={shown}
               sort={place.sort}
-              isSelectable={selection !== undefined}
               hasDetail={props.detail !== undefined}
               hasMenu={hasMenu}
-              selection={selectedHere === 0 ? 'none' : selectedHere === data.list.length ? 'all' : 'some'}
-              onSelectAll={() => selection?.onChange(allToggled(selection.ids, data.list, selectedHere === data.list.length))}
-              onSort={(field) => onPlaceChange({ ...place, page: 0, sort: nextSort(place.sort, field, sortCycle) })}
+              selection={selection && (selectedHere === 0 ? 'none' : selectedHere === data.list.length ? 'all' : 'some')}
+              isCovered={isCovered}
+              onSelectAll={() => selection?.onChange(allToggled(selection.rows, data.list))}
+              onSort={(name) => onPlaceChange({ ...place, page: 0, sort: nextSort(place.sort, name, sortCycle) })}
               onSortTo={(sort) => onPlaceChange({ ...place, page: 0, sort })}
+              onBody={() => focusIn('[data-body] > [data-row][tabindex="0"]')}
               widths={widths}
               controls={controls}
               isPlain={isNested}
             />
             {state === 'rows' && (
-              <GridBody grid={props} columns={shown} opened={opened} onToggle={toggleOpened} onSelect={toggleSelected} />
+              <GridBody
+                grid={props}
+                columns={shown}
+                opened={opened}
+                onToggle={toggleOpened}
+                onHeader={() => focusIn('[data-stop][tabindex="0"]')}
+                scroller={scroller}
+              />
+            )}
+            {state === 'rows' && props.totals && (
+              <TotalsRow columns={shown} totals={props.totals} ariaRowIndex={data.total + 2} leading={leading} hasMenu={hasMenu} />
             )}
           </div>
           {state === 'waiting' && <div className={styles.waiting} />}
           {state === 'empty' && <div className={styles.message}>{props.empty}</div>}
           {state === 'error' && (
             <div className={styles.message}>
-              <ErrorState message={data.error!} onRetry={data.retry} />
+              <ErrorState
+                message={data.error!}
+                onRetry={() => {
+                  // The button goes: its focus stays in the list.
+                  focusIn('[data-stop][tabindex="0"]')
+                  data.retry()
+                }}
+              />
             </div>
           )}
         </div>
-        {data.isLoading && <LoadingOverlay scope="container" />}
+        {(state === 'waiting' || (data.isLoading && state !== 'rows')) && <LoadingOverlay scope="container" />}
       </div>
-      {!(isNested && data.total <= place.limit) && (
-        <footer className={styles.footer}>
-          <div className={styles.footnote}>{props.footnote}</div>
-          {!isNested && <ColumnTools controls={controls} widths={widths} />}
-          <Pagination
-            pageIndex={place.page}
-            pageSize={place.limit}
-            total={data.total}
-            {...(isNested ? { sizeChoices: [place.limit] } : { sizeChoices: [...pageSizeChoices] })}
-            onChange={({ pageIndex, pageSize }) => {
-              // Another page begins at its top.
-              scroller.current?.scrollTo({ top: 0 })
-              onPlaceChange({ ...place, page: pageIndex, limit: pageSize })
-            }}
-          />
-        </footer>
-      )}
+      <GridFooter grid={props} controls={controls} widths={widths} onTurn={() => scroller.current?.scrollTo({ top: 0 })} />
     </section>
   )
 }
 
-interface Placed {
-  field: string
-  width: number
-  isPinned?: boolean
-}
-
-/** Tracks of the rows. A width that is being dragged is a custom property; the last shown column takes the rest. */
-function tracksOf(columns: readonly Placed[], widths: ColumnWidths, leading: number, hasMenu: boolean): string {
-  const tracks = columns.map(({ field, width }, index) => {
-    const track = `var(--w-${field}, ${widths.widthOf(field, width)}px)`
-    return index === columns.length - 1 ? `minmax(${track}, 1fr)` : track
-  })
-  return [...Array.from({ length: leading }, () => `${toolWidth}px`), ...tracks, ...(hasMenu ? [`${toolWidth + 8}px`] : [])].join(' ')
-}
-
-/** Distances from the left at which pinned columns stop, as custom properties. */
-function pinOffsets(columns: readonly Placed[], widths: ColumnWidths, leading: number): Record<string, string> {
-  const offsets: Record<string, string> = {}
-  let left = leading * toolWidth
-  for (const column of columns) {
-    if (!column.isPinned) break
-    offsets[`--pin-${column.field}`] = `${left}px`
-    left += widths.widthOf(column.field, column.width)
-  }
-  return offsets
+/** A page behind the last one leads to the last one: the rows are there, only the address is wrong. */
+function useLastPage<Row extends { id: number }>({ data, place, onPlaceChange }: GridProps<Row>): void {
+  const last = Math.max(0, Math.ceil(data.total / place.limit) - 1)
+  const isBehind = !data.isLoading && !data.error && data.list.length === 0 && data.total > 0 && place.page > last
+  const go = useStable(() => onPlaceChange({ ...place, page: last }))
+  useEffect(() => {
+    if (isBehind) go()
+  }, [isBehind, go])
 }

@@ -1,44 +1,128 @@
-import { useRef } from 'react'
+import { AnchoredMenu } from '@spotdesk/ui'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { t } from '../text.ts'
+import { actionOfKey, hasMenu, menuOf } from './actions.ts'
 import type { GridColumn } from './column.ts'
+import styles from './Grid.module.css'
 import type { GridProps } from './grid-props.ts'
-import { GridRow } from './GridRow.tsx'
+import { GridRow, type RowHandlers } from './GridRow.tsx'
 import { useRowCursor } from './use-row-cursor.ts'
+import { useRowSelection } from './use-row-selection.ts'
+import { useShownLines } from './use-shown-lines.ts'
+import { useStable } from './use-stable.ts'
 
 interface GridBodyProps<Row extends { id: number }> {
   grid: GridProps<Row>
   columns: readonly GridColumn<Row>[]
   opened: ReadonlySet<number>
   onToggle: (id: number) => void
-  onSelect: (id: number) => void
+  onHeader: () => void
+  scroller: RefObject<HTMLDivElement | null>
 }
 
-/** The rows, and movement through them by keyboard. The browser draws only the visible ones. */
-export function GridBody<Row extends { id: number }>({ grid, columns, opened, onToggle, onSelect }: GridBodyProps<Row>) {
-  const { data, place, selection, onRowClick, detail } = grid
+const none = [] as const
+
+/** The rows, movement through them by keyboard, and the one menu of all of them. */
+export function GridBody<Row extends { id: number }>({ grid, columns, opened, onToggle, onHeader, scroller }: GridBodyProps<Row>) {
+  const { data, place, selection, onRowClick, detail, actions = none } = grid
   const body = useRef<HTMLDivElement>(null)
-  const cursor = useRowCursor({ rows: data.list, body, onOpen: onRowClick, onSelect: selection && onSelect, keys: grid.rowKeys })
+  const [menu, setMenu] = useState<{ row: Row; anchor: Element } | null>(null)
+  const choice = useRowSelection(data.list, selection)
+  const canOpen = (row: Row) => onRowClick !== undefined && (grid.canOpen?.(row) ?? true)
+  const open = useStable((row: Row) => (canOpen(row) ? onRowClick?.(row) : undefined))
+  const cursor = useRowCursor({
+    rows: data.list,
+    body,
+    onOpen: open,
+    onSelect: selection && ((row) => choice.select(row, false)),
+    onExtend: selection && choice.extend,
+    onSelectAll: selection && choice.selectPage,
+    onMenu: (row, element) => {
+      const button = element.querySelector('[data-menu] button')
+      if (button) setMenu({ row, anchor: button })
+    },
+    onHotKey: (key, row) => {
+      const action = actionOfKey(actions, key, row)
+      void action?.run?.([row], 'key')
+      return action !== undefined
+    },
+    onHeader,
+  })
+  const handlers = useMemo<RowHandlers<Row>>(
+    () => ({
+      onSelect: choice.select,
+      onToggle,
+      onOpen: open,
+      onMenu: (row, anchor) => setMenu({ row, anchor }),
+      onFocus: cursor.onFocus,
+    }),
+    [choice.select, onToggle, open, cursor.onFocus],
+  )
+  const lines = useMemo(
+    () =>
+      data.list.flatMap((row, index) => [
+        { row, id: row.id, index, isDetail: false },
+        ...(detail && opened.has(row.id) ? [{ row, id: row.id, index, isDetail: true }] : []),
+      ]),
+    [data.list, detail, opened],
+  )
+  const drawn = (at: number): ReactNode => {
+    const { row, index, isDetail } = lines[at]!
+    if (isDetail) {
+      return <DetailRow key={`${row.id}+`} id={row.id} measure={shown.measure} span={columns.length} content={detail?.(row)} />
+    }
+    return (
+      <GridRow
+        key={row.id}
+        row={row}
+        ariaRowIndex={place.page * place.limit + index + 2}
+        columns={columns}
+        name={grid.rowName(row)}
+        isSelected={selection && selection.rows.has(row.id)}
+        isOpened={detail && opened.has(row.id)}
+        isTabStop={cursor.at === index}
+        canOpen={canOpen(row)}
+        menu={actions.length > 0 ? hasMenu(actions, row) && (menu?.row.id === row.id ? 'open' : 'closed') : undefined}
+        stripe={grid.stripe}
+        handlers={handlers}
+      />
+    )
+  }
+  const shown = useShownLines(lines, cursor.at, grid.rowHeight ?? 45, scroller)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the focused row inside
-    <div role="rowgroup" ref={body} onKeyDown={cursor.onKeyDown}>
-      {data.list.map((row, index) => (
-        <GridRow
-          key={row.id}
-          row={row}
-          ariaRowIndex={place.page * place.limit + index + 2}
-          columns={columns}
-          name={grid.rowName(row)}
-          isSelected={selection?.ids.has(row.id) ?? false}
-          isOpened={opened.has(row.id)}
-          isTabStop={cursor.tabStop === row.id}
-          onSelect={selection && onSelect}
-          onToggle={detail && onToggle}
-          onClick={onRowClick && (grid.canOpen?.(row) ?? true) ? onRowClick : undefined}
-          onFocus={cursor.onFocus}
-          stripe={grid.stripe}
-          rowMenu={grid.rowMenu}
-          detail={detail}
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the focused row inside */}
+      <div role="rowgroup" ref={body} className={styles.body} onKeyDown={cursor.onKeyDown} data-body>
+        {shown.parts.map((part) =>
+          part.kind === 'gap' ? <div key={`gap${part.before}`} role="presentation" style={{ height: part.height }} /> : drawn(part.line),
+        )}
+      </div>
+      {menu && (
+        <AnchoredMenu
+          anchor={menu.anchor}
+          label={t('Actions for {name}', { name: grid.rowName(menu.row) })}
+          groups={menuOf(actions, menu.row)}
+          onClose={() => setMenu(null)}
         />
-      ))}
+      )}
+    </>
+  )
+}
+
+interface DetailRowProps {
+  /** Of the row above it. */
+  id: number
+  measure: (element: HTMLElement | null) => void
+  span: number
+  content: ReactNode
+}
+
+function DetailRow({ id, measure, span, content }: DetailRowProps) {
+  return (
+    <div role="row" className={styles.detailRow} ref={measure} data-detail={id}>
+      <div role="gridcell" aria-colspan={span} className={styles.detail}>
+        {content}
+      </div>
     </div>
   )
 }

@@ -1,112 +1,109 @@
-import { Checkbox, type CheckboxSelection, Menu, type MenuAction, VisuallyHidden, classNames } from '@spotdesk/ui'
-import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
-import { Button as AriaButton } from 'react-aria-components'
+import { AnchoredMenu, VisuallyHidden, classNames } from '@spotdesk/ui'
+import { useRef, useState } from 'react'
 import type { Sort } from '@spotdesk/sdk/rules'
+import { label, t } from '../text.ts'
 import type { GridColumn } from './column.ts'
+import { columnMenu } from './column-menu.ts'
+import { fittingWidth } from './fit.ts'
 import styles from './Grid.module.css'
-import { ResizeHandle } from './ResizeHandle.tsx'
+import { HeaderCell } from './HeaderCell.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
+import { useColumnDrag } from './use-column-drag.ts'
 import type { LayoutControls } from './use-column-layout.ts'
 import type { ColumnWidths } from './use-column-widths.ts'
+import { useHeaderStop } from './use-header-stop.ts'
+import { useStable } from './use-stable.ts'
 
 interface HeaderProps<Row> {
   columns: readonly GridColumn<Row>[]
   sort: Sort | null
-  isSelectable: boolean
   hasDetail: boolean
   hasMenu: boolean
-  selection: CheckboxSelection
+  /** Undefined where rows cannot be selected. */
+  selection: 'none' | 'some' | 'all' | undefined
+  /** The bar of the selection covers the columns. */
+  isCovered: boolean
   onSelectAll: () => void
-  onSort: (field: string) => void
+  onSort: (name: string) => void
   onSortTo: (sort: Sort | null) => void
+  onBody: () => void
   widths: ColumnWidths
   controls: LayoutControls
   isPlain: boolean
 }
 
-/** The header row: a click sorts; everything else is in the column's menu, so that the keyboard can do it too. */
+interface OpenedMenu {
+  field: string
+  anchor: Element
+}
+
+/** The header row, one Tab stop, with one menu for all columns. */
 export function GridHeader<Row>(props: HeaderProps<Row>) {
-  const { columns, sort, isPlain } = props
+  const { columns, widths, controls, isCovered } = props
+  const head = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<OpenedMenu | null>(null)
+  const onMenu = (cell: HTMLElement) => {
+    // The focus comes back to the stop of the column.
+    const stop = cell.querySelector<HTMLElement>('[data-stop]')
+    stop?.focus()
+    setOpened({ field: cell.dataset['field']!, anchor: stop ?? cell })
+  }
+  const stop = useHeaderStop(head, { onlyFirst: isCovered, onMenu, onBody: props.onBody })
+  const onDrag = useColumnDrag(useStable((field: string, target: string) => controls.drop(field, target)))
+  const onFit = (field: string) => {
+    const scroller = head.current?.closest<HTMLElement>('[data-scroller]')
+    if (!scroller) return
+    // A pinned column leaves room for the others.
+    const most = columns.some((each) => each.field === field && each.isPinned) ? scroller.clientWidth / 2 : Infinity
+    widths.set(field, Math.min(most, fittingWidth(scroller, field)))
+  }
+  const column = columns.find(({ field }) => field === opened?.field)
   return (
-    <div role="rowgroup" className={styles.head}>
-      <div role="row" aria-rowindex={1} className={styles.row}>
-        {props.isSelectable && (
+    <div role="rowgroup" className={styles.head} data-covered={isCovered || undefined}>
+      <div role="row" aria-rowindex={1} className={styles.row} ref={head} data-head onKeyDown={stop.onKeyDown} onFocus={stop.onFocus}>
+        {props.selection && (
           <div role="columnheader" className={classNames(styles.cell, styles.tool, styles.pinnedSelect)}>
-            <Checkbox selection={props.selection} onChange={props.onSelectAll} aria-label="Select all rows of this page" />
+            <RowCheckbox label={t('Select all rows of this page')} state={props.selection} onToggle={props.onSelectAll} isHeaderStop />
           </div>
         )}
         {props.hasDetail && (
-          <div role="columnheader" className={classNames(styles.cell, styles.tool, styles.pinnedToggle)}>
-            <VisuallyHidden>Details</VisuallyHidden>
+          <div
+            role="columnheader"
+            className={classNames(styles.cell, styles.tool, styles.pinnedToggle)}
+            data-second={props.selection && ''}
+          >
+            <VisuallyHidden>{t('Details')}</VisuallyHidden>
           </div>
         )}
-        {columns.map((column) => (
-          <div
-            key={column.field}
-            role="columnheader"
-            data-field={column.field}
-            data-align={column.align}
-            data-pinned={column.isPinned || undefined}
-            aria-sort={sort?.field === column.field ? sort.direction : column.isSortable ? 'none' : undefined}
-            className={classNames(styles.cell, styles.headCell)}
-            style={column.isPinned ? { left: `var(--pin-${column.field})` } : undefined}
-          >
-            {column.isSortable ? (
-              <button type="button" className={styles.sort} onClick={() => props.onSort(column.field)}>
-                <span className={styles.headText}>{column.header}</span>
-                {sort?.field === column.field &&
-                  (sort.direction === 'descending' ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
-              </button>
-            ) : (
-              <span className={styles.headText}>{column.header}</span>
-            )}
-            {!isPlain && (
-              <>
-                <Menu
-                  label={`Column ${column.header}`}
-                  groups={columnMenu(column, props)}
-                  trigger={
-                    <AriaButton className={styles.columnMenu!} aria-label={`Column ${column.header}`}>
-                      <ChevronDown size={14} aria-hidden />
-                    </AriaButton>
-                  }
-                />
-                <ResizeHandle column={column} widths={props.widths} />
-              </>
-            )}
-          </div>
+        {columns.map((each) => (
+          <HeaderCell
+            key={each.field}
+            column={each}
+            sort={props.sort}
+            onSort={props.onSort}
+            onMenu={onMenu}
+            onFit={onFit}
+            onDrag={onDrag}
+            isMenuOpen={opened?.field === each.field}
+            widths={widths}
+            isPlain={props.isPlain}
+          />
         ))}
         {props.hasMenu && (
-          <div role="columnheader" className={classNames(styles.cell, styles.tool, styles.pinnedMenu)}>
-            <VisuallyHidden>Actions</VisuallyHidden>
+          <div role="columnheader" className={classNames(styles.cell, styles.tool, styles.pinnedMenu)} data-menu>
+            <VisuallyHidden>{t('Actions')}</VisuallyHidden>
           </div>
         )}
       </div>
+      {column && opened && (
+        <AnchoredMenu
+          anchor={opened.anchor}
+          label={t('Column {header}', { header: label(column.header) })}
+          groups={columnMenu(column, { ...props, onFit })}
+          placement="bottom start"
+          onClose={() => setOpened(null)}
+        />
+      )}
     </div>
   )
-}
-
-const step = 24
-
-function columnMenu<Row>(column: GridColumn<Row>, { onSortTo, widths, controls, sort }: HeaderProps<Row>): MenuAction[][] {
-  const { field } = column
-  const width = widths.widthOf(field, column.width)
-  const sorting: MenuAction[] = column.isSortable
-    ? [
-        { id: 'descending', label: 'Sort descending', onAction: () => onSortTo({ field, direction: 'descending' }) },
-        { id: 'ascending', label: 'Sort ascending', onAction: () => onSortTo({ field, direction: 'ascending' }) },
-        { id: 'none', label: 'Do not sort', isDisabled: sort?.field !== field, onAction: () => onSortTo(null) },
-      ]
-    : []
-  const shape: MenuAction[] = [
-    { id: 'wider', label: 'Wider', onAction: () => widths.set(field, width + step) },
-    { id: 'narrower', label: 'Narrower', onAction: () => widths.set(field, width - step) },
-  ]
-  const place: MenuAction[] = column.isPinned
-    ? []
-    : [
-        { id: 'left', label: 'Move left', onAction: () => controls.move(field, -1) },
-        { id: 'right', label: 'Move right', onAction: () => controls.move(field, 1) },
-        { id: 'hide', label: 'Hide column', onAction: () => controls.toggle(field) },
-      ]
-  return [sorting, shape, place].filter((group) => group.length > 0)
 }

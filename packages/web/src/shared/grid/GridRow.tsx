@@ -1,95 +1,127 @@
-import { Checkbox, classNames } from '@spotdesk/ui'
-import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type MouseEvent, type ReactNode, memo } from 'react'
+import { classNames } from '@spotdesk/ui'
+import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react'
+import { type MouseEvent, type ReactNode, memo, useLayoutEffect, useRef } from 'react'
+import { t } from '../text.ts'
 import type { GridColumn } from './column.ts'
 import styles from './Grid.module.css'
+import { RowCheckbox } from './RowCheckbox.tsx'
+import { cellStyle } from './tracks.ts'
+
+/** The functions of all rows of a grid: one object that stays the same. */
+export interface RowHandlers<Row> {
+  onSelect: (row: Row, isRange: boolean) => void
+  onToggle: (id: number) => void
+  onOpen: (row: Row) => void
+  onMenu: (row: Row, button: Element) => void
+  onFocus: (id: number) => void
+}
 
 interface RowProps<Row extends { id: number }> {
   row: Row
   ariaRowIndex: number
   columns: readonly GridColumn<Row>[]
   name: string
-  isSelected: boolean
-  isOpened: boolean
+  /** Undefined where rows cannot be selected. */
+  isSelected: boolean | undefined
+  /** Undefined where rows have no details. */
+  isOpened: boolean | undefined
   isTabStop: boolean
-  onSelect: ((id: number) => void) | undefined
-  onToggle: ((id: number) => void) | undefined
-  onClick: ((row: Row) => void) | undefined
-  onFocus: (id: number) => void
+  canOpen: boolean
+  /** Undefined where no row has a menu; false if this one has none. */
+  menu: 'open' | 'closed' | false | undefined
   stripe: ((row: Row) => ReactNode) | undefined
-  rowMenu: ((row: Row) => ReactNode) | undefined
-  detail: ((row: Row) => ReactNode) | undefined
+  handlers: RowHandlers<Row>
 }
 
-const interactive = 'a, button, input, label, [role=checkbox], [role=menuitem]'
+/** The controls inside a row. */
+export const interactive = 'a, button, input, label, select, textarea, [role=checkbox], [role=menuitem]'
+const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
 function GridRowBase<Row extends { id: number }>(props: RowProps<Row>) {
-  const { row, columns, isSelected, isOpened, name } = props
+  const { row, isSelected, isOpened, name, menu, handlers } = props
+  const element = useRef<HTMLDivElement>(null)
+  // The grid has one stop for the Tab key: the arrows lead to the controls inside a row.
+  useLayoutEffect(() => {
+    for (const control of element.current?.querySelectorAll<HTMLElement>(focusable) ?? []) control.tabIndex = -1
+  })
   const onClick = (event: MouseEvent) => {
     // A click on a control, or one that ends a selection of text, does not open the row.
-    if ((event.target as Element).closest(interactive) || String(getSelection()) !== '') return
-    props.onClick?.(row)
+    if (!props.canOpen || (event.target as Element).closest(interactive) || String(getSelection()) !== '') return
+    handlers.onOpen(row)
   }
   return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys of rows are those of the row cursor */}
-      <div
-        role="row"
-        aria-rowindex={props.ariaRowIndex}
-        aria-selected={props.onSelect ? isSelected : undefined}
-        data-row={row.id}
-        data-clickable={props.onClick ? true : undefined}
-        tabIndex={props.isTabStop ? 0 : -1}
-        className={classNames(styles.row, styles.bodyRow)}
-        onClick={onClick}
-        onFocus={() => props.onFocus(row.id)}
-      >
-        {props.onSelect && (
-          <div role="cell" className={classNames(styles.cell, styles.tool, styles.pinnedSelect)}>
-            <Checkbox isSelected={isSelected} onChange={() => props.onSelect?.(row.id)} aria-label={`Select ${name}`} />
-          </div>
-        )}
-        {props.onToggle && (
-          <div role="cell" className={classNames(styles.cell, styles.tool, styles.pinnedToggle)}>
-            <button
-              type="button"
-              className={styles.toggle}
-              aria-expanded={isOpened}
-              aria-label={`${isOpened ? 'Close' : 'Open'} ${name}`}
-              onClick={() => props.onToggle?.(row.id)}
-            >
-              {isOpened ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
-            </button>
-          </div>
-        )}
-        {columns.map((column, index) => (
-          <div
-            key={column.field}
-            role="cell"
-            data-field={column.field}
-            data-align={column.align}
-            data-pinned={column.isPinned || undefined}
-            className={styles.cell}
-            style={column.isPinned ? { left: `var(--pin-${column.field})` } : undefined}
-          >
-            {index === 0 && props.stripe && <span className={styles.stripe}>{props.stripe(row)}</span>}
-            {column.cell(row)}
-          </div>
-        ))}
-        {props.rowMenu && (
-          <div role="cell" className={classNames(styles.cell, styles.tool, styles.pinnedMenu)}>
-            {props.rowMenu(row)}
-          </div>
-        )}
-      </div>
-      {isOpened && props.detail && (
-        <div role="row" className={styles.detailRow}>
-          <div role="cell" aria-colspan={columns.length} className={styles.detail}>
-            {props.detail(row)}
-          </div>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys of rows are those of the row cursor
+    <div
+      ref={element}
+      role="row"
+      aria-rowindex={props.ariaRowIndex}
+      aria-selected={isSelected}
+      data-row={row.id}
+      data-clickable={props.canOpen || undefined}
+      tabIndex={props.isTabStop ? 0 : -1}
+      className={classNames(styles.row, styles.bodyRow)}
+      onClick={onClick}
+      onFocus={() => handlers.onFocus(row.id)}
+    >
+      {isSelected !== undefined && (
+        <div role="gridcell" className={classNames(styles.cell, styles.tool, styles.pinnedSelect)}>
+          <RowCheckbox
+            label={t('Select {name}', { name })}
+            state={isSelected ? 'all' : 'none'}
+            onToggle={(isRange) => handlers.onSelect(row, isRange)}
+          />
         </div>
       )}
-    </>
+      {isOpened !== undefined && (
+        <div
+          role="gridcell"
+          className={classNames(styles.cell, styles.tool, styles.pinnedToggle)}
+          data-second={isSelected !== undefined ? '' : undefined}
+        >
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpened}
+            aria-label={isOpened ? t('Close {name}', { name }) : t('Open {name}', { name })}
+            onClick={() => handlers.onToggle(row.id)}
+          >
+            {isOpened ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden className={styles.forward} />}
+          </button>
+        </div>
+      )}
+      {props.columns.map((column, index) => (
+        <div
+          key={column.field}
+          role="gridcell"
+          data-field={column.field}
+          data-align={column.align}
+          data-pinned={column.isPinned || undefined}
+          className={styles.cell}
+          style={cellStyle(column.field, column.isPinned)}
+        >
+          {index === 0 && props.stripe && <span className={styles.stripe}>{props.stripe(row)}</span>}
+          <div className={styles.value} data-value>
+            {column.cell(row)}
+          </div>
+        </div>
+      ))}
+      {menu !== undefined && (
+        <div role="gridcell" className={classNames(styles.cell, styles.tool, styles.pinnedMenu)} data-menu>
+          {menu && (
+            <button
+              type="button"
+              className={styles.rowMenu}
+              aria-label={t('Actions for {name}', { name })}
+              aria-haspopup="menu"
+              aria-expanded={menu === 'open'}
+              onClick={(event) => handlers.onMenu(row, event.currentTarget)}
+            >
+              <Ellipsis size={16} aria-hidden />
+            </button>
+          )}
+        </div>
+      )}
+    </div>
   )
 }
 

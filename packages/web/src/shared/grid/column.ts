@@ -1,17 +1,51 @@
 import type { ReactNode } from 'react'
+import type { SortDirection } from '@spotdesk/sdk/rules'
 
 /** A column of a grid: a row of a table, so that a list screen is mostly its columns. */
 export interface GridColumn<Row> {
-  /** Name in `sort`, in saved layouts and in the URL. */
+  /** Name in saved layouts and, if the list can be sorted by it, in `sort`. */
   field: string
+  /** English text of the header. */
   header: string
   /** Pixels; the user's width, kept for the session, replaces it. */
   width: number
+  /** Numbers stand at the end, and their column is as wide as they are. */
   align?: 'start' | 'end'
   isSortable?: boolean
-  /** Stays at the left when the grid scrolls; pinned columns come first and cannot be moved or hidden. */
+  /** Name in `sort` where it is not the field's. */
+  sortBy?: string
+  /** Stands beside the arrow of a sorted header, such as 'worst first'. */
+  sortNotes?: Readonly<Record<SortDirection, string>>
+  /** Stands in the header while nobody has sorted: the list's own order, such as 'worst first'. */
+  usualNote?: string
+  /** Stays at the start when the grid scrolls; pinned columns come first and cannot be moved or hidden. */
   isPinned?: boolean
   /** Not shown until the user chooses it. */
   isHidden?: boolean
+  /** Not shown until a row has a value in it, or the user chooses it. */
+  isSparse?: boolean
+  /** True if a row has a value in a sparse column; by default if its field is neither empty nor 0. */
+  hasValue?: (row: Row) => boolean
   cell: (row: Row) => ReactNode
+}
+
+/** Name of a column in `sort`; undefined where the list cannot be sorted by it. */
+export function sortNameOf({ field, isSortable, sortBy }: Pick<GridColumn<never>, 'field' | 'isSortable' | 'sortBy'>): string | undefined {
+  return sortBy ?? (isSortable ? field : undefined)
+}
+
+/** The names by which a list with these columns can be sorted. */
+export function sortNamesOf(columns: readonly Pick<GridColumn<never>, 'field' | 'isSortable' | 'sortBy'>[]): ReadonlySet<string> {
+  return new Set(columns.flatMap((column) => sortNameOf(column) ?? []))
+}
+
+/** The fields of sparse columns in which no row has a value. */
+export function emptyFieldsOf<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): ReadonlySet<string> {
+  const isEmpty = ({ field, hasValue }: GridColumn<Row>) =>
+    !rows.some((row) => (hasValue ? hasValue(row) : isValue((row as Readonly<Record<string, unknown>>)[field])))
+  return new Set(columns.filter((column) => column.isSparse && isEmpty(column)).map(({ field }) => field))
+}
+
+function isValue(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '' && value !== 0 && value !== false
 }

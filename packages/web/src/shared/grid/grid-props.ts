@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Sort, SortCycle } from '@spotdesk/sdk/rules'
+import type { RowAction } from './actions.ts'
 import type { GridColumn } from './column.ts'
+import type { SelectedRows } from './selection.ts'
 import type { SavedLayout } from './use-column-layout.ts'
 
 /** The position of a grid: a page counted from zero, its size, and the sort. The screen keeps it in the URL. */
@@ -21,15 +23,20 @@ export interface GridData<Row> {
   retry: () => void
 }
 
-export interface GridSelection {
-  ids: ReadonlySet<number>
-  onChange: (ids: ReadonlySet<number>) => void
+export interface GridSelection<Row> {
+  rows: SelectedRows<Row>
+  onChange: (rows: SelectedRows<Row>) => void
+  /** Selects everything that the filters match, up to `most` rows; the promise ends when the rows are there. */
+  selectAll?: () => Promise<void>
+  most?: number
 }
 
 export interface GridProps<Row extends { id: number }> {
-  /** Label of the grid for screen readers, and the name of its widths in session storage. */
+  /** Name of its widths in session storage. */
   name: string
+  /** Label of the grid for screen readers. */
   label: string
+  /** The same object while none of them changes. */
   columns: readonly GridColumn<Row>[]
   data: GridData<Row>
   place: GridPlace
@@ -37,22 +44,22 @@ export interface GridProps<Row extends { id: number }> {
   sortCycle?: SortCycle
   /** Pixels: 54 in dashboards, 45 in shared grids. */
   rowHeight?: 54 | 45
-  savedLayout?: SavedLayout
-  selection?: GridSelection
+  savedLayout?: SavedLayout | undefined
+  selection?: GridSelection<Row> | undefined
+  /** The menus of rows, the bar of the selection and the hot-keys. */
+  actions?: readonly RowAction<Row>[]
   /** Name of a row, for the labels of its checkbox, menu and toggle. */
   rowName: (row: Row) => string
   /** Shown below an expanded row. */
-  detail?: (row: Row) => ReactNode
-  /** The cell at the right end: a menu. */
-  rowMenu?: (row: Row) => ReactNode
+  detail?: ((row: Row) => ReactNode) | undefined
   /** The thin stripe in the gutter left of the first column. */
-  stripe?: (row: Row) => ReactNode
+  stripe?: ((row: Row) => ReactNode) | undefined
   /** Opens a row. Like the other functions of rows it should stay the same object, so that rows render only when they change. */
-  onRowClick?: (row: Row) => void
+  onRowClick?: ((row: Row) => void) | undefined
   /** True if a row can be opened; by default all can. */
-  canOpen?: (row: Row) => boolean
-  /** Keys that act on the row under the cursor: `{ p: pause }`. */
-  rowKeys?: Readonly<Record<string, (row: Row) => void>>
+  canOpen?: ((row: Row) => boolean) | undefined
+  /** Cells of the row below the others, by field: totals of everything that the filters match. */
+  totals?: Readonly<Record<string, ReactNode>> | undefined
   empty: ReactNode
   /** Shown at the left of the footer: time zone, "data as of". */
   footnote?: ReactNode

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { layoutOf, moveColumn, toggleColumn } from './layout.ts'
+import { chosenOf, dropColumn, layoutOf, moveColumn, moveShownColumn, toggleColumn } from './layout.ts'
 
 const columns = [{ field: 'name', isPinned: true }, { field: 'id' }, { field: 'start' }, { field: 'notes', isHidden: true }]
 const shown = (layout: ReturnType<typeof layoutOf>) => layout.filter(({ hide }) => !hide).map(({ field }) => field)
@@ -31,5 +31,30 @@ describe('a saved column layout', () => {
       ],
     )
     expect(shown(toggleColumn(one, 'a'))).toEqual(['a'])
+  })
+  test('moving left or right passes the hidden columns between, and stops at the pinned one', () => {
+    const layout = toggleColumn(layoutOf(columns, []), 'id')
+    expect(shown(moveShownColumn(layout, 'start', -1, 1))).toEqual(['name', 'start'])
+    const wide = toggleColumn(layoutOf([...columns, { field: 'end' }], []), 'start')
+    expect(shown(wide)).toEqual(['name', 'id', 'end'])
+    expect(shown(moveShownColumn(wide, 'end', -1, 1))).toEqual(['name', 'end', 'id'])
+    expect(shown(moveShownColumn(wide, 'id', 1, 1))).toEqual(['name', 'end', 'id'])
+    expect(moveShownColumn(wide, 'end', 1, 1)).toBe(wide)
+  })
+  test('a dropped column takes the place of its target', () => {
+    const layout = layoutOf([...columns, { field: 'end' }], [])
+    expect(shown(dropColumn(layout, 'end', 'id', 1))).toEqual(['name', 'end', 'id', 'start'])
+    expect(shown(dropColumn(layout, 'id', 'end', 1))).toEqual(['name', 'start', 'end', 'id'])
+    expect(shown(dropColumn(layout, 'end', 'name', 1))).toEqual(['name', 'end', 'id', 'start'])
+  })
+  test('a sparse column without values is hidden until it has some or the user shows it, whatever else the user changes', () => {
+    const sparse = [...columns, { field: 'bonus', isSparse: true }]
+    const empty = new Set(['bonus'])
+    expect(shown(layoutOf(sparse, [], empty))).toEqual(['name', 'id', 'start'])
+    expect(shown(layoutOf(sparse, []))).toEqual(['name', 'id', 'start', 'bonus'])
+    const other = chosenOf(sparse, [], toggleColumn(layoutOf(sparse, [], empty), 'id'), 'id')
+    expect(shown(layoutOf(sparse, other))).toEqual(['name', 'start', 'bonus'])
+    const chosen = chosenOf(sparse, other, toggleColumn(layoutOf(sparse, other, empty), 'bonus'), 'bonus')
+    expect(shown(layoutOf(sparse, chosen, empty))).toEqual(['name', 'start', 'bonus'])
   })
 })

@@ -1,7 +1,7 @@
 import type { dashboards } from '@spotdesk/sdk/contract'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { GridColumn } from './column.ts'
-import { layoutOf, moveColumn, toggleColumn } from './layout.ts'
+import { chosenOf, dropColumn, layoutOf, moveColumn, moveShownColumn, toggleColumn } from './layout.ts'
 
 type Saved = dashboards.ColumnLayout['colDef']
 
@@ -16,7 +16,12 @@ export interface SavedLayout {
 export interface LayoutControls {
   entries: { field: string; header: string; hide: boolean; isPinned: boolean }[]
   toggle: (field: string) => void
+  /** Moves among all columns, as the chooser shows them. */
   move: (field: string, by: number) => void
+  /** Moves among the shown columns, as the grid shows them. */
+  moveShown: (field: string, by: 1 | -1) => void
+  /** Puts a column in the place of another one. */
+  drop: (field: string, target: string) => void
   reset: () => void
 }
 
@@ -24,11 +29,15 @@ export interface LayoutControls {
 export function useColumnLayout<Row>(
   columns: readonly GridColumn<Row>[],
   saved: SavedLayout | undefined,
+  empty: ReadonlySet<string>,
 ): { shown: readonly GridColumn<Row>[]; controls: LayoutControls } {
   const [own, setOwn] = useState<Saved | null>(null)
   const savedRef = useRef(saved)
   savedRef.current = saved
-  const layout = useMemo(() => layoutOf(columns, own ?? saved?.colDef ?? []), [columns, own, saved?.colDef])
+  const chosen = own ?? saved?.colDef ?? none
+  // By the names of the empty fields, so that another answer with the same ones changes nothing.
+  const emptyKey = [...empty].join()
+  const layout = useMemo(() => layoutOf(columns, chosen, new Set(emptyKey.split(','))), [columns, chosen, emptyKey])
 
   // A layout that is not saved yet when the grid is removed is saved at once.
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; colDef: Saved } | null>(null)
@@ -40,14 +49,12 @@ export function useColumnLayout<Row>(
   }, [])
   useEffect(() => flush, [flush])
 
-  const change = useCallback(
-    (colDef: Saved) => {
-      setOwn(colDef)
-      if (waiting.current) clearTimeout(waiting.current.timer)
-      if (savedRef.current) waiting.current = { colDef, timer: setTimeout(flush, savedRef.current.delayMs) }
-    },
-    [flush],
-  )
+  const change = (layout: Saved, touched: string | null) => {
+    const colDef = chosenOf(columns, touched === null ? none : chosen, layout, touched)
+    setOwn(colDef)
+    if (waiting.current) clearTimeout(waiting.current.timer)
+    if (savedRef.current) waiting.current = { colDef, timer: setTimeout(flush, savedRef.current.delayMs) }
+  }
 
   const pinned = columns.filter((column) => column.isPinned).length
   const byField = useMemo(() => new Map(columns.map((column) => [column.field, column])), [columns])
@@ -59,9 +66,13 @@ export function useColumnLayout<Row>(
       header: byField.get(field)!.header,
       isPinned: byField.get(field)!.isPinned ?? false,
     })),
-    toggle: (field) => change(toggleColumn(layout, field)),
-    move: (field, by) => change(moveColumn(layout, field, by, pinned)),
-    reset: () => change(layoutOf(columns, [])),
+    toggle: (field) => change(toggleColumn(layout, field), field),
+    move: (field, by) => change(moveColumn(layout, field, by, pinned), field),
+    moveShown: (field, by) => change(moveShownColumn(layout, field, by, pinned), field),
+    drop: (field, target) => change(dropColumn(layout, field, target, pinned), field),
+    reset: () => change(layoutOf(columns, none), null),
   }
   return { shown, controls }
 }
+
+const none: Saved = []

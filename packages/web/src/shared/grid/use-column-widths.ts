@@ -5,6 +5,8 @@ const maximumColumnWidth = 900
 
 export interface ColumnWidths {
   widthOf: (field: string, usual: number) => number
+  /** True if the user has set the width of a column. */
+  isOwn: (field: string) => boolean
   set: (field: string, width: number) => void
   reset: () => void
   /** True if any column has a width of the user's. */
@@ -25,6 +27,7 @@ export function useColumnWidths(page: string): ColumnWidths {
   )
   return {
     widthOf: (field, usual) => widths[field] ?? usual,
+    isOwn: (field) => widths[field] !== undefined,
     set: (field, width) => keep({ ...widths, [field]: clampWidth(width) }),
     reset: () => keep({}),
     isChanged: Object.keys(widths).length > 0,

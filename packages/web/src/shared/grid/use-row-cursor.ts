@@ -1,58 +1,111 @@
-import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { reveal } from './reveal.ts'
 
 interface CursorOptions<Row extends { id: number }> {
   rows: readonly Row[]
   body: RefObject<HTMLDivElement | null>
-  onOpen: ((row: Row) => void) | undefined
-  onSelect: ((id: number) => void) | undefined
-  keys: Readonly<Record<string, (row: Row) => void>> | undefined
+  onOpen: (row: Row) => void
+  /** Undefined where rows cannot be selected. */
+  onSelect: ((row: Row) => void) | undefined
+  /** Selects from the row where Shift was pressed to the row that the cursor moves to. */
+  onExtend: ((from: Row, to: Row) => void) | undefined
+  onSelectAll: (() => void) | undefined
+  onMenu: (row: Row, rowElement: HTMLElement) => void
+  /** Acts if the key belongs to an action of the row. */
+  onHotKey: (key: string, row: Row) => boolean
+  onHeader: () => void
 }
 
 export interface RowCursor {
   /** The one row that Tab reaches; the arrows and j, k move on from it. */
-  tabStop: number | undefined
+  at: number
   onFocus: (id: number) => void
   onKeyDown: (event: KeyboardEvent) => void
+  focus: (index: number) => void
 }
 
-/** Moves through rows by keyboard: j, k and the arrows, Home and End, Enter opens, x selects, and the screen's own keys. */
-export function useRowCursor<Row extends { id: number }>({ rows, body, onOpen, onSelect, keys }: CursorOptions<Row>): RowCursor {
-  const [at, setAt] = useState<number>()
-  const onFocus = useCallback((id: number) => setAt(id), [])
-  const index = Math.max(
+/**
+ * Moves through rows by keyboard: j, k and the arrows, Home and End, Page up and down; the arrows to the sides reach the controls of a
+ * row. Enter opens, x and Space select, Shift with an arrow extends the selection, m opens the menu, and the actions have their own keys.
+ */
+export function useRowCursor<Row extends { id: number }>(options: CursorOptions<Row>): RowCursor {
+  const { rows, body } = options
+  const [id, setId] = useState<number>()
+  const wanted = useRef<number>(undefined)
+  const onFocus = useCallback((next: number) => setId(next), [])
+  const at = Math.max(
     0,
-    rows.findIndex(({ id }) => id === at),
+    rows.findIndex((row) => row.id === id),
   )
-  const current = rows[index]
-  const focus = (to: number) => {
-    const row = rows[Math.max(0, Math.min(rows.length - 1, to))]
-    if (row) body.current?.querySelector<HTMLElement>(`[data-row="${row.id}"]`)?.focus()
+  const focusRow = (row: number) => {
+    const element = body.current?.querySelector<HTMLElement>(`:scope > [data-row="${row}"]`)
+    element?.focus({ preventScroll: true })
+    if (element) reveal(element)
   }
-  const moves: Record<string, () => void> = {
-    j: () => focus(index + 1),
-    ArrowDown: () => focus(index + 1),
-    k: () => focus(index - 1),
-    ArrowUp: () => focus(index - 1),
-    Home: () => focus(0),
-    End: () => focus(rows.length - 1),
+  // A row far away exists only after the cursor is on it.
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return
+    focusRow(wanted.current)
+    wanted.current = undefined
+  })
+  const focus = (index: number) => {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
+    if (!row) return
+    wanted.current = row.id
+    setId(row.id)
+    if (row.id === id) focusRow(row.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of an inner grid are its own.
-    const isRow = (event.target as Element).hasAttribute('data-row') && !event.defaultPrevented
-    if (!isRow || !current || event.ctrlKey || event.metaKey || event.altKey) return
-    const own = keys?.[event.key]
-    const action =
-      moves[event.key] ??
-      (event.key === 'Enter' && onOpen
-        ? () => onOpen(current)
-        : event.key === 'x' && onSelect
-          ? () => onSelect(current.id)
-          : own
-            ? () => own(current)
-            : undefined)
-    if (!action) return
-    event.preventDefault()
-    action()
+    const target = event.target as HTMLElement
+    const rowElement = target.closest<HTMLElement>('[data-row]')
+    const current = rows[at]
+    // Keys of an inner grid are its own, and so are those of a text field.
+    if (!current || rowElement?.parentElement !== body.current || event.defaultPrevented || isTyping(target)) return
+    if (keysOf(event, { ...options, at, current, rowElement: rowElement!, target, focus })) event.preventDefault()
   }
-  return { tabStop: current?.id, onFocus, onKeyDown }
+  return { at, onFocus, onKeyDown, focus }
+}
+
+interface KeyContext<Row extends { id: number }> extends CursorOptions<Row> {
+  at: number
+  current: Row
+  rowElement: HTMLElement
+  target: HTMLElement
+  focus: (index: number) => void
+}
+
+const pageOfRows = 10
+
+/** Performs a key. False if it has no meaning here. */
+function keysOf<Row extends { id: number }>(event: KeyboardEvent, context: KeyContext<Row>): boolean {
+  const { rows, at, current, rowElement, target, focus, onSelect, onExtend } = context
+  const { key } = event
+  if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a' && context.onSelectAll) return (context.onSelectAll(), true)
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, PageDown: pageOfRows, PageUp: -pageOfRows }[key]
+  if (step !== undefined) {
+    const next = rows[Math.max(0, Math.min(rows.length - 1, at + step))]
+    if (key === 'ArrowUp' && at === 0 && !event.shiftKey) return (context.onHeader(), true)
+    if (event.shiftKey && next && onExtend) onExtend(current, next)
+    return (focus(at + step), true)
+  }
+  if (key === 'Home' || key === 'End') return (focus(key === 'Home' ? 0 : rows.length - 1), true)
+  if (key === 'ArrowRight' || key === 'ArrowLeft') return (moveInside(rowElement, target, key), true)
+  if (key === 'm' || key === 'ContextMenu' || (key === 'F10' && event.shiftKey)) return (context.onMenu(current, rowElement), true)
+  if (key === 'x' && onSelect) return (onSelect(current), true)
+  if (target === rowElement && key === 'Enter') return (context.onOpen(current), true)
+  if (target === rowElement && key === ' ' && onSelect) return (onSelect(current), true)
+  return context.onHotKey(key, current)
+}
+
+/** From a row to its controls and between them; from the first one back to the row. */
+function moveInside(row: HTMLElement, target: HTMLElement, key: string): void {
+  const stops = [row, ...row.querySelectorAll<HTMLElement>('[tabindex="-1"]')].filter((stop) => !(stop as HTMLButtonElement).disabled)
+  const isForward = (key === 'ArrowRight') === (getComputedStyle(row).direction === 'ltr')
+  const place = stops.indexOf(target) + (isForward ? 1 : -1)
+  stops[Math.max(0, Math.min(stops.length - 1, place))]?.focus()
+}
+
+function isTyping(target: HTMLElement): boolean {
+  return target.matches('textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])')
 }

@@ -1,0 +1,97 @@
+import { Popover } from '@spotdesk/ui'
+import { X } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { label, t } from '../text.ts'
+import styles from './Chip.module.css'
+import type { ChoicesFilter, FilterRow, NamesFilter, TextFilter } from './filter-rows.ts'
+import { useNames } from './use-names.ts'
+
+// Panels are loaded with the first filter that is opened, the calendar with the first range.
+const ChoicesPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).ChoicesPanel }))
+const NamesPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).NamesPanel }))
+const DatesChip = lazy(() => import('./DatesChip.tsx'))
+
+interface FilterChipProps<Filter extends FilterRow = Exclude<FilterRow, TextFilter>> {
+  filter: Filter
+  values: readonly string[]
+  /** It was added just now: its panel opens by itself. */
+  isNew: boolean
+  onChange: (values: readonly string[]) => void
+  onClose: () => void
+}
+
+/** A filter that is set: its name, its value, and a cross. A press opens its panel. */
+export function FilterChip({ filter, ...rest }: FilterChipProps) {
+  if (filter.kind === 'dates') {
+    return (
+      <ChipFrame filter={filter} onRemove={() => rest.onChange([])}>
+        <Suspense>
+          <DatesChip filter={filter} {...rest} />
+        </Suspense>
+      </ChipFrame>
+    )
+  }
+  return filter.kind === 'choices' ? <ChoicesChip filter={filter} {...rest} /> : <NamesChip filter={filter} {...rest} />
+}
+
+function ChoicesChip(props: FilterChipProps<ChoicesFilter>) {
+  const { filter, values } = props
+  const names = values.map((value) => label(filter.options[value] ?? value))
+  return <PanelChip {...props} names={names} renderPanel={(close) => <ChoicesPanel {...props} close={close} />} />
+}
+
+function NamesChip(props: FilterChipProps<NamesFilter>) {
+  const names = useNames(props.filter, props.values)
+  return (
+    <PanelChip
+      {...props}
+      names={props.values.map((value) => names.get(value) ?? value)}
+      renderPanel={(close) => <NamesPanel {...props} close={close} />}
+    />
+  )
+}
+
+interface PanelChipProps extends FilterChipProps<ChoicesFilter | NamesFilter> {
+  names: readonly string[]
+  renderPanel: (close: () => void) => ReactNode
+}
+
+function PanelChip({ filter, names, isNew, renderPanel, onChange, onClose }: PanelChipProps) {
+  const [isOpen, setOpen] = useState(isNew)
+  const name = label(filter.label)
+  const toggle = (next: boolean) => {
+    setOpen(next)
+    if (!next) onClose()
+  }
+  return (
+    <ChipFrame filter={filter} onRemove={() => onChange([])}>
+      <Popover
+        label={name}
+        isOpen={isOpen}
+        onOpenChange={toggle}
+        className={styles.panel}
+        trigger={
+          <Button className={styles.open!}>
+            <span className={styles.name}>{`${name}: `}</span>
+            <span className={styles.value}>{names[0] ?? t('any')}</span>
+            {names.length > 1 && <span className={styles.more}>{` +${names.length - 1}`}</span>}
+          </Button>
+        }
+      >
+        {(close) => <Suspense>{renderPanel(close)}</Suspense>}
+      </Popover>
+    </ChipFrame>
+  )
+}
+
+function ChipFrame({ filter, onRemove, children }: { filter: FilterRow; onRemove: () => void; children: ReactNode }) {
+  return (
+    <span className={styles.chip}>
+      {children}
+      <Button className={styles.remove!} aria-label={t('Remove the filter {name}', { name: label(filter.label) })} onPress={onRemove}>
+        <X size={14} aria-hidden />
+      </Button>
+    </span>
+  )
+}

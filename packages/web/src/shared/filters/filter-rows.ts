@@ -1,0 +1,122 @@
+/** The filters of a list: rows of a table that say how each is read from the address, written to it and offered. */
+import { limits } from '@spotdesk/sdk/values'
+import { readArray, writeStringList } from '@spotdesk/sdk/rules'
+
+/** A name that a look-up found. */
+export interface FoundName {
+  value: string
+  name: string
+}
+
+interface FilterBase {
+  /** Name in the address, and in the input of the row. */
+  field: string
+  /** English text. */
+  label: string
+}
+
+/** Found entities by their ids, for a `names` filter. */
+export function asNames(found: readonly { id: number; name: string }[]): FoundName[] {
+  return found.map(({ id, name }) => ({ value: String(id), name }))
+}
+
+/** Some of a few known values. The address has them in lower case. */
+export interface ChoicesFilter extends FilterBase {
+  kind: 'choices'
+  /** Values with their English texts, in the order in which they are offered. */
+  options: Readonly<Record<string, string>>
+  /** The row takes one value, not a list. */
+  isSingle?: true
+  /** Holds while the address says nothing; the address then writes an empty text for "all". */
+  usual?: readonly string[]
+}
+
+/** Some of many names, which the server finds. */
+export interface NamesFilter extends FilterBase {
+  kind: 'names'
+  /** The row takes numbers. */
+  isNumeric?: true
+  find: (text: string) => Promise<readonly FoundName[]>
+  /** Names of chosen values, for an address that was opened; without it a value is its own name. */
+  name?: (values: readonly string[]) => Promise<readonly FoundName[]>
+}
+
+/** A text that is searched for. It stands at the end of the bar, and `/` leads to it. */
+export interface TextFilter extends FilterBase {
+  kind: 'text'
+  /** Milliseconds without a key press after which the text counts; 500 unless told. */
+  debounceMs?: number
+}
+
+/** A range of days: `field` gets its first second and `toField` its last one. */
+export interface DatesFilter extends FilterBase {
+  kind: 'dates'
+  toField: string
+}
+
+export type FilterRow = ChoicesFilter | NamesFilter | TextFilter | DatesFilter
+export type Search = Readonly<Record<string, string>>
+export type SearchChange = Record<string, string | undefined>
+
+/** The values of a filter in an address; unknown ones are dropped. */
+export function valuesOf(filter: FilterRow, search: Search): string[] {
+  const text = search[filter.field]
+  switch (filter.kind) {
+    case 'choices': {
+      const wanted = new Set((text === undefined ? (filter.usual ?? []) : readArray(text)).map((value) => value.toUpperCase()))
+      const known = Object.keys(filter.options).filter((value) => wanted.has(value.toUpperCase()))
+      return filter.isSingle ? known.slice(0, 1) : known
+    }
+    case 'names':
+      return readArray(text).filter((value) => !filter.isNumeric || /^[1-9]\d{0,14}$/.test(value))
+    case 'text':
+      return text ? [text.slice(0, limits.query)] : []
+    case 'dates':
+      return text && search[filter.toField] && [text, search[filter.toField]].every((part) => /^\d{14}$/.test(part!))
+        ? [text, search[filter.toField]!]
+        : []
+  }
+}
+
+/** The change of an address that sets a filter; without values it shows everything. Another filter begins at the first page. */
+export function writeFilter(filter: FilterRow, values: readonly string[]): SearchChange {
+  const change: SearchChange = { page: undefined }
+  if (filter.kind === 'dates') return { ...change, [filter.field]: values[0], [filter.toField]: values[1] }
+  const text = filter.kind === 'choices' ? writeStringList(values) : values.join(',')
+  const isSaid = values.length > 0 || (filter.kind === 'choices' && filter.usual !== undefined)
+  return { ...change, [filter.field]: isSaid ? text : undefined }
+}
+
+/** The change of an address that clears every filter. */
+export function clearFilters(filters: readonly FilterRow[]): SearchChange {
+  return Object.assign({}, ...filters.map((filter) => writeFilter(filter, []))) as SearchChange
+}
+
+/** True if an address filters the list. */
+export function isFiltered(filters: readonly FilterRow[], search: Search): boolean {
+  return filters.some((filter) => valuesOf(filter, search).length > 0)
+}
+
+/** The filters of an address as the input of a row. */
+export function inputOf(filters: readonly FilterRow[], search: Search): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  for (const filter of filters) {
+    const values = valuesOf(filter, search)
+    if (values.length === 0) continue
+    if (filter.kind === 'dates') {
+      input[filter.field] = values[0]
+      input[filter.toField] = values[1]
+    } else if (filter.kind === 'text' || (filter.kind === 'choices' && filter.isSingle)) input[filter.field] = values[0]
+    else input[filter.field] = filter.kind === 'names' && filter.isNumeric ? values.map(Number) : values
+  }
+  return input
+}
+
+/** True if an address has exactly these filters, whatever its page and sort are. */
+export function areFilters(filters: readonly FilterRow[], search: Search, others: Readonly<SearchChange>): boolean {
+  const said = Object.fromEntries(Object.entries(others).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return filters.every((filter) => {
+    const [here, there] = [search, said].map((each) => valuesOf(filter, each).toSorted().join())
+    return here === there
+  })
+}

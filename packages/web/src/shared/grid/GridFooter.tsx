@@ -1,0 +1,37 @@
+import { Pagination } from '@spotdesk/ui'
+import { pageSizeChoices } from '@spotdesk/sdk/values'
+import { ColumnTools } from './ColumnTools.tsx'
+import styles from './Grid.module.css'
+import type { GridProps } from './grid-props.ts'
+import type { LayoutControls } from './use-column-layout.ts'
+import type { ColumnWidths } from './use-column-widths.ts'
+
+interface GridFooterProps<Row extends { id: number }> {
+  grid: GridProps<Row>
+  controls: LayoutControls
+  widths: ColumnWidths
+  /** Another page begins at its top. */
+  onTurn: () => void
+}
+
+/** Below the rows: a note, the column chooser and the pages. */
+export function GridFooter<Row extends { id: number }>({ grid, controls, widths, onTurn }: GridFooterProps<Row>) {
+  const { data, place, isNested = false } = grid
+  if (isNested && data.total <= place.limit) return null
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.footnote}>{grid.footnote}</div>
+      {!isNested && <ColumnTools controls={controls} widths={widths} />}
+      <Pagination
+        pageIndex={place.page}
+        pageSize={place.limit}
+        total={data.total}
+        sizeChoices={isNested ? [place.limit] : [...pageSizeChoices]}
+        onChange={({ pageIndex, pageSize }) => {
+          onTurn()
+          grid.onPlaceChange({ ...place, page: pageIndex, limit: pageSize })
+        }}
+      />
+    </footer>
+  )
+}

@@ -1,0 +1,71 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+
+/** Pixels that have to be scrolled before an edge throws a shadow. */
+const threshold = 5
+
+/**
+ * Marks the edges of a scrolled grid: shadows while there is more behind them, and `--cut-…` of each column that an edge covers in part,
+ * so that a number ends in an ellipsis at the edge and is never read without its last digits. Writes to the element, renders nothing.
+ * @param template changes when the columns or their widths do
+ */
+export function useEdges(scroller: RefObject<HTMLDivElement | null>, template: unknown): void {
+  const mark = useCallback(() => {
+    if (scroller.current) markEdges(scroller.current)
+  }, [scroller])
+  // In the frame that shows the change, when its layout is made anyway; the observer below marks the first one.
+  const isFirst = useRef(true)
+  const markChange = useCallback(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    const frame = requestAnimationFrame(mark)
+    return () => cancelAnimationFrame(frame)
+  }, [mark])
+  useLayoutEffect(markChange, [markChange, template])
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    element.addEventListener('scroll', mark, { passive: true })
+    const observer = new ResizeObserver(mark)
+    observer.observe(element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
+    return () => {
+      element.removeEventListener('scroll', mark)
+      observer.disconnect()
+    }
+  }, [scroller, mark])
+}
+
+function markEdges(scroller: HTMLElement): void {
+  const head = scroller.querySelector<HTMLElement>('[data-head]')
+  if (!head) return
+  const isReversed = getComputedStyle(scroller).direction === 'rtl'
+  const frame = scroller.getBoundingClientRect()
+  const left = Math.abs(scroller.scrollLeft)
+  scroller.toggleAttribute('data-more-start', left > threshold)
+  scroller.toggleAttribute('data-more-end', scroller.scrollWidth - scroller.clientWidth - left > threshold)
+
+  const cells = [...head.children].map((cell) => ({ cell: cell as HTMLElement, box: cell.getBoundingClientRect() }))
+  // Distances from the edge at which lines begin.
+  const startOf = (box: DOMRect) => (isReversed ? frame.right - box.right : box.left - frame.left)
+  const isFixed = ({ cell }: { cell: HTMLElement }) => cell.dataset['field'] === undefined || cell.dataset['pinned'] !== undefined
+  const fixed = cells.filter(isFixed)
+  const menu = fixed.find(({ cell }) => cell.dataset['menu'] !== undefined)
+  const from = Math.max(0, ...fixed.filter((one) => one !== menu).map(({ box }) => startOf(box) + box.width))
+  const to = menu ? startOf(menu.box) : scroller.clientWidth
+  for (const { cell, box } of cells.filter((one) => !isFixed(one))) {
+    const start = startOf(box)
+    const end = start + box.width
+    const isCut = end > from + 1 && start < to - 1
+    setLength(scroller, `--cut-start-${cell.dataset['field']}`, isCut ? from - start : 0)
+    setLength(scroller, `--cut-end-${cell.dataset['field']}`, isCut ? end - to : 0)
+  }
+}
+
+function setLength({ style }: HTMLElement, name: string, pixels: number): void {
+  const text = pixels > 0.5 ? `${Math.round(pixels)}px` : ''
+  if (style.getPropertyValue(name) === text) return
+  if (text) style.setProperty(name, text)
+  else style.removeProperty(name)
+}

@@ -1,0 +1,38 @@
+import { EmptyState, LinkButton } from '@spotdesk/ui'
+import type { ReactNode } from 'react'
+import { FilterBar } from '../filters/FilterBar.tsx'
+import { Grid } from '../grid/Grid.tsx'
+import type { GridProps } from '../grid/grid-props.ts'
+import { label, t } from '../text.ts'
+import type { ItemOf, ListRow } from './row-types.ts'
+import type { ListScreen } from './use-list-screen.ts'
+
+type Extras = 'rowHeight' | 'savedLayout' | 'detail' | 'stripe' | 'onRowClick' | 'canOpen' | 'totals' | 'footnote'
+
+interface ListViewProps<E extends ListRow> extends Pick<GridProps<ItemOf<E>>, Extras> {
+  list: ListScreen<E>
+  /** In place of the usual texts of a list without rows. */
+  empty?: ReactNode
+}
+
+/** The filters of a list above its grid. */
+export function ListView<E extends ListRow>({ list, empty, ...extras }: ListViewProps<E>) {
+  return (
+    <>
+      {list.filters.length > 0 && <FilterBar filters={list.filters} search={list.search} onChange={list.change} />}
+      <Grid<ItemOf<E>> {...list.grid} {...extras} empty={empty ?? <NoRows list={list} />} />
+    </>
+  )
+}
+
+/** The reason why a list is empty, and the next step. */
+export function NoRows<E extends ListRow>({ list: { rows, createLabel, isFiltered, clearFilters } }: { list: ListScreen<E> }) {
+  const name = label(rows)
+  if (!isFiltered) return <EmptyState rows={name} {...(createLabel && { createLabel: label(createLabel) })} />
+  return (
+    <EmptyState
+      title={t('This filter has no {rows}', { rows: name })}
+      action={<LinkButton onPress={clearFilters}>{t('Clear all')}</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+/** The types of a list screen, from the row of the contract whose list it shows. */
+import type { InputOf, OutputOf, TypedCallRow } from '@spotdesk/sdk/contract'
+import type { ReactNode } from 'react'
+import type { GridColumn } from '../grid/column.ts'
+
+/** A row that answers pages of a list. */
+export type ListRow = TypedCallRow
+
+/** One line of the list. */
+export type ItemOf<E extends ListRow> = OutputOf<E> extends { list: readonly (infer Item extends { id: number })[] } ? Item : never
+
+/** The names by which the list can be sorted. */
+export type SortOf<E extends ListRow> =
+  InputOf<E> extends { sort?: infer Sort } ? (Sort extends `-${infer Name}` ? Name : Sort extends string ? Sort : never) : never
+
+/** Names of the row's input that are filters. */
+export type FilterField<E extends ListRow> = Exclude<keyof InputOf<E> & string, 'page' | 'limit' | 'sort'>
+
+type Shape<E extends ListRow> = Omit<GridColumn<ItemOf<E>>, 'field' | 'isSortable' | 'sortBy' | 'cell'>
+
+/** A column of a field of the list's item. It is sortable only where the row can sort by that field. */
+type FieldColumn<E extends ListRow> = {
+  [Field in keyof ItemOf<E> & string]: Shape<E> & {
+    field: Field
+    isDerived?: never
+    isSortable?: Field extends SortOf<E> ? true : never
+    sortBy?: SortOf<E>
+    /** By default the value as a text, and a dash for none. */
+    cell?: (item: ItemOf<E>) => ReactNode
+  }
+}[keyof ItemOf<E> & string]
+
+/** A column that is made of several fields: its name is its own. */
+interface DerivedColumn<E extends ListRow> extends Shape<E> {
+  field: string
+  isDerived: true
+  sortBy?: SortOf<E>
+  cell: (item: ItemOf<E>) => ReactNode
+}
+
+/** A column of a list screen, typed by the row: a misspelt field or a sort that the row does not know does not compile. */
+export type ListColumn<E extends ListRow> = FieldColumn<E> | DerivedColumn<E>

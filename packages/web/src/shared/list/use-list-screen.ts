@@ -1,0 +1,155 @@
+/** A list screen from a row of the contract: query, place in the address, filters, columns, selection and actions. */
+import type { InputOf } from '@spotdesk/sdk/contract'
+import { formatTotal, limits } from '@spotdesk/sdk/values'
+import { printSort, type SortCycle } from '@spotdesk/sdk/rules'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { clearFilters, type FilterRow, inputOf, isFiltered, type SearchChange } from '../filters/filter-rows.ts'
+import type { RowAction } from '../grid/actions.ts'
+import { type GridColumn, sortNamesOf } from '../grid/column.ts'
+import type { GridPlace, GridProps } from '../grid/grid-props.ts'
+import { readPlace, writePlace } from '../grid/place.ts'
+import type { SelectedRows } from '../grid/selection.ts'
+import { query, queryClient } from '../query.ts'
+import { messageOf, reportError } from '../report-error.ts'
+import { useUrlSearch } from '../use-url-search.ts'
+import type { ListFilter } from './filter-types.ts'
+import type { ItemOf, ListColumn, ListRow, SortOf } from './row-types.ts'
+import { useListSelection } from './use-list-selection.ts'
+
+export interface ListOptions<E extends ListRow> {
+  /** Name of its widths in session storage. */
+  name: string
+  /** Label of the grid. */
+  label: string
+  /** Plural of its rows in the middle of a sentence, in English: 'campaigns'. */
+  rows: string
+  /** Rows of a page unless the address says otherwise. */
+  limit: number
+  /** The same object while none of them changes. */
+  columns: readonly ListColumn<E>[]
+  filters?: readonly ListFilter<E>[]
+  actions?: readonly RowAction<ItemOf<E>>[]
+  rowName: (item: ItemOf<E>) => string
+  /** Input that is no filter: parameters of the path. */
+  fixed?: Partial<InputOf<E>>
+  sortCycle?: SortCycle
+  /** The order while the address has none, and the words that stand in the header of the column that shows it: the same object. */
+  usualSort?: { sort: SortOf<E>; field: string; note: string }
+  /** Rows can be selected; by default if an action is for many. */
+  isSelectable?: boolean
+  /** Label of the button that makes the first row. */
+  createLabel?: string
+}
+
+/** Everything that a `ListView` shows; `input` and `selected` also serve exports and the like beside it. */
+export interface ListScreen<E extends ListRow> {
+  grid: Omit<GridProps<ItemOf<E>>, 'empty'>
+  filters: readonly FilterRow[]
+  search: Record<string, string>
+  change: (some: SearchChange) => void
+  place: GridPlace
+  /** The filters and the sort of the list, as the row takes them, without page and limit. */
+  input: InputOf<E>
+  total: number
+  /** False until a list has been answered, and after a failure: `total` says nothing then. */
+  isKnown: boolean
+  selected: SelectedRows<ItemOf<E>>
+  clearSelection: () => void
+  isFiltered: boolean
+  clearFilters: () => void
+  rows: string
+  createLabel: string | undefined
+}
+
+/** Joins what a list screen needs. The screen states its columns, filters and actions, and shows a `ListView`. */
+export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>): ListScreen<E> {
+  type Item = ItemOf<E>
+  const { actions, limit, usualSort } = options
+  const { search, change } = useUrlSearch()
+  const columns = useMemo(
+    () =>
+      options.columns.map((column) => ({
+        ...gridColumn<Item>(column as LooseColumn<Item>),
+        ...(column.field === usualSort?.field && { usualNote: usualSort.note }),
+      })),
+    [options.columns, usualSort],
+  )
+  const filters = (options.filters ?? none) as readonly FilterRow[]
+  const place = readPlace(
+    search,
+    useMemo(() => sortNamesOf(columns), [columns]),
+    limit,
+  )
+  const input = { ...options.fixed, ...inputOf(filters, search), sort: printSort(place.sort) ?? usualSort?.sort } as InputOf<E>
+  const asked = (page: number, size: number) => query(row, { ...(input as object), page, limit: size } as InputOf<E>)
+  const result = useQuery({ ...asked(place.page, place.limit), placeholderData: keepPreviousData })
+  const answer = (result.isError ? undefined : result.data) as { list: readonly Item[]; total: number } | undefined
+  const list = answer?.list ?? (none as readonly Item[])
+  const total = answer?.total ?? 0
+  const filterText = JSON.stringify(inputOf(filters, search))
+  const [selected, setSelected] = useListSelection<Item>(filterText, list)
+  const most = Math.min(total, limits.bulkExportIds)
+
+  const selectAll = async () => {
+    try {
+      const found: Item[] = []
+      for (let page = 0; found.length < most; page++) {
+        const next = (await queryClient.fetchQuery(asked(page, limits.pageMax))) as { list: readonly Item[] }
+        found.push(...next.list.slice(0, most - found.length))
+        if (next.list.length < limits.pageMax) break
+      }
+      setSelected(new Map(found.map((item) => [item.id, item])))
+    } catch (error) {
+      reportError(error)
+    }
+  }
+  const isSelectable = options.isSelectable ?? actions?.some(({ isForMany, isOnlyForMany }) => isForMany ?? isOnlyForMany) ?? false
+  return {
+    grid: {
+      name: options.name,
+      label: options.label,
+      columns,
+      place,
+      onPlaceChange: (next) => change(writePlace(next, limit)),
+      data: {
+        list,
+        total,
+        isLoading: result.isFetching && (result.isPending || result.isPlaceholderData),
+        error: result.isError ? messageOf(result.error) : undefined,
+        retry: () => void result.refetch(),
+      },
+      rowName: options.rowName,
+      ...(options.sortCycle && { sortCycle: options.sortCycle }),
+      ...(actions && { actions }),
+      ...(isSelectable && { selection: { rows: selected, onChange: setSelected, selectAll, most: limits.bulkExportIds } }),
+    },
+    filters,
+    search,
+    change,
+    place,
+    input,
+    total,
+    isKnown: answer !== undefined,
+    selected,
+    clearSelection: () => setSelected(new Map()),
+    isFiltered: isFiltered(filters, search),
+    clearFilters: () => change(clearFilters(filters)),
+    rows: options.rows,
+    createLabel: options.createLabel,
+  }
+}
+
+const none: readonly never[] = []
+
+type LooseColumn<Item> = Omit<GridColumn<Item>, 'cell'> & { cell?: GridColumn<Item>['cell'] }
+
+/** The column of the grid: a field without a cell of its own is shown as it is. */
+function gridColumn<Item>(column: LooseColumn<Item>): GridColumn<Item> {
+  return { ...column, cell: column.cell ?? ((item) => plainText((item as Record<string, unknown>)[column.field])) }
+}
+
+function plainText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  return typeof value === 'number' ? formatTotal(value) : (value as string)
+}
