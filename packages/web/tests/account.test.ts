@@ -1,9 +1,11 @@
 import { messageTo, tokenIn } from '@spotdesk/server/testing'
-import { invitations, session, users } from '@spotdesk/sdk/contract'
+import { errorText, invitations, session, users } from '@spotdesk/sdk/contract'
+import { rowErrorText } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { worldPassword } from '@spotdesk/server/testing'
-import { button, serveWeb, toast } from './web.ts'
+import { atPlace, button, serveWeb, toast } from './web.ts'
 
 const web = serveWeb()
 const ids = { stranger: 111, analyst: 105, finance: 109 }
@@ -59,6 +61,7 @@ describe('a new e-mail address', () => {
     await wish('finance', 'money@world.test')
     const token = tokenIn(await messageTo(web.desk().app, ids.finance, 'EMAIL_CONFIRM'))
     const page = await web.open(null, `/email/confirm?token=${token}`)
+    await atPlace(page, '/email/confirm')
     await button(page, 'Confirm address').waitFor()
     // Opening the page alone confirms nothing.
     expect((await call(session.currentUser, {}, { as: 'finance' })).email).toBe('finance@world.test')
@@ -68,8 +71,8 @@ describe('a new e-mail address', () => {
     await page.goto('/email/confirm?token=0000')
     await button(page, 'Confirm address').click()
     await page.getByText('This link has expired or was used already. Ask for a new one.').waitFor()
-    await page.goto('/email/confirm')
-    await page.getByText('The address of this page is incomplete. Open the complete link of the e-mail.').waitFor()
+    const other = await web.open(null, '/email/confirm')
+    await other.getByText('The address of this page is incomplete. Open the complete link of the e-mail.').waitFor()
   })
 
   test('a new e-mail address is cancelled by the link to the present address, in the dark theme too, and in the account settings', async () => {
@@ -87,25 +90,138 @@ describe('a new e-mail address', () => {
   })
 })
 
-test('formats of days and times are chosen in the account settings, and the list of campaigns reads so from then on', async () => {
-  const page = await web.open('trafficker', '/account/settings')
-  const choose = async (label: string, option: RegExp) => {
-    await page.getByRole('button', { name: label }).click()
-    await page.getByRole('option', { name: option }).click()
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
+const choose = async (page: Page, label: string, option: RegExp, search = '') => {
+  await page.getByRole('button', { name: label }).click()
+  await page.keyboard.type(search)
+  await page.getByRole('option', { name: option }).click()
+}
+
+describe('the profile', () => {
+  test('the profile is saved from one bar; the menu, and the formats of the list of campaigns, follow at once', async () => {
+    const page = await web.open('trafficker', '/account/settings')
+    await field(page, 'First name').fill('  ')
+    await page.keyboard.press('Tab')
+    await page.getByText('This field is required.').waitFor()
+    await bar(page).getByRole('button', { name: 'Correct First name to save' }).waitFor()
+    await field(page, 'First name').fill('x'.repeat(101))
+    await page.getByText('The text is longer than 100 characters.').waitFor()
+    await field(page, 'First name').fill('Toma')
+    await choose(page, 'Dates', /^\d\d\.\d\d\.\d{4}$/)
+    await choose(page, 'Times', /^\d{1,2}:\d\d [AP]M$/)
+    await choose(page, 'Country', /^Romania$/, 'roman')
+    await bar(page).getByText('4 unsaved changes').waitFor()
+    await button(bar(page), 'Save').press('Enter')
+    await toast(page, 'Your profile is saved.').waitFor()
+    await bar(page).waitFor({ state: 'detached' })
+    const { firstName, dateFormat, timeFormat, country } = await call(session.user, {}, { as: 'trafficker' })
+    expect([firstName, dateFormat, timeFormat, country]).toEqual(['Toma', 'dd.MM.yyyy', 'h:mm a', 'RO'])
+    await button(page, /user menu of Toma/).click()
+    await page.getByText('Hi, Toma').waitFor()
+    await page.keyboard.press('Escape')
+    await page.goto('/campaigns/list?q=Autumn%20drive')
+    await page
+      .getByText(/^\d\d\.\d\d\.\d{4}/)
+      .first()
+      .waitFor()
+  })
+
+  test('what somebody else has saved meanwhile merges, or is compared field by field; nothing typed is lost', async () => {
+    const page = await web.open('manager', '/account/settings')
+    await field(page, 'Last name').fill('Mine')
+    await call(session.updateCurrentUser, { body: { firstName: 'Other', lastName: 'Theirs' } }, { as: 'manager' })
+    await button(bar(page), 'Save').press('Enter')
+    const panel = page.getByRole('region', { name: /^manager@world\.test saved another value of Last name/ })
+    await panel.getByRole('group', { name: 'Theirs' }).getByText('Theirs', { exact: true }).last().waitFor()
+    expect([await field(page, 'First name').inputValue(), await field(page, 'Last name').inputValue()]).toEqual(['Other', 'Mine'])
+    await button(panel, 'Keep yours').press('Enter')
+    await button(bar(page), 'Save').press('Enter')
+    await toast(page, 'Your profile is saved.').waitFor()
+    const { firstName, lastName } = await call(session.user, {}, { as: 'manager' })
+    expect([firstName, lastName]).toEqual(['Other', 'Mine'])
+  })
+
+  test('a new e-mail address needs the present password, and waits for its confirmation', async () => {
+    const page = await web.open('trafficker', '/account/settings')
+    await field(page, 'E-mail').fill('toma@world.test')
+    await button(bar(page), 'Save').press('Enter')
+    await page.getByText(rowErrorText('passwordNeeded')).waitFor()
+    const present = page.getByRole('form', { name: 'Profile' }).getByRole('textbox', { name: 'Present password' })
+    await present.fill('Not-this-one-1')
+    await button(bar(page), 'Save').press('Enter')
+    await page.getByText(rowErrorText('wrongPassword')).waitFor()
+    expect(await field(page, 'E-mail').inputValue()).toBe('toma@world.test')
+    await present.fill(worldPassword)
+    await button(bar(page), 'Save').press('Enter')
+    await page.getByText('toma@world.test becomes your e-mail address').waitFor()
+    await bar(page).waitFor({ state: 'detached' })
+    expect([await field(page, 'E-mail').inputValue(), await present.count()]).toEqual(['trafficker@world.test', 0])
+  })
+})
+
+test('the password is changed with the present one, by the rules, and the form is empty afterwards', async () => {
+  const page = await web.open('readonly', '/account/settings', { isFresh: true })
+  const form = page.getByRole('form', { name: 'Password' })
+  const fill = async (present: string, password: string, again = password) => {
+    await form.getByRole('textbox', { name: 'Present password' }).fill(present)
+    await form.getByRole('textbox', { name: 'New password', exact: true }).fill(password)
+    await form.getByRole('textbox', { name: 'New password again' }).fill(again)
+    await page.keyboard.press('Enter')
   }
-  await choose('Dates', /^\d\d\.\d\d\.\d{4}$/)
-  await choose('Times', /^\d{1,2}:\d\d [AP]M$/)
-  await expect
-    .poll(async () => {
-      const { dateFormat, timeFormat } = await call(session.user, {}, { as: 'trafficker' })
-      return `${dateFormat} ${timeFormat}`
-    })
-    .toBe('dd.MM.yyyy h:mm a')
-  await page.goto('/campaigns/list?q=Autumn%20drive')
-  const cells = page.getByRole('row', { name: /Autumn drive/ }).getByRole('cell')
-  await cells
-    .filter({ hasText: /^\d\d\.\d\d\.\d{4}$/ })
-    .first()
-    .waitFor()
-  expect(await cells.filter({ hasText: /^\d{4}\// }).count()).toBe(0)
+  // A field that nobody has touched is not blamed, although the one before it is judged with it.
+  await form.getByRole('textbox', { name: 'Present password' }).focus()
+  await form.getByRole('textbox', { name: 'New password', exact: true }).fill('Quiet-river-7')
+  await page.keyboard.press('Shift+Tab')
+  await form.getByText(rowErrorText('required')).waitFor()
+  expect(await form.getByRole('textbox', { name: 'New password again' }).getAttribute('aria-invalid')).not.toBe('true')
+  for (const [present, password, again, code] of [
+    [worldPassword, 'short', 'short', 'passwordRules'],
+    [worldPassword, worldPassword, worldPassword, 'differentPassword'],
+    [worldPassword, 'Quiet-river-7', 'Quiet-river-8', 'passwordMatch'],
+    ['Not-this-one-1', 'Quiet-river-7', 'Quiet-river-7', 'wrongPassword'],
+  ] as const) {
+    await fill(present, password, again)
+    await expect.poll(() => form.locator('[aria-invalid="true"]').count()).toBe(1)
+    await form.getByText(rowErrorText(code)).first().waitFor()
+  }
+  await fill(worldPassword, 'Quiet-river-7')
+  await toast(page, 'Your password is changed.').waitFor()
+  expect(await form.getByRole('textbox', { name: 'New password', exact: true }).inputValue()).toBe('')
+  expect(await form.locator('[aria-invalid="true"]').count()).toBe(0)
+  await call(session.login, { body: { userName: 'readonly@world.test', password: 'Quiet-river-7' } })
+})
+
+test('after a lost answer the dialog keeps what was typed and sends it under the same key: one token is made, and said to be without its secret', async () => {
+  const page = await web.open('manager', '/account/settings', { isFresh: true })
+  const keys: (string | undefined)[] = []
+  let isLost = true
+  await page.route('**/auth/tokens', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    if (!isLost) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await button(page, 'New token').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('nightly')
+  await choose(page, 'Scopes', /^Read campaigns and reports$/)
+  await button(dialog, 'Create token').click()
+  await dialog.getByRole('alert').getByText(errorText('unavailable')).waitFor()
+  isLost = false
+  await button(dialog, 'Create token').click()
+  await dialog.getByRole('alert').getByText(errorText('tokenShownOnce')).waitFor()
+  expect(new Set(keys).size).toBe(1)
+  expect(keys.length).toBeGreaterThan(1)
+  expect((await call(session.tokens, {}, { as: 'manager' })).filter(({ name }) => name === 'nightly')).toHaveLength(1)
+  await button(dialog, 'Create token').click()
+  await page.getByRole('dialog', { name: 'Copy your token now' }).waitFor()
+  expect(new Set(keys).size).toBe(2)
+  // The secret is shown once: only its own button closes the dialog.
+  await page.keyboard.press('Escape')
+  const made = page.getByRole('dialog', { name: 'Copy your token now' })
+  expect(await made.getByRole('button').allInnerTexts()).toEqual(['Copy token', 'Done'])
+  await button(made, 'Done').click()
+  await made.waitFor({ state: 'detached' })
 })

@@ -46,6 +46,9 @@ describe('a new user', () => {
     const { link } = await invite('newcomer@home.test')
     const page = await web.open(null, link)
     await page.getByRole('heading', { name: 'Choose a password' }).waitFor()
+    // The secret leaves the address, and a reload still has it.
+    await atPlace(page, '/forgot-password/reset')
+    await page.reload()
     await choose(page, good)
     await logInAs(page, 'newcomer@home.test', good)
   })
@@ -125,6 +128,16 @@ describe('a forgotten password', () => {
     await page.getByRole('status').getByText('If there is an account for nobody@world.test, an e-mail is on its way').waitFor()
     await button(page, 'Ask again').click()
     await atPlace(page, '/forgot-password')
+    // Text of people is text, whatever marks the message and they have.
+    const odd = '<b>Ana</b> {name} <img src=x onerror=alert(1)>'
+    await page.getByRole('textbox', { name: 'E-mail or user name' }).fill(odd)
+    await button(page, 'Send e-mail').click()
+    await page.getByRole('status').getByText(`If there is an account for ${odd}, an e-mail is on its way`).waitFor()
+    expect(await page.getByRole('status').locator('strong').allInnerTexts()).toEqual([odd])
+    await button(page, 'Ask again').click()
+    await page.getByRole('textbox', { name: 'E-mail or user name' }).fill('nobody@world.test')
+    await button(page, 'Send e-mail').click()
+    await button(page, 'Ask again').click()
     expect(await page.getByRole('textbox', { name: 'E-mail or user name' }).inputValue()).toBe('nobody@world.test')
     await page.goto('/forgot-password/email')
     await page.getByText('If there is an account, an e-mail is on its way').waitFor()
@@ -166,6 +179,25 @@ describe('a forgotten password', () => {
     await logInAs(page, 'readonly@world.test', good)
     expect(lost).toBe(1)
   })
+})
+
+test('the pages about passwords are Romanian where that is chosen, their errors too', async () => {
+  const page = await web.open(null, '/forgot-password/reset?token=0000', {
+    before: async (page) => void (await page.addInitScript(() => localStorage.setItem('language', 'ro'))),
+  })
+  await page.getByRole('heading', { name: 'Alege o parolă' }).waitFor()
+  await page.getByRole('textbox', { name: 'Parolă nouă', exact: true }).fill('Quiet-river-7')
+  await button(page, 'Setează parola').click()
+  await page.getByText('Parolele nu coincid.').waitFor()
+  await page.getByRole('textbox', { name: 'Parola nouă din nou' }).fill('Quiet-river-7')
+  await button(page, 'Setează parola').click()
+  await page.getByRole('alert').getByText('Acest link a expirat sau a fost deja folosit. Cere unul nou.').waitFor()
+  await page.getByRole('link', { name: 'Cere un link nou' }).click()
+  await button(page, 'Trimite e-mailul').click()
+  await page.getByText('Acest câmp este obligatoriu.').waitFor()
+  await page.getByRole('textbox', { name: 'E-mail sau nume de utilizator' }).fill('nobody@world.test')
+  await button(page, 'Trimite e-mailul').click()
+  await page.getByRole('status').getByText('Dacă există un cont pentru nobody@world.test, un e-mail este pe drum').waitFor()
 })
 
 test('an incomplete link is reported, with a way to a new one', async () => {

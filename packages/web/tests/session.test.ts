@@ -44,7 +44,7 @@ describe('signing in', () => {
     await button(page, 'Log in').click()
     expect(await page.getByText('This field is required.').count()).toBe(2)
     await logIn(page, 'manager@world.test', 'not this one')
-    await page.getByRole('alert').getByText('The user name or the password is wrong.').waitFor()
+    await page.getByRole('alert').getByText('The user name or the password is not right.').waitFor()
     expect(await page.getByRole('textbox', { name: 'User name' }).inputValue()).toBe('manager@world.test')
     expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('')
     await logIn(page, 'manager@world.test', 'Correct-horse-1')
@@ -87,7 +87,7 @@ describe('a session', () => {
     const page = await web.open('manager', landing, { isFresh: true })
     await rowsOf(page).first().waitFor()
     const calls = await expireToken(page)
-    await page.getByRole('link', { name: 'All', exact: true }).click()
+    await page.getByRole('link', { name: /^All\b/ }).click()
     await page.getByRole('link', { name: 'Éclair week' }).waitFor()
     expect(calls.refreshes()).toBe(1)
     expect(await toast(page, 'Oops!').count()).toBe(0)
@@ -98,7 +98,7 @@ describe('a session', () => {
     await rowsOf(page).first().waitFor()
     await endSessions()
     await expireToken(page, 99)
-    await page.getByRole('link', { name: 'All', exact: true }).click()
+    await page.getByRole('link', { name: /^All\b/ }).click()
     await atPlace(page, /^\/login\?returnUrl=%2Fcampaigns%2Flist/)
     await toast(page, 'You have been disconnected due to an inactivity period. Please login again').waitFor()
     expect(await toast(page, /disconnected/).count()).toBe(1)
@@ -120,7 +120,7 @@ describe('a session', () => {
       const page = await web.open('trafficker', landing, { url: other.url })
       await rowsOf(page).first().waitFor()
       const calls = await expireToken(page)
-      await page.getByRole('link', { name: 'All', exact: true }).click()
+      await page.getByRole('link', { name: /^All\b/ }).click()
       await atPlace(page, /^\/login\?returnUrl=/)
       await toast(page, /^You have been disconnected/).waitFor()
       expect(calls.refreshes()).toBe(0)
@@ -156,7 +156,7 @@ describe('unsaved changes', () => {
     await button(page, /user menu of/).click()
     await page.getByRole('menuitem', { name: 'Account settings' }).click()
     await button(page, 'New token').click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('nightly')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('nightly')
     return page
   }
   /** A dialog covers the links of the page, but not the browser's own buttons. */
@@ -171,7 +171,7 @@ describe('unsaved changes', () => {
       .waitFor()
     await button(page, 'No, I want to stay').click()
     await question(page).waitFor({ state: 'detached' })
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('nightly')
+    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('nightly')
     expect(placeOf(page)).toBe('/account/settings')
     await leave(page)
     await button(page, 'Yes, leave page').click()
@@ -206,22 +206,75 @@ describe('the account', () => {
 })
 
 describe('language and theme', () => {
-  test('login and footer are in Romanian when chosen, and the choice is kept', async () => {
+  test('the sign-in pages and the footer are in Romanian when chosen, what was typed stays, and the choice is kept', async () => {
     const page = await web.open(null, '/login')
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull()
-    await button(page, /Language/).click()
-    await page.getByRole('option', { name: 'Română' }).click()
+    await page.getByRole('textbox', { name: 'User name' }).fill('manager@world.test')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('ro')
     await page.getByRole('heading', { name: 'Autentificare' }).waitFor()
-    expect(await page.evaluate(() => [localStorage.getItem('language'), document.documentElement.lang])).toEqual(['ro', 'ro'])
+    expect(await page.getByRole('textbox', { name: 'Nume de utilizator' }).inputValue()).toBe('manager@world.test')
+    const languages = () =>
+      page.evaluate(() => [document.documentElement.lang, document.querySelector<HTMLElement>('footer[lang]')?.lang, document.title])
+    expect(await languages()).toEqual(['ro', 'ro', 'Autentificare – Spotdesk'])
     await page.reload()
-    await button(page, 'Intră în cont').click()
-    expect(await page.getByText('Acest câmp este obligatoriu.').count()).toBe(2)
+    await button(page, 'Autentificare').click()
+    await expect.poll(() => page.getByText('Acest câmp este obligatoriu.').count()).toBe(2)
+    await page.getByRole('textbox', { name: 'Nume de utilizator' }).fill('manager@world.test')
+    await page.getByRole('textbox', { name: 'Parolă' }).fill('not this one')
+    await button(page, 'Autentificare').click()
+    await page.getByRole('alert').getByText('Numele de utilizator sau parola nu este corectă.').waitFor()
     await page
       .getByRole('contentinfo')
       .getByText(/^© 2026 Spotdesk\. Toate drepturile rezervate/)
       .waitFor()
     await logInInRomanian(page)
+    // The screens behind the log-in are English, and say so; the footer is not.
+    await atPlace(page, landing)
+    await page.goto('/account/settings')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Termeni și condiții' }).waitFor()
+    await page.getByRole('heading', { name: 'Account settings' }).waitFor()
+    expect((await languages()).slice(0, 2)).toEqual(['en', 'ro'])
+    await page.goto('/forgot-password')
+    await page.getByRole('heading', { name: 'Parolă uitată' }).waitFor()
+    expect((await languages())[0]).toBe('ro')
+  })
+
+  test('a page of the sign-in has one logo, and its footer the way to the start by name', async () => {
+    const page = await web.open(null, '/login')
+    for (const path of [
+      '/login',
+      '/forgot-password',
+      '/forgot-password/email',
+      '/forgot-password/reset?token=0',
+      '/forgot-password/reset',
+    ]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.locator('svg[viewBox="0 0 26 20"]').count(), path).toBe(1)
+    }
+    const home = page.getByRole('contentinfo').getByRole('link', { name: 'Spotdesk, start page' })
+    expect(await home.innerText()).toBe('Spotdesk')
+    await home.click()
+    await atPlace(page, '/login')
+  })
+
+  test('toasts, and the marks in numbers, follow the language of the screen and not that of the browser', async () => {
+    const page = await web.open('analyst', '/account/settings', { locale: 'de-DE' })
+    await button(page, 'New token').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Expires in (days)' }).fill('1,000')
+    await page.keyboard.press('Tab')
+    await dialog.getByText('The number is too big.').waitFor()
+    await button(dialog, 'Cancel').click()
+    await page.evaluate(() => localStorage.setItem('language', 'ro'))
+    await page.goto('/campaigns/list?status=PAUSED')
+    await rowsOf(page).first().waitFor()
+    await endSessions()
+    await expireToken(page, 99)
+    await page.getByRole('link', { name: /^All\b/ }).click()
+    const toasts = page.getByRole('region', { name: /^Notificări/ })
+    await toasts.getByText('Hopa!').waitFor()
+    await toasts.getByRole('button', { name: 'Închide' }).waitFor()
   })
 
   test('the footer links to the start, the terms and the contact of the installation', async () => {
@@ -253,5 +306,20 @@ describe('language and theme', () => {
 async function logInInRomanian(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Nume de utilizator' }).fill('manager@world.test')
   await page.getByRole('textbox', { name: 'Parolă' }).fill('Correct-horse-1')
-  await button(page, 'Intră în cont').click()
+  await button(page, 'Autentificare').click()
 }
+
+test('the language is in the user menu, which says where it is shown', async () => {
+  const page = await web.open('manager', '/campaigns/list', { isFresh: true })
+  await button(page, /user menu of/).click()
+  await page.getByRole('menuitem', { name: 'Language: Română' }).getByText('For the sign-in pages and the footer').waitFor()
+  await page.getByRole('menuitem', { name: 'Language: Română' }).click()
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await page.goto('/terms')
+  await page.getByText('Toate drepturile rezervate').first().waitFor()
+  await page.goto('/campaigns/list')
+  await button(page, /user menu of/).click()
+  await page.getByRole('menuitem', { name: 'Language: English' }).click()
+  await page.goto('/terms')
+  await page.getByText('All rights reserved').first().waitFor()
+})

@@ -1,15 +1,18 @@
 /** The texts of the application: each is a message, and its English text is its id. Romanian messages stand in `locales/romanian.ts`. */
 import type { MessageValues } from '@spotdesk/ui'
-import { i18n } from './language.ts'
+import { language, shownLanguage, speakerOf } from './language.ts'
 
 /**
- * A text in the chosen language: `t('Paused {name}', { name })`, `t('{count, plural, one {# campaign} other {# campaigns}}', { count })`.
+ * A text in the language of the screen: `t('Paused {name}', { name })`, `t('{count, plural, one {# campaign} other {# campaigns}}', { count })`.
  * The first argument is a literal, so that `npm run check` finds every message. A table made when its module loads holds English
  * texts instead and calls `label` where it shows one, because the language can change later.
  */
 export function t(message: string, values?: MessageValues): string {
-  return i18n._(message, values)
+  return speakerOf(shownLanguage())._(message, values)
 }
 
-/** A text of a table of the SDK, or of this application, in the chosen language: `label(campaignStatusLabels[status])`. */
-export const label: typeof t = (message, values) => i18n._(message, values)
+/** A text of a table of the SDK, or of this application, in the language of the screen: `label(campaignStatusLabels[status])`. */
+export const label: typeof t = (message, values) => t(message, values)
+
+/** A text in the chosen language, whichever the screen shows: in the footer, and in toasts of the way to the log-in. */
+export const chosenText: typeof t = (message, values) => speakerOf(language.peek())._(message, values)

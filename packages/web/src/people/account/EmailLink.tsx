@@ -2,11 +2,12 @@ import { Button } from '@spotdesk/ui'
 import type { session } from '@spotdesk/sdk/calls'
 import type { TypedCallRow } from '@spotdesk/sdk/contract'
 import { useState } from 'react'
+import { Card, CardActions, CardFailure } from '../../shared/Card.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { write } from '../../shared/query.ts'
 import { messageOf } from '../../shared/report-error.ts'
-import { useUrlSearch } from '../../shared/use-url-search.ts'
-import styles from './EmailLink.module.css'
+import { useLinkToken } from '../../shared/use-link-token.ts'
+import { t } from '../../shared/text.ts'
 
 interface EmailLinkProps {
   row: typeof session.confirmEmail | typeof session.stopEmailChange
@@ -22,10 +23,9 @@ interface EmailLinkProps {
  * has to press the button.
  */
 export function EmailLink({ row, title, question, action, done }: EmailLinkProps) {
-  const { search } = useUrlSearch()
+  const token = useLinkToken()
   const [outcome, setOutcome] = useState<{ email: string } | { failure: string }>()
   const [isSending, setSending] = useState(false)
-  const token = search['token'] ?? ''
   const act = async () => {
     setSending(true)
     try {
@@ -39,29 +39,23 @@ export function EmailLink({ row, title, question, action, done }: EmailLinkProps
   return (
     <>
       <PageHead crumbs={[{ text: title }]} />
-      <section className={styles.card}>
+      <Card isNarrow>
         {token === '' ? (
-          <p role="alert" className={styles.bad}>
-            The address of this page is incomplete. Open the complete link of the e-mail.
-          </p>
+          <CardFailure>{t('The address of this page is incomplete. Open the complete link of the e-mail.')}</CardFailure>
         ) : outcome && 'email' in outcome ? (
           <p role="status">{done(outcome.email)}</p>
         ) : (
           <>
             <p>{question}</p>
-            {outcome && (
-              <p role="alert" className={styles.bad}>
-                {outcome.failure}
-              </p>
-            )}
-            <div className={styles.actions}>
+            {outcome && <CardFailure>{outcome.failure}</CardFailure>}
+            <CardActions>
               <Button variant="primary" isPending={isSending} onPress={() => void act()}>
                 {action}
               </Button>
-            </div>
+            </CardActions>
           </>
         )}
-      </section>
+      </Card>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { query } from '../../shared/query.ts'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
 import { currentUser } from '../../shared/session.ts'
 import styles from './InvitationNotice.module.css'
+import { t } from '../../shared/text.ts'
 
 const page = '/account/invitations'
 
@@ -16,7 +17,8 @@ export function InvitationNotice({ path }: { path: string }) {
   const agencies = open.data.map(({ agency }) => agency.name).join(', ')
   return (
     <p role="status" className={styles.notice}>
-      {agencies} {open.data.length === 1 ? 'invites' : 'invite'} you. <ScreenLink href={page}>Accept or decline</ScreenLink>
+      {t('{count, plural, one {{agencies} invites you.} other {{agencies} invite you.}}', { count: open.data.length, agencies })}{' '}
+      <ScreenLink href={page}>{t('Accept or decline')}</ScreenLink>
     </p>
   )
 }

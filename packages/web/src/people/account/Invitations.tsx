@@ -1,7 +1,8 @@
-import { Button, EmptyState, useConfirm } from '@spotdesk/ui'
+import { Button, EmptyState, useConfirm, VisuallyHidden } from '@spotdesk/ui'
 import { invitations } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import { useQuery } from '@tanstack/react-query'
+import { Card, CardFailure } from '../../shared/Card.tsx'
 import { useDates } from '../../shared/dates.ts'
 import { loadUser } from '../../shared/load-user.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
@@ -11,6 +12,7 @@ import { toasts } from '../../shared/toasts.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './AccountSettings.module.css'
 import { roleLabel } from './role-label.ts'
+import { t } from '../../shared/text.ts'
 
 type Invitation = OutputOf<typeof invitations.list>[number]
 
@@ -25,45 +27,49 @@ export default function Invitations() {
       await write(invitations.accept, { id })
       // The agency is one of the user's from now on: the list of accounts shows it.
       await loadUser()
-      toasts.success(`You belong to ${agency.name} now. Choose it from the list of accounts to work there.`)
+      toasts.success(t('You belong to {name} now. Choose it from the list of accounts to work there.', { name: agency.name }))
     } catch (error) {
       reportError(error)
     }
   }
   const decline = async ({ id, agency }: Invitation) => {
-    const message = `${agency.name} would have to invite you again.`
-    if (!(await confirm({ title: `Decline ${agency.name}?`, message, confirmLabel: 'Decline', cancelLabel: 'Cancel', tone: 'danger' })))
+    const message = t('{name} would have to invite you again.', { name: agency.name })
+    if (
+      !(await confirm({
+        title: t('Decline {name}?', { name: agency.name }),
+        message,
+        confirmLabel: t('Decline'),
+        cancelLabel: t('Cancel'),
+        tone: 'danger',
+      }))
+    )
       return
     try {
       await write(invitations.decline, { id })
-      toasts.success(`The invitation of ${agency.name} was declined.`)
+      toasts.success(t('The invitation of {name} was declined.', { name: agency.name }))
     } catch (error) {
       reportError(error)
     }
   }
   return (
     <>
-      <PageHead crumbs={[{ text: 'Account' }, { text: 'Invitations' }]} />
-      <section className={styles.card} aria-label="Invitations">
+      <PageHead crumbs={[{ text: t('Account') }, { text: t('Invitations') }]} />
+      <Card label={t('Invitations')}>
         <p className={styles.intro}>
-          Until you accept, an agency sees nothing of your account. Only you can change your name and your e-mail address.
+          {t('Until you accept, an agency sees nothing of your account. Only you can change your name and your e-mail address.')}
         </p>
-        {open.isError && (
-          <p role="alert" className={styles.bad}>
-            {messageOf(open.error)}
-          </p>
-        )}
-        {open.data?.length === 0 && <EmptyState title="You have no open invitations" />}
+        {open.isError && <CardFailure>{messageOf(open.error)}</CardFailure>}
+        {open.data?.length === 0 && <EmptyState title={t('You have no open invitations')} />}
         {open.data && open.data.length > 0 && (
           <table className={styles.table}>
             <thead>
               <tr>
-                <th>Agency</th>
-                <th>Role</th>
-                <th>Invited by</th>
-                <th>Until</th>
+                <th>{t('Agency')}</th>
+                <th>{t('Role')}</th>
+                <th>{t('Invited by')}</th>
+                <th>{t('Until')}</th>
                 <th>
-                  <span className="visually-hidden">Actions</span>
+                  <VisuallyHidden>{t('Actions')}</VisuallyHidden>
                 </th>
               </tr>
             </thead>
@@ -75,11 +81,15 @@ export default function Invitations() {
                   <td>{invitation.invitedBy}</td>
                   <td>{dates.day(invitation.expiresAt, user.timeZone)}</td>
                   <td className={styles.actions}>
-                    <Button variant="primary" onPress={() => void accept(invitation)} aria-label={`Accept ${invitation.agency.name}`}>
-                      Accept
+                    <Button
+                      variant="primary"
+                      onPress={() => void accept(invitation)}
+                      aria-label={t('Accept {name}', { name: invitation.agency.name })}
+                    >
+                      {t('Accept')}
                     </Button>
-                    <Button onPress={() => void decline(invitation)} aria-label={`Decline ${invitation.agency.name}`}>
-                      Decline
+                    <Button onPress={() => void decline(invitation)} aria-label={t('Decline {name}', { name: invitation.agency.name })}>
+                      {t('Decline')}
                     </Button>
                   </td>
                 </tr>
@@ -87,7 +97,7 @@ export default function Invitations() {
             </tbody>
           </table>
         )}
-      </section>
+      </Card>
     </>
   )
 }

@@ -1,130 +1,130 @@
-import { Button, CopyLink, Dialog, Select, TextField } from '@spotdesk/ui'
-import { session } from '@spotdesk/sdk/calls'
+import { Button, CopyLink, Dialog, NumberField, Select, TextField } from '@spotdesk/ui'
+import { session } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
-import { useState } from 'react'
-import { write } from '../../shared/query.ts'
-import { reportError } from '../../shared/report-error.ts'
+import { useId, useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { Form } from '../../shared/forms/Form.tsx'
+import { FormField } from '../../shared/forms/FormField.tsx'
+import { FormSummary } from '../../shared/forms/FormSummary.tsx'
+import { useApiForm } from '../../shared/forms/use-api-form.ts'
 import { scopesText } from '../../shared/scopes-text.ts'
+import { label, t } from '../../shared/text.ts'
 import { useUnsavedChanges } from '../../shared/unsaved.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './AccountSettings.module.css'
 
 type TokenKind = 'read' | 'change' | 'all'
 
+interface TokenValues {
+  name: string
+  /** Text that is no number stays as it was typed. */
+  expiresInDays: number | string | null
+  scopes: TokenKind | null
+}
+
+const values: TokenValues = { name: '', expiresInDays: limits.apiTokenDays, scopes: null }
+
 /** The scopes that a token can have: permissions that its user holds now. None is chosen beforehand. */
 function choicesFor(held: readonly string[]): { value: TokenKind; label: string; scopes: string[] }[] {
   const of = (...wanted: string[]) => wanted.filter((permission) => held.includes(permission))
   const choices: { value: TokenKind; label: string; scopes: string[] }[] = [
-    { value: 'read', label: 'Read campaigns and reports', scopes: of('CAMPAIGN.READ', 'REPORT.EXECUTE') },
+    { value: 'read', label: t('Read campaigns and reports'), scopes: of('CAMPAIGN.READ', 'REPORT.EXECUTE') },
     {
       value: 'change',
-      label: 'Read and change campaigns',
+      label: t('Read and change campaigns'),
       scopes: held.includes('CAMPAIGN.WRITE') ? of('CAMPAIGN.WRITE', 'REPORT.EXECUTE') : [],
     },
-    { value: 'all', label: 'All of your current permissions', scopes: [...held] },
+    { value: 'all', label: t('All of your current permissions'), scopes: [...held] },
   ]
-  return choices.filter(({ scopes }) => scopes.length > 0)
+  return choices.filter(({ scopes }) => scopes.length > 0).map((choice) => ({ ...choice, label: label(choice.label) }))
 }
+
+const stay = () => undefined
 
 /** Creates a token and shows its secret once. */
 export function NewTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [name, setName] = useState('')
-  const [days, setDays] = useState(String(limits.apiTokenDays))
-  const [kind, setKind] = useState<TokenKind | null>(null)
+  const formId = useId()
   const { permissions } = useUser()
   const choices = choicesFor(permissions)
+  const scopesOf = (kind: TokenKind | null) => choices.find(({ value }) => value === kind)?.scopes
   const [secret, setSecret] = useState<string>()
-  const [isTried, setTried] = useState(false)
-  // Leaving now would lose the typed text, or the secret, which is shown once.
-  useUnsavedChanges(isOpen && (name !== '' || secret !== undefined))
-  const scopes = choices.find(({ value }) => value === kind)?.scopes
-  const errors = {
-    scopes: scopes ? undefined : 'Choose at least one scope.',
-    name: name.trim() === '' ? 'This field is required.' : undefined,
-    days: !/^\d+$/.test(days)
-      ? 'The value is not a valid number.'
-      : Number(days) < 1
-        ? 'The number is too small.'
-        : Number(days) > 366
-          ? 'The number is too big.'
-          : undefined,
-  }
+  const form = useApiForm(session.createToken, {
+    values,
+    // The schema judges a text that is no number.
+    toBody: ({ name, expiresInDays, scopes }) => ({ name, expiresInDays: expiresInDays as number, scopes: scopesOf(scopes) ?? null }),
+    savedValues: () => values,
+    onSaved: ({ token }) => setSecret(token),
+  })
+  const { control } = form.rhf
+  const { isSubmitting } = useFormState({ control })
+  const chosen = scopesOf(useWatch({ control, name: 'scopes' }))
+  // Leaving now would lose the secret, which is shown once.
+  useUnsavedChanges(isOpen && secret !== undefined)
   const close = () => {
     onClose()
-    setName('')
+    form.discard()
     setSecret(undefined)
-    setKind(null)
-    setTried(false)
   }
-  const make = async () => {
-    setTried(true)
-    if (errors.name || errors.days || !scopes) return
-    try {
-      const made = await write(session.createToken, {
-        body: { name, expiresInDays: Number(days), scopes },
-      })
-      setSecret(made.token)
-    } catch (error) {
-      reportError(error)
-    }
-  }
+  // Escape while the secret is on its way, or there, would lose it.
+  const isHeld = secret !== undefined || isSubmitting
   const footer = secret ? (
     <Button variant="primary" onPress={close}>
-      Done
+      {t('Done')}
     </Button>
   ) : (
     <>
-      <Button onPress={close}>Cancel</Button>
-      <Button variant="primary" onPress={() => void make()}>
-        Create token
+      <Button onPress={close} isDisabled={isSubmitting}>
+        {t('Cancel')}
+      </Button>
+      <Button type="submit" form={formId} variant="primary" isPending={isSubmitting}>
+        {t('Create token')}
       </Button>
     </>
   )
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
-      title={secret ? 'Copy your token now' : 'New API token'}
+      onClose={isHeld ? stay : close}
+      title={secret ? t('Copy your token now') : t('New API token')}
       size="small"
       footer={footer}
-      isDismissable={!secret}
+      isDismissable={!isHeld}
+      hasCloseButton={!isHeld}
     >
       {secret ? (
-        <>
-          <p>It is not shown again. Store it like a password.</p>
+        <div className={styles.made}>
+          <p>{t('It is not shown again. Store it like a password.')}</p>
           <p className={styles.secret}>{secret}</p>
-          <CopyLink text={secret} label="Copy token" />
-        </>
+          <CopyLink text={secret} label={t('Copy token')} />
+        </div>
       ) : (
-        <div className={styles.form}>
-          <TextField
-            label="Name"
-            description="The program that will use it, such as “nightly import”."
-            value={name}
-            onChange={setName}
-            error={isTried ? errors.name : undefined}
-            isRequired
+        <Form form={form} id={formId} aria-label={t('New API token')}>
+          <FormSummary form={form} />
+          <FormField
+            form={form}
+            name="name"
+            as={TextField}
+            label={t('Name')}
+            description={t('The program that will use it, such as “nightly import”.')}
             autoFocus
           />
-          <TextField
-            label="Expires in (days)"
-            value={days}
-            onChange={setDays}
-            error={isTried ? errors.days : undefined}
-            isNumeric
-            isRequired
+          <FormField
+            form={form}
+            name="expiresInDays"
+            as={NumberField}
+            label={t('Expires in (days)')}
+            description={t('{days} when it is left empty.', { days: limits.apiTokenDays })}
           />
-          <Select
-            label="Scopes"
+          <FormField
+            form={form}
+            name="scopes"
+            as={Select}
+            label={t('Scopes')}
             options={choices}
-            value={kind}
-            onChange={setKind}
-            placeholder="Choose"
-            description={scopes && scopesText(scopes)}
-            error={isTried ? errors.scopes : undefined}
-            isRequired
+            placeholder={t('Choose')}
+            description={chosen && scopesText(chosen)}
           />
-        </div>
+        </Form>
       )}
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { session } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { query, write } from '../../shared/query.ts'
 import { reportError } from '../../shared/report-error.ts'
+import { t } from '../../shared/text.ts'
 import { toasts } from '../../shared/toasts.ts'
 import styles from './AccountSettings.module.css'
 
@@ -13,16 +14,20 @@ export function PendingEmail() {
   const giveUp = async () => {
     try {
       await write(session.cancelEmailChange, {})
-      toasts.success(`${data.email} stays your e-mail address.`)
+      toasts.success(t('{address} stays your e-mail address.', { address: data.email }))
     } catch (error) {
       reportError(error)
     }
   }
   return (
     <p role="status" className={styles.pending}>
-      <span>{data.pendingEmail} becomes your e-mail address when you confirm it with the link in the e-mail that was sent there.</span>
+      <span>
+        {t('{address} becomes your e-mail address when you confirm it with the link in the e-mail that was sent there.', {
+          address: data.pendingEmail,
+        })}
+      </span>
       <Button variant="quiet" onPress={() => void giveUp()}>
-        Keep the present address
+        {t('Keep the present address')}
       </Button>
     </p>
   )

@@ -1,9 +1,11 @@
+import { RichText } from '../../shared/RichText.tsx'
 import { Button, TextField } from '@spotdesk/ui'
 import { session } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useDates } from '../../shared/dates.ts'
 import { api } from '../../shared/api.ts'
+import { Card, CardActions, CardFailure } from '../../shared/Card.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { query } from '../../shared/query.ts'
 import { messageOf, reportError } from '../../shared/report-error.ts'
@@ -11,6 +13,7 @@ import { scopesText } from '../../shared/scopes-text.ts'
 import { useUrlSearch } from '../../shared/use-url-search.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './DeviceApproval.module.css'
+import { t } from '../../shared/text.ts'
 
 /** 'bcdf ghjk' and 'BCDFGHJK' mean BCDF-GHJK. */
 function readCode(text: string): string | null {
@@ -28,16 +31,16 @@ export default function DeviceApproval() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = readCode(text)
-    setError(read ? undefined : 'Enter the eight letters that the other device shows, such as BCDF-GHJK.')
+    setError(read ? undefined : t('Enter the eight letters that the other device shows, such as BCDF-GHJK.'))
     if (read) change({ code: read })
   }
   return (
     <>
-      <PageHead crumbs={[{ text: 'Approve a sign-in' }]} />
-      <section className={styles.card}>
+      <PageHead crumbs={[{ text: t('Approve a sign-in') }]} />
+      <Card isNarrow>
         {decided ? (
           <p role="status">
-            {decided === 'approved' ? 'Approved. You can go back to the other device.' : 'Declined. Nothing was signed in.'}
+            {decided === 'approved' ? t('Approved. You can go back to the other device.') : t('Declined. Nothing was signed in.')}
           </p>
         ) : code ? (
           <Request
@@ -51,7 +54,7 @@ export default function DeviceApproval() {
         ) : (
           <form onSubmit={submit} noValidate className={styles.form}>
             <TextField
-              label="Code on the other device"
+              label={t('Code on the other device')}
               value={text}
               onChange={setText}
               error={error}
@@ -60,11 +63,11 @@ export default function DeviceApproval() {
               placeholder="BCDF-GHJK"
             />
             <Button type="submit" variant="primary">
-              Continue
+              {t('Continue')}
             </Button>
           </form>
         )}
-      </section>
+      </Card>
     </>
   )
 }
@@ -76,7 +79,7 @@ function Scopes({ scopes, permissions }: { scopes: string[]; permissions: readon
   const isAll = permissions.every((permission) => scopes.includes(permission))
   return (
     <details>
-      <summary>{isAll ? `all of your current permissions (${short} requested)` : short}</summary>
+      <summary>{isAll ? t('all of your current permissions ({short} requested)', { short }) : short}</summary>
       <ul className={styles.scopes}>
         {scopes.map((scope) => (
           <li key={scope}>{scope}</li>
@@ -91,14 +94,12 @@ function Request({ code, onDecided, onOther }: { code: string; onDecided: (how: 
   const dates = useDates()
   const request = useQuery({ ...query(session.deviceInspect, { userCode: code }), staleTime: Infinity })
   const [isSending, setSending] = useState(false)
-  if (request.isPending) return <p>Loading...</p>
+  if (request.isPending) return <p>{t('Loading...')}</p>
   if (request.isError)
     return (
       <>
-        <p role="alert" className={styles.bad}>
-          {messageOf(request.error)}
-        </p>
-        <Button onPress={onOther}>Enter another code</Button>
+        <CardFailure>{messageOf(request.error)}</CardFailure>
+        <Button onPress={onOther}>{t('Enter another code')}</Button>
       </>
     )
   const { client, scopes, requestedAt, expiresInDays, ip } = request.data
@@ -116,29 +117,30 @@ function Request({ code, onDecided, onOther }: { code: string; onDecided: (how: 
     <>
       <p className={styles.code}>{code}</p>
       <p>
-        <strong>{client}</strong> asks to sign in as <strong>{user.userName}</strong> to <strong>{user.agency.name}</strong>. Approve only
-        if you started this yourself.
+        <RichText
+          id="<b>{client}</b> asks to sign in as <b>{userName}</b> to <b>{agency}</b>. Approve only if you started this yourself."
+          values={{ client, userName: user.userName, agency: user.agency.name }}
+          tags={{ b: <strong /> }}
+        />
       </p>
       <dl className={styles.facts}>
-        <dt>Scopes</dt>
+        <dt>{t('Scopes')}</dt>
         <dd>
           <Scopes scopes={scopes} permissions={user.permissions} />
         </dd>
-        <dt>Lifetime</dt>
-        <dd>{expiresInDays === 1 ? '1 day' : `${expiresInDays} days`}, or until you revoke it in your account settings</dd>
-        <dt>Requested</dt>
-        <dd>
-          {dates.dayTime(requestedAt, user.timeZone)} from {ip}
-        </dd>
+        <dt>{t('Lifetime')}</dt>
+        <dd>{t('{days, plural, one {# day} other {# days}}, or until you revoke it in your account settings', { days: expiresInDays })}</dd>
+        <dt>{t('Requested')}</dt>
+        <dd>{t('{time} from {ip}', { time: dates.dayTime(requestedAt, user.timeZone), ip })}</dd>
       </dl>
-      <div className={styles.actions}>
+      <CardActions>
         <Button variant="primary" isPending={isSending} onPress={() => void decide(true)}>
-          Approve
+          {t('Approve')}
         </Button>
         <Button isDisabled={isSending} onPress={() => void decide(false)}>
-          Decline
+          {t('Decline')}
         </Button>
-      </div>
+      </CardActions>
     </>
   )
 }

@@ -1,54 +1,36 @@
-import { Logo, Waveform } from '@spotdesk/ui'
+import { Logo } from '@spotdesk/ui'
 import { type ReactNode, useId } from 'react'
 import { Footer } from '../../shared/Footer.tsx'
+import { t } from '../../shared/text.ts'
 import styles from './EntryPage.module.css'
 
 interface EntryPageProps {
   title: string
   lead?: string
-  /** Makes the card a form. */
-  onSubmit?: () => Promise<void>
   children: ReactNode
 }
 
-/** The page around the log-in and the pages about passwords: the logo above one card, and the footer. */
-export function EntryPage({ title, lead, onSubmit, children }: EntryPageProps) {
+/** The page around the log-in and the pages about passwords: one card under the brand, and the footer. */
+export function EntryPage({ title, lead, children }: EntryPageProps) {
   const titleId = useId()
-  const content = (
-    <>
-      <div className={styles.wave} aria-hidden>
-        <Waveform height={44} />
-      </div>
-      <h1 id={titleId}>{title}</h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
-      {children}
-    </>
-  )
   return (
     <div className={styles.page}>
       <main className={styles.main}>
-        <div className={styles.brand}>
-          <Logo height={28} />
-        </div>
-        {onSubmit ? (
-          <form
-            className={styles.card}
-            onSubmit={(event) => {
-              event.preventDefault()
-              void onSubmit()
-            }}
-            noValidate
-            aria-labelledby={titleId}
-          >
-            {content}
-          </form>
-        ) : (
-          <section className={styles.card} aria-labelledby={titleId}>
-            {content}
-          </section>
-        )}
+        <section className={styles.card} aria-labelledby={titleId}>
+          <div className={styles.brand}>
+            <Logo height={26} />
+            <p className={styles.motto}>{t('The desk for audio campaigns.')}</p>
+          </div>
+          <div className={styles.content}>
+            <div className={styles.head}>
+              <h1 id={titleId}>{title}</h1>
+              {lead && <p className={styles.lead}>{lead}</p>}
+            </div>
+            {children}
+          </div>
+        </section>
       </main>
-      <Footer />
+      <Footer hasMark={false} />
     </div>
   )
 }

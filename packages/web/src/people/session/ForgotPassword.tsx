@@ -1,9 +1,13 @@
-import { Button, Link, TextField } from '@spotdesk/ui'
-import { session } from '@spotdesk/sdk/calls'
-import { limits, rowErrorText } from '@spotdesk/sdk/values'
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { write } from '../../shared/query.ts'
+import { Button, TextField } from '@spotdesk/ui'
+import { session } from '@spotdesk/sdk/contract'
+import { useFormState } from 'react-hook-form'
+import { Form } from '../../shared/forms/Form.tsx'
+import { FormField } from '../../shared/forms/FormField.tsx'
+import { FormSummary } from '../../shared/forms/FormSummary.tsx'
+import { useApiForm } from '../../shared/forms/use-api-form.ts'
+import { useLanguage } from '../../shared/language.ts'
+import { t } from '../../shared/text.ts'
+import { BackToLogin } from './BackToLogin.tsx'
 import { EntryPage } from './EntryPage.tsx'
 import styles from './EntryPage.module.css'
 import { failureText } from './failure-text.ts'
@@ -11,51 +15,26 @@ import { useHandOver, useHandover } from './handover.ts'
 
 /** Asks for an e-mail with a link that sets a password. The page never says if the user exists. */
 export default function ForgotPassword() {
+  useLanguage()
   const { askedFor } = useHandover()
   const handOver = useHandOver()
-  const [failure, setFailure] = useState<string>()
-  const { control, handleSubmit, formState } = useForm({ defaultValues: { email: askedFor ?? '' } })
-  const ask = handleSubmit(async ({ email }) => {
-    // Enter sends a form of one field even while its button is disabled.
-    if (formState.isSubmitting) return
-    setFailure(undefined)
-    try {
-      await write(session.forgotPassword, { body: { email: email.trim() } })
-      await handOver('/forgot-password/email', { askedFor: email.trim() })
-    } catch (error) {
-      setFailure(failureText(error))
-    }
+  const form = useApiForm(session.forgotPassword, {
+    values: { email: askedFor ?? '' },
+    toBody: ({ email }) => ({ email: email.trim() }),
+    failureText,
+    onSaved: (_, { email }) => handOver('/forgot-password/email', { askedFor: email.trim() }),
   })
+  const { isSubmitting } = useFormState({ control: form.rhf.control })
   return (
-    <EntryPage title="Forgot password" lead="We send you a link to set a new one." onSubmit={ask}>
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
-      <Controller
-        control={control}
-        name="email"
-        rules={{ validate: (value) => value.trim() !== '' || rowErrorText('required') }}
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <TextField
-            {...field}
-            inputRef={ref}
-            label="E-mail or user name"
-            autoComplete="username"
-            maxLength={limits.name}
-            autoFocus
-            isRequired
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
-        Send e-mail
-      </Button>
-      <Link href="/login" variant="quiet" className={styles.aside}>
-        Back to the log-in
-      </Link>
+    <EntryPage title={t('Forgot password')} lead={t('We send you a link to set a new one.')}>
+      <Form form={form} className={styles.fields} aria-label={t('Forgot password')}>
+        <FormSummary form={form} />
+        <FormField form={form} name="email" as={TextField} label={t('E-mail or user name')} autoComplete="username" autoFocus />
+        <Button type="submit" variant="primary" isPending={isSubmitting}>
+          {t('Send e-mail')}
+        </Button>
+        <BackToLogin />
+      </Form>
     </EntryPage>
   )
 }

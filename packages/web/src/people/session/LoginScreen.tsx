@@ -1,105 +1,102 @@
 import { Button, Link, PasswordField, TextField } from '@spotdesk/ui'
-import { isSpotdeskError } from '@spotdesk/sdk'
+import { session } from '@spotdesk/sdk/calls'
+import { rowErrorText } from '@spotdesk/sdk/values'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { type FormEvent, useRef, useState } from 'react'
 import { api } from '../../shared/api.ts'
+import { useLanguage } from '../../shared/language.ts'
 import { loadUser } from '../../shared/load-user.ts'
-import { useText } from '../../shared/use-text.ts'
+import { label, t } from '../../shared/text.ts'
 import { EntryPage } from './EntryPage.tsx'
 import styles from './EntryPage.module.css'
+import { failureText } from './failure-text.ts'
 import { useHandover } from './handover.ts'
 
-interface Credentials {
-  userName: string
-  password: string
-}
-
-/** Log-in: both fields are required. A wrong pair is reported inside the form. */
+/**
+ * Log-in: both fields are required. A wrong pair is reported inside the form. The first page that anybody loads: it does without the form
+ * kit, whose schemas and state would be a tenth of it.
+ */
 export default function LoginScreen() {
-  const t = useText()
+  useLanguage()
   const router = useRouter()
-  const { userName, isPasswordSet } = useHandover()
-  const [failure, setFailure] = useState<string>()
-  const { control, handleSubmit, formState, setFocus, resetField } = useForm<Credentials>({
-    defaultValues: { userName: userName ?? '', password: '' },
-  })
+  const { userName: known, isPasswordSet } = useHandover()
+  const [userName, setUserName] = useState(known ?? '')
+  const [password, setPassword] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const userNameInput = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const passwordInput = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
 
-  const logIn = handleSubmit(async (credentials) => {
+  const required = (value: string) => (isTried && value.trim() === '' ? label(rowErrorText('required')) : null)
+  const logIn = async () => {
+    setTried(true)
+    if (userName.trim() === '') return userNameInput.current?.focus()
+    if (password.trim() === '') return passwordInput.current?.focus()
+    setSending(true)
     setFailure(undefined)
     try {
-      await api.session.login({ body: credentials })
+      await api.call(session.login, { body: { userName, password } })
       await loadUser()
       // The guard of this screen redirects logged-in users to the return address or the landing page.
       await router.invalidate()
     } catch (error) {
-      setFailure(failureText(error, t))
-      resetField('password', { defaultValue: '' })
-      setFocus('password')
+      setFailure(error)
+      setPassword('')
+      setTried(false)
+      passwordInput.current?.focus()
+    } finally {
+      setSending(false)
     }
-  })
-
-  const required = { validate: (value: string) => value.trim() !== '' || t('login.required') }
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSending) void logIn()
+  }
   return (
-    <EntryPage title={t('login.title')} lead={t('login.lead')} onSubmit={logIn}>
-      {isPasswordSet && !failure && (
-        <p role="status" className={styles.done}>
-          {t('login.passwordSet')}
-        </p>
-      )}
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
-      <Controller
-        control={control}
-        name="userName"
-        rules={required}
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <TextField
-            {...field}
-            inputRef={ref}
-            label={t('login.userName')}
-            autoComplete="username"
-            autoFocus={userName === undefined}
-            isRequired
-            error={fieldState.error?.message}
-          />
+    <EntryPage title={t('Log in')}>
+      <form noValidate aria-label={t('Log in')} className={styles.fields} onSubmit={onSubmit}>
+        {isPasswordSet && failure === undefined && (
+          <p role="status" className={styles.done}>
+            {t('Your password is set. Log in with it.')}
+          </p>
         )}
-      />
-      <Controller
-        control={control}
-        name="password"
-        rules={required}
-        render={({ field: { ref, ...field }, fieldState }) => (
-          <PasswordField
-            {...field}
-            inputRef={ref}
-            label={t('login.password')}
-            autoComplete="current-password"
-            autoFocus={userName !== undefined}
-            isRequired
-            error={fieldState.error?.message}
-            showLabel={t('login.showPassword')}
-            hideLabel={t('login.hidePassword')}
-          />
+        {failure !== undefined && (
+          <p role="alert" className={styles.failure}>
+            {failureText(failure)}
+          </p>
         )}
-      />
-      <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
-        {t('login.submit')}
-      </Button>
-      <Link href="/forgot-password" variant="quiet" className={styles.aside}>
-        {t('login.forgot')}
-      </Link>
+        <TextField
+          label={t('User name')}
+          name="userName"
+          autoComplete="username"
+          value={userName}
+          onChange={setUserName}
+          inputRef={userNameInput}
+          error={required(userName)}
+          autoFocus={known === undefined}
+          isRequired
+        />
+        <PasswordField
+          label={t('Password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          inputRef={passwordInput}
+          error={required(password)}
+          autoFocus={known !== undefined}
+          isRequired
+          showLabel={t('Show password')}
+          hideLabel={t('Hide password')}
+        />
+        <Button type="submit" variant="primary" isPending={isSending}>
+          {t('Log in')}
+        </Button>
+        <Link href="/forgot-password" variant="quiet" className={styles.aside}>
+          {t('Forgot password?')}
+        </Link>
+      </form>
     </EntryPage>
   )
-}
-
-export function failureText(error: unknown, t: ReturnType<typeof useText>): string {
-  if (!isSpotdeskError(error) || !('code' in error)) return t('login.unavailable')
-  if (error.code === 'wrongCredentials') return t('login.wrongCredentials')
-  if (error.code === 'tooManyAttempts' && 'retryAfter' in error)
-    return t('login.tooManyAttempts', { seconds: Math.ceil(Number(error.retryAfter) || 1) })
-  return 'status' in error && Number(error.status) < 500 ? error.message : t('login.unavailable')
 }

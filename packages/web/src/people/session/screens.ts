@@ -1,13 +1,28 @@
 import type { Screen } from '../../shared/screen.ts'
 
 export const screens: readonly Screen[] = [
-  { path: '/login', title: 'Log in', isUnsecured: true, load: () => import('./LoginScreen.tsx') },
+  { path: '/login', title: 'Log in', hasRomanian: true, isUnsecured: true, load: () => import('./LoginScreen.tsx') },
   // A logged-in user may have forgotten the password too, and a link can be opened while somebody else is logged in.
-  { path: '/forgot-password', title: 'Forgot password', isUnsecured: true, isOpen: true, load: () => import('./ForgotPassword.tsx') },
-  { path: '/forgot-password/email', title: 'E-mail sent', isUnsecured: true, isOpen: true, load: () => import('./EmailSent.tsx') },
+  {
+    path: '/forgot-password',
+    title: 'Forgot password',
+    hasRomanian: true,
+    isUnsecured: true,
+    isOpen: true,
+    load: () => import('./ForgotPassword.tsx'),
+  },
+  {
+    path: '/forgot-password/email',
+    title: 'E-mail sent',
+    hasRomanian: true,
+    isUnsecured: true,
+    isOpen: true,
+    load: () => import('./EmailSent.tsx'),
+  },
   {
     path: '/forgot-password/reset',
     title: 'Choose a password',
+    hasRomanian: true,
     isUnsecured: true,
     isOpen: true,
     load: () => import('./ResetPassword.tsx'),

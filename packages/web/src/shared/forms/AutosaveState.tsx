@@ -1,0 +1,28 @@
+import { Button } from '@spotdesk/ui'
+import type { FieldValues } from 'react-hook-form'
+import { t } from '../text.ts'
+import type { ApiForm } from './api-form.ts'
+import styles from './Forms.module.css'
+import { useAutosave } from './use-autosave.ts'
+
+interface AutosaveStateProps<V extends FieldValues> {
+  form: ApiForm<V>
+  /** A time of day as the user reads it. */
+  timeOf: (at: Date) => string
+}
+
+/** Saves the form by itself and says how that stands: "Saving…", "Saved 10:24", or the reason why not, with another try. */
+export function AutosaveState<V extends FieldValues>({ form, timeOf }: AutosaveStateProps<V>) {
+  const { state, saveNow } = useAutosave(form)
+  return (
+    <span className={styles.autosave}>
+      <span role="status" className={state.state === 'failed' ? styles.notSaved : undefined}>
+        {state.state === 'waiting' && t('Not saved yet')}
+        {state.state === 'saving' && t('Saving…')}
+        {state.state === 'saved' && t('Saved {time}', { time: timeOf(state.at) })}
+        {state.state === 'failed' && t('Not saved: {reason}', { reason: state.reason })}
+      </span>
+      {state.state === 'failed' && <Button onPress={saveNow}>{t('Try again')}</Button>}
+    </span>
+  )
+}

@@ -1,0 +1,278 @@
+import { signal } from '@preact/signals-react'
+import type { OutputOf, TypedCallRow } from '@spotdesk/sdk/contract'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldErrors, type FieldValues, type KeepStateOptions, type Path, get, set, useForm } from 'react-hook-form'
+import { write } from '../query.ts'
+import type { ApiForm, ApiFormOptions, BodyRow, FormConflict, FormFieldEntry } from './api-form.ts'
+import { bodyOf, boundsIn, changesOf } from './body.ts'
+import { emptyLike, withValue } from './form-values.ts'
+import { issueText } from './issue-text.ts'
+import { type FieldIssue, judgeBody, nearestField } from './judge.ts'
+import { type FailedCall, readFailure } from './read-failure.ts'
+import { addStep, closeStep, firstStep, rebaseSteps, stepBack, stepForward } from './steps.ts'
+import { type TheirChange, compareThreeWay, isSame } from './three-way.ts'
+
+/**
+ * A form on a row of the contract. The row's schema says which fields are required, their limits and their errors; the answer's errors
+ * go to their fields; a version conflict opens field by field. Rendering is not tied to the values: each `FormField` follows its own.
+ * @example const form = useApiForm(session.createToken, { values: { name: '' }, toBody: (values) => values })
+ */
+export function useApiForm<V extends FieldValues, R extends BodyRow>(row: R, options: ApiFormOptions<V, R>): ApiForm<V> {
+  const latest = useRef(options)
+  latest.current = options
+  const resolve = useRef<(values: V) => FieldErrors<V>>(() => ({}))
+  const rhf = useForm<V>({
+    defaultValues: options.values as never,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors = resolve.current(values)
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
+  })
+  const held = useRef(rhf)
+  held.current = rhf
+  const [core] = useState(() => createCore(row, latest, held))
+  resolve.current = core.resolve
+
+  useEffect(() => core.follow(), [core])
+  const { values, version } = options
+  useEffect(() => core.take(values, version), [core, values, version])
+  return { ...core.form, rhf }
+}
+
+function createCore<V extends FieldValues, R extends BodyRow>(
+  row: R,
+  latest: { current: ApiFormOptions<V, R> },
+  held: { current: ApiForm<V>['rhf'] },
+) {
+  const fields = new Map<string, FormFieldEntry>()
+  const conflict = signal<FormConflict | null>(null)
+  const failures = signal<readonly string[]>([])
+  const steps = signal(firstStep(latest.current.values))
+  const required = new Map<string, boolean>()
+  let base = latest.current.values
+  let version = latest.current.version
+  // The values that came from outside last; after a call they lag behind.
+  let taken = base
+  let isSending = false
+  // Changes that the form makes itself are no steps.
+  let isApplying = false
+  // Sent once more after a lost answer, the same body has the same key: its effect happens once.
+  let lastTry: { body: string; key: string } | null = null
+
+  const judge = (values: V): FieldIssue[] => {
+    const { toBody, check } = latest.current
+    const schema = judgeBody(row.body!, bodyOf(row.body!, toBody(values)))
+    const rules = check?.(values) ?? []
+    return [...rules, ...schema.filter(({ field }) => !rules.some((rule) => rule.field === field))]
+  }
+
+  const resolve = (values: V): FieldErrors<V> => {
+    const errors = {}
+    for (const issue of judge(values)) {
+      const name = nearestField(issue.field, (path) => fields.has(path)) ?? issue.field
+      if (!get(errors, name)) set(errors, name, { type: issue.code, message: issueText(issue) })
+    }
+    return errors
+  }
+
+  const isRequired = (name: string): boolean => {
+    const known = required.get(name)
+    if (known !== undefined) return known
+    const { values } = latest.current
+    const empty = withValue(values, name, emptyLike(get(values, name)))
+    const is = judge(empty).some(({ field, code }) => code === 'required' && field === name)
+    required.set(name, is)
+    return is
+  }
+
+  /** Shows values over a base; what differs from it is unsaved. */
+  const show = (nextBase: V, values: V, keep: KeepStateOptions = { keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true }) => {
+    isApplying = true
+    base = nextBase
+    held.current.reset(nextBase, keep)
+    for (const name of Object.keys(values)) {
+      if (isSame(values[name], nextBase[name])) continue
+      held.current.setValue(name as Path<V>, values[name], { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    }
+    isApplying = false
+  }
+
+  const goTo = (next: typeof steps.value) => {
+    if (next === steps.peek()) return
+    steps.value = next
+    show(base, next.present)
+  }
+
+  const focusFirst = (names: readonly string[]) => {
+    const inOrder = [...fields].toSorted(([, a], [, b]) =>
+      a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )
+    inOrder.find(([name]) => names.includes(name))?.[1].focus()
+  }
+
+  /** Somebody has saved meanwhile: what merges by itself goes in, the rest opens below its fields. */
+  const meet = (answered: readonly TheirChange[], nextVersion: number | undefined) => {
+    const { fromStored, fieldOf } = latest.current
+    const yours = held.current.getValues()
+    const changes = answered.map(({ field: name, base: before, theirs, ...who }) => {
+      const field = fieldOf?.(name) ?? name
+      const shown = (value: unknown) => {
+        const own = fromStored ? fromStored(name, value) : value
+        // A text without a value is empty in a form.
+        return own === null && typeof get(yours, field) === 'string' ? '' : own
+      }
+      return { ...who, field, base: shown(before), theirs: shown(theirs) }
+    })
+    const { merged, conflicts } = compareThreeWay(changes, (field) => get(yours, field) as unknown)
+    const withTheirs = (values: V, taken: readonly TheirChange[]) =>
+      taken.reduce((all, { field, theirs }) => (get(all, field) === undefined ? all : withValue(all, field, theirs)), values)
+    version = nextVersion
+    steps.value = rebaseSteps(steps.peek(), (values) => withTheirs(values, merged))
+    show(withTheirs(withTheirs(base, merged), conflicts), withTheirs(yours, merged))
+    conflict.value = { merged, open: Object.fromEntries(conflicts.map((change) => [change.field, change])) }
+    focusFirst(conflicts.map(({ field }) => field))
+  }
+
+  const fail = (failed: FailedCall) => {
+    if (failed.changes.length > 0) {
+      meet(failed.changes, failed.version)
+      return
+    }
+    const placed = failed.errors.map((error) => ({ ...error, name: nearestField(error.field, (path) => fields.has(path)) }))
+    for (const { name, message } of placed) if (name) held.current.setError(name as Path<V>, { type: 'server', message })
+    const elsewhere = placed.filter(({ name }) => !name).map(({ message }) => message)
+    failures.value = placed.length > 0 ? elsewhere : [failed.whole]
+    focusFirst(placed.flatMap(({ name }) => name ?? []))
+  }
+
+  /** Calls the row; null when that fails. */
+  const send = async (values: V, isAgain = false): Promise<{ answer: OutputOf<R>; sent: V } | null> => {
+    const { toBody, input, isPartial, onFailed, failureText } = latest.current
+    const whole = bodyOf(row.body!, toBody(values))
+    const body = isPartial ? changesOf(whole, bodyOf(row.body!, toBody(base))) : whole
+    const text = JSON.stringify(body)
+    lastTry = lastTry?.body === text ? lastTry : { body: text, key: crypto.randomUUID() }
+    try {
+      const call = row.callRow as TypedCallRow<unknown, unknown, OutputOf<R>>
+      const answer = await write(
+        call,
+        { ...input, body },
+        {
+          ...(row.method === 'POST' && { idempotencyKey: lastTry.key }),
+          ...(version !== undefined && { ifMatch: version }),
+        },
+      )
+      lastTry = null
+      return { answer, sent: values }
+    } catch (error) {
+      const failed = readFailure(error, failureText)
+      // A refusal is an answer: the next try is another call.
+      if (failed.isAnswered) lastTry = null
+      if (failed.version !== undefined && failed.changes.length === 0) {
+        // A newer version, and no field of it is another: there is nothing to choose between.
+        version = failed.version
+        if (!isAgain) return send(values, true)
+      }
+      if (!onFailed?.(error)) fail(failed)
+      return null
+    }
+  }
+
+  /** The call went well. Text that was typed while it ran stays unsaved. */
+  const settled = ({ answer, sent }: { answer: OutputOf<R>; sent: V }) => {
+    const saved = latest.current.savedValues?.(answer, sent) ?? sent
+    const now = held.current.getValues()
+    const shown = Object.fromEntries(Object.keys(now).map((name) => [name, isSame(now[name], sent[name]) ? saved[name] : now[name]])) as V
+    const next = (answer as { version?: unknown } | undefined)?.version
+    if (version !== undefined && typeof next === 'number') version = next
+    conflict.value = null
+    steps.value = firstStep(shown)
+    show(saved, shown, {})
+  }
+
+  const form: Omit<ApiForm<V>, 'rhf'> = {
+    fields,
+    isRequired,
+    boundsOf: (name) => boundsIn(row.body!, name),
+    conflict,
+    failures,
+    steps,
+    submit: async () => {
+      if (isSending) return false
+      const open = Object.keys(conflict.peek()?.open ?? {})
+      if (open.length > 0) {
+        focusFirst(open)
+        return false
+      }
+      isSending = true
+      failures.value = []
+      try {
+        let outcome: Awaited<ReturnType<typeof send>> = null
+        await held.current.handleSubmit(
+          async (values) => void (outcome = await send(values)),
+          () => focusFirst([...fields.keys()].filter((name) => held.current.getFieldState(name as Path<V>).invalid)),
+        )()
+        if (!outcome) return false
+        settled(outcome)
+        await latest.current.onSaved?.((outcome as { answer: OutputOf<R> }).answer, (outcome as { sent: V }).sent)
+        return true
+      } finally {
+        isSending = false
+      }
+    },
+    discard: () => {
+      failures.value = []
+      conflict.value = null
+      steps.value = firstStep(base)
+      isApplying = true
+      held.current.reset(base)
+      isApplying = false
+    },
+    closeStep: () => void (steps.value = closeStep(steps.peek())),
+    stepBack: () => goTo(stepBack(steps.peek())),
+    stepForward: () => goTo(stepForward(steps.peek())),
+    settle: (name, value) => {
+      const { open, merged } = conflict.peek() ?? { open: {}, merged: [] }
+      const { [name]: _, ...rest } = open
+      conflict.value = { merged, open: rest }
+      held.current.setValue(name as Path<V>, value as never, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      fields.get(name)?.focus()
+    },
+  }
+
+  return {
+    form,
+    resolve,
+    /** Writes every change down as a step. */
+    follow: () => {
+      const { unsubscribe } = held.current.watch((_, { name }) => {
+        if (isApplying || !name) return
+        const { present } = steps.peek()
+        const value = copyOf(held.current.getValues(name as Path<V>))
+        if (!isSame(value, get(present, name))) steps.value = addStep(steps.peek(), withValue(present, name, value), name)
+      })
+      return unsubscribe
+    },
+    /** Follows other values from outside while nothing is changed. */
+    take: (values: V, nextVersion: number | undefined) => {
+      // The fields are as they were: a later version has changed others.
+      if (isSame(values, taken)) {
+        if (version !== undefined && nextVersion !== undefined) version = Math.max(version, nextVersion)
+        return
+      }
+      // With changes of the user, the call meets the conflict.
+      if (!isSame(held.current.getValues(), base)) return
+      taken = values
+      version = nextVersion
+      steps.value = firstStep(values)
+      show(values, values)
+    },
+  }
+}
+
+/** Lists are changed in place by the form's state. */
+function copyOf(value: unknown): unknown {
+  return Array.isArray(value) ? value.map((entry: unknown) => (entry !== null && typeof entry === 'object' ? { ...entry } : entry)) : value
+}
