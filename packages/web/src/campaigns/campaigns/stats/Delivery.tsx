@@ -1,0 +1,148 @@
+import { type DateRange, deviationOf } from '@spotdesk/sdk/rules'
+import { dayMs, formatMoney, formatTotal, hourMs } from '@spotdesk/sdk/values'
+import { ToggleGroup } from '@spotdesk/ui'
+import { ChartFrame, TimeChart, type ValueFormat, countFormat, moneyFormat, timeTable } from '@spotdesk/ui/charts'
+import { useMemo, useState } from 'react'
+import { type Dates, useDates } from '../../../shared/dates.ts'
+import { label, t } from '../../../shared/text.ts'
+import { markedChanges, shownPauses } from './changes.ts'
+import { deliveryChart } from './delivery-chart.ts'
+import { type DeliveryData, bandOf, fixTotal, linesOf, measuresOf, noPlanReason } from './delivery-data.ts'
+import { type DeliveryLines, type Measure, axisSpan, dailyNeed } from './delivery-lines.ts'
+import { Ledger } from './Ledger.tsx'
+import { changeMarkers } from './markers.tsx'
+import { PacingCard } from './PacingCard.tsx'
+import styles from './stats.module.css'
+
+const measureLabels: Record<Measure, string> = { SPEND: 'Spend', IMPRESSIONS: 'Impressions', SECOND_SCREEN: 'Second screen' }
+const titles: Record<Measure, string> = {
+  SPEND: 'Spend against plan',
+  IMPRESSIONS: 'Impressions against plan',
+  SECOND_SCREEN: 'Second screen against plan',
+}
+const noPlanTexts = {
+  unlimited: 'The objective is unlimited: there is no plan.',
+  noEnd: 'The flight has no end: there is no plan.',
+  noObjective: 'Without an objective there is no plan.',
+  noPrice: 'The price is not one of impressions, so there is no plan in money.',
+} as const
+
+interface DeliveryProps {
+  data: DeliveryData
+  /** The chosen range; null: the whole flight. */
+  range: DateRange | null
+  now: Date
+}
+
+/** Delivery against its plan over the flight, with what was changed in it; beside it pacing and the ledger of forecasts. */
+export function Delivery({ data, range, now }: DeliveryProps) {
+  const { campaign, plan } = data
+  const { timeZone: zone, currency } = campaign
+  const dates = useDates()
+  const measures = useMemo(() => measuresOf(data), [data])
+  const [chosen, setChosen] = useState<Measure | null>(null)
+  const measure = chosen ?? measures.first
+  const { lines, changes, drawn } = useDrawn(data, { measure, range, now, dates })
+  const format = formatOf(measure, currency)
+  const print = (value: number) => (measure === 'SPEND' ? formatMoney(value, currency) : formatTotal(Math.round(value)))
+  const price = measure === 'SPEND' ? plan.audio?.impressionPrice : null
+  const reason = noPlanReason(data, measure)
+  const title = label(reason ? measureLabels[measure] : titles[measure])
+  return (
+    <div className={styles.columns}>
+      <ChartFrame
+        title={title}
+        controls={
+          <>
+            <ToggleGroup
+              label={t('Measure')}
+              value={measure}
+              onChange={setChosen}
+              options={measures.all.map((value) => ({ value, label: label(measureLabels[value]) }))}
+            />
+            {reason && <span className={styles.note}>{label(noPlanTexts[reason])}</span>}
+          </>
+        }
+        zone={zone}
+        {...footOf(plan.asOf, { now, dates, zone })}
+        fileName={`campaign-${campaign.id}-${measure.toLowerCase().replace('_', '-')}`}
+        {...(drawn && {
+          table: timeTable(drawn.chart, {
+            time: t('Day'),
+            low: (name) => t('{name}, low', { name }),
+            high: (name) => t('{name}, high', { name }),
+          }),
+        })}
+      >
+        {drawn ? (
+          <TimeChart label={title} summary={summaryOf(lines, format)} chart={drawn.chart} />
+        ) : (
+          <p className={styles.quiet}>{t('There is nothing to draw yet: nothing was delivered, and there is no plan.')}</p>
+        )}
+      </ChartFrame>
+      <div className={styles.side}>
+        <PacingCard campaign={campaign} daily={dailyNeed(lines, campaign, dayMs)} print={print} />
+        <Ledger
+          campaign={campaign}
+          changes={changes}
+          pauses={drawn?.pauses ?? []}
+          print={(impressions) => (price ? formatMoney(impressions * price, currency) : formatTotal(impressions))}
+        />
+      </div>
+    </div>
+  )
+}
+
+const formatOf = (measure: Measure, currency: string) => (measure === 'SPEND' ? moneyFormat(currency) : countFormat('imp.'))
+
+/** The chart, laid out again only when what it shows changes. */
+function useDrawn(
+  data: DeliveryData,
+  { measure, range, now, dates }: { measure: Measure; range: DateRange | null; now: Date; dates: Dates },
+) {
+  const { campaign, plan, pauses, history } = data
+  const { timeZone: zone, currency } = campaign
+  const changes = useMemo(() => markedChanges(history), [history])
+  const lines = useMemo(() => linesOf(data, measure), [data, measure])
+  const drawn = useMemo(() => {
+    const span = axisSpan(lines, campaign, range)
+    if (!span) return null
+    const shown = shownPauses(pauses, span, plan.asOf?.getTime() ?? now.getTime(), dayMs)
+    const total = fixTotal(data, measure)
+    const chart = deliveryChart({
+      lines,
+      span,
+      measure,
+      format: formatOf(measure, currency),
+      zone,
+      band: bandOf(data, measure),
+      deviation: deviationOf(campaign),
+      fix: total === null ? null : { total, label: t('in full with the fix') },
+      markers: changeMarkers(changes, { lines, measure, currency, dates, zone, pauses: shown }),
+      spans: shown.map(({ from, to, days }) => ({ from, to, label: t('Paused {days, plural, one {# day} other {# days}}', { days }) })),
+    })
+    return { pauses: shown, chart }
+  }, [data, campaign, plan, pauses, lines, changes, measure, range, now, dates, zone, currency])
+  return { lines, changes, drawn }
+}
+
+function footOf(asOf: Date | null, { now, dates, zone }: { now: Date; dates: Dates; zone: string }): { asOf?: string; note?: string } {
+  if (!asOf) return { note: t('no delivery was reported yet') }
+  const next = new Date(asOf.getTime() + hourMs)
+  return {
+    asOf: dates.dayTime(asOf, zone),
+    note: next > now ? t('next refresh {time}', { time: dates.time(next, zone) }) : t('the next refresh is due'),
+  }
+}
+
+/** The chart in a sentence. */
+function summaryOf({ now, plannedTotal }: DeliveryLines, format: ValueFormat): string {
+  if (!now) return t('Nothing was delivered yet.')
+  const delivered = format.value(now.delivered)
+  if (now.planned === null || plannedTotal === null) return t('{delivered} delivered so far.', { delivered })
+  return t('{delivered} delivered so far, {planned} planned so far, {total} planned in all.', {
+    delivered,
+    planned: format.value(now.planned),
+    total: format.value(plannedTotal),
+  })
+}

@@ -1,0 +1,86 @@
+import type { Campaign } from '@spotdesk/sdk'
+import { campaigns, pacing, userLog } from '@spotdesk/sdk/calls'
+import { compactUtc } from '@spotdesk/sdk/values'
+import { ErrorState } from '@spotdesk/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '../../../shared/query.ts'
+import { messageOf } from '../../../shared/report-error.ts'
+import { t } from '../../../shared/text.ts'
+import { Delivery } from './Delivery.tsx'
+import { type DeliveryData, plannedOf } from './delivery-data.ts'
+import { Figures } from './Figures.tsx'
+import styles from './stats.module.css'
+import type { StatsRange } from './use-stats-range.ts'
+
+interface DeliverySectionProps {
+  campaign: Campaign
+  /** The forecast of the fix that the page proposes. */
+  forecast: DeliveryData['forecast']
+  range: StatsRange
+  now: Date
+}
+
+/** The same list each time, so that nothing is laid out again. */
+const none: readonly never[] = []
+
+/** Loads what figures and charts are made of, and shows them: the chart with its delivery and plan, then its pauses and changes. */
+export function DeliverySection({ campaign, forecast, range, now }: DeliverySectionProps) {
+  const { id } = campaign
+  const delivery = useQuery(query(campaigns.delivery, { id }))
+  const ranged = useQuery({ ...query(campaigns.delivery, { id, ...rangeInput(range) }), enabled: range.isChosen })
+  const plan = useQuery(query(pacing.plan, { id }))
+  const paced = useQuery(query(pacing.get, { id, hours: 0 }))
+  const history = useQuery(query(userLog.ofCampaign, { id, limit: 100 }))
+  const isFailed = ({ isError, data }: { isError: boolean; data: unknown }) => isError && !data
+  const failed = [delivery, plan].find(isFailed)
+  const failedMarks = [paced, history].find(isFailed)
+  const data = useMemo(
+    () =>
+      delivery.data && plan.data
+        ? {
+            campaign,
+            days: delivery.data.days,
+            plan: plan.data,
+            pauses: paced.data?.pauses ?? none,
+            history: history.data?.list ?? none,
+            forecast,
+          }
+        : null,
+    [campaign, delivery.data, plan.data, paced.data, history.data, forecast],
+  )
+  const planned = useMemo(() => (data ? plannedOf(data) : null), [data])
+  return (
+    <>
+      <Figures
+        campaign={campaign}
+        days={delivery.data?.days}
+        rangeDays={range.isChosen ? (ranged.data?.days ?? null) : null}
+        planned={planned}
+        now={now}
+      />
+      {failed && (
+        <div className={styles.card}>
+          <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
+        </div>
+      )}
+      {!failed && !data && (
+        <div className={styles.waiting} role="status">
+          {t('Loading...')}
+        </div>
+      )}
+      {data && !failed && <Delivery data={data} range={range.isChosen ? range.value : null} now={now} />}
+      {data && !failed && failedMarks && (
+        <div className={styles.card}>
+          <ErrorState
+            message={t('What was changed and when it was paused could not be loaded: {reason}', { reason: messageOf(failedMarks.error) })}
+            onRetry={() => void failedMarks.refetch()}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** `to` includes its second, the range does not include its end. */
+const rangeInput = ({ value }: StatsRange) => ({ from: compactUtc(value.start), to: compactUtc(new Date(value.end.getTime() - 1000)) })

@@ -1,0 +1,188 @@
+import type { Campaign } from '@spotdesk/sdk'
+import type { campaigns } from '@spotdesk/sdk/contract'
+import { deviationOf } from '@spotdesk/sdk/rules'
+import { formatMoney, formatProgress, formatSmall, formatTotal, isoDay } from '@spotdesk/sdk/values'
+import { classNames } from '@spotdesk/ui'
+import type { ReactNode } from 'react'
+import { type Dates, useDates } from '../../../shared/dates.ts'
+import { t } from '../../../shared/text.ts'
+import { daysLeft, daysUntil, deliveredOf, listenThroughChange, sumOfRange } from './figures.ts'
+import styles from './stats.module.css'
+
+interface FiguresProps {
+  campaign: Campaign
+  /** Delivery of the whole flight; undefined while it is loaded. */
+  days: readonly campaigns.DeliveryDay[] | undefined
+  /** Delivery of the chosen range; null: the whole flight is shown. */
+  rangeDays: readonly campaigns.DeliveryDay[] | null
+  /** The plan of the whole flight; null: not known yet. */
+  planned: { spend: number | null; impressions: number | null } | null
+  now: Date
+}
+
+interface FigureProps {
+  label: string
+  value: ReactNode
+  tone?: 'bad' | 'warn' | undefined
+  more: readonly (string | null)[]
+}
+
+/** The five figures of a campaign, and those of its second screen where it has one. */
+export function Figures({ campaign, days, rangeDays, planned, now }: FiguresProps) {
+  const dates = useDates()
+  const { currency } = campaign
+  const range = rangeDays && sumOfRange(rangeDays)
+  const inRange = (text: string) => range && t('{amount} in this range', { amount: text })
+  const change = days ? listenThroughChange(days, campaign.asOf && isoDay(campaign.asOf, campaign.timeZone)) : null
+  const figures: FigureProps[] = [
+    deliveredFigure(campaign, { planned, range, inRange }),
+    paceFigure(campaign),
+    {
+      label: t('Spend'),
+      value: formatMoney(campaign.totalSpend, currency),
+      more: [goalOfSpend(campaign, planned), range && inRange(formatMoney(range.spend, currency))],
+    },
+    {
+      label: t('Listen-through rate'),
+      value: campaign.ltr === null ? '–' : formatProgress(campaign.ltr * 100),
+      more: [
+        change === null ? null : t('{points} pt on the week before', { points: signed(change) }),
+        range && inRange(range.ltr === null ? '–' : formatProgress(range.ltr * 100)),
+      ],
+    },
+    timeFigure(campaign, now, dates),
+  ]
+  return (
+    <section className={styles.figures} aria-label={t('Figures')}>
+      <dl className={styles.five}>
+        {figures.map((figure) => (
+          <Figure key={figure.label} {...figure} />
+        ))}
+      </dl>
+      {campaign.secondScreen && campaign.campaignType !== 'SECOND_SCREEN' && <SecondScreen campaign={campaign} />}
+    </section>
+  )
+}
+
+function Figure({ label, value, tone, more }: FigureProps) {
+  const texts = more.filter((text) => text !== null)
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={classNames(styles.value, tone && styles[tone])}>{value}</span>
+        {texts.map((text) => (
+          <span key={text} className={styles.more}>
+            {text}
+          </span>
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+function deliveredFigure(
+  campaign: Campaign,
+  {
+    planned,
+    range,
+    inRange,
+  }: Pick<FiguresProps, 'planned'> & { range: ReturnType<typeof sumOfRange> | null; inRange: (text: string) => string | null },
+): FigureProps {
+  const { delivered, objective, isUnlimited, isMoney } = deliveredOf(campaign)
+  const goal = isMoney ? (planned?.impressions ?? null) : objective
+  const none = isUnlimited ? t('unlimited objective') : objective === null ? t('no objective') : null
+  const inIt = campaign.campaignType === 'SECOND_SCREEN' ? range?.secondScreenImpressions : range?.impressions
+  return {
+    label: t('Delivered'),
+    value: formatTotal(delivered),
+    more: [
+      none ?? (goal === null ? t('imp.') : t('of {amount}', { amount: `${formatTotal(Math.round(goal))} imp.` })),
+      inIt === undefined ? null : inRange(formatTotal(inIt)),
+    ],
+  }
+}
+
+/** The plan in money; without one, what a campaign that counts money is to spend. */
+function goalOfSpend(
+  { objectiveType, campaignObjective, secondScreen, currency }: Campaign,
+  planned: FiguresProps['planned'],
+): string | null {
+  const own = objectiveType === 'PRICE' && !campaignObjective.unlimited && !secondScreen ? campaignObjective.value : null
+  const goal = planned?.spend ?? own
+  return goal === null ? null : t('of {amount}', { amount: formatMoney(goal, currency) })
+}
+
+function paceFigure(campaign: Campaign): FigureProps {
+  const deviation = deviationOf(campaign)
+  const parts = t('{delivered} delivered, {elapsed} elapsed', {
+    delivered: formatProgress(campaign.complete),
+    elapsed: formatProgress(campaign.elapsed),
+  })
+  const more = [campaign.complete !== null && campaign.elapsed !== null ? parts : null]
+  const none = campaign.archived ? t('archived') : t('no plan')
+  if (!deviation) return { label: t('Pace'), value: '–', more: more[0] === null ? [none] : more }
+  const sign = { behind: '−', ahead: '+', onPace: '' }[deviation.direction]
+  return {
+    label: t('Pace'),
+    value: deviation.direction === 'onPace' ? t('On pace') : `${sign}${deviation.percent}%`,
+    tone: deviation.severity === 'red' ? 'bad' : deviation.severity === 'orange' ? 'warn' : undefined,
+    more,
+  }
+}
+
+function timeFigure({ startDate, endDate, status, timeZone }: Campaign, now: Date, dates: Dates): FigureProps {
+  const ahead = daysUntil(startDate, now, timeZone)
+  const left = daysLeft(endDate, now, timeZone)
+  const flight = endDate ? dates.lastDay(endDate, timeZone) : null
+  if (startDate && startDate > now)
+    return { label: t('Days to start'), value: String(ahead), more: [t('starts {day}', { day: dates.day(startDate, timeZone) })] }
+  if (left === null || flight === null) return { label: t('Days left'), value: '–', more: [t('no end')] }
+  if (status === 'COMPLETED' || endDate! <= now)
+    return {
+      label: t('Days left'),
+      value: '0',
+      more: [endDate! <= now ? t('ended {day}', { day: flight }) : t('objective met, ends {day}', { day: flight })],
+    }
+  return { label: t('Days left'), value: String(left), more: [left === 0 ? t('ends today') : t('ends {day}', { day: flight })] }
+}
+
+function SecondScreen({ campaign }: { campaign: Campaign }) {
+  const {
+    currency,
+    secondScreenImpressions,
+    secondScreenObjective,
+    secondScreenComplete,
+    secondScreenEstimatedComplete,
+    secondScreenSpend,
+  } = campaign
+  const facts: [string, string][] = [
+    [
+      t('Second screen'),
+      secondScreenObjective === null
+        ? `${formatTotal(secondScreenImpressions)} imp.`
+        : t('{delivered} of {objective} imp.', {
+            delivered: formatTotal(secondScreenImpressions),
+            objective: formatTotal(secondScreenObjective),
+          }),
+    ],
+    [t('Delivered'), formatProgress(secondScreenComplete)],
+    [t('Expected at the end'), formatProgress(secondScreenEstimatedComplete)],
+    [t('Spend'), formatMoney(secondScreenSpend, currency)],
+  ]
+  return (
+    <dl className={styles.second} aria-label={t('Second screen')}>
+      {facts.map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const signed = (value: number) => {
+  const text = formatSmall(Math.abs(value))
+  return Math.abs(value) < 0.05 ? '±0.0' : `${value > 0 ? '+' : '−'}${text}`
+}

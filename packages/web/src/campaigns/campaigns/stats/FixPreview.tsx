@@ -1,0 +1,181 @@
+import { type Campaign, VersionConflictError } from '@spotdesk/sdk'
+import { campaigns } from '@spotdesk/sdk/calls'
+import { deliveryForecastTexts, formatCapping, formatObjective, formatTotal, pacingTypeLabels } from '@spotdesk/sdk/values'
+import type { CappingUnit, DeliveryForecastStatus, PacingType } from '@spotdesk/sdk/values'
+import { Button, Dialog } from '@spotdesk/ui'
+import { useState } from 'react'
+import { Radio, RadioGroup } from 'react-aria-components'
+import { useDates } from '../../../shared/dates.ts'
+import { write } from '../../../shared/query.ts'
+import { reportError } from '../../../shared/report-error.ts'
+import { revertChangeSets } from '../../../shared/revert.ts'
+import { label, t } from '../../../shared/text.ts'
+import { toasts } from '../../../shared/toasts.ts'
+import { describeConflict } from '../version-conflict.ts'
+import type { FixDiff, FixField } from './fix.ts'
+import styles from './stats.module.css'
+import type { ShownFix } from './use-problem.ts'
+
+interface FixPreviewProps {
+  campaign: Campaign
+  /** The first is chosen; those that are made elsewhere are left out. */
+  fixes: readonly ShownFix[]
+  onClose: () => void
+}
+
+/** A fix before it is made: each setting as it is and as it would be, and what that brings. Its change-set can be reverted from the toast. */
+export function FixPreview({ campaign, fixes, onClose }: FixPreviewProps) {
+  const here = fixes.filter(({ applied }) => applied.elsewhere.length === 0).slice(0, 4)
+  const [id, setId] = useState(here[0]!.id)
+  const [isPending, setPending] = useState(false)
+  /** The words of a conflict, and the version that was read then: nothing is overwritten unseen. */
+  const [conflict, setConflict] = useState<string | null>(null)
+  const fix = here.find((one) => one.id === id) ?? here[0]!
+  const apply = async () => {
+    setPending(true)
+    try {
+      const { changeSetId } = await write(
+        campaigns.update,
+        { id: campaign.id, body: fix.applied.body },
+        { ifMatch: conflict === null ? campaign.version : '*' },
+      )
+      toasts.success(
+        t('{name} was changed.', { name: campaign.name }),
+        changeSetId ? { action: { label: t('Undo'), onPress: () => void revertChangeSets([changeSetId]) } } : {},
+      )
+      onClose()
+    } catch (error) {
+      if (error instanceof VersionConflictError) setConflict(describeConflict(error))
+      else reportError(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('Preview the fix')}
+      size="small"
+      footer={
+        <>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" isPending={isPending} onPress={() => void apply()}>
+            {conflict === null ? t('Apply the fix') : t('Apply anyway')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.preview}>
+        {here.length > 1 && <Choices fixes={here} value={fix.id} onChange={setId} />}
+        <Diff campaign={campaign} diff={fix.applied.diff} />
+        <Brings fix={fix} />
+        {conflict !== null && (
+          <p role="alert" className={styles.conflict}>
+            {conflict} {t('Apply the fix all the same?')}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Choices({ fixes, value, onChange }: { fixes: readonly ShownFix[]; value: string; onChange: (id: string) => void }) {
+  return (
+    <RadioGroup aria-label={t('Ways to deliver in full')} value={value} onChange={onChange} className={styles.choices!}>
+      {fixes.map(({ id, text, promise }) => (
+        <Radio key={id} value={id} className={styles.choice!}>
+          <span>{text.charAt(0).toUpperCase() + text.slice(1)}</span>
+          {promise && <span className={styles.more}>{promise}</span>}
+        </Radio>
+      ))}
+    </RadioGroup>
+  )
+}
+
+function Diff({ campaign, diff }: { campaign: Campaign; diff: readonly FixDiff[] }) {
+  const print = useFieldText(campaign)
+  return (
+    <table className={styles.diff}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Setting')}</th>
+          <th scope="col">{t('Now')}</th>
+          <th scope="col">{t('With the fix')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {diff.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{label(fieldLabels[field])}</th>
+            <td>
+              <del>{print(field, before)}</del>
+            </td>
+            <td>
+              <ins>{print(field, after)}</ins>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const fieldLabels: Record<FixField, string> = {
+  pacing: 'Pacing',
+  priority: 'Priority',
+  startDate: 'Start',
+  endDate: 'End',
+  objective: 'Objective',
+  capping: 'Frequency caps',
+}
+
+function useFieldText(campaign: Campaign): (field: FixField, value: unknown) => string {
+  const dates = useDates()
+  return (field, value) => {
+    // Each value is of the setting that its field names.
+    switch (field) {
+      case 'pacing':
+        return label(pacingTypeLabels[value as PacingType])
+      case 'priority':
+        return String(value)
+      case 'startDate':
+        return dates.day(value as Date | null, campaign.timeZone)
+      case 'endDate':
+        return value === null ? t('no end') : dates.lastDay(value as Date, campaign.timeZone)
+      case 'objective':
+        return formatObjective({ ...campaign.campaignObjective, value: value as number | null, unlimited: false }, campaign.currency)
+      case 'capping': {
+        const rules = value as readonly { limit: number; unit: CappingUnit; unitMultiplier: number }[]
+        return rules.length === 0 ? t('no cap') : rules.map(formatCapping).join(', ')
+      }
+    }
+  }
+}
+
+function Brings({ fix: { brings, promise } }: { fix: ShownFix }) {
+  if (!brings) return <p className={styles.quiet}>{t('Nobody has forecast what it brings.')}</p>
+  const { remaining, before, after, statusBefore, statusAfter } = brings
+  const verdict = (status: string) => label(deliveryForecastTexts[status as DeliveryForecastStatus])
+  return (
+    <div>
+      <dl className={styles.brings}>
+        <div>
+          <dt>{t('Delivery forecast')}</dt>
+          <dd>
+            {verdict(statusBefore)} → <strong>{verdict(statusAfter)}</strong>
+          </dd>
+        </div>
+        {after !== null && (
+          <div>
+            <dt>{t('Expected of the {remaining} imp. left', { remaining: formatTotal(remaining) })}</dt>
+            <dd>
+              {formatTotal(before)} → <strong>{formatTotal(after)}</strong>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {promise && <p className={styles.promise}>{promise}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Campaign } from '@spotdesk/sdk'
+import { deviationOf } from '@spotdesk/sdk/rules'
+import { deliveryStatusLabels } from '@spotdesk/sdk/values'
+import { CauseAndFix } from '@spotdesk/ui'
+import { useState } from 'react'
+import { label, t } from '../../../shared/text.ts'
+import { useUser } from '../../../shared/use-user.ts'
+import { type FixRefusal, refusalOf } from './fix.ts'
+import { FixPreview } from './FixPreview.tsx'
+import type { CampaignProblem } from './problem.ts'
+import type { ShownFix, ShownProblem } from './use-problem.ts'
+
+/** The problem of the campaign, its cause, and the fix, which is shown as a change before it is made. */
+export function ProblemStrip({ campaign, problem }: { campaign: Campaign; problem: ShownProblem }) {
+  const user = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const { fixes, cause, tone, status } = problem
+  const [first] = fixes
+  const refusal = refusalOf(first?.applied ?? null, campaign, user)
+  const preview = {
+    actionLabel: t('Preview the fix'),
+    onAction: () => setOpen(true),
+    ...(refusal && refusal !== 'elsewhere' && { disabledReason: refusalText(refusal) }),
+  }
+  const fix = first && {
+    change: first.text,
+    ...(first.promise && { promise: first.promise }),
+    ...(refusal === 'elsewhere' ? { note: whereElse(first) } : preview),
+  }
+  return (
+    <>
+      <CauseAndFix
+        finding={{ tone, problem: label(deliveryStatusLabels[status]), cause, ...extentOf(campaign, problem), ...(fix && { fix }) }}
+      />
+      {isOpen && first && <FixPreview campaign={campaign} fixes={fixes} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function extentOf(campaign: Campaign, { status }: CampaignProblem): { extent?: string } {
+  const deviation = deviationOf(campaign)
+  if (status === 'NOT_DELIVERING') return { extent: t('no impression in the last 24 hours') }
+  if (!deviation || (status !== 'UNDER_DELIVERING' && status !== 'DAILY_TREND_HIGH')) return {}
+  const { percent, direction } = deviation
+  if (direction === 'onPace') return {}
+  return { extent: direction === 'behind' ? t('{percent}% behind plan', { percent }) : t('{percent}% ahead of plan', { percent }) }
+}
+
+function refusalText(refusal: Exclude<FixRefusal, 'elsewhere'>): string {
+  return {
+    permission: t('You may read this campaign and not change it.'),
+    guaranteed: t('The settings of a guaranteed campaign are agreed with its publisher.'),
+    archived: t('An archived campaign cannot be changed.'),
+  }[refusal]
+}
+
+/** Where a fix is made that no page of this application makes yet. */
+function whereElse({ applied }: ShownFix): string {
+  const [place] = applied.elsewhere
+  if (place === 'order') return t('It is a setting of the order.')
+  if (place === 'ads') return t('Change the ads with a bulk file of ads.')
+  return t('Change the targeting with a bulk file, in the column "targeting".')
+}

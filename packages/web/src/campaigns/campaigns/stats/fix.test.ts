@@ -1,0 +1,83 @@
+import type { campaigns, checks, forecast } from '@spotdesk/sdk/contract'
+import { describe, expect, test } from 'vitest'
+import { applyFix, fixOfCause, refusalOf, sortFixes } from './fix.ts'
+import { findingOf, problemOf } from './problem.ts'
+
+const campaign = {
+  status: 'RUNNING',
+  archived: false,
+  campaignType: 'STANDARD',
+  campaignPacing: { priority: 5, type: 'EVENLY' },
+  campaignObjective: { type: 'IMPRESSIONS', value: 1000, unlimited: false },
+  cappingRules: [{ limit: 1, unit: 'DAY', unitMultiplier: 1 }],
+  startDate: new Date('2026-11-01T00:00Z'),
+  endDate: new Date('2026-12-01T00:00Z'),
+  order: null,
+} as unknown as campaigns.Campaign
+const fixOf = (changes: forecast.ForecastChanges) => ({ changes }) as forecast.ForecastFix
+const manager = { admin: false, permissions: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE'] }
+
+describe('a fix as a change of settings', () => {
+  test.each([
+    ['pacing', { campaignPacing: { type: 'AS_FAST_AS_POSSIBLE' } }, { campaignPacing: { priority: 5, type: 'AS_FAST_AS_POSSIBLE' } }],
+    ['priority', { campaignPacing: { priority: 4 } }, { campaignPacing: { priority: 4, type: 'EVENLY' } }],
+    ['endDate', { endDate: new Date('2026-12-05T00:00Z') }, { endDate: new Date('2026-12-05T00:00Z') }],
+    ['objective', { campaignObjective: { value: 900 } }, { campaignObjective: { value: 900, unlimited: false } }],
+    [
+      'capping',
+      { cappingRules: [{ limit: 2, unit: 'DAY', unitMultiplier: 1 }] },
+      { cappingRules: [{ limit: 2, unit: 'DAY', unitMultiplier: 1 }] },
+    ],
+  ] as const)('%s is sent, and shown as it is and as it would be', (field, changes, body) => {
+    const applied = applyFix(fixOf(changes as forecast.ForecastChanges), campaign)
+    expect(applied.body).toEqual(body)
+    expect(applied.diff).toHaveLength(1)
+    expect(applied.diff[0]!.field).toBe(field)
+    expect(applied.elsewhere).toEqual([])
+  })
+
+  test('a fix of targeting, order or ads is made elsewhere, and stands behind those made here', () => {
+    const drop = fixOf({ dropRules: [{ group: 0, rule: 0 }] })
+    const faster = fixOf({ campaignPacing: { type: 'AS_FAST_AS_POSSIBLE' } })
+    expect(applyFix(drop, campaign).elsewhere).toEqual(['targeting'])
+    expect(applyFix(fixOf({ cappingRules: [], orderCappingRules: [], dropAdCaps: true }), campaign).elsewhere).toEqual(['order', 'ads'])
+    expect(sortFixes([drop, faster], campaign)).toEqual([faster, drop])
+  })
+
+  test('a fix is refused to readers, for guaranteed campaigns, under an archived order, and where it is made elsewhere', () => {
+    const applied = applyFix(fixOf({ campaignPacing: { priority: 4 } }), campaign)
+    expect(refusalOf(applied, campaign, manager)).toBeNull()
+    expect(refusalOf(applied, campaign, { admin: false, permissions: ['CAMPAIGN.READ'] })).toBe('permission')
+    expect(refusalOf(applied, { ...campaign, campaignType: 'RESERVED' }, manager)).toBe('guaranteed')
+    expect(refusalOf(applied, { ...campaign, order: { id: 1, name: 'Old', archived: true } }, manager)).toBe('archived')
+    expect(refusalOf(applyFix(fixOf({ dropRules: [{ group: 0, rule: 0 }] }), campaign), campaign, manager)).toBe('elsewhere')
+  })
+})
+
+test('the usual answer to a cause needs no forecast: looser caps, the next priority that is allowed, faster pacing', () => {
+  const cause = (code: string) => ({ code }) as checks.CauseFinding
+  expect(fixOfCause(cause('capsMayBind'), campaign, false)?.body).toEqual({ cappingRules: [{ limit: 2, unit: 'DAY', unitMultiplier: 1 }] })
+  expect(fixOfCause(cause('strongerCampaigns'), campaign, false)?.body).toEqual({ campaignPacing: { priority: 4, type: 'EVENLY' } })
+  expect(fixOfCause(cause('strongerCampaigns'), { ...campaign, campaignPacing: { priority: 4, type: 'EVENLY' } }, false)).toBeNull()
+  expect(fixOfCause(cause('aheadOfPlan'), campaign, false)?.body.campaignPacing?.type).toBe('AS_FAST_AS_POSSIBLE')
+  expect(fixOfCause(cause('noActiveAd'), campaign, false)).toBeNull()
+})
+
+test('the problem is the most severe delivery status that is red or orange', () => {
+  const of = (...deliveryStatuses: campaigns.CampaignRow['deliveryStatuses']) => problemOf({ deliveryStatuses, pace: 0.5, archived: false })
+  expect(of('ENDING_SOON', 'RECENTLY_UPDATED')).toBeNull()
+  expect(of('UNDER_DELIVERING', 'ENDING_SOON')).toEqual({ status: 'UNDER_DELIVERING', tone: 'bad' })
+  expect(problemOf({ deliveryStatuses: ['UNDER_DELIVERING'], pace: 0.8, archived: false })).toEqual({
+    status: 'UNDER_DELIVERING',
+    tone: 'warn',
+  })
+  expect(problemOf({ deliveryStatuses: ['NOT_DELIVERING'], pace: 0.8, archived: true })).toBeNull()
+})
+
+test('what may hold a campaign back explains too little delivery, and never too much', () => {
+  const may = { code: 'strongerCampaigns', verdict: 'POSSIBLE' } as checks.CauseFinding
+  const report = { steps: [{ step: 'CONTENTION', verdict: 'POSSIBLE', findings: [may] }] } as unknown as checks.DeliveryReport
+  expect(findingOf({ status: 'UNDER_DELIVERING', tone: 'warn' }, report)).toBe(may)
+  expect(findingOf({ status: 'DAILY_TREND_HIGH', tone: 'warn' }, report)).toBeNull()
+  expect(findingOf({ status: 'PENDING_CREATIVE', tone: 'warn' }, report)).toBeNull()
+})

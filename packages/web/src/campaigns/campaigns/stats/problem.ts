@@ -1,0 +1,37 @@
+/** The one problem of a campaign that its page leads with, and the cause to name. Pure. */
+import type { campaigns, checks } from '@spotdesk/sdk/contract'
+import { deliveryStatusColour } from '@spotdesk/sdk/rules'
+import type { DeliveryStatus } from '@spotdesk/sdk/values'
+
+export interface CampaignProblem {
+  status: DeliveryStatus
+  tone: 'bad' | 'warn'
+}
+
+/** The most severe delivery status that is red or orange; null: the campaign is healthy. ENDING_SOON is a date and no problem. */
+export function problemOf(campaign: Pick<campaigns.CampaignRow, 'deliveryStatuses' | 'pace' | 'archived'>): CampaignProblem | null {
+  if (campaign.archived) return null
+  for (const status of campaign.deliveryStatuses) {
+    const colour = deliveryStatusColour(status, campaign.pace, { beside: campaign.deliveryStatuses })
+    if (status !== 'ENDING_SOON' && colour !== 'gray') return { status, tone: colour === 'red' ? 'bad' : 'warn' }
+  }
+  return null
+}
+
+/**
+ * The finding that explains a problem: the first cause, else, of a campaign that delivers too little, the first that may be one. Null:
+ * nothing was found. Nothing that holds a campaign back explains why it delivers too much.
+ */
+export function findingOf({ status }: CampaignProblem, report: checks.DeliveryReport): checks.CauseFinding | null {
+  if (status === 'DAILY_TREND_HIGH') return null
+  const findings = report.steps.flatMap((step) => step.findings)
+  const possible = isTooLittle(status) ? findings.find(({ verdict }) => verdict === 'POSSIBLE') : undefined
+  return findings.find(({ verdict }) => verdict === 'CAUSE') ?? possible ?? null
+}
+
+const isTooLittle = (status: DeliveryStatus) => status === 'UNDER_DELIVERING' || status === 'NOT_DELIVERING'
+
+/** True if a forecast can fix it: a campaign that delivers too little, and not because of something that keeps it from delivering at all. */
+export function forecastHelps({ status }: CampaignProblem, finding: checks.CauseFinding | null): boolean {
+  return isTooLittle(status) && finding?.verdict !== 'CAUSE'
+}
