@@ -88,6 +88,50 @@ describe('the import dialog', () => {
   })
 })
 
+describe('keys in the import dialog', () => {
+  test('Enter on Confirm checks the file; however often it is pressed, it applies nothing, and Escape closes', async () => {
+    const page = await web.open('manager', `${all}&q=Held`)
+    const applied: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/apply')) applied.push(request.url())
+    })
+    await openImport(page)
+    await importDialog(page)
+      .locator('input[type=file]')
+      .setInputFiles(file(row('H-1', 'Held')))
+    await button(importDialog(page), 'Confirm').focus()
+    // Again and again, until the preview is there and after it.
+    let isShown = false
+    const shown = preview(page)
+      .waitFor()
+      .then(() => (isShown = true))
+    await page.keyboard.press('Enter')
+    while (!isShown) {
+      await page.keyboard.press('Enter')
+      await Promise.race([shown, page.evaluate(() => new Promise(requestAnimationFrame))])
+    }
+    for (let times = 0; times < 3; times++) await page.keyboard.press('Enter')
+    await button(preview(page), 'Apply 1 row').waitFor()
+    expect(applied).toEqual([])
+    await page.keyboard.press('Escape')
+    await preview(page).waitFor({ state: 'detached' })
+    expect(await rowNamed(page, 'Held').count()).toBe(0)
+  })
+
+  test('with nothing to apply Escape closes the preview', async () => {
+    const page = await web.open('manager', `${all}&q=Escape`)
+    await openImport(page)
+    await importDialog(page)
+      .locator('input[type=file]')
+      .setInputFiles(file(row('E-1', 'Escape', 0)))
+    await button(importDialog(page), 'Confirm').focus()
+    await page.keyboard.press('Enter')
+    await button(preview(page), 'Nothing to apply').waitFor()
+    await page.keyboard.press('Escape')
+    await preview(page).waitFor({ state: 'detached' })
+  })
+})
+
 describe('an import', () => {
   test('an import is previewed field by field, applied, summed up, and reverted by Undo', async () => {
     const page = await web.open('manager', `${all}&q=Preview`)
@@ -96,29 +140,50 @@ describe('an import', () => {
     await preview(page).getByText('Created 1').waitFor()
     await preview(page).getByText('Failed 1').waitFor()
     await preview(page).getByRole('radio', { name: 'All rows' }).click()
-    await preview(page).getByRole('row').filter({ hasText: 'Preview one' }).getByText('500000').first().waitFor()
+    const planned = preview(page).getByRole('row').filter({ hasText: 'Preview one' })
+    await planned.getByText('500,000 imp.').waitFor()
+    expect(
+      await planned.locator('dl > div').evaluateAll((lines) => lines.map((line) => [...line.children].map((part) => part.textContent))),
+    ).toEqual(
+      expect.arrayContaining([
+        ['Type', 'Programmatic'],
+        ['Advertiser', 'Acme Motors'],
+        ['Start', '2027/01/04'],
+        ['CPM', '$12.50'],
+      ]),
+    )
     expect(await rowNamed(page, 'Preview one').count()).toBe(0)
     await button(preview(page), /Rows with errors/).click()
     await page.getByRole('option', { name: 'Apply all rows or none' }).click()
-    expect(await button(preview(page), 'Apply 1 change').isDisabled()).toBe(true)
+    expect(await button(preview(page), 'Apply 1 row').isDisabled()).toBe(true)
     await button(preview(page), /Rows with errors/).click()
     await page.getByRole('option', { name: 'Apply the rows without errors' }).click()
-    await button(preview(page), 'Apply 1 change').click()
+    await button(preview(page), 'Apply 1 row').click()
     await summary(page).getByText('Line 4 - The number is too small.').waitFor()
     const { name, text } = await textOf(page, () => button(summary(page), 'Download failed rows').click())
     expect(name).toMatch(/\.csv$/)
     expect(text).toContain('Preview two')
     expect(text).not.toContain('Preview one')
+    expect(await summary(page).locator('dl').textContent()).toContain('Failed rows1')
+    const undo = page.getByRole('alertdialog', { name: 'Undo this import?' })
     await button(summary(page), 'Undo this import').click()
+    await undo.getByText('1 campaign that it created is paused and archived.').waitFor()
+    await button(undo, 'Cancel').click()
+    await undo.waitFor({ state: 'detached' })
+    expect(await button(summary(page), 'Undone').count()).toBe(0)
+    await button(summary(page), 'Undo this import').click()
+    await button(undo, 'Undo the import').click()
     await button(summary(page), 'Undone').waitFor()
-    await button(summary(page), 'Done').click()
+    await expect.poll(() => summary(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await summary(page).waitFor({ state: 'detached' })
     await rowNamed(page, 'Preview one').getByText('Archived').waitFor()
   })
 
   test('an import without differences changes nothing, and a changed field shows before and after', async () => {
     const page = await web.open('manager', `${all}&q=Twice`)
     await upload(page, file(row('T-1', 'Twice')))
-    await button(preview(page), 'Apply 1 change').click()
+    await button(preview(page), 'Apply 1 row').click()
     await button(summary(page), 'Done').click()
     await rowNamed(page, 'Twice').waitFor()
     await upload(page, file(row('T-1', 'Twice')))
@@ -130,8 +195,8 @@ describe('an import', () => {
       .setInputFiles(file(row('T-1', 'Twice', 600_000).replace('CREATE', 'UPDATE')))
     await button(importDialog(page), 'Confirm').click()
     await preview(page).getByText('Changed 1').waitFor()
-    expect(await preview(page).locator('del').allTextContents()).toEqual(['500000'])
-    expect(await preview(page).locator('ins').allTextContents()).toEqual(['600000'])
+    expect(await preview(page).locator('del').allTextContents()).toEqual(['500,000'])
+    expect(await preview(page).locator('ins').allTextContents()).toEqual(['600,000'])
   })
 
   test('an import in the background is followed by a cookie of seven days, over a reload, to a toast that opens its results', async () => {
@@ -139,7 +204,7 @@ describe('an import', () => {
     await upload(page, file(...Array.from({ length: 200 }, (_, index) => row(`B-${index}`, `Background ${index}`))))
     // This page hears nothing of the job, so the next page shows its end.
     await page.route(/\/bulk\/status\/|\/jobs\//, () => {})
-    await button(preview(page), 'Apply 200 changes').click()
+    await button(preview(page), 'Apply 200 rows').click()
     await importDialog(page)
       .getByText(/You can close this dialog and continue working/)
       .waitFor()
@@ -175,7 +240,7 @@ describe('an export', () => {
   test('an export of everything that the filters show is one file', async () => {
     const page = await web.open('analyst', '/campaigns/list?q=Export&sort=-name')
     await rowsOf(page).first().waitFor()
-    const { text } = await textOf(page, () => button(page, 'Export All').click())
+    const { text } = await textOf(page, () => button(page, 'Export All 2').click())
     expect(
       text
         .trim()

@@ -1,73 +1,68 @@
 import { Button, Menu, useSignalValue } from '@spotdesk/ui'
 import { bulk } from '@spotdesk/sdk/calls'
 import { ChevronDown, Download, FileDown, History, Layers, Upload } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
-import { api } from '../../shared/api.ts'
-import { ImportDialog } from '../../shared/bulk/ImportDialog.tsx'
-import { ImportHistory } from '../../shared/bulk/ImportHistory.tsx'
-import { useImportFlow } from '../../shared/bulk/import-flow.ts'
-import { isJobRunning, jobProgress, provideResults, resumeTracking, trackJob } from '../../shared/bulk/job-tracker.ts'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import type { OpenDialog } from '../../shared/bulk/ImportDialogs.tsx'
+import { isJobRunning, jobProgress, provideResults, resumeTracking } from '../../shared/bulk/job-tracker.ts'
 import { useCan } from '../../shared/Can.tsx'
 import { type Command, useCommands } from '../../shared/commands.ts'
 import { announceDownload } from '../../shared/download.ts'
-import { reportError } from '../../shared/report-error.ts'
 import { currentUser } from '../../shared/session.ts'
-import { toasts } from '../../shared/toasts.ts'
-import { exportRefusal } from './export-refusal.ts'
+import { t } from '../../shared/text.ts'
+import { exportSelection } from './export-selection.ts'
+
+const ImportDialogs = lazy(() => import('../../shared/bulk/ImportDialogs.tsx'))
 
 interface BulkToolsProps {
-  selection: ReadonlySet<number>
+  /** Ids of the selected campaigns. */
+  selected: readonly number[]
 }
 
 /** The bulk dropdown: import, export of the selection, template, history. Needs CAMPAIGN.WRITE; disabled while a job runs. */
-export function BulkTools({ selection }: BulkToolsProps) {
-  return useCan(bulk.importCampaigns) ? <BulkMenu selection={selection} /> : null
+export function BulkTools({ selected }: BulkToolsProps) {
+  return useCan(bulk.importCampaigns) ? <BulkMenu selected={selected} /> : null
 }
 
 const noCommands: readonly Command[] = []
 
-function BulkMenu({ selection }: BulkToolsProps) {
+function BulkMenu({ selected }: BulkToolsProps) {
   const isRunning = useSignalValue(isJobRunning)
   const progress = useSignalValue(jobProgress)
-  const [isImporting, setImporting] = useState(false)
-  const [isHistory, setHistory] = useState(false)
-  const flow = useImportFlow(isImporting)
-  const { showResult } = flow
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [isWanted, setWanted] = useState(false)
+  if (dialog !== null && !isWanted) setWanted(true)
   useEffect(() => {
     const stop = provideResults({
-      showImport: (jobId) => {
-        setImporting(true)
-        showResult(jobId)
-      },
-      showHistory: () => setHistory(true),
+      showImport: (jobId) => setDialog({ kind: 'import', jobId }),
+      showHistory: () => setDialog({ kind: 'history' }),
     })
     resumeTracking()
     return stop
-  }, [showResult])
+  }, [])
 
   const tools = useMemo(
     () => ({
-      import: { id: 'import', label: 'Import campaigns', icon: Upload, run: () => setImporting(true) },
-      template: { id: 'template', label: 'Download template', icon: FileDown, run: () => void saveTemplate() },
-      history: { id: 'history', label: 'Import history', icon: History, run: () => setHistory(true) },
+      import: { id: 'import', label: t('Import campaigns'), icon: Upload, run: () => setDialog({ kind: 'import' }) },
+      template: { id: 'template', label: t('Download template'), icon: FileDown, run: () => void saveTemplate() },
+      history: { id: 'history', label: t('Import history'), icon: History, run: () => setDialog({ kind: 'history' }) },
     }),
     [],
   )
   useCommands(
-    useMemo(() => (isRunning ? noCommands : Object.values(tools).map((tool) => ({ ...tool, group: 'Campaigns' }))), [isRunning, tools]),
+    useMemo(() => (isRunning ? noCommands : Object.values(tools).map((tool) => ({ ...tool, group: t('Campaigns') }))), [isRunning, tools]),
   )
   const line = ({ run, ...tool }: (typeof tools)['import']) => ({ ...tool, onAction: run })
   const exportLine = {
     id: 'export',
-    label: selection.size > 0 ? `Export ${selection.size} selected` : 'Export selected',
+    label: selected.length > 0 ? t('Export {count} selected', { count: selected.length }) : t('Export selected'),
     icon: Download,
-    isDisabled: isRunning || selection.size === 0,
-    onAction: () => void exportSelection(selection),
+    isDisabled: isRunning || selected.length === 0,
+    onAction: () => void exportSelection(selected),
   }
   return (
     <>
       <Menu
-        label="Bulk import and export"
+        label={t('Bulk import and export')}
         groups={[
           [{ ...line(tools.import), isDisabled: isRunning }, exportLine],
           [line(tools.template), line(tools.history)],
@@ -75,37 +70,17 @@ function BulkMenu({ selection }: BulkToolsProps) {
         placement="bottom end"
         trigger={
           <Button icon={Layers} trailingIcon={ChevronDown}>
-            {isRunning ? `Working ${progress}%` : 'Bulk'}
+            {isRunning ? t('Working {percent}%', { percent: progress }) : t('Bulk')}
           </Button>
         }
       />
-      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} flow={flow} onTemplate={tools.template.run} />
-      <ImportHistory
-        isOpen={isHistory}
-        onClose={() => setHistory(false)}
-        onOpen={(jobId) => {
-          setHistory(false)
-          setImporting(true)
-          showResult(jobId)
-        }}
-      />
+      {isWanted && (
+        <Suspense>
+          <ImportDialogs open={dialog} onOpen={setDialog} onTemplate={tools.template.run} />
+        </Suspense>
+      )}
     </>
   )
-}
-
-async function exportSelection(selection: ReadonlySet<number>): Promise<void> {
-  const refusal = exportRefusal(selection.size)
-  if (refusal) {
-    toasts.error(refusal.title, { message: refusal.message })
-    return
-  }
-  try {
-    const { id } = await api.bulk.export('campaigns', [...selection])
-    trackJob({ id, type: 'export' })
-    toasts.info('Your export has started.')
-  } catch (error) {
-    reportError(error)
-  }
 }
 
 async function saveTemplate(): Promise<void> {

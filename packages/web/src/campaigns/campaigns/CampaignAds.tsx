@@ -10,38 +10,39 @@ import { Grid } from '../../shared/grid/Grid.tsx'
 import type { GridPlace } from '../../shared/grid/grid-props.ts'
 import { query } from '../../shared/query.ts'
 import { messageOf } from '../../shared/report-error.ts'
+import { label, t } from '../../shared/text.ts'
 
 type Ad = AdRow
 const tones = { ACTIVE: 'ok', INACTIVE: 'muted', DRAFT: 'muted' } as const
 
 function adColumns(currency: string): GridColumn<Ad>[] {
   return [
-    { field: 'name', header: 'Ad', width: 240, isSortable: true, cell: (ad) => ad.name },
+    { field: 'name', header: t('Ad'), width: 240, isSortable: true, cell: (ad) => ad.name },
     {
       field: 'status',
-      header: 'Status',
+      header: t('Status'),
       width: 150,
       isSortable: true,
       cell: (ad) => (
         <StatusDot tone={tones[ad.status]} shape={ad.status === 'ACTIVE' ? 'dot' : 'ring'}>
-          {adStatusLabels[ad.archived ? 'ARCHIVED' : ad.status]}
+          {label(adStatusLabels[ad.archived ? 'ARCHIVED' : ad.status])}
         </StatusDot>
       ),
     },
-    { field: 'type', header: 'Type', width: 150, isSortable: true, cell: (ad) => adTypeLabels[ad.type] },
+    { field: 'type', header: t('Type'), width: 150, isSortable: true, cell: (ad) => label(adTypeLabels[ad.type]) },
     {
       field: 'duration',
-      header: 'Length',
+      header: t('Length'),
       width: 84,
       align: 'end',
-      cell: (ad) => (ad.durationSeconds === null ? '–' : `${Math.round(ad.durationSeconds)} s`),
+      cell: (ad) => (ad.durationSeconds === null ? '–' : t('{seconds} s', { seconds: Math.round(ad.durationSeconds) })),
     },
-    { field: 'weight', header: 'Weight', width: 84, align: 'end', isSortable: true, cell: (ad) => ad.weight },
-    { field: 'actuals', header: 'Impressions', width: 116, align: 'end', isSortable: true, cell: (ad) => formatTotal(ad.actuals) },
-    { field: 'clicks', header: 'Clicks', width: 88, align: 'end', isSortable: true, cell: (ad) => formatTotal(ad.clicks) },
+    { field: 'weight', header: t('Weight'), width: 84, align: 'end', isSortable: true, cell: (ad) => ad.weight },
+    { field: 'actuals', header: t('Impressions'), width: 116, align: 'end', isSortable: true, cell: (ad) => formatTotal(ad.actuals) },
+    { field: 'clicks', header: t('Clicks'), width: 88, align: 'end', isSortable: true, cell: (ad) => formatTotal(ad.clicks) },
     {
       field: 'totalSpend',
-      header: 'Spend',
+      header: t('Spend'),
       width: 116,
       align: 'end',
       isSortable: true,
@@ -49,9 +50,9 @@ function adColumns(currency: string): GridColumn<Ad>[] {
     },
     {
       field: 'briefs',
-      header: 'Creatives',
+      header: t('Creatives'),
       width: 180,
-      cell: (ad) => ad.briefCreativeStatuses.map((status) => briefStatusLabels[status]).join(', '),
+      cell: (ad) => ad.briefCreativeStatuses.map((status) => label(briefStatusLabels[status])).join(', '),
     },
   ]
 }
@@ -64,7 +65,7 @@ export function CampaignAds({ campaign }: { campaign: Pick<CampaignRow, 'id' | '
   return (
     <Grid
       name="campaign-ads"
-      label={`Ads of ${campaign.name}`}
+      label={t('Ads of {name}', { name: campaign.name })}
       columns={adColumns(campaign.currency)}
       rowHeight={45}
       place={place}
@@ -78,7 +79,7 @@ export function CampaignAds({ campaign }: { campaign: Pick<CampaignRow, 'id' | '
         error: result.isError ? messageOf(result.error) : undefined,
         retry: () => void result.refetch(),
       }}
-      empty={<EmptyState title="This campaign does not contain any ads." />}
+      empty={<EmptyState title={t('This campaign does not contain any ads.')} />}
     />
   )
 }

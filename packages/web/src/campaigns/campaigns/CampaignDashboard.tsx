@@ -1,129 +1,101 @@
-import { classNames } from '@spotdesk/ui'
-import type { ColumnLayout } from '@spotdesk/sdk'
+import { useSignalValue } from '@spotdesk/ui'
 import { campaigns, dashboards } from '@spotdesk/sdk/calls'
 import { limits, pageSizes } from '@spotdesk/sdk/values'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useDates } from '../../shared/dates.ts'
-import { api } from '../../shared/api.ts'
 import { Can } from '../../shared/Can.tsx'
-import { Grid } from '../../shared/grid/Grid.tsx'
-import { readPlace, writePlace } from '../../shared/grid/place.ts'
+import { useDates } from '../../shared/dates.ts'
 import { useStable } from '../../shared/grid/use-stable.ts'
+import { ListView } from '../../shared/list/ListView.tsx'
+import { useListScreen } from '../../shared/list/use-list-screen.ts'
+import { useSavedColumns } from '../../shared/list/use-saved-columns.ts'
+import { Views } from '../../shared/list/Views.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
-import { query, queryClient } from '../../shared/query.ts'
-import { messageOf, reportError } from '../../shared/report-error.ts'
-import { ScreenLink } from '../../shared/ScreenLink.tsx'
-import { printSearch } from '../../shared/search.ts'
-import { useUrlSearch } from '../../shared/use-url-search.ts'
+import { query } from '../../shared/query.ts'
+import { currentAccount } from '../../shared/session.ts'
+import { t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
-import { actionsOf, type Row, statsPath } from './actions.ts'
+import { type Row, statsPath } from './actions.ts'
 import { BulkTools } from './BulkTools.tsx'
 import { CampaignAds } from './CampaignAds.tsx'
-import { CampaignFilters } from './CampaignFilters.tsx'
-import styles from './campaigns.module.css'
+import { totalsCells } from './CampaignTotals.tsx'
 import { campaignColumns, deliveryStripe } from './columns.tsx'
 import { ExportAllButton } from './ExportAllButton.tsx'
+import { campaignFilters } from './filters.ts'
 import { NoCampaigns } from './NoCampaigns.tsx'
-import { RowMenu } from './RowMenu.tsx'
-import { runAction } from './run-action.ts'
-import { type View, listInput, readFilters, sortableFields, viewOf, viewsOf } from './search.ts'
-import { SelectionBar } from './SelectionBar.tsx'
 import { useActionDesk } from './use-action-desk.ts'
+import { useCampaignActions } from './use-campaign-actions.ts'
+import { useWideWindow } from './use-wide-window.ts'
+import { viewsOf } from './views.ts'
 
 const rowName = (row: Row) => row.name
-const rowMenu = (row: Row) => <RowMenu campaign={row} />
 const detail = (row: Row) => <CampaignAds campaign={row} />
 /** A draft opens in the wizard, which does not exist yet; every other row opens its statistics. */
 const canOpen = (row: Row) => row.status !== 'DRAFT'
+/** The order of an address without a sort: what needs somebody comes first. */
+const worstFirst = { sort: 'attention', field: 'complete', note: 'worst first' } as const
 
 /** The campaign dashboard: filters and views in the address, the grid, export, bulk work. */
 export default function CampaignDashboard() {
   const user = useUser()
-  const dates = useDates()
-  const { search, change } = useUrlSearch()
+  const account = useSignalValue(currentAccount)
   const desk = useActionDesk()
-  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set())
-  const filters = useMemo(() => readFilters(search), [search])
-  const place = useMemo(() => readPlace(search, sortableFields, pageSizes.campaigns), [search])
-  const result = useQuery({ ...query(campaigns.list, listInput(filters, place)), placeholderData: keepPreviousData })
-  const layout = useQuery({ ...query(dashboards.campaignColumns, {}), staleTime: Infinity })
-  const zone = user.agency.timeZone
-  const columns = useMemo(() => campaignColumns(zone, dates), [zone, dates])
-  const rows = result.isError ? [] : (result.data?.list ?? [])
-  const views = viewsOf(user.userName)
+  const list = useListScreen(campaigns.list, {
+    name: 'campaigns',
+    label: t('Campaigns'),
+    rows: 'campaigns',
+    limit: pageSizes.campaigns,
+    columns: useColumns(),
+    filters: campaignFilters(account?.hasAccessToMultipleAdvertisers ?? false),
+    actions: useCampaignActions(),
+    rowName,
+    sortCycle: 'descending-first',
+    usualSort: worstFirst,
+    isSelectable: true,
+  })
+  const { sort: _sort, ...filters } = list.input
+  const totals = useQuery({ ...query(campaigns.totals, filters), placeholderData: keepPreviousData })
+  const counts = useQuery(query(campaigns.views, {}))
   const open = useStable((row: Row) => canOpen(row) && desk.go(statsPath(row)))
-  const rowKeys = { p: (row: Row) => pauseOrResume(row) }
-  const pauseOrResume = (row: Row) => {
-    const action = actionsOf(row, user).find(({ hotKey }) => hotKey === 'p')
-    if (action) void runAction(action, row, desk)
-  }
-
+  const dates = useDates()
+  const zone = user.agency.timeZone
+  const asOf = totals.data?.asOf
   return (
     <>
       <PageHead
-        crumbs={[{ text: user.agency.name }, { text: 'Campaigns' }]}
-        beside={<Views views={views} current={viewOf(search, views)} />}
+        crumbs={[{ text: user.agency.name }, { text: t('Campaigns') }]}
+        beside={<Views views={viewsOf(user.userName, counts.data)} filters={list.filters} path="/campaigns/list" search={list.search} />}
       >
         <Can call={campaigns.exportList}>
-          <ExportAllButton filters={filters} place={place} />
+          <ExportAllButton input={list.input} total={list.isKnown ? list.total : undefined} />
         </Can>
-        <BulkTools selection={selection} />
+        <BulkTools selected={[...list.selected.keys()]} />
       </PageHead>
-      <CampaignFilters filters={filters} onChange={change} />
-      <SelectionBar selected={rows.filter(({ id }) => selection.has(id))} count={selection.size} onClear={() => setSelection(new Set())} />
-      <Grid
-        name="campaigns"
-        label="Campaigns"
-        columns={columns}
+      <ListView
+        list={list}
         rowHeight={54}
-        sortCycle="descending-first"
-        place={place}
-        onPlaceChange={(next) => change(writePlace(next, pageSizes.campaigns))}
-        data={{
-          list: rows,
-          total: result.isError ? 0 : (result.data?.total ?? 0),
-          isLoading: layout.isPending || (result.isFetching && (result.isPlaceholderData || result.isPending)),
-          error: result.isError ? messageOf(result.error) : undefined,
-          retry: () => void result.refetch(),
-        }}
-        savedLayout={{ colDef: layout.data?.colDef, delayMs: limits.columnsSaveMs.campaigns, save: saveColumns }}
-        selection={{ ids: selection, onChange: setSelection }}
-        rowName={rowName}
-        rowMenu={rowMenu}
+        savedLayout={useSavedColumns(dashboards.campaignColumns, dashboards.saveCampaignColumns, limits.columnsSaveMs.campaigns)}
         stripe={deliveryStripe}
         detail={detail}
         onRowClick={open}
         canOpen={canOpen}
-        rowKeys={rowKeys}
-        empty={<NoCampaigns filters={filters} />}
-        footnote={<>Dates and figures in {zone} time</>}
+        totals={useMemo(() => totals.data && totalsCells(totals.data), [totals.data])}
+        empty={<NoCampaigns filters={list.filters} search={list.search} />}
+        footnote={
+          asOf
+            ? t('Dates and figures in {zone} time · data as of {time}', { zone, time: dates.dayTime(asOf, zone) })
+            : t('Dates and figures in {zone} time', { zone })
+        }
       />
     </>
   )
 }
 
-type Columns = ColumnLayout['colDef']
-
-/** Saves the layout for this user, and for this page when it is opened again. */
-function saveColumns(colDef: Columns): void {
-  queryClient.setQueryData(query(dashboards.campaignColumns, {}).queryKey, { colDef })
-  api.call(dashboards.saveCampaignColumns, { body: { colDef } }).catch(reportError)
-}
-
-function Views({ views, current }: { views: readonly View[]; current: string | undefined }) {
-  return (
-    <nav aria-label="Views" className={styles.views}>
-      {views.map(({ id, label, search }) => (
-        <ScreenLink
-          key={id}
-          href={`/campaigns/list${printSearch(search)}`}
-          className={classNames(styles.view)}
-          {...(id === current && { 'aria-current': 'page' })}
-        >
-          {label}
-        </ScreenLink>
-      ))}
-    </nav>
-  )
+/** The columns, which stay the same object while nothing of the user or the window changes. */
+function useColumns() {
+  const zone = useUser().agency.timeZone
+  const dates = useDates()
+  const isWide = useWideWindow()
+  const [now] = useState(() => new Date())
+  return useMemo(() => campaignColumns({ zone, dates, now, isWide }), [zone, dates, now, isWide])
 }

@@ -1,6 +1,7 @@
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { campaignTypeLabels } from '@spotdesk/sdk/values'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
+import { label } from '../../shared/text.ts'
 import { statsPath } from './actions.ts'
 import styles from './campaigns.module.css'
 
@@ -10,16 +11,16 @@ export function CampaignName({ campaign }: { campaign: campaigns.CampaignRow }) 
   return (
     <div className={styles.name}>
       {status === 'DRAFT' ? (
-        <span className={styles.nameText} title={name}>
+        <span className={styles.nameText} title={name} dir="auto">
           {name}
         </span>
       ) : (
-        <ScreenLink href={statsPath(campaign)} className={styles.nameText} title={name}>
+        <ScreenLink href={statsPath(campaign)} className={styles.nameText} title={name} dir="auto">
           {name}
         </ScreenLink>
       )}
       <span className={styles.nameMore}>
-        {advertiser.name} · {campaignTypeLabels[campaignType]}
+        {advertiser.name} · {label(campaignTypeLabels[campaignType])}
       </span>
     </div>
   )

@@ -1,22 +1,41 @@
-import { StatusDot, campaignStatusLooks } from '@spotdesk/ui'
-import type { campaigns } from '@spotdesk/sdk/contract'
-import { campaignStatusLabels, deliveryStatusLabels } from '@spotdesk/sdk/values'
-import styles from './campaigns.module.css'
+import { StatusDot, type Tone, campaignStatusLooks, classNames } from '@spotdesk/ui'
+import type { CampaignRow } from '@spotdesk/sdk'
+import { type Severity, campaignStatusLabels, deliveryStatusLabels } from '@spotdesk/sdk/values'
+import { label } from '../../shared/text.ts'
+import styles from './CampaignCells.module.css'
 
-/** Status as a dot or ring with its label, and below it the delivery status if that needs attention. */
-export function CampaignStatusDot({ campaign }: { campaign: campaigns.CampaignRow }) {
-  const status = campaign.archived ? 'ARCHIVED' : campaign.status
-  const { tone, shape } = campaignStatusLooks[status]
-  const [first, ...others] = campaign.archived ? [] : campaign.deliveryStatuses
+export const severityTones: Record<Severity, Tone> = { red: 'bad', orange: 'warn', gray: 'muted' }
+
+/**
+ * The problem of a campaign in its colour, its status small below it. A campaign without one is a quiet line. What is only worth knowing
+ * (gray) does not lead: it stands below the status.
+ */
+export function CampaignStatusDot({ campaign }: { campaign: CampaignRow }) {
+  const { deliveryStatuses, deliveryColour, archived } = campaign
+  const status = archived ? 'ARCHIVED' : campaign.status
+  const known = archived ? [] : deliveryStatuses
+  // The answer has the most severe first, and its colour by the agency's thresholds.
+  const [worst] = known
+  const name = label(campaignStatusLabels[status])
+  const others = known.length > 1 ? ` +${known.length - 1}` : ''
+  const all = known.map((delivery) => label(deliveryStatusLabels[delivery])).join(', ')
+  const isProblem = worst !== undefined && deliveryColour !== null && deliveryColour !== 'gray'
+  const looks = campaignStatusLooks[status]
   return (
-    <div className={styles.status}>
-      <StatusDot tone={tone} shape={shape}>
-        {campaignStatusLabels[status]}
-      </StatusDot>
-      {first && (
-        <span className={styles.nameMore} title={[first, ...others].map((delivery) => deliveryStatusLabels[delivery]).join(', ')}>
-          {deliveryStatusLabels[first]}
-          {others.length > 0 && ` +${others.length}`}
+    <div className={styles.lines} title={all || undefined}>
+      {isProblem ? (
+        <StatusDot tone={severityTones[deliveryColour]}>
+          <span className={styles.line}>{label(deliveryStatusLabels[worst])}</span>
+        </StatusDot>
+      ) : (
+        <StatusDot tone={looks.tone} shape={looks.shape} className={classNames(looks.tone !== 'bad' && styles.quiet)}>
+          {name}
+        </StatusDot>
+      )}
+      {worst && (
+        <span className={classNames(styles.more, styles.below)}>
+          {isProblem ? name : label(deliveryStatusLabels[worst])}
+          {others}
         </span>
       )}
     </div>

@@ -1,21 +1,22 @@
 import { EmptyState } from '@spotdesk/ui'
 import { bulk } from '@spotdesk/sdk/calls'
 import { useCan } from '../../shared/Can.tsx'
+import { type FilterRow, type Search, areFilters, isFiltered } from '../../shared/filters/filter-rows.ts'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
-import { type CampaignFilters, isRunningOnly, isUnfiltered } from './search.ts'
+import { t } from '../../shared/text.ts'
 
 /** The reason why the list is empty, and the next step. */
-export function NoCampaigns({ filters }: { filters: CampaignFilters }) {
+export function NoCampaigns({ filters, search }: { filters: readonly FilterRow[]; search: Search }) {
   const mayImport = useCan(bulk.importCampaigns)
-  const showAll = <ScreenLink href="/campaigns/list?status=">Show all campaigns</ScreenLink>
-  if (isUnfiltered(filters)) {
+  const showAll = <ScreenLink href="/campaigns/list?status=">{t('Show all campaigns')}</ScreenLink>
+  if (!isFiltered(filters, search)) {
     return (
       <EmptyState
-        title="You have no campaigns yet"
-        description={mayImport ? 'Get started by clicking on the Bulk button and importing a file of campaigns' : undefined}
+        title={t('You have no campaigns yet')}
+        description={mayImport ? t('Get started by clicking on the Bulk button and importing a file of campaigns') : undefined}
       />
     )
   }
-  if (isRunningOnly(filters)) return <EmptyState title="You have no running campaigns" action={showAll} />
-  return <EmptyState title="No campaigns match" description="Change or clear a filter, or show all campaigns." action={showAll} />
+  if (areFilters(filters, search, { status: 'RUNNING' })) return <EmptyState title={t('You have no running campaigns')} action={showAll} />
+  return <EmptyState title={t('No campaigns match')} description={t('Change or clear a filter, or show all campaigns.')} action={showAll} />
 }

@@ -7,16 +7,27 @@ import { Archive, ArchiveRestore, Copy, type LucideIcon, Pause, Play, Undo2 } fr
 
 export type Row = CampaignRow
 
+/** The texts of an action in English, with `{name}` for one campaign and `{count}` for several. */
+export interface ActionTexts {
+  /** The question before it. */
+  ask: string
+  askMany: string
+  /** Its consequence. */
+  effect: string
+  effectMany: string
+  /** The toast after it. */
+  done: string
+  doneMany: string
+}
+
 export interface CampaignActionRecord {
   verb: ActionVerb
   label: string
   icon: LucideIcon
   row: TypedCallRow<InputOf<typeof campaigns.pause>>
-  /** The question before it, with its consequence. */
-  question: (many: number) => { title: string; message: string; confirmLabel: string }
-  /** The toast after it. */
-  done: (name: string) => string
-  doneMany: (count: number) => string
+  texts: ActionTexts
+  /** It changes what is delivered: the question says how much that is. */
+  isAboutDelivery?: true
   /** Offered for a selection of rows. */
   isForMany?: true
   /** Its change-set can be reverted by Undo. */
@@ -28,56 +39,58 @@ export interface CampaignActionRecord {
 
 export const statsPath = ({ id }: { id: number }) => `/campaigns/${id}/stats`
 
-const plural = (many: number) => (many === 1 ? 'this campaign' : `these ${many} campaigns`)
-const verb = (past: string) => ({
-  done: (name: string) => `Campaign ${name} was ${past}.`,
-  doneMany: (count: number) => `${count} ${count === 1 ? 'campaign was' : 'campaigns were'} ${past}.`,
-})
-
 export const campaignActionRecords: readonly CampaignActionRecord[] = [
   {
     verb: 'pause',
     label: 'Pause',
     icon: Pause,
     row: campaigns.pause as never,
+    isAboutDelivery: true,
     isForMany: true,
     isUndoable: true,
     hotKey: 'p',
     goesToStats: true,
-    ...verb('paused'),
-    question: (many) => ({
-      title: `Pause ${plural(many)}?`,
-      message: `${many === 1 ? 'It stops' : 'They stop'} delivering within 5 minutes.`,
-      confirmLabel: 'Pause',
-    }),
+    texts: {
+      ask: 'Pause {name}?',
+      askMany: 'Pause {count, plural, one {# campaign} other {# campaigns}}?',
+      effect: 'It stops delivering within 5 minutes.',
+      effectMany: 'They stop delivering within 5 minutes.',
+      done: 'Campaign {name} was paused.',
+      doneMany: '{count, plural, one {# campaign was} other {# campaigns were}} paused.',
+    },
   },
   {
     verb: 'resume',
     label: 'Resume',
     icon: Play,
     row: campaigns.resume as never,
+    isAboutDelivery: true,
     isForMany: true,
     isUndoable: true,
     hotKey: 'p',
     goesToStats: true,
-    ...verb('resumed'),
-    question: (many) => ({
-      title: `Resume ${plural(many)}?`,
-      message: `${many === 1 ? 'It delivers' : 'They deliver'} again within 5 minutes, as far as flight and objective allow.`,
-      confirmLabel: 'Resume',
-    }),
+    texts: {
+      ask: 'Resume {name}?',
+      askMany: 'Resume {count, plural, one {# campaign} other {# campaigns}}?',
+      effect: 'It delivers again within 5 minutes, as far as flight and objective allow.',
+      effectMany: 'They deliver again within 5 minutes, as far as flight and objective allow.',
+      done: 'Campaign {name} was resumed.',
+      doneMany: '{count, plural, one {# campaign was} other {# campaigns were}} resumed.',
+    },
   },
   {
     verb: 'duplicate',
     label: 'Duplicate',
     icon: Copy,
     row: campaigns.duplicate as never,
-    ...verb('duplicated'),
-    question: () => ({
-      title: 'Duplicate this campaign?',
-      message: 'The copy is a draft with the same settings and ads, without statistics.',
-      confirmLabel: 'Duplicate',
-    }),
+    texts: {
+      ask: 'Duplicate {name}?',
+      askMany: 'Duplicate {count, plural, one {# campaign} other {# campaigns}}?',
+      effect: 'The copy is a draft with the same settings and ads, without statistics.',
+      effectMany: 'The copies are drafts with the same settings and ads, without statistics.',
+      done: 'Campaign {name} was duplicated.',
+      doneMany: '{count, plural, one {# campaign was} other {# campaigns were}} duplicated.',
+    },
   },
   {
     verb: 'review',
@@ -85,27 +98,32 @@ export const campaignActionRecords: readonly CampaignActionRecord[] = [
     icon: Undo2,
     row: campaigns.review as never,
     isUndoable: true,
-    ...verb('returned to draft'),
-    question: () => ({
-      title: 'Review this rejected campaign?',
-      message: 'It becomes a draft again, which you can change and submit again.',
-      confirmLabel: 'Review',
-    }),
+    texts: {
+      ask: 'Review {name}?',
+      askMany: 'Review {count, plural, one {# campaign} other {# campaigns}}?',
+      effect: 'It becomes a draft again, which you can change and submit again.',
+      effectMany: 'They become drafts again, which you can change and submit again.',
+      done: 'Campaign {name} was returned to draft.',
+      doneMany: '{count, plural, one {# campaign was} other {# campaigns were}} returned to draft.',
+    },
   },
   {
     verb: 'archive',
     label: 'Archive',
     icon: Archive,
     row: campaigns.archive as never,
+    isAboutDelivery: true,
     isForMany: true,
     isUndoable: true,
     goesToStats: true,
-    ...verb('archived'),
-    question: (many) => ({
-      title: `Archive ${plural(many)}?`,
-      message: `${many === 1 ? 'It leaves' : 'They leave'} the list and can be unarchived at any time. Statistics stay.`,
-      confirmLabel: 'Archive',
-    }),
+    texts: {
+      ask: 'Archive {name}?',
+      askMany: 'Archive {count, plural, one {# campaign} other {# campaigns}}?',
+      effect: 'It leaves the list and can be unarchived at any time. Statistics stay.',
+      effectMany: 'They leave the list and can be unarchived at any time. Statistics stay.',
+      done: 'Campaign {name} was archived.',
+      doneMany: '{count, plural, one {# campaign was} other {# campaigns were}} archived.',
+    },
   },
   {
     verb: 'unarchive',
@@ -115,17 +133,18 @@ export const campaignActionRecords: readonly CampaignActionRecord[] = [
     isForMany: true,
     isUndoable: true,
     goesToStats: true,
-    ...verb('unarchived'),
-    question: (many) => ({
-      title: `Unarchive ${plural(many)}?`,
-      message: `${many === 1 ? 'It shows' : 'They show'} the earlier status again.`,
-      confirmLabel: 'Unarchive',
-    }),
+    texts: {
+      ask: 'Unarchive {name}?',
+      askMany: 'Unarchive {count, plural, one {# campaign} other {# campaigns}}?',
+      effect: 'It shows the earlier status again.',
+      effectMany: 'They show the earlier status again.',
+      done: 'Campaign {name} was unarchived.',
+      doneMany: '{count, plural, one {# campaign was} other {# campaigns were}} unarchived.',
+    },
   },
 ]
 
-/** The actions that a campaign offers to a user, by the rule that the server decides with too. */
-export function actionsOf(campaign: Row, user: ActionUser): CampaignActionRecord[] {
-  const offered = new Set(availableActions(campaign, user))
-  return campaignActionRecords.filter((record) => offered.has(actionVerbs[record.verb]))
+/** True if a campaign offers an action to a user, by the rule that the server decides with too. Under an archived order a campaign offers none. */
+export function isActionOffered({ verb }: CampaignActionRecord, campaign: Row, user: ActionUser): boolean {
+  return !campaign.order?.archived && availableActions(campaign, user).includes(actionVerbs[verb])
 }

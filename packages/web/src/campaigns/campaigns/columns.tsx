@@ -1,104 +1,122 @@
-/** The columns of the campaign list, with the status beside the name until a user moves it. */
-import { DeliveryStripe, LongLabel, ProgressBar } from '@spotdesk/ui'
-import type { campaigns } from '@spotdesk/sdk/contract'
-import { deliveryColour } from '@spotdesk/sdk/rules'
-import { deliveryStatusLabels, formatMoney, formatObjective, formatPacing, formatProgress, formatTotal } from '@spotdesk/sdk/values'
+/** The columns of the campaign list: what a campaign needs first, then the rest of the specified ones. Any of them can be hidden and moved. */
+import { DeliveryStripe } from '@spotdesk/ui'
+import type { CampaignRow } from '@spotdesk/sdk'
+import type { campaigns } from '@spotdesk/sdk/calls'
+import { deliveryStatusLabels, formatMoney, formatObjective, formatPacing, formatTotal, hasAudioPart } from '@spotdesk/sdk/values'
 import type { Dates } from '../../shared/dates.ts'
-import type { GridColumn } from '../../shared/grid/column.ts'
+import type { ListColumn } from '../../shared/list/row-types.ts'
+import { label, t } from '../../shared/text.ts'
+import { AmountsCell, FlightCell, PacingCell, SecondScreenProgress } from './CampaignCells.tsx'
 import { CampaignName } from './CampaignName.tsx'
-import { CampaignStatusDot } from './CampaignStatusDot.tsx'
+import { CampaignStatusDot, severityTones } from './CampaignStatusDot.tsx'
 
-type Row = campaigns.CampaignRow
+type Column = ListColumn<typeof campaigns.list>
 const dash = '–'
-const tones = { red: 'bad', orange: 'warn', gray: 'muted' } as const
 
-/** @param zone the account's time zone, in which flights are shown */
-export function campaignColumns(zone: string, dates: Dates): GridColumn<Row>[] {
+interface Surroundings {
+  /** The account's time zone, in which flights are shown. */
+  zone: string
+  dates: Dates
+  now: Date
+  /** The window has room for whole names beside everything that leads. */
+  isWide: boolean
+}
+
+/** The order of a user who has not arranged them: at 1280 pixels status, progress, spend, pacing and flight are on the screen. */
+export function campaignColumns({ zone, dates, now, isWide }: Surroundings): readonly Column[] {
   return [
-    { field: 'name', header: 'Campaign', width: 300, isPinned: true, isSortable: true, cell: (row) => <CampaignName campaign={row} /> },
-    { field: 'status', header: 'Status', width: 168, isSortable: true, cell: (row) => <CampaignStatusDot campaign={row} /> },
-    { field: 'id', header: 'ID', width: 92, isSortable: true, cell: (row) => row.id },
-    { field: 'startDate', header: 'Start', width: 112, isSortable: true, cell: (row) => dates.day(row.startDate, zone) },
     {
-      field: 'endDate',
-      header: 'End',
-      width: 112,
+      field: 'name',
+      header: t('Campaign'),
+      width: isWide ? 330 : 208,
+      isPinned: true,
       isSortable: true,
-      cell: (row) => (row.endDate ? dates.lastDay(row.endDate, zone) : dash),
+      cell: (row) => <CampaignName campaign={row} />,
     },
-    number('actuals', 'Actuals', 116, (row) => formatTotal(row.actuals)),
-    number('secondScreenImpressions', '2nd screen imp.', 142, (row) =>
-      row.secondScreen ? formatTotal(row.secondScreenImpressions) : dash,
-    ),
-    number('totalObjective', 'Total objective', 138, (row) => totalObjective(row)),
-    number('campaignObjective', 'Audio objective', 140, (row) => audioObjective(row)),
-    number('secondScreenObjective', '2nd screen obj.', 140, (row) => formatTotal(row.secondScreenObjective)),
-    number('totalSpend', 'Total spend', 128, (row) => formatMoney(row.totalSpend, row.currency)),
-    number('secondScreenSpend', '2nd screen spend', 150, (row) =>
-      row.secondScreen ? formatMoney(row.secondScreenSpend, row.currency) : dash,
-    ),
-    progress('complete', 'Complete', (row) => [row.complete, row.estimatedComplete]),
-    progress('secondScreenComplete', '2nd screen complete', (row) => [row.secondScreenComplete, row.secondScreenEstimatedComplete]),
+    { field: 'status', header: t('Status'), width: 138, isSortable: true, cell: (row) => <CampaignStatusDot campaign={row} /> },
+    { field: 'complete', header: t('Complete'), width: 248, isSortable: true, cell: (row) => <PacingCell campaign={row} /> },
+    {
+      field: 'totalSpend',
+      header: t('Spend of total'),
+      width: isWide ? 240 : 222,
+      align: 'end',
+      isSortable: true,
+      cell: (row) => <AmountsCell campaign={row} />,
+    },
     {
       field: 'campaignPacing',
-      header: 'Pacing',
-      width: 120,
+      header: t('Pacing'),
+      width: isWide ? 112 : 92,
       isSortable: true,
-      cell: (row) => <LongLabel text={formatPacing(row.campaignPacing)} />,
+      cell: (row) => <span title={formatPacing(row.campaignPacing)}>{formatPacing(row.campaignPacing)}</span>,
+    },
+    {
+      field: 'endDate',
+      header: t('Flight'),
+      width: 196,
+      isSortable: true,
+      cell: (row) => <FlightCell campaign={row} dates={dates} zone={zone} now={now} />,
+    },
+    { field: 'startDate', header: t('Start'), width: 108, isSortable: true, cell: (row) => dates.day(row.startDate, zone) },
+    { field: 'id', header: t('ID'), width: 92, isSortable: true, cell: (row) => String(row.id) },
+    { field: 'actuals', header: t('Actuals'), width: 116, align: 'end', isSortable: true, cell: (row) => formatTotal(row.actuals) },
+    { field: 'totalObjective', header: t('Total objective'), width: 138, align: 'end', isSortable: true, cell: totalObjective },
+    { field: 'campaignObjective', header: t('Audio objective'), width: 140, align: 'end', isSortable: true, cell: audioObjective },
+    {
+      field: 'secondScreenImpressions',
+      header: t('2nd screen imp.'),
+      width: 142,
+      align: 'end',
+      isSortable: true,
+      isSparse: true,
+      cell: (row) => (row.secondScreen ? formatTotal(row.secondScreenImpressions) : dash),
+    },
+    {
+      field: 'secondScreenObjective',
+      header: t('2nd screen obj.'),
+      width: 140,
+      align: 'end',
+      isSortable: true,
+      isSparse: true,
+      cell: (row) => formatTotal(row.secondScreenObjective),
+    },
+    {
+      field: 'secondScreenSpend',
+      header: t('2nd screen spend'),
+      width: 150,
+      align: 'end',
+      isSortable: true,
+      isSparse: true,
+      cell: (row) => (row.secondScreen ? formatMoney(row.secondScreenSpend, row.currency) : dash),
+    },
+    {
+      field: 'secondScreenComplete',
+      header: t('2nd screen complete'),
+      width: 172,
+      isSortable: true,
+      isSparse: true,
+      hasValue: (row) => row.secondScreenComplete !== null,
+      cell: (row) => <SecondScreenProgress campaign={row} />,
     },
   ]
 }
 
-function number(field: string, header: string, width: number, cell: (row: Row) => string): GridColumn<Row> {
-  return { field, header, width, align: 'end', isSortable: true, cell }
+function audioObjective(row: CampaignRow): string {
+  return hasAudioPart(row.campaignType) ? formatObjective(row.campaignObjective, row.currency).replace(' imp.', '') : dash
 }
 
-function progress(field: string, header: string, values: (row: Row) => [number | null, number | null]): GridColumn<Row> {
-  return {
-    field,
-    header,
-    width: 164,
-    isSortable: true,
-    cell: (row) => {
-      const [value, estimate] = values(row)
-      return value === null ? (
-        dash
-      ) : (
-        <ProgressBar
-          label={`${header} of ${row.name}`}
-          value={value}
-          estimate={estimate ?? value}
-          valueText={formatProgress(value)}
-          tone={toneOf(row)}
-        />
-      )
-    },
-  }
-}
-
-function toneOf(row: Row) {
-  const colour = deliveryColour(row.deliveryStatuses, row.pace)
-  return colour === 'red' ? 'bad' : colour === 'orange' ? 'warn' : 'ok'
-}
-
-function audioObjective(row: Row): string {
-  return row.campaignType === 'SECOND_SCREEN' ? dash : formatObjective(row.campaignObjective, row.currency).replace(' imp.', '')
-}
-
-function totalObjective(row: Row): string {
-  if (row.campaignObjective.unlimited) return 'Unlimited'
+function totalObjective(row: CampaignRow): string {
+  if (row.campaignObjective.unlimited) return t('Unlimited')
   return row.objectiveType === 'PRICE' ? formatMoney(row.totalObjective, row.currency) : formatTotal(row.totalObjective)
 }
 
 /** The stripe in the gutter, in the colour of the most severe delivery status. */
-export function deliveryStripe(row: Row) {
-  const colour = row.archived ? null : deliveryColour(row.deliveryStatuses, row.pace)
+export function deliveryStripe({ archived, deliveryColour, deliveryStatuses }: CampaignRow) {
+  if (archived || deliveryColour === null) return null
   return (
-    colour && (
-      <DeliveryStripe
-        tone={tones[colour]}
-        label={row.deliveryStatuses.map((status) => deliveryStatusLabels[status] ?? status).join(', ')}
-      />
-    )
+    <DeliveryStripe
+      tone={severityTones[deliveryColour]}
+      label={deliveryStatuses.map((status) => label(deliveryStatusLabels[status])).join(', ')}
+    />
   )
 }

@@ -1,4 +1,7 @@
+import { campaigns } from '@spotdesk/sdk/calls'
+import { query, queryClient } from '../../shared/query.ts'
 import type { Screen } from '../../shared/screen.ts'
+import { campaignIdOf } from './campaign-id.ts'
 
 const dashboard = {
   title: 'Campaigns',
@@ -21,7 +24,11 @@ export const screens: readonly Screen[] = [
     parent: '/campaigns/list',
     requiredPermission: 'CAMPAIGN.READ',
     switchAccountRedirect: '/campaigns/list',
-    load: () => import('./CampaignStats.tsx'),
+    load: () => import('./stats/CampaignStats.tsx'),
+    prepare: (params) => {
+      const id = campaignIdOf(params['id'])
+      if (id !== null) void queryClient.prefetchQuery(query(campaigns.get, { id }))
+    },
   },
   // Addresses that name their agency, for users of several: in messages, and in the command line's output.
   { path: '/agencies/$agencyId/campaigns', title: 'Campaigns', redirectPath: '/campaigns/list?status=RUNNING' },

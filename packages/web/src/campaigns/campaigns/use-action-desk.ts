@@ -1,10 +1,10 @@
 import { useConfirm } from '@spotdesk/ui'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 
 /** The parts of the page that an action needs: a way to ask the user, and navigation. */
 export interface ActionDesk {
-  confirm: (question: { title: string; message?: string; confirmLabel?: string; cancelLabel?: string }) => Promise<boolean>
+  confirm: (question: { title: string; message?: ReactNode; confirmLabel?: string; cancelLabel?: string }) => Promise<boolean>
   go: (href: string) => void
 }
 

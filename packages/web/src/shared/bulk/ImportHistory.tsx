@@ -5,10 +5,11 @@ import { query } from '../query.ts'
 import { messageOf } from '../report-error.ts'
 import { useDates } from '../dates.ts'
 import { useUser } from '../use-user.ts'
+import { label, t } from '../text.ts'
 import styles from './Bulk.module.css'
 import { downloadExport } from './job-tracker.ts'
 
-const outcomes = { SUCCEEDED: 'Succeeded', PARTIAL: 'Partly done', FAILED: 'Failed', CANCELED: 'Canceled' } as const
+const outcomes: Record<string, string> = { SUCCEEDED: 'Succeeded', PARTIAL: 'Partly done', FAILED: 'Failed', CANCELED: 'Canceled' }
 
 /** The bulk jobs of the last 30 days, with the result and the file of each. */
 export function ImportHistory({ isOpen, onClose, onOpen }: { isOpen: boolean; onClose: () => void; onOpen: (jobId: string) => void }) {
@@ -16,40 +17,47 @@ export function ImportHistory({ isOpen, onClose, onOpen }: { isOpen: boolean; on
   const user = useUser()
   const dates = useDates()
   return (
-    <Drawer isOpen={isOpen} onClose={onClose} title="Import history" size="large">
+    <Drawer isOpen={isOpen} onClose={onClose} title={t('Import history')} size="large">
       {jobs.isError && (
         <p role="alert" className={styles.alert}>
           {messageOf(jobs.error)}
         </p>
       )}
-      {jobs.data?.list.length === 0 && <p>No files were imported or exported in the last 30 days.</p>}
+      {jobs.data?.list.length === 0 && <p>{t('No files were imported or exported in the last 30 days.')}</p>}
       <ul className={styles.history}>
         {jobs.data?.list.map((job) => (
           <li key={job.id}>
             <div>
-              <strong>{job.fileName ?? (job.type === 'export' ? 'Export' : 'Change-set')}</strong>
+              <strong>{job.fileName ?? (job.type === 'export' ? t('Export') : t('Change-set'))}</strong>
               <div className={styles.more}>
-                {job.dryRun ? 'Preview' : job.type === 'import' ? 'Import' : 'Export'} by {job.createdBy},{' '}
-                {dates.dayTime(job.createdAt, user.timeZone)}
+                {t('{kind} by {user}, {time}', {
+                  kind: job.dryRun ? t('Preview') : job.type === 'import' ? t('Import') : t('Export'),
+                  user: job.createdBy,
+                  time: dates.dayTime(job.createdAt, user.timeZone),
+                })}
               </div>
             </div>
             <div className={styles.more}>
-              {job.status === 'STARTED' ? `Running, ${job.progress}%` : outcomes[job.outcome ?? 'FAILED']}
+              {job.status === 'STARTED' ? t('Running, {percent}%', { percent: job.progress }) : label(outcomes[job.outcome ?? 'FAILED']!)}
               {job.type === 'import' &&
                 job.status === 'COMPLETED' &&
-                `: ${job.created} created, ${job.updated} changed, ${job.totalErrors} errors`}
+                `: ${t('{created} created, {updated} changed, {errors, plural, one {# error} other {# errors}}', {
+                  created: job.created,
+                  updated: job.updated,
+                  errors: job.totalErrors,
+                })}`}
             </div>
             {job.status === 'COMPLETED' &&
               job.outcome !== 'FAILED' &&
               (job.type === 'import' ? (
                 !job.dryRun && (
                   <Button variant="quiet" onPress={() => onOpen(job.id)}>
-                    Results
+                    {t('Results')}
                   </Button>
                 )
               ) : (
                 <Button variant="quiet" onPress={() => void downloadExport(job.id)}>
-                  Download
+                  {t('Download')}
                 </Button>
               ))}
           </li>

@@ -2,7 +2,7 @@
 import { bulk, changeSets } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { api } from '../api.ts'
+import { api, jobs } from '../api.ts'
 import { messageOf } from '../report-error.ts'
 import { useUnsavedChanges } from '../unsaved.ts'
 import { trackJob } from './job-tracker.ts'
@@ -64,13 +64,13 @@ export function useImportFlow(isOpen: boolean): ImportFlow {
     const signal = begin()
     const run = async () => {
       setState({ step: 'checking', file, percent: 0 })
-      const job = await api.bulk.import('campaigns', file, { dryRun: true, mode: 'partial', signal })
+      const job = await api.call(bulk.importCampaigns, { file, dryRun: true, mode: 'partial' }, { signal })
       // After leaving the check the user can choose another file at once: one job runs at a time.
       let isChecked = false
-      const cancel = () => void (isChecked || api.jobs.cancel({ id: job.id }).catch(() => undefined))
+      const cancel = () => void (isChecked || jobs.cancel({ id: job.id }).catch(() => undefined))
       signal.addEventListener('abort', cancel, { once: true })
       let changeSetId: string | null = null
-      for await (const status of api.jobs.watch(job.id, { intervalMs: dialogPollMs, signal })) {
+      for await (const status of jobs.watch(job.id, { intervalMs: dialogPollMs, signal })) {
         setState({ step: 'checking', file, percent: status.progress })
         changeSetId = status.changeSetId
       }
@@ -92,7 +92,7 @@ export function useImportFlow(isOpen: boolean): ImportFlow {
         const { id: jobId } = await api.call(changeSets.apply, { id: plan.id, body: { hash: plan.hash, mode } }, { signal })
         trackJob({ id: jobId, type: 'import' }, () => openRef.current)
         setState({ step: 'applying', jobId, percent: 0 })
-        for await (const status of api.jobs.watch(jobId, { intervalMs: dialogPollMs, signal }))
+        for await (const status of jobs.watch(jobId, { intervalMs: dialogPollMs, signal }))
           setState({ step: 'applying', jobId, percent: status.progress })
         showResult(jobId)
       }

@@ -7,12 +7,13 @@ import { bulk } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
 import { onAccountSwitch } from '../account-switch.ts'
-import { api } from '../api.ts'
+import { api, jobs } from '../api.ts'
 import { queryClient } from '../query.ts'
 import { reportError } from '../report-error.ts'
 import { onSessionEnd } from '../session.ts'
 import { toasts } from '../toasts.ts'
 import { type TrackedJob, clearJobCookie, readJobCookie, writeJobCookie } from './job-cookie.ts'
+import { t } from '../text.ts'
 
 type Outcome = OutputOf<typeof bulk.status>['outcome']
 const tracked = signal<TrackedJob | null>(null)
@@ -70,7 +71,7 @@ async function follow(job: TrackedJob, isShown: () => boolean): Promise<void> {
   tracked.value = job
   jobProgress.value = 0
   try {
-    for await (const status of api.jobs.watch(job.id, {
+    for await (const status of jobs.watch(job.id, {
       intervalMs: limits.jobPollMs,
       retries: limits.jobPollRetries,
       retryDelayMs: limits.jobPollRetryDelayMs,
@@ -83,7 +84,7 @@ async function follow(job: TrackedJob, isShown: () => boolean): Promise<void> {
     if (controller.signal.aborted) return
     forgetJob()
     // A lost job is not an error of the user: the toast offers the import history.
-    toasts.info(`We lost contact with job ${job.id.slice(-8)}.`, { action: openHistory })
+    toasts.info(t('We lost contact with job {id}.', { id: job.id.slice(-8) }), { action: openHistory })
   }
 }
 
@@ -97,11 +98,11 @@ function finish(job: TrackedJob, outcome: Outcome, isShown: boolean): void {
   const offer = { timeout: null, onClose: clearJobCookie }
   if (job.type === 'import') {
     const open = () => results?.showImport(job.id)
-    toasts.success('Your import has finished.', { ...offer, onPress: open, action: { label: 'Open the results', onPress: open } })
+    toasts.success(t('Your import has finished.'), { ...offer, onPress: open, action: { label: t('Open the results'), onPress: open } })
   } else if (outcome === 'SUCCEEDED') {
     const save = () => void downloadExport(job.id)
-    toasts.success('Your export is ready.', { ...offer, onPress: save, action: { label: 'Download the file', onPress: save } })
-  } else toasts.error('Your export was not finished.', { ...offer, action: openHistory })
+    toasts.success(t('Your export is ready.'), { ...offer, onPress: save, action: { label: t('Download the file'), onPress: save } })
+  } else toasts.error(t('Your export was not finished.'), { ...offer, action: openHistory })
 }
 
 /** Saves the file of a finished export. */

@@ -1,0 +1,95 @@
+/** Cells of the campaign list. Plain elements and ready formats: a page has hundreds of them. */
+import { PacingBar, ProgressBar, classNames } from '@spotdesk/ui'
+import type { CampaignRow } from '@spotdesk/sdk'
+import { deviationOf } from '@spotdesk/sdk/rules'
+import { formatMoney, formatProgress } from '@spotdesk/sdk/values'
+import type { Dates } from '../../shared/dates.ts'
+import { t } from '../../shared/text.ts'
+import { Amount } from '../../shared/grid/Amount.tsx'
+import { deliveredOf, printAmount, unitOf } from './amounts.ts'
+import styles from './CampaignCells.module.css'
+import { sayDeviation } from './deviation-text.ts'
+import { flightStage, lastDays } from './flight.ts'
+
+const dash = '–'
+/** The colour of a gap by its severity. */
+export const gaps = { red: 'bad', orange: 'warn', gray: 'none' } as const
+
+/** Percent done against the time that is over. */
+export function PacingCell({ campaign }: { campaign: CampaignRow }) {
+  const { name, complete, elapsed, status, archived } = campaign
+  if (complete === null) return dash
+  const deviation = deviationOf(campaign)
+  const isNothing = complete === 0 && deviation?.direction === 'behind'
+  const isOver = archived || status === 'COMPLETED'
+  return (
+    <PacingBar
+      label={t('Pacing of {name}', { name })}
+      value={complete}
+      elapsed={isOver ? null : elapsed}
+      gap={gaps[deviation?.severity ?? 'gray']}
+      {...(deviation && { note: isNothing ? t('no delivery') : sayDeviation(deviation) })}
+    />
+  )
+}
+
+/** Progress of the second screen. */
+export function SecondScreenProgress({ campaign }: { campaign: CampaignRow }) {
+  const { name, secondScreenComplete: value, secondScreenEstimatedComplete: estimate } = campaign
+  if (value === null) return dash
+  return (
+    <ProgressBar
+      label={t('2nd screen complete of {name}', { name })}
+      value={value}
+      estimate={estimate ?? value}
+      tone="muted"
+      valueText={formatProgress(value)}
+    />
+  )
+}
+
+/** Delivered, of the objective, and their unit: three tracks that stand below each other in every row. Impressions show their spend too. */
+export function AmountsCell({ campaign }: { campaign: CampaignRow }) {
+  const { totalObjective, campaignObjective, totalSpend, currency } = campaign
+  const done = deliveredOf(campaign)
+  const total = campaignObjective.unlimited
+    ? t('Unlimited')
+    : totalObjective === null
+      ? dash
+      : t('of {total}', { total: printAmount({ ...done, value: totalObjective }) })
+  const [value, unit] = [printAmount(done), unitOf(done)]
+  const spend = done.currency === null ? formatMoney(totalSpend, currency) : null
+  return (
+    <div title={[`${value} ${total} ${unit}`, ...(spend ? [t('{spend} spent', { spend })] : [])].join(' · ')}>
+      <Amount done={value} whole={total} unit={unit} />
+      {spend && <Amount done={spend} whole={t('spent')} unit={currency} isQuiet />}
+    </div>
+  )
+}
+
+/** First and last day on one line, and the days left below. */
+export function FlightCell({ campaign, dates, zone, now }: { campaign: CampaignRow; dates: Dates; zone: string; now: Date }) {
+  const { startDate, endDate, status, archived } = campaign
+  const flight = flightStage(campaign, zone, now)
+  const isQuiet = archived || status === 'COMPLETED' || status === 'REJECTED'
+  return (
+    <div className={styles.lines}>
+      <span className={styles.line}>
+        {dates.day(startDate, zone)} → {endDate ? dates.lastDay(endDate, zone) : t('no end')}
+      </span>
+      {!isQuiet && flight.stage !== 'open' && (
+        <span className={classNames(styles.more, flight.stage === 'on' && flight.days <= lastDays && styles.soon)}>
+          {sayFlight(flight)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function sayFlight(flight: ReturnType<typeof flightStage>): string {
+  if (flight.stage === 'over') return t('ended')
+  if (flight.stage === 'open') return ''
+  const { days } = flight
+  if (flight.stage === 'ahead') return t('starts in {days, plural, one {# day} other {# days}}', { days })
+  return days === 0 ? t('last day') : t('{days, plural, one {# day} other {# days}} left', { days })
+}

@@ -1,0 +1,66 @@
+/** The delivery of a campaign against its objective, in the unit of the objective. */
+import type { CampaignRow } from '@spotdesk/sdk'
+import { formatMoney, formatMoneyTotal, formatTotal } from '@spotdesk/sdk/values'
+
+/** The members of a row that say how much is delivered, and of how much. */
+export type Delivering = Pick<
+  CampaignRow,
+  'objectiveType' | 'campaignObjective' | 'totalObjective' | 'currency' | 'totalSpend' | 'actuals' | 'secondScreenImpressions'
+>
+
+/** An amount in one unit. Amounts of different units are never added. */
+export interface Amount {
+  value: number
+  /** ISO 4217 code; null: impressions. */
+  currency: string | null
+}
+
+/** Delivered so far, in the unit of the objective: money for PRICE, impressions otherwise. */
+export function deliveredOf(row: Delivering): Amount {
+  return row.objectiveType === 'PRICE'
+    ? { value: row.totalSpend, currency: row.currency }
+    : { value: row.actuals + row.secondScreenImpressions, currency: null }
+}
+
+/** Still to be delivered; null without an objective, or with an unlimited one. */
+export function remainingOf(row: Delivering): Amount | null {
+  if (row.campaignObjective.unlimited || row.totalObjective === null) return null
+  const { value, currency } = deliveredOf(row)
+  return { value: Math.max(0, row.totalObjective - value), currency }
+}
+
+/** An amount without its unit, as a column of one unit shows it: '$5,410.00', '208,921'. */
+export function printAmount({ value, currency }: Amount): string {
+  return currency === null ? formatTotal(value) : formatMoney(value, currency)
+}
+
+/** A sum over many campaigns without its unit and without decimals: '$412,380'. */
+export function printSum({ value, currency }: Amount): string {
+  return currency === null ? formatTotal(value) : formatMoneyTotal(value, currency)
+}
+
+/** Sums from this one on have no room beside each other and are shortened. */
+const longSum = 100_000_000
+
+/** A sum beside its whole, both in the same form: '54,532,797' of '76,305,000', '$1.25B' of '$3.4B'. */
+export function printSumOf(sum: Amount, whole: number): string {
+  if (Math.max(sum.value, whole) < longSum) return printSum(sum)
+  const money = sum.currency === null ? {} : ({ style: 'currency', currency: sum.currency } as const)
+  return new Intl.NumberFormat('en-US', { ...money, notation: 'compact', maximumFractionDigits: 2 }).format(sum.value)
+}
+
+/** The unit of an amount: 'USD', 'imp.'. */
+export const unitOf = ({ currency }: Amount): string => currency ?? 'imp.'
+
+/** An amount in a sentence: '$5,410.00', '208,921 imp.'. */
+export function sayAmount(amount: Amount): string {
+  return amount.currency === null ? `${printAmount(amount)} ${unitOf(amount)}` : printAmount(amount)
+}
+
+/** One sum for each unit, money first. */
+export function sumByUnit(amounts: readonly Amount[]): Amount[] {
+  const units = Map.groupBy(amounts, ({ currency }) => currency)
+  return [...units]
+    .map(([currency, list]) => ({ currency, value: list.reduce((sum, { value }) => sum + value, 0) }))
+    .toSorted((a, b) => Number(a.currency === null) - Number(b.currency === null))
+}

@@ -1,0 +1,57 @@
+/** The filters of the campaign list; each is a parameter of the address. */
+import { advertisers, campaigns } from '@spotdesk/sdk/calls'
+import {
+  campaignStatusFilters,
+  campaignStatusLabels,
+  campaignTypeLabels,
+  campaignTypes,
+  deliveryStatusLabels,
+  deliveryStatuses,
+  limits,
+} from '@spotdesk/sdk/values'
+import { asNames } from '../../shared/filters/filter-rows.ts'
+import type { ListFilter } from '../../shared/list/filter-types.ts'
+import { query, queryClient } from '../../shared/query.ts'
+
+export type CampaignFilter = ListFilter<typeof campaigns.list>
+
+const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
+  Object.fromEntries(values.map((value) => [value, labels[value]])) as Record<T, string>
+
+const advertiser: CampaignFilter = {
+  kind: 'names',
+  field: 'advertiserId',
+  label: 'Advertiser',
+  isNumeric: true,
+  find: (text) => advertisersOf(text ? { q: text } : {}),
+  name: (values) => advertisersOf({ ids: values.map(Number) }),
+}
+
+const advertisersOf = async (input: { q?: string; ids?: number[] }) =>
+  asNames(await queryClient.fetchQuery(query(advertisers.search, input)))
+
+const filters: readonly CampaignFilter[] = [
+  {
+    kind: 'choices',
+    field: 'status',
+    label: 'Status',
+    options: optionsOf(campaignStatusFilters, campaignStatusLabels),
+    usual: ['RUNNING'],
+  },
+  { kind: 'choices', field: 'type', label: 'Type', options: optionsOf(campaignTypes, campaignTypeLabels) },
+  { kind: 'choices', field: 'deliveryStatus', label: 'Delivery status', options: optionsOf(deliveryStatuses, deliveryStatusLabels) },
+  {
+    kind: 'names',
+    field: 'assignedUsername',
+    label: 'Assigned user',
+    find: async (text) =>
+      (await queryClient.fetchQuery(query(campaigns.assignedUsers, text ? { q: text } : {}))).map((name) => ({ value: name, name })),
+  },
+  { kind: 'text', field: 'q', label: 'Search by ID or Campaign name', debounceMs: limits.filterDebounceMs },
+]
+const withAdvertiser = filters.toSpliced(-1, 0, advertiser)
+
+/** The filters of a user: that of advertisers only for accounts with several. */
+export function campaignFilters(hasAccessToMultipleAdvertisers: boolean): readonly CampaignFilter[] {
+  return hasAccessToMultipleAdvertisers ? withAdvertiser : filters
+}

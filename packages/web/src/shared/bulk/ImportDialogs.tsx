@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { ImportDialog } from './ImportDialog.tsx'
+import { useImportFlow } from './import-flow.ts'
+import { ImportHistory } from './ImportHistory.tsx'
+
+/** The open dialog: an import, with the result of a job where there is one, or the history. */
+export type OpenDialog = { kind: 'import'; jobId?: string } | { kind: 'history' } | null
+
+interface ImportDialogsProps {
+  open: OpenDialog
+  onOpen: (dialog: OpenDialog) => void
+  onTemplate: () => void
+}
+
+/** The dialogs of import and history, loaded when one of them is opened for the first time. A file that is being read stays while its dialog is closed. */
+export default function ImportDialogs({ open, onOpen, onTemplate }: ImportDialogsProps) {
+  const isImporting = open?.kind === 'import'
+  const flow = useImportFlow(isImporting)
+  const { showResult } = flow
+  const jobId = isImporting ? open.jobId : undefined
+  useEffect(() => {
+    if (jobId !== undefined) showResult(jobId)
+  }, [jobId, showResult])
+  return (
+    <>
+      <ImportDialog isOpen={isImporting} onClose={() => onOpen(null)} flow={flow} onTemplate={onTemplate} />
+      <ImportHistory
+        isOpen={open?.kind === 'history'}
+        onClose={() => onOpen(null)}
+        onOpen={(resultOf) => onOpen({ kind: 'import', jobId: resultOf })}
+      />
+    </>
+  )
+}
