@@ -2,10 +2,12 @@ import '@spotdesk/ui/styles.css'
 import './app/app.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { startListening, startSession } from './app/start.ts'
+import { loadFirstScreen, startListening, startSession } from './app/start.ts'
+import { loadTexts } from './shared/language.ts'
 import { startTheme } from './shared/theme.ts'
 
 startTheme()
 startListening()
-await startSession()
+loadFirstScreen()
+await Promise.all([startSession(), loadTexts()])
 createRoot(document.getElementById('root')!).render(<App />)

@@ -77,7 +77,7 @@ describe('axe finds nothing, light or dark', () => {
   test('axe: the list with an expanded row, a selection, a menu, a question and a toast', async () => {
     const page = await web.open('manager', '/campaigns/list?status=')
     await button(page, 'Open Autumn drive').click()
-    await page.getByRole('table', { name: 'Ads of Autumn drive' }).getByText('Ad 300001').waitFor()
+    await page.getByRole('grid', { name: 'Ads of Autumn drive' }).getByText('Ad 300001').waitFor()
     await tick(page, 'Select Autumn drive')
     await inBothThemes(page)
     await openRowMenu(page, 'Paused one')
@@ -97,11 +97,9 @@ describe('axe finds nothing, light or dark', () => {
     await button(page, 'Columns').click()
     await inBothThemes(page)
     await page.keyboard.press('Escape')
-    await page
-      .getByRole('group', { name: 'Filter by' })
-      .getByRole('button', { name: /^Delivery/ })
-      .click()
-    await page.getByRole('option').first().waitFor()
+    await button(page, 'Add a filter').click()
+    await page.getByRole('menuitem', { name: 'Delivery status' }).click()
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
     await inBothThemes(page)
   })
 
@@ -118,7 +116,7 @@ describe('axe finds nothing, light or dark', () => {
       .getByText(/^Line 3/)
       .waitFor()
     await inBothThemes(page)
-    await button(page, 'Apply 1 change').click()
+    await button(page, 'Apply 1 row').click()
     await page.getByRole('dialog', { name: 'Import finished' }).waitFor()
     await inBothThemes(page)
   })

@@ -1,20 +1,17 @@
-import { type Desk, rollUp, things } from '@spotdesk/server/testing'
-import { session } from '@spotdesk/sdk/contract'
-import type { Page } from 'playwright-core'
+import { type Desk, rollUp, things, waveFile } from '@spotdesk/server/testing'
+import { creatives, session } from '@spotdesk/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { atPlace, button, placeOf, serveWeb, table, toast } from './web.ts'
 
 let delivered: number
-let planned: number
 
-/** A campaign that has delivered on three days of its flight, and the ads of one that has not begun. */
+/** A campaign that has delivered on three days of its flight. */
 async function fill(desk: Desk): Promise<void> {
   delivered = await desk.campaign({
     name: 'Delivered',
     columns: { start_date: new Date('2026-11-10T05:00Z'), end_date: new Date('2026-11-25T05:00Z') },
     totals: { impressions: 3500, spend_e7: 437_500_000n },
   })
-  planned = await desk.campaign({ name: 'Planned', status: 'READY' })
   await desk.insert('ads', {
     agency_id: 1,
     id: 950,
@@ -48,47 +45,18 @@ async function fill(desk: Desk): Promise<void> {
 const web = serveWeb(fill)
 const stats = (id: number, search = '') => `/campaigns/${id}/stats${search}`
 
-/** Days of the table with a number above zero. */
-async function deliveredDays(page: Page): Promise<string[]> {
-  await button(page, 'Show as table').click()
-  const rows = page.getByRole('region', { name: 'Delivery by day' }).getByRole('row')
-  const texts = await rows.evaluateAll((list) => list.map((row) => [...row.children].map((cell) => cell.textContent).join(' ')))
-  return texts.slice(1).filter((text) => !/^\S+ 0 /.test(text))
-}
-
 describe("a campaign's stats", () => {
-  test('the statistics of a campaign show its numbers, its delivery by day over the whole range, and its ads', async () => {
+  test('the statistics of a campaign lead back to the list, and show its settings and ads', async () => {
     const page = await web.open('manager', stats(delivered))
     await page.getByRole('heading', { level: 1, name: 'Delivered' }).waitFor()
-    const figures = page.getByRole('region', { name: 'Figures' })
-    await figures.getByText('2026/11/10 – 2026/11/24').waitFor()
-    await figures.getByText('Acme Motors').waitFor()
-    await page.getByRole('img', { name: 'Impressions by day from 2026-11-12 to 2026-11-14' }).waitFor()
-    expect(await deliveredDays(page)).toEqual([
-      '2026/11/12 500 250 3 $6.25',
-      '2026/11/13 1,000 500 3 $12.50',
-      '2026/11/14 2,000 1,000 3 $25.00',
-    ])
+    const settings = page.getByRole('region', { name: 'Settings' })
+    await settings.getByText('2026/11/10 – 2026/11/24').waitFor()
+    await settings.getByText('Acme Motors').waitFor()
     await table(page, 'Ads of Delivered').getByText('Spot').first().waitFor()
-    await page.getByText(/^Days in America\/New_York time, data as of 2026\/11\/20/).waitFor()
+    await page.getByText(/^Days in America\/New_York time · data as of 2026\/11\/20/).waitFor()
     expect(placeOf(page)).toBe(stats(delivered))
     await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Campaigns' }).click()
     await atPlace(page, '/campaigns/list')
-  })
-
-  test('the statistics show the range of the address, startMillis-endMillis; an invalid one becomes this month', async () => {
-    const [from, to] = [Date.parse('2026-11-13T05:00Z'), Date.parse('2026-11-14T05:00Z')]
-    const page = await web.open('manager', stats(delivered, `?dateRange=${from}-${to}`))
-    await button(page, /Date range/)
-      .getByText('2026/11/13 – 2026/11/13')
-      .waitFor()
-    expect(await deliveredDays(page)).toEqual(['2026/11/13 1,000 500 3 $12.50'])
-    for (const broken of [`${to}-${from}`, `${from}`, `${from}-`, 'x-y']) {
-      await page.goto(stats(delivered, `?dateRange=${broken}`))
-      await button(page, /Date range/)
-        .getByText('2026/11/01 – 2026/11/30')
-        .waitFor()
-    }
   })
 
   test('the statistics take a predefined range by Apply, and write it into the address', async () => {
@@ -102,18 +70,6 @@ describe("a campaign's stats", () => {
       .getByText('2026/11/19 – 2026/11/19')
       .waitFor()
   })
-
-  test('the statistics of a campaign that has not begun say so', async () => {
-    const page = await web.open('manager', stats(planned))
-    await page.getByRole('heading', { level: 1, name: 'Planned' }).waitFor()
-    await page.getByText('This campaign does not contain any ads.').waitFor()
-  })
-
-  test.for(['999999999', '104009', 'none', '0'])('the statistics of id %s do not exist, like those of another agency', async (id) => {
-    const page = await web.open('manager', `/campaigns/${id}/stats`)
-    await page.getByRole('alert').first().waitFor()
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Campaign')
-  })
 })
 
 describe('the creative files', () => {
@@ -124,11 +80,40 @@ describe('the creative files', () => {
     expect(await list.getByText('Spot 7002').count()).toBe(0)
     await list.getByRole('columnheader', { name: 'Name' }).getByRole('button', { name: 'Name', exact: true }).first().click()
     await atPlace(page, '/creativeStudio/library/creatives?sort=name')
+    // While a list loads again its rows stay, below a thin line; the overlay is for the first time.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v2/creatives?*sort=-name*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await list.getByRole('columnheader', { name: 'Name' }).getByRole('button', { name: 'Name', exact: true }).first().click()
+    await page.locator('[data-progress]').waitFor()
+    expect(await list.getByText('Spot 7001').count()).toBe(1)
+    expect(await page.getByText('Loading...').count()).toBe(0)
+    held.resolve()
+    await page.locator('[data-progress]').waitFor({ state: 'detached' })
     await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing')
     await page.keyboard.press('Enter')
-    await page.getByText('No files match').waitFor()
-    await atPlace(page, '/creativeStudio/library/creatives?sort=name&q=nothing')
+    await page.getByText('This filter has no creative files').waitFor()
+    await atPlace(page, '/creativeStudio/library/creatives?sort=-name&q=nothing')
     expect(await page.locator('[data-row]').count()).toBe(0)
+  })
+})
+
+describe('a sound of the creative files', () => {
+  test('a sound plays from its row, within the policy of the page, and a file without content offers nothing', async () => {
+    const spot = { file: { name: 'Jingle.wav', bytes: waveFile({ seconds: 2 }) } }
+    expect((await web.desk().call('manager', creatives.upload, spot as never)).status).toBe(201)
+    const page = await web.open('manager', '/creativeStudio/library/creatives')
+    await button(page, 'Listen to Jingle').press('Enter')
+    const player = page.getByRole('dialog', { name: 'Jingle' }).getByRole('group', { name: 'Jingle' })
+    await player.getByText('0:00 / 0:02').waitFor()
+    await button(player, 'Play Jingle').press('Enter')
+    await button(player, 'Pause Jingle').waitFor()
+    expect(await player.locator('audio').evaluate((audio) => audio.hasAttribute('controls'))).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => button(page, 'Listen to Jingle').evaluate((opener) => opener === document.activeElement)).toBe(true)
+    expect(await button(page, 'Listen to Spot 7001').count()).toBe(0)
   })
 })
 
@@ -172,13 +157,12 @@ describe('the account settings', () => {
     await page.getByText('Campaign manager', { exact: true }).waitFor()
     await button(page, 'New token').click()
     await button(page, 'Create token').click()
-    await page.getByText('This field is required.').waitFor()
     // Nothing is chosen beforehand.
-    await page.getByText('Choose at least one scope.').waitFor()
-    await page.getByRole('button', { name: 'Scopes' }).click()
+    await expect.poll(() => page.getByRole('dialog').getByText('This field is required.').count()).toBe(2)
+    await button(page, 'Choose Scopes').click()
     await page.getByRole('option', { name: 'Read campaigns and reports' }).click()
     await page.getByText('CAMPAIGN.READ, REPORT.EXECUTE').waitFor()
-    await page.getByRole('textbox', { name: 'Name' }).fill('nightly import')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('nightly import')
     await page.getByRole('textbox', { name: 'Expires in (days)' }).fill('400')
     await page.getByText('The number is too big.').waitFor()
     await page.getByRole('textbox', { name: 'Expires in (days)' }).fill('30')
@@ -195,7 +179,7 @@ describe('the account settings', () => {
     await button(page, 'Revoke nightly import').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await toast(page, 'nightly import was revoked.').waitFor()
-    await page.getByRole('cell', { name: 'nightly import', exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('listitem').filter({ hasText: 'nightly import' }).waitFor({ state: 'detached' })
     expect((await fetch(`${web.url()}/api/v2/campaigns`, bearer)).status).toBe(401)
   })
 })

@@ -127,7 +127,7 @@ function showTime(offset: number): void {
   globalThis.Date = ShownDate as DateConstructor
 }
 
-export const table = (page: Page | Locator, name = 'Campaigns') => page.getByRole('table', { name, exact: true })
+export const table = (page: Page | Locator, name = 'Campaigns') => page.getByRole('grid', { name, exact: true })
 /** The rows of a list, without those of lists inside it. */
 export const rowsOf = (page: Page) => table(page).locator('[data-row]')
 export const rowNamed = (page: Page, name: string) => rowsOf(page).filter({ hasText: name })

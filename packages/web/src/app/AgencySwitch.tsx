@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components'
 import type { User } from '../shared/session.ts'
 import styles from './NavBar.module.css'
 import { useAccountActions } from './use-account-actions.ts'
+import { t } from '../shared/text.ts'
 
 /** The active agency; a dropdown of the user's agencies when there are several. */
 export function AgencySwitch({ user: { agency, agencies } }: { user: User }) {
@@ -11,7 +12,7 @@ export function AgencySwitch({ user: { agency, agencies } }: { user: User }) {
   if (agencies.length < 2) return <span className={styles.agency}>{agency.name}</span>
   return (
     <Menu
-      label="Agencies"
+      label={t('Agencies')}
       groups={[
         agencies.map(({ id, name }) => ({
           id: String(id),
@@ -22,7 +23,7 @@ export function AgencySwitch({ user: { agency, agencies } }: { user: User }) {
         })),
       ]}
       trigger={
-        <AriaButton className={styles.agencySwitch!} aria-label={`Agency ${agency.name}, switch to another`}>
+        <AriaButton className={styles.agencySwitch!} aria-label={t('Agency {name}, switch to another', { name: agency.name })}>
           <span className={styles.agency}>{agency.name}</span>
           <ChevronDown size={14} aria-hidden />
         </AriaButton>

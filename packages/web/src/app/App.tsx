@@ -1,9 +1,8 @@
-import { I18nProvider } from '@lingui/react'
 import { ConfirmProvider, TextProvider, ToastRegion, useSignalValue } from '@spotdesk/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
-import { i18n } from '../shared/language.ts'
+import { I18nProvider, RouterProvider as AriaRouterProvider } from 'react-aria-components'
+import { languageOfScreen } from '../shared/language.ts'
 import { queryClient } from '../shared/query.ts'
 import { sessionState } from '../shared/session.ts'
 import { label } from '../shared/text.ts'
@@ -13,19 +12,23 @@ import { router } from './router.tsx'
 
 const navigate = (href: string) => void router.navigate({ href })
 
+/** The formats of numbers and months in fields: those of the language that the texts beside them have, whatever the browser's is. */
+const locales = { en: 'en-US', ro: 'ro-RO' } as const
+
 /** Providers around the routes: texts, server state, questions, toasts, and links of components that stay in the application. */
 export function App() {
   const { status } = useSignalValue(sessionState)
+  const spoken = useSignalValue(languageOfScreen)
   return (
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <TextProvider translate={label}>
+    <QueryClientProvider client={queryClient}>
+      <TextProvider translate={label}>
+        <I18nProvider locale={locales[spoken]}>
           <AriaRouterProvider navigate={navigate}>
             <ConfirmProvider>{status === 'unreachable' ? <Unreachable /> : <RouterProvider router={router} />}</ConfirmProvider>
             <ToastRegion toasts={toasts} />
           </AriaRouterProvider>
-        </TextProvider>
-      </QueryClientProvider>
-    </I18nProvider>
+        </I18nProvider>
+      </TextProvider>
+    </QueryClientProvider>
   )
 }

@@ -7,6 +7,7 @@ import { AgencySwitch } from './AgencySwitch.tsx'
 import styles from './NavBar.module.css'
 import { screens } from './screens.ts'
 import { UserMenu } from './UserMenu.tsx'
+import { label, t } from '../shared/text.ts'
 
 /** The violet bar: a pill for each area that has a screen the user may see. */
 export function NavBar() {
@@ -16,10 +17,10 @@ export function NavBar() {
   const areas = user ? screens.filter((screen) => screen.navigation && opens(screen, rights)) : []
   return (
     <header className={styles.bar}>
-      <ScreenLink href="/" className={styles.home} aria-label="Spotdesk, start page">
+      <ScreenLink href="/" className={styles.home} aria-label={t('Spotdesk, start page')}>
         <Logo height={22} />
       </ScreenLink>
-      <nav aria-label="Main" className={styles.areas}>
+      <nav aria-label={t('Main')} className={styles.areas}>
         {areas.map(({ navigation, path: base }) => {
           const isActive = path.split('/')[1] === base.split('/')[1]
           return (
@@ -29,7 +30,7 @@ export function NavBar() {
               className={classNames(styles.pill, isActive && styles.active)}
               {...(isActive && { 'aria-current': 'page' })}
             >
-              {navigation!.label}
+              {label(navigation!.label)}
             </ScreenLink>
           )
         })}

@@ -7,7 +7,7 @@ import { NavBar } from './NavBar.tsx'
 import { Keyboard } from './palette/Keyboard.tsx'
 import styles from './Shell.module.css'
 
-/** The page around every screen but the log-in: bar, content, footer, and the keys that work everywhere. */
+/** The page around every screen but the log-in: bar, content, footer (its links stand in the user's menu too), and the keys that work everywhere. */
 export function Shell() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   return (
@@ -18,7 +18,9 @@ export function Shell() {
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>
-      <Footer />
+      <div className={styles.foot}>
+        <Footer />
+      </div>
       <LeaveGuard />
       <Keyboard />
     </div>

@@ -4,6 +4,7 @@ import { reportError } from '../shared/report-error.ts'
 import type { Screen } from '../shared/screen.ts'
 import { type Search, parseSearch, printSearch } from '../shared/search.ts'
 import { currentRights, currentUser, sessionState } from '../shared/session.ts'
+import { chosenText } from '../shared/text.ts'
 import { toasts } from '../shared/toasts.ts'
 import { accessTexts, decideAccess, landingOf, switchTarget } from './access.ts'
 import { changeAgency } from './agency.ts'
@@ -36,7 +37,7 @@ const securedRoute = createRoute({
     if (session.status === 'in') return
     // A user who opens the start page has asked for nothing yet, and one whose session has just ended knows it already.
     if (session.status === 'out' && session.reason === 'none' && location.pathname !== '/') {
-      toasts.error(accessTexts.title, { message: accessTexts.unauthenticated })
+      toasts.error(chosenText(accessTexts.title), { message: chosenText(accessTexts.unauthenticated) })
     }
     throw go(location.pathname === '/' ? '/login' : `/login?returnUrl=${encodeURIComponent(location.href)}`)
   },
@@ -103,6 +104,10 @@ function screenRoute(screen: Screen) {
     path: screen.path,
     validateSearch: (search: Record<string, unknown>): Search => search as Search,
     ...(screen.load && { component: lazyRouteComponent(screen.load) }),
+    // A link under the pointer loads the code of its screen, not its data.
+    loader: ({ params, preload }) => {
+      if (!preload) screen.prepare?.(params as Record<string, string>)
+    },
     // A route is used again only while its parameters are equal.
     remountDeps: ({ params }) => params,
     beforeLoad: ({ search, params, location }) =>

@@ -7,10 +7,23 @@ import { listenForDownloads } from '../shared/download.ts'
 import { loadUser } from '../shared/load-user.ts'
 import { queryClient } from '../shared/query.ts'
 import { noSession, onSessionEnd, unreachable } from '../shared/session.ts'
+import { chosenText } from '../shared/text.ts'
 import { toasts } from '../shared/toasts.ts'
 import { forgetUnsavedChanges } from '../shared/unsaved.ts'
 import { accessTexts } from './access.ts'
 import { router } from './router.tsx'
+import { screenAt } from './screens.ts'
+
+/**
+ * Begins to load the screen of the address while the session is asked for: a session that has ended shows the log-in, which needs no more
+ * than what is here already.
+ */
+export function loadFirstScreen(): void {
+  // Failing, it is loaded again by its route, which says so.
+  screenAt(location.pathname)
+    ?.load?.()
+    .catch(() => undefined)
+}
 
 /** Asks for the session of the cookie and its user; without one the user is logged out. */
 export async function startSession(): Promise<void> {
@@ -33,7 +46,7 @@ export function startListening(): void {
     queryClient.clear()
     forgetUnsavedChanges()
     const from = router.state.location
-    if (reason === 'expired') toasts.error(accessTexts.title, { message: accessTexts.expired, limit: 1 })
+    if (reason === 'expired') toasts.error(chosenText(accessTexts.title), { message: chosenText(accessTexts.expired), limit: 1 })
     const returnUrl = reason === 'expired' ? `?returnUrl=${encodeURIComponent(from.href)}` : ''
     void router.navigate({ href: `/login${returnUrl}` })
   })

@@ -3,24 +3,37 @@ import { type CallRow, type CheckMode, type Feature, type Permission, type Right
 import type { ReactNode } from 'react'
 import { currentRights } from './session.ts'
 
-interface CanProps {
-  /** A row of the contract: shows the children to users who may call it. */
+/** The conditions under which something is offered to a user. */
+export interface Needs {
+  /** A row of the contract: for users who may call it. */
   call?: CallRow
   permission?: Permission | readonly Permission[]
   feature?: Feature | readonly Feature[]
   mode?: CheckMode
+}
+
+interface CanProps extends Needs {
   fallback?: ReactNode
   children: ReactNode
 }
 
 /** Shows its children only to users who may. */
-export function Can({ call, permission, feature, mode = 'ALL_OF', fallback = null, children }: CanProps) {
+export function Can({ fallback = null, children, ...needs }: CanProps) {
+  return isAllowed(useSignalValue(currentRights), needs) ? children : fallback
+}
+
+/** The rows whose conditions the user meets, in their order. */
+export function useAllowed<Row extends Needs>(rows: readonly Row[]): Row[] {
   const rights = useSignalValue(currentRights)
-  const may =
+  return rows.filter((row) => isAllowed(rights, row))
+}
+
+function isAllowed(rights: Rights, { call, permission, feature, mode = 'ALL_OF' }: Needs): boolean {
+  return (
     (!call || mayCall(rights, call)) &&
     (!permission || hasPermission(rights, permission, mode)) &&
     (!feature || hasFeature(rights, feature, mode))
-  return may ? children : fallback
+  )
 }
 
 /** True if the user may call a row. */

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import type { AriaAttributes, ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type AriaAttributes, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { parseSearch } from './search.ts'
 
 interface ScreenLinkProps extends Pick<AriaAttributes, 'aria-current' | 'aria-label'> {
@@ -7,15 +7,51 @@ interface ScreenLinkProps extends Pick<AriaAttributes, 'aria-current' | 'aria-la
   href: string
   className?: string | undefined
   title?: string
+  /** `auto` where the text is what people have typed. */
+  dir?: 'auto'
   children: ReactNode
 }
 
-/** A link inside the application. Routes come from a table, so addresses are text and not the router's literal types. */
+/** Pointer or focus must stay this long before the screen behind a link is loaded. */
+const intentMs = 50
+
+/**
+ * A link inside the application. Routes come from a table, so addresses are text and not the router's literal types. The router's own link
+ * renders again with every change of the address, to know whether it is the current one: a list has a link in each row, and here the
+ * owner says which link is the current one.
+ */
 export function ScreenLink({ href, children, ...rest }: ScreenLinkProps) {
-  const [path = '/', search = ''] = href.split('?')
+  const router = useRouter()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const leave = () => clearTimeout(waiting.current)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const preload = () => {
+    const [path = '/', search = ''] = href.split('?')
+    // A screen that cannot be loaded says so when it is opened.
+    router.preloadRoute({ to: path as never, search: parseSearch(search) as never }).catch(() => undefined)
+  }
+  const intend = () => {
+    leave()
+    waiting.current = setTimeout(preload, intentMs)
+  }
+  const onClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    leave()
+    void router.navigate({ href })
+  }
   return (
-    <Link to={path as never} search={parseSearch(search) as never} activeProps={{}} {...rest}>
+    <a
+      {...rest}
+      href={href}
+      onClick={onClick}
+      onMouseEnter={intend}
+      onMouseLeave={leave}
+      onFocus={intend}
+      onBlur={leave}
+      onTouchStart={preload}
+    >
       {children}
-    </Link>
+    </a>
   )
 }

@@ -1,5 +1,8 @@
-/** The one client of the web application: the browser's session, the headers of every call, downloads as window events. */
-import { SpotdeskClient, session, xhrTransport } from '@spotdesk/sdk'
+/**
+ * The one client of the web application: the browser's session, the headers of every call, downloads as window events. It calls rows that
+ * screens import, so that the rows of other screens are not loaded.
+ */
+import { Jobs, SpotdeskCore, session, xhrTransport } from '@spotdesk/sdk'
 import { clientConfig } from './client-config.ts'
 import { announceDownload } from './download.ts'
 import { endSession, tokenChanged } from './session.ts'
@@ -12,7 +15,7 @@ export const auth = session({
   onSignedOut: () => endSession('expired'),
 })
 
-export const api = new SpotdeskClient({
+export const api = new SpotdeskCore({
   baseUrl: location.origin,
   auth,
   clientName: 'spotdesk-web',
@@ -20,3 +23,6 @@ export const api = new SpotdeskClient({
   uploadTransport: xhrTransport(),
   onDownload: announceDownload,
 })
+
+/** Bulk jobs of the agency: read, watch, cancel. */
+export const jobs = new Jobs(api)

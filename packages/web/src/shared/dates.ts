@@ -1,11 +1,13 @@
 /** Days and times as the signed-in user's profile formats them. Screens format with these and not with the functions of the SDK. */
-import { type Formats, formatDay, formatDayTime, lastDayOf } from '@spotdesk/sdk/values'
+import { type Formats, formatDay, formatDayTime, formatTime, lastDayOf } from '@spotdesk/sdk/values'
 import { useMemo } from 'react'
 import { useUser } from './use-user.ts'
 
 export interface Dates {
   day: (instant: Date | null, zone: string) => string
   dayTime: (instant: Date | null, zone: string) => string
+  /** The time of day alone. */
+  time: (instant: Date, zone: string) => string
   /** The last day of what ends at an instant: an end at midnight is shown as the day before. */
   lastDay: (end: Date, zone: string) => string
 }
@@ -14,6 +16,7 @@ export function datesOf(formats: Formats): Dates {
   return {
     day: (instant, zone) => formatDay(instant, zone, formats),
     dayTime: (instant, zone) => formatDayTime(instant, zone, formats),
+    time: (instant, zone) => formatTime(instant, zone, formats),
     lastDay: (end, zone) => lastDayOf(end, zone, formats),
   }
 }

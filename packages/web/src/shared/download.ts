@@ -1,4 +1,5 @@
 /** Saves files: a module with a file fires the window event `downloadBlobFile`, and one listener saves it. */
+import { saveFile } from '@spotdesk/ui'
 import { limits } from '@spotdesk/sdk/values'
 
 export interface BlobFile {
@@ -22,19 +23,10 @@ export function listenForDownloads(): () => void {
       fileName,
       setTimeout(() => {
         waiting.delete(fileName)
-        save(blob, fileName)
+        saveFile(fileName, blob)
       }, limits.downloadDebounceMs),
     )
   }
   window.addEventListener(eventName, onDownload)
   return () => window.removeEventListener(eventName, onDownload)
-}
-
-function save(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

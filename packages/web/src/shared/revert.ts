@@ -4,23 +4,35 @@ import type { OutputOf } from '@spotdesk/sdk/contract'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
 import { reportError } from './report-error.ts'
+import { t } from './text.ts'
 import { toasts } from './toasts.ts'
+
+type Reverted = OutputOf<typeof changeSets.revert>
+
+/** The effect of an Undo, without carrying it out. @throws as the call does */
+export function previewRevert(id: string): Promise<Reverted> {
+  return api.call(changeSets.revert, { id, body: { mode: 'partial', dryRun: true } })
+}
 
 /** Reverts change-sets, the newest first, and reports the conflicts. Answers true if the calls succeeded. */
 export async function revertChangeSets(ids: readonly string[]): Promise<boolean> {
   try {
     let reverted = 0
-    const conflicts: OutputOf<typeof changeSets.revert>['conflicts'] = []
+    const conflicts: Reverted['conflicts'] = []
     for (const id of ids.toReversed()) {
       const answer = await api.call(changeSets.revert, { id, body: { mode: 'partial' } })
       reverted += answer.reverted
       conflicts.push(...answer.conflicts)
     }
-    if (reverted > 0) toasts.success(reverted === 1 ? 'The change was undone.' : `${reverted} changes were undone.`)
-    else if (conflicts.length === 0) toasts.info('There is nothing left to undo: everything is as it was before.')
+    if (reverted > 0) {
+      toasts.success(t('{count, plural, one {The change was} other {# changes were}} undone.', { count: reverted }))
+    } else if (conflicts.length === 0) toasts.info(t('There is nothing left to undo: everything is as it was before.'))
     for (const { name, fields, changedBy } of conflicts) {
-      toasts.error('This could not be undone', {
-        message: `${name}: ${fields.join(', ')} ${changedBy ? `was changed by ${changedBy} since` : 'was changed since'}.`,
+      const values = { name, fields: fields.join(', ') }
+      toasts.error(t('This could not be undone'), {
+        message: changedBy
+          ? t('{name}: {fields} was changed by {changedBy} since.', { ...values, changedBy })
+          : t('{name}: {fields} was changed since.', values),
       })
     }
     return true

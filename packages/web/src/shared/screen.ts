@@ -6,8 +6,12 @@ export interface Screen {
   /** With parameters as '$id'. A path with '$agencyId' switches to that agency and goes on to `redirectPath`. */
   path: string
   title: string
+  /** All its texts have a Romanian version; without it the screen is English, whichever language is chosen. */
+  hasRomanian?: true
   /** Left out where the path only redirects. */
   load?: () => Promise<{ default: ComponentType }>
+  /** Asks for what the screen shows first, while its code is loading; gets the parameters of the path. */
+  prepare?: (params: Readonly<Record<string, string>>) => void
   /** For logged-out users, without the navigation bar. Everything else needs a session, unless it is open. */
   isUnsecured?: true
   /** For everybody, logged in or not; an unsecured screen then also admits logged-in users. */

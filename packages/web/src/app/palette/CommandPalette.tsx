@@ -8,6 +8,7 @@ import { useAccountActions } from '../use-account-actions.ts'
 import { accountCommands, findCommands, screenCommands } from './app-commands.ts'
 import styles from './Palette.module.css'
 import { openPanel } from './panels.ts'
+import { t } from '../../shared/text.ts'
 
 /** Search by typing over all screens and commands. */
 export default function CommandPalette() {
@@ -26,15 +27,15 @@ export default function CommandPalette() {
     shown.find((command) => command.id === id)?.run()
   }
   return (
-    <Dialog isOpen onClose={() => openPanel(null)} title="What would you like to do?" size="small">
+    <Dialog isOpen onClose={() => openPanel(null)} title={t('What would you like to do?')} size="small">
       <Autocomplete inputValue={text} onInputChange={setText}>
-        <SearchField label="Search commands" placeholder="Type a command, a screen or a campaign" autoFocus isCombobox />
+        <SearchField label={t('Search commands')} placeholder={t('Type a command, a screen or a campaign')} autoFocus isCombobox />
         <Menu
-          aria-label="Commands"
+          aria-label={t('Commands')}
           items={grouped(shown)}
           onAction={(id) => run(String(id))}
           className={styles.commands!}
-          renderEmptyState={() => <p className={styles.none}>No results found.</p>}
+          renderEmptyState={() => <p className={styles.none}>{t('No results found.')}</p>}
         >
           {({ group, list }) => (
             <MenuSection id={group}>

@@ -8,6 +8,7 @@ import { opens } from '../access.ts'
 import { screens } from '../screens.ts'
 import type { AccountActions } from '../use-account-actions.ts'
 import { openPanel } from './panels.ts'
+import { label, t } from '../../shared/text.ts'
 
 const themes = [
   { theme: 'light', label: 'Light theme', icon: Sun },
@@ -24,7 +25,7 @@ export function screenCommands(user: User, go: Go): Command[] {
   const titles = new Map(open.toReversed().map((screen) => [screen.title, screen]))
   return [...titles.values()].toReversed().map(({ title, path, navigation }) => ({
     id: `go ${path}`,
-    label: title,
+    label: label(title),
     group: 'Go to',
     icon: PanelsTopLeft,
     run: () => go(navigation?.href ?? path),
@@ -37,7 +38,7 @@ export function findCommands(user: User, text: string, go: Go): Command[] {
     .filter((screen) => screen.find && opens(screen, user))
     .map(({ find, path }) => ({
       id: `find ${path}`,
-      label: `${find!.label}: “${text}”`,
+      label: t('{screen}: “{text}”', { screen: label(find!.label), text }),
       group: 'Search',
       icon: Search,
       run: () => go(`${find!.href}${encodeURIComponent(text)}`),
@@ -50,20 +51,26 @@ export function accountCommands(user: User, { switchAgency, logOut }: AccountAct
   return [
     ...others.map(({ id, name }) => ({
       id: `agency ${id}`,
-      label: `Switch to ${name}`,
+      label: t('Switch to {name}', { name }),
       group: 'Account',
       icon: Building2,
       run: () => void switchAgency(id),
     })),
-    ...themes.map(({ theme, label, icon }) => ({ id: `theme ${theme}`, label, group: 'Appearance', icon, run: () => setTheme(theme) })),
-    ...Object.entries(languages).map(([code, label]) => ({
+    ...themes.map(({ theme, label: name, icon }) => ({
+      id: `theme ${theme}`,
+      label: label(name),
+      group: 'Appearance',
+      icon,
+      run: () => setTheme(theme),
+    })),
+    ...Object.entries(languages).map(([code, name]) => ({
       id: `language ${code}`,
-      label: `Language: ${label}`,
+      label: t('Language: {name}', { name }),
       group: 'Appearance',
       icon: Globe,
       run: () => setLanguage(code as Language),
     })),
-    { id: 'keys', label: 'Keyboard shortcuts', group: 'Account', icon: CircleHelp, run: () => openPanel('keys') },
-    { id: 'logout', label: 'Log out', group: 'Account', icon: LogOut, run: () => void logOut() },
+    { id: 'keys', label: t('Keyboard shortcuts'), group: 'Account', icon: CircleHelp, run: () => openPanel('keys') },
+    { id: 'logout', label: t('Log out'), group: 'Account', icon: LogOut, run: () => void logOut() },
   ]
 }

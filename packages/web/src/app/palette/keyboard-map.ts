@@ -17,6 +17,8 @@ export const keyboardMap: readonly { title: string; rows: readonly KeyRow[] }[] 
         does: 'Open the command palette',
       },
       { keys: [['/']], does: 'Search the list' },
+      { keys: [['z']], does: 'Undo the latest action while its message is there' },
+      { keys: [['F6']], does: 'Go to the messages, which then stay' },
       { keys: [['?']], does: 'Show this help' },
       { keys: [['Esc']], does: 'Close the open panel' },
     ],
@@ -28,8 +30,27 @@ export const keyboardMap: readonly { title: string; rows: readonly KeyRow[] }[] 
       { keys: [['k'], ['↑']], does: 'Previous row' },
       { keys: [['Home'], ['End']], does: 'First and last row of the page' },
       { keys: [['Enter']], does: 'Open the row' },
-      { keys: [['x']], does: 'Select the row' },
+      { keys: [['x'], ['Space']], does: 'Select the row' },
+      {
+        keys: [
+          ['Shift', '↓'],
+          ['Shift', '↑'],
+        ],
+        does: 'Select a range',
+      },
+      { keys: [['Ctrl', 'A']], does: 'Select all rows of the page' },
+      { keys: [['Esc']], does: 'Clear the selection' },
+      { keys: [['→'], ['←']], does: 'The controls of the row, and back' },
+      { keys: [['m']], does: 'Open the menu of the row' },
       { keys: [['p']], does: 'Pause or resume the campaign' },
+    ],
+  },
+  {
+    title: 'In the header of a list',
+    rows: [
+      { keys: [['←'], ['→']], does: 'Previous and next column' },
+      { keys: [['Enter']], does: 'Sort' },
+      { keys: [['↓']], does: 'Open the menu of the column: sort, width, place' },
     ],
   },
 ]

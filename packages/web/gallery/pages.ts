@@ -1,0 +1,8 @@
+import type { KitPage } from './KitGallery.tsx'
+
+/** The gallery pages of kits: `?kit=<id>` opens one. A line here and a component with a default export make a page. */
+export const pages: Readonly<Record<string, KitPage>> = {
+  forms: { title: 'Forms', load: () => import('./forms/Forms.tsx') },
+  parts: { title: 'Page parts', load: () => import('./parts/Parts.tsx') },
+  lists: { title: 'Lists', load: () => import('./lists/Lists.tsx') },
+}
