@@ -11,6 +11,7 @@ import { report } from './areas/report.ts'
 import { sdk } from './areas/sdk.ts'
 import { sdkTypes } from './areas/sdk-types.ts'
 import { start } from './areas/start.ts'
+import { web } from './areas/web.ts'
 import type { Benchmark } from './benchmark.ts'
 import { type Desk, openDesk } from './desk/desk.ts'
 import { type Section, printSection, writeReport } from './report.ts'
@@ -30,6 +31,7 @@ const benchmarks: readonly Benchmark[] = [
   largeList,
   statistics,
   ingest,
+  web,
   forecast,
 ]
 

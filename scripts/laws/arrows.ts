@@ -39,7 +39,7 @@ export const areas = ['platform', 'campaigns', 'delivery', 'forecast', 'supply',
  * where `exceptions` says so. The files at the top of src (and `app/` in the web app) compose the nouns.
  */
 const serverShared = 'server/platform/(http|db|jobs|audit|change-sets|mail)'
-const webShared = 'web/(shared|people/session)'
+const webShared = 'web/(shared|locales|people/session)'
 
 /** The arrows of docs/architecture.md, first match wins. What a part may import is listed; all else is forbidden. */
 const arrows: readonly Arrow[] = [

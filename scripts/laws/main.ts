@@ -9,6 +9,7 @@ import { expressionViolations } from './regular-expressions.ts'
 import { sizeViolations } from './size.ts'
 import { readSources } from './sources.ts'
 import { sqlViolations } from './sql.ts'
+import { textViolations } from './texts.ts'
 
 const root = join(dirname(import.meta.dirname), '..')
 const code = readSources(root, ['packages', 'scripts', 'tests'], /\.(tsx?|mjs)$/)
@@ -22,6 +23,7 @@ const violations = [
   ...[...code, ...styles].flatMap(sizeViolations),
   ...code.flatMap(expressionViolations),
   ...code.flatMap(sqlViolations),
+  ...code.flatMap(textViolations),
   ...licenceViolations(lock),
   ...wordViolationsIn(root, [...code, ...styles]),
   ...referenceViolationsIn(root, [...code, ...styles]),

@@ -29,7 +29,7 @@ const csv = (...rows: string[]) => ({
   buffer: Buffer.from(`# timezone=America/New_York; schema=campaign/1\n${[header, ...rows].join('\n')}\n`),
 })
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Campaigns' }).locator('[data-row]')
+const rows = (page: Page) => page.getByRole('grid', { name: 'Campaigns' }).locator('[data-row]')
 const total = async (page: Page) =>
   Number((await page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/).textContent())!.split(' of ')[1]!.replaceAll(',', ''))
 
@@ -64,10 +64,10 @@ describe('a first day at the desk', () => {
     expect(running).toBeGreaterThan(100)
 
     // Filter: the address carries it, and the list follows.
-    await page.getByRole('link', { name: 'All', exact: true }).click()
+    await page.getByRole('link', { name: /^All\b/ }).click()
     await page.waitForURL(/status=(&|$)/)
     await expect.poll(() => total(page)).toBe(320)
-    await page.getByRole('link', { name: 'Running', exact: true }).click()
+    await page.getByRole('link', { name: /^Running\b/ }).click()
     await expect.poll(() => total(page)).toBe(running)
 
     // Pause, and back.
@@ -82,7 +82,7 @@ describe('a first day at the desk', () => {
     await page.getByText(`Campaign ${name} was paused.`).hover()
     await page.waitForURL(/\/campaigns\/\d+\/stats$/)
     await page.getByRole('main').getByText('Paused', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: /^Undo/ }).click()
     await page.getByText('The change was undone.').waitFor()
     await page.getByRole('main').getByText('Running', { exact: true }).waitFor()
     await page.goBack()
@@ -93,7 +93,7 @@ describe('a first day at the desk', () => {
     const preview = page.getByRole('dialog', { name: 'What this file will change' })
     await preview.getByText('Line 4 - The number is too small.').waitFor()
     await preview.getByText('Line 4 - The value is not a valid number.').waitFor()
-    await preview.getByRole('button', { name: 'Apply 1 change' }).click()
+    await preview.getByRole('button', { name: 'Apply 1 row' }).click()
     const summary = page.getByRole('dialog', { name: 'Import finished' })
     await summary.getByText('Line 4 - The number is too small.').waitFor()
     const failedRows = page.waitForEvent('download')
@@ -107,7 +107,7 @@ describe('a first day at the desk', () => {
     const mended = errorFile.replace(',0,"12,5"', ',250000,12.5')
     expect(mended).not.toBe(errorFile)
     await openImport(page, { name: 'mended.csv', mimeType: 'text/csv', buffer: Buffer.from(mended) })
-    await preview.getByRole('button', { name: 'Apply 1 change' }).click()
+    await preview.getByRole('button', { name: 'Apply 1 row' }).click()
     await summary.getByText('Every row of the file was applied.').waitFor()
     await summary.getByRole('button', { name: 'Done' }).click()
 

@@ -17,8 +17,8 @@ const demoScript = join(root, 'packages', 'server', 'src', 'demo', 'main.ts')
 
 /** First agency of the demo, the home of its manager. */
 export const agencyId = 1
-const manager = 'manager@demo.spotdesk.test'
-const password = 'Spotdesk-demo-1'
+export const manager = 'manager@demo.spotdesk.test'
+export const password = 'Spotdesk-demo-1'
 
 export interface Desk {
   ours: Program

@@ -1,0 +1,249 @@
+/** The campaign list in a browser: bytes, first row, sort, open and key press with 100 rows, beside the same list in react-admin. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { buildAll } from '../../build.ts'
+import { runChild } from '../../child.mjs'
+import { serverFlags } from '../../server-flags.mjs'
+import { openBrowser } from '../../test-browser.ts'
+import type { Benchmark } from '../benchmark.ts'
+import { type Desk, manager, password, serverScript } from '../desk/desk.ts'
+import { startServer } from '../desk/program.ts'
+import { deskSize, growTo } from '../desk/world.ts'
+import { type Figure, compareMegabytes, compareMs } from '../figure.ts'
+import { median } from '../measure/statistics.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const rivalFolder = join(root, 'scripts', 'bench', 'rival', 'react-admin')
+
+/** One of the two applications: where its list is, and how a user finds what is pressed. */
+interface Application {
+  webDir: string
+  list: string
+  row: string
+  /** The header that sorts by name. */
+  header: string
+  search: string
+  /** The first figure of the screen that a row opens; nothing of the list. */
+  detail: string
+}
+
+const ours: Application = {
+  webDir: join(root, 'packages', 'web', 'dist'),
+  list: '/campaigns/list?status=RUNNING&limit=100&sort=-name',
+  row: '[data-row]',
+  header: '[role=columnheader][data-field=name] button',
+  search: 'input[type=search]',
+  // The chart below them comes later, as an extra.
+  detail: 'section[aria-label=Figures] dd',
+}
+const rival: Application = {
+  webDir: join(rivalFolder, 'dist'),
+  list: '/#/campaigns',
+  row: 'tbody tr',
+  header: 'th .MuiTableSortLabel-root',
+  search: 'input[name=q]',
+  detail: '.RaSimpleShowLayout-stack span',
+}
+
+/** Installs react-admin, which nothing of the product needs, when this benchmark runs for the first time, and builds its list. */
+async function buildRival(): Promise<void> {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const run = async (command: string, args: string[]) => {
+    const code = await runChild(command, args, {
+      cwd: rivalFolder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    })
+    if (code !== 0) throw new Error(`${command} ${args.join(' ')} in ${rivalFolder} ended with ${code}.`)
+  }
+  if (!existsSync(join(rivalFolder, 'node_modules', 'react-admin'))) await run(npm, ['ci', '--no-audit', '--no-fund'])
+  await run(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'vite.config.js'])
+}
+
+type Gesture = 'first row' | 'sort' | 'open' | 'key press'
+/** Milliseconds that the processor worked for the main thread, and of the clock until the result is painted. */
+type Cost = Record<Gesture, { cpu: number; wall: number }>
+
+/** A change of the page that ends a gesture. */
+type Ending = 'appears' | 'changes' | 'is typed'
+
+/** The condition that a page waits for; runs in it. */
+interface Watch {
+  selector: string
+  ending: Ending
+  /** The event that begins the gesture; without one it begins with the navigation. */
+  begin: 'pointerdown' | 'keydown' | null
+}
+
+/**
+ * Runs in the page and keeps, as `painted`, the promise of the milliseconds from the beginning to the frame after the ending. It looks when
+ * the page changes, not at intervals: a driver that asks every 100 ms would measure itself.
+ */
+function watch({ selector, ending, begin }: Watch): void {
+  const textNow = () => document.querySelector(selector)?.textContent ?? null
+  const before = textNow()
+  const isOver = {
+    appears: () => textNow() !== null,
+    changes: () => textNow() !== null && textNow() !== before,
+    'is typed': () => document.querySelector<HTMLInputElement>(selector)?.value !== '',
+  }[ending]
+  let from = 0
+  if (begin) addEventListener(begin, ({ timeStamp }) => (from = timeStamp), { capture: true, once: true })
+  const painted = new Promise<number>((resolve) => {
+    const end = () => {
+      if (!isOver()) return
+      observer.disconnect()
+      removeEventListener('input', end)
+      // The frame is on the screen when the task after it runs.
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
+    }
+    const observer = new MutationObserver(end)
+    observer.observe(document, { subtree: true, childList: true, characterData: true })
+    addEventListener('input', end)
+  })
+  Object.assign(globalThis, { painted })
+}
+
+/** Milliseconds of the processor that the main thread of a page has had so far: neighbours that wait for the same processor do not count. */
+async function workOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  const time = metrics.find(({ name }) => name === 'ThreadTime')
+  if (!time) throw new Error('This Chromium does not tell the processor time of its main thread.')
+  return time.value * 1000
+}
+
+/** A pause without work that says that a gesture is over; longer than the pauses after which either side sends a search. */
+const quietMs = 700
+/** Work of a pause in which only the driver asks. */
+const idleMs = 3
+
+async function untilQuiet(page: Page, session: CDPSession): Promise<void> {
+  for (let before = Number.NEGATIVE_INFINITY, now = await workOf(session); now - before > idleMs;) {
+    before = now
+    await page.waitForTimeout(quietMs)
+    now = await workOf(session)
+  }
+}
+
+interface Gesturing {
+  act: () => Promise<void>
+  /** Counts the work until the result is painted; otherwise all of it, also what comes after. */
+  isOverWhenPainted?: boolean
+}
+
+/** The cost of a gesture whose ending the page watches for. */
+async function measure(page: Page, session: CDPSession, { act, isOverWhenPainted }: Gesturing): Promise<{ cpu: number; wall: number }> {
+  await untilQuiet(page, session)
+  const before = await workOf(session)
+  await act()
+  const wall = await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted)
+  if (!isOverWhenPainted) await untilQuiet(page, session)
+  return { cpu: (await workOf(session)) - before, wall }
+}
+
+/** The middle of an element, or a place in it: finding it is no part of a gesture. */
+async function placeOf(page: Page, selector: string, at?: { x: number; y: number }): Promise<[x: number, y: number]> {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`${page.url()} shows no ${selector}.`)
+  return [box.x + (at?.x ?? box.width / 2), box.y + (at?.y ?? box.height / 2)]
+}
+
+/** Opens the list in an empty browser and does what a trafficker does all day. */
+async function round(context: BrowserContext, app: Application): Promise<{ cost: Cost; bytes: number }> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable')
+  await page.addInitScript(watch, { selector: app.row, ending: 'appears', begin: null } satisfies Watch)
+  const firstRow = await measure(page, session, { act: async () => void (await page.goto(app.list, { waitUntil: 'commit' })) })
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.js($|\?)/.test(name))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  )
+  const header = await placeOf(page, app.header)
+  await page.evaluate(watch, { selector: app.row, ending: 'changes', begin: 'pointerdown' } satisfies Watch)
+  const sort = await measure(page, session, { act: () => page.mouse.click(...header) })
+  await page.locator(app.search).first().focus()
+  await page.evaluate(watch, { selector: app.search, ending: 'is typed', begin: 'keydown' } satisfies Watch)
+  const keyPress = await measure(page, session, { act: () => page.keyboard.press('a') })
+  await page.keyboard.press('Backspace')
+  await untilQuiet(page, session)
+  const place = await placeOf(page, app.row, { x: 500, y: 10 })
+  await page.evaluate(watch, { selector: app.detail, ending: 'appears', begin: 'pointerdown' } satisfies Watch)
+  // Ours goes on with a chart, which react-admin's page does not have.
+  const open = await measure(page, session, { act: () => page.mouse.click(...place), isOverWhenPainted: true })
+  await page.close()
+  return { cost: { 'first row': firstRow, sort, 'key press': keyPress, open }, bytes }
+}
+
+async function signedIn(browser: Browser, origin: string): Promise<BrowserContext> {
+  // react-admin writes its style sheets into the page, which the content policy of ours forbids.
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: origin, bypassCSP: true })
+  const answer = await context.request.post('/api/v2/auth/login', { data: { userName: manager, password } })
+  if (!answer.ok()) throw new Error(`Signing in failed: ${answer.status()}`)
+  return context
+}
+
+interface Result {
+  costs: Cost[]
+  bytes: number
+}
+
+async function compare(desk: Desk, rounds: number): Promise<Record<'ours' | 'rival', Result>> {
+  await using stack = new AsyncDisposableStack()
+  const sides = { ours, rival }
+  const origins: Record<string, string> = {}
+  for (const [name, { webDir }] of Object.entries(sides)) {
+    const server = await startServer(serverScript, { ...desk.environment.ours, SPOTDESK_WEB_DIR: webDir }, serverFlags)
+    stack.defer(server.stop)
+    origins[name] = server.origin
+  }
+  const browser = await openBrowser()
+  stack.defer(() => browser.close())
+  const results: Record<'ours' | 'rival', Result> = { ours: { costs: [], bytes: 0 }, rival: { costs: [], bytes: 0 } }
+  for (let n = 0; n < rounds; n++) {
+    // Neither is always the first.
+    for (const name of n % 2 === 0 ? (['ours', 'rival'] as const) : (['rival', 'ours'] as const)) {
+      const context = await signedIn(browser, origins[name]!)
+      const { cost, bytes } = await round(context, sides[name])
+      results[name].costs.push(cost)
+      results[name].bytes = bytes
+      await context.close()
+    }
+  }
+  return results
+}
+
+/** Goals of docs/benchmarks.md, ours beside react-admin. */
+const goals: Record<Gesture, number | null> = { 'first row': 0.7, sort: 0.6, open: 0.8, 'key press': null }
+
+export const web: Benchmark = {
+  name: 'web',
+  title: 'The campaign list in Chromium, 100 rows, beside react-admin on the same API',
+  async run(open, { quick }) {
+    const desk = await open()
+    await growTo(desk.owner, deskSize)
+    await buildAll(['web'])
+    await buildRival()
+    const { ours: mine, rival: other } = await compare(desk, quick ? 3 : 7)
+    const middle = ({ costs }: Result, gesture: Gesture, part: 'cpu' | 'wall') => median(costs.map((cost) => cost[gesture][part]))
+    const gestures = Object.keys(goals) as Gesture[]
+    const times = (part: 'cpu' | 'wall', what: string): Figure[] =>
+      gestures.map((gesture) => {
+        const most = goals[gesture]
+        return compareMs(
+          `${gesture}: ${what}`,
+          middle(mine, gesture, part),
+          ['react-admin', middle(other, gesture, part)],
+          most === null ? null : { most },
+        )
+      })
+    return [
+      compareMegabytes('JavaScript of the list, compressed', mine.bytes / 1e6, ['react-admin', other.bytes / 1e6], { most: 0.7 }),
+      ...times('cpu', 'main thread'),
+      ...times('wall', 'until painted'),
+    ]
+  },
+}
