@@ -1,5 +1,6 @@
 /** Routes made from the table of screens, with their guards. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { query, queryClient } from '../shared/query.ts'
 import { reportError } from '../shared/report-error.ts'
 import type { Screen } from '../shared/screen.ts'
 import { type Search, parseSearch, printSearch } from '../shared/search.ts'
@@ -106,7 +107,7 @@ function screenRoute(screen: Screen) {
     ...(screen.load && { component: lazyRouteComponent(screen.load) }),
     // A link under the pointer loads the code of its screen, not its data.
     loader: ({ params, preload }) => {
-      if (!preload) screen.prepare?.(params as Record<string, string>)
+      if (!preload) screen.prepare?.(params as Record<string, string>, (row, input) => void queryClient.prefetchQuery(query(row, input)))
     },
     // A route is used again only while its parameters are equal.
     remountDeps: ({ params }) => params,

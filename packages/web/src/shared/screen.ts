@@ -1,5 +1,8 @@
-import type { Feature, Permission } from '@spotdesk/sdk/contract'
+import type { Feature, InputOf, Permission, TypedCallRow } from '@spotdesk/sdk/contract'
 import type { ComponentType } from 'react'
+
+/** Begins to load the answer of a row, which the screen's query then finds. */
+export type Ask = <E extends TypedCallRow>(row: E, input: InputOf<E>) => void
 
 /** A screen is a row: router, navigation, breadcrumbs, guards and titles are made from it. */
 export interface Screen {
@@ -11,7 +14,7 @@ export interface Screen {
   /** Left out where the path only redirects. */
   load?: () => Promise<{ default: ComponentType }>
   /** Asks for what the screen shows first, while its code is loading; gets the parameters of the path. */
-  prepare?: (params: Readonly<Record<string, string>>) => void
+  prepare?: (params: Readonly<Record<string, string>>, ask: Ask) => void
   /** For logged-out users, without the navigation bar. Everything else needs a session, unless it is open. */
   isUnsecured?: true
   /** For everybody, logged in or not; an unsecured screen then also admits logged-in users. */

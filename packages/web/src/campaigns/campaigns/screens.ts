@@ -1,5 +1,4 @@
 import { campaigns } from '@spotdesk/sdk/calls'
-import { query, queryClient } from '../../shared/query.ts'
 import type { Screen } from '../../shared/screen.ts'
 import { campaignIdOf } from './campaign-id.ts'
 
@@ -25,9 +24,9 @@ export const screens: readonly Screen[] = [
     requiredPermission: 'CAMPAIGN.READ',
     switchAccountRedirect: '/campaigns/list',
     load: () => import('./stats/CampaignStats.tsx'),
-    prepare: (params) => {
+    prepare: (params, ask) => {
       const id = campaignIdOf(params['id'])
-      if (id !== null) void queryClient.prefetchQuery(query(campaigns.get, { id }))
+      if (id !== null) ask(campaigns.get, { id })
     },
   },
   // Addresses that name their agency, for users of several: in messages, and in the command line's output.
