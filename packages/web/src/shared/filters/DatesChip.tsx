@@ -23,7 +23,7 @@ export default function DatesChip({ filter, values, onChange }: DatesChipProps) 
   // A range that was added just now begins with the last days, so that what it shows is what the list has.
   useEffect(() => {
     if (isEmpty) write(usual)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- becoming empty writes; the functions of a later render must not write again
   }, [isEmpty])
   const [from, to] = values.map((text) => parseCompactUtc(text))
   const value = from && to ? { start: from, end: new Date(to.getTime() + 1000) } : usual
