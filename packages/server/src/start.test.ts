@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -207,4 +207,14 @@ test('a port or an address for figures that cannot be had is told in one sentenc
     message: 'METRICS_HOST=192.0.2.1 is no address of this machine.',
   })
   holder.close()
+})
+
+test('a connection that a browser opened ahead, and has sent nothing on, does not delay the end', async () => {
+  const desk = await createTestApp({ listen: true })
+  const unused = connect(Number(new URL(desk.url).port), '127.0.0.1')
+  await once(unused, 'connect')
+  expect(await (await fetch(`${desk.url}/livez`)).text()).not.toBe('')
+  const gone = once(unused, 'close')
+  await desk.close()
+  await gone
 })
