@@ -25,6 +25,7 @@ import type { OrdersApi } from './campaigns/orders.ts'
 import type { PacingApi } from './campaigns/pacing.ts'
 import type { ProposalsApi } from './campaigns/proposals.ts'
 import type { PublishersApi } from './supply/publishers.ts'
+import type { ReleaseSchedulesApi } from './forecast/release-schedules.ts'
 import type { SessionApi } from './people/session.ts'
 import type { StatisticsApi } from './delivery/statistics.ts'
 import type { TargetingApi } from './campaigns/targeting.ts'
@@ -83,6 +84,8 @@ export interface Nouns<D extends Dates = 'date'> {
   readonly proposals: ProposalsApi<D>
   /** Calls of `client.publishers`. */
   readonly publishers: PublishersApi
+  /** Calls of `client.releaseSchedules`. */
+  readonly releaseSchedules: ReleaseSchedulesApi<D>
   /** Calls of `client.session`. */
   readonly session: SessionApi<D>
   /** Calls of `client.statistics`. */

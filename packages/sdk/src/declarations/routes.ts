@@ -25,6 +25,7 @@ import type { OrdersApi } from './campaigns/orders.ts'
 import type { PacingApi } from './campaigns/pacing.ts'
 import type { ProposalsApi } from './campaigns/proposals.ts'
 import type { PublishersApi } from './supply/publishers.ts'
+import type { ReleaseSchedulesApi } from './forecast/release-schedules.ts'
 import type { SessionApi } from './people/session.ts'
 import type { StatisticsApi } from './delivery/statistics.ts'
 import type { TargetingApi } from './campaigns/targeting.ts'
@@ -153,6 +154,8 @@ export interface Routes<D extends Dates = 'date'> {
     '/campaigns/{id}/forecasts/weeks': ForecastLedgerApi<D>['weeks']
     /** Hold forecasts against what was delivered, by publisher and day. */
     '/forecast/backtest': ForecastLedgerApi<D>['backtest']
+    /** Hold stated probabilities against what came. */
+    '/forecast/reliability': ForecastLedgerApi<D>['reliability']
     /** Bid health of a campaign: funnel, losses, prices. */
     '/campaigns/{id}/bid-health': InsightsApi<D>['bidHealth']
     /** Bid health of an order. */
@@ -205,6 +208,10 @@ export interface Routes<D extends Dates = 'date'> {
     '/campaigns/{id}/proposals': ProposalsApi<D>['ofCampaign']
     /** Read a zone of a publisher. */
     '/publishers/{publisherId}/zones/{id}': PublishersApi['zone']
+    /** List release schedules of podcasts. */
+    '/release-schedules': ReleaseSchedulesApi<D>['list']
+    /** Read a release schedule. */
+    '/release-schedules/{id}': ReleaseSchedulesApi<D>['get']
     /** The signed-in user with rights, features and agencies. */
     '/user': SessionApi<D>['user']
     /** Name, e-mail and role of the signed-in user. */
@@ -362,6 +369,8 @@ export interface Routes<D extends Dates = 'date'> {
     '/proposals/{id}/accept': ProposalsApi<D>['accept']
     /** Reject a proposal with a reason, as its publisher's side. */
     '/proposals/{id}/reject': ProposalsApi<D>['reject']
+    /** Create a release schedule. */
+    '/release-schedules': ReleaseSchedulesApi<D>['create']
     /** Sign in with user name and password. */
     '/auth/login': SessionApi<D>['login']
     /** A new access token for the session of the cookie. */
@@ -433,6 +442,8 @@ export interface Routes<D extends Dates = 'date'> {
     '/orders/{id}/archive': OrdersApi<D>['archive']
     /** Unarchive an order. */
     '/orders/{id}/unarchive': OrdersApi<D>['unarchive']
+    /** Change a release schedule. */
+    '/release-schedules/{id}': ReleaseSchedulesApi<D>['update']
     /** Change the profile of the signed-in user. */
     '/security-management/users/current-user': SessionApi<D>['updateCurrentUser']
     /** Change the password of the signed-in user. */
@@ -452,6 +463,8 @@ export interface Routes<D extends Dates = 'date'> {
   DELETE: {
     /** Delete an inventory adjustment. */
     '/inventory-adjustments/{id}': AdjustmentsApi<D>['remove']
+    /** Delete a release schedule. */
+    '/release-schedules/{id}': ReleaseSchedulesApi<D>['remove']
     /** End the session. */
     '/auth/logout': SessionApi<D>['logout']
     /** Give up a new e-mail address that was not confirmed yet. */

@@ -35,6 +35,18 @@ export const correctionBounds: Record<CorrectionType, { minimum: number; maximum
 export const adjustmentStatuses = ['PENDING', 'ACTIVE', 'EXPIRED'] as const
 /** Status of an inventory adjustment. */
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number]
+/** Effects that an adjustment may have in the snapshot that forecasts are answered from. */
+export const adjustmentEffects = ['PENDING', 'APPLIED', 'NOTHING_TO_CORRECT'] as const
+/** Effect of an inventory adjustment. */
+export type AdjustmentEffect = (typeof adjustmentEffects)[number]
+/** Effects as sentences. */
+export const adjustmentEffectTexts: Record<AdjustmentEffect, string> = {
+  PENDING: 'Forecasts do not have it yet: the next snapshot reads it.',
+  APPLIED: 'Forecasts are answered with its corrections.',
+  NOTHING_TO_CORRECT:
+    'It changes nothing: no request of the last 28 days is of this inventory, or none is expected on its days. An adjustment corrects requests that there are.',
+}
+
 /** Statuses as people read them. */
 export const adjustmentStatusLabels: Record<AdjustmentStatus, string> = { PENDING: 'Pending', ACTIVE: 'Active', EXPIRED: 'Expired' }
 

@@ -13,6 +13,13 @@ export const deliveryForecastTexts: Record<DeliveryForecastStatus, string> = {
   NO_INVENTORY: 'no inventory - change targeting',
 }
 
+/** A verdict with its probability, where it has one. Less than 1 and more than 99 are `<1` and `>99`: no forecast is certain. */
+export const forecastOutlookTexts = {
+  IN_FULL: 'in full, {percent}% likely',
+  AT_RISK: 'at risk, {percent}% likely to be in full',
+  unknown: 'cannot say: only {listeners} listeners of the sample match',
+} as const
+
 /** The reasons for a missing forecast, as sentences; `{date}` is the last day that the forecast reaches. */
 export const forecastRefusalTexts = {
   configuration: "Forecasting isn't available for your campaign configuration.",
@@ -27,12 +34,18 @@ export type ForecastRefusal = keyof typeof forecastRefusalTexts
 export const forecastReasonTexts = {
   ...forecastRefusalTexts,
   noMatch: 'No request of the last 28 days matches the targeting in this flight.',
+  noSlots: 'The ads need {format} slots of {seconds} seconds or more: no zone in the targeting has them.',
+  newInventory: 'Most of this inventory is new: the forecast knows {days} days of it, and a level that still moves.',
   objectiveMet: 'The objective is met: nothing is left to deliver.',
-  sampleTooSmall: 'Only {listeners} listeners of the sample match, fewer than {least}: too few for a number to rely on.',
+  sampleTooSmall: 'Only {listeners} listeners of the sample match in this flight, fewer than {least}: too few for a number to rely on.',
   partialHorizon: 'The campaign ends later than the forecast reaches: {inside} of the {objective} impressions left are in it.',
   samePriority: 'Campaigns of the same priority take what is missing: with only higher ones there would be {possible} impressions.',
   competition: 'Campaigns of the same or a higher priority take {competing} impressions.',
+  soldOut: 'Sold out: campaigns of the same or a higher priority take {competing} of {matched} impressions.',
+  laterBookings: 'There are {available} impressions now, of which campaigns still to come usually take {later}.',
   capping: 'The frequency caps leave out {capped} impressions.',
+  takenHours:
+    'There are {available} impressions, but too few in some of the hours in which the pacing asks for them: campaigns of the same or a higher priority take {competing}.',
   pacing: 'There are {available} impressions, but not in the hours in which the pacing asks for them.',
   supply: 'The targeting matches {matched} impressions in the flight.',
 } as const
@@ -41,8 +54,21 @@ export type ForecastReason = keyof typeof forecastReasonTexts
 /** Every reason. */
 export const forecastReasons = Object.keys(forecastReasonTexts) as ForecastReason[]
 
+/** Who takes the impressions, after a reason that says that others do: `{takers}` is a list. */
+export const forecastTakersText = 'Most of them go to {takers}.'
+
 /** Kinds of changes with which a campaign delivers in full. */
-export const forecastFixKinds = ['pacing', 'extend', 'caps', 'dropRule', 'priority', 'objective'] as const
+export const forecastFixKinds = [
+  'pacing',
+  'extend',
+  'caps',
+  'widenRule',
+  'similarPublishers',
+  'dropRule',
+  'priority',
+  'objective',
+  'combine',
+] as const
 /** Kind of change that makes a campaign deliver in full. */
 export type ForecastFixKind = (typeof forecastFixKinds)[number]
 

@@ -86,9 +86,13 @@ export const limits = {
   /** Days that forecasts are held against at once, and that the ledger keeps them. */
   backtestDays: 31,
   forecastLedgerDays: 396,
+  /** Weeks of ended flights that the reliability of forecasts is read from. */
+  reliabilityWeeks: 26,
   adjustmentName: 255,
   /** Publishers, zones, shows or countries of one inventory adjustment, and its corrections. */
   adjustmentItems: 100,
+  /** Releases of one schedule: years of them, of a daily show. */
+  releases: 1000,
   externalReference: 255,
   companyName: 200,
   contactName: 100,

@@ -21,6 +21,14 @@ export const ofCampaign: CallRowOf<typeof rows.ofCampaign> = {
   paged: true,
 }
 
+export const reliability: CallRowOf<typeof rows.reliability> = {
+  method: 'GET',
+  path: '/forecast/reliability',
+  permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
+  answer: 'json',
+  dates: { calibrations: [{ madeAt: 1 }] },
+}
+
 export const weeks: CallRowOf<typeof rows.weeks> = {
   method: 'GET',
   path: '/campaigns/{id}/forecasts/weeks',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { adjustmentStatuses, correctionTypes, feedTypes, limits, pageSizes } from '../../values/index.ts'
+import { adjustmentEffects, adjustmentStatuses, correctionTypes, feedTypes, limits, pageSizes } from '../../values/index.ts'
 import { Reference } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, id, instant, listOf, pageQuery, sortOf } from '../wire.ts'
@@ -38,6 +38,15 @@ export const Adjustment = z.object({
   version: z.int(),
   /** PENDING: not in a snapshot yet. ACTIVE: in the forecast. EXPIRED: its period is over. */
   status: z.enum(adjustmentStatuses),
+  /** Its effect in the forecast; null: its period is over. */
+  effect: z
+    .object({
+      /** PENDING: not in a snapshot yet. APPLIED: it changes forecasts. NOTHING_TO_CORRECT: none of its inventory has requests on its days. */
+      code: z.enum(adjustmentEffects),
+      /** The effect as an English sentence. */
+      text: z.string(),
+    })
+    .nullable(),
   /** Time in which its corrections lie. */
   period: Period,
   /** All lists that name something have to match; without publishers: all that the agency owns. */

@@ -32,6 +32,8 @@ export const DeliveryForecast = z.object({
   deliverable: z.int().nullable(),
   /** There is enough, and little more. */
   tight: z.boolean(),
+  /** Probability, 0 to 1, that the rest is delivered in full; null where nobody can say: too few listeners match, or it cannot be forecast. */
+  probability: z.number().nullable(),
   /** Why the status is what it is; null: nothing more to say. */
   reason: ForecastReason.nullable(),
   /** Further remarks: few listeners in the sample, a flight that ends later than the forecast reaches. */
@@ -158,8 +160,12 @@ const parts = {
       matched: ForecastInterval,
       /** Interval of `waterfall.available`. */
       available: ForecastInterval,
+      /** Interval of `deliveryForecast.deliverable`. */
+      deliverable: ForecastInterval,
     })
     .nullable(),
+  /** The largest objective in impressions that would be delivered in full with a probability of 90 %; null where nobody can say. */
+  sellable: z.int().nullable(),
   /** Days of the agency. */
   byDay: z.array(
     z.object({
@@ -263,6 +269,21 @@ export const ForecastChanges = z.strictObject({
     .max(1000)
     .optional()
     .describe('Rules of the targeting that are left out.'),
+  /** Rules that others stand in place of. */
+  replaceRules: z
+    .array(
+      z.object({
+        /** Index of the group. */
+        group: z.int().min(0),
+        /** Index of the rule in the group. */
+        rule: z.int().min(0),
+        /** The new rule as one line. */
+        to: z.string().max(limits.targetingCharacters),
+      }),
+    )
+    .max(1000)
+    .optional()
+    .describe('Rules of the targeting that others stand in place of.'),
 })
 export type ForecastChanges = z.output<typeof ForecastChanges>
 
@@ -280,5 +301,18 @@ export const ForecastFix = z.object({
   deliveryForecast: DeliveryForecast,
   /** From matched to available with the change. */
   waterfall: Waterfall,
+  /** Campaigns that lose impressions by a better priority; null where the priority stays. */
+  loses: contenders.nullable(),
+  /** Publishers that it adds to the targeting. */
+  publishers: z.array(
+    z.object({
+      /** Id of the publisher. */
+      id,
+      /** Name of the publisher. */
+      name: z.string(),
+      /** Impressions that it makes available. */
+      impressions: z.int(),
+    }),
+  ),
 })
 export type ForecastFix = z.output<typeof ForecastFix>

@@ -62,6 +62,21 @@ export const KeptForecast = z.object({
   available: z.int().nullable(),
   /** Impressions that the pacing would have delivered; null: not known. */
   deliverable: z.int().nullable(),
+  /** Probability, 0 to 1, that the rest is delivered in full; null: nobody can say, or it was made before probabilities were kept. */
+  probability: z.number().nullable(),
+  /** The largest objective that would be delivered in full with a probability of 90 %; null: not known. */
+  sellable: z.int().nullable(),
+  /** The 90 % interval of `deliverable`; null: not known. */
+  interval: z
+    .object({
+      /** Lower end. */
+      low: z.int(),
+      /** Upper end. */
+      high: z.int(),
+    })
+    .nullable(),
+  /** Listeners of the sample that matched; null: not known. */
+  listeners: z.int().nullable(),
   /** Null until a whole day has gone by. */
   outcome: Comparison.nullable(),
 })
@@ -190,5 +205,92 @@ export const backtest = endpoint({
         lastWeek: z.number(),
       }),
     ),
+  }),
+})
+
+/** Probabilities that were stated, beside what came of them. */
+const Scores = z.object({
+  /** Forecasts that stated a probability. */
+  forecasts: z.int(),
+  /** Mean of (stated − came)², came being 1 in full and 0 otherwise: 0 is best. Null without forecasts. */
+  brier: z.number().nullable(),
+  /** The same of a forecast that always states the share that was in full. */
+  baseBrier: z.number().nullable(),
+  /** Part of the 90 % intervals of delivery in which it lay, 0 to 1; null without any. */
+  covered: z.number().nullable(),
+  /** Number of these intervals. */
+  intervals: z.int(),
+})
+
+/** Corrections that were learnt in a week. */
+const KeptCalibration = z.object({
+  /** The Monday of its week, yyyy-MM-dd. */
+  week: day,
+  /** Time when it was learnt. */
+  madeAt: instant,
+  /** Forecasts of all agencies that it was learnt from, in whole tens. */
+  forecasts: z.int(),
+  /** Campaigns that it was learnt from, in whole tens. */
+  campaigns: z.int(),
+  /** Multiplies the standard deviation of supply: above 1, intervals were too narrow. */
+  spread: z.number(),
+  /** The share of what is available that is booked later, in four weeks. */
+  laterBookings: z.object({
+    /** Mean, 0 to 1. */
+    share: z.number(),
+    /** Standard deviation. */
+    deviation: z.number(),
+  }),
+  /** The curve: probabilities before correction, and what they become. Empty: as stated. */
+  points: z.array(
+    z.object({
+      /** Before correction. */
+      stated: z.number(),
+      /** After correction. */
+      observed: z.number(),
+    }),
+  ),
+  /** Brier score of these forecasts, in hundredths; null where it would be that of few campaigns. */
+  brier: z.number().nullable(),
+  /** Brier score of their base rate; null where `brier` is. */
+  baseBrier: z.number().nullable(),
+  /** Part of their 90 % intervals that held; null where `brier` is, and without intervals. */
+  covered: z.number().nullable(),
+})
+
+export const reliability = endpoint({
+  method: 'GET',
+  path: '/forecast/reliability',
+  summary: 'Hold stated probabilities against what came',
+  description: `Forecasts of your saved campaigns whose flight ended in the last ${limits.reliabilityWeeks} weeks and that were neither changed nor paused afterwards, one of each week before the end. Beside them stand the corrections that were learnt from the forecasts of the whole installation, week by week.`,
+  permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
+  spec: 'ours',
+  response: Scores.extend({
+    /** Campaigns of these forecasts. */
+    campaigns: z.int(),
+    /** Forecasts by what they stated; bins without a forecast are left out. */
+    bins: z.array(
+      z.object({
+        /** Least probability of the bin. */
+        from: z.number(),
+        /** Its upper bound, exclusive but for 1. */
+        to: z.number(),
+        /** Mean of what was stated. */
+        stated: z.number(),
+        /** Part that was delivered in full. */
+        observed: z.number(),
+        /** Number of forecasts. */
+        count: z.int(),
+      }),
+    ),
+    /** The same by the week in which the flight ended, the latest first. */
+    weeks: z.array(
+      Scores.extend({
+        /** The Monday of the week, yyyy-MM-dd. */
+        week: day,
+      }),
+    ),
+    /** Corrections of the installation, the latest first: that is the one in use. Empty: nothing was learnt yet. */
+    calibrations: z.array(KeptCalibration),
   }),
 })

@@ -1,6 +1,8 @@
 /** Answers of forecasts of inventory and rating points, and the avails of a campaign. Impressions are whole numbers. */
 import * as z from 'zod'
 import { Contending, DeliveryForecast, ForecastInterval, ForecastSource } from './forecast-answers.ts'
+import { forecastFindings } from '../../values/index.ts'
+import { Reference } from '../campaigns/campaigns.ts'
 import { id, instant } from '../wire.ts'
 
 /** A line of a breakdown. `id` stands for publishers and zones, `value` for countries and devices; null: not known, or not yours to see. */
@@ -52,6 +54,25 @@ export const InventoryForecast = z.object({
   countries: z.array(valueLine),
   /** By device. */
   devices: z.array(valueLine),
+  /** Findings in the history of the zones of this inventory that are the caller's to see, the latest first. */
+  findings: z.array(
+    z.object({
+      /** OUTAGE, SPIKE: a day that was left out. BEGAN: a zone's first day, if it began late. ENDED: the last day of one that is gone. */
+      code: z.enum(forecastFindings),
+      /** The zone. */
+      zone: Reference,
+      /** Day of UTC, yyyy-MM-dd. */
+      day: z.iso.date(),
+      /** Requests of that day; null for BEGAN and ENDED. */
+      requests: z.int().nullable(),
+      /** Requests that a day like it usually has; null for BEGAN and ENDED. */
+      usual: z.int().nullable(),
+      /** Days of history of a zone that began; null for the others. */
+      days: z.int().nullable(),
+      /** The finding as an English sentence. */
+      text: z.string(),
+    }),
+  ),
 })
 export type InventoryForecast = z.output<typeof InventoryForecast>
 

@@ -1,11 +1,16 @@
 import * as z from 'zod'
 import {
   currencies,
+  daypartZones,
   type DeliveryThresholds,
   deliveryThresholds,
   DeliveryThresholdSettings,
+  type ForecastThresholds,
+  forecastThresholds,
+  ForecastThresholdSettings,
   limits,
   marginModes,
+  unratedPolicies,
 } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { cpm, id } from '../wire.ts'
@@ -41,6 +46,16 @@ export const AgencySettings = z.object({
   deliveryThresholds: z.object(
     Object.fromEntries(Object.keys(deliveryThresholds).map((name) => [name, z.number()])) as {
       [K in keyof DeliveryThresholds]: z.ZodNumber
+    },
+  ),
+  /** The clock of dayparts and days of the week. LISTENER: of the listener's place. STATION: of the station. ACCOUNT: of the account zone. */
+  daypartZone: z.enum(daypartZones),
+  /** Podcast episodes without a rating, under a rule of brand safety. EXCLUDE: they are left out. ALLOW: they may carry the ad. */
+  unratedContent: z.enum(unratedPolicies),
+  /** In force for delivery forecasts. */
+  forecastThresholds: z.object(
+    Object.fromEntries(Object.keys(forecastThresholds).map((name) => [name, z.number()])) as {
+      [K in keyof ForecastThresholds]: z.ZodNumber
     },
   ),
   /** Days of delivery are being counted anew in a new time zone. Figures are right all the while; delivery statuses follow when it is done. */
@@ -87,6 +102,17 @@ export const saveSettings = endpoint({
     adSecondsMax: z.int().min(1).max(limits.agencyAdSecondsMax).optional(),
     /** Thresholds of delivery statuses. */
     deliveryThresholds: DeliveryThresholdSettings.nullish().describe(
+      'They replace those that were set; null, and each absent threshold: the default.',
+    ),
+    /** Clock of dayparts. */
+    daypartZone: z
+      .enum(daypartZones)
+      .optional()
+      .describe('Questions follow at once; campaigns that compete follow with the next snapshot of the forecast.'),
+    /** Episodes without a rating. */
+    unratedContent: z.enum(unratedPolicies).optional().describe('Under rules of brand safety: EXCLUDE leaves them out, ALLOW does not.'),
+    /** Thresholds of delivery forecasts. */
+    forecastThresholds: ForecastThresholdSettings.nullish().describe(
       'They replace those that were set; null, and each absent threshold: the default.',
     ),
   }),

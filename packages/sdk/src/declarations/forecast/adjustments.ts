@@ -1,5 +1,5 @@
 // Written by scripts/calls/main.ts from the contract. Do not edit.
-import type { AdjustmentStatus, CorrectionType, FeedType } from '../values/adjustments.ts'
+import type { AdjustmentEffect, AdjustmentStatus, CorrectionType, FeedType } from '../values/adjustments.ts'
 import type { Call } from '../../client/call.ts'
 import type { CallOptions } from '../../client/call-options.ts'
 import type { Dated, Dates } from '../../client/dates.ts'
@@ -29,6 +29,13 @@ export interface Adjustment {
   version: number
   /** PENDING: not in a snapshot yet. ACTIVE: in the forecast. EXPIRED: its period is over. */
   status: AdjustmentStatus
+  /** Its effect in the forecast; null: its period is over. */
+  effect: {
+    /** PENDING: not in a snapshot yet. APPLIED: it changes forecasts. NOTHING_TO_CORRECT: none of its inventory has requests on its days. */
+    code: AdjustmentEffect
+    /** The effect as an English sentence. */
+    text: string
+  } | null
   /** Time in which its corrections lie. */
   period: {
     /** Beginning, inclusive. */

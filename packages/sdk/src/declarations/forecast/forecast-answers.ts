@@ -11,16 +11,21 @@ export interface ForecastReason {
     | 'capping'
     | 'competition'
     | 'configuration'
+    | 'laterBookings'
+    | 'newInventory'
     | 'noAudioDuration'
     | 'noEndDate'
     | 'noMatch'
+    | 'noSlots'
     | 'objectiveMet'
     | 'pacing'
     | 'partialHorizon'
     | 'samePriority'
     | 'sampleTooSmall'
+    | 'soldOut'
     | 'startTooLate'
     | 'supply'
+    | 'takenHours'
   /** Numbers and dates of the sentence. */
   params: Record<string, string | number>
   /** The reason as an English sentence. */
@@ -43,6 +48,8 @@ export interface DeliveryForecast {
   deliverable: number | null
   /** There is enough, and little more. */
   tight: boolean
+  /** Probability, 0 to 1, that the rest is delivered in full; null where nobody can say: too few listeners match, or it cannot be forecast. */
+  probability: number | null
   /** Why the status is what it is; null: nothing more to say. */
   reason: ForecastReason | null
   /** Further remarks: few listeners in the sample, a flight that ends later than the forecast reaches. */
@@ -178,7 +185,11 @@ export interface CampaignForecast {
     matched: ForecastInterval
     /** Interval of `waterfall.available`. */
     available: ForecastInterval
+    /** Interval of `deliveryForecast.deliverable`. */
+    deliverable: ForecastInterval
   } | null
+  /** The largest objective in impressions that would be delivered in full with a probability of 90 %; null where nobody can say. */
+  sellable: number | null
   /** Days of the agency. */
   byDay: {
     /** The day, yyyy-MM-dd. */
@@ -258,6 +269,15 @@ export interface ForecastChanges {
     /** Index of the rule in the group. */
     rule: number
   }[]
+  /** Rules that others stand in place of. */
+  replaceRules?: {
+    /** Index of the group. */
+    group: number
+    /** Index of the rule in the group. */
+    rule: number
+    /** The new rule as one line. */
+    to: string
+  }[]
 }
 
 /** Changes to try; a setting that is left out stays. Answers of `fix` can be sent as they are. */
@@ -291,6 +311,15 @@ export interface ForecastChangesInput {
     /** Index of the rule in the group. */
     rule: number
   }[]
+  /** Rules that others stand in place of. */
+  replaceRules?: {
+    /** Index of the group. */
+    group: number
+    /** Index of the rule in the group. */
+    rule: number
+    /** The new rule as one line. */
+    to: string
+  }[]
 }
 
 /** A change with which the campaign delivers in full. */
@@ -307,4 +336,36 @@ export interface ForecastFix {
   deliveryForecast: DeliveryForecast
   /** From matched to available with the change. */
   waterfall: Waterfall
+  /** Campaigns that lose impressions by a better priority; null where the priority stays. */
+  loses: {
+    /** Campaigns of your agency that you may see, the largest first. */
+    own: {
+      /** Id of the campaign. */
+      campaignId: number
+      /** Name of the campaign. */
+      name: string
+      /** Its priority; 1 is served first. */
+      priority: number
+      /** Impressions that are at stake with it. */
+      impressions: number
+    }[]
+    /** Everybody else together, never by name; their share is rounded to 5 %. */
+    otherBuyers: {
+      /** A fixed name for all of them. */
+      name: string
+      /** Part of `impressions`, 0 to 1. */
+      share: number
+    } | null
+    /** All impressions at stake. */
+    impressions: number
+  } | null
+  /** Publishers that it adds to the targeting. */
+  publishers: {
+    /** Id of the publisher. */
+    id: number
+    /** Name of the publisher. */
+    name: string
+    /** Impressions that it makes available. */
+    impressions: number
+  }[]
 }

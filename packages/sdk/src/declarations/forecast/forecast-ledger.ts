@@ -41,6 +41,19 @@ export interface KeptForecast {
   available: number | null
   /** Impressions that the pacing would have delivered; null: not known. */
   deliverable: number | null
+  /** Probability, 0 to 1, that the rest is delivered in full; null: nobody can say, or it was made before probabilities were kept. */
+  probability: number | null
+  /** The largest objective that would be delivered in full with a probability of 90 %; null: not known. */
+  sellable: number | null
+  /** The 90 % interval of `deliverable`; null: not known. */
+  interval: {
+    /** Lower end. */
+    low: number
+    /** Upper end. */
+    high: number
+  } | null
+  /** Listeners of the sample that matched; null: not known. */
+  listeners: number | null
   /** Null until a whole day has gone by. */
   outcome: {
     /** First day, yyyy-MM-dd. */
@@ -172,6 +185,83 @@ export interface ForecastLedgerBacktestAnswer {
   }[]
 }
 
+/** Answer of `client.forecastLedger.reliability`. */
+export interface ForecastLedgerReliabilityAnswer {
+  /** Forecasts that stated a probability. */
+  forecasts: number
+  /** Mean of (stated − came)², came being 1 in full and 0 otherwise: 0 is best. Null without forecasts. */
+  brier: number | null
+  /** The same of a forecast that always states the share that was in full. */
+  baseBrier: number | null
+  /** Part of the 90 % intervals of delivery in which it lay, 0 to 1; null without any. */
+  covered: number | null
+  /** Number of these intervals. */
+  intervals: number
+  /** Campaigns of these forecasts. */
+  campaigns: number
+  /** Forecasts by what they stated; bins without a forecast are left out. */
+  bins: {
+    /** Least probability of the bin. */
+    from: number
+    /** Its upper bound, exclusive but for 1. */
+    to: number
+    /** Mean of what was stated. */
+    stated: number
+    /** Part that was delivered in full. */
+    observed: number
+    /** Number of forecasts. */
+    count: number
+  }[]
+  /** The same by the week in which the flight ended, the latest first. */
+  weeks: {
+    /** Forecasts that stated a probability. */
+    forecasts: number
+    /** Mean of (stated − came)², came being 1 in full and 0 otherwise: 0 is best. Null without forecasts. */
+    brier: number | null
+    /** The same of a forecast that always states the share that was in full. */
+    baseBrier: number | null
+    /** Part of the 90 % intervals of delivery in which it lay, 0 to 1; null without any. */
+    covered: number | null
+    /** Number of these intervals. */
+    intervals: number
+    /** The Monday of the week, yyyy-MM-dd. */
+    week: string
+  }[]
+  /** Corrections of the installation, the latest first: that is the one in use. Empty: nothing was learnt yet. */
+  calibrations: {
+    /** The Monday of its week, yyyy-MM-dd. */
+    week: string
+    /** Time when it was learnt. */
+    madeAt: Date
+    /** Forecasts of all agencies that it was learnt from, in whole tens. */
+    forecasts: number
+    /** Campaigns that it was learnt from, in whole tens. */
+    campaigns: number
+    /** Multiplies the standard deviation of supply: above 1, intervals were too narrow. */
+    spread: number
+    /** The share of what is available that is booked later, in four weeks. */
+    laterBookings: {
+      /** Mean, 0 to 1. */
+      share: number
+      /** Standard deviation. */
+      deviation: number
+    }
+    /** The curve: probabilities before correction, and what they become. Empty: as stated. */
+    points: {
+      /** Before correction. */
+      stated: number
+      /** After correction. */
+      observed: number
+    }[]
+    /** Brier score of these forecasts, in hundredths; null where it would be that of few campaigns. */
+    brier: number | null
+    /** Brier score of their base rate; null where `brier` is. */
+    baseBrier: number | null
+    /** Part of their 90 % intervals that held; null where `brier` is, and without intervals. */
+    covered: number | null
+  }[]
+}
+
 /** Calls of `client.forecastLedger`. */
 export interface ForecastLedgerApi<D extends Dates = 'date'> {
   /**
@@ -218,4 +308,20 @@ export interface ForecastLedgerApi<D extends Dates = 'date'> {
    * ```
    */
   backtest(input?: ForecastLedgerBacktestInput, options?: CallOptions): Call<Dated<ForecastLedgerBacktestAnswer, D>>
+
+  /**
+   * Hold stated probabilities against what came.
+   *
+   * Forecasts of your saved campaigns whose flight ended in the last 26 weeks and that were neither changed nor paused afterwards, one of each week before the end. Beside them stand the corrections that were learnt from the forecasts of the whole installation, week by week.
+   *
+   * Needs the permissions `FORECAST.EXECUTE` and `CAMPAIGN.READ`.
+   *
+   * Sends `GET /forecast/reliability`.
+   * @example
+   * ```ts
+   * const answer = await client.forecastLedger.reliability()
+   * console.log(answer)
+   * ```
+   */
+  reliability(input?: Record<string, never>, options?: CallOptions): Call<Dated<ForecastLedgerReliabilityAnswer, D>>
 }

@@ -1,5 +1,7 @@
 // Written by scripts/calls/main.ts from the contract. Do not edit.
 import type { Contending, DeliveryForecast, ForecastInterval, ForecastSource } from './forecast-answers.ts'
+import type { ForecastFinding } from '../values/forecast-findings.ts'
+import type { Reference } from '../campaigns/campaign-schemas.ts'
 
 /** The inventory of a targeting, without competition. */
 export interface InventoryForecast {
@@ -65,6 +67,23 @@ export interface InventoryForecast {
     sellThrough: number
     /** Code of the country or device; null: not known. */
     value: string | null
+  }[]
+  /** Findings in the history of the zones of this inventory that are the caller's to see, the latest first. */
+  findings: {
+    /** OUTAGE, SPIKE: a day that was left out. BEGAN: a zone's first day, if it began late. ENDED: the last day of one that is gone. */
+    code: ForecastFinding
+    /** The zone. */
+    zone: Reference
+    /** Day of UTC, yyyy-MM-dd. */
+    day: string
+    /** Requests of that day; null for BEGAN and ENDED. */
+    requests: number | null
+    /** Requests that a day like it usually has; null for BEGAN and ENDED. */
+    usual: number | null
+    /** Days of history of a zone that began; null for the others. */
+    days: number | null
+    /** The finding as an English sentence. */
+    text: string
   }[]
 }
 

@@ -2,7 +2,9 @@
 import type { Call } from '../../client/call.ts'
 import type { CallOptions } from '../../client/call-options.ts'
 import type { Currency } from '../values/currency.ts'
+import type { DaypartZone, UnratedPolicy } from '../values/forecast-thresholds.ts'
 import type { DeliveryThresholdSettings } from '../values/delivery-threshold-settings.ts'
+import type { ForecastThresholdSettings } from '../values/forecast-threshold-settings.ts'
 import type { MarginMode } from '../values/budget.ts'
 
 /** Settings of the active agency. */
@@ -61,6 +63,25 @@ export interface AgencySettings {
     /** Age of delivery facts from which on they change no status. */
     staleFactsHours: number
   }
+  /** The clock of dayparts and days of the week. LISTENER: of the listener's place. STATION: of the station. ACCOUNT: of the account zone. */
+  daypartZone: DaypartZone
+  /** Podcast episodes without a rating, under a rule of brand safety. EXCLUDE: they are left out. ALLOW: they may carry the ad. */
+  unratedContent: UnratedPolicy
+  /** In force for delivery forecasts. */
+  forecastThresholds: {
+    /** Part of the objective that may be missing from a delivery IN_FULL. */
+    tolerance: number
+    /** Below this part of the objective the status is NO_INVENTORY. */
+    nothingShare: number
+    /** Available below this many times the objective is tight. */
+    tightRatio: number
+    /** Fewer matched listeners than this are too few for a judgement. */
+    fewListeners: number
+    /** Part of the exposed listeners that see a display. */
+    displayShare: number
+    /** Displays for each listener who sees one. */
+    displaysPerListener: number
+  }
   /** Days of delivery are being counted anew in a new time zone. Figures are right all the while; delivery statuses follow when it is done. */
   recountingDays: boolean
   /** Rises with every change; send it as If-Match. */
@@ -89,6 +110,12 @@ export interface AgenciesSaveSettingsInput {
     adSecondsMax?: number
     /** Thresholds of delivery statuses. */
     deliveryThresholds?: DeliveryThresholdSettings | undefined | null
+    /** Clock of dayparts. */
+    daypartZone?: DaypartZone
+    /** Episodes without a rating. */
+    unratedContent?: UnratedPolicy
+    /** Thresholds of delivery forecasts. */
+    forecastThresholds?: ForecastThresholdSettings | undefined | null
   }
 }
 

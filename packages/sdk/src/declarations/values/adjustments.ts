@@ -8,3 +8,6 @@ export type CorrectionType = 'ABSOLUTE' | 'FIXED' | 'PERCENT'
 
 /** Status of an inventory adjustment. */
 export type AdjustmentStatus = 'ACTIVE' | 'EXPIRED' | 'PENDING'
+
+/** Effect of an inventory adjustment. */
+export type AdjustmentEffect = 'APPLIED' | 'NOTHING_TO_CORRECT' | 'PENDING'

@@ -4,7 +4,16 @@
 export type DeliveryForecastStatus = 'AT_RISK' | 'IN_FULL' | 'NOT_AVAILABLE' | 'NO_INVENTORY'
 
 /** Kind of change that makes a campaign deliver in full. */
-export type ForecastFixKind = 'caps' | 'dropRule' | 'extend' | 'objective' | 'pacing' | 'priority'
+export type ForecastFixKind =
+  | 'caps'
+  | 'combine'
+  | 'dropRule'
+  | 'extend'
+  | 'objective'
+  | 'pacing'
+  | 'priority'
+  | 'similarPublishers'
+  | 'widenRule'
 
 /** A gender that figures of populations know. */
 export type PopulationGender = 'FEMALE' | 'MALE'

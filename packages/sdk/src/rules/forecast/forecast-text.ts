@@ -3,7 +3,9 @@ import {
   type DeliveryForecastStatus,
   type ForecastReason,
   deliveryForecastTexts,
+  forecastOutlookTexts,
   forecastReasonTexts,
+  forecastTakersText,
   formatDay,
   formatDelta,
   formatTotal,
@@ -21,8 +23,39 @@ export function formatForecastReason({ code, params }: ForecastReasonData, zone:
     const value = params[name]
     if (value === undefined) return whole
     if (value instanceof Date) return formatDay(value, zone)
-    return typeof value === 'number' ? formatTotal(value, locale) : value.replaceAll('-', '/')
+    if (typeof value === 'number') return formatTotal(value, locale)
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value.replaceAll('-', '/') : value
   })
+}
+
+/** Reasons that are the same sentence with the campaigns behind it: who takes the impressions. */
+const aboutOthers: readonly ForecastReason[] = ['soldOut', 'competition', 'samePriority', 'takenHours']
+/** Campaigns that are named; the others are summed. */
+const mostNamed = 3
+
+/** Campaigns that take impressions, the largest first, and the part of all that other agencies take, 0 to 1. */
+export interface Takers {
+  own: readonly { name: string; impressions: number }[]
+  otherBuyers: { name: string; share: number } | null
+}
+
+/** Who takes the impressions, as a sentence to follow a reason; null where the reason is not about others, or nobody is known. */
+export function formatTakers(code: ForecastReason, { own, otherBuyers }: Takers, locale = 'en-US'): string | null {
+  if (!aboutOthers.includes(code)) return null
+  const rest = own.slice(mostNamed)
+  const more = rest.reduce((sum, { impressions }) => sum + impressions, 0)
+  // Shares are known in steps of 5 %: one that is less is not worth a word.
+  const others = otherBuyers && otherBuyers.share > 0 ? [`${otherBuyers.name.toLowerCase()} (${Math.round(100 * otherBuyers.share)}%)`] : []
+  const largestFirst = otherBuyers !== null && otherBuyers.share >= 0.5
+  const takers = [
+    ...(largestFirst ? others : []),
+    ...own.slice(0, mostNamed).map(({ name, impressions }) => `${name} (${formatTotal(impressions, locale)})`),
+    ...(rest.length > 0 ? [`${formatTotal(rest.length, locale)} more of your campaigns (${formatTotal(more, locale)})`] : []),
+    ...(largestFirst ? [] : others),
+  ]
+  if (takers.length === 0) return null
+  const list = takers.length === 1 ? takers[0]! : `${takers.slice(0, -1).join(', ')} and ${takers.at(-1)!}`
+  return forecastTakersText.replace('{takers}', () => list)
 }
 
 export interface ForecastMessage {
@@ -31,19 +64,57 @@ export interface ForecastMessage {
   tooltip: string | null
   /** The difference to the objective, in full with one decimal; null where there is nothing to compare. */
   delta: string | null
+  /** The verdict with its probability, or that nobody can say; `text` where there is no probability to state. */
+  outlook: string
+}
+
+/** The part of a delivery forecast that its message is made of. */
+export interface ToldForecast {
+  status: DeliveryForecastStatus
+  deltaImpressions: number | null
+  /** 0 to 1; null: not known. */
+  probability: number | null
+  reason: ForecastReasonData | null
+  notes: readonly ForecastReasonData[]
 }
 
 /** The panel's message: 'in full', 'at risk', 'no inventory - change targeting', or 'not available' with the reason as its tooltip. */
-export function forecastMessage(
-  forecast: { status: DeliveryForecastStatus; deltaImpressions: number | null; reason: ForecastReasonData | null },
-  zone: string,
-  locale = 'en-US',
-): ForecastMessage {
+export function forecastMessage(forecast: ToldForecast, zone: string, locale = 'en-US'): ForecastMessage {
   const { status, deltaImpressions, reason } = forecast
   const refused = status === 'NOT_AVAILABLE'
+  const { text, values } = forecastOutlook(forecast, locale)
   return {
     text: deliveryForecastTexts[status],
     tooltip: refused && reason ? formatForecastReason(reason, zone, locale) : null,
     delta: refused || status === 'NO_INVENTORY' || deltaImpressions === null ? null : formatDelta(deltaImpressions, locale),
+    outlook: text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
   }
+}
+
+/** A text with the values of its braces. */
+export interface ToldOutlook {
+  text: string
+  values: Readonly<Record<string, string>>
+}
+
+/** A verdict with what is known of its certainty. */
+export interface OutlookInput {
+  status: DeliveryForecastStatus
+  probability: number | null
+  notes: readonly { code: string; params: Readonly<Record<string, unknown>> }[]
+}
+
+/** The verdict with its probability, as a text and its values, so that it can be translated. */
+export function forecastOutlook({ status, probability, notes }: OutlookInput, locale = 'en-US'): ToldOutlook {
+  const plain = { text: deliveryForecastTexts[status], values: {} }
+  if (status !== 'IN_FULL' && status !== 'AT_RISK') return plain
+  if (probability !== null) return { text: forecastOutlookTexts[status], values: { percent: percentText(probability) } }
+  const few = notes.find(({ code }) => code === 'sampleTooSmall')?.params['listeners']
+  return typeof few === 'number' ? { text: forecastOutlookTexts.unknown, values: { listeners: formatTotal(few, locale) } } : plain
+}
+
+/** Whole percent; no forecast is certain. */
+function percentText(probability: number): string {
+  if (probability > 0.99) return '>99'
+  return probability < 0.01 ? '<1' : String(Math.round(100 * probability))
 }

@@ -5,6 +5,7 @@ import {
   type AdjustmentFields,
   type CorrectionFields,
   type InventoryDefinition,
+  adjustmentEffect,
   adjustmentStatus,
   checkAdjustment,
   fixedElsewhere,
@@ -114,6 +115,15 @@ describe('overlapping FIXED refused', () => {
     expect(fixedElsewhere(fixed({}), fixed({}, { type: 'PERCENT' }), zone)).toEqual([])
     expect(fixedElsewhere(fixed({}, { type: 'ABSOLUTE' }), fixed({}), zone)).toEqual([])
   })
+})
+
+test('An adjustment says what it does: it waits, it applies, or it finds nothing to correct', () => {
+  expect([adjustmentEffect('PENDING', false), adjustmentEffect('PENDING', true), adjustmentEffect('ACTIVE', false)]).toEqual([
+    'PENDING',
+    'PENDING',
+    'APPLIED',
+  ])
+  expect([adjustmentEffect('ACTIVE', true), adjustmentEffect('EXPIRED', true)]).toEqual(['NOTHING_TO_CORRECT', null])
 })
 
 test('Inventory adjustments take up to 24 hours to process: PENDING → ACTIVE (next snapshot) → EXPIRED', () => {

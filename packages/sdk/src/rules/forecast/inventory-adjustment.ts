@@ -1,5 +1,5 @@
 /** Checks of an inventory adjustment (docs/domain.md §10.4). Corrections are of whole days of the agency. */
-import { type AdjustmentStatus, type CorrectionType, correctionBounds, limits } from '../../values/index.ts'
+import { type AdjustmentEffect, type AdjustmentStatus, type CorrectionType, correctionBounds, limits } from '../../values/index.ts'
 import { createLocalDays } from '../local-days.ts'
 import type { FieldFinding } from '../campaigns/order-fields.ts'
 
@@ -91,6 +91,16 @@ function mayShare(a: InventoryDefinition, b: InventoryDefinition): boolean {
     const [left, right]: (readonly unknown[])[] = [a[side], b[side]]
     return left!.length === 0 || right!.length === 0 || left!.some((value) => right!.includes(value))
   })
+}
+
+/**
+ * The effect in the current snapshot; null when the period is over.
+ * @param idle true when the snapshot found nothing to correct
+ */
+export function adjustmentEffect(status: AdjustmentStatus, idle: boolean): AdjustmentEffect | null {
+  if (status === 'EXPIRED') return null
+  if (status === 'PENDING') return 'PENDING'
+  return idle ? 'NOTHING_TO_CORRECT' : 'APPLIED'
 }
 
 /** @param readAt when the current snapshot read its adjustments; null without a snapshot */

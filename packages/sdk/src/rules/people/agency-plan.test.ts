@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryThresholds } from '../../values/index.ts'
+import { deliveryThresholds, forecastThresholds } from '../../values/index.ts'
 import { type AgencyCells, type AgencyState, planAgency } from './agency-plan.ts'
 
 const stored: AgencyState = {
@@ -12,6 +12,9 @@ const stored: AgencyState = {
   marginMode: 'INCLUSIVE',
   adSecondsMax: 60,
   deliveryThresholds: { ...deliveryThresholds, severePace: 0.5 },
+  daypartZone: 'LISTENER',
+  unratedContent: 'EXCLUDE',
+  forecastThresholds: { ...forecastThresholds, tolerance: 0.05 },
 }
 const plan = (cells: AgencyCells) => planAgency({ before: stored, cells })
 const said = (cells: AgencyCells) => plan(cells).errors.map(({ field, code }) => `${field} ${code}`)
@@ -24,15 +27,17 @@ describe('Planning the settings of an agency', () => {
   })
 
   test('null takes the domain, the maximum CPM and the thresholds away', () => {
-    expect(plan({ domain: null, maximumCpm: null, deliveryThresholds: null }).after).toMatchObject({
+    expect(plan({ domain: null, maximumCpm: null, deliveryThresholds: null, forecastThresholds: null }).after).toMatchObject({
       domain: null,
       maximumCpm: null,
       deliveryThresholds,
+      forecastThresholds,
     })
   })
 
   test('thresholds take the place of those that were set', () => {
     expect(plan({ deliveryThresholds: { underPace: 0.8 } }).after.deliveryThresholds).toEqual({ ...deliveryThresholds, underPace: 0.8 })
+    expect(plan({ forecastThresholds: { fewListeners: 12 } }).after.forecastThresholds).toEqual({ ...forecastThresholds, fewListeners: 12 })
   })
 
   test('every field that does not hold is named', () => {

@@ -1,10 +1,19 @@
 /** The plan of a change to the settings of an agency: the one rule behind the form and a revert. */
-import { type DeliveryThresholdSettings, type DeliveryThresholds, type MarginMode, isTimeZone, thresholdsOf } from '../../values/index.ts'
+import {
+  type AgencyForecastSettings,
+  type DeliveryThresholdSettings,
+  type DeliveryThresholds,
+  type ForecastThresholdSettings,
+  type MarginMode,
+  forecastThresholdsOf,
+  isTimeZone,
+  thresholdsOf,
+} from '../../values/index.ts'
 import { type WritePlan, isDifferent } from '../write-plan.ts'
 import { type FieldIssue, checkCompany } from './account-fields.ts'
 
 /** The settings of an agency. */
-export interface AgencyState {
+export interface AgencyState extends AgencyForecastSettings {
   name: string
   domain: string | null
   currency: string
@@ -23,15 +32,16 @@ export interface AgencyState {
 
 /** The given settings; absent ones stay. */
 export type AgencyCells = {
-  [F in keyof Omit<AgencyState, 'deliveryThresholds'>]?: AgencyState[F] | undefined
+  [F in keyof Omit<AgencyState, 'deliveryThresholds' | 'forecastThresholds'>]?: AgencyState[F] | undefined
 } & {
   /** They replace all that were set; null: none is set. */
   deliveryThresholds?: DeliveryThresholdSettings | null | undefined
+  forecastThresholds?: ForecastThresholdSettings | null | undefined
 }
 
 /** Plans a change of settings. The caller checks permissions and versions. */
 export function planAgency({ before, cells }: { before: AgencyState; cells: AgencyCells }): WritePlan<AgencyState> {
-  const { name, domain, timeZone, deliveryThresholds } = cells
+  const { name, domain, timeZone, deliveryThresholds, forecastThresholds } = cells
   const after: AgencyState = {
     name: textOf(name) ?? before.name,
     domain: domain === undefined ? before.domain : textOf(domain),
@@ -42,6 +52,9 @@ export function planAgency({ before, cells }: { before: AgencyState; cells: Agen
     marginMode: cells.marginMode ?? before.marginMode,
     adSecondsMax: cells.adSecondsMax ?? before.adSecondsMax,
     deliveryThresholds: deliveryThresholds === undefined ? before.deliveryThresholds : thresholdsOf(deliveryThresholds),
+    daypartZone: cells.daypartZone ?? before.daypartZone,
+    unratedContent: cells.unratedContent ?? before.unratedContent,
+    forecastThresholds: forecastThresholds === undefined ? before.forecastThresholds : forecastThresholdsOf(forecastThresholds),
   }
   const errors: FieldIssue[] = checkCompany({ name, domain: domain?.trim() ? domain : null })
   if (timeZone !== undefined && !isTimeZone(timeZone.trim())) errors.push({ field: 'timeZone', code: 'invalidValue' })
