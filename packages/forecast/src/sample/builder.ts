@@ -36,8 +36,8 @@ export function zoneAttributes(zone: ZoneInput): AttributeValues {
 }
 
 /** A zone without the lists that it is in: those are entries of the dictionary. */
-export function toSampleZone({ id, publisherId, format, maxDurationSeconds, timeZone }: ZoneInput): SampleZone {
-  return { id, publisherId, format, maxDurationSeconds, timeZone }
+export function toSampleZone({ attributes: _, ...zone }: ZoneInput): SampleZone {
+  return zone
 }
 
 /** Places differ by their time zone too. */

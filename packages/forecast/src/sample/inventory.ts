@@ -1,8 +1,10 @@
 /** A sample with its index: weights, the rows of every code, and bitmaps of frequent values. */
-import { startOfDay, zoneOffsetMs, dayMs, hourMs } from '@spotdesk/sdk/values'
+import { startOfDay, dayMs } from '@spotdesk/sdk/values'
 import { type AttributeType, type DimensionName, dimensionNames } from './attributes.ts'
 import { calibrate, type Margin } from './calibrate.ts'
-import { blockHours, blockMs, historyDays, weekDay } from './calendar.ts'
+import { historyDays } from './calendar.ts'
+import { localHours } from './clocks.ts'
+import { replayHours } from './replay.ts'
 import { buildRowSets, type RowSets } from './row-sets.ts'
 import type { Codes, Sample } from './sample.ts'
 
@@ -27,6 +29,8 @@ export interface DailyVolumes {
 export interface Inventory extends RowSets {
   sample: Sample
   volumes: DailyVolumes
+  /** The hour of a block, 0 to 671, at which each row stands in every block of the future (see `replayHours`). */
+  replayHour: Uint16Array
   columns: Readonly<Record<ColumnName, Column>>
   /** Rows that have each value of an attribute, by value id. */
   valueRows: ReadonlyMap<AttributeType, Uint32Array>
@@ -81,7 +85,7 @@ export function indexInventory(sample: Sample, volumes: DailyVolumes, weights: F
     localHour: indexColumn(localHours(sample), 168),
   }
   const valueRows = countValues(sample, columns)
-  return { sample, volumes, columns, valueRows, ...buildRowSets(sample, columns, valueRows, weights) }
+  return { sample, volumes, replayHour: replayHours(sample), columns, valueRows, ...buildRowSets(sample, columns, valueRows, weights) }
 }
 
 function indexColumn(codes: Codes, size: number): Column {
@@ -96,30 +100,6 @@ function indexColumn(codes: Codes, size: number): Column {
     next[code]! += 1
   }
   return { codes, size, starts, rows }
-}
-
-/** For each hour of the history, the hour of the week on a zone's clock. */
-export function weekHoursOf(originMs: number, timeZone: string): Uint8Array {
-  return Uint8Array.from({ length: blockHours }, (_, hour) => {
-    const at = originMs - blockMs + hour * hourMs
-    const local = at + zoneOffsetMs(new Date(at), timeZone)
-    return weekDay(local) * 24 + (Math.floor(local / hourMs) % 24)
-  })
-}
-
-/** Hours of the listener's week; on the station's clock where the listener's place is not known (docs/domain.md §9.2). */
-function localHours({ originMs, rows, hour, codes, zones, placeTimeZones }: Sample): Uint16Array {
-  const tables = new Map<string, Uint8Array>()
-  const tableOf = (timeZone: string): Uint8Array => {
-    let table = tables.get(timeZone)
-    if (!table) tables.set(timeZone, (table = weekHoursOf(originMs, timeZone)))
-    return table
-  }
-  const ofPlace = placeTimeZones.map((timeZone) => (timeZone === '' ? null : tableOf(timeZone)))
-  const ofZone = zones.map(({ timeZone }) => tableOf(timeZone))
-  const local = new Uint16Array(rows)
-  for (let row = 0; row < rows; row += 1) local[row] = (ofPlace[codes.place[row]!] ?? ofZone[codes.zone[row]!]!)[hour[row]!]!
-  return local
 }
 
 function countValues(sample: Sample, columns: Record<ColumnName, Column>): Inventory['valueRows'] {

@@ -15,6 +15,8 @@ export interface SampleZone {
   maxDurationSeconds: number
   /** IANA zone of the station. */
   timeZone: string
+  /** ISO 3166 code of the market, whose holidays count; left out: none. */
+  country?: string
 }
 
 /** Codes of a dimension, one a row; two bytes where the dictionary allows it. */

@@ -30,6 +30,8 @@ export interface Episode {
 export interface Listener {
   place: number
   country: string
+  /** Index of the city in the names; −1 where only the country is known. */
+  city: number
   timeZone: string
   device: number
   profile: number
@@ -112,13 +114,14 @@ export function createPopulation(
 interface Place {
   code: number
   country: string
+  city: number
   timeZone: string
   weight: number
 }
 
 function addPlaces(builder: DimensionBuilder, names: Names, random: () => number): Place[] {
   const districts = 6
-  const places = names.cities.flatMap((city) =>
+  const places = names.cities.flatMap((city, index) =>
     Array.from({ length: districts }, (_, district): Place => {
       const round = (degrees: number) => Math.round((degrees + (random() - 0.5) * 0.4) * 1000) / 1000
       const code = builder.add({
@@ -129,7 +132,7 @@ function addPlaces(builder: DimensionBuilder, names: Names, random: () => number
         LOCATION_POSTAL_CODE: `${city.postal}${String(district + 10)}`,
         LOCATION_LATLONG: `${round(city.lat)},${round(city.lon)}`,
       })
-      return { code, country: city.country, timeZone: city.timeZone, weight: city.weight / districts }
+      return { code, country: city.country, city: index, timeZone: city.timeZone, weight: city.weight / districts }
     }),
   )
   // Of some listeners only the country is known.
@@ -137,6 +140,7 @@ function addPlaces(builder: DimensionBuilder, names: Names, random: () => number
     places.push({
       code: builder.add({ LOCATION_COUNTRY: country }),
       country,
+      city: -1,
       timeZone: '',
       weight: 0.05 * places.filter((place) => place.country === country).reduce((sum, { weight }) => sum + weight, 0),
     })
@@ -301,6 +305,7 @@ function createListeners({
     return {
       place: place.code,
       country,
+      city: place.city,
       timeZone: place.timeZone,
       device: pick(group.codes),
       profile,

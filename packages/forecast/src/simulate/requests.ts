@@ -133,7 +133,7 @@ function addSession(population: Population, { originMs, fromDay, days }: Period,
   const away = listener.mobile && random() < 0.45
   const episode = pickEpisode(population, publisher, fromDay + day, random)
   const parameter = Math.floor(random() * population.names.parameters.length)
-  const weather = weatherOn(population, listener.country, fromDay + day, localHour)
+  const weather = weatherOn(population, listener, fromDay + day, localHour)
   for (let index = 0; index < breaks; index += 1) {
     const minute = index === 0 ? 0 : Math.min(longestSession, index * breakMinutes + Math.floor(random() * 4))
     const second = start + minute * 60
@@ -173,12 +173,15 @@ function pickEpisode(
 
 const climates: Readonly<Record<string, number>> = { US: 14, RO: 9, MD: 9, GB: 8, IE: 8 }
 
-/** One weather a country and day, warmer at noon. */
-function weatherOn(population: Population, country: string, day: number, hour: number): number {
-  const draw = mix(mix(day + 10_000, country.charCodeAt(0) * 256 + country.charCodeAt(1)), population.seed)
-  const degrees = (climates[country] ?? 10) + 6 * ((draw & 0xff) / 128 - 1) + 4 * Math.cos(((hour - 14) * Math.PI) / 12)
-  const kind = (draw >>> 8) % 10
-  // Clear and cloudy days are the most; it snows where it is cold.
+/** Hours that the weather of a city lasts: were it one for a country's day, some weekday of four weeks would never have had rain. */
+const weatherHours = 2
+
+/** The weather of a city, warmer at noon; days are warm or cold for the whole country. */
+function weatherOn(population: Population, { country, city }: Listener, day: number, hour: number): number {
+  const drawn = mix(mix(day + 10_000, country.charCodeAt(0) * 256 + country.charCodeAt(1)), population.seed)
+  const degrees = (climates[country] ?? 10) + 6 * ((drawn & 0xff) / 128 - 1) + 4 * Math.cos(((hour - 14) * Math.PI) / 12)
+  const kind = mix(mix(drawn, city + 1), Math.floor(hour / weatherHours)) % 10
+  // Clear and cloudy hours are the most; it snows where it is cold.
   const weather = kind < 4 ? 0 : kind < 7 ? 1 : kind < 9 ? (degrees < 1 ? 3 : 2) : degrees < 5 ? 4 : 5
   return population.weatherCode(Math.min(weather, population.names.weathers.length - 1), degrees)
 }

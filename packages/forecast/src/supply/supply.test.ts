@@ -154,7 +154,7 @@ describe('projection', () => {
     // Episodes come every ten days; on the day of a release there is five times as much.
     const released = Array.from({ length: 60 }, (_, day) => ((60 - day) % 10 === 0 ? 500 : 100))
     const releasesMs = Array.from({ length: 12 }, (_, index) => originMs + (index - 6) * 10 * dayMs)
-    const { expected } = projectZones(zoneOf(released), [{ zoneId: 1, releasesMs }])
+    const { expected } = projectZones(zoneOf(released), { schedules: [{ zoneId: 1, releasesMs }] })
     expect(expected[0]! / expected[1]!).toBeGreaterThan(4)
     expect(expected[10]! / expected[13]!).toBeGreaterThan(4)
     expect(expected[7]! / expected[6]!).toBeLessThan(1.2)

@@ -1,0 +1,22 @@
+/** Replay of the history: whatever follows single listeners through a block to come takes the 28 days of each for it. */
+import { mix } from '../hash.ts'
+import { blockHours } from './calendar.ts'
+import type { Sample } from './sample.ts'
+
+const weekHours = 168
+const weeks = blockHours / weekHours
+const seed = 0x5eed
+
+/**
+ * The hour of a block, 0 to 671, at which each row stands in every block of the future: its hour of the history, moved by as many whole weeks
+ * as a hash of its listener says, so that each week to come is made of all weeks of the history. The rows of one listener are therefore
+ * a rotation of their order in time: those that moved past the end of the block stand before the others.
+ */
+export function replayHours({ rows, listeners, listenerStarts, hour }: Sample): Uint16Array {
+  const hours = new Uint16Array(rows)
+  for (let listener = 0; listener < listeners; listener += 1) {
+    const shift = weekHours * (mix(listener, seed) % weeks)
+    for (let row = listenerStarts[listener]!; row < listenerStarts[listener + 1]!; row += 1) hours[row] = (hour[row]! + shift) % blockHours
+  }
+  return hours
+}
