@@ -6,6 +6,7 @@ import type { Inventory } from '../sample/inventory.ts'
 import type { SampleZone } from '../sample/sample.ts'
 import { scanRows } from './kernels.ts'
 import { hasDates, matchTargeting, type MatchScope } from './match.ts'
+import { contextFor, readingKey, type RuleReading } from './reading.ts'
 
 export interface CappingRule {
   limit: number
@@ -25,7 +26,7 @@ export interface ForecastAd {
   capping: readonly CappingRule[]
 }
 
-export interface Deliverable {
+export interface Deliverable extends RuleReading {
   targeting: Targeting
   ads: readonly ForecastAd[]
 }
@@ -86,18 +87,26 @@ export function fittingRows(inventory: Inventory, ads: readonly ForecastAd[], li
 }
 
 /** Rows that pass the campaign's targeting ANDed with, or replaced by, that of an ad that fits the slot (docs/domain.md §9.3, §10.1). */
-export function matchCampaign(inventory: Inventory, { targeting, ads }: Deliverable, scope: MatchScope): Bitmap {
+export function matchCampaign(inventory: Inventory, campaign: Deliverable, { context, ...rest }: MatchScope): Bitmap {
+  const { targeting, ads } = campaign
+  const scope = { ...rest, context: contextFor(context, campaign) }
   const limit = scope.limit ?? inventory.sample.rows
-  const campaign = matchTargeting(inventory, targeting, scope)
+  const base = matchTargeting(inventory, targeting, scope)
   const groups = joinAds(timedAds(ads))
   const bits = createBitmap(limit)
   for (const { own, link, members } of groups) {
-    const part = own ? matchTargeting(inventory, own, scope) : campaign.slice()
-    if (own && link === 'AND') intersect(part, campaign)
+    const part = own ? matchTargeting(inventory, own, scope) : base.slice()
+    if (own && link === 'AND') intersect(part, base)
     intersect(part, prefixOf(rowsOfZones(inventory, zoneMask(inventory, members)), limit, inventory.sample.rows))
     unite(bits, part)
   }
   return bits
+}
+
+/** A text that is equal for campaigns that match the same rows, in blocks that dates do not tell apart. */
+export function matchKey(campaign: Deliverable): string {
+  const ads = timedAds(campaign.ads).map(({ type, durationSeconds, targeting, link }) => [type, durationSeconds, targeting, link])
+  return JSON.stringify([campaign.targeting, ads, readingKey(campaign)])
 }
 
 interface AdGroup {

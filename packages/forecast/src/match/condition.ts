@@ -1,10 +1,12 @@
 /** A compiled rule: the codes of columns that it takes, or the rows themselves where no column decides. */
 import type { Rule, RuleOf, TargetingType } from '@spotdesk/sdk/targeting'
+import type { UnratedPolicy } from '@spotdesk/sdk/values'
 import type { Bitmap } from '../bitmap.ts'
 import { attributes, type AttributeType, placeLevels } from '../sample/attributes.ts'
 import type { Column, ColumnName, Inventory } from '../sample/inventory.ts'
 import { climb } from '../sample/ladder.ts'
-import { addUnrated, comparingOf, entriesOf, entriesWith, takenValues, type UnratedPolicy } from './entries.ts'
+import { addUnrated, comparingOf, entriesOf, entriesWith, takenValues } from './entries.ts'
+import type { DaypartClock } from './reading.ts'
 import { dateRows, holidayRows, stationHourRows, weekHourMask } from './time-rules.ts'
 
 /** Values that are replaced by other rules (one of which has to match), and calendars of days. */
@@ -18,21 +20,28 @@ export interface Definitions {
 export interface MatchContext {
   definitions: Definitions
   unrated: UnratedPolicy
-  /** The clock of dayparts and days of the week (docs/domain.md §9.2). */
-  daypartZone: 'LISTENER' | 'STATION' | 'ACCOUNT'
-  /** The account's IANA zone: of flights, and of dayparts under ACCOUNT. */
+  clock: DaypartClock
+  /** IANA zone of dates in rules. */
   timeZone: string
 }
 
-export const defaultContext: MatchContext = { definitions: {}, unrated: 'EXCLUDE', daypartZone: 'LISTENER', timeZone: 'UTC' }
-
-/** Rows of any of some sets that the inventory keeps: only those within some others, and without those of another. */
-export interface KnownSet {
-  union: readonly Bitmap[]
-  within: readonly Bitmap[] | null
-  minus: Bitmap | null
+export const defaultContext: MatchContext = {
+  definitions: {},
+  unrated: 'EXCLUDE',
+  clock: { zone: 'LISTENER', timeZone: 'UTC' },
+  timeZone: 'UTC',
 }
-const knownSet = (union: readonly Bitmap[], more: Partial<KnownSet> = {}): KnownSet => ({ union, within: null, minus: null, ...more })
+
+/**
+ * Rows that sets of the inventory answer without a look at any row, in one of three forms.
+ * - `any`: rows in any of the sets. Phones or tablets are the rows of the one and of the other.
+ * - `hours` of `days`: rows in any of the hours and in any of the days. Monday and Tuesday from 6 to 8: two hours, two days.
+ * - `below` and not `under`: ages of 25 to 44 are the rows below 45 without the rows below 25.
+ */
+export type KnownSet =
+  | { form: 'ANY'; any: readonly Bitmap[] }
+  | { form: 'HOURS'; hours: readonly Bitmap[]; days: readonly Bitmap[] }
+  | { form: 'BETWEEN'; below: Bitmap; under: Bitmap }
 
 /** One alternative of a rule: codes of a column, or a set of rows. */
 export type Part =
@@ -106,9 +115,9 @@ function ownParts(
     case 'TIME_HOURLY_WEEK_DAY':
     case 'TIME_WEEK_DAY': {
       const mask = weekHourMask(rule)
-      if (context.daypartZone === 'LISTENER') return { parts: [weekHourPart(inventory, mask)], unseen: [] }
-      const timeZone = context.daypartZone === 'ACCOUNT' ? context.timeZone : null
-      return { parts: [{ bits: stationHourRows(inventory, mask, timeZone, limit) }], unseen: [] }
+      const { zone, timeZone } = context.clock
+      if (zone === 'LISTENER') return { parts: [weekHourPart(inventory, mask)], unseen: [] }
+      return { parts: [{ bits: stationHourRows(inventory, mask, zone === 'ACCOUNT' ? timeZone : null, limit) }], unseen: [] }
     }
     case 'LOCATION':
       return placeParts(inventory, rule, context)
@@ -176,12 +185,12 @@ function knownSets(inventory: Inventory, type: AttributeType, ids: readonly numb
     // Values between two bounds are adjacent in the order of their numbers.
     const together = from >= 0 && ladder.ids.subarray(from, from + ids.length).every((id) => wanted.has(id))
     const between = together ? climb(ladder, from, from + ids.length) : null
-    return between ? { sets: [knownSet([between.plus], { minus: between.minus })], ids: between.rest } : { sets: [], ids }
+    return between ? { sets: [{ form: 'BETWEEN', below: between.plus, under: between.minus }], ids: between.rest } : { sets: [], ids }
   }
   const dense = inventory.dense.get(type)
   const sets = ids.flatMap((id) => dense?.get(id) ?? [])
   if (!dense || sets.length === 0) return { sets: [], ids }
-  return { sets: [knownSet(sets)], ids: ids.filter((id) => !dense.has(id)) }
+  return { sets: [{ form: 'ANY', any: sets }], ids: ids.filter((id) => !dense.has(id)) }
 }
 
 const [hoursOfDay, daysOfWeek] = [24, 7]
@@ -193,13 +202,10 @@ function weekHourPart({ columns, weekDays, dayHours }: Inventory, mask: Uint8Arr
     const hours = mask.subarray(day * hoursOfDay, (day + 1) * hoursOfDay).join('')
     if (hours.includes('1')) days.set(hours, [...(days.get(hours) ?? []), weekDays[day]!])
   }
-  const sets = [...days].map(([hours, within]) =>
+  const sets = [...days].map(([hours, within]): KnownSet =>
     hours.includes('0')
-      ? knownSet(
-          dayHours.filter((_, hour) => hours[hour] === '1'),
-          { within },
-        )
-      : knownSet(within),
+      ? { form: 'HOURS', hours: dayHours.filter((_, hour) => hours[hour] === '1'), days: within }
+      : { form: 'ANY', any: within },
   )
   return { column: columns.localHour, mask: () => mask, rows: countCodes(columns.localHour, mask), sets, rest: null }
 }

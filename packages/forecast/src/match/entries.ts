@@ -7,9 +7,6 @@ import { isInBox, isNear } from './place.ts'
 import { readPattern } from './text-pattern.ts'
 import { isVersionBetween } from './version.ts'
 
-/** The treatment of unrated episodes under a rule of brand safety. */
-export type UnratedPolicy = 'EXCLUDE' | 'ALLOW'
-
 /** Ids of the values that a rule takes, and those of its values that no request of the sample has. */
 export interface TakenValues {
   ids: number[]

@@ -8,9 +8,12 @@ const most = 256
 
 const known = new WeakMap<Inventory, WeakMap<MatchContext, Map<string, Condition>>>()
 
-/** Rules whose rows may differ from block to block, or with the number of rows asked for. */
-const isPassing = (rule: Rule, { daypartZone, definitions }: MatchContext): boolean =>
-  isOfDate(rule) || (rule.type.startsWith('TIME_') && daypartZone !== 'LISTENER') || definitions.values?.[rule.type] !== undefined
+/** Rules whose rows may differ from block to block. */
+const isPassing = (rule: Rule, { definitions }: MatchContext): boolean => isOfDate(rule) || definitions.values?.[rule.type] !== undefined
+
+/** Rules of the clock of stations or of the account are sets of as many rows as were asked for; all others are answered for all rows. */
+const keyOf = (rule: Rule, { clock }: MatchContext, limit: number): string =>
+  JSON.stringify(rule.type.startsWith('TIME_') && clock.zone !== 'LISTENER' ? [rule, limit] : rule)
 
 /** As `readRule`, which is called only once where the answer is always the same. */
 export function conditionOf(inventory: Inventory, rule: Rule, context: MatchContext, block: number, limit: number): Condition {
@@ -19,7 +22,7 @@ export function conditionOf(inventory: Inventory, rule: Rule, context: MatchCont
   if (!contexts) known.set(inventory, (contexts = new WeakMap()))
   let conditions = contexts.get(context)
   if (!conditions) contexts.set(context, (conditions = new Map()))
-  const key = JSON.stringify(rule)
+  const key = keyOf(rule, context, limit)
   let condition = conditions.get(key)
   if (condition) conditions.delete(key)
   else condition = readRule(inventory, rule, context, block, limit)

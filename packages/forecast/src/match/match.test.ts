@@ -11,7 +11,7 @@ import { countMatching } from './count.ts'
 import { matchTargeting } from './match.ts'
 
 const inventory = inventoryOf(2500)
-const { sample } = inventory
+const { sample, replayHour } = inventory
 const match = (targeting: Targeting, context: MatchContext = defaultContext, block = 0) =>
   matchTargeting(inventory, targeting, { context, block })
 const matchRule = (rule: Rule) => match({ groups: [{ rules: [rule] }] })
@@ -24,13 +24,14 @@ function passes(row: number, rule: Rule, block: number): boolean {
 function includes(row: number, rule: Rule, block: number): boolean {
   const utc = sample.originMs - blockMs + sample.hour[row]! * hourMs + sample.second[row]! * 1000
   if (rule.type === 'TIME_DATE_INTERVAL' && 'from' in rule) {
-    const at = new Date(utc + (block + 1) * blockMs).toISOString()
+    // Where the row stands in the block, which may be another week than that of its request.
+    const at = new Date(sample.originMs + block * blockMs + replayHour[row]! * hourMs + sample.second[row]! * 1000).toISOString()
     const to = rule.to
     return at >= rule.from && at.slice(0, to.length) <= to
   }
   if (rule.type.startsWith('TIME_')) {
     const zone = sample.placeTimeZones[sample.codes.place[row]!]! || sample.zones[sample.codes.zone[row]!]!.timeZone
-    const [day, hour] = clockOf(zone, Math.floor(utc / hourMs))
+    const [day, hour] = clockOf(zone, Math.floor(utc / quarterMs))
     return ('values' in rule ? rule.values : []).some((value) => {
       const [wanted, hours = '00-24'] = value.split(':')
       return wanted === day!.toUpperCase() && hour! >= hours.slice(0, 2) && hour! < hours.slice(3)
@@ -47,15 +48,16 @@ function includes(row: number, rule: Rule, block: number): boolean {
 }
 
 const clocks = new Map<string, [day: string, hour: string]>()
+const quarterMs = hourMs / 4
 
-/** Week day and hour on a clock, as the platform prints them. */
-function clockOf(zone: string, hours: number): [day: string, hour: string] {
-  let clock = clocks.get(`${zone} ${hours}`)
+/** Week day and hour on a clock in a quarter of an hour since 1970, as the platform prints them. */
+function clockOf(zone: string, quarter: number): [day: string, hour: string] {
+  let clock = clocks.get(`${zone} ${quarter}`)
   if (!clock) {
     const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short', hour: '2-digit', hourCycle: 'h23' })
-    const parts = format.formatToParts(new Date(hours * hourMs))
+    const parts = format.formatToParts(new Date(quarter * quarterMs))
     const part = (type: string) => parts.find((one) => one.type === type)!.value
-    clocks.set(`${zone} ${hours}`, (clock = [part('weekday'), part('hour')]))
+    clocks.set(`${zone} ${quarter}`, (clock = [part('weekday'), part('hour')]))
   }
   return clock
 }
@@ -244,14 +246,14 @@ describe('match', () => {
     expect(countRows(match(targeting, context, 0))).toBe(0)
     const rows = rowsOf(match(targeting, context, 1))
     expect(rows.length).toBeGreaterThan(0)
-    expect(rows.every((row) => [5, 6, 7].includes(Math.floor(sample.hour[row]! / 24)))).toBe(true)
+    expect(rows.every((row) => [5, 6, 7].includes(Math.floor(replayHour[row]! / 24)))).toBe(true)
   })
 
   test('dayparts are read in the zone of the station or of the agency', () => {
     const targeting = targetingOf('TIME_HOURLY_WEEK_DAY in (MON:06-09, TUE:06-09)')
     const hoursOf = (context: MatchContext) => new Set(rowsOf(match(targeting, context)).map((row) => sample.hour[row]! % 24))
-    expect([...hoursOf({ ...defaultContext, daypartZone: 'ACCOUNT', timeZone: 'UTC' })].toSorted((a, b) => a - b)).toEqual([6, 7, 8])
-    const context: MatchContext = { ...defaultContext, daypartZone: 'STATION' }
+    expect([...hoursOf({ ...defaultContext, clock: { zone: 'ACCOUNT', timeZone: 'UTC' } })].toSorted((a, b) => a - b)).toEqual([6, 7, 8])
+    const context: MatchContext = { ...defaultContext, clock: { zone: 'STATION', timeZone: 'UTC' } }
     // A call for the first rows only does not decide for calls for all rows.
     expect(countRows(matchTargeting(inventory, targeting, { context, limit: 640 }))).toBeGreaterThan(0)
     const station = rowsOf(match(targeting, context))
@@ -268,7 +270,9 @@ describe('match', () => {
     const wanted = rowsOf(match(targetingOf(''))).filter((row) => {
       const clock = clocks.get(sample.zones[sample.codes.zone[row]!]!.timeZone)!
       const parts = Object.fromEntries(
-        clock.formatToParts(sample.originMs - blockMs + sample.hour[row]! * hourMs).map(({ type, value }) => [type, value]),
+        clock
+          .formatToParts(sample.originMs - blockMs + sample.hour[row]! * hourMs + sample.second[row]! * 1000)
+          .map(({ type, value }) => [type, value]),
       )
       return times.includes(`${parts['weekday']} ${parts['hour']}`)
     })

@@ -93,7 +93,7 @@ function intersectKnown(inventory: Inventory, target: Bitmap, conditions: readon
   for (const condition of conditions) {
     const sets = setsOf(condition)
     const [set] = sets
-    const only = sets.length === 1 && set?.union.length === 1 && !set.within && !set.minus ? set.union[0]! : null
+    const only = sets.length === 1 && set?.form === 'ANY' && set.any.length === 1 ? set.any[0]! : null
     if (!only) uniteSets(inventory, inventory.scratch.set, sets, from, bytes)
     const other = (only ?? inventory.scratch.set).byteOffset + from
     if ((condition.exclude ? kernels.subtract(to, other, bytes) : kernels.intersect(to, other, bytes)) === 0) return
@@ -105,23 +105,27 @@ function uniteSets({ arena, scratch }: Inventory, target: Bitmap, sets: readonly
   const { kernels } = arena
   const to = target.byteOffset + from
   let isEmpty = true
+  /** The first set is copied, the others are added to it. */
   const add = (bits: Bitmap): void => {
     kernels[isEmpty ? 'copy' : 'unite'](to, bits.byteOffset + from, bytes)
     isEmpty = false
   }
-  for (const { union, within, minus } of sets) {
-    if (minus) {
-      if (isEmpty) clear(target, from, bytes)
-      isEmpty = false
-      for (const plus of union) kernels.uniteDifference(to, plus.byteOffset + from, minus.byteOffset + from, bytes)
-    } else if (within) {
-      const [hours, days] = [scratch.part.byteOffset + from, scratch.bound.byteOffset + from]
-      for (const [index, bits] of union.entries()) kernels[index === 0 ? 'copy' : 'unite'](hours, bits.byteOffset + from, bytes)
-      for (const [index, bits] of within.entries()) kernels[index === 0 ? 'copy' : 'unite'](days, bits.byteOffset + from, bytes)
+  const uniteInto = (scratched: Bitmap, parts: readonly Bitmap[]): number => {
+    const at = scratched.byteOffset + from
+    for (const [index, bits] of parts.entries()) kernels[index === 0 ? 'copy' : 'unite'](at, bits.byteOffset + from, bytes)
+    return at
+  }
+  for (const set of sets)
+    if (set.form === 'ANY') for (const bits of set.any) add(bits)
+    else if (set.form === 'HOURS') {
+      const [hours, days] = [uniteInto(scratch.part, set.hours), uniteInto(scratch.bound, set.days)]
       kernels.intersect(hours, days, bytes)
       add(scratch.part)
-    } else for (const bits of union) add(bits)
-  }
+    } else {
+      if (isEmpty) clear(target, from, bytes)
+      isEmpty = false
+      kernels.uniteDifference(to, set.below.byteOffset + from, set.under.byteOffset + from, bytes)
+    }
   if (isEmpty) clear(target, from, bytes)
 }
 

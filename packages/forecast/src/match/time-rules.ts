@@ -1,9 +1,10 @@
 /** Rules about time: hours of the week on a clock, and days of the calendar. */
 import { type Rule, weekDays } from '@spotdesk/sdk/targeting'
-import { instantOf, zoneOffsetMs, dayMs, hourMs } from '@spotdesk/sdk/values'
+import { instantOf, dayMs } from '@spotdesk/sdk/values'
 import { addRow, type Bitmap, createBitmap } from '../bitmap.ts'
-import { blockHours, blockMs } from '../sample/calendar.ts'
-import { type Inventory, weekHoursOf } from '../sample/inventory.ts'
+import { blockMs } from '../sample/calendar.ts'
+import { clockTable, quarterOf, weekHoursOf } from '../sample/clocks.ts'
+import type { Inventory } from '../sample/inventory.ts'
 
 const minuteMs = 60_000
 
@@ -19,12 +20,16 @@ export function weekHourMask(rule: Rule): Uint8Array {
   return mask
 }
 
-/** Rows in hours of the week on the clock of their station, or on one clock for all. */
+/**
+ * Rows in hours of the week on the clock of their station, or on one clock for all. As with `localHours`, a row keeps the hour of its
+ * request after a change of the clocks: exact where listeners live by that clock.
+ */
 export function stationHourRows({ sample }: Inventory, mask: Uint8Array, timeZone: string | null, limit: number): Bitmap {
   const bits = createBitmap(limit)
-  const tables = sample.zones.map((zone) => weekHoursOf(sample.originMs, timeZone ?? zone.timeZone))
-  const [zone, hour] = [sample.codes.zone, sample.hour]
-  for (let row = 0; row < limit; row += 1) if (mask[tables[zone[row]!]![hour[row]!]!]) addRow(bits, row)
+  const tables = sample.zones.map((zone) => weekHoursOf(sample, timeZone ?? zone.timeZone))
+  const { hour, second } = sample
+  const { zone } = sample.codes
+  for (let row = 0; row < limit; row += 1) if (mask[tables[zone[row]!]![quarterOf(hour[row]!, second[row]!)]!]) addRow(bits, row)
   return bits
 }
 
@@ -58,14 +63,14 @@ function instantAt(text: string, timeZone: string, addDays: number): number {
 }
 
 /** Rows whose instant in a block lies in a flight. */
-export function dateRows({ sample }: Inventory, rule: Rule, timeZone: string, block: number, limit: number): Bitmap {
+export function dateRows({ sample, replayHour }: Inventory, rule: Rule, timeZone: string, block: number, limit: number): Bitmap {
   const { fromMs, toMs } = dateBounds(rule, timeZone)
   const start = sample.originMs + block * blockMs
   const [from, to] = [(fromMs - start) / 1000, (toMs - start) / 1000]
   const bits = createBitmap(limit)
-  const { hour, second } = sample
+  const { second } = sample
   for (let row = 0; row < limit; row += 1) {
-    const at = hour[row]! * 3600 + second[row]!
+    const at = replayHour[row]! * 3600 + second[row]!
     if (at >= from && at < to) addRow(bits, row)
   }
   return bits
@@ -73,7 +78,7 @@ export function dateRows({ sample }: Inventory, rule: Rule, timeZone: string, bl
 
 /** Rows whose day in a block, on the clock of their place, is in one of the calendars. */
 export function holidayRows(
-  { sample }: Inventory,
+  { sample, replayHour }: Inventory,
   rule: Rule,
   calendars: Readonly<Record<string, readonly string[]>>,
   block: number,
@@ -83,16 +88,13 @@ export function holidayRows(
   const days = new Set(values.flatMap((id) => (Object.hasOwn(calendars, id) ? calendars[id]! : [])))
   const bits = createBitmap(limit)
   const start = sample.originMs + block * blockMs
-  const hoursOf = (timeZone: string): Uint8Array =>
-    Uint8Array.from({ length: blockHours }, (_, hour) => {
-      const at = start + hour * hourMs
-      return days.has(new Date(at + zoneOffsetMs(new Date(at), timeZone)).toISOString().slice(0, 10)) ? 1 : 0
-    })
+  const isHoliday = (localMs: number) => (days.has(new Date(localMs).toISOString().slice(0, 10)) ? 1 : 0)
   const tables = new Map<string, Uint8Array>()
-  const tableOf = (timeZone: string) => tables.get(timeZone) ?? tables.set(timeZone, hoursOf(timeZone)).get(timeZone)!
+  const tableOf = (timeZone: string) => tables.get(timeZone) ?? tables.set(timeZone, clockTable(start, timeZone, isHoliday)).get(timeZone)!
   const ofPlace = sample.placeTimeZones.map((timeZone) => (timeZone === '' ? null : tableOf(timeZone)))
   const ofZone = sample.zones.map(({ timeZone }) => tableOf(timeZone))
   const { place, zone } = sample.codes
-  for (let row = 0; row < limit; row += 1) if ((ofPlace[place[row]!] ?? ofZone[zone[row]!]!)[sample.hour[row]!]) addRow(bits, row)
+  for (let row = 0; row < limit; row += 1)
+    if ((ofPlace[place[row]!] ?? ofZone[zone[row]!]!)[quarterOf(replayHour[row]!, sample.second[row]!)]) addRow(bits, row)
   return { bits, unseen: values.filter((id) => !Object.hasOwn(calendars, id)) }
 }

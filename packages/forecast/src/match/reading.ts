@@ -1,0 +1,36 @@
+/** How an account reads the rules of its campaigns: by which clock, and what content without a rating counts as. */
+import type { DaypartZone, UnratedPolicy } from '@spotdesk/sdk/values'
+import type { MatchContext } from './condition.ts'
+
+/** The clock of dayparts and days of the week (docs/domain.md §9.2). */
+export interface DaypartClock {
+  /** LISTENER: of the listener's place, or of the station where that is not known. */
+  zone: DaypartZone
+  /** IANA zone of the account, for ACCOUNT. */
+  timeZone: string
+}
+
+/** Members that are left out are those of the snapshot. */
+export interface RuleReading {
+  clock?: DaypartClock
+  unrated?: UnratedPolicy
+}
+
+const contexts = new WeakMap<MatchContext, Map<string, MatchContext>>()
+
+/** The context in which a campaign's rules are read. Equal readings have the same object: conditions are cached by it. */
+export function contextFor(context: MatchContext, { clock = context.clock, unrated = context.unrated }: RuleReading): MatchContext {
+  const key = readingKey({ clock, unrated })
+  if (key === readingKey(context)) return context
+  let known = contexts.get(context)
+  if (!known) contexts.set(context, (known = new Map()))
+  let own = known.get(key)
+  if (!own) known.set(key, (own = { ...context, clock, unrated }))
+  return own
+}
+
+/** A text that is equal where the same rules take the same rows. */
+export function readingKey({ clock, unrated }: RuleReading): string {
+  const zone = clock?.zone ?? ''
+  return `${unrated ?? ''} ${zone} ${zone === 'ACCOUNT' ? clock!.timeZone : ''}`
+}
