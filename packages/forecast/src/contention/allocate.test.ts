@@ -7,9 +7,10 @@ import { rowsOfClaim, type Snapshot } from '../snapshot.ts'
 import { blockTable, createFlight } from '../supply/flight.ts'
 import { forecastCampaign } from '../answer/forecast.ts'
 import { booked, inventoryOf, originMs, question, runs, snapshotOf, targetingOf } from '../world.test.data.ts'
-import { claimedShare } from './allocate.ts'
 import type { BookedCampaign } from './book.ts'
-import { waterMark } from './water-mark.ts'
+import { firstInTime } from './capped-supply.ts'
+import { type Claim, claimedShare, hoursIn, levelOf } from './claim.ts'
+import { leftByBook } from './left.ts'
 
 const lines = [
   '',
@@ -19,6 +20,13 @@ const lines = [
   'INVENTORY_PUBLISHER in (202)',
   'DATA_AGE between 25 and 44',
 ]
+
+/** A part of the requests of 28 days that an audio ad of 30 seconds fits, in the world of 600 rows. */
+function shareOf(part: number): number {
+  const snapshot = snapshotOf({ book: [booked(1)] }, 600)
+  const bits = rowsOfClaim(snapshot, snapshot.claims[0]!, 0)
+  return part * worthOf(snapshot, 0).reduce((sum, requests, row) => sum + (hasRow(bits, row) ? requests : 0), 0)
+}
 
 const anyBook: fc.Arbitrary<BookedCampaign[]> = fc
   .array(
@@ -48,76 +56,105 @@ const anyBook: fc.Arbitrary<BookedCampaign[]> = fc
     ),
   )
 
-/** The weight of each row of contention in a block. */
-function worthOf({ inventory, strata, rows }: Snapshot, block: number): number[] {
+/** Rows of contention in a block with their requests. */
+function worthOf({ inventory, strata, rows, replayHour }: Snapshot, block: number): number[] {
   const table = blockTable(strata, createFlight(originMs, originMs, Number.POSITIVE_INFINITY), block)
-  return Array.from(
-    { length: rows },
-    (_, row) => inventory.weights[row]! * table[strata.of[row]! * blockHours + inventory.sample.hour[row]!]!,
-  )
+  return Array.from({ length: rows }, (_, row) => inventory.weights[row]! * table[strata.of[row]! * blockHours + replayHour[row]!]!)
 }
 
 const listenerOf = ({ inventory: { sample } }: Snapshot, row: number): number => sample.listenerStarts.findIndex((start) => start > row) - 1
+const blocksRead = [0, 1, 2]
 
-/** The allocation by the definition: rows one by one, marks by halving. */
-function allocateSlowly(snapshot: Snapshot, book: readonly BookedCampaign[]): Map<number, Map<number, number>> {
-  const worth = new Map([0, 1, 2].map((block) => [block, worthOf(snapshot, block)]))
-  const left = new Map([0, 1, 2].map((block) => [block, Array.from({ length: snapshot.rows }, () => 1)]))
-  const marks = new Map<number, Map<number, number>>()
-  const edgesOf = (id: number, blocks: readonly number[]) => {
-    const claim = snapshot.claims.find((one) => one.id === id)!
-    return blocks.flatMap((block) =>
-      Array.from({ length: snapshot.rows }, (_, row) => row)
-        .filter((row) => {
-          const hour = block * blockHours + snapshot.inventory.sample.hour[row]!
-          return (
-            hasRow(rowsOfClaim(snapshot, claim, block), row) &&
-            hour >= Math.floor(claim.flight.fromHour) &&
-            hour < Math.ceil(claim.flight.toHour)
-          )
-        })
-        .map((row) => ({
-          block,
-          row,
-          worth: worth.get(block)![row]!,
-          shape: claim.hourShape[snapshot.inventory.sample.hour[row]! % 24]!,
-          most: claim.limits ? claim.limits[listenerOf(snapshot, row)]! / 255 : 1,
-        })),
-    )
-  }
-  const claimShape = (id: number) => snapshot.claims.find((one) => one.id === id)!.hourShape
-  for (const { id, demand, flight } of snapshot.claims) {
-    const own = new Map<number, number>()
-    const asap = book.find((one) => one.id === id)!.pacing === 'AS_FAST_AS_POSSIBLE'
-    let wanted = demand
-    for (const group of asap ? flight.blocks.map((block) => [block]) : [flight.blocks]) {
-      const edges = edgesOf(id, group)
-      const gives = (mark: number) =>
-        edges.reduce((sum, edge) => sum + edge.worth * Math.min(mark * edge.shape, edge.most, left.get(edge.block)![edge.row]!), 0)
-      let [low, high] = [0, 1 / Math.min(...claimShape(id))]
-      for (let step = 0; step < 50 && wanted > 1e-4 * demand; step += 1) {
-        const middle = (low + high) / 2
-        if (gives(middle) < wanted) low = middle
-        else high = middle
-      }
-      const mark = wanted > 1e-4 * demand ? high : 0
-      wanted -= gives(mark)
-      for (const { block, row, shape, most } of edges)
-        left.get(block)![row] = Math.max(0, left.get(block)![row]! - Math.min(mark * shape, most))
-      for (const block of group) own.set(block, mark)
+interface Edge {
+  cell: number
+  worth: number
+  shape: number
+  most: number
+  /** Of the flight, from 0. */
+  day: number
+}
+
+/** The rows of a claim in its flight, one by one. */
+function edgesOf(snapshot: Snapshot, claim: Claim, worth: readonly number[][]): Edge[] {
+  return blocksRead.flatMap((block) =>
+    Array.from({ length: snapshot.rows }, (_, row) => row).flatMap((row) => {
+      const hour = snapshot.replayHour[row]!
+      const [from, to] = hoursIn(claim.flight, block)
+      if (hour < from || hour >= to || !hasRow(rowsOfClaim(snapshot, claim, block), row)) return []
+      const most = claim.limits ? claim.limits[listenerOf(snapshot, row)]! / 255 : 1
+      const day = block * 28 + Math.floor(hour / 24) - Math.floor(claim.flight.fromHour / 24)
+      return [{ cell: block * snapshot.rows + row, worth: worth[block]![row]!, shape: claim.hourShape[hour % 24]!, most, day }]
+    }),
+  )
+}
+
+interface SlowLot {
+  claim: Claim
+  edges: Edge[]
+  mark: number
+}
+const askOf = ({ claim, mark }: SlowLot, { shape, most, day }: Edge) =>
+  Math.min(most, claim.inTurn ? Math.max(0, mark - day) : mark * shape, 1)
+
+/** The allocation by its definition: one claim after the other raises its mark by halving, until none has to. */
+function allocateSlowly(snapshot: Snapshot): { got: Map<number, number>; left: Float64Array } {
+  const worth = blocksRead.map((block) => worthOf(snapshot, block))
+  const left = new Float64Array(blocksRead.length * snapshot.rows).fill(1)
+  const got = new Map<number, number>()
+  for (const level of [...new Set(snapshot.claims.map(levelOf))].toSorted((a, b) => a - b)) {
+    const lots = snapshot.claims
+      .filter((claim) => levelOf(claim) === level)
+      .map((claim): SlowLot => ({ claim, edges: edgesOf(snapshot, claim, worth), mark: 0 }))
+    const sums = new Float64Array(left.length)
+    const add = (lot: SlowLot, sign: number) => {
+      for (const edge of lot.edges) sums[edge.cell]! += sign * askOf(lot, edge)
     }
-    marks.set(id, own)
+    const gives = (lot: SlowLot) =>
+      lot.edges.reduce((sum, edge) => {
+        const ask = askOf(lot, edge)
+        return sum + (edge.worth * left[edge.cell]! * ask) / Math.max(1, sums[edge.cell]! + ask)
+      }, 0)
+    for (let round = 0; round < 60; round += 1)
+      for (const lot of lots) {
+        add(lot, -1)
+        raise(lot, gives)
+        add(lot, 1)
+      }
+    for (const lot of lots) {
+      add(lot, -1)
+      got.set(lot.claim.id, gives(lot))
+      add(lot, 1)
+    }
+    for (let cell = 0; cell < left.length; cell += 1) left[cell] = left[cell]! * Math.max(0, 1 - sums[cell]!)
   }
-  return marks
+  return { got, left }
+}
+
+function raise(lot: SlowLot, gives: (lot: SlowLot) => number): void {
+  const { claim } = lot
+  let [low, high] = [0, claim.inTurn ? 100 : 1 / Math.min(1, ...claim.hourShape)]
+  lot.mark = high
+  if (gives(lot) <= claim.demand) return
+  for (let step = 0; step < 30; step += 1) {
+    lot.mark = (low + high) / 2
+    if (gives(lot) < claim.demand) low = lot.mark
+    else high = lot.mark
+  }
 }
 
 describe('allocation', () => {
-  test('marks equal those of a slow allocation by the definition', () => {
+  test('each campaign gets what a slow allocation by the definition gives it, and each row keeps what that leaves', () => {
     fc.assert(
       fc.property(anyBook, (book) => {
-        const snapshot = snapshotOf({ book }, 600)
-        const slow = allocateSlowly(snapshot, book)
-        for (const { id, marks } of snapshot.claims) for (const [block, mark] of slow.get(id)!) expect(marks[block]).toBeCloseTo(mark, 3)
+        const snapshot = snapshotOf({ book }, 300)
+        const slow = allocateSlowly(snapshot)
+        for (const { id, got, demand } of snapshot.claims) expect(Math.abs(got - slow.got.get(id)!)).toBeLessThan(0.004 * demand + 1)
+        for (const block of blocksRead) {
+          const rows = Uint32Array.from({ length: snapshot.rows }, (_, row) => row)
+          const left = leftByBook(snapshot, { block, rows, count: rows.length })
+          const errors = Array.from(rows, (row) => Math.abs((left?.[row] ?? 1) - slow.left[block * snapshot.rows + row]!))
+          expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.01)
+        }
       }),
       runs,
     )
@@ -127,25 +164,67 @@ describe('allocation', () => {
     fc.assert(
       fc.property(anyBook, (book) => {
         const snapshot = snapshotOf({ book }, 600)
-        const given = new Map<number, number>()
-        for (const block of [0, 1, 2]) {
-          const worth = worthOf(snapshot, block)
-          const left = Array.from({ length: snapshot.rows }, () => 1)
-          for (const claim of snapshot.claims)
-            for (let row = 0; row < snapshot.rows; row += 1) {
-              const hour = block * blockHours + snapshot.inventory.sample.hour[row]!
-              if (claim.marks[block] === 0 || hour < Math.floor(claim.flight.fromHour) || hour >= Math.ceil(claim.flight.toHour)) continue
-              if (!hasRow(rowsOfClaim(snapshot, claim, block), row)) continue
-              const takes = Math.min(left[row]!, claimedShare(claim, block, hour, listenerOf(snapshot, row)))
-              left[row] = left[row]! - takes
-              given.set(claim.id, (given.get(claim.id) ?? 0) + takes * worth[row]!)
-            }
-          expect(Math.min(...left)).toBeGreaterThanOrEqual(0)
+        const worth = blocksRead.map((block) => worthOf(snapshot, block).reduce((sum, requests) => sum + requests, 0))
+        const got = snapshot.claims.reduce((sum, claim) => sum + claim.got, 0)
+        // Flights of the book end in the fourth block at the latest.
+        expect(got).toBeLessThanOrEqual(worth[0]! * 4 * 1.1)
+        for (const claim of snapshot.claims) expect(claim.got).toBeLessThanOrEqual(claim.demand * 1.0011 + 1)
+        const taken = new Map<number, number>()
+        for (const plane of snapshot.planes) {
+          const better = snapshot.planes.findLast(({ block, level }) => block === plane.block && level < plane.level)
+          plane.left.forEach((left, row) => expect(left).toBeLessThanOrEqual(better ? better.left[row]! : 0xffff))
+          taken.set(plane.block, plane.level)
         }
-        for (const { id, demand } of snapshot.claims) expect(given.get(id) ?? 0).toBeLessThanOrEqual(demand * 1.0001 + 1)
       }),
       runs,
     )
+  })
+
+  test('two campaigns of one priority that both fit both get their demand', () => {
+    const { claims } = snapshotOf({ book: [booked(1, { remaining: shareOf(0.35) }), booked(2, { remaining: shareOf(0.6) })] }, 600)
+    for (const { got, demand } of claims) expect(got / demand).toBeCloseTo(1, 2)
+  })
+
+  test('of 1,000 requests, a campaign that wants 300 gets them beside one that wants 900 and gets 700', () => {
+    const { claims } = snapshotOf({ book: [booked(1, { remaining: shareOf(0.3) }), booked(2, { remaining: shareOf(0.9) })] }, 600)
+    expect(claims[0]!.got / shareOf(1)).toBeCloseTo(0.3, 2)
+    expect(claims[1]!.got / shareOf(1)).toBeCloseTo(0.7, 2)
+  })
+
+  test('a campaign that wants more than there is does not starve a small one of its priority', () => {
+    const { claims } = snapshotOf({ book: [booked(1, { remaining: 1e9 }), booked(2, { remaining: shareOf(0.2) })] }, 600)
+    expect(claims[1]!.got / claims[1]!.demand).toBeCloseTo(1, 2)
+    expect((claims[0]!.got + claims[1]!.got) / shareOf(1)).toBeCloseTo(1, 2)
+  })
+
+  test('the order of the book does not matter', () => {
+    fc.assert(
+      fc.property(anyBook, (book) => {
+        const [one, other] = [snapshotOf({ book }, 600), snapshotOf({ book: book.toReversed() }, 600)]
+        expect(one.claims.map(({ id, got }) => [id, got])).toEqual(other.claims.map(({ id, got }) => [id, got]))
+        expect(one.planes).toEqual(other.planes)
+      }),
+      runs,
+    )
+  })
+
+  test('a campaign as fast as possible asks for all of a day before it asks for any of the next', () => {
+    const endMs = originMs + 84 * dayMs
+    const snapshot = snapshotOf({ book: [booked(1, { pacing: 'AS_FAST_AS_POSSIBLE', endMs, remaining: shareOf(0.5) })] }, 600)
+    const [claim] = snapshot.claims
+    expect(claim!.got / claim!.demand).toBeCloseTo(1, 2)
+    expect(claim!.mark).toBeGreaterThan(10)
+    expect(claim!.mark).toBeLessThan(18)
+    const [first, last] = [Math.floor(claim!.mark) - 1, Math.ceil(claim!.mark)].map((day) => claimedShare(claim!, 0, day * 24 + 5, 0))
+    expect([first, last]).toEqual([1, 0])
+    // Beside it, a campaign of its priority gets half of those days, and a worse one nothing.
+    const beside = (priority: number) => {
+      const asap = booked(1, { pacing: 'AS_FAST_AS_POSSIBLE', remaining: shareOf(0.5) })
+      const short = booked(2, { priority, endMs: originMs + 7 * dayMs, remaining: 1e9 })
+      return snapshotOf({ book: [asap, short] }, 600).claims.find(({ id }) => id === 2)!.got / shareOf(0.25)
+    }
+    expect(beside(5)).toBeCloseTo(0.5, 1)
+    expect(beside(6)).toBe(0)
   })
 
   test('a campaign claims no more than its own caps let it take', () => {
@@ -155,14 +234,15 @@ describe('allocation', () => {
     const worth = worthOf(snapshot, 0)
     const [capped, free] = snapshot.claims
     const bits = rowsOfClaim(snapshot, capped!, 0)
-    // Each listener's first request, and no other.
+    // Each listener's first request in the block, and no other.
     let once = 0
     for (let listener = 0; sample.listenerStarts[listener]! < snapshot.rows; listener += 1) {
       const own = Array.from({ length: snapshot.rows }, (_, row) => row).slice(
         sample.listenerStarts[listener],
         sample.listenerStarts[listener + 1],
       )
-      once += worth[own.find((row) => hasRow(bits, row)) ?? -1] ?? 0
+      const matched = own.filter((row) => hasRow(bits, row)).toSorted((a, b) => snapshot.replayHour[a]! - snapshot.replayHour[b]! || a - b)
+      once += worth[matched[0] ?? -1] ?? 0
     }
     expect(once).toBeGreaterThan(0)
     expect(capped!.demand).toBeCloseTo(once, 0)
@@ -195,7 +275,7 @@ describe('allocation', () => {
     expect(claims.toSorted((a, b) => a.id - b.id).map(({ demand }) => demand)).toEqual([500, 1000, 70, 50])
   })
 
-  test('campaigns are allocated by priority, the scarcest first, and those without an objective or an end after all others of their priority', () => {
+  test('campaigns are served by priority, and those without an objective or an end on what all others of their priority leave', () => {
     const snapshot = snapshotOf({
       book: [
         booked(1, { priority: 5, remaining: null, dailyAverage: 10 }),
@@ -205,14 +285,14 @@ describe('allocation', () => {
         booked(4, { priority: 5, endMs: null, remaining: 1e9, dailyAverage: 1e6 }),
       ],
     })
-    expect(snapshot.claims.map(({ id }) => id)).toEqual([3, 2, 4, 1])
+    expect(snapshot.claims.map(({ id }) => id)).toEqual([3, 2, 1, 4])
+    const without = snapshotOf({ book: [booked(2, { priority: 5 }), booked(3, { priority: 1 })] })
+    expect(snapshot.claims.slice(0, 2).map(({ got }) => got)).toEqual(without.claims.map(({ got }) => got))
+    expect(snapshot.claims[3]!.got).toBeLessThan(snapshot.claims[3]!.demand)
   })
 
-  test('the mark is 1 where the demand exceeds what is left, and 0 without a demand', () => {
-    const edges = { count: 3, worth: Float32Array.of(10, 20, 30), left: Float32Array.of(1, 0.5, 0) }
-    expect(waterMark(edges, 21)).toBe(1)
-    expect(waterMark(edges, 0)).toBe(0)
-    expect(waterMark(edges, 15)).toBeCloseTo(0.5, 6)
-    expect(waterMark(edges, 17)).toBeCloseTo(0.7, 6)
+  test('caps are spent in the order in which a listener’s rows come, also where a block begins with another week', () => {
+    expect(firstInTime(Uint16Array.of(3, 7, 300, 301, 600), 0, 5)).toBe(0)
+    expect(firstInTime(Uint16Array.of(9, 400, 500, 600, 2, 90), 1, 6)).toBe(4)
   })
 })

@@ -1,10 +1,15 @@
-/** The requests that frequency caps leave of those that a campaign of the book matches: it cannot take more. */
+/**
+ * The requests that frequency caps leave of those that a campaign of the book matches: it cannot take more. Each listener's requests are
+ * taken from the first on whenever the caps allow it, which no other choice of requests exceeds: a request that is left out to keep the room
+ * for a later one gains at most that later one. So this is the upper limit of what the caps let through, at any pace.
+ */
 import type { Bitmap } from '../bitmap.ts'
 import { CapMeter, windowsOf } from '../answer/caps.ts'
 import { timedAds } from '../match/campaign.ts'
 import { blockHours } from '../sample/calendar.ts'
-import type { Sample } from '../sample/sample.ts'
 import type { BookedCampaign } from './book.ts'
+import { limitSteps } from './claim.ts'
+import type { ContentionRows } from './rows.ts'
 
 /** A block that a campaign is in. */
 export interface CappedBlock {
@@ -12,8 +17,9 @@ export interface CappedBlock {
   bits: Bitmap
   /** The weight of each row in requests. */
   worth: Float32Array
-  /** 1 for the hours of the block that its flight covers. */
-  covered: Float32Array
+  /** Hours of the block that its flight covers, half-open. */
+  from: number
+  to: number
 }
 
 /** The share of each listener's requests that a campaign's own caps leave if it took all it could. */
@@ -24,32 +30,33 @@ export interface CapLimits {
   requests: number
 }
 
-export const limitSteps = 255
-
 /**
- * Over whole listeners up to a row. Exposures before the flight's part that lies in the future are not known of the campaigns of the
- * book. @returns null without caps
+ * Over whole listeners. Exposures before the flight's part that lies in the future are not known of the campaigns of the book.
+ * @returns null without caps
  */
 export function capLimits(
-  { listenerStarts, hour, second }: Sample,
-  rows: number,
+  { inventory, rows, replayHour }: ContentionRows,
   { capping = [], ads }: BookedCampaign,
   inBlocks: readonly CappedBlock[],
 ): CapLimits | null {
   const windows = windowsOf(capping, timedAds(ads))
   if (windows.length === 0) return null
+  const { listenerStarts, second } = inventory.sample
   const meter = new CapMeter(windows)
   const shares: number[] = []
   let requests = 0
   for (let listener = 0; listenerStarts[listener]! < rows; listener += 1) {
-    const [from, to] = [listenerStarts[listener]!, listenerStarts[listener + 1]!]
+    const [start, end] = [listenerStarts[listener]!, listenerStarts[listener + 1]!]
+    const first = firstInTime(replayHour, start, end)
     meter.reset()
     let [all, shown] = [0, 0]
-    for (const { block, bits, worth, covered } of inBlocks)
-      for (let row = from; row < to; row += 1) {
-        if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 0 || covered[hour[row]!] === 0) continue
+    for (const { block, bits, worth, from, to } of inBlocks)
+      for (let step = 0; step < end - start; step += 1) {
+        const row = first + step < end ? first + step : first + step - end + start
+        const hour = replayHour[row]!
+        if (((bits[row >>> 5]! >>> (row & 31)) & 1) === 0 || hour < from || hour >= to) continue
         all += worth[row]!
-        const at = (block * blockHours + hour[row]!) * 3600 + second[row]!
+        const at = (block * blockHours + hour) * 3600 + second[row]!
         if (!meter.hasRoom(at)) continue
         meter.show(at)
         shown += worth[row]!
@@ -58,4 +65,13 @@ export function capLimits(
     shares.push(all > 0 ? Math.ceil((shown / all) * limitSteps) : limitSteps)
   }
   return { shares: Uint8Array.from(shares), requests }
+}
+
+/**
+ * The row with which a listener begins a block. Rows are in the order of history; a block begins with another week of it, and so with the
+ * row at which the hour falls.
+ */
+export function firstInTime(replayHour: Uint16Array, start: number, end: number): number {
+  for (let row = start + 1; row < end; row += 1) if (replayHour[row]! < replayHour[row - 1]!) return row
+  return start
 }

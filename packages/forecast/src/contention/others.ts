@@ -1,0 +1,77 @@
+/** A sample of whole listeners, for what claims get of rows that are not a question's. Made once for a snapshot. */
+import type { Snapshot } from '../snapshot.ts'
+import { type RowWords, wordsOfRows } from './row-words.ts'
+import { dayHoursOf, daysOfBlock, worthIn } from './rows.ts'
+
+export interface Others {
+  rows: Uint32Array
+  words: RowWords
+  listener: Uint32Array
+  hours: Uint16Array
+  dayHour: Uint8Array
+  day: Uint8Array
+  /** Requests of each row, by block. */
+  worth: Map<number, Float32Array>
+  /** Rows of contention over those of the sample. */
+  scale: number
+  /** Positions of the rows of each set of the snapshot. */
+  sets: Map<number, Uint32Array>
+}
+
+/** Rows of all blocks in the sample. */
+const mostRows = 8_000
+
+const known = new WeakMap<Snapshot, Map<string, Others>>()
+/** Samples that are kept of a snapshot: questions that are read in part differ in how much of them is read. */
+const mostKept = 12
+
+/**
+ * @param step rows of a question are those of every so-many-th listener, and before the row `end`: so are those of the sample, so that it
+ * is known which of them are not the question's
+ */
+export function othersOf(snapshot: Snapshot, step: number, end: number): Others {
+  let samples = known.get(snapshot)
+  if (!samples) known.set(snapshot, (samples = new Map()))
+  const blocks = [...new Set(snapshot.planes.map(({ block }) => block))]
+  const every = step * Math.max(1, Math.ceil((end * blocks.length) / mostRows / step))
+  const key = `${every} ${end}`
+  const others = samples.get(key) ?? makeOthers(snapshot, blocks, every, end)
+  // The last that were asked for stand at the end.
+  samples.delete(key)
+  samples.set(key, others)
+  if (samples.size > mostKept) samples.delete(samples.keys().next().value!)
+  return others
+}
+
+function makeOthers(snapshot: Snapshot, blocks: readonly number[], every: number, end: number): Others {
+  const { inventory, replayHour } = snapshot
+  const { listenerStarts } = inventory.sample
+  const list: number[] = []
+  for (let listener = 0; listenerStarts[listener]! < end; listener += every)
+    for (let row = listenerStarts[listener]!; row < listenerStarts[listener + 1]!; row += 1) list.push(row)
+  const rows = Uint32Array.from(list)
+  const hours = Uint16Array.from(rows, (row) => replayHour[row]!)
+  return {
+    rows,
+    words: wordsOfRows(rows),
+    listener: listenersIn(snapshot, rows),
+    hours,
+    dayHour: dayHoursOf(hours),
+    day: daysOfBlock(hours),
+    worth: new Map(blocks.map((block) => [block, worthIn(snapshot, block, rows)])),
+    scale: snapshot.rows / Math.max(1, rows.length),
+    sets: new Map(),
+  }
+}
+
+/** The listener of each of some ascending rows. */
+export function listenersIn({ inventory }: Snapshot, rows: Uint32Array): Uint32Array {
+  const { listenerStarts } = inventory.sample
+  const listeners = new Uint32Array(rows.length)
+  let listener = 0
+  for (let index = 0; index < rows.length; index += 1) {
+    while (listenerStarts[listener + 1]! <= rows[index]!) listener += 1
+    listeners[index] = listener
+  }
+  return listeners
+}
