@@ -1,5 +1,5 @@
 /** Inventories and snapshots as bytes: built once, stored, and read by several processes. Arrays are views of the bytes, not copies. */
-import type { Allocation } from './contention/allocate.ts'
+import type { Claim } from './contention/claim.ts'
 import { type AttributeType, type DimensionName, dimensionNames } from './sample/attributes.ts'
 import { type Attribute, type Dimension, readAttribute } from './sample/dimension.ts'
 import { indexInventory, type Inventory } from './sample/inventory.ts'
@@ -51,8 +51,8 @@ export function unpack<Facts>(format: string, source: Uint8Array): Unpacked<Fact
   if (bytes.byteLength < 4) throw wrong()
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
   if (length === 0 || 4 + length > bytes.byteLength) throw wrong()
-  const head = JSON.parse(new TextDecoder().decode(bytes.slice(4, 4 + length))) as { format: string; facts: Facts; entries: ArrayEntry[] }
-  if (head.format !== format) throw wrong()
+  const head = readHead<Facts>(bytes.slice(4, 4 + length))
+  if (head?.format !== format) throw wrong()
   const start = bytes.byteOffset + align(4 + length)
   const entries = new Map(head.entries.map((entry) => [entry.name, entry]))
   return {
@@ -66,8 +66,23 @@ export function unpack<Facts>(format: string, source: Uint8Array): Unpacked<Fact
   }
 }
 
+interface Head<Facts> {
+  format: string
+  facts: Facts
+  entries: ArrayEntry[]
+}
+
+/** Null for bytes that are no JSON. */
+function readHead<Facts>(bytes: Uint8Array): Head<Facts> | null {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as Head<Facts>
+  } catch {
+    return null
+  }
+}
+
 const inventoryFormat = 'spotdesk-inventory/1'
-const snapshotFormat = 'spotdesk-forecast-snapshot/1'
+const snapshotFormat = 'spotdesk-forecast-snapshot/2'
 
 interface InventoryFacts extends Pick<Sample, 'originMs' | 'rows' | 'listeners' | 'zones' | 'placeTimeZones'> {
   volumeDays: number
@@ -125,31 +140,37 @@ export function unpackInventory(bytes: Uint8Array): Inventory {
   return indexInventory(sample, { days: facts.volumeDays, counts: array('volumes') }, array('weights'))
 }
 
-interface SnapshotFacts extends Pick<Snapshot, 'version' | 'builtAtMs' | 'context' | 'settings' | 'listeners' | 'rows'> {
+interface SnapshotFacts extends Pick<Snapshot, 'version' | 'builtAtMs' | 'context' | 'settings' | 'calibration' | 'listeners' | 'rows'> {
   originMs: number
-  strata: { count: number; idle: number[] }
-  claims: (Omit<Allocation['claims'][number], 'marks' | 'hourShape' | 'limits'> & {
-    marks: number[]
+  strata: Pick<Snapshot['strata'], 'count' | 'since' | 'idle'>
+  projection: Pick<Snapshot['projection'], 'shared' | 'weekGrowth' | 'shockRate' | 'zones'>
+  claims: (Omit<Claim, 'hourShape' | 'limits'> & {
     hourShape: number[]
     limited?: boolean
   })[]
-  planes: { block: number; priority: number; unit: number }[]
+  planes: { block: number; level: number }[]
   sets: number
 }
 
 /** All of a snapshot but its inventory. */
 export function packSnapshot(snapshot: Snapshot): Uint8Array<ArrayBuffer> {
-  const { version, builtAtMs, context, settings, listeners, rows, strata, projection, claims, planes, sets, inventory } = snapshot
+  const { version, builtAtMs, context, settings, calibration, listeners, rows, strata, projection, claims, planes, sets, inventory } =
+    snapshot
   const arrays = new Map<string, PackedArray>([
     ['strata', strata.of],
     ['strata zones', strata.zones],
     ['factors', strata.factors],
     ['daily', strata.daily],
+    ['recency', strata.recency],
+    ['pooled', strata.pooled],
+    ['bare', strata.bare],
     ['expected', projection.expected],
     ['dayNoise', projection.dayNoise],
     ['weekNoise', projection.weekNoise],
+    ['levelNoise', projection.levelNoise],
+    ['zone scales', snapshot.zoneScales],
   ])
-  for (const [index, plane] of planes.entries()) arrays.set(`plane ${index}`, plane.claims)
+  for (const [index, plane] of planes.entries()) arrays.set(`plane ${index}`, plane.left)
   for (const [index, set] of sets.entries()) arrays.set(`set ${index}`, set)
   for (const [index, { limits }] of claims.entries()) if (limits) arrays.set(`limits ${index}`, limits)
   const facts: SnapshotFacts = {
@@ -157,17 +178,18 @@ export function packSnapshot(snapshot: Snapshot): Uint8Array<ArrayBuffer> {
     builtAtMs,
     context,
     settings,
+    calibration,
     listeners,
     rows,
     originMs: inventory.sample.originMs,
-    strata: { count: strata.count, idle: strata.idle },
+    strata: { count: strata.count, since: strata.since, idle: strata.idle },
+    projection: { shared: projection.shared, weekGrowth: projection.weekGrowth, shockRate: projection.shockRate, zones: projection.zones },
     claims: claims.map(({ limits, ...claim }) => ({
       ...claim,
-      marks: [...claim.marks],
       hourShape: [...claim.hourShape],
       limited: limits !== null,
     })),
-    planes: planes.map(({ block, priority, unit }) => ({ block, priority, unit })),
+    planes: planes.map(({ block, level }) => ({ block, level })),
     sets: sets.length,
   }
   return pack(snapshotFormat, facts, arrays)
@@ -179,7 +201,7 @@ export function packSnapshot(snapshot: Snapshot): Uint8Array<ArrayBuffer> {
  */
 export function unpackSnapshot(bytes: Uint8Array, inventory: Inventory): Snapshot {
   const { facts, array } = unpack<SnapshotFacts>(snapshotFormat, bytes)
-  const { version, builtAtMs, context, settings, listeners, rows, originMs, strata, claims, planes, sets } = facts
+  const { version, builtAtMs, context, settings, calibration, listeners, rows, originMs, strata, projection, claims, planes, sets } = facts
   const of = array<Uint16Array>('strata')
   if (originMs !== inventory.sample.originMs || of.length !== inventory.sample.rows)
     throw new RangeError('this snapshot was built from another inventory')
@@ -188,18 +210,35 @@ export function unpackSnapshot(bytes: Uint8Array, inventory: Inventory): Snapsho
     builtAtMs,
     context,
     settings,
+    calibration,
     listeners,
     rows,
     inventory,
-    projection: { expected: array('expected'), dayNoise: array('dayNoise'), weekNoise: array('weekNoise') },
-    strata: { ...strata, of, zones: array('strata zones'), factors: array('factors'), daily: array('daily') },
+    projection: {
+      ...projection,
+      expected: array('expected'),
+      dayNoise: array('dayNoise'),
+      weekNoise: array('weekNoise'),
+      levelNoise: array('levelNoise'),
+    },
+    replayHour: inventory.replayHour,
+    strata: {
+      ...strata,
+      of,
+      zones: array('strata zones'),
+      factors: array('factors'),
+      daily: array('daily'),
+      recency: array('recency'),
+      pooled: array('pooled'),
+      bare: array('bare'),
+    },
     claims: claims.map(({ limited, ...claim }, index) => ({
       ...claim,
-      marks: Float32Array.from(claim.marks),
       hourShape: Float32Array.from(claim.hourShape),
       limits: limited ? array<Uint8Array>(`limits ${index}`) : null,
     })),
-    planes: planes.map((plane, index) => ({ ...plane, claims: array<Uint16Array>(`plane ${index}`) })),
+    zoneScales: array('zone scales'),
+    planes: planes.map((plane, index) => ({ ...plane, left: array<Uint16Array>(`plane ${index}`) })),
     sets: Array.from({ length: sets }, (_, index) => array<Uint32Array>(`set ${index}`)),
   }
 }

@@ -1,32 +1,29 @@
 /** The data that every forecast is answered from: an inventory, its projection, and the book. Built outside requests. */
+import { forecastThresholds } from '@spotdesk/sdk/values'
+import { type Calibration, noCalibration } from './answer/calibration.ts'
 import type { Bitmap } from './bitmap.ts'
 import { prefixOf, wordsFor } from './bitmap.ts'
-import { allocate, type Claim, type Plane, type Wish } from './contention/allocate.ts'
+import { allocate, type Plane } from './contention/allocate.ts'
 import type { BookedCampaign } from './contention/book.ts'
+import type { Claim } from './contention/claim.ts'
+import type { Wish } from './contention/wish.ts'
 import { defaultContext, type MatchContext } from './match/condition.ts'
-import { campaignHasDates, matchCampaign, timedAds } from './match/campaign.ts'
+import { campaignHasDates, matchCampaign, matchKey } from './match/campaign.ts'
 import type { Inventory } from './sample/inventory.ts'
-import { type Adjustment, applyAdjustments, type Strata } from './supply/adjustments.ts'
+import { type Adjustment, applyAdjustments } from './supply/adjustments.ts'
 import { createFlight } from './supply/flight.ts'
-import { type Projection, projectZones, rowFactors, type TrustedSchedule } from './supply/projection.ts'
+import { type Projection, projectZones } from './supply/projection.ts'
+import type { TrustedSchedule } from './supply/release-schedule.ts'
+import type { Strata } from './supply/strata.ts'
 
-/** Settings of the forecast that a deployment may change; the thresholds of the verdict are stated only here. */
+/** Settings of the forecast; the thresholds of the verdict are those of each agency. */
 export const forecastDefaults = {
   /** Rows, of whole listeners, on which contention and capping are computed. */
   contentionRows: 200_000,
-  /** Part of the objective that may be missing from a delivery IN_FULL. */
-  tolerance: 0.01,
-  /** Below this part of the objective the status is NO_INVENTORY. */
-  nothingShare: 0.005,
-  /** Available below this many times the objective is "tight". */
-  tightRatio: 1.15,
-  /** Fewer matched listeners than this are too few for a judgement. */
-  fewListeners: 30,
   /** Probability that the real number lies in the interval. */
   confidence: 0.9,
-  /** Part of the exposed listeners that see a display, and displays for each of them. */
-  displayShare: 0.35,
-  displaysPerListener: 3,
+  /** Those that an agency may set. */
+  ...forecastThresholds,
 } as const
 export type ForecastSettings = { [K in keyof typeof forecastDefaults]: number }
 
@@ -38,13 +35,36 @@ export interface Snapshot {
   strata: Strata
   context: MatchContext
   settings: ForecastSettings
+  calibration: Calibration
+  /** The hour of a block, 0 to 671, at which each row stands in every block of the future. */
+  replayHour: Uint16Array
   /** Whole listeners, and their rows, that represent all in contention and capping. */
   listeners: number
   rows: number
   claims: readonly Claim[]
   planes: readonly Plane[]
+  /** Requests of all rows of each zone over those of contention's rows. */
+  zoneScales: Float64Array
   /** Sets of rows that claims point to. */
   sets: readonly Bitmap[]
+}
+
+const variants = new WeakMap<Snapshot, Map<string, Snapshot>>()
+/** Agencies with thresholds of their own that ask at the same time; each has caches of its own. */
+const mostVariants = 4
+
+/** The snapshot as it answers an account with thresholds of its own. Equal thresholds have the same object: answers are cached by it. */
+export function withThresholds(snapshot: Snapshot, thresholds: Partial<typeof forecastThresholds> = {}): Snapshot {
+  const settings = { ...snapshot.settings, ...thresholds }
+  const key = JSON.stringify(settings)
+  if (key === JSON.stringify(snapshot.settings)) return snapshot
+  let known = variants.get(snapshot)
+  if (!known) variants.set(snapshot, (known = new Map()))
+  const own = known.get(key) ?? { ...snapshot, settings }
+  known.delete(key)
+  known.set(key, own)
+  if (known.size > mostVariants) known.delete(known.keys().next().value!)
+  return own
 }
 
 export interface SnapshotInput {
@@ -57,6 +77,8 @@ export interface SnapshotInput {
   schedules?: readonly TrustedSchedule[]
   context?: Partial<MatchContext>
   settings?: Partial<ForecastSettings>
+  /** Left out: as if no forecast had been compared with what came. */
+  calibration?: Calibration
 }
 
 /** Seconds for a book of thousands: for a worker thread. The same input gives the same snapshot. */
@@ -67,13 +89,15 @@ export function buildSnapshot({
   book = [],
   adjustments = [],
   schedules,
+  calibration = noCalibration,
   ...input
 }: SnapshotInput): Snapshot {
   const context = { ...defaultContext, ...input.context }
   const settings = { ...forecastDefaults, ...input.settings }
-  const projection = projectZones(inventory, schedules)
-  const strata = applyAdjustments(inventory, rowFactors(inventory, projection), adjustments, context.definitions)
+  const projection = projectZones(inventory, { schedules, calendars: context.definitions.calendars })
+  const strata = applyAdjustments(inventory, projection, adjustments, context.definitions)
   const { listeners, rows } = wholeListeners(inventory, settings.contentionRows)
+  const { replayHour } = inventory
   const { wishes, sets } = matchBook(inventory, book, context, builtAtMs, rows)
   return {
     version,
@@ -83,9 +107,11 @@ export function buildSnapshot({
     strata,
     context,
     settings,
+    calibration,
+    replayHour,
     listeners,
     rows,
-    ...allocate(inventory, strata, wishes, rows),
+    ...allocate({ inventory, strata, replayHour, rows }, wishes),
     sets,
   }
 }
@@ -106,8 +132,7 @@ function matchBook(inventory: Inventory, book: readonly BookedCampaign[], contex
     if (flight.blocks.length === 0) return []
     const dated = campaignHasDates(campaign)
     const inBlocks = (dated ? flight.blocks : [0]).map((block) => {
-      const ads = timedAds(campaign.ads).map(({ type, durationSeconds, targeting, link }) => [type, durationSeconds, targeting, link])
-      const key = JSON.stringify([campaign.targeting, ads, dated ? block : null])
+      const key = `${matchKey(campaign)} ${dated ? block : ''}`
       let set = known.get(key)
       if (set === undefined) {
         known.set(key, (set = sets.length))
@@ -115,14 +140,20 @@ function matchBook(inventory: Inventory, book: readonly BookedCampaign[], contex
       }
       return set
     })
-    return [{ campaign, flight, sets: inBlocks, rowsIn: (block) => sets[inBlocks[dated ? block - flight.blocks[0]! : 0]!]! }]
+    const setIn = (block: number) => inBlocks[dated ? block - flight.blocks[0]! : 0]!
+    return [{ campaign, flight, sets: inBlocks, setIn, rowsIn: (block) => sets[setIn(block)]! }]
   })
   return { wishes, sets }
 }
 
+/** The number of a claim's set in a block. */
+export function setOfClaim({ sets, flight }: Claim, block: number): number {
+  return sets.length === 1 ? sets[0]! : sets[block - flight.blocks[0]!]!
+}
+
 /** The set of rows of a claim in a block. */
 export function rowsOfClaim({ sets }: Snapshot, claim: Claim, block: number): Bitmap {
-  return sets[claim.sets.length === 1 ? claim.sets[0]! : claim.sets[block - claim.flight.blocks[0]!]!]!
+  return sets[setOfClaim(claim, block)]!
 }
 
 /** The first rows of a set of all rows: those of contention. */

@@ -199,5 +199,6 @@ export function anyTargeting(inventory: Inventory): fc.Arbitrary<Targeting> {
   })
 }
 
-/** Runs of a property: few by default, more where somebody asks (`FORECAST_RUNS`). */
-export const runs = { numRuns: Number(process.env['FORECAST_RUNS'] ?? 25) }
+/** Runs of a property: a few cases by default, always the same so that a failure is that of a change; others and more by `FORECAST_RUNS`. */
+export const runs =
+  process.env['FORECAST_RUNS'] === undefined ? { numRuns: 25, seed: 20_261_122 } : { numRuns: Number(process.env['FORECAST_RUNS']) }

@@ -1,11 +1,11 @@
 /** Inventory that a campaign could get, independent of its objective: for the avails and contention panel. */
 import { limits, hourMs } from '@spotdesk/sdk/values'
+import { insertQuestion } from '../contention/insert.ts'
 import { horizonHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { createFlight } from '../supply/flight.ts'
 import { type Contending, findContending } from './contending.ts'
-import { measureExposure } from './exposure.ts'
-import { measure } from './measure.ts'
+import { measure, sumShares } from './measure.ts'
 import { endBeforeStart, findTargetingProblems, type Problem, snapshotTooOld } from './problems.ts'
 import type { Asked } from './question.ts'
 
@@ -31,20 +31,17 @@ export function findAvails(snapshot: Snapshot, { question, nowMs, valuesKnown }:
   if (flight.blocks.length === 0) problems.push(snapshotTooOld())
   if (problems.length > 0) return { ok: false, problems }
   const measured = measure(snapshot, { question, nowMs }, flight)
-  const { matched, blockRows, waterfall, possible, scale, own } = measured
+  const { matched, blockRows, waterfall, possible, scale, own, end } = measured
   const { competing, available } = waterfall
   const atPriority = (priority: number) =>
-    measureExposure(snapshot, { blockRows, own, priority, windows: [], before: null, contended: true })
+    sumShares(blockRows, insertQuestion(snapshot, blockRows, { priority, own, end })).available * scale
   return {
     ok: true,
     avails: {
       matched: waterfall.matched,
       possible,
       available,
-      byPriority: Array.from({ length: limits.priorityMax }, (_, index) => ({
-        priority: index + 1,
-        available: Math.round(atPriority(index + 1).left * scale),
-      })),
+      byPriority: byPriority(atPriority),
       contending: findContending(snapshot, {
         ...measured,
         priority: question.priority,
@@ -55,4 +52,12 @@ export function findAvails(snapshot: Snapshot, { question, nowMs, valuesKnown }:
       matchedListeners: matched.listeners,
     },
   }
+}
+
+/** A better priority never has less: what the allocation leaves to a worse one, it could have too. */
+function byPriority(atPriority: (priority: number) => number): Avails['byPriority'] {
+  let most = 0
+  return Array.from({ length: limits.priorityMax }, (_, index) => limits.priorityMax - index)
+    .map((priority) => ({ priority, available: Math.round((most = Math.max(most, atPriority(priority)))) }))
+    .toReversed()
 }

@@ -2,6 +2,7 @@
 import { type Bitmap, countRows, rowsOf } from '../bitmap.ts'
 import { blockHours } from '../sample/calendar.ts'
 import { contentionRowsOf, type Snapshot } from '../snapshot.ts'
+import { coverage, type Flight } from '../supply/flight.ts'
 import type { Matched } from './matched.ts'
 
 export interface BlockRows {
@@ -20,25 +21,55 @@ export function rowList(bits: Bitmap, block: number): Pick<BlockRows, 'block' | 
   return { block, count: rows.length, rows }
 }
 
-/** Rows that lie in the flight, in the order of the blocks. */
-export function blockRowsOf(snapshot: Snapshot, { spans, tables }: Matched): BlockRows[] {
+/**
+ * Rows that lie in the flight, in the order of the blocks.
+ * @param end rows of the sample that take part, from the first; all of contention's when it is left out
+ */
+export function blockRowsOf(snapshot: Snapshot, { spans, tables }: Matched, end = snapshot.rows): BlockRows[] {
   return spans.flatMap(({ blocks, bits }) => {
     const own = contentionRowsOf(snapshot, bits)
-    return blocks.map((block) => packRows(snapshot, own, tables.get(block)!, block))
+    return blocks.map((block) => packRows(snapshot, own, tables.get(block)!, block, end))
   })
 }
 
-function packRows({ inventory, strata }: Snapshot, bits: Uint32Array, table: Float32Array, block: number): BlockRows {
-  const { weights, sample } = inventory
-  const most = countRows(bits)
+/**
+ * The first rows, of whole listeners, with which a question has about so many rows in all blocks together. Listeners stand in the order
+ * of a hash, so that the first of them are a sample of all; a narrow question keeps every row of contention.
+ */
+export function enoughRows(snapshot: Snapshot, { spans }: Matched, flight: Flight, wanted: number): number {
+  let expected = 0
+  for (const { blocks, bits } of spans) {
+    const count = countRows(contentionRowsOf(snapshot, bits))
+    for (const block of blocks) expected += (count * coveredHours(flight, block)) / blockHours
+  }
+  const listeners = Math.ceil(snapshot.listeners * Math.min(1, wanted / Math.max(1, expected)))
+  return snapshot.inventory.sample.listenerStarts[listeners]!
+}
+
+function coveredHours(flight: Flight, block: number): number {
+  let sum = 0
+  for (let hour = 0; hour < blockHours; hour += 1) sum += coverage(flight, block * blockHours + hour)
+  return sum
+}
+
+function packRows(
+  { inventory, strata, replayHour }: Snapshot,
+  bits: Uint32Array,
+  table: Float32Array,
+  block: number,
+  end: number,
+): BlockRows {
+  const { weights } = inventory
+  const words = bits.subarray(0, (end + 31) >>> 5)
+  const most = countRows(words)
   const [rows, worth, factor] = [new Uint32Array(most), new Float32Array(most), new Float32Array(most)]
   const { of } = strata
-  const { hour } = sample
   let count = 0
-  for (let word = 0; word < bits.length; word += 1)
-    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
+  for (let word = 0; word < words.length; word += 1)
+    for (let rest = words[word]!; rest !== 0; rest &= rest - 1) {
       const row = (word << 5) + 31 - Math.clz32(rest & -rest)
-      const each = table[of[row]! * blockHours + hour[row]!]!
+      if (row >= end) break
+      const each = table[of[row]! * blockHours + replayHour[row]!]!
       if (each === 0) continue
       rows[count] = row
       factor[count] = each
@@ -46,4 +77,30 @@ function packRows({ inventory, strata }: Snapshot, bits: Uint32Array, table: Flo
       count += 1
     }
   return { block, count, rows: rows.subarray(0, count), worth: worth.subarray(0, count), factor: factor.subarray(0, count) }
+}
+
+/** Listeners of the sample with a matching row in the flight; counted up to `most`. */
+export function countInFlight({ inventory: { sample }, strata, replayHour }: Snapshot, { spans, tables }: Matched, most: number): number {
+  let count = 0
+  for (let listener = 0; listener < sample.listeners && count < most; listener += 1) {
+    const [from, to] = [sample.listenerStarts[listener]!, sample.listenerStarts[listener + 1]!]
+    if (spans.some(({ blocks, bits }) => hasHit(bits, from, to, (row) => blocks.some((block) => tables.get(block)![cellOf(row)]! > 0))))
+      count += 1
+  }
+  return count
+
+  function cellOf(row: number): number {
+    return strata.of[row]! * blockHours + replayHour[row]!
+  }
+}
+
+/** True if a row from `from` to `to` (exclusive) is in the set and passes a test. */
+function hasHit(bits: Bitmap, from: number, to: number, test: (row: number) => boolean): boolean {
+  for (let row = from; row < to; row += 1) {
+    const word = bits[row >>> 5]!
+    // Most listeners of a narrow question match nothing: their words are empty.
+    if (word === 0) row |= 31
+    else if (((word >>> (row & 31)) & 1) === 1 && test(row)) return true
+  }
+  return false
 }

@@ -23,7 +23,7 @@ export function windowOf({ limit, unit, unitMultiplier }: CappingRule): Window {
 }
 
 /** Most exposures that windows allow in `seconds`. */
-function mostIn(windows: readonly Window[], seconds: number): number {
+export function mostIn(windows: readonly Window[], seconds: number): number {
   const allowed = windows.map((window) =>
     window.seconds >= seconds
       ? window.limit

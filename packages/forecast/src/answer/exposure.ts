@@ -1,196 +1,140 @@
-/**
- * One pass over the listeners of contention: requests that are matched, left by others, and left by the campaign's own caps. A row is one
- * request of a listener; it is free with the chance that contention left of it, drawn by a fixed hash of row and block, so that a larger
- * rest never makes fewer rows free.
- */
-import { leftAfter } from '../contention/left.ts'
-import type { Claim } from '../contention/allocate.ts'
+/** The setting of a campaign's caps: simulated listeners, what they were shown before, and what the other campaigns of the order show them. */
 import { mix } from '../hash.ts'
 import { blockHours } from '../sample/calendar.ts'
-import type { Sample } from '../sample/sample.ts'
 import type { Snapshot } from '../snapshot.ts'
+import type { Flight } from '../supply/flight.ts'
+import { CapState } from './cap-state.ts'
+import { mostIn, type Window } from './caps.ts'
 import type { BlockRows } from './block-rows.ts'
-import { CapMeter, type Window } from './caps.ts'
-import { drawOf, type OrderCaps, siblingRows } from './order-exposure.ts'
+import type { Matched } from './matched.ts'
+import { type Offers, toOffers } from './offers.ts'
+import { type OrderCaps, siblingRows } from './order-exposure.ts'
+import { passHours, type PassSetting, type Siblings } from './pass.ts'
 
-export interface Exposure {
-  /** Requests of the rows of contention: matched, and left after the same or higher, and after strictly higher priorities. */
-  matched: number
-  left: number
-  possible: number
-  /** The share of the free requests that the caps leave; 1 without caps. */
-  uncapped: number
-  /** Matched and available requests by hour of each block. */
-  hours: Map<number, { matched: Float64Array; available: Float64Array }>
-  /** For each listener: expected opportunities in the flight, and the number of listeners it represents (0 where nothing matches). */
-  opportunities: Float32Array
-  standsFor: Float32Array
+/** Exposures of a flight in progress. */
+export interface Before {
+  delivered: number
+  startMs: number
+  nowMs: number
 }
 
-export interface ExposureInput {
-  blockRows: readonly BlockRows[]
-  priority: number
-  /** The asking campaign's own claim in the book. */
-  own: Claim | undefined
+export interface CapsInput {
   windows: readonly Window[]
-  /** Caps of the campaign's order; without them the order has no caps. */
-  order?: OrderCaps
-  /** Exposures before now, for a flight in progress. */
-  before: { delivered: number; history: number; startMs: number; nowMs: number } | null
-  /** False: as if no other campaign existed. */
-  contended: boolean
+  order: OrderCaps
+  before: Before | null
+  /** The blocks of the flight. */
+  blocks: readonly number[]
 }
 
-/** Shares left of a block's rows, by priority; null for all. */
-interface BlockState extends BlockRows {
-  available: Float32Array | null
-  possible: Float32Array | null
-  hours: { matched: Float64Array; available: Float64Array }
-  /** Rows that other campaigns of the order take. */
-  siblings: Uint32Array
-  /** The next row to look at, of the question's and of the siblings'. */
-  next: number
-  nextSibling: number
-}
+/** Requests in the simulation: so many that their draws hardly matter. */
+const simulatedRequests = 60_000
+const mostCopies = 16
+/** Exposures before now of all listeners, at most: a bound of memory where more was delivered than the sample's listeners could hear. */
+const mostTimes = 8_000_000
 
-const none = new Uint32Array(0)
-
-export function measureExposure(snapshot: Snapshot, input: ExposureInput): Exposure {
-  const { blockRows, priority, own, windows, order, before, contended } = input
-  const isCapped = windows.length > 0 || (order?.windows.length ?? 0) > 0
-  const siblings = contended && order && order.windows.length > 0 ? order.siblings : []
-  const states = blockRows.map((list): BlockState => ({
-    ...list,
-    available: contended ? leftAfter(snapshot, list, priority, own) : null,
-    possible: contended ? leftAfter(snapshot, list, priority - 1, own) : null,
-    hours: { matched: new Float64Array(blockHours), available: new Float64Array(blockHours) },
-    siblings: siblings.length > 0 ? siblingRows(snapshot, siblings, list.block) : none,
-    next: 0,
-    nextSibling: 0,
-  }))
-  const exposure: Exposure = {
-    matched: 0,
-    left: 0,
-    possible: 0,
-    uncapped: 1,
-    hours: new Map(states.map(({ block, hours }) => [block, hours])),
-    opportunities: new Float32Array(snapshot.listeners),
-    standsFor: new Float32Array(snapshot.listeners),
+/** @returns null without caps */
+export function settingOf(snapshot: Snapshot, offers: Offers, { windows, order, before, blocks }: CapsInput): PassSetting | null {
+  if (windows.length === 0 && order.windows.length === 0) return null
+  const { requests, weights } = offers
+  const siblings = order.windows.length > 0 && order.siblings.length > 0 ? orderSiblings(snapshot, offers, order, blocks) : null
+  // Draws of the order's other campaigns fit one copy.
+  const copies = siblings ? 1 : Math.max(1, Math.min(mostCopies, Math.round(simulatedRequests / Math.max(1, requests.count))))
+  const shown = before && exposuresBefore(offers, before, [...windows, ...order.windows], copies)
+  const most = new Uint32Array(weights.length * copies)
+  for (let index = 0; index < requests.count; index += 1)
+    for (let copy = 0; copy < copies; copy += 1) most[requests.listener[index]! * copies + copy]! += Math.ceil(requests.all[index]!)
+  if (shown) for (let key = 0; key < most.length; key += 1) most[key]! += shown[key]!
+  const own = new CapState(windows, most)
+  if (siblings) for (const listener of siblings.listener) most[listener]! += 1
+  const states = order.windows.length > 0 ? { own, order: new CapState(order.windows, most) } : { own, order: null }
+  const now = before ? (before.nowMs - snapshot.inventory.sample.originMs) / 1000 : 0
+  return {
+    offers,
+    copies,
+    ...states,
+    siblings,
+    begin() {
+      for (const state of [states.own, states.order]) {
+        state?.reset()
+        if (!state || !shown || !before) continue
+        const elapsed = (before.nowMs - before.startMs) / 1000
+        for (let key = 0; key < shown.length; key += 1)
+          for (let index = 0; index < shown[key]!; index += 1) state.show(key, now - elapsed * (1 - (index + 0.5) / shown[key]!))
+      }
+    },
   }
-  for (const state of states) addBlock(snapshot, state, exposure, !isCapped)
-  addListeners(snapshot, states, exposure)
-  if (isCapped) exposure.uncapped = capListeners(snapshot, states, [windows, order?.windows ?? []], before)
-  return exposure
 }
 
-/** Sums of a block that need no listener. */
-function addBlock({ inventory }: Snapshot, state: BlockState, exposure: Exposure, uncapped: boolean): void {
-  const { count, rows, worth, available, possible, hours } = state
-  const { hour } = inventory.sample
-  let [matched, left, higher] = [0, 0, 0]
-  for (let index = 0; index < count; index += 1) {
-    const requests = worth[index]!
-    const free = available ? requests * available[index]! : requests
-    const at = hour[rows[index]!]!
-    matched += requests
-    left += free
-    higher += possible ? requests * possible[index]! : requests
-    hours.matched[at] = hours.matched[at]! + requests
-    if (uncapped) hours.available[at] = hours.available[at]! + free
-  }
-  exposure.matched += matched
-  exposure.left += left
-  exposure.possible += higher
-}
-
-/** Opportunities of each listener, and its weight: the mean weight of its rows. */
-function addListeners({ inventory, listeners }: Snapshot, states: readonly BlockState[], { opportunities, standsFor }: Exposure): void {
-  const { weights, sample } = inventory
-  const hits = new Uint32Array(listeners)
-  for (const { count, rows, factor } of states) {
-    let listener = 0
-    for (let index = 0; index < count; index += 1) {
-      const row = rows[index]!
-      while (sample.listenerStarts[listener + 1]! <= row) listener += 1
-      opportunities[listener] = opportunities[listener]! + factor[index]!
-      standsFor[listener] = standsFor[listener]! + weights[row]!
-      hits[listener] = hits[listener]! + 1
-    }
-  }
-  for (let listener = 0; listener < listeners; listener += 1)
-    if (hits[listener]! > 0) standsFor[listener] = standsFor[listener]! / hits[listener]!
+/** The share of matched requests that caps leave if there is no other campaign. */
+export function uncappedShare(
+  snapshot: Snapshot,
+  flight: Flight,
+  matched: Matched,
+  lists: readonly BlockRows[],
+  windows: readonly Window[],
+): number {
+  if (windows.length === 0) return 1
+  const shares = lists.map(() => ({ available: null, possible: null }))
+  const offers = toOffers(snapshot, flight, matched, { lists, shares, freeTotal: matched.total })
+  const setting = settingOf(snapshot, offers, { windows, order: { windows: [], siblings: [] }, before: null, blocks: flight.blocks })
+  const passed = setting && passHours(setting, null)
+  return passed?.refused ? passed.accepted / passed.free : 1
 }
 
 /**
- * Goes through every listener's free requests in order of time, and through the exposures by the order's other campaigns.
- * @param windows the campaign's own, and its order's
- * @returns the share of the free requests that the caps leave
+ * Exposures of each key before now, evenly over the elapsed time: in proportion to the listener's requests, but no more than the caps let
+ * anybody have, so that they add up to what was delivered. The fractional part of an exposure is one with that chance.
  */
-function capListeners(
-  { inventory: { sample }, listeners }: Snapshot,
-  states: readonly BlockState[],
-  windows: readonly [own: readonly Window[], order: readonly Window[]],
-  before: ExposureInput['before'],
-): number {
-  const { listenerStarts, hour, second, originMs } = sample
-  const [meter, order] = windows.map((list) => new CapMeter(list)) as [CapMeter, CapMeter]
-  let [free, shown] = [0, 0]
-  for (let listener = 0; listener < listeners; listener += 1) {
-    const end = listenerStarts[listener + 1]!
-    for (const one of [meter, order]) {
-      one.reset()
-      if (before) showBefore(one, listener, countUntil(states[0], end), before, originMs)
-    }
-    for (const state of states) {
-      const { block, count, rows, worth, available, hours, siblings } = state
-      let { next } = state
-      for (; next < count && rows[next]! < end; next += 1) {
-        const row = rows[next]!
-        const at = hour[row]!
-        if (siblings.length > 0) showSiblings(state, row - 1, order, sample)
-        if (available && drawOf(row, block) >= available[next]!) continue
-        const time = (block * blockHours + at) * 3600 + second[row]!
-        free += worth[next]!
-        if (!meter.hasRoom(time) || !order.hasRoom(time)) continue
-        meter.show(time)
-        order.show(time)
-        // A campaign of a worse priority does not get the row that it claimed.
-        if (siblings[state.nextSibling] === row) state.nextSibling += 1
-        shown += worth[next]!
-        hours.available[at] = hours.available[at]! + worth[next]!
-      }
-      state.next = next
-      if (siblings.length > 0) showSiblings(state, end - 1, order, sample)
+function exposuresBefore(offers: Offers, { delivered, startMs, nowMs }: Before, windows: readonly Window[], copies: number): Uint32Array {
+  const { requests, weights, scale } = offers
+  const rates = new Float64Array(weights.length)
+  for (let index = 0; index < requests.count; index += 1) rates[requests.listener[index]!]! += requests.all[index]!
+  const most = Math.min(mostIn(windows, (nowMs - startMs) / 1000), Math.floor(mostTimes / (rates.length * copies)))
+  const sumAt = (multiple: number) =>
+    rates.reduce((sum, rate, person) => sum + scale * weights[person]! * Math.min(most, multiple * rate), 0)
+  let [low, high] = [0, 1]
+  while (high < 1e6 && sumAt(high) < delivered) high *= 2
+  for (let step = 0; step < 30; step += 1) {
+    const middle = (low + high) / 2
+    if (sumAt(middle) < delivered) low = middle
+    else high = middle
+  }
+  return Uint32Array.from({ length: rates.length * copies }, (_, key) => {
+    const person = Math.floor(key / copies)
+    const expected = Math.min(most, high * rates[person]!)
+    const lot = ((mix(person, 0x5eed) >>> 8) / 0x100_0000 + (key % copies) / copies) % 1
+    return Math.floor(expected) + (lot < expected % 1 ? 1 : 0)
+  })
+}
+
+/** Requests that the other campaigns of the order take of the same listeners, in order of hours. */
+function orderSiblings(
+  snapshot: Snapshot,
+  { numbers, firstHour, hours }: Offers,
+  { siblings }: OrderCaps,
+  blocks: readonly number[],
+): Siblings {
+  const { inventory, replayHour } = snapshot
+  const { listenerStarts, second } = inventory.sample
+  const found: { hour: number; listener: number; second: number; row: number }[] = []
+  const starts = new Uint32Array(hours + 1)
+  for (const block of blocks) {
+    let listener = 0
+    for (const row of siblingRows(snapshot, siblings, block)) {
+      while (listenerStarts[listener + 1]! <= row) listener += 1
+      const hour = block * blockHours + replayHour[row]! - firstHour
+      const number = numbers.get(listener)
+      if (number === undefined || hour < 0 || hour >= hours) continue
+      starts[hour + 1]! += 1
+      found.push({ hour, listener: number, second: (hour + firstHour) * 3600 + second[row]!, row })
     }
   }
-  return free > 0 ? shown / free : 1
-}
-
-/** Counts the exposures of a listener's rows that other campaigns of the order take, up to a row. */
-function showSiblings(state: BlockState, row: number, order: CapMeter, { hour, second }: Sample): void {
-  const { siblings, block } = state
-  for (; state.nextSibling < siblings.length && siblings[state.nextSibling]! <= row; state.nextSibling += 1) {
-    const own = siblings[state.nextSibling]!
-    const time = (block * blockHours + hour[own]!) * 3600 + second[own]!
-    if (order.hasRoom(time)) order.show(time)
+  for (let hour = 0; hour < hours; hour += 1) starts[hour + 1]! += starts[hour]!
+  const ordered = found.toSorted((a, b) => a.hour - b.hour)
+  return {
+    starts,
+    listener: Uint32Array.from(ordered, ({ listener }) => listener),
+    second: Float64Array.from(ordered, (one) => one.second),
+    row: Uint32Array.from(ordered, ({ row }) => row),
   }
-}
-
-/** The listener's rows in its first block. */
-function countUntil(state: BlockState | undefined, end: number): number {
-  let count = 0
-  if (state) while (state.next + count < state.count && state.rows[state.next + count]! < end) count += 1
-  return count
-}
-
-/** Gives a listener the exposures of a flight in progress: a number for each opportunity of history, evenly over the elapsed time. */
-function showBefore(meter: CapMeter, listener: number, hits: number, before: NonNullable<ExposureInput['before']>, originMs: number): void {
-  const { delivered, history, startMs, nowMs } = before
-  const elapsed = (nowMs - startMs) / 1000
-  if (elapsed <= 0 || history <= 0 || hits === 0) return
-  const expected = (hits * delivered) / history
-  // The fractional part of an exposure is one with that chance.
-  const count = Math.floor(expected) + ((mix(listener, 0x5eed) >>> 8) / 0x100_0000 < expected % 1 ? 1 : 0)
-  const now = (nowMs - originMs) / 1000
-  for (let index = 0; index < count; index += 1) meter.show(now - elapsed * (1 - (index + 0.5) / count))
 }

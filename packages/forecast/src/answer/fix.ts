@@ -1,12 +1,27 @@
-/** The cheapest change that makes a campaign deliver IN_FULL. */
-import { dayMs, hourMs } from '@spotdesk/sdk/values'
+/**
+ * Changes that make a campaign deliver IN_FULL and that a planner accepts: the country stays, what is excluded stays excluded, no flight
+ * is doubled, no cap is taken away from a campaign. Where no small change is enough by itself, several of them together.
+ */
 import type { ForecastFixKind } from '@spotdesk/sdk/values'
-import type { CappingRule } from '../match/campaign.ts'
-import { horizonHours } from '../sample/calendar.ts'
-import type { Snapshot } from '../snapshot.ts'
+import type { Contenders } from './contending.ts'
+import { combineSteps } from './fix-combine.ts'
+import { createSearch, type Found, type Search, type Step } from './fix-search.ts'
+import {
+  adCapStep,
+  capSteps,
+  dropSteps,
+  extendStep,
+  longestExtension,
+  lowerObjective,
+  pacingStep,
+  priorityStep,
+  widenSteps,
+} from './fix-steps.ts'
 import { type Forecast, forecastCampaign } from './forecast.ts'
 import type { Problem } from './problems.ts'
 import type { Asked } from './question.ts'
+import { findSimilarPublishers, publisherStep } from './similar-publishers.ts'
+import type { Snapshot } from '../snapshot.ts'
 import { applyChanges, type Changes } from './what-if.ts'
 
 export type FixKind = ForecastFixKind
@@ -14,146 +29,123 @@ export type FixKind = ForecastFixKind
 export interface Fix {
   kind: FixKind
   changes: Changes
-  /**
-   * Cost of the change from 0: days added over days of the flight; the part of the deliverable requests that lie outside the rule that was
-   * dropped; the change of caps, priority and objective (see `efforts`). Fixes are sorted by it.
-   */
+  /** How much of the plan it gives up, from 0 (see `efforts`). Fixes are sorted by it. */
   effort: number
   forecast: Forecast
+  /** Campaigns that lose impressions by a better priority; null where the priority stays. */
+  loses: Contenders | null
+  /** Publishers that it adds to the targeting, and the impressions that each makes available. */
+  publishers: readonly { publisherId: number; impressions: number }[]
 }
-
-/** Costs of changes that cannot be measured as a share: a matter of judgement, stated once. */
-const efforts = {
-  /** Faster delivery changes nothing that was bought. */
-  pacing: 0.02,
-  /** For each time the caps are as loose again. */
-  caps: 0.2,
-  /** For each step of priority, which another campaign pays for. */
-  priority: 0.15,
-  /** A smaller objective costs twice the same share of anything else. */
-  objective: 2,
-}
-
-/** Caps are loosened up to this many times before they are dropped. */
-const loosest = 8
-/** Rules that are tried, the most expensive ones. */
-const triedRules = 8
 
 export interface FixOptions {
-  /** The best priority that the user may choose. */
+  /** The best priority that the user may choose; left out: the campaign's own. */
   bestPriority?: number
+  /** Decimals of the currency of a PRICE objective; 2 when it is left out. */
+  moneyDigits?: number
+  /** Ids of publishers that may be proposed; left out: all of the inventory. */
+  publishers?: readonly number[]
+  /** Ids of zones that may be proposed where the targeting names zones; left out: all of the inventory. */
+  zones?: readonly number[]
 }
 
 export type FixAnswer = { ok: true; before: Forecast; fixes: Fix[] } | { ok: false; problems: Problem[] }
 
+/** Forecasts of one search at most. */
+const mostForecasts = 48
+
 /** @returns fixes of every kind that make it IN_FULL, the cheapest first; none when it is IN_FULL already or cannot be forecast */
-export function findFixes(snapshot: Snapshot, asked: Asked, { bestPriority = asked.question.priority }: FixOptions = {}): FixAnswer {
+export function findFixes(snapshot: Snapshot, asked: Asked, options: FixOptions = {}): FixAnswer {
   const answer = forecastCampaign(snapshot, asked, { contending: false })
   if (!answer.ok) return answer
   const before = answer.forecast
   if (!before.parts || before.deliveryForecast.status === 'IN_FULL') return { ok: true, before, fixes: [] }
-  const attempt = createAttempt(snapshot, asked)
-  const fixes = [
-    attempt('pacing', { pacing: 'AS_FAST_AS_POSSIBLE' }, efforts.pacing),
-    tryExtending(snapshot, asked, attempt),
-    tryCaps(asked, attempt),
-    tryPriorities(asked, bestPriority, attempt),
-    ...tryRules(before, attempt),
-    tryObjective(asked, before, attempt),
+  const search = createSearch(snapshot, asked, before, mostForecasts)
+  const { bestPriority = asked.question.priority } = options
+  const small = [
+    search.attempt(pacingStep(search)),
+    tryExtending(search),
+    firstOf(search, capSteps(search)),
+    ...widenSteps(search).map((step) => search.attempt(step)),
+    tryPriorities(search, bestPriority),
+    tryPublishers(search, options),
   ]
-  return { ok: true, before, fixes: fixes.filter((fix) => fix !== null).toSorted((a, b) => a.effort - b.effort) }
+  const large = [
+    search.attempt(adCapStep(search)),
+    ...dropSteps(search).map((step) => search.attempt(step)),
+    lowerObjective(search, options.moneyDigits),
+  ]
+  const isEnough = small.some((fix) => fix !== null && fix.effort < acceptable)
+  const singles = [...small, ...large].filter((fix) => fix !== null)
+  const combined = isEnough ? null : combineSteps(search, bestPriority)
+  // Nobody takes two changes where one of them does for less.
+  const found = combined && singles.every(({ effort }) => effort > combined.effort) ? [...singles, combined] : singles
+  return { ok: true, before, fixes: found.toSorted((a, b) => a.effort - b.effort).map((fix) => toFix(search, fix, options)) }
 }
 
-type Attempt = (kind: FixKind, changes: Changes, effort: number | ((forecast: Forecast) => number)) => Fix | null
+/** A single change below this effort needs no others beside it. */
+const acceptable = 0.5
 
-/** A fix if the change makes it IN_FULL. */
-function createAttempt(snapshot: Snapshot, asked: Asked): Attempt {
-  return (kind, changes, effort) => {
-    const question = applyChanges(asked.question, changes)
-    const answer = forecastCampaign(snapshot, { ...asked, question }, { rules: false, contending: false })
-    if (!answer.ok || answer.forecast.deliveryForecast.status !== 'IN_FULL') return null
-    const { forecast } = answer
-    return { kind, changes, effort: typeof effort === 'number' ? effort : effort(forecast), forecast }
-  }
-}
-
-/** The smallest number of additional days, up to the horizon. */
-function tryExtending({ inventory }: Snapshot, { question, nowMs }: Asked, attempt: Attempt): Fix | null {
-  const endMs = question.endMs!
-  const most = Math.floor((inventory.sample.originMs + horizonHours * hourMs - endMs) / dayMs)
-  const flightDays = Math.max(1, (endMs - Math.max(nowMs, question.startMs ?? nowMs)) / dayMs)
-  const extend = (days: number) => attempt('extend', { endMs: endMs + days * dayMs }, days / flightDays)
-  let [low, high] = [0, 1]
-  let found: Fix | null = null
-  // Doubling finds a number of days that is enough, halving the fewest.
-  while (high <= most && (found = extend(high)) === null) [low, high] = [high, high * 2]
-  if (!found) {
-    if (most <= low || (found = extend(most)) === null) return null
-    high = most
-  }
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2)
-    const fix = extend(middle)
-    if (fix) [high, found] = [middle, fix]
-    else low = middle
-  }
-  return found
-}
-
-function tryCaps({ question }: Asked, attempt: Attempt): Fix | null {
-  const adCaps = question.ads.some(({ capping }) => capping.length > 0)
-  const { capping, orderCapping = [] } = question
-  const isCapped = capping.length + orderCapping.length > 0
-  for (let times = 2; times <= loosest && isCapped; times *= 2) {
-    const loosen = (rules: readonly CappingRule[]) => rules.map((rule) => ({ ...rule, limit: rule.limit * times }))
-    const looser = { capping: loosen(capping), ...(orderCapping.length > 0 && { orderCapping: loosen(orderCapping) }) }
-    const fix = attempt('caps', looser, efforts.caps * Math.log2(times))
-    if (fix) return fix
-  }
-  if (!isCapped && !adCaps) return null
-  const none = { capping: [], ...(orderCapping.length > 0 && { orderCapping: [] }), dropAdCaps: adCaps }
-  return attempt('caps', none, efforts.caps * (Math.log2(loosest) + 1))
-}
-
-function tryPriorities({ question }: Asked, best: number, attempt: Attempt): Fix | null {
-  for (let priority = question.priority - 1; priority >= best; priority -= 1) {
-    const fix = attempt('priority', { priority }, efforts.priority * (question.priority - priority))
-    if (fix) return fix
+function firstOf(search: Search, steps: readonly Step[]): Found | null {
+  for (const step of steps) {
+    const found = search.attempt(step)
+    if (found) return found
   }
   return null
 }
 
-function tryRules({ parts }: Forecast, attempt: Attempt): (Fix | null)[] {
-  const { matched } = parts!.waterfall
-  const dear = (parts!.rules ?? []).filter(({ group }) => group !== null).toSorted((a, b) => b.without - a.without)
-  return dear
-    .slice(0, triedRules)
-    .map(({ group, rule }) =>
-      attempt(
-        'dropRule',
-        { dropRules: [{ group: group!, rule: rule! }] },
-        (forecast) => 1 - matched / Math.max(1, forecast.parts!.waterfall.matched),
-      ),
-    )
+/** The smallest sufficient number of whole days: first up to a quarter of the flight or a week, then up to the flight's own length. */
+function tryExtending(search: Search): Found | null {
+  const { first, most } = longestExtension(search)
+  const from = (low: number, high: number) => (high > low ? search.fewest((days) => extendStep(search, days), low, high) : null)
+  return from(0, first) ?? from(first, most)
 }
 
-/** The largest objective that it would meet, to a hundredth of its delivery now: a smaller one is paced more slowly. */
-function tryObjective({ question }: Asked, { deliveryForecast }: Forecast, attempt: Attempt): Fix | null {
-  const { remainingCampaignObjective: remaining, deliverable } = deliveryForecast
-  if (question.objective.type !== 'IMPRESSIONS' || !remaining || !deliverable) return null
-  const { value, delivered } = question.objective
-  const cut = (share: number) => {
-    // Inside a horizon that cuts the flight, the objective shrinks in the same proportion.
-    const kept = (share * deliverable) / remaining
-    const objective = Math.floor(delivered + (value - delivered) * kept)
-    return objective > delivered ? attempt('objective', { objective }, efforts.objective * (1 - kept)) : null
+function tryPriorities(search: Search, best: number): Found | null {
+  for (let steps = 1; search.question.priority - steps >= best; steps += 1) {
+    const found = search.attempt(priorityStep(search, steps))
+    if (found) return found
   }
-  let [low, high] = [0, 1]
-  let found = cut(high)
-  while (!found && high - low > 0.01) {
-    const middle = (low + high) / 2
-    if (cut(middle)) low = middle
-    else high = middle
+  return null
+}
+
+/** Similar publishers, one more after the other until they are enough. */
+function tryPublishers(search: Search, allowed: FixOptions): Found | null {
+  const similar = findSimilarPublishers(search.snapshot, search.question, allowed)
+  for (let count = 1; count <= similar.length; count += 1) {
+    const found = search.attempt(publisherStep(search, similar.slice(0, count), allowed.zones))
+    if (found) return found
   }
-  return found ?? (low > 0 ? (found = cut(low)) : null)
+  return null
+}
+
+function toFix(search: Search, { step: { kind, changes, adds = [] }, effort, forecast }: Found, { zones }: FixOptions): Fix {
+  let available = search.before.parts!.waterfall.available
+  const publishers = adds.map((publisherId, index) => {
+    const part = index === adds.length - 1 ? forecast : search.forecast(publisherStep(search, adds.slice(0, index + 1), zones)!.changes)
+    const more = part?.parts?.waterfall.available ?? available
+    const impressions = Math.max(0, more - available)
+    available = Math.max(available, more)
+    return { publisherId, impressions }
+  })
+  return { kind, changes, effort, forecast, loses: changes.priority === undefined ? null : losersOf(search, changes), publishers }
+}
+
+/** The impressions that each campaign loses by the change, beside those that it loses already. */
+function losersOf({ snapshot, asked, question }: Search, changes: Changes): Contenders | null {
+  const takenBy = (more: Changes) => {
+    const answer = forecastCampaign(snapshot, { ...asked, question: applyChanges(question, more) }, { rules: false })
+    return answer.ok ? (answer.forecast.parts?.contending?.weTakeFrom ?? null) : null
+  }
+  const [already, then] = [takenBy({}), takenBy(changes)]
+  if (!then) return null
+  const known = new Map(already?.own.map(({ campaignId, impressions }) => [campaignId, impressions]))
+  const own = then.own
+    .map((loser) => ({ ...loser, impressions: loser.impressions - (known.get(loser.campaignId) ?? 0) }))
+    .filter(({ impressions }) => impressions > 0)
+    .toSorted((a, b) => b.impressions - a.impressions || a.campaignId - b.campaignId)
+  const ownSum = (list: Contenders | null) => list?.own.reduce((sum, { impressions }) => sum + impressions, 0) ?? 0
+  const others = Math.max(0, then.impressions - ownSum(then) - ((already?.impressions ?? 0) - ownSum(already)))
+  const impressions = own.reduce((sum, loser) => sum + loser.impressions, others)
+  return { own, impressions, otherBuyers: others > 0 ? { share: Math.round((20 * others) / impressions) / 20 } : null }
 }

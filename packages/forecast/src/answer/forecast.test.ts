@@ -2,7 +2,6 @@ import { dayMs, hourMs } from '@spotdesk/sdk/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasRow } from '../bitmap.ts'
-import { mix } from '../hash.ts'
 import { matchCampaign } from '../match/campaign.ts'
 import { defaultContext } from '../match/condition.ts'
 import { blockHours } from '../sample/calendar.ts'
@@ -19,10 +18,9 @@ import {
   snapshotOf,
   targetingOf,
 } from '../world.test.data.ts'
-import { blockTable, createFlight } from '../supply/flight.ts'
-import { windowOf } from './caps.ts'
 import { type Forecast, forecastCampaign, type ForecastOptions, type ForecastParts } from './forecast.ts'
 import type { CampaignQuestion } from './question.ts'
+import { measureSlowly } from './waterfall.test.data.ts'
 import { applyChanges, type Changes } from './what-if.ts'
 
 const book = [
@@ -98,7 +96,8 @@ describe('the waterfall', () => {
         const slow = measureSlowly(snapshot, asked)
         expect(parts.waterfall.matched).toBeCloseTo(slow.matched, -1)
         expect(parts.waterfall.matched - parts.waterfall.competing).toBeCloseTo(slow.left, -1)
-        expect(parts.waterfall.available).toBeCloseTo(slow.available, -1)
+        // Draws decide which requests are free: the mean of many, and one request more or less.
+        expect(Math.abs(parts.waterfall.available - slow.available)).toBeLessThan(0.05 * slow.available + 2 * slow.largest)
       }),
       runs,
     )
@@ -115,17 +114,18 @@ describe('the waterfall', () => {
     )
   })
 
-  test('a longer flight never has fewer impressions', () => {
+  test('a longer flight never has fewer impressions, as far as the listeners of the sample can tell', () => {
     fc.assert(
       fc.property(anyQuestion, fc.integer({ min: 1, max: 40 }), (asked, more) => {
         const longer = { ...asked, endMs: asked.endMs! + more * dayMs }
         const [shortParts, longParts] = [forecastOf({ ...asked, capping: [] }), forecastOf({ ...longer, capping: [] })]
         if (!shortParts || !longParts) return
         expect(longParts.waterfall.matched).toBeGreaterThanOrEqual(shortParts.waterfall.matched)
-        expect(longParts.waterfall.available).toBeGreaterThanOrEqual(shortParts.waterfall.available)
-        // Caps draw which requests are free by a hash, so that they are exact where nobody else takes any.
+        // How many people a listener stands for is estimated from the requests of the flight, to one standard error of their number.
+        const least = ({ waterfall, sample }: ForecastParts) => waterfall.available * (1 - 1 / Math.sqrt(Math.max(1, sample.listeners)))
+        expect(longParts.waterfall.available).toBeGreaterThanOrEqual(least(shortParts))
         const [shortCapped, longCapped] = [forecastOf(asked, free), forecastOf(longer, free)]
-        expect(longCapped!.waterfall.available).toBeGreaterThanOrEqual(shortCapped!.waterfall.available)
+        expect(longCapped!.waterfall.available).toBeGreaterThanOrEqual(least(shortCapped!))
       }),
       runs,
     )
@@ -189,7 +189,7 @@ describe('the waterfall', () => {
     expect([together.matched, together.competing]).toEqual([apart.matched, apart.competing])
     expect(together.available).toBeLessThan(0.95 * apart.available)
     // On the same requests a campaign of a worse priority takes none of the room that ours needs.
-    expect(waterfallOf(inOrder, sibling(7, 5))).toEqual(waterfallOf(inOrder, sibling(8, 5)))
+    expect(waterfallOf(inOrder, sibling(7, 5)).available / waterfallOf(inOrder, sibling(8, 5)).available).toBeCloseTo(1, 1)
     // A change replaces the campaign's caps or the order's, each alone.
     const changed = (changes: Changes) => waterfallOf(applyChanges(inOrder, changes), sibling(7, 1))
     expect(changed({ capping: [] })).toEqual(together)
@@ -217,41 +217,6 @@ describe('the waterfall', () => {
     expect(waterfallOf({ ...shown, capping: [] }, free)).toEqual(waterfallOf({ ...fresh, capping: [] }, free))
   })
 })
-
-/** The waterfall by its definition, from the rows of contention, scaled to the whole sample. */
-function measureSlowly(where: Snapshot, { targeting, ads, startMs, endMs, priority, capping }: CampaignQuestion) {
-  const { inventory, strata, planes, rows } = where
-  const { sample, weights } = inventory
-  const flight = createFlight(originMs, startMs!, endMs!)
-  const exposures = new Map<number, number[]>()
-  const sums = { all: 0, matched: 0, left: 0, free: 0, shown: 0 }
-  for (const block of flight.blocks) {
-    const bits = matchCampaign(inventory, { targeting, ads }, { context: defaultContext, block })
-    const table = blockTable(strata, flight, block)
-    for (let row = 0, listener = 0; row < sample.rows; row += 1) {
-      while (sample.listenerStarts[listener + 1]! <= row) listener += 1
-      const worth = weights[row]! * table[strata.of[row]! * blockHours + sample.hour[row]!]!
-      if (!hasRow(bits, row) || worth === 0) continue
-      sums.all += worth
-      if (row >= rows) continue
-      const claimed = planes
-        .filter((plane) => plane.block === block && plane.priority <= priority)
-        .reduce((sum, { claims, unit }) => sum + claims[row]! * unit, 0)
-      const left = Math.max(0, 1 - claimed)
-      sums.matched += worth
-      sums.left += worth * left
-      if ((mix(row, block) >>> 8) / 0x100_0000 >= left) continue
-      sums.free += worth
-      const at = (block * blockHours + sample.hour[row]!) * 3600 + sample.second[row]!
-      const before = exposures.get(listener) ?? []
-      if (!capping.map(windowOf).every(({ limit, seconds }) => before.filter((time) => time > at - seconds).length < limit)) continue
-      exposures.set(listener, [...before, at])
-      sums.shown += worth
-    }
-  }
-  const left = (sums.all * sums.left) / sums.matched
-  return { matched: sums.all, left, available: capping.length === 0 || sums.free === 0 ? left : (left * sums.shown) / sums.free }
-}
 
 describe('rules', () => {
   test('their costs sum to what targeting cut', () => {
@@ -312,14 +277,16 @@ describe('rules', () => {
 
 describe('contending campaigns', () => {
   test('are named if they are the agency’s own, summed otherwise, and add up to competing', () => {
-    const { contending, waterfall } = ask(question({ agencyId: 1, objective: { value: 2_000_000 } })).parts
+    const month = { targeting: targetingOf(''), startMs: originMs, endMs: originMs + 28 * dayMs }
+    const { contending, waterfall } = ask(question({ ...month, agencyId: 1, objective: { value: 4_000_000 } })).parts
     const { takenFromUs, weTakeFrom } = contending!
     expect(takenFromUs.impressions).toBe(waterfall.competing)
     expect(takenFromUs.own.map(({ campaignId }) => campaignId).toSorted((a, b) => a - b)).toEqual([2, 3])
     expect(takenFromUs.otherBuyers!.share * 20).toBeCloseTo(Math.round(takenFromUs.otherBuyers!.share * 20), 9)
-    // Lower priorities lose to us: ours of agency 1 by name.
-    expect(weTakeFrom.own.map(({ campaignId }) => campaignId)).toEqual([5])
-    expect(weTakeFrom.otherBuyers).not.toBeNull()
+    // Lower priorities lose to us: those of other agencies without a name.
+    expect(weTakeFrom.otherBuyers).toEqual({ share: 1 })
+    // Campaign 5 gets later what it loses to us.
+    expect(weTakeFrom.own).toEqual([])
   })
 
   test('take from the others at most what those would have, and at most their own demand', () => {
@@ -335,10 +302,10 @@ describe('contending campaigns', () => {
     // Nothing of one that gets everything beside it.
     const beside = contendingOf([{ priority: 3, remaining: 900_000 }, { remaining: 600_000 }], 900_000)
     expect(beside.weTakeFrom).toEqual({ own: [], otherBuyers: null, impressions: 0 })
-    // Of its own priority both share the requests that both match.
-    const { takenFromUs, weTakeFrom } = contendingOf([{ remaining: 400_000 }, { remaining: 600_000 }], 400_000)
+    // Of its own priority it takes what is not there for both.
+    const { weTakeFrom } = contendingOf([{ remaining: 1_500_000 }, { remaining: 1_500_000 }], 1_500_000)
     expect(weTakeFrom.own.map(({ campaignId }) => campaignId)).toEqual([2])
-    expect((takenFromUs.impressions + weTakeFrom.impressions) / 600_000).toBeCloseTo(1, 3)
+    expect(contendingOf([{ remaining: 400_000 }, { remaining: 600_000 }], 400_000).weTakeFrom.impressions).toBe(0)
   })
 
   test('are none where there is no demand', () => {

@@ -1,22 +1,23 @@
 /** The forecast of a campaign, from targeting to a verdict that can be explained. */
-import { dayMs, hourMs } from '@spotdesk/sdk/values'
+import { dayMs, hourMs, isoDay, limits, startOfDay } from '@spotdesk/sdk/values'
 import { lastForecastDay } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { createFlight, type Flight } from '../supply/flight.ts'
 import { timedAds } from '../match/campaign.ts'
 import { remainingImpressions } from '../contention/book.ts'
 import { type Contending, findContending } from './contending.ts'
-import { eligibleHours } from './eligible-hours.ts'
+import { daysOf, type ForecastDay } from './days.ts'
+import { explain } from './explain.ts'
 import { measure, type Measured, type Waterfall } from './measure.ts'
 import { type Interval, relativeVariance, toInterval } from './interval.ts'
 import { measureSupply } from './matched.ts'
-import { deliverPaced, effectivePacing } from './pacing.ts'
+import { foresee } from './outlook.ts'
+import { effectivePacing } from './pacing.ts'
 import { type DeliveryPlan, planDelivery } from './plan.ts'
 import { endBeforeStart, findTargetingProblems, invalidNumber, type Problem, snapshotTooOld, unseenValues } from './problems.ts'
 import type { Asked, CampaignQuestion } from './question.ts'
-import { type Reach, reachOf } from './reach.ts'
+import { mostReach, type Reach, reachOf } from './reach.ts'
 import { costRules, type RuleCost } from './rule-costs.ts'
-import { daysOf, type ForecastDay, paceableHours } from './shape.ts'
 import { decide, type DeliveryForecast, refuse } from './verdict.ts'
 
 export interface ForecastTotal {
@@ -39,7 +40,9 @@ export interface ForecastParts {
   /** Available if only strictly higher priorities counted. */
   possible: number
   contending: Contending | null
-  interval: { matched: Interval; available: Interval }
+  interval: { matched: Interval; available: Interval; deliverable: Interval }
+  /** The largest objective that would be delivered in full with the probability of 90 %; null where nobody can say. */
+  sellable: number | null
   byDay: ForecastDay[]
   /** Of the expected delivery. */
   reach: Reach
@@ -79,7 +82,10 @@ export function forecastCampaign(snapshot: Snapshot, asked: Asked, options: Fore
   if (problems.length > 0) return { ok: false, problems }
   const { originMs } = snapshot.inventory.sample
   const about = { version: snapshot.version, builtAtMs: snapshot.builtAtMs, lastForecastDate: lastForecastDay(originMs) }
-  const refusal = refusalOf(question, nowMs, about.lastForecastDate)
+  // The same day as everywhere: of the account's calendar, and not of the inventory's.
+  const timeZone = asked.timeZone ?? snapshot.context.timeZone
+  const lastDate = startOfDay(new Date(nowMs), timeZone, limits.forecastDays)
+  const refusal = refusalOf(question, nowMs, lastDate, timeZone)
   if (refusal) return { ok: true, forecast: { deliveryForecast: refusal, parts: null, snapshot: about } }
   const flight = createFlight(originMs, Math.max(nowMs, question.startMs ?? nowMs), question.endMs!)
   if (flight.blocks.length === 0) return { ok: false, problems: [snapshotTooOld()] }
@@ -100,13 +106,12 @@ function findProblems(snapshot: Snapshot, { question, valuesKnown }: Asked): Pro
 }
 
 /** The first refusal that applies (docs/domain.md §10.5). */
-function refusalOf(question: CampaignQuestion, nowMs: number, lastDate: Date): DeliveryForecast | null {
+function refusalOf(question: CampaignQuestion, nowMs: number, lastDate: Date, timeZone: string): DeliveryForecast | null {
   const { type, objective, startMs, endMs, ads } = question
   if (objective.unlimited || type === 'FILLER' || type === 'SECOND_SCREEN' || (endMs !== null && endMs <= nowMs))
     return refuse('configuration')
   if (endMs === null) return refuse('noEndDate')
-  if (startMs !== null && startMs >= lastDate.getTime() + dayMs)
-    return refuse('startTooLate', { date: lastDate.toISOString().slice(0, 10) })
+  if (startMs !== null && startMs >= lastDate.getTime() + dayMs) return refuse('startTooLate', { date: isoDay(lastDate, timeZone) })
   if (timedAds(ads).length === 0) return refuse('noAudioDuration')
   return null
 }
@@ -119,39 +124,21 @@ function answer(
 ): Pick<Forecast, 'deliveryForecast'> & { parts: ForecastParts } {
   const { settings, context } = snapshot
   const measured = measure(snapshot, { question, nowMs }, flight)
-  const { matched, exposure, waterfall, possible, scale } = measured
-  const eligible = eligibleHours(snapshot, question, flight)
-  const hours = paceableHours(snapshot, matched, exposure, eligible)
+  const { matched, waterfall, possible, offers, listeners } = measured
   const pacing = pacingOf(snapshot, question, flight)
-  const deliver = (wanted: number, available: number): number =>
-    deliverPaced({ eligible: hours.eligible, available: hours.available.map((share) => share * available) }, wanted, pacing.type).reduce(
-      (a, b) => a + b,
-      0,
-    )
-  const variance = relativeVariance(snapshot, matched, flight)
-  const interval = {
-    matched: toInterval(matched.total, variance, matched.listeners, settings),
-    available: toInterval(measured.available, variance, matched.listeners, settings),
-  }
-  const deliveryForecast = decide({
-    ...waterfall,
-    possible,
-    remaining: remainingImpressions(question.objective),
-    insideHorizon: insideHorizon(snapshot, question, nowMs, flight),
-    high: interval.available.high,
-    matchedListeners: matched.listeners,
-    deliver,
-    settings,
-  })
-  const supply = Math.max(waterfall.matched, Math.round(measureSupply(snapshot, question, matched.tables)))
-  const reach = (impressions: number) => reachOf(exposure, impressions, matched.total, scale, options.universe)
-  const wanted = deliveryForecast.deliverable ?? 0
+  const whole = Math.max(0, remainingImpressions(question.objective))
+  const remaining = Math.round(whole * insideHorizon(snapshot, question, nowMs, flight))
+  const supplyVariance = relativeVariance(snapshot, matched, flight)
+  const outlook = foresee(snapshot, flight, measured, pacing.type, { wanted: remaining, supplyVariance, priority: question.priority })
+  const { available } = outlook.interval
+  const deliveryForecast = decide({ ...waterfall, ...outlook, possible, whole, remaining, high: available.high, listeners, settings })
+  const supply = Math.max(waterfall.matched, Math.round(measureSupply(snapshot, question, flight)))
+  const deliverable = deliveryForecast.deliverable ?? 0
   const parts: ForecastParts = {
-    totals: totalsOf(snapshot, measured, (impressions) => reach(impressions).reach),
+    totals: totalsOf(snapshot, measured, options.universe),
     waterfall,
     supply,
-    rules:
-      options.rules === false ? null : costRules(snapshot, question, matched.spans, matched.tables, { supply, matched: waterfall.matched }),
+    rules: options.rules === false ? null : costRules(snapshot, question, matched.spans, { supply, matched: waterfall.matched }),
     possible,
     contending:
       options.contending === false
@@ -161,18 +148,20 @@ function answer(
             priority: question.priority,
             agencyId: question.agencyId,
             competing: waterfall.competing,
-            wanted,
+            wanted: Math.min(remaining, waterfall.available),
           }),
-    interval,
-    byDay: daysOf(snapshot, matched, exposure, timeZone ?? context.timeZone, waterfall),
-    reach: reach(wanted),
+    interval: {
+      matched: toInterval(matched.total, supplyVariance, listeners, settings),
+      ...outlook.interval,
+    },
+    sellable: listeners < settings.fewListeners ? null : outlook.sellable,
+    byDay: daysOf(snapshot, matched, offers, timeZone ?? context.timeZone, waterfall),
+    reach: reachOf(measured, outlook, deliverable, options.universe),
     plan: options.plan
-      ? planDelivery(snapshot, flight, measured, hours, {
-          deliverable: wanted,
-          wanted: deliveryForecast.remainingCampaignObjective ?? 0,
-          available: matched.listeners < settings.fewListeners ? interval.available.high : waterfall.available,
-          pacing: pacing.type,
-          priority: question.priority,
+      ? planDelivery(snapshot, measured, {
+          delivered: outlook.delivered,
+          deliverable,
+          available: listeners < settings.fewListeners ? available.high : waterfall.available,
         })
       : null,
     effectivePacing: pacing,
@@ -180,7 +169,7 @@ function answer(
     sample: { rows: matched.rows, listeners: matched.listeners },
     unseen: unseenValues(snapshot, question.targeting),
   }
-  return { deliveryForecast, parts }
+  return { deliveryForecast: explain(snapshot, deliveryForecast, { question, flight, matched }), parts }
 }
 
 function pacingOf({ inventory }: Snapshot, { pacing, objective, endMs }: CampaignQuestion, { fromHour, toHour }: Flight) {
@@ -202,23 +191,25 @@ function insideHorizon({ inventory }: Snapshot, { startMs, endMs }: CampaignQues
 /** AUDIO, and DISPLAY: exposed listeners × the share of them that sees a display × displays for each. */
 function totalsOf(
   snapshot: Snapshot,
-  { matched, waterfall, uncappedAlone }: Measured,
-  reach: (impressions: number) => number,
+  { matched, waterfall, uncappedAlone, offers }: Measured,
+  universe: number | undefined,
 ): ForecastTotal[] {
   const { displayShare, displaysPerListener } = snapshot.settings
-  const audio = {
-    impressions: Math.max(waterfall.available, Math.round(matched.total * uncappedAlone)),
-    priorityAgnosticImpressions: waterfall.matched,
-    priorityDependentImpressions: waterfall.available,
-  }
-  const display = (impressions: number) => Math.round(reach(impressions) * displayShare * displaysPerListener)
+  const reach = mostReach(offers, universe)
+  const display = (people: number) => Math.round(people * displayShare * displaysPerListener)
   return [
-    { type: 'AUDIO', ...audio },
+    {
+      type: 'AUDIO',
+      impressions: Math.max(waterfall.available, Math.round(matched.total * uncappedAlone)),
+      priorityAgnosticImpressions: waterfall.matched,
+      priorityDependentImpressions: waterfall.available,
+    },
     {
       type: 'DISPLAY',
-      impressions: display(audio.impressions),
-      priorityAgnosticImpressions: display(audio.priorityAgnosticImpressions),
-      priorityDependentImpressions: display(audio.priorityDependentImpressions),
+      // Caps leave everybody an impression.
+      impressions: display(reach.matched),
+      priorityAgnosticImpressions: display(reach.matched),
+      priorityDependentImpressions: display(reach.free),
     },
   ]
 }

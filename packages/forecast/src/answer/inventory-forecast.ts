@@ -1,22 +1,24 @@
 /** Expected inventory without competition: by day, publisher, zone, country and device, and the booked part of it. */
 import type { Targeting } from '@spotdesk/sdk/targeting'
-import { leftAfter } from '../contention/left.ts'
+import { leftByBook } from '../contention/left.ts'
 import { hasDates, matchTargeting } from '../match/match.ts'
 import type { CappingRule } from '../match/campaign.ts'
+import { contextFor, type RuleReading } from '../match/reading.ts'
 import { attributes, type AttributeType } from '../sample/attributes.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { createFlight } from '../supply/flight.ts'
 import { blockRowsOf, type BlockRows } from './block-rows.ts'
 import { windowOf } from './caps.ts'
-import { measureExposure } from './exposure.ts'
+import { daysOf } from './days.ts'
+import { uncappedShare } from './exposure.ts'
 import { type Interval, relativeVariance, toInterval } from './interval.ts'
-import { type Matched, measureMatched, sumTables, tablesOf } from './matched.ts'
+import { type Matched, measureMatched, positionsOf, type Span, spanTable, tablesOf } from './matched.ts'
 import { endBeforeStart, findTargetingProblems, type Problem, snapshotTooOld } from './problems.ts'
-import { daysOf } from './shape.ts'
 import { toWhole } from './whole.ts'
+import { findInZones, type ZoneFinding } from './zone-findings.ts'
 
-export interface InventoryQuestion {
+export interface InventoryQuestion extends RuleReading {
   targeting: Targeting
   startMs: number
   endMs: number
@@ -48,6 +50,8 @@ export interface InventoryForecast {
   zones: InventoryLine[]
   countries: InventoryLine[]
   devices: InventoryLine[]
+  /** Findings in the history of the matching zones. */
+  findings: ZoneFinding[]
 }
 
 export type InventoryAnswer = { ok: true; forecast: InventoryForecast } | { ok: false; problems: Problem[] }
@@ -61,27 +65,22 @@ const breakdowns = {
 
 export function forecastInventory(
   snapshot: Snapshot,
-  { targeting, startMs, endMs, nowMs, timeZone, valuesKnown, capping = [] }: InventoryQuestion,
+  { targeting, startMs, endMs, nowMs, timeZone, valuesKnown, capping = [], ...reading }: InventoryQuestion,
 ): InventoryAnswer {
   const problems = findTargetingProblems(snapshot, targeting, { valuesKnown })
   if (endMs <= startMs) problems.push(endBeforeStart())
   const flight = createFlight(snapshot.inventory.sample.originMs, Math.max(nowMs, startMs), endMs)
   if (flight.blocks.length === 0 && endMs > startMs) problems.push(snapshotTooOld())
   if (problems.length > 0) return { ok: false, problems }
-  const { inventory, context } = snapshot
-  const spans = hasDates(targeting)
-    ? flight.blocks.map((block) => ({ blocks: [block], bits: matchTargeting(inventory, targeting, { context, block }) }))
-    : [{ blocks: flight.blocks, bits: matchTargeting(inventory, targeting, { context }) }]
+  const { inventory } = snapshot
+  const context = contextFor(snapshot.context, reading)
+  const matchIn = (block?: number) => matchTargeting(inventory, targeting, { context, ...(block !== undefined && { block }) })
+  const spans: Span[] = hasDates(targeting)
+    ? flight.blocks.map((block) => ({ flight, blocks: [block], bits: matchIn(block), isDated: true }))
+    : [{ flight, blocks: flight.blocks, bits: matchIn(), isDated: false }]
   const matched = measureMatched(snapshot, spans, tablesOf(snapshot, flight))
   const blockRows = blockRowsOf(snapshot, matched)
-  const exposure = measureExposure(snapshot, {
-    blockRows,
-    priority: 0,
-    own: undefined,
-    windows: capping.map(windowOf),
-    before: null,
-    contended: false,
-  })
+  const uncapped = uncappedShare(snapshot, flight, matched, blockRows, capping.map(windowOf))
   const total = Math.round(matched.total)
   const weighed = weighRows(snapshot, matched)
   const all = weighed.reduce((sum, worth) => sum + worth, 0)
@@ -92,11 +91,11 @@ export function forecastInventory(
     ok: true,
     forecast: {
       total,
-      capped: Math.round(matched.total * exposure.uncapped),
+      capped: Math.round(matched.total * uncapped),
       booked: Math.round(matched.total * bookedShare),
       sellThrough: bookedShare,
       interval: toInterval(matched.total, relativeVariance(snapshot, matched, flight), matched.listeners, snapshot.settings),
-      days: daysOf(snapshot, matched, exposure, timeZone ?? context.timeZone, { matched: total, available: 0 }).map(
+      days: daysOf(snapshot, matched, null, timeZone ?? context.timeZone, { matched: total, available: 0 }).map(
         ({ day, matched: count }) => ({
           day,
           total: count,
@@ -106,18 +105,23 @@ export function forecastInventory(
       zones: lines(breakdowns.zones),
       countries: lines(breakdowns.countries),
       devices: lines(breakdowns.devices),
+      findings: findInZones(
+        snapshot,
+        spans.map(({ bits }) => bits),
+      ),
     },
   }
 }
 
 /** The weight of each row in the whole flight. */
-function weighRows({ inventory, strata }: Snapshot, { spans, tables }: Matched): Float32Array {
-  const { sample, weights } = inventory
+function weighRows(snapshot: Snapshot, { spans }: Matched): Float32Array {
+  const { weights, sample } = snapshot.inventory
+  const { of } = snapshot.strata
   const worth = new Float32Array(sample.rows)
-  for (const { blocks, bits } of spans) {
-    const table = sumTables(strata.count, blocks, tables)
-    eachRow(bits, (row) => {
-      worth[row] = worth[row]! + weights[row]! * table[strata.of[row]! * blockHours + sample.hour[row]!]!
+  for (const span of spans) {
+    const [table, hour] = [spanTable(snapshot, span), positionsOf(snapshot, span)]
+    eachRow(span.bits, (row) => {
+      worth[row] = worth[row]! + weights[row]! * table[of[row]! * blockHours + hour[row]!]!
     })
   }
   return worth
@@ -139,8 +143,7 @@ function bookedRows(snapshot: Snapshot, blockRows: readonly BlockRows[]): Booked
   const rows = { worth: new Float32Array(snapshot.rows), booked: new Float32Array(snapshot.rows) }
   let [matched, booked] = [0, 0]
   for (const list of blockRows) {
-    // Claims of every campaign count as booked: the priority is below all.
-    const left = leftAfter(snapshot, list, Number.MAX_SAFE_INTEGER, undefined)
+    const left = leftByBook(snapshot, list)
     for (let index = 0; index < list.count; index += 1) {
       const row = list.rows[index]!
       const taken = left ? list.worth[index]! * (1 - left[index]!) : 0

@@ -1,24 +1,31 @@
 /** Matched requests in the whole sample: sets of rows by block, and their requests by stratum and hour. */
 import { type Bitmap, countBetween } from '../bitmap.ts'
-import { campaignHasDates, type Deliverable, fittingRows, matchCampaign, zonesOf } from '../match/campaign.ts'
-import { blockHours } from '../sample/calendar.ts'
+import { campaignHasDates, type Deliverable, fittingRows, matchCampaign, matchKey, zonesOf } from '../match/campaign.ts'
+import { blockHours, historyDays } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { blockTable, type Flight } from '../supply/flight.ts'
+import { blockTable, type Flight, foldWeeks, pooledHours, pooledTable } from '../supply/flight.ts'
 
 /** Blocks of a flight in which the same rows match. */
 export interface Span {
+  flight: Flight
   blocks: readonly number[]
   bits: Bitmap
+  /** True if rules about dates decide: then a row counts where it is replayed, and not for every day of its weekday. */
+  isDated: boolean
 }
 
 export interface Matched {
   spans: readonly Span[]
-  /** The weights of rows in each block of the flight (see `blockTable`). */
+  /** The weights of rows that are replayed in each block of the flight (see `blockTable`). */
   tables: ReadonlyMap<number, Float32Array>
   /** Requests matched in all. */
   total: number
   /** Requests by hour of each block of the flight. */
   hours: ReadonlyMap<number, Float64Array>
+  /** Requests by stratum. */
+  byStratum: Float64Array
+  /** Days of history that stand behind most of the requests, where they are fewer than those of the sample. */
+  since: number | null
   /** Weight of matching rows of history by stratum. */
   strataWeights: Float64Array
   /** Weight of matching rows by hour of the day (UTC). */
@@ -38,42 +45,53 @@ const kept = new WeakMap<Snapshot, Map<string, Bitmap>>()
 export function spansOf(snapshot: Snapshot, campaign: Deliverable, flight: Flight): Span[] {
   const { inventory, context } = snapshot
   if (campaignHasDates(campaign))
-    return flight.blocks.map((block) => ({ blocks: [block], bits: matchCampaign(inventory, campaign, { context, block }) }))
+    return flight.blocks.map((block) => ({
+      flight,
+      blocks: [block],
+      bits: matchCampaign(inventory, campaign, { context, block }),
+      isDated: true,
+    }))
   let known = kept.get(snapshot)
   if (!known) kept.set(snapshot, (known = new Map()))
-  const ads = campaign.ads.map(({ type, durationSeconds, active, targeting, link }) => [type, durationSeconds, active, targeting, link])
-  const key = JSON.stringify([campaign.targeting, ads])
+  const key = matchKey(campaign)
   const bits = known.get(key) ?? matchCampaign(inventory, campaign, { context })
   // The last that were asked for stand at the end.
   known.delete(key)
   known.set(key, bits)
   if (known.size > mostKept) known.delete(known.keys().next().value!)
-  return [{ blocks: flight.blocks, bits }]
+  return [{ flight, blocks: flight.blocks, bits, isDated: false }]
 }
 
 export function tablesOf({ strata }: Snapshot, flight: Flight): Map<number, Float32Array> {
   return new Map(flight.blocks.map((block) => [block, blockTable(strata, flight, block)]))
 }
 
-/** The weights of rows in several blocks together. */
-export function sumTables(strata: number, blocks: readonly number[], tables: ReadonlyMap<number, Float32Array>): Float32Array {
-  const sum = new Float32Array(strata * blockHours)
-  for (const block of blocks) {
-    const own = tables.get(block)!
-    for (let cell = 0; cell < sum.length; cell += 1) sum[cell] = sum[cell]! + own[cell]!
+/** The positions of rows by which the tables of a span are read: in the history, or where they are replayed. */
+export function positionsOf({ inventory, replayHour }: Snapshot, { isDated }: Span): Uint16Array {
+  return isDated ? replayHour : inventory.sample.hour
+}
+
+const spanTables = new WeakMap<Span, Float32Array>()
+
+/** The weight of a row in all blocks of a span, by stratum s and its position h (see `positionsOf`), at s × 672 + h. */
+export function spanTable({ strata }: Snapshot, span: Span): Float32Array {
+  let table = spanTables.get(span)
+  if (!table) {
+    table = span.isDated ? blockTable(strata, span.flight, span.blocks[0]!) : pooledTable(strata, span.flight)
+    spanTables.set(span, table)
   }
-  return sum
+  return table
 }
 
 export function measureMatched(snapshot: Snapshot, spans: readonly Span[], tables: ReadonlyMap<number, Float32Array>): Matched {
   const { strata } = snapshot
   const hours = new Map<number, Float64Array>()
   const strataWeights = new Float64Array(strata.count)
+  const byStratum = new Float64Array(strata.count)
   const dayProfile = new Float64Array(24)
   const history = { all: 0, lastWeek: 0 }
-  let total = 0
-  for (const { blocks, bits } of spans) {
-    const cells = weighCells(snapshot, bits)
+  for (const span of spans) {
+    const cells = weighCells(snapshot, span.bits)
     for (let stratum = 0, cell = 0; stratum < strata.count; stratum += 1)
       for (let hour = 0; hour < blockHours; hour += 1, cell += 1) {
         const weight = cells[cell]!
@@ -83,32 +101,63 @@ export function measureMatched(snapshot: Snapshot, spans: readonly Span[], table
         history.all += weight / spans.length
         if (hour >= blockHours - 168) history.lastWeek += weight / spans.length
       }
-    for (const block of blocks) {
-      const sums = sumHours(cells, tables.get(block)!)
-      hours.set(block, sums)
-      for (const sum of sums) total += sum
+    if (span.isDated) hours.set(span.blocks[0]!, replayedHours(snapshot, span, tables, byStratum))
+    else {
+      const folded = foldWeeks(strata, cells)
+      for (const block of span.blocks) hours.set(block, pooledHours(strata, folded, span.flight, block, byStratum))
     }
   }
-  return { spans, tables, total, hours, strataWeights, dayProfile, history, ...countMatched(snapshot, spans) }
+  const total = byStratum.reduce((sum, requests) => sum + requests, 0)
+  const since = sinceOf(snapshot, byStratum, total)
+  return { spans, tables, total, hours, byStratum, since, strataWeights, dayProfile, history, ...countMatched(snapshot, spans) }
 }
 
-/** Requests by hour, from weights and the weights of a row, both by stratum and hour. */
-function sumHours(cells: Float64Array, table: Float32Array): Float64Array {
+/** Requests of a dated span by hour, where its rows are replayed. */
+function replayedHours(
+  snapshot: Snapshot,
+  { blocks, bits }: Span,
+  tables: ReadonlyMap<number, Float32Array>,
+  byStratum: Float64Array,
+): Float64Array {
+  const table = tables.get(blocks[0]!)!
+  const cells = weighRows(snapshot, bits, snapshot.replayHour)
   const sums = new Float64Array(blockHours)
-  for (let cell = 0; cell < cells.length; cell += blockHours)
-    for (let hour = 0; hour < blockHours; hour += 1) sums[hour] = sums[hour]! + cells[cell + hour]! * table[cell + hour]!
+  for (let cell = 0; cell < cells.length; cell += 1) {
+    const requests = cells[cell]! * table[cell]!
+    if (requests === 0) continue
+    sums[cell % blockHours]! += requests
+    byStratum[Math.floor(cell / blockHours)]! += requests
+  }
   return sums
+}
+
+/** The part of the requests that has to be young for the whole to be: rows that got a new segment are not new themselves. */
+const mostRequests = 0.75
+
+/** The days of history that this part of the requests has at most; null where that is all days of the sample. */
+function sinceOf({ strata }: Snapshot, byStratum: Float64Array, total: number): number | null {
+  const young = Array.from(byStratum, (requests, stratum) => ({ requests, days: strata.since[stratum] ?? historyDays }))
+    .filter(({ requests, days }) => requests > 0 && days < historyDays)
+    .toSorted((a, b) => a.days - b.days)
+  let sum = 0
+  for (const { requests, days } of young) {
+    sum += requests
+    if (sum >= mostRequests * total) return days
+  }
+  return null
 }
 
 const weighed = new WeakMap<Bitmap, Float64Array>()
 
 /** Weight of a set's rows by stratum s and hour h of the history, at s × 672 + h; computed once for each set. */
-export function weighCells({ inventory, strata }: Snapshot, bits: Bitmap): Float64Array {
-  const known = weighed.get(bits)
-  if (known) return known
-  const { weights, sample } = inventory
+export function weighCells(snapshot: Snapshot, bits: Bitmap): Float64Array {
+  let cells = weighed.get(bits)
+  if (!cells) weighed.set(bits, (cells = weighRows(snapshot, bits, snapshot.inventory.sample.hour)))
+  return cells
+}
+
+function weighRows({ inventory: { weights }, strata }: Snapshot, bits: Bitmap, hour: Uint16Array): Float64Array {
   const { of } = strata
-  const { hour } = sample
   const cells = new Float64Array(strata.count * blockHours)
   for (let word = 0; word < bits.length; word += 1)
     for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
@@ -116,7 +165,6 @@ export function weighCells({ inventory, strata }: Snapshot, bits: Bitmap): Float
       const cell = of[row]! * blockHours + hour[row]!
       cells[cell] = cells[cell]! + weights[row]!
     }
-  weighed.set(bits, cells)
   return cells
 }
 
@@ -146,9 +194,10 @@ function supplyCells(snapshot: Snapshot, { ads }: Deliverable): Float64Array {
 }
 
 /** Requests in the flight that fit the campaign's ads: the supply before targeting. */
-export function measureSupply(snapshot: Snapshot, campaign: Deliverable, tables: ReadonlyMap<number, Float32Array>): number {
+export function measureSupply(snapshot: Snapshot, campaign: Deliverable, flight: Flight): number {
   const cells = supplyCells(snapshot, campaign)
+  const table = pooledTable(snapshot.strata, flight)
   let total = 0
-  for (const table of tables.values()) for (let cell = 0; cell < cells.length; cell += 1) total += cells[cell]! * table[cell]!
+  for (let cell = 0; cell < cells.length; cell += 1) total += cells[cell]! * table[cell]!
   return total
 }

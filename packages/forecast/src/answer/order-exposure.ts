@@ -1,7 +1,7 @@
 /** Exposures of listeners to the other campaigns of an order, whose caps count the impressions of all of them. */
-import type { Claim } from '../contention/allocate.ts'
-import { claimedShare } from '../contention/allocate.ts'
-import { hoursIn, leftAfter } from '../contention/left.ts'
+import { type Claim, claimedShare, hoursIn, levelOf } from '../contention/claim.ts'
+import { leftUpTo } from '../contention/left.ts'
+import { worthIn } from '../contention/rows.ts'
 import { mix } from '../hash.ts'
 import { rowsOfClaim, type Snapshot } from '../snapshot.ts'
 import { rowList } from './block-rows.ts'
@@ -19,7 +19,7 @@ export const drawOf = (row: number, block: number): number => (mix(row, block) >
 /** Rows that other campaigns of the order take in a block, ascending: each with the chance that it is one of them that gets it. */
 export function siblingRows(snapshot: Snapshot, siblings: readonly Claim[], block: number): Uint32Array {
   const chances = new Float32Array(snapshot.rows)
-  for (const claim of siblings) if (claim.marks[block]! > 0) addChances(snapshot, claim, block, chances)
+  for (const claim of siblings) if (claim.mark > 0) addChances(snapshot, claim, block, chances)
   const rows = new Uint32Array(snapshot.rows)
   let count = 0
   for (let row = 0; row < chances.length; row += 1) {
@@ -30,22 +30,55 @@ export function siblingRows(snapshot: Snapshot, siblings: readonly Claim[], bloc
   return rows.slice(0, count)
 }
 
-/** The part of a claim in its rows: its share of the rest that better priorities leave to all claims of its own. */
+/** The part of a claim in its rows. */
 function addChances(snapshot: Snapshot, claim: Claim, block: number, chances: Float32Array): void {
+  const { rows, free, shared } = partsIn(snapshot, claim, block)
+  const part = lotShare(snapshot, claim)
+  for (let index = 0; index < free.length; index += 1)
+    chances[rows[index]!] = Math.min(1, chances[rows[index]!]! + (free[index]! + shared[index]! * part))
+}
+
+const known = new WeakMap<Claim, number>()
+
+/**
+ * The part that a claim gets of what it asks for where its level asks for all that better ones leave: there the claims share by lot, and
+ * what it got when the book was built says with which success.
+ */
+function lotShare(snapshot: Snapshot, claim: Claim): number {
+  const found = known.get(claim)
+  if (found !== undefined) return found
+  let [free, shared] = [0, 0]
+  for (const block of claim.flight.blocks) {
+    const parts = partsIn(snapshot, claim, block)
+    const worth = worthIn(snapshot, block, parts.rows)
+    for (let index = 0; index < worth.length; index += 1) {
+      free += worth[index]! * parts.free[index]!
+      shared += worth[index]! * parts.shared[index]!
+    }
+  }
+  const share = shared > 0 ? Math.min(1, Math.max(0, (claim.got - free) / shared)) : 1
+  known.set(claim, share)
+  return share
+}
+
+/** The share of each of its rows that a claim asks for: where its level leaves something of the row, and where it does not. */
+function partsIn(snapshot: Snapshot, claim: Claim, block: number): { rows: Uint32Array; free: Float32Array; shared: Float32Array } {
   const list = rowList(rowsOfClaim(snapshot, claim, block), block)
-  const plane = snapshot.planes.find((one) => one.block === block && one.priority === claim.priority)
-  const before = leftAfter(snapshot, list, claim.priority - 1, undefined)
-  const { hour, listenerStarts } = snapshot.inventory.sample
-  const [from, to] = hoursIn(claim, block)
+  const level = levelOf(claim)
+  const [before, after] = [leftUpTo(snapshot, list, level - 1), leftUpTo(snapshot, list, level)]
+  const { replayHour, inventory } = snapshot
+  const { listenerStarts } = inventory.sample
+  const [from, to] = hoursIn(claim.flight, block)
+  const [free, shared] = [new Float32Array(list.count), new Float32Array(list.count)]
   let listener = 0
   for (let index = 0; index < list.count; index += 1) {
     const row = list.rows[index]!
     while (listenerStarts[listener + 1]! <= row) listener += 1
-    const at = hour[row]!
-    const share = at >= from && at < to ? claimedShare(claim, block, at, listener) : 0
-    if (share === 0) continue
-    const claimed = Math.max(share, plane ? plane.claims[row]! * plane.unit : 0)
-    const left = before ? before[index]! : 1
-    chances[row] = Math.min(1, chances[row]! + share * Math.min(1, left / claimed))
+    const at = replayHour[row]!
+    if (at < from || at >= to) continue
+    const asked = before[index]! * claimedShare(claim, block, at, listener)
+    if (after[index]! > 0) free[index] = asked
+    else shared[index] = asked
   }
+  return { rows: list.rows, free, shared }
 }

@@ -3,13 +3,8 @@
  * delivery.
  */
 import { hourMs } from '@spotdesk/sdk/values'
-import type { PacingType } from '@spotdesk/sdk/values'
-import { leftAfter } from '../contention/left.ts'
-import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
-import type { Flight } from '../supply/flight.ts'
 import type { Measured } from './measure.ts'
-import { deliverPaced, type PacedHours } from './pacing.ts'
 
 export interface DeliveryPlan {
   /** Beginning of the first hour, milliseconds of the epoch; the others follow it. */
@@ -22,44 +17,40 @@ export interface DeliveryPlan {
   publishers: { id: string; share: number }[]
 }
 
-export interface Planned {
-  /** The expected delivery in all, and the objective that it was computed for. */
-  deliverable: number
-  wanted: number
-  available: number
-  pacing: PacingType
-  priority: number
-}
-
-export function planDelivery(snapshot: Snapshot, flight: Flight, measured: Measured, hours: PacedHours, planned: Planned): DeliveryPlan {
-  const { originMs } = snapshot.inventory.sample
-  const first = Math.floor(flight.fromHour)
-  const skipped = first - flight.blocks[0]! * blockHours
-  const available = hours.available.map((share) => share * planned.available)
-  const paced = deliverPaced({ eligible: hours.eligible, available }, planned.wanted, planned.pacing)
-  const sum = paced.reduce((total, part) => total + part, 0)
-  const end = skipped + Math.ceil(flight.toHour) - first
+/**
+ * @param delivered impressions of each hour of the flight, as the pass has them
+ * @param deliverable the expected delivery in all
+ */
+export function planDelivery(
+  snapshot: Snapshot,
+  { offers, blockRows, shares }: Measured,
+  { delivered, deliverable, available }: { delivered: Float64Array; deliverable: number; available: number },
+): DeliveryPlan {
+  const scaledTo = (parts: Float64Array, total: number) => {
+    const sum = parts.reduce((all, part) => all + part, 0)
+    return Array.from(parts, (part) => (sum > 0 ? (part * total) / sum : 0))
+  }
   return {
-    startMs: originMs + first * hourMs,
-    hours: Array.from(paced.subarray(skipped, end), (part) => (sum > 0 ? (part * planned.deliverable) / sum : 0)),
-    available: Array.from(available.subarray(skipped, end)),
-    publishers: publisherShares(snapshot, measured, planned.priority),
+    startMs: snapshot.inventory.sample.originMs + offers.firstHour * hourMs,
+    hours: scaledTo(delivered, deliverable),
+    available: scaledTo(offers.free, available),
+    publishers: publisherShares(snapshot, blockRows, shares),
   }
 }
 
-function publisherShares(snapshot: Snapshot, { blockRows, own }: Measured, priority: number): DeliveryPlan['publishers'] {
+function publisherShares(snapshot: Snapshot, lists: Measured['blockRows'], shares: Measured['shares']): DeliveryPlan['publishers'] {
   const { sample } = snapshot.inventory
   const sums = new Map<string, number>()
   let all = 0
-  for (const list of blockRows) {
-    const left = leftAfter(snapshot, list, priority, own)
-    for (let index = 0; index < list.count; index += 1) {
-      const worth = list.worth[index]! * (left?.[index] ?? 1)
-      if (worth <= 0) continue
-      const id = String(sample.zones[sample.codes.zone[list.rows[index]!]!]!.publisherId)
-      sums.set(id, (sums.get(id) ?? 0) + worth)
-      all += worth
+  for (const [list, { count, worth, rows }] of lists.entries()) {
+    const { available } = shares[list]!
+    for (let index = 0; index < count; index += 1) {
+      const free = worth[index]! * (available?.[index] ?? 1)
+      if (free <= 0) continue
+      const id = String(sample.zones[sample.codes.zone[rows[index]!]!]!.publisherId)
+      sums.set(id, (sums.get(id) ?? 0) + free)
+      all += free
     }
   }
-  return [...sums].map(([id, worth]) => ({ id, share: worth / all })).toSorted((a, b) => b.share - a.share || Number(a.id) - Number(b.id))
+  return [...sums].map(([id, free]) => ({ id, share: free / all })).toSorted((a, b) => b.share - a.share || Number(a.id) - Number(b.id))
 }

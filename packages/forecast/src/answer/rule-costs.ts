@@ -8,9 +8,10 @@ import { createRandom } from '../hash.ts'
 import { conditionOf } from '../match/known-conditions.ts'
 import { type Deliverable, fittingRows, joinAds, timedAds } from '../match/campaign.ts'
 import { matchTargeting, rowsOfCondition } from '../match/match.ts'
+import { contextFor } from '../match/reading.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { type Span, sumTables } from './matched.ts'
+import { positionsOf, type Span, spanTable } from './matched.ts'
 import { toWhole } from './whole.ts'
 
 /** The largest number of players that is computed exactly. */
@@ -57,12 +58,11 @@ export function costRules(
   snapshot: Snapshot,
   campaign: Deliverable,
   spans: readonly Span[],
-  tables: ReadonlyMap<number, Float32Array>,
   totals: { supply: number; matched: number },
 ): RuleCost[] | null {
   const players = playersOf(campaign)
   if (players.length === 0 || players.length > mostPlayers) return null
-  const passing = passingRows(snapshot, campaign, players, spans, tables)
+  const passing = passingRows(snapshot, campaign, players, spans)
   const all = (1 << players.length) - 1
   const values = players.length <= exactPlayers ? exactValues(passing) : drawnValues(passing)
   const [supply, matched] = [throughput(passing, 0), throughput(passing, all)]
@@ -93,14 +93,8 @@ function playersOf({ targeting, ads }: Deliverable): Player[] {
   return joinAds(timedAds(ads)).some(({ own }) => own !== null) ? [...rules, { group: null, rule: null }] : rules
 }
 
-function passingRows(
-  snapshot: Snapshot,
-  campaign: Deliverable,
-  players: readonly Player[],
-  spans: readonly Span[],
-  tables: ReadonlyMap<number, Float32Array>,
-): Passing {
-  const { inventory, strata } = snapshot
+function passingRows(snapshot: Snapshot, campaign: Deliverable, players: readonly Player[], spans: readonly Span[]): Passing {
+  const { inventory } = snapshot
   const groups = campaign.targeting.groups.map((_, group) =>
     players.reduce((mask, player, bit) => (player.group === group ? mask | (1 << bit) : mask), 0),
   )
@@ -108,11 +102,11 @@ function passingRows(
   const small = players.length <= 12 ? new Float64Array(2 * replaced) : null
   const large = new Map<number, number>()
   const base = fittingRows(inventory, campaign.ads, snapshot.rows)
-  for (const { blocks } of spans) {
-    const table = sumTables(strata.count, blocks, tables)
+  for (const span of spans) {
+    const { blocks } = span
     const sets = players.map((player) => rowsOfPlayer(snapshot, campaign, player, blocks[0]!))
     if (players.at(-1)!.group === null) sets.push(adRows(snapshot, campaign, 'REPLACE', blocks[0]!))
-    addMasks(snapshot, base, sets, table, small ?? large)
+    addMasks(snapshot, span, base, sets, small ?? large)
   }
   return small
     ? { players, replaced, groups, masks: Int32Array.from(small, (_, mask) => mask), weights: small }
@@ -120,7 +114,8 @@ function passingRows(
 }
 
 function rowsOfPlayer(snapshot: Snapshot, campaign: Deliverable, { group, rule }: Player, block: number): Bitmap {
-  const { inventory, context, rows } = snapshot
+  const { inventory, rows } = snapshot
+  const context = contextFor(snapshot.context, campaign)
   if (group !== null && rule !== null) {
     const condition = conditionOf(inventory, campaign.targeting.groups[group]!.rules[rule]!, context, block, rows)
     return rowsOfCondition(inventory, condition, rows)
@@ -129,9 +124,10 @@ function rowsOfPlayer(snapshot: Snapshot, campaign: Deliverable, { group, rule }
 }
 
 /** Rows that pass the own targeting of ads of one link, each ad in the slots that it fits. */
-function adRows({ inventory, context, rows }: Snapshot, { ads }: Deliverable, link: 'AND' | 'REPLACE', block: number): Bitmap {
+function adRows({ inventory, rows, ...snapshot }: Snapshot, campaign: Deliverable, link: 'AND' | 'REPLACE', block: number): Bitmap {
+  const context = contextFor(snapshot.context, campaign)
   const bits = createBitmap(rows)
-  for (const { own, members } of joinAds(timedAds(ads)).filter((group) => group.link === link)) {
+  for (const { own, members } of joinAds(timedAds(campaign.ads)).filter((group) => group.link === link)) {
     const part = fittingRows(inventory, members, rows)
     if (own) intersect(part, matchTargeting(inventory, own, { context, block, limit: rows }))
     unite(bits, part)
@@ -140,14 +136,10 @@ function adRows({ inventory, context, rows }: Snapshot, { ads }: Deliverable, li
 }
 
 /** Adds the weight of each row of a set to the sum of the mask of its sets. */
-function addMasks(
-  { inventory: { weights, sample }, strata: { of } }: Snapshot,
-  base: Bitmap,
-  sets: readonly Bitmap[],
-  table: Float32Array,
-  sums: Float64Array | Map<number, number>,
-): void {
-  const { hour } = sample
+function addMasks(snapshot: Snapshot, span: Span, base: Bitmap, sets: readonly Bitmap[], sums: Float64Array | Map<number, number>): void {
+  const { weights } = snapshot.inventory
+  const { of } = snapshot.strata
+  const [table, hour] = [spanTable(snapshot, span), positionsOf(snapshot, span)]
   const [few, many] = sums instanceof Float64Array ? [sums, null] : [null, sums]
   const [own, order] = [new Uint32Array(sets.length), new Uint8Array(sets.length)]
   for (let word = 0; word < base.length; word += 1) {

@@ -11,57 +11,106 @@ import { decide, type VerdictInput } from './verdict.ts'
 const snapshot = snapshotOf({ book: [booked(1, { priority: 5, remaining: 150_000 })] })
 
 const base: VerdictInput = {
+  whole: 1000,
   remaining: 1000,
-  insideHorizon: 1,
-  high: 1500,
   matched: 4000,
   competing: 2000,
   capped: 500,
   available: 1500,
   possible: 2500,
-  matchedListeners: 100,
-  deliver: (wanted, available) => Math.min(wanted, available),
+  high: 1800,
+  listeners: 100,
+  deliverable: 1000,
+  probability: 0.8,
+  even: 1500,
+  later: 0,
+  undisturbed: 500,
+  uncapped: 500,
   settings: forecastDefaults,
 }
 
+/** More is wanted than is available, so that all of that is delivered. */
+const wanting = (remaining: number, more: Partial<VerdictInput> = {}): Partial<VerdictInput> => ({
+  whole: remaining,
+  remaining,
+  deliverable: Math.min(remaining, more.available ?? base.available),
+  ...more,
+})
+
 describe('the verdict, the first that holds', () => {
   const rows: [string, Partial<VerdictInput>, object][] = [
-    ['IN_FULL if R ≤ 0', { remaining: 0 }, { status: 'IN_FULL', deltaPercent: null, reason: { code: 'objectiveMet' } }],
+    ['IN_FULL if R ≤ 0', wanting(0), { status: 'IN_FULL', deltaPercent: null, probability: 1, reason: { code: 'objectiveMet' } }],
     [
       'NO_INVENTORY if no row matches',
-      { matchedListeners: 0, matched: 0, available: 0, high: 0 },
-      { status: 'NO_INVENTORY', reason: { code: 'noMatch' } },
+      { listeners: 0, matched: 0, available: 0, high: 0, deliverable: 0, even: 0, probability: 0.01 },
+      { status: 'NO_INVENTORY', probability: 0, reason: { code: 'noMatch' } },
     ],
-    ['NO_INVENTORY if available < 0.005·R', { remaining: 400_000 }, { status: 'NO_INVENTORY', deltaImpressions: -398_500 }],
-    ['IN_FULL if P ≥ R·(1 − tol)', { remaining: 1515 }, { status: 'IN_FULL', deltaImpressions: 0, tight: true }],
+    ['NO_INVENTORY if available < 0.005·R', wanting(400_000), { status: 'NO_INVENTORY', deltaImpressions: -398_500 }],
+    ['IN_FULL if R can be had with even odds', wanting(1500), { status: 'IN_FULL', deltaImpressions: 0, tight: true }],
     ['IN_FULL: the delta is available − R', {}, { status: 'IN_FULL', deltaImpressions: 500, deltaPercent: 50, tight: false, reason: null }],
-    ['tight below 1.15·R', { remaining: 1305 }, { status: 'IN_FULL', tight: true }],
-    ['not tight at 1.15·R', { remaining: 1304 }, { status: 'IN_FULL', tight: false }],
+    ['the probability is that of the draws', {}, { probability: 0.8 }],
+    ['tight below 1.15·R', wanting(1305), { status: 'IN_FULL', tight: true }],
+    ['not tight at 1.15·R', wanting(1304), { status: 'IN_FULL', tight: false }],
     [
       'AT_RISK between available and possible: samePriority',
-      { remaining: 2000 },
+      wanting(2000),
       { status: 'AT_RISK', deltaImpressions: -500, deltaPercent: -25, reason: { code: 'samePriority' } },
     ],
-    ['AT_RISK beyond possible: what takes the most', { remaining: 3000 }, { status: 'AT_RISK', reason: { code: 'competition' } }],
-    ['AT_RISK: matched does not reach', { remaining: 5000 }, { status: 'AT_RISK', reason: { code: 'supply' } }],
+    ['AT_RISK beyond possible: what takes the most', wanting(3000), { status: 'AT_RISK', reason: { code: 'competition' } }],
+    ['AT_RISK: matched does not reach', wanting(5000), { status: 'AT_RISK', reason: { code: 'supply', params: { matched: 4000 } } }],
     [
       'AT_RISK: pacing does not let it',
-      { deliver: (wanted) => wanted / 2 },
-      { status: 'AT_RISK', deltaImpressions: -500, reason: { code: 'pacing' } },
+      { deliverable: 500, even: 500 },
+      { status: 'AT_RISK', deltaImpressions: -500, reason: { code: 'pacing', params: { available: 1500 } } },
+    ],
+    [
+      'AT_RISK: others take the hours that the pacing asks for',
+      { deliverable: 500, even: 500, undisturbed: 1000 },
+      { status: 'AT_RISK', reason: { code: 'takenHours', params: { available: 1500, competing: 2000 } } },
+    ],
+    [
+      'AT_RISK: the caps are used up before the hours that the pacing asks for',
+      { deliverable: 500, even: 500, uncapped: 1000 },
+      { status: 'AT_RISK', reason: { code: 'capping', params: { capped: 500 } } },
+    ],
+    [
+      'AT_RISK: both others and caps, of which others take more',
+      { deliverable: 500, even: 500, uncapped: 1000, undisturbed: 1000 },
+      { status: 'AT_RISK', reason: { code: 'takenHours' } },
+    ],
+    [
+      'AT_RISK: enough by the tolerance alone, and others take the rest',
+      wanting(1505, { even: 1000, undisturbed: 1505 }),
+      { status: 'AT_RISK', reason: { code: 'samePriority', params: { possible: 2500 } } },
+    ],
+    [
+      'AT_RISK: enough by the tolerance alone, and nobody takes any',
+      wanting(1505, { even: 1000, matched: 1500, competing: 0, capped: 0, undisturbed: 1000 }),
+      { status: 'AT_RISK', reason: { code: 'pacing', params: { available: 1500 } } },
     ],
     [
       'AT_RISK: the campaign’s own caps',
-      { remaining: 3000, competing: 0, capped: 2500, possible: 1500 },
-      { status: 'AT_RISK', reason: { code: 'capping' } },
+      wanting(3000, { competing: 0, capped: 2500, possible: 1500 }),
+      { status: 'AT_RISK', reason: { code: 'capping', params: { capped: 2500 } } },
     ],
     [
-      'fewer than 30 matched listeners: the upper end stands for available',
-      { remaining: 2000, matchedListeners: 12, high: 2200 },
-      { status: 'IN_FULL', reason: { code: 'sampleTooSmall', params: { listeners: 12, least: 30 } } },
+      'AT_RISK: sold out',
+      wanting(1000, { competing: 3950, capped: 0, available: 50, even: 50 }),
+      { status: 'AT_RISK', reason: { code: 'soldOut', params: { competing: 3950, matched: 4000 } } },
     ],
     [
-      'end after the horizon: R scaled',
-      { remaining: 2000, insideHorizon: 0.5 },
+      'AT_RISK: campaigns to come',
+      { deliverable: 900, even: 900, later: 0.4 },
+      { status: 'AT_RISK', reason: { code: 'laterBookings', params: { available: 1500, later: 600 } } },
+    ],
+    [
+      'fewer than 30 listeners in the flight: the upper end stands for available, and nobody can say how probable it is',
+      wanting(1700, { listeners: 12, high: 1800 }),
+      { status: 'IN_FULL', probability: null, reason: { code: 'sampleTooSmall', params: { listeners: 12, least: 30 } } },
+    ],
+    [
+      'end after the horizon: the part of R inside it',
+      { whole: 2000 },
       { status: 'IN_FULL', remainingCampaignObjective: 1000, reason: { code: 'partialHorizon' } },
     ],
   ]

@@ -1,4 +1,4 @@
-/** The delivery verdict: the first rule that holds decides. */
+/** The delivery verdict. */
 import type { DeliveryForecastStatus, ForecastReason, ForecastRefusal } from '@spotdesk/sdk/values'
 import type { ForecastSettings } from '../snapshot.ts'
 
@@ -28,25 +28,36 @@ export interface DeliveryForecast {
   /** The part of R that the pacing will have delivered. */
   deliverable: number | null
   tight: boolean
+  /** The probability, 0 to 1, that the delivery is in full; null where nobody can say. */
+  probability: number | null
   reason: Reason | null
   /** Additional findings beside the reason. */
   notes: readonly Reason[]
 }
 
 export interface VerdictInput {
+  /** The rest of the objective: of the whole flight, and of its part inside the horizon. */
+  whole: number
   remaining: number
-  /** Part of the flight's eligible hours that lies inside the horizon. */
-  insideHorizon: number
-  /** Upper end of what is available. */
-  high: number
   matched: number
   competing: number
   capped: number
   available: number
   possible: number
-  matchedListeners: number
-  /** Paced delivery of the wanted impressions from the available ones. */
-  deliver(wanted: number, available: number): number
+  /** Upper end of what is available. */
+  high: number
+  /** Listeners of the sample with a matching request in the flight. */
+  listeners: number
+  /** Impressions of `remaining` that are delivered in the median, the probability that all are, and the largest objective with even odds. */
+  deliverable: number
+  probability: number
+  even: number
+  /** The part of what is available that campaigns to come are expected to take. */
+  later: number
+  /** Impressions of `remaining` that the same pacing would deliver if no other campaign were there. */
+  undisturbed: number
+  /** The same, if the campaign had no caps. */
+  uncapped: number
   settings: ForecastSettings
 }
 
@@ -59,24 +70,23 @@ export function refuse(code: Refusal, params: Reason['params'] = {}): DeliveryFo
     deltaPercent: null,
     deliverable: null,
     tight: false,
+    probability: null,
     reason: { code, params },
     notes: [],
   }
 }
 
+/** The first rule that holds decides; status, probability and what is deliverable never contradict each other. */
 export function decide(input: VerdictInput): DeliveryForecast {
-  const { settings, matched, matchedListeners } = input
-  const small = matchedListeners < settings.fewListeners
-  const whole = Math.max(0, input.remaining)
-  const remaining = Math.round(whole * input.insideHorizon)
-  // Too few listeners for a judgement: the status is the better one, and the reason says so.
-  const available = small ? input.high : input.available
-  const deliverable = Math.min(remaining, Math.floor(input.deliver(remaining, available) + 1e-6))
+  const { settings, matched, listeners, whole, remaining } = input
+  const few = listeners < settings.fewListeners
   const notes: Reason[] = []
-  if (input.insideHorizon < 1) notes.push({ code: 'partialHorizon', params: { objective: whole, inside: remaining } })
-  if (small && matchedListeners > 0)
-    notes.push({ code: 'sampleTooSmall', params: { listeners: matchedListeners, least: settings.fewListeners } })
-  const [status, cause] = statusOf(input, remaining, available, deliverable)
+  if (remaining < whole) notes.push({ code: 'partialHorizon', params: { objective: whole, inside: remaining } })
+  if (few && listeners > 0) notes.push({ code: 'sampleTooSmall', params: { listeners, least: settings.fewListeners } })
+  // Too few listeners for a judgement: the status is the better one, and the reason says so.
+  const better = few && input.available > 0 ? input.high / input.available : 1
+  const [status, cause] = statusOf(input, few ? input.high : input.available, input.even * better)
+  const deliverable = status === 'IN_FULL' && few ? remaining : Math.min(remaining, Math.floor(input.deliverable + 1e-6))
   const delta = status === 'IN_FULL' ? Math.max(0, input.available - remaining) : Math.min(0, deliverable - remaining)
   return {
     status,
@@ -85,25 +95,46 @@ export function decide(input: VerdictInput): DeliveryForecast {
     deltaImpressions: delta,
     deltaPercent: remaining > 0 ? Math.round((1000 * delta) / remaining) / 10 : null,
     deliverable,
+    probability: probabilityOf(input, few),
     tight: remaining > 0 && matched > 0 && input.available < settings.tightRatio * remaining,
     reason: notes.at(-1)?.code === 'sampleTooSmall' && cause?.code !== 'noMatch' ? notes.at(-1)! : (cause ?? notes.at(-1) ?? null),
     notes,
   }
 }
 
-function statusOf(input: VerdictInput, remaining: number, available: number, deliverable: number): [ForecastStatus, Reason | null] {
-  const { settings, matched, matchedListeners } = input
-  if (remaining <= 0) return ['IN_FULL', { code: 'objectiveMet', params: {} }]
-  if (matchedListeners === 0 || matched === 0) return ['NO_INVENTORY', { code: 'noMatch', params: {} }]
-  if (available < Math.max(1, settings.nothingShare * remaining)) return ['NO_INVENTORY', causeOf(input, remaining)]
-  if (deliverable >= remaining * (1 - settings.tolerance)) return ['IN_FULL', null]
-  const enough = input.deliver(remaining, input.possible) >= remaining * (1 - settings.tolerance)
-  return ['AT_RISK', enough ? { code: 'samePriority', params: { possible: input.possible } } : causeOf(input, remaining)]
+function probabilityOf({ remaining, matched, probability }: VerdictInput, few: boolean): number | null {
+  if (remaining <= 0) return 1
+  if (matched === 0) return 0
+  return few ? null : probability
 }
 
-/** The largest loss of the needed impressions. */
-function causeOf({ matched, competing, capped, available }: VerdictInput, remaining: number): Reason {
-  if (matched < remaining) return { code: 'supply', params: { matched } }
-  if (available >= remaining) return { code: 'pacing', params: { available } }
-  return competing >= capped ? { code: 'competition', params: { competing } } : { code: 'capping', params: { capped } }
+function statusOf(input: VerdictInput, available: number, even: number): [ForecastStatus, Reason | null] {
+  const { settings, matched, remaining, listeners } = input
+  if (remaining <= 0) return ['IN_FULL', { code: 'objectiveMet', params: {} }]
+  if (listeners === 0 || matched === 0) return ['NO_INVENTORY', { code: 'noMatch', params: {} }]
+  if (available < Math.max(1, settings.nothingShare * remaining)) return ['NO_INVENTORY', causeOf(input)]
+  return even >= remaining ? ['IN_FULL', null] : ['AT_RISK', causeOf(input)]
+}
+
+/** The part of what matches that is left where it counts as sold out. */
+const soldOut = 0.02
+
+/** The largest loss of the needed impressions: the one without which the campaign would deliver. */
+function causeOf(input: VerdictInput): Reason {
+  const { matched, competing, capped, available, possible, remaining, later, settings } = input
+  const enough = remaining * (1 - settings.tolerance)
+  if (matched < enough) return { code: 'supply', params: { matched } }
+  // Where the tolerance alone makes it enough, what others or caps take is missing, unless nothing was there to be taken.
+  const least = matched < remaining ? enough : remaining
+  if (available * (1 - later) >= least) return causeInHours(input, enough)
+  if (available >= least) return { code: 'laterBookings', params: { available, later: Math.round(available * later) } }
+  if (capped > competing) return { code: 'capping', params: { capped } }
+  if (matched - competing <= soldOut * matched) return { code: 'soldOut', params: { competing, matched } }
+  return possible >= enough ? { code: 'samePriority', params: { possible } } : { code: 'competition', params: { competing } }
+}
+
+/** There is enough, but not when it is asked for: others take those hours, the caps are used up by then, or they have little anyway. */
+function causeInHours({ available, competing, capped, undisturbed, uncapped }: VerdictInput, enough: number): Reason {
+  if (uncapped >= enough && (undisturbed < enough || capped > competing)) return { code: 'capping', params: { capped } }
+  return undisturbed >= enough ? { code: 'takenHours', params: { available, competing } } : { code: 'pacing', params: { available } }
 }

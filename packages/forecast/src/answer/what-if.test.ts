@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { Snapshot } from '../snapshot.ts'
 import { audioAd, booked, originMs, question, snapshotOf, targetingOf } from '../world.test.data.ts'
 import { findAvails } from './avails.ts'
-import { findFixes } from './fix.ts'
 import { forecastCampaign } from './forecast.ts'
 import { forecastGrp } from './grp.ts'
 import { forecastInventory } from './inventory-forecast.ts'
@@ -45,47 +44,6 @@ describe('what if', () => {
         { group: 0, rule: 1 },
       ]),
     ).toEqual({ groups: [] })
-  })
-})
-
-describe('fixes', () => {
-  test('each makes the campaign IN_FULL, and the cheapest is first', () => {
-    const answer = findFixes(snapshot, short, { bestPriority: 4 })
-    if (!answer.ok) throw new Error('no answer')
-    expect(new Set(answer.fixes.map(({ kind }) => kind))).toEqual(new Set(['extend', 'caps', 'objective']))
-    expect(answer.fixes.map(({ effort }) => effort)).toEqual(answer.fixes.map(({ effort }) => effort).toSorted((a, b) => a - b))
-    for (const { changes } of answer.fixes) {
-      const after = forecastCampaign(snapshot, { ...short, question: applyChanges(short.question, changes) })
-      expect(after).toMatchObject({ ok: true, forecast: { deliveryForecast: { status: 'IN_FULL' } } })
-    }
-  })
-
-  test('a better priority and a removed rule are tried, the priority only as far as the user may set it', () => {
-    const question = { ...capped, capping: [], pacing: 'AS_FAST_AS_POSSIBLE' as const }
-    const answer = forecastCampaign(snapshot, { question, nowMs: originMs })
-    const parts = answer.ok ? answer.forecast.parts! : null
-    const value = Math.round((parts!.waterfall.available + parts!.possible) / 2)
-    const tight = { question: { ...question, objective: { ...question.objective, value } }, nowMs: originMs }
-    const kindsAt = (bestPriority?: number) => {
-      const fixes = findFixes(snapshot, tight, { bestPriority })
-      return fixes.ok ? fixes.fixes.map(({ kind }) => kind) : []
-    }
-    expect(kindsAt(4)).toEqual(expect.arrayContaining(['priority', 'dropRule']))
-    expect(kindsAt()).not.toContain('priority')
-  })
-
-  test('an extension has the smallest sufficient number of whole days', () => {
-    const answer = findFixes(snapshot, short)
-    const fix = answer.ok ? answer.fixes.find(({ kind }) => kind === 'extend')! : null
-    const oneLess = { endMs: fix!.changes.endMs! - dayMs }
-    expect(forecastCampaign(snapshot, { ...short, question: applyChanges(short.question, oneLess) })).toMatchObject({
-      forecast: { deliveryForecast: { status: 'AT_RISK' } },
-    })
-  })
-
-  test('a campaign that delivers in full has no fixes', () => {
-    const easy = { question: { ...capped, objective: { ...capped.objective, value: 10 } }, nowMs: originMs }
-    expect(findFixes(snapshot, easy)).toMatchObject({ ok: true, fixes: [] })
   })
 })
 

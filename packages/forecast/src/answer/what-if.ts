@@ -1,5 +1,5 @@
 /** The same question with something changed, without saving it. */
-import type { Targeting } from '@spotdesk/sdk/targeting'
+import type { Rule, Targeting } from '@spotdesk/sdk/targeting'
 import type { PacingType } from '@spotdesk/sdk/values'
 import type { CappingRule } from '../match/campaign.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -20,6 +20,8 @@ export interface Changes {
   dropAdCaps?: boolean
   /** Rules of the targeting that are left out, by group and place in it. */
   dropRules?: readonly { group: number; rule: number }[]
+  /** Rules of the targeting that others stand in place of, by group and place in it. */
+  replaceRules?: readonly { group: number; rule: number; to: Rule }[]
   targeting?: Targeting
   /** Value of the objective. */
   objective?: number
@@ -27,10 +29,17 @@ export interface Changes {
 
 export function applyChanges(question: CampaignQuestion, changes: Changes): CampaignQuestion {
   const { startMs, endMs, priority, pacing, capping, orderCapping } = { ...question, ...changes }
-  const targeting = dropRules(changes.targeting ?? question.targeting, changes.dropRules ?? [])
+  const replaced = replaceRules(changes.targeting ?? question.targeting, changes.replaceRules ?? [])
+  const targeting = dropRules(replaced, changes.dropRules ?? [])
   const ads = changes.dropAdCaps === true ? question.ads.map((ad) => ({ ...ad, capping: [] })) : question.ads
   const objective = { ...question.objective, value: changes.objective ?? question.objective.value }
   return { ...question, startMs, endMs, priority, pacing, capping, ...(orderCapping && { orderCapping }), targeting, ads, objective }
+}
+
+function replaceRules({ groups }: Targeting, replaced: NonNullable<Changes['replaceRules']>): Targeting {
+  if (replaced.length === 0) return { groups }
+  const ruleAt = (group: number, rule: number) => replaced.find((one) => one.group === group && one.rule === rule)?.to
+  return { groups: groups.map(({ rules }, group) => ({ rules: rules.map((rule, index) => ruleAt(group, index) ?? rule) })) }
 }
 
 /** A group that loses its last rule passes everything, and so does the targeting. */

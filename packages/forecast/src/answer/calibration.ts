@@ -1,0 +1,46 @@
+/** The lesson of past forecasts about their own errors: applied to every probability and interval. */
+
+export interface Calibration {
+  /**
+   * Multiplies the standard deviations of what is available and of what is delivered: 1 where nothing is known. The interval of matched
+   * requests stays as it is, since the ledger does not see these.
+   */
+  spread: number
+  /** The share of what is available that campaigns booked after a forecast take, four weeks ahead: mean and standard deviation. */
+  laterBookings: { share: number; deviation: number }
+  /** Probabilities as they were stated beside the share that came true, both rising; empty: as stated. */
+  points: readonly { stated: number; observed: number }[]
+}
+
+export const noCalibration: Calibration = { spread: 1, laterBookings: { share: 0, deviation: 0 }, points: [] }
+
+/**
+ * For an installation whose ledger has taught nothing yet. Campaigns to come are as in the simulated worlds whose figures are not published
+ * (ADR 0034).
+ */
+export const startingCalibration: Calibration = { ...noCalibration, laterBookings: { share: 0.04, deviation: 0.12 } }
+
+/** Nobody is surer than this. */
+const surest = 0.99
+
+/** The points with both ends: straight lines between them. */
+function curveOf({ points }: Pick<Calibration, 'points'>): Calibration['points'] {
+  return [{ stated: 0, observed: 0 }, ...points, { stated: 1, observed: 1 }]
+}
+
+/** The probability that experience makes of a stated one, between 1 % and 99 %. */
+export function calibrate(calibration: Calibration, stated: number): number {
+  return Math.min(surest, Math.max(1 - surest, interpolate(curveOf(calibration), 'stated', 'observed', stated)))
+}
+
+/** The stated probability that comes true with another one. */
+export function statedFor(calibration: Pick<Calibration, 'points'>, observed: number): number {
+  return interpolate(curveOf(calibration), 'observed', 'stated', observed)
+}
+
+function interpolate(points: Calibration['points'], from: 'stated' | 'observed', to: 'stated' | 'observed', value: number): number {
+  const next = points.findIndex((point) => point[from] >= value)
+  if (next <= 0) return points[Math.max(0, next)]![to]
+  const [before, after] = [points[next - 1]!, points[next]!]
+  return before[to] + ((after[to] - before[to]) * (value - before[from])) / (after[from] - before[from])
+}
