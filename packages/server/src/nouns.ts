@@ -21,6 +21,8 @@ import { routes as adjustments } from './forecast/adjustments/routes.ts'
 import { routes as forecasts } from './forecast/answers/routes.ts'
 import { inventoryRoutes } from './forecast/inventory/routes.ts'
 import { routes as forecastLedger } from './forecast/ledger/routes.ts'
+import { releaseScheduleEntity } from './forecast/release-schedules/entity.ts'
+import { routes as releaseSchedules } from './forecast/release-schedules/routes.ts'
 import { agencyEntity } from './people/agencies/entity.ts'
 import { agencyRoutes } from './people/agencies/routes.ts'
 import { logRoutes } from './people/log/routes.ts'
@@ -49,6 +51,7 @@ const writable: readonly WritableNoun[] = [
   { routes: advertisers, entity: advertiserEntity },
   { routes: creatives, entity: creativeEntity },
   { routes: adjustments, entity: adjustmentEntity },
+  { routes: releaseSchedules, entity: releaseScheduleEntity },
 ]
 
 /** The other nouns. */

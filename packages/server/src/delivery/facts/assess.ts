@@ -17,7 +17,7 @@ import {
   pauseSpans,
 } from '@spotdesk/sdk/rules'
 import { type AdTimes, openDayparts } from '@spotdesk/sdk/targeting'
-import { type DeliveryThresholds, spendScale, thresholdsOf, dayMs, hourMs } from '@spotdesk/sdk/values'
+import { type DeliveryThresholds, forecastSettingsOf, spendScale, thresholdsOf, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
 import { type Assessment, storeAssessments } from './assessment-store.ts'
 import {
@@ -48,7 +48,10 @@ export interface AssessmentContext {
   historyDays: number | null
   /** Supply of the week's 168 local hours, Monday first. */
   weights: readonly number[] | null
-  /** True when rules of time are read in the time zone of the campaign's publisher. */
+  /**
+   * True when rules of time are read in the time zone of the campaign's publisher. Hours of delivery have no listener: without one publisher,
+   * and where the clock is that of each listener, the account's stands for all.
+   */
   byStation: boolean
 }
 
@@ -66,7 +69,7 @@ function toAssessmentContext({ asOf, settings, historyFrom, weekdaySupply }: Age
     limits: thresholdsOf(settings['deliveryThresholds']),
     historyDays: historyDays(asOf, historyFrom),
     weights: weekdaySupply?.some((supply) => supply > 0) ? weekdaySupply.flatMap((supply) => Array<number>(24).fill(supply / 24)) : null,
-    byStation: settings['daypartZone'] === 'STATION',
+    byStation: forecastSettingsOf(settings).daypartZone === 'STATION',
   }
 }
 

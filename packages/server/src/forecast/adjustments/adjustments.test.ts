@@ -1,6 +1,7 @@
 import { adjustments, changeSets, type InputOf, session, userLog } from '@spotdesk/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, createTestApp } from '../../testing/app.ts'
+import { makeInventory } from '../../testing/inventory.ts'
 import type { Person } from '../../testing/world.ts'
 import { loadAdjustments } from '../snapshots/adjustment-store.ts'
 
@@ -211,7 +212,7 @@ describe('adjustments in the forecast', () => {
         { type: 'ABSOLUTE', value: 100, start: day(8), end: new Date(day(9).getTime() - 1) },
       ],
     })
-    const told = async (now = app.clock.now()) => (await loadAdjustments(app.database.system, now)).find((one) => one.id === id)
+    const told = async (now = app.clock.now()) => (await loadAdjustments(app.database.system, now)).adjustments.find((one) => one.id === id)
     expect(await told()).toEqual({
       id,
       definition: [
@@ -226,5 +227,21 @@ describe('adjustments in the forecast', () => {
     expect(await told(day(10))).toBeUndefined()
     await app.call(adjustments.remove, { id }, { as: 'admin' })
     expect(await told()).toBeUndefined()
+  })
+
+  test('say whether they correct anything', async () => {
+    const corrections = [{ type: 'ABSOLUTE' as const, value: 100, start: day(2), end: day(4) }]
+    const applied = await create({ name: 'About what there is', corrections })
+    const nowhere = await create({ name: 'About what there is not', definition: { countries: ['TO'] }, corrections })
+    const effects = () =>
+      Promise.all([applied, nowhere].map(async ({ id }) => (await app.call(adjustments.get, { id }, { as: 'admin' })).effect))
+    expect((await effects()).map((effect) => effect?.code)).toEqual(['PENDING', 'PENDING'])
+    await makeInventory(app, 3000)
+    expect(await effects()).toEqual([
+      { code: 'APPLIED', text: 'Forecasts are answered with its corrections.' },
+      { code: 'NOTHING_TO_CORRECT', text: expect.stringContaining('It changes nothing') },
+    ])
+    const { list } = await app.call(adjustments.list, { q: 'About what there is not' }, { as: 'admin' })
+    expect(list.map(({ effect }) => effect?.code)).toEqual(['NOTHING_TO_CORRECT'])
   })
 })

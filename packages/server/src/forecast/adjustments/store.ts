@@ -33,6 +33,8 @@ export interface AdjustmentRecord extends Omit<AdjustmentState, 'deleted'> {
   shows: Named[]
   /** When the newest snapshot read its adjustments; null when there is none. */
   readAt: Date | null
+  /** True if that snapshot found nothing that it could correct. */
+  idle: boolean
 }
 
 const named = (table: 'publishers' | 'zones' | 'shows', column: string) =>
@@ -40,9 +42,11 @@ const named = (table: 'publishers' | 'zones' | 'shows', column: string) =>
 
 const readAt = sql`(select s.built_at from forecast_snapshot s order by s.number desc limit 1)`
 
+const idle = sql`coalesce((select r.id = any(s.idle_adjustments) from forecast_snapshot s order by s.number desc limit 1), false)`
+
 const columns = sql`r.id, r.version, r.name, r.start_date as "startDate", r.end_date as "endDate", r.publisher_ids as "publisherIds", r.zone_ids as "zoneIds",
   r.show_ids as "showIds", r.countries, r.feed_types as "feedTypes", r.corrections, r.created_at as "createdAt", r.updated_at as "updatedAt",
-  ${named('publishers', 'publisher_ids')} as publishers, ${named('zones', 'zone_ids')} as zones, ${named('shows', 'show_ids')} as shows, ${readAt} as "readAt"`
+  ${named('publishers', 'publisher_ids')} as publishers, ${named('zones', 'zone_ids')} as zones, ${named('shows', 'show_ids')} as shows, ${readAt} as "readAt", ${idle} as idle`
 
 const sortKeys: Record<(typeof adjustments.adjustmentSorts)[number], RawBuilder<unknown>[]> = {
   id: [],

@@ -1,16 +1,19 @@
 /** The forecast of a campaign, as it is or with changes, and the changes that would make it deliver in full. */
 import { type forecast, hasPermission } from '@spotdesk/sdk/contract'
 import { checkPriority } from '@spotdesk/sdk/rules'
-import { limits } from '@spotdesk/sdk/values'
+import type { Rule } from '@spotdesk/sdk/targeting'
+import { digitsOf, limits } from '@spotdesk/sdk/values'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { type ForecastCampaign, questionOf } from '../snapshots/campaign-of.ts'
 import { recordForecast } from '../ledger/record.ts'
-import { askedOf, checkAsked, checkShown, isSame } from '../snapshots/asked.ts'
+import { askedOf, checkAsked, checkShown, isSame, ownTargeting } from '../snapshots/asked.ts'
 import { changedCampaign, fixText, isUsable, toChanges, toWire } from './changes.ts'
-import { type Presented, toDelivery, toForecast, toRefused } from './present.ts'
+import { type Presented, toContenders, toDelivery, toForecast, toRefused } from './present.ts'
 import { refusalOf, refuseBackwards } from './problems.ts'
 import { readAsked, readVisible } from './saved.ts'
+import { readProposable, readRevenue } from './store.ts'
+import { readReplacements } from './targeting.ts'
 
 /** Trigger of a forecast whose request named none. */
 const plainCause = 'REQUEST'
@@ -20,7 +23,8 @@ export const forecastCampaign: Handler<typeof forecast.campaign> = async ({ body
   const now = call.services.clock.now()
   const verdict = checkAsked(campaign, now)
   if (!verdict.ok) return toRefused(verdict, unasked(call, campaign, now))
-  const { answer, snapshot } = await call.services.forecaster.ask('campaign', askedOf(campaign, now), { plan: true })
+  const asked = askedOf(campaign, now)
+  const { answer, snapshot } = await call.services.forecaster.ask('campaign', asked, { plan: true })
   if (!answer.ok) throw refusalOf(answer.problems, campaign)
   const asSaved = isSame(campaign, saved)
   const made = {
@@ -29,6 +33,7 @@ export const forecastCampaign: Handler<typeof forecast.campaign> = async ({ body
     question: questionOf(asSaved ? saved : campaign),
     asSaved,
     cause: body.trigger ?? plainCause,
+    tolerance: asked.thresholds.tolerance,
     forecast: answer.forecast,
   }
   const [visible] = await Promise.all([
@@ -41,9 +46,10 @@ export const forecastCampaign: Handler<typeof forecast.campaign> = async ({ body
 export const tryChanges: Handler<typeof forecast.whatIf> = async ({ body }, call) => {
   const { campaign } = await readAsked(call, body)
   const now = call.services.clock.now()
-  const changed = changedCampaign(campaign, body.changes)
+  const replaced = await readReplacements(call, body.changes.replaceRules ?? [])
+  const changed = changedCampaign(campaign, body.changes, replaced)
   refuseBackwards(changed, 'changes')
-  const changes = toChanges(body.changes, campaign)
+  const changes = toChanges(body.changes, campaign, replaced)
   const shown = checkShown(campaign)
   if (!shown.ok) {
     const refused = toRefused(shown, unasked(call, campaign, now))
@@ -63,23 +69,45 @@ export const findFixes: Handler<typeof forecast.fix> = async ({ body }, call) =>
   const shown = checkShown(campaign)
   if (!shown.ok) return { before: toRefused(shown, unasked(call, campaign, now)), fixes: [] }
   const bestPriority = bestPriorityOf(campaign, call.actor)
-  const { answer, snapshot } = await call.services.forecaster.ask('fix', askedOf(campaign, now), { bestPriority })
+  const [{ currency }, proposable] = await Promise.all([readRevenue(call, campaign.id), namesSupply(campaign) ? readProposable(call) : []])
+  const { answer, snapshot } = await call.services.forecaster.ask('fix', askedOf(campaign, now), {
+    bestPriority,
+    moneyDigits: digitsOf(currency),
+    publishers: proposable.map(({ id }) => id),
+    zones: proposable.flatMap(({ zones }) => zones),
+  })
   if (!answer.ok) throw refusalOf(answer.problems, campaign)
   const { before, fixes } = answer
-  const visible = await readVisible(call, [before.parts?.contending])
+  const publisherNames = new Map(proposable.map(({ id, name }) => [id, name]))
+  const losing = fixes.map(({ loses }) => loses && { takenFromUs: nobody, weTakeFrom: loses })
+  const visible = await readVisible(call, [before.parts?.contending, ...losing])
   return {
     before: toForecast(before, { campaign, now, snapshot, visible }),
     fixes: fixes
       .filter((fix) => isUsable(fix, campaign))
       .map((fix) => ({
         kind: fix.kind,
-        text: fixText(fix, campaign),
+        text: fixText(fix, campaign, { currency, publisherNames }),
         effort: Math.round(fix.effort * 10_000) / 10_000,
         changes: toWire(fix.changes),
         deliveryForecast: toDelivery(fix.forecast.deliveryForecast, campaign.timeZone),
         waterfall: fix.forecast.parts!.waterfall,
+        loses: fix.loses && toContenders(fix.loses, visible),
+        publishers: fix.publishers.map(({ publisherId, impressions }) => ({
+          id: publisherId,
+          name: publisherNames.get(publisherId) ?? String(publisherId),
+          impressions,
+        })),
       })),
   }
+}
+
+const nobody = { own: [], otherBuyers: null, impressions: 0 }
+
+/** True if the targeting names publishers or zones, so that others like them may be proposed. */
+function namesSupply(campaign: ForecastCampaign): boolean {
+  const names = ({ type, exclude }: Rule) => !exclude && (type === 'INVENTORY_PUBLISHER' || type === 'INVENTORY_ZONE')
+  return ownTargeting(campaign).groups.some(({ rules }) => rules.some(names))
 }
 
 /** For answers without a question to the engine. */

@@ -48,18 +48,32 @@ export const forecastGrp: Handler<typeof forecast.grp> = async ({ body }, call) 
   }
 }
 
-function toGrp(points: GrpForecast, cpmE4: number | null, currency: string): forecast.GrpForecast['grp'] {
-  const { impressions, grp, reachPercent, effectiveReachPercent, trp } = points
+/**
+ * Every shown number follows from the shown ones before it, so that a reader who multiplies gets what stands there: frequency = impressions
+ * / reach, GRP = reach in percent × frequency, cost per point = cost / GRP. The rating points of a target are in the same proportion to
+ * those of all as without rounding.
+ */
+export function toGrp(
+  points: Omit<GrpForecast, 'forecast'>,
+  cpmE4: number | null,
+  currency: string,
+): NonNullable<forecast.GrpForecast['grp']> {
+  const { impressions } = points
+  const { reach, frequency, effectiveReach } = toReach(points)
+  const reachPercent = inHundredths(points.reachPercent)
+  const grp = inHundredths(reachPercent * frequency)
   const digits = digitsOf(currency)
   // Impressions × CPM in 10⁻⁴ is money in 10⁻⁷.
   const cost = cpmE4 === null ? null : spendToNumber(BigInt(impressions) * BigInt(cpmE4), digits)
   return {
     impressions,
-    ...toReach(points),
-    grp: inHundredths(grp),
-    reachPercent: inHundredths(reachPercent),
-    effectiveReachPercent: inHundredths(effectiveReachPercent),
-    trp: trp === null ? null : inHundredths(trp),
+    reach,
+    frequency,
+    effectiveReach,
+    grp,
+    reachPercent,
+    effectiveReachPercent: Math.min(reachPercent, inHundredths(points.effectiveReachPercent)),
+    trp: points.trp === null ? null : points.grp > 0 ? inHundredths((grp * points.trp) / points.grp) : 0,
     currency,
     cost,
     costPerPoint: cost === null || grp <= 0 ? null : Number((cost / grp).toFixed(digits)),

@@ -1,7 +1,7 @@
 /** The inventory forecast of a targeting, by day, publisher, zone, country and device. */
 import type { InventoryForecast, InventoryLine } from '@spotdesk/forecast'
 import { type ParsedOf, type forecast, hasFeature } from '@spotdesk/sdk/contract'
-import { lastForecastDate } from '@spotdesk/sdk/rules'
+import { formatForecastFinding, lastForecastDate } from '@spotdesk/sdk/rules'
 import {
   type ListType,
   type Rule,
@@ -11,15 +11,16 @@ import {
   includeRule,
   targetingTypes,
 } from '@spotdesk/sdk/targeting'
-import { formatDay, startOfDay } from '@spotdesk/sdk/values'
+import { forecastSettingsOf, formatDay, startOfDay } from '@spotdesk/sdk/values'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { loadTargetingFacts } from '../../campaigns/targeting/facts.ts'
 import type { LoadedFacts } from '../../campaigns/targeting/known-values.ts'
-import { toUtc, withRule } from '../snapshots/campaign-of.ts'
+import { readingOf, toUtc, withRule } from '../snapshots/campaign-of.ts'
 import { invalid, refusalOf, refuseBackwards } from './problems.ts'
 import { toInterval, toSource } from './present.ts'
+import { readSettings } from './store.ts'
 import { readAudience } from './targeting.ts'
 
 type Body = ParsedOf<typeof forecast.inventory>['body']
@@ -32,7 +33,10 @@ export const forecastInventory: Handler<typeof forecast.inventory> = async ({ bo
   if (cappingRules.length > 0 && !hasFeature(actor.rights, 'INVENTORY_FORECAST_CAPPING')) throw new Problem('featureOff')
   const flight = { startDate, endDate, zone: actor.agency.timeZone }
   const asked = body.audienceTargeting && (await readAudience(db, actor, body.audienceTargeting, { place: 'audienceTargeting', flight }))
+  const settings = await readSettings(call)
   const question = {
+    ...readingOf({ settings, timeZone: actor.agency.timeZone }),
+    thresholds: forecastSettingsOf(settings).forecastThresholds,
     targeting: ofActor(toUtc(asked?.targeting ?? everywhere, actor.agency.timeZone), actor),
     startMs: startDate.getTime(),
     endMs: endDate.getTime(),
@@ -43,7 +47,7 @@ export const forecastInventory: Handler<typeof forecast.inventory> = async ({ bo
   }
   const { answer, snapshot } = await services.forecaster.ask('inventory', question)
   if (!answer.ok) throw refusalOf(answer.problems, null)
-  const { total, capped, booked, sellThrough, interval, days } = answer.forecast
+  const { total, capped, booked, sellThrough, interval, days, publishers, zones, countries, devices, findings } = answer.forecast
   return {
     snapshot: toSource(snapshot, now),
     total,
@@ -52,7 +56,7 @@ export const forecastInventory: Handler<typeof forecast.inventory> = async ({ bo
     sellThrough: inThousandths(sellThrough),
     interval: toInterval(interval),
     days,
-    ...(await breakdowns(call, answer.forecast)),
+    ...(await breakdowns(call, { publishers, zones, countries, devices, findings })),
   }
 }
 
@@ -71,26 +75,24 @@ function ofActor(targeting: Targeting, { publisherIds }: Actor): Targeting {
   return withRule(targeting, own)
 }
 
-type Breakdowns = Pick<forecast.InventoryForecast, 'publishers' | 'zones' | 'countries' | 'devices'>
+type Lines = Pick<InventoryForecast, 'publishers' | 'zones' | 'countries' | 'devices'>
+type Breakdowns = Pick<forecast.InventoryForecast, keyof Lines | 'findings'>
 
 const types = {
   publishers: 'INVENTORY_PUBLISHER',
   zones: 'INVENTORY_ZONE',
   countries: 'LOCATION_COUNTRY',
   devices: 'DEVICE_TYPE',
-} as const satisfies Record<keyof Breakdowns, TargetingType>
+} as const satisfies Record<keyof Lines, TargetingType>
 
-async function breakdowns({ db, actor }: Call, lines: Pick<InventoryForecast, keyof Breakdowns>): Promise<Breakdowns> {
-  const rules = (Object.keys(types) as (keyof Breakdowns)[])
-    .map((key) =>
-      includeRule<ListType>(
-        types[key],
-        lines[key].map((line) => line.key).filter((value) => value !== ''),
-      ),
-    )
+async function breakdowns({ db, actor }: Call, { findings, ...lines }: Lines & Pick<InventoryForecast, 'findings'>): Promise<Breakdowns> {
+  const valuesOf = (key: keyof Lines) => lines[key].map((line) => line.key).filter((value) => value !== '')
+  const foundZones = findings.map(({ zoneId }) => String(zoneId))
+  const rules = (Object.keys(types) as (keyof Lines)[])
+    .map((key) => includeRule<ListType>(types[key], [...new Set([...valuesOf(key), ...(key === 'zones' ? foundZones : [])])]))
     .filter((rule) => rule.values.length > 0)
   const facts = await loadTargetingFacts(db, actor, [{ groups: [{ rules }] }])
-  const named = (key: keyof Breakdowns, rest: string) => nameLines(lines[key], (value) => labelOf(facts, types[key], value), rest)
+  const named = (key: keyof Lines, rest: string) => nameLines(lines[key], (value) => labelOf(facts, types[key], value), rest)
   const withIds = (key: 'publishers' | 'zones', rest: string) =>
     named(key, rest).map(({ key: value, ...line }) => ({ id: value === null ? null : Number(value), ...line }))
   const withValues = (key: 'countries' | 'devices', rest: string) => named(key, rest).map(({ key: value, ...line }) => ({ value, ...line }))
@@ -99,8 +101,20 @@ async function breakdowns({ db, actor }: Call, lines: Pick<InventoryForecast, ke
     zones: withIds('zones', 'Other zones'),
     countries: withValues('countries', 'Not known'),
     devices: withValues('devices', 'Not known'),
+    // Zones that the actor may not see have no name, and take no place among the findings that are shown.
+    findings: findings
+      .flatMap(({ zoneId, ...finding }) => {
+        const name = labelOf(facts, types.zones, String(zoneId))
+        return name === undefined
+          ? []
+          : [{ ...finding, zone: { id: zoneId, name }, text: formatForecastFinding({ ...finding, zone: name }) }]
+      })
+      .slice(0, mostFindings),
   }
 }
+
+/** The latest findings that are shown: a bound against histories that are nothing but exceptions. */
+const mostFindings = 100
 
 function labelOf(facts: LoadedFacts, type: TargetingType, value: string): string | undefined {
   return facts.labelOf(type, value)?.label ?? targetingTypes[type].value?.labels?.[value]

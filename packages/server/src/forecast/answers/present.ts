@@ -1,5 +1,6 @@
 /** From the engine's answer to that of the call. Pure. */
 import {
+  type Contenders,
   type Contending,
   type DeliveryForecast,
   type Forecast,
@@ -11,7 +12,7 @@ import {
   type RuleCost,
 } from '@spotdesk/forecast'
 import type { forecast } from '@spotdesk/sdk/contract'
-import { type ForecastReasonData, type ForecastVerdict, formatForecastReason } from '@spotdesk/sdk/rules'
+import { type ForecastReasonData, type ForecastVerdict, formatForecastReason, formatTakers } from '@spotdesk/sdk/rules'
 import { checkLimits, isoDay, otherBuyersName, hourMs } from '@spotdesk/sdk/values'
 import { type ForecastCampaign, questionOf } from '../snapshots/campaign-of.ts'
 import { ownTargeting } from '../snapshots/asked.ts'
@@ -28,7 +29,7 @@ export interface Presented {
 export function toForecast({ deliveryForecast, parts }: Forecast, about: Presented): forecast.CampaignForecast {
   return {
     ...head(about),
-    deliveryForecast: toDelivery(deliveryForecast, about.campaign.timeZone),
+    deliveryForecast: withTakers(toDelivery(deliveryForecast, about.campaign.timeZone), parts?.contending ?? null, about),
     ...(parts ? toParts(parts, about) : noParts),
   }
 }
@@ -53,7 +54,20 @@ export function toDelivery(verdict: DeliveryForecast, zone: string): forecast.De
     const data: ForecastReasonData = { code, params }
     return { code, params: { ...params }, text: formatForecastReason(data, zone) }
   }
-  return { ...verdict, reason: verdict.reason && toReason(verdict.reason), notes: verdict.notes.map(toReason) }
+  const { probability, reason, notes } = verdict
+  return {
+    ...verdict,
+    probability: probability === null ? null : inThousandths(probability),
+    reason: reason && toReason(reason),
+    notes: notes.map(toReason),
+  }
+}
+
+/** The reason names those who take the impressions, as far as the reader may know them. */
+function withTakers(verdict: forecast.DeliveryForecast, contending: Contending | null, { visible }: Presented): forecast.DeliveryForecast {
+  const { reason } = verdict
+  const takers = reason && contending && formatTakers(reason.code, toContenders(contending.takenFromUs, visible))
+  return takers ? { ...verdict, reason: { ...reason, text: `${reason.text} ${takers}` } } : verdict
 }
 
 const noParts = {
@@ -64,6 +78,7 @@ const noParts = {
   rules: null,
   contending: null,
   interval: null,
+  sellable: null,
   byDay: [],
   reach: null,
   effectivePacing: null,
@@ -85,7 +100,12 @@ function toParts(
     possible,
     rules: parts.rules && parts.rules.map((rule) => toRule(rule, campaign)),
     contending: parts.contending && toContending(parts.contending, visible),
-    interval: { matched: toInterval(parts.interval.matched), available: toInterval(parts.interval.available) },
+    interval: {
+      matched: toInterval(parts.interval.matched),
+      available: toInterval(parts.interval.available),
+      deliverable: toInterval(parts.interval.deliverable),
+    },
+    sellable: parts.sellable === null ? null : Math.floor(parts.sellable),
     byDay: parts.byDay,
     reach: toReach(parts.reach),
     effectivePacing: parts.effectivePacing,
@@ -106,19 +126,20 @@ function toRule({ group, rule, cost, alone, without }: RuleCost, campaign: Forec
   return { of: 'PUBLISHER', group, rule: null, text: ruleText(questionOf(campaign).targeting, group, rule), ...numbers }
 }
 
-/** Campaigns that may not be named count as other buyers. */
 export function toContending({ takenFromUs, weTakeFrom }: Contending, visible: ReadonlySet<number> | null): forecast.Contending {
-  const toContenders = ({ own, impressions }: Contending['takenFromUs']) => {
-    const named = own.filter(({ campaignId }) => visible === null || visible.has(campaignId))
-    const others = named.reduce((rest, contender) => rest - contender.impressions, impressions)
-    // In steps of 5 % (docs/domain.md §10.2).
-    return {
-      own: named,
-      otherBuyers: others > 0 ? { name: otherBuyersName, share: Math.round((20 * others) / impressions) / 20 } : null,
-      impressions,
-    }
+  return { takenFromUs: toContenders(takenFromUs, visible), weTakeFrom: toContenders(weTakeFrom, visible) }
+}
+
+/** Campaigns that may not be named count as other buyers. */
+export function toContenders({ own, impressions }: Contenders, visible: ReadonlySet<number> | null): forecast.Contending['weTakeFrom'] {
+  const named = own.filter(({ campaignId }) => visible === null || visible.has(campaignId))
+  const others = named.reduce((rest, contender) => rest - contender.impressions, impressions)
+  // In steps of 5 % (docs/domain.md §10.2).
+  return {
+    own: named,
+    otherBuyers: others > 0 ? { name: otherBuyersName, share: Math.round((20 * others) / impressions) / 20 } : null,
+    impressions,
   }
-  return { takenFromUs: toContenders(takenFromUs), weTakeFrom: toContenders(weTakeFrom) }
 }
 
 /** Ends of the interval, rounded outwards so that it contains the number. */
@@ -126,9 +147,17 @@ export function toInterval({ low, high, confidence }: Interval): { low: number; 
   return { low: Math.floor(low), high: Math.ceil(high), confidence }
 }
 
+/** To a thousandth: draws tell no more apart. */
+const inThousandths = (value: number): number => Math.round(value * 1000) / 1000
+
 export const inHundredths = (value: number): number => Math.round(value * 100) / 100
 
 /** Listeners are whole; frequency is computed from the shown numbers, to a hundredth. */
 export function toReach({ reach, frequency, effectiveReach }: Reach): { reach: number; frequency: number; effectiveReach: number } {
-  return { reach: Math.round(reach), frequency: inHundredths(frequency), effectiveReach: Math.round(effectiveReach) }
+  const [listeners, impressions] = [Math.round(reach), Math.round(reach * frequency)]
+  return {
+    reach: listeners,
+    frequency: listeners > 0 ? inHundredths(impressions / listeners) : 0,
+    effectiveReach: Math.min(listeners, Math.round(effectiveReach)),
+  }
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
+import { inPack, ownPublishers, publishersInScope, wholePublisher } from '../../platform/http/visible-supply-query.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
 import { readForecastCampaigns } from '../snapshots/campaign-store.ts'
 
@@ -17,10 +18,24 @@ export async function readRevenue({ db, actor }: Call, id: number): Promise<{ ty
   return rows[0]
 }
 
+/** Settings of the actor's agency, as they are stored. */
+export async function readSettings({ db, actor }: Call): Promise<unknown> {
+  const { rows } = await sql<{ settings: unknown }>`select settings from agencies where id = ${actor.agencyId}`.execute(db)
+  return rows[0]!.settings
+}
+
 /** The market of the actor's agency. */
 export async function readMarket({ db, actor }: Call): Promise<number> {
   const { rows } = await sql<{ id: number }>`select market_id as id from agencies where id = ${actor.agencyId}`.execute(db)
   return rows[0]!.id
+}
+
+/** Publishers that the actor may target as a whole, with their zones that are not archived. */
+export async function readProposable({ db, actor }: Call): Promise<{ id: number; name: string; zones: number[] }[]> {
+  const { rows } = await sql<{ id: number; name: string; zones: number[] }>`
+    select p.id, p.name, array(select z.id from zones z where z.publisher_id = p.id and z.status <> 'ARCHIVED' order by z.id) as zones
+    from publishers p where ${publishersInScope(actor)} and (${ownPublishers(actor)} or ${inPack(actor, wholePublisher)})`.execute(db)
+  return rows
 }
 
 /** A campaign that the actor may see. */

@@ -106,7 +106,14 @@ async function forecastOf({ forecaster, db, clock }: Services, actor: Actor, sav
   await recordForecast(
     db.as(actor),
     { actor, now },
-    { campaignId: saved.id, question: asked.question, asSaved, cause: 'SUBMIT', forecast: answer.forecast },
+    {
+      campaignId: saved.id,
+      question: asked.question,
+      asSaved,
+      cause: 'SUBMIT',
+      tolerance: asked.thresholds.tolerance,
+      forecast: answer.forecast,
+    },
   )
   return answer.forecast.deliveryForecast
 }

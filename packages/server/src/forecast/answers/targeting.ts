@@ -10,6 +10,8 @@ import { loadTargetingFacts } from '../../campaigns/targeting/facts.ts'
 import { featuresOf } from '../../campaigns/targeting/list-types.ts'
 import { type Flight, type Written, parseWritten, toFinding } from '../../campaigns/targeting/reading.ts'
 import type { AskedTargeting } from '../snapshots/asked.ts'
+import type { Call } from '../../platform/http/route.ts'
+import type { ReplacedRules } from './changes.ts'
 import { invalid } from './problems.ts'
 
 type AudienceTargeting = NonNullable<ParsedOf<typeof forecast.campaign>['body']['audienceTargeting']>
@@ -31,6 +33,25 @@ export async function readAudience(
   const targeting = within(place, () => parseWritten(written as Written))
   await refuseUnsound(db, actor, targeting, { place, flight })
   return { targeting, ads, link }
+}
+
+/**
+ * The new rules of a what-if, each written as one line of text.
+ * @throws Problem validationFailed, also for a line that is not one rule
+ */
+export function readReplacements(
+  { db, actor }: Pick<Call, 'db' | 'actor'>,
+  replaced: NonNullable<forecast.ForecastChanges['replaceRules']>,
+): Promise<ReplacedRules> {
+  return Promise.all(
+    replaced.map(async ({ group, rule, to }, index) => {
+      const place = `changes.replaceRules.${index}.to`
+      const { targeting } = await readAudience(db, actor, { text: to }, { place })
+      const [only, ...more] = targeting.groups.flatMap(({ rules }) => rules)
+      if (!only || more.length > 0) throw invalid([fieldError(place, 'targetingValue')])
+      return { group, rule, to: only }
+    }),
+  )
 }
 
 function refuseEmptyGroups(written: Pick<AudienceTargeting, never> & { groups?: { rules: unknown[] }[] }, place: string): void {

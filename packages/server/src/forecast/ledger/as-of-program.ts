@@ -5,13 +5,14 @@ import { carryOut, type ProgramTask } from '../../platform/jobs/program.ts'
 
 export interface AsOfTask extends ProgramTask {
   atMs: number
+  levelAtMs: number
   requests: number
 }
 
-await carryOut(async ({ owner, atMs, requests }: AsOfTask): Promise<number> => {
+await carryOut(async ({ owner, atMs, levelAtMs, requests }: AsOfTask): Promise<number> => {
   const db = new Database({ owner, app: owner, log: { info: () => {}, warn: () => {} } })
   try {
-    return await forecastAsOf(db, { at: new Date(atMs), requests })
+    return await forecastAsOf(db, { at: new Date(atMs), levelAt: new Date(levelAtMs), requests })
   } finally {
     await db.close()
   }

@@ -2,7 +2,15 @@
  * Forecasts as of an earlier time, for a demo that begins today: the engine runs on simulated inventory whose 28 days end then, with the
  * book and the delivery of that time, so that it knows nothing later.
  */
-import { buildInventory, buildSnapshot, forecastCampaign, mergeParts, originBefore, type Snapshot } from '@spotdesk/forecast'
+import {
+  buildInventory,
+  buildSnapshot,
+  forecastCampaign,
+  mergeParts,
+  originBefore,
+  type Snapshot,
+  withThresholds,
+} from '@spotdesk/forecast'
 import type { Database } from '../../platform/db/database.ts'
 import { askedOf } from '../snapshots/asked.ts'
 import { type ForecastCampaign, bookedCampaignOf } from '../snapshots/campaign-of.ts'
@@ -14,6 +22,8 @@ import { recordForecast } from './record.ts'
 
 export interface AsOf {
   at: Date
+  /** The time whose deliveries the volumes are made of: the demo's campaigns begin one after the other, and its inventory does not grow with them. */
+  levelAt: Date
   /** Sampled requests of all agencies together. */
   requests: number
   seed?: number
@@ -44,9 +54,9 @@ export async function forecastAsOf(db: Database, asOf: AsOf): Promise<number> {
   return kept
 }
 
-async function inventoryOf(db: Database, { at, ...options }: AsOf) {
+async function inventoryOf(db: Database, { at, levelAt, ...options }: AsOf) {
   const originMs = originBefore(at)
-  const [agencies, zones] = await Promise.all([readAgencies(db, at), readZones(db.system)])
+  const [agencies, zones] = await Promise.all([readAgencies(db, levelAt), readZones(db.system)])
   const made = [...simulateParts(agencies, originMs, options)].map((part) => part.made)
   const { sample } = mergeParts(
     made.map(({ part }) => part),
@@ -71,9 +81,17 @@ async function readCampaigns(db: Database, at: Date): Promise<ForecastCampaign[]
 
 async function keep(db: Database, snapshot: Snapshot, campaign: ForecastCampaign, agency: LedgerAgency, at: Date): Promise<number> {
   const asked = askedOf(campaign, at)
-  const answer = forecastCampaign(snapshot, asked, { plan: true, rules: false, contending: false })
+  const answer = forecastCampaign(withThresholds(snapshot, asked.thresholds), asked, { plan: true, rules: false, contending: false })
   if (!answer.ok) return 0
-  const made = { campaignId: campaign.id, question: asked.question, asSaved: true, cause: 'SCHEDULE', forecast: answer.forecast }
+  const { question, thresholds } = asked
+  const made = {
+    campaignId: campaign.id,
+    question,
+    asSaved: true,
+    cause: 'SCHEDULE',
+    tolerance: thresholds.tolerance,
+    forecast: answer.forecast,
+  }
   await recordForecast(db.as({ agencyId: agency.id }), { actor: ledgerAuthor(agency), now: at }, made)
   return 1
 }

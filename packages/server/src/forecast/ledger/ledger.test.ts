@@ -235,7 +235,7 @@ describe('the ledger’s clock', () => {
   test('a demo begins with forecasts of an earlier time, which know nothing of what came later', async () => {
     const id = await campaign({ name: 'Past', columns: { objective_value: 100_000 }, totals: { impressions: 50_000, spend_e7: 0 } })
     await delivered(id, 15, { 201: 8000 })
-    expect(await forecastAsOf(desk.database, { at: at(-8), requests: 4000 })).toBeGreaterThan(0)
+    expect(await forecastAsOf(desk.database, { at: at(-8), levelAt: at(0), requests: 4000 })).toBeGreaterThan(0)
     const [past] = (await list(id)).list.filter(({ madeAt }) => madeAt < at(-7))
     expect(past).toMatchObject({ madeAt: at(-8), remaining: 58_000, snapshot: { builtAt: at(-8) } })
   })

@@ -83,6 +83,13 @@ export interface LoggedForecast {
   remaining: number | null
   available: number | null
   deliverable: number | null
+  probability: number | null
+  sellable: number | null
+  /** Ends of the intervals of `available` and `deliverable`. */
+  availableLow: number | null
+  availableHigh: number | null
+  deliverableLow: number | null
+  deliverableHigh: number | null
   request: string
   result: string
   days: string
@@ -94,10 +101,12 @@ export interface LoggedForecast {
 export async function insertForecast(db: Kysely<DB>, row: LoggedForecast): Promise<void> {
   await sql`
     insert into forecast_log as l (agency_id, id, campaign_id, made_at, actor_id, actor_name, cause, as_saved, inputs_hash, snapshot_version, snapshot_built_at,
-      status, reason, starts_at, ends_at, remaining, available, deliverable, request, result, days, publishers, weekday_supply)
+      status, reason, starts_at, ends_at, remaining, available, deliverable, probability, sellable, available_low, available_high, deliverable_low,
+      deliverable_high, request, result, days, publishers, weekday_supply)
     values (${row.agencyId}, ${row.id}, ${row.campaignId}, ${row.madeAt}, ${row.actorId}, ${row.actorName}, ${row.cause}, ${row.asSaved}, ${row.inputsHash},
       ${row.snapshotVersion}, ${row.snapshotBuiltAt}, ${row.status}, ${row.reason}, ${row.startsAt}, ${row.endsAt}, ${row.remaining}, ${row.available},
-      ${row.deliverable}, ${row.request}, ${row.result}, ${row.days}, ${row.publishers}, ${row.weekdaySupply})
+      ${row.deliverable}, ${row.probability}, ${row.sellable}, ${row.availableLow}, ${row.availableHigh}, ${row.deliverableLow},
+      ${row.deliverableHigh}, ${row.request}, ${row.result}, ${row.days}, ${row.publishers}, ${row.weekdaySupply})
     on conflict (agency_id, campaign_id, inputs_hash, snapshot_version) do update set made_at = greatest(l.made_at, excluded.made_at)`.execute(
     db,
   )

@@ -38,7 +38,9 @@ async function ask(forecaster: Services['forecaster'], campaign: ForecastCampaig
   const asked = askedOf(campaign, now)
   try {
     const { answer } = await forecaster.ask('campaign', asked, { plan: true, rules: false, contending: false })
-    return answer.ok ? { campaignId: campaign.id, question: asked.question, forecast: answer.forecast satisfies Forecast } : null
+    if (!answer.ok) return null
+    const { question, thresholds } = asked
+    return { campaignId: campaign.id, question, tolerance: thresholds.tolerance, forecast: answer.forecast satisfies Forecast }
   } catch (error) {
     if (error instanceof Problem) return 'NOT_READY'
     throw error

@@ -18,6 +18,8 @@ export interface MadeForecast {
   asSaved: boolean
   /** The trigger of the request (`CAMPAIGN_AD_TARGETING`), or the reason of an automatic one. */
   cause: string
+  /** The part of the objective that may be missing from a delivery in full: what the probability was stated of. */
+  tolerance: number
   /** The engine's answer, preferably with `plan: true`: without a plan there is nothing to compare day by day. */
   forecast: Forecast
 }
@@ -30,11 +32,11 @@ export interface MadeForecast {
 export async function recordForecast(
   db: Kysely<DB>,
   { actor, now }: { actor: Pick<Actor, 'agencyId' | 'id' | 'name'> & { agency: { timeZone: string } }; now: Date },
-  { campaignId, question, asSaved, cause, forecast }: MadeForecast,
+  { campaignId, question, asSaved, cause, tolerance, forecast }: MadeForecast,
 ): Promise<void> {
   const { deliveryForecast: verdict, parts, snapshot } = forecast
   const { plan = null, ...answered } = parts ?? {}
-  const request = requestText(question)
+  const request = requestText(question, tolerance)
   const calendar = createLocalDays(actor.agency.timeZone)
   await insertForecast(db, {
     agencyId: actor.agencyId,
@@ -55,6 +57,12 @@ export async function recordForecast(
     remaining: verdict.remainingCampaignObjective,
     available: verdict.campaignAvails,
     deliverable: verdict.deliverable,
+    probability: verdict.probability,
+    sellable: parts?.sellable ?? null,
+    availableLow: parts?.interval.available.low ?? null,
+    availableHigh: parts?.interval.available.high ?? null,
+    deliverableLow: parts?.interval.deliverable.low ?? null,
+    deliverableHigh: parts?.interval.deliverable.high ?? null,
     request,
     result: toJsonText({ deliveryForecast: verdict, parts: parts ? answered : null }),
     days: JSON.stringify(plan ? daysOf(plan, calendar) : []),
@@ -64,9 +72,9 @@ export async function recordForecast(
 }
 
 /** Money in JSON is text, because JSON has no whole numbers of its size. */
-function requestText({ objective, ...question }: CampaignQuestion): string {
+function requestText({ objective, ...question }: CampaignQuestion, tolerance: number): string {
   const { spendE7, cpmE4 } = objective
-  return toJsonText({ ...question, objective: { ...objective, spendE7: String(spendE7), cpmE4: String(cpmE4) } })
+  return toJsonText({ ...question, tolerance, objective: { ...objective, spendE7: String(spendE7), cpmE4: String(cpmE4) } })
 }
 
 /** A forecast as saved and a what-if with the same values are two rows: only the first counts. */

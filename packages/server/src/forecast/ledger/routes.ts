@@ -1,9 +1,14 @@
 import { forecastLedger } from '@spotdesk/sdk/contract'
+import { reliabilityOf } from '@spotdesk/forecast'
 import { scoreOf } from '@spotdesk/sdk/rules'
 import { limits, dayMs } from '@spotdesk/sdk/values'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import { type Handler, type Route, on } from '../../platform/http/route.ts'
+import { visibleCampaigns } from '../../platform/http/visible-query.ts'
+import { mondayOf, reliableSince, toEnded } from './calibrate.ts'
+import { type CalibrationRow, readCalibrations } from '../snapshots/calibration-store.ts'
+import { readEnded } from './ended-query.ts'
 import { type BacktestRow, type KeptRow, readBacktest, readForecasts, readLastDay, readWeeks } from './store.ts'
 
 const defaultDays = 7
@@ -17,6 +22,8 @@ const listForecasts: Handler<typeof forecastLedger.ofCampaign> = async (query, {
 function toForecast({
   snapshotVersion,
   snapshotBuiltAt,
+  low,
+  high,
   from,
   to,
   forecast,
@@ -24,7 +31,12 @@ function toForecast({
   lastWeek,
   ...row
 }: KeptRow): forecastLedger.KeptForecast {
-  const shown = { ...row, snapshot: { version: snapshotVersion, builtAt: snapshotBuiltAt } }
+  const shown = {
+    ...row,
+    probability: row.probability === null ? null : inThousandths(row.probability),
+    interval: low === null || high === null ? null : { low, high },
+    snapshot: { version: snapshotVersion, builtAt: snapshotBuiltAt },
+  }
   if (from === null || to === null || forecast === null || delivered === null || lastWeek === null) return { ...shown, outcome: null }
   const errorShare = delivered > 0 ? Math.round(((forecast - delivered) / delivered) * 10_000) / 10_000 : null
   const outcome = {
@@ -39,6 +51,9 @@ function toForecast({
   return { ...shown, outcome }
 }
 
+/** Probabilities and factors: draws tell no more apart. */
+const inThousandths = (value: number) => Math.round(value * 1000) / 1000
+const inTens = (count: number) => Math.round(count / 10) * 10
 const hundredth = (value: number) => Math.round(value * 100) / 100
 
 const listWeeks: Handler<typeof forecastLedger.weeks> = async ({ id }, { db, actor }) => {
@@ -93,6 +108,57 @@ function periodOf(asked: { from?: string | undefined; to?: string | undefined },
   return { from, to }
 }
 
+const readReliability: Handler<typeof forecastLedger.reliability> = async (_, { db, actor, services }) => {
+  const [rows, calibrations] = await Promise.all([
+    readEnded(db, visibleCampaigns(actor), reliableSince(services.clock.now())),
+    readCalibrations(db, limits.reliabilityWeeks),
+  ])
+  const weeks = Map.groupBy(rows, ({ endedOn }) => mondayOf(endedOn))
+  return {
+    ...reliabilityOf(rows.map(toEnded)),
+    campaigns: new Set(rows.flatMap(({ campaignId, probability }) => (probability === null ? [] : [campaignId]))).size,
+    weeks: [...weeks]
+      .toSorted(([a], [b]) => (a < b ? 1 : -1))
+      .map(([week, own]) => {
+        const { bins: _bins, ...scores } = reliabilityOf(own.map(toEnded))
+        return { week, ...scores }
+      }),
+    calibrations: calibrations.map(toKeptCalibration),
+  }
+}
+
+/** Scores of fewer campaigns would tell an agency, by what its own ones add to them, what came of those of another. */
+const leastScored = 20
+
+/** A row is of all agencies: counts are in whole tens and scores in hundredths, so that no single campaign of another can be read from them. */
+function toKeptCalibration({
+  week,
+  madeAt,
+  forecasts,
+  campaigns,
+  brier,
+  baseBrier,
+  covered,
+  spread,
+  laterBookings,
+  points,
+}: CalibrationRow) {
+  const { share, deviation } = laterBookings
+  const score = (value: number | null) => (value === null || campaigns < leastScored ? null : hundredth(value))
+  return {
+    week,
+    madeAt,
+    forecasts: inTens(forecasts),
+    campaigns: inTens(campaigns),
+    brier: score(brier),
+    baseBrier: score(baseBrier),
+    covered: score(covered),
+    spread: inThousandths(spread),
+    laterBookings: { share: inThousandths(share), deviation: inThousandths(deviation) },
+    points: points.map(({ stated, observed }) => ({ stated: inThousandths(stated), observed: inThousandths(observed) })),
+  }
+}
+
 function publishersOf({ publisherIds: own }: Actor, asked: readonly number[] | undefined): readonly number[] | null {
   if (!asked || asked.length === 0) return own
   return own === null ? asked : asked.filter((id) => own.includes(id))
@@ -102,4 +168,5 @@ export const routes: Route[] = [
   on(forecastLedger.ofCampaign, listForecasts),
   on(forecastLedger.weeks, listWeeks),
   on(forecastLedger.backtest, readBacktestOf),
+  on(forecastLedger.reliability, readReliability),
 ]

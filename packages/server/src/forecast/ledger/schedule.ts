@@ -4,28 +4,37 @@ import type { Services } from '../../platform/http/route.ts'
 import type { AsOfTask } from './as-of-program.ts'
 import { runProgram } from '../../platform/jobs/program.ts'
 import { deleteForecasts, hasForecastsBefore, readLedgerAgencies } from './log-store.ts'
+import { calibrate } from './calibrate.ts'
 import { forecastDue } from './make.ts'
 
 /** As often as deliveries are assessed: a campaign that begins to run soon has a forecast for its projection. */
 const turnSeconds = 15 * 60
-/** Eight days back, a forecast has seven whole days of delivery after it. */
+/**
+ * Eight days back, a forecast has seven whole days of delivery after it. Earlier ones would make a curve of their probabilities that means
+ * nothing: the demo's delivery is not made from its inventory.
+ */
 const demoDays = 8
 const demoTurnSeconds = 60
-/** Enough for every demo campaign, and little compared with the demo's own inventory. */
-const demoRequests = 60_000
+/** Enough for the narrow targetings of the demo's campaigns, and no more than the demo's own inventory. */
+const demoRequests = 200_000
 
 /** Registers the schedule; of several processes one runs each part. @param demo true for the demo, which begins with a past */
 export function scheduleLedger(services: Services, demo: boolean): void {
   const { db, clock, jobs, config } = services
   jobs.every('forecast-ledger', turnSeconds, (signal) => forecastAll(services, signal))
+  // The demo's delivery is made up, so that it would teach errors.
+  // Tried every day: a turn that fails, with the database away, costs a day and not the week's lesson.
+  if (!demo) jobs.every('forecast-calibration', dayMs / 1000, () => calibrate(db.system, clock.now()))
   jobs.every('forecast-ledger-age', dayMs / 1000, () => purgeLedger(services))
   const requests = demo ? Math.min(config.demoRequests, demoRequests) : 0
   if (requests > 0)
     // After the demo's own inventory exists: the start is busy.
     jobs.every('forecast-ledger-demo', demoTurnSeconds, async (signal) => {
       if (services.forecaster.state().state !== 'READY') return
-      const at = new Date(clock.now().getTime() - demoDays * dayMs)
-      if (!(await hasForecastsBefore(db.system, at))) await forecastPast({ owner: db.config.owner, atMs: at.getTime(), requests }, signal)
+      const now = clock.now().getTime()
+      const at = new Date(now - demoDays * dayMs)
+      if (await hasForecastsBefore(db.system, at)) return
+      await forecastPast({ owner: db.config.owner, atMs: at.getTime(), levelAtMs: now, requests }, signal)
     })
 }
 

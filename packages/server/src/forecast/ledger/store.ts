@@ -9,9 +9,11 @@ import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 /** Days of history of the simple forecast that others are compared with. */
 const rivalDays = 7
 
-export interface KeptRow extends Omit<forecastLedger.KeptForecast, 'snapshot' | 'outcome'> {
+export interface KeptRow extends Omit<forecastLedger.KeptForecast, 'snapshot' | 'outcome' | 'interval'> {
   snapshotVersion: string
   snapshotBuiltAt: Date
+  low: number | null
+  high: number | null
   from: string | null
   to: string | null
   forecast: number | null
@@ -36,6 +38,7 @@ export async function readForecasts(
     sql<KeptRow>`
       select l.id, l.made_at as "madeAt", l.actor_name as "madeBy", l.cause, l.as_saved as "asSaved", l.status, l.reason, l.snapshot_version as "snapshotVersion",
         l.snapshot_built_at as "snapshotBuiltAt", l.starts_at as "startsAt", l.ends_at as "endsAt", l.remaining, l.available, l.deliverable,
+        l.probability, l.sellable, l.deliverable_low as low, l.deliverable_high as high, (l.result #>> '{parts,sample,listeners}')::integer as listeners,
         coalesce(c.settings_changed_at > l.made_at, false) as "changedSince", o.from::text, o.to::text, o.forecast, o.delivered, o.last_week as "lastWeek"
       from forecast_log l
       join campaigns c on c.agency_id = l.agency_id and c.id = l.campaign_id

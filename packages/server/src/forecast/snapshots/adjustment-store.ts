@@ -20,14 +20,21 @@ interface AdjustmentRow {
   corrections: { type: CorrectionType; value: number; start: string; end: string }[]
 }
 
+export interface LoadedAdjustments {
+  adjustments: Adjustment[]
+  /** Ids of those whose publishers the agency no longer owns: there is nothing that they could be about. */
+  withoutPublishers: number[]
+}
+
 /** Adjustments of all agencies that concern future days. @param system the handle of the database owner: it reads across agencies */
-export async function loadAdjustments(system: Kysely<DB>, now: Date): Promise<Adjustment[]> {
+export async function loadAdjustments(system: Kysely<DB>, now: Date): Promise<LoadedAdjustments> {
   const { rows } = await sql<AdjustmentRow>`
     select a.id, g.time_zone as zone, a.zone_ids as zones, a.show_ids as shows, a.countries, a.feed_types as "feedTypes", a.corrections,
       array(select p.id from publishers p where p.owner_agency_id = a.agency_id and (a.publisher_ids = '{}' or p.id = any(a.publisher_ids)) order by p.id) as publishers
     from inventory_adjustments a join agencies g on g.id = a.agency_id
     where not a.deleted and a.end_date > ${now} order by a.id`.execute(system)
-  return rows.filter(({ publishers }) => publishers.length > 0).map(toAdjustment)
+  const [about, others] = [rows.filter(({ publishers }) => publishers.length > 0), rows.filter(({ publishers }) => publishers.length === 0)]
+  return { adjustments: about.map(toAdjustment), withoutPublishers: others.map(({ id }) => id) }
 }
 
 /** Changes within this time are read by one snapshot: a build waits for it after the last change, and at most `patienceMs` in all. */

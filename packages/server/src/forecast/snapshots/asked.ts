@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ParsedOf, forecast } from '@spotdesk/sdk/contract'
 import { type ForecastVerdict, checkForecast, adCounts, lastForecastDate, showsForecast } from '@spotdesk/sdk/rules'
 import { type Targeting, everywhere } from '@spotdesk/sdk/targeting'
-import { cpmScale, parseDecimal } from '@spotdesk/sdk/values'
+import { cpmScale, forecastSettingsOf, parseDecimal } from '@spotdesk/sdk/values'
 import { type ForecastCampaign, isOpen, questionOf } from './campaign-of.ts'
 
 export type ForecastRequest = ParsedOf<typeof forecast.campaign>['body']
@@ -46,9 +46,10 @@ function targetingsOf({ targeting, ads }: ForecastCampaign, asked: AskedTargetin
   return { targeting, ads: ads.map((ad) => (asked.ads.includes(ad.id) ? { ...ad, targeting: asked.targeting, link: asked.link } : ad)) }
 }
 
-/** Days are the agency's. Look-ups know the values of saved and of requested rules: values that no request has mean no inventory. */
+/** Days and thresholds are the agency's. Look-ups know the values of saved and of requested rules: values that no request has mean no inventory. */
 export function askedOf(campaign: ForecastCampaign, now: Date) {
-  return { question: questionOf(campaign), nowMs: now.getTime(), timeZone: campaign.timeZone, valuesKnown: true }
+  const { forecastThresholds: thresholds } = forecastSettingsOf(campaign.settings)
+  return { question: questionOf(campaign), nowMs: now.getTime(), timeZone: campaign.timeZone, valuesKnown: true, thresholds }
 }
 
 /** True if both give the engine the same question. */

@@ -12,14 +12,17 @@ import {
   mergeParts,
   packInventory,
   packSnapshot,
+  startingCalibration,
   unpackInventory,
   type ZoneInput,
 } from '@spotdesk/forecast'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
+import { readCalibration } from './calibration-store.ts'
 import { loadAdjustments } from './adjustment-store.ts'
 import { bookedCampaignOf } from './campaign-of.ts'
 import { readBook } from './campaign-store.ts'
+import { loadTrustedSchedules } from './schedule-store.ts'
 import { listParts, type PartRow, readLastHour, readMargins, readParts, readVolumes, volumesMark } from './sample-store.ts'
 import { readBytes, readInventory, saveInventory, saveSnapshot, type SnapshotRow } from './snapshot-store.ts'
 import { readDefinitions, readZones } from './supply-store.ts'
@@ -39,8 +42,8 @@ export interface BuildReport extends SnapshotRow {
 }
 
 const midnightOf = (at: Date) => Math.floor(at.getTime() / dayMs) * dayMs
-/** Full counts are read this far back: 28 days of the sample, and 28 before them for the trend. */
-const volumeDays = 2 * historyDays
+/** Full counts are read this far back: 28 days of the sample, and as many before them as are kept, for the season of the year. */
+const volumeDays = 400
 
 /**
  * Builds and stores in one transaction: a process that dies leaves the old snapshot.
@@ -49,16 +52,19 @@ const volumeDays = 2 * historyDays
 export async function buildForecast(db: Database, now: Date): Promise<BuildReport> {
   const { system } = db
   const startedAt = performance.now()
-  const [source, book, definitions, adjustments] = await Promise.all([
+  const [source, book, definitions, { adjustments, withoutPublishers }, schedules, calibration] = await Promise.all([
     readSource(db, now),
     readBook(system),
     readDefinitions(system, now),
     loadAdjustments(system, now),
+    loadTrustedSchedules(system),
+    readCalibration(system),
   ])
   const known = await readInventory(system)
-  const fresh = known?.inputs !== source.inputs
-  const inventory = fresh ? await makeInventory(db, source) : unpackInventory(await readBytes(db.config.owner, known.id))
-  const inventoryId = fresh ? uuidV7(now) : known.id
+  const reused = known?.inputs === source.inputs ? await readKnown(db, known.id) : null
+  const fresh = reused === null
+  const inventory = reused ?? (await makeInventory(db, source))
+  const inventoryId = fresh || !known ? uuidV7(now) : known.id
   const madeAt = performance.now()
   const version = `${now.toISOString().slice(0, 19)}Z-${randomBytes(2).toString('hex')}`
   const snapshot = buildSnapshot({
@@ -67,6 +73,8 @@ export async function buildForecast(db: Database, now: Date): Promise<BuildRepor
     inventory,
     book: book.map(bookedCampaignOf),
     adjustments,
+    schedules,
+    calibration: calibration ?? startingCalibration,
     context: { definitions },
   })
   const bytes = packSnapshot(snapshot)
@@ -88,10 +96,22 @@ export async function buildForecast(db: Database, now: Date): Promise<BuildRepor
         packInventory(inventory),
       )
     const buildMs = Math.round(performance.now() - startedAt)
-    await saveSnapshot(tx, { version, inventoryId, builtAt: now, buildMs, campaigns: book.length }, bytes)
+    const idleAdjustments = [...withoutPublishers, ...snapshot.strata.idle]
+    await saveSnapshot(tx, { version, inventoryId, builtAt: now, buildMs, campaigns: book.length, idleAdjustments }, bytes)
   })
   const ms = { inventory: madeAt - startedAt, snapshot: builtAt - madeAt, save: performance.now() - builtAt }
   return { version, inventoryId, builtAt: now, requests, campaigns: book.length, fresh, ms }
+}
+
+/** A stored inventory; null when its bytes cannot be read: it is made again. */
+async function readKnown(db: Database, id: string): Promise<Inventory | null> {
+  const bytes = await readBytes(db.config.owner, id)
+  try {
+    return unpackInventory(bytes)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }
 
 interface Source {
@@ -125,7 +145,7 @@ async function readSource(db: Database, now: Date): Promise<Source> {
   return { originMs, parts, zones, inputs }
 }
 /** Raised when the making of an inventory changes: older stored ones are not reused. */
-const inputsVersion = 1
+const inputsVersion = 2
 
 /** @throws BuildProblem when the sample is too small for a forecast */
 async function makeInventory(db: Database, { originMs, parts, zones }: Source): Promise<Inventory> {

@@ -6,9 +6,18 @@ import {
   type ForecastAd,
   type ObjectiveState,
   remainingImpressions,
+  type RuleReading,
 } from '@spotdesk/forecast'
 import { type Rule, type Targeting, everywhere, spanOfDates } from '@spotdesk/sdk/targeting'
-import type { AdStatus, AdType, CampaignStatus, CampaignType, ObjectiveType, PacingType } from '@spotdesk/sdk/values'
+import {
+  type AdStatus,
+  type AdType,
+  type CampaignStatus,
+  type CampaignType,
+  forecastSettingsOf,
+  type ObjectiveType,
+  type PacingType,
+} from '@spotdesk/sdk/values'
 
 /** A saved campaign with its delivery and its ads, as `campaign-store.ts` reads it. */
 export interface ForecastCampaign {
@@ -16,6 +25,8 @@ export interface ForecastCampaign {
   agencyId: number
   /** IANA zone of the agency: dates in rules are in it. */
   timeZone: string
+  /** Settings of the agency, as they are stored. */
+  settings: unknown
   name: string
   orderId: number | null
   type: CampaignType
@@ -94,7 +105,14 @@ function commonOf(campaign: ForecastCampaign) {
     endMs: endDate?.getTime() ?? null,
     targeting: targetingOf(campaign),
     ads: adsOf(campaign),
+    ...readingOf(campaign),
   }
+}
+
+/** How the agency has its rules read. */
+export function readingOf({ settings, timeZone }: Pick<ForecastCampaign, 'settings' | 'timeZone'>): Required<RuleReading> {
+  const { daypartZone, unratedContent } = forecastSettingsOf(settings)
+  return { clock: { zone: daypartZone, timeZone }, unrated: unratedContent }
 }
 
 /** Null for an objective that cannot be counted in impressions: without a CPM a price buys an unknown number. */

@@ -23,7 +23,7 @@ const week = sql`(
  */
 export async function readForecastCampaigns(db: Kysely<DB> | Transaction<DB>, matching: RawBuilder<unknown>): Promise<ForecastCampaign[]> {
   const { rows } = await sql<ForecastCampaign>`
-    select c.id, c.agency_id as "agencyId", g.time_zone as "timeZone", c.name, c.order_id as "orderId", c.type, c.status, c.archived, c.publisher_id as "publisherId",
+    select c.id, c.agency_id as "agencyId", g.time_zone as "timeZone", g.settings, c.name, c.order_id as "orderId", c.type, c.status, c.archived, c.publisher_id as "publisherId",
       c.start_date as "startDate", c.end_date as "endDate", c.objective_type as "objectiveType", c.objective_value as "objectiveValue",
       c.objective_unlimited as "objectiveUnlimited", c.cpm_e4 as "cpmE4", c.pacing_type as "pacingType", c.pacing_priority as priority, c.capping,
       o.capping as "orderCapping", c.targeting, coalesce(t.impressions, 0)::bigint as impressions, coalesce(t.spend_e7, 0)::text as "spendE7",

@@ -31,6 +31,8 @@ export interface Forecaster {
   ask<K extends QuestionKind>(kind: K, ...input: QuestionInput<K>): Promise<Answered<AnswerOf<K>>>
   /** The state in this process; `failure` is a failed build since the snapshot was built. */
   state(): { state: ForecastState; version?: string; builtAt?: Date; failure?: Failure }
+  /** True while the newest snapshot is not of the form that this process reads: another version of the product stored it, or its bytes are damaged. */
+  isUnreadable(): boolean
   /** Loads the newest snapshot if it is not loaded yet. */
   refresh(): Promise<void>
   /** Announces that inventory is being made, so that an empty store does not request it again. */
@@ -67,6 +69,7 @@ export function createForecaster({ db, log, start: begin = startThread }: Foreca
   let loaded: SnapshotFacts | null = null
   let newest: SnapshotFacts | null = null
   let failure: Failure | null = null
+  let unreadable: string | null = null
   let stored = false
   let expected = false
   let stopped = false
@@ -94,11 +97,16 @@ export function createForecaster({ db, log, start: begin = startThread }: Foreca
     newest = row ?? null
     failure = failed
     if (!newest) stored = await hasSample(db.system)
-    if (!newest || newest.version === loaded?.version || stopped) return
+    if (!newest || newest.version === loaded?.version || newest.version === unreadable || stopped) return
     thread ??= openThread()
     const own = thread
-    await own.load(newest)
-    if (thread === own) loaded = newest
+    const read = newest
+    await own.load(read).catch((error: unknown) => {
+      // It stays so: only another snapshot can be read.
+      if (error instanceof RangeError) unreadable = read.version
+      throw error
+    })
+    if (thread === own) loaded = read
   }
 
   function refresh(): Promise<void> {
@@ -127,6 +135,7 @@ export function createForecaster({ db, log, start: begin = startThread }: Foreca
       if (loaded) return { state: 'READY', version: loaded.version, builtAt: loaded.builtAt, ...failed }
       return { state: newest !== null || stored || expected ? 'WARMING_UP' : 'EMPTY', ...failed }
     },
+    isUnreadable: () => newest !== null && newest.version === unreadable,
     start: () => {
       const watch = () => {
         void refresh()

@@ -9,16 +9,29 @@ import {
   type MatchCount,
   type Snapshot,
   whatIf,
+  withThresholds,
 } from '@spotdesk/forecast'
 import type { Targeting } from '@spotdesk/sdk/targeting'
+import type { ForecastThresholds } from '@spotdesk/sdk/values'
+
+interface Judged {
+  /** The thresholds of the agency that asks; left out: the defaults. */
+  thresholds?: ForecastThresholds
+}
+
+/** The question as it is answered with an agency's own thresholds. */
+const judged =
+  <Asked extends object, Rest extends unknown[], Answer>(ask: (snapshot: Snapshot, asked: Asked, ...rest: Rest) => Answer) =>
+  (snapshot: Snapshot, asked: Asked & Judged, ...rest: Rest): Answer =>
+    ask(withThresholds(snapshot, asked.thresholds), asked, ...rest)
 
 export const questions = {
-  campaign: forecastCampaign,
-  whatIf,
-  fix: findFixes,
-  avails: findAvails,
-  inventory: forecastInventory,
-  grp: forecastGrp,
+  campaign: judged(forecastCampaign),
+  whatIf: judged(whatIf),
+  fix: judged(findFixes),
+  avails: judged(findAvails),
+  inventory: judged(forecastInventory),
+  grp: judged(forecastGrp),
   count: ({ inventory, context }: Snapshot, targeting: Targeting): MatchCount => countMatching(inventory, targeting, context),
 } as const satisfies Record<string, (snapshot: Snapshot, ...input: never[]) => unknown>
 

@@ -1,4 +1,4 @@
-/** The schedule of snapshots: those that callers ask for, one every hour and after changed adjustments, and the demo's inventory. */
+/** The schedule of snapshots: those that callers ask for, one every hour after changed adjustments and after an upgrade, and the demo's inventory. */
 import type { Services } from '../../platform/http/route.ts'
 import { isRebuildDue } from './adjustment-store.ts'
 import { BuildFailed, type BuildWish, runBuild } from './run-build.ts'
@@ -7,7 +7,7 @@ import { runSnapshotJob } from './snapshots.ts'
 
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds
-/** Interval of the check for changed adjustments. */
+/** Interval of the check for changed adjustments and for a snapshot that cannot be read. */
 const adjustedSeconds = 10
 
 /** Registers the job of snapshots that callers create with the queue; once, before it starts. */
@@ -32,9 +32,11 @@ export function scheduleForecast(services: Services, demo: boolean): void {
   jobs.every('forecast-adjusted', adjustedSeconds, (signal) => rebuildAdjusted(services, signal))
 }
 
-/** Builds a snapshot when adjustments were changed since the newest one. */
+/** Builds a snapshot when adjustments were changed since the newest one, and when that one cannot be read, unless this has failed since. */
 export async function rebuildAdjusted(services: Services, signal?: AbortSignal): Promise<void> {
-  if (await isRebuildDue(services.db.system, services.clock.now())) await tryBuild(services, signal ? { signal } : {})
+  const { db, clock, forecaster } = services
+  const isUnread = forecaster.isUnreadable() && !forecaster.state().failure
+  if (isUnread || (await isRebuildDue(db.system, clock.now()))) await tryBuild(services, signal ? { signal } : {})
 }
 
 /** A failed build is reported by the snapshot that stays in use. */

@@ -35,8 +35,8 @@ export interface InventoryOptions {
   seed?: number
 }
 
-/** Requests for each delivered impression: two of five are filled. */
-const requestsOfImpression = 2.5
+/** Requests for each delivered impression: two of seven are filled, since campaigns want the same part of them more than others. */
+const requestsOfImpression = 3.5
 /** Requests a day of a zone with little or no delivery. */
 const leastDaily = 20_000
 /** The smallest sampling rate of an agency, so that there are enough listeners. */

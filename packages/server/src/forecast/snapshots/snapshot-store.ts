@@ -85,12 +85,13 @@ const keptSnapshots = 3
 
 export async function saveSnapshot(
   tx: Transaction<DB>,
-  { version, inventoryId, builtAt, buildMs, campaigns }: SnapshotRow & Pick<SnapshotFacts, 'buildMs' | 'campaigns'>,
+  row: SnapshotRow & Pick<SnapshotFacts, 'buildMs' | 'campaigns'> & { idleAdjustments: readonly number[] },
   bytes: Uint8Array,
 ): Promise<void> {
+  const { version, inventoryId, builtAt, buildMs, campaigns, idleAdjustments } = row
   await saveBytes(tx, version, bytes)
-  await sql`insert into forecast_snapshot (version, inventory_id, built_at, build_ms, campaigns)
-    values (${version}, ${inventoryId}, ${builtAt}, ${buildMs}, ${campaigns})`.execute(tx)
+  await sql`insert into forecast_snapshot (version, inventory_id, built_at, build_ms, campaigns, idle_adjustments)
+    values (${version}, ${inventoryId}, ${builtAt}, ${buildMs}, ${campaigns}, ${idleAdjustments}::bigint[])`.execute(tx)
   await sql`
     with old as (delete from forecast_snapshot where number not in (select number from forecast_snapshot order by number desc limit ${keptSnapshots})
       returning version)

@@ -14,6 +14,8 @@ interface ZoneRow {
   feedType: string
   seconds: number
   timeZone: string
+  /** ISO 3166-1 alpha-2; of a market of several countries, the first one. */
+  country: string
   genres: string[]
   categories: string[]
 }
@@ -21,15 +23,15 @@ interface ZoneRow {
 /** Zones for the forecast, archived ones too: their requests are part of the history. */
 export async function readZones(system: Executor): Promise<ZoneInput[]> {
   const { rows } = await sql<ZoneRow>`
-    select z.id, z.publisher_id as "publisherId", z.format, z.feed_type as "feedType", z.max_duration_s as seconds, p.time_zone as "timeZone", z.genres, z.categories
-    from zones z join publishers p on p.id = z.publisher_id order by z.id`.execute(system)
-  return rows.map(({ id, publisherId, format, feedType, seconds, timeZone, genres, categories }) => {
+    select z.id, z.publisher_id as "publisherId", z.format, z.feed_type as "feedType", z.max_duration_s as seconds, p.time_zone as "timeZone", m.country_codes[1] as country, z.genres, z.categories
+    from zones z join publishers p on p.id = z.publisher_id join markets m on m.id = p.market_id order by z.id`.execute(system)
+  return rows.map(({ id, publisherId, format, feedType, seconds, timeZone, country, genres, categories }) => {
     const attributes: AttributeValues = {
       INVENTORY_FEED_TYPE: feedType,
       ...(genres.length > 0 && { CONTEXT_MUSIC_GENRE: genres }),
       ...(categories.length > 0 && { INVENTORY_ZONE_CATEGORY: categories }),
     }
-    return { id, publisherId, format: formatOf(format), maxDurationSeconds: seconds, timeZone, attributes }
+    return { id, publisherId, format: formatOf(format), maxDurationSeconds: seconds, timeZone, country, attributes }
   })
 }
 
@@ -47,7 +49,7 @@ const segmentTypes: Readonly<Record<string, ListType>> = {
 
 const includes = (type: ListType, ids: readonly number[]): Rule[] => (ids.length === 0 ? [] : [includeRule(type, ids.map(String))])
 
-/** @param now decides which years the calendars hold: last year to the end of the horizon */
+/** @param now decides which years the calendars hold: from the first full counts to the end of the horizon */
 export async function readDefinitions(system: Executor, now: Date): Promise<Definitions> {
   const [packs, segments] = await Promise.all([
     sql<{ id: number; publishers: number[]; zones: number[]; shows: number[] }>`
@@ -70,5 +72,5 @@ export async function readDefinitions(system: Executor, now: Date): Promise<Defi
     if (type) (values[type] ??= {})[String(id)] = rules
   }
   const year = now.getUTCFullYear()
-  return { values, calendars: holidayCalendars(year - 1, year + 2) }
+  return { values, calendars: holidayCalendars(year - 2, year + 2) }
 }

@@ -1,5 +1,5 @@
 import { agencies, campaigns, commons, markets, session } from '@spotdesk/sdk/contract'
-import { deliveryThresholds } from '@spotdesk/sdk/values'
+import { deliveryThresholds, forecastThresholds } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CallOptions, type Desk, type Person, openDesk } from '../../testing/desk.ts'
@@ -29,6 +29,9 @@ describe('The settings of an agency', () => {
       marginMode: 'INCLUSIVE',
       adSecondsMax: 60,
       deliveryThresholds,
+      daypartZone: 'LISTENER',
+      unratedContent: 'EXCLUDE',
+      forecastThresholds,
       recountingDays: false,
       version: 1,
     })
@@ -57,6 +60,19 @@ describe('The settings of an agency', () => {
     ])
     expect((await save({ deliveryThresholds: { underPace: 11 } })).status).toBe(422)
     expect((await save({ deliveryThresholds: null })).body).toMatchObject({ deliveryThresholds, version: version + 2 })
+  })
+
+  test('include what forecasts are made with: a clock of dayparts, unrated content, and thresholds', async () => {
+    const changes = { daypartZone: 'STATION', unratedContent: 'ALLOW', forecastThresholds: { tolerance: 0.03, fewListeners: 12 } }
+    expect((await save(changes)).body).toMatchObject({
+      ...changes,
+      forecastThresholds: { ...forecastThresholds, tolerance: 0.03, fewListeners: 12 },
+    })
+    expect(await desk.rows(sql`select settings -> 'forecastThresholds' as kept from agencies where id = 1`)).toEqual([
+      { kept: { tolerance: 0.03, fewListeners: 12 } },
+    ])
+    const usual = { daypartZone: 'LISTENER', unratedContent: 'EXCLUDE' }
+    expect((await save({ ...usual, forecastThresholds: null })).body).toMatchObject({ ...usual, forecastThresholds })
   })
 
   test('change field by field, with one audit row; a value that is in force already changes nothing', async () => {
@@ -95,6 +111,8 @@ describe('The settings of an agency', () => {
     [{ maximumCpm: 1.00001 }, 'maximumCpm tooManyDecimals'],
     [{ marginPercent: 100 }, 'marginPercent tooBig'],
     [{ adSecondsMax: 601 }, 'adSecondsMax tooBig'],
+    [{ daypartZone: 'PUBLISHER' }, 'daypartZone invalidEnum'],
+    [{ forecastThresholds: { tolerance: 2 } }, 'forecastThresholds.tolerance tooBig'],
   ])('%j is refused as %s', async (body, error) => {
     const answer = await save(body)
     expect(answer.status).toBe(422)

@@ -23,6 +23,9 @@ export function agencyEntity(parts: AgencyParts): EntityKind {
       marginMode: 'Margin mode',
       adSecondsMax: 'Longest ad (s)',
       deliveryThresholds: 'Delivery thresholds',
+      daypartZone: 'Clock of dayparts',
+      unratedContent: 'Unrated content',
+      forecastThresholds: 'Forecast thresholds',
     },
     revert: {
       permit: (actor) => permit(agencies.saveSettings, actor),

@@ -3,9 +3,11 @@ import type { AgencyState } from '@spotdesk/sdk/rules'
 import {
   cpmScale,
   cpmToNumber,
-  type DeliveryThresholds,
   type DeliveryThresholdSettings,
   deliveryThresholds,
+  forecastSettingsOf,
+  forecastThresholds,
+  type ForecastThresholdSettings,
   limits,
   marginModes,
   parseDecimal,
@@ -28,7 +30,15 @@ export interface AgencyRecord {
 interface Row extends Pick<AgencyState, 'name' | 'domain' | 'currency' | 'timeZone'> {
   /** 10⁻⁴ of the currency. */
   maximumCpmE4: number | null
-  more: { marginPercent?: number; marginMode?: string; adSecondsMax?: number; deliveryThresholds?: DeliveryThresholdSettings }
+  more: {
+    marginPercent?: number
+    marginMode?: string
+    adSecondsMax?: number
+    deliveryThresholds?: DeliveryThresholdSettings
+    daypartZone?: string
+    unratedContent?: string
+    forecastThresholds?: ForecastThresholdSettings
+  }
 }
 
 /** @param lock holds it until the transaction ends */
@@ -62,18 +72,27 @@ function toState({ name, domain, currency, timeZone, maximumCpmE4, more }: Row):
     marginMode: marginModes.find((mode) => mode === more.marginMode) ?? 'INCLUSIVE',
     adSecondsMax: more.adSecondsMax ?? limits.adSecondsMax,
     deliveryThresholds: thresholdsOf(more.deliveryThresholds),
+    ...forecastSettingsOf(more),
   }
 }
 
 /** The thresholds that differ from their defaults: only these are stored. */
-function toRow({ name, domain, currency, timeZone, maximumCpm, deliveryThresholds: shown, ...more }: AgencyState): Row {
-  const own = Object.entries(shown).filter(([threshold, value]) => value !== deliveryThresholds[threshold as keyof DeliveryThresholds])
+function toRow({ name, domain, currency, timeZone, maximumCpm, ...more }: AgencyState): Row {
   return {
     name,
     domain,
     currency,
     timeZone,
     maximumCpmE4: maximumCpm === null ? null : Number(parseDecimal(maximumCpm, cpmScale)),
-    more: { ...more, deliveryThresholds: Object.fromEntries(own) },
+    more: {
+      ...more,
+      deliveryThresholds: ownOf(more.deliveryThresholds, deliveryThresholds),
+      forecastThresholds: ownOf(more.forecastThresholds, forecastThresholds),
+    },
   }
+}
+
+function ownOf<T extends object>(shown: T, defaults: T): Partial<T> {
+  // Only members are left out.
+  return Object.fromEntries(Object.entries(shown).filter(([name, value]) => value !== defaults[name as keyof T])) as Partial<T>
 }

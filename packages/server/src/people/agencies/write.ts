@@ -16,6 +16,9 @@ export const agencyFields = [
   'marginMode',
   'adSecondsMax',
   'deliveryThresholds',
+  'daypartZone',
+  'unratedContent',
+  'forecastThresholds',
 ] as const satisfies (keyof AgencyState)[]
 
 export interface AgencyChange {

@@ -35,6 +35,7 @@ const referenceTables: Record<string, string> = {
   forecast_snapshot: 'made of the inventory and of the campaigns of all agencies',
   forecast_bytes: 'the bytes of the two; read by the owner alone',
   forecast_failure: 'builds of the two that came to nothing',
+  forecast_calibrations: 'learnt from the forecasts of all agencies together: sums, and nothing of a campaign',
   maintenance: "work over all agencies' data",
   migration_checksums: 'the history of the schema',
   kysely_migration: 'the history of the schema',

@@ -545,6 +545,20 @@ export interface ForecastBytes {
   content: Buffer
 }
 
+export interface ForecastCalibrations {
+  week: string
+  made_at: Timestamp
+  forecasts: number
+  campaigns: number
+  spread: number
+  later_share: number
+  later_deviation: number
+  points: Json
+  brier: number | null
+  base_brier: number | null
+  covered: number | null
+}
+
 export interface ForecastFailure {
   id: number
   at: Timestamp
@@ -585,6 +599,12 @@ export interface ForecastLog {
   days: Generated<Json>
   publishers: Generated<Json>
   weekday_supply: number[] | null
+  probability: number | null
+  sellable: number | null
+  available_low: number | null
+  available_high: number | null
+  deliverable_low: number | null
+  deliverable_high: number | null
 }
 
 export interface ForecastSnapshot {
@@ -594,6 +614,7 @@ export interface ForecastSnapshot {
   built_at: Timestamp
   build_ms: number
   campaigns: number
+  idle_adjustments: Generated<number[]>
 }
 
 export interface IdempotencyKeys {
@@ -827,6 +848,21 @@ export interface ReachFacts {
   revision: Generated<number>
 }
 
+export interface ReleaseSchedules {
+  agency_id: number
+  id: Generated<number>
+  name: string
+  name_lc: string
+  name_key: string | null
+  zone_ids: number[]
+  trusted: boolean
+  releases: Json
+  deleted: Generated<boolean>
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export interface ReportFiles {
   agency_id: number
   client: string
@@ -1032,6 +1068,7 @@ export interface DB {
   fee_card_formats: FeeCardFormats
   fee_cards: FeeCards
   forecast_bytes: ForecastBytes
+  forecast_calibrations: ForecastCalibrations
   forecast_failure: ForecastFailure
   forecast_inventory: ForecastInventory
   forecast_log: ForecastLog
@@ -1052,6 +1089,7 @@ export interface DB {
   proposals: Proposals
   publishers: Publishers
   reach_facts: ReachFacts
+  release_schedules: ReleaseSchedules
   report_files: ReportFiles
   report_parts: ReportParts
   report_turns: ReportTurns
