@@ -33,11 +33,14 @@ export function buildAds(
         ? 'SECOND_SCREEN'
         : companion
           ? 'DISPLAY'
-          : random.weighted([
-              ['AUDIO', 12],
-              ['REDIRECT', 2],
-              ['VIDEO', 1],
-            ] as const)
+          : // No zone of the demo shows films: a campaign has at least one ad that can be heard.
+            index === 0
+            ? 'AUDIO'
+            : random.weighted([
+                ['AUDIO', 12],
+                ['REDIRECT', 2],
+                ['VIDEO', 1],
+              ] as const)
     const label = companion ? 'Companion banner' : random.pick(adNames.slice(0, 5))
     const hostRead = label.includes('host')
     const draft = scenario === 'DRAFT'

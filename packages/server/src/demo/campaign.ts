@@ -1,8 +1,8 @@
 /** A realistic campaign: its place in the lifecycle, its objective and its delivery. */
 import { type CampaignType, type PacingType, defaultPriorities, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { buildAds } from './ads.ts'
-import { targetingLines } from './names.ts'
 import type { Random } from './random.ts'
+import { composeTargeting, countedShare, dailyRequestsOf, homeOf } from './targeting.ts'
 import { type Behaviour, type DemoCampaign, type DemoOrder, factDays, type WorldAgency } from './model.ts'
 
 /** The kinds of campaigns by weight: lifecycle and delivery. */
@@ -26,7 +26,7 @@ function flightOf(scenario: Scenario, at: DayAt, random: Random): { start: Date;
       const start = at(-random.whole(2, 55))
       if (random.chance(0.06)) return { start, end: null }
       const days = random.weighted([
-        [random.whole(1, 3), 2],
+        [random.whole(2, 3), 2],
         [random.whole(4, 30), 5],
         [random.whole(31, 75), 4],
       ])
@@ -112,11 +112,13 @@ export interface CampaignSite {
   dayAt: DayAt
   random: Random
   nextAdId: () => number
+  /** Campaigns of the agency. */
+  count: number
 }
 
 /** @param kind its kind and type; left out: random */
 export function buildCampaign(id: number, index: number, site: CampaignSite, kind?: (typeof kinds)[number]): DemoCampaign {
-  const { agency, orders, now, dayAt, random, nextAdId } = site
+  const { agency, orders, now, dayAt, random, nextAdId, count } = site
   const scenario = kind?.[0] ?? random.weighted(scenarios)
   const type = kind?.[1] ?? random.weighted(typeWeights[scenario])
   const order = random.chance(0.86) ? random.pick(orders.filter((candidate) => !candidate.archived || scenario === 'COMPLETED')) : null
@@ -127,13 +129,32 @@ export function buildCampaign(id: number, index: number, site: CampaignSite, kin
   const objectiveType = order?.objectiveType ?? (random.chance(0.12) ? 'PRICE' : 'IMPRESSIONS')
   const cpmE4 = random.whole(type === 'FILLER' ? 8 : 60, type === 'FILLER' ? 40 : 280) * 1000 + random.pick([0, 0, 5000, 2500])
   const unlimited = scenario !== 'DRAFT' && (type === 'FILLER' || type === 'SPONSORSHIP') && random.chance(0.5)
-  const days = end ? Math.round((end.getTime() - planned.getTime()) / dayMs) : 60
-  const impressions = Math.round((days * random.whole(2, 22) * 1000) / 500) * 500
+  const drawn = behaviourOf(scenario, random)
+  // A campaign without media has only just begun: users notice it soon.
+  const start = scenario === 'RUNNING' && drawn === 'NONE' ? dayAt(0) : planned
+  const days = end ? Math.round((end.getTime() - start.getTime()) / dayMs) : 60
+  const isForecast = type !== 'FILLER' && type !== 'SECOND_SCREEN' && !unlimited
+  const part = type === 'RESERVED' ? 1 / agency.publishers.length : 1
+  const endsSoon = end !== null && end.getTime() - now.getTime() < 5 * dayMs
+  const capLimit = random.chance(0.35) ? random.whole(1, 5) : null
+  // A draft that was only just begun has neither a targeting nor an objective.
+  const isBlank = scenario === 'DRAFT' && random.chance(0.15)
+  const line = isForecast
+    ? composeTargeting(agency.id, { campaigns: count, part, endsSoon }, random)
+    : { text: homeOf(agency.id), share: 1 }
+  // A campaign falls short because inventory does: not where there is more than its objective counts with.
+  const isWide = line.share * part > countedShare(line.share * part, count)
+  const behaviour = isWide && (drawn === 'UNDER' || drawn === 'FAR_UNDER') ? 'ON_TRACK' : drawn
+  const wish = random.whole(2, 22) * 1000
+  const daily = isForecast
+    ? Math.min(
+        mostDaily,
+        countedShare(line.share * part, count) * dailyRequestsOf(count) * fillOf(scenario, behaviour, random) * keptOf(capLimit),
+      )
+    : wish
+  const impressions = Math.max(500, Math.round((days * daily) / 500) * 500)
   const isSecondScreen = type === 'SECOND_SCREEN'
   const withSecondScreen = isSecondScreen || (objectiveType === 'IMPRESSIONS' && random.chance(0.3))
-  const behaviour = behaviourOf(scenario, random)
-  // A campaign without media has only just begun: users notice it soon.
-  const start = scenario === 'RUNNING' && behaviour === 'NONE' ? dayAt(0) : planned
   const submittedAt = scenario === 'DRAFT' ? null : new Date(Math.min(now.getTime(), start.getTime()) - random.whole(2, 20) * dayMs)
   const createdAt = submittedAt
     ? new Date(submittedAt.getTime() - random.whole(1, 6) * dayMs)
@@ -164,13 +185,14 @@ export function buildCampaign(id: number, index: number, site: CampaignSite, kin
     end,
     currency: agency.currency,
     objectiveType,
-    objectiveValue: unlimited
-      ? null
-      : isSecondScreen && objectiveType === 'IMPRESSIONS'
+    objectiveValue:
+      unlimited || isBlank
         ? null
-        : objectiveType === 'PRICE'
-          ? Math.max(1, Math.round((impressions * cpmE4) / 1000 / 10_000))
-          : impressions,
+        : isSecondScreen && objectiveType === 'IMPRESSIONS'
+          ? null
+          : objectiveType === 'PRICE'
+            ? Math.max(1, Math.round((impressions * cpmE4) / 1000 / 10_000))
+            : impressions,
     unlimited,
     cpmE4,
     pacingType: pacingOf(hasBegun(scenario) && !unlimited, random),
@@ -178,14 +200,14 @@ export function buildCampaign(id: number, index: number, site: CampaignSite, kin
     marginE4: random.pick([0, 100_000, 120_000, 150_000, 200_000]),
     secondScreenObjective: withSecondScreen ? Math.round((isSecondScreen ? impressions : impressions * 0.2) / 500) * 500 : null,
     secondScreenCpmE4: withSecondScreen ? random.whole(15, 60) * 1000 : null,
-    capping: random.chance(0.4) ? [{ limit: random.whole(1, 5), unit: 'DAY', unitMultiplier: 1 }] : [],
+    capping: capLimit === null ? [] : [{ limit: capLimit, unit: 'DAY', unitMultiplier: 1 }],
     assignedUsername: random.weighted([...agency.assignees.map((userName, at) => [userName, 5 - at] as const), [null, 2]]),
-    targeting: scenario === 'DRAFT' && random.chance(0.6) ? null : targetingFor(agency, random),
+    targeting: isBlank ? null : line.text,
     createdAt,
     changedAt: scenario !== 'DRAFT' && random.chance(0.06) ? new Date(now.getTime() - random.whole(1, 20) * hourMs) : null,
     behaviour,
   }
-  const named = publishersIn(campaign.targeting, agency)
+  const named = line.at ?? agency.publishers.map((_, index) => index)
   const places = [...named.slice(publisher % named.length), ...named.slice(0, publisher % named.length)].slice(
     0,
     reserved ? 1 : named.length,
@@ -197,20 +219,27 @@ export function buildCampaign(id: number, index: number, site: CampaignSite, kin
   }
 }
 
-/** The agency's publishers, by index, that a targeting leaves: the named ones, or all. */
-function publishersIn(targeting: string | null, { publisherIds }: WorldAgency): number[] {
-  const ids = /INVENTORY_PUBLISHER in \(([\d, ]+)\)/
-    .exec(targeting ?? '')?.[1]
-    ?.split(', ')
-    .map(Number)
-  return publisherIds.flatMap((id, index) => (!ids || ids.includes(id) ? [index] : []))
+/** Impressions a day that a campaign of the demo wants at most, in a demo of any size. */
+const mostDaily = 90_000
+
+/**
+ * The part of the requests it matches that a campaign wants. Others take about half of what there is: one that delivers as it should wants
+ * less than that, one that falls short wants more.
+ */
+function fillOf(scenario: Scenario, behaviour: Behaviour, random: Random): number {
+  const between = (low: number, high: number) => low + (high - low) * random.next()
+  if (behaviour === 'UNDER') return between(0.9, 1)
+  if (behaviour === 'FAR_UNDER') return between(1.5, 1.8)
+  if (scenario !== 'DRAFT') return between(0.14, 0.34)
+  return random.weighted([
+    [between(0.22, 0.48), 6],
+    [between(0.4, 0.55), 2],
+    [between(0.75, 1.1), 2],
+  ] as const)
 }
 
-/** A quarter targets the whole home country, the others are narrower. */
-function targetingFor({ id }: WorldAgency, random: Random): string {
-  const home = `LOCATION_COUNTRY in (${id === 1 ? 'US' : 'RO'})`
-  return random.chance(0.25) ? home : random.pick(targetingLines.filter((line) => line.includes('(RO)') === (id !== 1)))
-}
+/** The part of the requests that a cap of so many a day leaves. */
+const keptOf = (limit: number | null): number => (limit === null ? 1 : [0.4, 0.55, 0.7, 0.8, 0.85][limit - 1]!)
 
 const hasBegun = (scenario: Scenario) => scenario === 'RUNNING' || scenario === 'PAUSED' || scenario === 'COMPLETED'
 
@@ -227,17 +256,17 @@ function pacingOf(towardsObjective: boolean, random: Random): PacingType {
 function behaviourOf(scenario: Scenario, random: Random): Behaviour {
   if (scenario === 'RUNNING')
     return random.weighted([
-      ['ON_TRACK', 62],
-      ['UNDER', 14],
-      ['FAR_UNDER', 6],
+      ['ON_TRACK', 69],
+      ['UNDER', 9],
+      ['FAR_UNDER', 4],
       ['STOPPED', 5],
       ['TREND_HIGH', 8],
       ['NONE', 5],
     ] as const)
   if (scenario === 'PAUSED' || scenario === 'COMPLETED')
     return random.weighted([
-      ['ON_TRACK', 8],
-      ['UNDER', 2],
+      ['ON_TRACK', 9],
+      ['UNDER', 1],
     ] as const)
   return 'NONE'
 }

@@ -1,5 +1,5 @@
 import { type AttributeType, attributes, buildInventory, countMatching, mergeParts } from '@spotdesk/forecast'
-import { campaignStatuses, campaignTypes, clockTime, deliveryStatuses } from '@spotdesk/sdk/values'
+import { campaignStatuses, campaignTypes, clockTime, deliveryStatuses, weekDays } from '@spotdesk/sdk/values'
 import { type AnyRule, type Rule, type Targeting, lintTargeting, targetingTypeNames, targetingTypes } from '@spotdesk/sdk/targeting'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -196,7 +196,7 @@ describe('the demo in a database', () => {
     expect(parts.map(({ agencyId }) => agencyId)).toEqual([1, 2])
     const contents = await readParts(db.database.config.owner, parts)
     const inventory = buildInventory(mergeParts(contents, { originMs: Date.parse('2026-11-20T00:00Z'), zones }).sample, hourly)
-    const context = { definitions, unrated: 'EXCLUDE', daypartZone: 'LISTENER', timeZone: 'UTC' } as const
+    const context = { definitions, unrated: 'EXCLUDE', clock: { zone: 'LISTENER', timeZone: 'UTC' }, timeZone: 'UTC' } as const
     const matches = (rule: AnyRule) => countMatching(inventory, { groups: [{ rules: [rule as Rule] }] }, context).rows > 0
     const valuesOf = (type: AttributeType) => inventory.sample.dimensions[attributes[type].dimension].attributes.get(type)!.values
     const silent = targetingTypeNames.filter((type) => {
@@ -215,6 +215,13 @@ describe('the demo in a database', () => {
       return !values.some((value) => matches({ type, exclude, values: [value] }))
     })
     expect(silent).toEqual([])
+    // A region has rain on every day of the week: else a campaign of rainy hours would be sold out each Monday.
+    const inRain = (day: string) => {
+      const rules = { LOCATION_REGION: ['US-NY'], CONTEXT_WEATHER: ['RAIN'], TIME_WEEK_DAY: [day] }
+      const found = Object.entries(rules).map(([type, values]) => ({ type, values, exclude: false }) as Rule)
+      return countMatching(inventory, { groups: [{ rules: found }] }, context).rows
+    }
+    expect(weekDays.filter((day) => inRain(day) === 0)).toEqual([])
     // Targeting by feed type finds every feed type that the zones store.
     const stored = await column(sql`select distinct feed_type as value from zones order by 1`)
     expect(stored).toEqual(['BROADCAST', 'MUSIC_SERVICE', 'PODCAST'])

@@ -1,6 +1,7 @@
 /** Hourly delivery of the demo: realistic patterns of day and week, with the exact totals of each campaign. */
 import { startOfDay, wallTime, dayMs, hourMs } from '@spotdesk/sdk/values'
 import { type Random, createRandom } from './random.ts'
+import { isOpen } from './targeting.ts'
 import { type DemoAd, type DemoCampaign, type World, factDays } from './model.ts'
 
 export interface Fact {
@@ -22,7 +23,12 @@ export interface Fact {
 
 /** Listening over a day from midnight: two peaks at drive time, little at night. */
 const dayShape = [0, 0, 0, 0, 0, 0, 5, 9, 9, 6, 4, 4, 5, 4, 4, 5, 7, 9, 8, 5, 4, 3, 0, 0]
-const dayShapeSum = dayShape.reduce((sum, weight) => sum + weight, 0)
+/** The mean over a week of the hours in which a targeting is open, by their weight. */
+function openHoursOf(targeting: string | null): number {
+  const days = [0, 1, 2, 3, 4, 5, 6]
+  const sumOf = (weekDay: number) => dayShape.reduce((sum, weight, hour) => sum + (isOpen(targeting, { weekDay, hour }) ? weight : 0), 0)
+  return days.reduce((sum, weekDay) => sum + sumOf(weekDay), 0) / days.length
+}
 const weekShape = [0.85, 1.02, 1.05, 1.05, 1.06, 1.05, 0.92]
 
 /** Facts of every campaign that has delivered, up to the last whole hour before the demo's time. */
@@ -50,7 +56,8 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
   const flightDays = campaign.end ? (campaign.end.getTime() - campaign.start.getTime()) / dayMs : 60
   const usual = objective === null ? random.whole(3, 14) * 1000 : objective / flightDays
   const factor = {
-    ON_TRACK: 0.985 + random.next() * 0.05,
+    // What has ended on track was in full.
+    ON_TRACK: (campaign.completed ? 1.005 : 0.985) + random.next() * 0.05,
     UNDER: 0.68 + random.next() * 0.12,
     FAR_UNDER: 0.3 + random.next() * 0.2,
     STOPPED: 1,
@@ -68,6 +75,8 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
       : campaign.completed && campaign.behaviour === 'ON_TRACK'
         ? objective
         : objective * (campaign.completed ? 0.99 : 0.995)
+  // A day's part falls into the hours in which the targeting is open: over a week, all of it.
+  const openShapeSum = openHoursOf(campaign.targeting)
   const first = startOfDay(new Date(Math.max(campaign.start.getTime(), asOf - (factDays - 1) * dayMs)), place.zone)
   const stop = Math.min(
     asOf,
@@ -76,15 +85,19 @@ function* campaignFacts(campaign: DemoCampaign, place: Place, random: Random): G
     campaign.paused ? asOf - random.whole(5, 90) * hourMs : Infinity,
   )
   for (let day = first; day.getTime() < stop; day = startOfDay(day, place.zone, 1)) {
-    // Pacing spreads the rest over the remaining days.
+    // Pacing spreads the rest over the remaining days; a campaign that is short of inventory cannot catch up.
+    const isShort = campaign.behaviour === 'UNDER' || campaign.behaviour === 'FAR_UNDER'
     const daily =
-      objective !== null && campaign.end && !campaign.completed
+      objective !== null && campaign.end && !campaign.completed && !isShort
         ? left / Math.max(1, (campaign.end.getTime() - day.getTime()) / dayMs)
         : usual
     const surge = campaign.behaviour === 'TREND_HIGH' && asOf - day.getTime() < 2 * dayMs ? 1.35 : 1
+    const weekDay = (new Date(day.getTime() + 12 * hourMs).getUTCDay() + 6) % 7
     const shape = weekShape[new Date(day.getTime() + 12 * hourMs).getUTCDay()]! * surge * (0.94 + random.next() * 0.12)
     for (let hour = day.getTime(); hour < Math.min(stop, day.getTime() + dayMs); hour += hourMs) {
-      const weight = dayShape[wallTime(new Date(hour), place.zone).hour]! / dayShapeSum
+      const clock = wallTime(new Date(hour), place.zone).hour
+      if (!isOpen(campaign.targeting, { weekDay, hour: clock })) continue
+      const weight = dayShape[clock]! / openShapeSum
       const wanted = Math.floor(Math.min(left, daily * factor * shape * weight))
       if (wanted <= 0) continue
       left -= wanted

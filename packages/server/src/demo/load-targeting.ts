@@ -207,11 +207,11 @@ async function loadPacks(tx: Tx, world: World): Promise<void> {
   )
 }
 
-/** Targetings of some ads, joined with their campaign's or in place of it. */
+/** Targetings of some ads, joined with their campaign's or in place of it: none that contradicts a campaign's, or dwarfs it. */
 const adLines = [
-  ['AND', 'TIME_HOURLY_WEEK_DAY in (MON:06-10, TUE:06-10, WED:06-10, THU:06-10, FRI:06-10)'],
-  ['AND', 'DEVICE_TYPE in (SMART_SPEAKER)'],
-  ['REPLACE', 'DATA_AGE between 18 and 34'],
+  ['AND', 'TIME_WEEK_DAY in (MON, TUE, WED, THU, FRI)'],
+  ['AND', 'DEVICE_LANGUAGE in (en, ro)'],
+  ['REPLACE', 'DEVICE_TYPE in (CAR) AND DATA_AGE between 18 and 34'],
 ] as const
 
 /** One ad in `everyNth` has a targeting of its own. */

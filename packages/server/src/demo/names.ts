@@ -192,25 +192,4 @@ export const demoUsers = [
 export const otherManager = { name: 'manager', first: 'Matei', last: 'Ionescu', roleId: 3 } as const
 export const demoPassword = 'Spotdesk-demo-1'
 
-/**
- * Targetings as buyers write them; parsed by the product's own grammar when the data is loaded. Publishers are those above, by the ids that
- * they get: 203 and 205 have podcasts, 208 is the last one.
- */
-export const targetingLines = [
-  'LOCATION_COUNTRY in (US)',
-  'LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE, TABLET)',
-  'LOCATION_COUNTRY in (US) AND TIME_HOURLY_WEEK_DAY in (MON:06-09, TUE:06-09, WED:06-09, THU:06-09, FRI:06-09)',
-  'LOCATION_REGION in (US-CA, US-NY) AND DATA_AGE between 25 and 54',
-  'LOCATION_COUNTRY in (US) AND NOT PODCAST_BRAND_SAFETY in (HATE:HIGH)',
-  'LOCATION_METRO in (501, 502, 503) AND DEVICE_TYPE in (SMART_SPEAKER, CAR)',
-  'LOCATION_CITY in (5128581, 5368361) AND CONTEXT_MUSIC_GENRE in (ROCK, ALTERNATIVE)',
-  'LOCATION_COUNTRY in (US) AND DEVICE_CARRIER in (310-260, 311-480) AND DEVICE_OS in (IOS)',
-  '(LOCATION_REGION in (US-TX) AND DATA_INTEREST in (CARS)) OR (LOCATION_REGION in (US-FL) AND DATA_SEGMENT in (sample:autos-suv))',
-  'INVENTORY_PUBLISHER in (203, 205) AND PODCAST_CATEGORY in ("True Crime", "Society & Culture/Documentary") AND NOT PODCAST_BRAND_SAFETY in (ADULT:MEDIUM, HATE:MEDIUM)',
-  'LOCATION in (US-CA, metro:501) AND NOT TIME_HOLIDAY in (US)',
-  'LOCATION_COUNTRY in (RO) AND DEVICE_TYPE in (PHONE)',
-  'LOCATION_COUNTRY in (RO) AND LOCATION_CITY in (683506) AND DEVICE_LANGUAGE in (ro)',
-  'LOCATION_COUNTRY in (RO) AND INVENTORY_PUBLISHER in (206, 208) AND CONTEXT_WEATHER in (RAIN, HEAVY_RAIN)',
-] as const
-
 export const adNames = [':15 spot', ':30 spot', ':30 host read', ':45 story', ':10 tag', 'Companion banner'] as const

@@ -28,7 +28,7 @@ export function buildWorld(now: Date, seed: number, size: number): World {
     for (let index = 0; index < orderCount; index++) own.push(buildOrder(ids.order++, agency, index, dayAt, random))
     orders.push(...own)
     const count = Math.round(size * agency.share)
-    const site = { agency, orders: own, now, dayAt, random, nextAdId: () => ids.ad++ }
+    const site = { agency, orders: own, now, dayAt, random, nextAdId: () => ids.ad++, count }
     // The last ones of a large agency are one of each kind; in a small one they would be too many.
     const firstOfKinds = count >= 4 * kinds.length ? count - kinds.length : count
     for (let index = 0; index < count; index++) campaigns.push(buildCampaign(ids.campaign++, index, site, kinds[index - firstOfKinds]))
