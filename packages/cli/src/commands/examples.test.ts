@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { session } from '@spotdesk/sdk/contract'
+import { makeInventory } from '@spotdesk/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exitCodes } from '../exit-codes.ts'
 import { type Cli, openCli, type RunOptions } from '../testing/cli.test.kit.ts'
@@ -27,6 +28,7 @@ const stored = (command: string) =>
 
 beforeAll(async () => {
   cli = await openCli()
+  await makeInventory(cli.app, 4000)
   await cli.write('.spotdesk.json', JSON.stringify({ apiUrl: cli.app.url }))
   await cli.write('good.csv', good)
   await cli.write('bad.csv', bad)

@@ -61,6 +61,9 @@ const lines: Record<string, Line> = {
   },
   'bulk export': { args: () => ['campaigns', '--ids', '104001'], holds: { content: expect.stringContaining('Autumn drive') as unknown } },
   'bulk retry': { args: () => [facts.failed, '--dry-run'], exit: 2 },
+  // The test world has no inventory to forecast from.
+  'forecast campaign': { args: () => ['104001'], exit: 7 },
+  'forecast reliability': { args: () => ['--by', 'week'], holds: [] },
   'jobs list': { args: () => [], holds: expect.arrayContaining([object({ id: anyText })]) },
   'jobs view': { args: () => [facts.job], holds: object({ outcome: 'SUCCEEDED' }) },
   'jobs watch': { args: () => [facts.failed], holds: object({ outcome: 'FAILED' }), exit: 10 },

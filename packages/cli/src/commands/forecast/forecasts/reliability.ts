@@ -1,0 +1,67 @@
+import type { OutputOf, forecastLedger } from '@spotdesk/sdk/contract'
+import type { StringDates } from '@spotdesk/sdk'
+import type { Handler, Records } from '../../../command.ts'
+import { columnsOf } from '../../../output/column.ts'
+import { localTime } from '../../../output/instant.ts'
+import { views } from './views.ts'
+
+type Answer = StringDates<OutputOf<typeof forecastLedger.reliability>>
+
+export const run: Handler = async ({ input, client, signal }) => {
+  const found = await (await client()).forecastLedger.reliability({}, { signal })
+  switch (input.choice('by', views) ?? 'probability') {
+    case 'probability':
+      return { kind: 'records', records: found.bins, columns: binColumns, note: noteOf(found) } satisfies Records
+    case 'week':
+      return { kind: 'records', records: found.weeks, columns: weekColumns, note: noteOf(found) } satisfies Records
+    case 'correction':
+      return {
+        kind: 'records',
+        records: found.calibrations,
+        columns: correctionColumns,
+        ...(found.calibrations.length === 0 && { note: 'Nothing was learnt yet: the first forecasts that end will teach it.' }),
+      } satisfies Records
+  }
+}
+
+function noteOf({
+  forecasts,
+  campaigns,
+  brier,
+  baseBrier,
+  covered,
+}: Pick<Answer, 'forecasts' | 'campaigns' | 'brier' | 'baseBrier' | 'covered'>) {
+  if (forecasts === 0) return 'No forecast has ended yet.'
+  return `${forecasts} forecasts of ${campaigns} campaigns. Brier score ${score(brier)}, that of the base rate ${score(baseBrier)}. Intervals of 90% held in ${percent(covered)}.`
+}
+
+const percent = (share: number | null) => (share === null ? '–' : `${(100 * share).toFixed(1)}%`)
+const score = (value: number | null) => (value === null ? '–' : value.toFixed(3))
+
+const binColumns = columnsOf<Answer['bins'][number]>([
+  { key: 'from', label: 'From', align: 'right', text: ({ from }) => percent(from) },
+  { key: 'to', label: 'To', align: 'right', text: ({ to }) => percent(to) },
+  { key: 'stated', label: 'Stated', align: 'right', text: ({ stated }) => percent(stated) },
+  { key: 'observed', label: 'In full', align: 'right', text: ({ observed }) => percent(observed) },
+  { key: 'count', label: 'Forecasts', align: 'right' },
+])
+
+const weekColumns = columnsOf<Answer['weeks'][number]>([
+  { key: 'week', label: 'Week of' },
+  { key: 'forecasts', label: 'Forecasts', align: 'right' },
+  { key: 'brier', label: 'Brier', align: 'right', text: ({ brier }) => score(brier) },
+  { key: 'baseBrier', label: 'Base rate', align: 'right', text: ({ baseBrier }) => score(baseBrier) },
+  { key: 'covered', label: 'Covered', align: 'right', text: ({ covered }) => percent(covered) },
+  { key: 'intervals', label: 'Intervals', align: 'right', hidden: true },
+])
+
+const correctionColumns = columnsOf<Answer['calibrations'][number]>([
+  { key: 'week', label: 'Week of' },
+  { key: 'madeAt', label: 'Learnt', text: ({ madeAt }) => localTime(madeAt), plain: ({ madeAt }) => madeAt, spare: 1 },
+  { key: 'forecasts', label: 'Forecasts', align: 'right' },
+  { key: 'campaigns', label: 'Campaigns', align: 'right' },
+  { key: 'spread', label: 'Spread', align: 'right', text: ({ spread }) => `× ${spread.toFixed(2)}` },
+  { key: 'laterBookings.share', label: 'Booked later', align: 'right', text: ({ laterBookings }) => percent(laterBookings.share) },
+  { key: 'brier', label: 'Brier', align: 'right', text: ({ brier }) => score(brier) },
+  { key: 'covered', label: 'Covered', align: 'right', text: ({ covered }) => percent(covered) },
+])
