@@ -1,8 +1,10 @@
+import { forecastLedger } from '@spotdesk/sdk/calls'
 import { type DateRange, deviationOf } from '@spotdesk/sdk/rules'
 import { dayMs, formatMoney, formatTotal, hourMs } from '@spotdesk/sdk/values'
 import { ToggleGroup } from '@spotdesk/ui'
 import { ChartFrame, TimeChart, type ValueFormat, countFormat, moneyFormat, timeTable } from '@spotdesk/ui/charts'
 import { useMemo, useState } from 'react'
+import { Can } from '../../../shared/Can.tsx'
 import { type Dates, useDates } from '../../../shared/dates.ts'
 import { label, t } from '../../../shared/text.ts'
 import { markedChanges, shownPauses } from './changes.ts'
@@ -12,6 +14,7 @@ import { type DeliveryLines, type Measure, axisSpan, dailyNeed } from './deliver
 import { Ledger } from './Ledger.tsx'
 import { changeMarkers } from './markers.tsx'
 import { PacingCard } from './PacingCard.tsx'
+import { Reliability } from './Reliability.tsx'
 import styles from './stats.module.css'
 
 const measureLabels: Record<Measure, string> = { SPEND: 'Spend', IMPRESSIONS: 'Impressions', SECOND_SCREEN: 'Second screen' }
@@ -34,7 +37,7 @@ interface DeliveryProps {
   now: Date
 }
 
-/** Delivery against its plan over the flight, with what was changed in it; beside it pacing and the ledger of forecasts. */
+/** Delivery against its plan over the flight, with what was changed in it; beside it pacing and the ledger of forecasts, below it how reliable they are. */
 export function Delivery({ data, range, now }: DeliveryProps) {
   const { campaign, plan } = data
   const { timeZone: zone, currency } = campaign
@@ -50,40 +53,46 @@ export function Delivery({ data, range, now }: DeliveryProps) {
   const title = label(reason ? measureLabels[measure] : titles[measure])
   return (
     <div className={styles.columns}>
-      <ChartFrame
-        title={title}
-        controls={
-          <>
-            <ToggleGroup
-              label={t('Measure')}
-              value={measure}
-              onChange={setChosen}
-              options={measures.all.map((value) => ({ value, label: label(measureLabels[value]) }))}
-            />
-            {reason && <span className={styles.note}>{label(noPlanTexts[reason])}</span>}
-          </>
-        }
-        zone={zone}
-        {...footOf(plan.asOf, { now, dates, zone })}
-        fileName={`campaign-${campaign.id}-${measure.toLowerCase().replace('_', '-')}`}
-        {...(drawn && {
-          table: timeTable(drawn.chart, {
-            time: t('Day'),
-            low: (name) => t('{name}, low', { name }),
-            high: (name) => t('{name}, high', { name }),
-          }),
-        })}
-      >
-        {drawn ? (
-          <TimeChart label={title} summary={summaryOf(lines, format)} chart={drawn.chart} />
-        ) : (
-          <p className={styles.quiet}>{t('There is nothing to draw yet: nothing was delivered, and there is no plan.')}</p>
-        )}
-      </ChartFrame>
+      <div className={styles.side}>
+        <ChartFrame
+          title={title}
+          controls={
+            <>
+              <ToggleGroup
+                label={t('Measure')}
+                value={measure}
+                onChange={setChosen}
+                options={measures.all.map((value) => ({ value, label: label(measureLabels[value]) }))}
+              />
+              {reason && <span className={styles.note}>{label(noPlanTexts[reason])}</span>}
+            </>
+          }
+          zone={zone}
+          {...footOf(plan.asOf, { now, dates, zone })}
+          fileName={`campaign-${campaign.id}-${measure.toLowerCase().replace('_', '-')}`}
+          {...(drawn && {
+            table: timeTable(drawn.chart, {
+              time: t('Day'),
+              low: (name) => t('{name}, low', { name }),
+              high: (name) => t('{name}, high', { name }),
+            }),
+          })}
+        >
+          {drawn ? (
+            <TimeChart label={title} summary={summaryOf(lines, format)} chart={drawn.chart} />
+          ) : (
+            <p className={styles.quiet}>{t('There is nothing to draw yet: nothing was delivered, and there is no plan.')}</p>
+          )}
+        </ChartFrame>
+        <Can call={forecastLedger.reliability}>
+          <Reliability />
+        </Can>
+      </div>
       <div className={styles.side}>
         <PacingCard campaign={campaign} daily={dailyNeed(lines, campaign, dayMs)} print={print} />
         <Ledger
           campaign={campaign}
+          current={data.forecast?.before}
           changes={changes}
           pauses={drawn?.pauses ?? []}
           print={(impressions) => (price ? formatMoney(impressions * price, currency) : formatTotal(impressions))}

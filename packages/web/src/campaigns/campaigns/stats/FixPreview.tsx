@@ -1,7 +1,7 @@
 import { type Campaign, VersionConflictError } from '@spotdesk/sdk'
 import { campaigns } from '@spotdesk/sdk/calls'
-import { deliveryForecastTexts, formatCapping, formatObjective, formatTotal, pacingTypeLabels } from '@spotdesk/sdk/values'
-import type { CappingUnit, DeliveryForecastStatus, PacingType } from '@spotdesk/sdk/values'
+import { formatCapping, formatObjective, formatTotal, pacingTypeLabels } from '@spotdesk/sdk/values'
+import type { CappingUnit, PacingType } from '@spotdesk/sdk/values'
 import { Button, Dialog } from '@spotdesk/ui'
 import { useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
@@ -14,7 +14,7 @@ import { toasts } from '../../../shared/toasts.ts'
 import { describeConflict } from '../version-conflict.ts'
 import type { FixDiff, FixField } from './fix.ts'
 import styles from './stats.module.css'
-import type { ShownFix } from './use-problem.ts'
+import type { BroughtForecast, ShownFix } from './use-problem.ts'
 
 interface FixPreviewProps {
   campaign: Campaign
@@ -153,29 +153,57 @@ function useFieldText(campaign: Campaign): (field: FixField, value: unknown) => 
   }
 }
 
-function Brings({ fix: { brings, promise } }: { fix: ShownFix }) {
+function Brings({ fix: { brings, loses } }: { fix: ShownFix }) {
   if (!brings) return <p className={styles.quiet}>{t('Nobody has forecast what it brings.')}</p>
-  const { remaining, before, after, statusBefore, statusAfter } = brings
-  const verdict = (status: string) => label(deliveryForecastTexts[status as DeliveryForecastStatus])
+  const { before, after } = brings
   return (
-    <div>
-      <dl className={styles.brings}>
+    <dl className={styles.brings}>
+      <div>
+        <dt>{t('Delivery forecast')}</dt>
+        <dd>
+          {before.outlook} → <strong>{after.outlook}</strong>
+        </dd>
+      </div>
+      {after.delivered !== null && (
         <div>
-          <dt>{t('Delivery forecast')}</dt>
+          <dt>{t('Expected of what is left')}</dt>
           <dd>
-            {verdict(statusBefore)} → <strong>{verdict(statusAfter)}</strong>
+            {deliveredText(before)} → <strong>{t('{amount} imp.', { amount: deliveredText(after) })}</strong>
           </dd>
         </div>
-        {after !== null && (
-          <div>
-            <dt>{t('Expected of the {remaining} imp. left', { remaining: formatTotal(remaining) })}</dt>
-            <dd>
-              {formatTotal(before)} → <strong>{formatTotal(after)}</strong>
-            </dd>
-          </div>
-        )}
-      </dl>
-      {promise && <p className={styles.promise}>{promise}</p>}
-    </div>
+      )}
+      {loses && loses.impressions > 0 && (
+        <div>
+          <dt>{t('Taken from others')}</dt>
+          <dd>
+            {losersOf(loses).map((text) => (
+              <div key={text}>{text}</div>
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
   )
+}
+
+function deliveredText({ delivered, remaining }: BroughtForecast): string {
+  return t('{delivered} of {remaining}', { delivered: formatTotal(delivered), remaining: formatTotal(remaining) })
+}
+
+/** Campaigns that are named; the others are summed. */
+const mostNamed = 3
+
+function losersOf({ own, otherBuyers, impressions }: NonNullable<ShownFix['loses']>): string[] {
+  const rest = own.slice(mostNamed)
+  const more = rest.reduce((sum, one) => sum + one.impressions, 0)
+  const amount = (count: number) => t('{amount} imp.', { amount: formatTotal(count) })
+  return [
+    ...own.slice(0, mostNamed).map((one) => `${one.name}: ${amount(one.impressions)}`),
+    ...(rest.length > 0
+      ? [t('{count, plural, one {# more campaign} other {# more campaigns}}: {amount}', { count: rest.length, amount: amount(more) })]
+      : []),
+    ...(otherBuyers
+      ? [t('{name}: about {amount}', { name: otherBuyers.name, amount: amount(Math.round(impressions * otherBuyers.share)) })]
+      : []),
+  ]
 }

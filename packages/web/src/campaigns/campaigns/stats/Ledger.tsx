@@ -1,4 +1,4 @@
-import { type InputOf, type OutputOf } from '@spotdesk/sdk/contract'
+import type { forecast, InputOf, OutputOf } from '@spotdesk/sdk/contract'
 import { forecastLedger } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { classNames } from '@spotdesk/ui'
@@ -6,6 +6,7 @@ import { useCan } from '../../../shared/Can.tsx'
 import { query } from '../../../shared/query.ts'
 import { messageOf } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
+import { LatestForecast } from './LatestForecast.tsx'
 import styles from './stats.module.css'
 import { type Week, closeWeeks, farOff, noteOfWeek, shownWeeks } from './weeks.ts'
 import type { MarkedChange } from './changes.ts'
@@ -14,6 +15,8 @@ type Input = InputOf<typeof forecastLedger.weeks>
 
 interface LedgerProps {
   campaign: Input & { timeZone: string }
+  /** The present forecast, where the page has one. */
+  current: OutputOf<typeof forecast.campaign> | undefined
   changes: readonly MarkedChange[]
   pauses: readonly { from: number; to: number }[]
   /** Impressions as the chart shows them: in money, or as a count. */
@@ -21,13 +24,14 @@ interface LedgerProps {
 }
 
 /** The ledger of weeks: what forecasts said of each, and what came. */
-export function Ledger({ campaign, ...rest }: LedgerProps) {
+export function Ledger({ campaign, current, ...rest }: LedgerProps) {
   const maySee = useCan(forecastLedger.weeks)
   const weeks = useQuery({ ...query(forecastLedger.weeks, { id: campaign.id }), enabled: maySee })
   return (
     <section className={styles.card} aria-labelledby="ledger">
       <h2 id="ledger">{t('Forecast and what came')}</h2>
       {!maySee && <p className={styles.quiet}>{t('Forecasts are shown to users who may run them.')}</p>}
+      {maySee && <LatestForecast campaign={campaign} current={current} />}
       {weeks.isError && <p className={styles.quiet}>{messageOf(weeks.error)}</p>}
       {maySee && weeks.isPending && <p className={styles.quiet}>{t('Loading...')}</p>}
       {weeks.data && <Weeks weeks={weeks.data.weeks} zone={campaign.timeZone} {...rest} />}
@@ -35,7 +39,7 @@ export function Ledger({ campaign, ...rest }: LedgerProps) {
   )
 }
 
-type WeeksProps = Omit<LedgerProps, 'campaign'> & { weeks: OutputOf<typeof forecastLedger.weeks>['weeks']; zone: string }
+type WeeksProps = Omit<LedgerProps, 'campaign' | 'current'> & { weeks: OutputOf<typeof forecastLedger.weeks>['weeks']; zone: string }
 
 function Weeks({ weeks: all, zone, changes, pauses, print }: WeeksProps) {
   const weeks = shownWeeks(all)

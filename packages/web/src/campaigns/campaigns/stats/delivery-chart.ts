@@ -17,7 +17,7 @@ export interface ChartSource {
   measure: Measure
   format: ValueFormat
   zone: string
-  /** Bounds of the supply that is expected, as shares of it; null: not known. */
+  /** Bounds of the delivery that is expected, as shares of it; null: not known. */
   band: { low: number; high: number } | null
   fix: FixLine | null
   /** Whose colour the gap has; null: it is neither behind nor ahead. */

@@ -39,15 +39,17 @@ export function linesOf({ campaign, days, plan }: Pick<DeliveryData, 'campaign' 
   return deliveryLines({ campaign, days, asOf: plan.asOf, plan, measure })
 }
 
-/** Bounds of the expected supply as shares of it: those of the forecast, where it is what the expectation counts with. */
+/** Bounds of the expected delivery as shares of it: those of the forecast, where it is what the expectation counts with. */
 export function bandOf(
   { plan, forecast: found }: Pick<DeliveryData, 'plan' | 'forecast'>,
   measure: Measure,
 ): { low: number; high: number } | null {
-  const interval = found?.before.interval?.available
-  const available = found?.before.waterfall?.available
-  if (measure === 'SECOND_SCREEN' || plan.audio?.supply !== 'FORECAST' || !interval || !available) return null
-  return { low: interval.low / available, high: interval.high / available }
+  const interval = found?.before.interval?.deliverable
+  const { deliverable, probability } = found?.before.deliveryForecast ?? {}
+  // Of a forecast that cannot say, the bounds would be those of a few listeners.
+  const isKnown = plan.audio?.supply === 'FORECAST' && typeof probability === 'number'
+  if (measure === 'SECOND_SCREEN' || !isKnown || !interval || !deliverable) return null
+  return { low: interval.low / deliverable, high: interval.high / deliverable }
 }
 
 /** The delivery at the end with the fix that the page proposes; null for one that moves the end or the objective, and without a price. */

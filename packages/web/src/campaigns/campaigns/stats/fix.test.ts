@@ -36,10 +36,21 @@ describe('a fix as a change of settings', () => {
     expect(applied.elsewhere).toEqual([])
   })
 
+  test('several changes together are sent as one, and shown setting by setting', () => {
+    const cappingRules = [{ limit: 2, unit: 'DAY' as const, unitMultiplier: 1 }]
+    const endDate = new Date('2026-12-04T00:00Z')
+    const applied = applyFix(fixOf({ endDate, cappingRules, campaignPacing: { priority: 4 } }), campaign)
+    expect(applied.body).toEqual({ endDate, cappingRules, campaignPacing: { priority: 4, type: 'EVENLY' } })
+    expect(applied.diff.map(({ field }) => field)).toEqual(['priority', 'endDate', 'capping'])
+    expect(applied.elsewhere).toEqual([])
+  })
+
   test('a fix of targeting, order or ads is made elsewhere, and stands behind those made here', () => {
     const drop = fixOf({ dropRules: [{ group: 0, rule: 0 }] })
     const faster = fixOf({ campaignPacing: { type: 'AS_FAST_AS_POSSIBLE' } })
     expect(applyFix(drop, campaign).elsewhere).toEqual(['targeting'])
+    const wider = fixOf({ replaceRules: [{ group: 0, rule: 0, to: 'DATA_AGE between 20 and 59' }], endDate: campaign.endDate })
+    expect(applyFix(wider, campaign).elsewhere).toEqual(['targeting'])
     expect(applyFix(fixOf({ cappingRules: [], orderCappingRules: [], dropAdCaps: true }), campaign).elsewhere).toEqual(['order', 'ads'])
     expect(sortFixes([drop, faster], campaign)).toEqual([faster, drop])
   })

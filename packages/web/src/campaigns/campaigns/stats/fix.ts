@@ -50,7 +50,7 @@ export function applyFix({ changes }: Pick<forecast.ForecastFix, 'changes'>, cam
     diff.push({ field: 'capping', before: campaign.cappingRules, after: cappingRules })
   }
   const elsewhere = [
-    ...(changes.dropRules?.length ? (['targeting'] as const) : []),
+    ...(changes.dropRules?.length || changes.replaceRules?.length ? (['targeting'] as const) : []),
     ...(changes.orderCappingRules ? (['order'] as const) : []),
     ...(changes.dropAdCaps ? (['ads'] as const) : []),
   ]

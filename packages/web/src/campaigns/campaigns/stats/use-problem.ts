@@ -2,13 +2,14 @@
 import type { Campaign } from '@spotdesk/sdk'
 import { checks, forecast } from '@spotdesk/sdk/calls'
 import type { forecast as forecasts, OutputOf } from '@spotdesk/sdk/contract'
-import { formatCapping, formatSmall, formatTotal } from '@spotdesk/sdk/values'
+import { forecastOutlook } from '@spotdesk/sdk/rules'
+import { type ForecastReason, formatCapping, formatTotal } from '@spotdesk/sdk/values'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCan } from '../../../shared/Can.tsx'
 import { query } from '../../../shared/query.ts'
 import { messageOf } from '../../../shared/report-error.ts'
-import { t } from '../../../shared/text.ts'
+import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { type AppliedFix, applyFix, fixOfCause, sortFixes } from './fix.ts'
 import { type CampaignProblem, findingOf, forecastHelps, problemOf } from './problem.ts'
@@ -21,8 +22,17 @@ export interface ShownFix {
   /** Its effect; null: nobody forecast it. */
   promise: string | null
   applied: AppliedFix
-  /** Impressions that will be delivered of the rest, without and with it; null: not forecast. */
-  brings: { remaining: number | null; before: number | null; after: number | null; statusBefore: string; statusAfter: string } | null
+  /** The forecasts without and with it; null: not forecast. */
+  brings: { before: BroughtForecast; after: BroughtForecast } | null
+  /** Campaigns that lose impressions by it; null: none. */
+  loses: forecasts.ForecastFix['loses']
+}
+
+/** Delivery of the rest of an objective, and the verdict with its probability. */
+export interface BroughtForecast {
+  outlook: string
+  delivered: number | null
+  remaining: number | null
 }
 
 export interface ShownProblem extends CampaignProblem {
@@ -53,13 +63,15 @@ export function useProblem(campaign: Campaign): ShownProblem | null {
   const fixes = useMemo(() => {
     if (data && data.fixes.length > 0)
       return sortFixes(data.fixes, campaign).map((fix, index) => forecastFix(fix, { data, campaign, index }))
+    // Who forecast it knows that no such change is enough.
+    if (data?.before.deliveryForecast.status === 'AT_RISK' || data?.before.deliveryForecast.status === 'NO_INVENTORY') return []
     const usual = finding && fixOfCause(finding, campaign, admin || permissions.includes('AGENCY_ADVANCED.WRITE'))
-    return usual ? [{ id: 'cause', text: textOf(usual), promise: null, applied: usual, brings: null }] : []
+    return usual ? [{ id: 'cause', text: textOf(usual), promise: null, applied: usual, brings: null, loses: null }] : []
   }, [data, finding, campaign, admin, permissions])
   if (!problem) return null
   const why = finding?.verdict === 'CAUSE' ? finding.text : (reasonOf(data) ?? finding?.text)
   const isLooking = report.isPending || (found.isFetching && !found.data)
-  const mend = fixes.length === 0 && !isLooking ? finding?.mend : undefined
+  const mend = fixes.length === 0 && !isLooking ? (shortText(data) ?? finding?.mend) : undefined
   return { ...problem, fixes, forecast: data, cause: [causeText(), mend].filter(Boolean).join(' ') }
 
   function causeText(): string {
@@ -71,12 +83,32 @@ export function useProblem(campaign: Campaign): ShownProblem | null {
   }
 }
 
-/** Reasons of a forecast that say why there is too little; others are about the forecast itself. */
-const reasons: readonly string[] = ['noMatch', 'samePriority', 'competition', 'capping', 'pacing', 'supply']
+/** Reasons that are about the forecast itself; all others say why there is too little. */
+const aboutForecast: readonly ForecastReason[] = [
+  'configuration',
+  'noAudioDuration',
+  'noEndDate',
+  'startTooLate',
+  'newInventory',
+  'objectiveMet',
+  'sampleTooSmall',
+  'partialHorizon',
+]
 
 function reasonOf(data: ShownProblem['forecast']): string | undefined {
   const reason = data?.before.deliveryForecast.reason
-  return reason && reasons.includes(reason.code) ? reason.text : undefined
+  return reason && !aboutForecast.includes(reason.code) ? reason.text : undefined
+}
+
+/** Of a forecast that found no change: how far the delivery will come. */
+function shortText(data: ShownProblem['forecast']): string | undefined {
+  const { status, deliverable, remainingCampaignObjective: remaining } = data?.before.deliveryForecast ?? {}
+  if ((status !== 'AT_RISK' && status !== 'NO_INVENTORY') || typeof deliverable !== 'number' || typeof remaining !== 'number')
+    return undefined
+  return t('About {delivered} of the {remaining} imp. left will come; no small change of its settings delivers it in full.', {
+    delivered: formatTotal(deliverable),
+    remaining: formatTotal(remaining),
+  })
 }
 
 function forecastFix(
@@ -90,25 +122,22 @@ function forecastFix(
     text: asClause(fix.text),
     promise: promiseOf(after),
     applied: applyFix(fix, campaign),
-    brings: {
-      remaining: after.remainingCampaignObjective,
-      before: before.deliverable,
-      after: after.deliverable,
-      statusBefore: before.status,
-      statusAfter: after.status,
-    },
+    brings: { before: broughtBy(before), after: broughtBy(after) },
+    loses: fix.loses,
   }
 }
 
-/** From here on, in percent, the numbers to spare say nothing more. */
-const plenty = 1000
-
-function promiseOf({ deltaPercent, remainingCampaignObjective: remaining }: forecasts.DeliveryForecast): string {
-  if (deltaPercent === null || deltaPercent < 1 || remaining === null) return t('delivers in full')
-  if (deltaPercent > plenty)
-    return t('delivers in full, with far more than the {remaining} imp. left', { remaining: formatTotal(remaining) })
-  return t('delivers in full, {percent}% to spare', { percent: formatSmall(deltaPercent, 0) })
+function broughtBy(forecast: forecasts.DeliveryForecast): BroughtForecast {
+  return { outlook: outlookText(forecast), delivered: forecast.deliverable, remaining: forecast.remainingCampaignObjective }
 }
+
+function outlookText(forecast: forecasts.DeliveryForecast): string {
+  const { text, values } = forecastOutlook(forecast)
+  return label(text, values)
+}
+
+/** 'delivers in full, 61% likely': the verdict as a promise is as sure as it is. */
+const promiseOf = (forecast: forecasts.DeliveryForecast) => t('delivers {outlook}', { outlook: outlookText(forecast) })
 
 /** A change that nobody put into words: 'raise the priority to 4'. */
 function textOf({ body }: AppliedFix): string {
