@@ -43,14 +43,19 @@ async function whenWarm<T>(ask: () => PromiseLike<T>): Promise<T | string> {
 }
 
 function verdictOf({ deliveryForecast }: forecast.CampaignForecast): string {
-  const { text, tooltip, delta } = forecastMessage(deliveryForecast, 'UTC')
-  return [text, delta && `${delta} impressions`, tooltip].filter(Boolean).join(', ')
+  const { outlook, tooltip, delta } = forecastMessage(deliveryForecast, 'UTC')
+  return [outlook, delta && `${delta} impressions`, tooltip].filter(Boolean).join(', ')
 }
 
 function tell(answer: forecast.CampaignForecast, say: Say): void {
   const { waterfall, rules, contending, deliveryForecast } = answer
   say('forecast', `${verdictOf(answer)}${deliveryForecast.reason ? `: ${deliveryForecast.reason.text}` : ''}`)
   if (!waterfall) return
+  const { interval, sellable } = answer
+  if (interval && sellable !== null) {
+    const { low, high } = interval.deliverable
+    say('how sure', `${formatTotal(low)} to ${formatTotal(high)} with 90%; ${formatTotal(sellable)} can be sold with 90%`)
+  }
   const { matched, competing, capped, available } = waterfall
   say(
     'waterfall',
@@ -58,7 +63,7 @@ function tell(answer: forecast.CampaignForecast, say: Say): void {
   )
   for (const { text, cost } of rules ?? []) say('rule', `${text} costs ${formatImpressions(cost)}`)
   const { own = [], otherBuyers = null } = contending?.takenFromUs ?? {}
-  const named = own.slice(0, 3).map(({ name, impressions }) => `${name} (${impressions})`)
+  const named = own.slice(0, 3).map(({ name, impressions }) => `${name} (${formatTotal(impressions)})`)
   const others = otherBuyers ? [`${otherBuyers.name} (${Math.round(otherBuyers.share * 100)} %)`] : []
   say('competing', [...named, ...others].join(', ') || 'nobody')
 }

@@ -25,8 +25,16 @@ const allowed: readonly { word: string; paths: RegExp; reason: string }[] = [
     paths: /^packages\/(sdk\/src\/(values\/(text|nearest|format|row-error)|rules\/(people\/password|campaigns\/advertiser-fields))|ui)/,
     reason: 'A letter of the alphabet, as opposed to a digit.',
   },
-  { word: 'goal', paths: /^scripts\/bench\//, reason: 'The goal of a measurement; a campaign has an objective.' },
-  { word: 'rival', paths: /^scripts\/bench\//, reason: 'The program that a measurement is compared with, in the folder of this name.' },
+  {
+    word: 'goal',
+    paths: /^scripts\/(bench|forecast-accuracy\/score)\//,
+    reason: 'The goal of a measurement; a campaign has an objective.',
+  },
+  {
+    word: 'rival',
+    paths: /^scripts\/(bench|forecast-accuracy)\//,
+    reason: 'The program or the simpler forecast that a measurement is compared with.',
+  },
   { word: 'letter', paths: /^packages\/sdk\/src\/rules\/display\.test/, reason: 'The letters of initials, as opposed to digits.' },
 ]
 

@@ -10,6 +10,7 @@ import { isTest, readSources } from '../../scripts/laws/sources.ts'
 const tables: Record<string, readonly string[]> = {
   advertisers: [],
   inventory_adjustments: [],
+  release_schedules: [],
   // How far its duplication is: the progress of a job, which no version counts.
   orders: ['packages/server/src/campaigns/orders/store.ts'],
 }

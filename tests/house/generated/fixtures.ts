@@ -40,6 +40,7 @@ export interface Things {
   publisher: number
   zone: number
   adjustment: number
+  schedule: number
 }
 
 /** Which thing a parameter of a path (or an id in a query) is; the first line that fits. A row that fits none fails a test. */
@@ -67,6 +68,7 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/publishers\/\{publisherId\}/, 'publisherId', 'publisher'],
   [/^\/publishers\/\{publisherId\}\/zones\/\{id\}/, 'id', 'zone'],
   [/^\/inventory-adjustments\/\{id\}/, 'id', 'adjustment'],
+  [/^\/release-schedules\/\{id\}/, 'id', 'schedule'],
   [/^\/creatives\/report\//, 'client', 'client'],
   [/^\/creatives\/report\//, 'fileName', 'fileName'],
 ]
@@ -126,6 +128,7 @@ export const nobodys: Things = {
   publisher: 999_999_999,
   zone: 999_999_999,
   adjustment: 999_999_999,
+  schedule: 999_999_999,
 }
 
 export interface Fixtures {
@@ -201,6 +204,7 @@ async function makeThings(
     invitation: await insertInvitation(app, as),
     market: 1,
     adjustment: await insertAdjustment(app, as === 'stranger' ? 2 : 1),
+    schedule: await insertSchedule(app, as === 'stranger' ? 2 : 1),
   }
 }
 
@@ -261,6 +265,24 @@ async function insertAdjustment(app: TestApp, agencyId: number): Promise<number>
       start_date: worldTime,
       end_date: new Date(worldTime.getTime() + 10 * dayMs),
       publisher_ids: [agencyId === 2 ? 203 : 201],
+      created_at: worldTime,
+      updated_at: worldTime,
+    })
+    .returning('id')
+    .execute()
+  return row!.id
+}
+
+async function insertSchedule(app: TestApp, agencyId: number): Promise<number> {
+  const [row] = await app.database.system
+    .insertInto('release_schedules')
+    .values({
+      agency_id: agencyId,
+      name: `Schedule of ${agencyId}`,
+      name_lc: `schedule of ${agencyId}`,
+      zone_ids: [agencyId === 2 ? 2003 : 2001],
+      trusted: false,
+      releases: JSON.stringify([worldTime.toISOString()]),
       created_at: worldTime,
       updated_at: worldTime,
     })

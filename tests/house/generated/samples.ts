@@ -47,6 +47,8 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'PUT /agencies/settings': () => ({ maximumCpm: 60 }),
   'POST /inventory-adjustments': () => adjustment,
   'PUT /inventory-adjustments/{id}': () => adjustment,
+  'POST /release-schedules': () => schedule,
+  'PUT /release-schedules/{id}': () => schedule,
   'POST /auth/tokens': () => ({ name: 'A sample', scopes: ['CAMPAIGN.READ'] }),
   'POST /auth/device': () => ({ client: 'A sample', scopes: ['CAMPAIGN.READ'] }),
   'POST /auth/device/{userCode}': () => ({ approve: false }),
@@ -58,6 +60,8 @@ const adjustment = {
   definition: { publisherIds: [201] },
   corrections: [{ type: 'PERCENT', value: 20, start: '2026-12-01T05:00:00.000Z', end: '2026-12-03T05:00:00.000Z' }],
 }
+
+const schedule = { name: 'A sample', zoneIds: [2001], trusted: true, releases: ['2026-11-17T05:00:00.000Z', '2026-11-24T05:00:00.000Z'] }
 
 /** Calls that only something in a certain state lets happen, and names that have to mean something. */
 const parameters: Record<string, object> = {

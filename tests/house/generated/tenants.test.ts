@@ -90,6 +90,8 @@ describe('calls with ids in their bodies', () => {
     ['PUT /advertisers/{id}', { name: 'New', categoryIds: ['1004'] }],
     ['POST /inventory-adjustments', { ...adjustment, definition: { publisherIds: [203], zoneIds: [2003] } }],
     ['PUT /inventory-adjustments/{id}', { ...adjustment, definition: { publisherIds: [203], showIds: [4002] } }],
+    ['POST /release-schedules', { name: 'New', zoneIds: [2003], trusted: true, releases: [start] }],
+    ['PUT /release-schedules/{id}', { name: 'New', zoneIds: [2003], trusted: true, releases: [start] }],
     ['POST /billingWidget', { campaignContext: { campaignId: 104_009 } }],
     ['POST /billingWidget', { campaignContext: { orderId: 503 } }],
     ['PUT /campaigns/{id}/targeting', { text: '', ads: [300_002] }],
