@@ -183,21 +183,25 @@ function countMatched({ inventory: { sample } }: Snapshot, spans: readonly Span[
 
 const supplies = new WeakMap<Snapshot, Map<string, Float64Array>>()
 
-/** Weights of all rows that fit some ads, by cell; cached for the few kinds of slots that ads need. */
-function supplyCells(snapshot: Snapshot, { ads }: Deliverable): Float64Array {
+/** Weights of all rows that fit some ads, by cell, in the history or where they are replayed; cached for the few kinds of slots that ads need. */
+function supplyCells(snapshot: Snapshot, { ads }: Deliverable, isDated: boolean): Float64Array {
   let known = supplies.get(snapshot)
   if (!known) supplies.set(snapshot, (known = new Map()))
-  const key = zonesOf(snapshot.inventory, ads).join('')
+  const key = `${zonesOf(snapshot.inventory, ads).join('')} ${isDated}`
   let cells = known.get(key)
-  if (!cells) known.set(key, (cells = weighCells(snapshot, fittingRows(snapshot.inventory, ads))))
+  if (!cells) {
+    const bits = fittingRows(snapshot.inventory, ads)
+    known.set(key, (cells = isDated ? weighRows(snapshot, bits, snapshot.replayHour) : weighCells(snapshot, bits)))
+  }
   return cells
 }
 
-/** Requests in the flight that fit the campaign's ads: the supply before targeting. */
+/** Requests in the flight that fit the campaign's ads: the supply before targeting, counted as its matched requests are. */
 export function measureSupply(snapshot: Snapshot, campaign: Deliverable, flight: Flight): number {
-  const cells = supplyCells(snapshot, campaign)
-  const table = pooledTable(snapshot.strata, flight)
+  const isDated = campaignHasDates(campaign)
+  const cells = supplyCells(snapshot, campaign, isDated)
+  const tables = isDated ? tablesOf(snapshot, flight).values() : [pooledTable(snapshot.strata, flight)]
   let total = 0
-  for (let cell = 0; cell < cells.length; cell += 1) total += cells[cell]! * table[cell]!
+  for (const table of tables) for (let cell = 0; cell < cells.length; cell += 1) total += cells[cell]! * table[cell]!
   return total
 }
