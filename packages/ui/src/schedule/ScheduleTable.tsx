@@ -61,7 +61,7 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
     const nextCell = cellAt(next)
     if (event.shiftKey && cell) {
       if (!nextCell) return
-      if (drawing) extend(nextCell)
+      if (drawing) extend(nextCell, 'keys')
       else begin(cell, 'keys', nextCell)
     }
     go(next)
@@ -75,9 +75,9 @@ export function ScheduleTable({ label, value, onChange, supply, isDisabled, desc
     begin(cell, 'pointer')
   }
   const movePointer = (event: PointerEvent) => {
-    const here = drawing?.by === 'pointer' ? stopOf(document.elementFromPoint(event.clientX, event.clientY)) : null
+    const here = event.buttons === 0 ? null : stopOf(document.elementFromPoint(event.clientX, event.clientY))
     const cell = here && cellAt(here)
-    if (cell) extend(cell)
+    if (cell) extend(cell, 'pointer')
   }
   const header = (at: Stop, [text, name]: readonly [string, string], cells: () => Cell[], className?: string) => (
     <ScheduleHeader

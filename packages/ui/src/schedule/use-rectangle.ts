@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Cell, hasHour, rectangle, type Schedule, withCells } from './schedule.ts'
 
 /** A rectangle that is being drawn: by the pointer until it is lifted, by Shift and the arrows until Shift is. */
@@ -15,25 +15,37 @@ export interface Rectangle {
   /** The schedule as it would be with the rectangle. */
   preview: Schedule
   begin: (from: Cell, by: Drawing['by'], to?: Cell) => void
-  extend: (to: Cell) => void
+  /** Does nothing unless a rectangle is being drawn in this way. */
+  extend: (to: Cell, by: Drawing['by']) => void
 }
 
 /** Draws rectangles over a schedule; each is one change of the value, made when it ends. Escape gives it up. */
 export function useRectangle(value: Schedule, onChange: (value: Schedule) => void): Rectangle {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
+  // The pointer may be lifted before its last move is rendered: that move counts.
+  const latest = useRef<Drawing | null>(null)
+  const draw = (next: Drawing | null) => {
+    latest.current = next
+    setDrawing(next)
+  }
   const preview = drawing ? withCells(value, rectangle(drawing.from, drawing.to), drawing.isSelecting) : value
   useEffect(() => {
     if (!drawing) return
-    const finish = () => {
+    const end = () => {
+      latest.current = null
       setDrawing(null)
-      onChange(preview)
+    }
+    const finish = () => {
+      const last = latest.current
+      end()
+      if (last) onChange(withCells(value, rectangle(last.from, last.to), last.isSelecting))
     }
     const lift = (event: KeyboardEvent) => drawing.by === 'keys' && event.key === 'Shift' && finish()
     const give = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
-      setDrawing(null)
+      end()
     }
     const drop = () => drawing.by === 'pointer' && finish()
     addEventListener('pointerup', drop)
@@ -47,11 +59,13 @@ export function useRectangle(value: Schedule, onChange: (value: Schedule) => voi
       removeEventListener('keydown', give, true)
       removeEventListener('blur', finish)
     }
-  }, [drawing, preview, onChange])
+  }, [drawing, value, onChange])
   return {
     drawing,
     preview,
-    begin: (from, by, to = from) => setDrawing({ from, to, by, isSelecting: !hasHour(value, from) }),
-    extend: (to) => setDrawing((current) => current && { ...current, to }),
+    begin: (from, by, to = from) => draw({ from, to, by, isSelecting: !hasHour(value, from) }),
+    extend: (to, by) => {
+      if (latest.current?.by === by) draw({ ...latest.current, to })
+    },
   }
 }
