@@ -179,7 +179,9 @@ describe('the account settings', () => {
     await button(page, 'Revoke nightly import').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await toast(page, 'nightly import was revoked.').waitFor()
-    await page.getByRole('listitem').filter({ hasText: 'nightly import' }).waitFor({ state: 'detached' })
+    // The notification of it is a list item too.
+    const listed = page.getByRole('main').getByRole('listitem').filter({ hasText: 'nightly import' })
+    await listed.waitFor({ state: 'detached' })
     expect((await fetch(`${web.url()}/api/v2/campaigns`, bearer)).status).toBe(401)
   })
 })
