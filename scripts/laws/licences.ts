@@ -19,6 +19,7 @@ const permissive = new Set([
 /** Packages whose licence is another one or is not named in their manifest: what it is, and where it says why that is right. */
 const exceptions: Readonly<Record<string, { licence: string; reason: string }>> = {
   'codec-parser': { licence: 'LGPL-3.0-or-later', reason: 'docs/adr/0016-audio-decoders-under-the-lgpl.md' },
+  mediabunny: { licence: 'MPL-2.0', reason: 'docs/adr/0040-images-and-videos.md' },
   'iso-3166-2': { licence: '', reason: 'its file LICENSE is that of MIT; its manifest names none' },
 }
 

@@ -2,6 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** 'card.png' (also .jpg, .gif, .webp; 300 × 250 pixels), 'clip.mp4' or 'clip.webm' (320 × 180 pixels, 2 seconds). */
+export function mediaFile(name: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(join(import.meta.dirname, 'media', name)))
+}
+
 /** 'tone.mp3', 'tone.ogg' (Vorbis) or 'tone-opus.ogg'. */
 export function audioFile(name: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(join(import.meta.dirname, 'audio', name)))

@@ -18,6 +18,10 @@ export const CreativeFile = z.object({
   bytes: z.int(),
   /** Length in seconds; null for a file that is not heard. */
   durationSeconds: z.number().nullable(),
+  /** Width in pixels, of images and videos; null: it has none. */
+  width: z.int().nullable(),
+  /** Height in pixels, of images and videos; null: it has none. */
+  height: z.int().nullable(),
   /** Integrated loudness by ITU-R BS.1770, in LUFS; null: not measured. */
   loudnessLufs: z.number().nullable(),
   /** The advertiser whose file it is; null: every advertiser can use it. */
@@ -67,9 +71,9 @@ export type UploadedCreative = z.output<typeof UploadedCreative>
 export const upload = endpoint({
   method: 'POST',
   path: '/creatives',
-  summary: 'Upload an audio file',
+  summary: 'Upload a file that ads play or show',
   description:
-    "MP3, WAV, AAC (ADTS) or Ogg, known by its bytes, at most as long as the agency's maximum. Its duration is measured, and its loudness by ITU-R BS.1770 but for AAC. The same bytes for the same advertiser are the same file.",
+    "Audio (MP3, WAV, AAC in ADTS, Ogg), an image (PNG, JPEG, GIF, WebP) or a video (MP4, WebM), known by its bytes. Audio and video are at most as long as the agency's maximum. Duration and pixel size are measured, and the loudness of audio by ITU-R BS.1770 but for AAC. The same bytes for the same advertiser are the same file.",
   permission: 'CREATIVE_STUDIO.WRITE',
   spec: 'ours',
   status: 201,
@@ -79,10 +83,24 @@ export const upload = endpoint({
     /** Name in the library. */
     name: z.string().trim().min(1).max(limits.name).optional().describe('Left out, the name of the file without its ending.'),
   }),
-  file: { name: 'file', accept: '.mp3,.wav,.aac,.ogg', maxBytes: limits.uploadBytes, tooLarge: 'audioTooLarge' },
+  file: {
+    name: 'file',
+    accept: '.mp3,.wav,.aac,.ogg,.png,.jpg,.jpeg,.gif,.webp,.mp4,.webm',
+    maxBytes: limits.uploadBytes,
+    tooLarge: 'audioTooLarge',
+  },
   timeoutMs: 120_000,
   response: UploadedCreative,
-  errors: ['audioTooLarge', 'notAudio', 'audioUnreadable', 'audioTooLong', 'storageQuotaExceeded'],
+  errors: [
+    'audioTooLarge',
+    'notMedia',
+    'audioUnreadable',
+    'audioTooLong',
+    'mediaUnreadable',
+    'imageTooBig',
+    'videoTooLong',
+    'storageQuotaExceeded',
+  ],
 })
 
 export const get = endpoint({

@@ -32,6 +32,6 @@ describe('Audio upload defaults: multiple files, max 10 MB, accepted .mp3 .wav .
     expect(checkUploads(Array.from({ length: limits.audioBulkFiles }, () => file(limits.uploadBytes)))).toEqual({ ok: true })
     expect(checkUploads(Array.from({ length: 101 }, () => file(1)))).toEqual({ ok: false, code: 'tooManyFiles', index: null })
     expect(checkUploads([file(1), file(10_000_001)])).toEqual({ ok: false, code: 'audioTooLarge', index: 1 })
-    expect(checkUploads([file(1, 'a.m4a')])).toEqual({ ok: false, code: 'notAudio', index: 0 })
+    expect(checkUploads([file(1, 'a.m4a')])).toEqual({ ok: false, code: 'notMedia', index: 0 })
   })
 })

@@ -39,14 +39,14 @@ export function audioKindOf(bytes: Uint8Array): AudioKind | null {
   return isLayer3 && isFrame ? 'MP3' : null
 }
 
-export type UploadVerdict = { ok: true } | { ok: false; code: 'tooManyFiles' | 'audioTooLarge' | 'notAudio'; index: number | null }
+export type UploadVerdict = { ok: true } | { ok: false; code: 'tooManyFiles' | 'audioTooLarge' | 'notMedia'; index: number | null }
 
 /** The verdict on files chosen together: up to 100, each of up to 10 MB and with one of the endings. */
 export function checkUploads(files: readonly { name: string; size: number }[]): UploadVerdict {
   if (files.length > limits.audioBulkFiles) return { ok: false, code: 'tooManyFiles', index: null }
   for (const [index, { name, size }] of files.entries()) {
     if (size > limits.uploadBytes) return { ok: false, code: 'audioTooLarge', index }
-    if (!audioExtensions.some((extension) => name.toLowerCase().endsWith(extension))) return { ok: false, code: 'notAudio', index }
+    if (!audioExtensions.some((extension) => name.toLowerCase().endsWith(extension))) return { ok: false, code: 'notMedia', index }
   }
   return { ok: true }
 }

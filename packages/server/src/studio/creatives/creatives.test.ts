@@ -53,6 +53,8 @@ test('creative files come with their figures, the newest first', async () => {
         mediaType: 'audio/mpeg',
         bytes: 1000,
         durationSeconds: 30,
+        width: null,
+        height: null,
         loudnessLufs: -16.2,
         advertiser: { id: things.advertiser, name: 'Acme Motors' },
         usedByAds: 0,

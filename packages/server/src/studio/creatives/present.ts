@@ -11,6 +11,8 @@ export function toCreativeFile(record: CreativeRecord): creatives.CreativeFile {
     bytes: record.bytes,
     durationSeconds: record.duration_ms === null ? null : record.duration_ms / 1000,
     loudnessLufs: record.loudness_lufs === null ? null : Number(record.loudness_lufs),
+    width: record.width,
+    height: record.height,
     advertiser:
       record.advertiser_id === null || record.advertiser_name === null ? null : { id: record.advertiser_id, name: record.advertiser_name },
     usedByAds: record.used_by_ads,

@@ -14,6 +14,8 @@ export interface CreativeRecord {
   bytes: number
   duration_ms: number | null
   loudness_lufs: string | null
+  width: number | null
+  height: number | null
   advertiser_id: number | null
   advertiser_name: string | null
   sha256: string
@@ -64,7 +66,7 @@ function visibleCreatives(actor: Actor): RawBuilder<boolean> {
 
 function selectCreatives(actor: Actor): RawBuilder<CreativeRecord> {
   return sql<CreativeRecord>`
-    select v.id, v.name, v.file_name, v.media_type, v.bytes, v.duration_ms, v.loudness_lufs, v.advertiser_id, a.name as advertiser_name, v.sha256, v.stored,
+    select v.id, v.name, v.file_name, v.media_type, v.bytes, v.duration_ms, v.loudness_lufs, v.width, v.height, v.advertiser_id, a.name as advertiser_name, v.sha256, v.stored,
       coalesce(u.ads, 0) as used_by_ads, v.created_at
     from creatives v
       left join advertisers a on a.agency_id = v.agency_id and a.id = v.advertiser_id
@@ -98,8 +100,10 @@ export interface NewCreative {
   fileName: string
   mediaType: string
   bytes: number
-  durationMs: number
+  durationMs: number | null
   loudnessLufs: number | null
+  width: number | null
+  height: number | null
   sha256: string
   createdBy: string
 }
@@ -112,9 +116,9 @@ export async function insertCreative(
   now: Date,
 ): Promise<{ id: number; made: boolean }> {
   const inserted = await sql<{ id: number }>`
-    insert into creatives (agency_id, advertiser_id, name, name_lc, file_name, media_type, bytes, duration_ms, loudness_lufs, sha256, stored, created_by, created_at)
+    insert into creatives (agency_id, advertiser_id, name, name_lc, file_name, media_type, bytes, duration_ms, loudness_lufs, width, height, sha256, stored, created_by, created_at)
     values (${agencyId}, ${file.advertiserId}, ${file.name}, ${file.nameLc}, ${file.fileName}, ${file.mediaType}, ${file.bytes}, ${file.durationMs},
-      ${file.loudnessLufs}, ${file.sha256}, true, ${file.createdBy}, ${now})
+      ${file.loudnessLufs}, ${file.width}, ${file.height}, ${file.sha256}, true, ${file.createdBy}, ${now})
     on conflict (agency_id, coalesce(advertiser_id, 0), sha256) where stored do nothing returning id`.execute(tx)
   if (inserted.rows[0]) return { id: inserted.rows[0].id, made: true }
   const known = await sql<{ id: number }>`select id from creatives

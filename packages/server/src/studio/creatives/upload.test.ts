@@ -76,7 +76,7 @@ describe('Audio upload accepts .mp3 .wav .aac .ogg', () => {
       Buffer.from('ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0000junk'),
     ]) {
       const { status, body } = await upload({ bytes })
-      expect([status, body['code']]).toEqual([422, 'notAudio'])
+      expect([status, body['code']]).toEqual([422, 'notMedia'])
     }
   })
 

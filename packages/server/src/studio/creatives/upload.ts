@@ -1,38 +1,37 @@
-/** `POST /creatives`: an audio file, identified by its bytes, measured by decoding it, stored once however often it is sent. */
+/** `POST /creatives`: a file that ads play or show, identified by its bytes, measured, stored once however often it is sent. */
 import type { creatives } from '@spotdesk/sdk/contract'
-import { audioKindOf, audioKinds, isLoudnessOff } from '@spotdesk/sdk/rules'
+import { type MediaKind, isLoudnessOff, mediaKindOf, mediaKinds } from '@spotdesk/sdk/rules'
 import { limits, searchKey } from '@spotdesk/sdk/values'
 import { appendAudit } from '../../platform/audit/append.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { requireQuota } from '../../platform/http/storage-quota.ts'
-import { type Measured, measureAudio } from './audio/measure.ts'
+import { measureAudio } from './audio/measure-audio.ts'
 import { stageFile } from './files.ts'
+import { measureVisual } from './visual/measure-visual.ts'
 import { toCreativeFile } from './present.ts'
-import { insertCreative, maximumSeconds, mayOwn, readCreative } from './store.ts'
+import { type NewCreative, insertCreative, maximumSeconds, mayOwn, readCreative } from './store.ts'
 
 export const uploadCreative: Handler<typeof creatives.upload> = async ({ file, advertiserId = null, name }, call) => {
   const { actor, services, reason } = call
   const { bytes, fileName, sha256 } = file
-  const kind = audioKindOf(bytes)
-  if (!kind) throw new Problem('notAudio')
+  const kind = mediaKindOf(bytes)
+  if (!kind) throw new Problem('notMedia')
   if (!(await mayOwn(call.db, actor, advertiserId)))
     throw new Problem(
       'validationFailed',
       {},
       { errors: [fieldError('advertiserId', 'unknownItem', { field: 'advertiser' }, advertiserId)] },
     )
-  const maximum = await maximumSeconds(call.db, actor)
-  const measured = await measureAudio(bytes, kind, maximum)
-  if (!measured.ok) throw new Problem(measured.code, { maximum })
+  const measured = await measure(bytes, kind, await maximumSeconds(call.db, actor))
   const shown = name ?? withoutEnding(fileName)
   const row = {
-    ...measured.audio,
+    ...measured,
     advertiserId,
     name: shown,
     nameLc: searchKey(shown),
     fileName: withEnding(fileName, kind),
-    mediaType: audioKinds[kind].mediaType,
+    mediaType: mediaKinds[kind].mediaType,
     bytes: bytes.length,
     sha256,
     createdBy: actor.name,
@@ -62,11 +61,25 @@ export const uploadCreative: Handler<typeof creatives.upload> = async ({ file, a
       const record = (await readCreative(tx, actor, id))!
       // The last step: a failure before it leaves no file.
       await staged.keep()
-      return { ...toCreativeFile(record), warnings: warningsOf(measured.audio) }
+      return { ...toCreativeFile(record), warnings: warningsOf(measured) }
     })
   } finally {
     await staged.close()
   }
+}
+
+type Measures = Pick<NewCreative, 'durationMs' | 'loudnessLufs' | 'width' | 'height'>
+
+/** @throws Problem when it cannot be measured, and when it is too long or too big */
+async function measure(bytes: Uint8Array, kind: MediaKind, maximum: number): Promise<Measures> {
+  if (kind === 'MP3' || kind === 'WAV' || kind === 'AAC' || kind === 'OGG') {
+    const measured = await measureAudio(bytes, kind, maximum)
+    if (!measured.ok) throw new Problem(measured.code, { maximum })
+    return { ...measured.audio, width: null, height: null }
+  }
+  const measured = await measureVisual(bytes, kind, maximum)
+  if (!measured.ok) throw new Problem(measured.code, 'params' in measured ? measured.params : {})
+  return { ...measured.visual, loudnessLufs: null }
 }
 
 function withoutEnding(fileName: string): string {
@@ -74,13 +87,14 @@ function withoutEnding(fileName: string): string {
 }
 
 /** The name with the ending of the real format: a browser that saves it relies on the ending. */
-function withEnding(fileName: string, kind: keyof typeof audioKinds): string {
-  const { extension } = audioKinds[kind]
-  const fits = fileName.toLowerCase().endsWith(extension)
+function withEnding(fileName: string, kind: MediaKind): string {
+  const { extensions } = mediaKinds[kind]
+  const [extension] = extensions
+  const fits = extensions.some((ending) => fileName.toLowerCase().endsWith(ending))
   return fits ? fileName : `${withoutEnding(fileName).slice(0, limits.name - extension.length)}${extension}`
 }
 
-function warningsOf({ loudnessLufs }: Measured): creatives.UploadedCreative['warnings'] {
+function warningsOf({ loudnessLufs }: Measures): creatives.UploadedCreative['warnings'] {
   if (loudnessLufs === null || !isLoudnessOff(loudnessLufs)) return []
   const { loudnessTargetLufs: target, loudnessToleranceLu: tolerance } = limits
   return [{ code: 'loudnessOff', message: `The file has ${loudnessLufs} LUFS; ${target} LUFS (± ${tolerance}) is the target.` }]

@@ -16,7 +16,7 @@ type List = typeof creatives.list
 function fileColumns(zone: string, dates: Dates): ListColumn<List>[] {
   return [
     { field: 'name', header: t('Name'), width: 360, isPinned: true, isSortable: true, cell: (file) => <LongLabel text={file.name} /> },
-    { field: 'downloadable', header: t('Listen'), width: 80, cell: (file) => <Listen file={file} /> },
+    { field: 'downloadable', header: t('Preview'), width: 80, cell: (file) => <Listen file={file} /> },
     { field: 'fileName', header: t('File'), width: 220 },
     { field: 'mediaType', header: t('Type'), width: 130 },
     {
@@ -26,6 +26,14 @@ function fileColumns(zone: string, dates: Dates): ListColumn<List>[] {
       align: 'end',
       isSortable: true,
       cell: (file) => (file.durationSeconds === null ? '–' : `${Math.round(file.durationSeconds)} s`),
+    },
+    {
+      field: 'width',
+      header: t('Pixels'),
+      width: 110,
+      align: 'end',
+      isSparse: true,
+      cell: (file) => (file.width === null ? '–' : `${file.width} × ${file.height}`),
     },
     {
       field: 'loudnessLufs',

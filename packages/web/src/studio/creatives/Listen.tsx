@@ -1,55 +1,27 @@
-import { IconButton, Popover, Spinner } from '@spotdesk/ui'
+import { IconButton, Popover } from '@spotdesk/ui'
 import type { CreativeFile } from '@spotdesk/sdk'
-import { creatives } from '@spotdesk/sdk/calls'
-import { AudioLines } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { api } from '../../shared/api.ts'
-import { messageOf } from '../../shared/report-error.ts'
+import { familyOf } from '@spotdesk/sdk/rules'
+import { AudioLines, Film, Image } from 'lucide-react'
+import { CreativePreview } from '../../shared/CreativePreview.tsx'
 import { t } from '../../shared/text.ts'
 import styles from './Listen.module.css'
 
-const AudioPlayer = lazy(async () => ({ default: (await import('@spotdesk/ui/audio')).AudioPlayer }))
+const icons = { audio: AudioLines, image: Image, video: Film } as const
 
-/** Opens a player for a creative file; nothing for a file whose content is not stored. */
+/** Opens a player for a creative file, or the image that it is; nothing for a file whose content is not stored. */
 export function Listen({ file }: { file: CreativeFile }) {
-  if (!file.downloadable) return null
+  const family = familyOf(file.mediaType)
+  if (!file.downloadable || family === null) return null
+  const label = family === 'audio' ? t('Listen to {name}', { name: file.name }) : t('Look at {name}', { name: file.name })
   return (
     <Popover
       label={file.name}
       placement="bottom start"
-      trigger={<IconButton size="small" icon={AudioLines} label={t('Listen to {name}', { name: file.name })} hasTooltip={false} />}
+      trigger={<IconButton size="small" icon={icons[family]} label={label} hasTooltip={false} />}
     >
       <div className={styles.player}>
-        <Sound file={file} />
+        <CreativePreview file={file} />
       </div>
     </Popover>
-  )
-}
-
-function Sound({ file: { id, name } }: { file: CreativeFile }) {
-  const [sound, setSound] = useState<{ content?: Blob; failure?: string }>({})
-  useEffect(() => {
-    let isOpen = true
-    const load = async () => {
-      try {
-        const file = await api.call(creatives.download, { id }, { skipAutoDownload: true })
-        const content = await file.blob()
-        if (isOpen) setSound({ content })
-      } catch (error) {
-        if (isOpen) setSound({ failure: messageOf(error) })
-      }
-    }
-    void load()
-    return () => {
-      isOpen = false
-    }
-  }, [id])
-  if (sound.failure) return <p role="alert">{sound.failure}</p>
-  const waiting = <Spinner label={t('Loading...')} />
-  if (!sound.content) return waiting
-  return (
-    <Suspense fallback={waiting}>
-      <AudioPlayer label={name} src={sound.content} />
-    </Suspense>
   )
 }

@@ -5,7 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { decoders } from './decode.ts'
 import { type LoudnessMeter, createLoudnessMeter } from './loudness.ts'
-import type { Measured } from './measure.ts'
+import type { Measured } from './measure-audio.ts'
 
 export interface MeasureTask {
   bytes: Uint8Array

@@ -1,0 +1,2 @@
+-- Images and videos have a size in pixels.
+alter table creatives add column width integer, add column height integer;
