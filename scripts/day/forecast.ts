@@ -43,7 +43,7 @@ async function whenWarm<T>(ask: () => PromiseLike<T>): Promise<T | string> {
 }
 
 function verdictOf({ deliveryForecast }: forecast.CampaignForecast): string {
-  const { outlook, tooltip, delta } = forecastMessage(deliveryForecast, 'UTC')
+  const { outlook, tooltip, delta } = forecastMessage(deliveryForecast, { zone: 'UTC' })
   return [outlook, delta && `${delta} impressions`, tooltip].filter(Boolean).join(', ')
 }
 

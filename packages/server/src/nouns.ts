@@ -11,6 +11,8 @@ import { routes as dashboards } from './campaigns/dashboards/routes.ts'
 import { routes as orders } from './campaigns/orders/routes.ts'
 import { routes as pacing } from './campaigns/pacing/routes.ts'
 import { routes as proposals } from './campaigns/proposals/routes.ts'
+import { savedViewEntity } from './campaigns/saved-views/entity.ts'
+import { routes as savedViews } from './campaigns/saved-views/routes.ts'
 import { routes as targeting } from './campaigns/targeting/routes.ts'
 import { routes as delivery } from './delivery/facts/ingest.ts'
 import { routes as insights } from './delivery/insights/routes.ts'
@@ -52,6 +54,7 @@ const writable: readonly WritableNoun[] = [
   { routes: creatives, entity: creativeEntity },
   { routes: adjustments, entity: adjustmentEntity },
   { routes: releaseSchedules, entity: releaseScheduleEntity },
+  { routes: savedViews, entity: savedViewEntity },
 ]
 
 /** The other nouns. */

@@ -60,6 +60,11 @@ const answers = {
   inventoryTooOld: { status: 409, text: 'The inventory that the forecast knows has run out. It has to be loaded again.' },
   availsNotShown: { status: 409, text: 'Avails are there for campaigns that are running, ready, paused or drafts.' },
   noUniverse: { status: 409, text: 'The people of this market are not known. Say how many there are.' },
+  savedViewNotYours: {
+    status: 409,
+    text: 'This view belongs to {owner}. Save it under another name to have one of your own.',
+  },
+  savedViewsFull: { status: 409, text: 'There are {maximum} views already, and more would not help. Delete one first.' },
   tokenShownOnce: {
     status: 409,
     text: 'The token was made by an earlier try, whose answer was lost with its secret. Revoke it in the list of tokens and make another one.',
@@ -77,8 +82,14 @@ const answers = {
   validationFailed: { status: 422, text: 'Some values are not valid.' },
   idempotencyMismatch: { status: 422, text: 'This idempotency key was used for a different request.' },
   overrideNeedsReason: { status: 422, text: rowErrorText('overrideNeedsReason') },
-  notAudio: { status: 422, text: "This file can't be used. Upload an .mp3, .wav, .aac or .ogg file of up to 10 MB." },
   audioUnreadable: { status: 422, text: 'The audio cannot be read: the file is damaged or of a kind that is not supported.' },
+  notMedia: {
+    status: 422,
+    text: "This file can't be used. Upload audio (.mp3, .wav, .aac, .ogg), an image (.png, .jpg, .gif, .webp) or a video (.mp4, .webm) of up to 10 MB.",
+  },
+  mediaUnreadable: { status: 422, text: 'The file cannot be read: it is damaged or of a kind that is not supported.' },
+  imageTooBig: { status: 422, text: 'The image has {width} × {height} pixels; {maximum} are the most on a side.' },
+  videoTooLong: { status: 422, text: 'The video lasts longer than the maximum of {maximum} s.' },
   audioTooLong: { status: 422, text: 'The audio lasts longer than the maximum of {maximum} s.' },
   noRecipient: { status: 422, text: 'The publisher has no e-mail address. Add a recipient of your own.' },
   tooManyRows: { status: 422, text: 'The file has more than 1,000 rows.' },

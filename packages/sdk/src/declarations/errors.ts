@@ -86,6 +86,10 @@ export interface ErrorStatuses {
   availsNotShown: 409
   /** The people of this market are not known. Say how many there are. */
   noUniverse: 409
+  /** This view belongs to {owner}. Save it under another name to have one of your own. */
+  savedViewNotYours: 409
+  /** There are {maximum} views already, and more would not help. Delete one first. */
+  savedViewsFull: 409
   /** The token was made by an earlier try, whose answer was lost with its secret. Revoke it in the list of tokens and make another one. */
   tokenShownOnce: 409
   /** Somebody changed this in the meantime. */
@@ -108,10 +112,16 @@ export interface ErrorStatuses {
   idempotencyMismatch: 422
   /** Give a reason for going on all the same. */
   overrideNeedsReason: 422
-  /** This file can't be used. Upload an .mp3, .wav, .aac or .ogg file of up to 10 MB. */
-  notAudio: 422
   /** The audio cannot be read: the file is damaged or of a kind that is not supported. */
   audioUnreadable: 422
+  /** This file can't be used. Upload audio (.mp3, .wav, .aac, .ogg), an image (.png, .jpg, .gif, .webp) or a video (.mp4, .webm) of up to 10 MB. */
+  notMedia: 422
+  /** The file cannot be read: it is damaged or of a kind that is not supported. */
+  mediaUnreadable: 422
+  /** The image has {width} × {height} pixels; {maximum} are the most on a side. */
+  imageTooBig: 422
+  /** The video lasts longer than the maximum of {maximum} s. */
+  videoTooLong: 422
   /** The audio lasts longer than the maximum of {maximum} s. */
   audioTooLong: 422
   /** The publisher has no e-mail address. Add a recipient of your own. */

@@ -26,6 +26,7 @@ import type { PacingApi } from './campaigns/pacing.ts'
 import type { ProposalsApi } from './campaigns/proposals.ts'
 import type { PublishersApi } from './supply/publishers.ts'
 import type { ReleaseSchedulesApi } from './forecast/release-schedules.ts'
+import type { SavedViewsApi } from './campaigns/saved-views.ts'
 import type { SessionApi } from './people/session.ts'
 import type { StatisticsApi } from './delivery/statistics.ts'
 import type { TargetingApi } from './campaigns/targeting.ts'
@@ -86,6 +87,8 @@ export interface Nouns<D extends Dates = 'date'> {
   readonly publishers: PublishersApi
   /** Calls of `client.releaseSchedules`. */
   readonly releaseSchedules: ReleaseSchedulesApi<D>
+  /** Calls of `client.savedViews`. */
+  readonly savedViews: SavedViewsApi<D>
   /** Calls of `client.session`. */
   readonly session: SessionApi<D>
   /** Calls of `client.statistics`. */

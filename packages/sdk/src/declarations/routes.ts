@@ -26,6 +26,7 @@ import type { PacingApi } from './campaigns/pacing.ts'
 import type { ProposalsApi } from './campaigns/proposals.ts'
 import type { PublishersApi } from './supply/publishers.ts'
 import type { ReleaseSchedulesApi } from './forecast/release-schedules.ts'
+import type { SavedViewsApi } from './campaigns/saved-views.ts'
 import type { SessionApi } from './people/session.ts'
 import type { StatisticsApi } from './delivery/statistics.ts'
 import type { TargetingApi } from './campaigns/targeting.ts'
@@ -198,7 +199,7 @@ export interface Routes<D extends Dates = 'date'> {
     '/orders/{id}/vendors': OrdersApi<D>['vendors']
     /** How a campaign is paced: what is in force and why, hourly targets, where it will end. */
     '/campaigns/{id}/pacing': PacingApi<D>['get']
-    /** The plan of a campaign by day, and what is expected of it. */
+    /** The plan of a campaign by day and by hour, and what is expected of it. */
     '/campaigns/{id}/pacing/plan': PacingApi<D>['plan']
     /** Proposals made by, or to, the agency; the latest first. */
     '/proposals': ProposalsApi<D>['list']
@@ -212,6 +213,10 @@ export interface Routes<D extends Dates = 'date'> {
     '/release-schedules': ReleaseSchedulesApi<D>['list']
     /** Read a release schedule. */
     '/release-schedules/{id}': ReleaseSchedulesApi<D>['get']
+    /** List the views that a user may open. */
+    '/saved-views': SavedViewsApi<D>['list']
+    /** Read a saved view. */
+    '/saved-views/{id}': SavedViewsApi<D>['get']
     /** The signed-in user with rights, features and agencies. */
     '/user': SessionApi<D>['user']
     /** Name, e-mail and role of the signed-in user. */
@@ -321,7 +326,7 @@ export interface Routes<D extends Dates = 'date'> {
     '/change-sets/{id}/apply': ChangeSetsApi<D>['apply']
     /** Revert a change-set, except the fields that were changed since. */
     '/change-sets/{id}/revert': ChangeSetsApi<D>['revert']
-    /** Upload an audio file. */
+    /** Upload a file that ads play or show. */
     '/creatives': CreativesApi<D>['upload']
     /** Save the columns of the campaign list. */
     '/dashboard-customizations/campaigns': DashboardsApi['saveCampaignColumns']
@@ -371,6 +376,10 @@ export interface Routes<D extends Dates = 'date'> {
     '/proposals/{id}/reject': ProposalsApi<D>['reject']
     /** Create a release schedule. */
     '/release-schedules': ReleaseSchedulesApi<D>['create']
+    /** Save a view of a list. */
+    '/saved-views': SavedViewsApi<D>['create']
+    /** Open a list with a saved view, or with it no longer. */
+    '/saved-views/{id}/default': SavedViewsApi<D>['setDefault']
     /** Sign in with user name and password. */
     '/auth/login': SessionApi<D>['login']
     /** A new access token for the session of the cookie. */
@@ -444,6 +453,8 @@ export interface Routes<D extends Dates = 'date'> {
     '/orders/{id}/unarchive': OrdersApi<D>['unarchive']
     /** Change a release schedule. */
     '/release-schedules/{id}': ReleaseSchedulesApi<D>['update']
+    /** Change a saved view. */
+    '/saved-views/{id}': SavedViewsApi<D>['update']
     /** Change the profile of the signed-in user. */
     '/security-management/users/current-user': SessionApi<D>['updateCurrentUser']
     /** Change the password of the signed-in user. */
@@ -465,6 +476,8 @@ export interface Routes<D extends Dates = 'date'> {
     '/inventory-adjustments/{id}': AdjustmentsApi<D>['remove']
     /** Delete a release schedule. */
     '/release-schedules/{id}': ReleaseSchedulesApi<D>['remove']
+    /** Delete a saved view. */
+    '/saved-views/{id}': SavedViewsApi<D>['remove']
     /** End the session. */
     '/auth/logout': SessionApi<D>['logout']
     /** Give up a new e-mail address that was not confirmed yet. */

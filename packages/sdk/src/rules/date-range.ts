@@ -7,12 +7,12 @@ export interface DateRange {
   end: Date
 }
 
-/** Reads 'startMillis-endMillis'; null when a part is missing or the start is after the end. */
+/** Reads 'startMillis-endMillis'; null when a part is missing or no instant that calls take, or the start is after the end. */
 export function parseDateRange(text: string): DateRange | null {
   const match = /^(\d{1,15})-(\d{1,15})$/.exec(text)
   if (!match) return null
   const range = { start: new Date(Number(match[1])), end: new Date(Number(match[2])) }
-  return range.start <= range.end ? range : null
+  return range.start <= range.end && range.end.getTime() <= limits.instantMax ? range : null
 }
 
 export function printDateRange({ start, end }: DateRange): string {

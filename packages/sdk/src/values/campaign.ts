@@ -47,6 +47,8 @@ export type ProposalStatus = (typeof proposalStatuses)[number]
 export const notificationStatuses = ['QUEUED', 'SENT', 'FAILED'] as const
 /** Status of a message to a publisher. */
 export type NotificationStatus = (typeof notificationStatuses)[number]
+/** Statuses of a message to a publisher as people read them. */
+export const notificationStatusLabels: Record<NotificationStatus, string> = { QUEUED: 'Queued', SENT: 'Sent', FAILED: 'Not sent' }
 
 /** Delivery statuses, the most severe first: a list that shows one of several shows the first of this order. */
 export const deliveryStatuses = [
@@ -193,6 +195,15 @@ export const adSubtypes = [
 ] as const
 /** Kind of an AUDIO ad. */
 export type AdSubtype = (typeof adSubtypes)[number]
+/** Kinds of an AUDIO ad as people read them. */
+export const adSubtypeLabels: Record<AdSubtype, string> = {
+  AUDIO: 'Audio',
+  AUDIO_DYNAMIC: 'Dynamic audio',
+  INTERACTIVE_SHAKE: 'Interactive (shake)',
+  INTERACTIVE_VOICE: 'Interactive (voice)',
+  AUDIO_HOST_READ: 'Host read',
+  AUDIO_TALENT_READ: 'Talent read',
+}
 
 /** Statuses of an ad in lifecycle order. */
 export const adStatuses = ['DRAFT', 'ACTIVE', 'INACTIVE'] as const
@@ -243,6 +254,16 @@ export type BriefState = Exclude<BriefStatus, 'MISSING_CREATIVE' | 'NOT_IN_OBJEC
 export const briefSteps = ['send', 'accept', 'decline', 'upload', 'approve', 'requestChanges', 'cancel'] as const
 /** A step of a creative brief. */
 export type BriefStep = (typeof briefSteps)[number]
+/** Steps of a creative brief as the actions that take them. */
+export const briefStepLabels: Record<BriefStep, string> = {
+  send: 'Send brief',
+  accept: 'Accept brief',
+  decline: 'Decline brief',
+  upload: 'Upload creative',
+  approve: 'Approve creative',
+  requestChanges: 'Request changes',
+  cancel: 'Cancel brief',
+}
 
 /** Brief statuses as people read them. */
 export const briefStatusLabels: Record<BriefStatus, string> = {

@@ -6,10 +6,29 @@ export const deliverySteps = ['STATUS', 'CREATIVE', 'TARGETING', 'CAPPING', 'CON
 /** A step of the search for why a campaign does not deliver. */
 export type DeliveryStep = (typeof deliverySteps)[number]
 
+/** Names of the steps, as a screen lists them. */
+export const deliveryStepLabels: Record<DeliveryStep, string> = {
+  STATUS: 'Status and flight',
+  CREATIVE: 'Ads and creatives',
+  TARGETING: 'Targeting',
+  CAPPING: 'Frequency caps',
+  CONTENTION: 'Other campaigns',
+  PRICE: 'Price and auctions',
+  PACING: 'Pacing',
+  CONNECTOR: 'Ad server',
+}
+
 /** CAUSE: keeps it from delivering. POSSIBLE: may. CLEAR: does not. UNKNOWN: nothing is kept that would tell. */
 export const stepVerdicts = ['CAUSE', 'POSSIBLE', 'CLEAR', 'UNKNOWN'] as const
 /** Verdict of a step. */
 export type StepVerdict = (typeof stepVerdicts)[number]
+/** Verdicts in words. */
+export const stepVerdictLabels: Record<StepVerdict, string> = {
+  CAUSE: 'Holds it back',
+  POSSIBLE: 'May hold it back',
+  CLEAR: 'Clear',
+  UNKNOWN: 'Not known',
+}
 
 /** A cause with its step, its verdict, its sentence and its remedy. */
 export interface CauseRow extends Omit<CheckRow, 'severity'> {

@@ -49,6 +49,8 @@ export const limits = {
   dcoSections: 10,
   dcoCombinations: 10_000,
   uploadBytes: 10_000_000,
+  /** Pixels of an image or a video on a side. */
+  mediaPixels: 10_000,
   tagCsvBytes: 5_000_000,
   tagCsvUrls: 10_000,
   audioBulkFiles: 100,

@@ -12,6 +12,7 @@ import {
   isoDay,
   isTimeZone,
   lastDayOf,
+  lastMinuteOf,
   parseCompactUtc,
   startOfDay,
   wallTime,
@@ -147,6 +148,12 @@ describe('texts', () => {
   test('an end at midnight is shown as the day before', () => {
     expect(lastDayOf(new Date('2027-04-01T04:00Z'), 'America/New_York')).toBe('2027/03/31')
     expect(lastDayOf(new Date('2027-04-01T04:01Z'), 'America/New_York')).toBe('2027/04/01')
+  })
+
+  test('an end at midnight is shown as the last minute of the day before, and any other end as it is', () => {
+    expect(lastMinuteOf(new Date('2027-04-01T04:00Z'), 'America/New_York')).toBe('2027/03/31 23:59')
+    expect(lastMinuteOf(new Date('2027-04-01T19:30Z'), 'America/New_York')).toBe('2027/04/01 15:30')
+    expect(lastMinuteOf(new Date('2027-04-01T04:00Z'), 'UTC')).toBe('2027/04/01 04:00')
   })
   test('filters are YYYYMMDDHHmmss in UTC', () => {
     expect(compactUtc(instant)).toBe('20261121233015')

@@ -183,10 +183,11 @@ export interface Formats {
   timeFormat: TimeFormat
 }
 
-const specified: Formats = { dateFormat: dateFormats[0], timeFormat: timeFormats[0] }
+/** The formats of the specification, which a new user has. */
+export const specifiedFormats: Formats = { dateFormat: dateFormats[0], timeFormat: timeFormats[0] }
 
 /** The day of an instant in a zone: '2026/11/20', or as the formats say. */
-export function formatDay(instant: Date | null, zone: string, { dateFormat }: Pick<Formats, 'dateFormat'> = specified): string {
+export function formatDay(instant: Date | null, zone: string, { dateFormat }: Pick<Formats, 'dateFormat'> = specifiedFormats): string {
   if (!instant) return '–'
   const [year, month, day] = isoDay(instant, zone).split('-') as [string, string, string]
   return dateFormat.replace('yyyy', year).replace('MM', month).replace('dd', day)
@@ -198,14 +199,14 @@ export function formatShortDay(instant: Date | null, zone: string): string {
 }
 
 /** The time of day of an instant in a zone: '16:05', or '4:05 PM' where the format says so. */
-export function formatTime(instant: Date, zone: string, { timeFormat }: Pick<Formats, 'timeFormat'> = specified): string {
+export function formatTime(instant: Date, zone: string, { timeFormat }: Pick<Formats, 'timeFormat'> = specifiedFormats): string {
   if (timeFormat === 'HH:mm') return clockTime(instant, zone)
   const { hour, minute } = wallTime(instant, zone)
   return `${hour % 12 === 0 ? 12 : hour % 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** Day and time of an instant in a zone: '2026/11/20 16:05', or as the formats say. */
-export function formatDayTime(instant: Date | null, zone: string, formats: Formats = specified): string {
+export function formatDayTime(instant: Date | null, zone: string, formats: Formats = specifiedFormats): string {
   return instant ? `${formatDay(instant, zone, formats)} ${formatTime(instant, zone, formats)}` : '–'
 }
 
@@ -213,8 +214,14 @@ export function formatDayTime(instant: Date | null, zone: string, formats: Forma
  * The last day shown for a half-open end: an end at midnight is shown as the day before (docs/domain.md §11: a date-only
  * end is stored as the next midnight).
  */
-export function lastDayOf(end: Date, zone: string, formats: Pick<Formats, 'dateFormat'> = specified): string {
+export function lastDayOf(end: Date, zone: string, formats: Pick<Formats, 'dateFormat'> = specifiedFormats): string {
   return formatDay(new Date(end.getTime() - 1), zone, formats)
+}
+
+/** When something ends, as the field of an end shows it: an end at midnight is the last minute of the day before. */
+export function lastMinuteOf(end: Date, zone: string, formats: Formats = specifiedFormats): string {
+  const { hour, minute } = wallTime(end, zone)
+  return formatDayTime(hour === 0 && minute === 0 ? new Date(end.getTime() - 60_000) : end, zone, formats)
 }
 
 /** The filter format YYYYMMDDHHmmss, in UTC. */

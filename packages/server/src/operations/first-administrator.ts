@@ -1,7 +1,7 @@
 /** Creates the first market, agency and administrator of an empty database, once. */
 import { featureNames } from '@spotdesk/sdk/contract'
 import { checkCompany, checkPassword, checkProfile, platformAdmin } from '@spotdesk/sdk/rules'
-import { type Currency, currencies, dateFormats, isTimeZone, rowErrorText, timeFormats } from '@spotdesk/sdk/values'
+import { type Currency, currencies, dateFormats, isTimeZone, rowErrorText, specifiedFormats, timeFormats } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import { appendAudit } from '../platform/audit/append.ts'
 import { uuidV7 } from '../platform/audit/uuid.ts'
@@ -148,7 +148,7 @@ function systemActor({ agencyName, timeZone, currency }: FirstSettings): Actor {
     publisherIds: null,
     scopes: [],
     agency: { id: agencyId, name: agencyName, timeZone, currency, maximumCpmE4: null },
-    user: { timeZone, language: 'en' },
+    user: { timeZone, language: 'en', ...specifiedFormats },
     source: 'SYSTEM',
     requestId: uuidV7(new Date()),
     ip: null,

@@ -15,6 +15,7 @@ export const plan: CallRowOf<typeof rows.plan> = {
   method: 'GET',
   path: '/campaigns/{id}/pacing/plan',
   permission: 'CAMPAIGN.READ',
+  query: ['from', 'to'],
   answer: 'json',
-  dates: { asOf: 1, audio: { days: [{ until: 1 }] }, secondScreen: { days: [{ until: 1 }] } },
+  dates: { asOf: 1, audio: { days: [{ until: 1 }], hours: [{ from: 1 }] }, secondScreen: { days: [{ until: 1 }], hours: [{ from: 1 }] } },
 }

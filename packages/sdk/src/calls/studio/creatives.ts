@@ -39,7 +39,7 @@ export const upload: CallRowOf<typeof rows.upload> = {
   path: '/creatives',
   permission: 'CREATIVE_STUDIO.WRITE',
   query: ['advertiserId', 'name'],
-  file: { name: 'file', accept: '.mp3,.wav,.aac,.ogg', maxBytes: 10000000 },
+  file: { name: 'file', accept: '.mp3,.wav,.aac,.ogg,.png,.jpg,.jpeg,.gif,.webp,.mp4,.webm', maxBytes: 10000000 },
   answer: 'json',
   dates: { createdAt: 1 },
   timeoutMs: 120000,

@@ -166,6 +166,8 @@ export const types = endpoint({
       outputType: AdRow.shape.outputType,
       /** Kinds that the agency's features allow. Empty: the type has none. */
       subtypes: z.array(z.enum(adSubtypes)),
+      /** The longest ad that the agency takes, in seconds. */
+      maximumSeconds: z.int(),
     }),
   ),
 })

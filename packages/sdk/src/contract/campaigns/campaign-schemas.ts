@@ -12,7 +12,7 @@ import {
   severities,
 } from '../../values/index.ts'
 import { id, instant } from '../wire.ts'
-import { EffectivePacing } from './pacing.ts'
+import { EffectivePacing } from './effective-pacing.ts'
 
 /** An entity by its id and name. */
 export const Reference = z.object({

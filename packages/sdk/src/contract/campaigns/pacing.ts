@@ -1,16 +1,10 @@
 import * as z from 'zod'
-import { effectivePacingReasons, objectiveTypes, pacingLimits, pacingTypes, supplySources } from '../../values/index.ts'
+import { objectiveTypes, pacingLimits, pacingTypes, supplySources } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, instant } from '../wire.ts'
+import { EffectivePacing } from './effective-pacing.ts'
 
-/** The pacing in force, and why it is not the one that was chosen (null when it is). */
-export const EffectivePacing = z.object({
-  /** The pacing in force. */
-  type: z.enum(pacingTypes),
-  /** Why it is not the chosen one; null: it is. */
-  reason: z.enum(effectivePacingReasons).nullable(),
-})
-export type EffectivePacing = z.output<typeof EffectivePacing>
+export * from './effective-pacing.ts'
 
 /** One part of a campaign, in the unit of its objective. */
 export const PacedPart = z.object({
@@ -102,6 +96,11 @@ export const get = endpoint({
   response: Pacing,
 })
 
+const moment = z
+  .string()
+  .regex(/^\d{14}$/)
+  .optional()
+
 /** The plan of one part of a campaign over its flight, in the unit of its objective. */
 export const PlanPart = z.object({
   /** IMPRESSIONS, or PRICE for an amount in the campaign's currency. */
@@ -129,18 +128,33 @@ export const PlanPart = z.object({
       expected: z.number().nullable(),
     }),
   ),
+  /** Hours of the period asked for that lie in the flight, in order. Empty: none were asked for, or there is no plan. */
+  hours: z.array(
+    z.object({
+      /** Beginning of the hour. */
+      from: instant,
+      /** Planned within the hour. */
+      planned: z.number(),
+    }),
+  ),
 })
 export type PlanPart = z.output<typeof PlanPart>
 
 export const plan = endpoint({
   method: 'GET',
   path: '/campaigns/{id}/pacing/plan',
-  summary: 'The plan of a campaign by day, and what is expected of it',
+  summary: 'The plan of a campaign by day and by hour, and what is expected of it',
   description:
     'The plan spreads the objective over the eligible hours of the flight, as pace does; it stands still in pauses and outside dayparts. What is expected follows the projection.',
   permission: 'CAMPAIGN.READ',
   spec: 'ours',
   params: byId,
+  query: z.object({
+    /** Start of the hours that are answered too; absent: none are. */
+    from: moment.describe('YYYYMMDDHHmmss in UTC; absent: the plan has no hours'),
+    /** End of these hours; absent: as many as may be answered. */
+    to: moment.describe(`YYYYMMDDHHmmss in UTC; includes its second. At most ${pacingLimits.plannedHours} hours are answered.`),
+  }),
   response: z.object({
     /** Delivery facts are complete up to here; null when there are none. */
     asOf: instant.nullable(),

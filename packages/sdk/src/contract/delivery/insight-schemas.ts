@@ -131,6 +131,8 @@ export const Audience = z.object({
       hour: z.int().min(0).max(23),
       /** Audio impressions in it. */
       impressions: count,
+      /** Second screen impressions in it. */
+      secondScreenImpressions: count,
       /** Impressions heard to the end. */
       completes: count,
     }),
@@ -156,9 +158,9 @@ export const AttributionResult = z.object({
   controlRate: rate,
   /** Conversion rate of the exposed over that of the control, less 1; with its 95 % confidence interval. */
   lift: rate,
-  /** Lower end of the interval; null where it cannot be said. */
+  /** Lower end of the interval; null where it cannot be computed. */
   liftLow: rate,
-  /** Upper end of the interval; null where it cannot be said. */
+  /** Upper end of the interval; null where it cannot be computed. */
   liftHigh: rate,
 })
 export type AttributionResult = z.output<typeof AttributionResult>

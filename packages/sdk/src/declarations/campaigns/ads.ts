@@ -351,6 +351,8 @@ export interface AdsApi<D extends Dates = 'date'> {
       outputType: AdOutputType
       /** Kinds that the agency's features allow. Empty: the type has none. */
       subtypes: AdSubtype[]
+      /** The longest ad that the agency takes, in seconds. */
+      maximumSeconds: number
     }[]
   >
 

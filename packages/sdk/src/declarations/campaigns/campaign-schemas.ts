@@ -9,7 +9,7 @@ import type {
   RevenueType,
   Severity,
 } from '../values/campaign.ts'
-import type { EffectivePacing } from './pacing.ts'
+import type { EffectivePacing } from './effective-pacing.ts'
 
 /** An entity by its id and name. */
 export interface Reference {

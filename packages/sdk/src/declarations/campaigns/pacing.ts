@@ -2,16 +2,9 @@
 import type { Call } from '../../client/call.ts'
 import type { CallOptions } from '../../client/call-options.ts'
 import type { Dated, Dates } from '../../client/dates.ts'
-import type { EffectivePacingReason, SupplySource } from '../values/pacing.ts'
+import type { EffectivePacing } from './effective-pacing.ts'
 import type { ObjectiveType, PacingType } from '../values/campaign.ts'
-
-/** The pacing in force, and why it is not the one that was chosen (null when it is). */
-export interface EffectivePacing {
-  /** The pacing in force. */
-  type: PacingType
-  /** Why it is not the chosen one; null: it is. */
-  reason: EffectivePacingReason | null
-}
+import type { SupplySource } from '../values/pacing.ts'
 
 /** One part of a campaign, in the unit of its objective. */
 export interface PacedPart {
@@ -106,6 +99,13 @@ export interface PlanPart {
     /** Delivered and expected to the end of the day; null before `asOf`, and where no supply is known. */
     expected: number | null
   }[]
+  /** Hours of the period asked for that lie in the flight, in order. Empty: none were asked for, or there is no plan. */
+  hours: {
+    /** Beginning of the hour. */
+    from: Date
+    /** Planned within the hour. */
+    planned: number
+  }[]
 }
 
 /** Input of `client.pacing.get`. */
@@ -120,6 +120,10 @@ export interface PacingGetInput {
 export interface PacingPlanInput {
   /** Id of the thing. */
   id: number
+  /** Start of the hours that are answered too; absent: none are. */
+  from?: string
+  /** End of these hours; absent: as many as may be answered. */
+  to?: string
 }
 
 /** Answer of `client.pacing.plan`. */
@@ -153,7 +157,7 @@ export interface PacingApi<D extends Dates = 'date'> {
   get(input: PacingGetInput, options?: CallOptions): Call<Dated<Pacing, D>>
 
   /**
-   * The plan of a campaign by day, and what is expected of it.
+   * The plan of a campaign by day and by hour, and what is expected of it.
    *
    * The plan spreads the objective over the eligible hours of the flight, as pace does; it stands still in pauses and outside dayparts. What is expected follows the projection.
    *

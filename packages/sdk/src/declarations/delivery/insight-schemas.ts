@@ -110,6 +110,8 @@ export interface Audience {
     hour: number
     /** Audio impressions in it. */
     impressions: number
+    /** Second screen impressions in it. */
+    secondScreenImpressions: number
     /** Impressions heard to the end. */
     completes: number
   }[]
@@ -131,9 +133,9 @@ export interface AttributionResult {
   controlRate: number | null
   /** Conversion rate of the exposed over that of the control, less 1; with its 95 % confidence interval. */
   lift: number | null
-  /** Lower end of the interval; null where it cannot be said. */
+  /** Lower end of the interval; null where it cannot be computed. */
   liftLow: number | null
-  /** Upper end of the interval; null where it cannot be said. */
+  /** Upper end of the interval; null where it cannot be computed. */
   liftHigh: number | null
 }
 
@@ -159,9 +161,9 @@ export interface AttributionGroup extends AttributionResult {
     controlRate: number | null
     /** Conversion rate of the exposed over that of the control, less 1; with its 95 % confidence interval. */
     lift: number | null
-    /** Lower end of the interval; null where it cannot be said. */
+    /** Lower end of the interval; null where it cannot be computed. */
     liftLow: number | null
-    /** Upper end of the interval; null where it cannot be said. */
+    /** Upper end of the interval; null where it cannot be computed. */
     liftHigh: number | null
     /** Kind of action. */
     action: AttributionAction

@@ -1,7 +1,7 @@
 // Written by scripts/calls/main.ts from the contract. Do not edit.
 import type { CappingRule } from '../campaigns/campaign-schemas.ts'
 import type { DeliveryForecastStatus, ForecastFixKind } from '../values/forecast.ts'
-import type { EffectivePacing } from '../campaigns/pacing.ts'
+import type { EffectivePacing } from '../campaigns/effective-pacing.ts'
 import type { PacingType } from '../values/campaign.ts'
 
 /** Reason of a status, with its numbers and its sentence. */

@@ -22,6 +22,10 @@ export interface CreativeFile {
   bytes: number
   /** Length in seconds; null for a file that is not heard. */
   durationSeconds: number | null
+  /** Width in pixels, of images and videos; null: it has none. */
+  width: number | null
+  /** Height in pixels, of images and videos; null: it has none. */
+  height: number | null
   /** Integrated loudness by ITU-R BS.1770, in LUFS; null: not measured. */
   loudnessLufs: number | null
   /** The advertiser whose file it is; null: every advertiser can use it. */
@@ -89,7 +93,7 @@ export interface CreativesListInput {
 
 /** Input of `client.creatives.upload`. */
 export interface CreativesUploadInput {
-  /** The file: .mp3,.wav,.aac,.ogg, at most 10 MB. */
+  /** The file: .mp3,.wav,.aac,.ogg,.png,.jpg,.jpeg,.gif,.webp,.mp4,.webm, at most 10 MB. */
   file: FileSource
   /** The advertiser whose file it is. */
   advertiserId?: number
@@ -143,17 +147,20 @@ export interface CreativesApi<D extends Dates = 'date'> {
   list(input?: CreativesListInput, options?: CallOptions): PagedCall<Dated<Page<CreativeFile>, D>>
 
   /**
-   * Upload an audio file.
+   * Upload a file that ads play or show.
    *
-   * MP3, WAV, AAC (ADTS) or Ogg, known by its bytes, at most as long as the agency's maximum. Its duration is measured, and its loudness by ITU-R BS.1770 but for AAC. The same bytes for the same advertiser are the same file.
+   * Audio (MP3, WAV, AAC in ADTS, Ogg), an image (PNG, JPEG, GIF, WebP) or a video (MP4, WebM), known by its bytes. Audio and video are at most as long as the agency's maximum. Duration and pixel size are measured, and the loudness of audio by ITU-R BS.1770 but for AAC. The same bytes for the same advertiser are the same file.
    *
    * Needs the permission `CREATIVE_STUDIO.WRITE`.
    *
    * Sends `POST /creatives`.
    * @throws {@link ApiError} `audioTooLarge` (413): The file can't exceed 10 MB.
-   * @throws {@link ApiError} `notAudio` (422): This file can't be used. Upload an .mp3, .wav, .aac or .ogg file of up to 10 MB.
+   * @throws {@link ApiError} `notMedia` (422): This file can't be used. Upload audio (.mp3, .wav, .aac, .ogg), an image (.png, .jpg, .gif, .webp) or a video (.mp4, .webm) of up to 10 MB.
    * @throws {@link ApiError} `audioUnreadable` (422): The audio cannot be read: the file is damaged or of a kind that is not supported.
    * @throws {@link ApiError} `audioTooLong` (422): The audio lasts longer than the maximum of {maximum} s.
+   * @throws {@link ApiError} `mediaUnreadable` (422): The file cannot be read: it is damaged or of a kind that is not supported.
+   * @throws {@link ApiError} `imageTooBig` (422): The image has {width} × {height} pixels; {maximum} are the most on a side.
+   * @throws {@link ApiError} `videoTooLong` (422): The video lasts longer than the maximum of {maximum} s.
    * @throws {@link ApiError} `storageQuotaExceeded` (413): The files of your agency would take {used} MB of the {quota} MB they may. Uploads and exports of jobs go after {jobDays} days, reports after {reportDays} days; send fewer or smaller files until then, or ask whoever runs the server for more room.
    * @example
    * ```ts

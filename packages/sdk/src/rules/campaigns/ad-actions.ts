@@ -128,3 +128,17 @@ export const adActionToasts: Record<AdActionVerb, string> = {
   unarchive: 'Ad {name} was unarchived.',
   update: 'Ad {name} was saved.',
 }
+
+/** An ad of a list, as its actions see it. */
+export function adSubjectOf(
+  ad: Pick<AdActionSubject, 'status' | 'archived' | 'subtype'> & {
+    linkedTo: readonly unknown[]
+    missingCreative: boolean
+    /** Seconds of its file, or the expected ones; null: neither is known. */
+    durationSeconds: number | null
+  },
+  campaign: AdActionSubject['campaign'],
+): AdActionSubject {
+  const { status, archived, subtype, linkedTo, missingCreative, durationSeconds } = ad
+  return { status, archived, subtype, linked: linkedTo.length > 0, playable: !missingCreative || durationSeconds !== null, campaign }
+}

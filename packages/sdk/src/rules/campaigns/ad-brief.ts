@@ -1,5 +1,5 @@
 /** The statuses of a creative brief and the steps between them (docs/domain.md §3.3). */
-import { type AdType, type BriefState, type BriefStep, briefSteps } from '../../values/index.ts'
+import { type AdType, type BriefState, type BriefStatus, type BriefStep, briefSteps } from '../../values/index.ts'
 
 /** The statuses that a step starts from, and the one that it leads to; null: no brief was sent yet. */
 const steps: Record<BriefStep, { from: readonly (BriefState | null)[]; to: BriefState }> = {
@@ -26,4 +26,9 @@ export function decideBriefStep(step: BriefStep, ad: { type: AdType; briefStatus
   const allowedSteps = availableBriefSteps(ad)
   if (allowedSteps.includes(step)) return { ok: true, to: steps[step].to }
   return { ok: false, code: 'briefStepNotAllowed', params: { step, allowedSteps } }
+}
+
+/** The status of an ad's brief among the statuses that a list shows, two of which follow from the ad; null: no brief was sent. */
+export function briefStateOf(statuses: readonly BriefStatus[]): BriefState | null {
+  return statuses.find((status) => status !== 'MISSING_CREATIVE' && status !== 'NOT_IN_OBJECTIVE') ?? null
 }

@@ -12,6 +12,7 @@ import {
   type RowErrorCode,
   targetingLinks,
 } from '../../values/index.ts'
+import { adMedia, familyOf } from '../studio/media-kinds.ts'
 import { CappingSetting, redundantCapping } from './campaign-fields.ts'
 import type { FieldFinding } from './order-fields.ts'
 
@@ -85,6 +86,20 @@ export function isCreativeMissing({ type, creativeId, redirectUrl }: Pick<AdFiel
   return type === 'REDIRECT' ? redirectUrl === null : creativeId === null
 }
 
+/** Settings that ads of some types have and others do not. */
+const typeSettings: Record<AdType, readonly ('subtype' | 'estimatedDuration' | 'redirectUrl' | 'linkedTo')[]> = {
+  AUDIO: ['subtype', 'estimatedDuration'],
+  VIDEO: ['estimatedDuration'],
+  DISPLAY: ['linkedTo'],
+  SECOND_SCREEN: [],
+  REDIRECT: ['redirectUrl', 'estimatedDuration'],
+}
+
+/** True if ads of a type have a setting: a tag is a third party's, links are those of a companion. */
+export function hasAdSetting(type: AdType, field: (typeof typeSettings)[AdType][number]): boolean {
+  return typeSettings[type].includes(field)
+}
+
 /** Features that ads of a subtype need; the others are open to every agency. */
 const subtypeFeatures: Partial<Record<AdSubtype, string>> = {
   INTERACTIVE_VOICE: 'VOICE_ADS',
@@ -143,7 +158,7 @@ const identity: Check = (ad, context) => [
 ]
 
 const subtype: Check = (ad, context) => {
-  if (ad.type !== 'AUDIO') return ad.subtype === null ? [] : finding('subtype', 'invalidValue')
+  if (!hasAdSetting(ad.type, 'subtype')) return ad.subtype === null ? [] : finding('subtype', 'invalidValue')
   if (ad.subtype === null) return finding('subtype', 'required')
   const feature = subtypeFeatures[ad.subtype]
   return isNew('subtype', ad, context) && feature !== undefined && !context.features.includes(feature)
@@ -151,23 +166,15 @@ const subtype: Check = (ad, context) => {
     : []
 }
 
-/** Media that an ad of a type plays or shows. */
-const mediaKinds: Record<AdType, RegExp | null> = {
-  AUDIO: /^audio\//,
-  VIDEO: /^(video|audio)\//,
-  DISPLAY: /^image\//,
-  SECOND_SCREEN: /^image\//,
-  REDIRECT: null,
-}
-
 const creative: Check = (ad, context) => {
   if (ad.creativeId === null || !(isNew('creativeId', ad, context) || isNew('type', ad, context))) return []
-  const kind = mediaKinds[ad.type]
-  if (kind === null) return finding('creativeId', 'invalidValue')
+  const families = adMedia[ad.type]
+  if (families.length === 0) return finding('creativeId', 'invalidValue')
   const file = context.creatives.get(ad.creativeId)
   const isTheirs = file && (file.advertiserId === null || file.advertiserId === context.campaign.advertiserId)
   if (!isTheirs) return finding('creativeId', 'unknownItem', { field: 'creative file' })
-  if (!kind.test(file.mediaType)) return finding('creativeId', 'invalidValue')
+  const family = familyOf(file.mediaType)
+  if (family === null || !families.includes(family)) return finding('creativeId', 'invalidValue')
   return file.durationSeconds !== null && file.durationSeconds > context.maximumSeconds
     ? finding('creativeId', 'creativeTooLong', { maximum: context.maximumSeconds })
     : []
@@ -182,14 +189,15 @@ const duration: Check = (ad, context) => {
     : []
 }
 
-function isAddress(text: string, protocols: readonly string[]): boolean {
+/** True for a whole address of one of the protocols, without a user name. */
+export function isAddress(text: string, protocols: readonly string[]): boolean {
   const url = URL.parse(text)
   return url !== null && protocols.includes(url.protocol) && url.hostname !== '' && url.username === '' && url.password === ''
 }
 
 const addresses: Check = (ad) => [
   ...(ad.clickUrl !== null && !isAddress(ad.clickUrl, ['https:', 'http:']) ? finding('clickUrl', 'invalidUrl') : []),
-  ...(ad.redirectUrl !== null && ad.type !== 'REDIRECT' ? finding('redirectUrl', 'invalidValue') : []),
+  ...(ad.redirectUrl !== null && !hasAdSetting(ad.type, 'redirectUrl') ? finding('redirectUrl', 'invalidValue') : []),
   ...(ad.redirectUrl !== null && !isAddress(ad.redirectUrl, ['https:']) ? finding('redirectUrl', 'invalidUrl') : []),
   ...ad.impressionTrackers.flatMap((url, index) =>
     isAddress(url, ['https:']) ? [] : finding(`impressionTrackers.${index}`, 'invalidUrl'),
@@ -198,7 +206,7 @@ const addresses: Check = (ad) => [
 
 /** A companion is shown beside ads that are heard or that a third party plays. */
 const links: Check = (ad, { siblings }) => {
-  if (ad.linkedTo.length > 0 && ad.type !== 'DISPLAY') return finding('linkedTo', 'invalidValue')
+  if (ad.linkedTo.length > 0 && !hasAdSetting(ad.type, 'linkedTo')) return finding('linkedTo', 'invalidValue')
   return ad.linkedTo.flatMap((id, index) => {
     const sibling = siblings.get(id)
     if (!sibling || sibling.archived || ad.linkedTo.indexOf(id) !== index)

@@ -1,4 +1,5 @@
 /** The settings that a campaign lacks before it can be submitted, and the finished steps of the wizard. */
+import type { CampaignType } from '../../values/index.ts'
 import type { CampaignField, CampaignFields } from './campaign-fields.ts'
 
 type Settings = Pick<
@@ -47,4 +48,36 @@ export interface WizardSteps {
 /** The finished steps of a draft. @param ads the number of ads that are not archived */
 export function wizardSteps(settings: Settings & Pick<CampaignFields, 'targeting'>, ads: number): WizardSteps {
   return { settings: missingForSubmit(settings).length === 0, ads: ads > 0, targeting: settings.targeting !== null }
+}
+
+/** A draft as calls answer it, as far as its completeness depends on it. */
+export interface AnsweredDraft {
+  name: string
+  campaignType: CampaignType
+  startDate: Date | null
+  publisher: { id: number } | null
+  campaignObjective: { value: number | null; unlimited: boolean }
+  campaignRevenue: { value: number | null }
+  extensions: readonly { data: { objective: number | null; cpmBid: number | null } }[]
+  targeting: boolean
+}
+
+const settingsOf = (draft: AnsweredDraft): Settings => ({
+  name: draft.name,
+  type: draft.campaignType,
+  startDate: draft.startDate,
+  cpm: draft.campaignRevenue.value,
+  publisherId: draft.publisher?.id ?? null,
+  objectiveValue: draft.campaignObjective.value,
+  objectiveUnlimited: draft.campaignObjective.unlimited,
+  secondScreenObjective: draft.extensions[0]?.data.objective ?? null,
+  secondScreenCpm: draft.extensions[0]?.data.cpmBid ?? null,
+})
+
+/** The settings that a submit of a draft still needs. */
+export const missingOfDraft = (draft: AnsweredDraft): CampaignField[] => missingForSubmit(settingsOf(draft))
+
+/** The finished steps of a draft as calls answer it. @param ads the number of ads that are not archived */
+export function stepsOfDraft(draft: AnsweredDraft, ads: number): WizardSteps {
+  return { settings: missingOfDraft(draft).length === 0, ads: ads > 0, targeting: draft.targeting }
 }

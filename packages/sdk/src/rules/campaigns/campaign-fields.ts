@@ -68,17 +68,6 @@ export type CampaignFields = z.output<typeof CampaignFields>
 export type CampaignField = keyof CampaignFields
 export const campaignFieldNames = Object.keys(CampaignFields.shape) as CampaignField[]
 
-/** Settings that are fixed on submit (docs/domain.md §2.2). */
-export const fixedOnSubmit = ['type', 'currency', 'objectiveType', 'advertiserId', 'orderId'] as const satisfies readonly CampaignField[]
-
-/** The settings of a COMPLETED campaign that can change: its end and its objectives, which may open it again (docs/domain.md §2.4). */
-export const editableWhenCompleted = [
-  'endDate',
-  'objectiveValue',
-  'objectiveUnlimited',
-  'secondScreenObjective',
-] as const satisfies readonly CampaignField[]
-
 /** Hours of one unit of a capping window; a month is 720 h, a lifetime has no end. */
 export const cappingUnitHours: Record<CappingUnit, number> = {
   MINUTE: 1 / 60,

@@ -28,3 +28,8 @@ export function campaignStatus(facts: StatusFacts, now: Date): CampaignStatus {
 export function hasExpired(facts: StatusFacts, now: Date): boolean {
   return campaignStatus(facts, now) === 'PENDING' && facts.endDate !== null && facts.endDate <= now
 }
+
+/** The status that a draft gets by its submit: PENDING as a proposal to its publisher, RUNNING at once, or READY until its start. */
+export function statusAfterSubmit(draft: Pick<StatusFacts, 'campaignType' | 'startDate' | 'endDate'>, now: Date): CampaignStatus {
+  return campaignStatus({ ...draft, submitted: true, rejected: false, accepted: false, paused: false, objectiveMet: false }, now)
+}

@@ -160,8 +160,14 @@ const hours: Check = ({ hours: counted }) => {
   return counted.eligible / counted.flight < checkLimits.fewEligibleShare ? [launchFinding('fewEligibleHours', evidence, 'targeting')] : []
 }
 
-const forecast: Check = ({ forecast: { verdict, at }, outlook, zone }, now) => {
-  if (!verdict.ok) return [launchFinding('forecastNotPossible', { reason: forecastRefusalText(verdict, zone), code: verdict.code })]
+const forecast: Check = ({ forecast: { verdict, at }, outlook, zone, dateFormat }, now) => {
+  if (!verdict.ok)
+    return [
+      launchFinding('forecastNotPossible', {
+        reason: forecastRefusalText(verdict, { zone, ...(dateFormat && { dateFormat }) }),
+        code: verdict.code,
+      }),
+    ]
   if (!at) return [launchFinding('neverForecast')]
   const age = Math.floor((now.getTime() - at.getTime()) / hourMs)
   const found = age > checkLimits.forecastHours ? [launchFinding('forecastOld', { hours: age, at: at.toISOString() })] : []

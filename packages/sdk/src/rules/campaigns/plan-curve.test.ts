@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '../../values/index.ts'
 import { type Daypart, type TimePlan, eligibleTime } from '../forecast/eligible-hours.ts'
 import { createLocalDays } from '../local-days.ts'
 import { type ExpectedSupply, type PacedPart, projectionOf } from './pacing.ts'
-import { planCurve, plannedTo } from './plan-curve.ts'
+import { planCurve, planHours, plannedTo } from './plan-curve.ts'
 
 const monday = new Date('2026-11-16T00:00:00Z').getTime()
 const zone = 'UTC'
@@ -48,6 +48,34 @@ describe('the plan by day', () => {
       expect(curve(of)).toEqual([])
       expect(plannedTo(of, monday + dayMs)).toBeNull()
     }
+  })
+})
+
+describe('the plan by hour', () => {
+  const first = (of: PacedPart, count: number) =>
+    planHours(of, monday, monday + count * hourMs).map(({ planned: amount }) => Math.round(amount))
+
+  test('hours add up to their days, and have nothing outside dayparts and in a pause', () => {
+    const hours = planHours(part(), monday, monday + dayMs)
+    expect(hours.map(({ from }) => from)).toEqual(Array.from({ length: 24 }, (_, hour) => monday + hour * hourMs))
+    expect(hours.reduce((sum, { planned: amount }) => sum + amount, 0)).toBeCloseTo(1000)
+    const mornings: Daypart = { hours: Array.from({ length: 168 }, (_, hour) => hour % 24 < 2), within: [], outside: [] }
+    expect(first(part({ plan: { dayparts: [mornings] } }), 3)).toEqual([500, 500, 0])
+    expect(first(part({ plan: { pauses: [{ from: monday + hourMs, until: monday + 2 * hourMs }] } }), 3)).toEqual([42, 0, 42])
+  })
+
+  test('hours outside the flight are left out, and one that it begins in has its part', () => {
+    const start = monday + 1.5 * hourMs
+    const short = part({
+      start,
+      end: start + 4 * dayMs,
+      time: eligibleTime({ start, end: start + 4 * dayMs, dayparts: null, zone, pauses: [] }, monday),
+    })
+    const [hour, next] = planHours(short, monday, monday + 3 * hourMs)
+    expect(hour!.from).toBe(monday + hourMs)
+    expect(hour!.planned / next!.planned).toBeCloseTo(0.5)
+    expect(planHours(part(), monday + 4 * dayMs, monday + 5 * dayMs)).toEqual([])
+    expect(planHours(part({ objective: 0 }), monday, monday + dayMs)).toEqual([])
   })
 })
 

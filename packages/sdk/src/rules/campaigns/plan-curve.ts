@@ -1,5 +1,5 @@
 /** The plan of a campaign by day, and its expected delivery: the lines that its delivery is drawn against (docs/domain.md §3.1). */
-import { isoDay } from '../../values/index.ts'
+import { hourMs, isoDay } from '../../values/index.ts'
 import type { LocalDays } from '../local-days.ts'
 import { type ExpectedSupply, type PacedPart, expectedDelivery } from './pacing.ts'
 
@@ -52,4 +52,22 @@ export function planCurve(
     })
   }
   return curve
+}
+
+/** Planned within an hour, in the objective's unit. */
+export interface PlanHour {
+  /** Beginning of the hour, milliseconds since the epoch. */
+  from: number
+  planned: number
+}
+
+/** The plan of the hours that begin from an instant to another, those outside the flight left out: hours without eligible time have 0. */
+export function planHours(part: PacedPart, from: number, until: number): PlanHour[] {
+  const flight = plannedFlight(part)
+  if (!flight || plannedTo(part, flight.end) === null) return []
+  const plan: PlanHour[] = []
+  const last = Math.min(until, flight.end)
+  for (let hour = Math.floor(Math.max(from, flight.start) / hourMs) * hourMs; hour < last; hour += hourMs)
+    plan.push({ from: hour, planned: plannedTo(part, hour + hourMs)! - plannedTo(part, Math.max(hour, flight.start))! })
+  return plan
 }

@@ -63,7 +63,7 @@ describe('a forecast', () => {
     // Any time of the last day is not after it.
     expect(textOf({ startDate: day(10.9), endDate: day(20) }, day(10))).toBeNull()
     const verdict = checkForecast({ ...subject, startDate: day(366), endDate: day(400) }, now, lastForecastDate(now, 'America/New_York'))
-    expect(!verdict.ok && forecastRefusalText(verdict, 'America/New_York')).toBe(
+    expect(!verdict.ok && forecastRefusalText(verdict, { zone: 'America/New_York' })).toBe(
       'Delivery Forecast is not available for campaigns with Start Date after 2027/11/20.',
     )
   })

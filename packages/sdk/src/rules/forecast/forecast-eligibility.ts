@@ -9,7 +9,7 @@ import {
   startOfDay,
   dayMs,
 } from '../../values/index.ts'
-import { formatForecastReason } from './forecast-text.ts'
+import { type ForecastDates, formatForecastReason } from './forecast-text.ts'
 
 /** Sentences of the refusals; `{date}` is the last day of the horizon. */
 export const forecastTexts = forecastRefusalTexts
@@ -68,9 +68,9 @@ export function checkForecast(subject: ForecastSubject, now: Date, lastDate: Dat
   return { ok: true }
 }
 
-/** The sentence of a refusal, with the date in an account's zone. */
-export function forecastRefusalText({ code, params }: Extract<ForecastVerdict, { ok: false }>, zone: string): string {
-  return formatForecastReason({ code, params: params ?? {} }, zone)
+/** The sentence of a refusal, with the date in an account's zone and in the reader's format. */
+export function forecastRefusalText({ code, params }: Extract<ForecastVerdict, { ok: false }>, dates: ForecastDates): string {
+  return formatForecastReason({ code, params: params ?? {} }, dates)
 }
 
 /** The reason why a forecast cannot be asked for yet; with an invalid form the panel stays as it is. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type ForecastReason, forecastReasonTexts } from '../../values/index.ts'
 import { forecastMessage, formatForecastReason, formatTakers } from './forecast-text.ts'
 
-const zone = 'America/New_York'
+const zone = { zone: 'America/New_York' }
 const message = (status: 'AT_RISK' | 'IN_FULL' | 'NO_INVENTORY' | 'NOT_AVAILABLE', delta: number | null = null) =>
   forecastMessage({ status, deltaImpressions: delta, probability: null, reason: { code: 'noEndDate', params: {} }, notes: [] }, zone)
 

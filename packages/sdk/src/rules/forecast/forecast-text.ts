@@ -5,10 +5,12 @@ import {
   deliveryForecastTexts,
   forecastOutlookTexts,
   forecastReasonTexts,
+  type Formats,
   forecastTakersText,
   formatDay,
   formatDelta,
   formatTotal,
+  specifiedFormats,
 } from '../../values/index.ts'
 
 export interface ForecastReasonData {
@@ -17,14 +19,21 @@ export interface ForecastReasonData {
   params: Readonly<Record<string, string | number | Date>>
 }
 
-/** The sentence of a reason: numbers in full, dates as 'yyyy/MM/dd' in a zone. */
-export function formatForecastReason({ code, params }: ForecastReasonData, zone: string, locale = 'en-US'): string {
+/** How a forecast's sentences print their dates. */
+export interface ForecastDates extends Partial<Pick<Formats, 'dateFormat'>> {
+  /** The account's zone. */
+  zone: string
+}
+
+/** The sentence of a reason: numbers in full, dates in a zone and in the reader's format. */
+export function formatForecastReason({ code, params }: ForecastReasonData, { zone, dateFormat }: ForecastDates, locale = 'en-US'): string {
+  const formats = { dateFormat: dateFormat ?? specifiedFormats.dateFormat }
   return forecastReasonTexts[code].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name]
     if (value === undefined) return whole
-    if (value instanceof Date) return formatDay(value, zone)
+    if (value instanceof Date) return formatDay(value, zone, formats)
     if (typeof value === 'number') return formatTotal(value, locale)
-    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value.replaceAll('-', '/') : value
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(new Date(`${value}T00:00:00Z`), 'UTC', formats) : value
   })
 }
 
@@ -79,13 +88,13 @@ export interface ToldForecast {
 }
 
 /** The panel's message: 'in full', 'at risk', 'no inventory - change targeting', or 'not available' with the reason as its tooltip. */
-export function forecastMessage(forecast: ToldForecast, zone: string, locale = 'en-US'): ForecastMessage {
+export function forecastMessage(forecast: ToldForecast, dates: ForecastDates, locale = 'en-US'): ForecastMessage {
   const { status, deltaImpressions, reason } = forecast
   const refused = status === 'NOT_AVAILABLE'
   const { text, values } = forecastOutlook(forecast, locale)
   return {
     text: deliveryForecastTexts[status],
-    tooltip: refused && reason ? formatForecastReason(reason, zone, locale) : null,
+    tooltip: refused && reason ? formatForecastReason(reason, dates, locale) : null,
     delta: refused || status === 'NO_INVENTORY' || deltaImpressions === null ? null : formatDelta(deltaImpressions, locale),
     outlook: text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
   }

@@ -7,6 +7,7 @@ import { notFound } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { toAd, toAdRow } from './present.ts'
 import { readAd, readAds, searchAds } from './store.ts'
+import { loadSurroundings } from './write-store.ts'
 
 export const filterAds: Handler<typeof campaigns.ads> = async (query, { db, actor }) => {
   const found = await searchAds(db, actor, query, periodOf(query))
@@ -26,12 +27,13 @@ export const getAd: Handler<typeof ads.get> = async (key, { db, actor }) => {
   return toAd(record)
 }
 
-export const listAdTypes: Handler<typeof ads.types> = async (_, { actor }) => {
-  const features = actor.rights.features.filter(({ active }) => active).map(({ feature }) => feature)
+export const listAdTypes: Handler<typeof ads.types> = async (_, { db, actor }) => {
+  const { features, maximumSeconds } = await loadSurroundings(db, actor, [])
   return availableAdTypes(features).map(({ type, subtypes }) => ({
     type,
     label: adTypeLabels[type],
     outputType: adOutputTypeOf[type],
     subtypes,
+    maximumSeconds,
   }))
 }

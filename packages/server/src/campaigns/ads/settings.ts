@@ -2,20 +2,6 @@
 import type { ads } from '@spotdesk/sdk/contract'
 import { type AdField, type AdFields, newAdFields } from '@spotdesk/sdk/rules'
 
-/** The path of a rule's field in a body, where the name differs. */
-const places: Partial<Record<AdField, string>> = {
-  creativeId: 'creative.id',
-  impressionTrackers: 'thirdPartyTracking.impressionUrls',
-  capping: 'cappingRules',
-}
-
-/** 'capping.0.unitMultiplier' → 'cappingRules.0.unitMultiplier'. */
-export function placeOf(field: string): string {
-  const [name = '', ...rest] = field.split('.')
-  const place = [places[name as AdField] ?? name, ...rest].join('.')
-  return /^linkedTo\.\d+$/.test(place) ? `${place}.id` : place
-}
-
 /** The fields that a body sets; members that the body leaves out are absent. A new type sets its own subtype too. */
 export function toCells(body: ads.AdSettings, before: AdFields | null): Partial<AdFields> {
   const { creative, thirdPartyTracking, linkedTo, cappingRules, ...rest } = body

@@ -4,7 +4,7 @@
  */
 import type { ads } from '@spotdesk/sdk/contract'
 import type { AdFields, AdPlan, AdVerb } from '@spotdesk/sdk/rules'
-import { newAdFields, planAd } from '@spotdesk/sdk/rules'
+import { adSettingPlace, newAdFields, planAd } from '@spotdesk/sdk/rules'
 import { rowErrorText } from '@spotdesk/sdk/values'
 import { uuidV7 } from '../../platform/audit/uuid.ts'
 import { settingsOf } from './kind.ts'
@@ -18,7 +18,6 @@ import { Problem, fieldError, notFound } from '../../platform/http/problem.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { toAd } from './present.ts'
 import { readAd } from './store.ts'
-import { placeOf } from './settings.ts'
 
 /** Locks a campaign with its ads for a change. @throws Problem notFound */
 export async function takeCampaign(tx: WriteTransaction, call: Call, id: number): Promise<AdCampaign> {
@@ -52,7 +51,7 @@ export async function plan(
     throw new Problem(
       'validationFailed',
       {},
-      { errors: planned.errors.map(({ field, code, params }) => fieldError(placeOf(field), code, params)) },
+      { errors: planned.errors.map(({ field, code, params }) => fieldError(adSettingPlace(field), code, params)) },
     )
   }
   const members = { allowedActions: 'allowedActions' in planned.params ? planned.params.allowedActions : [] }
@@ -82,6 +81,6 @@ export async function write(
     )
   }
   const record = (await readAd(tx, actor, { id, adId: change.id }))!
-  const shown = warnings.map(({ field, code, params }) => ({ field: placeOf(field), code, message: rowErrorText(code, params) }))
+  const shown = warnings.map(({ field, code, params }) => ({ field: adSettingPlace(field), code, message: rowErrorText(code, params) }))
   return { ...toAd(record), changeSetId, warnings: shown }
 }

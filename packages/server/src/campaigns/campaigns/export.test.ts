@@ -1,6 +1,6 @@
 import { csvLine } from '@spotdesk/sdk/bulk'
-import { campaigns, creatives } from '@spotdesk/sdk/contract'
-import { limits, dayMs, isoDay, lastDayOf } from '@spotdesk/sdk/values'
+import { campaigns, creatives, session } from '@spotdesk/sdk/contract'
+import { limits, dayMs, isoDay, lastDayOf, specifiedFormats } from '@spotdesk/sdk/values'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -78,7 +78,9 @@ describe('a report', () => {
         startDate: row.startDate && new Date(row.startDate),
         endDate: row.endDate && new Date(row.endDate),
       }))
-      const expected = revived.map((row) => csvLine(reportColumns.map((column) => column.cell(row, 'America/New_York'))))
+      const expected = revived.map((row) =>
+        csvLine(reportColumns.map((column) => column.cell(row, { zone: 'America/New_York', formats: specifiedFormats }))),
+      )
       expect(text.split('\r\n').slice(2).join('\r\n')).toBe(expected.join(''))
     }
   })
@@ -97,28 +99,36 @@ describe('a report', () => {
       await desk.campaign({ name: `ends ${end}`, columns: { advertiser_id: things.otherAdvertiser, end_date: end && new Date(end) } })
     const query = { advertiserId: [things.otherAdvertiser], q: 'ends' }
     const [{ rows }, shown] = [await exported(query), await list(query)]
-    const onScreen = shown.map(({ endDate }) => (endDate ? lastDayOf(new Date(endDate), 'America/New_York').replaceAll('/', '-') : ''))
+    const onScreen = shown.map(({ endDate }) => (endDate ? lastDayOf(new Date(endDate), 'America/New_York') : ''))
     expect(rows.map((row) => row['End date']!.slice(0, 10))).toEqual(onScreen)
     expect(rows.map((row) => row['End date'])).toEqual([
-      '2026-11-30',
-      '2026-11-29 23:59',
-      '2026-12-01 12:30',
-      '2026-12-01 00:00',
-      '2027-03-13',
-      '2027-03-14',
-      '2026-11-29 19:00',
+      '2026/11/30',
+      '2026/11/29 23:59',
+      '2026/12/01 12:30',
+      '2026/12/01 00:00',
+      '2027/03/13',
+      '2027/03/14',
+      '2026/11/29 19:00',
       '',
     ])
     expect(isoDay(new Date(shown[0]!.endDate!), 'America/New_York')).toBe('2026-12-01')
   })
 
-  test('states its time zone and the time of its creation, and is UTF-8 with CRLF', async () => {
+  test('states its time zone, its format of dates and the time of its creation, and is UTF-8 with CRLF', async () => {
     const { text, headers } = await exported()
-    expect(text.split('\r\n')[0]).toBe('# timezone=America/New_York; exported=2026-11-20T12:00:00Z')
+    expect(text.split('\r\n')[0]).toBe('# timezone=America/New_York; dates=yyyy/MM/dd HH:mm; exported=2026-11-20T12:00:00Z')
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(text).toContain('Éclair')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toMatch(/^attachment; filename="campaigns-20261120-[\w-]{22}\.csv"$/)
+  })
+
+  test('prints dates in the formats of the user who asks', async () => {
+    await desk.call('manager', session.updateCurrentUser, { body: { dateFormat: 'dd.MM.yyyy', timeFormat: 'h:mm a' } })
+    const { rows, text } = await exported()
+    await desk.call('manager', session.updateCurrentUser, { body: { ...specifiedFormats } })
+    expect(text.split('\r\n')[0]).toContain('; dates=dd.MM.yyyy h:mm a; ')
+    expect(rows[6]!['Start date']).toBe('10.11.2026 7:00 AM')
   })
 
   test('prints exact money, dates in the time zone, unlimited objectives, and empty cells for missing values', async () => {
@@ -128,7 +138,7 @@ describe('a report', () => {
       Type: 'Programmatic',
       Status: 'Running',
       Order: 'Acme 2026',
-      'Start date': '2026-11-10 07:00',
+      'Start date': '2026/11/10 07:00',
       Actuals: '6000',
       'Total spend': '74.1',
       '2nd screen spend': '0.03',

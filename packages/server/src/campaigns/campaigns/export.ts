@@ -11,15 +11,15 @@ import { readCampaigns } from './store.ts'
 
 export const exportCampaigns: Handler<typeof campaigns.exportList> = ({ page, limit, ...search }, call) => {
   const { actor, db, services } = call
-  const zone = actor.agency.timeZone
+  const dates = { zone: actor.agency.timeZone, formats: actor.user }
   return makeReport(call, {
     name: 'campaigns',
-    head: `${reportComment(zone, services.clock.now())}${csvLine(reportColumns.map(({ title }) => title))}`,
+    head: `${reportComment(dates, services.clock.now())}${csvLine(reportColumns.map(({ title }) => title))}`,
     ids: idsQuery(actor, search, windowOf(page, limit)),
     read: (ids) => readCampaigns(db, actor, ids),
     print(record) {
       const row = toCampaignRow(record)
-      return csvLine(reportColumns.map((column) => column.cell(row, zone)))
+      return csvLine(reportColumns.map((column) => column.cell(row, dates)))
     },
   })
 }

@@ -2,13 +2,12 @@
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { escapeText } from '@spotdesk/sdk/bulk'
 import { campaignStatusLabels, campaignTypeLabels, deliveryStatusLabels, formatPacing } from '@spotdesk/sdk/values'
-import { printEnd, printMoment } from '../../delivery/reports/moments.ts'
+import { type ReportDates, printEnd, printMoment } from '../../delivery/reports/moments.ts'
 
 type Row = campaigns.CampaignRow
 interface Column {
   title: string
-  /** `zone` is the agency's. */
-  cell(row: Row, zone: string): string
+  cell(row: Row, dates: ReportDates): string
 }
 
 const number = (value: number | null) => (value === null ? '' : String(value))
@@ -24,8 +23,8 @@ export const reportColumns: readonly Column[] = [
   { title: 'Advertiser', cell: ({ advertiser }) => text(advertiser.name) },
   { title: 'Order', cell: ({ order }) => text(order?.name) },
   { title: 'Assigned to', cell: ({ assignedUsername }) => text(assignedUsername) },
-  { title: 'Start date', cell: ({ startDate }, zone) => printMoment(startDate, zone) },
-  { title: 'End date', cell: ({ endDate }, zone) => printEnd(endDate, zone) },
+  { title: 'Start date', cell: ({ startDate }, dates) => printMoment(startDate, dates) },
+  { title: 'End date', cell: ({ endDate }, dates) => printEnd(endDate, dates) },
   { title: 'Actuals', cell: ({ actuals }) => String(actuals) },
   { title: '2nd screen impressions', cell: ({ secondScreenImpressions }) => String(secondScreenImpressions) },
   { title: 'Objective type', cell: ({ objectiveType }) => objectiveType },

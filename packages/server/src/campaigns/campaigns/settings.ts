@@ -1,41 +1,12 @@
 /** Maps the settings of a campaign between the API, where they are members of a campaign, and the fields of rules and files. */
 import type { CampaignSettings } from '@spotdesk/sdk/contract'
-import { type CampaignField, CampaignFields } from '@spotdesk/sdk/rules'
+import { type CampaignField, CampaignFields, settingPlaces } from '@spotdesk/sdk/rules'
 import { type RowError, cpmScale, parseDecimal } from '@spotdesk/sdk/values'
 import { type FieldError, Problem, fieldError } from '../../platform/http/problem.ts'
 
-/** The path of each field in a body; null: the field is in no body. */
-const places: Record<CampaignField, string | null> = {
-  name: 'name',
-  type: 'campaignType',
-  advertiserId: 'advertiser.id',
-  orderId: 'order.id',
-  publisherId: 'publisher.id',
-  dealId: 'dealId',
-  startDate: 'startDate',
-  endDate: 'endDate',
-  currency: 'currency',
-  objectiveType: 'objectiveType',
-  objectiveValue: 'campaignObjective.value',
-  objectiveUnlimited: 'campaignObjective.unlimited',
-  revenueType: 'campaignRevenue.type',
-  cpm: 'campaignRevenue.value',
-  pacingType: 'campaignPacing.type',
-  pacingPriority: 'campaignPacing.priority',
-  marginPercent: 'margin',
-  secondScreenObjective: 'extensions.0.data.objective',
-  secondScreenCpm: 'extensions.0.data.cpmBid',
-  capping: 'cappingRules',
-  categoryIds: 'categoryIds',
-  attributionPixelIds: 'attribution.pixelIds',
-  assignedUsername: 'assignedUsername',
-  targeting: 'targeting',
-  externalReference: 'externalReference',
-}
-
 /** The path of a rule's field in a body. */
 export function placeOf(field: string): string {
-  return places[field as CampaignField] ?? field
+  return settingPlaces[field as CampaignField] ?? field
 }
 
 const cpmE4 = (value: number | null) => (value === null ? null : Number(parseDecimal(value, cpmScale)))

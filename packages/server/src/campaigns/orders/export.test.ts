@@ -38,7 +38,7 @@ test('has the orders of the list in the same order, with the same numbers', asyn
   const { rows, text } = await exported(query)
   const { body } = await desk.call('manager', orders.dashboard, query)
   const list = body['list'] as orders.OrderRow[]
-  expect(text).toMatch(/^# timezone=America\/New_York; exported=/)
+  expect(text).toMatch(/^# timezone=America\/New_York; dates=yyyy\/MM\/dd HH:mm; exported=/)
   expect(rows.map((row) => [row['ID'], row['Actuals'], row['Total spend'], row['Complete %']])).toEqual(
     list.map(({ id, actuals, totalSpend, complete }) => [
       String(id),
@@ -47,7 +47,7 @@ test('has the orders of the list in the same order, with the same numbers', asyn
       complete === null ? '' : String(complete),
     ]),
   )
-  expect(rows.find((row) => row['ID'] === '900')).toMatchObject({ 'Start date': '2026-11-01 00:00', Status: 'Active' })
+  expect(rows.find((row) => row['ID'] === '900')).toMatchObject({ 'Start date': '2026/11/01 00:00', Status: 'Active' })
   expect(rows.find((row) => row['ID'] === '901')).toMatchObject({ Order: `'=HYPERLINK("http://x")`, 'Audio objective': 'Unlimited' })
   expect(rows.find((row) => row['ID'] === '903')).toMatchObject({ Order: "'00123", Status: 'Archived' })
 })

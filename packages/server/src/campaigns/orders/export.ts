@@ -12,15 +12,15 @@ import { readOrders } from './store.ts'
 export const exportOrders: Handler<typeof orders.exportList> = ({ page, limit, ...search }, call) => {
   const { actor, db, services } = call
   const now = services.clock.now()
-  const zone = actor.agency.timeZone
+  const dates = { zone: actor.agency.timeZone, formats: actor.user }
   return makeReport(call, {
     name: 'orders',
-    head: `${reportComment(zone, now)}${csvLine(reportColumns.map(({ title }) => title))}`,
+    head: `${reportComment(dates, now)}${csvLine(reportColumns.map(({ title }) => title))}`,
     ids: idsQuery(actor, search, windowOf(page, limit), now),
     read: (ids) => readOrders(db, actor, ids, now),
     print(record) {
       const row = toOrderRow(record, now)
-      return csvLine(reportColumns.map((column) => column.cell(row, zone)))
+      return csvLine(reportColumns.map((column) => column.cell(row, dates)))
     },
   })
 }

@@ -2,13 +2,12 @@
 import { escapeText } from '@spotdesk/sdk/bulk'
 import type { orders } from '@spotdesk/sdk/contract'
 import { orderStatusLabels } from '@spotdesk/sdk/values'
-import { printEnd, printMoment } from '../../delivery/reports/moments.ts'
+import { type ReportDates, printEnd, printMoment } from '../../delivery/reports/moments.ts'
 
 type Row = orders.OrderRow
 interface Column {
   title: string
-  /** `zone` is the time zone of the agency. */
-  cell(row: Row, zone: string): string
+  cell(row: Row, dates: ReportDates): string
 }
 
 const number = (value: number | null) => (value === null ? '' : String(value))
@@ -20,8 +19,8 @@ export const reportColumns: readonly Column[] = [
   { title: 'External reference', cell: ({ externalReference }) => text(externalReference) },
   { title: 'Status', cell: ({ status }) => orderStatusLabels[status] },
   { title: 'Advertiser', cell: ({ advertiser }) => text(advertiser.name) },
-  { title: 'Start date', cell: ({ startDate }, zone) => printMoment(startDate, zone) },
-  { title: 'End date', cell: ({ endDate }, zone) => printEnd(endDate, zone) },
+  { title: 'Start date', cell: ({ startDate }, dates) => printMoment(startDate, dates) },
+  { title: 'End date', cell: ({ endDate }, dates) => printEnd(endDate, dates) },
   { title: 'Campaigns', cell: ({ campaigns }) => String(campaigns) },
   { title: 'Actuals', cell: ({ actuals }) => String(actuals) },
   { title: '2nd screen impressions', cell: ({ secondScreenImpressions }) => String(secondScreenImpressions) },

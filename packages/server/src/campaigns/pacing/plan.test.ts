@@ -29,6 +29,19 @@ describe('the plan of a campaign by day', () => {
     expect(audio!.days.filter(({ expected }) => expected !== null).at(-1)?.expected ?? null).toBeCloseTo(100_000 * paced!.projection!, 6)
   })
 
+  it('has the hours of the period asked for, at most a week of them, and none unless asked', async () => {
+    const id = await desk.campaign()
+    const ask = async (period: { from?: string; to?: string }) =>
+      (await desk.app.call(pacing.plan, { id, ...period }, { as: 'manager' })).audio!.hours
+    expect(await ask({})).toEqual([])
+    const hours = await ask({ from: '20261119050000', to: '20261119065959' })
+    expect(hours.map(({ from }) => from.toISOString())).toEqual(['2026-11-19T05:00:00.000Z', '2026-11-19T06:00:00.000Z'])
+    expect(hours.every(({ planned }) => planned > 0)).toBe(true)
+    expect((await ask({ from: '20261116000000' })).length).toBeLessThanOrEqual(168)
+    const refused = await desk.call('manager', pacing.plan, { id, from: '20261119050000', to: '20261118050000' })
+    expect([refused.status, (refused.body['errors'] as { field: string }[])[0]?.field]).toEqual([400, 'to'])
+  })
+
   it('has no days without an objective or an end, and counts a price in money', async () => {
     const unlimited = await desk.campaign({ columns: { objective_unlimited: true, objective_value: null } })
     const endless = await desk.campaign({ columns: { end_date: null } })

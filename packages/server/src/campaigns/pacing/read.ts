@@ -10,12 +10,14 @@ import {
   objectiveStillMet,
   pacedPart,
   planCurve,
+  planHours,
   plannedTo,
   todayOf,
 } from '@spotdesk/sdk/rules'
-import { type ObjectiveType, effectivePacingTexts } from '@spotdesk/sdk/values'
+import { type ObjectiveType, effectivePacingTexts, hourMs, pacingLimits } from '@spotdesk/sdk/values'
 import { type AssessmentContext, forSecondScreen, readAssessmentContext, toFacts } from '../../delivery/facts/assess.ts'
 import { type FactsRow, loadFacts } from '../../delivery/facts/facts-store.ts'
+import { type Period, periodOf } from '../../platform/http/period.ts'
 import { seesMediaSpend } from '../../platform/http/spend-seen-query.ts'
 import { notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
@@ -43,28 +45,37 @@ async function readFacts(id: number, { db, actor, services }: Call) {
   }
 }
 
-/** The plan by day of the same parts that `readPacing` answers. */
-export const readPlan: Handler<typeof pacing.plan> = async ({ id }, call) => {
+/** The plan by day of the same parts that `readPacing` answers, and by hour of a period. */
+export const readPlan: Handler<typeof pacing.plan> = async ({ id, ...asked }, call) => {
+  const hours = hoursOf(periodOf(asked))
   const { row, context, maySeeSpend, facts, audio, second, showsAudio, showsSecond } = await readFacts(id, call)
   const { currency, price, secondPrice } = await readPrices(call.db, call.actor, id)
   return {
     asOf: context.hasFacts ? context.asOf : null,
     timeZone: context.zone,
     currency,
-    audio: showsAudio ? toPlan(facts, audio, { context, unit: row.objective_type, price: maySeeSpend ? price : null }) : null,
+    audio: showsAudio ? toPlan(facts, audio, { context, hours, unit: row.objective_type, price: maySeeSpend ? price : null }) : null,
     secondScreen: showsSecond
-      ? toPlan(forSecondScreen(facts), second, { context, unit: 'IMPRESSIONS', price: maySeeSpend ? secondPrice : null })
+      ? toPlan(forSecondScreen(facts), second, { context, hours, unit: 'IMPRESSIONS', price: maySeeSpend ? secondPrice : null })
       : null,
   }
 }
 
+/** The hours that may be asked for at once; without a beginning there are none. */
+function hoursOf({ from, until }: Period): { from: number; until: number } {
+  if (!from) return { from: 0, until: 0 }
+  const most = from.getTime() + pacingLimits.plannedHours * hourMs
+  return { from: from.getTime(), until: Math.min(most, until?.getTime() ?? most) }
+}
+
 interface PlanAsked {
   context: AssessmentContext
+  hours: { from: number; until: number }
   unit: ObjectiveType
   price: number | null
 }
 
-function toPlan(facts: DeliveryFacts, part: DeliveryPart, { context, unit, price }: PlanAsked): pacing.PlanPart {
+function toPlan(facts: DeliveryFacts, part: DeliveryPart, { context, hours, unit, price }: PlanAsked): pacing.PlanPart {
   const { days, zone } = context
   const asOf = context.asOf.getTime()
   const paced = pacedPart(facts, part)
@@ -77,6 +88,7 @@ function toPlan(facts: DeliveryFacts, part: DeliveryPart, { context, unit, price
     impressionPrice: price,
     supply: supply?.source ?? 'NONE',
     days: planCurve(paced, supply, { asOf, days, zone }).map((day) => ({ ...day, until: new Date(day.until) })),
+    hours: planHours(paced, hours.from, hours.until).map((hour) => ({ ...hour, from: new Date(hour.from) })),
   }
 }
 

@@ -28,7 +28,7 @@ function faultOf(text: string): Reading | null {
   if (parsed.ok) return null
   const { code, message, suggestion, offset } = parsed.error
   const mend = suggestion === null ? 'Correct the text there.' : `Write ${suggestion}.`
-  const shown = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+  const shown = `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith('?') ? '' : '.'}`
   const finding = { severity: 'error', code, message: shown, mend, suggestion, group: null, rule: null, offset } as const
   return { groups: null, text, sentence: 'The text cannot be read.', findings: [finding], labels: [] }
 }

@@ -46,13 +46,13 @@ export async function readBase(
   )
 }
 
-/** The hours of the week in the time zone, from delivery itself. */
+/** The hours of the week in the time zone, from delivery itself: the second screen's too, as in the dimensions. */
 export async function readWeekdayHours(db: Kysely<DB>, scope: Scope): Promise<insights.Audience['weekdayHours']> {
   const local = sql`f.hour at time zone ${scope.timeZone}`
   const { rows } = await sql<insights.Audience['weekdayHours'][number]>`
     select extract(isodow from local)::integer as weekday, extract(hour from local)::integer as hour, sum(impressions)::bigint as impressions,
-      sum(completes)::bigint as completes
-    from (select ${local} as local, f.impressions, f.completes from fact_hour f where ${factsIn(scope)}) x group by 1, 2 having sum(impressions) > 0 order by 1, 2`.execute(
+      sum(second_screen_impressions)::bigint as "secondScreenImpressions", sum(completes)::bigint as completes
+    from (select ${local} as local, f.impressions, f.second_screen_impressions, f.completes from fact_hour f where ${factsIn(scope)}) x group by 1, 2 having sum(impressions + second_screen_impressions) > 0 order by 1, 2`.execute(
     db,
   )
   return rows

@@ -148,6 +148,17 @@ describe('delivery insights', () => {
     ])
   })
 
+  test('the hours of a campaign of the second screen are those of its impressions there', async () => {
+    const seen = await desk.campaign({ columns: { type: 'SECOND_SCREEN', second_screen_objective: 1000 } })
+    await desk.insert('ads', { agency_id: 1, id: seen * 10, campaign_id: seen, name: 'Card', name_lc: 'card', type: 'SECOND_SCREEN' })
+    await feed(desk, 'hourly', [
+      { hour: '2026-11-18T14:00:00Z', campaignId: seen, adId: seen * 10, zoneId: 2001, impressions: 0, secondScreenImpressions: 70 },
+    ])
+    expect((await ask<insights.Audience>(insights.audience, { id: seen })).weekdayHours).toEqual([
+      { weekday: 3, hour: 9, impressions: 0, secondScreenImpressions: 70, completes: 0 },
+    ])
+  })
+
   test('a repeated fact changes no sum of the agency', async () => {
     const base = () => desk.rows(sql`select day::text, value, impressions from audience_days where agency_id = 1 order by 1, 2`)
     const before = await base()

@@ -7,6 +7,7 @@ import { uuidV7 } from '../../platform/audit/uuid.ts'
 import type { Sendable } from '../../platform/db/write-transaction.ts'
 import type { Call } from '../../platform/http/route.ts'
 import { openSlice } from '../../platform/jobs/in-slices.ts'
+import type { ReportDates } from './moments.ts'
 import { type NewReport, dropParts, keepReport, reportName, savePart } from './store.ts'
 import { inPlace, takeTurn } from './turns.ts'
 
@@ -31,9 +32,9 @@ const restMs = 4000
 /** The number of characters after which a part is written. */
 const partLength = 250_000
 
-/** The line above the header: the time zone of the dates, and the time of the report. */
-export function reportComment(zone: string, now: Date): string {
-  return `# timezone=${zone}; exported=${now.toISOString().replace(/\.\d+Z$/, 'Z')}\r\n`
+/** The line above the header: zone and format of the dates, and the time of the report. */
+export function reportComment({ zone, formats: { dateFormat, timeFormat } }: ReportDates, now: Date): string {
+  return `# timezone=${zone}; dates=${dateFormat} ${timeFormat}; exported=${now.toISOString().replace(/\.\d+Z$/, 'Z')}\r\n`
 }
 
 /** @throws Problem exportRunning, exportsBusy, storageQuotaExceeded */

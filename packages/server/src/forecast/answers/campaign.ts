@@ -9,7 +9,7 @@ import { type ForecastCampaign, questionOf } from '../snapshots/campaign-of.ts'
 import { recordForecast } from '../ledger/record.ts'
 import { askedOf, checkAsked, checkShown, isSame, ownTargeting } from '../snapshots/asked.ts'
 import { changedCampaign, fixText, isUsable, toChanges, toWire } from './changes.ts'
-import { type Presented, toContenders, toDelivery, toForecast, toRefused } from './present.ts'
+import { type Presented, datesOf, toContenders, toDelivery, toForecast, toRefused } from './present.ts'
 import { refusalOf, refuseBackwards } from './problems.ts'
 import { readAsked, readVisible } from './saved.ts'
 import { readProposable, readRevenue } from './store.ts'
@@ -40,7 +40,7 @@ export const forecastCampaign: Handler<typeof forecast.campaign> = async ({ body
     readVisible(call, [answer.forecast.parts?.contending]),
     call.write((tx) => recordForecast(tx, { actor: call.actor, now }, made)),
   ])
-  return toForecast(answer.forecast, { campaign, now, snapshot, visible })
+  return toForecast(answer.forecast, { campaign, now, snapshot, visible, formats: call.actor.user })
 }
 
 export const tryChanges: Handler<typeof forecast.whatIf> = async ({ body }, call) => {
@@ -59,7 +59,7 @@ export const tryChanges: Handler<typeof forecast.whatIf> = async ({ body }, call
   if (!answer.ok) throw refusalOf(answer.problems, campaign)
   const { before, after } = answer
   const visible = await readVisible(call, [before.parts?.contending, after.parts?.contending])
-  const about = { now, snapshot, visible }
+  const about = { now, snapshot, visible, formats: call.actor.user }
   return { before: toForecast(before, { ...about, campaign }), after: toForecast(after, { ...about, campaign: changed }) }
 }
 
@@ -82,15 +82,15 @@ export const findFixes: Handler<typeof forecast.fix> = async ({ body }, call) =>
   const losing = fixes.map(({ loses }) => loses && { takenFromUs: nobody, weTakeFrom: loses })
   const visible = await readVisible(call, [before.parts?.contending, ...losing])
   return {
-    before: toForecast(before, { campaign, now, snapshot, visible }),
+    before: toForecast(before, { campaign, now, snapshot, visible, formats: call.actor.user }),
     fixes: fixes
       .filter((fix) => isUsable(fix, campaign))
       .map((fix) => ({
         kind: fix.kind,
-        text: fixText(fix, campaign, { currency, publisherNames }),
+        text: fixText(fix, campaign, { currency, publisherNames, formats: call.actor.user }),
         effort: Math.round(fix.effort * 10_000) / 10_000,
         changes: toWire(fix.changes),
-        deliveryForecast: toDelivery(fix.forecast.deliveryForecast, campaign.timeZone),
+        deliveryForecast: toDelivery(fix.forecast.deliveryForecast, datesOf({ campaign, formats: call.actor.user })),
         waterfall: fix.forecast.parts!.waterfall,
         loses: fix.loses && toContenders(fix.loses, visible),
         publishers: fix.publishers.map(({ publisherId, impressions }) => ({
@@ -111,9 +111,9 @@ function namesSupply(campaign: ForecastCampaign): boolean {
 }
 
 /** For answers without a question to the engine. */
-export function unasked({ services }: Call, campaign: ForecastCampaign, now: Date): Presented {
+export function unasked({ services, actor }: Call, campaign: ForecastCampaign, now: Date): Presented {
   const { version, builtAt } = services.forecaster.state()
-  return { campaign, now, snapshot: version !== undefined && builtAt ? { version, builtAt } : null, visible: null }
+  return { campaign, now, snapshot: version !== undefined && builtAt ? { version, builtAt } : null, visible: null, formats: actor.user }
 }
 
 /** The best priority that the actor may give the campaign; its own is always allowed. */

@@ -2,7 +2,7 @@
 import type { Changes, Fix } from '@spotdesk/forecast'
 import type { forecast } from '@spotdesk/sdk/contract'
 import { type Rule, type Targeting, describeRule, printTargeting } from '@spotdesk/sdk/targeting'
-import { formatDay, formatMoney, formatTotal, dayMs } from '@spotdesk/sdk/values'
+import { type Formats, formatDay, formatMoney, formatTotal, dayMs } from '@spotdesk/sdk/values'
 import { fieldError } from '../../platform/http/problem.ts'
 import type { ForecastCampaign } from '../snapshots/campaign-of.ts'
 import { ownTargeting } from '../snapshots/asked.ts'
@@ -97,6 +97,8 @@ export interface FixFacts {
   currency: string
   /** Names of publishers by id. */
   publisherNames: ReadonlyMap<number, string>
+  /** Formats of the reader. */
+  formats: Formats
 }
 
 /** The sentence of a fix: what it changes, in the order of the plan. */
@@ -105,7 +107,7 @@ export function fixText({ changes, publishers }: Pick<Fix, 'changes' | 'publishe
   const own = ownTargeting(campaign)
   const parts = [
     changes.pacing !== undefined && 'deliver as fast as possible',
-    endMs && extensionText(endMs, campaign),
+    endMs && extensionText(endMs, campaign, facts),
     (capping.length > 0 || orderCapping.length > 0) && capsText({ capping, orderCapping }, campaign),
     changes.dropAdCaps === true && 'take the frequency caps of the ads away',
     publishers.length > 0
@@ -120,10 +122,10 @@ export function fixText({ changes, publishers }: Pick<Fix, 'changes' | 'publishe
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-function extensionText(endMs: number, { endDate, timeZone }: ForecastCampaign): string {
+function extensionText(endMs: number, { endDate, timeZone }: ForecastCampaign, { formats }: FixFacts): string {
   const days = Math.round((endMs - endDate!.getTime()) / dayMs)
   // A flight's end is half-open: one at midnight is the end of the day before.
-  return `end ${days === 1 ? '1 day' : `${days} days`} later, on ${formatDay(new Date(endMs - 1), timeZone)}`
+  return `end ${days === 1 ? '1 day' : `${days} days`} later, on ${formatDay(new Date(endMs - 1), timeZone, formats)}`
 }
 
 /** 'allow 3 instead of 2 impressions of a cap'; of several caps each, in their order. */

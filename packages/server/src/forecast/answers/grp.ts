@@ -10,7 +10,7 @@ import type { Call, Handler } from '../../platform/http/route.ts'
 import { loadUniverses } from '../ledger/universe-store.ts'
 import { askedOf, checkShown } from '../snapshots/asked.ts'
 import { unasked } from './campaign.ts'
-import { head, inHundredths, toDelivery, toReach, toRefused } from './present.ts'
+import { datesOf, head, inHundredths, toDelivery, toReach, toRefused } from './present.ts'
 import { invalid, refusalOf } from './problems.ts'
 import { readAsked } from './saved.ts'
 import { readMarket, readRevenue } from './store.ts'
@@ -40,8 +40,8 @@ export const forecastGrp: Handler<typeof forecast.grp> = async ({ body }, call) 
   if (!answer.ok) throw refusalOf(answer.problems, campaign)
   const cpmE4 = revenue.type === 'CPM' && seesCost ? campaign.cpmE4 : null
   return {
-    ...head({ campaign, now, snapshot, visible: null }),
-    deliveryForecast: toDelivery(answer.forecast.deliveryForecast, campaign.timeZone),
+    ...head({ campaign, now, snapshot, visible: null, formats: call.actor.user }),
+    deliveryForecast: toDelivery(answer.forecast.deliveryForecast, datesOf({ campaign, formats: call.actor.user })),
     universe,
     target,
     grp: answer.grp && toGrp(answer.grp, cpmE4, revenue.currency),

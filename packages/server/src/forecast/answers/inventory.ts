@@ -61,11 +61,11 @@ export const forecastInventory: Handler<typeof forecast.inventory> = async ({ bo
 }
 
 /** @throws Problem validationFailed: a period that is over, that ends before it begins, or that lies outside the horizon */
-function refuseFlight({ startDate, endDate }: Body, { agency }: Actor, now: Date): void {
+function refuseFlight({ startDate, endDate }: Body, { agency, user }: Actor, now: Date): void {
   refuseBackwards({ startDate, endDate }, '')
   const reach = startOfDay(lastForecastDate(now, agency.timeZone), agency.timeZone, 1)
   if (endDate <= now) throw invalid([fieldError('endDate', 'endInPast')])
-  if (endDate > reach) throw invalid([fieldError('endDate', 'maxDate', { maximum: formatDay(reach, agency.timeZone) })])
+  if (endDate > reach) throw invalid([fieldError('endDate', 'maxDate', { maximum: formatDay(reach, agency.timeZone, user) })])
 }
 
 /** An actor with a scope of publishers sees no others. */

@@ -12,8 +12,8 @@ import {
   type RuleCost,
 } from '@spotdesk/forecast'
 import type { forecast } from '@spotdesk/sdk/contract'
-import { type ForecastReasonData, type ForecastVerdict, formatForecastReason, formatTakers } from '@spotdesk/sdk/rules'
-import { checkLimits, isoDay, otherBuyersName, hourMs } from '@spotdesk/sdk/values'
+import { type ForecastDates, type ForecastReasonData, type ForecastVerdict, formatForecastReason, formatTakers } from '@spotdesk/sdk/rules'
+import { type Formats, checkLimits, isoDay, otherBuyersName, hourMs } from '@spotdesk/sdk/values'
 import { type ForecastCampaign, questionOf } from '../snapshots/campaign-of.ts'
 import { ownTargeting } from '../snapshots/asked.ts'
 import { ruleText } from './changes.ts'
@@ -24,12 +24,14 @@ export interface Presented {
   snapshot: { version: string; builtAt: Date } | null
   /** Ids of campaigns that may be named; null: all of the agency. */
   visible: ReadonlySet<number> | null
+  /** Formats of the reader. */
+  formats: Formats
 }
 
 export function toForecast({ deliveryForecast, parts }: Forecast, about: Presented): forecast.CampaignForecast {
   return {
     ...head(about),
-    deliveryForecast: withTakers(toDelivery(deliveryForecast, about.campaign.timeZone), parts?.contending ?? null, about),
+    deliveryForecast: withTakers(toDelivery(deliveryForecast, datesOf(about)), parts?.contending ?? null, about),
     ...(parts ? toParts(parts, about) : noParts),
   }
 }
@@ -38,7 +40,7 @@ export function toForecast({ deliveryForecast, parts }: Forecast, about: Present
 export function toRefused({ code, params }: Extract<ForecastVerdict, { ok: false }>, about: Presented): forecast.CampaignForecast {
   const { timeZone } = about.campaign
   const refused = refuse(code, params ? { date: isoDay(params.date, timeZone) } : {})
-  return { ...head(about), deliveryForecast: toDelivery(refused, timeZone), ...noParts }
+  return { ...head(about), deliveryForecast: toDelivery(refused, datesOf(about)), ...noParts }
 }
 
 export function head({ campaign, now, snapshot }: Presented) {
@@ -49,10 +51,16 @@ export function toSource({ version, builtAt }: { version: string; builtAt: Date 
   return { version, builtAt, stale: now.getTime() - builtAt.getTime() > checkLimits.forecastHours * hourMs }
 }
 
-export function toDelivery(verdict: DeliveryForecast, zone: string): forecast.DeliveryForecast {
+/** How sentences about a campaign print dates. */
+export const datesOf = ({ campaign, formats }: Pick<Presented, 'campaign' | 'formats'>): ForecastDates => ({
+  zone: campaign.timeZone,
+  dateFormat: formats.dateFormat,
+})
+
+export function toDelivery(verdict: DeliveryForecast, dates: ForecastDates): forecast.DeliveryForecast {
   const toReason = ({ code, params }: Reason): forecast.ForecastReason => {
     const data: ForecastReasonData = { code, params }
-    return { code, params: { ...params }, text: formatForecastReason(data, zone) }
+    return { code, params: { ...params }, text: formatForecastReason(data, dates) }
   }
   const { probability, reason, notes } = verdict
   return {

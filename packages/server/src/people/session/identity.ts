@@ -111,6 +111,6 @@ function toActor({ user, agency, roleId, advertiserIds, publisherIds }: Membersh
     advertiserIds,
     publisherIds,
     agency,
-    user: { timeZone: user.timeZone, language: user.language },
+    user: { timeZone: user.timeZone, language: user.language, dateFormat: user.dateFormat, timeFormat: user.timeFormat },
   }
 }

@@ -1,3 +1,4 @@
+import { specifiedFormats } from '@spotdesk/sdk/values'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { PublicCall } from '../../platform/http/route.ts'
 import type { OpenLink } from './message-store.ts'
@@ -16,7 +17,7 @@ export function holderOf({ userId, userName, agencyId }: OpenLink, call: PublicC
     publisherIds: null,
     scopes: null,
     agency: { id: agencyId, name: '', timeZone: 'UTC', currency: 'USD', maximumCpmE4: null },
-    user: { timeZone: 'UTC', language: 'en' },
+    user: { timeZone: 'UTC', language: 'en', ...specifiedFormats },
     source: call.source,
     requestId: call.requestId,
     ip: call.ip,

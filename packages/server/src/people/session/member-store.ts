@@ -3,6 +3,7 @@
  */
 import { isFeature } from '@spotdesk/sdk/contract'
 import { platformAdmin } from '@spotdesk/sdk/rules'
+import type { DateFormat, TimeFormat } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -10,7 +11,7 @@ import type { AccessClaims } from './access-token.ts'
 import type { FeatureFlag } from './rights.ts'
 
 export interface Membership {
-  user: { id: number; userName: string; timeZone: string; language: string }
+  user: Actor['user'] & { id: number; userName: string }
   agency: Actor['agency']
   features: FeatureFlag[]
   roleId: number
@@ -23,6 +24,8 @@ interface Row {
   user_name: string
   user_time_zone: string
   language: string
+  date_format: DateFormat
+  time_format: TimeFormat
   agency_id: number
   agency_name: string
   agency_time_zone: string
@@ -35,7 +38,7 @@ interface Row {
   publisher_ids: number[] | null
 }
 
-const columns = sql`u.id as user_id, u.user_name, u.time_zone as user_time_zone, u.language, a.id as agency_id, a.name as agency_name,
+const columns = sql`u.id as user_id, u.user_name, u.time_zone as user_time_zone, u.language, u.date_format, u.time_format, a.id as agency_id, a.name as agency_name,
   a.time_zone as agency_time_zone, a.currency, a.maximum_cpm_e4, a.recount_since is not null as recounting, a.features, m.role_id, m.advertiser_ids, m.publisher_ids`
 
 /** One row, if the user (u) may act in the agency (a): by the own membership, or as a platform administrator with any membership. */
@@ -92,7 +95,14 @@ export async function loadTokenMember(
 
 function toMembership(row: Row): Membership {
   return {
-    user: { id: row.user_id, userName: row.user_name, timeZone: row.user_time_zone, language: row.language },
+    user: {
+      id: row.user_id,
+      userName: row.user_name,
+      timeZone: row.user_time_zone,
+      language: row.language,
+      dateFormat: row.date_format,
+      timeFormat: row.time_format,
+    },
     agency: {
       id: row.agency_id,
       name: row.agency_name,

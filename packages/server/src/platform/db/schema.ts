@@ -364,6 +364,8 @@ export interface Creatives {
   created_at: Generated<Timestamp>
   created_by: string | null
   stored: Generated<boolean>
+  width: number | null
+  height: number | null
 }
 
 export interface CurrencyRates {
@@ -905,6 +907,33 @@ export interface SalesTaxStates {
   name: string
 }
 
+export interface SavedViewDefaults {
+  agency_id: number
+  user_id: number
+  screen: string
+  view_id: number | null
+  updated_at: Timestamp
+}
+
+export interface SavedViews {
+  agency_id: number
+  id: Generated<number>
+  name: string
+  name_lc: string
+  name_key: string | null
+  screen: string
+  scope: string
+  owner_id: number
+  owner_name: string
+  filters: Json
+  sort: string | null
+  shown_columns: string[] | null
+  deleted: Generated<boolean>
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export interface Segments {
   agency_id: number
   id: Generated<number>
@@ -1095,6 +1124,8 @@ export interface DB {
   report_turns: ReportTurns
   sales_tax_rates: SalesTaxRates
   sales_tax_states: SalesTaxStates
+  saved_view_defaults: SavedViewDefaults
+  saved_views: SavedViews
   segments: Segments
   sessions: Sessions
   shows: Shows

@@ -1,5 +1,6 @@
 /** The actor of a call: loaded from the database for every request (at most a second old), never taken from a token's text. */
 import type { Rights } from '@spotdesk/sdk/contract'
+import type { Formats } from '@spotdesk/sdk/values'
 
 /** The source of a change, as the audit trail names it. No request can claim IMPORT or SYSTEM. */
 export const sources = ['WEB', 'CLI', 'SDK', 'EXTENSION', 'IMPORT', 'SYSTEM'] as const
@@ -31,7 +32,8 @@ export interface Actor {
     /** Days of delivery are being counted again: until then only the hours are correct. */
     recounting?: boolean
   }
-  user: { timeZone: string; language: string }
+  /** The person's zone, language and formats, of a token those of its owner. */
+  user: { timeZone: string; language: string } & Formats
   source: Source
   requestId: string
   ip: string | null

@@ -50,4 +50,4 @@ function ofDelivery(field: keyof Answer['deliveryForecast'], label: string, text
 }
 
 /** The server's sentences have their dates already. */
-const messageOf = (told: Answer['deliveryForecast']) => forecastMessage(told, 'UTC')
+const messageOf = (told: Answer['deliveryForecast']) => forecastMessage(told, { zone: 'UTC' })
