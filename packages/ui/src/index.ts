@@ -82,6 +82,7 @@ export { SkipLink, type SkipLinkProps } from './navigation/SkipLink.tsx'
 export { type Step, type StepPart, Stepper, type StepperProps } from './navigation/Stepper.tsx'
 export { SubBar, type SubBarProps } from './navigation/SubBar.tsx'
 export { type TabLink, TabLinks, type TabLinksProps } from './navigation/TabLinks.tsx'
+export { type Fit, type FitSizes, useFit } from './navigation/use-fit.ts'
 export { type TabItem, Tabs, type TabsProps } from './navigation/Tabs.tsx'
 
 export { CauseAndFix, type CauseAndFixProps, type Finding, type Fix } from './panels/CauseAndFix.tsx'

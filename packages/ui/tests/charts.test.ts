@@ -204,10 +204,11 @@ describe('the numbers behind', () => {
   test('the numbers of a chart are a table, and a file of plain numbers', async () => {
     const page = await openCharts()
     const { name, content } = await save(page, 'Download CSV')
-    const lines = content.toString().split('\r\n')
+    const [about, ...lines] = content.toString().split('\r\n')
+    expect(about).toMatch(/^\uFEFF# timezone=America\/New_York; asOf=\S/)
     expect([name, lines[0], lines.length]).toEqual([
       'campaign-104001-spend.csv',
-      '\uFEFFDay,Plan,Forecast as is,"Forecast as is, low","Forecast as is, high",With the fix,Delivered,Daily spend,Daily spend: Forecast of the day',
+      'Day,Plan,Forecast as is,"Forecast as is, low","Forecast as is, high",With the fix,Delivered,Daily spend,Daily spend: Forecast of the day',
       59,
     ])
     expect(lines[1]).toMatch(/^2026-10-08,309\.\d+,,,,,310,310,$/)

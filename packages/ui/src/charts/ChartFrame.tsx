@@ -7,11 +7,14 @@ import { useText } from '../text.tsx'
 import styles from './ChartFrame.module.css'
 import { type ChartTable, csvText } from './chart-table.ts'
 import { DataTable } from './DataTable.tsx'
+import { fileNameOf } from './file-name.ts'
 import { chartPicture } from './picture.ts'
 import { saveFile } from '../save-file.ts'
 
 export interface ChartFrameProps {
   title: string
+  /** The thing that the chart is of, such as a campaign by its name: it stands in the picture and in the names of files. */
+  subject?: string
   /** Beside the title: a toggle of what is shown. */
   controls?: ReactNode
   /** The same numbers, for the table and the CSV file; without it there is nothing to show or to save. */
@@ -35,7 +38,8 @@ export interface ChartFrameProps {
 
 /** A chart with its title, its menu (table, CSV, PNG) and a footnote that says of which zone and of when its numbers are. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, controls, table, zone, hasHours = false, asOf, note, fileName, headingLevel = 2, isBare = false, children } = props
+  const { title, subject, controls, table, zone, hasHours = false, asOf, note, headingLevel = 2, isBare = false, children } = props
+  const fileName = fileNameOf(subject, props.fileName)
   const t = useText()
   const titleId = useId()
   const body = useRef<HTMLDivElement>(null)
@@ -49,7 +53,7 @@ export function ChartFrame(props: ChartFrameProps) {
     .join(' · ')
   const hasRows = table !== undefined && table.rows.length > 0
   const savePicture = async () => {
-    const picture = body.current && (await chartPicture(body.current, { title, footnote }))
+    const picture = body.current && (await chartPicture(body.current, { title, ...(subject && { subject }), footnote }))
     if (picture) saveFile(`${fileName}.png`, picture)
   }
   const Heading = `h${headingLevel}` as const
@@ -80,7 +84,7 @@ export function ChartFrame(props: ChartFrameProps) {
                   label: t('Download CSV'),
                   icon: Download,
                   isDisabled: !hasRows,
-                  onAction: () => table && saveFile(`${fileName}.csv`, new Blob([csvText(table)], { type: 'text/csv' })),
+                  onAction: () => table && saveFile(`${fileName}.csv`, new Blob([csvText(table, { zone, asOf })], { type: 'text/csv' })),
                 },
                 // `savePicture` ends in a download.
                 {

@@ -3,7 +3,7 @@ import styles from './Chart.module.css'
 import { ChartArea, type ChartState } from './ChartArea.tsx'
 import { heatStep, heatSteps } from './heat-steps.ts'
 import { Plot, type PlotRow } from './Plot.tsx'
-import { TipLines } from './PlotTip.tsx'
+import { TipLines, type TipLine } from './PlotTip.tsx'
 import { fitText, textWidth } from './text-width.ts'
 import type { ValueFormat } from './value-formats.ts'
 
@@ -19,6 +19,10 @@ export interface HeatMapData {
 export interface HeatMapProps extends ChartState, HeatMapData {
   label: string
   summary?: string
+  /** The weakest step is that of the lowest value, not of zero: for rates, which lie close together. */
+  isRelative?: boolean
+  /** More of a cell's tooltip. */
+  details?: (row: number, column: number) => readonly TipLine[]
   /** Height of a cell in pixels. */
   cellHeight?: number
 }
@@ -30,17 +34,18 @@ const axisHeight = 24
 const scaleHeight = 24
 
 /** A map of cells, the stronger the more. Each cell's value is told by keyboard and pointer, and stands in it where there is room. */
-export function HeatMap({ label, summary, cellHeight = 22, isLoading, emptyText, ...data }: HeatMapProps) {
+export function HeatMap({ label, summary, cellHeight = 22, isRelative, details, isLoading, emptyText, ...data }: HeatMapProps) {
+  const more = { ...(isRelative && { isRelative }), ...(details && { details }) }
   const height = data.rows.length * cellHeight + axisHeight + scaleHeight
   const isEmpty = !data.values.some((row) => row.some((value) => value !== null))
   return (
     <ChartArea label={label} height={height} isEmpty={isEmpty} isLoading={isLoading} emptyText={emptyText}>
-      {(width) => <HeatPlot label={label} summary={summary} data={data} cellHeight={cellHeight} width={width} height={height} />}
+      {(width) => <HeatPlot label={label} summary={summary} data={data} cellHeight={cellHeight} width={width} height={height} {...more} />}
     </ChartArea>
   )
 }
 
-interface HeatPlotProps {
+interface HeatPlotProps extends Pick<HeatMapProps, 'isRelative' | 'details'> {
   label: string
   summary?: string
   data: HeatMapData
@@ -49,8 +54,9 @@ interface HeatPlotProps {
   height: number
 }
 
-function HeatPlot({ label, summary, data, cellHeight, width, height }: HeatPlotProps) {
+function HeatPlot({ label, summary, data, cellHeight, width, height, isRelative = false, details }: HeatPlotProps) {
   const { rows: names, columns, values, format } = data
+  const ends = endsOf(values, isRelative)
   const left = Math.min(width * 0.3, Math.max(...names.map((name) => textWidth(name)))) + 10
   const cell = (width - left) / columns.length
   const bottom = names.length * cellHeight
@@ -67,9 +73,15 @@ function HeatPlot({ label, summary, data, cellHeight, width, height }: HeatPlotP
     }
     return {
       points: columns.map((_, column) => ({ x: left + (column + 0.5) * cell, y: (row + 0.5) * cellHeight })),
-      text: (column) => `${name}, ${columns[column]}: ${read(column)}`,
+      text: (column) => {
+        const more = details?.(row, column).map((one) => `${one.label} ${one.value}`) ?? []
+        return [`${name}, ${columns[column]}: ${read(column)}`, ...more].join(', ')
+      },
       renderTip: (column) => (
-        <TipLines title={<bdi>{`${name}, ${columns[column]}`}</bdi>} lines={[{ label: '', value: read(column), isChosen: true }]} />
+        <TipLines
+          title={<bdi>{`${name}, ${columns[column]}`}</bdi>}
+          lines={[{ label: '', value: read(column), isChosen: true }, ...(details?.(row, column) ?? [])]}
+        />
       ),
     }
   })
@@ -86,29 +98,43 @@ function HeatPlot({ label, summary, data, cellHeight, width, height }: HeatPlotP
       }}
       renderHighlight={({ row, index }) => <rect {...box(row, index)} rx={3} className={styles.chosenBar} />}
     >
-      <Cells data={data} box={box} />
+      <Cells data={data} box={box} ends={ends} />
       <HeatAxes data={data} left={left} cell={cell} cellHeight={cellHeight} bottom={bottom} />
-      <Scale left={left} y={bottom + axisHeight} width={width} />
+      <Scale left={left} y={bottom + axisHeight} width={width} {...(isRelative && { texts: ends.map((end) => format.value(end)) })} />
     </Plot>
   )
 }
 
+/** The values of the weakest and of the strongest step. */
+function endsOf(values: HeatMapData['values'], isRelative: boolean): readonly [number, number] {
+  const known = values.flat().filter((value) => value !== null)
+  // A map of thousands of cells is too much for the arguments of a call.
+  const of = (pick: (a: number, b: number) => number, from: number) => known.reduce((a, b) => pick(a, b), from)
+  return [isRelative && known.length > 0 ? of(Math.min, Infinity) : 0, of(Math.max, 0)]
+}
+
 type Box = { x: number; y: number; width: number; height: number }
 
+interface CellsProps {
+  data: HeatMapData
+  box: (row: number, column: number) => Box
+  ends: readonly [number, number]
+}
+
 /** One path for each step: a map of thousands of cells is drawn at once. */
-function Cells({ data: { values, format, columns }, box }: { data: HeatMapData; box: (row: number, column: number) => Box }) {
-  const most = Math.max(0, ...values.map((row) => Math.max(0, ...row.map((value) => value ?? 0))))
+function Cells({ data: { values, format, columns }, box, ends: [least, most] }: CellsProps) {
   const paths = new Map<number | null, string[]>()
   const texts: { key: string; x: number; y: number; text: string; step: number }[] = []
   values.forEach((row, at) =>
     columns.forEach((_, column) => {
       const value = row[column] ?? null
-      const step = heatStep(value, most)
+      const step = heatStep(value, most, least)
       const { x, y, width, height } = box(at, column)
       const path = `M${x},${y}h${width}v${height}h${-width}Z`
       paths.set(step, [...(paths.get(step) ?? []), path])
-      if (width < 34 || height < 18 || value === null || step === null) return
-      const text = format.tick(value, Math.max(most / 20, Number.MIN_VALUE))
+      // A field of zeros says nothing that its pale cells do not say.
+      if (width < 34 || height < 18 || value === null || !step) return
+      const text = format.tick(value, Math.max((most - least) / 20, most / 1e4, Number.MIN_VALUE))
       if (textWidth(text) <= width - 6) texts.push({ key: `${at} ${column}`, x: x + width / 2, y: y + height / 2 + 4, text, step })
     }),
   )
@@ -162,9 +188,9 @@ function HeatAxes({ data: { rows, columns }, left, cell, cellHeight, bottom }: H
 }
 
 /** The steps from few to many, below the map. */
-function Scale({ left, y, width }: { left: number; y: number; width: number }) {
+function Scale({ left, y, width, texts }: { left: number; y: number; width: number; texts?: readonly string[] }) {
   const t = useText()
-  const [few, many] = [t('few'), t('many')]
+  const [few = '', many = ''] = texts ?? [t('few'), t('many')]
   const end = width - gap
   const start = end - textWidth(many) - 8 - heatSteps * 16
   if (start < left) return null

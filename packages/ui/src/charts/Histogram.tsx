@@ -4,6 +4,7 @@ import type { Bin } from './bins.ts'
 import styles from './Chart.module.css'
 import { ChartArea, type ChartState } from './ChartArea.tsx'
 import { InkTick } from './InkTick.tsx'
+import { Legend } from './Legend.tsx'
 import { Plot } from './Plot.tsx'
 import { TipLines } from './PlotTip.tsx'
 import { barPath } from './shapes.ts'
@@ -22,6 +23,10 @@ export interface HistogramProps extends ChartState {
   /** Of what is counted; default: a plain count. */
   counted?: ValueFormat
   tone?: SeriesTone
+  /** Names the counts in tooltips, and in the legend where another distribution stands behind them. */
+  countLabel?: string
+  /** Another distribution over the same bins, drawn as a line in steps: a count for each bin. */
+  behind?: { label: string; counts: readonly number[] }
   /** Values that the distribution is held against: the objective, the bad case. */
   marks?: readonly { value: number; label: string }[]
   height?: number
@@ -29,16 +34,17 @@ export interface HistogramProps extends ChartState {
 }
 
 const axisHeight = 28
+const legendHeight = 24
 
 /** How values are distributed: a bar for each range, with ink ticks for what they are held against. */
 export function Histogram({ height = 180, ...props }: HistogramProps) {
   const { label, bins, isLoading, emptyText } = props
-  const top = props.marks?.length ? 30 : 10
+  const top = (props.marks?.length ? 30 : 10) + (props.behind ? legendHeight : 0)
   return (
     <ChartArea
       label={label}
       height={top + height + axisHeight}
-      isEmpty={!bins.some(({ count }) => count > 0)}
+      isEmpty={!bins.some(({ count }, index) => count > 0 || (props.behind?.counts[index] ?? 0) > 0)}
       isLoading={isLoading}
       emptyText={emptyText}
     >
@@ -49,14 +55,13 @@ export function Histogram({ height = 180, ...props }: HistogramProps) {
 
 type HistogramPlotProps = Omit<HistogramProps, 'height'> & { top: number; bottom: number; width: number }
 
-function HistogramPlot({ label, summary, bins, format, counted, tone = '1', marks = [], locale, top, bottom, width }: HistogramPlotProps) {
+function HistogramPlot(props: HistogramPlotProps) {
+  const { label, summary, bins, format, counted, tone = '1', marks = [], behind, locale, top, bottom, width } = props
   const t = useText()
+  const countLabel = props.countLabel ?? t('Count')
   const counts = counted ?? countFormat(undefined, locale)
   const total = bins.reduce((sum, { count }) => sum + count, 0)
-  const axis = valueAxis(
-    bins.map(({ count }) => count),
-    Math.max(2, Math.round((bottom - top) / 60)),
-  )
+  const axis = valueAxis([...bins.map(({ count }) => count), ...(behind?.counts ?? [])], Math.max(2, Math.round((bottom - top) / 60)))
   const left = Math.max(24, ...axis.ticks.map((tick) => textWidth(counts.tick(tick, axis.step)))) + 10
   const right = width - 24
   const x = scaleLinear(
@@ -68,6 +73,7 @@ function HistogramPlot({ label, summary, bins, format, counted, tone = '1', mark
   const step = (ticks[1] ?? 1) - (ticks[0] ?? 0)
   const range = ({ from, to }: Bin) => `${format.value(from)} – ${format.value(to)}`
   const share = (count: number) => percentFormat(locale).value((count / Math.max(1, total)) * 100)
+  const behindText = (index: number) => (behind ? [{ label: behind.label, value: counts.value(behind.counts[index] ?? 0) }] : [])
   const bar = ({ from, to, count }: Bin) =>
     barPath({ from: x(from) + 0.5, to: Math.max(x(from) + 1, x(to) - 0.5), foot: bottom, end: y(count) })
   return (
@@ -79,13 +85,18 @@ function HistogramPlot({ label, summary, bins, format, counted, tone = '1', mark
       rows={[
         {
           points: bins.map(({ from, to, count }) => ({ x: x((from + to) / 2), y: y(count) })),
-          text: (index) => `${range(bins[index]!)}: ${counts.value(bins[index]!.count)}, ${share(bins[index]!.count)}`,
+          text: (index) =>
+            [
+              `${range(bins[index]!)}: ${counts.value(bins[index]!.count)}, ${share(bins[index]!.count)}`,
+              ...behindText(index).map((one) => `${one.label} ${one.value}`),
+            ].join(', '),
           renderTip: (index) => (
             <TipLines
               title={range(bins[index]!)}
               lines={[
-                { label: t('Count'), value: counts.value(bins[index]!.count), isChosen: true },
+                { label: countLabel, value: counts.value(bins[index]!.count), isChosen: true },
                 { label: t('Share'), value: share(bins[index]!.count) },
+                ...behindText(index),
               ]}
             />
           ),
@@ -112,6 +123,17 @@ function HistogramPlot({ label, summary, bins, format, counted, tone = '1', mark
           {format.tick(tick, step)}
         </text>
       ))}
+      {behind && (
+        <Legend
+          x={left}
+          y={12}
+          width={right - left}
+          items={[
+            { label: countLabel, tone, kind: 'bar' },
+            { label: behind.label, tone: 'plan', kind: 'line', dash: 'solid' },
+          ]}
+        />
+      )}
       <g className={toneClass(tone)}>
         <path
           d={bins
@@ -121,9 +143,28 @@ function HistogramPlot({ label, summary, bins, format, counted, tone = '1', mark
           className={styles.bars}
         />
       </g>
+      {behind && <Behind bins={bins} counts={behind.counts} x={x} y={y} bottom={bottom} />}
       <Marks marks={marks} x={x} top={top} bottom={bottom} width={width} />
     </Plot>
   )
+}
+
+/** The other distribution as a line in steps, so that both are read where they cover each other. */
+function Behind({ bins, counts, x, y, bottom }: StepsProps) {
+  const steps = bins.map(({ from, to }, index) => `L${x(from)},${y(counts[index] ?? 0)}L${x(to)},${y(counts[index] ?? 0)}`).join('')
+  return (
+    <g className={toneClass('plan')}>
+      <path d={`M${x(bins[0]!.from)},${bottom}${steps}L${x(bins.at(-1)!.to)},${bottom}`} className={styles.steps} />
+    </g>
+  )
+}
+
+interface StepsProps {
+  bins: readonly Bin[]
+  counts: readonly number[]
+  x: (value: number) => number
+  y: (count: number) => number
+  bottom: number
 }
 
 /** Ink ticks through the plot; names that would touch stand on the two sides of their ticks. */

@@ -12,6 +12,8 @@ export interface PlotRow {
   text: (index: number) => string
   /** The content of the tooltip at a point. */
   renderTip: (index: number) => ReactNode
+  /** A click or Enter on a point opens it. */
+  onOpen?: (index: number) => void
 }
 
 export interface PlotProps {
@@ -54,8 +56,15 @@ export function Plot({ label, summary, width, height, rows, renderHighlight, pic
     const at = { x: event.clientX - box.left, y: event.clientY - box.top }
     show(pick ? pick(at) : nearestPoint(places, at))
   }
+  const open = () => {
+    if (chosen) rows[chosen.row]?.onOpen?.(chosen.index)
+  }
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Enter') {
+      open()
+      return
+    }
     if (event.key === 'Escape' && chosen) {
       event.stopPropagation()
       show(null)
@@ -78,9 +87,11 @@ export function Plot({ label, summary, width, height, rows, renderHighlight, pic
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys need the focus
         tabIndex={0}
         className={styles.stage}
+        data-opens={chosen && rows[chosen.row]?.onOpen ? true : undefined}
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={() => show(null)}
+        onClick={open}
         onBlur={() => show(null)}
         onKeyDown={press}
       >
@@ -95,7 +106,11 @@ export function Plot({ label, summary, width, height, rows, renderHighlight, pic
         </PlotTip>
       )}
       <VisuallyHidden>
-        <p id={summaryId}>{[summary, t('Arrow keys move through the values.')].filter(Boolean).join(' ')}</p>
+        <p id={summaryId}>
+          {[summary, t('Arrow keys move through the values.'), rows.some(({ onOpen }) => onOpen) && t('Enter opens the chosen one.')]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
         <p aria-live="polite">{said}</p>
       </VisuallyHidden>
     </div>

@@ -43,6 +43,10 @@ function SmallPlot({ label, summary, steps, format, need, width }: Omit<SmallWat
     return { x: middle(index) - bar / 2, y: Math.min(y(from), y(to)), width: bar, height: Math.max(2, Math.abs(y(from) - y(to))) }
   }
   const needY = need && y(need.value)
+  const last = levels.length - 1
+  // A last bar that stands over the line would be written on: the words stand before it then.
+  const over = needY === undefined || last < 0 ? 0 : needY - box(last).y
+  const needText = over > 4 ? { x: middle(last) - bar / 2 - 4, dy: over < 18 ? 14 : -5 } : { x: width, dy: -5 }
   return (
     <Plot
       label={label}
@@ -77,7 +81,7 @@ function SmallPlot({ label, summary, steps, format, need, width }: Omit<SmallWat
       {needY !== undefined && (
         <>
           <line x1={middle(1) + bar / 2 + 6} x2={width} y1={needY} y2={needY} className={styles.need} />
-          <text x={width} y={needY - 5} textAnchor="end" className={styles.haloText}>
+          <text x={needText.x} y={needY + needText.dy} textAnchor="end" className={styles.haloText}>
             {need?.label}
           </text>
         </>

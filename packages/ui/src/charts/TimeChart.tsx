@@ -20,21 +20,25 @@ export interface TimeChartProps extends ChartState {
   summary?: string
   /** The same object again where nothing changed: all of it is laid out anew for another one. */
   chart: TimeChartData
+  /** A click or Enter on a slot opens it, by the instant at which it begins; the same function again. */
+  onOpen?: (at: number) => void
 }
 
 /**
  * Lines, areas and bars over time, in panels that share one axis: with a zero line, levels such as a plan, bands of forecasts, shaded
  * pauses, signs for changes and the line "Now". Ends of lines are named in the margin.
  */
-export function TimeChart({ label, summary, chart, ...state }: TimeChartProps) {
+export function TimeChart({ label, summary, chart, onOpen, ...state }: TimeChartProps) {
   return (
     <ChartArea label={label} height={timeRows(chart).height} isEmpty={isEmpty(chart.panels)} {...state}>
-      {(width) => <TimePlot label={label} summary={summary} chart={chart} width={width} />}
+      {(width) => <TimePlot label={label} summary={summary} chart={chart} onOpen={onOpen} width={width} />}
     </ChartArea>
   )
 }
 
-function TimePlot({ label, summary, chart, width }: Pick<TimeChartProps, 'label' | 'summary' | 'chart'> & { width: number }) {
+type TimePlotProps = Pick<TimeChartProps, 'label' | 'summary' | 'chart'> & { onOpen: TimeChartProps['onOpen']; width: number }
+
+function TimePlot({ label, summary, chart, onOpen, width }: TimePlotProps) {
   const { layout, signs, rows, drawing } = useMemo(() => {
     const layout = timeLayout(chart, width, textWidth)
     const signs = placeSigns(chart, layout, textWidth)
@@ -48,8 +52,8 @@ function TimePlot({ label, summary, chart, width }: Pick<TimeChartProps, 'label'
         <TimeNames layout={layout} />
       </>
     )
-    return { layout, signs, drawing, rows: timePlotRows(chart, layout, signs) }
-  }, [chart, width])
+    return { layout, signs, drawing, rows: timePlotRows(chart, { layout, signs, onOpen }) }
+  }, [chart, onOpen, width])
   const hasSigns = signs.groups.length > 0
   const pick = ({ x, y }: Place): Cursor | null => {
     const nearest = (from: number, to?: number) =>

@@ -7,8 +7,15 @@ import type { TimeLayout } from './time-layout.ts'
 import type { TimeChartData } from './time-series.ts'
 import type { Signs } from './time-signs.ts'
 
+interface RowsOf {
+  layout: TimeLayout
+  signs: Signs
+  /** Opens the slot that begins at an instant. */
+  onOpen?: ((at: number) => void) | undefined
+}
+
 /** Rows of a cursor over time: the changes first, then every series from top to bottom. Texts are made when a point is chosen. */
-export function timePlotRows(chart: TimeChartData, layout: TimeLayout, signs: Signs): PlotRow[] {
+export function timePlotRows(chart: TimeChartData, { layout, signs, onOpen }: RowsOf): PlotRow[] {
   const all = layout.panels.flatMap(({ panel, series }) => series.map((drawn) => ({ ...drawn, format: panel.format })))
   const linesAt = (at: number, chosen: string): TipLine[] =>
     all.flatMap(({ series, tone, stops, format }) => {
@@ -30,6 +37,7 @@ export function timePlotRows(chart: TimeChartData, layout: TimeLayout, signs: Si
       points: stops,
       text: (index) => `${series.label}, ${slotLabel(at(index).at, chart)}: ${format.value(at(index).value ?? 0)}`,
       renderTip: (index) => <TipLines title={slotLabel(at(index).at, chart)} lines={linesAt(at(index).at, series.id)} />,
+      ...(onOpen && { onOpen: (index: number) => onOpen(at(index).at) }),
     }
   })
   if (signs.groups.length === 0) return rows

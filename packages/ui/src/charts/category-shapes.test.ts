@@ -38,6 +38,15 @@ describe('bars', () => {
 })
 
 test.each([
+  [88, 1],
+  [91, 3],
+  [94, 6],
+  [0, 0],
+])('a rate of %s between 88 and 94 has the strength %s, as rates lie close together', (value, step) => {
+  expect(heatStep(value, 94, 88)).toBe(step)
+})
+
+test.each([
   [null, 100, null],
   [0, 100, 0],
   [1, 100, 1],

@@ -22,8 +22,21 @@ export function cellText(value: Cell, { format }: ChartColumn): string {
   return format ? format(value) : String(value)
 }
 
-/** The table as a CSV file: plain numbers, texts that no spreadsheet runs as formulas, and a byte order mark for Excel. */
-export function csvText({ columns, rows }: ChartTable): string {
+/** The zone and the age of a file's numbers, as far as they are known. */
+export interface ChartOrigin {
+  /** The IANA zone of its days and hours. */
+  zone?: string | undefined
+  /** To when the data is complete, as the user reads times in that zone. */
+  asOf?: string | undefined
+}
+
+/**
+ * The table as a CSV file: plain numbers, texts that no spreadsheet runs as formulas, and a byte order mark for Excel. Before the header stands
+ * `# timezone=…; asOf=…`, as in bulk files.
+ */
+export function csvText({ columns, rows }: ChartTable, { zone, asOf }: ChartOrigin = {}): string {
+  const about = [zone && `timezone=${zone}`, asOf && `asOf=${asOf}`].filter(Boolean).join('; ')
   const cell = (value: Cell) => (typeof value === 'number' ? String(value) : escapeFormula(value ?? ''))
-  return `\uFEFF${[columns.map(({ label }) => label), ...rows].map((cells) => csvLine(cells.map(cell))).join('')}`
+  const lines = [columns.map(({ label }) => label), ...rows].map((cells) => csvLine(cells.map(cell)))
+  return `\uFEFF${about && csvLine([`# ${about}`])}${lines.join('')}`
 }

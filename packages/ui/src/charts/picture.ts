@@ -2,9 +2,12 @@
  * Pictures of charts as PNG files. The drawing is read from the page and drawn again on a canvas: with the colours of the theme in which it
  * is shown and with the page's own font, which an SVG file in an image could not load.
  */
+import { fitText } from './text-width.ts'
 
 export interface PictureTexts {
   title: string
+  /** The thing that the chart is of; stands small over the title. */
+  subject?: string
   /** Zone, age of the data. */
   footnote?: string
 }
@@ -13,12 +16,13 @@ const scale = 2
 const padding = 20
 
 /** Draws all charts inside an element, at twice their size, between a title and a footnote. */
-export async function chartPicture(element: HTMLElement, { title, footnote }: PictureTexts): Promise<Blob | null> {
+export async function chartPicture(element: HTMLElement, { title, subject, footnote }: PictureTexts): Promise<Blob | null> {
   await document.fonts.ready
   const page = getComputedStyle(element)
   const token = (name: string) => colourOf(element, name)
   const box = element.getBoundingClientRect()
-  const top = padding + 36
+  const head = subject ? 20 : 0
+  const top = padding + head + 36
   const width = Math.ceil(box.width) + 2 * padding
   const height = top + Math.ceil(box.height) + (footnote ? 28 : 0) + padding
   const canvas = document.createElement('canvas')
@@ -31,7 +35,12 @@ export async function chartPicture(element: HTMLElement, { title, footnote }: Pi
   context.fillRect(0, 0, width, height)
   context.fillStyle = token('--ink')
   context.font = `600 16px ${page.fontFamily}`
-  context.fillText(title, padding, padding + 16)
+  context.fillText(title, padding, padding + head + 16)
+  if (subject) {
+    context.fillStyle = token('--ink-2')
+    context.font = `400 12px ${page.fontFamily}`
+    context.fillText(fitText(subject, width - 2 * padding), padding, padding + 10)
+  }
   for (const svg of element.querySelectorAll<SVGSVGElement>('svg[data-chart]')) {
     const place = svg.getBoundingClientRect()
     context.save()

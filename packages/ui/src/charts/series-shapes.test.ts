@@ -61,6 +61,9 @@ describe('the file of a chart', () => {
     ],
   }
   test('the file of a chart has plain numbers, and no cell that a spreadsheet runs', () => {
+    expect(csvText(table, { zone: 'Europe/Bucharest', asOf: '2026/11/21 22:00' })).toMatch(
+      /^\uFEFF# timezone=Europe\/Bucharest; asOf=2026\/11\/21 22:00\r\nDay,/,
+    )
     expect(csvText(table)).toBe('\uFEFFDay,"Spend, ""net"""\r\n2026-10-08,1.5\r\n"\'=HYPERLINK(""x"")",-3\r\n\'@sum,\r\n')
   })
   test('the table of a chart reads with its formats on the screen', () => {

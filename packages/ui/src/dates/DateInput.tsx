@@ -34,7 +34,8 @@ export function DateInput(props: DateInputProps) {
   return (
     <TextBox
       {...rest}
-      error={error ?? (isLeft && !panel.isOpen ? ownError : null)}
+      // Of a text that is no date the field knows more than its form: the format, and that clocks skip a time.
+      error={(error && typeof value === 'string' && ownError) || (error ?? (isLeft && !panel.isOpen ? ownError : null))}
       {...typed.field}
       {...joined(typed.field, panel)}
       inputRef={typed.input}

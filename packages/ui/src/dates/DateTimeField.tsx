@@ -4,7 +4,18 @@ import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { useText } from '../text.tsx'
 import { type DateFieldBase, dateError, usualFormats, zoneText } from './date-field.ts'
-import { isDate, nearestInstantAt, parseDateTime, parseTime, printDateTime, timeOf, turnOf } from './date-text.ts'
+import {
+  type Edge,
+  instantOfEdge,
+  isDate,
+  nearestInstantAt,
+  parseDateTime,
+  parseTime,
+  printDateTime,
+  shownEdge,
+  timeOf,
+  turnOf,
+} from './date-text.ts'
 import { DateInput } from './DateInput.tsx'
 import { Calendar } from './LazyCalendar.tsx'
 import { TimeField } from './TimeField.tsx'
@@ -13,17 +24,28 @@ import styles from './DatePanel.module.css'
 export interface DateTimeFieldProps extends DateFieldBase {
   /** The time of a day for which none was typed or chosen. */
   initialTime?: TimeOfDay
+  /** An `end` is the first instant after: one at midnight is shown as the last minute of the day before, and a day alone ends with it. */
+  edge?: Edge
 }
 
 const midnight: TimeOfDay = { hour: 0, minute: 0 }
+const lastMinute: TimeOfDay = { hour: 23, minute: 59 }
 
 /** An instant as a day and a time of a zone, typed in the user's formats or picked. */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { formats = usualFormats, min = null, max = null, now, initialTime = midnight, ...rest } = props
+  const {
+    formats = usualFormats,
+    min = null,
+    max = null,
+    now,
+    edge = 'start',
+    initialTime = edge === 'end' ? lastMinute : midnight,
+    ...rest
+  } = props
   const { zone, value, onChange } = rest
   const t = useText()
   const [opened] = useState(() => new Date())
-  const instant = isDate(value) ? value : null
+  const instant = isDate(value) ? shownEdge(value, zone, edge) : null
   const day = instant && isoDay(instant, zone)
   const time = instant ? timeOf(instant, zone) : initialTime
   const turn = instant && turnOf(instant, zone)
@@ -37,8 +59,11 @@ export function DateTimeField(props: DateTimeFieldProps) {
       {...rest}
       description={turnText ?? rest.description}
       placeholder={rest.placeholder ?? `${formats.dateFormat} ${formats.timeFormat}`}
-      print={(date) => printDateTime(date, zone, formats)}
-      parse={(text) => parseDateTime(text, zone, initialTime, formats)}
+      print={(date) => printDateTime(isDate(date) ? shownEdge(date, zone, edge) : date, zone, formats)}
+      parse={(text) => {
+        const typed = parseDateTime(text, zone, initialTime, formats)
+        return isDate(typed) ? instantOfEdge(typed, zone, edge) : typed
+      }}
       ownError={dateError(t, { value, zone, formats, hasTime: true, min, max })}
       renderFooter={(panel) => (
         <>
@@ -46,7 +71,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           <ClockOfDay
             value={day && printTimeOfDay(time)}
             timeFormat={formats.timeFormat}
-            onChange={(clock) => day && onChange(nearestInstantAt(day, clock, zone))}
+            onChange={(clock) => day && onChange(instantOfEdge(nearestInstantAt(day, clock, zone), zone, edge))}
           />
           <Button onPress={panel.close}>{t('Close')}</Button>
         </>
@@ -61,7 +86,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
             min={min && isoDay(min, zone)}
             max={max && isoDay(max, zone)}
             today={isoDay(now ?? opened, zone)}
-            onChange={(picked) => onChange(nearestInstantAt(picked, time, zone))}
+            onChange={(picked) => onChange(instantOfEdge(nearestInstantAt(picked, time, zone), zone, edge))}
           />
         </div>
       )}

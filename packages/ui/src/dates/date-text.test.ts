@@ -98,3 +98,13 @@ test('a time of day is padded, in hours of the day or of its halves', () => {
 test('a zone is known by its city', () => {
   expect(['America/New_York', 'Europe/Bucharest', 'UTC'].map(text.cityOf)).toEqual(['New York', 'Bucharest', 'UTC'])
 })
+
+test('an end at midnight is shown as the last minute of the day before, and read as midnight again', () => {
+  const midnight = new Date('2026-12-01T05:00:00Z')
+  const shown = text.shownEdge(midnight, newYork, 'end')
+  expect(iso(shown)).toBe('2026-12-01T04:59:00.000Z')
+  expect(text.instantOfEdge(shown, newYork, 'end')).toEqual(midnight)
+  expect(text.shownEdge(midnight, newYork, 'start')).toEqual(midnight)
+  const noon = new Date('2026-12-01T17:00:00Z')
+  expect([text.shownEdge(noon, newYork, 'end'), text.instantOfEdge(noon, newYork, 'end')]).toEqual([noon, noon])
+})

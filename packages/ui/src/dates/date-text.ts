@@ -148,3 +148,15 @@ export function printClock(value: string | null, timeFormat: Formats['timeFormat
 export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
+
+/** An edge with a time of day as it is shown: an end at midnight is the last minute of the day before. */
+export function shownEdge(instant: Date, zone: string, edge: Edge): Date {
+  const { hour, minute } = timeOf(instant, zone)
+  return edge === 'end' && hour === 0 && minute === 0 ? new Date(instant.getTime() - 60_000) : instant
+}
+
+/** The instant of a shown edge: an end in the last minute of a day is the midnight after it. */
+export function instantOfEdge(shown: Date, zone: string, edge: Edge): Date {
+  const { hour, minute } = timeOf(shown, zone)
+  return edge === 'end' && hour === 23 && minute === 59 ? startOfDay(shown, zone, 1) : shown
+}

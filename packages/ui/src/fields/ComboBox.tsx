@@ -125,7 +125,7 @@ export function ComboBox<T extends string>(props: ComboBoxProps<T>) {
             label={label}
             box={box}
             isOpen={isOpen}
-            onClose={combo.close}
+            onClose={combo.hide}
             options={matches}
             selected={new Set(selected)}
             isMultiple={props.isMultiple ?? false}

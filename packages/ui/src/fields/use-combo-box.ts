@@ -6,6 +6,14 @@ import { splitValues } from './pasted-values.ts'
 import { useLookUp } from './use-look-up.ts'
 import { usePasted } from './use-pasted.ts'
 
+/** Milliseconds after the last scroll. */
+const scrollRestMs = 120
+
+function isInView(field: HTMLElement | null): boolean {
+  const { top, bottom } = field?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+  return bottom > 0 && top < innerHeight
+}
+
 /** The state of a combobox and what its keys do. */
 export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: RefObject<HTMLInputElement | null>) {
   const { options = [], load, searchHint } = props
@@ -14,6 +22,7 @@ export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: Re
   const [query, setQuery] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
+  const isOpenNow = useRef(isOpen)
   const [seen, setSeen] = useState<ReadonlyMap<T, string>>(new Map())
 
   const asked = (query ?? '').trim()
@@ -29,11 +38,19 @@ export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: Re
     setActive(-1)
     setOpen(true)
   }
-  // A frame later, because the focus may scroll the field into view, and a scroll closes floating panels.
-  const openSoon = () => requestAnimationFrame(() => input.current?.matches(':focus') && open())
+  // A frame later, because the focus may scroll the field into view, and a scroll closes floating panels. What was typed before has opened it.
+  const openSoon = () => requestAnimationFrame(() => input.current?.matches(':focus') && !isOpenNow.current && open())
+  const returning = useRef<ReturnType<typeof setTimeout>>(undefined)
   const close = () => {
+    clearTimeout(returning.current)
     setOpen(false)
     setQuery(null)
+  }
+  /** A scroll hides the list. It returns below the field once the page rests; what was typed stays. */
+  const hide = () => {
+    setOpen(false)
+    clearTimeout(returning.current)
+    returning.current = setTimeout(() => isInView(input.current) && input.current?.matches(':focus') && setOpen(true), scrollRestMs)
   }
   const search = (text: string) => {
     setQuery(text)
@@ -45,6 +62,7 @@ export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: Re
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
+    isOpenNow.current = isOpen
   })
   /** Adds to many, with their names, which the list may not show later. */
   const add = (added: readonly Option<T>[]) => {
@@ -114,6 +132,7 @@ export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: Re
     pasted,
     openSoon,
     close,
+    hide,
     search,
     choose,
     paste,

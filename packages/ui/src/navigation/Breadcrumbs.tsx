@@ -55,7 +55,7 @@ export function Breadcrumbs({ items, label, hasTitle = true }: BreadcrumbsProps)
 
 function CrumbText({ text, icon: Icon, badge }: Crumb) {
   return (
-    <span className={styles.text}>
+    <span className={styles.text} title={text.length > 44 ? text : undefined}>
       {Icon && <Icon size={14} aria-hidden />}
       {text}
       {badge !== undefined && <Badge>{badge}</Badge>}

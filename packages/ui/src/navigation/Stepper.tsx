@@ -30,15 +30,17 @@ export interface StepperProps {
   steps: readonly Step[]
   /** Id of the step that is shown. */
   current: string
+  /** Beside each other, over the page instead of down its side; parts are not shown. */
+  isInLine?: boolean
 }
 
-/** The steps of a wizard, down the side of its page: which are done, where one is, and what is locked with its reason. */
-export function Stepper({ label, steps, current }: StepperProps) {
+/** The steps of a wizard, down the side of its page or over it: which are done, where one is, and what is locked with its reason. */
+export function Stepper({ label, steps, current, isInLine = false }: StepperProps) {
   return (
-    <nav aria-label={label} className={styles.stepper}>
+    <nav aria-label={label} className={classNames(styles.stepper, isInLine && styles.inLine)}>
       <ol className={styles.steps}>
         {steps.map((step, index) => (
-          <StepLine key={step.id} {...step} number={index + 1} isCurrent={step.id === current} />
+          <StepLine key={step.id} {...step} {...(isInLine && { parts: [] })} number={index + 1} isCurrent={step.id === current} />
         ))}
       </ol>
     </nav>

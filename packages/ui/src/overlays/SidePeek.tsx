@@ -34,6 +34,8 @@ export function SidePeek({ title, eyebrow, children, footer, onClose, onNext, on
     const isElsewhere =
       event.target instanceof Element && event.target.closest('[role=dialog], [role=menu], [role=listbox], input, textarea') !== null
     if (event.key !== 'Escape' || event.defaultPrevented || (isElsewhere && !panel.current?.contains(event.target as Node))) return
+    // Nothing else takes it, such as a selection that it would clear.
+    event.preventDefault()
     onClose()
   })
   const move = useEffectEvent((event: KeyboardEvent) => {

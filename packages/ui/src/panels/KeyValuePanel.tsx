@@ -46,7 +46,7 @@ export function KeyValuePanel({ title, label, items, columns = 'rows', actions, 
       )}
       <dl
         className={columns === 'rows' ? styles.rows : styles.grid}
-        style={columns === 'rows' ? undefined : { gridTemplateColumns: `repeat(${columns}, 1fr)` }}
+        style={columns === 'rows' ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       >
         {items.map((item) => (
           <div key={item.label} className={styles.item}>

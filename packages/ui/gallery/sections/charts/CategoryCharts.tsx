@@ -6,13 +6,17 @@ import {
   binTable,
   ChartFrame,
   countFormat,
+  Curve,
   Funnel,
   Gauge,
   HeatMap,
   type HeatMapData,
   heatTable,
   Histogram,
+  Intervals,
   moneyFormat,
+  percentFormat,
+  ShareBars,
   shortCountFormat,
   SmallWaterfall,
   stepTable,
@@ -101,6 +105,27 @@ const bins = binsOf(
   24,
 )
 
+const percent = percentFormat()
+const share = (value: number) => percent.value(value * 100)
+const part = (label: string, value: number, held: number) => ({
+  id: label,
+  label,
+  share: value,
+  held,
+  texts: [share(value), String(Math.round((100 * value) / held))],
+})
+const lift = (label: string, value: number, low: number, high: number, isTotal = false) => ({
+  id: label,
+  label,
+  value,
+  low,
+  high,
+  texts: ['1,204'],
+  tone: low > 0 ? ('1' as const) : ('plan' as const),
+  isTotal,
+})
+const delays = [26, 47, 63, 76, 86, 93, 100]
+
 /** Charts by category, of the week, of stages and of distributions. */
 export function CategoryCharts() {
   return (
@@ -147,6 +172,40 @@ export function CategoryCharts() {
             { value: 7_100_000, label: 'Bad case' },
             { value: 8_000_000, label: 'Objective' },
           ]}
+        />
+      </ChartFrame>
+      <ChartFrame title="Age" fileName="age">
+        <ShareBars
+          label="Age"
+          rows={[
+            part('18–24', 0.31, 0.22),
+            part('25–34', 0.42, 0.44),
+            part('A value whose name is much too long for the place that it has', 0.2, 0.3),
+            part('إذاعة المدينة', 0.07, 0.04),
+          ]}
+          columns={['Share', 'Index']}
+          heldLabel="All campaigns"
+          format={share}
+        />
+      </ChartFrame>
+      <ChartFrame title="Lift by action" fileName="lift">
+        <Intervals
+          label="Lift by action"
+          rows={[lift('All actions', 22, 15, 30, true), lift('Lead', 23, -1, 51), lift('Purchase', -4, -21, 16)]}
+          format={percent}
+          columns={['Conversions']}
+          intervalLabel="95% interval"
+        />
+      </ChartFrame>
+      <ChartFrame title="Time to convert" fileName="delays">
+        <Curve
+          label="Time to convert"
+          points={delays.map((y, x) => ({ x, y, title: `Day ${x}` }))}
+          span={[0, 6]}
+          xFormat={countFormat()}
+          format={percent}
+          mark={{ value: 2, label: 'half by day 2' }}
+          height={150}
         />
       </ChartFrame>
       <ChartFrame title="Pacing" fileName="pacing">

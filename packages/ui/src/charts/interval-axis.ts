@@ -1,0 +1,23 @@
+/** The stretch of an axis of estimates that is drawn: one wide interval must not flatten all others. */
+
+interface Estimate {
+  value: number | null
+  low: number | null
+  high: number | null
+  isTotal?: boolean
+}
+
+/** An axis ends at so many times the distance of the total's interval from the value of no effect. */
+const mostReach = 6
+
+/** The values that the axis must hold: all of them, as far as they lie within the reach of the total; what goes beyond ends in an arrow. */
+export function drawnValues(rows: readonly Estimate[], base: number): number[] {
+  const total = rows.find(({ isTotal }) => isTotal)
+  const ofTotal = total ? valuesOf(total) : []
+  const reach = Math.max(0, ...ofTotal.map((value) => Math.abs(value - base))) * mostReach || Infinity
+  return [base, ...rows.flatMap(valuesOf).map((value) => Math.min(base + reach, Math.max(base - reach, value)))]
+}
+
+function valuesOf({ value, low, high }: Estimate): number[] {
+  return [value, low, high].filter((one) => one !== null)
+}
