@@ -4,6 +4,7 @@ import { Amount } from '../../src/shared/grid/Amount.tsx'
 import type { ListColumn } from '../../src/shared/list/row-types.ts'
 import { label } from '../../src/shared/text.ts'
 import { type linesRow, statusLabels } from './lines.ts'
+import { priorityEdit } from './priority-edit.ts'
 
 const tones = { RUNNING: 'ok', PAUSED: 'muted', READY: 'muted' } as const
 
@@ -39,6 +40,6 @@ export const columns: readonly ListColumn<typeof linesRow>[] = [
   { field: 'clicks', header: 'Clicks', width: 120, align: 'end', isSortable: true },
   { field: 'client', header: 'Client', width: 180 },
   { field: 'bonus', header: 'Bonus', width: 90, align: 'end', isSparse: true },
-  { field: 'priority', header: 'Priority', width: 90, align: 'end', isSortable: true },
+  { field: 'priority', header: 'Priority', width: 90, align: 'end', isSortable: true, edit: priorityEdit },
   { field: 'assigned', header: 'Assigned', width: 160 },
 ]

@@ -7,6 +7,7 @@ import { queryClient } from '../shared/query.ts'
 import { sessionState } from '../shared/session.ts'
 import { label } from '../shared/text.ts'
 import { toasts } from '../shared/toasts.ts'
+import { OtherAccount } from './OtherAccount.tsx'
 import { Unreachable } from './Root.tsx'
 import { router } from './router.tsx'
 
@@ -25,6 +26,7 @@ export function App() {
         <I18nProvider locale={locales[spoken]}>
           <AriaRouterProvider navigate={navigate}>
             <ConfirmProvider>{status === 'unreachable' ? <Unreachable /> : <RouterProvider router={router} />}</ConfirmProvider>
+            <OtherAccount />
             <ToastRegion toasts={toasts} />
           </AriaRouterProvider>
         </I18nProvider>

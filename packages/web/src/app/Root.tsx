@@ -77,6 +77,9 @@ function useArrivals(): string {
 export function Unreachable() {
   return (
     <main className={styles.unreachable}>
+      <VisuallyHidden>
+        <h1>{t('Spotdesk')}</h1>
+      </VisuallyHidden>
       <ErrorState
         message={t('Spotdesk cannot be reached right now.')}
         description={t('Your session is not lost. Try again in a moment.')}

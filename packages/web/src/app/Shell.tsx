@@ -1,6 +1,8 @@
 import { SkipLink } from '@spotdesk/ui'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { InvitationNotice } from '../people/account/InvitationNotice.tsx'
+import { PaymentNotice } from '../people/account/PaymentNotice.tsx'
+import { DrawerOutlet } from '../shared/drawers.tsx'
 import { Footer } from '../shared/Footer.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { NavBar } from './NavBar.tsx'
@@ -15,12 +17,14 @@ export function Shell() {
       <SkipLink targetId="content" />
       <NavBar />
       <InvitationNotice path={path} />
+      <PaymentNotice />
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>
       <div className={styles.foot}>
         <Footer />
       </div>
+      <DrawerOutlet />
       <LeaveGuard />
       <Keyboard />
     </div>

@@ -5,15 +5,10 @@ import { screens as creatives } from '../studio/creatives/screens.ts'
 import { screens as devices } from '../people/devices/screens.ts'
 import { screens as session } from '../people/session/screens.ts'
 import type { Screen } from '../shared/screen.ts'
+import { setScreens } from '../shared/screen-table.ts'
 
 export const screens: readonly Screen[] = [...campaigns, ...creatives, ...account, ...devices, ...session]
 
-/** True if a path is a screen's. */
-export function isAt({ path: pattern }: Screen, path: string): boolean {
-  return new RegExp(`^${pattern.replace(/\$[A-Za-z]+/g, '[^/]+')}/?$`).test(path)
-}
+setScreens(screens)
 
-/** The screen at a path. */
-export function screenAt(path: string): Screen | undefined {
-  return screens.find((screen) => isAt(screen, path))
-}
+export { isAt, screenAt } from '../shared/screen-table.ts'

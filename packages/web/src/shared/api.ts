@@ -3,6 +3,7 @@
  * screens import, so that the rows of other screens are not loaded.
  */
 import { Jobs, SpotdeskCore, session, xhrTransport } from '@spotdesk/sdk'
+import { guardAccount, isOfOtherAccount } from './account-guard.ts'
 import { clientConfig } from './client-config.ts'
 import { announceDownload } from './download.ts'
 import { endSession, tokenChanged } from './session.ts'
@@ -11,7 +12,10 @@ export const auth = session({
   product: 'spotdesk',
   tenant: location.hostname.slice(0, 64),
   autoRefresh: clientConfig.autoRefresh,
-  onToken: tokenChanged,
+  onToken: (token) => {
+    if (token !== undefined) isOfOtherAccount(token)
+    tokenChanged(token)
+  },
   onSignedOut: () => endSession('expired'),
 })
 
@@ -22,7 +26,7 @@ export const api = new SpotdeskCore({
   requestIdPrefix: 'spotdesk-web',
   uploadTransport: xhrTransport(),
   onDownload: announceDownload,
-})
+}).use(guardAccount)
 
 /** Bulk jobs of the agency: read, watch, cancel. */
 export const jobs = new Jobs(api)

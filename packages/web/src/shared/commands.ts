@@ -8,7 +8,11 @@ export interface Command {
   label: string
   /** The heading above it. */
   group: string
+  /** Small text after it: what it belongs to, its state. */
+  note?: string
   icon?: LucideIcon
+  /** Acts on what is looked at: it stands before the commands that are always there. */
+  isOfSubject?: true
   run: () => void
 }
 

@@ -1,5 +1,5 @@
 /** Days and times as the signed-in user's profile formats them. Screens format with these and not with the functions of the SDK. */
-import { type Formats, formatDay, formatDayTime, formatTime, lastDayOf } from '@spotdesk/sdk/values'
+import { type Formats, formatDay, formatDayTime, formatTime, lastDayOf, lastMinuteOf } from '@spotdesk/sdk/values'
 import { useMemo } from 'react'
 import { useUser } from './use-user.ts'
 
@@ -10,6 +10,8 @@ export interface Dates {
   time: (instant: Date, zone: string) => string
   /** The last day of what ends at an instant: an end at midnight is shown as the day before. */
   lastDay: (end: Date, zone: string) => string
+  /** An end with its time: one at midnight is the last minute of the day before, as the field of an end shows it. */
+  endTime: (end: Date, zone: string) => string
 }
 
 export function datesOf(formats: Formats): Dates {
@@ -18,6 +20,7 @@ export function datesOf(formats: Formats): Dates {
     dayTime: (instant, zone) => formatDayTime(instant, zone, formats),
     time: (instant, zone) => formatTime(instant, zone, formats),
     lastDay: (end, zone) => lastDayOf(end, zone, formats),
+    endTime: (end, zone) => lastMinuteOf(end, zone, formats),
   }
 }
 

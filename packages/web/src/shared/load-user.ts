@@ -1,4 +1,5 @@
 import { session as sessionRows } from '@spotdesk/sdk/calls'
+import { loadAdvertisers } from './advertisers.ts'
 import { api } from './api.ts'
 import { beginSession } from './session.ts'
 
@@ -9,4 +10,6 @@ export async function loadUser(): Promise<void> {
     api.call(sessionRows.accounts, {}),
   ])
   beginSession(user, account)
+  // No screen waits for them.
+  void loadAdvertisers()
 }

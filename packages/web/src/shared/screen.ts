@@ -32,6 +32,8 @@ export interface Screen {
   navigation?: { label: string; href: string }
   /** Path of the screen above it in the breadcrumbs. */
   parent?: string
+  /** The page has the budget card, unless its campaign is RESERVED. */
+  hasBudget?: true
   /** The command palette searches its list: the typed text is put after `href`. */
   find?: { label: string; href: string }
 }

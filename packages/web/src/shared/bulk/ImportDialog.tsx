@@ -4,11 +4,13 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { label, t } from '../text.ts'
 import styles from './Bulk.module.css'
+import { type BulkName, bulkKinds } from './bulk-kinds.ts'
 import type { ImportFlow, ImportStep } from './import-flow.ts'
 import { ImportSummary } from './ImportSummary.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
 
 interface ImportDialogProps {
+  kind: BulkName
   isOpen: boolean
   onClose: () => void
   flow: ImportFlow
@@ -21,18 +23,13 @@ const modes: { value: Mode; label: string }[] = [
   { value: 'partial', label: 'Apply the rows without errors' },
   { value: 'atomic', label: 'Apply all rows or none' },
 ]
-const titles: Record<ImportStep['step'], string> = {
-  choose: 'Import campaigns',
-  checking: 'Import campaigns',
-  preview: 'What this file will change',
-  applying: 'Import campaigns',
-  done: 'Import finished',
-  failed: 'Import campaigns',
-}
+/** Titles of steps; that of the others is the name of the import. */
+const titles: Partial<Record<ImportStep['step'], string>> = { preview: 'What this file will change', done: 'Import finished' }
 
-/** Import of campaigns: the file, then the preview of its changes, then the result. */
-export function ImportDialog({ isOpen, onClose, flow, onTemplate }: ImportDialogProps) {
+/** Import of campaigns or ads: the file, then the preview of its changes, then the result. */
+export function ImportDialog({ kind, isOpen, onClose, flow, onTemplate }: ImportDialogProps) {
   const { state } = flow
+  const title = label(titles[state.step] ?? bulkKinds[kind].texts.import)
   const [mode, setMode] = useState<Mode>('partial')
   const close = () => {
     onClose()
@@ -43,14 +40,14 @@ export function ImportDialog({ isOpen, onClose, flow, onTemplate }: ImportDialog
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title={label(titles[state.step])}
+      title={title}
       size={state.step === 'preview' || state.step === 'done' ? 'large' : 'medium'}
       // Other buttons for another stage: a key that is still held on Confirm must not press Apply, which takes its place.
       footer={<Footer key={stage} flow={flow} mode={mode} onClose={close} />}
     >
-      <Stage key={stage} name={label(titles[state.step])} takesFocus={stage !== 'choose'}>
+      <Stage key={stage} name={title} takesFocus={stage !== 'choose'}>
         {(state.step === 'choose' || state.step === 'checking') && (
-          <FileChoice flow={flow} state={state} onClose={close} onTemplate={onTemplate} />
+          <FileChoice kind={kind} flow={flow} state={state} onClose={close} onTemplate={onTemplate} />
         )}
         {state.step === 'preview' && (
           <>
@@ -59,7 +56,7 @@ export function ImportDialog({ isOpen, onClose, flow, onTemplate }: ImportDialog
                 {state.error}
               </p>
             )}
-            <PlanPreview plan={state.plan} />
+            <PlanPreview kind={kind} plan={state.plan} />
             {state.plan.counts.error > 0 && (
               <Select
                 label={t('Rows with errors')}
@@ -101,24 +98,23 @@ function Stage({ name, takesFocus, children }: { name: string; takesFocus: boole
 }
 
 interface FileChoiceProps {
+  kind: BulkName
   flow: ImportFlow
   state: Extract<ImportStep, { step: 'choose' | 'checking' }>
   onClose: () => void
   onTemplate: () => void
 }
 
-function FileChoice({ flow, state, onClose, onTemplate }: FileChoiceProps) {
+function FileChoice({ kind, flow, state, onClose, onTemplate }: FileChoiceProps) {
+  const { texts } = bulkKinds[kind]
   return (
     <>
       <div className={styles.back}>
         <ArrowLeft size={14} aria-hidden />
-        <LinkButton onPress={onClose}>{t('Back to campaigns')}</LinkButton>
+        <LinkButton onPress={onClose}>{label(texts.back)}</LinkButton>
       </div>
       <p className={styles.lead}>
-        {t('Upload a CSV file with up to {rows} campaigns. You will see every change before anything is written.', {
-          rows: formatTotal(limits.bulkRows),
-        })}{' '}
-        <LinkButton onPress={onTemplate}>{t('Download a template')}</LinkButton>
+        {label(texts.lead, { rows: formatTotal(limits.bulkRows) })} <LinkButton onPress={onTemplate}>{t('Download a template')}</LinkButton>
       </p>
       <FileDrop
         accept={['.csv']}

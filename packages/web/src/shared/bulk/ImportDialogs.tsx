@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { BulkName } from './bulk-kinds.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { useImportFlow } from './import-flow.ts'
 import { ImportHistory } from './ImportHistory.tsx'
@@ -7,15 +8,16 @@ import { ImportHistory } from './ImportHistory.tsx'
 export type OpenDialog = { kind: 'import'; jobId?: string } | { kind: 'history' } | null
 
 interface ImportDialogsProps {
+  kind: BulkName
   open: OpenDialog
   onOpen: (dialog: OpenDialog) => void
   onTemplate: () => void
 }
 
 /** The dialogs of import and history, loaded when one of them is opened for the first time. A file that is being read stays while its dialog is closed. */
-export default function ImportDialogs({ open, onOpen, onTemplate }: ImportDialogsProps) {
+export default function ImportDialogs({ kind, open, onOpen, onTemplate }: ImportDialogsProps) {
   const isImporting = open?.kind === 'import'
-  const flow = useImportFlow(isImporting)
+  const flow = useImportFlow(isImporting, kind)
   const { showResult } = flow
   const jobId = isImporting ? open.jobId : undefined
   useEffect(() => {
@@ -23,7 +25,7 @@ export default function ImportDialogs({ open, onOpen, onTemplate }: ImportDialog
   }, [jobId, showResult])
   return (
     <>
-      <ImportDialog isOpen={isImporting} onClose={() => onOpen(null)} flow={flow} onTemplate={onTemplate} />
+      <ImportDialog kind={kind} isOpen={isImporting} onClose={() => onOpen(null)} flow={flow} onTemplate={onTemplate} />
       <ImportHistory
         isOpen={open?.kind === 'history'}
         onClose={() => onOpen(null)}

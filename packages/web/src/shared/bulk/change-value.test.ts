@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatDayTime, formatTime, lastDayOf } from '@spotdesk/sdk/values'
+import { formatDay, formatDayTime, formatTime, lastDayOf, lastMinuteOf } from '@spotdesk/sdk/values'
 import type { Dates } from '../dates.ts'
 import { type ChangeItem, showValue, shownChanges } from './change-value.ts'
 
@@ -9,6 +9,7 @@ const dates: Dates = {
   dayTime: (instant, zone) => formatDayTime(instant, zone, formats),
   time: (instant, zone) => formatTime(instant, zone, formats),
   lastDay: (end, zone) => lastDayOf(end, zone, formats),
+  endTime: (end, zone) => lastMinuteOf(end, zone, formats),
 }
 const change = (field: string, before: string | null, after: string | null, afterText = after) => ({
   field,

@@ -4,6 +4,8 @@ import { formatCapping, formatCpm, formatImpressions, formatMoney, type CappingU
 import type { Dates } from '../dates.ts'
 
 export type ChangeItem = changeSets.ChangeItem
+/** A change whose currency may be known from elsewhere. */
+export type ShownItem = ChangeItem & { currency?: string | undefined }
 type Change = ChangeItem['changes'][number]
 type Side = 'before' | 'after'
 
@@ -15,7 +17,7 @@ export function shownChanges({ action, changes }: ChangeItem): Change[] {
   return changes.filter(({ field }) => action === null || !actionFields.has(field))
 }
 
-type Format = (text: string, around: { item: ChangeItem; side: Side; dates: Dates }) => string
+type Format = (text: string, around: { item: ShownItem; side: Side; dates: Dates }) => string
 
 const amount = (text: string) => Number(text).toLocaleString('en-US', { maximumFractionDigits: 4 })
 
@@ -25,7 +27,7 @@ function valueOf(item: ChangeItem, side: Side, field: string): string | null {
 }
 
 const price: Format = (text, { item, side }) => {
-  const currency = valueOf(item, side, 'currency')
+  const currency = valueOf(item, side, 'currency') ?? item.currency ?? null
   return currency === null ? amount(text) : formatCpm(Number(text), currency)
 }
 
@@ -65,7 +67,7 @@ const formats: Readonly<Record<string, Format>> = {
 }
 
 /** One side of a change; a dash for nothing. */
-export function showValue(item: ChangeItem, change: Change, side: Side, dates: Dates): string {
+export function showValue(item: ShownItem, change: Change, side: Side, dates: Dates): string {
   const text = change[side]
   if (text === null || text === '') return '–'
   const named = change[`${side}Text`] ?? text

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { api, jobs } from '../api.ts'
 import { messageOf } from '../report-error.ts'
 import { useUnsavedChanges } from '../unsaved.ts'
+import { type BulkName, bulkKinds } from './bulk-kinds.ts'
 import { trackJob } from './job-tracker.ts'
 
 export type Plan = OutputOf<typeof changeSets.get>
@@ -32,7 +33,7 @@ export interface ImportFlow {
 }
 
 /** @param isOpen true if the dialog is open and shows the end */
-export function useImportFlow(isOpen: boolean): ImportFlow {
+export function useImportFlow(isOpen: boolean, kind: BulkName): ImportFlow {
   const [state, setState] = useState<ImportStep>({ step: 'choose', file: null })
   const running = useRef<AbortController>(null)
   const openRef = useRef(isOpen)
@@ -64,7 +65,7 @@ export function useImportFlow(isOpen: boolean): ImportFlow {
     const signal = begin()
     const run = async () => {
       setState({ step: 'checking', file, percent: 0 })
-      const job = await api.call(bulk.importCampaigns, { file, dryRun: true, mode: 'partial' }, { signal })
+      const job = await api.call(bulkKinds[kind].importRow, { file, dryRun: true, mode: 'partial' }, { signal })
       // After leaving the check the user can choose another file at once: one job runs at a time.
       let isChecked = false
       const cancel = () => void (isChecked || jobs.cancel({ id: job.id }).catch(() => undefined))
@@ -81,7 +82,7 @@ export function useImportFlow(isOpen: boolean): ImportFlow {
     run().catch((error: unknown) => {
       if (!signal.aborted) setState({ step: 'choose', file, error: messageOf(error) })
     })
-  }, [state, begin])
+  }, [state, begin, kind])
 
   const apply = useCallback(
     (mode: Mode) => {

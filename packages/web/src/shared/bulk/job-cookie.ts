@@ -4,7 +4,8 @@ import { limits } from '@spotdesk/sdk/values'
 
 export interface TrackedJob {
   id: string
-  type: OutputOf<typeof bulk.status>['type']
+  /** `change`: values that were changed on the screen, which the server applies as it does those of a file. */
+  type: OutputOf<typeof bulk.status>['type'] | 'change'
 }
 
 const cookieName = 'bulkJob'
@@ -19,6 +20,6 @@ export function clearJobCookie(): void {
 
 /** The job of the cookie; null when there is none, or when the value is not valid. */
 export function readJobCookie(): TrackedJob | null {
-  const match = new RegExp(`(?:^|; )${cookieName}=(import|export)\\.([0-9a-f-]{36})(?:;|$)`).exec(document.cookie)
+  const match = new RegExp(`(?:^|; )${cookieName}=(import|export|change)\\.([0-9a-f-]{36})(?:;|$)`).exec(document.cookie)
   return match ? { type: match[1] as TrackedJob['type'], id: match[2]! } : null
 }

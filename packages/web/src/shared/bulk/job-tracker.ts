@@ -93,12 +93,15 @@ const openHistory = { label: 'Open import history', onPress: () => results?.show
 /** The cookie stays until the user has opened or dismissed the result, so that a reload offers it again. */
 function finish(job: TrackedJob, outcome: Outcome, isShown: boolean): void {
   stopFollowing()
-  if (job.type === 'import') void queryClient.invalidateQueries()
+  if (job.type !== 'export') void queryClient.invalidateQueries()
   if (isShown) return clearJobCookie()
   const offer = { timeout: null, onClose: clearJobCookie }
   if (job.type === 'import') {
     const open = () => results?.showImport(job.id)
     toasts.success(t('Your import has finished.'), { ...offer, onPress: open, action: { label: t('Open the results'), onPress: open } })
+  } else if (job.type === 'change') {
+    if (outcome === 'SUCCEEDED') toasts.success(t('Your changes were applied.'), offer)
+    else toasts.error(t('Your changes were not applied.'), { ...offer, action: openHistory })
   } else if (outcome === 'SUCCEEDED') {
     const save = () => void downloadExport(job.id)
     toasts.success(t('Your export is ready.'), { ...offer, onPress: save, action: { label: t('Download the file'), onPress: save } })

@@ -4,9 +4,9 @@ import { changeSets } from '@spotdesk/sdk/calls'
 import { api } from '../api.ts'
 import { reportError } from '../report-error.ts'
 import { previewRevert, revertChangeSets } from '../revert.ts'
-import { t } from '../text.ts'
+import { label, t } from '../text.ts'
 
-/** Conflicting campaigns that the question names. */
+/** Conflicting rows that the question names. */
 const toldNames = 3
 
 /** Asks, and reverts the import. Answers true if it was reverted. */
@@ -25,23 +25,30 @@ export async function undoImport(id: string, confirm: Confirm): Promise<boolean>
   return isSure && revertChangeSets([id])
 }
 
-/** The effect of the Undo, with its numbers of campaigns. */
+/** The sentences about what an import of campaigns, or of ads, has written. */
+const effects = {
+  campaign: {
+    created: '{count, plural, one {# campaign that it created is} other {# campaigns that it created are}} paused and archived.',
+    changed: '{count, plural, one {# campaign gets its earlier values} other {# campaigns get their earlier values}} back.',
+  },
+  ad: {
+    created: '{count, plural, one {# ad that it created is} other {# ads that it created are}} deactivated and archived.',
+    changed: '{count, plural, one {# ad gets its earlier values} other {# ads get their earlier values}} back.',
+  },
+} as const
+
+/** The effect of the Undo, with its numbers. */
 async function sayUndo(id: string): Promise<string> {
   const [{ written }, { conflicts }] = await Promise.all([api.call(changeSets.get, { id }), previewRevert(id)])
-  const sum = (member: 'created' | 'changed') => written.reduce((total, row) => total + row[member], 0)
   const names = [...new Set(conflicts.map(({ name }) => name))]
   return [
-    sum('created') > 0 &&
-      t('{count, plural, one {# campaign that it created is} other {# campaigns that it created are}} paused and archived.', {
-        count: sum('created'),
-      }),
-    sum('changed') > 0 &&
-      t('{count, plural, one {# campaign gets its earlier values} other {# campaigns get their earlier values}} back.', {
-        count: sum('changed'),
-      }),
+    ...written.flatMap(({ entityType, created, changed }) => {
+      const said = effects[entityType as keyof typeof effects] as (typeof effects)[keyof typeof effects] | undefined
+      if (!said) return []
+      return [created > 0 && label(said.created, { count: created }), changed > 0 && label(said.changed, { count: changed })]
+    }),
     names.length > 0 &&
-      t('What somebody has changed since stays as it is, in {count, plural, one {# campaign} other {# campaigns}}: {names}.', {
-        count: names.length,
+      t('What somebody has changed since stays as it is: {names}.', {
         names: names.slice(0, toldNames).join(', ') + (names.length > toldNames ? ', …' : ''),
       }),
   ]

@@ -17,7 +17,7 @@ interface FilterBarProps {
   children?: ReactNode
 }
 
-/** The filters of a list: a chip for each that is set, a menu of the others, and the search box. */
+/** The filters of a list: a chip for each that is set, a menu of the others, and the search box, which leads where it is the only filter. */
 export function FilterBar({ filters, search, onChange, children }: FilterBarProps) {
   /** A filter that was chosen from the menu and has no value yet. */
   const [added, setAdded] = useState<string | null>(null)
@@ -60,8 +60,8 @@ export function FilterBar({ filters, search, onChange, children }: FilterBarProp
           {t('Clear all')}
         </Button>
       )}
-      {children}
-      <div className={styles.end}>
+      {others.length > 0 && children}
+      <div className={others.length > 0 ? styles.end : styles.start}>
         {texts.map((filter) => (
           <TextFilter
             key={filter.field}
@@ -72,6 +72,7 @@ export function FilterBar({ filters, search, onChange, children }: FilterBarProp
           />
         ))}
       </div>
+      {others.length === 0 && children}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@spotdesk/ui'
 import { GitMerge } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../text.ts'
 import { agoText } from './ago-text.ts'
 import styles from './ConflictPanel.module.css'
@@ -29,6 +29,10 @@ export function ConflictPanel({ conflict, yours, label, format, consequencesOf, 
   const panel = useRef<HTMLElement>(null)
   const who = conflict.by ?? t('Somebody')
   const ago = conflict.at ? agoText(conflict.at) : ''
+  // The field has the focus, but what is to be decided stands below it.
+  useEffect(() => {
+    if (field.current?.contains(document.activeElement)) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [field])
   useLayoutEffect(() => {
     const parent = field.current?.parentElement
     if (!field.current || !parent) return

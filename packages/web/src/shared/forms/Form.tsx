@@ -45,15 +45,15 @@ export function Form<V extends FieldValues>({ form, className, onSubmit, childre
       {/* Enter in a text sends a form that has such a button, and the one that is seen may lie outside of it. */}
       <input type="submit" hidden value="" />
       {children}
-      <LeaveQuestion form={form} />
+      <LeaveQuestion form={form} isSentBySelf={!onSubmit} />
     </form>
   )
 }
 
 /** Apart, so that the form is not rendered when it becomes changed. */
-function LeaveQuestion<V extends FieldValues>({ form }: { form: ApiForm<V> }) {
+function LeaveQuestion<V extends FieldValues>({ form, isSentBySelf }: { form: ApiForm<V>; isSentBySelf: boolean }) {
   const { isDirty } = useFormState({ control: form.rhf.control })
-  useUnsavedChanges(isDirty)
+  useUnsavedChanges(isDirty, isSentBySelf ? form.flush : undefined)
   return null
 }
 

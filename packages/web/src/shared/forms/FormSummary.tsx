@@ -3,6 +3,7 @@ import { type FieldValues, type Path, useFormState } from 'react-hook-form'
 import { t } from '../text.ts'
 import type { ApiForm } from './api-form.ts'
 import styles from './Forms.module.css'
+import { KeptNotice } from './KeptNotice.tsx'
 import { MergedChanges } from './MergedChanges.tsx'
 
 /**
@@ -17,6 +18,7 @@ export function FormSummary<V extends FieldValues>({ form }: { form: ApiForm<V> 
   const wrong = submitCount > 0 && errors ? [...form.fields].filter(([name]) => form.rhf.getFieldState(name as Path<V>).invalid) : []
   return (
     <>
+      <KeptNotice form={form} />
       <div role="alert" className={styles.alerts}>
         {failures.map((failure) => (
           <p key={failure} className={styles.failure}>

@@ -3,6 +3,7 @@ import type { Signal } from '@preact/signals-react'
 import type { CallRow, EndpointRow, InputOf, OutputOf, Typed } from '@spotdesk/sdk/contract'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { FieldIssue } from './judge.ts'
+import type { KeptValues } from './kept-values.ts'
 import type { Steps } from './steps.ts'
 import type { TheirChange } from './three-way.ts'
 
@@ -25,6 +26,10 @@ export interface ApiFormOptions<V extends FieldValues, R> {
   version?: number
   /** Sends only those fields of the body that were changed: the others stay as they are. */
   isPartial?: boolean
+  /** Names the form: values that are unsaved when the session ends are offered again after the sign-in. Never for passwords or tokens. */
+  keepAs?: string
+  /** Asked with the sentence of a 409 `confirmationRequired`; true: the call is made again with the confirmation. */
+  confirm?: (sentence: string) => Promise<boolean>
   /** The field of the form for a stored one that a conflict names; of the same name by default. */
   fieldOf?: (stored: string) => string
   /** A stored value as the form has it; a conflict answers values as they are stored. */
@@ -33,6 +38,8 @@ export interface ApiFormOptions<V extends FieldValues, R> {
   savedValues?: (answer: OutputOf<R>, sent: V) => V
   /** After the call, with its answer and the values that were sent. */
   onSaved?: (answer: OutputOf<R>, sent: V) => void | Promise<void>
+  /** Asked before the call is repeated over a newer version that has changed no field of the form; false: it failed. Repeated without it. */
+  mayRepeat?: () => Promise<boolean>
   /** Asked about a failed call first; true: the form shows nothing of it. */
   onFailed?: (error: unknown) => boolean
   /** The sentence of a failed call that is no field's. */
@@ -64,9 +71,17 @@ export interface ApiForm<V extends FieldValues = FieldValues> {
   conflict: Signal<FormConflict | null>
   /** Sentences of a failed call that are no field's. */
   failures: Signal<readonly string[]>
+  /** The last call failed for something that passes by itself, such as a lost connection. */
+  isPassing: () => boolean
   steps: Signal<Steps<V>>
-  /** Sends the form; false: it was not sent, or refused. A second call while one runs does nothing. */
-  submit: () => Promise<boolean>
+  /** Unsaved values of before the session ended, which `takeKept` brings back; null: there are none. */
+  kept: Signal<KeptValues | null>
+  takeKept: () => void
+  dropKept: () => void
+  /** Sends the form; false: it was not sent, or refused. A second call while one runs does nothing. Quietly: the focus stays where it is. */
+  submit: (how?: { isQuiet?: boolean }) => Promise<boolean>
+  /** Waits for a call that runs, then sends what is still unsaved; false: it could not be saved. */
+  flush: () => Promise<boolean>
   /** Back to the saved values. */
   discard: () => void
   stepBack: () => void

@@ -1,6 +1,7 @@
 /** The parts of a failed call that a form shows: errors of fields, a version conflict, and a sentence for the rest. */
 import { isSpotdeskError } from '@spotdesk/sdk'
 import type { ErrorMembers } from '@spotdesk/sdk/contract'
+import { OtherAccountError } from '../account-guard.ts'
 import { sentence } from '../language.ts'
 import { messageOf } from '../report-error.ts'
 import type { TheirChange } from './three-way.ts'
@@ -8,6 +9,8 @@ import type { TheirChange } from './three-way.ts'
 export interface FailedCall {
   /** The server has answered, so the outcome is known. */
   isAnswered: boolean
+  /** It passes by itself: no answer, or a server that has no time. The same call may go well later. */
+  isPassing: boolean
   errors: readonly { field: string; message: string }[]
   /** The fields of a version conflict; none of any other error. */
   changes: readonly TheirChange[]
@@ -24,7 +27,17 @@ export function readFailure(error: unknown, failureText: (error: unknown) => str
     field: field ?? '',
     message: sentence(message),
   }))
-  return { isAnswered, errors, ...conflictOf(error), whole: sentence(failureText(error)) }
+  const isPassing =
+    isSpotdeskError(error) && !(error instanceof OtherAccountError) && (!isAnswered || ('retryable' in error && error.retryable === true))
+  return { isAnswered, isPassing, errors, ...conflictOf(error), whole: sentence(failureText(error)) }
+}
+
+/** The confirmations that a refused call asks for, with its sentence; null: it asks for none. */
+export function confirmationOf(error: unknown): { confirm: readonly string[]; sentence: string } | null {
+  if (!isSpotdeskError(error) || !('code' in error) || error.code !== 'confirmationRequired' || !('body' in error)) return null
+  // The code says what the body holds.
+  const { confirm } = error.body as ErrorMembers<'confirmationRequired'>
+  return { confirm, sentence: sentence(messageOf(error)) }
 }
 
 function conflictOf(error: unknown): { changes: readonly TheirChange[]; version?: number } {

@@ -3,12 +3,14 @@ import type { OutputOf, TypedCallRow } from '@spotdesk/sdk/contract'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, type KeepStateOptions, type Path, get, set, useForm } from 'react-hook-form'
 import { write } from '../query.ts'
+import { currentUser } from '../session.ts'
 import type { ApiForm, ApiFormOptions, BodyRow, FormConflict, FormFieldEntry } from './api-form.ts'
 import { bodyOf, boundsIn, changesOf } from './body.ts'
 import { emptyLike, withValue } from './form-values.ts'
 import { issueText } from './issue-text.ts'
 import { type FieldIssue, judgeBody, nearestField } from './judge.ts'
-import { type FailedCall, readFailure } from './read-failure.ts'
+import { type KeptValues, forgetKept, keepOnSessionEnd, keptValues, ownerOf } from './kept-values.ts'
+import { type FailedCall, confirmationOf, readFailure } from './read-failure.ts'
 import { addStep, closeStep, firstStep, rebaseSteps, stepBack, stepForward } from './steps.ts'
 import { type TheirChange, compareThreeWay, isSame } from './three-way.ts'
 
@@ -50,12 +52,20 @@ function createCore<V extends FieldValues, R extends BodyRow>(
   const conflict = signal<FormConflict | null>(null)
   const failures = signal<readonly string[]>([])
   const steps = signal(firstStep(latest.current.values))
+  const { keepAs } = latest.current
+  const owner = ownerOf(currentUser.peek())
+  const kept = signal<KeptValues | null>(keepAs === undefined ? null : keptValues(keepAs, owner))
   const required = new Map<string, boolean>()
   let base = latest.current.values
   let version = latest.current.version
   // The values that came from outside last; after a call they lag behind.
   let taken = base
-  let isSending = false
+  let sending: Promise<boolean> | null = null
+  let isPassing = false
+  // Sent by itself: whoever types stays in their field.
+  let isQuiet = false
+  // Values of an earlier version: a newer one is met as a conflict when they are saved.
+  let isOfEarlier = false
   // Changes that the form makes itself are no steps.
   let isApplying = false
   // Sent once more after a lost answer, the same body has the same key: its effect happens once.
@@ -106,6 +116,7 @@ function createCore<V extends FieldValues, R extends BodyRow>(
   }
 
   const focusFirst = (names: readonly string[]) => {
+    if (isQuiet) return
     const inOrder = [...fields].toSorted(([, a], [, b]) =>
       a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     )
@@ -147,11 +158,17 @@ function createCore<V extends FieldValues, R extends BodyRow>(
     focusFirst(placed.flatMap(({ name }) => name ?? []))
   }
 
+  const dropKept = () => {
+    kept.value = null
+    if (keepAs !== undefined) forgetKept(keepAs)
+  }
+
   /** Calls the row; null when that fails. */
-  const send = async (values: V, isAgain = false): Promise<{ answer: OutputOf<R>; sent: V } | null> => {
-    const { toBody, input, isPartial, onFailed, failureText } = latest.current
+  const send = async (values: V, { isAgain = false, confirmed = [] as readonly string[] } = {}): Promise<Sent<V, R> | null> => {
+    const { toBody, input, isPartial, confirm, onFailed, failureText } = latest.current
     const whole = bodyOf(row.body!, toBody(values))
-    const body = isPartial ? changesOf(whole, bodyOf(row.body!, toBody(base))) : whole
+    const changes = isPartial ? changesOf(whole, bodyOf(row.body!, toBody(base))) : whole
+    const body = confirmed.length > 0 ? { ...changes, confirm: confirmed } : changes
     const text = JSON.stringify(body)
     lastTry = lastTry?.body === text ? lastTry : { body: text, key: crypto.randomUUID() }
     try {
@@ -168,20 +185,25 @@ function createCore<V extends FieldValues, R extends BodyRow>(
       return { answer, sent: values }
     } catch (error) {
       const failed = readFailure(error, failureText)
+      isPassing = failed.isPassing
       // A refusal is an answer: the next try is another call.
       if (failed.isAnswered) lastTry = null
       if (failed.version !== undefined && failed.changes.length === 0) {
         // A newer version, and no field of it is another: there is nothing to choose between.
         version = failed.version
-        if (!isAgain) return send(values, true)
+        if (!isAgain && ((await latest.current.mayRepeat?.()) ?? true)) return send(values, { isAgain: true, confirmed })
       }
+      const asked = confirm && confirmed.length === 0 ? confirmationOf(error) : null
+      if (asked) return (await confirm!(asked.sentence)) ? send(values, { isAgain, confirmed: asked.confirm }) : null
       if (!onFailed?.(error)) fail(failed)
       return null
     }
   }
 
   /** The call went well. Text that was typed while it ran stays unsaved. */
-  const settled = ({ answer, sent }: { answer: OutputOf<R>; sent: V }) => {
+  const settled = ({ answer, sent }: Sent<V, R>) => {
+    isOfEarlier = false
+    dropKept()
     const saved = latest.current.savedValues?.(answer, sent) ?? sent
     const now = held.current.getValues()
     const shown = Object.fromEntries(Object.keys(now).map((name) => [name, isSame(now[name], sent[name]) ? saved[name] : now[name]])) as V
@@ -192,38 +214,63 @@ function createCore<V extends FieldValues, R extends BodyRow>(
     show(saved, shown, {})
   }
 
+  const sendOnce = async (): Promise<boolean> => {
+    const open = Object.keys(conflict.peek()?.open ?? {})
+    if (open.length > 0) {
+      focusFirst(open)
+      return false
+    }
+    failures.value = []
+    isPassing = false
+    let outcome: Sent<V, R> | null = null
+    await held.current.handleSubmit(
+      async (values) => void (outcome = await send(values)),
+      () => focusFirst([...fields.keys()].filter((name) => held.current.getFieldState(name as Path<V>).invalid)),
+    )()
+    if (!outcome) return false
+    settled(outcome)
+    await latest.current.onSaved?.((outcome as Sent<V, R>).answer, (outcome as Sent<V, R>).sent)
+    return true
+  }
+
   const form: Omit<ApiForm<V>, 'rhf'> = {
     fields,
     isRequired,
     boundsOf: (name) => boundsIn(row.body!, name),
     conflict,
     failures,
+    isPassing: () => isPassing,
     steps,
-    submit: async () => {
-      if (isSending) return false
-      const open = Object.keys(conflict.peek()?.open ?? {})
-      if (open.length > 0) {
-        focusFirst(open)
-        return false
+    kept,
+    dropKept,
+    takeKept: () => {
+      const { values = {}, version: earlier } = kept.peek() ?? {}
+      const next = { ...held.current.getValues(), ...values }
+      if (version !== undefined && earlier !== undefined && earlier < version) {
+        version = earlier
+        isOfEarlier = true
       }
-      isSending = true
-      failures.value = []
+      kept.value = null
+      steps.value = addStep(steps.peek(), next, '')
+      show(base, next)
+    },
+    submit: async (how) => {
+      if (sending) return false
+      isQuiet = how?.isQuiet ?? false
+      sending = sendOnce()
       try {
-        let outcome: Awaited<ReturnType<typeof send>> = null
-        await held.current.handleSubmit(
-          async (values) => void (outcome = await send(values)),
-          () => focusFirst([...fields.keys()].filter((name) => held.current.getFieldState(name as Path<V>).invalid)),
-        )()
-        if (!outcome) return false
-        settled(outcome)
-        await latest.current.onSaved?.((outcome as { answer: OutputOf<R> }).answer, (outcome as { sent: V }).sent)
-        return true
+        return await sending
       } finally {
-        isSending = false
+        sending = null
       }
+    },
+    flush: async () => {
+      await sending
+      return isSame(held.current.getValues(), base) || form.submit()
     },
     discard: () => {
       failures.value = []
+      dropKept()
       conflict.value = null
       steps.value = firstStep(base)
       isApplying = true
@@ -242,6 +289,13 @@ function createCore<V extends FieldValues, R extends BodyRow>(
     },
   }
 
+  /** The fields that differ from what is saved; null: none. */
+  const unsaved = (): KeptValues | null => {
+    const now = held.current.getValues()
+    const values = Object.fromEntries(Object.entries(now).filter(([name, value]) => !isSame(value, base[name])))
+    return Object.keys(values).length === 0 ? kept.peek() : { owner, version, values }
+  }
+
   return {
     form,
     resolve,
@@ -253,13 +307,19 @@ function createCore<V extends FieldValues, R extends BodyRow>(
         const value = copyOf(held.current.getValues(name as Path<V>))
         if (!isSame(value, get(present, name))) steps.value = addStep(steps.peek(), withValue(present, name, value), name)
       })
-      return unsubscribe
+      const unkeep = keepAs === undefined ? undefined : keepOnSessionEnd(keepAs, unsaved)
+      return () => {
+        unsubscribe()
+        unkeep?.()
+        // The user has left them: only the end of the session keeps values.
+        if (currentUser.peek() !== null && kept.peek() === null) dropKept()
+      }
     },
     /** Follows other values from outside while nothing is changed. */
     take: (values: V, nextVersion: number | undefined) => {
       // The fields are as they were: a later version has changed others.
       if (isSame(values, taken)) {
-        if (version !== undefined && nextVersion !== undefined) version = Math.max(version, nextVersion)
+        if (version !== undefined && nextVersion !== undefined && !isOfEarlier) version = Math.max(version, nextVersion)
         return
       }
       // With changes of the user, the call meets the conflict.
@@ -270,6 +330,12 @@ function createCore<V extends FieldValues, R extends BodyRow>(
       show(values, values)
     },
   }
+}
+
+/** A call that went well: its answer, and the values that it sent. */
+interface Sent<V, R> {
+  answer: OutputOf<R>
+  sent: V
 }
 
 /** Lists are changed in place by the form's state. */

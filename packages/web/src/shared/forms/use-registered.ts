@@ -25,7 +25,7 @@ export function useRegistered(
     const element = root.current!
     const focus = () => {
       const target = input.current ?? element.querySelector<HTMLElement>('input, textarea, select, button')
-      target?.focus()
+      target?.focus({ preventScroll: true })
       element.scrollIntoView({ block: 'nearest' })
     }
     fields.set(name, { label, format: (value) => printed.current(value), focus, element })

@@ -1,4 +1,4 @@
-import { ErrorState, LoadingOverlay } from '@spotdesk/ui'
+import { ErrorState, LoadingOverlay, VisuallyHidden } from '@spotdesk/ui'
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { nextSort } from '@spotdesk/sdk/rules'
 import { emptyFieldsOf } from './column.ts'
@@ -127,6 +127,11 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
         </div>
         {(state === 'waiting' || (data.isLoading && state !== 'rows')) && <LoadingOverlay scope="container" />}
       </div>
+      {columns.some(({ edit }) => edit) && (
+        <VisuallyHidden>
+          <span role="status" data-said />
+        </VisuallyHidden>
+      )}
       <GridFooter grid={props} controls={controls} widths={widths} onTurn={() => scroller.current?.scrollTo({ top: 0 })} />
     </section>
   )

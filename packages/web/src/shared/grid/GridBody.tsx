@@ -1,11 +1,12 @@
 import { AnchoredMenu } from '@spotdesk/ui'
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import { t } from '../text.ts'
-import { actionOfKey, hasMenu, menuOf } from './actions.ts'
+import { actionOfKey, hasMenu, isOffered, menuOf } from './actions.ts'
 import type { GridColumn } from './column.ts'
 import styles from './Grid.module.css'
 import type { GridProps } from './grid-props.ts'
 import { GridRow, type RowHandlers } from './GridRow.tsx'
+import { useCellEdits } from './use-cell-edits.ts'
 import { useRowCursor } from './use-row-cursor.ts'
 import { useRowSelection } from './use-row-selection.ts'
 import { useShownLines } from './use-shown-lines.ts'
@@ -30,6 +31,12 @@ export function GridBody<Row extends { id: number }>({ grid, columns, opened, on
   const choice = useRowSelection(data.list, selection)
   const canOpen = (row: Row) => onRowClick !== undefined && (grid.canOpen?.(row) ?? true)
   const open = useStable((row: Row) => (canOpen(row) ? onRowClick?.(row) : undefined))
+  const edits = useCellEdits<Row>({
+    rows: data.list,
+    columns,
+    body,
+    onMove: (row, field, by) => cursor.focus(data.list.findIndex(({ id }) => id === row.id) + by, field),
+  })
   const cursor = useRowCursor({
     rows: data.list,
     body,
@@ -42,11 +49,24 @@ export function GridBody<Row extends { id: number }>({ grid, columns, opened, on
       if (button) setMenu({ row, anchor: button })
     },
     onHotKey: (key, row) => {
-      const action = actionOfKey(actions, key, row)
-      void action?.run?.([row], 'key')
+      const selected = [...(selection?.rows.values() ?? [])]
+      const ofMany = actions.filter(({ isOnlyForMany }) => isOnlyForMany)
+      // While rows are selected, a key that they share with the row under the cursor is theirs.
+      const action = (selected.length > 0 && actionOfKey(ofMany, key, row)) || actionOfKey(actions, key, row)
+      const many = action?.isOnlyForMany && selected.length > 0 ? selected : [row]
+      void action?.run?.(
+        many.filter((each) => isOffered(action, each)),
+        'key',
+      )
       return action !== undefined
     },
     onHeader,
+    onEdit: edits.handlers.onOpen,
+    onDismiss: edits.dismiss,
+  })
+  const onRowFocus = useStable((id: number) => {
+    cursor.onFocus(id)
+    if (grid.peek && grid.peek.id !== null && grid.peek.id !== id) grid.peek.onMove(id)
   })
   const handlers = useMemo<RowHandlers<Row>>(
     () => ({
@@ -54,9 +74,9 @@ export function GridBody<Row extends { id: number }>({ grid, columns, opened, on
       onToggle,
       onOpen: open,
       onMenu: (row, anchor) => setMenu({ row, anchor }),
-      onFocus: cursor.onFocus,
+      onFocus: onRowFocus,
     }),
-    [choice.select, onToggle, open, cursor.onFocus],
+    [choice.select, onToggle, open, onRowFocus],
   )
   const lines = useMemo(
     () =>
@@ -80,19 +100,36 @@ export function GridBody<Row extends { id: number }>({ grid, columns, opened, on
         name={grid.rowName(row)}
         isSelected={selection && selection.rows.has(row.id)}
         isOpened={detail && opened.has(row.id)}
+        isPeeked={grid.peek?.id === row.id}
         isTabStop={cursor.at === index}
         canOpen={canOpen(row)}
         menu={actions.length > 0 ? hasMenu(actions, row) && (menu?.row.id === row.id ? 'open' : 'closed') : undefined}
         stripe={grid.stripe}
         handlers={handlers}
+        cells={edits.statesOf(row.id)}
+        cellHandlers={edits.handlers}
       />
     )
+  }
+  // The editor is there before it is asked for.
+  const prepare = ({ target }: SyntheticEvent) => {
+    const field = (target as HTMLElement).closest<HTMLElement>('[data-edit=on]')?.dataset['field']
+    if (field !== undefined) edits.prepare(field)
   }
   const shown = useShownLines(lines, cursor.at, grid.rowHeight ?? 45, scroller)
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the focused row inside */}
-      <div role="rowgroup" ref={body} className={styles.body} onKeyDown={cursor.onKeyDown} data-body>
+      <div
+        role="rowgroup"
+        ref={body}
+        className={styles.body}
+        onKeyDown={cursor.onKeyDown}
+        onFocus={prepare}
+        onPointerOver={prepare}
+        onPaste={edits.onPaste}
+        data-body
+      >
         {shown.parts.map((part) =>
           part.kind === 'gap' ? <div key={`gap${part.before}`} role="presentation" style={{ height: part.height }} /> : drawn(part.line),
         )}

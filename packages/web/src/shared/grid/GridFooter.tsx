@@ -16,22 +16,24 @@ interface GridFooterProps<Row extends { id: number }> {
 
 /** Below the rows: a note, the column chooser and the pages. */
 export function GridFooter<Row extends { id: number }>({ grid, controls, widths, onTurn }: GridFooterProps<Row>) {
-  const { data, place, isNested = false } = grid
+  const { data, place, isNested = false, isWhole = false } = grid
   if (isNested && data.total <= place.limit) return null
   return (
     <footer className={styles.footer}>
       <div className={styles.footnote}>{grid.footnote}</div>
       {!isNested && <ColumnTools controls={controls} widths={widths} />}
-      <Pagination
-        pageIndex={place.page}
-        pageSize={place.limit}
-        total={data.total}
-        sizeChoices={isNested ? [place.limit] : [...pageSizeChoices]}
-        onChange={({ pageIndex, pageSize }) => {
-          onTurn()
-          grid.onPlaceChange({ ...place, page: pageIndex, limit: pageSize })
-        }}
-      />
+      {!isWhole && (
+        <Pagination
+          pageIndex={place.page}
+          pageSize={place.limit}
+          total={data.total}
+          sizeChoices={isNested ? [place.limit] : [...pageSizeChoices]}
+          onChange={({ pageIndex, pageSize }) => {
+            onTurn()
+            grid.onPlaceChange({ ...place, page: pageIndex, limit: pageSize })
+          }}
+        />
+      )}
     </footer>
   )
 }

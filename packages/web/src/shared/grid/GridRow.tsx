@@ -1,7 +1,9 @@
 import { classNames } from '@spotdesk/ui'
 import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react'
-import { type MouseEvent, type ReactNode, memo, useLayoutEffect, useRef } from 'react'
-import { t } from '../text.ts'
+import { type MouseEvent, type ReactNode, memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { label, t } from '../text.ts'
+import { type CellHandlers, type CellStates } from './cell-edit.ts'
+import { CellInEdit, FixedCellNote } from './CellInEdit.tsx'
 import type { GridColumn } from './column.ts'
 import styles from './Grid.module.css'
 import { RowCheckbox } from './RowCheckbox.tsx'
@@ -25,13 +27,21 @@ interface RowProps<Row extends { id: number }> {
   isSelected: boolean | undefined
   /** Undefined where rows have no details. */
   isOpened: boolean | undefined
+  /** Shown beside the list. */
+  isPeeked: boolean
   isTabStop: boolean
   canOpen: boolean
   /** Undefined where no row has a menu; false if this one has none. */
   menu: 'open' | 'closed' | false | undefined
   stripe: ((row: Row) => ReactNode) | undefined
   handlers: RowHandlers<Row>
+  /** Of its cells that are edited, saving or refused. */
+  cells: CellStates<Row> | undefined
+  cellHandlers: CellHandlers<Row>
 }
+
+/** The time in which a second click makes a double click. */
+const secondClickMs = 300
 
 /** The controls inside a row. */
 export const interactive = 'a, button, input, label, select, textarea, [role=checkbox], [role=menuitem]'
@@ -44,7 +54,17 @@ function GridRowBase<Row extends { id: number }>(props: RowProps<Row>) {
   useLayoutEffect(() => {
     for (const control of element.current?.querySelectorAll<HTMLElement>(focusable) ?? []) control.tabIndex = -1
   })
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(opening.current), [])
+  /** A click on an editable cell waits for a second one, which edits the value and does not leave the list. */
+  const onCellClick = (cell: HTMLElement, isSecond: boolean) => {
+    clearTimeout(opening.current)
+    if (isSecond) props.cellHandlers.onOpen(row, cell.dataset['field']!)
+    else if (props.canOpen) opening.current = setTimeout(() => document.activeElement === cell && handlers.onOpen(row), secondClickMs)
+  }
   const onClick = (event: MouseEvent) => {
+    const cell = (event.target as Element).closest<HTMLElement>('[data-edit=on]')
+    if (cell && !(event.target as Element).closest(interactive)) return onCellClick(cell, event.detail > 1)
     // A click on a control, or one that ends a selection of text, does not open the row.
     if (!props.canOpen || (event.target as Element).closest(interactive) || String(getSelection()) !== '') return
     handlers.onOpen(row)
@@ -56,6 +76,7 @@ function GridRowBase<Row extends { id: number }>(props: RowProps<Row>) {
       role="row"
       aria-rowindex={props.ariaRowIndex}
       aria-selected={isSelected}
+      aria-current={props.isPeeked || undefined}
       data-row={row.id}
       data-clickable={props.canOpen || undefined}
       tabIndex={props.isTabStop ? 0 : -1}
@@ -98,11 +119,10 @@ function GridRowBase<Row extends { id: number }>(props: RowProps<Row>) {
           data-pinned={column.isPinned || undefined}
           className={styles.cell}
           style={cellStyle(column.field, column.isPinned)}
+          {...(column.edit && editAttributes(column.edit.refusal(row)))}
         >
           {index === 0 && props.stripe && <span className={styles.stripe}>{props.stripe(row)}</span>}
-          <div className={styles.value} data-value>
-            {column.cell(row)}
-          </div>
+          {cellContent(props, column)}
         </div>
       ))}
       {menu !== undefined && (
@@ -122,6 +142,33 @@ function GridRowBase<Row extends { id: number }>(props: RowProps<Row>) {
         </div>
       )}
     </div>
+  )
+}
+
+const fixedAttributes = { tabIndex: -1, 'data-edit': 'off', 'aria-readonly': true } as const
+const openAttributes = { tabIndex: -1, 'data-edit': 'on' } as const
+
+/** @param refusal why the cell cannot be edited; null: it can */
+function editAttributes(refusal: string | null) {
+  return refusal === null
+    ? { ...openAttributes, title: t('Double click to edit, or press Enter.') }
+    : { ...fixedAttributes, title: refusal }
+}
+
+/** The value of a cell, or its editor. A plain function: a component for each of hundreds of cells costs time. */
+function cellContent<Row extends { id: number }>({ row, name, cells, cellHandlers }: RowProps<Row>, column: GridColumn<Row>): ReactNode {
+  const state = cells?.[column.field]
+  if (state && state.kind !== 'fixed') {
+    const names = t('{column} of {name}', { column: label(column.header), name })
+    return <CellInEdit row={row} field={column.field} label={names} state={state} handlers={cellHandlers} />
+  }
+  return (
+    <>
+      <div className={styles.value} data-value>
+        {column.cell(row)}
+      </div>
+      {state && <FixedCellNote message={state.message} onLeave={() => cellHandlers.onCancel(row, column.field, 'none')} />}
+    </>
   )
 }
 

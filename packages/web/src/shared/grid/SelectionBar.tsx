@@ -63,7 +63,7 @@ export function SelectionBar<Row extends { id: number }>({ selection, rows, tota
               className={styles.action}
               disabled={offered.length === 0}
               title={offered.length === 0 ? t('None of the selected rows offers this.') : undefined}
-              onClick={() => void run(action, offered)}
+              onClick={() => void run(action, action.takesAll ? selected : offered)}
             >
               <action.icon size={16} aria-hidden />
               {offered.length > 0 && offered.length < selected.length

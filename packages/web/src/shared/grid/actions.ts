@@ -15,8 +15,12 @@ export interface RowAction<Row> {
   hotKey?: string
   /** Offered for a selection too. */
   isForMany?: true
+  /** Of a selection it gets every row, also those that do not offer it: it says itself what it does to which. */
+  takesAll?: true
   /** Not in the menus of rows. */
   isOnlyForMany?: true
+  /** In no menu: its key alone, which the list of keys tells. */
+  isOnlyByKey?: true
   /** True if it ends or removes something. */
   isDestructive?: true
   /** Actions with the same group stand together. */
@@ -39,14 +43,16 @@ function grouped<Row>(actions: readonly RowAction<Row>[]): RowAction<Row>[][] {
   return [...Map.groupBy(actions, ({ group }) => group).values()]
 }
 
+const isInMenus = <Row>({ isOnlyForMany, isOnlyByKey }: RowAction<Row>) => !isOnlyForMany && !isOnlyByKey
+
 /** True if the menu of a row has a line. */
 export function hasMenu<Row>(actions: readonly RowAction<Row>[], row: Row): boolean {
-  return actions.some((action) => !action.isOnlyForMany && isOffered(action, row))
+  return actions.some((action) => isInMenus(action) && isOffered(action, row))
 }
 
 /** The lines of a row's menu. */
 export function menuOf<Row>(actions: readonly RowAction<Row>[], row: Row): MenuAction[][] {
-  const offered = actions.filter((action) => !action.isOnlyForMany && isOffered(action, row))
+  const offered = actions.filter((action) => isInMenus(action) && isOffered(action, row))
   return grouped(offered).map((group) =>
     group.map((action) => ({
       id: action.id,

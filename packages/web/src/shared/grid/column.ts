@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SortDirection } from '@spotdesk/sdk/rules'
+import type { CellEdit } from './cell-edit.ts'
 
 /** A column of a grid: a row of a table, so that a list screen is mostly its columns. */
 export interface GridColumn<Row> {
@@ -27,6 +28,8 @@ export interface GridColumn<Row> {
   /** True if a row has a value in a sparse column; by default if its field is neither empty nor 0. */
   hasValue?: (row: Row) => boolean
   cell: (row: Row) => ReactNode
+  /** Its values can be edited in their cells. */
+  edit?: CellEdit<Row>
 }
 
 /** Name of a column in `sort`; undefined where the list cannot be sorted by it. */

@@ -58,6 +58,8 @@ export interface GridProps<Row extends { id: number }> {
   onRowClick?: ((row: Row) => void) | undefined
   /** True if a row can be opened; by default all can. */
   canOpen?: ((row: Row) => boolean) | undefined
+  /** The row that is shown beside the list; while there is one, it follows the focus from row to row. */
+  peek?: { id: number | null; onMove: (id: number) => void } | undefined
   /** Cells of the row below the others, by field: totals of everything that the filters match. */
   totals?: Readonly<Record<string, ReactNode>> | undefined
   empty: ReactNode
@@ -65,4 +67,6 @@ export interface GridProps<Row extends { id: number }> {
   footnote?: ReactNode
   /** Small inner grid: no column tools and no page sizes. */
   isNested?: boolean
+  /** All rows are here, whatever `place` says: there are no pages. */
+  isWhole?: boolean
 }

@@ -27,6 +27,13 @@ export function layoutOf(columns: readonly Described[], saved: Saved, empty: Rea
   return order.map(({ column, hide }, index) => ({ field: column.field, hide, order: index }))
 }
 
+/** The layout that shows these columns in this order and no other; unknown ones are dropped. */
+export function layoutOfFields(columns: readonly Described[], fields: readonly string[]): Saved {
+  const known = fields.filter((field, index) => columns.some((column) => column.field === field) && fields.indexOf(field) === index)
+  const others = columns.map(({ field }) => field).filter((field) => !known.includes(field))
+  return [...known, ...others].map((field, order) => ({ field, hide: order >= known.length, order }))
+}
+
 /**
  * The part of a layout that is the user's choice: a sparse column is no part of it until the user has touched it, so that it goes on to
  * show and hide by itself.

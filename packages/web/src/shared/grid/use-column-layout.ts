@@ -11,6 +11,8 @@ export interface SavedLayout {
   /** Called when nothing has changed for `delayMs`. */
   save: (colDef: Saved) => void
   delayMs: number
+  /** Names the layout where a list has several in turn: what was changed in one is no part of another. */
+  key?: string
 }
 
 export interface LayoutControls {
@@ -31,29 +33,28 @@ export function useColumnLayout<Row>(
   saved: SavedLayout | undefined,
   empty: ReadonlySet<string>,
 ): { shown: readonly GridColumn<Row>[]; controls: LayoutControls } {
-  const [own, setOwn] = useState<Saved | null>(null)
-  const savedRef = useRef(saved)
-  savedRef.current = saved
-  const chosen = own ?? saved?.colDef ?? none
+  const [own, setOwn] = useState<{ key: string | undefined; colDef: Saved } | null>(null)
+  const chosen = (own !== null && own.key === saved?.key ? own.colDef : saved?.colDef) ?? none
   // By the names of the empty fields, so that another answer with the same ones changes nothing.
   const emptyKey = [...empty].join()
   const layout = useMemo(() => layoutOf(columns, chosen, new Set(emptyKey.split(','))), [columns, chosen, emptyKey])
 
   // A layout that is not saved yet when the grid is removed is saved at once.
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; colDef: Saved } | null>(null)
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; colDef: Saved; save: SavedLayout['save'] } | null>(null)
   const flush = useCallback(() => {
     if (!waiting.current) return
     clearTimeout(waiting.current.timer)
-    savedRef.current?.save(waiting.current.colDef)
+    const { save, colDef } = waiting.current
     waiting.current = null
+    save(colDef)
   }, [])
   useEffect(() => flush, [flush])
 
   const change = (layout: Saved, touched: string | null) => {
     const colDef = chosenOf(columns, touched === null ? none : chosen, layout, touched)
-    setOwn(colDef)
+    setOwn({ key: saved?.key, colDef })
     if (waiting.current) clearTimeout(waiting.current.timer)
-    if (savedRef.current) waiting.current = { colDef, timer: setTimeout(flush, savedRef.current.delayMs) }
+    if (saved) waiting.current = { colDef, save: saved.save, timer: setTimeout(flush, saved.delayMs) }
   }
 
   const pinned = columns.filter((column) => column.isPinned).length

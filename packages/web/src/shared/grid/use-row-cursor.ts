@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { editCellOf } from './cell-edit.ts'
 import { reveal } from './reveal.ts'
 
 interface CursorOptions<Row extends { id: number }> {
@@ -14,6 +15,10 @@ interface CursorOptions<Row extends { id: number }> {
   /** Acts if the key belongs to an action of the row. */
   onHotKey: (key: string, row: Row) => boolean
   onHeader: () => void
+  /** Opens the editor of a cell, with a first character or with its value. */
+  onEdit?: (row: Row, field: string, seed?: string) => void
+  /** Takes away what a cell says. False if it says nothing. */
+  onDismiss?: (row: Row, field: string) => boolean
 }
 
 export interface RowCursor {
@@ -21,39 +26,41 @@ export interface RowCursor {
   at: number
   onFocus: (id: number) => void
   onKeyDown: (event: KeyboardEvent) => void
-  focus: (index: number) => void
+  /** Focuses a row, or the editable cell of a field in it. */
+  focus: (index: number, field?: string) => void
 }
 
 /**
  * Moves through rows by keyboard: j, k and the arrows, Home and End, Page up and down; the arrows to the sides reach the controls of a
- * row. Enter opens, x and Space select, Shift with an arrow extends the selection, m opens the menu, and the actions have their own keys.
+ * row. Cells that can be edited are among them: up and down keep the column there, Enter, F2 or a digit edits. Enter opens, x and Space select, Shift with an arrow extends the selection, m opens the menu, and the actions have their own keys.
  */
 export function useRowCursor<Row extends { id: number }>(options: CursorOptions<Row>): RowCursor {
   const { rows, body } = options
   const [id, setId] = useState<number>()
-  const wanted = useRef<number>(undefined)
+  const wanted = useRef<{ row: number; field: string | undefined }>(undefined)
   const onFocus = useCallback((next: number) => setId(next), [])
   const at = Math.max(
     0,
     rows.findIndex((row) => row.id === id),
   )
-  const focusRow = (row: number) => {
+  const focusRow = (row: number, field: string | undefined) => {
     const element = body.current?.querySelector<HTMLElement>(`:scope > [data-row="${row}"]`)
-    element?.focus({ preventScroll: true })
+    const stop = (field !== undefined && editCellOf(element, field)) || element
+    stop?.focus({ preventScroll: true })
     if (element) reveal(element)
   }
   // A row far away exists only after the cursor is on it.
   useLayoutEffect(() => {
     if (wanted.current === undefined) return
-    focusRow(wanted.current)
+    focusRow(wanted.current.row, wanted.current.field)
     wanted.current = undefined
   })
-  const focus = (index: number) => {
+  const focus = (index: number, field?: string) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
     if (!row) return
-    wanted.current = row.id
+    wanted.current = { row: row.id, field }
     setId(row.id)
-    if (row.id === id) focusRow(row.id)
+    if (row.id === id) focusRow(row.id, field)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
@@ -71,7 +78,7 @@ interface KeyContext<Row extends { id: number }> extends CursorOptions<Row> {
   current: Row
   rowElement: HTMLElement
   target: HTMLElement
-  focus: (index: number) => void
+  focus: (index: number, field?: string) => void
 }
 
 const pageOfRows = 10
@@ -82,20 +89,31 @@ function keysOf<Row extends { id: number }>(event: KeyboardEvent, context: KeyCo
   const { key } = event
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a' && context.onSelectAll) return (context.onSelectAll(), true)
   if (event.ctrlKey || event.metaKey || event.altKey) return false
+  const field = target.matches('[data-edit]') ? target.dataset['field'] : undefined
+  if (field !== undefined && editKey(key, field, context)) return true
   const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1, PageDown: pageOfRows, PageUp: -pageOfRows }[key]
   if (step !== undefined) {
     const next = rows[Math.max(0, Math.min(rows.length - 1, at + step))]
     if (key === 'ArrowUp' && at === 0 && !event.shiftKey) return (context.onHeader(), true)
     if (event.shiftKey && next && onExtend) onExtend(current, next)
-    return (focus(at + step), true)
+    return (focus(at + step, field), true)
   }
   if (key === 'Home' || key === 'End') return (focus(key === 'Home' ? 0 : rows.length - 1), true)
   if (key === 'ArrowRight' || key === 'ArrowLeft') return (moveInside(rowElement, target, key), true)
   if (key === 'm' || key === 'ContextMenu' || (key === 'F10' && event.shiftKey)) return (context.onMenu(current, rowElement), true)
   if (key === 'x' && onSelect) return (onSelect(current), true)
   if (target === rowElement && key === 'Enter') return (context.onOpen(current), true)
-  if (target === rowElement && key === ' ' && onSelect) return (onSelect(current), true)
+  if ((target === rowElement || field !== undefined) && key === ' ' && onSelect) return (onSelect(current), true)
   return context.onHotKey(key, current)
+}
+
+/** Keys of a focused cell that can be edited: Enter, F2, or the first character of a number or a date. */
+function editKey<Row extends { id: number }>(key: string, field: string, { current, onEdit, onDismiss }: KeyContext<Row>): boolean {
+  if (key === 'Escape') return onDismiss?.(current, field) ?? false
+  if (!onEdit) return false
+  if (key === 'Enter' || key === 'F2') return (onEdit(current, field), true)
+  if (key === 'Delete' || key === 'Backspace') return (onEdit(current, field, ''), true)
+  return /^[\d+.-]$/.test(key) ? (onEdit(current, field, key), true) : false
 }
 
 /** From a row to its controls and between them; from the first one back to the row. */

@@ -4,23 +4,35 @@ import { FilterBar } from '../filters/FilterBar.tsx'
 import { Grid } from '../grid/Grid.tsx'
 import type { GridProps } from '../grid/grid-props.ts'
 import { label, t } from '../text.ts'
+import styles from './ListView.module.css'
 import type { ItemOf, ListRow } from './row-types.ts'
 import type { ListScreen } from './use-list-screen.ts'
 
-type Extras = 'rowHeight' | 'savedLayout' | 'detail' | 'stripe' | 'onRowClick' | 'canOpen' | 'totals' | 'footnote'
+type Extras = 'rowHeight' | 'savedLayout' | 'detail' | 'stripe' | 'onRowClick' | 'canOpen' | 'totals' | 'footnote' | 'peek'
 
 interface ListViewProps<E extends ListRow> extends Pick<GridProps<ItemOf<E>>, Extras> {
   list: ListScreen<E>
   /** In place of the usual texts of a list without rows. */
   empty?: ReactNode
+  /** Tools of the list, in the bar of its filters. */
+  tools?: ReactNode
+  /** Stands at the right of the grid: a `SidePeek`. */
+  aside?: ReactNode
 }
 
 /** The filters of a list above its grid. */
-export function ListView<E extends ListRow>({ list, empty, ...extras }: ListViewProps<E>) {
+export function ListView<E extends ListRow>({ list, empty, tools, aside, ...extras }: ListViewProps<E>) {
   return (
     <>
-      {list.filters.length > 0 && <FilterBar filters={list.filters} search={list.search} onChange={list.change} />}
-      <Grid<ItemOf<E>> {...list.grid} {...extras} empty={empty ?? <NoRows list={list} />} />
+      {list.filters.length > 0 && (
+        <FilterBar filters={list.filters} search={list.search} onChange={list.change}>
+          {tools}
+        </FilterBar>
+      )}
+      <div className={styles.sides}>
+        <Grid<ItemOf<E>> {...list.grid} {...extras} empty={empty ?? <NoRows list={list} />} />
+        {aside}
+      </div>
     </>
   )
 }

@@ -1,10 +1,17 @@
-import { classNames } from '@spotdesk/ui'
+import { Menu, classNames, useFit } from '@spotdesk/ui'
 import { formatTotal } from '@spotdesk/sdk/values'
+import { Bookmark, ChevronDown } from 'lucide-react'
+import { useMemo } from 'react'
+import { Button } from 'react-aria-components'
+import { useCommands } from '../commands.ts'
 import { areFilters, type FilterRow, type Search, type SearchChange } from '../filters/filter-rows.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { printSearch } from '../search.ts'
 import { label, t } from '../text.ts'
 import styles from './Views.module.css'
+import { hrefOfView, isShown } from './views/saved-view.ts'
+import type { ViewDesk } from './views/use-saved-views.ts'
+import { useViewActions } from './views/use-view-actions.ts'
 
 /** A named set of filters: an address of its own, so that it can be shared. */
 export interface View {
@@ -25,26 +32,126 @@ interface ViewsProps {
   /** The address of the screen. */
   path: string
   search: Search
+  /** The views that users have saved, for a list that has such. */
+  desk?: ViewDesk
 }
 
+interface Pill extends Pick<View, 'id' | 'label' | 'count' | 'isUrgent'> {
+  href: string
+  /** The view was saved by somebody; its name is no text of ours. */
+  isSaved: boolean
+}
+
+/** Pixels of the menu's button: with its usual text, and with the name of the saved view on the screen where that has no room in the row. */
+const menuWidths = { usual: 88, named: 196 }
+
 /** The views of a list as pills with their counts. One is marked only where the address really is its own. */
-export function Views({ views, filters, path, search }: ViewsProps) {
-  const current = views.find((view) => areFilters(filters, search, view.search))
+export function Views({ views, filters, path, search, desk }: ViewsProps) {
+  const saved = desk?.list ?? []
+  const named = saved.find(({ id }) => String(id) === search['view'])
+  const usual = views.find((view) => areFilters(filters, search, view.search))
+  const current = named ?? (usual ? undefined : saved.find((view) => isShown(view, filters, search)))
+  const currentId = current ? `saved ${current.id}` : usual?.id
+  const isChanged = current !== undefined && !isShown(current, filters, search)
+  const pills: Pill[] = [
+    ...views.map((view) => ({ ...view, label: label(view.label), href: `${path}${printSearch(view.search)}`, isSaved: false })),
+    ...saved.map((view) => ({ id: `saved ${view.id}`, label: view.name, href: hrefOfView(path, view, filters), isSaved: true })),
+  ]
+  const { row, shown } = useFit<HTMLElement>(
+    pills.map(({ id }) => id),
+    { gap: 2, more: current ? menuWidths.named : menuWidths.usual, hasMore: desk !== undefined },
+  )
+  const rest = pills.slice(shown)
+  useCommands(useViewCommands(desk, filters, path))
   return (
-    <nav aria-label={t('Views')} className={styles.views}>
-      {views.map((view) => (
-        <ScreenLink
-          key={view.id}
-          href={`${path}${printSearch(view.search)}`}
-          className={styles.view}
-          {...(view === current && { 'aria-current': 'page' as const })}
-        >
-          {label(view.label)}
-          {view.count !== undefined && (
-            <span className={classNames(styles.count, view.isUrgent && view.count > 0 && styles.urgent)}>{formatTotal(view.count)}</span>
-          )}
-        </ScreenLink>
+    <nav ref={row} aria-label={t('Views')} className={styles.views}>
+      {pills.map((pill, index) => (
+        <span key={pill.id} data-part={pill.id} className={classNames(styles.part, index >= shown && styles.left)}>
+          <PillLink pill={pill} isCurrent={pill.id === currentId} isChanged={pill.id === currentId && isChanged} />
+        </span>
       ))}
+      {(desk || rest.length > 0) && (
+        <ViewsMenu rest={rest} currentId={currentId} desk={desk} current={current} isChanged={isChanged} filters={filters} path={path} />
+      )}
     </nav>
+  )
+}
+
+function PillLink({ pill, isCurrent, isChanged }: { pill: Pill; isCurrent: boolean; isChanged: boolean }) {
+  return (
+    <ScreenLink
+      href={pill.href}
+      className={styles.view}
+      {...(pill.isSaved && { title: pill.label })}
+      {...(isCurrent && { 'aria-current': 'page' as const })}
+    >
+      <span className={styles.text} dir="auto">
+        {pill.label}
+      </span>
+      {isChanged && <Changed />}
+      {pill.count !== undefined && (
+        <span className={classNames(styles.count, pill.isUrgent && pill.count > 0 && styles.urgent)}>{formatTotal(pill.count)}</span>
+      )}
+    </ScreenLink>
+  )
+}
+
+/** The mark of a view that the address has been changed from. */
+function Changed() {
+  return <span role="img" aria-label={t('changed')} className={styles.changed} />
+}
+
+type ViewsMenuProps = Pick<ViewsProps, 'desk' | 'filters' | 'path'> & {
+  rest: readonly Pill[]
+  currentId: string | undefined
+  current: ViewDesk['list'][number] | undefined
+  isChanged: boolean
+}
+
+/** The views without room in the row, and what can be done with the view on the screen. */
+function ViewsMenu({ rest, currentId, desk, current, isChanged, filters, path }: ViewsMenuProps) {
+  const hidden = rest.find(({ id }) => id === currentId)
+  const actions = useViewActions(desk, { current, isChanged, filters, path })
+  const lines = rest.map(({ id, label: text, href, count }) => ({
+    id,
+    label: text,
+    href,
+    ...(count !== undefined && { description: formatTotal(count) }),
+  }))
+  return (
+    <Menu
+      label={t('Saved views')}
+      placement="bottom start"
+      groups={[lines, ...actions]}
+      trigger={
+        <Button className={styles.more!} aria-label={hidden ? t('Saved views, {name}', { name: hidden.label }) : t('Saved views')}>
+          <Bookmark size={14} aria-hidden />
+          <span className={styles.text} dir="auto">
+            {hidden ? hidden.label : t('Views')}
+          </span>
+          {hidden && isChanged && <Changed />}
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      }
+    />
+  )
+}
+
+const noCommands = [] as const
+
+/** Every saved view is a command of the palette. */
+function useViewCommands(desk: ViewDesk | undefined, filters: readonly FilterRow[], path: string) {
+  const list = desk?.list ?? noCommands
+  const go = desk?.go
+  return useMemo(
+    () =>
+      list.map((view) => ({
+        id: `view ${view.id}`,
+        label: view.name,
+        group: t('Views'),
+        icon: Bookmark,
+        run: () => go?.(hrefOfView(path, view, filters)),
+      })),
+    [list, go, path, filters],
   )
 }

@@ -1,0 +1,70 @@
+import { Button, Dialog, useSignalValue } from '@spotdesk/ui'
+import { session as sessionRows } from '@spotdesk/sdk/calls'
+import { useState } from 'react'
+import { otherAccount } from '../shared/account-guard.ts'
+import { api } from '../shared/api.ts'
+import { queryClient } from '../shared/query.ts'
+import { reportError } from '../shared/report-error.ts'
+import { currentUser } from '../shared/session.ts'
+import { t } from '../shared/text.ts'
+import { forgetUnsavedChanges } from '../shared/unsaved.ts'
+
+/** Over the page while another tab has made another account the active one: nothing is sent from here until its user chooses. */
+export function OtherAccount() {
+  const other = useSignalValue(otherAccount)
+  const user = useSignalValue(currentUser)
+  const [isPending, setPending] = useState(false)
+  if (!other || !user) return null
+  const isOwn = other.userId === user.id
+  const name = user.agencies.find(({ id }) => id === other.agencyId)?.name ?? t('the other agency')
+  const stay = async () => {
+    setPending(true)
+    await switchBack(user.agency.id)
+    setPending(false)
+  }
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      size="small"
+      hasCloseButton={false}
+      isDismissable={false}
+      onClose={() => undefined}
+      title={isOwn ? t('Another tab has switched to {name}', { name }) : t('Somebody else has signed in in another tab')}
+      footer={
+        <>
+          <Button isDisabled={isPending} autoFocus={!isOwn} onPress={goOn}>
+            {isOwn ? t('Go on with {name}', { name }) : t('Go on as the other user')}
+          </Button>
+          {isOwn && (
+            <Button variant="primary" autoFocus isPending={isPending} onPress={() => void stay()}>
+              {t('Stay with {name}', { name: user.agency.name })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isOwn
+        ? t('This tab shows {name}. If you stay with it, the other tabs switch back. If you go on, what is not saved here is lost.', {
+            name: user.agency.name,
+          })
+        : t('What is not saved here cannot be saved any more.')}
+    </Dialog>
+  )
+}
+
+/** Loads the application anew, with the account of the session. */
+function goOn(): void {
+  forgetUnsavedChanges()
+  location.assign('/')
+}
+
+/** Makes the agency of this tab the active one again; its page, and what was typed into it, stays as it is. */
+async function switchBack(id: number): Promise<void> {
+  try {
+    await api.call(sessionRows.changeAgency, { body: { id } })
+    void queryClient.invalidateQueries()
+  } catch (error) {
+    reportError(error)
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Tabs share one session: where another tab switches the agency or signs in as somebody else, this tab is given the new token. What it shows
+ * and what was typed into it belong to the account of before, so none of its calls may reach the other one.
+ */
+import { type Middleware, SpotdeskError } from '@spotdesk/sdk'
+import { effect, signal } from '@preact/signals-react'
+import { currentUser, isChangingSession } from './session.ts'
+
+/** The account of an access token. */
+interface TokenAccount {
+  userId: number
+  agencyId: number
+}
+
+/** The account that another tab has made the active one; null: it is that of this tab. */
+export const otherAccount = signal<TokenAccount | null>(null)
+
+/** A call that was not made because it would have reached the account of another tab. */
+export class OtherAccountError extends SpotdeskError {
+  override name = 'OtherAccountError'
+}
+
+/** The account that a token names; null: it names none. */
+function accountOf(token: string): TokenAccount | null {
+  try {
+    const text = atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))
+    const { sub, agency } = JSON.parse(text) as { sub?: string; agency?: number }
+    return sub === undefined || agency === undefined ? null : { userId: Number(sub), agencyId: agency }
+  } catch {
+    return null
+  }
+}
+
+/** Notices the account of a token. Answers true if it is not the account of this tab. */
+export function isOfOtherAccount(token: string): boolean {
+  const user = currentUser.peek()
+  const account = accountOf(token)
+  if (!user || !account) return false
+  const isOther = account.userId !== user.id || account.agencyId !== user.agency.id
+  otherAccount.value = isOther && !isChangingSession.peek() ? account : null
+  return isOther
+}
+
+/** Lets a call through only with a token of this tab's account, but for the calls that change it and what a switch reads afterwards. */
+export const guardAccount: Middleware = async (request, next) => {
+  const bearer = request.headers['authorization']?.replace(/^Bearer /, '')
+  const isOfSession =
+    /\/(auth\/(login|refresh|logout)|user\/change-agency)$/.test(request.path) || (isChangingSession.peek() && request.method === 'GET')
+  if (bearer && !isOfSession && isOfOtherAccount(bearer)) throw new OtherAccountError('Another tab has changed the account.')
+  return next(request)
+}
+
+// Whoever signs in or switches here is at one with the session again.
+effect(() => {
+  if (currentUser.value === null || isChangingSession.value) otherAccount.value = null
+})

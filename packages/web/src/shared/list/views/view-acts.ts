@@ -1,0 +1,63 @@
+/** Changes of saved views from the menu: each says what was done, with its Undo. */
+import { savedViews } from '@spotdesk/sdk/calls'
+import { write } from '../../query.ts'
+import { reportError } from '../../report-error.ts'
+import { revertChangeSets } from '../../revert.ts'
+import { t } from '../../text.ts'
+import { toasts, undoKey } from '../../toasts.ts'
+import type { SavedView, ViewContent } from './saved-view.ts'
+import type { ViewDesk } from './use-saved-views.ts'
+
+/** The toast of a change, with its Undo where something was changed. */
+export function tellSaved(text: string, changeSetId: string | null): void {
+  const undo = { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets([changeSetId!]) }
+  toasts.success(text, changeSetId === null ? {} : { action: undo })
+}
+
+/** Saves what the list shows in the place of what the view has been. */
+export async function updateView({ id, name, version }: SavedView, { filters, sort, columns }: ViewContent): Promise<void> {
+  try {
+    const body = { filters, sort: sort as never, columns }
+    const { changeSetId } = await write(savedViews.update, { id, body }, { ifMatch: version })
+    tellSaved(t('The view {name} was changed.', { name }), changeSetId)
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+/** Deletes a view; the list goes on showing what it shows. */
+export async function deleteView({ id, name, version }: SavedView, { change }: Pick<ViewDesk, 'change'>): Promise<void> {
+  try {
+    const { changeSetId } = await write(savedViews.remove, { id }, { ifMatch: version })
+    change({ view: undefined })
+    tellSaved(t('The view {name} was deleted.', { name }), changeSetId)
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+/** Makes a view the one that the list opens with, or takes that away. */
+export async function setDefaultView(view: Pick<SavedView, 'id' | 'name'>, isDefault: boolean): Promise<void> {
+  const { id, name } = view
+  try {
+    await write(savedViews.setDefault, { id, body: { default: isDefault } })
+    toasts.success(
+      isDefault ? t('The list opens with {name} now.', { name }) : t('The list does not open with {name} any more.', { name }),
+      {
+        action: { label: t('Undo'), hotKey: undoKey, onPress: () => void setDefaultView(view, !isDefault) },
+      },
+    )
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+/** Copies the address, which holds all of the view. */
+export async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href)
+    toasts.success(t('The link was copied. It shows the same list to everybody who may open it.'))
+  } catch {
+    toasts.error(t('The link could not be copied. Copy it from the address bar.'))
+  }
+}
