@@ -11,6 +11,8 @@ import { markedChanges, shownPauses } from './changes.ts'
 import { deliveryChart } from './delivery-chart.ts'
 import { type DeliveryData, bandOf, fixTotal, linesOf, measuresOf, noPlanReason } from './delivery-data.ts'
 import { type DeliveryLines, type Measure, axisSpan, dailyNeed } from './delivery-lines.ts'
+import { type Grain, usualGrain } from './hours.ts'
+import { Hours } from './Hours.tsx'
 import { Ledger } from './Ledger.tsx'
 import { changeMarkers } from './markers.tsx'
 import { PacingCard } from './PacingCard.tsx'
@@ -34,56 +36,76 @@ interface DeliveryProps {
   data: DeliveryData
   /** The chosen range; null: the whole flight. */
   range: DateRange | null
+  /** The whole flight. */
+  whole: DateRange
   now: Date
 }
 
 /** Delivery against its plan over the flight, with what was changed in it; beside it pacing and the ledger of forecasts, below it how reliable they are. */
-export function Delivery({ data, range, now }: DeliveryProps) {
+export function Delivery({ data, range, whole, now }: DeliveryProps) {
   const { campaign, plan } = data
   const { timeZone: zone, currency } = campaign
   const dates = useDates()
   const measures = useMemo(() => measuresOf(data), [data])
   const [chosen, setChosen] = useState<Measure | null>(null)
+  const [chosenGrain, setGrain] = useState<Grain | null>(null)
   const measure = chosen ?? measures.first
+  const grain = chosenGrain ?? usualGrain(range ?? whole)
   const { lines, changes, drawn } = useDrawn(data, { measure, range, now, dates })
-  const format = formatOf(measure, currency)
+  const format = useMemo(() => formatOf(measure, currency), [measure, currency])
   const print = (value: number) => (measure === 'SPEND' ? formatMoney(value, currency) : formatTotal(Math.round(value)))
   const price = measure === 'SPEND' ? plan.audio?.impressionPrice : null
   const reason = noPlanReason(data, measure)
   const title = label(reason ? measureLabels[measure] : titles[measure])
+  const controls = (
+    <>
+      <ToggleGroup
+        label={t('Measure')}
+        value={measure}
+        onChange={setChosen}
+        options={measures.all.map((value) => ({ value, label: label(measureLabels[value]) }))}
+      />
+      <ToggleGroup
+        label={t('Steps of the chart')}
+        value={grain}
+        onChange={setGrain}
+        options={[
+          { value: 'day', label: t('Days') },
+          { value: 'hour', label: t('Hours') },
+        ]}
+      />
+      {reason && <span className={styles.note}>{label(noPlanTexts[reason])}</span>}
+    </>
+  )
+  const foot = footOf(plan.asOf, { now, dates, zone })
   return (
     <div className={styles.columns}>
       <div className={styles.side}>
-        <ChartFrame
-          title={title}
-          controls={
-            <>
-              <ToggleGroup
-                label={t('Measure')}
-                value={measure}
-                onChange={setChosen}
-                options={measures.all.map((value) => ({ value, label: label(measureLabels[value]) }))}
-              />
-              {reason && <span className={styles.note}>{label(noPlanTexts[reason])}</span>}
-            </>
-          }
-          zone={zone}
-          {...footOf(plan.asOf, { now, dates, zone })}
-          fileName={`campaign-${campaign.id}-${measure.toLowerCase().replace('_', '-')}`}
-          {...(drawn && {
-            table: timeTable(drawn.chart, {
-              time: t('Day'),
-              low: (name) => t('{name}, low', { name }),
-              high: (name) => t('{name}, high', { name }),
-            }),
-          })}
-        >
-          {drawn ? (
-            <TimeChart label={title} summary={summaryOf(lines, format)} chart={drawn.chart} />
-          ) : (
-            <p className={styles.quiet}>{t('There is nothing to draw yet: nothing was delivered, and there is no plan.')}</p>
-          )}
-        </ChartFrame>
+        {grain === 'hour' ? (
+          <Hours {...{ data, lines, changes, measure, format, title, controls, foot }} range={range ?? whole} />
+        ) : (
+          <ChartFrame
+            title={title}
+            subject={campaign.name}
+            controls={controls}
+            zone={zone}
+            {...foot}
+            fileName={`campaign-${campaign.id}-${measure.toLowerCase().replace('_', '-')}`}
+            {...(drawn && {
+              table: timeTable(drawn.chart, {
+                time: t('Day'),
+                low: (name) => t('{name}, low', { name }),
+                high: (name) => t('{name}, high', { name }),
+              }),
+            })}
+          >
+            {drawn ? (
+              <TimeChart label={title} summary={summaryOf(lines, format)} chart={drawn.chart} />
+            ) : (
+              <p className={styles.quiet}>{t('There is nothing to draw yet: nothing was delivered, and there is no plan.')}</p>
+            )}
+          </ChartFrame>
+        )}
         <Can call={forecastLedger.reliability}>
           <Reliability />
         </Can>

@@ -1,6 +1,5 @@
 import type { Campaign } from '@spotdesk/sdk'
 import { campaigns, pacing, userLog } from '@spotdesk/sdk/calls'
-import { compactUtc } from '@spotdesk/sdk/values'
 import { ErrorState } from '@spotdesk/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,13 +10,13 @@ import { Delivery } from './Delivery.tsx'
 import { type DeliveryData, plannedOf } from './delivery-data.ts'
 import { Figures } from './Figures.tsx'
 import styles from './stats.module.css'
-import type { StatsRange } from './use-stats-range.ts'
+import type { PageRange } from '../page/use-page-range.ts'
 
 interface DeliverySectionProps {
   campaign: Campaign
   /** The forecast of the fix that the page proposes. */
   forecast: DeliveryData['forecast']
-  range: StatsRange
+  range: PageRange
   now: Date
 }
 
@@ -28,7 +27,7 @@ const none: readonly never[] = []
 export function DeliverySection({ campaign, forecast, range, now }: DeliverySectionProps) {
   const { id } = campaign
   const delivery = useQuery(query(campaigns.delivery, { id }))
-  const ranged = useQuery({ ...query(campaigns.delivery, { id, ...rangeInput(range) }), enabled: range.isChosen })
+  const ranged = useQuery({ ...query(campaigns.delivery, { id, ...range.period }), enabled: range.isChosen })
   const plan = useQuery(query(pacing.plan, { id }))
   const paced = useQuery(query(pacing.get, { id, hours: 0 }))
   const history = useQuery(query(userLog.ofCampaign, { id, limit: 100 }))
@@ -69,7 +68,7 @@ export function DeliverySection({ campaign, forecast, range, now }: DeliverySect
           {t('Loading...')}
         </div>
       )}
-      {data && !failed && <Delivery data={data} range={range.isChosen ? range.value : null} now={now} />}
+      {data && !failed && <Delivery data={data} range={range.isChosen ? range.value : null} whole={range.whole} now={now} />}
       {data && !failed && failedMarks && (
         <div className={styles.card}>
           <ErrorState
@@ -81,6 +80,3 @@ export function DeliverySection({ campaign, forecast, range, now }: DeliverySect
     </>
   )
 }
-
-/** `to` includes its second, the range does not include its end. */
-const rangeInput = ({ value }: StatsRange) => ({ from: compactUtc(value.start), to: compactUtc(new Date(value.end.getTime() - 1000)) })

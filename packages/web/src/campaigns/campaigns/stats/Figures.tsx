@@ -183,6 +183,7 @@ function SecondScreen({ campaign }: { campaign: Campaign }) {
 }
 
 const signed = (value: number) => {
-  const text = formatSmall(Math.abs(value))
-  return Math.abs(value) < 0.05 ? '±0.0' : `${value > 0 ? '+' : '−'}${text}`
+  const size = Math.abs(value)
+  // A tiny change is named and not rounded: '< 0.1', '> -0.1'.
+  return value === 0 ? '±0.0' : size < 0.1 ? formatSmall(value) : `${value > 0 ? '+' : '−'}${formatSmall(size)}`
 }

@@ -1,17 +1,12 @@
-import { type Campaign, VersionConflictError } from '@spotdesk/sdk'
-import { campaigns } from '@spotdesk/sdk/calls'
+import type { Campaign } from '@spotdesk/sdk'
 import { formatCapping, formatObjective, formatTotal, pacingTypeLabels } from '@spotdesk/sdk/values'
 import type { CappingUnit, PacingType } from '@spotdesk/sdk/values'
 import { Button, Dialog } from '@spotdesk/ui'
 import { useState } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 import { useDates } from '../../../shared/dates.ts'
-import { write } from '../../../shared/query.ts'
-import { reportError } from '../../../shared/report-error.ts'
-import { revertChangeSets } from '../../../shared/revert.ts'
 import { label, t } from '../../../shared/text.ts'
-import { toasts } from '../../../shared/toasts.ts'
-import { describeConflict } from '../version-conflict.ts'
+import { useApplySettings } from '../use-apply-settings.ts'
 import type { FixDiff, FixField } from './fix.ts'
 import styles from './stats.module.css'
 import type { BroughtForecast, ShownFix } from './use-problem.ts'
@@ -27,30 +22,8 @@ interface FixPreviewProps {
 export function FixPreview({ campaign, fixes, onClose }: FixPreviewProps) {
   const here = fixes.filter(({ applied }) => applied.elsewhere.length === 0).slice(0, 4)
   const [id, setId] = useState(here[0]!.id)
-  const [isPending, setPending] = useState(false)
-  /** The words of a conflict, and the version that was read then: nothing is overwritten unseen. */
-  const [conflict, setConflict] = useState<string | null>(null)
+  const { isPending, conflict, apply } = useApplySettings(campaign, onClose)
   const fix = here.find((one) => one.id === id) ?? here[0]!
-  const apply = async () => {
-    setPending(true)
-    try {
-      const { changeSetId } = await write(
-        campaigns.update,
-        { id: campaign.id, body: fix.applied.body },
-        { ifMatch: conflict === null ? campaign.version : '*' },
-      )
-      toasts.success(
-        t('{name} was changed.', { name: campaign.name }),
-        changeSetId ? { action: { label: t('Undo'), onPress: () => void revertChangeSets([changeSetId]) } } : {},
-      )
-      onClose()
-    } catch (error) {
-      if (error instanceof VersionConflictError) setConflict(describeConflict(error))
-      else reportError(error)
-    } finally {
-      setPending(false)
-    }
-  }
   return (
     <Dialog
       isOpen
@@ -60,7 +33,7 @@ export function FixPreview({ campaign, fixes, onClose }: FixPreviewProps) {
       footer={
         <>
           <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button variant="primary" isPending={isPending} onPress={() => void apply()}>
+          <Button variant="primary" isPending={isPending} onPress={() => void apply(fix.applied.body)}>
             {conflict === null ? t('Apply the fix') : t('Apply anyway')}
           </Button>
         </>

@@ -5,7 +5,8 @@ import { CauseAndFix } from '@spotdesk/ui'
 import { useState } from 'react'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
-import { type FixRefusal, refusalOf } from './fix.ts'
+import { refusalText } from '../refusal-text.ts'
+import { refusalOf } from './fix.ts'
 import { FixPreview } from './FixPreview.tsx'
 import type { CampaignProblem } from './problem.ts'
 import type { ShownFix, ShownProblem } from './use-problem.ts'
@@ -20,7 +21,7 @@ export function ProblemStrip({ campaign, problem }: { campaign: Campaign; proble
   const preview = {
     actionLabel: t('Preview the fix'),
     onAction: () => setOpen(true),
-    ...(refusal && refusal !== 'elsewhere' && { disabledReason: refusalText(refusal) }),
+    ...(refusal && refusal !== 'elsewhere' && { disabledReason: refusalText(refusal, campaign) }),
   }
   const fix = first && {
     change: first.text,
@@ -37,21 +38,13 @@ export function ProblemStrip({ campaign, problem }: { campaign: Campaign; proble
   )
 }
 
-function extentOf(campaign: Campaign, { status }: CampaignProblem): { extent?: string } {
+export function extentOf(campaign: Campaign, { status }: CampaignProblem): { extent?: string } {
   const deviation = deviationOf(campaign)
   if (status === 'NOT_DELIVERING') return { extent: t('no impression in the last 24 hours') }
   if (!deviation || (status !== 'UNDER_DELIVERING' && status !== 'DAILY_TREND_HIGH')) return {}
   const { percent, direction } = deviation
   if (direction === 'onPace') return {}
   return { extent: direction === 'behind' ? t('{percent}% behind plan', { percent }) : t('{percent}% ahead of plan', { percent }) }
-}
-
-function refusalText(refusal: Exclude<FixRefusal, 'elsewhere'>): string {
-  return {
-    permission: t('You may read this campaign and not change it.'),
-    guaranteed: t('The settings of a guaranteed campaign are agreed with its publisher.'),
-    archived: t('An archived campaign cannot be changed.'),
-  }[refusal]
 }
 
 /** Where a fix is made that no page of this application makes yet. */

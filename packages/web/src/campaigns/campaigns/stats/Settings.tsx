@@ -1,5 +1,5 @@
 import type { Campaign } from '@spotdesk/sdk'
-import { campaignTypeLabels, formatCapping, formatMoney, formatObjective, formatPacing } from '@spotdesk/sdk/values'
+import { campaignTypeLabels, formatCapping, formatCpm, formatMoney, formatObjective, formatPacing } from '@spotdesk/sdk/values'
 import { KeyValuePanel } from '@spotdesk/ui'
 import { useDates } from '../../../shared/dates.ts'
 import { label, t } from '../../../shared/text.ts'
@@ -20,8 +20,11 @@ export function Settings({ campaign }: { campaign: Campaign }) {
         { label: t('Flight'), value: flight },
         { label: t('Objective'), value: formatObjective(objective, campaign.currency) },
         second
-          ? { label: 'CPM', value: formatMoney(second.cpmBid, price.currency) }
-          : { label: price.type, value: formatMoney(price.value, price.currency) },
+          ? { label: 'CPM', value: formatCpm(second.cpmBid, price.currency) }
+          : {
+              label: price.type,
+              value: price.type === 'FLAT' ? formatMoney(price.value, price.currency) : formatCpm(price.value, price.currency),
+            },
         { label: t('Pacing'), value: formatPacing(campaign.campaignPacing) },
         { label: t('Capping'), value: cappingRules.map(formatCapping).join(', ') },
         { label: t('Type'), value: label(campaignTypeLabels[campaign.campaignType]) },

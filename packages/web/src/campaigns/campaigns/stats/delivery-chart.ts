@@ -1,5 +1,5 @@
 /** The delivery of a campaign as a chart over time: sums against plan and forecast, and days below them on the same axis. */
-import type { Deviation } from '@spotdesk/sdk/rules'
+import { type Deviation, deviationOfPace } from '@spotdesk/sdk/rules'
 import { deviationThresholds } from '@spotdesk/sdk/values'
 import type { ChangeMarker, ShadedSpan, TimeChartData, TimePanel, TimePoint, TimeSeries, ValueFormat } from '@spotdesk/ui/charts'
 import { t } from '../../../shared/text.ts'
@@ -138,7 +138,8 @@ function expectedLine({
       ...(isShort && {
         end: {
           text: t('{amount} as is', { amount: format.rounded(points.at(-1)!.value!) }),
-          tone: 'bad' as const,
+          // The same colour as the pace beside it: a percent behind is no alarm.
+          tone: deviationOfPace(share).severity === 'red' ? ('bad' as const) : ('ink' as const),
           detail: t('{percent}% of plan', { percent: Math.floor(share * 100) }),
         },
       }),

@@ -40,6 +40,7 @@ const audio: pacing.PlanPart = {
     planned: 2000 * (index + 1),
     expected: index < 2 ? null : 3500 + (index === 2 ? 750 : 2250),
   })),
+  hours: [],
 }
 const lines = (
   plan: Partial<pacing.PlanPart> | null = {},

@@ -41,7 +41,7 @@ export interface DeliveryLines {
   expectedShare: number | null
 }
 
-interface LinesSource {
+export interface LinesSource {
   campaign: Pick<
     campaigns.Campaign,
     'actuals' | 'totalSpend' | 'audioSpend' | 'secondScreenImpressions' | 'secondScreenSpend' | 'timeZone' | 'startDate' | 'endDate'

@@ -58,9 +58,9 @@ describe('a fix as a change of settings', () => {
   test('a fix is refused to readers, for guaranteed campaigns, under an archived order, and where it is made elsewhere', () => {
     const applied = applyFix(fixOf({ campaignPacing: { priority: 4 } }), campaign)
     expect(refusalOf(applied, campaign, manager)).toBeNull()
-    expect(refusalOf(applied, campaign, { admin: false, permissions: ['CAMPAIGN.READ'] })).toBe('permission')
+    expect(refusalOf(applied, campaign, { admin: false, permissions: ['CAMPAIGN.READ'] })).toBe('forbidden')
     expect(refusalOf(applied, { ...campaign, campaignType: 'RESERVED' }, manager)).toBe('guaranteed')
-    expect(refusalOf(applied, { ...campaign, order: { id: 1, name: 'Old', archived: true } }, manager)).toBe('archived')
+    expect(refusalOf(applied, { ...campaign, order: { id: 1, name: 'Old', archived: true } }, manager)).toBe('orderArchived')
     expect(refusalOf(applyFix(fixOf({ dropRules: [{ group: 0, rule: 0 }] }), campaign), campaign, manager)).toBe('elsewhere')
   })
 })
@@ -91,4 +91,16 @@ test('what may hold a campaign back explains too little delivery, and never too 
   expect(findingOf({ status: 'UNDER_DELIVERING', tone: 'warn' }, report)).toBe(may)
   expect(findingOf({ status: 'DAILY_TREND_HIGH', tone: 'warn' }, report)).toBeNull()
   expect(findingOf({ status: 'PENDING_CREATIVE', tone: 'warn' }, report)).toBeNull()
+})
+
+test('a missing creative is explained by what is found about creatives, not by a flight that begins later', () => {
+  const later = { code: 'notStarted', verdict: 'CAUSE' } as checks.CauseFinding
+  const noMedia = { code: 'noMedia', verdict: 'CAUSE' } as checks.CauseFinding
+  const steps = [
+    { step: 'STATUS', verdict: 'CAUSE', findings: [later] },
+    { step: 'CREATIVE', verdict: 'CAUSE', findings: [noMedia] },
+  ]
+  const report = { steps } as unknown as checks.DeliveryReport
+  expect(findingOf({ status: 'MISSING_CREATIVE', tone: 'bad' }, report)).toBe(noMedia)
+  expect(findingOf({ status: 'NOT_DELIVERING', tone: 'bad' }, report)).toBe(later)
 })

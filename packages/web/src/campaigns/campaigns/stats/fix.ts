@@ -1,6 +1,6 @@
 /** The fix of a forecast as a change of the campaign's settings, field by field. Pure. */
 import type { campaigns, checks, forecast, InputOf } from '@spotdesk/sdk/contract'
-import { type ActionUser, availableActions, checkPriority } from '@spotdesk/sdk/rules'
+import { type ActionUser, campaignRefusal, checkPriority } from '@spotdesk/sdk/rules'
 import { limits } from '@spotdesk/sdk/values'
 
 type Settings = NonNullable<InputOf<typeof campaigns.update>['body']>
@@ -58,12 +58,11 @@ export function applyFix({ changes }: Pick<forecast.ForecastFix, 'changes'>, cam
 }
 
 /** Why a user cannot apply a fix here; null: it can be applied. */
-export type FixRefusal = 'permission' | 'guaranteed' | 'archived' | 'elsewhere'
+export type FixRefusal = NonNullable<ReturnType<typeof campaignRefusal>> | 'elsewhere'
 
 export function refusalOf(applied: AppliedFix | null, campaign: Campaign, user: ActionUser): FixRefusal | null {
-  if (campaign.archived || campaign.order?.archived) return 'archived'
-  if (!availableActions(campaign).includes('EDIT_CAMPAIGN')) return 'guaranteed'
-  if (!availableActions(campaign, user).includes('EDIT_CAMPAIGN')) return 'permission'
+  const refusal = campaignRefusal(campaign, user)
+  if (refusal !== null) return refusal
   return applied && (applied.elsewhere.length > 0 || applied.diff.length === 0) ? 'elsewhere' : null
 }
 

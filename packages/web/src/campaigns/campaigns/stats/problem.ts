@@ -20,12 +20,14 @@ export function problemOf(campaign: Pick<campaigns.CampaignRow, 'deliveryStatuse
 
 /**
  * The finding that explains a problem: the first cause, else, of a campaign that delivers too little, the first that may be one. Null:
- * nothing was found. Nothing that holds a campaign back explains why it delivers too much.
+ * nothing was found. Nothing that holds a campaign back explains why it delivers too much, and a missing creative only what is found
+ * about creatives.
  */
 export function findingOf({ status }: CampaignProblem, report: checks.DeliveryReport): checks.CauseFinding | null {
   if (status === 'DAILY_TREND_HIGH') return null
-  const findings = report.steps.flatMap((step) => step.findings)
-  const possible = isTooLittle(status) ? findings.find(({ verdict }) => verdict === 'POSSIBLE') : undefined
+  const isCreative = status === 'MISSING_CREATIVE'
+  const findings = report.steps.filter(({ step }) => !isCreative || step === 'CREATIVE').flatMap((step) => step.findings)
+  const possible = isTooLittle(status) || isCreative ? findings.find(({ verdict }) => verdict === 'POSSIBLE') : undefined
   return findings.find(({ verdict }) => verdict === 'CAUSE') ?? possible ?? null
 }
 

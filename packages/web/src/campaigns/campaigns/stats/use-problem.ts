@@ -78,8 +78,8 @@ export function useProblem(campaign: Campaign): ShownProblem | null {
     if (report.isPending) return t('Looking for the cause...')
     if (report.isError) return messageOf(report.error)
     if (problem?.status === 'DAILY_TREND_HIGH')
-      return t('It delivers faster than its pacing asks for, so that it may end before its flight does.')
-    return why ?? t('Nothing that was looked at explains it.')
+      return t('It delivers faster than its pacing asks for, so it may end before its flight does.')
+    return why ?? t('None of the checks explains it.')
   }
 }
 

@@ -2,25 +2,28 @@ import type { Campaign } from '@spotdesk/sdk'
 import { type DateRange, predefinedRange } from '@spotdesk/sdk/rules'
 import { campaignStatusLabels, deliveryStatusLabels, startOfDay } from '@spotdesk/sdk/values'
 import { DetailHeader, SubBar, ToggleGroup, campaignStatusLooks } from '@spotdesk/ui'
+import { useRouterState } from '@tanstack/react-router'
 import { DateRangePicker } from '../../../shared/DateRangePicker.tsx'
 import { RouteTabs } from '../../../shared/page/RouteTabs.tsx'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { CampaignPageActions } from '../CampaignPageActions.tsx'
 import { campaignTabs } from './tabs.ts'
-import type { CampaignProblem } from './problem.ts'
-import styles from './stats.module.css'
-import type { StatsRange } from './use-stats-range.ts'
+import type { CampaignProblem } from '../stats/problem.ts'
+import styles from '../stats/stats.module.css'
+import type { PageRange } from './use-page-range.ts'
 
-interface StatsHeadProps {
+interface CampaignHeadProps {
   campaign: Campaign
   problem: CampaignProblem | null
-  range: StatsRange
+  /** Null: the page has no range of dates. */
+  range: PageRange | null
   now: Date
 }
 
 /** The sub-bar of a campaign's pages: name, worst problem before its status, id, range of dates and actions; below them the tabs. */
-export function StatsHead({ campaign, problem, range, now }: StatsHeadProps) {
+export function CampaignHead({ campaign, problem, range, now }: CampaignHeadProps) {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
   const status = campaign.archived ? 'ARCHIVED' : campaign.status
   return (
     <SubBar
@@ -32,21 +35,22 @@ export function StatsHead({ campaign, problem, range, now }: StatsHeadProps) {
           state={{ text: label(campaignStatusLabels[status]), ...campaignStatusLooks[status] }}
           id={campaign.id}
           actions={
-            <div className={styles.options}>
-              <Ranges range={range} now={now} />
+            <div className={styles.options} data-whole>
+              {range && <Ranges range={range} now={now} />}
               <CampaignPageActions campaign={campaign} />
             </div>
           }
         />
       }
-      tabs={<RouteTabs label={t('Campaign')} rows={campaignTabs(campaign.id)} />}
+      tabs={<RouteTabs label={t('Campaign')} rows={campaignTabs(campaign, path)} />}
     />
   )
 }
 
 type Preset = 'week' | 'month' | 'flight'
 
-function Ranges({ range, now }: Pick<StatsHeadProps, 'range' | 'now'>) {
+/** The choice of a range: presets, and any other by its days. */
+export function Ranges({ range, now }: { range: PageRange; now: Date }) {
   const { timeZone: zone } = useUser()
   const presets: Record<Exclude<Preset, 'flight'>, DateRange> = {
     week: predefinedRange('LAST_7_DAYS', now, zone),

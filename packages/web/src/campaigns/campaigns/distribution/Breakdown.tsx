@@ -1,0 +1,80 @@
+import { ApiError, type Campaign } from '@spotdesk/sdk'
+import { ads, statistics } from '@spotdesk/sdk/calls'
+import { limits, startOfDay } from '@spotdesk/sdk/values'
+import { ErrorState } from '@spotdesk/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { NotFound } from '../../../shared/page/NotFound.tsx'
+import { query } from '../../../shared/query.ts'
+import { messageOf } from '../../../shared/report-error.ts'
+import { t } from '../../../shared/text.ts'
+import { useUrlSearch } from '../../../shared/use-url-search.ts'
+import { useUser } from '../../../shared/use-user.ts'
+import { AdPage } from '../ads/AdPage.tsx'
+import { campaignIdOf } from '../campaign-id.ts'
+import { CampaignPage } from '../page/CampaignPage.tsx'
+import { adTabPath, campaignPath } from '../page/paths.ts'
+import { withRange } from '../page/range-search.ts'
+import type { PageRange } from '../page/use-page-range.ts'
+import { BreakdownHead } from './BreakdownHead.tsx'
+import { dayAt, readDate } from './breakdown-rows.ts'
+import { BreakdownView } from './BreakdownView.tsx'
+import styles from './distribution.module.css'
+
+/** Delivery of a zone of a publisher by the hours of a day, or by the days of the range; of a campaign, or of one of its ads. */
+export default function Breakdown() {
+  const { adId } = useParams({ strict: false }) as { adId?: string }
+  const Page = adId === undefined ? CampaignPage : AdPage
+  return <Page hasRange>{(page) => <Zone {...page} />}</Page>
+}
+
+interface ZoneProps {
+  campaign: Campaign
+  range: PageRange
+  now: Date
+}
+
+function Zone({ campaign, range, now }: ZoneProps) {
+  const params = useParams({ strict: false }) as { publisherId: string; zoneId: string; adId?: string }
+  const { timeZone } = useUser()
+  const { search } = useUrlSearch()
+  const [publisherId, zoneId, adId] = [campaignIdOf(params.publisherId), campaignIdOf(params.zoneId), campaignIdOf(params.adId)]
+  const isMalformed = publisherId === null || zoneId === null || (params.adId !== undefined && adId === null)
+  const asked = readDate(search['date'])
+  const day = asked === null ? null : dayAt(Math.max(asked, startOfDay(now, timeZone, -limits.lookBackDays).getTime()), timeZone)
+  const of = { id: campaign.id, publisherId: publisherId ?? 0, zoneId: zoneId ?? 0, ...(adId !== null && { adId }) }
+  const period = day ? { date: day.start.getTime() } : range.period
+  const found = useQuery({
+    ...query(statistics.breakdown, { ...of, ...period, timeZone }),
+    enabled: !isMalformed,
+    placeholderData: keepPreviousData,
+  })
+  const ad = useQuery({ ...query(ads.get, { id: campaign.id, adId: adId ?? 0 }), enabled: adId !== null })
+  const back = withRange(adId === null ? campaignPath(campaign, 'distribution') : adTabPath(campaign, adId, 'distribution'), search)
+  const failure = found.error ?? ad.error
+  if (isMalformed || (failure instanceof ApiError && failure.status === 404))
+    return <NotFound message={t('There is no such zone at this address.')} back={{ text: t('Publisher and zone'), url: back }} />
+  return (
+    <div className={styles.page}>
+      <BreakdownHead
+        names={found.data && { publisher: found.data.publisher.name, zone: found.data.zone.name, ad: ad.data?.name ?? null }}
+        back={back}
+        day={day}
+        asOf={found.data?.asOf ?? null}
+        now={now}
+      />
+      {failure ? (
+        <ErrorState message={messageOf(failure)} onRetry={() => void Promise.all([found.refetch(), adId !== null && ad.refetch()])} />
+      ) : (
+        <BreakdownView
+          campaign={campaign}
+          data={found.data}
+          isStale={found.isPlaceholderData}
+          span={day ?? range.value}
+          grain={day ? 'hour' : 'day'}
+          fileName={['campaign', campaign.id, ...(adId === null ? [] : ['ad', adId]), 'zone', zoneId].join('-')}
+        />
+      )}
+    </div>
+  )
+}

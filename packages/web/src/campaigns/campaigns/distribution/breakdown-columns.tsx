@@ -1,0 +1,35 @@
+/** Columns of a breakdown: the day, which leads to its hours, or the hour, and its figures. */
+import { slotLabel } from '@spotdesk/ui/charts'
+import type { GridColumn } from '../../../shared/grid/column.ts'
+import { ScreenLink } from '../../../shared/ScreenLink.tsx'
+import { t } from '../../../shared/text.ts'
+import type { BreakdownRow } from './breakdown-rows.ts'
+import styles from './distribution.module.css'
+import { type Printing, measureColumns } from './measures.ts'
+
+interface BreakdownColumns {
+  grain: 'hour' | 'day'
+  printing: Printing
+  words: Parameters<typeof slotLabel>[1]
+  /** The address of a day's hours. */
+  hrefOf: (row: BreakdownRow) => string
+}
+
+export function breakdownColumns({ grain, printing, words, hrefOf }: BreakdownColumns): GridColumn<BreakdownRow>[] {
+  const hour: GridColumn<BreakdownRow>['cell'] = (row) => slotLabel(row.id, words)
+  const day: GridColumn<BreakdownRow>['cell'] = (row) => (
+    <ScreenLink href={hrefOf(row)} className={styles.dayLink}>
+      {slotLabel(row.id, words)}
+    </ScreenLink>
+  )
+  return [
+    {
+      field: 'slot',
+      header: grain === 'hour' ? t('Hour') : t('Day'),
+      width: 200,
+      isPinned: true,
+      cell: grain === 'hour' ? hour : day,
+    },
+    ...measureColumns<BreakdownRow>(printing, 'time'),
+  ]
+}

@@ -1,0 +1,123 @@
+import type { Campaign } from '@spotdesk/sdk'
+import { deviationOf } from '@spotdesk/sdk/rules'
+import { deliveryStatusLabels, formatMoney } from '@spotdesk/sdk/values'
+import { LinkButton, PacingBar, StatusDot } from '@spotdesk/ui'
+import { useState } from 'react'
+import { ScreenLink } from '../../../shared/ScreenLink.tsx'
+import { label, t } from '../../../shared/text.ts'
+import { useUrlSearch } from '../../../shared/use-url-search.ts'
+import { useUser } from '../../../shared/use-user.ts'
+import { deliveredOf, objectiveOf, printAmount, sayAmount } from '../amounts.ts'
+import { gaps } from '../CampaignCells.tsx'
+import { sayDeviation } from '../deviation-text.ts'
+import { refusalOf } from '../stats/fix.ts'
+import { FixPreview } from '../stats/FixPreview.tsx'
+import { daysLeft, daysUntil } from '../stats/figures.ts'
+import { extentOf } from '../stats/ProblemStrip.tsx'
+import type { ShownProblem } from '../stats/use-problem.ts'
+import styles from './Glance.module.css'
+import { statsPath } from './paths.ts'
+import { withRange } from './range-search.ts'
+
+interface GlanceProps {
+  campaign: Campaign
+  problem: ShownProblem | null
+  now: Date
+}
+
+/**
+ * The line at the head of every page of a campaign but its statistics, which say the same at length: the problem with its cause and fix,
+ * progress against time, spend and the days left.
+ */
+export function Glance({ campaign, problem, now }: GlanceProps) {
+  const { search } = useUrlSearch()
+  const stats = withRange(statsPath(campaign), search)
+  return (
+    <section className={styles.line} aria-label={t('At a glance')}>
+      {problem ? <Problem campaign={campaign} problem={problem} stats={stats} /> : <p className={styles.calm}>{calmText(campaign)}</p>}
+      <Progress campaign={campaign} />
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('Spend')}</dt>
+          <dd>{formatMoney(campaign.totalSpend, campaign.currency)}</dd>
+        </div>
+        <div>
+          <dt>{timeTerm(campaign, now)}</dt>
+          <dd>{timeText(campaign, now)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** The problem leads to the page that explains it; a fix that can be made here opens as a change to look at. */
+function Problem({ campaign, problem, stats }: { campaign: Campaign; problem: ShownProblem; stats: string }) {
+  const user = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const [first] = problem.fixes
+  const { extent } = extentOf(campaign, problem)
+  const isHere = first !== undefined && refusalOf(first.applied, campaign, user) === null
+  return (
+    <div className={styles.problem}>
+      <ScreenLink href={stats} className={styles.name}>
+        <StatusDot tone={problem.tone}>{label(deliveryStatusLabels[problem.status])}</StatusDot>
+        {extent && <span className={styles.extent}>{extent}</span>}
+      </ScreenLink>
+      <span className={styles.cause} title={problem.cause}>
+        {problem.cause}
+      </span>
+      {first &&
+        (isHere ? (
+          <LinkButton onPress={() => setOpen(true)} className={styles.fix!}>
+            {t('Fix: {change}', { change: first.text })}
+          </LinkButton>
+        ) : (
+          <ScreenLink href={stats} className={styles.fix}>
+            {t('Fix: {change}', { change: first.text })}
+          </ScreenLink>
+        ))}
+      {isOpen && isHere && <FixPreview campaign={campaign} fixes={problem.fixes} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function calmText({ archived, status }: Campaign): string {
+  if (archived) return t('It is archived: it delivers nothing.')
+  if (status === 'PAUSED') return t('It is paused: it delivers nothing.')
+  if (status === 'COMPLETED') return t('It is completed.')
+  return status === 'REJECTED' ? t('It was rejected.') : t('Nothing needs attention.')
+}
+
+/** Delivered of the objective, with a tick at what is due now; without an objective or an end the amount alone. */
+function Progress({ campaign }: { campaign: Campaign }) {
+  const { name, complete, elapsed, status, archived } = campaign
+  const done = deliveredOf(campaign)
+  const objective = objectiveOf(campaign)
+  const text =
+    objective === null
+      ? sayAmount(done)
+      : t('{delivered} of {objective}', { delivered: printAmount(done), objective: sayAmount({ ...done, value: objective }) })
+  const deviation = deviationOf(campaign)
+  const isOver = archived || status === 'COMPLETED'
+  if (complete === null) return <span className={styles.amount}>{text}</span>
+  return (
+    <div className={styles.progress} title={text}>
+      <PacingBar
+        label={t('Pacing of {name}', { name })}
+        value={complete}
+        elapsed={isOver ? null : elapsed}
+        gap={gaps[deviation?.severity ?? 'gray']}
+        {...(deviation && { note: sayDeviation(deviation) })}
+      />
+    </div>
+  )
+}
+
+const timeTerm = ({ startDate }: Campaign, now: Date) => (startDate && startDate > now ? t('Days to start') : t('Days left'))
+
+function timeText({ startDate, endDate, status, timeZone }: Campaign, now: Date): string {
+  if (startDate && startDate > now) return String(daysUntil(startDate, now, timeZone))
+  const left = daysLeft(endDate, now, timeZone)
+  if (left === null) return t('no end')
+  return status === 'COMPLETED' || endDate! <= now ? t('ended') : String(left)
+}
