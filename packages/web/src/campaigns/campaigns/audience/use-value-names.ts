@@ -1,0 +1,38 @@
+/** Names of the values of attributes: of places and devices as targeting names them, of all others their own. */
+import { targeting } from '@spotdesk/sdk/calls'
+import type { insights } from '@spotdesk/sdk/contract'
+import type { AudienceDimension } from '@spotdesk/sdk/values'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../shared/query.ts'
+import { label, t } from '../../../shared/text.ts'
+
+type Dimension = insights.Audience['dimensions'][number]
+export type NameOf = (dimension: AudienceDimension, value: string) => string
+
+/** Attributes whose values are those of a targeting rule type. */
+const typeOf: Partial<Record<AudienceDimension, string>> = {
+  COUNTRY: 'LOCATION_COUNTRY',
+  REGION: 'LOCATION_REGION',
+  DEVICE: 'DEVICE_TYPE',
+}
+
+const genders: Readonly<Record<string, string>> = { FEMALE: 'Women', MALE: 'Men' }
+
+/** Until the names have come, values show as they are. */
+export function useValueNames(dimensions: readonly Dimension[]): NameOf {
+  const asked = dimensions.flatMap(({ dimension, values }) => {
+    const type = typeOf[dimension]
+    return type ? [{ type, values: values.map(({ value }) => value).filter((value) => value !== 'UNKNOWN') }] : []
+  })
+  const { data } = useQuery({
+    ...query(targeting.labels, { body: { values: asked } }),
+    enabled: asked.some(({ values }) => values.length > 0),
+    staleTime: Infinity,
+  })
+  const names = new Map(data?.map(({ type, value, label: name }) => [`${type} ${value}`, name]))
+  return (dimension, value) => {
+    if (value === 'UNKNOWN') return t('Unknown')
+    if (dimension === 'GENDER') return label(genders[value] ?? value)
+    return names.get(`${typeOf[dimension]} ${value}`) ?? value
+  }
+}

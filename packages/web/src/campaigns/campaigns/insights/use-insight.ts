@@ -1,0 +1,36 @@
+/** Parts that the four tabs of insights share: the period of their calls, and what the frames of their charts say. */
+import type { Campaign } from '@spotdesk/sdk'
+import { compactUtc } from '@spotdesk/sdk/values'
+import type { ChartFrameProps } from '@spotdesk/ui/charts'
+import { useDates } from '../../../shared/dates.ts'
+import { t } from '../../../shared/text.ts'
+import { useUser } from '../../../shared/use-user.ts'
+import type { PageRange } from '../page/use-page-range.ts'
+
+/** The period of a call; empty where the address has no range: everything delivered. `to` includes its second, a range not its end. */
+export function periodOf({ isChosen, value }: Pick<PageRange, 'isChosen' | 'value'>): { from?: string; to?: string } {
+  if (!isChosen) return {}
+  return { from: compactUtc(value.start), to: compactUtc(new Date(value.end.getTime() - 1000)) }
+}
+
+/** Props of the frame of a chart that say of what, of when and of which zone its numbers are. */
+export type FrameProps = Pick<ChartFrameProps, 'subject' | 'zone' | 'asOf' | 'note' | 'fileName'>
+/** Of a chart by its name in files; in another zone than the user's, in which ranges are chosen. */
+export type Frames = (name: string, zone?: string) => FrameProps
+
+/** Campaign, zone, range and age of the numbers, for the frames of all charts of a page. */
+export function useFrames(campaign: Pick<Campaign, 'id' | 'name'>, range: PageRange, asOf: Date | null): Frames {
+  const dates = useDates()
+  const { timeZone } = useUser()
+  const { start, end } = range.value
+  const period = range.isChosen
+    ? t('{from} to {to}', { from: dates.day(start, timeZone), to: dates.lastDay(end, timeZone) })
+    : t('whole delivery')
+  return (name, zone = timeZone) => ({
+    subject: campaign.name,
+    zone,
+    ...(asOf && { asOf: dates.dayTime(asOf, zone) }),
+    note: asOf ? period : t('no delivery was reported yet'),
+    fileName: `campaign-${campaign.id}-${name}`,
+  })
+}
