@@ -1,0 +1,117 @@
+import { useSignalValue, Select, TextField } from '@spotdesk/ui'
+import { type CampaignType, type Currency, campaignTypeLabels, campaignTypes, categoryName, defaultPriorities } from '@spotdesk/sdk/values'
+import { useWatch } from 'react-hook-form'
+import { FormField } from '../../../shared/forms/FormField.tsx'
+import { FormRow } from '../../../shared/forms/FormRow.tsx'
+import { currentAccount } from '../../../shared/session.ts'
+import { label, t } from '../../../shared/text.ts'
+import { advertiserLookUp, orderLookUp, type OrderRow, publisherLookUp } from './look-ups.ts'
+import { CategoriesField, LookUpField, OrderField, UserField } from './LookUpFields.tsx'
+import { Section } from './Section.tsx'
+import type { SectionProps } from './SettingsFields.tsx'
+
+const typeOptions = () => campaignTypes.map((value) => ({ value, label: label(campaignTypeLabels[value]) }))
+
+/** Name, type, and whose the campaign is. */
+export function BasicsSection({ form, lockOf }: SectionProps) {
+  const { rhf } = form
+  const campaignType = useWatch({ control: rhf.control, name: 'campaignType' })
+  const hasManyAdvertisers = useSignalValue(currentAccount)?.hasAccessToMultipleAdvertisers ?? false
+  const bound = { form, hasChangeMark: true } as const
+  const change = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
+  /** A campaign has its order's advertiser, currency and objective type. */
+  const follow = (order: OrderRow) => {
+    advertiserLookUp.learn(order.advertiser)
+    rhf.setValue('advertiser', String(order.advertiser.id), change)
+    rhf.setValue('currency', order.currency as Currency, change)
+    rhf.setValue('objectiveType', order.objectiveType, change)
+  }
+  return (
+    <Section id="basics">
+      <FormRow>
+        <FormField {...bound} name="name" as={TextField} label={t('Name')} isRequired {...lockOf('name')} />
+        <FormField
+          {...bound}
+          name="campaignType"
+          as={TypeField}
+          label={t('Type')}
+          isRequired={false}
+          affects={['campaignPacing.priority', 'publisher']}
+          onPicked={(type) => rhf.setValue('campaignPacing.priority', defaultPriorities[type], change)}
+          format={(type: CampaignType) => label(campaignTypeLabels[type])}
+          {...lockOf('type')}
+        />
+      </FormRow>
+      <FormRow>
+        <FormField
+          {...bound}
+          name="order"
+          as={OrderField}
+          label={t('Order')}
+          onPicked={follow}
+          format={orderLookUp.name}
+          {...lockOf('orderId')}
+        />
+        {hasManyAdvertisers && (
+          <FormField
+            {...bound}
+            name="advertiser"
+            as={LookUpField}
+            of={advertiserLookUp}
+            label={t('Advertiser')}
+            isRequired
+            format={advertiserLookUp.name}
+            {...lockOf('advertiserId')}
+          />
+        )}
+      </FormRow>
+      <FormRow>
+        <FormField
+          {...bound}
+          name="publisher"
+          as={LookUpField}
+          of={publisherLookUp}
+          label={t('Publisher')}
+          placeholder={t('Any publisher')}
+          isRequired={campaignType === 'RESERVED'}
+          format={publisherLookUp.name}
+          {...lockOf('publisherId')}
+        />
+        <FormField {...bound} name="dealId" as={TextField} label={t('Deal id')} {...lockOf('dealId')} />
+      </FormRow>
+      <FormRow>
+        <FormField {...bound} name="assignedUsername" as={UserField} label={t('Assigned to')} {...lockOf('assignedUsername')} />
+        <FormField {...bound} name="externalReference" as={TextField} label={t('External reference')} {...lockOf('externalReference')} />
+      </FormRow>
+      <FormRow>
+        <FormField
+          {...bound}
+          name="categoryIds"
+          as={CategoriesField}
+          label={t('Categories')}
+          format={(ids: readonly string[]) => ids.map(categoryName).join(', ') || t('nothing')}
+          {...lockOf('categoryIds')}
+        />
+      </FormRow>
+    </Section>
+  )
+}
+
+interface TypeFieldProps {
+  label: string
+  value: CampaignType
+  onChange: (type: CampaignType) => void
+  /** The priority of another type is its usual one. */
+  onPicked: (type: CampaignType) => void
+  isDisabled?: boolean
+  disabledReason?: string
+}
+
+function TypeField({ onChange, onPicked, ...props }: TypeFieldProps) {
+  const choose = (type: CampaignType | null) => {
+    if (!type) return
+    onChange(type)
+    onPicked(type)
+  }
+  return <Select {...props} options={typeOptions()} onChange={choose} />
+}

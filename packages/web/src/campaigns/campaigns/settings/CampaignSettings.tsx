@@ -1,0 +1,62 @@
+import type { Campaign } from '@spotdesk/sdk'
+import { availableActions } from '@spotdesk/sdk/rules'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Card } from '../../../shared/Card.tsx'
+import { Form } from '../../../shared/forms/Form.tsx'
+import { FormSummary } from '../../../shared/forms/FormSummary.tsx'
+import { SaveBar } from '../../../shared/forms/SaveBar.tsx'
+import { t } from '../../../shared/text.ts'
+import { useUser } from '../../../shared/use-user.ts'
+import { BudgetArea } from '../page/BudgetArea.tsx'
+import { CampaignPage } from '../page/CampaignPage.tsx'
+import { ReadSettings } from './ReadSettings.tsx'
+import { SettingsAnchors } from './SettingsAnchors.tsx'
+import { SettingsFields } from './SettingsFields.tsx'
+import { needsSaveForBudget, settingsRequest } from './settings-request.ts'
+import { tellSaved } from './tell-saved.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** The Campaign settings tab: a form for those who may change the campaign, its values for all others. */
+export default function CampaignSettings() {
+  const user = useUser()
+  return (
+    <CampaignPage>
+      {({ campaign }) =>
+        availableActions(campaign, user).includes('EDIT_CAMPAIGN') ? (
+          <EditSettings campaign={campaign} />
+        ) : (
+          <ReadSettings campaign={campaign} />
+        )
+      }
+    </CampaignPage>
+  )
+}
+
+function EditSettings({ campaign }: { campaign: Campaign }) {
+  const form = useSettingsForm(campaign, {
+    onSaved: (result) => tellSaved(t('The settings of {name} were saved.', { name: result.name }), result),
+  })
+  // All of it: every change may change the estimate.
+  const values = useWatch({ control: form.rhf.control, compute: (all) => all })
+  const request = useMemo(() => settingsRequest(values, campaign)?.budget ?? null, [values, campaign])
+  return (
+    <>
+      <BudgetArea
+        campaign={campaign}
+        request={request}
+        isSaveRequired={needsSaveForBudget(values, campaign)}
+        onSave={() => void form.submit()}
+        anchors={<SettingsAnchors form={form} />}
+      >
+        <Form form={form} aria-label={t('Campaign settings')}>
+          <Card>
+            <FormSummary form={form} />
+            <SettingsFields campaign={campaign} form={form} />
+          </Card>
+        </Form>
+      </BudgetArea>
+      <SaveBar form={form} />
+    </>
+  )
+}
