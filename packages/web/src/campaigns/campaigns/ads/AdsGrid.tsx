@@ -1,0 +1,88 @@
+import { EmptyState } from '@spotdesk/ui'
+import type { AdRow, Campaign } from '@spotdesk/sdk'
+import { campaigns } from '@spotdesk/sdk/calls'
+import type { DateRange } from '@spotdesk/sdk/rules'
+import { compactUtc, limits, pageSizes } from '@spotdesk/sdk/values'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDates } from '../../../shared/dates.ts'
+import { useStable } from '../../../shared/grid/use-stable.ts'
+import { ListView, NoRows } from '../../../shared/list/ListView.tsx'
+import type { ListFilter } from '../../../shared/list/filter-types.ts'
+import { useListScreen } from '../../../shared/list/use-list-screen.ts'
+import { label, t } from '../../../shared/text.ts'
+import { useUser } from '../../../shared/use-user.ts'
+import { adPath } from '../page/paths.ts'
+import type { PageRange } from '../page/use-page-range.ts'
+import { useActionDesk } from '../use-action-desk.ts'
+import { gridColumns } from './ad-columns.tsx'
+import styles from './Ads.module.css'
+import { AdTools } from './AdTools.tsx'
+import { useAdActions } from './use-ad-actions.ts'
+import { adStatistics, useShares } from './use-shares.ts'
+
+export interface AdsGridProps {
+  campaign: Campaign
+  /** The period of the figures, where the page has one; without it they are those of the whole delivery. */
+  range?: PageRange
+}
+
+const filters: readonly ListFilter<typeof campaigns.ads>[] = [
+  { kind: 'text', field: 'q', label: 'Filter campaign ads..', debounceMs: limits.filterDebounceMs },
+]
+/** The period of a range as the call takes it: its last second included. */
+const periodOf = ({ start, end }: DateRange) => ({ from: compactUtc(start), to: compactUtc(new Date(end.getTime() - 1000)) })
+
+const rowName = (ad: AdRow) => ad.name
+
+/** The ads of a campaign with search, sequence, bulk menu and "Create new ad", on the Ads tab and in step 2 of the wizard. */
+export function AdsGrid({ campaign, range }: AdsGridProps) {
+  const { id, status, currency } = campaign
+  const { go } = useActionDesk()
+  const shares = useShares(id)
+  const columns = useMemo(() => gridColumns({ campaign: { id, status, currency } }, shares), [id, status, currency, shares])
+  const list = useListScreen(campaigns.ads, {
+    name: 'ads',
+    label: t('Ads'),
+    rows: 'ads',
+    limit: pageSizes.grid,
+    columns,
+    filters,
+    fixed: { id, ...(range?.isChosen && periodOf(range.value)) },
+    actions: useAdActions<AdRow>(campaign),
+    rowName,
+    isSelectable: true,
+  })
+  const open = useStable((ad: AdRow) => go(adPath(campaign, ad.id)))
+  return (
+    <div className={styles.page}>
+      <ListView
+        list={list}
+        tools={<AdTools campaign={campaign} selected={[...list.selected.keys()]} />}
+        onRowClick={open}
+        empty={
+          list.isFiltered ? (
+            <NoRows list={list} />
+          ) : (
+            <EmptyState
+              title={label('This campaign does not contain any ads.')}
+              description={status === 'DRAFT' ? t('Choose a type to make the first one.') : undefined}
+            />
+          )
+        }
+        footnote={<AsOf id={id} currency={currency} />}
+      />
+    </div>
+  )
+}
+
+/** The currency of the figures, and the time to which they are complete. */
+function AsOf({ id, currency }: { id: number; currency: string }) {
+  const { agency } = useUser()
+  const dates = useDates()
+  const { data } = useQuery(adStatistics(id))
+  const zone = agency.timeZone
+  return data?.asOf
+    ? t('Figures in {currency} · data as of {time} in {zone} time', { currency, time: dates.dayTime(data.asOf, zone), zone })
+    : t('Figures in {currency}', { currency })
+}
