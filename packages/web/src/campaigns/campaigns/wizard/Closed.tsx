@@ -1,0 +1,43 @@
+import type { Campaign } from '@spotdesk/sdk'
+import { campaigns } from '@spotdesk/sdk/calls'
+import { Button, EmptyState } from '@spotdesk/ui'
+import { ArchiveRestore } from 'lucide-react'
+import { useCan } from '../../../shared/Can.tsx'
+import { t } from '../../../shared/text.ts'
+import { campaignActionRecords } from '../actions.ts'
+import { runAction } from '../run-action.ts'
+import { useActionDesk } from '../use-action-desk.ts'
+
+/** Why a draft cannot be worked on. */
+export type Closure = 'archived' | 'orderArchived'
+
+export const closureOf = ({ archived, order }: Campaign): Closure | null =>
+  archived ? 'archived' : order?.archived ? 'orderArchived' : null
+
+/** In place of a step whose draft is archived, or is under an archived order: what has to happen first. */
+export function Closed({ campaign, closure }: { campaign: Campaign; closure: Closure }) {
+  const desk = useActionDesk()
+  const mayUnarchive = useCan(campaigns.unarchive)
+  const unarchive = campaignActionRecords.find(({ verb }) => verb === 'unarchive')!
+  if (closure === 'orderArchived') {
+    return (
+      <EmptyState
+        title={t('Order {name} is archived', { name: campaign.order!.name })}
+        description={t('Unarchive the order to go on with this draft.')}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={t('This draft is archived')}
+      description={t('Unarchive it to go on.')}
+      action={
+        mayUnarchive && (
+          <Button variant="primary" icon={ArchiveRestore} onPress={() => void runAction(unarchive, campaign, desk)}>
+            {t('Unarchive')}
+          </Button>
+        )
+      }
+    />
+  )
+}

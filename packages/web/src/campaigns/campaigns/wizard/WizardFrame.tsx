@@ -1,0 +1,205 @@
+import type { Campaign } from '@spotdesk/sdk'
+import { checks } from '@spotdesk/sdk/calls'
+import type { WizardStep } from '@spotdesk/sdk/rules'
+import { campaignStatusLabels } from '@spotdesk/sdk/values'
+import { Button, ButtonLink, DetailHeader, Stepper, SubBar, campaignStatusLooks } from '@spotdesk/ui'
+import { useRouter } from '@tanstack/react-router'
+import { ArrowLeft, ArrowRight, Save } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useDates } from '../../../shared/dates.ts'
+import { queryClient } from '../../../shared/query.ts'
+import { reportError } from '../../../shared/report-error.ts'
+import { label, t } from '../../../shared/text.ts'
+import { toasts } from '../../../shared/toasts.ts'
+import { saveUnsaved, useSavingOnLeave } from '../../../shared/unsaved.ts'
+import { useUser } from '../../../shared/use-user.ts'
+import { CampaignPageActions } from '../CampaignPageActions.tsx'
+import type { BudgetRequest } from '../budget/BudgetCard.tsx'
+import { ForecastGlance, type ForecastRequest } from '../forecast/ForecastGlance.tsx'
+import { BudgetArea } from '../page/BudgetArea.tsx'
+import { Closed, closureOf } from './Closed.tsx'
+import { nameOfDraft } from './draft-name.ts'
+import { type Draft, readDraft } from './use-draft.ts'
+import { lockOf, rowOfStep, shownSteps } from './wizard-steps.ts'
+import styles from './wizard.module.css'
+
+/** An obstacle to the next step, and the way to it. */
+export interface Obstacle {
+  text: ReactNode
+  focus?: () => void
+}
+
+interface WizardFrameProps {
+  draft: Draft
+  step: WizardStep
+  /** State of the autosave; by default the time of the last change. */
+  saved?: ReactNode
+  /** Asked with the draft as it is saved, when its user wants to go on: what is missing; null: nothing. */
+  obstacleTo?: (draft: Draft) => Obstacle | null
+  /** At the right of the foot, in place of Next. */
+  primary?: ReactNode
+  /** At the left of the content: its sections, or the pages of the summary. */
+  nav?: ReactNode
+  /** The form as it is now, in the terms of the forecast; null: it is not valid. Absent: the draft as it is saved. */
+  forecast?: ForecastRequest | null
+  /** Targeting that cannot be read, which clears the forecast. */
+  unreadTargeting?: string | null
+  /** The same for the budget card. */
+  budget?: BudgetRequest | null
+  /** Saves what the card can only calculate once it is saved; null: there is nothing of that kind. */
+  saveForBudget?: (() => void) | null
+  /** The address of Back; the step before by default. */
+  back?: string
+  children: ReactNode
+}
+
+/** The frame of every step: head with the state of the draft, steps, content beside the forecast and the budget card, and the way on. */
+export function WizardFrame({
+  draft,
+  step,
+  saved,
+  obstacleTo,
+  primary,
+  nav,
+  forecast,
+  unreadTargeting = null,
+  budget,
+  saveForBudget = null,
+  back,
+  children,
+}: WizardFrameProps) {
+  const { campaign, done } = draft
+  useSavingOnLeave()
+  const closure = closureOf(campaign)
+  return (
+    <>
+      <SubBar
+        header={
+          <DetailHeader
+            crumbs={[{ text: t('Campaigns'), url: '/campaigns/list' }]}
+            title={nameOfDraft(campaign)}
+            state={{ text: label(campaignStatusLabels.DRAFT), ...campaignStatusLooks.DRAFT }}
+            id={campaign.id}
+            beside={<span className={styles.saved}>{closure ? null : (saved ?? <SavedAt draft={draft} />)}</span>}
+            actions={<HeadActions campaign={campaign} canSave={!closure} />}
+          />
+        }
+        tabs={<Stepper isInLine label={t('Steps of the campaign')} steps={shownSteps(campaign, done)} current={String(step)} />}
+      />
+      {closure ? (
+        <Closed campaign={campaign} closure={closure} />
+      ) : (
+        <div className={styles.page}>
+          <BudgetArea
+            campaign={campaign}
+            request={budget === undefined ? savedRequest(campaign) : budget}
+            isSaveRequired={saveForBudget !== null}
+            {...(saveForBudget && { onSave: saveForBudget })}
+            anchors={nav}
+            above={
+              <ForecastGlance
+                campaign={campaign}
+                unreadTargeting={unreadTargeting}
+                onForecast={checkAgain}
+                {...(forecast !== undefined && { request: forecast })}
+              />
+            }
+          >
+            <div className={styles.main}>
+              {children}
+              <Foot draft={draft} step={step} {...{ obstacleTo, primary, back }} />
+            </div>
+          </BudgetArea>
+        </div>
+      )}
+    </>
+  )
+}
+
+function SavedAt({ draft: { campaign, ads } }: { draft: Draft }) {
+  const dates = useDates()
+  const { timeZone } = useUser()
+  const last = new Date(Math.max(...[campaign, ...ads].map(({ updatedAt }) => updatedAt.getTime())))
+  return <span role="status">{t('Saved {time}', { time: dates.time(last, timeZone) })}</span>
+}
+
+function HeadActions({ campaign, canSave }: { campaign: Campaign; canSave: boolean }) {
+  const router = useRouter()
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    const isSaved = await saveUnsaved()
+    setSaving(false)
+    if (!isSaved) return toasts.error(t('The draft is not saved yet'), { message: t('Correct what is marked, then save it again.') })
+    toasts.success(t('Draft saved.'))
+    await router.navigate({ href: '/campaigns/list?status=DRAFT' })
+  }
+  return (
+    <div className={styles.actions}>
+      {canSave && (
+        <Button icon={Save} isPending={isSaving} onPress={() => void save()}>
+          {t('Save draft')}
+        </Button>
+      )}
+      <CampaignPageActions campaign={campaign} />
+    </div>
+  )
+}
+
+/** The checks before launch ask for a forecast that is up to date. */
+const checkAgain = () => void queryClient.invalidateQueries({ queryKey: [checks.launch.path] })
+
+/** The draft as it is saved: its steps save before they are left. */
+const savedRequest = ({ id }: Campaign): BudgetRequest => ({ campaignContext: { campaignId: id } })
+
+type FootProps = Pick<WizardFrameProps, 'draft' | 'step' | 'primary'> & {
+  obstacleTo: WizardFrameProps['obstacleTo'] | undefined
+  back: string | undefined
+}
+
+/** Back and Next at the foot of the window. Next saves, and says what is missing before it goes on. */
+function Foot({ draft: { campaign }, step, obstacleTo, primary, back }: FootProps) {
+  const router = useRouter()
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const go = (to: WizardStep) => router.navigate({ href: rowOfStep(to).path(campaign) })
+  const goOn = async (): Promise<Obstacle | null> => {
+    if (!(await saveUnsaved())) return { text: t('Some changes could not be saved yet: correct what is marked.') }
+    const now = await readDraft(campaign.id)
+    const next = (step + 1) as WizardStep
+    const found = obstacleTo?.(now) ?? null
+    const lock = lockOf(next, now.done)
+    if (found || lock !== null) return found ?? { text: lock }
+    await go(next)
+    return null
+  }
+  const press = async () => {
+    setBusy(true)
+    try {
+      const found = await goOn()
+      setObstacle(found)
+      found?.focus?.()
+    } catch (error) {
+      reportError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.foot}>
+      {step > 1 && (
+        <ButtonLink icon={ArrowLeft} href={back ?? rowOfStep((step - 1) as WizardStep).path(campaign)}>
+          {t('Back')}
+        </ButtonLink>
+      )}
+      <div role="alert" className={styles.obstacle}>
+        {obstacle?.text}
+      </div>
+      {primary ?? (
+        <Button variant="primary" trailingIcon={ArrowRight} isPending={isBusy} onPress={() => void press()}>
+          {t('Next: {step}', { step: label(rowOfStep((step + 1) as WizardStep).label) })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Card } from '../../../shared/Card.tsx'
+import { useDates } from '../../../shared/dates.ts'
+import { AutosaveState } from '../../../shared/forms/AutosaveState.tsx'
+import type { ApiForm } from '../../../shared/forms/api-form.ts'
+import { Form } from '../../../shared/forms/Form.tsx'
+import { FormSummary } from '../../../shared/forms/FormSummary.tsx'
+import { t } from '../../../shared/text.ts'
+import { useUrlSearch } from '../../../shared/use-url-search.ts'
+import { useUser } from '../../../shared/use-user.ts'
+import { missingSettings } from '../settings/check-settings.ts'
+import { SettingsAnchors } from '../settings/SettingsAnchors.tsx'
+import { SettingsFields } from '../settings/SettingsFields.tsx'
+import { settingsRequest } from '../settings/settings-request.ts'
+import { fieldOf } from '../settings/settings-values.ts'
+import { type SettingsValues, useSettingsForm } from '../settings/use-settings-form.ts'
+import { type Draft, readDraft } from './use-draft.ts'
+import { type Obstacle, WizardFrame } from './WizardFrame.tsx'
+import { WizardPage } from './WizardPage.tsx'
+
+/** Step 1 of the wizard: the settings of the draft, which save themselves. */
+export default function WizardSettings() {
+  return <WizardPage step={1}>{(draft) => <Settings draft={draft} />}</WizardPage>
+}
+
+function Settings({ draft }: { draft: Draft }) {
+  const { campaign } = draft
+  const form = useSettingsForm(campaign, { mayRepeat: () => isStillDraft(campaign.id) })
+  const dates = useDates()
+  const { timeZone } = useUser()
+  useFieldOfAddress(form)
+  // All of it: every change may change the forecast.
+  const values = useWatch({ control: form.rhf.control, compute: (all) => all })
+  const forecast = useMemo(() => settingsRequest(values, campaign)?.forecast ?? null, [values, campaign])
+  return (
+    <WizardFrame
+      draft={draft}
+      step={1}
+      saved={<AutosaveState form={form} savedAt={campaign.updatedAt} timeOf={(at) => dates.time(at, timeZone)} />}
+      obstacleTo={() => missingOf(form)}
+      nav={<SettingsAnchors form={form} />}
+      forecast={forecast}
+    >
+      <Form form={form} aria-label={t('Campaign settings')}>
+        <Card>
+          <FormSummary form={form} />
+          <SettingsFields campaign={campaign} form={form} />
+        </Card>
+      </Form>
+    </WizardFrame>
+  )
+}
+
+/** A form that saves itself must not change a campaign that somebody has submitted in the meantime. */
+async function isStillDraft(id: number): Promise<boolean> {
+  const { campaign } = await readDraft(id)
+  return campaign.status === 'DRAFT' && !campaign.archived
+}
+
+/** The fields that a submit needs and that are empty; the first one takes the focus. */
+function missingOf(form: ApiForm<SettingsValues>): Obstacle | null {
+  const needed = missingSettings(form.rhf.getValues())
+  const missing = [...form.fields].flatMap(([name, entry]) => (needed.includes(name) ? entry : []))
+  const [first] = missing
+  if (!first) return null
+  const names = new Intl.ListFormat('en').format(missing.map(({ label }) => label))
+  return { text: t('Still missing: {names}.', { names }), focus: first.focus }
+}
+
+/** Focuses the field that the address names, as findings of the summary do. */
+function useFieldOfAddress({ fields }: ApiForm<SettingsValues>): void {
+  const { field } = useUrlSearch().search
+  useEffect(() => {
+    if (field !== undefined) fields.get(fieldOf(field))?.focus()
+  }, [fields, field])
+}

@@ -1,0 +1,29 @@
+import { campaigns } from '@spotdesk/sdk/calls'
+import { write } from '../../../shared/query.ts'
+import { reportError } from '../../../shared/report-error.ts'
+import { t } from '../../../shared/text.ts'
+import { toasts } from '../../../shared/toasts.ts'
+import { wizardPath } from '../page/paths.ts'
+import type { ActionDesk } from '../use-action-desk.ts'
+
+/** Withdraws a proposal before it is answered, and opens the draft that it is again. */
+export async function withdraw(id: number, { go }: Pick<ActionDesk, 'go'>): Promise<void> {
+  try {
+    const { name } = await write(campaigns.withdraw, { id })
+    toasts.success(t('The proposal {name} was withdrawn: it is a draft again.', { name }))
+    go(wizardPath({ id }))
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+/** The same after a question. */
+export async function askToWithdraw({ id, name }: { id: number; name: string }, desk: ActionDesk): Promise<void> {
+  const goesOn = await desk.confirm({
+    title: t('Withdraw the proposal {name}?', { name }),
+    message: t('Its publisher can no longer accept it, and it is a draft again.'),
+    confirmLabel: t('Withdraw'),
+    cancelLabel: t('Cancel'),
+  })
+  if (goesOn) await withdraw(id, desk)
+}
