@@ -56,6 +56,20 @@ describe('an invitation', () => {
   })
 })
 
+test('a failed payment of the agency is told in a banner 900 pixels wide on every screen, and to nobody else', async () => {
+  const set = (failed: boolean) => sql`update agencies set failed_payment = ${failed} where id = 1`.execute(web.desk().database.system)
+  await set(true)
+  const page = await web.open('manager', '/account/settings')
+  const banner = page.getByRole('status').filter({ hasText: 'A payment of Home agency has failed.' })
+  expect((await banner.boundingBox())!.width).toBe(900)
+  await page.goto('/campaigns/list?status=RUNNING')
+  await banner.waitFor()
+  await set(false)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await banner.count()).toBe(0)
+})
+
 describe('a new e-mail address', () => {
   test('a new e-mail address is confirmed by a button on the page of its link, signed in or not, and the link works once', async () => {
     await wish('finance', 'money@world.test')

@@ -17,6 +17,7 @@ const seeds: Record<string, CampaignSeed> = {
   'Failing one': {},
   'Failing two': {},
   'Failing three': {},
+  'Failing draft': { status: 'DRAFT' },
   'Undone by another': {},
   'Taken back': {},
   'To archive': { status: 'PAUSED' },
@@ -41,7 +42,7 @@ async function fill(desk: Desk): Promise<void> {
   await desk.insert('ads', ad)
 }
 
-const web = serveWeb(fill)
+const web = serveWeb(fill, { jobs: true })
 const listOf = (name: string) => `/campaigns/list?status=&q=${encodeURIComponent(name)}`
 const question = (page: Page) => page.getByRole('alertdialog')
 const statusOf = async (name: string) => (await web.desk().app.call(campaigns.get, { id: ids.get(name)! }, { as: 'manager' })).status
@@ -164,48 +165,39 @@ describe('a selection', () => {
   const pill = (page: Page) => page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^Running/ })
   const running = async (page: Page) => Number(((await pill(page).textContent()) ?? '').replace(/\D/g, ''))
 
-  test('a long action shows how far it is, and Stop ends it; the counts follow, and z reverts it from the checkbox that has the focus', async () => {
+  test('a selection is changed as one; the counts follow, and z reverts it from the checkbox that has the focus', async () => {
     const page = await web.open('manager', '/campaigns/list?status=&q=Queue&limit=25')
     await rowNamed(page, 'Queue 12').waitFor()
     await expect.poll(() => running(page)).toBeGreaterThan(12)
     const before = await running(page)
-    let held: () => void = () => {}
-    let calls = 0
-    await page.route('**/pause*', async (route) => {
-      if (++calls === 4) await new Promise<void>((resolve) => (held = resolve))
-      await route.continue()
-    })
+    const applied: string[] = []
+    page.on('request', (request) => void (/\/(pause|apply)$/.test(new URL(request.url()).pathname) && applied.push(request.url())))
     await tick(page, 'Select all rows of this page')
     await bar(page).getByRole('button', { name: 'Pause' }).click()
+    await question(page).getByText('12 campaigns change').waitFor()
     await question(page).getByRole('button', { name: 'Pause' }).click()
-    await toast(page, 'Pause: 3 of 12').waitFor()
-    // The same button again, while the first press is being carried out, asks nothing.
-    await bar(page)
-      .getByRole('button', { name: /^Pause/ })
-      .click()
-    await button(page, 'Stop').click()
-    held()
-    await toast(page, '4 campaigns were paused.').hover()
-    expect([calls, await page.locator('[role=alertdialog]:not([data-toast])').count()]).toEqual([4, 0])
-    await expect.poll(() => running(page)).toBe(before - 4)
+    await toast(page, '12 campaigns were paused.').hover()
+    expect(applied).toHaveLength(1)
+    await expect.poll(() => running(page)).toBe(before - 12)
+    await rowNamed(page, 'Queue 12').getByText('Paused', { exact: true }).waitFor()
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).focus()
     await page.keyboard.press('z')
-    await toast(page, '4 changes were undone.').waitFor()
+    await toast(page, '12 changes were undone.').waitFor()
     await expect.poll(() => running(page)).toBe(before)
   })
 
-  test('failures are told once for each reason, with the names, and stay until they are read', async () => {
+  test('the question counts what changes, what is so already, and what refuses with its reason', async () => {
     const page = await openList('Failing')
     for (const name of ['Failing one', 'Failing two']) await web.desk().call('trafficker', campaigns.pause, { id: ids.get(name)! })
-    for (const name of ['Failing one', 'Failing two', 'Failing three']) await tick(page, `Select ${name}`)
-    await page.clock.install()
+    for (const name of ['Failing one', 'Failing two', 'Failing three', 'Failing draft']) await tick(page, `Select ${name}`)
     await bar(page).getByRole('button', { name: 'Pause' }).click()
+    await question(page).getByText('1 campaign changes').waitFor()
+    await question(page).getByText('2 campaigns are so already').waitFor()
+    await question(page).getByText('1 campaign stays as it is').waitFor()
+    await question(page).getByText('It is not offered in the state Draft.').waitFor()
     await question(page).getByRole('button', { name: 'Pause' }).click()
-    const told = toast(page, /^Failing (one, Failing two|two, Failing one): /)
-    await told.waitFor()
     await toast(page, '1 campaign was paused.').waitFor()
-    await page.clock.runFor(60_000)
-    expect(await told.count()).toBe(1)
+    expect(await statusOf('Failing draft')).toBe('DRAFT')
   })
 
   test('the question tells what else an action reaches: the order, its ads, and what stays paused', async () => {
@@ -247,24 +239,24 @@ describe('other actions', () => {
     await page.getByRole('main').getByText('Paused', { exact: true }).waitFor()
   })
 
-  test('duplicate creates a draft, which the toast links to', async () => {
+  test('duplicate creates a draft and opens it in the wizard', async () => {
     const name = 'To copy'
     const page = await openList(name)
     await openRowMenu(page, name)
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await question(page).getByRole('button', { name: 'Duplicate' }).click()
-    await toast(page, `Campaign ${name} was duplicated.`).hover()
-    await button(page, 'Show the copy').click()
-    await rowNamed(page, name).getByText('Draft', { exact: true }).waitFor()
-    await atPlace(page, /^\/campaigns\/list\?status=&q=\d+$/)
+    await toast(page, `Campaign ${name} was duplicated.`).waitFor()
+    await atPlace(page, /^\/campaigns\/create\/\d+/)
   })
 
-  test('the review of a rejected proposal makes it a draft again', async () => {
+  test('the review of a rejected proposal makes it a draft again, which opens in the wizard', async () => {
     const page = await openList('Refused one')
     await openRowMenu(page, 'Refused one')
     await page.getByRole('menuitem', { name: 'Review rejected campaign' }).click()
     await question(page).getByRole('button', { name: 'Review' }).click()
-    await rowNamed(page, 'Refused one').getByText('Draft', { exact: true }).waitFor()
+    await toast(page, 'Campaign Refused one was returned to draft.').waitFor()
+    await atPlace(page, new RegExp(`^/campaigns/create/${ids.get('Refused one')}`))
+    expect(await statusOf('Refused one')).toBe('DRAFT')
   })
 })
 
@@ -273,10 +265,10 @@ describe('the menu', () => {
     const page = await web.open('manager', '/campaigns/list?status=&q=one&limit=25')
     await rowNamed(page, 'Ready one').waitFor()
     for (const [name, lines] of [
-      ['Ready one', ['Campaign stats', 'Pause', 'Duplicate']],
-      ['Draft one', ['Duplicate', 'Archive']],
-      ['Done one', ['Campaign stats', 'Duplicate', 'Archive']],
-      ['Pending one', ['Campaign stats', 'Duplicate']],
+      ['Ready one', ['Quick edit', 'Campaign stats', 'Edit campaign', 'Duplicate', 'Pause', 'Create new ad', 'Bid health']],
+      ['Draft one', ['Edit campaign', 'Duplicate', 'Archive', 'Create new ad']],
+      ['Done one', ['Quick edit', 'Campaign stats', 'Edit campaign', 'Duplicate', 'Archive', 'Create new ad', 'Bid health']],
+      ['Pending one', ['Campaign stats', 'Duplicate', 'Contact publisher', 'Deal settings', 'Bid health']],
       ['Archived one', ['Unarchive']],
     ] as const) {
       expect(await openRowMenu(page, name), name).toEqual(lines)
@@ -294,7 +286,7 @@ describe('the menu', () => {
     'the menu of %s only opens pages, and neither keys nor selections change anything',
     async (person) => {
       const page = await openList('Ready one', person)
-      expect(await openRowMenu(page, 'Ready one')).toEqual(['Campaign stats'])
+      expect(await openRowMenu(page, 'Ready one')).toEqual(['Campaign stats', 'Bid health'])
       await page.keyboard.press('Escape')
       await rowNamed(page, 'Ready one').focus()
       await page.keyboard.press('p')

@@ -189,12 +189,12 @@ describe('the list', () => {
     await expect.poll(() => rowsOf(page).count()).toBe(25)
   })
 
-  test('a row opens its statistics; a draft has none, and Ctrl on a name belongs to the browser', async () => {
+  test('a row opens its statistics, a draft the wizard and its name the summary; Ctrl on a name belongs to the browser', async () => {
     const page = await web.open('manager', '/campaigns/list?status=&q=Untitled')
-    await rowNamed(page, 'Untitled draft').waitFor()
-    expect(await page.getByRole('link', { name: 'Untitled draft' }).count()).toBe(0)
+    const name = page.getByRole('link', { name: 'Untitled draft' })
+    expect(await name.getAttribute('href')).toMatch(/^\/campaigns\/create\/\d+\/summary\/campaign$/)
     await rowNamed(page, 'Untitled draft').locator('[data-field=campaignPacing]').click()
-    expect(placeOf(page)).toBe('/campaigns/list?status=&q=Untitled')
+    await atPlace(page, /^\/campaigns\/create\/\d+/)
     await page.goto('/campaigns/list?status=&q=Tempo')
     const tab = page.context().waitForEvent('page')
     await page.getByRole('link', { name: 'Tempo drink' }).click({ modifiers: ['Control'] })
@@ -308,7 +308,7 @@ describe('a list without rows', () => {
     await page.getByText('You have no running campaigns').waitFor()
     await page.getByRole('link', { name: 'Show all campaigns' }).click()
     await page.getByText('You have no campaigns yet').waitFor()
-    await page.getByText('Get started by clicking on the Bulk button').waitFor()
+    await page.getByText('Get started by clicking on the New campaign button').waitFor()
   })
 
   test('a list that failed to load is empty, with a red message and a Retry button', async () => {

@@ -195,7 +195,7 @@ describe('the account', () => {
     expect(await page.evaluate(() => document.cookie)).not.toContain('bulkJob')
     // An analyst there: nothing can be changed.
     expect(await button(page, 'Bulk').count()).toBe(0)
-    expect(await openRowMenu(page, 'Strange drive')).toEqual(['Campaign stats'])
+    expect(await openRowMenu(page, 'Strange drive')).toEqual(['Campaign stats', 'Bid health'])
   })
 
   test('a user of one agency has no switch', async () => {

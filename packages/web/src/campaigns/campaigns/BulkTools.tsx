@@ -1,31 +1,32 @@
 import { Button, Menu, useSignalValue } from '@spotdesk/ui'
-import { bulk } from '@spotdesk/sdk/calls'
 import { ChevronDown, Download, FileDown, History, Layers, Upload } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type BulkName, bulkKinds } from '../../shared/bulk/bulk-kinds.ts'
 import type { OpenDialog } from '../../shared/bulk/ImportDialogs.tsx'
 import { isJobRunning, jobProgress, provideResults, resumeTracking } from '../../shared/bulk/job-tracker.ts'
 import { useCan } from '../../shared/Can.tsx'
 import { type Command, useCommands } from '../../shared/commands.ts'
 import { announceDownload } from '../../shared/download.ts'
 import { currentUser } from '../../shared/session.ts'
-import { t } from '../../shared/text.ts'
+import { label, t } from '../../shared/text.ts'
 import { exportSelection } from './export-selection.ts'
 
 const ImportDialogs = lazy(() => import('../../shared/bulk/ImportDialogs.tsx'))
 
 interface BulkToolsProps {
-  /** Ids of the selected campaigns. */
+  /** Ids of the selected rows. */
   selected: readonly number[]
+  kind?: BulkName
 }
 
 /** The bulk dropdown: import, export of the selection, template, history. Needs CAMPAIGN.WRITE; disabled while a job runs. */
-export function BulkTools({ selected }: BulkToolsProps) {
-  return useCan(bulk.importCampaigns) ? <BulkMenu selected={selected} /> : null
+export function BulkTools({ selected, kind = 'campaigns' }: BulkToolsProps) {
+  return useCan(bulkKinds[kind].importRow) ? <BulkMenu selected={selected} kind={kind} /> : null
 }
 
 const noCommands: readonly Command[] = []
 
-function BulkMenu({ selected }: BulkToolsProps) {
+function BulkMenu({ selected, kind }: Required<BulkToolsProps>) {
   const isRunning = useSignalValue(isJobRunning)
   const progress = useSignalValue(jobProgress)
   const [dialog, setDialog] = useState<OpenDialog>(null)
@@ -42,14 +43,17 @@ function BulkMenu({ selected }: BulkToolsProps) {
 
   const tools = useMemo(
     () => ({
-      import: { id: 'import', label: t('Import campaigns'), icon: Upload, run: () => setDialog({ kind: 'import' }) },
-      template: { id: 'template', label: t('Download template'), icon: FileDown, run: () => void saveTemplate() },
+      import: { id: 'import', label: label(bulkKinds[kind].texts.import), icon: Upload, run: () => setDialog({ kind: 'import' }) },
+      template: { id: 'template', label: t('Download template'), icon: FileDown, run: () => void saveTemplate(kind) },
       history: { id: 'history', label: t('Import history'), icon: History, run: () => setDialog({ kind: 'history' }) },
     }),
-    [],
+    [kind],
   )
   useCommands(
-    useMemo(() => (isRunning ? noCommands : Object.values(tools).map((tool) => ({ ...tool, group: t('Campaigns') }))), [isRunning, tools]),
+    useMemo(
+      () => (isRunning ? noCommands : Object.values(tools).map((tool) => ({ ...tool, group: kind === 'ads' ? t('Ads') : t('Campaigns') }))),
+      [isRunning, tools, kind],
+    ),
   )
   const line = ({ run, ...tool }: (typeof tools)['import']) => ({ ...tool, onAction: run })
   const exportLine = {
@@ -57,7 +61,7 @@ function BulkMenu({ selected }: BulkToolsProps) {
     label: selected.length > 0 ? t('Export {count} selected', { count: selected.length }) : t('Export selected'),
     icon: Download,
     isDisabled: isRunning || selected.length === 0,
-    onAction: () => void exportSelection(selected),
+    onAction: () => void exportSelection(selected, kind),
   }
   return (
     <>
@@ -76,18 +80,19 @@ function BulkMenu({ selected }: BulkToolsProps) {
       />
       {isWanted && (
         <Suspense>
-          <ImportDialogs open={dialog} onOpen={setDialog} onTemplate={tools.template.run} />
+          <ImportDialogs kind={kind} open={dialog} onOpen={setDialog} onTemplate={tools.template.run} />
         </Suspense>
       )}
     </>
   )
 }
 
-async function saveTemplate(): Promise<void> {
-  const { printTemplate } = await import('@spotdesk/sdk/bulk')
+async function saveTemplate(kind: BulkName): Promise<void> {
+  const { printAdTemplate, printTemplate } = await import('@spotdesk/sdk/bulk')
+  const print = kind === 'ads' ? printAdTemplate : printTemplate
   const zone = currentUser.peek()?.agency.timeZone ?? 'UTC'
   announceDownload({
-    blob: new Blob([printTemplate({ example: true, zone, today: new Date() })], { type: 'text/csv' }),
-    fileName: 'campaigns-template.csv',
+    blob: new Blob([print({ example: true, zone, today: new Date() })], { type: 'text/csv' }),
+    fileName: bulkKinds[kind].templateFile,
   })
 }

@@ -6,7 +6,7 @@ import { formatMoney, formatProgress } from '@spotdesk/sdk/values'
 import type { Dates } from '../../shared/dates.ts'
 import { t } from '../../shared/text.ts'
 import { Amount } from '../../shared/grid/Amount.tsx'
-import { deliveredOf, printAmount, unitOf } from './amounts.ts'
+import { deliveredOf, isUnlimited, objectiveOf, printAmount, unitOf } from './amounts.ts'
 import styles from './CampaignCells.module.css'
 import { sayDeviation } from './deviation-text.ts'
 import { flightStage, lastDays } from './flight.ts'
@@ -48,17 +48,24 @@ export function SecondScreenProgress({ campaign }: { campaign: CampaignRow }) {
   )
 }
 
+/** Delivered, of the objective, their unit, and of impressions what they cost, as texts. */
+export function deliveredTexts(campaign: CampaignRow) {
+  const { totalSpend, currency } = campaign
+  const done = deliveredOf(campaign)
+  const objective = objectiveOf(campaign)
+  const total = isUnlimited(campaign)
+    ? t('Unlimited')
+    : objective === null
+      ? dash
+      : t('of {total}', { total: printAmount({ ...done, value: objective }) })
+  const spend = done.currency === null ? formatMoney(totalSpend, currency) : null
+  return { value: printAmount(done), total, unit: unitOf(done), spend }
+}
+
 /** Delivered, of the objective, and their unit: three tracks that stand below each other in every row. Impressions show their spend too. */
 export function AmountsCell({ campaign }: { campaign: CampaignRow }) {
-  const { totalObjective, campaignObjective, totalSpend, currency } = campaign
-  const done = deliveredOf(campaign)
-  const total = campaignObjective.unlimited
-    ? t('Unlimited')
-    : totalObjective === null
-      ? dash
-      : t('of {total}', { total: printAmount({ ...done, value: totalObjective }) })
-  const [value, unit] = [printAmount(done), unitOf(done)]
-  const spend = done.currency === null ? formatMoney(totalSpend, currency) : null
+  const { value, total, unit, spend } = deliveredTexts(campaign)
+  const { currency } = campaign
   return (
     <div title={[`${value} ${total} ${unit}`, ...(spend ? [t('{spend} spent', { spend })] : [])].join(' · ')}>
       <Amount done={value} whole={total} unit={unit} />

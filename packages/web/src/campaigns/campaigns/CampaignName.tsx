@@ -1,26 +1,29 @@
 import type { campaigns } from '@spotdesk/sdk/contract'
 import { campaignTypeLabels } from '@spotdesk/sdk/values'
+import { hasScreen } from '../../shared/screen-table.ts'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
-import { label } from '../../shared/text.ts'
-import { statsPath } from './actions.ts'
+import { label, t } from '../../shared/text.ts'
+import { namePath, orderPath } from './page/paths.ts'
+import { ParentLink } from './ParentLink.tsx'
 import styles from './campaigns.module.css'
 
-/** The name, a link where the campaign has a page, above its advertiser and type. */
+/** The name, a link, above its advertiser, its order where that has a page, and its type. */
 export function CampaignName({ campaign }: { campaign: campaigns.CampaignRow }) {
-  const { name, status, advertiser, campaignType } = campaign
+  const { name, advertiser, order, campaignType } = campaign
   return (
     <div className={styles.name}>
-      {status === 'DRAFT' ? (
-        <span className={styles.nameText} title={name} dir="auto">
-          {name}
-        </span>
-      ) : (
-        <ScreenLink href={statsPath(campaign)} className={styles.nameText} title={name} dir="auto">
-          {name}
-        </ScreenLink>
-      )}
+      <ScreenLink href={namePath(campaign)} className={styles.nameText} title={name} dir="auto">
+        {name || t('Unnamed draft')}
+      </ScreenLink>
       <span className={styles.nameMore}>
-        {advertiser.name} · {label(campaignTypeLabels[campaignType])}
+        <ParentLink kind="advertiser" of={advertiser} className={styles.parent} />
+        {order && hasScreen(orderPath(order)) && (
+          <>
+            {' · '}
+            <ParentLink kind="order" of={order} className={styles.parent} />
+          </>
+        )}
+        {` · ${label(campaignTypeLabels[campaignType])}`}
       </span>
     </div>
   )

@@ -1,5 +1,5 @@
 import { EmptyState } from '@spotdesk/ui'
-import { bulk } from '@spotdesk/sdk/calls'
+import { campaigns } from '@spotdesk/sdk/calls'
 import { useCan } from '../../shared/Can.tsx'
 import { type FilterRow, type Search, areFilters, isFiltered } from '../../shared/filters/filter-rows.ts'
 import { ScreenLink } from '../../shared/ScreenLink.tsx'
@@ -7,13 +7,13 @@ import { t } from '../../shared/text.ts'
 
 /** The reason why the list is empty, and the next step. */
 export function NoCampaigns({ filters, search }: { filters: readonly FilterRow[]; search: Search }) {
-  const mayImport = useCan(bulk.importCampaigns)
+  const mayCreate = useCan(campaigns.create)
   const showAll = <ScreenLink href="/campaigns/list?status=">{t('Show all campaigns')}</ScreenLink>
   if (!isFiltered(filters, search)) {
     return (
       <EmptyState
         title={t('You have no campaigns yet')}
-        description={mayImport ? t('Get started by clicking on the Bulk button and importing a file of campaigns') : undefined}
+        description={mayCreate ? t('Get started by clicking on the New campaign button') : undefined}
       />
     )
   }

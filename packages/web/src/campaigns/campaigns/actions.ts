@@ -1,4 +1,4 @@
-/** The actions of the campaign list: one record each, which row menu, selection bar and hot-keys are made from. */
+/** The actions of the campaign list: one record each, which row menu, selection bar and hot-keys are made from, in the order of the rules' table. */
 import { campaigns } from '@spotdesk/sdk/calls'
 import type { CampaignRow } from '@spotdesk/sdk'
 import type { InputOf, TypedCallRow } from '@spotdesk/sdk/contract'
@@ -32,14 +32,41 @@ export interface CampaignActionRecord {
   isForMany?: true
   /** Its change-set can be reverted by Undo. */
   isUndoable?: true
-  /** From a row's menu it leads to the campaign's statistics; hot-keys and selections stay in the list (docs/domain.md §19.2). */
+  /** From a row's menu it leads to the statistics, of a draft to the wizard; hot-keys and selections stay in the list (docs/domain.md §19.2). */
   goesToStats?: true
   hotKey?: string
 }
 
-export const statsPath = ({ id }: { id: number }) => `/campaigns/${id}/stats`
-
 export const campaignActionRecords: readonly CampaignActionRecord[] = [
+  {
+    verb: 'review',
+    label: 'Review rejected campaign',
+    icon: Undo2,
+    row: campaigns.review as never,
+    isUndoable: true,
+    texts: {
+      ask: 'Review {name}?',
+      askMany: 'Review {count, plural, one {# campaign} other {# campaigns}}?',
+      effect: 'It becomes a draft again, which you can change and submit again.',
+      effectMany: 'They become drafts again, which you can change and submit again.',
+      done: 'Campaign {name} was returned to draft.',
+      doneMany: '{count, plural, one {# campaign was} other {# campaigns were}} returned to draft.',
+    },
+  },
+  {
+    verb: 'duplicate',
+    label: 'Duplicate',
+    icon: Copy,
+    row: campaigns.duplicate as never,
+    texts: {
+      ask: 'Duplicate {name}?',
+      askMany: 'Duplicate {count, plural, one {# campaign} other {# campaigns}}?',
+      effect: 'The copy is a draft with the same settings and ads, without statistics.',
+      effectMany: 'The copies are drafts with the same settings and ads, without statistics.',
+      done: 'Campaign {name} was duplicated.',
+      doneMany: '{count, plural, one {# campaign was} other {# campaigns were}} duplicated.',
+    },
+  },
   {
     verb: 'pause',
     label: 'Pause',
@@ -79,35 +106,6 @@ export const campaignActionRecords: readonly CampaignActionRecord[] = [
     },
   },
   {
-    verb: 'duplicate',
-    label: 'Duplicate',
-    icon: Copy,
-    row: campaigns.duplicate as never,
-    texts: {
-      ask: 'Duplicate {name}?',
-      askMany: 'Duplicate {count, plural, one {# campaign} other {# campaigns}}?',
-      effect: 'The copy is a draft with the same settings and ads, without statistics.',
-      effectMany: 'The copies are drafts with the same settings and ads, without statistics.',
-      done: 'Campaign {name} was duplicated.',
-      doneMany: '{count, plural, one {# campaign was} other {# campaigns were}} duplicated.',
-    },
-  },
-  {
-    verb: 'review',
-    label: 'Review rejected campaign',
-    icon: Undo2,
-    row: campaigns.review as never,
-    isUndoable: true,
-    texts: {
-      ask: 'Review {name}?',
-      askMany: 'Review {count, plural, one {# campaign} other {# campaigns}}?',
-      effect: 'It becomes a draft again, which you can change and submit again.',
-      effectMany: 'They become drafts again, which you can change and submit again.',
-      done: 'Campaign {name} was returned to draft.',
-      doneMany: '{count, plural, one {# campaign was} other {# campaigns were}} returned to draft.',
-    },
-  },
-  {
     verb: 'archive',
     label: 'Archive',
     icon: Archive,
@@ -144,7 +142,7 @@ export const campaignActionRecords: readonly CampaignActionRecord[] = [
   },
 ]
 
-/** True if a campaign offers an action to a user, by the rule that the server decides with too. Under an archived order a campaign offers none. */
+/** True if a campaign offers an action to a user, by the rule that the server decides with too. */
 export function isActionOffered({ verb }: CampaignActionRecord, campaign: Row, user: ActionUser): boolean {
-  return !campaign.order?.archived && availableActions(campaign, user).includes(actionVerbs[verb])
+  return availableActions(campaign, user).includes(actionVerbs[verb])
 }

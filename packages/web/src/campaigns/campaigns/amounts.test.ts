@@ -1,23 +1,37 @@
 import { expect, test } from 'vitest'
-import { type Delivering, printSumOf, remainingOf, sayAmount, sumByUnit } from './amounts.ts'
+import { type Delivering, deliveredOf, printSumOf, remainingOf, sayAmount, sumByUnit } from './amounts.ts'
 
 const row: Delivering = {
+  campaignType: 'STANDARD',
   objectiveType: 'PRICE',
   campaignObjective: { type: 'PRICE', value: 17_647, unlimited: false },
-  totalObjective: 17_647,
+  secondScreenObjective: null,
   currency: 'USD',
-  totalSpend: 12_237,
+  audioSpend: 12_237,
   actuals: 801_897,
   secondScreenImpressions: 0,
 }
 
 test('the amount that is still to be delivered is in the unit of the objective, and never below nothing', () => {
   expect(remainingOf(row)).toEqual({ value: 5410, currency: 'USD' })
-  const imp = { ...row, objectiveType: 'IMPRESSIONS', totalObjective: 560_000, actuals: 208_900, secondScreenImpressions: 21 } as const
+  const campaignObjective = { type: 'IMPRESSIONS', value: 560_000, unlimited: false } as const
+  const imp = { ...row, objectiveType: 'IMPRESSIONS', campaignObjective, actuals: 208_921 } as const
   expect(remainingOf(imp)).toEqual({ value: 351_079, currency: null })
   expect(remainingOf({ ...imp, actuals: 600_000 })).toEqual({ value: 0, currency: null })
   expect(remainingOf({ ...row, campaignObjective: { type: 'PRICE', value: null, unlimited: true } })).toBeNull()
-  expect(remainingOf({ ...row, totalObjective: null })).toBeNull()
+  expect(remainingOf({ ...row, campaignObjective: { type: 'PRICE', value: null, unlimited: false } })).toBeNull()
+})
+
+test('the second screen counts where it alone decides, as in the progress and in the totals, whatever the unit of the audio objective', () => {
+  const second = { secondScreenImpressions: 2000, secondScreenObjective: 5000 }
+  expect(deliveredOf({ ...row, ...second })).toEqual({ value: 12_237, currency: 'USD' })
+  expect([
+    deliveredOf({ ...row, ...second, campaignType: 'SECOND_SCREEN' }),
+    remainingOf({ ...row, ...second, campaignType: 'SECOND_SCREEN' }),
+  ]).toEqual([
+    { value: 2000, currency: null },
+    { value: 3000, currency: null },
+  ])
 })
 
 test('units are never added', () => {

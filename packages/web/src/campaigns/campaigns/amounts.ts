@@ -5,7 +5,14 @@ import { formatMoney, formatMoneyTotal, formatTotal } from '@spotdesk/sdk/values
 /** The members of a row that say how much is delivered, and of how much. */
 export type Delivering = Pick<
   CampaignRow,
-  'objectiveType' | 'campaignObjective' | 'totalObjective' | 'currency' | 'totalSpend' | 'actuals' | 'secondScreenImpressions'
+  | 'campaignType'
+  | 'objectiveType'
+  | 'campaignObjective'
+  | 'secondScreenObjective'
+  | 'currency'
+  | 'audioSpend'
+  | 'actuals'
+  | 'secondScreenImpressions'
 >
 
 /** An amount in one unit. Amounts of different units are never added. */
@@ -15,18 +22,28 @@ export interface Amount {
   currency: string | null
 }
 
-/** Delivered so far, in the unit of the objective: money for PRICE, impressions otherwise. */
+/** Delivered so far of the part that `complete` and the totals count: audio, or the second screen of a SECOND_SCREEN campaign. */
 export function deliveredOf(row: Delivering): Amount {
-  return row.objectiveType === 'PRICE'
-    ? { value: row.totalSpend, currency: row.currency }
-    : { value: row.actuals + row.secondScreenImpressions, currency: null }
+  if (row.campaignType === 'SECOND_SCREEN') return { value: row.secondScreenImpressions, currency: null }
+  return row.objectiveType === 'PRICE' ? { value: row.audioSpend, currency: row.currency } : { value: row.actuals, currency: null }
 }
+
+/** The objective of that part; null without one, or with an unlimited one. */
+export function objectiveOf({ campaignType, campaignObjective, secondScreenObjective }: Delivering): number | null {
+  if (campaignType === 'SECOND_SCREEN') return secondScreenObjective
+  return campaignObjective.unlimited ? null : campaignObjective.value
+}
+
+/** An unlimited objective of that part. */
+export const isUnlimited = ({ campaignType, campaignObjective }: Delivering) =>
+  campaignType !== 'SECOND_SCREEN' && campaignObjective.unlimited
 
 /** Still to be delivered; null without an objective, or with an unlimited one. */
 export function remainingOf(row: Delivering): Amount | null {
-  if (row.campaignObjective.unlimited || row.totalObjective === null) return null
+  const objective = objectiveOf(row)
+  if (objective === null) return null
   const { value, currency } = deliveredOf(row)
-  return { value: Math.max(0, row.totalObjective - value), currency }
+  return { value: Math.max(0, objective - value), currency }
 }
 
 /** An amount without its unit, as a column of one unit shows it: '$5,410.00', '208,921'. */

@@ -2,13 +2,22 @@
 import { DeliveryStripe } from '@spotdesk/ui'
 import type { CampaignRow } from '@spotdesk/sdk'
 import type { campaigns } from '@spotdesk/sdk/calls'
-import { deliveryStatusLabels, formatMoney, formatObjective, formatPacing, formatTotal, hasAudioPart } from '@spotdesk/sdk/values'
+import {
+  deliveryStatusLabels,
+  formatCpm,
+  formatMoney,
+  formatObjective,
+  formatPacing,
+  formatTotal,
+  hasAudioPart,
+} from '@spotdesk/sdk/values'
 import type { Dates } from '../../shared/dates.ts'
 import type { ListColumn } from '../../shared/list/row-types.ts'
 import { label, t } from '../../shared/text.ts'
 import { AmountsCell, FlightCell, PacingCell, SecondScreenProgress } from './CampaignCells.tsx'
 import { CampaignName } from './CampaignName.tsx'
 import { CampaignStatusDot, severityTones } from './CampaignStatusDot.tsx'
+import type { CampaignEdits, CellField } from './edits/use-campaign-edits.ts'
 
 type Column = ListColumn<typeof campaigns.list>
 const dash = '–'
@@ -20,15 +29,18 @@ interface Surroundings {
   now: Date
   /** The window has room for whole names beside everything that leads. */
   isWide: boolean
+  /** The editors of cells; null for users who change nothing. */
+  edits: CampaignEdits | null
 }
 
 /** The order of a user who has not arranged them: at 1280 pixels status, progress, spend, pacing and flight are on the screen. */
-export function campaignColumns({ zone, dates, now, isWide }: Surroundings): readonly Column[] {
+export function campaignColumns({ zone, dates, now, isWide, edits }: Surroundings): readonly Column[] {
+  const edit = (field: CellField) => edits && { edit: edits[field] }
   return [
     {
       field: 'name',
       header: t('Campaign'),
-      width: isWide ? 330 : 208,
+      width: isWide ? 288 : 208,
       isPinned: true,
       isSortable: true,
       cell: (row) => <CampaignName campaign={row} />,
@@ -49,6 +61,7 @@ export function campaignColumns({ zone, dates, now, isWide }: Surroundings): rea
       width: isWide ? 112 : 92,
       isSortable: true,
       cell: (row) => <span title={formatPacing(row.campaignPacing)}>{formatPacing(row.campaignPacing)}</span>,
+      ...edit('pacingPriority'),
     },
     {
       field: 'endDate',
@@ -56,12 +69,29 @@ export function campaignColumns({ zone, dates, now, isWide }: Surroundings): rea
       width: 196,
       isSortable: true,
       cell: (row) => <FlightCell campaign={row} dates={dates} zone={zone} now={now} />,
+      ...edit('endDate'),
     },
-    { field: 'startDate', header: t('Start'), width: 108, isSortable: true, cell: (row) => dates.day(row.startDate, zone) },
+    {
+      field: 'startDate',
+      header: t('Start'),
+      width: 108,
+      isSortable: true,
+      cell: (row) => dates.day(row.startDate, zone),
+      ...edit('startDate'),
+    },
     { field: 'id', header: t('ID'), width: 92, isSortable: true, cell: (row) => String(row.id) },
     { field: 'actuals', header: t('Actuals'), width: 116, align: 'end', isSortable: true, cell: (row) => formatTotal(row.actuals) },
     { field: 'totalObjective', header: t('Total objective'), width: 138, align: 'end', isSortable: true, cell: totalObjective },
-    { field: 'campaignObjective', header: t('Audio objective'), width: 140, align: 'end', isSortable: true, cell: audioObjective },
+    {
+      field: 'campaignObjective',
+      header: t('Audio objective'),
+      width: 140,
+      align: 'end',
+      isSortable: true,
+      cell: audioObjective,
+      ...edit('objectiveValue'),
+    },
+    { field: 'campaignRevenue', header: t('CPM'), width: 116, align: 'end', isHidden: true, cell: price, ...edit('cpm') },
     {
       field: 'secondScreenImpressions',
       header: t('2nd screen imp.'),
@@ -103,6 +133,11 @@ export function campaignColumns({ zone, dates, now, isWide }: Surroundings): rea
 
 function audioObjective(row: CampaignRow): string {
   return hasAudioPart(row.campaignType) ? formatObjective(row.campaignObjective, row.currency).replace(' imp.', '') : dash
+}
+
+/** The price, with its unit where it is not a thousand impressions. */
+function price({ campaignRevenue: { value, currency, type } }: CampaignRow): string {
+  return type === 'CPM' || value === null ? formatCpm(value, currency) : `${formatCpm(value, currency)} ${type}`
 }
 
 function totalObjective(row: CampaignRow): string {

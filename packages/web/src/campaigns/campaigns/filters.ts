@@ -1,5 +1,5 @@
 /** The filters of the campaign list; each is a parameter of the address. */
-import { advertisers, campaigns } from '@spotdesk/sdk/calls'
+import { advertisers, campaigns, orders } from '@spotdesk/sdk/calls'
 import {
   campaignStatusFilters,
   campaignStatusLabels,
@@ -8,6 +8,8 @@ import {
   deliveryStatusLabels,
   deliveryStatuses,
   limits,
+  savedViewLimits,
+  pageSizes,
 } from '@spotdesk/sdk/values'
 import { asNames } from '../../shared/filters/filter-rows.ts'
 import type { ListFilter } from '../../shared/list/filter-types.ts'
@@ -30,6 +32,22 @@ const advertiser: CampaignFilter = {
 const advertisersOf = async (input: { q?: string; ids?: number[] }) =>
   asNames(await queryClient.fetchQuery(query(advertisers.search, input)))
 
+const order: CampaignFilter = {
+  kind: 'names',
+  field: 'orderId',
+  label: 'Order',
+  isNumeric: true,
+  find: async (text) =>
+    asNames((await queryClient.fetchQuery(query(orders.dashboard, { ...(text && { q: text }), limit: pageSizes.lookUp }))).list),
+  name: async (values) => asNames(await Promise.all(values.slice(0, savedViewLimits.values).map(orderNamed))),
+}
+
+/** An order that is gone, or that the user may not see, has its id for a name. */
+async function orderNamed(value: string): Promise<{ id: number; name: string }> {
+  const id = Number(value)
+  return await queryClient.fetchQuery(query(orders.get, { id })).catch(() => ({ id, name: value }))
+}
+
 const filters: readonly CampaignFilter[] = [
   {
     kind: 'choices',
@@ -47,6 +65,7 @@ const filters: readonly CampaignFilter[] = [
     find: async (text) =>
       (await queryClient.fetchQuery(query(campaigns.assignedUsers, text ? { q: text } : {}))).map((name) => ({ value: name, name })),
   },
+  order,
   { kind: 'text', field: 'q', label: 'Search by ID or Campaign name', debounceMs: limits.filterDebounceMs },
 ]
 const withAdvertiser = filters.toSpliced(-1, 0, advertiser)

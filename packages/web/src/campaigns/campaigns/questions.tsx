@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { label, t } from '../../shared/text.ts'
 import type { CampaignActionRecord, Row } from './actions.ts'
-import { deliveredOf, printAmount, remainingOf, sayAmount, sumByUnit } from './amounts.ts'
+import { deliveredOf, objectiveOf, printAmount, remainingOf, sayAmount, sumByUnit } from './amounts.ts'
 import { Consequences } from './Consequences.tsx'
 import { consequencesOf } from './consequences-of.ts'
 import { flightStage } from './flight.ts'
@@ -36,8 +36,7 @@ export function questionOf(action: CampaignActionRecord, rows: readonly Row[], z
       ? t('Still to be delivered: {amounts}.', { amounts: new Intl.ListFormat('en').format(sums.map(sayAmount)).replace(/\.$/, '') })
       : '',
   ]
-  const lines = [sentences(parts), t('{names}.', { names: sayNames(rows) })]
-  return { title: label(texts.askMany, { count: rows.length }), message: messageOf(lines, action, rows), ...buttons }
+  return { title: label(texts.askMany, { count: rows.length }), message: messageOf([sentences(parts)], action, rows), ...buttons }
 }
 
 /** Lines, the last of which is what else the action affects. */
@@ -59,7 +58,7 @@ function sayRemaining(row: Row, zone: string): string {
   const remaining = remainingOf(row)
   if (remaining === null || remaining.value === 0) return ''
   // The unit stands once: '$5,410.00 of $17,647.00', '351,079 of 560,000 imp.'.
-  const amounts = { amount: printAmount(remaining), total: sayAmount({ ...deliveredOf(row), value: row.totalObjective! }) }
+  const amounts = { amount: printAmount(remaining), total: sayAmount({ ...deliveredOf(row), value: objectiveOf(row)! }) }
   const flight = flightStage(row, zone, new Date())
   return flight.stage === 'on'
     ? t('{amount} of {total} are still to be delivered; {days, plural, =0 {it is the last day} one {# day left} other {# days left}}.', {

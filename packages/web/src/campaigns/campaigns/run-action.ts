@@ -4,27 +4,33 @@ import { campaigns } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import { api } from '../../shared/api.ts'
 import { queryClient } from '../../shared/query.ts'
-import { errorTitle, messageOf, reportError } from '../../shared/report-error.ts'
+import { errorTitle, reportError } from '../../shared/report-error.ts'
 import { revertChangeSets } from '../../shared/revert.ts'
 import { currentUser } from '../../shared/session.ts'
 import { label, t } from '../../shared/text.ts'
 import { toasts, undoKey } from '../../shared/toasts.ts'
 import type { CampaignActionRecord, Row } from './actions.ts'
-import { questionOf, sayNames } from './questions.tsx'
+import { wizardPath } from './page/paths.ts'
+import { type Question, questionOf, sayNames } from './questions.tsx'
 import type { ActionDesk } from './use-action-desk.ts'
 import { describeConflict } from './version-conflict.ts'
 
 type Result = OutputOf<typeof campaigns.pause>
+type Stored = OutputOf<typeof campaigns.get>
 type Page = OutputOf<typeof campaigns.list>
 
 /** A question is on its way or on the screen: keys and clicks that come meanwhile ask no other one. */
 let isAsking = false
 
-async function ask(action: CampaignActionRecord, rows: readonly Row[], { confirm }: ActionDesk): Promise<boolean> {
+function ask(action: CampaignActionRecord, rows: readonly Row[], desk: ActionDesk): Promise<boolean> {
+  return askOnce(desk, questionOf(action, rows, currentUser.peek()?.agency.timeZone ?? 'UTC'))
+}
+
+async function askOnce({ confirm }: ActionDesk, question: Question): Promise<boolean> {
   if (isAsking) return false
   isAsking = true
   try {
-    return await confirm(questionOf(action, rows, currentUser.peek()?.agency.timeZone ?? 'UTC'))
+    return await confirm(question)
   } finally {
     isAsking = false
   }
@@ -37,10 +43,11 @@ export async function runAction(action: CampaignActionRecord, campaign: Row, des
     const result = await carryOut(action, campaign, desk)
     if (result === null) return false
     const done = label(action.texts.done, { name: campaign.name })
-    if (action.verb === 'duplicate') tellDuplicate(done, (result as { id: number }).id, desk)
+    if (action.verb === 'duplicate') openCopy(done, (result as { id: number }).id, desk)
     else {
       tellDone(done, action.isUndoable ? [(result as Result).changeSetId] : [])
       refreshRest()
+      if (action.verb === 'review') desk.go(wizardPath(campaign))
     }
     return true
   } catch (error) {
@@ -51,51 +58,22 @@ export async function runAction(action: CampaignActionRecord, campaign: Row, des
   }
 }
 
-/** Selections from this size on show how far they are, and can be stopped. */
-const longFrom = 10
-
-/** Runs an action on several campaigns, one after the other, and reports the failures. Answers true if it was begun. */
+/** Runs an action on several campaigns as one change, after a preview of what it does to each. Answers true if it was begun. */
 export async function runOnMany(action: CampaignActionRecord, selected: readonly Row[], desk: ActionDesk): Promise<boolean> {
-  if (!(await ask(action, selected, desk))) return false
-  const undo: (string | null)[] = []
-  const failures: Failure[] = []
-  let isStopped = false
-  const done = () => undo.length + failures.length
-  const state = () => ({
-    title: t('{action}: {done} of {count}', { action: label(action.label), done: done(), count: selected.length }),
-    percent: Math.round((done() / selected.length) * 100),
-  })
-  const { title, percent } = state()
-  const stop = { label: t('Stop'), onPress: () => void (isStopped = true) }
-  const progress = selected.length < longFrom ? null : toasts.progress(title, { percent, action: stop })
-  for (const campaign of selected) {
-    if (isStopped || currentUser.peek() === null) break
-    try {
-      const result = (await call(action, campaign, campaign.version)) as Result
-      undo.push(result.changeSetId)
-      merge(result)
-    } catch (error) {
-      failures.push({ campaign, error })
-    }
-    progress?.update(state())
-  }
-  progress?.close()
-  if (undo.length > 0) tellDone(label(action.texts.doneMany, { count: undo.length }), undo)
-  tellFailures(failures)
-  if (failures.length > 0) void queryClient.invalidateQueries()
-  else refreshRest()
-  return true
+  const { changeMany } = await import('./many/change-many.tsx')
+  return changeMany(action, selected, (question) => askOnce(desk, question))
 }
 
-interface Failure {
+/** A campaign that an action did not change, and why. */
+export interface Failure {
   campaign: Row
-  error: unknown
+  reason: string
 }
 
 /** One toast for each reason, with the campaigns that it is about. It stays until it is read. */
-function tellFailures(failures: readonly Failure[]): void {
+export function tellFailures(failures: readonly Failure[]): void {
   if (currentUser.peek() === null) return
-  for (const [reason, list] of Map.groupBy(failures, ({ error }) => messageOf(error))) {
+  for (const [reason, list] of Map.groupBy(failures, (failure) => failure.reason)) {
     toasts.error(errorTitle, {
       message: t('{names}: {reason}', { names: sayNames(list.map(({ campaign }) => campaign)), reason }),
       timeout: null,
@@ -111,7 +89,7 @@ function call(action: CampaignActionRecord, campaign: Row, ifMatch: number | und
 async function carryOut(action: CampaignActionRecord, campaign: Row, { confirm }: ActionDesk): Promise<unknown> {
   const run = async (version: number | undefined) => {
     const result = await call(action, campaign, version)
-    if (action.verb !== 'duplicate') merge(result as Result)
+    if (action.verb !== 'duplicate') mergeCampaign(result as Result)
     return result
   }
   try {
@@ -132,7 +110,7 @@ async function carryOut(action: CampaignActionRecord, campaign: Row, { confirm }
 }
 
 /** The answer replaces the row in place, so that it does not disappear while the user looks at it; other lists are loaded again. */
-function merge(result: Result): void {
+export function mergeCampaign(result: Stored): void {
   queryClient.setQueriesData<Page>(
     { queryKey: [campaigns.list.path] },
     (page) =>
@@ -146,18 +124,21 @@ function merge(result: Result): void {
 }
 
 /** Counts, totals and whatever else shows the campaign are loaded again; the list keeps its rows in their places. */
-function refreshRest(): void {
+export function refreshRest(): void {
   const kept: readonly unknown[] = [campaigns.list.path, campaigns.get.path]
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
 }
 
-function tellDone(text: string, changeSetIds: readonly (string | null)[]): void {
+/** Says that something is done, and offers its Undo. */
+export function tellDone(text: string, changeSetIds: readonly (string | null)[]): void {
   const ids = changeSetIds.filter((id): id is string => id !== null)
   const undo = { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets(ids) }
   toasts.success(text, ids.length > 0 ? { action: undo } : {})
 }
 
-function tellDuplicate(text: string, id: number, { go }: ActionDesk): void {
+/** The copy is a draft: it opens in the wizard. */
+function openCopy(text: string, id: number, { go }: ActionDesk): void {
   void queryClient.invalidateQueries({ queryKey: [campaigns.list.path] })
-  toasts.success(text, { action: { label: t('Show the copy'), onPress: () => go(`/campaigns/list?status=&q=${id}`) } })
+  toasts.success(text)
+  go(wizardPath({ id }))
 }

@@ -1,12 +1,15 @@
-import { bulk, campaigns } from '@spotdesk/sdk/calls'
+import { bulk, campaigns, changeSets } from '@spotdesk/sdk/calls'
 import type { ActionUser } from '@spotdesk/sdk/rules'
-import { ChartColumn, Download } from 'lucide-react'
+import { Download, PencilLine } from 'lucide-react'
 import { useMemo } from 'react'
-import { useCan } from '../../shared/Can.tsx'
+import { useAllowed, useCan } from '../../shared/Can.tsx'
 import type { RowAction } from '../../shared/grid/actions.ts'
 import { useUser } from '../../shared/use-user.ts'
-import { type CampaignActionRecord, type Row, campaignActionRecords, isActionOffered, statsPath } from './actions.ts'
+import { type CampaignActionRecord, type Row, campaignActionRecords, isActionOffered } from './actions.ts'
+import { changeValues } from './edits/open-changes.ts'
 import { exportSelection } from './export-selection.ts'
+import { asRowAction, firstPageActions, lastPageActions } from './page-actions.ts'
+import { statsPath, wizardPath } from './page/paths.ts'
 import { runAction, runOnMany } from './run-action.ts'
 import { type ActionDesk, useActionDesk } from './use-action-desk.ts'
 
@@ -24,29 +27,29 @@ function rowAction(action: CampaignActionRecord, { user, desk, stays }: Performe
     id: verb,
     label,
     icon,
-    group: 'actions',
+    group: 'state',
     ...(hotKey && { hotKey }),
-    ...(isForMany && { isForMany }),
+    ...(isForMany && { isForMany, takesAll: true }),
     offered: (row) => isActionOffered(action, row, user),
     run: async (rows, origin) => {
       const [first] = rows
       if (!first) return false
       if (origin === 'selection') return runOnMany(action, rows, desk)
       const ran = await runAction(action, first, desk)
-      if (ran && origin === 'menu' && goesToStats && first.status !== 'DRAFT' && !stays) desk.go(statsPath(first))
+      if (ran && origin === 'menu' && goesToStats && !stays) desk.go(first.status === 'DRAFT' ? wizardPath(first) : statsPath(first))
       return ran
     },
   }
 }
 
-const stats: RowAction<Row> = {
-  id: 'stats',
-  label: 'Campaign stats',
-  icon: ChartColumn,
-  group: 'pages',
-  // A draft has no statistics, and of an archived campaign only unarchive is offered.
-  offered: (row) => row.status !== 'DRAFT' && !row.archived && !row.order?.archived,
-  href: statsPath,
+const changed: RowAction<Row> = {
+  id: 'changeValues',
+  label: 'Change values',
+  icon: PencilLine,
+  group: 'values',
+  isOnlyForMany: true,
+  hotKey: 'e',
+  run: (rows) => changeValues(rows),
 }
 
 const exported: RowAction<Row> = {
@@ -58,18 +61,24 @@ const exported: RowAction<Row> = {
   run: (rows) => exportSelection(rows.map(({ id }) => id)),
 }
 
-/** The actions on campaigns whose screen exists. An archived campaign offers unarchive; under an archived order there is none. */
+/** The actions on campaigns, in the order of the rules' table. An archived campaign offers unarchive, one under an archived order nothing else. */
 export function useCampaignActions({ stays = false }: { stays?: boolean } = {}): readonly RowAction<Row>[] {
   const desk = useActionDesk()
   const user = useUser()
   const mayExport = useCan(bulk.exportCampaigns)
   const mayAct = useCan(campaigns.pause)
+  const mayPlan = useCan(changeSets.plan)
+  const last = useAllowed(lastPageActions)
+  const lastIds = last.map(({ line }) => line.id).join(' ')
   return useMemo(
     () => [
-      ...(stays ? [] : [stats]),
+      // On its own page a campaign needs no way to it.
+      ...firstPageActions.filter(({ line }) => !(stays && line.id === 'stats')).map((action) => asRowAction(action, user)),
       ...(mayAct ? campaignActionRecords.map((action) => rowAction(action, { user, desk, stays })) : []),
+      ...lastPageActions.filter(({ line }) => lastIds.split(' ').includes(line.id)).map((action) => asRowAction(action, user)),
+      ...(mayPlan && !stays ? [changed] : []),
       ...(mayExport && !stays ? [exported] : []),
     ],
-    [user, desk, stays, mayAct, mayExport],
+    [user, desk, stays, mayAct, mayPlan, mayExport, lastIds],
   )
 }

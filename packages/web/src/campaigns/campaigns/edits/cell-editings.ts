@@ -1,0 +1,132 @@
+/** The editors of the cells of the campaign list: how a value is written, read, and saved. */
+import { printNumber } from '@spotdesk/ui'
+import { limits, rowErrorText } from '@spotdesk/sdk/values'
+import type { CellEditing, ReadCell } from '../../../shared/grid/cell-edit.ts'
+import { label, t } from '../../../shared/text.ts'
+import type { Row } from '../actions.ts'
+import { saveCell } from './save-cell.ts'
+import {
+  daysBetween,
+  printFlightDate,
+  readCpm,
+  readFlightDate,
+  readObjective,
+  readPriority,
+  type Side,
+  type Typed,
+} from './typed-values.ts'
+import type { CellField, EditSurroundings } from './use-campaign-edits.ts'
+
+type CreateEditing = (around: EditSurroundings) => CellEditing<Row>
+
+const number = (value: number | null) => (value === null ? '' : printNumber(value, 'en-US', { isGrouped: true }))
+
+/** A typed value as the grid takes it. */
+function asRead<V>(typed: Typed<V>, note?: (value: V) => string | undefined): ReadCell {
+  if (!typed.ok) return typed
+  const text = note?.(typed.value)
+  return { ok: true, value: typed.value, ...(text !== undefined && { note: text }) }
+}
+
+const flightDate =
+  (side: Side): CreateEditing =>
+  (around) => {
+    const { user, dates } = around
+    const zone = user.agency.timeZone
+    const print = (value: Date | null) => (value ? printFlightDate(value, side, zone, user) : t('no end'))
+    const read = (text: string, row: Row) => readFlightDate(text, { side, zone, formats: user, current: row[side] })
+    return {
+      text: (row) => printFlightDate(row[side], side, zone, user),
+      read: (text, row) => {
+        const typed = read(text, row)
+        if (!typed.ok) return typed
+        const startDate = side === 'startDate' ? typed.value : row.startDate
+        const endDate = side === 'endDate' ? typed.value : row.endDate
+        if (startDate && endDate && endDate <= startDate) return { ok: false, problem: label(rowErrorText('endBeforeStart')) }
+        const { value } = typed
+        const current = row[side]
+        const meant = value ? dates.dayTime(value, zone) : t('no end')
+        const days = value && current ? daysBetween(current, value, side, zone) : 0
+        const note =
+          days === 0
+            ? t('{date}, {zone} time', { date: meant, zone })
+            : days > 0
+              ? t('{date}, {zone} time, {days, plural, one {# day} other {# days}} later', { date: meant, zone, days })
+              : t('{date}, {zone} time, {days, plural, one {# day} other {# days}} earlier', { date: meant, zone, days: -days })
+        return { ok: true, value, note: value ? note : meant }
+      },
+      help:
+        side === 'endDate'
+          ? t('A day lasts to its end. +7 shifts by days, an empty field is no end.')
+          : t('A day from its beginning. +7 shifts by days.'),
+      save: (row, value) =>
+        saveCell({
+          row,
+          column: side === 'endDate' ? t('End') : t('Start'),
+          settings: { [side]: value as Date | null },
+          stored: side,
+          yours: value instanceof Date ? value.toISOString() : null,
+          say: (stored) => print(typeof stored === 'string' ? new Date(stored) : null),
+          desk: around.desk,
+        }),
+    }
+  }
+
+const objective: CreateEditing = ({ desk }) => ({
+  text: (row) => number(row.campaignObjective.value),
+  read: (text, row) => asRead(readObjective(text, row), text.includes('%') ? number : undefined),
+  help: t('A whole number from {least}. +10% adds to the present value.', { least: limits.objectiveMin }),
+  inputMode: 'numeric',
+  save: (row, value) =>
+    saveCell({
+      row,
+      column: t('Objective'),
+      settings: { campaignObjective: { value: value as number, unlimited: false } },
+      stored: 'objectiveValue',
+      yours: value,
+      say: (stored) => number(stored as number | null) || t('nothing'),
+      desk,
+    }),
+})
+
+const priority: CreateEditing = ({ user, desk }) => ({
+  text: (row) => String(row.campaignPacing.priority),
+  read: (text, row) => asRead(readPriority(text, row.campaignType, user)),
+  help: t('1 is served first. The allowed priorities depend on the type of the campaign.'),
+  inputMode: 'numeric',
+  save: (row, value) =>
+    saveCell({
+      row,
+      column: t('Priority'),
+      settings: { campaignPacing: { priority: value as number, type: row.campaignPacing.type } },
+      stored: 'pacingPriority',
+      yours: value,
+      say: (stored) => String(stored as number),
+      desk,
+    }),
+})
+
+const cpm: CreateEditing = ({ desk }) => ({
+  text: (row) => number(row.campaignRevenue.value),
+  read: (text, row) => asRead(readCpm(text, row), text.includes('%') ? (value) => `${number(value)} ${row.currency}` : undefined),
+  help: t('One to {most} decimals. +10% adds to the present value.', { most: limits.cpmDecimals }),
+  inputMode: 'decimal',
+  save: (row, value) =>
+    saveCell({
+      row,
+      column: t('CPM'),
+      settings: { campaignRevenue: { value: value as number } },
+      stored: 'cpm',
+      yours: Math.round((value as number) * 10_000),
+      say: (stored) => (typeof stored === 'number' ? `${number(stored / 10_000)} ${row.currency}` : t('nothing')),
+      desk,
+    }),
+})
+
+export const cellEditings: Readonly<Record<CellField, CreateEditing>> = {
+  endDate: flightDate('endDate'),
+  startDate: flightDate('startDate'),
+  objectiveValue: objective,
+  pacingPriority: priority,
+  cpm,
+}

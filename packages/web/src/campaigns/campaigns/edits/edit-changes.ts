@@ -1,0 +1,97 @@
+/** Changes of values of many campaigns: what each of them gets, and what a change-set is asked to do. */
+import { columnOf, printField } from '@spotdesk/sdk/bulk'
+import type { changeSets } from '@spotdesk/sdk/calls'
+import type { InputOf } from '@spotdesk/sdk/contract'
+import {
+  applyEdit,
+  type CampaignField,
+  type CampaignFields,
+  type EditableValues,
+  type EditRefusal,
+  sumEdits,
+  type EditSums,
+  type ValueEdit,
+} from '@spotdesk/sdk/rules'
+import { cpmScale, parseDecimal } from '@spotdesk/sdk/values'
+import { t } from '../../../shared/text.ts'
+import type { Row } from '../actions.ts'
+
+type Values = Partial<EditableValues>
+export type IntendedChange = InputOf<typeof changeSets.plan>['body']['changes'][number]
+
+/** The values that a campaign gets, or why it is left out. */
+export type RowEdit = { row: Row; values: Values } | { row: Row; problem: string }
+
+const valuesOf = (row: Row): EditableValues => ({
+  startDate: row.startDate,
+  endDate: row.endDate,
+  objectiveValue: row.campaignObjective.value,
+  objectiveUnlimited: row.campaignObjective.unlimited,
+  cpm: row.campaignRevenue.value,
+  pacingPriority: row.campaignPacing.priority,
+  pacingType: row.campaignPacing.type,
+  assignedUsername: row.assignedUsername,
+})
+
+/** An edit of all campaigns alike. */
+export function editRows(edit: ValueEdit, rows: readonly Row[], zone: string): RowEdit[] {
+  return rows.map((row) => {
+    const verdict = applyEdit(edit, { ...valuesOf(row), currency: row.currency }, zone)
+    return verdict.ok ? { row, values: verdict.values } : { row, problem: sayRefusal(verdict.code) }
+  })
+}
+
+function sayRefusal(code: EditRefusal): string {
+  const texts: Record<EditRefusal, () => string> = {
+    noStart: () => t('It has no start.'),
+    noEnd: () => t('It has no end.'),
+    unlimited: () => t('Its objective is unlimited.'),
+    noObjective: () => t('It has no objective.'),
+    noCpm: () => t('It has no CPM.'),
+  }
+  return texts[code]()
+}
+
+/** The changes as rows of a change-set, each with the version that the user has seen. */
+export function intendedChanges(edits: readonly RowEdit[], excluded: ReadonlySet<number>, zone: string): IntendedChange[] {
+  return edits.flatMap((edit) =>
+    'problem' in edit || excluded.has(edit.row.id)
+      ? []
+      : [{ id: edit.row.id, version: edit.row.version, cells: cellsOf(edit.values, zone) }],
+  )
+}
+
+function cellsOf(values: Values, zone: string): Record<string, string> {
+  const cells = Object.entries(values).map(([name, value]) => {
+    // The names of values are those of settings.
+    const field = name as CampaignField & keyof EditableValues
+    return [columnOf(field).header, value === null ? '[]' : printField(field, storedOf(field, value) as never, { zone })] as const
+  })
+  return Object.fromEntries(cells)
+}
+
+/** A price is stored in 10⁻⁴ of its currency. */
+function storedOf(field: keyof EditableValues, value: unknown): CampaignFields[keyof EditableValues] {
+  return field === 'cpm' ? Number(parseDecimal(value as number, cpmScale)) : (value as CampaignFields[keyof EditableValues])
+}
+
+/** The differences that the changes of some campaigns make in all. @param changing ids of those that a plan changes */
+export function sumsOf(edits: readonly RowEdit[], changing: ReadonlySet<number>): EditSums {
+  return sumEdits(
+    edits.flatMap((edit) =>
+      'problem' in edit || !changing.has(edit.row.id)
+        ? []
+        : [
+            {
+              campaign: {
+                ...valuesOf(edit.row),
+                objectiveType: edit.row.objectiveType,
+                revenueType: edit.row.campaignRevenue.type,
+                currency: edit.row.currency,
+              },
+              values: edit.values,
+            },
+          ],
+    ),
+  )
+}

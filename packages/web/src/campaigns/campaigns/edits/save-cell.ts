@@ -1,0 +1,109 @@
+/** Saves one setting of a campaign from its cell: with the version that the user saw, its Undo, and what others saved meanwhile. */
+import { isSpotdeskError, VersionConflictError } from '@spotdesk/sdk'
+import { campaigns } from '@spotdesk/sdk/calls'
+import type { ErrorMembers, InputOf, OutputOf } from '@spotdesk/sdk/contract'
+import { api } from '../../../shared/api.ts'
+import { agoText } from '../../../shared/forms/ago-text.ts'
+import type { SavedCell } from '../../../shared/grid/cell-edit.ts'
+import { messageOf } from '../../../shared/report-error.ts'
+import { t } from '../../../shared/text.ts'
+import { toasts } from '../../../shared/toasts.ts'
+import type { Row } from '../actions.ts'
+import { mergeCampaign, refreshRest, tellDone } from '../run-action.ts'
+import type { ActionDesk } from '../use-action-desk.ts'
+
+type Body = InputOf<typeof campaigns.update>['body']
+
+export interface CellChange {
+  row: Row
+  /** The setting as people call it. */
+  column: string
+  settings: Body
+  /** Name of the setting in the audit trail, and the new value as it is told there. */
+  stored: string
+  yours: unknown
+  /** A stored value for people. */
+  say: (stored: unknown) => string
+  desk: ActionDesk
+}
+
+interface Terms {
+  version: number
+  confirm?: Body['confirm']
+}
+
+export function saveCell(change: CellChange): Promise<SavedCell> {
+  return save(change, { version: change.row.version })
+}
+
+async function save(change: CellChange, { version, confirm }: Terms): Promise<SavedCell> {
+  const { row, settings } = change
+  try {
+    const body = { ...settings, ...(confirm && { confirm }) }
+    const result = await api.call(campaigns.update, { id: row.id, body }, { ifMatch: version })
+    mergeCampaign(result)
+    refreshRest()
+    tell(change, result)
+    return { outcome: 'saved' }
+  } catch (error) {
+    if (error instanceof VersionConflictError) return meet(change, error, { version, ...(confirm && { confirm }) })
+    const asked = confirmationsOf(error)
+    if (asked && !confirm) {
+      const isSure = await change.desk.confirm({
+        title: t('Save {column} of {name}?', { column: change.column, name: row.name }),
+        message: messageOf(error),
+        confirmLabel: t('Save'),
+        cancelLabel: t('Cancel'),
+      })
+      return isSure ? save(change, { version, confirm: asked }) : { outcome: 'kept' }
+    }
+    return { outcome: 'refused', message: refusalText(error) }
+  }
+}
+
+function tell({ row, column, say, yours }: CellChange, { changeSetId, warnings }: OutputOf<typeof campaigns.update>): void {
+  if (changeSetId) tellDone(t('{name}: {column} is {value} now.', { name: row.name, column, value: say(yours) }), [changeSetId])
+  // What the user was asked about is no news.
+  for (const { code, message } of warnings) if (code !== 'objectiveBelowDelivered') toasts.info(row.name, { message })
+}
+
+/** The version has moved. Another value of the same setting is for the user to choose from; anything else does not touch this change. */
+async function meet(change: CellChange, error: VersionConflictError, { confirm, version: sent }: Terms): Promise<SavedCell> {
+  const { version, changedFields } = error.body as unknown as ErrorMembers<'versionConflict'>
+  const theirs = changedFields.find(({ field }) => field === change.stored)
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+  const again = () => save(change, { version, ...(confirm && { confirm }) })
+  if (!theirs || isSame(theirs.base, theirs.theirs) || isSame(theirs.theirs, change.yours)) {
+    return version === sent ? { outcome: 'refused', message: messageOf(error) } : again()
+  }
+  const { say, yours, row, column } = change
+  const values = { who: theirs.changedBy ?? t('Somebody'), column, ago: theirs.changedAt ? agoText(new Date(theirs.changedAt)) : '' }
+  return {
+    outcome: 'conflict',
+    conflict: {
+      message: t('{who} saved another value of {column} {ago}.', values),
+      base: say(theirs.base),
+      theirs: say(theirs.theirs),
+      yours: say(yours),
+      keepYours: again,
+      takeTheirs: () => void take(row.id),
+    },
+  }
+}
+
+/** The campaign as it is stored now goes into the list. */
+async function take(id: number): Promise<void> {
+  mergeCampaign(await api.call(campaigns.get, { id }))
+}
+
+function confirmationsOf(error: unknown): Body['confirm'] | null {
+  if (!isSpotdeskError(error) || !('code' in error) || error.code !== 'confirmationRequired' || !('body' in error)) return null
+  // The code says what the body holds.
+  return (error.body as ErrorMembers<'confirmationRequired'>).confirm
+}
+
+/** The sentence of the setting, or else of the whole answer. */
+function refusalText(error: unknown): string {
+  const errors = isSpotdeskError(error) && 'errors' in error && Array.isArray(error.errors) ? (error.errors as { message: string }[]) : []
+  return errors.length > 0 ? [...new Set(errors.map(({ message }) => message))].join(' ') : messageOf(error)
+}

@@ -1,0 +1,53 @@
+import { campaigns } from '@spotdesk/sdk/calls'
+import { type CampaignField, settingRefusal } from '@spotdesk/sdk/rules'
+import { useMemo } from 'react'
+import { useCan } from '../../../shared/Can.tsx'
+import { type Dates, useDates } from '../../../shared/dates.ts'
+import type { CellEdit } from '../../../shared/grid/cell-edit.ts'
+import type { User } from '../../../shared/session.ts'
+import { t } from '../../../shared/text.ts'
+import { useUser } from '../../../shared/use-user.ts'
+import type { Row } from '../actions.ts'
+import { refusalText } from '../refusal-text.ts'
+import { type ActionDesk, useActionDesk } from '../use-action-desk.ts'
+import { changeValues } from './open-changes.ts'
+
+/** Settings that are edited in their cells. */
+export const cellFields = ['endDate', 'startDate', 'objectiveValue', 'pacingPriority', 'cpm'] as const
+export type CellField = (typeof cellFields)[number]
+export type CampaignEdits = Readonly<Record<CellField, CellEdit<Row>>>
+
+/** The parts of the page that an editor needs. */
+export interface EditSurroundings {
+  user: User
+  dates: Dates
+  desk: ActionDesk
+}
+
+/** True if the user holds AGENCY_ADVANCED.WRITE, which priorities 1 and 2 need. */
+export const isAdvanced = ({ admin, permissions }: User) => admin || permissions.includes('AGENCY_ADVANCED.WRITE')
+
+/** The editors of the cells of a campaign list; null for users who change no campaigns. Their code is loaded when a cell gets the focus. */
+export function useCampaignEdits(): CampaignEdits | null {
+  const mayChange = useCan(campaigns.update)
+  const [user, dates, desk] = [useUser(), useDates(), useActionDesk()]
+  return useMemo(() => {
+    if (!mayChange) return null
+    const around = { user, dates, desk }
+    const edit = (field: CellField): CellEdit<Row> => ({
+      refusal: (row) => refusalOf(row, field, user),
+      load: async () => (await import('./cell-editings.ts')).cellEditings[field](around),
+      onPaste: (rows, texts) => changeValues(rows, { field, texts }),
+    })
+    return Object.fromEntries(cellFields.map((field) => [field, edit(field)])) as CampaignEdits
+  }, [mayChange, user, dates, desk])
+}
+
+/** Why a user cannot edit a setting of a campaign in its cell, as a sentence; null where the user can. */
+function refusalOf(row: Row, field: CellField, user: User): string | null {
+  const hasDelivered = row.actuals + row.secondScreenImpressions > 0
+  const reason = settingRefusal({ ...row, hasDelivered }, field as CampaignField, { user, now: new Date() })
+  if (reason) return refusalText(reason, row)
+  const isUnlimited = field === 'objectiveValue' && row.campaignObjective.unlimited
+  return isUnlimited ? t('The objective is unlimited. Set one in the settings of the campaign.') : null
+}

@@ -1,0 +1,36 @@
+import { CauseAndFix } from '@spotdesk/ui'
+import { checks } from '@spotdesk/sdk/calls'
+import { deliveryStatusLabels } from '@spotdesk/sdk/values'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../shared/query.ts'
+import { messageOf } from '../../../shared/report-error.ts'
+import { ScreenLink } from '../../../shared/ScreenLink.tsx'
+import { label, t } from '../../../shared/text.ts'
+import type { Row } from '../actions.ts'
+import { CampaignStatusDot } from '../CampaignStatusDot.tsx'
+import { statsPath } from '../page/paths.ts'
+import { findingOf, problemOf } from '../stats/problem.ts'
+import styles from './CampaignPeek.module.css'
+
+/** The status; of a campaign with a problem also its cause, with the way to its fixes. */
+export function PeekProblem({ campaign }: { campaign: Row }) {
+  const problem = problemOf(campaign)
+  const report = useQuery({ ...query(checks.notDelivering, { id: campaign.id }), enabled: problem !== null })
+  if (!problem) return <CampaignStatusDot campaign={campaign} />
+  const finding = report.data && findingOf(problem, report.data)
+  const cause = report.isPending
+    ? t('Looking for the cause...')
+    : report.isError
+      ? messageOf(report.error)
+      : problem.status === 'DAILY_TREND_HIGH'
+        ? t('It delivers faster than its pacing asks for, so it may end before its flight does.')
+        : (finding?.text ?? t('None of the checks explains it.'))
+  return (
+    <div className={styles.problem}>
+      <CauseAndFix finding={{ tone: problem.tone, problem: label(deliveryStatusLabels[problem.status]), cause }} />
+      <ScreenLink href={statsPath(campaign)} className={styles.link}>
+        {t('See what fixes it')}
+      </ScreenLink>
+    </div>
+  )
+}
