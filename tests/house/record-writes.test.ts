@@ -11,6 +11,7 @@ const tables: Record<string, readonly string[]> = {
   advertisers: [],
   inventory_adjustments: [],
   release_schedules: [],
+  saved_views: [],
   // How far its duplication is: the progress of a job, which no version counts.
   orders: ['packages/server/src/campaigns/orders/store.ts'],
 }

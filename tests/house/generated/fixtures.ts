@@ -8,6 +8,7 @@ import {
   changeSets,
   creatives,
   proposals,
+  savedViews,
   session,
   userLog,
 } from '@spotdesk/sdk/contract'
@@ -41,6 +42,7 @@ export interface Things {
   zone: number
   adjustment: number
   schedule: number
+  savedView: number
 }
 
 /** Which thing a parameter of a path (or an id in a query) is; the first line that fits. A row that fits none fails a test. */
@@ -69,6 +71,7 @@ const kinds: [path: RegExp, parameter: string, thing: keyof Things][] = [
   [/^\/publishers\/\{publisherId\}\/zones\/\{id\}/, 'id', 'zone'],
   [/^\/inventory-adjustments\/\{id\}/, 'id', 'adjustment'],
   [/^\/release-schedules\/\{id\}/, 'id', 'schedule'],
+  [/^\/saved-views\/\{id\}/, 'id', 'savedView'],
   [/^\/creatives\/report\//, 'client', 'client'],
   [/^\/creatives\/report\//, 'fileName', 'fileName'],
 ]
@@ -129,6 +132,7 @@ export const nobodys: Things = {
   zone: 999_999_999,
   adjustment: 999_999_999,
   schedule: 999_999_999,
+  savedView: 999_999_999,
 }
 
 export interface Fixtures {
@@ -205,6 +209,7 @@ async function makeThings(
     market: 1,
     adjustment: await insertAdjustment(app, as === 'stranger' ? 2 : 1),
     schedule: await insertSchedule(app, as === 'stranger' ? 2 : 1),
+    savedView: await saveView(app, as),
   }
 }
 
@@ -289,6 +294,12 @@ async function insertSchedule(app: TestApp, agencyId: number): Promise<number> {
     .returning('id')
     .execute()
   return row!.id
+}
+
+/** A view for everybody in the agency. */
+async function saveView(app: TestApp, as: Person): Promise<number> {
+  const body = { name: `View of ${as}`, screen: 'campaigns' as const, scope: 'AGENCY' as const, filters: {} }
+  return (await app.call(savedViews.create, { body }, { as })).id
 }
 
 /** A RESERVED copy of a campaign, proposed to its publisher. */

@@ -49,6 +49,8 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'PUT /inventory-adjustments/{id}': () => adjustment,
   'POST /release-schedules': () => schedule,
   'PUT /release-schedules/{id}': () => schedule,
+  'POST /saved-views': () => ({ name: 'A sample', screen: 'campaigns', filters: { status: ['RUNNING'] } }),
+  'PUT /saved-views/{id}': () => ({ name: 'A sample', filters: { q: 'sample' } }),
   'POST /auth/tokens': () => ({ name: 'A sample', scopes: ['CAMPAIGN.READ'] }),
   'POST /auth/device': () => ({ client: 'A sample', scopes: ['CAMPAIGN.READ'] }),
   'POST /auth/device/{userCode}': () => ({ approve: false }),

@@ -92,6 +92,8 @@ describe('calls with ids in their bodies', () => {
     ['PUT /inventory-adjustments/{id}', { ...adjustment, definition: { publisherIds: [203], showIds: [4002] } }],
     ['POST /release-schedules', { name: 'New', zoneIds: [2003], trusted: true, releases: [start] }],
     ['PUT /release-schedules/{id}', { name: 'New', zoneIds: [2003], trusted: true, releases: [start] }],
+    ['POST /saved-views', { name: 'New', screen: 'campaigns', filters: { advertiserId: [1004], orderId: [503] } }],
+    ['PUT /saved-views/{id}', { filters: { advertiserId: [1004], orderId: [503] } }],
     ['POST /billingWidget', { campaignContext: { campaignId: 104_009 } }],
     ['POST /billingWidget', { campaignContext: { orderId: 503 } }],
     ['PUT /campaigns/{id}/targeting', { text: '', ads: [300_002] }],
