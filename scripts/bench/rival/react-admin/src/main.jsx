@@ -3,12 +3,17 @@ import {
   Admin,
   Datagrid,
   DateField,
+  DateTimeInput,
+  Edit,
   List,
   NumberField,
+  NumberInput,
   Pagination,
   Resource,
   Show,
+  SelectInput,
   SimpleShowLayout,
+  TabbedForm,
   TextField,
   TextInput,
 } from 'react-admin'
@@ -83,8 +88,40 @@ const CampaignShow = () => (
   </Show>
 )
 
+const choices = (...names) => names.map((name) => ({ id: name, name }))
+
+/** A form in steps of the settings that ours has on its first, with the price on the second. */
+const CampaignEdit = () => (
+  <Edit>
+    <TabbedForm>
+      <TabbedForm.Tab label="Settings">
+        <TextInput source="name" />
+        <TextInput source="externalReference" />
+        <SelectInput source="campaignType" choices={choices('STANDARD', 'RESERVED', 'FILLER', 'SECOND_SCREEN', 'SPONSORSHIP')} />
+        <NumberInput source="advertiser.id" />
+        <NumberInput source="order.id" />
+        <NumberInput source="publisher.id" />
+        <TextInput source="dealId" />
+        <TextInput source="assignedUsername" />
+        <DateTimeInput source="startDate" />
+        <DateTimeInput source="endDate" />
+        <TextInput source="currency" />
+        <SelectInput source="objectiveType" choices={choices('IMPRESSIONS', 'PRICE')} />
+        <NumberInput source="campaignObjective.value" />
+        <NumberInput source="campaignPacing.priority" />
+        <SelectInput source="campaignPacing.type" choices={choices('EVENLY', 'AS_FAST_AS_POSSIBLE', 'PREDICTIVE')} />
+        <NumberInput source="margin" />
+      </TabbedForm.Tab>
+      <TabbedForm.Tab label="Price">
+        <SelectInput source="campaignRevenue.type" choices={choices('CPM', 'CPC', 'CPCL', 'FLAT')} />
+        <NumberInput source="campaignRevenue.value" />
+      </TabbedForm.Tab>
+    </TabbedForm>
+  </Edit>
+)
+
 createRoot(document.getElementById('root')).render(
   <Admin dataProvider={dataProvider} disableTelemetry>
-    <Resource name="campaigns" list={CampaignList} show={CampaignShow} recordRepresentation="name" />
+    <Resource name="campaigns" list={CampaignList} show={CampaignShow} edit={CampaignEdit} recordRepresentation="name" />
   </Admin>,
 )
