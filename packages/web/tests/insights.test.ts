@@ -103,8 +103,12 @@ describe('bid health', () => {
       .getByRole('alert')
       .getByText(/from 8 to 9/)
       .waitFor()
+    // Changed once more: the second press overwrites only what was told.
+    await change(10, (await read()).version)
+    await button(dialog, 'Change it anyway').click()
+    await dialog.getByRole('alert').getByText(/to 10/).waitFor()
     await button(dialog, 'Cancel').click()
-    expect((await read()).campaignRevenue.value).toBe(9)
+    expect((await read()).campaignRevenue.value).toBe(10)
     await change(8, (await read()).version)
   })
 

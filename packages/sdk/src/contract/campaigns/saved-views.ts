@@ -130,7 +130,7 @@ export const update = endpoint({
   path: '/saved-views/{id}',
   summary: 'Change a saved view',
   description:
-    "What the body leaves out stays. A view is changed by its owner, one of the agency also by whoever may write the agency's settings; only its owner makes it personal again.",
+    "Fields that the body leaves out stay. A view is changed by its owner, one of the agency also by whoever may write the agency's settings; only its owner makes it personal again.",
   ...own,
   ifMatch: 'required',
   params: byId,

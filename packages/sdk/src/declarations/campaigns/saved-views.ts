@@ -230,7 +230,7 @@ export interface SavedViewsApi<D extends Dates = 'date'> {
   /**
    * Change a saved view.
    *
-   * What the body leaves out stays. A view is changed by its owner, one of the agency also by whoever may write the agency's settings; only its owner makes it personal again.
+   * Fields that the body leaves out stay. A view is changed by its owner, one of the agency also by whoever may write the agency's settings; only its owner makes it personal again.
    *
    * Needs the permission `CAMPAIGN.READ`.
    *

@@ -14,7 +14,7 @@ type Settings = NonNullable<InputOf<typeof campaigns.update>['body']>
 /** A change of settings that was previewed. */
 export interface ApplySettings {
   isPending: boolean
-  /** The words of a conflict; applying again overwrites what it tells. */
+  /** The words of a conflict; applying again overwrites what they tell, and nothing that came after it. */
   conflict: string | null
   apply: (body: Settings) => Promise<void>
 }
@@ -22,22 +22,22 @@ export interface ApplySettings {
 /** Applies a change of settings that a dialog has shown, with Undo in its toast. */
 export function useApplySettings({ id, name, version }: Campaign, onApplied: () => void): ApplySettings {
   const [isPending, setPending] = useState(false)
-  const [conflict, setConflict] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<{ words: string; version: number } | null>(null)
   const apply = async (body: Settings) => {
     setPending(true)
     try {
-      const { changeSetId } = await write(campaigns.update, { id, body }, { ifMatch: conflict === null ? version : '*' })
+      const { changeSetId } = await write(campaigns.update, { id, body }, { ifMatch: conflict?.version ?? version })
       toasts.success(
         t('{name} was changed.', { name }),
         changeSetId ? { action: { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets([changeSetId]) } } : {},
       )
       onApplied()
     } catch (error) {
-      if (error instanceof VersionConflictError) setConflict(describeConflict(error))
+      if (error instanceof VersionConflictError) setConflict({ words: describeConflict(error), version: error.body.version })
       else reportError(error)
     } finally {
       setPending(false)
     }
   }
-  return { isPending, conflict, apply }
+  return { isPending, conflict: conflict?.words ?? null, apply }
 }
