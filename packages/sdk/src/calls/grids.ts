@@ -9,6 +9,7 @@ import * as creatives from './studio/creatives.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as forecastLedger from './forecast/forecast-ledger.ts'
 import * as inventory from './forecast/inventory.ts'
+import * as notifications from './people/notifications.ts'
 import * as orders from './campaigns/orders.ts'
 import * as proposals from './campaigns/proposals.ts'
 import * as userLog from './people/user-log.ts'
@@ -26,6 +27,7 @@ export const gridSources: readonly CallRow[] = [
   delivery.batches,
   forecastLedger.ofCampaign,
   inventory.batches,
+  notifications.listOwn,
   orders.dashboard,
   proposals.list,
   userLog.list,

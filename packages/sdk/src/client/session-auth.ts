@@ -1,4 +1,4 @@
-import { saveSettings } from '../calls/people/agencies.ts'
+import { saveFeatures, saveSettings } from '../calls/people/agencies.ts'
 import { changeAgency, login, logout, refresh } from '../calls/people/session.ts'
 import type { CallRow } from '../contract/call-row.ts'
 import type { Token } from '../contract/people/session.ts'
@@ -53,6 +53,7 @@ const outcomePatience = 500
 const refreshFailed = 'refreshFailed'
 /** A row of the contract and the same of `calls` are two objects. */
 const isSame = (row: CallRow, other: CallRow) => row.method === other.method && row.path === other.path
+const changesRights = (row: CallRow) => [saveFeatures, saveSettings].some((other) => isSame(row, other))
 const answersToken = (row: CallRow) => [login, refresh, changeAgency].some((other) => isSame(row, other))
 
 interface Shared {
@@ -160,7 +161,7 @@ export class Session implements Auth {
   /** @internal */
   answered(row: CallRow, data: unknown): void {
     // Whatever comes of it: the old token still does, and a 401 refreshes again.
-    if (isSame(row, saveSettings)) this.#refreshOnce(partOfCall).catch(() => {})
+    if (changesRights(row)) this.#refreshOnce(partOfCall).catch(() => {})
     if (!answersToken(row) || isSame(row, refresh)) return
     this.#epoch++
     this.#set((data as Token).token)

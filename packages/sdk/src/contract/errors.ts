@@ -65,6 +65,8 @@ const answers = {
     text: 'This view belongs to {owner}. Save it under another name to have one of your own.',
   },
   savedViewsFull: { status: 409, text: 'There are {maximum} views already, and more would not help. Delete one first.' },
+  targetingPresetNameTaken: { status: 409, text: 'There is a preset with the name {name} already. Choose another name.' },
+  targetingPresetsFull: { status: 409, text: 'There are {maximum} presets already, and more would not help. Delete one first.' },
   tokenShownOnce: {
     status: 409,
     text: 'The token was made by an earlier try, whose answer was lost with its secret. Revoke it in the list of tokens and make another one.',
@@ -129,6 +131,7 @@ const answers = {
   unavailable: { status: 503, text: 'The service is not available right now. Try again in a moment.', retryable: true },
   forecastWarmingUp: { status: 503, text: 'The forecast is warming up. Try again in a moment.', retryable: true },
   forecastInterrupted: { status: 503, text: 'The forecast was interrupted and begins again. Ask once more in a moment.', retryable: true },
+  planBeingMade: { status: 503, text: 'The plan is being made. Ask once more in a moment.', retryable: true },
   storageFull: {
     status: 507,
     text: 'There is no room left on the disk of the server: nothing was changed. Stored data can still be read. Try again when the operator of the server has freed space.',

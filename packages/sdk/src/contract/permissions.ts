@@ -44,6 +44,7 @@ const operations = {
   API_TOKEN: ['READ', 'WRITE'],
   PROPOSAL: ['READ', 'EXECUTE'],
   DELIVERY: ['WRITE'],
+  PLATFORM: ['WRITE'],
 } as const
 
 /** Resources that permissions are on. */
@@ -99,7 +100,7 @@ export const roles: readonly Role[] = [
   role(
     2,
     'AGENCY_ADMIN',
-    permissions.filter((permission) => !permission.startsWith('CREATIVE_MANAGER.')),
+    permissions.filter((permission) => !/^(CREATIVE_MANAGER|PLATFORM)\./.test(permission)),
   ),
   role(3, 'CAMPAIGN_MANAGER', [
     'CAMPAIGN.WRITE',
@@ -170,33 +171,102 @@ export function roleOf(id: number): Role {
   return found
 }
 
+/** The work of people of each role, for who chooses one. */
+export const roleMeanings: Readonly<Record<RoleId, string>> = {
+  1: 'Runs the installation: every permission in every agency.',
+  2: 'Runs the agency: everything in it, its users and its settings.',
+  3: 'Plans and runs campaigns, with reports, audiences and dashboards.',
+  4: 'Sets up campaigns, ads and creatives, and keeps them delivering.',
+  5: 'Reads campaigns, dashboards and forecasts, and makes reports.',
+  6: 'A client: reads the campaigns of chosen advertisers, and never the margin.',
+  7: 'The seller: runs publishers and zones, and answers proposals.',
+  8: 'Makes creatives, and lands in the creative library.',
+  9: 'Reads campaigns and reports, and handles billing.',
+  10: 'Reads everything and changes nothing.',
+}
+
 /**
- * True if somebody may give a role to others, or manage users who have it: only what one holds oneself can be given. CREATIVE_MANAGER
- * counts as held by whoever holds the creative studio: it says where one lands.
+ * The permissions of a role that somebody lacks. CREATIVE_MANAGER counts as held by whoever holds the creative studio: it says where one
+ * lands.
  */
-export function mayGrant(rights: Rights, { admin = false, holds }: Role): boolean {
-  const held = (permission: Permission) =>
-    rights.permissions.includes(permission.replace(/^CREATIVE_MANAGER\./, 'CREATIVE_STUDIO.')) || rights.permissions.includes(permission)
-  return rights.admin || (!admin && holds.every(held))
+export function lackedOf(rights: Rights, { holds }: Role): Permission[] {
+  if (rights.admin) return []
+  const held = new Set(rights.permissions)
+  return holds.filter((permission) => !held.has(permission.replace(/^CREATIVE_MANAGER\./, 'CREATIVE_STUDIO.')) && !held.has(permission))
+}
+
+/** True if somebody may give a role to others, or manage users who have it: only what one holds oneself can be given. */
+export function mayGrant(rights: Rights, role: Role): boolean {
+  return rights.admin || (!role.admin && lackedOf(rights, role).length === 0)
+}
+
+/** A feature flag for people. */
+export interface FeatureText {
+  /** Its name in lists, which stands inside a sentence too. */
+  label: string
+  /** The difference that it makes to the agency's users. */
+  meaning: string
 }
 
 /** Feature flags of an agency, with what each switches on. A flag is named here once something asks for it, and not before. */
 export const features = {
-  AD_LINK: 'Unlinking companion ads',
-  BID_HEALTH: 'Bid health tab and link',
-  DISPLAY_SALES_TAX: 'Sales tax in the budget card',
-  ATTRIBUTION_DASHBOARD: 'Attribution insights',
-  DCO_DASHBOARD: 'DCO insights',
-  AUDIENCE_DASHBOARD: 'Delivery insights',
-  ORDER_DUPLICATION: 'Duplicating orders',
-  CAMPAIGN_AVAILS: 'Avails and contention panel',
-  LABS: 'Targeting rule types under trial',
-  INVENTORY_FORECAST_CAPPING: 'Frequency caps in the inventory forecast',
-  VOICE_ADS: 'Interactive voice ads',
-  HOST_TALENT_READ: 'Host-read and talent-read ads',
-  PREMIUM_POSITION_INVENTORY: 'First-in-break price tier',
-  PUBLISHER_ADJUSTMENTS: 'Inventory adjustments',
-} as const
+  AD_LINK: {
+    label: 'Unlinking companion ads',
+    meaning: 'A companion ad can be taken off its audio ad and run by itself.',
+  },
+  BID_HEALTH: {
+    label: 'Bid health tab and link',
+    meaning: 'Each campaign shows why it makes no bid, why it loses bids, and which CPM would win them.',
+  },
+  DISPLAY_SALES_TAX: {
+    label: 'Sales tax in the budget card',
+    meaning: 'The budget card adds the sales tax of the state to the estimated invoice.',
+  },
+  ATTRIBUTION_DASHBOARD: {
+    label: 'Attribution insights',
+    meaning: 'Campaigns and orders with a vendor show conversions, lift and time to convert.',
+  },
+  DCO_DASHBOARD: {
+    label: 'DCO insights',
+    meaning: 'Campaigns with a dynamic creative show which of its combinations did best.',
+  },
+  AUDIENCE_DASHBOARD: {
+    label: 'Delivery insights',
+    meaning: 'Campaigns and orders show where, when and on which devices their ads were heard.',
+  },
+  ORDER_DUPLICATION: {
+    label: 'Duplicating orders',
+    meaning: 'An order is copied with its campaigns and ads, which begin as drafts.',
+  },
+  CAMPAIGN_AVAILS: {
+    label: 'Avails and contention panel',
+    meaning: 'A campaign shows what inventory is left for it, and which campaigns compete for it.',
+  },
+  LABS: {
+    label: 'Targeting rule types under trial',
+    meaning: 'Targeting offers rule types whose forecast is not proven yet.',
+  },
+  INVENTORY_FORECAST_CAPPING: {
+    label: 'Frequency caps in the inventory forecast',
+    meaning: 'The inventory forecast counts only what frequency caps leave of each listener.',
+  },
+  VOICE_ADS: {
+    label: 'Interactive voice ads',
+    meaning: 'Listeners answer an ad by voice: ads can have the interactive voice format.',
+  },
+  HOST_TALENT_READ: {
+    label: 'Host-read and talent-read ads',
+    meaning: 'Ads can be read by the host of a show or by a talent, from a brief that the publisher gets.',
+  },
+  PREMIUM_POSITION_INVENTORY: {
+    label: 'First-in-break price tier',
+    meaning: 'The first position of a break is inventory of its own, at a price of its own.',
+  },
+  PUBLISHER_ADJUSTMENTS: {
+    label: 'Inventory adjustments',
+    meaning: 'Users correct the forecast of a publisher for days on which its past says too much or too little.',
+  },
+} as const satisfies Record<string, FeatureText>
 /** Name of a feature flag. */
 export type Feature = keyof typeof features
 /** Every feature flag. */

@@ -90,6 +90,10 @@ export interface ErrorStatuses {
   savedViewNotYours: 409
   /** There are {maximum} views already, and more would not help. Delete one first. */
   savedViewsFull: 409
+  /** There is a preset with the name {name} already. Choose another name. */
+  targetingPresetNameTaken: 409
+  /** There are {maximum} presets already, and more would not help. Delete one first. */
+  targetingPresetsFull: 409
   /** The token was made by an earlier try, whose answer was lost with its secret. Revoke it in the list of tokens and make another one. */
   tokenShownOnce: 409
   /** Somebody changed this in the meantime. */
@@ -182,6 +186,8 @@ export interface ErrorStatuses {
   forecastWarmingUp: 503
   /** The forecast was interrupted and begins again. Ask once more in a moment. */
   forecastInterrupted: 503
+  /** The plan is being made. Ask once more in a moment. */
+  planBeingMade: 503
   /** There is no room left on the disk of the server: nothing was changed. Stored data can still be read. Try again when the operator of the server has freed space. */
   storageFull: 507
   /** The answer took too long. Try again in a moment. */

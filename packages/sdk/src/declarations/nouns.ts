@@ -4,6 +4,7 @@ import type { AdjustmentsApi } from './forecast/adjustments.ts'
 import type { AdsApi } from './campaigns/ads.ts'
 import type { AdvertisersApi } from './campaigns/advertisers.ts'
 import type { AgenciesApi } from './people/agencies.ts'
+import type { AttentionPlansApi } from './forecast/attention-plans.ts'
 import type { BillingApi } from './campaigns/billing.ts'
 import type { BlastRadiusApi } from './campaigns/blast-radius.ts'
 import type { BulkApi } from './campaigns/bulk.ts'
@@ -16,6 +17,7 @@ import type { DashboardsApi } from './campaigns/dashboards.ts'
 import type { DeliveryApi } from './delivery/delivery.ts'
 import type { ForecastApi } from './forecast/forecast.ts'
 import type { ForecastLedgerApi } from './forecast/forecast-ledger.ts'
+import type { HelpApi } from './platform/help.ts'
 import type { InsightsApi } from './delivery/insights.ts'
 import type { InventoryApi } from './forecast/inventory.ts'
 import type { InvitationsApi } from './people/invitations.ts'
@@ -30,6 +32,7 @@ import type { SavedViewsApi } from './campaigns/saved-views.ts'
 import type { SessionApi } from './people/session.ts'
 import type { StatisticsApi } from './delivery/statistics.ts'
 import type { TargetingApi } from './campaigns/targeting.ts'
+import type { TargetingPresetsApi } from './campaigns/targeting-presets.ts'
 import type { UserLogApi } from './people/user-log.ts'
 import type { UsersApi } from './people/users.ts'
 
@@ -43,6 +46,8 @@ export interface Nouns<D extends Dates = 'date'> {
   readonly advertisers: AdvertisersApi<D>
   /** Calls of `client.agencies`. */
   readonly agencies: AgenciesApi
+  /** Calls of `client.attentionPlans`. */
+  readonly attentionPlans: AttentionPlansApi<D>
   /** Calls of `client.billing`. */
   readonly billing: BillingApi
   /** Calls of `client.blastRadius`. */
@@ -67,6 +72,8 @@ export interface Nouns<D extends Dates = 'date'> {
   readonly forecast: ForecastApi<D>
   /** Calls of `client.forecastLedger`. */
   readonly forecastLedger: ForecastLedgerApi<D>
+  /** Calls of `client.help`. */
+  readonly help: HelpApi
   /** Calls of `client.insights`. */
   readonly insights: InsightsApi<D>
   /** Calls of `client.inventory`. */
@@ -95,6 +102,8 @@ export interface Nouns<D extends Dates = 'date'> {
   readonly statistics: StatisticsApi<D>
   /** Calls of `client.targeting`. */
   readonly targeting: TargetingApi
+  /** Calls of `client.targetingPresets`. */
+  readonly targetingPresets: TargetingPresetsApi<D>
   /** Calls of `client.userLog`. */
   readonly userLog: UserLogApi<D>
   /** Calls of `client.users`. */

@@ -4,6 +4,7 @@ import type { AdjustmentsApi } from './forecast/adjustments.ts'
 import type { AdsApi } from './campaigns/ads.ts'
 import type { AdvertisersApi } from './campaigns/advertisers.ts'
 import type { AgenciesApi } from './people/agencies.ts'
+import type { AttentionPlansApi } from './forecast/attention-plans.ts'
 import type { BillingApi } from './campaigns/billing.ts'
 import type { BlastRadiusApi } from './campaigns/blast-radius.ts'
 import type { BulkApi } from './campaigns/bulk.ts'
@@ -16,6 +17,7 @@ import type { DashboardsApi } from './campaigns/dashboards.ts'
 import type { DeliveryApi } from './delivery/delivery.ts'
 import type { ForecastApi } from './forecast/forecast.ts'
 import type { ForecastLedgerApi } from './forecast/forecast-ledger.ts'
+import type { HelpApi } from './platform/help.ts'
 import type { InsightsApi } from './delivery/insights.ts'
 import type { InventoryApi } from './forecast/inventory.ts'
 import type { InvitationsApi } from './people/invitations.ts'
@@ -30,6 +32,7 @@ import type { SavedViewsApi } from './campaigns/saved-views.ts'
 import type { SessionApi } from './people/session.ts'
 import type { StatisticsApi } from './delivery/statistics.ts'
 import type { TargetingApi } from './campaigns/targeting.ts'
+import type { TargetingPresetsApi } from './campaigns/targeting-presets.ts'
 import type { UserLogApi } from './people/user-log.ts'
 import type { UsersApi } from './people/users.ts'
 
@@ -61,6 +64,10 @@ export interface Routes<D extends Dates = 'date'> {
     '/advertisers/{id}/campaigns': AdvertisersApi<D>['campaigns']
     /** Settings of the active agency. */
     '/agencies/settings': AgenciesApi['settings']
+    /** Latest morning plans, with what came of each fix. */
+    '/attention-plans': AttentionPlansApi<D>['list']
+    /** Read whether the morning plan comes by e-mail. */
+    '/attention-plans/digest': AttentionPlansApi<D>['digest']
     /** List the states of the sales tax. */
     '/billingWidget': BillingApi['salesTaxStates']
     /** Preview which entities an action on a campaign would affect. */
@@ -157,6 +164,12 @@ export interface Routes<D extends Dates = 'date'> {
     '/forecast/backtest': ForecastLedgerApi<D>['backtest']
     /** Hold stated probabilities against what came. */
     '/forecast/reliability': ForecastLedgerApi<D>['reliability']
+    /** List the articles that explain a task. */
+    '/help/how-to': HelpApi['howTo']
+    /** List the articles that explain a number or a term. */
+    '/help/what-is': HelpApi['whatIs']
+    /** List the questions that are often asked. */
+    '/help/faq': HelpApi['faq']
     /** Bid health of a campaign: funnel, losses, prices. */
     '/campaigns/{id}/bid-health': InsightsApi<D>['bidHealth']
     /** Bid health of an order. */
@@ -187,6 +200,12 @@ export interface Routes<D extends Dates = 'date'> {
     '/markets/{id}/agencies': MarketsApi['agencies']
     /** List the messages to the publisher of a campaign, the latest first. */
     '/campaigns/{id}/custom-notifications': NotificationsApi<D>['list']
+    /** List my notifications, the latest first. */
+    '/notifications': NotificationsApi<D>['listOwn']
+    /** Count my unread notifications. */
+    '/notifications/unread': NotificationsApi<D>['unread']
+    /** Read the kinds of notifications that I want. */
+    '/notifications/settings': NotificationsApi<D>['settings']
     /** List orders with the roll-up of their campaigns. */
     '/orders/dashboard': OrdersApi<D>['dashboard']
     /** Export orders as a CSV report. */
@@ -251,6 +270,10 @@ export interface Routes<D extends Dates = 'date'> {
     '/campaigns/{id}/targeting': TargetingApi['ofCampaign']
     /** Read the targeting of an ad. */
     '/campaigns/{id}/ads/{adId}/targeting': TargetingApi['ofAd']
+    /** List the targeting presets of the agency, by name. */
+    '/targeting/presets': TargetingPresetsApi<D>['list']
+    /** Read a targeting preset. */
+    '/targeting/presets/{id}': TargetingPresetsApi<D>['get']
     /** List the changes of a campaign and its ads by users, latest first. */
     '/campaigns/{id}/history': UserLogApi<D>['ofCampaign']
     /** The user log: what was changed, the latest first. */
@@ -265,6 +288,10 @@ export interface Routes<D extends Dates = 'date'> {
     '/security-management/users/dashboard': UsersApi<D>['list']
     /** Read a user of the agency. */
     '/security-management/users/{id}': UsersApi<D>['get']
+    /** Access that a user loses by being disabled. */
+    '/security-management/users/{id}/access': UsersApi<D>['access']
+    /** Publishers of the agency, for the scope of a user. */
+    '/security-management/publishers': UsersApi<D>['publishers']
     /** API tokens of all users of the agency. */
     '/security-management/tokens': UsersApi<D>['tokens']
   }
@@ -286,6 +313,10 @@ export interface Routes<D extends Dates = 'date'> {
     '/campaigns/{id}/ads/{adId}/brief': AdsApi<D>['moveBrief']
     /** Create an advertiser. */
     '/advertisers': AdvertisersApi<D>['create']
+    /** Keep the fixes of a change-set as a morning plan. */
+    '/attention-plans': AttentionPlansApi<D>['record']
+    /** Switch the e-mail of the morning plan on or off. */
+    '/attention-plans/digest': AttentionPlansApi<D>['setDigest']
     /** Estimate what a campaign will cost. */
     '/billingWidget': BillingApi['estimate']
     /** Import campaigns from a CSV file as a job. */
@@ -350,10 +381,16 @@ export interface Routes<D extends Dates = 'date'> {
     '/forecast/what-if': ForecastApi<D>['whatIf']
     /** Find the cheapest changes that make a campaign deliver in full. */
     '/forecast/fix': ForecastApi<D>['fix']
+    /** Plan fixes for all campaigns that will not deliver. */
+    '/forecast/attention': ForecastApi<D>['attention']
     /** Forecast the inventory of a targeting, whoever competes for it. */
     '/forecast/inventory': ForecastApi<D>['inventory']
+    /** Count what a targeting matches, by group and by rule. */
+    '/forecast/targeting-matches': ForecastApi<D>['matches']
     /** Forecast reach, frequency and gross rating points of a campaign. */
     '/forecast/grp': ForecastApi<D>['grp']
+    /** Say that an article helped, or that it did not. */
+    '/help/feedback': HelpApi['feedback']
     /** Build a snapshot of inventory and campaigns now, instead of within the hour. */
     '/forecast/snapshots': InventoryApi<D>['build']
     /** Send sampled requests. */
@@ -364,6 +401,10 @@ export interface Routes<D extends Dates = 'date'> {
     '/forecast/inventory/margins': InventoryApi<D>['margins']
     /** Write to the publisher of a guaranteed campaign. */
     '/campaigns/{id}/custom-notification': NotificationsApi<D>['send']
+    /** Mark notifications as read: some, or all up to a time. */
+    '/notifications/read': NotificationsApi<D>['read']
+    /** Choose the kinds of notifications that I want. */
+    '/notifications/settings': NotificationsApi<D>['saveSettings']
     /** Create an order. */
     '/orders': OrdersApi<D>['create']
     /** Duplicate an order with its campaigns as drafts. */
@@ -402,10 +443,14 @@ export interface Routes<D extends Dates = 'date'> {
     '/auth/device/token': SessionApi<D>['devicePoll']
     /** Approve or decline a device code for the active agency. */
     '/auth/device/{userCode}': SessionApi<D>['deviceDecide']
+    /** Find the values that codes and names stand for. */
+    '/targeting/resolve': TargetingApi['resolve']
     /** Name stored targeting values. */
     '/targeting/labels': TargetingApi['labels']
     /** Check a targeting. */
     '/targeting/lint': TargetingApi['lint']
+    /** Keep a targeting as a preset of the agency. */
+    '/targeting/presets': TargetingPresetsApi<D>['create']
     /** Revert one change, except the fields that were changed since. */
     '/user-log/{id}/revert': UserLogApi<D>['revert']
     /** Add a user to the agency. */
@@ -433,6 +478,8 @@ export interface Routes<D extends Dates = 'date'> {
     '/advertisers/{id}/unarchive': AdvertisersApi<D>['unarchive']
     /** Change the settings of the active agency. */
     '/agencies/settings': AgenciesApi['saveSettings']
+    /** Switch features of the active agency on or off. */
+    '/agencies/features': AgenciesApi['saveFeatures']
     /** Change a campaign's settings. */
     '/campaigns/{id}': CampaignsApi<D>['update']
     /** Change flight, objective and price of a live campaign. */
@@ -463,6 +510,8 @@ export interface Routes<D extends Dates = 'date'> {
     '/campaigns/{id}/targeting': TargetingApi['setCampaign']
     /** Save an ad's targeting. */
     '/campaigns/{id}/ads/{adId}/targeting': TargetingApi['setAd']
+    /** Rename a targeting preset, or change its rules. */
+    '/targeting/presets/{id}': TargetingPresetsApi<D>['update']
     /** Change a user of the agency. */
     '/security-management/users/{id}': UsersApi<D>['update']
     /** Close a user out of the agency. */
@@ -486,6 +535,8 @@ export interface Routes<D extends Dates = 'date'> {
     '/auth/tokens/{id}': SessionApi<D>['revokeToken']
     /** Revoke the API token of this call. */
     '/auth/tokens/current': SessionApi<D>['revokeCurrentToken']
+    /** Delete a targeting preset. */
+    '/targeting/presets/{id}': TargetingPresetsApi<D>['remove']
     /** Revoke an API token of a user of the agency. */
     '/security-management/tokens/{id}': UsersApi<D>['revokeToken']
   }

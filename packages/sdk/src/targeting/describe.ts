@@ -23,27 +23,61 @@ function describeGroup({ rules }: Group, nameOf: NameOf): string {
   return rules.map((rule) => describeRule(rule, nameOf)).join(' and ')
 }
 
+/** A piece of a sentence. VALUE: what is compared with. NOT: the exclusion, with its values. */
+export interface SentencePart {
+  text: string
+  role: 'WORDS' | 'VALUE' | 'NOT'
+}
+
+/** The sentence of one group, as pieces that a screen can tell apart; together they read as it does in `describeTargeting`. */
+export function describeInParts({ rules }: Group, nameOf: NameOf = () => undefined): SentencePart[] {
+  return rules.flatMap((rule, index) => [...(index > 0 ? [words(' and ')] : []), ...partsOf(rule, nameOf)])
+}
+
 /** One rule as the part of a sentence: 'age is between 18 and 34 years'. */
 export function describeRule(rule: Rule, nameOf: NameOf = () => undefined): string {
+  return partsOf(rule, nameOf)
+    .map(({ text }) => text)
+    .join('')
+}
+
+const words = (text: string): SentencePart => ({ text, role: 'WORDS' })
+
+function partsOf(rule: Rule, nameOf: NameOf): SentencePart[] {
   const row = targetingTypes[rule.type]
   const name = row.label.replace(/ \([^()]*\)$/, '')
   const label = /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
-  const not = rule.exclude ? ' not' : ''
-  if (rule.type === 'TIME_HOURLY_WEEK_DAY' && 'values' in rule) return `${label} is${not} ${alternatives(dayparts(rule.values))}`
-  if ('values' in rule)
-    return `${label} is${not} ${alternatives(rule.values.map((value) => nameOf(rule.type, value) ?? row.value?.labels?.[value] ?? value))}`
-  if ('text' in rule)
-    return `${label} ${rule.exclude ? 'does not match' : 'matches'} ${alternatives(rule.text.map((pattern) => `“${pattern}”`))}`
-  if ('near' in rule) return `the place is${not} within ${rule.near.km} km of ${point(rule.near.lat, rule.near.lon)}`
-  if ('box' in rule) return `the place is${not} between ${point(rule.box.s, rule.box.w)} and ${point(rule.box.n, rule.box.e)}`
+  const role = rule.exclude ? 'NOT' : 'VALUE'
+  const said = (start: string, verb: string, values: SentencePart[]) => [
+    words(`${start} ${verb}`),
+    ...(rule.exclude ? [words(' '), { text: 'not', role } as const] : []),
+    words(' '),
+    ...values,
+  ]
+  const one = (text: string): SentencePart[] => [{ text, role }]
+  if (rule.type === 'TIME_HOURLY_WEEK_DAY' && 'values' in rule) return said(label, 'is', alternatives(daypartTexts(rule.values), role))
+  if ('values' in rule) {
+    const names = rule.values.map((value) => nameOf(rule.type, value) ?? row.value?.labels?.[value] ?? value)
+    return said(label, 'is', alternatives(names, role))
+  }
+  if ('text' in rule) {
+    const patterns = alternatives(
+      rule.text.map((pattern) => `“${pattern}”`),
+      role,
+    )
+    if (!rule.exclude) return [words(`${label} matches `), ...patterns]
+    return [words(`${label} `), { text: 'does not match', role }, words(' '), ...patterns]
+  }
+  if ('near' in rule) return said('the place', 'is', one(`within ${rule.near.km} km of ${point(rule.near.lat, rule.near.lon)}`))
+  if ('box' in rule) return said('the place', 'is', one(`between ${point(rule.box.s, rule.box.w)} and ${point(rule.box.n, rule.box.e)}`))
   const unit = row.interval?.kind === 'number' && !label.includes(row.interval.unit) ? ` ${row.interval.unit}` : ''
-  return `${label} is${not} between ${rule.from} and ${rule.to}${unit}`
+  return said(label, 'is', one(`between ${rule.from} and ${rule.to}${unit}`))
 }
 
 const dayNames = weekDays.map((day) => weekDayLabels[day])
 
 /** Days that follow each other with the same hours as one: 'Monday to Friday 06–09'. A value of another form stays as it is. */
-function dayparts(values: readonly string[]): string[] {
+export function daypartTexts(values: readonly string[]): string[] {
   const found: { hours: string; from: number; until: number }[] = []
   const others: string[] = []
   for (const value of values) {
@@ -62,11 +96,17 @@ function dayparts(values: readonly string[]): string[] {
   return [...joined.map((part) => `${days(part)} ${part.hours.replace('-', '–')}`), ...others]
 }
 
-function alternatives(names: string[]): string {
+function alternatives(names: readonly string[], role: SentencePart['role']): SentencePart[] {
   const shown = names.slice(0, namedValues)
   const rest = names.length - shown.length
-  if (rest > 0) return `${shown.join(', ')} or one of ${rest} more`
-  return shown.length === 1 ? shown[0]! : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`
+  return [
+    ...shown.flatMap((text, index): SentencePart[] => {
+      if (index === 0) return [{ text, role }]
+      const isLast = index === shown.length - 1 && rest === 0
+      return [words(isLast ? ' or ' : ', '), { text, role }]
+    }),
+    ...(rest > 0 ? [words(` or one of ${rest} more`)] : []),
+  ]
 }
 
 function point(lat: number, lon: number): string {

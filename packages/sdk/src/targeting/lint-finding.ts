@@ -30,6 +30,8 @@ export interface Lint {
   mend: string
   /** The nearest valid value. */
   suggestion: string | null
+  /** The values of the rule that it is about; none: the rule as it is. */
+  values: readonly string[]
   group: number
   /** Null when the finding is the group's. */
   rule: number | null
@@ -37,12 +39,24 @@ export interface Lint {
 
 export type Finding = Omit<Lint, 'group' | 'rule'>
 
-export const error = (code: LintCode, message: string, mend: string, suggestion: string | null = null): Finding[] => [
-  { severity: 'error', code, message, mend, suggestion },
-]
-export const warning = (code: LintCode, message: string, mend: string): Finding[] => [
-  { severity: 'warning', code, message, mend, suggestion: null },
-]
+/** Further members of a finding. */
+interface FindingParts {
+  suggestion?: string | null
+  values?: readonly string[]
+}
+
+const finding = (
+  severity: Finding['severity'],
+  code: LintCode,
+  message: string,
+  mend: string,
+  { suggestion = null, values = [] }: FindingParts,
+): Finding[] => [{ severity, code, message, mend, suggestion, values }]
+
+export const error = (code: LintCode, message: string, mend: string, parts: FindingParts = {}): Finding[] =>
+  finding('error', code, message, mend, parts)
+export const warning = (code: LintCode, message: string, mend: string, parts: FindingParts = {}): Finding[] =>
+  finding('warning', code, message, mend, parts)
 
 /** The places that contain a metro, a city or a postal code. */
 export interface Within {

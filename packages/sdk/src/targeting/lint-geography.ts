@@ -100,7 +100,9 @@ export function redundantGeography({ groups }: Targeting, facts: TargetingFacts)
       if (idle.length === 0) return []
       const names = idle.slice(0, 3).map(({ place }) => place)
       const message = `${names.join(', ')} is inside ${idle[0]!.outer}, which is an alternative already`
-      return warning('redundantGeography', message, `remove ${names.join(', ')}, or the place around it`).map((finding) => ({
+      const prefix = placeKey(rule.type, '')!
+      const values = idle.map(({ place }) => place.slice(prefix.length))
+      return warning('redundantGeography', message, `remove ${names.join(', ')}, or the place around it`, { values }).map((finding) => ({
         ...finding,
         group: index,
         rule: position,

@@ -102,6 +102,11 @@ function lintDayparts(rules: readonly Rule[], flight: Span): { rule: number; fin
     const idle = rule.exclude ? [] : rule.values.filter((value) => !hoursOf(value).some((hour) => within.has(hour)))
     return idle.length === 0
       ? []
-      : [{ rule: index, findings: warning('daypartOutsideFlight', `${idle.slice(0, 3).join(', ')} is not in the flight`, mend) }]
+      : [
+          {
+            rule: index,
+            findings: warning('daypartOutsideFlight', `${idle.slice(0, 3).join(', ')} is not in the flight`, mend, { values: idle }),
+          },
+        ]
   })
 }

@@ -104,7 +104,7 @@ const known: RuleLint = (rule, { unknown }) => {
     const found = unknown(rule.type, value)
     if (!found) return []
     const mend = found.suggestion === null ? 'choose a value from the list' : `write ${found.suggestion}`
-    return error('unknownValue', `${label}: there is no ${value}`, mend, found.suggestion)
+    return error('unknownValue', `${label}: there is no ${value}`, mend, { suggestion: found.suggestion, values: [value] })
   })
 }
 
@@ -126,7 +126,7 @@ function contradictions({ rules }: Group): { rule: number; findings: Finding[] }
     const findings =
       both.length === optionsOf(rule).length
         ? error('neverMatches', `${label}: everything that is included is excluded too`, mend)
-        : warning('includedAndExcluded', `${label}: ${both.slice(0, 3).join(', ')} is included and excluded`, mend)
+        : warning('includedAndExcluded', `${label}: ${both.slice(0, 3).join(', ')} is included and excluded`, mend, { values: both })
     return [{ rule: index, findings }]
   })
 }

@@ -1,6 +1,11 @@
-/** Statuses of users in an agency. */
+/** Statuses of users in an agency, and states of its API tokens. */
 
 /** DISABLED: the place in the agency is closed. INVITED: no password was chosen yet. */
 export const userStatuses = ['ACTIVE', 'INVITED', 'DISABLED'] as const
 /** Status of a user in an agency. */
 export type UserStatus = (typeof userStatuses)[number]
+
+/** States that an administrator looks for among API tokens. */
+export const tokenStates = ['NEVER_USED', 'UNUSED', 'EXPIRING'] as const
+/** A state of an API token that an administrator looks for. */
+export type TokenState = (typeof tokenStates)[number]

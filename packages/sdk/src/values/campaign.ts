@@ -235,6 +235,11 @@ export const targetingLinks = ['AND', 'REPLACE'] as const
 /** How an ad's targeting joins its campaign's. */
 export type TargetingLink = (typeof targetingLinks)[number]
 
+export const targetingLinkLabels: Record<TargetingLink, string> = {
+  AND: "Narrows the campaign's",
+  REPLACE: "In place of the campaign's",
+}
+
 /** Statuses of a creative brief, and two that follow from the ad. */
 export const briefStatuses = [
   'MISSING_CREATIVE',
@@ -280,6 +285,8 @@ export const briefStatusLabels: Record<BriefStatus, string> = {
 export const advertiserStatuses = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
 /** Status of an advertiser. */
 export type AdvertiserStatus = (typeof advertiserStatuses)[number]
+/** Statuses of an advertiser as people read them. */
+export const advertiserStatusLabels: Record<AdvertiserStatus, string> = { ACTIVE: 'Active', INACTIVE: 'Inactive', ARCHIVED: 'Archived' }
 
 /** Stages of an order's duplication. */
 export const orderDuplicationStatuses = ['DUPLICATING', 'DUPLICATED', 'DUPLICATION_FAILED'] as const

@@ -6,6 +6,10 @@ export const debounces = {
   budget: 500,
   /** A campaign is forecast. */
   forecast: 1000,
+  /** The sliders beside a forecast rest: it is looked up where each would still deliver in full. */
+  sliders: 300,
   /** A targeting is checked. */
   lint: 300,
+  /** The requests that a targeting matches are counted. */
+  matches: 300,
 } as const

@@ -78,6 +78,8 @@ export const limits = {
   emailLocalPart: 64,
   /** Addresses in one field. */
   emailAddresses: 50,
+  /** Addresses that an agency's notifications go to. */
+  notificationRecipients: 20,
   mailAttempts: 5,
   /** Ads longer than this are highlighted beside a forecast. */
   longAdSeconds: 30,
@@ -146,6 +148,9 @@ export const limits = {
   accessTokenMinutes: 10,
   refreshGraceSeconds: 10,
   apiTokenDays: 90,
+  /** A token counts as unused after this long, and as about to expire within this long. */
+  tokenUnusedDays: 30,
+  tokenExpiringDays: 14,
   /** Scopes that a token names at most: there is room for every permission. */
   tokenScopes: 120,
   /** Lifetimes of the links in messages about accounts; each works once. */

@@ -41,7 +41,7 @@ export const exportList: CallRowOf<typeof rows.exportList> = {
   method: 'GET',
   path: '/orders/export',
   permission: ['CAMPAIGN.READ', 'REPORT.EXECUTE'],
-  query: ['status', 'advertiserId', 'q', 'sort', 'page', 'limit'],
+  query: ['status', 'advertiserId', 'q', 'sort', 'ids', 'page', 'limit'],
   answer: 'json',
 }
 

@@ -34,6 +34,15 @@ export const ofCampaign: CallRowOf<typeof rows.ofCampaign> = {
   answer: 'json',
 }
 
+export const resolve: CallRowOf<typeof rows.resolve> = {
+  method: 'POST',
+  path: '/targeting/resolve',
+  permission: 'CAMPAIGN.READ',
+  body: true,
+  answer: 'json',
+  reads: true,
+}
+
 export const setAd: CallRowOf<typeof rows.setAd> = {
   method: 'PUT',
   path: '/campaigns/{id}/ads/{adId}/targeting',

@@ -2,6 +2,22 @@
 import type { CallRowOf } from '../../contract/call-row.ts'
 import type * as rows from '../../contract/forecast/forecast.ts'
 
+export const attention: CallRowOf<typeof rows.attention> = {
+  method: 'POST',
+  path: '/forecast/attention',
+  permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
+  body: true,
+  answer: 'json',
+  dates: {
+    madeAt: 1,
+    snapshot: { builtAt: 1 },
+    campaigns: [
+      { settings: { endDate: 1 }, chosen: { changes: { startDate: 1, endDate: 1 } }, fixes: [{ changes: { startDate: 1, endDate: 1 } }] },
+    ],
+  },
+  reads: true,
+}
+
 export const avails: CallRowOf<typeof rows.avails> = {
   method: 'GET',
   path: '/campaigns/{id}/avails',
@@ -57,6 +73,16 @@ export const lastDate: CallRowOf<typeof rows.lastDate> = {
   permission: 'FORECAST.EXECUTE',
   answer: 'json',
   dates: { date: 1 },
+}
+
+export const matches: CallRowOf<typeof rows.matches> = {
+  method: 'POST',
+  path: '/forecast/targeting-matches',
+  permission: ['FORECAST.EXECUTE', 'CAMPAIGN.READ'],
+  body: true,
+  answer: 'json',
+  dates: { madeAt: 1, snapshot: { builtAt: 1 }, from: 1, until: 1 },
+  reads: true,
 }
 
 export const whatIf: CallRowOf<typeof rows.whatIf> = {

@@ -2,6 +2,13 @@
 import type { CallRowOf } from '../../contract/call-row.ts'
 import type * as rows from '../../contract/people/users.ts'
 
+export const access: CallRowOf<typeof rows.access> = {
+  method: 'GET',
+  path: '/security-management/users/{id}/access',
+  permission: 'USER.READ',
+  answer: 'json',
+}
+
 export const create: CallRowOf<typeof rows.create> = {
   method: 'POST',
   path: '/security-management/users',
@@ -53,6 +60,14 @@ export const list: CallRowOf<typeof rows.list> = {
   paged: true,
 }
 
+export const publishers: CallRowOf<typeof rows.publishers> = {
+  method: 'GET',
+  path: '/security-management/publishers',
+  permission: 'USER.READ',
+  query: ['q', 'ids'],
+  answer: 'json',
+}
+
 export const revokeToken: CallRowOf<typeof rows.revokeToken> = {
   method: 'DELETE',
   path: '/security-management/tokens/{id}',
@@ -63,7 +78,7 @@ export const tokens: CallRowOf<typeof rows.tokens> = {
   method: 'GET',
   path: '/security-management/tokens',
   permission: 'API_TOKEN.READ',
-  query: ['page', 'limit'],
+  query: ['q', 'state', 'page', 'limit'],
   answer: 'json',
   dates: { list: [{ createdAt: 1, expiresAt: 1, lastUsedAt: 1 }] },
   paged: true,

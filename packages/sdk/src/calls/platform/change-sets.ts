@@ -22,7 +22,7 @@ export const items: CallRowOf<typeof rows.items> = {
   method: 'GET',
   path: '/change-sets/{id}/items',
   permission: 'CAMPAIGN.READ',
-  query: ['verdict', 'page', 'limit'],
+  query: ['verdict', 'outcome', 'warned', 'q', 'page', 'limit'],
   answer: 'json',
   paged: true,
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { factKinds, inventoryKinds, limits, RowError } from '../../values/index.ts'
-import { applyModes, revertBody, RevertResult } from '../platform/change-sets.ts'
+import { applyModes, revertChosenBody, RevertResult } from '../platform/change-sets.ts'
 import { endpoint } from '../endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery, submitOverride } from '../wire.ts'
 
@@ -350,7 +350,7 @@ export const revertJob = endpoint({
   permission: 'CAMPAIGN.WRITE',
   spec: 'ours',
   params: byUuid,
-  body: revertBody,
+  body: revertChosenBody,
   description:
     "Created entities are paused and archived, and their external references become free; changed entities are reverted field by field. One's own import needs the permission of the change itself, another's AUDIT.EXECUTE.",
   response: RevertResult,

@@ -60,6 +60,8 @@ export const exportList = endpoint({
   description: `Without page and limit: all matches. A user can run one export at a time. ${description}`,
   query: z.object({
     ...filters,
+    /** Only these orders, of those that the filters match; empty or absent: all of them. */
+    ids: z.array(id).optional().describe('At most 1,000: the orders that are selected in a list.'),
     /** Page of the list, from 0; absent: every page. */
     page: z.int().min(0).max(1_000_000).optional().catch(undefined),
     /** Orders in the report; absent: all that match. */
@@ -69,7 +71,7 @@ export const exportList = endpoint({
     /** Name to download the report by, with `creatives.report`. */
     fileName: z.string(),
   }),
-  errors: ['exportRunning', 'exportsBusy', 'storageQuotaExceeded'],
+  errors: ['tooManyItems', 'exportRunning', 'exportsBusy', 'storageQuotaExceeded'],
 })
 
 export const template = endpoint({

@@ -91,6 +91,8 @@ export const TargetingFinding = z.object({
   mend: z.string(),
   /** The value that was probably meant. */
   suggestion: z.string().nullable(),
+  /** The values of the rule that it is about; none: the rule as it is. */
+  values: z.array(z.string()),
   /** Index of the group, and of the rule in it; null when it is not one rule's. */
   group: z.int().nullable(),
   /** Index of the rule in its group; null when it is about the whole group or targeting. */
@@ -110,6 +112,35 @@ export const TargetingValue = z.object({
   detail: z.string().nullable(),
 })
 export type TargetingValue = z.output<typeof TargetingValue>
+
+/** A value that a look-up found. */
+export const FoundTargetingValue = TargetingValue.extend({
+  /** The middle of a place and its surroundings; null: it is no place, or nobody knows where it lies. */
+  position: z
+    .object({
+      /** Latitude in degrees (WGS 84). */
+      lat: z.number(),
+      /** Longitude in degrees (WGS 84). */
+      lon: z.number(),
+      /** Distance in kilometres that covers most of the place. */
+      km: z.number(),
+    })
+    .nullable(),
+})
+export type FoundTargetingValue = z.output<typeof FoundTargetingValue>
+
+/** The value that a text names. */
+export const ResolvedTargetingText = z.object({
+  /** The text as it was asked for. */
+  text: z.string(),
+  /** The one value with this code or name; null: there is none, or several have the name. */
+  value: TargetingValue.nullable(),
+  /** Values with this name; 0: none. */
+  matches: z.int(),
+  /** The best known one of several, or the nearest one of a text that names none; null: none is near. */
+  suggestion: TargetingValue.nullable(),
+})
+export type ResolvedTargetingText = z.output<typeof ResolvedTargetingText>
 
 /** A value with its label; null for one that does not exist, or that you may not see. */
 export const TargetingLabel = z.object({

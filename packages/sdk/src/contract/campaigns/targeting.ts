@@ -4,19 +4,22 @@ import { limits, pageSizes } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, id } from '../wire.ts'
 import {
+  FoundTargetingValue,
   groups,
   links,
+  ResolvedTargetingText,
   TargetingFinding,
   TargetingLabel,
   TargetingType,
-  TargetingValue,
   type,
   value,
   writtenGroups,
 } from './targeting-schemas.ts'
 
 export {
+  FoundTargetingValue,
   links,
+  ResolvedTargetingText,
   TargetingFinding,
   TargetingLabel,
   TargetingRule,
@@ -51,7 +54,25 @@ export const values = endpoint({
     /** Values in the answer at most. */
     limit: z.int().min(1).max(limits.pageMax).default(pageSizes.lookUp),
   }),
-  response: z.array(TargetingValue),
+  response: z.array(FoundTargetingValue),
+})
+
+export const resolve = endpoint({
+  ...ours,
+  method: 'POST',
+  path: '/targeting/resolve',
+  summary: 'Find the values that codes and names stand for',
+  description:
+    'For a list from a table: each text is the code of a value, or its whole name in any case and with or without accents. Every text is answered, in its order.',
+  reads: true,
+  largeBody: true,
+  body: z.object({
+    /** Type of the rules. */
+    type,
+    /** Codes and names. */
+    texts: z.array(value).max(limits.targetingTextValues),
+  }),
+  response: z.array(ResolvedTargetingText),
 })
 
 export const labels = endpoint({

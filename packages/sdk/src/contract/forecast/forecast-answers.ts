@@ -128,6 +128,18 @@ export const ForecastSource = z.object({
   stale: z.boolean(),
 })
 
+/** Values of rules that no request has, by the place of the rule. */
+export const unseen = z.array(
+  z.object({
+    /** Index of the group. */
+    group: z.int(),
+    /** Index of the rule in the group. */
+    rule: z.int(),
+    /** Values of the rule that no request has. */
+    values: z.array(z.string()),
+  }),
+)
+
 /** Avails, and the reasons that limit them. */
 const parts = {
   /** Totals by type of ad; empty where there is no forecast. */
@@ -202,16 +214,7 @@ const parts = {
     })
     .nullable(),
   /** Values of the targeting that no request of the last 28 days has. */
-  unseen: z.array(
-    z.object({
-      /** Index of the group. */
-      group: z.int(),
-      /** Index of the rule in the group. */
-      rule: z.int(),
-      /** Values of the rule that no request has. */
-      values: z.array(z.string()),
-    }),
-  ),
+  unseen,
 }
 
 /** The forecast of a campaign: the verdict, and how it comes about. */

@@ -3,8 +3,9 @@ import * as z from 'zod'
 import { cpmScale, limits, objectiveTypes, pacingTypes, parseDecimal, populationGenders, revenueTypes } from '../../values/index.ts'
 import { CappingRule } from '../campaigns/campaigns.ts'
 import { endpoint } from '../endpoint.ts'
+import { AttentionPlan, AttentionRequest } from './attention-schemas.ts'
 import { CampaignForecast, ForecastChanges, ForecastFix } from './forecast-answers.ts'
-import { CampaignAvails, GrpForecast, InventoryForecast } from './inventory-answers.ts'
+import { CampaignAvails, GrpForecast, InventoryForecast, TargetingMatches } from './inventory-answers.ts'
 import { links, writtenRule } from '../campaigns/targeting-schemas.ts'
 import { byId, id, instant } from '../wire.ts'
 
@@ -185,6 +186,19 @@ export const fix = endpoint({
   }),
 })
 
+export const attention = endpoint({
+  ...ofCampaign,
+  method: 'POST',
+  path: '/forecast/attention',
+  summary: 'Plan fixes for all campaigns that will not deliver',
+  description:
+    'Campaigns that will not deliver in full or do not deliver, with cause, money at risk and fixes. The fixes are chosen in one book: none spends inventory that another has. Fixes that need the yes of somebody else are proposed and not chosen. A plan that takes longer than some seconds is made on: 503 planBeingMade says when to ask for it again.',
+  spec: 'ours',
+  body: AttentionRequest,
+  response: AttentionPlan,
+  errors: [...notReady, 'planBeingMade'],
+})
+
 export const inventory = endpoint({
   method: 'POST',
   path: '/forecast/inventory',
@@ -207,6 +221,23 @@ export const inventory = endpoint({
   }),
   response: InventoryForecast,
   errors: notReady,
+})
+
+export const matches = endpoint({
+  ...ofCampaign,
+  method: 'POST',
+  path: '/forecast/targeting-matches',
+  summary: 'Count what a targeting matches, by group and by rule',
+  description:
+    'For an editor: quick, and also for a campaign that cannot be forecast. What each rule takes of the requests that the rules above it let through. A targeting that contradicts itself is counted as it is.',
+  spec: 'ours',
+  body: z.object({
+    /** The campaign, saved or a draft. */
+    campaignId: id,
+    /** Targeting that is not saved yet; absent: the campaign's saved one. */
+    audienceTargeting: audienceTargeting.optional(),
+  }),
+  response: TargetingMatches,
 })
 
 const years = z.int().min(0).max(120)
@@ -257,5 +288,6 @@ export const avails = endpoint({
   errors: [...notReady, 'availsNotShown'],
 })
 
+export * from './attention-schemas.ts'
 export * from './forecast-answers.ts'
 export * from './inventory-answers.ts'

@@ -1,6 +1,6 @@
 /** Answers of forecasts of inventory and rating points, and the avails of a campaign. Impressions are whole numbers. */
 import * as z from 'zod'
-import { Contending, DeliveryForecast, ForecastInterval, ForecastSource } from './forecast-answers.ts'
+import { Contending, DeliveryForecast, ForecastInterval, ForecastSource, unseen } from './forecast-answers.ts'
 import { forecastFindings } from '../../values/index.ts'
 import { Reference } from '../campaigns/campaigns.ts'
 import { id, instant } from '../wire.ts'
@@ -168,3 +168,49 @@ export const CampaignAvails = z.object({
   }),
 })
 export type CampaignAvails = z.output<typeof CampaignAvails>
+
+/** Requests that a targeting matches, and what each of its rules takes. */
+export const TargetingMatches = z.object({
+  /** Id of the campaign. */
+  campaignId: id,
+  /** Time of the count. */
+  madeAt: instant,
+  /** The snapshot that it was made from. */
+  snapshot: ForecastSource,
+  /** Beginning of the time that is counted: now or the start, whichever is later. */
+  from: instant,
+  /** End of it, exclusive; 30 days later where the flight has no end to come. */
+  until: instant,
+  /** Days from `from` to `until`, to a hundredth. */
+  days: z.number(),
+  /** Requests before the first rule. */
+  supply: z.int(),
+  /** Requests that match: all groups together, with the ads' own targeting. */
+  matched: z.int(),
+  /** Interval of `matched`. */
+  interval: ForecastInterval,
+  /** The part of the sample that matches. */
+  sample: z.object({
+    /** Sampled listeners that match. */
+    listeners: z.int(),
+  }),
+  /** The groups of the targeting, in their order. */
+  groups: z.array(
+    z.object({
+      /** Requests that the group matches. */
+      matched: z.int(),
+      /** The rules of the group, in their order. */
+      rules: z.array(
+        z.object({
+          /** Requests that the rules above it let through. */
+          before: z.int(),
+          /** Those of them that it takes away. */
+          taken: z.int(),
+        }),
+      ),
+    }),
+  ),
+  /** Values of the targeting that no request of the last 28 days has. */
+  unseen,
+})
+export type TargetingMatches = z.output<typeof TargetingMatches>

@@ -13,7 +13,17 @@ import {
   unratedPolicies,
 } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
+import { featureNames } from '../permissions.ts'
 import { cpm, id } from '../wire.ts'
+
+/** A feature of an agency, switched on or off. */
+export const AgencyFeature = z.object({
+  /** Name of the feature, such as CAMPAIGN_AVAILS. */
+  feature: z.enum(featureNames),
+  /** True: the agency has it. */
+  active: z.boolean(),
+})
+export type AgencyFeature = z.output<typeof AgencyFeature>
 
 /** Settings of the active agency. */
 export const AgencySettings = z.object({
@@ -58,12 +68,23 @@ export const AgencySettings = z.object({
       [K in keyof ForecastThresholds]: z.ZodNumber
     },
   ),
+  /** E-mail addresses that the agency's digests go to, beside its users. */
+  notificationRecipients: z.array(z.string()),
+  /** Every feature that an agency can have. The platform's administrators switch them. */
+  features: z.array(AgencyFeature),
   /** Days of delivery are being counted anew in a new time zone. Figures are right all the while; delivery statuses follow when it is done. */
   recountingDays: z.boolean(),
   /** Rises with every change; send it as If-Match. */
   version: z.int(),
 })
 export type AgencySettings = z.output<typeof AgencySettings>
+
+/** Answer of a write: the settings as they are now, and the change-set of the write. */
+export const AgencySettingsResult = AgencySettings.extend({
+  /** The change-set of the write, to revert it by; null: nothing changed. */
+  changeSetId: z.uuid().nullable(),
+})
+export type AgencySettingsResult = z.output<typeof AgencySettingsResult>
 
 export const settings = endpoint({
   method: 'GET',
@@ -111,14 +132,34 @@ export const saveSettings = endpoint({
       .describe('Questions follow at once; campaigns that compete follow with the next snapshot of the forecast.'),
     /** Episodes without a rating. */
     unratedContent: z.enum(unratedPolicies).optional().describe('Under rules of brand safety: EXCLUDE leaves them out, ALLOW does not.'),
+    /** E-mail addresses that the agency's digests go to. */
+    notificationRecipients: z
+      .array(z.string().max(1000))
+      .max(limits.notificationRecipients)
+      .optional()
+      .describe('They replace those that were set. The same address twice, in any case, counts once.'),
     /** Thresholds of delivery forecasts. */
     forecastThresholds: ForecastThresholdSettings.nullish().describe(
       'They replace those that were set; null, and each absent threshold: the default.',
     ),
   }),
-  response: AgencySettings.extend({
-    /** The change-set of the write, to revert it by; null: nothing changed. */
-    changeSetId: z.uuid().nullable(),
+  response: AgencySettingsResult,
+  errors: ['versionConflict'],
+})
+
+export const saveFeatures = endpoint({
+  method: 'PUT',
+  path: '/agencies/features',
+  summary: 'Switch features of the active agency on or off',
+  description:
+    'Features that are not named stay as they are. They are in force for the next call of every user of the agency. A client fetches a new access token afterwards.',
+  permission: 'PLATFORM.WRITE',
+  spec: 'ours',
+  ifMatch: 'required',
+  body: z.object({
+    /** Features to switch. */
+    features: z.array(AgencyFeature).min(1).max(featureNames.length),
   }),
+  response: AgencySettingsResult,
   errors: ['versionConflict'],
 })

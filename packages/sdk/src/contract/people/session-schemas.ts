@@ -148,6 +148,8 @@ export const ApiToken = z.object({
   id: z.uuid(),
   /** Name that its user gave it. */
   name: z.string(),
+  /** First characters of its secret, by which one tells which token a program holds; null: not known of old tokens. */
+  prefix: z.string().nullable(),
   /** Permissions, whole or narrowed to calls: CAMPAIGN.READ, CAMPAIGN.WRITE:pause. */
   scopes: z.array(z.string()),
   /** The one agency that it works for. */

@@ -1,12 +1,19 @@
 import * as z from 'zod'
-import { limits, pageSizes } from '../../values/index.ts'
+import { auditActorTypes, auditSources, limits, pageSizes } from '../../values/index.ts'
 import { revertBody, RevertResult } from '../platform/change-sets.ts'
 import { endpoint } from '../endpoint.ts'
 import { byId, byUuid, id, instant, listOf, pageQuery } from '../wire.ts'
 
-/** Whence a change came: the client that asked for it, a file, or the system itself. */
-const auditSources = ['WEB', 'CLI', 'SDK', 'EXTENSION', 'IMPORT', 'SYSTEM'] as const
-const actorTypes = ['USER', 'TOKEN', 'SUPPORT', 'SYSTEM'] as const
+const FieldChange = z.object({
+  /** Name of the field. */
+  field: z.string(),
+  /** The field as people read it. */
+  label: z.string(),
+  /** Value before, as text; null: none. */
+  before: z.string().nullable(),
+  /** Value after, as text; null: none. */
+  after: z.string().nullable(),
+})
 
 /** One changed thing: who changed it, when, whence and why, and each field as it was and as it is. */
 export const LogEntry = z.object({
@@ -17,7 +24,7 @@ export const LogEntry = z.object({
   /** Who made the change. */
   actor: z.object({
     /** TOKEN: by an API token. SUPPORT: on behalf of a user. SYSTEM: by the clock. */
-    type: z.enum(actorTypes),
+    type: z.enum(auditActorTypes),
     /** User name at the time of the change. */
     name: z.string(),
   }),
@@ -33,6 +40,8 @@ export const LogEntry = z.object({
   entityId: id,
   /** As it was called then. */
   entityName: z.string(),
+  /** Campaign of an ad, while the ad is there; null for other things. */
+  campaignId: id.nullable(),
   /** A verb in capitals: CREATE, UPDATE, PAUSE, REVERT, … */
   action: z.string(),
   /** Version before the change; null: it was created. */
@@ -41,15 +50,11 @@ export const LogEntry = z.object({
   versionAfter: z.int().nullable(),
   /** Changed fields. Empty: the action changed none. */
   changes: z.array(
-    z.object({
-      /** Name of the field. */
-      field: z.string(),
-      /** The field as people read it. */
-      label: z.string(),
-      /** Value before, as text; null: none. */
-      before: z.string().nullable(),
-      /** Value after, as text; null: none. */
-      after: z.string().nullable(),
+    FieldChange.extend({
+      /** `before` as people read it: names in place of ids, words in place of codes. An id that the caller may not see stays as it is. */
+      beforeText: z.string().nullable(),
+      /** `after` as people read it. */
+      afterText: z.string().nullable(),
     }),
   ),
   /** Reason that was given in X-Change-Reason; null: none. */
@@ -67,8 +72,9 @@ export const CampaignChange = LogEntry.pick({
   entityId: true,
   entityName: true,
   action: true,
-  changes: true,
 }).extend({
+  /** Changed fields. Empty: the action changed none. */
+  changes: z.array(FieldChange),
   /** User name of who made the change, at its time. */
   by: z.string(),
   /** The changed thing. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dateFormats, interfaceLanguages, limits, pageSizes, timeFormats, userStatuses } from '../../values/index.ts'
+import { dateFormats, interfaceLanguages, limits, pageSizes, timeFormats, tokenStates, userStatuses } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { roles } from '../permissions.ts'
 import { ApiToken, ProfileChanges, currentPassword } from './session-schemas.ts'
@@ -217,6 +217,46 @@ export const invite = endpoint({
   errors: ['userDisabled', 'userBeyondRights', 'tooManyAttempts'],
 })
 
+export const access = endpoint({
+  method: 'GET',
+  path: '/security-management/users/{id}/access',
+  summary: 'Access that a user loses by being disabled',
+  permission: 'USER.READ',
+  spec: 'ours',
+  params: byId,
+  response: z.object({
+    /** Places where the user is signed in to this agency. */
+    sessions: z.int(),
+    /** API tokens of the user in this agency that work. */
+    apiTokens: z.int(),
+    /** Campaigns assigned to the user that are neither completed nor archived. */
+    campaigns: z.int(),
+  }),
+})
+
+export const publishers = endpoint({
+  method: 'GET',
+  path: '/security-management/publishers',
+  summary: 'Publishers of the agency, for the scope of a user',
+  description: `At most ${limits.selectResults} by name, or those with the given ids.`,
+  permission: 'USER.READ',
+  spec: 'ours',
+  query: z.object({
+    /** Part of the name, in any case. */
+    q: z.string().max(limits.query).optional(),
+    /** Publishers with these ids. */
+    ids: z.array(id).max(limits.exportPageMax).optional(),
+  }),
+  response: z.array(
+    z.object({
+      /** Id of the publisher. */
+      id,
+      /** Name of the publisher. */
+      name: z.string(),
+    }),
+  ),
+})
+
 export const tokens = endpoint({
   method: 'GET',
   path: '/security-management/tokens',
@@ -224,7 +264,18 @@ export const tokens = endpoint({
   permission: 'API_TOKEN.READ',
   spec: 'ours',
   paged: true,
-  query: z.object(pageQuery(pageSizes.grid, limits.pageMax)),
+  query: z.object({
+    /** Part of the token's name, its user name or its program, in any case. */
+    q: z.string().max(limits.query).optional(),
+    /** States to list. */
+    state: z
+      .array(z.enum(tokenStates))
+      .optional()
+      .describe(
+        `NEVER_USED, UNUSED: not in the last ${limits.tokenUnusedDays} days. EXPIRING: within ${limits.tokenExpiringDays} days. Tokens in any of the states; empty or absent: every token.`,
+      ),
+    ...pageQuery(pageSizes.grid, limits.pageMax),
+  }),
   response: listOf(ApiToken),
 })
 

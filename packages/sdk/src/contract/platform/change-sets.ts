@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits, RowError } from '../../values/index.ts'
+import { limits, objectiveTypes, RowError } from '../../values/index.ts'
 import { endpoint } from '../endpoint.ts'
 import { byUuid, id, instant, listOf, pageQuery, submitOverride } from '../wire.ts'
 
@@ -13,6 +13,8 @@ export const applyModes = ['partial', 'atomic'] as const
 export const changeSetStatuses = ['PLANNED', 'APPLYING', 'APPLIED', 'EXPIRED'] as const
 /** Verdicts on a planned change. */
 export const verdicts = ['CREATE', 'UPDATE', 'UNCHANGED', 'ERROR'] as const
+/** Outcomes of changes that were applied or not. REVERTED: it was applied, and reverted since. */
+export const changeOutcomes = ['APPLIED', 'SKIPPED', 'FAILED', 'REVERTED'] as const
 /** The verdict on one change. */
 export type Verdict = (typeof verdicts)[number]
 /** How a change-set is applied. */
@@ -49,6 +51,10 @@ export const ChangeItem = z.object({
   name: z.string().nullable(),
   /** Version that the change was planned for; null: it would be created. */
   version: z.int().nullable(),
+  /** Currency of the thing as it is stored; null: it is not stored, or has no amounts. Amounts of a change without a currency are in it. */
+  currency: z.string().nullable(),
+  /** Type of the objective of the thing as it is stored; null: it is not stored, or has no objective. */
+  objectiveType: z.enum(objectiveTypes).nullable(),
   /** Fields that change. */
   changes: z.array(
     z.object({
@@ -71,7 +77,7 @@ export const ChangeItem = z.object({
   /** Worth a second look; the change is carried out all the same. */
   warnings: z.array(RowError),
   /** Outcome of applying it; null: not applied. */
-  outcome: z.enum(['APPLIED', 'SKIPPED', 'FAILED', 'REVERTED']).nullable(),
+  outcome: z.enum(changeOutcomes).nullable(),
 })
 export type ChangeItem = z.output<typeof ChangeItem>
 
@@ -114,6 +120,10 @@ export const ChangeSet = z.object({
       changed: z.int(),
     }),
   ),
+  /** Changes with a warning. */
+  warned: z.int(),
+  /** Changes that were reverted one by one or with the whole change-set. */
+  reverted: z.int(),
 })
 export type ChangeSet = z.output<typeof ChangeSet>
 
@@ -179,6 +189,12 @@ export const items = endpoint({
   query: z.object({
     /** Verdicts; empty or absent: all. */
     verdict: z.array(z.enum(verdicts)).optional(),
+    /** Outcomes; empty or absent: all, those that are not applied too. */
+    outcome: z.array(z.enum(changeOutcomes)).optional(),
+    /** True: only changes with a warning; false: only those without; absent: both. */
+    warned: z.boolean().optional(),
+    /** Part of the name or of the external reference, in any case; or the id. */
+    q: z.string().max(limits.query).optional(),
     ...pageQuery(100, limits.exportPageMax),
   }),
   response: listOf(ChangeItem),
@@ -248,6 +264,27 @@ export const revertBody = z
   })
   .optional()
 
+/** How to revert, and what of the change-set. */
+export const revertChosenBody = revertBody
+  .unwrap()
+  .extend({
+    /** The things of the change-set to revert; absent: all of them. */
+    items: z
+      .array(
+        z.object({
+          /** 'order', 'campaign', 'ad', … */
+          entityType: z.string().max(64),
+          /** Id of the thing. */
+          id,
+        }),
+      )
+      .min(1)
+      .max(limits.bulkRows)
+      .optional()
+      .describe('A thing that the change-set has not written is notFound'),
+  })
+  .optional()
+
 export const revert = endpoint({
   method: 'POST',
   path: '/change-sets/{id}/revert',
@@ -255,7 +292,7 @@ export const revert = endpoint({
   permission: 'OWN_PROFILE.READ',
   spec: 'ours',
   params: byUuid,
-  body: revertBody,
+  body: revertChosenBody,
   description:
     "It needs the permission of the change itself; another's change-set needs AUDIT.EXECUTE too. A password and a revoked token are never reverted: the answer gives the reason.",
   response: RevertResult,

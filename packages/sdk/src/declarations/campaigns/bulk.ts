@@ -358,6 +358,13 @@ export interface BulkRevertJobInput {
     mode?: ApplyMode
     /** True: answer the fields that would be reverted and the conflicts, and write nothing. */
     dryRun?: boolean
+    /** The things of the change-set to revert; absent: all of them. */
+    items?: {
+      /** 'order', 'campaign', 'ad', … */
+      entityType: string
+      /** Id of the thing. */
+      id: number
+    }[]
   }
   /** Id of the thing. */
   id: string

@@ -64,6 +64,8 @@ export interface OrdersExportListInput {
     | 'totalSpend'
     | 'updatedAt'
   >
+  /** Only these orders, of those that the filters match; empty or absent: all of them. */
+  ids?: number[]
   /** Page of the list, from 0; absent: every page. */
   page?: number
   /** Orders in the report; absent: all that match. */
@@ -165,6 +167,7 @@ export interface OrdersApi<D extends Dates = 'date'> {
    * Needs the permissions `CAMPAIGN.READ` and `REPORT.EXECUTE`.
    *
    * Sends `GET /orders/export`.
+   * @throws {@link ApiError} `tooManyItems` (422): A maximum of 1000 items can be exported!
    * @throws {@link ApiError} `exportRunning` (429): Another export is being made. Try again in {seconds} s.
    * @throws {@link ApiError} `exportsBusy` (429): The server is busy with other exports. Try again in {seconds} s.
    * @throws {@link ApiError} `storageQuotaExceeded` (413): The files of your agency would take {used} MB of the {quota} MB they may. Uploads and exports of jobs go after {jobDays} days, reports after {reportDays} days; send fewer or smaller files until then, or ask whoever runs the server for more room.

@@ -1474,6 +1474,8 @@ export interface TargetingFinding {
   mend: string
   /** The value that was probably meant. */
   suggestion: string | null
+  /** The values of the rule that it is about; none: the rule as it is. */
+  values: string[]
   /** Index of the group, and of the rule in it; null when it is not one rule's. */
   group: number | null
   /** Index of the rule in its group; null when it is about the whole group or targeting. */
@@ -1490,6 +1492,31 @@ export interface TargetingValue {
   label: string
   /** Where a place lies, whose zone it is. */
   detail: string | null
+}
+
+/** A value that a look-up found. */
+export interface FoundTargetingValue extends TargetingValue {
+  /** The middle of a place and its surroundings; null: it is no place, or nobody knows where it lies. */
+  position: {
+    /** Latitude in degrees (WGS 84). */
+    lat: number
+    /** Longitude in degrees (WGS 84). */
+    lon: number
+    /** Distance in kilometres that covers most of the place. */
+    km: number
+  } | null
+}
+
+/** The value that a text names. */
+export interface ResolvedTargetingText {
+  /** The text as it was asked for. */
+  text: string
+  /** The one value with this code or name; null: there is none, or several have the name. */
+  value: TargetingValue | null
+  /** Values with this name; 0: none. */
+  matches: number
+  /** The best known one of several, or the nearest one of a text that names none; null: none is near. */
+  suggestion: TargetingValue | null
 }
 
 /** A value with its label; null for one that does not exist, or that you may not see. */

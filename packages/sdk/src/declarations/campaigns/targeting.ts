@@ -2,12 +2,13 @@
 import type { Call } from '../../client/call.ts'
 import type { CallOptions } from '../../client/call-options.ts'
 import type {
+  FoundTargetingValue,
+  ResolvedTargetingText,
   TargetingFinding,
   TargetingLabel,
   TargetingRule,
   TargetingRuleInput,
   TargetingType,
-  TargetingValue,
 } from './targeting-schemas.ts'
 import type { TargetingLink } from '../values/campaign.ts'
 import type { VersionedOptions } from '../../client/types.ts'
@@ -98,6 +99,17 @@ export interface TargetingValuesInput {
   q?: string
   /** Values in the answer at most. */
   limit?: number
+}
+
+/** Input of `client.targeting.resolve`. */
+export interface TargetingResolveInput {
+  /** The body of the request. */
+  body: {
+    /** Type of the rules. */
+    type: string
+    /** Codes and names. */
+    texts: string[]
+  }
 }
 
 /** Input of `client.targeting.labels`. */
@@ -274,7 +286,23 @@ export interface TargetingApi {
    * console.log(answer)
    * ```
    */
-  values(input: TargetingValuesInput, options?: CallOptions): Call<TargetingValue[]>
+  values(input: TargetingValuesInput, options?: CallOptions): Call<FoundTargetingValue[]>
+
+  /**
+   * Find the values that codes and names stand for.
+   *
+   * For a list from a table: each text is the code of a value, or its whole name in any case and with or without accents. Every text is answered, in its order.
+   *
+   * Needs the permission `CAMPAIGN.READ`.
+   *
+   * Sends `POST /targeting/resolve`.
+   * @example
+   * ```ts
+   * const answer = await client.targeting.resolve({ body: { type: 'text', texts: ['text'] } })
+   * console.log(answer)
+   * ```
+   */
+  resolve(input: TargetingResolveInput, options?: CallOptions): Call<ResolvedTargetingText[]>
 
   /**
    * Name stored targeting values.

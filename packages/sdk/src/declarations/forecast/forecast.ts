@@ -1,7 +1,8 @@
 // Written by scripts/calls/main.ts from the contract. Do not edit.
+import type { AttentionPlan, AttentionRequestInput } from './attention-schemas.ts'
 import type { Call } from '../../client/call.ts'
 import type { CallOptions } from '../../client/call-options.ts'
-import type { CampaignAvails, GrpForecast, InventoryForecast } from './inventory-answers.ts'
+import type { CampaignAvails, GrpForecast, InventoryForecast, TargetingMatches } from './inventory-answers.ts'
 import type { CampaignForecast, ForecastChangesInput, ForecastFix } from './forecast-answers.ts'
 import type { CappingRule } from '../campaigns/campaign-schemas.ts'
 import type { Dated, Dates } from '../../client/dates.ts'
@@ -178,6 +179,12 @@ export interface ForecastFixAnswer {
   fixes: ForecastFix[]
 }
 
+/** Input of `client.forecast.attention`. */
+export interface ForecastAttentionInput {
+  /** Campaigns and choices of a plan. */
+  body: AttentionRequestInput
+}
+
 /** Input of `client.forecast.inventory`. */
 export interface ForecastInventoryInput {
   /** The body of the request. */
@@ -201,6 +208,36 @@ export interface ForecastInventoryInput {
         }
     /** Frequency caps to count with; absent: none. */
     cappingRules?: CappingRule[]
+  }
+}
+
+/** Input of `client.forecast.matches`. */
+export interface ForecastMatchesInput {
+  /** The body of the request. */
+  body: {
+    /** The campaign, saved or a draft. */
+    campaignId: number
+    /** Targeting that is not saved yet; absent: the campaign's saved one. */
+    audienceTargeting?:
+      | {
+          /** Ads that the targeting is for. */
+          ads?: number[]
+          /** AND narrows the campaign's targeting, REPLACE stands in its place. */
+          link?: TargetingLink
+          /** The targeting as one line. */
+          text: string
+        }
+      | {
+          /** Ads that the targeting is for. */
+          ads?: number[]
+          /** AND narrows the campaign's targeting, REPLACE stands in its place. */
+          link?: TargetingLink
+          /** The targeting as groups. */
+          groups: {
+            /** Rules that hold together. */
+            rules: TargetingRuleInput[]
+          }[]
+        }
   }
 }
 
@@ -372,6 +409,27 @@ export interface ForecastApi<D extends Dates = 'date'> {
   fix(input: ForecastFixInput, options?: CallOptions): Call<Dated<ForecastFixAnswer, D>>
 
   /**
+   * Plan fixes for all campaigns that will not deliver.
+   *
+   * Campaigns that will not deliver in full or do not deliver, with cause, money at risk and fixes. The fixes are chosen in one book: none spends inventory that another has. Fixes that need the yes of somebody else are proposed and not chosen. A plan that takes longer than some seconds is made on: 503 planBeingMade says when to ask for it again.
+   *
+   * Needs the permissions `FORECAST.EXECUTE` and `CAMPAIGN.READ`.
+   *
+   * Sends `POST /forecast/attention`.
+   * @throws {@link ApiError} `forecastWarmingUp` (503): The forecast is warming up. Try again in a moment.
+   * @throws {@link ApiError} `forecastInterrupted` (503): The forecast was interrupted and begins again. Ask once more in a moment.
+   * @throws {@link ApiError} `noInventory` (409): There is no inventory to forecast from: send sampled requests and hourly volumes of your zones, then ask for a snapshot.
+   * @throws {@link ApiError} `inventoryTooOld` (409): The inventory that the forecast knows has run out. It has to be loaded again.
+   * @throws {@link ApiError} `planBeingMade` (503): The plan is being made. Ask once more in a moment.
+   * @example
+   * ```ts
+   * const answer = await client.forecast.attention({ body: {} })
+   * console.log(answer)
+   * ```
+   */
+  attention(input: ForecastAttentionInput, options?: CallOptions): Call<Dated<AttentionPlan, D>>
+
+  /**
    * Forecast the inventory of a targeting, whoever competes for it.
    *
    * By day, publisher, zone, country and device, with what is booked of it. Caps count only with the feature INVENTORY_FORECAST_CAPPING. A user with a scope of publishers gets only those publishers.
@@ -390,6 +448,26 @@ export interface ForecastApi<D extends Dates = 'date'> {
    * ```
    */
   inventory(input: ForecastInventoryInput, options?: CallOptions): Call<Dated<InventoryForecast, D>>
+
+  /**
+   * Count what a targeting matches, by group and by rule.
+   *
+   * For an editor: quick, and also for a campaign that cannot be forecast. What each rule takes of the requests that the rules above it let through. A targeting that contradicts itself is counted as it is.
+   *
+   * Needs the permissions `FORECAST.EXECUTE` and `CAMPAIGN.READ`.
+   *
+   * Sends `POST /forecast/targeting-matches`.
+   * @throws {@link ApiError} `forecastWarmingUp` (503): The forecast is warming up. Try again in a moment.
+   * @throws {@link ApiError} `forecastInterrupted` (503): The forecast was interrupted and begins again. Ask once more in a moment.
+   * @throws {@link ApiError} `noInventory` (409): There is no inventory to forecast from: send sampled requests and hourly volumes of your zones, then ask for a snapshot.
+   * @throws {@link ApiError} `inventoryTooOld` (409): The inventory that the forecast knows has run out. It has to be loaded again.
+   * @example
+   * ```ts
+   * const answer = await client.forecast.matches({ body: { campaignId: 1 } })
+   * console.log(answer)
+   * ```
+   */
+  matches(input: ForecastMatchesInput, options?: CallOptions): Call<Dated<TargetingMatches, D>>
 
   /**
    * Forecast reach, frequency and gross rating points of a campaign.

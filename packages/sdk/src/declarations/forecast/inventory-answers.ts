@@ -179,3 +179,51 @@ export interface CampaignAvails {
     listeners: number
   }
 }
+
+/** Requests that a targeting matches, and what each of its rules takes. */
+export interface TargetingMatches {
+  /** Id of the campaign. */
+  campaignId: number
+  /** Time of the count. */
+  madeAt: Date
+  /** The snapshot that it was made from. */
+  snapshot: ForecastSource
+  /** Beginning of the time that is counted: now or the start, whichever is later. */
+  from: Date
+  /** End of it, exclusive; 30 days later where the flight has no end to come. */
+  until: Date
+  /** Days from `from` to `until`, to a hundredth. */
+  days: number
+  /** Requests before the first rule. */
+  supply: number
+  /** Requests that match: all groups together, with the ads' own targeting. */
+  matched: number
+  /** Interval of `matched`. */
+  interval: ForecastInterval
+  /** The part of the sample that matches. */
+  sample: {
+    /** Sampled listeners that match. */
+    listeners: number
+  }
+  /** The groups of the targeting, in their order. */
+  groups: {
+    /** Requests that the group matches. */
+    matched: number
+    /** The rules of the group, in their order. */
+    rules: {
+      /** Requests that the rules above it let through. */
+      before: number
+      /** Those of them that it takes away. */
+      taken: number
+    }[]
+  }[]
+  /** Values of the targeting that no request of the last 28 days has. */
+  unseen: {
+    /** Index of the group. */
+    group: number
+    /** Index of the rule in the group. */
+    rule: number
+    /** Values of the rule that no request has. */
+    values: string[]
+  }[]
+}

@@ -4,8 +4,18 @@ import type { CallOptions } from '../../client/call-options.ts'
 import type { Currency } from '../values/currency.ts'
 import type { DaypartZone, UnratedPolicy } from '../values/forecast-thresholds.ts'
 import type { DeliveryThresholdSettings } from '../values/delivery-threshold-settings.ts'
+import type { Feature } from '../permissions.ts'
 import type { ForecastThresholdSettings } from '../values/forecast-threshold-settings.ts'
 import type { MarginMode } from '../values/budget.ts'
+import type { VersionedOptions } from '../../client/types.ts'
+
+/** A feature of an agency, switched on or off. */
+export interface AgencyFeature {
+  /** Name of the feature, such as CAMPAIGN_AVAILS. */
+  feature: Feature
+  /** True: the agency has it. */
+  active: boolean
+}
 
 /** Settings of the active agency. */
 export interface AgencySettings {
@@ -82,10 +92,20 @@ export interface AgencySettings {
     /** Displays for each listener who sees one. */
     displaysPerListener: number
   }
+  /** E-mail addresses that the agency's digests go to, beside its users. */
+  notificationRecipients: string[]
+  /** Every feature that an agency can have. The platform's administrators switch them. */
+  features: AgencyFeature[]
   /** Days of delivery are being counted anew in a new time zone. Figures are right all the while; delivery statuses follow when it is done. */
   recountingDays: boolean
   /** Rises with every change; send it as If-Match. */
   version: number
+}
+
+/** Answer of a write: the settings as they are now, and the change-set of the write. */
+export interface AgencySettingsResult extends AgencySettings {
+  /** The change-set of the write, to revert it by; null: nothing changed. */
+  changeSetId: string | null
 }
 
 /** Input of `client.agencies.saveSettings`. */
@@ -114,15 +134,20 @@ export interface AgenciesSaveSettingsInput {
     daypartZone?: DaypartZone
     /** Episodes without a rating. */
     unratedContent?: UnratedPolicy
+    /** E-mail addresses that the agency's digests go to. */
+    notificationRecipients?: string[]
     /** Thresholds of delivery forecasts. */
     forecastThresholds?: ForecastThresholdSettings | undefined | null
   }
 }
 
-/** Answer of `client.agencies.saveSettings`. */
-export interface AgenciesSaveSettingsAnswer extends AgencySettings {
-  /** The change-set of the write, to revert it by; null: nothing changed. */
-  changeSetId: string | null
+/** Input of `client.agencies.saveFeatures`. */
+export interface AgenciesSaveFeaturesInput {
+  /** The body of the request. */
+  body: {
+    /** Features to switch. */
+    features: AgencyFeature[]
+  }
 }
 
 /** Calls of `client.agencies`. */
@@ -156,5 +181,22 @@ export interface AgenciesApi {
    * console.log(answer)
    * ```
    */
-  saveSettings(input: AgenciesSaveSettingsInput, options?: CallOptions): Call<AgenciesSaveSettingsAnswer>
+  saveSettings(input: AgenciesSaveSettingsInput, options?: CallOptions): Call<AgencySettingsResult>
+
+  /**
+   * Switch features of the active agency on or off.
+   *
+   * Features that are not named stay as they are. They are in force for the next call of every user of the agency. A client fetches a new access token afterwards.
+   *
+   * Needs the permission `PLATFORM.WRITE`.
+   *
+   * Sends `PUT /agencies/features`.
+   * @throws {@link ApiError} `versionConflict` (412): Somebody changed this in the meantime.
+   * @example
+   * ```ts
+   * const answer = await client.agencies.saveFeatures({ body: { features: [{ feature: 'AD_LINK', active: false }] } }, { ifMatch: 1 })
+   * console.log(answer)
+   * ```
+   */
+  saveFeatures(input: AgenciesSaveFeaturesInput, options: VersionedOptions): Call<AgencySettingsResult>
 }

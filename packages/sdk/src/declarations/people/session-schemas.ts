@@ -113,6 +113,8 @@ export interface ApiToken {
   id: string
   /** Name that its user gave it. */
   name: string
+  /** First characters of its secret, by which one tells which token a program holds; null: not known of old tokens. */
+  prefix: string | null
   /** Permissions, whole or narrowed to calls: CAMPAIGN.READ, CAMPAIGN.WRITE:pause. */
   scopes: string[]
   /** The one agency that it works for. */

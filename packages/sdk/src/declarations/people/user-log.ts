@@ -1,5 +1,6 @@
 // Written by scripts/calls/main.ts from the contract. Do not edit.
 import type { ApplyMode, RevertResult } from '../platform/change-sets.ts'
+import type { AuditActorType, AuditSource } from '../values/user-log.ts'
 import type { Call } from '../../client/call.ts'
 import type { CallOptions } from '../../client/call-options.ts'
 import type { Dated, Dates } from '../../client/dates.ts'
@@ -15,7 +16,7 @@ export interface LogEntry {
   /** Who made the change. */
   actor: {
     /** TOKEN: by an API token. SUPPORT: on behalf of a user. SYSTEM: by the clock. */
-    type: 'SUPPORT' | 'SYSTEM' | 'TOKEN' | 'USER'
+    type: AuditActorType
     /** User name at the time of the change. */
     name: string
   }
@@ -31,6 +32,8 @@ export interface LogEntry {
   entityId: number
   /** As it was called then. */
   entityName: string
+  /** Campaign of an ad, while the ad is there; null for other things. */
+  campaignId: number | null
   /** A verb in capitals: CREATE, UPDATE, PAUSE, REVERT, … */
   action: string
   /** Version before the change; null: it was created. */
@@ -47,6 +50,10 @@ export interface LogEntry {
     before: string | null
     /** Value after, as text; null: none. */
     after: string | null
+    /** `before` as people read it: names in place of ids, words in place of codes. An id that the caller may not see stays as it is. */
+    beforeText: string | null
+    /** `after` as people read it. */
+    afterText: string | null
   }[]
   /** Reason that was given in X-Change-Reason; null: none. */
   reason: string | null
@@ -112,7 +119,7 @@ export interface UserLogListInput {
   /** Actions; empty or absent: all. */
   action?: string[]
   /** Sources; empty or absent: all. */
-  source?: ('CLI' | 'EXTENSION' | 'IMPORT' | 'SDK' | 'SYSTEM' | 'WEB')[]
+  source?: AuditSource[]
   /** Entries of one change-set. */
   changeSetId?: string
   /** Start of the period, inclusive. */
@@ -140,7 +147,7 @@ export interface UserLogExportLogInput {
   /** Actions; empty or absent: all. */
   action?: string[]
   /** Sources; empty or absent: all. */
-  source?: ('CLI' | 'EXTENSION' | 'IMPORT' | 'SDK' | 'SYSTEM' | 'WEB')[]
+  source?: AuditSource[]
   /** Entries of one change-set. */
   changeSetId?: string
   /** Start of the period, inclusive. */

@@ -6,7 +6,7 @@ import type { DateFormat, TimeFormat } from '../values/time.ts'
 import type { Dated, Dates } from '../../client/dates.ts'
 import type { InterfaceLanguage } from '../values/languages.ts'
 import type { Page, PagedCall, SortBy } from '../../client/pages.ts'
-import type { UserStatus } from '../values/account.ts'
+import type { TokenState, UserStatus } from '../values/account.ts'
 import type { VersionedOptions } from '../../client/types.ts'
 
 /** A user as the active agency has them. */
@@ -180,12 +180,40 @@ export interface UsersInviteAnswer {
   expiresAt: Date
 }
 
+/** Input of `client.users.access`. */
+export interface UsersAccessInput {
+  /** Id of the thing. */
+  id: number
+}
+
+/** Answer of `client.users.access`. */
+export interface UsersAccessAnswer {
+  /** Places where the user is signed in to this agency. */
+  sessions: number
+  /** API tokens of the user in this agency that work. */
+  apiTokens: number
+  /** Campaigns assigned to the user that are neither completed nor archived. */
+  campaigns: number
+}
+
+/** Input of `client.users.publishers`. */
+export interface UsersPublishersInput {
+  /** Part of the name, in any case. */
+  q?: string
+  /** Publishers with these ids. */
+  ids?: number[]
+}
+
 /** Input of `client.users.tokens`. */
 export interface UsersTokensInput {
   /** Page of the list; the first is 0. */
   page?: number
   /** Rows of a page. */
   limit?: number
+  /** Part of the token's name, its user name or its program, in any case. */
+  q?: string
+  /** States to list. */
+  state?: TokenState[]
 }
 
 /** Input of `client.users.revokeToken`. */
@@ -316,6 +344,46 @@ export interface UsersApi<D extends Dates = 'date'> {
    * ```
    */
   invite(input: UsersInviteInput, options?: CallOptions): Call<Dated<UsersInviteAnswer, D>>
+
+  /**
+   * Access that a user loses by being disabled.
+   *
+   * Needs the permission `USER.READ`.
+   *
+   * Sends `GET /security-management/users/{id}/access`.
+   * @example
+   * ```ts
+   * const answer = await client.users.access({ id: 1 })
+   * console.log(answer)
+   * ```
+   */
+  access(input: UsersAccessInput, options?: CallOptions): Call<UsersAccessAnswer>
+
+  /**
+   * Publishers of the agency, for the scope of a user.
+   *
+   * At most 50 by name, or those with the given ids.
+   *
+   * Needs the permission `USER.READ`.
+   *
+   * Sends `GET /security-management/publishers`.
+   * @example
+   * ```ts
+   * const answer = await client.users.publishers()
+   * console.log(answer)
+   * ```
+   */
+  publishers(
+    input?: UsersPublishersInput,
+    options?: CallOptions,
+  ): Call<
+    {
+      /** Id of the publisher. */
+      id: number
+      /** Name of the publisher. */
+      name: string
+    }[]
+  >
 
   /**
    * API tokens of all users of the agency.

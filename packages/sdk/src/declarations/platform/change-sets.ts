@@ -2,6 +2,7 @@
 import type { Call } from '../../client/call.ts'
 import type { CallOptions } from '../../client/call-options.ts'
 import type { Dated, Dates } from '../../client/dates.ts'
+import type { ObjectiveType } from '../values/campaign.ts'
 import type { Page, PagedCall } from '../../client/pages.ts'
 import type { RowError } from '../values/row-error-schema.ts'
 
@@ -31,6 +32,10 @@ export interface ChangeItem {
   name: string | null
   /** Version that the change was planned for; null: it would be created. */
   version: number | null
+  /** Currency of the thing as it is stored; null: it is not stored, or has no amounts. Amounts of a change without a currency are in it. */
+  currency: string | null
+  /** Type of the objective of the thing as it is stored; null: it is not stored, or has no objective. */
+  objectiveType: ObjectiveType | null
   /** Fields that change. */
   changes: {
     /** Name of the field. */
@@ -100,6 +105,10 @@ export interface ChangeSet {
     /** Things that were there and that it has changed. */
     changed: number
   }[]
+  /** Changes with a warning. */
+  warned: number
+  /** Changes that were reverted one by one or with the whole change-set. */
+  reverted: number
 }
 
 /**
@@ -177,6 +186,12 @@ export interface ChangeSetsItemsInput {
   limit?: number
   /** Verdicts; empty or absent: all. */
   verdict?: Verdict[]
+  /** Outcomes; empty or absent: all, those that are not applied too. */
+  outcome?: ('APPLIED' | 'FAILED' | 'REVERTED' | 'SKIPPED')[]
+  /** True: only changes with a warning; false: only those without; absent: both. */
+  warned?: boolean
+  /** Part of the name or of the external reference, in any case; or the id. */
+  q?: string
 }
 
 /** Input of `client.changeSets.apply`. */
@@ -208,6 +223,13 @@ export interface ChangeSetsRevertInput {
     mode?: ApplyMode
     /** True: answer the fields that would be reverted and the conflicts, and write nothing. */
     dryRun?: boolean
+    /** The things of the change-set to revert; absent: all of them. */
+    items?: {
+      /** 'order', 'campaign', 'ad', … */
+      entityType: string
+      /** Id of the thing. */
+      id: number
+    }[]
   }
   /** Id of the thing. */
   id: string

@@ -27,5 +27,10 @@ export function parseEmailAddresses(text: string): EmailsVerdict {
   if (text.trim() === '') return { ok: false, code: 'required' }
   const parts = text.split(',').map((part) => part.trim())
   if (parts.length > limits.emailAddresses || !parts.every(isEmailAddress)) return { ok: false, code: 'invalidEmails' }
-  return { ok: true, addresses: [...new Map(parts.map((part) => [part.toLowerCase(), part])).values()] }
+  return { ok: true, addresses: distinctAddresses(parts) }
+}
+
+/** Each address once: the same one in another case is the same mailbox. */
+export function distinctAddresses(addresses: readonly string[]): string[] {
+  return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()]
 }

@@ -29,6 +29,9 @@ export type OrderField = keyof OrderFields
 /** A campaign has its order's advertiser, currency and objective type, so an order with campaigns keeps them (docs/domain.md §5.3). */
 export const fixedWithCampaigns = ['advertiserId', 'currency', 'objectiveType'] as const satisfies readonly OrderField[]
 
+/** The reason for that, as an English sentence. */
+export const fixedWithCampaignsText = 'Fixed once the order has a campaign.'
+
 /** An error or warning about one field; `field` may lead into a list: 'capping.0.unitMultiplier'. */
 export interface FieldFinding {
   field: string

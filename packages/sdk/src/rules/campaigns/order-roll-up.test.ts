@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type OrderSums, rollUpOrder } from './order-roll-up.ts'
+import { type OrderSums, partOfOrder, rollUpOrder } from './order-roll-up.ts'
 
 const sums: OrderSums = {
   objectiveUnlimited: false,
@@ -50,4 +50,10 @@ test('completion is between 0 and 100.0 % and never above what is expected', () 
       expect(completeE1!).toBeLessThanOrEqual(estimatedCompleteE1!)
     }),
   )
+})
+
+test('a campaign is a part of its order where the order has an objective', () => {
+  expect(partOfOrder({ objective: 250, delivered: 100 }, 1000)).toEqual({ objective: 0.25, delivered: 0.1 })
+  expect(partOfOrder({ objective: null, delivered: 100 }, 1000)).toEqual({ objective: null, delivered: 0.1 })
+  expect(partOfOrder({ objective: 250, delivered: 100 }, null)).toEqual({ objective: null, delivered: null })
 })

@@ -43,3 +43,20 @@ export function rollUpOrder(sums: OrderSums): OrderRollUp {
     ),
   }
 }
+
+/** A campaign's part of its order's objective, as shares of 0 to 1; above 1 where it is more than the whole order. */
+export interface PartOfOrder {
+  /** Of the objective; null: one of the two has none, or has no limit. */
+  objective: number | null
+  /** Of the objective, delivered by this campaign; null: the order has none. */
+  delivered: number | null
+}
+
+/** The part of an order's objective that a campaign has, and has delivered, both in the order's unit. */
+export function partOfOrder(
+  { objective, delivered }: { objective: number | null; delivered: number },
+  orderObjective: number | null,
+): PartOfOrder {
+  if (!orderObjective) return { objective: null, delivered: null }
+  return { objective: objective === null ? null : objective / orderObjective, delivered: delivered / orderObjective }
+}

@@ -11,6 +11,8 @@ const stored: AgencyState = {
   marginPercent: 10,
   marginMode: 'INCLUSIVE',
   adSecondsMax: 60,
+  notificationRecipients: ['traffic@agency.test'],
+  features: ['AD_LINK'],
   deliveryThresholds: { ...deliveryThresholds, severePace: 0.5 },
   daypartZone: 'LISTENER',
   unratedContent: 'EXCLUDE',
@@ -38,6 +40,18 @@ describe('Planning the settings of an agency', () => {
   test('thresholds take the place of those that were set', () => {
     expect(plan({ deliveryThresholds: { underPace: 0.8 } }).after.deliveryThresholds).toEqual({ ...deliveryThresholds, underPace: 0.8 })
     expect(plan({ forecastThresholds: { fewListeners: 12 } }).after.forecastThresholds).toEqual({ ...forecastThresholds, fewListeners: 12 })
+  })
+
+  test('recipients of notifications take the place of those that were set, each of them once', () => {
+    expect(plan({ notificationRecipients: [' Ops@a.test', 'b@a.test', 'ops@A.test '] }).after.notificationRecipients).toEqual([
+      'ops@A.test',
+      'b@a.test',
+    ])
+    expect(plan({ notificationRecipients: [] })).toMatchObject({ after: { notificationRecipients: [] }, change: true })
+    expect(said({ notificationRecipients: ['b@a.test', 'nobody', ''] })).toEqual([
+      'notificationRecipients.1 invalidValue',
+      'notificationRecipients.2 invalidValue',
+    ])
   })
 
   test('every field that does not hold is named', () => {

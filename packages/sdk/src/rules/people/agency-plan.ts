@@ -10,7 +10,9 @@ import {
   thresholdsOf,
 } from '../../values/index.ts'
 import { type WritePlan, isDifferent } from '../write-plan.ts'
-import { type FieldIssue, checkCompany } from './account-fields.ts'
+import { distinctAddresses, isEmailAddress } from '../campaigns/contact-publisher.ts'
+import type { FieldFinding } from '../campaigns/order-fields.ts'
+import { checkCompany } from './account-fields.ts'
 
 /** The settings of an agency. */
 export interface AgencyState extends AgencyForecastSettings {
@@ -26,13 +28,17 @@ export interface AgencyState extends AgencyForecastSettings {
   marginMode: MarginMode
   /** The longest audio ad, in seconds. */
   adSecondsMax: number
+  /** E-mail addresses that the agency's digests go to. */
+  notificationRecipients: string[]
+  /** Names of the features that are switched on, sorted. */
+  features: string[]
   /** All thresholds; those that were not set have their defaults. */
   deliveryThresholds: DeliveryThresholds
 }
 
 /** The given settings; absent ones stay. */
 export type AgencyCells = {
-  [F in keyof Omit<AgencyState, 'deliveryThresholds' | 'forecastThresholds'>]?: AgencyState[F] | undefined
+  [F in keyof Omit<AgencyState, 'deliveryThresholds' | 'forecastThresholds' | 'features'>]?: AgencyState[F] | undefined
 } & {
   /** They replace all that were set; null: none is set. */
   deliveryThresholds?: DeliveryThresholdSettings | null | undefined
@@ -42,6 +48,7 @@ export type AgencyCells = {
 /** Plans a change of settings. The caller checks permissions and versions. */
 export function planAgency({ before, cells }: { before: AgencyState; cells: AgencyCells }): WritePlan<AgencyState> {
   const { name, domain, timeZone, deliveryThresholds, forecastThresholds } = cells
+  const recipients = cells.notificationRecipients?.map((address) => address.trim())
   const after: AgencyState = {
     name: textOf(name) ?? before.name,
     domain: domain === undefined ? before.domain : textOf(domain),
@@ -51,13 +58,18 @@ export function planAgency({ before, cells }: { before: AgencyState; cells: Agen
     marginPercent: cells.marginPercent ?? before.marginPercent,
     marginMode: cells.marginMode ?? before.marginMode,
     adSecondsMax: cells.adSecondsMax ?? before.adSecondsMax,
+    notificationRecipients: recipients ? distinctAddresses(recipients) : before.notificationRecipients,
+    features: before.features,
     deliveryThresholds: deliveryThresholds === undefined ? before.deliveryThresholds : thresholdsOf(deliveryThresholds),
     daypartZone: cells.daypartZone ?? before.daypartZone,
     unratedContent: cells.unratedContent ?? before.unratedContent,
     forecastThresholds: forecastThresholds === undefined ? before.forecastThresholds : forecastThresholdsOf(forecastThresholds),
   }
-  const errors: FieldIssue[] = checkCompany({ name, domain: domain?.trim() ? domain : null })
+  const errors: FieldFinding[] = checkCompany({ name, domain: domain?.trim() ? domain : null })
   if (timeZone !== undefined && !isTimeZone(timeZone.trim())) errors.push({ field: 'timeZone', code: 'invalidValue' })
+  for (const [index, address] of (recipients ?? []).entries()) {
+    if (!isEmailAddress(address)) errors.push({ field: `notificationRecipients.${index}`, code: 'invalidValue' })
+  }
   return { after, change: isDifferent(before, after), refusal: null, errors, warnings: [] }
 }
 

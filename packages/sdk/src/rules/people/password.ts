@@ -35,13 +35,22 @@ function fromFirstToLastLetter(text: string): string {
 const lettersOf = (text: string) => text.replaceAll(/\P{L}/gu, '')
 const unmasked = (text: string) => lettersOf(text.replaceAll(/[013457@$!]/g, (sign) => lookAlikes[sign]!))
 
+/** The needs of a password, each of which somebody who types one can tick off. */
+export function passwordMarks(password: string): Record<'length' | 'digit' | 'lower' | 'upper' | 'sign', boolean> {
+  const { length } = password
+  return {
+    length: length >= limits.passwordMin && length <= limits.passwordMax,
+    digit: /\d/.test(password),
+    lower: /\p{Ll}/u.test(password),
+    upper: /\p{Lu}/u.test(password),
+    sign: /\W/.test(password),
+  }
+}
+
 /** 8 to 100 characters with at least one digit, one lowercase letter, one uppercase letter and one non-word character. */
 export function checkPassword(password: string): PasswordCode | null {
   if (password === '') return 'required'
-  const { length } = password
-  const wanted = [/\d/, /\p{Ll}/u, /\p{Lu}/u, /\W/]
-  if (length < limits.passwordMin || length > limits.passwordMax || !wanted.every((pattern) => pattern.test(password)))
-    return 'passwordRules'
+  if (!Object.values(passwordMarks(password)).every(Boolean)) return 'passwordRules'
   return isCommonPassword(password) ? 'commonPassword' : null
 }
 

@@ -47,13 +47,29 @@ export interface ScopeIssue {
   code: 'required' | 'invalidValue'
 }
 
-/** The errors of a scope: ADVERTISER needs advertisers, PUBLISHER_MANAGER may have publishers, administrators have no scope. */
-export function checkScope({ roleId, advertiserIds, publisherIds }: MembershipScope): ScopeIssue[] {
-  const issues: ScopeIssue[] = []
-  if (roleId === advertiser && advertiserIds === null) issues.push({ field: 'advertiserIds', code: 'required' })
-  if (advertiserIds !== null && (advertiserIds.length === 0 || isAdministrator(roleId) || roleId === publisherManager))
-    issues.push({ field: 'advertiserIds', code: advertiserIds.length === 0 ? 'required' : 'invalidValue' })
-  if (publisherIds !== null && (publisherIds.length === 0 || roleId !== publisherManager))
-    issues.push({ field: 'publisherIds', code: publisherIds.length === 0 ? 'required' : 'invalidValue' })
-  return issues
+/** The part of an agency that a role can be narrowed to. */
+export interface RoleScope {
+  /** Null: it always sees all of the agency. */
+  field: ScopeIssue['field'] | null
+  /** It cannot see all. */
+  isRequired: boolean
+}
+
+/** ADVERTISER needs advertisers, PUBLISHER_MANAGER may have publishers, administrators have no scope, and others may have advertisers. */
+export function scopeOfRole(roleId: number): RoleScope {
+  if (isAdministrator(roleId)) return { field: null, isRequired: false }
+  return roleId === publisherManager
+    ? { field: 'publisherIds', isRequired: false }
+    : { field: 'advertiserIds', isRequired: roleId === advertiser }
+}
+
+/** The errors of a scope. */
+export function checkScope({ roleId, ...scope }: MembershipScope): ScopeIssue[] {
+  const { field: own, isRequired } = scopeOfRole(roleId)
+  return (['advertiserIds', 'publisherIds'] as const).flatMap((field): ScopeIssue[] => {
+    const ids = scope[field]
+    if (ids === null) return field === own && isRequired ? [{ field, code: 'required' }] : []
+    if (ids.length === 0) return [{ field, code: 'required' }]
+    return field === own ? [] : [{ field, code: 'invalidValue' }]
+  })
 }

@@ -1,0 +1,115 @@
+/** Targeting that an agency keeps under a name, to use it in the next campaign. */
+import * as z from 'zod'
+import { targetingPresetLimits } from '../../values/index.ts'
+import { endpoint } from '../endpoint.ts'
+import { byId, id, instant } from '../wire.ts'
+import { groups, writtenGroups } from './targeting-schemas.ts'
+
+const reading = { permission: 'CAMPAIGN.READ', spec: 'ours' } as const
+const writing = { permission: 'CAMPAIGN.WRITE', spec: 'ours', largeBody: true } as const
+
+const name = z.string().trim().min(1).max(targetingPresetLimits.name)
+const line = z.string().min(1).max(500_000)
+
+/** A preset of an agency. */
+export const TargetingPreset = z.object({
+  /** Id of the preset. */
+  id,
+  /** Its name, which no other preset of the agency has. */
+  name: z.string(),
+  /** Rises with every change; send it as If-Match. */
+  version: z.int(),
+  /** Alternatives, each with rules that hold together. */
+  groups,
+  /** The targeting as one line. */
+  text: z.string(),
+  /** The targeting in plain English. */
+  sentence: z.string(),
+  /** User name of who made it. */
+  createdBy: z.string(),
+  /** Time of creation. */
+  createdAt: instant,
+  /** Time of the last change. */
+  updatedAt: instant,
+})
+export type TargetingPreset = z.output<typeof TargetingPreset>
+
+/** Answer of a write: the preset as it is now, and the change-set of the write. */
+export const TargetingPresetResult = TargetingPreset.extend({
+  /** The change-set of the write, to revert it by; null: nothing changed. */
+  changeSetId: z.uuid().nullable(),
+})
+export type TargetingPresetResult = z.output<typeof TargetingPresetResult>
+
+export const list = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/targeting/presets',
+  summary: 'List the targeting presets of the agency, by name',
+  response: z.array(TargetingPreset),
+})
+
+export const get = endpoint({
+  ...reading,
+  method: 'GET',
+  path: '/targeting/presets/{id}',
+  summary: 'Read a targeting preset',
+  params: byId,
+  response: TargetingPreset,
+})
+
+export const create = endpoint({
+  ...writing,
+  method: 'POST',
+  path: '/targeting/presets',
+  summary: 'Keep a targeting as a preset of the agency',
+  description: 'It needs at least one rule. Rules are kept as they are: what a campaign may not use is found when it is saved there.',
+  status: 201,
+  body: z.object({
+    /** A name that no other preset of the agency has, in any case. */
+    name,
+    /** The targeting as one line; absent: `groups` is it. */
+    text: line.optional(),
+    /** Alternatives, each with rules that hold together. */
+    groups: writtenGroups.min(1).optional().describe('The targeting as groups, in place of `text`.'),
+  }),
+  response: TargetingPresetResult,
+  errors: ['targetingPresetNameTaken', 'targetingPresetsFull'],
+})
+
+export const update = endpoint({
+  ...writing,
+  method: 'PUT',
+  path: '/targeting/presets/{id}',
+  summary: 'Rename a targeting preset, or change its rules',
+  description: 'Fields that the body leaves out stay. Campaigns that were made with the preset stay as they are.',
+  ifMatch: 'required',
+  params: byId,
+  body: z.object({
+    /** A name that no other preset of the agency has, in any case. */
+    name: name.optional(),
+    /** The targeting as one line. */
+    text: line.optional(),
+    /** Alternatives, each with rules that hold together. */
+    groups: writtenGroups.min(1).optional().describe('The targeting as groups, in place of `text`.'),
+  }),
+  response: TargetingPresetResult,
+  errors: ['versionConflict', 'targetingPresetNameTaken'],
+})
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: '/targeting/presets/{id}',
+  summary: 'Delete a targeting preset',
+  description: 'Reverting the returned change-set brings it back. Campaigns that were made with it stay as they are.',
+  permission: 'CAMPAIGN.WRITE',
+  spec: 'ours',
+  params: byId,
+  response: z.object({
+    /** Id of the preset that is gone. */
+    id,
+    /** The change-set of the deletion; reverting it brings the preset back. */
+    changeSetId: z.uuid(),
+  }),
+  errors: ['versionConflict'],
+})

@@ -1,0 +1,72 @@
+/** Words of the user log: the clients, the makers, the things and the actions that it names. */
+
+/** The client or the file that a change came by, or the system itself. */
+export const auditSources = ['WEB', 'CLI', 'SDK', 'EXTENSION', 'IMPORT', 'SYSTEM'] as const
+/** The client or the file that a change came by. */
+export type AuditSource = (typeof auditSources)[number]
+
+/** Sources of changes as people read them. */
+export const auditSourceLabels: Readonly<Record<AuditSource, string>> = {
+  WEB: 'Web app',
+  CLI: 'Command line',
+  SDK: 'API',
+  EXTENSION: 'Browser extension',
+  IMPORT: 'Imported file',
+  SYSTEM: 'Spotdesk',
+}
+
+/** Kinds of makers of a change. */
+export const auditActorTypes = ['USER', 'TOKEN', 'SUPPORT', 'SYSTEM'] as const
+/** Kind of the maker of a change. */
+export type AuditActorType = (typeof auditActorTypes)[number]
+
+/** Marks of makers that are not simply a user; null: no mark. */
+export const auditActorMarks: Readonly<Record<AuditActorType, string | null>> = {
+  USER: null,
+  TOKEN: 'API token',
+  SUPPORT: 'Support',
+  SYSTEM: 'System',
+}
+
+/** Kinds of things in the user log as people read them. A kind that is not here is shown as it is. */
+export const entityTypeLabels: Readonly<Record<string, string>> = {
+  ad: 'Ad',
+  adSequence: 'Ad sequence',
+  advertiser: 'Advertiser',
+  agency: 'Agency',
+  campaign: 'Campaign',
+  creative: 'Creative file',
+  inventoryAdjustment: 'Inventory adjustment',
+  order: 'Order',
+  releaseSchedule: 'Release schedule',
+  savedView: 'Saved view',
+  user: 'User',
+}
+
+/** Actions in the user log as people read them. An action that is not here is shown as it is. */
+export const auditActionLabels: Readonly<Record<string, string>> = {
+  ACCEPT: 'Accepted',
+  ACCEPT_INVITATION: 'Accepted the invitation',
+  ACTIVATE: 'Activated',
+  ARCHIVE: 'Archived',
+  BRIEF: 'Moved the brief',
+  CONFIRM_EMAIL: 'Confirmed the e-mail address',
+  CREATE: 'Created',
+  DEACTIVATE: 'Deactivated',
+  DECLINE_INVITATION: 'Declined the invitation',
+  DELETE: 'Deleted',
+  DUPLICATE: 'Duplicated',
+  PAUSE: 'Paused',
+  REJECT: 'Rejected',
+  RESET_PASSWORD: 'Set a new password',
+  RESUME: 'Resumed',
+  REVERT: 'Reverted',
+  REVOKE_TOKEN: 'Revoked a token',
+  SEQUENCE: 'Changed the sequence',
+  STATUS: 'Status moved on',
+  SUBMIT: 'Submitted',
+  UNARCHIVE: 'Unarchived',
+  UNLINK: 'Unlinked',
+  UPDATE: 'Changed',
+  WITHDRAW: 'Withdrew',
+}
