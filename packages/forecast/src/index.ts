@@ -3,7 +3,7 @@
  * 1. `createSampleBuilder` (or `simulate`) makes a sample; `buildInventory` weighs and indexes it with the full counts.
  * 2. `buildSnapshot` adds the projection and the book: for a worker thread, hourly.
  * 3. `packInventory` and `packSnapshot` make bytes to store; other processes read them with `unpack…`.
- * 4. `forecastCampaign`, `whatIf`, `findFixes`, `findAvails`, `forecastInventory`, `forecastGrp` answer in milliseconds.
+ * 4. `forecastCampaign`, `whatIf`, `findFixes`, `findAvails`, `forecastInventory`, `forecastGrp`, `countTargeting` answer in milliseconds.
  */
 export { type AddedRequest, createSampleBuilder, type SampleBuilder, type SampledRequest, type ZoneInput } from './sample/builder.ts'
 export { createPartBuilder, mergeParts, type MergedSample, type PartBuilder } from './sample/part.ts'
@@ -55,6 +55,19 @@ export type { ForecastDay } from './answer/days.ts'
 export type { DeliveryPlan } from './answer/plan.ts'
 export { applyChanges, type Changes, whatIf, type WhatIfAnswer } from './answer/what-if.ts'
 export { findFixes, type Fix, type FixAnswer, type FixKind, type FixOptions } from './answer/fix.ts'
+export {
+  bookingOf,
+  type JointPlan,
+  jointPlanSteps,
+  type PlanCampaign,
+  type PlanConflict,
+  planJointly,
+  type PlannedCampaign,
+  type PlannedFix,
+  type PlanOptions,
+  type Prospect,
+} from './answer/joint-plan.ts'
+export type { Loss } from './answer/losses.ts'
 export { type Avails, type AvailsAnswer, findAvails } from './answer/avails.ts'
 export {
   forecastInventory,
@@ -63,6 +76,14 @@ export {
   type InventoryLine,
   type InventoryQuestion,
 } from './answer/inventory-forecast.ts'
+export {
+  countTargeting,
+  type GroupMatches,
+  type MatchesAnswer,
+  type MatchesQuestion,
+  type RuleMatches,
+  type TargetingMatches,
+} from './answer/targeting-matches.ts'
 export { forecastGrp, type GrpAnswer, type GrpForecast, type GrpQuestion } from './answer/grp.ts'
 export { effectivePacing } from './answer/pacing.ts'
 export type { SimulatedPublisher, SimulatedZone } from './simulate/population.ts'

@@ -3,7 +3,7 @@ import { forecastThresholds } from '@spotdesk/sdk/values'
 import { type Calibration, noCalibration } from './answer/calibration.ts'
 import type { Bitmap } from './bitmap.ts'
 import { prefixOf, wordsFor } from './bitmap.ts'
-import { allocate, type Plane } from './contention/allocate.ts'
+import { allocate, type Plane, reallocate } from './contention/allocate.ts'
 import type { BookedCampaign } from './contention/book.ts'
 import type { Claim } from './contention/claim.ts'
 import type { Wish } from './contention/wish.ts'
@@ -121,6 +121,26 @@ function wholeListeners({ sample }: Inventory, most: number): { listeners: numbe
   let listeners = Math.min(1, sample.listeners)
   while (listeners < sample.listeners && sample.listenerStarts[listeners + 1]! <= most) listeners += 1
   return { listeners, rows: sample.listenerStarts[listeners]! }
+}
+
+/**
+ * The snapshot with some campaigns of the book changed, or added: as if it had been built with them. What the book allocates is one for all
+ * of them, so that no inventory is given twice.
+ */
+export function rebook(snapshot: Snapshot, campaigns: readonly BookedCampaign[]): Snapshot {
+  const { inventory, context, builtAtMs, rows } = snapshot
+  const matched = matchBook(inventory, campaigns, context, builtAtMs, rows)
+  const before = snapshot.sets.length
+  const sets = [...snapshot.sets, ...matched.sets]
+  const wishes = matched.wishes.map((wish): Wish => ({
+    ...wish,
+    sets: wish.sets.map((set) => before + set),
+    setIn: (block) => before + wish.setIn(block),
+  }))
+  const withSets = { ...snapshot, sets }
+  const rowsOf = (claim: Claim, block: number) => rowsOfClaim(withSets, claim, block)
+  const ids = new Set(campaigns.map(({ id }) => id))
+  return { ...withSets, ...reallocate({ ...withSets, setOf: setOfClaim, rowsOf }, wishes, ids) }
 }
 
 /** Campaigns of the book with the rows they match; campaigns with the same targeting share a set. */

@@ -6,7 +6,7 @@ import type { Asked, CampaignQuestion } from './question.ts'
 import { applyChanges, type Changes } from './what-if.ts'
 
 /** A change that only just holds is none: the next snapshot, or an hour more, would be another verdict. */
-const leastProbability = 0.55
+export const leastProbability = 0.55
 
 /** A change to try. */
 export interface Step {

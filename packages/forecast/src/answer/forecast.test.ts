@@ -238,12 +238,17 @@ describe('rules', () => {
 
   test('"alone" and "all but this rule" equal the forecasts of these targetings', () => {
     const asked = question({ targeting: targetingOf('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE) OR DATA_AGE between 20 and 40') })
-    const { rules } = ask(asked).parts
-    const of = (text: string) => waterfallOf(question({ targeting: targetingOf(text) })).matched
+    // Contention knows a part of the sample alone, and the numbers are those of the whole.
+    const where = snapshotOf({ settings: { contentionRows: 1500 } })
+    const { rules } = ask(asked, where).parts
+    const of = (text: string) => waterfallOf(question({ targeting: targetingOf(text) }), where).matched
+    const { rules: both } = ask(question({ targeting: targetingOf('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE)') }), where).parts
+    expect(both![0]!.alone).toBe(of('LOCATION_COUNTRY in (US)'))
+    expect(both![0]!.without).toBe(of('DEVICE_TYPE in (PHONE)'))
     expect(rules![0]!.without).toBeCloseTo(of('DEVICE_TYPE in (PHONE) OR DATA_AGE between 20 and 40'), -1)
     expect(rules![1]!.without).toBeCloseTo(of('LOCATION_COUNTRY in (US) OR DATA_AGE between 20 and 40'), -1)
     // A group without its last rule lets everything through.
-    expect(rules![2]!.without).toBe(ask(asked).parts.supply)
+    expect(rules![2]!.without).toBe(ask(asked, where).parts.supply)
   })
 
   test('two rules that exclude the same requests share the cost', () => {

@@ -39,7 +39,8 @@ export interface Matched {
 
 /** The number of row sets that are cached: what-ifs and fixes ask for other dates, caps or priorities of the same targeting. */
 const mostKept = 8
-const kept = new WeakMap<Snapshot, Map<string, Bitmap>>()
+/** By what does not depend on the book: a snapshot with another book has the same sets. */
+const kept = new WeakMap<Snapshot['strata'], Map<string, Bitmap>>()
 
 /** Sets of rows that a campaign matches, by block where dates decide. */
 export function spansOf(snapshot: Snapshot, campaign: Deliverable, flight: Flight): Span[] {
@@ -51,8 +52,8 @@ export function spansOf(snapshot: Snapshot, campaign: Deliverable, flight: Fligh
       bits: matchCampaign(inventory, campaign, { context, block }),
       isDated: true,
     }))
-  let known = kept.get(snapshot)
-  if (!known) kept.set(snapshot, (known = new Map()))
+  let known = kept.get(snapshot.strata)
+  if (!known) kept.set(snapshot.strata, (known = new Map()))
   const key = matchKey(campaign)
   const bits = known.get(key) ?? matchCampaign(inventory, campaign, { context })
   // The last that were asked for stand at the end.
@@ -110,6 +111,24 @@ export function measureMatched(snapshot: Snapshot, spans: readonly Span[], table
   const total = byStratum.reduce((sum, requests) => sum + requests, 0)
   const since = sinceOf(snapshot, byStratum, total)
   return { spans, tables, total, hours, byStratum, since, strataWeights, dayProfile, history, ...countMatched(snapshot, spans) }
+}
+
+/** Requests of another targeting in the flight of the spans: as `measureMatched` counts them, without its parts. */
+export function countRequests(snapshot: Snapshot, campaign: Deliverable, spans: readonly Span[]): number {
+  const { inventory, context, strata } = snapshot
+  const isDated = campaignHasDates(campaign)
+  const same = spans[0]?.isDated === isDated ? spans : spans[0] ? spansOf(snapshot, campaign, spans[0].flight) : []
+  let sum = 0
+  for (const span of same) {
+    const bits = matchCampaign(inventory, campaign, isDated ? { context, block: span.blocks[0]! } : { context })
+    const [table, hour] = [spanTable(snapshot, span), positionsOf(snapshot, span)]
+    for (let word = 0; word < bits.length; word += 1)
+      for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
+        const row = (word << 5) + 31 - Math.clz32(rest & -rest)
+        sum += inventory.weights[row]! * table[strata.of[row]! * blockHours + hour[row]!]!
+      }
+  }
+  return sum
 }
 
 /** Requests of a dated span by hour, where its rows are replayed. */
@@ -181,12 +200,12 @@ function countMatched({ inventory: { sample } }: Snapshot, spans: readonly Span[
   return { rows, listeners }
 }
 
-const supplies = new WeakMap<Snapshot, Map<string, Float64Array>>()
+const supplies = new WeakMap<Snapshot['strata'], Map<string, Float64Array>>()
 
 /** Weights of all rows that fit some ads, by cell, in the history or where they are replayed; cached for the few kinds of slots that ads need. */
 function supplyCells(snapshot: Snapshot, { ads }: Deliverable, isDated: boolean): Float64Array {
-  let known = supplies.get(snapshot)
-  if (!known) supplies.set(snapshot, (known = new Map()))
+  let known = supplies.get(snapshot.strata)
+  if (!known) supplies.set(snapshot.strata, (known = new Map()))
   const key = `${zonesOf(snapshot.inventory, ads).join('')} ${isDated}`
   let cells = known.get(key)
   if (!cells) {

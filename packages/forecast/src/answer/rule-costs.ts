@@ -1,8 +1,10 @@
 /**
  * The cost of each rule of a targeting by its Shapley value: the requests that it cuts, averaged over all orders in which the rules could
  * have been added. The values add up to the requests that the targeting cuts in all. Exact to 6 players, sampled above. Shares are taken
- * from the rows of contention, the totals from the whole sample.
+ * from the rows of contention, the totals from the whole sample, and so is what each rule leaves out by itself: a forecast without it says
+ * the same.
  */
+import { everywhere } from '@spotdesk/sdk/targeting'
 import { type Bitmap, createBitmap, intersect, unite } from '../bitmap.ts'
 import { createRandom } from '../hash.ts'
 import { conditionOf } from '../match/known-conditions.ts'
@@ -11,7 +13,8 @@ import { matchTargeting, rowsOfCondition } from '../match/match.ts'
 import { contextFor } from '../match/reading.ts'
 import { blockHours } from '../sample/calendar.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { positionsOf, type Span, spanTable } from './matched.ts'
+import { dropRules } from './drop-rules.ts'
+import { countRequests, positionsOf, type Span, spanTable } from './matched.ts'
 import { toWhole } from './whole.ts'
 
 /** The largest number of players that is computed exactly. */
@@ -63,21 +66,39 @@ export function costRules(
   const players = playersOf(campaign)
   if (players.length === 0 || players.length > mostPlayers) return null
   const passing = passingRows(snapshot, campaign, players, spans)
-  const all = (1 << players.length) - 1
   const values = players.length <= exactPlayers ? exactValues(passing) : drawnValues(passing)
-  const [supply, matched] = [throughput(passing, 0), throughput(passing, all)]
   const costs = wholeCosts(values, totals.supply - totals.matched)
-  // Both ends are known of the whole sample; values between keep their proportion.
-  const place = (through: number) =>
-    Math.round(totals.matched + (supply > matched ? ((through - matched) * (totals.supply - totals.matched)) / (supply - matched) : 0))
-  return players.map(({ group, rule }, index) => ({
-    group,
-    rule,
+  // Rounded the same way as the ends, which they lie between unless ads add requests.
+  const within = (changed: Deliverable) => {
+    const whole = Math.round(countRequests(snapshot, changed, spans))
+    return campaign.ads.some(({ link }) => link === 'REPLACE') ? whole : Math.min(totals.supply, Math.max(totals.matched, whole))
+  }
+  return players.map((player, index) => ({
+    ...player,
     cost: costs[index]!,
-    alone: place(throughput(passing, 1 << index)),
-    without: place(throughput(passing, all & ~(1 << index))),
+    alone: within(onlyPlayer(campaign, player)),
+    without: within(withoutPlayer(campaign, player)),
   }))
 }
+
+/** The campaign as it would be with a rule alone, or with the targeting of its ads alone. */
+function onlyPlayer({ targeting: { groups }, ...campaign }: Deliverable, { group, rule }: Player): Deliverable {
+  if (group === null || rule === null) return { ...campaign, targeting: everywhere }
+  const targeting = groups.length === 1 ? { groups: [{ rules: [groups[0]!.rules[rule]!] }] } : everywhere
+  return { ...withoutOwn(campaign), targeting }
+}
+
+/** The campaign as it would be without a rule, or without the targeting of its ads. */
+function withoutPlayer(campaign: Deliverable, { group, rule }: Player): Deliverable {
+  if (group === null || rule === null) return withoutOwn(campaign)
+  return { ...campaign, targeting: dropRules(campaign.targeting, [{ group, rule }]) }
+}
+
+/** Without the targeting of its ads. */
+const withoutOwn = <C extends Pick<Deliverable, 'ads'>>(campaign: C): C => ({
+  ...campaign,
+  ads: campaign.ads.map((ad) => ({ ...ad, targeting: null })),
+})
 
 /** Ads that replace the campaign's targeting can add requests, so a value may be negative; it is then rounded by itself. */
 function wholeCosts(values: readonly number[], total: number): number[] {

@@ -3,6 +3,7 @@ import type { Rule, Targeting } from '@spotdesk/sdk/targeting'
 import type { PacingType } from '@spotdesk/sdk/values'
 import type { CappingRule } from '../match/campaign.ts'
 import type { Snapshot } from '../snapshot.ts'
+import { dropRules, type RulePlace } from './drop-rules.ts'
 import { type Forecast, type ForecastAnswer, forecastCampaign, type ForecastOptions } from './forecast.ts'
 import type { Problem } from './problems.ts'
 import type { Asked, CampaignQuestion } from './question.ts'
@@ -19,9 +20,9 @@ export interface Changes {
   /** True: as if no ad had a cap. */
   dropAdCaps?: boolean
   /** Rules of the targeting that are left out, by group and place in it. */
-  dropRules?: readonly { group: number; rule: number }[]
+  dropRules?: readonly RulePlace[]
   /** Rules of the targeting that others stand in place of, by group and place in it. */
-  replaceRules?: readonly { group: number; rule: number; to: Rule }[]
+  replaceRules?: readonly (RulePlace & { to: Rule })[]
   targeting?: Targeting
   /** Value of the objective. */
   objective?: number
@@ -40,14 +41,6 @@ function replaceRules({ groups }: Targeting, replaced: NonNullable<Changes['repl
   if (replaced.length === 0) return { groups }
   const ruleAt = (group: number, rule: number) => replaced.find((one) => one.group === group && one.rule === rule)?.to
   return { groups: groups.map(({ rules }, group) => ({ rules: rules.map((rule, index) => ruleAt(group, index) ?? rule) })) }
-}
-
-/** A group that loses its last rule passes everything, and so does the targeting. */
-function dropRules({ groups }: Targeting, dropped: readonly { group: number; rule: number }[]): Targeting {
-  const left = groups.map(({ rules }, group) => ({
-    rules: rules.filter((_, rule) => !dropped.some((one) => one.group === group && one.rule === rule)),
-  }))
-  return left.some(({ rules }, group) => rules.length === 0 && groups[group]!.rules.length > 0) ? { groups: [] } : { groups: left }
 }
 
 export type WhatIfAnswer = { ok: true; before: Forecast; after: Forecast } | { ok: false; problems: Problem[] }

@@ -3,10 +3,12 @@
  * better ones leave as a fair lot (see `lot.ts`), and leaves of each row the share 1 − min(1, S), S the sum of its asks.
  * A snapshot holds the claims, and for each level and block the share of each row that is left after it.
  */
+import type { Bitmap } from '../bitmap.ts'
+import type { Flight } from '../supply/flight.ts'
 import { type Claim, hoursIn, levelOf } from './claim.ts'
 import { fullMark, type Ground, type Lot, type Segment, settle } from './lot.ts'
 import { type ContentionRows, dayHoursOf, daysOfBlock, inHours, listenersOf, listRows, worthIn, zoneScalesOf } from './rows.ts'
-import { type Wanted, wantedOf, type Wish } from './wish.ts'
+import { wantedOf, type Wish } from './wish.ts'
 
 /** The share of each row that is left after a level in a block, in steps of 1/65,535. */
 export interface Plane {
@@ -29,31 +31,89 @@ export interface Allocation {
 const settling = { rounds: 24, tolerance: 2e-4, steps: 1, rises: true }
 
 export function allocate(input: Omit<ContentionRows, 'zoneScales'>, wishes: readonly Wish[]): Allocation {
-  const { inventory, rows } = input
   const zoneScales = zoneScalesOf(input)
+  const book = openBook({ ...input, zoneScales }, wishes)
+  const wanted = wishes.map((wish) => askingOf(book, wish))
+  return { ...shareLevels(book, wanted), zoneScales }
+}
+
+/** An allocation, and the changes to make of it. */
+export interface Reallocation extends ContentionRows {
+  claims: readonly Claim[]
+  planes: readonly Plane[]
+  /** Rows that a claim matches in a block. */
+  rowsOf: (claim: Claim, block: number) => Bitmap
+  /** The number of its set. */
+  setOf: (claim: Claim, block: number) => number
+}
+
+/**
+ * An allocation with some campaigns changed or added: the same as that of the whole book with them. Levels that are better than the first
+ * one that changes stay as they are.
+ * @param ids all campaigns that change; one without a wish has no claim any more
+ */
+export function reallocate(input: Reallocation, wishes: readonly Wish[], ids: ReadonlySet<number>): Omit<Allocation, 'zoneScales'> {
+  const kept = input.claims.filter(({ id }) => !ids.has(id))
+  const book = openBook(input, [...input.claims, ...wishes])
+  const changed = wishes.map((wish) => askingOf(book, wish))
+  const first = [...changed, ...input.claims.filter(({ id }) => ids.has(id))].reduce(
+    (least, one) => Math.min(least, levelOf(one)),
+    Infinity,
+  )
+  const better = input.planes.filter(({ level }) => level < first)
+  // Planes are in the order of their levels, so that the last one of a block stands.
+  for (const { block, left } of better)
+    book.left.set(
+      block,
+      Float32Array.from(left, (steps) => steps / leftSteps),
+    )
+  const asking = kept
+    .filter((claim) => levelOf(claim) >= first)
+    .map((claim): Asking => ({
+      ...claim,
+      setIn: (block) => input.setOf(claim, block),
+      rowsIn: (block) => input.rowsOf(claim, block),
+    }))
+  const shared = shareLevels(book, [...asking, ...changed])
+  return { claims: [...kept.filter((claim) => levelOf(claim) < first), ...shared.claims], planes: [...better, ...shared.planes] }
+}
+
+/** A campaign of the book while its level is shared. */
+type Asking = Omit<Claim, 'mark' | 'got'> & Pick<Wish, 'setIn' | 'rowsIn'>
+
+function askingOf(book: Book, wish: Wish): Asking {
+  const { priority, bounded, inTurn, demand, hourShape, limits } = wantedOf(book, wish)
+  const { id, agencyId, orderId = null, name } = wish.campaign
+  const { flight, sets, setIn, rowsIn } = wish
+  return { id, agencyId, orderId, name, priority, bounded, inTurn, flight, sets, hourShape, limits, demand, setIn, rowsIn }
+}
+
+function openBook(input: ContentionRows, flights: readonly { flight: Flight }[]): Book {
+  const { inventory, rows } = input
   const hours = input.replayHour.subarray(0, rows)
   const listenerOf = listenersOf(inventory.sample, rows)
   const times = { dayHour: dayHoursOf(hours), day: daysOfBlock(hours) }
-  const book: Book = { ...input, ...times, zoneScales, listenerOf, worth: new Map(), left: new Map() }
-  for (const block of new Set(wishes.flatMap(({ flight }) => flight.blocks))) {
+  const book: Book = { ...input, ...times, listenerOf, worth: new Map(), left: new Map() }
+  for (const block of new Set(flights.flatMap(({ flight }) => flight.blocks))) {
     book.worth.set(block, worthIn(book, block))
     book.left.set(block, new Float32Array(rows).fill(1))
   }
-  const wanted = wishes.map((wish) => wantedOf(book, wish))
+  return book
+}
+
+function shareLevels(book: Book, wanted: readonly Asking[]): { claims: Claim[]; planes: Plane[] } {
   const claims: Claim[] = []
   const planes: Plane[] = []
   for (const level of [...new Set(wanted.map(levelOf))].toSorted((a, b) => a - b)) {
-    const own = wanted.filter((one) => levelOf(one) === level).toSorted((a, b) => a.wish.campaign.id - b.wish.campaign.id)
+    const own = wanted.filter((one) => levelOf(one) === level).toSorted((a, b) => a.id - b.id)
     const { lots, grounds } = shareLevel(book, own)
-    for (const [index, { wish, priority, bounded, demand, hourShape, limits, inTurn }] of own.entries()) {
-      const { id, agencyId, orderId = null, name } = wish.campaign
+    for (const [index, { setIn: _set, rowsIn: _rows, ...claim }] of own.entries()) {
       const { mark, got } = lots[index]!
-      const { flight, sets } = wish
-      claims.push({ id, agencyId, orderId, name, priority, bounded, inTurn, flight, sets, mark, hourShape, limits, demand, got })
+      claims.push({ ...claim, mark, got })
     }
     for (const [block, ground] of [...grounds].toSorted((a, b) => a[0] - b[0])) planes.push(leave(book, level, block, ground))
   }
-  return { claims, planes, zoneScales }
+  return { claims, planes }
 }
 
 /** The rows that take part, in each block of the horizon that some flight touches. */
@@ -67,7 +127,7 @@ interface Book extends ContentionRows {
   left: Map<number, Float32Array>
 }
 
-function shareLevel(book: Book, own: readonly Wanted[]): { lots: Lot[]; grounds: Map<number, Ground> } {
+function shareLevel(book: Book, own: readonly Asking[]): { lots: Lot[]; grounds: Map<number, Ground> } {
   const grounds = new Map<number, Ground>()
   const lists = new Map<number, Uint32Array>()
   const groundOf = (block: number): Ground => {
@@ -75,15 +135,14 @@ function shareLevel(book: Book, own: readonly Wanted[]): { lots: Lot[]; grounds:
     if (!ground) grounds.set(block, (ground = createGround(book, block)))
     return ground
   }
-  const lots = own.map(({ wish, demand, hourShape, limits, inTurn }): Lot => {
+  const lots = own.map(({ flight, setIn, rowsIn, demand, hourShape, limits, inTurn }): Lot => {
     const segments: Segment[] = []
-    for (const block of demand > 0 ? wish.flight.blocks : []) {
-      const set = wish.setIn(block)
+    for (const block of demand > 0 ? flight.blocks : []) {
+      const set = setIn(block)
       let at = lists.get(set)
-      if (!at) lists.set(set, (at = listRows(wish.rowsIn(block))))
-      segments.push({ ground: groundOf(block), at: inHours(at, book.replayHour, hoursIn(wish.flight, block)), weight: 1 })
+      if (!at) lists.set(set, (at = listRows(rowsIn(block))))
+      segments.push({ ground: groundOf(block), at: inHours(at, book.replayHour, hoursIn(flight, block)), weight: 1 })
     }
-    const { flight } = wish
     const firstDay = Math.floor(flight.fromHour / 24)
     return {
       demand,

@@ -43,7 +43,20 @@ export function othersOf(snapshot: Snapshot, step: number, end: number): Others 
   return others
 }
 
+const bases = new WeakMap<Snapshot['strata'], Map<string, Omit<Others, 'sets'>>>()
+
+/** The part that does not depend on the book is one for a snapshot and for those that differ from it in the book alone. */
 function makeOthers(snapshot: Snapshot, blocks: readonly number[], every: number, end: number): Others {
+  let samples = bases.get(snapshot.strata)
+  if (!samples) bases.set(snapshot.strata, (samples = new Map()))
+  const key = `${every} ${end} ${blocks.join()}`
+  let base = samples.get(key)
+  if (!base) samples.set(key, (base = makeBase(snapshot, blocks, every, end)))
+  if (samples.size > mostKept) samples.delete(samples.keys().next().value!)
+  return { ...base, sets: new Map() }
+}
+
+function makeBase(snapshot: Snapshot, blocks: readonly number[], every: number, end: number): Omit<Others, 'sets'> {
   const { inventory, replayHour } = snapshot
   const { listenerStarts } = inventory.sample
   const list: number[] = []
@@ -60,7 +73,6 @@ function makeOthers(snapshot: Snapshot, blocks: readonly number[], every: number
     day: daysOfBlock(hours),
     worth: new Map(blocks.map((block) => [block, worthIn(snapshot, block, rows)])),
     scale: snapshot.rows / Math.max(1, rows.length),
-    sets: new Map(),
   }
 }
 

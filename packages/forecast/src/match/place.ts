@@ -12,10 +12,23 @@ export function distanceKm(aLat: number, aLon: number, bLat: number, bLon: numbe
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** A circle. Points that are too far in latitude alone are dismissed before the distance is computed. */
+/** A circle. Points outside the box around it are dismissed before the distance is computed. */
 export function isNear(near: { lat: number; lon: number; km: number }): (lat: number, lon: number) => boolean {
-  const reach = (near.km / earthKm) * (180 / Math.PI) + 1e-9
-  return (lat, lon) => Math.abs(lat - near.lat) <= reach && distanceKm(near.lat, near.lon, lat, lon) <= near.km
+  const angle = near.km / earthKm
+  const reach = angle * (180 / Math.PI) + 1e-9
+  const reachLon = reachOfLongitude(near.lat, angle)
+  return (lat, lon) => {
+    if (Math.abs(lat - near.lat) > reach) return false
+    const apart = Math.abs(lon - near.lon)
+    return Math.min(apart, 360 - apart) <= reachLon && distanceKm(near.lat, near.lon, lat, lon) <= near.km
+  }
+}
+
+/** Degrees of longitude that a circle reaches to each side; one with a pole in it reaches all around. */
+function reachOfLongitude(lat: number, angle: number): number {
+  const ratio = Math.sin(angle) / Math.cos(radians(lat))
+  if (angle >= Math.PI / 2 || Math.abs(radians(lat)) + angle >= Math.PI / 2 || ratio >= 1) return 180
+  return Math.asin(ratio) * (180 / Math.PI) + 1e-9
 }
 
 /** A box whose edges belong to it. */
