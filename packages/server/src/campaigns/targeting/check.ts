@@ -29,6 +29,16 @@ function faultOf(text: string): Reading | null {
   const { code, message, suggestion, offset } = parsed.error
   const mend = suggestion === null ? 'Correct the text there.' : `Write ${suggestion}.`
   const shown = `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith('?') ? '' : '.'}`
-  const finding = { severity: 'error', code, message: shown, mend, suggestion, group: null, rule: null, offset } as const
+  const finding: contract.TargetingFinding = {
+    severity: 'error',
+    code,
+    message: shown,
+    mend,
+    suggestion,
+    values: [],
+    group: null,
+    rule: null,
+    offset,
+  }
   return { groups: null, text, sentence: 'The text cannot be read.', findings: [finding], labels: [] }
 }

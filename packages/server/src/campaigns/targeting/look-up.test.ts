@@ -99,6 +99,17 @@ describe('A look-up', () => {
     expect(await search('DATA_AGE', 'a')).toEqual([])
   })
 
+  test('says where a place lies: a city at its own place, a country in the middle of its inhabitants', async () => {
+    const positionOf = async (type: string, q: string) =>
+      (await app.call(targeting.values, { type, q, limit: 1 }, { as: 'manager' }))[0]!.position
+    expect(await positionOf('LOCATION_CITY', 'new york')).toEqual({ lat: 40.7143, lon: -74.006, km: 25 })
+    expect(await positionOf('LOCATION_METRO', 'chicago')).toMatchObject({ lat: 41.85, lon: -87.65 })
+    const fiji = await positionOf('LOCATION_COUNTRY', 'fiji')
+    // Both sides of the 180th meridian.
+    expect([Math.round(fiji!.lat), Math.abs(fiji!.lon) > 177, fiji!.km < 500]).toEqual([-18, true, true])
+    expect(await positionOf('DEVICE_LANGUAGE', 'romanian')).toBeNull()
+  })
+
   test('of an unknown or forbidden type is refused as an invalid parameter', async () => {
     for (const [type, as] of [
       ['NO_SUCH', 'manager'],
@@ -109,6 +120,48 @@ describe('A look-up', () => {
       const answer = await app.ask(targeting.values, { type }, { as })
       expect([answer.status, (answer.json as { errors: { field: string }[] }).errors[0]!.field]).toEqual([400, 'type'])
     }
+  })
+})
+
+describe('Texts from a table', () => {
+  const resolve = async (type: string, texts: string[], as: Person = 'manager') =>
+    (await app.call(targeting.resolve, { body: { type, texts } }, { as })).map(({ text, value, matches, suggestion }) => [
+      text,
+      value?.value ?? null,
+      matches,
+      suggestion?.value ?? null,
+    ])
+
+  test('are codes and whole names, answered in their order; a misspelled one has a suggestion', async () => {
+    expect(await resolve('LOCATION_COUNTRY', ['us', 'Canada', 'UK', 'ROMÂNIA', 'Germani', 'Xyzzyplugh'])).toEqual([
+      ['us', 'US', 1, null],
+      ['Canada', 'CA', 1, null],
+      ['UK', 'GB', 1, null],
+      ['ROMÂNIA', 'RO', 1, null],
+      ['Germani', null, 0, 'DE'],
+      ['Xyzzyplugh', null, 0, null],
+    ])
+    expect(await resolve('INVENTORY_PUBLISHER', ['river fm', '202', 'Nobody'])).toEqual([
+      ['river fm', '201', 1, null],
+      ['202', '202', 1, null],
+      ['Nobody', null, 0, null],
+    ])
+  })
+
+  test('a name of several values is none of them: the best known one is suggested', async () => {
+    expect(await resolve('LOCATION', ['New York'])).toEqual([['New York', null, 2, 'US-NY']])
+  })
+
+  test('of which none is near to a known one have no suggestion, and take no longer for it', async () => {
+    const texts = Array.from({ length: 20 }, (_, index) => `sqx${index}zqj`)
+    expect(await resolve('LOCATION_CITY', texts)).toEqual(texts.map((text) => [text, null, 0, null]))
+  })
+
+  test('ten thousand are answered at once, and those of a forbidden type are refused', async () => {
+    const texts = Array.from({ length: 10_000 }, (_, index) => (index % 2 === 0 ? 'Chicago' : `Nowhere ${index}`))
+    const answer = await resolve('LOCATION_CITY', texts)
+    expect(answer.filter(([, value]) => value === '4887398')).toHaveLength(5000)
+    expect((await app.ask(targeting.resolve, { body: { type: 'LOCATION_POI', texts: [] } }, { as: 'trafficker' })).status).toBe(400)
   })
 })
 

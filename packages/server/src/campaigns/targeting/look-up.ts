@@ -1,6 +1,14 @@
 /** Values of a rule type: searched for a picker, and named where they are stored. */
 import type { targeting as contract } from '@spotdesk/sdk/contract'
-import { type TargetingType, isTargetingType, isTypeEnabled, targetingTypes } from '@spotdesk/sdk/targeting'
+import {
+  type LookUp,
+  type TargetingType,
+  isTargetingType,
+  isTypeEnabled,
+  placeKey,
+  readValue,
+  targetingTypes,
+} from '@spotdesk/sdk/targeting'
 import { baseKey } from '@spotdesk/sdk/values'
 import type { Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
@@ -9,16 +17,72 @@ import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { hiddenTypes } from './facts.ts'
 import { featuresOf } from './list-types.ts'
-import type { Found } from './source-query.ts'
+import { type Found, findPositions } from './source-query.ts'
 import { sources } from './sources.ts'
 
 /** @throws Problem invalidParameter for what is no type, or one that the actor may not use */
 export const searchValues: Handler<typeof contract.values> = async ({ type, q = '', limit }, { db, actor }) => {
+  const known = usableType(type, actor)
+  const { lookUp } = targetingTypes[known]
+  const found = lookUp ? await sources[lookUp].search(db, actor, q.trim(), limit) : searchVocabulary(known, q, limit)
+  const keyOf = ({ value }: Found) => placeKey(known, value)
+  const positions = await findPositions(
+    db,
+    found.flatMap((one) => keyOf(one) ?? []),
+  )
+  return found.map((one) => ({ ...toValue(one), position: positions.get(keyOf(one) ?? '') ?? null }))
+}
+
+/** @throws Problem invalidParameter for what is no type, or one that the actor may not use */
+function usableType(type: string, actor: Actor): TargetingType {
   if (!isTargetingType(type) || !isTypeEnabled(type, featuresOf(actor)) || hiddenTypes(actor).has(type))
     throw new Problem('invalidParameter', {}, { errors: [fieldError('type', 'invalidEnum', {}, type)] })
+  return type
+}
+
+/** Texts of a call that get a suggestion, which is one more query for each. */
+const mostSuggestions = 20
+
+/** @throws Problem invalidParameter for what is no type, or one that the actor may not use */
+export const resolveTexts: Handler<typeof contract.resolve> = async ({ body }, { db, actor }) => {
+  const type = usableType(body.type, actor)
   const { lookUp } = targetingTypes[type]
-  const found = lookUp ? await sources[lookUp].search(db, actor, q.trim(), limit) : searchVocabulary(type, q, limit)
-  return found.map(toValue)
+  const byCode = new Map((await findCodes(db, actor, type, body.texts)).map((found) => [found.value, found]))
+  const codeOf = (text: string) => canonicalValue(type, text)
+  const names = body.texts.filter((text) => !byCode.has(codeOf(text) ?? '')).map(baseKey)
+  const named = lookUp && names.length > 0 ? await sources[lookUp].findNamed(db, actor, [...new Set(names)]) : new Map<string, Found[]>()
+  let asked = 0
+  const resolve = async (text: string): Promise<contract.ResolvedTargetingText> => {
+    const coded = byCode.get(codeOf(text) ?? '')
+    const [first, ...others] = coded ? [coded] : (named.get(baseKey(text)) ?? [])
+    if (first) {
+      const matches = 1 + others.length
+      return { text, value: others.length === 0 ? toValue(first) : null, matches, suggestion: others.length === 0 ? null : toValue(first) }
+    }
+    const suggestion = lookUp && (asked += 1) <= mostSuggestions ? await nearestValue(db, actor, lookUp, text) : null
+    return { text, value: null, matches: 0, suggestion }
+  }
+  return Promise.all(body.texts.map(resolve))
+}
+
+/** The canonical form of a value; null when it is none. */
+function canonicalValue(type: TargetingType, text: string): string | null {
+  const read = readValue(targetingTypes[type], text)
+  return 'value' in read ? read.value : null
+}
+
+/** Values with these codes. */
+async function findCodes(db: Kysely<DB>, actor: Actor, type: TargetingType, texts: readonly string[]): Promise<Found[]> {
+  const codes = texts.flatMap((text) => canonicalValue(type, text) ?? [])
+  const { lookUp, value } = targetingTypes[type]
+  if (lookUp) return codes.length === 0 ? [] : sources[lookUp].find(db, actor, codes)
+  return codes.map((code) => ({ value: code, label: value?.labels?.[code] ?? code, detail: null }))
+}
+
+async function nearestValue(db: Kysely<DB>, actor: Actor, lookUp: LookUp, text: string): Promise<contract.TargetingValue | null> {
+  const value = (await sources[lookUp].suggest?.(db, text)) ?? null
+  const [found] = value === null ? [] : await sources[lookUp].find(db, actor, [value])
+  return found ? toValue(found) : null
 }
 
 const toValue = ({ value, label, detail }: Found) => ({ value, label, detail })

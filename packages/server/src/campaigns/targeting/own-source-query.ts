@@ -29,4 +29,10 @@ export const campaigns: Source = {
       where ${visibleCampaigns(actor)} and c.id = any(${ids}::bigint[])`.execute(db)
     return rows
   },
+  async findNamed(db, actor, keys) {
+    const { rows } = await sql<Found>`
+      select c.id::text as value, c.name as label, a.name as detail from campaigns c join advertisers a on a.agency_id = c.agency_id and a.id = c.advertiser_id
+      where ${visibleCampaigns(actor)} and c.name_key = any(${keys}::text[]) order by c.id`.execute(db)
+    return Map.groupBy(rows, ({ label }) => baseKey(label))
+  },
 }

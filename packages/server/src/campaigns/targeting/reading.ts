@@ -58,8 +58,24 @@ export function sentenceOf(targeting: Targeting, { labelOf }: Pick<LoadedFacts, 
   return describeTargeting(targeting, (type, value) => labelOf(type as TargetingType, value)?.label)
 }
 
+/** The sentences of targetings by their text; a text that cannot be read has none. */
+export async function describeTargetings(db: Kysely<DB>, actor: Actor, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const read = texts.flatMap((text) => {
+    const result = parseTargeting(text)
+    return result.ok ? [{ text, targeting: result.targeting }] : []
+  })
+  if (read.length === 0) return new Map()
+  const facts = await loadTargetingFacts(
+    db,
+    actor,
+    read.map(({ targeting }) => targeting),
+  )
+  return new Map(read.map(({ text, targeting }) => [text, sentenceOf(targeting, facts)]))
+}
+
 export const toFinding = (lint: Lint): contract.TargetingFinding => ({
   ...lint,
+  values: [...lint.values],
   message: `${lint.message.charAt(0).toUpperCase()}${lint.message.slice(1)}.`,
   mend: `${lint.mend.charAt(0).toUpperCase()}${lint.mend.slice(1)}.`,
   offset: null,

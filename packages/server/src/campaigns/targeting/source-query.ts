@@ -13,11 +13,20 @@ export interface Found {
   region?: string | null
 }
 
+/** The middle of a place in degrees (WGS 84), and the distance that covers most of it. */
+export interface PlacePosition {
+  lat: number
+  lon: number
+  km: number
+}
+
 export interface Source {
   /** Values whose name, or the value itself, begins with the text; best first. */
   search(db: Kysely<DB>, actor: Actor, q: string, limit: number): Promise<Found[]>
   /** Those of the given values that exist for the actor, as they were given. */
   find(db: Kysely<DB>, actor: Actor, values: readonly string[]): Promise<Found[]>
+  /** Values by their whole names, whose keys are `baseKey`; the best known of a name first. */
+  findNamed(db: Kysely<DB>, actor: Actor, keys: readonly string[]): Promise<ReadonlyMap<string, readonly Found[]>>
   /** The nearest known value. */
   suggest?(db: Kysely<DB>, value: string): Promise<string | null>
 }
@@ -49,6 +58,20 @@ export function referenceSource(kind: string, code: (text: string) => string = (
       const { rows } = await sql<Found>`select ${columns} from targeting_values where ${own} and value = any(${values}::text[])`.execute(db)
       return rows
     },
+    async findNamed(db, _actor, keys) {
+      const { rows } = await sql<Found & { search_key: string; alias_key: string | null }>`
+        select ${columns}, search_key, alias_key from targeting_values
+        where ${own} and (search_key = any(${keys}::text[]) or alias_key = any(${keys}::text[])) order by weight desc, value`.execute(db)
+      const named = new Map<string, Found[]>()
+      for (const { search_key, alias_key, ...found } of rows) {
+        for (const key of new Set([search_key, alias_key ?? search_key])) {
+          const same = named.get(key)
+          if (same) same.push(found)
+          else named.set(key, [found])
+        }
+      }
+      return named
+    },
     async suggest(db, value) {
       const key = baseKey(value)
       const { rows } = await sql<Found & { exact: boolean }>`
@@ -57,19 +80,14 @@ export function referenceSource(kind: string, code: (text: string) => string = (
         order by exact desc, weight desc, value limit ${candidates}`.execute(db)
       if (rows[0]?.exact) return rows[0].value
       const values = rows.map((row) => row.value)
-      const byLabel = () =>
-        rows[
-          values.length === 0
-            ? -1
-            : rows.findIndex(
-                ({ label }) =>
-                  label ===
-                  nearest(
-                    value,
-                    rows.map((row) => row.label),
-                  ),
-              )
-        ]?.value
+      const byLabel = () => {
+        // Searched once for all rows: the search compares each label with the text.
+        const label = nearest(
+          value,
+          rows.map((row) => row.label),
+        )
+        return rows.find((row) => row.label === label)?.value
+      }
       // Similar numbers are unrelated: there is no suggestion.
       return /^\d+$/.test(value) ? null : (nearest(value, values) ?? byLabel() ?? null)
     },
@@ -93,7 +111,28 @@ export function listedSource(query: (actor: Actor, ids: readonly number[] | null
       const ids = values.map(Number).filter((id) => Number.isSafeInteger(id))
       return ids.length === 0 ? [] : (await query(actor, ids).execute(db)).rows
     },
+    async findNamed(db, actor, keys) {
+      const { rows } = await query(actor, null).execute(db)
+      const wanted = new Set(keys)
+      return Map.groupBy(
+        rows.filter(({ label }) => wanted.has(baseKey(label))),
+        ({ label }) => baseKey(label),
+      )
+    },
   }
+}
+
+/** Where places lie, by their keys as LOCATION writes them. */
+export async function findPositions(db: Kysely<DB>, places: readonly string[]): Promise<ReadonlyMap<string, PlacePosition>> {
+  if (places.length === 0) return new Map()
+  const { rows } = await sql<{ value: string; label: string }>`
+    select value, label from targeting_values where kind = 'POSITION' and value = any(${places}::text[])`.execute(db)
+  return new Map(
+    rows.map(({ value, label }) => {
+      const [lat, lon, km] = label.split(',').map(Number) as [number, number, number]
+      return [value, { lat, lon, km }]
+    }),
+  )
 }
 
 /** `wanted is null or id = any(wanted)` for the `ids` of a listed source. */

@@ -43,6 +43,17 @@ const location: Source = {
     )
     return found.flat()
   },
+  async findNamed(db, actor, keys) {
+    // A postal code goes by the name of its city, which means the city.
+    const named = levels.filter(({ source }) => source !== postal)
+    const found = await Promise.all(named.map(({ source }) => source.findNamed(db, actor, keys)))
+    const places = found.flatMap((byName, at) =>
+      [...byName].flatMap(([key, inside]) =>
+        inside.map((place) => ({ key, place: { ...place, value: `${named[at]!.prefix}${place.value}` } })),
+      ),
+    )
+    return new Map([...Map.groupBy(places, ({ key }) => key)].map(([key, inside]) => [key, inside.map(({ place }) => place)]))
+  },
   suggest: async (db, value) => (await country.suggest!(db, value)) ?? region.suggest!(db, value),
 }
 

@@ -1,13 +1,12 @@
 /** The forecast of a campaign, as it is or with changes, and the changes that would make it deliver in full. */
-import { type forecast, hasPermission } from '@spotdesk/sdk/contract'
-import { checkPriority } from '@spotdesk/sdk/rules'
+import type { forecast } from '@spotdesk/sdk/contract'
 import type { Rule } from '@spotdesk/sdk/targeting'
-import { digitsOf, limits } from '@spotdesk/sdk/values'
-import type { Actor } from '../../platform/http/actor.ts'
+import { digitsOf } from '@spotdesk/sdk/values'
 import type { Call, Handler } from '../../platform/http/route.ts'
 import { type ForecastCampaign, questionOf } from '../snapshots/campaign-of.ts'
 import { recordForecast } from '../ledger/record.ts'
 import { askedOf, checkAsked, checkShown, isSame, ownTargeting } from '../snapshots/asked.ts'
+import { bestPriorityOf } from './best-priority.ts'
 import { changedCampaign, fixText, isUsable, toChanges, toWire } from './changes.ts'
 import { type Presented, datesOf, toContenders, toDelivery, toForecast, toRefused } from './present.ts'
 import { refusalOf, refuseBackwards } from './problems.ts'
@@ -114,11 +113,4 @@ function namesSupply(campaign: ForecastCampaign): boolean {
 export function unasked({ services, actor }: Call, campaign: ForecastCampaign, now: Date): Presented {
   const { version, builtAt } = services.forecaster.state()
   return { campaign, now, snapshot: version !== undefined && builtAt ? { version, builtAt } : null, visible: null, formats: actor.user }
-}
-
-/** The best priority that the actor may give the campaign; its own is always allowed. */
-function bestPriorityOf({ type, priority }: ForecastCampaign, { rights }: Actor): number {
-  const advanced = hasPermission(rights, 'AGENCY_ADVANCED.WRITE')
-  for (let best = limits.priorityMin; best < priority; best += 1) if (checkPriority(type, best, advanced).ok) return best
-  return priority
 }

@@ -72,7 +72,11 @@ export function toDelivery(verdict: DeliveryForecast, dates: ForecastDates): for
 }
 
 /** The reason names those who take the impressions, as far as the reader may know them. */
-function withTakers(verdict: forecast.DeliveryForecast, contending: Contending | null, { visible }: Presented): forecast.DeliveryForecast {
+export function withTakers(
+  verdict: forecast.DeliveryForecast,
+  contending: Contending | null,
+  { visible }: Pick<Presented, 'visible'>,
+): forecast.DeliveryForecast {
   const { reason } = verdict
   const takers = reason && contending && formatTakers(reason.code, toContenders(contending.takenFromUs, visible))
   return takers ? { ...verdict, reason: { ...reason, text: `${reason.text} ${takers}` } } : verdict

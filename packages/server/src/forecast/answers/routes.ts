@@ -5,6 +5,7 @@ import { findFixes, forecastCampaign, tryChanges } from './campaign.ts'
 import { forecastGrp } from './grp.ts'
 import { forecastInventory } from './inventory.ts'
 import { readLastDate } from './last-date.ts'
+import { countMatches } from './matches.ts'
 
 export const routes: Route[] = [
   on(forecast.campaign, forecastCampaign),
@@ -12,6 +13,7 @@ export const routes: Route[] = [
   on(forecast.whatIf, tryChanges),
   on(forecast.fix, findFixes),
   on(forecast.inventory, forecastInventory),
+  on(forecast.matches, countMatches),
   on(forecast.grp, forecastGrp),
   on(forecast.avails, readAvails),
 ]

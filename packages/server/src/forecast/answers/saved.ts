@@ -25,8 +25,11 @@ export async function readSaved({ db, actor }: Call, id: number): Promise<Foreca
   return saved
 }
 
-/** @throws Problem notFound, validationFailed */
-export async function readAsked(call: Call, body: AboutCampaign): Promise<AskedAbout> {
+/**
+ * @param isLinted false: a targeting that contradicts itself is taken as it is
+ * @throws Problem notFound, validationFailed
+ */
+export async function readAsked(call: Call, body: AboutCampaign, { isLinted = true } = {}): Promise<AskedAbout> {
   const saved = await readSaved(call, body.campaignId)
   const settings = askedCampaign(saved, body.campaignContext)
   const { startDate, endDate } = settings
@@ -35,7 +38,7 @@ export async function readAsked(call: Call, body: AboutCampaign): Promise<AskedA
   if (!body.audienceTargeting) return { saved, campaign: settings }
   refuseStrangers(body.audienceTargeting.ads ?? [], saved)
   const flight = { startDate, endDate, zone: saved.timeZone }
-  const asked = await readAudience(call.db, call.actor, body.audienceTargeting, { place: 'audienceTargeting', flight })
+  const asked = await readAudience(call.db, call.actor, body.audienceTargeting, { place: 'audienceTargeting', flight, isLinted })
   return { saved, campaign: askedCampaign(saved, body.campaignContext, asked) }
 }
 

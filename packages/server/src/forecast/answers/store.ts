@@ -31,7 +31,7 @@ export async function readMarket({ db, actor }: Call): Promise<number> {
 }
 
 /** Publishers that the actor may target as a whole, with their zones that are not archived. */
-export async function readProposable({ db, actor }: Call): Promise<{ id: number; name: string; zones: number[] }[]> {
+export async function readProposable({ db, actor }: Pick<Call, 'db' | 'actor'>): Promise<{ id: number; name: string; zones: number[] }[]> {
   const { rows } = await sql<{ id: number; name: string; zones: number[] }>`
     select p.id, p.name, array(select z.id from zones z where z.publisher_id = p.id and z.status <> 'ARCHIVED' order by z.id) as zones
     from publishers p where ${publishersInScope(actor)} and (${ownPublishers(actor)} or ${inPack(actor, wholePublisher)})`.execute(db)

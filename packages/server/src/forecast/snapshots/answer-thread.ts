@@ -2,6 +2,7 @@
  * The thread that holds a snapshot and answers from it, so that the thread of the API stays free. It reads the snapshot from the database
  * itself: its bytes never pass through the other thread.
  */
+import { setImmediate as turn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Inventory, type Snapshot, unpackInventory, unpackSnapshot } from '@spotdesk/forecast'
 import { questions, type QuestionKind } from './questions.ts'
@@ -30,9 +31,23 @@ function answer(kind: QuestionKind, input: unknown[]): unknown {
   return (questions[kind] as (snapshot: Snapshot, ...input: unknown[]) => unknown)(snapshot, ...input)
 }
 
+/** Carries out an answer that is made in steps; messages that came meanwhile are answered between two of them. */
+async function inSteps(value: unknown): Promise<unknown> {
+  if (!isSteps(value)) return value
+  for (;;) {
+    const step = value.next()
+    if (step.done) return step.value
+    await turn()
+  }
+}
+
+function isSteps(value: unknown): value is Generator<void, unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value && 'next' in value
+}
+
 async function carryOut(task: ThreadTask): Promise<ThreadReply> {
   try {
-    const value = 'load' in task ? await load(task.load) : answer(task.ask, task.input)
+    const value = 'load' in task ? await load(task.load) : await inSteps(answer(task.ask, task.input))
     return { id: task.id, ok: true, value }
   } catch (error) {
     return { id: task.id, ok: false, error: error as Error }

@@ -61,6 +61,8 @@ const watchMs = 5000
 const loadPatienceMs = 4000
 /** The time limit of a question: a longer one is given up, together with its thread. */
 const answerPatienceMs = 12_000
+/** That of questions about many campaigns, which are answered in steps. */
+const longPatienceMs: Partial<Record<QuestionKind, number>> = { attention: 120_000 }
 const retryAfterSeconds = '5'
 const notLoaded = 'the newest snapshot of the forecast could not be loaded; it is tried again'
 
@@ -190,7 +192,7 @@ class AnswerThread {
   }
 
   ask(kind: QuestionKind, input: unknown[]): Promise<unknown> {
-    return this.#send({ ask: kind, input }, answerPatienceMs)
+    return this.#send({ ask: kind, input }, longPatienceMs[kind] ?? answerPatienceMs)
   }
 
   async end(): Promise<void> {

