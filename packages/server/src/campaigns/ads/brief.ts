@@ -4,6 +4,7 @@ import { decideAdAction, decideBriefStep, subjectOf } from '@spotdesk/sdk/rules'
 import { noteBriefStep } from './write-store.ts'
 import { Problem, fieldError } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
+import { tellCampaignUsers } from '../../platform/notices/notice.ts'
 import { plan, takeAd, takeCampaign, write } from './write.ts'
 
 export const moveBrief: Handler<typeof ads.moveBrief> = ({ id, adId, body: { step, creative } }, call) =>
@@ -16,7 +17,12 @@ export const moveBrief: Handler<typeof ads.moveBrief> = ({ id, adId, body: { ste
     if (!verdict.ok) throw new Problem(verdict.code, { step }, { members: { allowedSteps: verdict.params.allowedSteps } })
     if (step === 'upload' && !creative) throw new Problem('validationFailed', {}, { errors: [fieldError('creative', 'required')] })
     const planned = await plan(tx, call, home, { ad, cells: step === 'upload' ? { creativeId: creative!.id } : {}, verb: null })
-    await noteBriefStep(tx, call.actor.agencyId, adId, call.services.clock.now())
+    const now = call.services.clock.now()
+    await noteBriefStep(tx, call.actor.agencyId, adId, now)
+    const details = { by: call.actor.name, ad: ad.fields.name, status: verdict.to }
+    const told = { agencyId: call.actor.agencyId, now, except: call.actor.userId }
+    const cause = `${verdict.to} ${now.toISOString()}`
+    await tellCampaignUsers(tx, told, [{ event: 'BRIEF_MOVED', entityType: 'ad', entityId: adId, cause, campaignId: id, details }])
     const fields = { ...planned.after, briefStatus: verdict.to }
     return write(tx, call, home, { id: adId, before: ad, fields, action: 'BRIEF' }, { ...planned, change: true })
   })

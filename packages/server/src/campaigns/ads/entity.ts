@@ -2,12 +2,13 @@
 import { adFormat, type ParsedAd, printAds } from '@spotdesk/sdk/bulk'
 import { ads } from '@spotdesk/sdk/contract'
 import { type AdState, adStateNames } from '@spotdesk/sdk/rules'
-import { adStatusLabels, adTypeLabels, briefStatusLabels, limits } from '@spotdesk/sdk/values'
+import { adStatusLabels, adSubtypeLabels, adTypeLabels, briefStatusLabels, limits, targetingLinkLabels } from '@spotdesk/sdk/values'
 import { sortItems } from '../../platform/change-sets/apply.ts'
 import type { PlannedItem } from '../../platform/change-sets/change-set-store.ts'
 import { type EntityKind, type ExportedEntity, type PlannedEntity, flag } from '../../platform/change-sets/entity.ts'
 import { recordRow } from '../../platform/change-sets/record-entity.ts'
 import { permit } from '../../platform/http/gate.ts'
+import { describeTargetings } from '../targeting/reading.ts'
 import { adKind } from './kind.ts'
 import { type AdWorld, planAdRows } from './plan.ts'
 import { loadAdWorld, toHome } from './plan-store.ts'
@@ -62,7 +63,7 @@ export const adEntity: EntityKind = {
     type: { label: 'Type', words: adTypeLabels },
     status: { label: 'Status', words: adStatusLabels },
     campaignId: { label: 'Campaign', refersTo: 'campaign' },
-    subtype: 'Subtype',
+    subtype: { label: 'Subtype', words: adSubtypeLabels },
     weight: 'Weight',
     includedInCampaignObjective: flag('Included in campaign objective'),
     creativeId: { label: 'Creative file', refersTo: 'creative' },
@@ -71,7 +72,8 @@ export const adEntity: EntityKind = {
     redirectUrl: 'Third-party tag',
     impressionTrackers: 'Impression trackers',
     linkedTo: { label: 'Linked to', refersTo: 'ad' },
-    targetingLink: 'Targeting link',
+    targeting: { label: 'Targeting', describe: describeTargetings },
+    targetingLink: { label: 'Targeting link', words: targetingLinkLabels },
     sequence: 'Ad sequence',
     briefStatus: { label: 'Creative brief', words: briefStatusLabels },
   },

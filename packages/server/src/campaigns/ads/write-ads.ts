@@ -95,7 +95,9 @@ export async function writeAds(
       actor.agencyId,
       recharged.map(({ fields }) => fields.campaignId),
     )
-  await assessAgency(tx, { id: actor.agencyId, timeZone: actor.agency.timeZone }, now, touched)
+  await assessAgency(tx, { id: actor.agencyId, timeZone: actor.agency.timeZone }, now, touched, {
+    except: actor.userId,
+  })
   return audits
 }
 

@@ -3,6 +3,7 @@ import { type AdvertiserStatus, searchKey, sortKey } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { othersChildren } from '../../platform/change-sets/own-children-query.ts'
 import { ofAgency } from '../../platform/change-sets/record-query.ts'
+import type { RevertScope } from '../../platform/change-sets/revert-store.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 
@@ -25,9 +26,9 @@ export function ownAdvertisers(actor: Actor): RawBuilder<boolean> {
 
 const campaignsOf = { table: 'campaigns', column: 'advertiser_id', entityType: 'campaign' }
 
-/** True when an advertiser `r` has orders, or campaigns that a change-set did not make. */
-export function hasOthersOrders(agencyId: number, changeSetId: string): RawBuilder<boolean> {
-  return sql<boolean>`(${othersChildren(campaignsOf, agencyId, changeSetId)}
+/** True when an advertiser `r` has orders, or campaigns whose creation is not reverted with it. */
+export function hasOthersOrders(agencyId: number, scope: RevertScope): RawBuilder<boolean> {
+  return sql<boolean>`(${othersChildren(campaignsOf, agencyId, scope)}
     or exists (select 1 from orders o where o.agency_id = ${agencyId} and o.advertiser_id = r.id))`
 }
 

@@ -2,6 +2,7 @@
 import { printAdTemplate, printTemplate } from '@spotdesk/sdk/bulk'
 import { bulk, changeSets } from '@spotdesk/sdk/contract'
 import type { Entities } from '../../platform/change-sets/entity.ts'
+import { scopeOf } from '../../platform/change-sets/revert-scope.ts'
 import { requireOwn, revertFound } from '../../platform/change-sets/revert.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import { type Call, type Download, type Route, on } from '../../platform/http/route.ts'
@@ -84,7 +85,7 @@ export const bulkRoutes = (entities: Entities): Route[] => [
       if (job.status !== 'COMPLETED') throw new Problem('jobNotFinished')
       // A dry run or a failed import has changed nothing.
       if (job.changeSetId === null || job.dryRun) throw new Problem('changeSetNotApplied')
-      return { id: job.changeSetId, eventId: null }
+      return scopeOf(tx, call.actor, job.changeSetId, body?.items)
     }),
   ),
 ]

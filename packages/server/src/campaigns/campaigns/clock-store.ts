@@ -59,9 +59,11 @@ export async function appendSystemAudit(
     diff: [{ path: 'status', before: row.status, after: state.status }],
   }))
   await sql`
+    with m as (select * from jsonb_to_recordset(${toJsonText(events)}::jsonb) as m ("auditId" uuid, id bigint, name text, version integer, reason text, diff jsonb)),
+    named as (
+      insert into audit_names (agency_id, entity_type, entity_id, name_lc)
+      select ${agencyId}::bigint, 'campaign', m.id, lower(m.name) from m on conflict do nothing)
     insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, source, entity_type, entity_id, entity_name, action, version_before, version_after, diff, reason)
     select ${agencyId}, ${now}, m."auditId", 'SYSTEM', 'system', 'Spotdesk', 'SYSTEM', 'campaign', m.id, m.name, 'STATUS', m.version, m.version, m.diff, m.reason
-    from jsonb_to_recordset(${toJsonText(events)}::jsonb) as m ("auditId" uuid, id bigint, name text, version integer, reason text, diff jsonb)`.execute(
-    tx,
-  )
+    from m`.execute(tx)
 }

@@ -17,6 +17,7 @@ import { revive } from '../../platform/change-sets/record-revert.ts'
 import { permit } from '../../platform/http/gate.ts'
 import { visibleCampaigns } from '../../platform/http/visible-query.ts'
 import { nameTargetings } from '../targeting/name-values.ts'
+import { describeTargetings } from '../targeting/reading.ts'
 import { type CampaignChange, flagsOf } from './next-campaign.ts'
 import { type CampaignWorld, planCampaignRows } from './plan.ts'
 import { findOrders, loadCampaignWorld } from './plan-store.ts'
@@ -65,7 +66,7 @@ const exported: ExportedEntity = {
 }
 
 /** Settings whose values people read otherwise than a file holds them. */
-const readings: Partial<Record<CampaignField, Pick<FieldReading, 'refersTo' | 'words'>>> = {
+const readings: Partial<Record<CampaignField, Pick<FieldReading, 'refersTo' | 'words' | 'describe'>>> = {
   advertiserId: { refersTo: 'advertiser' },
   orderId: { refersTo: 'order' },
   publisherId: { refersTo: 'publisher' },
@@ -74,6 +75,7 @@ const readings: Partial<Record<CampaignField, Pick<FieldReading, 'refersTo' | 'w
   objectiveUnlimited: { words: yesNo },
   pacingType: { words: pacingTypeLabels },
   categoryIds: { words: categories },
+  targeting: { describe: describeTargetings },
 }
 
 /** Settings as a bulk file prints them. */
@@ -99,6 +101,7 @@ export const campaignEntity: EntityKind = {
   label: 'campaign',
   changeSetKind: 'campaigns',
   table: 'campaigns',
+  hasAmounts: true,
   visible: (actor) => visibleCampaigns(actor, 'r'),
   texts: {
     ...Object.fromEntries(settingTexts),

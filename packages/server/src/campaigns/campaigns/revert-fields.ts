@@ -7,7 +7,7 @@ import type { StoredCampaign } from './write-store.ts'
 import { type Flags, fieldChanges } from './next-campaign.ts'
 import { revive } from '../../platform/change-sets/record-revert.ts'
 import { conflictOf, neverReverted } from '../../platform/change-sets/revert-conflict.ts'
-import { type LaterChange, groupsOf, latestWriter } from '../../platform/change-sets/revert-groups.ts'
+import { type LaterChange, groupsOf, latestWriter, writerSinceMade } from '../../platform/change-sets/revert-groups.ts'
 import type { RevertedEvent } from '../../platform/change-sets/revert-store.ts'
 
 /** CPM and revenue type are reverted together or not at all; derived fields are computed again. */
@@ -56,7 +56,7 @@ function revertCreation(revert: CampaignRevert, { later, withOthersAds }: Histor
   const { event, campaign } = revert
   if (withOthersAds.has(campaign.id))
     return { ...revert, conflicts: [conflictOf(event, ['ads'], 'The campaign has got ads since it was made.')] }
-  const writer = latestWriter([...new Set(later.flatMap(({ paths }) => paths))], later)
+  const writer = writerSinceMade(event.changeSetId, later)
   if (writer) return { ...revert, conflicts: [conflictOf(event, [...writer.paths], 'The campaign was changed since it was made.', writer)] }
   return {
     ...revert,

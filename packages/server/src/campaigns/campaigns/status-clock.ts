@@ -5,6 +5,7 @@
  */
 import { hasExpired } from '@spotdesk/sdk/rules'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
+import { type Notice, tellCampaignUsers } from '../../platform/notices/notice.ts'
 import { settleProposals } from '../proposals/store.ts'
 import { type Move, type DueCampaign, type Reason, appendSystemAudit, lockDueCampaigns } from './clock-store.ts'
 import { type CampaignState, nextState } from './next-campaign.ts'
@@ -33,8 +34,13 @@ export async function moveStatuses(
       moves.map((move) => ({ ...move, auditId: newId() })),
     ),
   ])
+  await tellCampaignUsers(
+    db,
+    { agencyId, now, except: null },
+    moves.flatMap((move) => noticeOf(move, now)),
+  )
   const expired = moves.filter((move) => move.reason === 'EXPIRED').map(({ row }) => row.id)
-  await settleProposals(db, agencyId, expired, { status: 'EXPIRED', by: 'Spotdesk', reason: 'EXPIRED' }, now)
+  await settleProposals(db, agencyId, expired, { status: 'EXPIRED', by: 'Spotdesk', userId: null, reason: 'EXPIRED' }, now)
   return ids
 }
 
@@ -50,6 +56,13 @@ function moveOf(row: DueCampaign, now: Date): Move {
     state: { ...state, version: row.version, updated_at: row.updatedAt },
     reason: expired ? 'EXPIRED' : reasonOf(state, row, now),
   }
+}
+
+/** The end of a proposal is told with the proposal. */
+function noticeOf({ row: { id, name }, reason }: Move, now: Date): Notice[] {
+  if (reason === 'EXPIRED') return []
+  const cause = `${reason} ${now.toISOString()}`
+  return [{ event: reason, entityType: 'campaign', entityId: id, cause, campaignId: id, details: { name } }]
 }
 
 function reasonOf({ status }: CampaignState, { status: before, endDate }: DueCampaign, now: Date): Reason {

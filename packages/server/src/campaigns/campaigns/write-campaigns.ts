@@ -108,5 +108,6 @@ async function follow(tx: WriteTransaction, author: Author, next: readonly NextC
   await followCurrency(tx, actor.agencyId, converted)
   if (flat.length > 0) await followFlatTerms(tx, actor.agencyId, flat)
   const delivering = next.filter((one) => (one.change.before !== null || one.change.flags.submitted) && !onlyStops(one))
-  if (delivering.length > 0) await assessAgency(tx, { id: actor.agencyId, timeZone: actor.agency.timeZone }, now, idsOf(delivering))
+  if (delivering.length > 0)
+    await assessAgency(tx, { id: actor.agencyId, timeZone: actor.agency.timeZone }, now, idsOf(delivering), { except: actor.userId })
 }

@@ -1,6 +1,6 @@
 /** The settings of an order in a body of the API, and the path of each. */
 import type { orders } from '@spotdesk/sdk/contract'
-import type { FieldFinding, OrderFields } from '@spotdesk/sdk/rules'
+import { type FieldFinding, type OrderFields, orderSettingPlaces } from '@spotdesk/sdk/rules'
 import { rowErrorText } from '@spotdesk/sdk/values'
 import { type FieldError, fieldError } from '../../platform/http/problem.ts'
 
@@ -31,19 +31,9 @@ export function toCells(body: orders.OrderChanges): Partial<OrderFields> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<OrderFields>
 }
 
-/** The path of a setting in a body, where it differs from the setting's name. */
-const bodyFields: Partial<Record<string, string>> = {
-  currency: 'orderRevenue.currency',
-  objectiveValue: 'orderObjective.value',
-  managedObjective: 'orderObjective.managedObjective',
-  optimisedObjective: 'orderObjective.optimisedObjective',
-  capping: 'cappingRules',
-  marginPercent: 'margin',
-}
-
 function bodyField(field: string): string {
   const [name = '', ...rest] = field.split('.')
-  return [bodyFields[name] ?? name, ...rest].join('.')
+  return [(orderSettingPlaces as Partial<Record<string, string>>)[name] ?? name, ...rest].join('.')
 }
 
 /** Converts a finding to an error of the body. */

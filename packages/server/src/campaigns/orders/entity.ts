@@ -57,6 +57,7 @@ const planned: PlannedEntity<ParsedOrder, OrderPlanWorld> = {
 
 export const orderEntity: EntityKind = {
   ...recordRow(orderKind),
+  hasAmounts: true,
   visible: orderKind.scope,
   texts: { managedObjective: 'Managed objective', optimisedObjective: 'Optimised objective', comments: 'Comments' },
   planned,
@@ -66,10 +67,10 @@ export const orderEntity: EntityKind = {
 /** A reverted order must be valid as a whole; it may become archived only if none of its campaigns would deliver. */
 async function refuseOrder(
   tx: Transaction<DB>,
-  { actor: { agencyId }, changeSetId, id, before, after }: RevertedRecord<OrderState>,
+  { actor: { agencyId }, scope, id, before, after }: RevertedRecord<OrderState>,
 ): Promise<string | null> {
   if (before.archived && after.archived) return rowErrorText('orderArchived')
-  if (after.archived && (await hasDeliveringCampaigns(tx, agencyId, id, changeSetId))) return 'Campaigns of the order deliver, or will.'
+  if (after.archived && (await hasDeliveringCampaigns(tx, agencyId, id, scope))) return 'Campaigns of the order deliver, or will.'
   const facts = (await loadOrderFacts(tx, agencyId, [id])).get(id)!
   const [error] = checkOrder(after, { before, ...facts }).errors
   return error ? rowErrorText(error.code, error.params) : null

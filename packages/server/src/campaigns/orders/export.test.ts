@@ -61,6 +61,16 @@ test('has everything that matches without page and limit; with them, that page, 
   expect(await ids({ page: -1 })).toHaveLength(4)
 })
 
+test('has only the selected orders, of at most 1,000, and none that the user may not see', async () => {
+  const ids = async (query: object, person?: Person) => (await exported({ sort: 'id', ...query }, person)).rows.map((row) => row['ID'])
+  expect(await ids({ ids: [902, 900] })).toEqual(['900', '902'])
+  expect(await ids({ ids: [900, 903], status: ['ARCHIVED'] })).toEqual(['903'])
+  expect(await ids({ ids: [900, 503] })).toEqual(['900'])
+  expect(await ids({ ids: [900] }, 'advertiser')).toEqual([])
+  const many = await desk.call('manager', orders.exportList, { ids: Array.from({ length: 1001 }, (_, index) => index + 1) })
+  expect(many).toMatchObject({ status: 422, body: { code: 'tooManyItems', message: 'A maximum of 1000 items can be exported!' } })
+})
+
 test('has only orders that the user may see, and needs REPORT.EXECUTE', async () => {
   expect((await exported({}, 'advertiser')).rows.map((row) => row['Advertiser'])).not.toContain('Coastal Bank')
   expect((await desk.call('readonly', orders.exportList, {})).status).toBe(403)

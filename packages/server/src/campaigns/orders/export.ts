@@ -1,7 +1,8 @@
 /** The order list as a CSV report: everything that matches, or one page of it. */
 import { csvLine } from '@spotdesk/sdk/bulk'
 import type { orders } from '@spotdesk/sdk/contract'
-import { pageSizes } from '@spotdesk/sdk/values'
+import { limits, pageSizes } from '@spotdesk/sdk/values'
+import { Problem } from '../../platform/http/problem.ts'
 import type { Handler } from '../../platform/http/route.ts'
 import { makeReport, reportComment } from '../../delivery/reports/make.ts'
 import { toOrderRow } from './present.ts'
@@ -9,8 +10,10 @@ import { reportColumns } from './report-columns.ts'
 import { type Window, idsQuery } from './search-query.ts'
 import { readOrders } from './store.ts'
 
+/** @throws Problem tooManyItems, and as `makeReport` does */
 export const exportOrders: Handler<typeof orders.exportList> = ({ page, limit, ...search }, call) => {
   const { actor, db, services } = call
+  if (search.ids && search.ids.length > limits.bulkExportIds) throw new Problem('tooManyItems')
   const now = services.clock.now()
   const dates = { zone: actor.agency.timeZone, formats: actor.user }
   return makeReport(call, {

@@ -2,6 +2,7 @@
 import type { OrderRecord } from '@spotdesk/sdk/bulk'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { othersChildren } from '../../platform/change-sets/own-children-query.ts'
+import { type RevertScope, inScope } from '../../platform/change-sets/revert-store.ts'
 import type { DB } from '../../platform/db/schema.ts'
 
 /**
@@ -29,16 +30,16 @@ export async function loadOrderFacts(db: Kysely<DB>, agencyId: number, ids: read
 
 const campaignsOf = { table: 'campaigns', column: 'order_id', entityType: 'campaign' }
 
-/** True when an order `r` has campaigns, except those that the change-set created. Campaigns that are still being copied into it count. */
-export function hasOthersCampaigns(agencyId: number, changeSetId: string): RawBuilder<boolean> {
-  return sql<boolean>`(r.duplication_status = 'DUPLICATING' or ${othersChildren(campaignsOf, agencyId, changeSetId)})`
+/** True when an order `r` has campaigns, except those whose creation is reverted with it. Campaigns that are still being copied into it count. */
+export function hasOthersCampaigns(agencyId: number, scope: RevertScope): RawBuilder<boolean> {
+  return sql<boolean>`(r.duplication_status = 'DUPLICATING' or ${othersChildren(campaignsOf, agencyId, scope)})`
 }
 
-/** True when an order has READY, RUNNING or PENDING campaigns, except those that the change-set changed. */
-export async function hasDeliveringCampaigns(db: Kysely<DB>, agencyId: number, orderId: number, changeSetId: string): Promise<boolean> {
+/** True when an order has READY, RUNNING or PENDING campaigns, except those that are reverted with it. */
+export async function hasDeliveringCampaigns(db: Kysely<DB>, agencyId: number, orderId: number, scope: RevertScope): Promise<boolean> {
   const { rows } = await sql`
     select 1 from campaigns c where c.agency_id = ${agencyId} and c.order_id = ${orderId} and c.status in ('READY', 'RUNNING', 'PENDING')
-      and not c.archived and not exists (select 1 from audit_events e where e.agency_id = ${agencyId} and e.change_set_id = ${changeSetId}
+      and not c.archived and not exists (select 1 from audit_events e where ${inScope(agencyId, scope, 'e')}
         and e.entity_type = 'campaign' and e.entity_id = c.id) limit 1`.execute(db)
   return rows.length > 0
 }

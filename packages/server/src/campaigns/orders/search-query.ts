@@ -10,7 +10,7 @@ import { visibleOrders } from '../../platform/http/visible-query.ts'
 import { type OrderRecord, readOrders } from './store.ts'
 
 /** The filters and the sort of the list. */
-export type Search = Omit<ParsedOf<typeof orders.dashboard>, 'page' | 'limit'>
+export type Search = Omit<ParsedOf<typeof orders.dashboard>, 'page' | 'limit'> & Pick<ParsedOf<typeof orders.exportList>, 'ids'>
 type Sort = (typeof orders.orderSorts)[number]
 
 /** Duplicates that were completed before this time have no label any more. */
@@ -51,10 +51,11 @@ function sortKeys(actor: Actor, now: Date): Record<Sort, readonly RawBuilder<unk
 const ownSorts: readonly Sort[] = ['id', 'name', 'advertiser', 'startDate', 'endDate', 'status', 'updatedAt']
 
 /** Conditions on `orders o`. An absent or empty filter keeps everything. */
-function conditions(actor: Actor, { status = [], advertiserId, q: text }: Search, now: Date): RawBuilder<boolean> {
+function conditions(actor: Actor, { status = [], advertiserId, ids, q: text }: Search, now: Date): RawBuilder<boolean> {
   const parts = [
     visibleOrders(actor),
     sql`(${setOf(advertiserId)}::bigint[] is null or o.advertiser_id = any(${setOf(advertiserId)}))`,
+    sql`(${setOf(ids)}::bigint[] is null or o.id = any(${setOf(ids)}))`,
     nameOrId('o', text),
   ]
   if (status.length > 0) {

@@ -12,20 +12,20 @@ export async function followProposals(tx: WriteTransaction, { actor, now }: Auth
   const submitted = written.filter(({ change, state }) => state.status === 'PENDING' && !change.before?.submitted)
   await openProposals(
     tx,
-    { agencyId: actor.agencyId, name: actor.name },
+    { agencyId: actor.agencyId, name: actor.name, agencyName: actor.agency.name, userId: actor.userId },
     now,
     submitted.map(({ change }) => toProposal(change, now)),
   )
   const decided = written.flatMap(({ change }) => {
-    const decision = decisionOf(change, actor.name)
+    const decision = decisionOf(change, actor)
     return decision ? [{ id: change.id, decision }] : []
   })
   for (const { id, decision } of decided) await settleProposals(tx, actor.agencyId, [id], decision, now)
 }
 
-function decisionOf({ before, flags, answer }: CampaignChange, by: string): Decision | null {
-  if (answer) return { status: answer.accepted ? 'ACCEPTED' : 'REJECTED', by, reason: answer.reason }
-  return before?.status === 'PENDING' && flags.submitted === false ? { status: 'WITHDRAWN', by, reason: null } : null
+function decisionOf({ before, flags, answer }: CampaignChange, { name: by, userId }: Author['actor']): Decision | null {
+  if (answer) return { status: answer.accepted ? 'ACCEPTED' : 'REJECTED', by, userId, reason: answer.reason }
+  return before?.status === 'PENDING' && flags.submitted === false ? { status: 'WITHDRAWN', by, userId, reason: null } : null
 }
 
 function toProposal({ id, fields }: CampaignChange, now: Date): NewProposal {

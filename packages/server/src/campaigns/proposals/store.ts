@@ -7,6 +7,7 @@ import { inAgency } from '../../platform/db/agency-scope.ts'
 import type { DB } from '../../platform/db/schema.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { tellOffers, tellDecisions } from './tell.ts'
 
 /** The terms of the campaign at the time of the submit. */
 export interface Terms extends Pick<
@@ -98,27 +99,38 @@ export interface NewProposal {
   terms: Omit<Terms, 'advertiser'>
 }
 
+/** A proposal as its notifications name it. */
+export interface ProposalCopy extends Record<string, unknown> {
+  id: string
+  campaign_id: number
+  publisher_id: number
+  publisher_name: string
+  submitted_by: string
+  terms: Terms
+}
+
 /** Inserts proposals of campaigns that the transaction has written, in both agencies. */
 export async function openProposals(
   tx: WriteTransaction,
-  buyer: { agencyId: number; name: string },
+  buyer: { agencyId: number; name: string; agencyName: string; userId: number | null },
   now: Date,
   proposals: readonly NewProposal[],
 ): Promise<void> {
   if (proposals.length === 0) return
-  const { rows } = await sql<Record<string, unknown> & { seller_agency_id: number }>`
+  const { rows } = await sql<ProposalCopy & { seller_agency_id: number }>`
     insert into proposals (agency_id, id, campaign_id, buyer_agency_id, seller_agency_id, publisher_id, terms, submitted_at, submitted_by)
     select ${buyer.agencyId}, n.id, n."campaignId", ${buyer.agencyId}, p.owner_agency_id, p.id, n.terms || jsonb_build_object('advertiser', a.name), ${now}, ${buyer.name}
     from jsonb_to_recordset(${toJsonText(proposals)}::jsonb) as n (id uuid, "campaignId" bigint, "publisherId" bigint, "advertiserId" bigint, terms jsonb)
     join publishers p on p.id = n."publisherId"
     join advertisers a on a.agency_id = ${buyer.agencyId} and a.id = n."advertiserId"
-    returning *`.execute(tx)
+    returning *, (select p.name from publishers p where p.id = publisher_id) as publisher_name`.execute(tx)
   for (const [seller, copies] of Map.groupBy(rows, (row) => row.seller_agency_id)) {
-    if (seller === buyer.agencyId) continue
     const json = toJsonText(copies.map((copy) => ({ ...copy, agency_id: seller })))
-    await inAgency(tx, buyer.agencyId, seller, () =>
-      sql`insert into proposals select * from jsonb_populate_recordset(null::proposals, ${json}::jsonb)`.execute(tx),
-    )
+    await inAgency(tx, buyer.agencyId, seller, async () => {
+      if (seller !== buyer.agencyId)
+        await sql`insert into proposals select * from jsonb_populate_recordset(null::proposals, ${json}::jsonb)`.execute(tx)
+      await tellOffers(tx, { agencyId: seller, now, except: buyer.userId }, buyer, copies)
+    })
   }
 }
 
@@ -126,6 +138,8 @@ export async function openProposals(
 export interface Decision {
   status: Exclude<ProposalStatus, 'PENDING'>
   by: string
+  /** The user who decided; null: the clock did. */
+  userId: number | null
   reason: string | null
 }
 
@@ -139,15 +153,20 @@ export async function settleProposals(
 ): Promise<void> {
   if (campaignIds.length === 0) return
   const set = sql`status = ${decision.status}, decided_at = ${now}, decided_by = ${decision.by}, reason = ${decision.reason}, version = version + 1`
-  const { rows } = await sql<{ id: string; seller: number }>`
+  const { rows } = await sql<ProposalCopy & { seller: number }>`
     update proposals set ${set} where agency_id = ${home} and campaign_id = any(${campaignIds}::bigint[]) and status = 'PENDING'
-    returning id, seller_agency_id as seller`.execute(tx)
+    returning id, seller_agency_id as seller, campaign_id, publisher_id, terms, submitted_by, (select p.name from publishers p where p.id = publisher_id) as publisher_name`.execute(
+    tx,
+  )
+  const told = { now, except: decision.userId }
+  await tellDecisions(tx, { ...told, agencyId: home }, 'buyer', decision, rows)
   for (const [seller, copies] of Map.groupBy(rows, (row) => row.seller)) {
-    if (seller === home) continue
     const ids = copies.map(({ id }) => id)
-    await inAgency(tx, home, seller, () =>
-      sql`update proposals set ${set} where agency_id = ${seller} and id = any(${ids}::uuid[]) and status = 'PENDING'`.execute(tx),
-    )
+    await inAgency(tx, home, seller, async () => {
+      if (seller !== home)
+        await sql`update proposals set ${set} where agency_id = ${seller} and id = any(${ids}::uuid[]) and status = 'PENDING'`.execute(tx)
+      await tellDecisions(tx, { ...told, agencyId: seller }, 'seller', decision, copies)
+    })
   }
 }
 

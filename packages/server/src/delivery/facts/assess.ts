@@ -8,6 +8,7 @@ import {
   assessPart,
   completeE1,
   createLocalDays,
+  deliveryStatusColour,
   effectivePacing,
   type ExpectedSupply,
   eligibleTime,
@@ -17,8 +18,9 @@ import {
   pauseSpans,
 } from '@spotdesk/sdk/rules'
 import { type AdTimes, openDayparts } from '@spotdesk/sdk/targeting'
-import { type DeliveryThresholds, forecastSettingsOf, spendScale, thresholdsOf, dayMs, hourMs } from '@spotdesk/sdk/values'
+import { type DeliveryThresholds, forecastSettingsOf, spendScale, thresholdsOf, dayMs, hourMs, isoDay } from '@spotdesk/sdk/values'
 import { inSlices } from '../../platform/jobs/in-slices.ts'
+import { type Notice, tellCampaignUsers } from '../../platform/notices/notice.ts'
 import { type Assessment, storeAssessments } from './assessment-store.ts'
 import {
   type AdFacts,
@@ -53,13 +55,27 @@ export interface AssessmentContext {
    * and where the clock is that of each listener, the account's stands for all.
    */
   byStation: boolean
+  told: Telling
 }
 
-export async function readAssessmentContext(db: Executor, agency: AgencyZone, now: Date): Promise<AssessmentContext> {
-  return toAssessmentContext(await readAgencyClock(db, agency.id), agency.timeZone, now)
+/** The user whose change is assessed needs no notification of it; null: it is no user's change. False: nobody is told anything. */
+export type Telling = { except: number | null } | false
+const everybody: Telling = { except: null }
+
+export async function readAssessmentContext(
+  db: Executor,
+  agency: AgencyZone,
+  now: Date,
+  told: Telling = everybody,
+): Promise<AssessmentContext> {
+  return { ...toAssessmentContext(await readAgencyClock(db, agency.id), agency.timeZone, now), told }
 }
 
-function toAssessmentContext({ asOf, settings, historyFrom, weekdaySupply }: AgencyClock, zone: string, now: Date): AssessmentContext {
+function toAssessmentContext(
+  { asOf, settings, historyFrom, weekdaySupply }: AgencyClock,
+  zone: string,
+  now: Date,
+): Omit<AssessmentContext, 'told'> {
   return {
     zone,
     days: createLocalDays(zone),
@@ -77,8 +93,14 @@ function toAssessmentContext({ asOf, settings, historyFrom, weekdaySupply }: Age
  * Assesses an agency's campaigns and stores the result; `ids` narrows it to those. Only rows whose result differs are written,
  * and none of it counts as a user's change.
  */
-export async function assessAgency(db: Executor, agency: AgencyZone, now: Date, ids?: readonly number[]): Promise<void> {
-  const context = await readAssessmentContext(db, agency, now)
+export async function assessAgency(
+  db: Executor,
+  agency: AgencyZone,
+  now: Date,
+  ids?: readonly number[],
+  told: Telling = everybody,
+): Promise<void> {
+  const context = await readAssessmentContext(db, agency, now, told)
   if (ids) await assessCampaigns(db, agency, context, { ids })
   else for (let after: number | null = 0; after !== null;) after = await assessCampaigns(db, agency, context, { after, limit: chunkSize })
 }
@@ -89,8 +111,30 @@ export const chunkSize = 1000
 /** Assesses some campaigns. Returns the id of the last one, or null when the scope has no more of them. */
 export async function assessCampaigns(db: Executor, agency: AgencyZone, context: AssessmentContext, scope: Scope): Promise<number | null> {
   const rows = await loadFacts(db, agency, context.asOf, scope)
-  if (rows.length > 0) await storeAssessments(db, agency.id, await inSlices(rows, (row) => judge(row, context)))
+  if (rows.length > 0) {
+    const assessments = await inSlices(rows, (row) => judge(row, context))
+    await storeAssessments(db, agency.id, assessments)
+    if (context.told !== false) {
+      const notices = rows.flatMap((row, at) => turnedOf(row, assessments[at]!, context))
+      await tellCampaignUsers(db, { agencyId: agency.id, now: context.now, except: context.told.except }, notices)
+    }
+  }
   return 'limit' in scope && rows.length === scope.limit ? rows.at(-1)!.id : null
+}
+
+const ranks = { gray: 0, orange: 1, red: 2 } as const
+
+/** Delivery statuses that have turned orange or red, each at most once a day: one that comes and goes is told once. */
+function turnedOf(row: FactsRow, { statuses, pace }: Assessment, { limits, now, zone }: AssessmentContext): Notice[] {
+  const rankOf = (all: readonly string[], status: string, at: string | null) =>
+    ranks[deliveryStatusColour(status, at === null ? null : Number(at), { beside: all, severePace: limits.severePace })]
+  const before = new Map<string, number>(row.delivery_statuses.map((status) => [status, rankOf(row.delivery_statuses, status, row.pace)]))
+  return statuses.flatMap((status) => {
+    const rank = rankOf(statuses, status, pace)
+    if (rank === 0 || rank <= (before.get(status) ?? 0)) return []
+    const cause = `${status} ${rank} ${isoDay(now, zone)}`
+    return [{ event: 'DELIVERY_TURNED', entityType: 'campaign', entityId: row.id, cause, campaignId: row.id, details: { status } }]
+  })
 }
 
 /** The assessment of one campaign from its facts. */

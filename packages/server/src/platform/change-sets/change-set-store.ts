@@ -10,7 +10,7 @@ import type { PlannedChange } from './planned-change.ts'
 import type { Entities } from './entity.ts'
 import { revive } from './record-revert.ts'
 
-export interface ChangeSetRow extends Omit<changeSets.ChangeSet, 'written'> {
+export interface ChangeSetRow extends Omit<changeSets.ChangeSet, 'written' | 'warned' | 'reverted'> {
   agencyId: number
   kind: Noun
   actorId: string
@@ -55,8 +55,8 @@ export interface NewChangeSet {
   jobId?: string
   expiresAt?: Date
   reverts?: string
-  /** The single audit row that is reverted. */
-  revertsEvent?: string | null
+  /** The key of the audit rows that are reverted, when it is not all of them. */
+  revertsPart?: string | null
   result?: unknown
 }
 
@@ -67,7 +67,7 @@ export async function insertChangeSet(tx: Transaction<DB>, set: NewChangeSet): P
       applied_at, reverts, reverts_event, result, advertiser_ids, publisher_ids)
     values (${actor.agencyId}, ${set.id}, ${set.kind}, ${actor.source}, ${set.status}, ${set.hash}, ${set.mode ?? 'partial'}, ${set.fileName ?? null}, ${actor.type}, ${actor.id},
       ${actor.name}, ${actor.userId}, ${set.jobId ?? null}, ${JSON.stringify(set.counts)}, ${set.now}, ${set.expiresAt ?? null},
-      ${set.status === 'APPLIED' ? set.now : null}, ${set.reverts ?? null}, ${set.revertsEvent ?? null}, ${set.result === undefined ? null : JSON.stringify(set.result)},
+      ${set.status === 'APPLIED' ? set.now : null}, ${set.reverts ?? null}, ${set.revertsPart ?? null}, ${set.result === undefined ? null : JSON.stringify(set.result)},
       ${actor.advertiserIds}, ${actor.publisherIds})`.execute(tx)
 }
 

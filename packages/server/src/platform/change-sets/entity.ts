@@ -4,8 +4,9 @@
  */
 import type { BulkFormat, ParsedRow } from '@spotdesk/sdk/bulk'
 import type { changeSets, EndpointRow, Noun } from '@spotdesk/sdk/contract'
-import type { RawBuilder } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Author, EntityChange } from '../audit/append.ts'
+import type { DB } from '../db/schema.ts'
 import type { WriteTransaction } from '../db/write-transaction.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Call } from '../http/route.ts'
@@ -33,6 +34,8 @@ export interface FieldReading {
   refersTo?: string
   /** Words for the codes that it holds, one or a list. */
   words?: Readonly<Record<string, string>>
+  /** Sentences for values that are a language of their own, by value; a value without one stays as it is. */
+  describe?(db: Kysely<DB>, actor: Actor, values: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
 /** Words for a field that is true or false. */
@@ -52,6 +55,8 @@ export interface EntityKind {
   /** The kind of a change-set that changes such entities alone: their noun in the contract, 'orders'. */
   changeSetKind: Noun
   table: string
+  /** True if its table has the columns `currency` and `objective_type`, which the amounts of its changes are in. */
+  hasAmounts?: true
   /**
    * Rows `r` of the table whose log entries an actor with a scope of advertisers or publishers may read; absent: none of them. An actor
    * without such a scope reads all.

@@ -1,5 +1,6 @@
 /** SQL of the items of a change-set. */
 import type { changeSets, ParsedOf } from '@spotdesk/sdk/contract'
+import { searchKey } from '@spotdesk/sdk/values'
 import { type Kysely, sql } from 'kysely'
 import type { FieldChange } from '../audit/append.ts'
 import type { DB } from '../db/schema.ts'
@@ -12,27 +13,70 @@ import type { Executor } from './record-store.ts'
 /** An item of a plan; `diff` is that of its audit row, where the item itself lists no changes. */
 type PlannedItem = ListedItem & { diff: FieldChange[] | null }
 /** An item whose changes are as a file holds them. */
-export type ListedItem = Omit<changeSets.ChangeItem, 'changes'> & { changes: PlannedDifference[] }
+export type ListedItem = Omit<changeSets.ChangeItem, 'changes' | 'currency' | 'objectiveType'> & { changes: PlannedDifference[] }
 
 /** A page of the planned items of a change-set, the number of all its items and of those that match. */
 export async function readPlannedItems(
   db: Kysely<DB>,
   { agencyId, id }: Pick<ChangeSetRow, 'agencyId' | 'id'>,
-  { verdict = [], page, limit }: Omit<ParsedOf<typeof changeSets.items>, 'id'>,
+  { page, limit, ...filter }: Omit<ParsedOf<typeof changeSets.items>, 'id'>,
 ): Promise<{ items: PlannedItem[]; every: number; matching: number }> {
+  const matches = matchesFilter(filter, await indexesOf(db, { agencyId, id }, filter.q))
   const [found, counted] = await Promise.all([
     sql<PlannedItem>`
       select i.entity_type as "entityType", i.index, i.line, i.verdict, i.action, case when i.verdict <> 'CREATE' or i.outcome in ('APPLIED', 'REVERTED') then i.entity_id end as id,
         i.external_reference as "externalReference", i.name, i.base_version as version, i.changes, i.errors, i.warnings, i.outcome, e.diff
       from change_items i
       left join audit_events e on e.agency_id = i.agency_id and e.change_set_id = i.change_set_id and e.entity_type = i.entity_type and e.entity_id = i.entity_id and i.changes = '[]'
-      where i.agency_id = ${agencyId} and i.change_set_id = ${id} and (cardinality(${verdict}::text[]) = 0 or i.verdict = any(${verdict}::text[]))
+      where i.agency_id = ${agencyId} and i.change_set_id = ${id} and ${matches}
       order by i.index limit ${limit} offset ${page * limit}`.execute(db),
     sql<{ every: number; matching: number }>`
-      select count(*) as every, count(*) filter (where cardinality(${verdict}::text[]) = 0 or verdict = any(${verdict}::text[])) as matching
-      from change_items where agency_id = ${agencyId} and change_set_id = ${id}`.execute(db),
+      select count(*) as every, count(*) filter (where ${matches}) as matching
+      from change_items i where agency_id = ${agencyId} and change_set_id = ${id}`.execute(db),
   ])
   return { items: found.rows, ...counted.rows[0]! }
+}
+
+/** The text that a search finds: a part of the name or of the reference, in any case, or the id. */
+export function isFound({ name, externalReference, id }: Pick<ListedItem, 'name' | 'externalReference' | 'id'>, q: string): boolean {
+  const part = searchKey(q)
+  return [name, externalReference].some((text) => text !== null && searchKey(text).includes(part)) || String(id) === part
+}
+
+/** The indexes of the items that a search finds; null when nothing is searched for. Names compare as in every search, which SQL cannot. */
+async function indexesOf(
+  db: Executor,
+  { agencyId, id }: Pick<ChangeSetRow, 'agencyId' | 'id'>,
+  q: string | undefined,
+): Promise<number[] | null> {
+  const text = q?.trim() ?? ''
+  if (text === '') return null
+  const { rows } = await sql<Pick<ListedItem, 'index' | 'name' | 'externalReference' | 'id'>>`
+    select index, name, external_reference as "externalReference", entity_id as id
+    from change_items where agency_id = ${agencyId} and change_set_id = ${id}`.execute(db)
+  return rows.filter((item) => isFound(item, text)).map(({ index }) => index)
+}
+
+/** The SQL condition on items `i` of a list. */
+function matchesFilter(
+  { verdict = [], outcome = [], warned }: Omit<ParsedOf<typeof changeSets.items>, 'id' | 'page' | 'limit'>,
+  indexes: readonly number[] | null,
+) {
+  return sql<boolean>`((cardinality(${verdict}::text[]) = 0 or i.verdict = any(${verdict}::text[]))
+    and (cardinality(${outcome}::text[]) = 0 or i.outcome = any(${outcome}::text[]))
+    and (${warned ?? null}::boolean is null or (i.warnings <> '[]') = ${warned ?? null}::boolean)
+    and (${indexes}::integer[] is null or i.index = any(${indexes}::integer[])))`
+}
+
+/** Items of a change-set with a warning, and those that were reverted. */
+export async function countNoted(
+  db: Executor,
+  { agencyId, id }: Pick<ChangeSetRow, 'agencyId' | 'id'>,
+): Promise<Pick<changeSets.ChangeSet, 'warned' | 'reverted'>> {
+  const { rows } = await sql<Pick<changeSets.ChangeSet, 'warned' | 'reverted'>>`
+    select count(*) filter (where warnings <> '[]') as warned, count(*) filter (where outcome = 'REVERTED') as reverted
+    from change_items where agency_id = ${agencyId} and change_set_id = ${id}`.execute(db)
+  return rows[0]!
 }
 
 /** A change of an entity, from its audit row. */
@@ -82,6 +126,23 @@ export async function readMadeNames(
     join change_items i on i.agency_id = ${agencyId} and i.change_set_id = ${id} and i.entity_type = ${entityType} and i.name is not null
       and (i.external_reference = k.key or (-i.index - 1)::text = k.key)`.execute(db)
   return new Map(rows.map(({ key, name }) => [key, name]))
+}
+
+/** The units of the amounts of a stored thing. */
+export type Units = Pick<changeSets.ChangeItem, 'currency' | 'objectiveType'>
+
+/** Units of the amounts of entities of a row with amounts, by id. */
+export async function readUnits(
+  db: Executor,
+  { table }: EntityKind,
+  agencyId: number,
+  ids: readonly number[],
+): Promise<Map<number, Units>> {
+  const { rows } = await sql<Units & { id: number }>`
+    select id, currency, objective_type as "objectiveType" from ${sql.table(table)} where agency_id = ${agencyId} and id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, ...units }) => [id, units]))
 }
 
 /** Names of entities of a row that describes them, as far as the actor may see them. */

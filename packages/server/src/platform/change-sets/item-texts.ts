@@ -3,27 +3,80 @@ import type { changeSets } from '@spotdesk/sdk/contract'
 import type { Call } from '../http/route.ts'
 import type { ChangeSetRow } from './change-set-store.ts'
 import type { Entities, FieldReading } from './entity.ts'
-import { type ListedItem, readEntityNames, readMadeNames } from './item-store.ts'
+import { type ListedItem, type Units, readEntityNames, readMadeNames, readUnits } from './item-store.ts'
 
-/** Adds the texts to the changes of items, with one query for each type of entity that they refer to. */
-export async function withTexts(
+/** Something whose changes are listed: an item of a change-set, an entry of the log. */
+type Listed = Pick<ListedItem, 'entityType' | 'changes'>
+type WithTexts<Item extends Listed> = Omit<Item, 'changes'> & { changes: changeSets.ChangeItem['changes'] }
+
+/**
+ * Adds the texts to the changes of items, with one query for each type of entity that they refer to.
+ * @param changeSet the plan whose items refer to each other; null: what they refer to is there already
+ */
+export async function withTexts<Item extends Listed>(
   entities: Entities,
   call: Pick<Call, 'db' | 'actor'>,
-  changeSet: ChangeSetRow,
-  items: readonly ListedItem[],
-): Promise<changeSets.ChangeItem[]> {
-  const names = await namesOf(entities, call, changeSet, items)
+  changeSet: ChangeSetRow | null,
+  items: readonly Item[],
+): Promise<WithTexts<Item>[]> {
+  const [names, sentences] = await Promise.all([namesOf(entities, call, changeSet, items), sentencesOf(entities, call, items)])
   return items.map((item) => ({
     ...item,
     changes: item.changes.map((change) => {
       const reading = readingOf(entities, item, change.field)
-      const text = (value: string | null) => (value === null || !reading ? value : toText(value, reading, names))
+      const text = (value: string | null) =>
+        value === null || !reading ? value : (sentences.get(reading)?.get(value) ?? toText(value, reading, names))
       return { ...change, beforeText: text(change.before), afterText: text(change.after) }
     }),
   }))
 }
 
-function readingOf(entities: Entities, { entityType }: ListedItem, field: string): FieldReading | null {
+/** The sentences for values that are a language of their own, with one call for each reading. */
+async function sentencesOf(
+  entities: Entities,
+  { db, actor }: Pick<Call, 'db' | 'actor'>,
+  items: readonly Listed[],
+): Promise<ReadonlyMap<FieldReading, ReadonlyMap<string, string>>> {
+  const pairs = items.flatMap((item) =>
+    item.changes.flatMap(({ field, before, after }) => {
+      const reading = readingOf(entities, item, field)
+      return reading?.describe ? [before, after].flatMap((value) => (value ? [{ reading, value }] : [])) : []
+    }),
+  )
+  const described = [...Map.groupBy(pairs, ({ reading }) => reading)].map(async ([reading, own]) => {
+    const values = [...new Set(own.map(({ value }) => value))]
+    return [reading, await reading.describe!(db, actor, values)] as const
+  })
+  return new Map(await Promise.all(described))
+}
+
+/** Adds what the amounts of each stored thing are in, with one query for each type. */
+export async function withUnits<Item extends Pick<ListedItem, 'entityType' | 'id'>>(
+  entities: Entities,
+  call: Pick<Call, 'db' | 'actor'>,
+  items: readonly Item[],
+): Promise<(Item & Units)[]> {
+  const units = await unitsOf(entities, call, items)
+  return items.map((item) => ({ ...item, ...(units.get(`${item.entityType} ${item.id}`) ?? { currency: null, objectiveType: null }) }))
+}
+
+/** Units by 'type id'. */
+async function unitsOf(
+  entities: Entities,
+  { db, actor }: Pick<Call, 'db' | 'actor'>,
+  items: readonly Pick<ListedItem, 'entityType' | 'id'>[],
+): Promise<ReadonlyMap<string, Units>> {
+  const byType = Map.groupBy(items, ({ entityType }) => entityType)
+  const read = [...byType].map(async ([type, own]) => {
+    const row = entities.find(type)
+    const ids = own.flatMap(({ id }) => id ?? [])
+    if (!row?.hasAmounts || ids.length === 0) return []
+    return [...(await readUnits(db, row, actor.agencyId, ids))].map(([id, units]) => [`${type} ${id}`, units] as const)
+  })
+  return new Map((await Promise.all(read)).flat())
+}
+
+function readingOf(entities: Entities, { entityType }: Listed, field: string): FieldReading | null {
   const text = entities.textOf(field, entityType)
   return typeof text === 'object' ? text : null
 }
@@ -49,8 +102,8 @@ function toText(value: string, { refersTo, words }: FieldReading, names: Names):
 async function namesOf(
   entities: Entities,
   call: Pick<Call, 'db' | 'actor'>,
-  changeSet: ChangeSetRow,
-  items: readonly ListedItem[],
+  changeSet: ChangeSetRow | null,
+  items: readonly Listed[],
 ): Promise<Names> {
   const wanted = wantedKeys(entities, items)
   const names = new Map<string, string>()
@@ -60,7 +113,7 @@ async function namesOf(
       const made = [...keys].filter((key) => !isId(key) || key.startsWith('-'))
       const [found, planned] = await Promise.all([
         stored.length > 0 ? readNames(entities, call, entityType, stored) : new Map<number, string>(),
-        made.length > 0 ? readMadeNames(call.db, changeSet, entityType, made) : new Map<string, string>(),
+        changeSet && made.length > 0 ? readMadeNames(call.db, changeSet, entityType, made) : new Map<string, string>(),
       ])
       for (const [key, name] of [...found, ...planned]) names.set(`${entityType} ${key}`, name)
     }),
@@ -69,7 +122,7 @@ async function namesOf(
 }
 
 /** The keys of the entities that changes refer to, by type. */
-function wantedKeys(entities: Entities, items: readonly ListedItem[]): Map<string, Set<string>> {
+function wantedKeys(entities: Entities, items: readonly Listed[]): Map<string, Set<string>> {
   const pairs = items.flatMap((item) =>
     item.changes.flatMap(({ field, before, after }) => {
       const refersTo = readingOf(entities, item, field)?.refersTo

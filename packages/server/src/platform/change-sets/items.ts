@@ -6,8 +6,8 @@ import { notFound } from '../http/problem.ts'
 import type { Handler } from '../http/route.ts'
 import { type ChangeSetRow, findChangeSet } from './change-set-store.ts'
 import type { Entities } from './entity.ts'
-import { withTexts } from './item-texts.ts'
-import { type ListedItem, readAuditedChanges, readPlannedItems } from './item-store.ts'
+import { withTexts, withUnits } from './item-texts.ts'
+import { type ListedItem, isFound, readAuditedChanges, readPlannedItems } from './item-store.ts'
 import { presentDiff } from './present.ts'
 import { withinPage } from './within-page.ts'
 
@@ -23,7 +23,7 @@ export const listItems =
     // A direct change, such as a pause, was never planned: its audit row describes it.
     const present: Present = (audited) => presentDiff(entities, audited, call.actor.agency.timeZone)
     const { list, total } = (await readItems(call.db, changeSet, page, present)) ?? (await readAudited(call.db, changeSet, page, present))
-    return { list: withinPage(await withTexts(entities, call, changeSet, list)), total }
+    return { list: withinPage(await withUnits(entities, call, await withTexts(entities, call, changeSet, list))), total }
   }
 
 /** A page of planned items; null when the change-set has none. The changes of an applied import are only in its audit rows. */
@@ -36,7 +36,7 @@ async function readItems(db: Kysely<DB>, changeSet: ChangeSetRow, page: Page, pr
 async function readAudited(
   db: Kysely<DB>,
   changeSet: ChangeSetRow,
-  { verdict = [], page, limit }: Page,
+  { verdict = [], outcome = [], warned, q, page, limit }: Page,
   present: Present,
 ): Promise<Listed> {
   const changes = await readAuditedChanges(db, changeSet)
@@ -55,6 +55,14 @@ async function readAudited(
     warnings: [],
     outcome: changeSet.revertedAt === null ? 'APPLIED' : 'REVERTED',
   }))
-  const matching = items.filter((item) => verdict.length === 0 || verdict.includes(item.verdict))
+  const text = q?.trim() ?? ''
+  // What a call has changed directly has neither warnings nor references.
+  const matching = items.filter(
+    (item) =>
+      (verdict.length === 0 || verdict.includes(item.verdict)) &&
+      (outcome.length === 0 || outcome.includes(item.outcome!)) &&
+      warned !== true &&
+      (text === '' || isFound(item, text)),
+  )
   return { list: matching.slice(page * limit, (page + 1) * limit), total: matching.length }
 }

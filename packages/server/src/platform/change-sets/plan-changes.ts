@@ -8,6 +8,7 @@ import { TaskRefused } from '../jobs/in-thread.ts'
 import { findChangeSet, insertChangeSet, insertItems } from './change-set-store.ts'
 import { inOrder, planChangeRows } from './change-rows.ts'
 import type { Entities } from './entity.ts'
+import { countNoted } from './item-store.ts'
 import { presentChangeSet } from './present.ts'
 import { toStoredPlan } from './stored-plan.ts'
 
@@ -34,7 +35,8 @@ export const planChanges =
         expiresAt: new Date(now.getTime() + limits.planHours * hourMs),
       })
       await insertItems(tx, actor.agencyId, id, plan.json)
-      return presentChangeSet((await findChangeSet(tx, actor, id))!, [], now)
+      const planned = (await findChangeSet(tx, actor, id))!
+      return presentChangeSet(planned, { written: [], ...(await countNoted(tx, planned)) }, now)
     })
   }
 

@@ -11,9 +11,13 @@ export function isExpired({ status, expiresAt }: Pick<ChangeSetRow, 'status' | '
   return status === 'EXPIRED' || (status === 'PLANNED' && expiresAt !== null && expiresAt <= now)
 }
 
-export function presentChangeSet(row: ChangeSetRow, written: changeSets.ChangeSet['written'], now: Date): changeSets.ChangeSet {
+export function presentChangeSet(
+  row: ChangeSetRow,
+  counted: Pick<changeSets.ChangeSet, 'written' | 'warned' | 'reverted'>,
+  now: Date,
+): changeSets.ChangeSet {
   const { agencyId: _agency, actorId: _actor, userId: _user, jobId: _job, result: _result, ...shown } = row
-  return { ...shown, written, status: isExpired(row, now) ? 'EXPIRED' : row.status }
+  return { ...shown, ...counted, status: isExpired(row, now) ? 'EXPIRED' : row.status }
 }
 
 /** The differences of an audit row with labels and printed values. */

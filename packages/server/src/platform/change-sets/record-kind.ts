@@ -7,6 +7,7 @@ import type { RawBuilder, Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { Actor } from '../http/actor.ts'
 import type { EntityKind } from './entity.ts'
+import type { RevertScope } from './revert-store.ts'
 
 export interface Column {
   name: string
@@ -30,8 +31,8 @@ export interface RecordKind<F extends { name: string }> extends Pick<EntityKind,
   children?: {
     /** In sentences: 'orders or campaigns'. */
     label: string
-    /** True when a row `r` has children that a change-set did not make. */
-    areOthers(agencyId: number, changeSetId: string): RawBuilder<boolean>
+    /** True when a row `r` has children whose creation is not reverted with it. */
+    areOthers(agencyId: number, scope: RevertScope): RawBuilder<boolean>
   }
   /** The reason why a record cannot be reverted, as a sentence; null when it can. */
   refuse?(tx: Transaction<DB>, change: RevertedRecord<F>): Promise<string | null>
@@ -40,8 +41,8 @@ export interface RecordKind<F extends { name: string }> extends Pick<EntityKind,
 /** A record that a revert would change. */
 export interface RevertedRecord<F> {
   actor: Actor
-  /** The change-set that is reverted. */
-  changeSetId: string
+  /** The changes that are reverted together. */
+  scope: RevertScope
   id: number
   before: F
   after: F

@@ -8,7 +8,7 @@ import { type EntityRevert, type Reverting, withArticle } from './entity.ts'
 import { type RecordKind, namesOf } from './record-kind.ts'
 import { type RecordChange, type StoredRecord, isReferenceTaken, lockRecords, matches, writeRecords } from './record-store.ts'
 import { conflictOf, missing } from './revert-conflict.ts'
-import { type LaterChange, groupsOf, latestWriter } from './revert-groups.ts'
+import { type LaterChange, groupsOf, latestWriter, writerSinceMade } from './revert-groups.ts'
 import type { RevertScope, RevertedEvent } from './revert-store.ts'
 
 /** The revert that all record kinds have in common; `more` adds the parts of one kind. */
@@ -67,15 +67,12 @@ async function planRecords<F extends { name: string; externalReference?: string 
       if (conflicts.length === 0) plan.unchanged++
       continue
     }
-    const refusal = await refusalOf(tx, kind, { event, before, fields, actor, changeSetId: ownChildrenOf(scope) })
+    const refusal = await refusalOf(tx, kind, { event, before, fields, actor, scope })
     if (refusal !== null) plan.conflicts.push(conflictOf(event, changed, refusal))
     else plan.changes.push({ id: before.id, before, fields, action: 'REVERT' })
   }
   return plan
 }
-
-/** The change-set whose children are reverted with their parent; an id of no change-set when one change is reverted alone. */
-const ownChildrenOf = ({ id, eventId }: RevertScope) => (eventId === null ? id : eventId)
 
 /** The properties of an entity kind that the revert of its fields depends on. */
 export type FieldRevert<F extends object> = Pick<RecordKind<never>, 'label' | 'joined'> & { removed: Partial<F> }
@@ -88,7 +85,7 @@ export function restored<F extends object>(
   later: readonly LaterChange[],
 ): { fields: F; conflicts: changeSets.RevertConflict[] } {
   if (event.versionBefore === null) {
-    const writer = latestWriter([...new Set(later.flatMap(({ paths }) => paths))], later)
+    const writer = writerSinceMade(event.changeSetId, later)
     return writer
       ? { fields, conflicts: [conflictOf(event, [...writer.paths], `The ${kind.label} was changed since it was made.`, writer)] }
       : { fields: { ...fields, ...kind.removed }, conflicts: [] }
@@ -121,20 +118,20 @@ export function revive(path: string, value: unknown): unknown {
 async function refusalOf<F extends { name: string; externalReference?: string | null }>(
   tx: Transaction<DB>,
   kind: RecordKind<F>,
-  change: { event: RevertedEvent; before: StoredRecord<F>; fields: F; actor: Reverting['author']['actor']; changeSetId: string },
+  change: { event: RevertedEvent; before: StoredRecord<F>; fields: F; actor: Reverting['author']['actor']; scope: RevertScope },
 ): Promise<string | null> {
-  const { event, before, fields, actor, changeSetId } = change
+  const { event, before, fields, actor, scope } = change
   const { agencyId } = actor
   if (event.versionBefore === null) {
     const { children } = kind
-    const others = children && (await matches(tx, kind, { agencyId, id: before.id }, children.areOthers(agencyId, changeSetId)))
+    const others = children && (await matches(tx, kind, { agencyId, id: before.id }, children.areOthers(agencyId, scope)))
     return others ? `The ${kind.label} has got ${children.label} since it was made, or is getting them.` : null
   }
   const reference = fields.externalReference ?? null
   if (reference !== null && reference !== before.fields.externalReference) {
     if (await isReferenceTaken(tx, kind, agencyId, reference)) return alreadyExists(kind.label)
   }
-  return kind.refuse?.(tx, { actor, changeSetId, id: before.id, before: before.fields, after: fields }) ?? null
+  return kind.refuse?.(tx, { actor, scope, id: before.id, before: before.fields, after: fields }) ?? null
 }
 
 /** The text for a taken external reference, with the label of this entity kind. */

@@ -46,6 +46,15 @@ function lastWriter(path: string, later: readonly LaterChange[]): LaterChange | 
   return touching.findLast((change) => isActive(change) && !isHalfOfPair(change)) ?? null
 }
 
+/**
+ * The last change in force since a change-set created the entity; null when nobody has changed it, or when the change-set was reverted for
+ * this entity already.
+ */
+export function writerSinceMade(changeSetId: string, later: readonly LaterChange[]): LaterChange | null {
+  const writer = latestWriter([...new Set(later.flatMap(({ paths }) => paths))], later)
+  return writer?.reverts === changeSetId ? null : writer
+}
+
 /** The last change of any of these fields that is still in force. */
 export function latestWriter(paths: readonly string[], later: readonly LaterChange[]): LaterChange | null {
   const writers = new Set(paths.flatMap((path) => lastWriter(path, later) ?? []))

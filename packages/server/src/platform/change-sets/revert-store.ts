@@ -1,12 +1,13 @@
 /** SQL of reverts: the changes of a change-set, later changes of the same entities, and reverts already made. */
 import type { changeSets } from '@spotdesk/sdk/contract'
-import { type Transaction, sql } from 'kysely'
+import { type RawBuilder, type Transaction, sql } from 'kysely'
 import type { FieldChange } from '../audit/append.ts'
 import type { DB } from '../db/schema.ts'
 import type { LaterChange } from './revert-groups.ts'
 
 /** The change of one entity by a change-set. */
 export interface RevertedEvent {
+  changeSetId: string
   entityType: string
   entityId: number
   entityName: string
@@ -17,20 +18,32 @@ export interface RevertedEvent {
   at: Date
 }
 
-/** The subject of a revert: a change-set, or one audit row of it. */
+/** The subject of a revert: a change-set, or some of its audit rows. */
 export interface RevertScope {
   id: string
   /** Null: the whole change-set. */
-  eventId: string | null
+  part: RevertedPart | null
+  /** Something was chosen that the change-set has not written. */
+  namesOthers?: boolean
 }
 
-const inScope = (agencyId: number, { id, eventId }: RevertScope) =>
-  sql<boolean>`(agency_id = ${agencyId} and change_set_id = ${id} and (${eventId}::uuid is null or id = ${eventId}::uuid))`
+/** Some audit rows of a change-set. The key is the same for the same rows: by it a repeated revert is recognised. */
+export interface RevertedPart {
+  key: string
+  eventIds: readonly string[]
+}
+
+/** The SQL condition on audit rows that are reverted together. */
+export const inScope = (agencyId: number, { id, part }: RevertScope, alias = 'audit_events'): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const ids = part?.eventIds ?? null
+  return sql<boolean>`(${column('agency_id')} = ${agencyId} and ${column('change_set_id')} = ${id} and (${ids}::uuid[] is null or ${column('id')} = any(${ids}::uuid[])))`
+}
 
 /** The changes of the subject, by ascending id of the entities. */
 export async function loadEvents(tx: Transaction<DB>, agencyId: number, scope: RevertScope): Promise<RevertedEvent[]> {
   const { rows } = await sql<RevertedEvent>`
-    select entity_type as "entityType", entity_id as "entityId", entity_name as "entityName", version_before as "versionBefore",
+    select change_set_id as "changeSetId", entity_type as "entityType", entity_id as "entityId", entity_name as "entityName", version_before as "versionBefore",
       version_after as "versionAfter", diff, at
     from audit_events where ${inScope(agencyId, scope)} order by entity_type, entity_id`.execute(tx)
   return rows
@@ -47,6 +60,18 @@ export async function findChangeSetOf(
       select 1 from audit_events o where o.agency_id = e.agency_id and o.change_set_id = e.change_set_id and o.id <> e.id) as alone
     from audit_events e where e.agency_id = ${agencyId} and e.id = ${eventId}`.execute(tx)
   return rows[0] ?? null
+}
+
+/** The audit rows of a change-set with what each has written. */
+export async function listEvents(
+  tx: Transaction<DB>,
+  agencyId: number,
+  changeSetId: string,
+): Promise<{ id: string; entityType: string; entityId: number }[]> {
+  const { rows } = await sql<{ id: string; entityType: string; entityId: number }>`
+    select id, entity_type as "entityType", entity_id as "entityId" from audit_events
+    where agency_id = ${agencyId} and change_set_id = ${changeSetId} order by id`.execute(tx)
+  return rows
 }
 
 /** Later changes of the entities by users, oldest first, by entity. Changes of the clock and of delivery are not included. */
@@ -73,30 +98,30 @@ export async function loadLaterChanges(
 export async function findStandingRevert(
   tx: Transaction<DB>,
   agencyId: number,
-  { id, eventId }: RevertScope,
+  { id, part }: RevertScope,
 ): Promise<changeSets.RevertResult | null> {
   const { rows } = await sql<{ result: changeSets.RevertResult }>`select result from change_sets
-    where agency_id = ${agencyId} and reverts = ${id} and reverts_event is not distinct from ${eventId}::uuid and reverted_at is null
+    where agency_id = ${agencyId} and reverts = ${id} and reverts_event is not distinct from ${part?.key ?? null}::uuid and reverted_at is null
     order by created_at desc limit 1`.execute(tx)
   return rows[0]?.result ?? null
 }
 
 /**
  * Marks a change-set and those of its items that were reverted as reverted. If the change-set is itself a revert, the change-set that it
- * had reverted is in force again. The revert of a single row leaves the change-set in force.
+ * had reverted is in force again. The revert of some of its rows leaves the change-set in force.
  */
 export async function markReverted(
   tx: Transaction<DB>,
   agencyId: number,
-  changeSet: { id: string; reverts: string | null; eventId: string | null },
+  changeSet: { id: string; reverts: string | null; isWhole: boolean },
   entities: Readonly<Record<string, readonly number[]>>,
   now: Date,
 ): Promise<void> {
-  const { id, reverts, eventId } = changeSet
-  if (eventId === null) await sql`update change_sets set reverted_at = ${now} where agency_id = ${agencyId} and id = ${id}`.execute(tx)
+  const { id, reverts, isWhole } = changeSet
+  if (isWhole) await sql`update change_sets set reverted_at = ${now} where agency_id = ${agencyId} and id = ${id}`.execute(tx)
   await setOutcomes(tx, agencyId, id, entities, 'REVERTED')
   if (reverts === null) return
-  if (eventId === null) await sql`update change_sets set reverted_at = null where agency_id = ${agencyId} and id = ${reverts}`.execute(tx)
+  if (isWhole) await sql`update change_sets set reverted_at = null where agency_id = ${agencyId} and id = ${reverts}`.execute(tx)
   await setOutcomes(tx, agencyId, reverts, entities, 'APPLIED')
 }
 

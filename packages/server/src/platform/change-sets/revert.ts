@@ -11,6 +11,7 @@ import { type ChangeSetRow, insertChangeSet, insertItems, lockChangeSet } from '
 import type { Entities } from './entity.ts'
 import { itemsOfAudits } from './present.ts'
 import { type RevertPlan, planRevert } from './revert-plan.ts'
+import { partOf, scopeOf } from './revert-scope.ts'
 import { type RevertScope, findChangeSetOf, findStandingRevert, loadEvents, markReverted } from './revert-store.ts'
 
 type Options = ParsedOf<typeof changeSets.revert>['body']
@@ -18,7 +19,7 @@ type Result = changeSets.RevertResult
 
 /** @throws Problem notFound, forbidden for another's change-set without AUDIT.EXECUTE, changeSetNotApplied */
 export function revertChangeSet(entities: Entities): Handler<typeof changeSets.revert> {
-  return ({ id, body }, call) => revertFound(entities, call, body, async () => ({ id, eventId: null }))
+  return ({ id, body }, call) => revertFound(entities, call, body, (tx) => scopeOf(tx, call.actor, id, body?.items))
 }
 
 /** `POST /user-log/{id}/revert`: one entry of the log. An entry without a change-set, such as the clock's, is never reverted. */
@@ -28,7 +29,7 @@ export function revertEvent(entities: Entities): Handler<typeof userLog.revert> 
       const found = await findChangeSetOf(tx, call.actor.agencyId, id)
       if (!found) throw notFound()
       if (found.changeSetId === null) throw new Problem('changeSetNotApplied')
-      return { id: found.changeSetId, eventId: found.alone ? null : id }
+      return { id: found.changeSetId, part: found.alone ? null : partOf([id]) }
     })
 }
 
@@ -78,6 +79,7 @@ async function revertIn(
     if (events.has(entityType)) revert?.permit(actor, events.get(entityType)!)
     for (const [part, permission] of Object.entries(revert?.parts ?? {})) if (events.has(part)) permit(permission, actor)
   }
+  if (scope.namesOthers) throw notFound()
   if (changeSet.status !== 'APPLIED') throw new Problem('changeSetNotApplied')
   const standing = await findStandingRevert(tx, actor.agencyId, scope)
   if (standing) return { result: standing, types: [] }
@@ -114,7 +116,7 @@ async function writeRevert(
     hash: '',
     now,
     reverts: changeSet.id,
-    revertsEvent: scope.eventId,
+    revertsPart: scope.part?.key ?? null,
     result,
     counts: { create: 0, update: reverted, unchanged, error: conflicts.length },
   })
@@ -127,6 +129,6 @@ async function writeRevert(
   await insertItems(tx, actor.agencyId, id, itemsOfAudits(entities, audits, { references, zone: actor.agency.timeZone }))
   const byType = Map.groupBy(audits, ({ entityType }) => entityType)
   const ids = Object.fromEntries([...byType].map(([type, own]) => [type, own.map(({ entityId }) => entityId)]))
-  await markReverted(tx, actor.agencyId, { ...changeSet, eventId: scope.eventId }, ids, now)
+  await markReverted(tx, actor.agencyId, { ...changeSet, isWhole: scope.part === null }, ids, now)
   return { result, types: written.map(([type]) => type) }
 }

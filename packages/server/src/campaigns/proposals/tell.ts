@@ -1,0 +1,55 @@
+/** Notifications of proposals: the seller's users of an offer, both sides of its end. */
+import type { NotificationEvent } from '@spotdesk/sdk/values'
+import type { Executor } from '../../platform/change-sets/record-store.ts'
+import { type Notice, type Told, tellCampaignUsers, tellSellers } from '../../platform/notices/notice.ts'
+import type { Decision, ProposalCopy } from './store.ts'
+
+const events = {
+  ACCEPTED: 'PROPOSAL_ACCEPTED',
+  REJECTED: 'PROPOSAL_REJECTED',
+  WITHDRAWN: 'PROPOSAL_WITHDRAWN',
+  EXPIRED: 'PROPOSAL_EXPIRED',
+} as const satisfies Record<Decision['status'], NotificationEvent>
+
+type SellerNotice = Notice & { publisherId: number }
+
+function noticeOf(copy: ProposalCopy, event: NotificationEvent, details: Notice['details']): SellerNotice {
+  return {
+    event,
+    entityType: 'proposal',
+    entityId: copy.id,
+    // A proposal is made once and ends once.
+    cause: event,
+    campaignId: copy.campaign_id,
+    publisherId: copy.publisher_id,
+    details: { name: copy.terms.name, publisher: copy.publisher_name, ...details },
+  }
+}
+
+/** Tells the seller's users of new proposals, in the seller's agency. */
+export function tellOffers(
+  tx: Executor,
+  told: Told,
+  buyer: { name: string; agencyName: string },
+  copies: readonly ProposalCopy[],
+): Promise<void> {
+  const details = { by: buyer.name, agency: buyer.agencyName }
+  return tellSellers(
+    tx,
+    told,
+    copies.map((copy) => noticeOf(copy, 'PROPOSAL_MADE', details)),
+  )
+}
+
+/** Tells one side that proposals ended, in the agency of that side. */
+export function tellDecisions(
+  tx: Executor,
+  told: Told,
+  side: 'buyer' | 'seller',
+  { status, by, userId, reason }: Decision,
+  copies: readonly ProposalCopy[],
+): Promise<void> {
+  const details = { by: userId === null && status === 'EXPIRED' ? null : by, reason: status === 'REJECTED' ? reason : null }
+  const notices = copies.map((copy) => noticeOf(copy, events[status], details))
+  return side === 'buyer' ? tellCampaignUsers(tx, told, notices) : tellSellers(tx, told, notices)
+}
