@@ -56,6 +56,10 @@ const Environment = z.object({
   DEAL_SETTINGS_URL: z
     .url({ protocol: /^https?$/, error: 'DEAL_SETTINGS_URL must be an address such as https://deals.example.com/{dealId}.' })
     .optional(),
+  HELP_URL: z.url({ protocol: /^https?$/, error: 'HELP_URL must be an address such as https://help.example.com/api.' }).optional(),
+  ANALYTICS_URL: z
+    .url({ protocol: /^https?$/, error: 'ANALYTICS_URL must be an address such as https://analytics.example.com/events.' })
+    .optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an address such as smtps://user:password@mail.example.com.' })
     .optional(),
@@ -138,6 +142,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     webAutoRefresh: isOn(values.SPOTDESK_AUTO_REFRESH, true),
     webContactUrl: values.SPOTDESK_CONTACT_URL ?? null,
     dealSettingsUrl: values.DEAL_SETTINGS_URL ?? null,
+    helpUrl: values.HELP_URL ?? null,
+    analyticsUrl: values.ANALYTICS_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     ratesFile: values.SPOTDESK_RATES_FILE ? resolve(env['INIT_CWD'] ?? '', values.SPOTDESK_RATES_FILE) : null,

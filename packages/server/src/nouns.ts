@@ -6,6 +6,7 @@ import { routes as billing } from './campaigns/billing/routes.ts'
 import { routes as blastRadius } from './campaigns/blast-radius/routes.ts'
 import { bulkRoutes } from './campaigns/bulk/routes.ts'
 import { routes as campaigns } from './campaigns/campaigns/routes.ts'
+import { readCauses } from './campaigns/checks/read.ts'
 import { routes as checks } from './campaigns/checks/routes.ts'
 import { routes as dashboards } from './campaigns/dashboards/routes.ts'
 import { routes as orders } from './campaigns/orders/routes.ts'
@@ -13,6 +14,8 @@ import { routes as pacing } from './campaigns/pacing/routes.ts'
 import { routes as proposals } from './campaigns/proposals/routes.ts'
 import { savedViewEntity } from './campaigns/saved-views/entity.ts'
 import { routes as savedViews } from './campaigns/saved-views/routes.ts'
+import { presetEntity } from './campaigns/targeting/presets/entity.ts'
+import { routes as targetingPresets } from './campaigns/targeting/presets/routes.ts'
 import { routes as targeting } from './campaigns/targeting/routes.ts'
 import { routes as delivery } from './delivery/facts/ingest.ts'
 import { routes as insights } from './delivery/insights/routes.ts'
@@ -20,6 +23,7 @@ import { routes as reportFiles } from './delivery/reports/routes.ts'
 import { routes as statistics } from './delivery/statistics/routes.ts'
 import { adjustmentEntity } from './forecast/adjustments/entity.ts'
 import { routes as adjustments } from './forecast/adjustments/routes.ts'
+import { attentionRoutes } from './forecast/answers/attention/plans.ts'
 import { routes as forecasts } from './forecast/answers/routes.ts'
 import { inventoryRoutes } from './forecast/inventory/routes.ts'
 import { routes as forecastLedger } from './forecast/ledger/routes.ts'
@@ -36,6 +40,7 @@ import { userRoutes } from './people/users/routes.ts'
 import { type EntityKind, entitiesOf } from './platform/change-sets/entity.ts'
 import { changeSetRoutes } from './platform/change-sets/routes.ts'
 import { routes as commons } from './platform/commons/routes.ts'
+import { helpRoutes } from './platform/help/routes.ts'
 import type { Route } from './platform/http/route.ts'
 import { plannedRows } from './planned-rows.ts'
 import { creativeEntity } from './studio/creatives/entity.ts'
@@ -55,11 +60,13 @@ const writable: readonly WritableNoun[] = [
   { routes: adjustments, entity: adjustmentEntity },
   { routes: releaseSchedules, entity: releaseScheduleEntity },
   { routes: savedViews, entity: savedViewEntity },
+  { routes: targetingPresets, entity: presetEntity },
 ]
 
 /** The other nouns. */
 const others: readonly (readonly Route[])[] = [
   ads,
+  attentionRoutes(readCauses),
   billing,
   blastRadius,
   campaigns,
@@ -103,5 +110,5 @@ export const entitiesWith = (parts: SessionParts) => entitiesOf(rowsOf(allNouns(
 export function nounRoutes(parts: SessionParts): readonly Route[] {
   const entitiesOfAll = entitiesWith(parts)
   const ofEveryKind = [changeSetRoutes(entitiesOfAll), bulkRoutes(entitiesOfAll), logRoutes(entitiesOfAll)]
-  return [...allNouns(parts).map(({ routes }) => routes), ...others, ...ofEveryKind].flat()
+  return [...allNouns(parts).map(({ routes }) => routes), ...others, helpRoutes(parts), ...ofEveryKind].flat()
 }

@@ -1,6 +1,7 @@
 /** From settings to a running server, and its end. */
 import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
+import { dayMs, notificationLimits } from '@spotdesk/sdk/values'
 import { createApp } from './app.ts'
 import { refreshRates } from './campaigns/billing/load-rates.ts'
 import { endWhenBlocked } from './platform/blocked-loop/watch.ts'
@@ -14,6 +15,8 @@ import { entities } from './nouns.ts'
 import { guardRows } from './forecast/answers/submit-guard.ts'
 import { registerDeliveryWorkers } from './delivery/facts/run-ingest.ts'
 import { scheduleDelivery } from './delivery/facts/schedule.ts'
+import { digestParts } from './digest-parts.ts'
+import { sendPlanDigests } from './forecast/answers/attention/digest.ts'
 import { createForecaster } from './forecast/snapshots/forecaster.ts'
 import { registerInventoryWorker } from './forecast/inventory/worker.ts'
 import { registerSnapshotWorker, scheduleForecast } from './forecast/snapshots/schedule.ts'
@@ -25,6 +28,8 @@ import type { Services } from './platform/http/route.ts'
 import { installQueue } from './platform/jobs/install.ts'
 import { createJobQueue } from './platform/jobs/queue.ts'
 import { createMailer, sweepOutbox } from './platform/mail/mailer.ts'
+import { sendDigests } from './people/notifications/digest.ts'
+import { deleteOldNotices } from './people/notifications/centre-store.ts'
 import { sendWaiting } from './people/notifications/dispatch.ts'
 import { registerOrderWorkers } from './campaigns/orders/run-duplicate.ts'
 import { sweepReports } from './delivery/reports/store.ts'
@@ -47,6 +52,8 @@ export interface RunningServer {
 
 const clock = { now: () => new Date() }
 const daySeconds = 86_400
+/** Digests are due at an hour of each agency's morning. */
+const digestSeconds = 300
 
 /** Lines are written in blocks, but no later than this: one write a line would cost as much as the answer to a small call. */
 const flushMs = 500
@@ -145,7 +152,12 @@ function schedule(services: Services, demo: boolean): void {
   scheduleForecast(services, demo)
   scheduleLedger(services, demo)
   jobs.every('idempotency-keys', daySeconds / 24, async () => void (await purgeIdempotencyKeys(db.system, clock.now())))
+  jobs.every('attention-digest', digestSeconds, (signal) => sendPlanDigests(services, digestParts(services), signal))
   jobs.every('notifications', 60, (signal) => sendWaiting(services, signal))
+  jobs.every('notification-digests', digestSeconds, (signal) => sendDigests(services, signal))
+  jobs.every('old-notifications', daySeconds, () =>
+    deleteOldNotices(db.system, new Date(clock.now().getTime() - notificationLimits.keptDays * dayMs)),
+  )
   jobs.every('creative-files', daySeconds / 24, async () => void (await sweepFiles(db, services.config.dataDir, clock.now())))
   jobs.every('report-files', daySeconds / 24, async () => void (await sweepReports(db.system, clock.now())))
   jobs.every('outbox', daySeconds / 24, async () => void (await sweepOutbox(services.config.dataDir, clock.now())))

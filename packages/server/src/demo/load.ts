@@ -33,7 +33,7 @@ export async function loadWorld(tx: Tx, world: World, options: { seed: number; p
   for (const agency of world.agencies) {
     await rollUp(tx, agency)
     await noteSupply(tx, agency, world.now)
-    await assessAgency(tx, agency, world.now)
+    await assessAgency(tx, agency, world.now, undefined, false)
   }
   await loadInsights(tx, world, options.seed)
   await advanceSequences(tx)

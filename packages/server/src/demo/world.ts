@@ -40,6 +40,7 @@ function buildOrder(id: number, agency: WorldAgency, index: number, dayAt: DayAt
   const which = index % agency.advertisers.length
   const first = -random.whole(20, 160)
   const [start, end] = [dayAt(first), dayAt(first + random.whole(120, 320))]
+  const objectiveType = index % 8 === 7 ? 'PRICE' : 'IMPRESSIONS'
   const season = random.pick(['H2 2026', 'Q4 2026', 'Annual 2026', 'Always On', 'Winter 2026/27'])
   return {
     id,
@@ -49,8 +50,9 @@ function buildOrder(id: number, agency: WorldAgency, index: number, dayAt: DayAt
     start,
     end,
     archived: index % 17 === 16,
-    objectiveType: index % 8 === 7 ? 'PRICE' : 'IMPRESSIONS',
-    objective: random.whole(4, 60) * 250_000,
+    objectiveType,
+    // A quarter of a million impressions, or what they cost.
+    objective: random.whole(4, 60) * (objectiveType === 'PRICE' ? 4500 : 250_000),
   }
 }
 

@@ -122,6 +122,8 @@ export const testConfig: Config = {
   webDir: null,
   webAutoRefresh: true,
   webContactUrl: null,
+  helpUrl: null,
+  analyticsUrl: null,
   dealSettingsUrl: 'https://deals.example.com/deals/{dealId}?campaign={campaignId}',
   smtpUrl: null,
   mailFrom: 'Spotdesk <no-reply@world.test>',

@@ -1,4 +1,4 @@
-import { agencies, campaigns, commons, markets, session } from '@spotdesk/sdk/contract'
+import { agencies, campaigns, changeSets, commons, featureNames, markets, session } from '@spotdesk/sdk/contract'
 import { deliveryThresholds, forecastThresholds } from '@spotdesk/sdk/values'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -32,6 +32,8 @@ describe('The settings of an agency', () => {
       daypartZone: 'LISTENER',
       unratedContent: 'EXCLUDE',
       forecastThresholds,
+      notificationRecipients: [],
+      features: featureNames.map((feature) => ({ feature, active: true })),
       recountingDays: false,
       version: 1,
     })
@@ -75,6 +77,21 @@ describe('The settings of an agency', () => {
     expect((await save({ ...usual, forecastThresholds: null })).body).toMatchObject({ ...usual, forecastThresholds })
   })
 
+  test('include the recipients of notifications, at most twenty', async () => {
+    const notificationRecipients = ['sales@HOME.test', 'traffic@home.test']
+    expect((await save({ notificationRecipients: [' Sales@home.test', 'traffic@home.test', 'sales@HOME.test'] })).body).toMatchObject({
+      notificationRecipients,
+    })
+    expect(await desk.rows(sql`select notification_recipients as kept from agencies order by id limit 2`)).toEqual([
+      { kept: notificationRecipients },
+      { kept: [] },
+    ])
+    expect((await save({ maximumCpm: 40 })).body).toMatchObject({ notificationRecipients })
+    const many = Array.from({ length: 21 }, (_, index) => `a${index}@home.test`)
+    expect((await save({ notificationRecipients: many })).status).toBe(422)
+    expect((await save({ notificationRecipients: [] })).body).toMatchObject({ notificationRecipients: [] })
+  })
+
   test('change field by field, with one audit row; a value that is in force already changes nothing', async () => {
     const { version } = (await settings()) as { version: number }
     const changes = {
@@ -111,6 +128,7 @@ describe('The settings of an agency', () => {
     [{ maximumCpm: 1.00001 }, 'maximumCpm tooManyDecimals'],
     [{ marginPercent: 100 }, 'marginPercent tooBig'],
     [{ adSecondsMax: 601 }, 'adSecondsMax tooBig'],
+    [{ notificationRecipients: ['a@home.test', 'nobody'] }, 'notificationRecipients.1 invalidValue'],
     [{ daypartZone: 'PUBLISHER' }, 'daypartZone invalidEnum'],
     [{ forecastThresholds: { tolerance: 2 } }, 'forecastThresholds.tolerance tooBig'],
   ])('%j is refused as %s', async (body, error) => {
@@ -126,6 +144,50 @@ describe('The settings of an agency', () => {
       recountingDays: true,
     })
     await vi.waitFor(async () => expect(await settings()).toMatchObject({ recountingDays: false }), { timeout: 10_000 })
+  })
+})
+
+describe('The features of an agency', () => {
+  const current = async () => (await settings()) as { version: number; features: { feature: string; active: boolean }[] }
+  const change = async (feature: string, active: boolean, person: Person = 'platform') =>
+    desk.call(person, agencies.saveFeatures, { body: { features: [{ feature, active }] } } as never, {
+      ifMatch: (await current()).version,
+    })
+  const isOn = async (feature: string) => (await current()).features.find((entry) => entry.feature === feature)!.active
+  const mayReadHealth = async () =>
+    (await desk.call('manager', session.user, {})).body['features'] as { feature: string; active: boolean; properties: object }[]
+
+  test('are switched by administrators of the platform alone, in force for the next call of everybody, and reverted as a change-set', async () => {
+    expect((await change('BID_HEALTH', false, 'admin')).status).toBe(403)
+    expect((await change('BID_HEALTH', false, 'readonly')).status).toBe(403)
+    expect((await change('NO_SUCH', false)).status).toBe(422)
+    await sql`update agencies set features = jsonb_set(features, '{1,properties}', '{"trial":true}') || '[{"feature":"OF_ANOTHER_RELEASE","active":true,"properties":{}}]'
+      where id = 1`.execute(desk.database.system)
+    const { status, body } = await change('BID_HEALTH', false)
+    expect(status).toBe(200)
+    expect(await isOn('BID_HEALTH')).toBe(false)
+    expect(await isOn('AD_LINK')).toBe(true)
+    expect((await mayReadHealth()).find(({ feature }) => feature === 'BID_HEALTH')).toEqual({
+      feature: 'BID_HEALTH',
+      active: false,
+      properties: { trial: true },
+    })
+    const [stored] = await desk.rows<{ names: string[] }>(
+      sql`select array(select e ->> 'feature' from jsonb_array_elements(features) e) as names from agencies where id = 1`,
+    )
+    expect(stored!.names).toContain('OF_ANOTHER_RELEASE')
+    expect((await change('BID_HEALTH', false)).body).toMatchObject({ changeSetId: null })
+    const revert = { id: body['changeSetId'] as string, body: { mode: 'partial' } } as never
+    expect((await desk.call('admin', changeSets.revert, revert)).status).toBe(403)
+    expect((await desk.call('platform', changeSets.revert, revert)).body).toMatchObject({ reverted: 1 })
+    expect(await isOn('BID_HEALTH')).toBe(true)
+  })
+
+  test('stay as they are when settings are saved', async () => {
+    await change('LABS', false)
+    await save({ maximumCpm: 33 })
+    expect(await isOn('LABS')).toBe(false)
+    await change('LABS', true)
   })
 })
 

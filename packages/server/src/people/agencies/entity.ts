@@ -1,5 +1,5 @@
 /** The entity row of agencies. A revert sets each field of the settings by itself; a change of the time zone recounts the days of delivery. */
-import { agencies } from '@spotdesk/sdk/contract'
+import { agencies, features } from '@spotdesk/sdk/contract'
 import type { AgencyState } from '@spotdesk/sdk/rules'
 import { recountAgency } from '../../delivery/facts/recount.ts'
 import type { EntityKind } from '../../platform/change-sets/entity.ts'
@@ -26,9 +26,14 @@ export function agencyEntity(parts: AgencyParts): EntityKind {
       daypartZone: 'Clock of dayparts',
       unratedContent: 'Unrated content',
       forecastThresholds: 'Forecast thresholds',
+      notificationRecipients: 'Recipients of notifications',
+      features: { label: 'Features', words: Object.fromEntries(Object.entries(features).map(([name, { label }]) => [name, label])) },
     },
     revert: {
-      permit: (actor) => permit(agencies.saveSettings, actor),
+      permit: (actor, events) => {
+        permit(agencies.saveSettings, actor)
+        if (events.some(({ diff }) => diff.some(({ path }) => path === 'features'))) permit(agencies.saveFeatures, actor)
+      },
       async plan(tx, reverting) {
         const plan = noReverts()
         const later = reverting.later('agency')

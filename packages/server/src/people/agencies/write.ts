@@ -19,6 +19,8 @@ export const agencyFields = [
   'daypartZone',
   'unratedContent',
   'forecastThresholds',
+  'notificationRecipients',
+  'features',
 ] as const satisfies (keyof AgencyState)[]
 
 export interface AgencyChange {
@@ -34,9 +36,9 @@ export function diffOf({ before, after }: Omit<AgencyChange, 'action'>): FieldCh
 }
 
 /** Writes settings. @returns the audit row, which the caller appends */
-export async function writeAgency(tx: WriteTransaction, { actor, now }: Author, change: AgencyChange): Promise<EntityChange> {
+export async function writeAgency(tx: WriteTransaction, { now }: Author, change: AgencyChange): Promise<EntityChange> {
   const { before, after, action } = change
-  await saveAgency(tx, actor.agencyId, after, now)
+  await saveAgency(tx, before, after, now)
   const versions = { versionBefore: before.version, versionAfter: before.version + 1 }
   return { entityType: 'agency', entityId: before.id, entityName: after.name, action, ...versions, diff: diffOf(change) }
 }

@@ -5,15 +5,22 @@ import type { userLog, ParsedOf } from '@spotdesk/sdk/contract'
 import { isoDay } from '@spotdesk/sdk/values'
 import { periodOf } from '../../platform/http/period.ts'
 import type { Entities } from '../../platform/change-sets/entity.ts'
+import { withTexts } from '../../platform/change-sets/item-texts.ts'
 import { presentDiff } from '../../platform/change-sets/present.ts'
 import { notFound } from '../../platform/http/problem.ts'
-import type { Handler } from '../../platform/http/route.ts'
+import type { Call, Handler } from '../../platform/http/route.ts'
 import { seesBilledSpend } from '../../platform/http/spend-seen-query.ts'
 import { searchCampaignLog } from './campaign-log-store.ts'
-import { type LogFilter, type LogRow, findEvent, searchLog, wholeLog } from './store.ts'
+import { type LogFilter, type LogRow, findEvent, lookUp, searchLog, wholeLog } from './store.ts'
 
-function presentEntry(entities: Entities, { actorType, actorName, diff, ...row }: LogRow, zone: string): userLog.LogEntry {
-  return { ...row, actor: { type: actorType, name: actorName }, changes: presentDiff(entities, { entityType: row.entityType, diff }, zone) }
+function presentEntries(entities: Entities, call: Call, rows: readonly LogRow[]): Promise<userLog.LogEntry[]> {
+  const zone = call.actor.agency.timeZone
+  const entries = rows.map(({ actorType, actorName, diff, ...row }) => ({
+    ...row,
+    actor: { type: actorType, name: actorName },
+    changes: presentDiff(entities, { entityType: row.entityType, diff }, zone),
+  }))
+  return withTexts(entities, call, null, entries)
 }
 
 /** @throws Problem 400 invalidParameter when `from` and `to` are no range */
@@ -25,7 +32,7 @@ export const listEntries =
   (entities: Entities): Handler<typeof userLog.list> =>
   async ({ page, limit, ...filter }, call) => {
     const { rows, total } = await searchLog(call.db, entities, call.actor, { ...filterOf(filter), page, limit })
-    return { list: rows.map((row) => presentEntry(entities, row, call.actor.agency.timeZone)), total }
+    return { list: await presentEntries(entities, call, rows), total }
   }
 
 export const getEntry =
@@ -33,7 +40,7 @@ export const getEntry =
   async ({ id }, call) => {
     const row = await findEvent(call.db, entities, call.actor, id)
     if (!row) throw notFound()
-    return presentEntry(entities, row, call.actor.agency.timeZone)
+    return (await presentEntries(entities, call, [row]))[0]!
   }
 
 /** Of a campaign and its ads, for whoever may read the campaign: without changes of the clock and without fields that the reader may not see. */
@@ -89,7 +96,7 @@ export const exportEntries =
   async (filter, call) => {
     const { actor, services } = call
     const zone = actor.agency.timeZone
-    const query = wholeLog(entities, actor, filterOf(filter))
+    const query = wholeLog(entities, actor, await lookUp(call.db, entities, actor, filterOf(filter)))
     async function* lines(): AsyncGenerator<string> {
       // The header is sent with the first rows: if they cannot be read, the answer is still an error and not a file.
       let head = csvLine(titles)

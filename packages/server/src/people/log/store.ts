@@ -46,13 +46,52 @@ function typesNamed({ auditTypes }: Entities, names: readonly string[]): string[
   return names.map((name) => auditTypes.find((type) => type.toLowerCase() === name.toLowerCase()) ?? name)
 }
 
-function matching(entities: Entities, actor: Actor, filter: LogFilter): RawBuilder<boolean> {
-  const { q, user, entityType, entityId, action, source, changeSetId, from, until } = filter
+/** Things that a text finds, one by one on the index of things; more of them are frequent enough to be found in the order of time. */
+const mostThings = 500
+
+/** A filter with what was looked up for it. */
+interface FoundFilter extends LogFilter {
+  /** User names as the log has them, so that an index finds them. */
+  users: readonly string[] | null
+  /** The things whose names, or whose id, the text finds; null: too many, or no text. */
+  things: readonly { type: string; id: number }[] | null
+}
+
+/** Looks up the users and the things of a filter. */
+export async function lookUp(db: Kysely<DB>, entities: Entities, actor: Actor, filter: LogFilter): Promise<FoundFilter> {
+  const wanted = new Set((filter.user ?? []).map((name) => name.toLowerCase()))
+  const text = filter.q?.trim() ?? ''
+  const [names, things] = await Promise.all([
+    wanted.size > 0 ? distinctOf(db, actor.agencyId, 'actor_name') : [],
+    text === '' ? null : thingsNamed(db, entities, actor, text),
+  ])
+  return { ...filter, users: wanted.size > 0 ? names.filter((name) => wanted.has(name.toLowerCase())) : null, things }
+}
+
+async function thingsNamed(db: Kysely<DB>, { auditTypes }: Entities, { agencyId }: Actor, text: string): Promise<FoundFilter['things']> {
+  const { rows } = await sql<{ type: string; id: number }>`select distinct entity_type as type, entity_id as id from audit_names
+    where agency_id = ${agencyId} and strpos(name_lc, ${searchKey(text)}) > 0 limit ${mostThings + 1}`.execute(db)
+  if (rows.length > mostThings) return null
+  const id = wholeNumber(text)
+  const named = new Set(rows.map((row) => `${row.type} ${row.id}`))
+  return id === null ? rows : [...rows, ...auditTypes.filter((type) => !named.has(`${type} ${id}`)).map((type) => ({ type, id }))]
+}
+
+/** Audit rows `e`: all, or those of the found things. */
+function eventsOf({ agencyId }: Actor, { things }: FoundFilter): RawBuilder<unknown> {
+  if (things === null) return sql`audit_events e`
+  // Without OFFSET the planner may walk the whole log and look each row up among the things.
+  return sql`(select x.* from unnest(${things.map(({ type }) => type)}::text[], ${things.map(({ id }) => id)}::bigint[]) u (type, id)
+    cross join lateral (select * from audit_events x where x.agency_id = ${agencyId} and x.entity_type = u.type and x.entity_id = u.id offset 0) x) e`
+}
+
+function matching(entities: Entities, actor: Actor, filter: FoundFilter): RawBuilder<boolean> {
+  const { q, users, entityType, entityId, action, source, changeSetId, from, until } = filter
   const text = q?.trim() ?? ''
   const conditions = [visibleEvents(entities, actor)]
   if (text !== '')
     conditions.push(sql`(strpos(lower(e.entity_name), ${searchKey(text)}) > 0 or e.entity_id = ${wholeNumber(text)}::bigint)`)
-  if (setOf(user)) conditions.push(sql`lower(e.actor_name) = any(${user!.map((name) => name.toLowerCase())}::text[])`)
+  if (users) conditions.push(sql`e.actor_name = any(${users}::text[])`)
   if (setOf(entityType)) conditions.push(sql`e.entity_type = any(${typesNamed(entities, entityType!)}::text[])`)
   if (setOf(action)) conditions.push(sql`e.action = any(${action!.map((name) => name.toUpperCase())}::text[])`)
   if (setOf(source)) conditions.push(sql`e.source = any(${source}::text[])`)
@@ -69,6 +108,7 @@ const ofSameThing = (alias: string) => sql.raw(`${alias}.entity_type = e.entity_
 const columns = sql`e.id, e.at, e.actor_type as "actorType", e.actor_name as "actorName", e.source, e.request_id as "requestId",
   e.change_set_id as "changeSetId", e.entity_type as "entityType", e.entity_id as "entityId", e.entity_name as "entityName", e.action,
   e.version_before as "versionBefore", e.version_after as "versionAfter", e.diff, e.reason,
+  case when e.entity_type = 'ad' then (select a.campaign_id from ads a where a.agency_id = e.agency_id and a.id = e.entity_id) end as "campaignId",
   (select max(x.at) from change_sets r join audit_events x on x.agency_id = r.agency_id and x.change_set_id = r.id and ${ofSameThing('x')}
     where r.agency_id = e.agency_id and r.reverts = e.change_set_id and r.reverted_at is null
       and not exists (select 1 from change_sets u join audit_events y on y.agency_id = u.agency_id and y.change_set_id = u.id and ${ofSameThing('y')}
@@ -79,23 +119,28 @@ export async function searchLog(
   db: Kysely<DB>,
   entities: Entities,
   actor: Actor,
-  { page, limit, ...filter }: LogFilter & { page: number; limit: number },
+  { page, limit, ...asked }: LogFilter & { page: number; limit: number },
 ): Promise<{ rows: LogRow[]; total: number }> {
+  const filter = await lookUp(db, entities, actor, asked)
   const where = matching(entities, actor, filter)
-  const [found, counted] = await Promise.all([
-    sql<LogRow>`select ${columns} from audit_events e where ${where} order by e.at desc, e.id desc limit ${limit} offset ${page * limit}`.execute(
-      db,
-    ),
-    sql<{
-      total: number
-    }>`select count(*) as total from (select 1 from audit_events e where ${where} limit ${limits.countedEntries + 1}) n`.execute(db),
-  ])
-  return { rows: found.rows, total: counted.rows[0]!.total }
+  const events = eventsOf(actor, filter)
+  const counted = await sql<{
+    total: number
+  }>`select count(*) as total from (select 1 from ${events} where ${where} limit ${limits.countedEntries + 1}) n`.execute(db)
+  const { total } = counted.rows[0]!
+  // Few matches are found by the filter's own index and sorted; many soon turn up on a walk from the latest. The sum keeps the planner, which
+  // does not know that a kind never has an action, from walking the whole log for few.
+  const latest = total > limits.countedEntries ? sql`e.at` : sql`e.at + interval '0'`
+  // The columns are made of the rows of the page alone, not of those before it.
+  const found = await sql<LogRow>`select ${columns} from (
+    select e.* from ${events} where ${where} order by ${latest} desc, e.id desc limit ${limit} offset ${page * limit}) e
+    order by e.at desc, e.id desc`.execute(db)
+  return { rows: found.rows, total }
 }
 
 /** Everything that matches, the latest first, for a cursor. */
-export const wholeLog = (entities: Entities, actor: Actor, filter: LogFilter): RawBuilder<LogRow> =>
-  sql<LogRow>`select ${columns} from audit_events e where ${matching(entities, actor, filter)} order by e.at desc, e.id desc`
+export const wholeLog = (entities: Entities, actor: Actor, filter: FoundFilter): RawBuilder<LogRow> =>
+  sql<LogRow>`select ${columns} from ${eventsOf(actor, filter)} where ${matching(entities, actor, filter)} order by e.at desc, e.id desc`
 
 export async function findEvent(db: Kysely<DB> | Transaction<DB>, entities: Entities, actor: Actor, id: string): Promise<LogRow | null> {
   const { rows } =

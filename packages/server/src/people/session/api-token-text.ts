@@ -4,6 +4,8 @@ import { crc32 } from 'node:zlib'
 
 const prefix = 'sdt_'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** Characters of a token that may be kept and shown: what all begin with, and four of its own. */
+export const prefixLength = prefix.length + 4
 const secretLength = 43
 const checksumLength = 6
 

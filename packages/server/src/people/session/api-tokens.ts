@@ -7,7 +7,7 @@ import type { DB } from '../../platform/db/schema.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Problem, notFound } from '../../platform/http/problem.ts'
 import type { Call, Handler } from '../../platform/http/route.ts'
-import { newToken } from './api-token-text.ts'
+import { newToken, prefixLength } from './api-token-text.ts'
 import { secretHash } from './identity.ts'
 import { type SessionParts, reference, userIdOf } from './parts.ts'
 import { requireScopes } from './rights.ts'
@@ -38,17 +38,18 @@ export async function makeToken(
   { name, client, scopes, days }: Wish,
   now: Date,
 ): Promise<NewToken> {
+  const secret = newToken()
   const token: TokenRow = {
     id: uuidV7(now),
     userId: owner.userId,
     agencyId: owner.agencyId,
     name,
+    prefix: secret.slice(0, prefixLength),
     client,
     scopes,
     createdAt: now,
     expiresAt: new Date(now.getTime() + days * dayMs),
   }
-  const secret = newToken()
   await insertToken(db, token, secretHash(secret))
   const listed = await findToken(db, owner.userId, token.id)
   if (!listed) throw new Error('a token that was just made is not there')

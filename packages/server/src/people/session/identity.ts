@@ -101,7 +101,8 @@ interface Own {
   scopes: readonly string[] | null
 }
 
-function toActor({ user, agency, roleId, advertiserIds, publisherIds }: Membership, own: Own): Identity['actor'] {
+/** The actor of a member, with the rights of its credential. */
+export function toActor({ user, agency, roleId, advertiserIds, publisherIds }: Membership, own: Own): Identity['actor'] {
   return {
     ...own,
     name: user.userName,

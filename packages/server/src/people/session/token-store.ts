@@ -1,5 +1,6 @@
 /** SQL of API tokens: rows of a reference table, always asked for by their user or by their hash. */
-import type { Kysely } from 'kysely'
+import { type TokenState, dayMs, limits } from '@spotdesk/sdk/values'
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 
 export interface TokenRow {
@@ -7,6 +8,8 @@ export interface TokenRow {
   userId: number
   agencyId: number
   name: string
+  /** First characters of the secret. */
+  prefix: string
   scopes: string[]
   client: string
   createdAt: Date
@@ -22,6 +25,7 @@ export async function insertToken(db: Kysely<DB>, token: TokenRow, secretHash: s
       user_id: token.userId,
       agency_id: token.agencyId,
       name: token.name,
+      prefix: token.prefix,
       scopes: token.scopes,
       client: token.client,
       created_at: token.createdAt,
@@ -38,6 +42,7 @@ function tokens(db: Kysely<DB>) {
     .select([
       't.id',
       't.name',
+      't.prefix',
       't.scopes',
       'a.id as agencyId',
       'a.name as agencyName',
@@ -79,14 +84,32 @@ export async function revokeTokenOf(db: Kysely<DB>, userId: number, id: string, 
   return gone?.secret_hash ?? null
 }
 
+const searched = ['t.name', 'u.user_name', 't.client']
+
+interface AgencyTokensQuery {
+  page: number
+  limit: number
+  q?: string | undefined
+  state?: readonly TokenState[] | undefined
+}
+
 /** A page of the valid tokens of an agency, the newest first, and their number. */
 export async function listAgencyTokens(
   db: Kysely<DB>,
   agencyId: number,
   now: Date,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, q, state }: AgencyTokensQuery,
 ): Promise<{ list: ListedToken[]; total: number }> {
-  const working = tokens(db).where('t.agency_id', '=', agencyId).where('t.expires_at', '>', now)
+  const later = (days: number) => new Date(now.getTime() + days * dayMs)
+  const states: Record<TokenState, RawBuilder<SqlBool>> = {
+    NEVER_USED: sql`t.last_used_at is null`,
+    UNUSED: sql`coalesce(t.last_used_at, t.created_at) < ${later(-limits.tokenUnusedDays)}`,
+    EXPIRING: sql`t.expires_at < ${later(limits.tokenExpiringDays)}`,
+  }
+  let working = tokens(db).where('t.agency_id', '=', agencyId).where('t.expires_at', '>', now)
+  if (state?.length) working = working.where(({ or }) => or(state.map((one) => states[one])))
+  const part = q?.trim().toLowerCase()
+  if (part) working = working.where(({ or }) => or(searched.map((column) => sql<SqlBool>`strpos(lower(${sql.ref(column)}), ${part}) > 0`)))
   const [list, { total }] = await Promise.all([
     working
       .orderBy('t.created_at', 'desc')

@@ -17,7 +17,7 @@ import { createUser } from './create.ts'
 import { renewInvitation } from './invitation-store.ts'
 import { acceptInvitation, declineInvitation, listInvitations } from './invitations.ts'
 import { fullNameOf, selectUsers, toUser } from './present.ts'
-import { lockUser, readUser, readUsers } from './store.ts'
+import { countAccess, findOwnPublishers, lockUser, readUser, readUsers } from './store.ts'
 
 const listUsers: Handler<typeof users.list> = async ({ page, limit, ...query }, { db, actor, services }) => {
   const found = selectUsers(
@@ -67,8 +67,16 @@ function tooManyMessages(): Problem {
   return new Problem('tooManyAttempts', { seconds }, { headers: { 'retry-after': String(seconds) } })
 }
 
-const listTokens: Handler<typeof users.tokens> = async (page, call) => {
-  const { list, total } = await listAgencyTokens(call.db, call.actor.agencyId, call.services.clock.now(), page)
+const readAccess: Handler<typeof users.access> = async ({ id }, { db, actor, services }) => {
+  const user = await readUser(db, actor.agencyId, id)
+  if (!user) throw notFound()
+  return countAccess(db, actor.agencyId, user, services.clock.now())
+}
+
+const findPublishers: Handler<typeof users.publishers> = async (query, { db, actor }) => findOwnPublishers(db, actor.agencyId, query)
+
+const listTokens: Handler<typeof users.tokens> = async (query, call) => {
+  const { list, total } = await listAgencyTokens(call.db, call.actor.agencyId, call.services.clock.now(), query)
   return { list: list.map(toApiToken), total }
 }
 
@@ -97,6 +105,8 @@ export const userRoutes = (parts: SessionParts): Route[] => [
   on(users.disable, disableUser(parts)),
   on(users.enable, enableUser(parts)),
   on(users.invite, inviteUser(parts)),
+  on(users.access, readAccess),
+  on(users.publishers, findPublishers),
   on(users.tokens, listTokens),
   on(users.revokeToken, revokeToken(parts)),
   on(invitations.list, listInvitations),

@@ -1,5 +1,5 @@
 /** SQL of the users of an agency: people, and their memberships in it. Reference tables, so every query names the agency. */
-import type { UserStatus } from '@spotdesk/sdk/values'
+import { limits, type UserStatus } from '@spotdesk/sdk/values'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/db/schema.ts'
 import type { WriteTransaction } from '../../platform/db/write-transaction.ts'
@@ -163,4 +163,36 @@ export async function countryOf(db: Kysely<DB>, agencyId: number): Promise<strin
   const { rows } = await sql<{ country: string | null }>`
     select k.country_codes[1] as country from agencies a join markets k on k.id = a.market_id where a.id = ${agencyId}`.execute(db)
   return rows[0]?.country ?? 'US'
+}
+
+/** Sessions, tokens and campaigns of a user in an agency: access that ends when the user is disabled, or is left without an owner. */
+export async function countAccess(
+  db: Kysely<DB>,
+  agencyId: number,
+  { id, userName, invites }: UserRecord,
+  now: Date,
+): Promise<{ sessions: number; apiTokens: number; campaigns: number }> {
+  // An invited person has nothing here yet, and the id is that of the invitation.
+  if (invites !== null) return { sessions: 0, apiTokens: 0, campaigns: 0 }
+  const { rows } = await sql<{ sessions: number; apiTokens: number; campaigns: number }>`select
+    (select count(*) from sessions where user_id = ${id} and agency_id = ${agencyId} and revoked_at is null and expires_at > ${now}) as sessions,
+    (select count(*) from api_tokens where user_id = ${id} and agency_id = ${agencyId} and revoked_at is null and expires_at > ${now}) as "apiTokens",
+    (select count(*) from campaigns where agency_id = ${agencyId} and assigned_username = ${userName} and not archived and status <> 'COMPLETED') as campaigns`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** Publishers that belong to an agency, by name; the first ones, or those of the ids. */
+export async function findOwnPublishers(
+  db: Kysely<DB>,
+  agencyId: number,
+  { q, ids }: { q?: string | undefined; ids?: readonly number[] | undefined },
+): Promise<{ id: number; name: string }[]> {
+  const part = q?.trim().toLowerCase() ?? ''
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from publishers where owner_agency_id = ${agencyId} and (${ids ?? null}::bigint[] is null or id = any(${ids ?? null}::bigint[]))
+      and strpos(lower(name), ${part}) > 0
+    order by lower(name), id limit ${ids?.length ?? limits.selectResults}`.execute(db)
+  return rows
 }

@@ -11,14 +11,16 @@ export async function insertAudit(
   rows: readonly (EntityChange & { id: string })[],
 ): Promise<void> {
   await sql`
+    with entry as (select * from jsonb_to_recordset(${toJsonText(rows)}::jsonb)
+      as entry (id uuid, "entityType" text, "entityId" bigint, "entityName" text, action text, "versionBefore" integer, "versionAfter" integer, diff jsonb)),
+    named as (
+      insert into audit_names (agency_id, entity_type, entity_id, name_lc)
+      select distinct ${actor.agencyId}::bigint, "entityType", "entityId", lower("entityName") from entry on conflict do nothing)
     insert into audit_events (agency_id, at, id, actor_type, actor_id, actor_name, ip, request_id, source, change_set_id,
       entity_type, entity_id, entity_name, action, version_before, version_after, diff, reason)
     select ${actor.agencyId}, ${now}, id, ${actor.type}, ${actor.id}, ${actor.name}, ${actor.ip}, ${actor.requestId}, ${actor.source}, ${changeSetId}::uuid,
       "entityType", "entityId", "entityName", action, "versionBefore", "versionAfter", diff, ${reason}
-    from jsonb_to_recordset(${toJsonText(rows)}::jsonb)
-      as row (id uuid, "entityType" text, "entityId" bigint, "entityName" text, action text, "versionBefore" integer, "versionAfter" integer, diff jsonb)`.execute(
-    tx,
-  )
+    from entry`.execute(tx)
 }
 
 /** Changes of an entity by users since a version of it, oldest first. */

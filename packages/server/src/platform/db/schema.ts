@@ -111,6 +111,7 @@ export interface Agencies {
   created_at: Generated<Timestamp>
   domain: string | null
   recount_since: Timestamp | null
+  notification_recipients: Generated<Json>
 }
 
 export interface ApiTokens {
@@ -125,6 +126,23 @@ export interface ApiTokens {
   expires_at: Timestamp
   last_used_at: Timestamp | null
   revoked_at: Timestamp | null
+  prefix: string | null
+}
+
+export interface AttentionDigests {
+  agency_id: number
+  user_id: number
+  enabled: boolean
+  sent_day: string | null
+  updated_at: Timestamp
+}
+
+export interface AttentionPlans {
+  agency_id: number
+  change_set_id: string
+  made_at: Timestamp
+  made_by: string
+  fixes: Json
 }
 
 export interface AttributionHour {
@@ -182,6 +200,13 @@ export interface AuditEvents {
   version_after: number | null
   diff: Generated<Json>
   reason: string | null
+}
+
+export interface AuditNames {
+  agency_id: number
+  entity_type: string
+  entity_id: number
+  name_lc: string
 }
 
 export interface BidHour {
@@ -619,6 +644,15 @@ export interface ForecastSnapshot {
   idle_adjustments: Generated<number[]>
 }
 
+export interface HelpOpinions {
+  agency_id: number
+  user_id: number
+  item: string
+  opinion: string
+  changes: Generated<number>
+  updated_at: Timestamp
+}
+
 export interface IdempotencyKeys {
   agency_id: number
   actor_id: string
@@ -768,6 +802,22 @@ export interface Memberships {
   disabled: Generated<boolean>
   version: Generated<number>
   created_at: Generated<Timestamp>
+}
+
+export interface NotificationDigests {
+  agency_id: number
+  user_id: number
+  day: string
+  claimed_at: Timestamp
+  lines: Generated<number>
+  told_until: Timestamp
+}
+
+export interface NotificationSettings {
+  agency_id: number
+  user_id: number
+  kinds: Json
+  updated_at: Timestamp
 }
 
 export interface Orders {
@@ -990,6 +1040,20 @@ export interface SupplyPacks {
   created_at: Generated<Timestamp>
 }
 
+export interface TargetingPresets {
+  agency_id: number
+  id: Generated<number>
+  name: string
+  name_lc: string
+  name_key: string | null
+  targeting: Json
+  created_by: string
+  deleted: Generated<boolean>
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 export interface TargetingValueLoads {
   name: string
   version: string
@@ -1006,6 +1070,21 @@ export interface TargetingValues {
   country: string | null
   region: string | null
   weight: Generated<number>
+}
+
+export interface UserNotifications {
+  agency_id: number
+  id: Generated<number>
+  user_id: number
+  kind: string
+  event: string
+  entity_type: string
+  entity_id: string
+  cause: string
+  campaign_id: number | null
+  details: Generated<Json>
+  at: Timestamp
+  read_at: Timestamp | null
 }
 
 export interface Users {
@@ -1069,10 +1148,13 @@ export interface DB {
   advertisers: Advertisers
   agencies: Agencies
   api_tokens: ApiTokens
+  attention_digests: AttentionDigests
+  attention_plans: AttentionPlans
   attribution_hour: AttributionHour
   audience_days: AudienceDays
   audience_hour: AudienceHour
   audit_events: AuditEvents
+  audit_names: AuditNames
   bid_hour: BidHour
   campaign_days: CampaignDays
   campaign_notifications: CampaignNotifications
@@ -1102,6 +1184,7 @@ export interface DB {
   forecast_inventory: ForecastInventory
   forecast_log: ForecastLog
   forecast_snapshot: ForecastSnapshot
+  help_opinions: HelpOpinions
   idempotency_keys: IdempotencyKeys
   inventory_adjustments: InventoryAdjustments
   inventory_margin_daily: InventoryMarginDaily
@@ -1113,6 +1196,8 @@ export interface DB {
   maintenance: Maintenance
   markets: Markets
   memberships: Memberships
+  notification_digests: NotificationDigests
+  notification_settings: NotificationSettings
   orders: Orders
   password_requests: PasswordRequests
   proposals: Proposals
@@ -1131,8 +1216,10 @@ export interface DB {
   shows: Shows
   sign_in_attempts: SignInAttempts
   supply_packs: SupplyPacks
+  targeting_presets: TargetingPresets
   targeting_value_loads: TargetingValueLoads
   targeting_values: TargetingValues
+  user_notifications: UserNotifications
   users: Users
   zone_days: ZoneDays
   zones: Zones

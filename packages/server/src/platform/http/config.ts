@@ -23,6 +23,10 @@ export interface Config {
   webContactUrl: string | null
   /** The address of deal settings, with {campaignId} and {dealId} to fill in; null: there is none. */
   dealSettingsUrl: string | null
+  /** The content service that answers the tables of help below it: '/how-to', '/what-is', '/faq-list'; null: the product's own articles. */
+  helpUrl: string | null
+  /** Gets an event for each opinion on an article of help; null: nothing leaves the server. */
+  analyticsUrl: string | null
   /** The mail server: 'smtps://user:password@mail.example.com'; null: messages are files in the outbox folder of the data directory. */
   smtpUrl: string | null
   /** The sender of messages. */

@@ -153,7 +153,7 @@ const problemSchema: JsonSchema = {
 }
 
 function toOperation({ noun, name, row }: NamedRow, schemas: Components): Operation {
-  const notes = [row.description, row.feature && `Needs the feature ${row.feature} (${features[row.feature]}).`]
+  const notes = [row.description, row.feature && `Needs the feature ${row.feature} (${features[row.feature].label}).`]
     .filter(Boolean)
     .join('\n\n')
   return {

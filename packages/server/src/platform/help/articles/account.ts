@@ -1,0 +1,56 @@
+/** How to work with one's own account. */
+import { limits } from '@spotdesk/sdk/values'
+import { howTo, paragraphs, points, steps } from '../article.ts'
+
+export const accountArticles = [
+  howTo(
+    {
+      name: 'account-settings',
+      title: 'Change your profile, password and formats',
+      description: 'Your name, language, time zone, formats, tokens and password.',
+      paths: ['/account/settings'],
+    },
+    points(
+      'Your time zone and formats change what you see. Flights and files keep the time zone of the agency.',
+      'A new e-mail address counts once you press the link that is sent to it. The old address is told, and can stop it.',
+      `A password has ${limits.passwordMin} to ${limits.passwordMax} characters with a digit, a lower-case and an upper-case letter, and another character.`,
+      `An API token is shown once. It ends after ${limits.apiTokenDays} days, or when you revoke it.`,
+    ),
+  ),
+  howTo(
+    {
+      name: 'invitations',
+      title: 'Answer an invitation',
+      description: 'Join another agency with the same sign-in.',
+      paths: ['/account/invitations'],
+    },
+    paragraphs(
+      'Accepting adds the agency to the menu with the name of your agency, where you change between them. Your rights differ from agency to agency.',
+    ),
+  ),
+  howTo(
+    {
+      name: 'device-approval',
+      title: 'Sign in a command line or a browser extension',
+      description: 'Approve a device by its code.',
+      paths: ['/device'],
+    },
+    steps(
+      'Compare the code with the one that the device shows. Approve only what you started yourself.',
+      'Read what the device may do, and in which agency.',
+      'Approve or refuse. An approved device appears among your tokens, where you can revoke it.',
+    ),
+  ),
+  howTo(
+    {
+      name: 'notifications',
+      title: 'Follow what happens to your campaigns',
+      description: 'Messages about status, delivery, briefs, jobs and proposals.',
+      paths: ['/account/notifications'],
+    },
+    steps(
+      'Press the bell. Each message leads to its place.',
+      'Open the settings to switch a kind on or off, and to get it by e-mail once a day.',
+    ),
+  ),
+]

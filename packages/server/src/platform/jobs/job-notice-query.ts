@@ -1,0 +1,17 @@
+/** The notification of a job's user that it is done, as a part of the statement that ends the job. */
+import { notificationEvents, type NotificationEvent } from '@spotdesk/sdk/values'
+import { type RawBuilder, sql } from 'kysely'
+import { toJsonText } from '../audit/json-text.ts'
+import type { JobOutcome, JobRow } from './job.ts'
+
+/** SQL that inserts the notification for each row of `ended`. Previews, canceled jobs, and jobs that feed the desk tell nothing. */
+export function tellOfJob(job: JobRow, outcome: JobOutcome, now: Date): RawBuilder<unknown> {
+  const event = `${job.type.toUpperCase()}_${outcome}` as NotificationEvent
+  const { userId } = job.actor
+  if (job.dryRun || userId === null || !Object.hasOwn(notificationEvents, event)) return sql`select 1`
+  const details = toJsonText({ name: job.fileName ?? job.kind, orderId: job.input.duplicate?.to ?? job.input.selection?.orderId ?? null })
+  return sql`
+    insert into user_notifications (agency_id, user_id, kind, event, entity_type, entity_id, cause, details, at)
+    select ${job.agencyId}, ${userId}, ${notificationEvents[event].kind}, ${event}, 'job', ended.id::text, ${outcome}, ${details}::jsonb, ${now}
+    from ended on conflict (agency_id, user_id, kind, entity_id, cause) do nothing`
+}
