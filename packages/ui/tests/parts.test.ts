@@ -337,7 +337,7 @@ describe('map', () => {
     await countries.getByRole('textbox', { name: 'Latitude' }).fill('-12.5')
     await page.keyboard.press('Tab')
     expect(await shapes(page)).toEqual([{ kind: 'circle', latitude: -12.5, longitude: -74, radiusKm: 5000 }])
-    await countries.getByRole('radio', { name: 'Draws a box' }).press('Space')
+    await countries.getByRole('radio', { name: 'Draw a box' }).press('Space')
     const box = await countries.getByRole('img', { name: /^Countries: map/ }).boundingBox()
     if (!box) throw new Error('The map has no place.')
     await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.4)

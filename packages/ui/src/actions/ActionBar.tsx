@@ -18,6 +18,8 @@ export interface BarAction {
   variant?: 'primary' | 'secondary' | 'quiet'
   /** It ends or removes something. */
   isDestructive?: boolean
+  /** Its effect, below its label in the menu. */
+  description?: string
   /** Why it cannot be done now. The button stays reachable and says so. */
   disabledReason?: string | undefined
   /** Only in the menu, however wide the bar is. */
@@ -89,12 +91,12 @@ function ActionButton({ label, icon, variant = 'secondary', isDestructive, disab
   )
 }
 
-function toLine({ id, label, icon, disabledReason, isDestructive, isPending, href, onAction }: BarAction): MenuAction {
+function toLine({ id, label, icon, description, disabledReason, isDestructive, isPending, href, onAction }: BarAction): MenuAction {
   return {
     id,
     label,
     ...(icon && { icon }),
-    ...(disabledReason && { description: disabledReason }),
+    ...((disabledReason ?? description) && { description: disabledReason ?? description }),
     isDisabled: disabledReason !== undefined || isPending === true,
     ...(isDestructive && { isDestructive }),
     ...(href && { href }),

@@ -29,8 +29,8 @@ export interface TipLine {
   isChosen?: boolean
 }
 
-/** The usual content of a tooltip: a heading and lines with their values. */
-export function TipLines({ title, lines }: { title: ReactNode; lines: readonly TipLine[] }) {
+/** The usual content of a tooltip: a heading, lines with their values, and a note below them. */
+export function TipLines({ title, lines, note }: { title: ReactNode; lines: readonly TipLine[]; note?: string | undefined }) {
   return (
     <>
       <p className={styles.tipTitle}>{title}</p>
@@ -41,6 +41,7 @@ export function TipLines({ title, lines }: { title: ReactNode; lines: readonly T
           <span className={styles.tipValue}>{value}</span>
         </p>
       ))}
+      {note && <p className={styles.tipNote}>{note}</p>}
     </>
   )
 }

@@ -18,7 +18,7 @@ export interface WaterfallProps extends ChartState {
   steps: readonly WaterfallStep[]
   format: ValueFormat
   /** The need: a last line of its own, with an ink tick that crosses the line above. */
-  need?: { label: string; value: number }
+  need?: { label: string; value: number; note?: string }
 }
 
 const lineHeight = 28
@@ -49,7 +49,10 @@ function WaterfallPlot({ label, summary, steps, format, need, width }: Omit<Wate
     width: Math.max(1, Math.abs(x(to) - x(from))),
     height: barHeight,
   })
-  const drawn = [...levels, ...(need ? [{ step: { id: 'need', kind: 'total' as const, ...need }, from: 0, to: need.value }] : [])]
+  const drawn: WaterfallLevel[] = [
+    ...levels,
+    ...(need ? [{ step: { id: 'need', kind: 'total' as const, ...need }, from: 0, to: need.value }] : []),
+  ]
   return (
     <Plot
       label={label}
@@ -58,8 +61,10 @@ function WaterfallPlot({ label, summary, steps, format, need, width }: Omit<Wate
       height={drawn.length * lineHeight}
       rows={drawn.map(({ from, to }, line) => ({
         points: [{ x: x(Math.max(from, to)), y: middle(line) }],
-        text: () => `${names[line]}: ${values[line]}`,
-        renderTip: () => <TipLines title={<bdi>{names[line]}</bdi>} lines={tipLines(drawn, line, values, format)} />,
+        text: () => [`${names[line]}: ${values[line]}`, drawn[line]?.step.note].filter(Boolean).join('. '),
+        renderTip: () => (
+          <TipLines title={<bdi>{names[line]}</bdi>} lines={tipLines(drawn, line, values, format)} note={drawn[line]?.step.note} />
+        ),
       }))}
       pick={({ y }) => (drawn[Math.floor(y / lineHeight)] ? { row: Math.floor(y / lineHeight), index: 0 } : null)}
       renderHighlight={({ row }) =>

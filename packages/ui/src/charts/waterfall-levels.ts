@@ -8,6 +8,8 @@ export interface WaterfallStep {
   value: number
   kind: 'total' | 'change'
   tone?: SeriesTone
+  /** How the value comes about: it stands in the tooltip, and screen readers read it after the value. */
+  note?: string
 }
 
 export interface WaterfallLevel {

@@ -3,7 +3,7 @@ import { type Ref, useId, useImperativeHandle, useRef } from 'react'
 import { Button } from 'react-aria-components'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { useText } from '../text.tsx'
-import { Chosen, Rejected } from './ComboBoxChosen.tsx'
+import { Chosen, Taken } from './ComboBoxChosen.tsx'
 import { ComboBoxList, optionId } from './ComboBoxList.tsx'
 import type { FieldTexts } from './FieldParts.tsx'
 import type { Option } from './options.ts'
@@ -44,6 +44,8 @@ export interface MultipleComboBoxProps<T extends string> extends ComboBoxBase<T>
   isMultiple: true
   value: readonly T[]
   onChange: (value: T[]) => void
+  /** Values that can be chosen at most. */
+  most?: number
   /** Finds many pasted texts; without it they are found among `options`. */
   resolve?: (texts: readonly string[], signal: AbortSignal) => Promise<ResolvedTexts<T>>
 }
@@ -118,7 +120,7 @@ export function ComboBox<T extends string>(props: ComboBoxProps<T>) {
               {t('Looking up {count} values', { count: pasted.pending })}
             </span>
           )}
-          {pasted.rejected.length > 0 && <Rejected rejected={pasted.rejected} onDismiss={pasted.dismiss} />}
+          {pasted.added !== null && <Taken {...pasted} added={pasted.added} />}
           {props.name && selected.map((value) => <input key={value} type="hidden" name={props.name} value={value} />)}
           <ComboBoxList
             id={listId}

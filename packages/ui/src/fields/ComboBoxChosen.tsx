@@ -2,11 +2,15 @@ import { type RefObject, useRef, useState } from 'react'
 import { LinkButton } from '../actions/LinkButton.tsx'
 import { Chip } from '../feedback/Chip.tsx'
 import { useText } from '../text.tsx'
-import type { RejectedText } from './pasted-values.ts'
+import type { Pasted } from './use-pasted.ts'
 import styles from './ComboBox.module.css'
 
 /** Chips that are shown before the rest becomes a number. */
 const chipsShown = 12
+/** Rejected texts that are listed; a copy has them all. */
+const rejectedShown = 200
+/** Chips that a press adds to them. */
+const chipsMore = 100
 
 interface ChosenProps<T extends string> {
   label: string
@@ -21,10 +25,10 @@ interface ChosenProps<T extends string> {
 /** The chosen values as chips, each with a button that removes it. */
 export function Chosen<T extends string>({ label, value, labelOf, onChange, isDisabled, input }: ChosenProps<T>) {
   const t = useText()
-  const [isWhole, setWhole] = useState(false)
+  const [most, setMost] = useState(chipsShown)
   const list = useRef<HTMLUListElement>(null)
   if (value.length === 0) return null
-  const shown = isWhole ? value : value.slice(0, chipsShown)
+  const shown = value.slice(0, most)
   const remove = (removed: T, place: number) => {
     // The focus goes to the chip that takes the place, or back to the input.
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('li button') ?? [])]
@@ -46,7 +50,9 @@ export function Chosen<T extends string>({ label, value, labelOf, onChange, isDi
       ))}
       {value.length > shown.length && (
         <li>
-          <LinkButton onPress={() => setWhole(true)}>{t('Show {count} more', { count: value.length - shown.length })}</LinkButton>
+          <LinkButton onPress={() => setMost(most + chipsMore)}>
+            {t('Show {count} more', { count: Math.min(chipsMore, value.length - shown.length) })}
+          </LinkButton>
         </li>
       )}
       {value.length > 1 && !isDisabled && (
@@ -65,8 +71,8 @@ export function Chosen<T extends string>({ label, value, labelOf, onChange, isDi
   )
 }
 
-/** Pasted texts that were not added, with their reasons; they can be copied to be fixed elsewhere. */
-export function Rejected({ rejected, onDismiss }: { rejected: readonly RejectedText[]; onDismiss: () => void }) {
+/** The result of a paste: the number of new values, and texts that were not added, to be corrected here or copied. */
+export function Taken<T extends string>({ added, rejected, accept, dismiss }: Omit<Pasted<T>, 'added'> & { added: number }) {
   const t = useText()
   const [copied, setCopied] = useState<'copied' | 'failed' | null>(null)
   const copy = async () => {
@@ -77,22 +83,35 @@ export function Rejected({ rejected, onDismiss }: { rejected: readonly RejectedT
       setCopied('failed')
     }
   }
+  const meant = rejected.filter(({ suggestion }) => suggestion)
+  const counts = t('Added: {count}', { count: added })
+  if (rejected.length === 0)
+    return (
+      <span role="status" className={styles.pending}>
+        {counts}
+      </span>
+    )
   return (
     <div className={styles.rejected}>
       <div className={styles.rejectedHead}>
         <span role="status">
-          {copied === 'failed' ? t('Copy failed. Please try again.') : t('Not added: {count}', { count: rejected.length })}
+          {copied === 'failed' ? t('Copy failed. Please try again.') : `${counts} · ${t('Not added: {count}', { count: rejected.length })}`}
         </span>
-        <LinkButton onPress={copy}>{copied === 'copied' ? t('Copied') : t('Copy')}</LinkButton>
-        <LinkButton onPress={onDismiss}>{t('Dismiss')}</LinkButton>
+        {meant.length > 1 && (
+          <LinkButton onPress={() => accept(meant)}>{t('Use all {count} suggestions', { count: meant.length })}</LinkButton>
+        )}
+        <LinkButton onPress={copy}>{copied === 'copied' ? t('Copied') : t('Copy rejected')}</LinkButton>
+        <LinkButton onPress={dismiss}>{t('Dismiss')}</LinkButton>
       </div>
       <ul aria-label={t('Not added')}>
-        {rejected.map(({ text, reason }) => (
-          <li key={text}>
-            <span>{text}</span>
-            <span>{reason}</span>
+        {rejected.slice(0, rejectedShown).map((one) => (
+          <li key={one.text}>
+            <span>{one.text}</span>
+            <span>{one.reason}</span>
+            {one.suggestion && <LinkButton onPress={() => accept([one])}>{t('Use {name}', { name: one.suggestion.label })}</LinkButton>}
           </li>
         ))}
+        {rejected.length > rejectedShown && <li>{t('{count} more', { count: rejected.length - rejectedShown })}</li>}
       </ul>
     </div>
   )

@@ -64,25 +64,37 @@ export function ComboBoxList<T extends string>(props: ComboBoxListProps<T>) {
           onMouseDown={(event) => event.preventDefault()}
           className={classNames(listStyles.list, styles.list)}
         >
-          {options.map((option, index) => {
-            const isActive = index === active
-            const isChosen = selected.has(option.value)
+          {groupsOf(options).map(({ name, from, members }) => {
+            const rows = members.map((option, place) => {
+              const index = from + place
+              const isActive = index === active
+              const isChosen = selected.has(option.value)
+              return (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keyboard and names the active option
+                <div
+                  key={option.value}
+                  id={optionId(id, index)}
+                  ref={isActive ? reach : undefined}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={isChosen}
+                  aria-disabled={option.isDisabled || undefined}
+                  {...flags({ focused: isActive, selected: isChosen, disabled: option.isDisabled })}
+                  onPointerMove={() => onActive(index)}
+                  onClick={() => onChoose(option)}
+                  className={listStyles.option}
+                >
+                  <OptionContent option={option} isMultiple={isMultiple} />
+                </div>
+              )
+            })
+            if (name === undefined) return rows
             return (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keyboard and names the active option
-              <div
-                key={option.value}
-                id={optionId(id, index)}
-                ref={isActive ? reach : undefined}
-                role="option"
-                tabIndex={-1}
-                aria-selected={isChosen}
-                aria-disabled={option.isDisabled || undefined}
-                {...flags({ focused: isActive, selected: isChosen, disabled: option.isDisabled })}
-                onPointerMove={() => onActive(index)}
-                onClick={() => onChoose(option)}
-                className={listStyles.option}
-              >
-                <OptionContent option={option} isMultiple={isMultiple} />
+              <div key={name} role="group" aria-label={name}>
+                <div aria-hidden className={styles.group}>
+                  {name}
+                </div>
+                {rows}
               </div>
             )
           })}
@@ -109,6 +121,24 @@ export function ComboBoxList<T extends string>(props: ComboBoxListProps<T>) {
       </TooltipTrigger>
     </Popover>
   )
+}
+
+interface OptionGroup<T extends string> {
+  name: string | undefined
+  /** Index of its first option in the whole list. */
+  from: number
+  members: Option<T>[]
+}
+
+/** Options that follow each other in one group, and those without any. */
+function groupsOf<T extends string>(options: readonly Option<T>[]): OptionGroup<T>[] {
+  const groups: OptionGroup<T>[] = []
+  for (const [index, option] of options.entries()) {
+    const last = groups.at(-1)
+    if (last && last.name === option.group) last.members.push(option)
+    else groups.push({ name: option.group, from: index, members: [option] })
+  }
+  return groups
 }
 
 function OptionContent({ option, isMultiple }: { option: Option; isMultiple: boolean }) {

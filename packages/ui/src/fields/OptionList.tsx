@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Autocomplete, ListBox, ListBoxItem, type ListBoxProps } from 'react-aria-components'
+import { Autocomplete, ListBox, ListBoxItem, type ListBoxProps, Text } from 'react-aria-components'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { useText } from '../text.tsx'
 import type { Option, OptionListTexts } from './options.ts'
@@ -48,8 +48,14 @@ export function OptionList<T extends string>(props: OptionListProps<T>) {
           )}
           {option.icon && <option.icon size={16} aria-hidden className={styles.icon} />}
           <span className={styles.text}>
-            <span className={styles.label}>{option.label}</span>
-            {option.description && <span className={styles.description}>{option.description}</span>}
+            <Text slot="label" className={styles.label!}>
+              {option.label}
+            </Text>
+            {option.description && (
+              <Text slot="description" className={styles.description!}>
+                {option.description}
+              </Text>
+            )}
           </span>
           {indicator === 'check' && <Check size={16} aria-hidden className={styles.check} />}
         </ListBoxItem>

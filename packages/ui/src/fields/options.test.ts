@@ -10,6 +10,11 @@ test('select search filters names case-insensitively (contains)', () => {
   expect(matchOptions(options, 'x')).toEqual([])
 })
 
+test('select search finds an option by its other words', () => {
+  const options = [{ value: 'HOURS', label: 'Dayparting', words: 'hours schedule' }, ...named('Weather')]
+  expect(matchOptions(options, 'Hour').map((option) => option.label)).toEqual(['Dayparting'])
+})
+
 test('select search gives at most 50 results, in the order of the options', () => {
   const options = named(...Array.from({ length: 120 }, (_, index) => `Campaign ${index}`))
   const matches = matchOptions(options, 'campaign')

@@ -7,6 +7,10 @@ export interface Option<T extends string = string> {
   label: string
   /** Second line, for example the advertiser of a campaign. */
   description?: string
+  /** Other words by which a search finds it. */
+  words?: string
+  /** Heading under which a combobox lists it; options of one group follow each other. */
+  group?: string
   icon?: LucideIcon
   isDisabled?: boolean
 }
@@ -21,7 +25,7 @@ export interface OptionListTexts {
   noResults: string
 }
 
-/** Options whose label contains the query, whatever the case; the first 50 at most. */
+/** Options whose label, group or other words contain the query, whatever the case; the first 50 at most. */
 export function matchOptions<T extends string>(
   options: readonly Option<T>[],
   query: string,
@@ -31,7 +35,7 @@ export function matchOptions<T extends string>(
   const matches: Option<T>[] = []
   for (const option of options) {
     if (matches.length === limit) break
-    if (option.label.toLowerCase().includes(wanted)) matches.push(option)
+    if ([option.label, option.group, option.words].some((text) => text?.toLowerCase().includes(wanted))) matches.push(option)
   }
   return matches
 }

@@ -2,15 +2,17 @@
 import type { Option } from './options.ts'
 
 /** A pasted text that was not added, and why. */
-export interface RejectedText {
+export interface RejectedText<T extends string = string> {
   text: string
   reason: string
+  /** The value that was probably meant: one press adds it. */
+  suggestion?: Option<T>
 }
 
 /** The fate of pasted texts. */
 export interface ResolvedTexts<T extends string = string> {
   found: readonly Option<T>[]
-  rejected: readonly RejectedText[]
+  rejected: readonly RejectedText<T>[]
 }
 
 /** The values of a pasted text: separated by comma, semicolon, tab or new line, each once, in their order. */
@@ -31,7 +33,7 @@ export function resolveAmong<T extends string>(
     byText.set(option.label.toLowerCase(), option)
   }
   const found: Option<T>[] = []
-  const rejected: RejectedText[] = []
+  const rejected: RejectedText<T>[] = []
   for (const text of texts) {
     const option = byText.get(text.toLowerCase())
     if (!option) rejected.push({ text, reason: reasons.unknown })

@@ -18,6 +18,7 @@ function isInView(field: HTMLElement | null): boolean {
 export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: RefObject<HTMLInputElement | null>) {
   const { options = [], load, searchHint } = props
   const { debounceMs = limits.advertiserSelectDebounceMs, limit = load ? limits.searchResults : limits.selectResults } = props
+  const most = (props.isMultiple && props.most) || Number.POSITIVE_INFINITY
   /** Null while nobody searches: the input shows what is chosen. */
   const [query, setQuery] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -52,9 +53,16 @@ export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: Re
     clearTimeout(returning.current)
     returning.current = setTimeout(() => isInView(input.current) && input.current?.matches(':focus') && setOpen(true), scrollRestMs)
   }
+  /** The option that Enter chooses: the first one that begins with the text, else the first that has it. */
+  const firstFor = (text: string): number => {
+    const wanted = text.trim().toLowerCase()
+    if (wanted === '') return -1
+    const begins = load ? -1 : matchOptions(options, wanted, limit).findIndex((option) => option.label.toLowerCase().startsWith(wanted))
+    return Math.max(0, begins)
+  }
   const search = (text: string) => {
     setQuery(text)
-    setActive(text.trim() === '' ? -1 : 0)
+    setActive(firstFor(text))
     setOpen(true)
     if (!props.isMultiple && text === '' && props.value !== null) props.onChange(null)
   }
@@ -68,7 +76,11 @@ export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: Re
   const add = (added: readonly Option<T>[]) => {
     setSeen((known) => new Map([...known, ...added.map(({ value, label }) => [value, label] as const)]))
     const { current } = latest
-    if (current.isMultiple) current.onChange([...new Set([...current.value, ...added.map(({ value }) => value)])])
+    if (!current.isMultiple) return 0
+    const all = [...new Set([...current.value, ...added.map(({ value }) => value)])].slice(0, most)
+    const isNew = all.length - current.value.length
+    if (isNew > 0) current.onChange(all)
+    return isNew
   }
   const choose = (option: Option<T>) => {
     if (option.isDisabled) return
@@ -82,7 +94,7 @@ export function useComboBox<T extends string>(props: ComboBoxProps<T>, input: Re
     props.onChange(option.value)
     close()
   }
-  const pasted = usePasted<T>({ options, resolve: props.isMultiple ? props.resolve : undefined, onFound: add })
+  const pasted = usePasted<T>({ options, resolve: props.isMultiple ? props.resolve : undefined, most, onFound: add })
   const paste = (event: ClipboardEvent) => {
     const texts = splitValues(event.clipboardData.getData('text/plain'))
     if (!props.isMultiple || texts.length < 2) return

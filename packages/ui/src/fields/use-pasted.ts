@@ -7,27 +7,38 @@ interface PastedRow<T extends string> {
   options: readonly Option<T>[]
   /** The server finds the texts; without it they are found among the options. */
   resolve: ((texts: readonly string[], signal: AbortSignal) => Promise<ResolvedTexts<T>>) | undefined
-  onFound: (found: readonly Option<T>[]) => void
+  /** Values that may be found at most; texts beyond them are rejected. */
+  most: number
+  /** @returns how many of them are new */
+  onFound: (found: readonly Option<T>[]) => number
 }
 
-export interface Pasted {
+export interface Pasted<T extends string> {
   take: (texts: readonly string[]) => void
   /** Texts that are being looked up; zero while none are. */
   pending: number
-  rejected: readonly RejectedText[]
+  /** New values of the last paste; null before one, and once it was dismissed. */
+  added: number | null
+  rejected: readonly RejectedText<T>[]
+  /** Adds the suggested values in place of these rejected texts. */
+  accept: (meant: readonly RejectedText<T>[]) => void
   dismiss: () => void
 }
 
 /** Finds many pasted texts, and keeps those that were not found. A later paste ends the look-up of an earlier one. */
-export function usePasted<T extends string>({ options, resolve, onFound }: PastedRow<T>): Pasted {
+export function usePasted<T extends string>({ options, resolve, most, onFound }: PastedRow<T>): Pasted<T> {
   const t = useText()
   const [pending, setPending] = useState(0)
-  const [rejected, setRejected] = useState<readonly RejectedText[]>([])
+  const [added, setAdded] = useState<number | null>(null)
+  const [rejected, setRejected] = useState<readonly RejectedText<T>[]>([])
   const current = useRef<AbortController>(null)
-  const take = async (texts: readonly string[]) => {
+  const take = async (all: readonly string[]) => {
+    const texts = all.slice(0, most)
+    const beyond = all.slice(most).map((text) => ({ text, reason: t('There are {most} values at most.', { most }) }))
     current.current?.abort()
     const controller = new AbortController()
     current.current = controller
+    setAdded(null)
     setRejected([])
     const reasons = { unknown: t('Not found.'), disabled: t('It cannot be chosen.') }
     let result: ResolvedTexts<T>
@@ -39,8 +50,22 @@ export function usePasted<T extends string>({ options, resolve, onFound }: Paste
     }
     if (controller.signal.aborted) return
     setPending(0)
-    setRejected(result.rejected)
-    if (result.found.length > 0) onFound(result.found)
+    setRejected([...result.rejected, ...beyond])
+    setAdded(result.found.length > 0 ? onFound(result.found) : 0)
   }
-  return { take: (texts) => void take(texts), pending, rejected, dismiss: () => setRejected([]) }
+  return {
+    take: (texts) => void take(texts),
+    pending,
+    added,
+    rejected,
+    accept: (meant) => {
+      const more = onFound(meant.flatMap(({ suggestion }) => suggestion ?? []))
+      setAdded((before) => (before ?? 0) + more)
+      setRejected((others) => others.filter((other) => !meant.includes(other)))
+    },
+    dismiss: () => {
+      setAdded(null)
+      setRejected([])
+    },
+  }
 }

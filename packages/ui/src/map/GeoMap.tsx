@@ -12,11 +12,11 @@ import { MapControls } from './MapControls.tsx'
 import { MapDrawing, type MapTool } from './MapDrawing.tsx'
 import { RegionList } from './RegionList.tsx'
 import { ShapeFields } from './ShapeFields.tsx'
-import type { MapShape } from './shapes.ts'
+import type { MapPlace, MapShape } from './shapes.ts'
 import { useViewport } from './use-viewport.ts'
 
 export type { AtlasName } from './atlas.ts'
-export type { MapShape } from './shapes.ts'
+export type { MapPlace, MapShape } from './shapes.ts'
 
 export interface GeoMapProps {
   /** Names the map: 'Countries of the campaign'. */
@@ -26,15 +26,24 @@ export interface GeoMapProps {
   values?: ReadonlyMap<string, number> | undefined
   formatValue?: (value: number) => string
   /** Codes of the chosen regions. */
-  selected: ReadonlySet<string>
-  onSelect: (ids: ReadonlySet<string>) => void
+  selected?: ReadonlySet<string>
+  /** Without it no region can be chosen, and there is no list of them. */
+  onSelect?: (ids: ReadonlySet<string>) => void
   /** Circles and boxes; without a function that takes them none can be drawn. */
   shapes?: readonly MapShape[]
   onShapesChange?: (shapes: readonly MapShape[]) => void
+  /** True: a shape that is drawn takes the place of the one before, and its numbers stand outside of the map. */
+  hasOneShape?: boolean
+  /** Shown in the middle, each time that it is another object. */
+  place?: MapPlace | null
 }
 
+/** Kilometres around a place that are shown at the least: closer, no border is left to know the place by. */
+const leastKm = 110
+const kmOfDegree = 111.2
 const steps = [0, 1, 2, 3, 4] as const
-const nothing: readonly MapShape[] = []
+const noShapes: readonly MapShape[] = []
+const noRegions: ReadonlySet<string> = new Set()
 
 /** Countries or regions to choose from, shaded by values, with circles and boxes on top. The list and the fields beside it do without a pointer. */
 export function GeoMap(props: GeoMapProps) {
@@ -50,9 +59,16 @@ export function GeoMap(props: GeoMapProps) {
 }
 
 function MapContent(props: GeoMapProps & { outlines: Atlas }) {
-  const { label, outlines, values, formatValue = String, selected, onSelect, shapes = nothing, onShapesChange } = props
+  const { label, outlines, values, formatValue = String, selected = noRegions, onSelect } = props
+  const { shapes = noShapes, onShapesChange, hasOneShape = false, place = null } = props
   const t = useText()
   const viewport = useViewport()
+  useEffect(() => {
+    const looked = place && drawnPlace(outlines, place)
+    if (looked) viewport.look(looked.point, looked.radius)
+    // The viewport is another object after each move.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [place, outlines])
   const [tool, setTool] = useState<MapTool>('select')
   const [pointed, setPointed] = useState<string | null>(null)
   const [low = 0, high = 0] = extent(values?.values() ?? [])
@@ -63,7 +79,7 @@ function MapContent(props: GeoMapProps & { outlines: Atlas }) {
     return value === undefined ? null : formatValue(value)
   }
   const toggle = (id: string) =>
-    onSelect(selected.has(id) ? new Set([...selected].filter((other) => other !== id)) : new Set([...selected, id]))
+    onSelect?.(selected.has(id) ? new Set([...selected].filter((other) => other !== id)) : new Set([...selected, id]))
   const region = outlines.regions.find(({ id }) => id === pointed)
   return (
     <>
@@ -72,9 +88,9 @@ function MapContent(props: GeoMapProps & { outlines: Atlas }) {
           <ToggleGroup
             label={t('A drag on the map')}
             options={[
-              { value: 'select', label: t('Moves it') },
-              { value: 'circle', label: t('Draws a circle') },
-              { value: 'box', label: t('Draws a box') },
+              { value: 'select', label: t('Move the map') },
+              { value: 'circle', label: t('Draw a circle') },
+              { value: 'box', label: t('Draw a box') },
             ]}
             value={tool}
             onChange={(next) => next && setTool(next)}
@@ -82,7 +98,7 @@ function MapContent(props: GeoMapProps & { outlines: Atlas }) {
         )}
         <div className={styles.frame}>
           <MapDrawing
-            label={t('{label}: map, {count} selected', { label, count: selected.size })}
+            label={onSelect ? t('{label}: map, {count} selected', { label, count: selected.size }) : t('{label}: map', { label })}
             atlas={outlines}
             viewport={viewport}
             tool={tool}
@@ -90,7 +106,8 @@ function MapContent(props: GeoMapProps & { outlines: Atlas }) {
             stepOf={stepOf}
             shapes={shapes}
             onToggle={toggle}
-            onDraw={(shape) => onShapesChange?.([...shapes, { ...shape, id: crypto.randomUUID() }])}
+            place={place}
+            onDraw={(shape) => onShapesChange?.([...(hasOneShape ? [] : shapes), { ...shape, id: crypto.randomUUID() }])}
             onPoint={setPointed}
           />
           <MapControls viewport={viewport} />
@@ -109,11 +126,20 @@ function MapContent(props: GeoMapProps & { outlines: Atlas }) {
             {formatValue(high)}
           </p>
         )}
-        {onShapesChange && <ShapeFields shapes={shapes} onChange={onShapesChange} centre={centreOf(outlines)} />}
+        {onShapesChange && !hasOneShape && <ShapeFields shapes={shapes} onChange={onShapesChange} centre={centreOf(outlines)} />}
       </div>
-      <RegionList label={label} regions={outlines.regions} selected={selected} onSelect={onSelect} valueText={valueText} />
+      {onSelect && <RegionList label={label} regions={outlines.regions} selected={selected} onSelect={onSelect} valueText={valueText} />}
     </>
   )
+}
+
+/** The point of a place in the drawing, and the units around it; null: it is not on the map. */
+function drawnPlace({ projection }: Atlas, { longitude, latitude, radiusKm }: MapPlace) {
+  const up = Math.max(radiusKm, leastKm) / kmOfDegree
+  const point = projection([longitude, latitude])
+  // Towards the equator, which every map has.
+  const edge = projection([longitude, latitude > 0 ? latitude - up : latitude + up])
+  return point && edge && { point: { x: point[0], y: point[1] }, radius: Math.hypot(edge[0] - point[0], edge[1] - point[1]) }
 }
 
 /** The middle of the atlas, in whole degrees. */

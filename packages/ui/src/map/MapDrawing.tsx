@@ -3,7 +3,7 @@ import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Atlas } from './atlas.ts'
 import styles from './GeoMap.module.css'
-import { drawnShape, type MapShape, outlineOf, type Point } from './shapes.ts'
+import { drawnShape, type MapPlace, type MapShape, outlineOf, type Point } from './shapes.ts'
 import type { Viewport } from './use-viewport.ts'
 
 /** A drag moves the map, or draws a shape. */
@@ -18,6 +18,7 @@ interface MapDrawingProps {
   /** A step of the scale for each region with a value, from 0 to 4. */
   stepOf: ReadonlyMap<string, number>
   shapes: readonly MapShape[]
+  place: MapPlace | null
   onToggle: (id: string) => void
   onDraw: (shape: MapShape) => void
   onPoint: (id: string | null) => void
@@ -32,16 +33,20 @@ interface Drag {
   hasMoved: boolean
 }
 
+/** The drawing is shown smaller than it is: a mark is as much larger. */
+const markScale = 1.35
 /** Less is a click of an unsteady hand. */
 const movedPixels = 4
 
 /** The outlines, with pointers only: what they do can be done in the list and the fields beside it too. */
 export function MapDrawing(props: MapDrawingProps) {
-  const { label, atlas, viewport, tool, selected, stepOf, shapes, onToggle, onDraw, onPoint } = props
+  const { label, atlas, viewport, tool, selected, stepOf, shapes, place, onToggle, onDraw, onPoint } = props
   const svg = useRef<SVGSVGElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const path = useMemo(() => geoPath(atlas.projection), [atlas])
   const outlines = useMemo(() => atlas.regions.map(({ id, outline }) => ({ id, d: path(outline) ?? '' })), [atlas, path])
+  const borders = useMemo(() => (atlas.borders && path(atlas.borders)) ?? '', [atlas, path])
+  const mark = place?.name === undefined ? null : atlas.projection([place.longitude, place.latitude])
   const draft = drag?.from && drag.to && drag.hasMoved && tool !== 'select' ? drawnShape('draft', tool, drag.from, drag.to) : null
 
   const pointAt = (event: PointerEvent): Point | null => {
@@ -95,6 +100,7 @@ export function MapDrawing(props: MapDrawingProps) {
             className={styles.region}
           />
         ))}
+        {borders && <path d={borders} className={styles.border} />}
         {outlines
           .filter(({ id }) => selected.has(id))
           .map(({ id, d }) => (
@@ -104,6 +110,14 @@ export function MapDrawing(props: MapDrawingProps) {
         {[...shapes, ...(draft ? [draft] : [])].map((shape) => (
           <path key={shape.id} d={path(outlineOf(shape)) ?? ''} data-shape={shape.id} className={styles.shape} />
         ))}
+        {mark && (
+          <g transform={`translate(${mark[0]} ${mark[1]}) scale(${markScale / viewport.zoom})`} className={styles.mark}>
+            <circle r={4} />
+            <text x={8} y={5}>
+              {place?.name}
+            </text>
+          </g>
+        )}
       </svg>
     </div>
   )

@@ -103,6 +103,9 @@ interface DegreesProps {
   onChange: (value: number) => void
 }
 
+/** More of them than a place needs: less than a number has would change it when its field is left. */
+const mostDecimals = 7
+
 /** A number within bounds; what is typed counts when the field is left or Enter is pressed. */
 function Degrees({ label, unit = '°', value, min, max, onChange }: DegreesProps) {
   return (
@@ -110,7 +113,7 @@ function Degrees({ label, unit = '°', value, min, max, onChange }: DegreesProps
       value={value}
       minValue={min}
       maxValue={max}
-      formatOptions={{ maximumFractionDigits: 3 }}
+      formatOptions={{ maximumFractionDigits: mostDecimals }}
       onChange={(next) => !Number.isNaN(next) && onChange(next)}
       className={`${fieldStyles.field} ${styles.number}`}
     >

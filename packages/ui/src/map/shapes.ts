@@ -23,6 +23,15 @@ export interface Box {
 
 export type MapShape = Circle | Box
 
+/** A place on the map, with a mark and a name if it has one. */
+export interface MapPlace {
+  name?: string
+  latitude: number
+  longitude: number
+  /** Kilometres around it that are shown. */
+  radiusKm: number
+}
+
 /** Longitude and latitude in degrees. */
 export type Point = readonly [longitude: number, latitude: number]
 

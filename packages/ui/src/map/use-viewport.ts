@@ -10,7 +10,10 @@ interface View {
 
 const whole: View = { x: mapSize.width / 2, y: mapSize.height / 2, zoom: 1 }
 const zoomStep = 1.6
-const maxZoom = 16
+/** A town fills the drawing of a world. */
+const maxZoom = 400
+/** Width of what is shown, in radii of what is looked at. */
+const lookedRadii = 8
 
 export interface Viewport {
   viewBox: string
@@ -21,6 +24,8 @@ export interface Viewport {
   /** Moves by parts of what is shown, or by units of the drawing. */
   pan: (byParts: { x: number; y: number }) => void
   panBy: (units: { x: number; y: number }) => void
+  /** Shows a point in the middle, with so many units around it. */
+  look: (point: { x: number; y: number }, radius: number) => void
   reset: () => void
 }
 
@@ -37,6 +42,7 @@ export function useViewport(): Viewport {
     zoomBy: (direction) => setView((current) => inside({ ...current, zoom: current.zoom * zoomStep ** direction })),
     pan: ({ x, y }) => panBy({ x: x * width, y: y * height }),
     panBy,
+    look: ({ x, y }, radius) => setView(inside({ x, y, zoom: mapSize.width / (lookedRadii * Math.max(radius, Number.EPSILON)) })),
     reset: () => setView(whole),
   }
 }

@@ -15,6 +15,8 @@ export interface PageState {
 
 export interface PaginationProps extends PageState {
   total: number
+  /** There are more than `total`, which nobody has counted. */
+  isMore?: boolean
   /** A change of the page size goes to the first page. */
   onChange: (page: PageState) => void
   sizeChoices?: readonly number[]
@@ -22,22 +24,27 @@ export interface PaginationProps extends PageState {
 }
 
 /** The visible rows, the page size, and links to the other pages. */
-export function Pagination({ pageIndex, pageSize, total, onChange, sizeChoices = pageSizeChoices, locale }: PaginationProps) {
+export function Pagination({
+  pageIndex,
+  pageSize,
+  total,
+  isMore = false,
+  onChange,
+  sizeChoices = pageSizeChoices,
+  locale,
+}: PaginationProps) {
   const t = useText()
   const pageCount = countPages(total, pageSize)
   const first = total === 0 ? 0 : pageIndex * pageSize + 1
   const last = Math.min(total, (pageIndex + 1) * pageSize)
+  const range = { first: formatTotal(first, locale), last: formatTotal(last, locale), total: formatTotal(total, locale) }
   const go = (index: number) => onChange({ pageIndex: index, pageSize })
   // A size that is not among the choices (a grid's default, an address) is offered too.
   const sizes = sizeChoices.includes(pageSize) ? sizeChoices : [...sizeChoices, pageSize].toSorted((a, b) => a - b)
   return (
     <nav aria-label={t('Pagination')} className={styles.pagination}>
       <span role="status" className={styles.range}>
-        {t('{first}–{last} of {total}', {
-          first: formatTotal(first, locale),
-          last: formatTotal(last, locale),
-          total: formatTotal(total, locale),
-        })}
+        {isMore ? t('{first}–{last} of more than {total}', range) : t('{first}–{last} of {total}', range)}
       </span>
       <span aria-hidden className={styles.sizeLabel}>
         {t('Rows per page')}

@@ -1,11 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
 
 export interface ConfirmRequest extends Pick<ConfirmDialogProps, 'title' | 'confirmLabel' | 'cancelLabel' | 'tone'> {
   message?: ReactNode
 }
 
-/** Asks, and resolves true for yes and false for no. Questions wait for each other. */
+/**
+ * Asks, and resolves true for yes and false for no. Questions wait for each other. A question that waits already, as after a double click,
+ * is not asked twice: the second one is answered no.
+ */
 export type Confirm = (request: ConfirmRequest) => Promise<boolean>
 
 interface Question extends ConfirmRequest {
@@ -29,11 +32,14 @@ export function ConfirmProvider({ children, confirmLabel, cancelLabel }: Confirm
   const current = questions[0]
   if (current && current !== shown) setShown(current)
 
-  const confirm = useCallback<Confirm>(
-    (request) => new Promise((resolve) => setQuestions((waiting) => [...waiting, { ...request, answer: resolve }])),
-    [],
-  )
+  const titles = useRef(new Set<string>())
+  const confirm = useCallback<Confirm>((request) => {
+    if (titles.current.has(request.title)) return Promise.resolve(false)
+    titles.current.add(request.title)
+    return new Promise((resolve) => setQuestions((waiting) => [...waiting, { ...request, answer: resolve }]))
+  }, [])
   const settle = (isConfirmed: boolean) => {
+    if (current) titles.current.delete(current.title)
     current?.answer(isConfirmed)
     setQuestions((waiting) => waiting.slice(1))
   }
