@@ -29,7 +29,7 @@ export function AdsWithTargeting({ campaign, rules }: AdsWithTargetingProps) {
           <li key={ids.join(' ')}>
             <p className={styles.adNames}>
               {ids.map((adId) => (
-                <ScreenLink key={adId} href={pathOf(adId)}>
+                <ScreenLink key={adId} href={pathOf(adId)} dir="auto">
                   {names.get(adId) ?? t('Ad {id}', { id: adId })}
                 </ScreenLink>
               ))}

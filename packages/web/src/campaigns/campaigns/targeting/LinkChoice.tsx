@@ -1,7 +1,7 @@
 import { ToggleGroup } from '@spotdesk/ui'
 import { useId } from 'react'
 import { t } from '../../../shared/text.ts'
-import type { TargetingLink } from './targeting-draft.ts'
+import type { TargetingLink } from '../../../shared/targeting/targeting-draft.ts'
 import styles from './targeting.module.css'
 
 interface LinkChoiceProps {

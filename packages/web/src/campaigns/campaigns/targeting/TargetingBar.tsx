@@ -1,21 +1,32 @@
 import { Button, LinkButton } from '@spotdesk/ui'
-import { TriangleAlert } from 'lucide-react'
+import { Redo2, TriangleAlert, Undo2 } from 'lucide-react'
+import { memo } from 'react'
+import type { TargetingFindings } from '../../../shared/targeting/Findings.tsx'
 import { t } from '../../../shared/text.ts'
 import styles from './targeting.module.css'
 import type { TargetingEditorState } from './use-targeting-editor.ts'
 
 interface TargetingBarProps {
   editor: TargetingEditorState
+  findings: TargetingFindings
   onShowText: () => void
 }
 
-/** At the foot of the window while something is unsaved: what blocks the save, Discard and Save. */
-export function TargetingBar({ editor, onShowText }: TargetingBarProps) {
-  const { isDirty, isReadOnly, obstacle, failure, isSaving, discard, save, draft } = editor
-  if (isReadOnly || (!isDirty && draft?.mode !== 'unset')) return null
+/** At the foot of the window while something is unsaved: what blocks the save, what does not, Undo, Redo, Discard and Save. */
+export const TargetingBar = memo(function TargetingBar({ editor, findings, onShowText }: TargetingBarProps) {
+  const { isDirty, isReadOnly, obstacle, failure, isSaving, discard, save, draft, undo, redo } = editor
+  if (isReadOnly || (!isDirty && draft?.mode !== 'unset' && !undo && !redo)) return null
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length
+  const errors = findings.length - warnings
   return (
     <div role="region" aria-label={t('Unsaved changes')} className={styles.bar}>
-      <span role="status">{isDirty ? t('The targeting is not saved.') : t('Choose where it is delivered, and save the choice.')}</span>
+      <span role="status">
+        {isDirty
+          ? t('The targeting is not saved.')
+          : draft?.mode === 'unset'
+            ? t('Choose where it is delivered, and save the choice.')
+            : t('The targeting is as it was saved.')}
+      </span>
       {isDirty && obstacle && (
         <span className={styles.obstacle}>
           <TriangleAlert size={16} aria-hidden />
@@ -26,9 +37,17 @@ export function TargetingBar({ editor, onShowText }: TargetingBarProps) {
               conflict: t('Settle the conflict to save'),
               noRule: t('Add a rule, or deliver everywhere, to save'),
               undecided: t('Choose where it is delivered'),
-              wrong: t('Correct the errors to save'),
+              wrong:
+                errors > 0
+                  ? t('Correct {count, plural, one {# error} other {# errors}} to save', { count: errors })
+                  : t('Correct the errors to save'),
             }[obstacle]
           )}
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className={styles.notices}>
+          {t('{count, plural, one {# notice does not block} other {# notices do not block}}', { count: warnings })}
         </span>
       )}
       {failure && (
@@ -36,16 +55,26 @@ export function TargetingBar({ editor, onShowText }: TargetingBarProps) {
           {failure}
         </span>
       )}
-      {isDirty && (
+      {(isDirty || undo || redo) && (
         <span className={styles.acts}>
-          <Button onPress={discard} isDisabled={isSaving}>
-            {t('Discard')}
+          <Button variant="quiet" icon={Undo2} isDisabled={!undo || isSaving} onPress={() => undo?.()}>
+            {t('Undo')}
           </Button>
-          <Button variant="primary" isPending={isSaving} isDisabled={obstacle !== null} onPress={() => void save()}>
-            {t('Save')}
+          <Button variant="quiet" icon={Redo2} isDisabled={!redo || isSaving} onPress={() => redo?.()}>
+            {t('Redo')}
           </Button>
+          {isDirty && (
+            <>
+              <Button onPress={discard} isDisabled={isSaving}>
+                {t('Discard')}
+              </Button>
+              <Button variant="primary" isPending={isSaving} isDisabled={obstacle !== null} onPress={() => void save()}>
+                {t('Save')}
+              </Button>
+            </>
+          )}
         </span>
       )}
     </div>
   )
-}
+})

@@ -1,4 +1,5 @@
 import type { Campaign } from '@spotdesk/sdk'
+import { AvailsCard } from '../forecast/avails/AvailsCard.tsx'
 import { ForecastGlance } from '../forecast/ForecastGlance.tsx'
 import { BudgetArea } from '../page/BudgetArea.tsx'
 import { useTargetingRequests } from './draft-requests.ts'
@@ -10,7 +11,7 @@ interface TargetingPageProps {
   adId?: number
 }
 
-/** The targeting editor, beside it what the targeting costs and what it delivers. */
+/** The targeting editor, beside it what the targeting delivers and costs, and what inventory there is. */
 export function TargetingPage({ campaign, adId }: TargetingPageProps) {
   const { onDraft, budget, forecast, unread } = useTargetingRequests(campaign)
   return (
@@ -18,6 +19,7 @@ export function TargetingPage({ campaign, adId }: TargetingPageProps) {
       campaign={campaign}
       request={budget}
       above={<ForecastGlance campaign={campaign} request={forecast} unreadTargeting={unread} />}
+      side={<AvailsCard campaign={campaign} />}
     >
       <TargetingEditor campaign={campaign} onDraft={onDraft} {...(adId !== undefined && { adId })} />
     </BudgetArea>

@@ -1,10 +1,10 @@
 /** The unsaved targeting in the terms of the estimate and of the forecast. Pure. */
 import type { Campaign } from '@spotdesk/sdk'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Group } from '@spotdesk/sdk/targeting'
 import type { BudgetRequest } from '../budget/BudgetCard.tsx'
 import type { ForecastRequest } from '../forecast/ForecastGlance.tsx'
-import { groupsOf, type TargetingDraft, type TargetingLink } from './targeting-draft.ts'
+import { groupsOf, type TargetingDraft, type TargetingLink } from '../../../shared/targeting/targeting-draft.ts'
 
 /** Targeting that is not saved. */
 export interface DraftTargeting {
@@ -49,10 +49,12 @@ export function forecastRequestOf(campaign: Pick<Campaign, 'id'>, draft: DraftTa
 /** The requests of the cards beside a targeting editor, which tells its draft to `onDraft`. */
 export function useTargetingRequests(campaign: Pick<Campaign, 'id'>) {
   const [draft, onDraft] = useState<DraftTargeting | null>(null)
+  const budget = useMemo(() => budgetRequestOf(campaign, draft), [campaign, draft])
+  const forecast = useMemo(() => forecastRequestOf(campaign, draft), [campaign, draft])
   return {
     onDraft,
-    budget: budgetRequestOf(campaign, draft),
-    forecast: forecastRequestOf(campaign, draft),
+    budget,
+    forecast,
     unread: draft?.groups === null ? draft.text : null,
   }
 }

@@ -3,13 +3,14 @@ import type { Campaign } from '@spotdesk/sdk'
 import { targeting } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { query } from '../../../shared/query.ts'
-import type { SavedText } from './targeting-draft.ts'
+import type { TargetingLabels } from '../../../shared/targeting/values/value-editor.ts'
+import type { TargetingFindings } from '../../../shared/targeting/Findings.tsx'
+import type { SavedText } from '../../../shared/targeting/targeting-draft.ts'
 
 type OfCampaign = OutputOf<typeof targeting.ofCampaign>
 type OfAd = OutputOf<typeof targeting.ofAd>
-export type TargetingFindings = OfCampaign['findings']
-export type TargetingLabels = OfCampaign['labels']
 
 export interface SavedTargeting extends SavedText {
   version: number
@@ -33,8 +34,13 @@ export function useSavedTargeting(campaign: Campaign, adId: number | undefined):
   const isAd = adId !== undefined
   const ofCampaign = useQuery({ ...query(targeting.ofCampaign, { id: campaign.id }), enabled: !isAd })
   const ofAd = useQuery({ ...query(targeting.ofAd, { id: campaign.id, adId: adId ?? 0 }), enabled: isAd })
+  // The same object as long as the answer is the same: the draft is made from it.
+  const data = useMemo(
+    () => (isAd ? ofAd.data && savedOfAd(ofAd.data) : ofCampaign.data && savedOfCampaign(ofCampaign.data)),
+    [isAd, ofAd.data, ofCampaign.data],
+  )
   return {
-    data: isAd ? ofAd.data && savedOfAd(ofAd.data) : ofCampaign.data && savedOfCampaign(ofCampaign.data),
+    data,
     query: isAd ? ofAd : ofCampaign,
     reread: async () => {
       if (isAd) {

@@ -1,23 +1,27 @@
-/** The state of the editor: the saved targeting, the draft of it, its check, and the save with its conflicts. */
+/** The state of the editor: the saved targeting, the draft of it with its steps, its check, and the save with its conflicts. */
 import { type Campaign, VersionConflictError } from '@spotdesk/sdk'
 import { targeting } from '@spotdesk/sdk/calls'
 import { availableActions } from '@spotdesk/sdk/rules'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCan } from '../../../shared/Can.tsx'
+import { addStep, closeStep, firstStep, type Steps, stepBack, stepForward } from '../../../shared/forms/steps.ts'
 import type { TheirChange } from '../../../shared/forms/three-way.ts'
 import { write } from '../../../shared/query.ts'
 import { messageOf } from '../../../shared/report-error.ts'
 import { revertChangeSets } from '../../../shared/revert.ts'
+import { placeName } from '../../../shared/targeting/place-level.ts'
+import { bodyOf, draftOf, isSameDraft, obstacleOf, type TargetingDraft } from '../../../shared/targeting/targeting-draft.ts'
+import { type Lint, useLint } from '../../../shared/targeting/use-lint.ts'
+import type { TargetingLabels } from '../../../shared/targeting/values/value-editor.ts'
 import { t } from '../../../shared/text.ts'
 import { toasts, undoKey } from '../../../shared/toasts.ts'
 import { useUnsavedChanges } from '../../../shared/unsaved.ts'
-import { bodyOf, draftOf, isSameDraft, obstacleOf, type TargetingDraft } from './targeting-draft.ts'
-import { useLint, type Lint } from './use-lint.ts'
-import { type Saved, type SavedTargeting, type TargetingLabels, useSavedTargeting } from './use-saved-targeting.ts'
+import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts'
+import { type Saved, type SavedTargeting, useSavedTargeting } from './use-saved-targeting.ts'
 
-/** The targeting that an edit began with. */
+/** The steps of a draft, and the targeting that they began with. */
 interface Edit {
-  draft: TargetingDraft
+  steps: Steps<TargetingDraft>
   base: SavedTargeting
 }
 
@@ -38,7 +42,11 @@ export interface TargetingEditorState {
   /** Labels of values by type, as far as they are known. */
   nameOf: (type: string, value: string) => string | undefined
   learn: (labels: TargetingLabels) => void
-  change: (change: Partial<TargetingDraft>) => void
+  /** @param field goes on with the step of the same field, as typing does; absent: a step of its own */
+  change: (change: Partial<TargetingDraft>, field?: string) => void
+  /** Null: there is no such step. */
+  undo: (() => void) | null
+  redo: (() => void) | null
   discard: () => void
   /** Answers true if it was saved. */
   save: () => Promise<boolean>
@@ -49,6 +57,8 @@ export interface TargetingEditorState {
   settle: (draft: TargetingDraft) => void
   /** Why it cannot be saved now; null: it can. */
   obstacle: ReturnType<typeof obstacleOf> | 'conflict' | 'wrong' | null
+  /** The draft that was not saved when the session ended; null: none. */
+  kept: { take: () => void; drop: () => void } | null
 }
 
 export function useTargetingEditor(campaign: Campaign, adId: number | undefined, onSaved: (() => void) | undefined): TargetingEditorState {
@@ -62,10 +72,16 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
   const [learnt, setLearnt] = useState<TargetingLabels>([])
   const isReadOnly = !mayWrite || !availableActions(campaign).includes('EDIT_CAMPAIGN')
 
-  const draft = edit?.draft ?? (saved.data && draftOf(saved.data))
-  const isDirty = edit !== null && !isSameDraft(edit.draft, draftOf(edit.base))
-  const lint = useLint(edit && edit.draft.mode === 'rules' ? edit.draft.text : null, campaign.id)
-  const { nameOf, learn } = useLabels([...(saved.data?.labels ?? []), ...learnt, ...(lint.checked?.labels ?? [])], setLearnt)
+  const edited = edit?.steps.present
+  const savedDraft = useMemo(() => (saved.data ? draftOf(saved.data) : undefined), [saved.data])
+  const draft = edited ?? savedDraft
+  const isDirty = edit !== null && edited !== undefined && !isSameDraft(edited, draftOf(edit.base))
+  const lint = useLint(edited?.mode === 'rules' ? edited.text : null, campaign.id)
+  const nameOf = useNames(saved.data?.labels, learnt, lint.checked?.labels)
+  const { kept, drop } = useKeptDraft(
+    `targeting-${campaign.id}-${adId ?? 'campaign'}`,
+    isDirty ? { draft: edited!, text: edit.base.text, link: edit.base.link, version: edit.base.version } : null,
+  )
 
   const finish = (changeSetId: string | null) => {
     setEdit(null)
@@ -75,7 +91,7 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
     onSaved?.()
   }
   /** Sends the draft; a version that only other settings have raised is no conflict. */
-  const send = async ({ draft: sent, base }: Edit, isRetry = false): Promise<boolean> => {
+  const send = async (sent: TargetingDraft, base: SavedTargeting, isRetry = false): Promise<boolean> => {
     try {
       const { changeSetId } = await put(campaign.id, adId, { body: bodyOf(sent, isAd), version: base.version })
       // The form follows what is saved only once that is known, so that the old targeting does not flash up.
@@ -86,7 +102,7 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
       if (!(error instanceof VersionConflictError)) throw error
       const theirs = await saved.reread()
       if (!theirs) throw error
-      if (!isRetry && isSameDraft(draftOf(theirs), draftOf(base))) return send({ draft: sent, base: theirs }, true)
+      if (!isRetry && isSameDraft(draftOf(theirs), draftOf(base))) return send(sent, theirs, true)
       const change = error.code === 'versionConflict' ? error.body.changedFields.find(({ field }) => /targeting/i.test(field)) : undefined
       setConflict({
         base: draftOf(base),
@@ -97,6 +113,10 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
       return false
     }
   }
+  const go = (step: (steps: Steps<TargetingDraft>) => Steps<TargetingDraft>) => () => {
+    setFailure(null)
+    setEdit((before) => before && { ...before, steps: step(before.steps) })
+  }
   const obstacle = conflict ? 'conflict' : draft ? (obstacleOf(draft) ?? (lint.checked?.valid === false ? 'wrong' : null)) : null
   const state: TargetingEditorState = {
     saved,
@@ -105,17 +125,24 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
     isDirty,
     lint,
     nameOf,
-    learn,
+    learn: (labels) => setLearnt((before) => [...before, ...labels]),
     isSaving,
     failure,
     conflict,
     obstacle,
-    change: (change) => {
-      const base = edit?.base ?? saved.data
-      if (!base) return
+    change: (change, field) => {
+      const now = saved.data
       setFailure(null)
-      setEdit({ base, draft: { ...(edit?.draft ?? draftOf(base)), ...change } })
+      setEdit((before) => {
+        const base = before?.base ?? now
+        if (!base) return before
+        const steps = before?.steps ?? firstStep(draftOf(base))
+        const next = { ...steps.present, ...change }
+        return { base, steps: field === undefined ? closeStep(addStep(steps, next, '')) : addStep(steps, next, field) }
+      })
     },
+    undo: edit && edit.steps.past.length > 0 ? go(stepBack) : null,
+    redo: edit && edit.steps.future.length > 0 ? go(stepForward) : null,
     discard: () => {
       setEdit(null)
       setConflict(null)
@@ -123,7 +150,10 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
     },
     settle: (settled) => {
       if (!conflict) return
-      setEdit({ base: conflict.theirs, draft: settled })
+      setEdit((before) => ({
+        base: conflict.theirs,
+        steps: closeStep(addStep(before?.steps ?? firstStep(draftOf(conflict.theirs)), settled, '')),
+      }))
       setConflict(null)
     },
     save: async () => {
@@ -131,7 +161,7 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
       setSaving(true)
       setFailure(null)
       try {
-        return await send(edit)
+        return await send(edit.steps.present, edit.base)
       } catch (error) {
         setFailure(messageOf(error))
         return false
@@ -139,9 +169,25 @@ export function useTargetingEditor(campaign: Campaign, adId: number | undefined,
         setSaving(false)
       }
     },
+    kept:
+      kept && saved.data && !isReadOnly && !isDirty
+        ? {
+            take: () => {
+              const base = baseOf(kept, saved.data!)
+              setEdit({ base, steps: closeStep(addStep(firstStep(draftOf(base)), kept.draft, '')) })
+              drop()
+            },
+            drop,
+          }
+        : null,
   }
   useUnsavedChanges(isDirty, state.save)
   return state
+}
+
+/** The targeting that kept values began with: what others have saved since is met as a conflict. */
+function baseOf({ text, link, version }: KeptDraft, saved: SavedTargeting): SavedTargeting {
+  return version < saved.version ? { ...saved, text, link, version } : saved
 }
 
 function put(
@@ -153,14 +199,31 @@ function put(
   return write(targeting.setAd, { id, adId, body }, { ifMatch: version })
 }
 
-function useLabels(known: TargetingLabels, setLearnt: (next: (before: TargetingLabels) => TargetingLabels) => void) {
-  const byValue = new Map(
-    known.flatMap(({ type, value, label, detail }) => (label === null ? [] : [[`${type} ${value}`, { label, detail }]])),
-  )
-  return {
-    nameOf: (type: string, value: string) => byValue.get(`${type} ${value}`)?.label,
-    learn: (labels: TargetingLabels) => setLearnt((before) => [...before, ...labels]),
+type NameOf = TargetingEditorState['nameOf']
+
+/** Names of values as far as they were told. */
+class KnownNames {
+  private names = new Map<string, string>()
+  private nameOf: NameOf = () => undefined
+
+  /** Adds names. Answers another function only if one was not known. */
+  with(labels: TargetingLabels): NameOf {
+    const added = labels.flatMap(({ type, value, label }) => {
+      const [key, name] = [`${type} ${value}`, label && placeName(type, value, label)]
+      return name === null || this.names.get(key) === name ? [] : [[key, name] as const]
+    })
+    if (added.length === 0) return this.nameOf
+    const names = new Map([...this.names, ...added])
+    this.names = names
+    this.nameOf = (type, value) => names.get(`${type} ${value}`)
+    return this.nameOf
   }
+}
+
+/** The names in some lists; the function changes only when one of them does. */
+function useNames(saved: TargetingLabels | undefined, learnt: TargetingLabels, checked: TargetingLabels | undefined): NameOf {
+  const [names] = useState(() => new KnownNames())
+  return useMemo(() => names.with([...(saved ?? []), ...learnt, ...(checked ?? [])]), [names, saved, learnt, checked])
 }
 
 /** A conflict in the terms of the forms. */

@@ -1,5 +1,5 @@
 /** The fields of one rule as a form has them, and the rule that they make. Pure. */
-import { findFaults, isTargetingType, readBound, readValue, type Rule, targetingTypes } from '@spotdesk/sdk/targeting'
+import { findFaults, isTargetingType, readBound, readValue, type Rule, targetingTypes, type TargetingType } from '@spotdesk/sdk/targeting'
 import type { OutputOf, targeting } from '@spotdesk/sdk/contract'
 
 export type TypeRow = OutputOf<typeof targeting.types>[number]
@@ -12,15 +12,37 @@ export interface RuleFields {
   typed: string
   from: string
   to: string
+  /** Form of a place. */
+  shape: 'circle' | 'box'
+  /** Centre and radius of a circle. */
   lat: string
   lon: string
   km: string
+  /** Edges of a box, in degrees. */
+  south: string
+  west: string
+  north: string
+  east: string
 }
 
-export const emptyFields: RuleFields = { exclude: false, values: [], typed: '', from: '', to: '', lat: '', lon: '', km: '' }
+export const emptyFields: RuleFields = {
+  exclude: false,
+  values: [],
+  typed: '',
+  from: '',
+  to: '',
+  shape: 'circle',
+  lat: '',
+  lon: '',
+  km: '',
+  south: '',
+  west: '',
+  north: '',
+  east: '',
+}
 
 /** Kind of fields that a type is filled in with. */
-export type FieldKind = 'choice' | 'typed' | 'bounds' | 'circle'
+export type FieldKind = 'choice' | 'typed' | 'bounds' | 'place'
 
 export function kindOf({
   comparison,
@@ -28,12 +50,12 @@ export function kindOf({
   lookUp,
   interval,
 }: Pick<TypeRow, 'comparison' | 'values' | 'lookUp' | 'interval'>): FieldKind {
-  if (comparison === 'INTERVAL') return interval?.kind === 'geo' ? 'circle' : 'bounds'
+  if (comparison === 'INTERVAL') return interval?.kind === 'geo' ? 'place' : 'bounds'
   return comparison === 'LIST' && (values !== null || lookUp) ? 'choice' : 'typed'
 }
 
-/** The fields of a rule; null: a form of it has no fields here, such as a rectangle. */
-export function fieldsOf(rule: Rule, kind: FieldKind): RuleFields | null {
+/** The fields of a rule. */
+export function fieldsOf(rule: Rule, kind: FieldKind): RuleFields {
   const { exclude } = rule
   if ('values' in rule) return { ...emptyFields, exclude, values: rule.values, typed: kind === 'typed' ? rule.values.join('\n') : '' }
   if ('text' in rule) return { ...emptyFields, exclude, values: rule.text, typed: rule.text.join('\n') }
@@ -42,7 +64,8 @@ export function fieldsOf(rule: Rule, kind: FieldKind): RuleFields | null {
     const { lat, lon, km } = rule.near
     return { ...emptyFields, exclude, lat: String(lat), lon: String(lon), km: String(km) }
   }
-  return null
+  const [south, west, north, east] = [rule.box.s, rule.box.w, rule.box.n, rule.box.e].map(String) as [string, string, string, string]
+  return { ...emptyFields, exclude, shape: 'box', south, west, north, east }
 }
 
 export type MadeRule = { ok: true; rule: Rule } | { ok: false; message: string }
@@ -54,15 +77,7 @@ export function makeRule(type: string, fields: RuleFields, kind: FieldKind): Mad
   if (!isTargetingType(type)) return refused('Choose a type.')
   const row = targetingTypes[type]
   const { exclude } = fields
-  if (kind === 'circle') {
-    const [lat, lon, km] = [fields.lat, fields.lon, fields.km].map((text) => (text.trim() === '' ? NaN : Number(text))) as [
-      number,
-      number,
-      number,
-    ]
-    if (![lat, lon, km].every(Number.isFinite)) return refused('Fill in latitude, longitude and radius as numbers.')
-    return judged({ type, exclude, near: { lat, lon, km } })
-  }
+  if (kind === 'place') return makePlaceRule(type, fields)
   if (kind === 'bounds') {
     const shape = row.interval!
     const [from, to] = [fields.from, fields.to].map((text) => readBound(shape, text.trim()))
@@ -78,6 +93,22 @@ export function makeRule(type: string, fields: RuleFields, kind: FieldKind): Mad
     if (!values.includes(read.value)) values.push(read.value)
   }
   return judged(row.comparison === 'TEXT' ? { type, exclude, text: values } : { type, exclude, values })
+}
+
+function makePlaceRule(type: TargetingType, { exclude, shape, ...fields }: RuleFields): MadeRule {
+  if (shape === 'circle') {
+    const [lat, lon, km] = [readDegrees(fields.lat), readDegrees(fields.lon), readDegrees(fields.km)]
+    if (lat === null || lon === null || km === null) return refused('Fill in latitude, longitude and radius as numbers.')
+    return judged({ type, exclude, near: { lat, lon, km } })
+  }
+  const [s, w, n, e] = [readDegrees(fields.south), readDegrees(fields.west), readDegrees(fields.north), readDegrees(fields.east)]
+  if (s === null || w === null || n === null || e === null) return refused('Fill in the four edges as numbers.')
+  return judged({ type, exclude, box: { s, w, n, e } })
+}
+
+/** A number of degrees or kilometres as it is typed; null: it is none. */
+export function readDegrees(text: string): number | null {
+  return /^[+-]?\d{1,6}(\.\d{1,7})?$/.test(text.trim().replace('−', '-')) ? Number(text.trim().replace('−', '-')) + 0 : null
 }
 
 function judged(rule: Parameters<typeof findFaults>[0]): MadeRule {

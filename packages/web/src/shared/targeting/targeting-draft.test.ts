@@ -1,7 +1,19 @@
 import { includeRule, parseTargeting } from '@spotdesk/sdk/targeting'
 import { describe, expect, test } from 'vitest'
-import { budgetRequestOf, draftTargetingOf, forecastRequestOf } from './draft-requests.ts'
-import { bodyOf, draftOf, isSameDraft, obstacleOf, replaceToken, type TargetingDraft, tokenAt, withRule } from './targeting-draft.ts'
+import {
+  bodyOf,
+  DraftReader,
+  draftOf,
+  isSameDraft,
+  obstacleOf,
+  replaceToken,
+  type TargetingDraft,
+  tokenAt,
+  withCopy,
+  withGroupCopy,
+  withMoved,
+  withRule,
+} from './targeting-draft.ts'
 
 const rules = (text: string, link: 'AND' | 'REPLACE' = 'AND'): TargetingDraft => ({ mode: 'rules', text, link })
 const everywhere: TargetingDraft = { mode: 'everywhere', text: '', link: 'AND' }
@@ -46,6 +58,21 @@ describe('changing rules', () => {
     expect(withRule(groups, { group: 2, rule: 0 }, us)[2]!.rules).toEqual([us])
     expect(withRule(groups, { group: 1, rule: 0 }, null)).toEqual([groups[0]])
   })
+  test('a rule is copied, and moved to another group or to a new one; a group without a rule is gone', () => {
+    expect(withCopy(groups, { group: 0, rule: 0 })[0]!.rules).toEqual([us, us, car])
+    expect(withMoved(groups, { group: 0, rule: 0 }, 1)).toEqual([{ rules: [car] }, { rules: [car, us] }])
+    expect(withMoved(groups, { group: 0, rule: 1 }, 2)).toEqual([{ rules: [us] }, { rules: [car] }, { rules: [car] }])
+    expect(withMoved(groups, { group: 1, rule: 0 }, 0)).toEqual([{ rules: [us, car, car] }])
+    expect(withGroupCopy(groups, 0)).toEqual([groups[0], groups[0], groups[1]])
+  })
+  test('rules that have not changed stay the same objects', () => {
+    const reader = new DraftReader()
+    const first = reader.read(rules('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (CAR)'))!
+    const next = reader.read(rules('(DEVICE_TYPE in (CAR)) OR (LOCATION_COUNTRY in (RO))'))!
+    expect(next[0]!.rules[0]).toBe(first[0]!.rules[1])
+    expect(next[1]!.rules[0]).toEqual(includeRule('LOCATION_COUNTRY', ['RO']))
+    expect(reader.read(rules('DEVICE'))).toBeUndefined()
+  })
   test('the value at the place of an error is replaced by the one that was meant', () => {
     const text = 'LOCATION_CONTRY in (US)'
     const read = parseTargeting(text)
@@ -53,20 +80,5 @@ describe('changing rules', () => {
     expect(tokenAt(text, read.error.offset)).toBe('LOCATION_CONTRY')
     expect(replaceToken(text, read.error.offset, read.error.suggestion!)).toBe('LOCATION_COUNTRY in (US)')
     expect(tokenAt('in ("a b", c)', 4)).toBe('"a b"')
-  })
-})
-
-describe('the cards beside the editor', () => {
-  const campaign = { id: 7 }
-  test('get the saved campaign while nothing is changed, and nothing of a text that cannot be read', () => {
-    expect(budgetRequestOf(campaign, null)).toEqual({ campaignContext: { campaignId: 7 } })
-    const unread = draftTargetingOf(rules('DEVICE_TYPE in ('), undefined)
-    expect([budgetRequestOf(campaign, unread), forecastRequestOf(campaign, unread)]).toEqual([null, null])
-  })
-  test('get the groups of a draft, for an ad with the way they are joined', () => {
-    const own = draftTargetingOf(rules('DEVICE_TYPE in (CAR)', 'REPLACE'), 12)
-    const targetingContext = { ads: [12], groups: [{ rules: [car] }], link: 'REPLACE' }
-    expect(budgetRequestOf(campaign, own)).toEqual({ campaignContext: { campaignId: 7 }, targetingContext })
-    expect(forecastRequestOf(campaign, own)).toMatchObject({ trigger: 'CAMPAIGN_AD_TARGETING', audienceTargeting: targetingContext })
   })
 })

@@ -2,21 +2,22 @@ import { Button, TextAreaField } from '@spotdesk/ui'
 import { CircleAlert } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { limits } from '@spotdesk/sdk/values'
-import { label, t } from '../../../shared/text.ts'
-import { replaceToken, type TargetingDraft, tokenAt } from './targeting-draft.ts'
+import { label, t } from '../text.ts'
+import { replaceToken, tokenAt } from './targeting-draft.ts'
 import styles from './targeting.module.css'
-import type { TargetingEditorState } from './use-targeting-editor.ts'
+import type { Lint } from './use-lint.ts'
 
 interface TargetingTextProps {
-  editor: TargetingEditorState
-  draft: TargetingDraft
+  text: string
+  lint: Lint
+  onChange: (text: string) => void
 }
 
 /** Characters around the place of an error that are shown. */
 const aroundError = 28
 
 /** The targeting as one line of text, checked while it is written. An error stands at its place, with the value that was probably meant. */
-export function TargetingText({ editor: { lint, change }, draft: { text } }: TargetingTextProps) {
+export function TargetingText({ text, lint, onChange }: TargetingTextProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const error = lint.checked?.findings.find(({ offset }) => offset !== null)
@@ -26,14 +27,14 @@ export function TargetingText({ editor: { lint, change }, draft: { text } }: Tar
   }
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>{t('Text form')}</h2>
+      <h3 id={id}>{t('Text form')}</h3>
       <TextAreaField
         label={t('Targeting as text')}
         description={t('Rules with AND, groups with OR: {example}', {
           example: 'LOCATION_COUNTRY in (US, CA) AND NOT DEVICE_TYPE in (TABLET)',
         })}
         value={text}
-        onChange={(next) => change({ text: next })}
+        onChange={onChange}
         maximum={limits.targetingCharacters}
         inputRef={area}
       />
@@ -49,7 +50,7 @@ export function TargetingText({ editor: { lint, change }, draft: { text } }: Tar
             {error.mend && <p className={styles.quiet}>{label(error.mend)}</p>}
             <div className={styles.tools}>
               {error.suggestion !== null && (
-                <Button onPress={() => change({ text: replaceToken(text, error.offset!, error.suggestion!) })}>
+                <Button onPress={() => onChange(replaceToken(text, error.offset!, error.suggestion!))}>
                   {t('Use {value}', { value: error.suggestion })}
                 </Button>
               )}

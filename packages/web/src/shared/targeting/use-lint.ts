@@ -3,8 +3,8 @@ import { targeting } from '@spotdesk/sdk/calls'
 import type { OutputOf } from '@spotdesk/sdk/contract'
 import { debounces } from '@spotdesk/sdk/values'
 import { useEffect, useState } from 'react'
-import { api } from '../../../shared/api.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { api } from '../api.ts'
+import { messageOf } from '../report-error.ts'
 
 export type Checked = OutputOf<typeof targeting.lint>
 

@@ -82,6 +82,48 @@ export function withRule(groups: readonly Group[], { group, rule }: RulePlace, n
     .filter(({ rules }) => rules.length > 0)
 }
 
+/** Groups with a copy of a rule after it. */
+export function withCopy(groups: readonly Group[], { group, rule }: RulePlace): Group[] {
+  return groups.map(({ rules }, index) => ({ rules: index === group ? rules.toSpliced(rule + 1, 0, rules[rule]!) : rules }))
+}
+
+/** Groups with a rule at the end of another group; one after the last group is a new one. */
+export function withMoved(groups: readonly Group[], { group, rule }: RulePlace, to: number): Group[] {
+  const moved = groups[group]!.rules[rule]!
+  const all = to < groups.length ? groups : [...groups, { rules: [] }]
+  return all
+    .map(({ rules }, index) => {
+      if (index === group) return { rules: rules.toSpliced(rule, 1) }
+      return index === to ? { rules: [...rules, moved] } : { rules }
+    })
+    .filter(({ rules }) => rules.length > 0)
+}
+
+/** Groups with a copy of a group after it. */
+export const withGroupCopy = (groups: readonly Group[], group: number): Group[] => groups.toSpliced(group + 1, 0, groups[group]!)
+
+/** Reads drafts one after the other: equal rules stay the same objects, so that what shows one that has not changed has nothing to do. */
+export class DraftReader {
+  private known = new Map<string, Rule>()
+
+  /** As `groupsOf`. */
+  read(draft: TargetingDraft): Group[] | null | undefined {
+    const groups = groupsOf(draft)
+    if (!groups) return groups
+    const next = new Map<string, Rule>()
+    const kept = groups.map(({ rules }) => ({
+      rules: rules.map((rule) => {
+        const key = JSON.stringify(rule)
+        const one = this.known.get(key) ?? rule
+        next.set(key, one)
+        return one
+      }),
+    }))
+    this.known = next
+    return kept
+  }
+}
+
 /** The word or quoted text that begins at an offset, as long as it is. */
 export function tokenAt(text: string, offset: number): string {
   return /^(?:"(?:[^"\\]|\\.)*"?|[A-Za-z0-9_.:+/@-]+|.)/s.exec(text.slice(offset))?.[0] ?? ''
