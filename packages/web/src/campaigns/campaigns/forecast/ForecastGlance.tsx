@@ -1,10 +1,10 @@
 import type { Campaign } from '@spotdesk/sdk'
 import { forecast } from '@spotdesk/sdk/calls'
 import type { InputOf } from '@spotdesk/sdk/contract'
-import { forecastOutlook, showsForecast } from '@spotdesk/sdk/rules'
-import { type DeliveryForecastStatus, forecastRefusalTexts, formatTotal, limits } from '@spotdesk/sdk/values'
-import { Button, classNames, IconButton, Skeleton, Spinner } from '@spotdesk/ui'
-import { CircleAlert, CircleCheck, CircleMinus, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react'
+import { showsForecast } from '@spotdesk/sdk/rules'
+import { dayMs, forecastRefusalTexts, limits } from '@spotdesk/sdk/values'
+import { Badge, Button, IconButton, LinkButton, Skeleton, Spinner } from '@spotdesk/ui'
+import { RotateCw, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useCan } from '../../../shared/Can.tsx'
 import { useDates } from '../../../shared/dates.ts'
@@ -12,11 +12,11 @@ import { agoText } from '../../../shared/forms/ago-text.ts'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import styles from './forecast.module.css'
-import { IntervalBand } from './IntervalBand.tsx'
-import type { CampaignForecast } from './forecast-driver.ts'
-import { type ForecastState, useForecast } from './use-forecast.ts'
+import { useBreakdown } from './use-breakdown.ts'
+import { endOf, type ForecastState, useForecast } from './use-forecast.ts'
+import type { Tried } from './what-if/tried-settings.ts'
 
-const GlanceWaterfall = lazy(() => import('./GlanceWaterfall.tsx'))
+const LoadedForecast = lazy(() => import('./LoadedForecast.tsx'))
 
 /** The body of the forecast. */
 export type ForecastRequest = InputOf<typeof forecast.campaign>['body']
@@ -29,18 +29,22 @@ export interface ForecastGlanceProps {
   unreadTargeting?: string | null
   /** After each forecast: what was kept of it may change other answers. */
   onForecast?: () => void
+  /** Takes values that were tried, and fixes, into the form of the page; absent: they are previewed and applied. */
+  onUse?: (tried: Tried) => void
 }
 
-/** The forecast of what is built, in a card of the side column: verdict, probability, matched and available requests, age. */
+/** The delivery forecast of what is built, in a card of the side column, with the way to its full breakdown. */
 export function ForecastGlance(props: ForecastGlanceProps) {
   const mayForecast = useCan(forecast.campaign)
   const { status, archived } = props.campaign
   return mayForecast && showsForecast(status) && !archived ? <Glance {...props} /> : null
 }
 
-function Glance({ campaign, request, unreadTargeting, onForecast }: ForecastGlanceProps) {
+function Glance({ campaign, request: given, unreadTargeting, onForecast, onUse }: ForecastGlanceProps) {
   const id = useId()
-  const state = useForecast(campaign, request === undefined ? { campaignId: campaign.id } : request, unreadTargeting)
+  const request = given === undefined ? { campaignId: campaign.id } : given
+  const state = useForecast(campaign, request, unreadTargeting)
+  const openBreakdown = useBreakdown(campaign, endOf(campaign, request))
   const { panel, refresh } = state
   const loaded = panel.state === 'loaded' ? panel.deliveryForecast : null
   const tell = useEffectEvent(() => onForecast?.())
@@ -58,8 +62,26 @@ function Glance({ campaign, request, unreadTargeting, onForecast }: ForecastGlan
           </>
         )}
       </header>
-      {loaded ? <Loaded found={loaded} /> : <Waiting state={state} />}
+      {loaded && request ? (
+        <Suspense fallback={<Skeleton height={260} />}>
+          <LoadedForecast
+            key={`${loaded.madeAt.getTime()} ${panel.asked}`}
+            campaign={campaign}
+            request={request}
+            found={loaded}
+            refresh={refresh}
+            {...(onUse && { onUse })}
+          />
+        </Suspense>
+      ) : (
+        <Waiting state={state} />
+      )}
       <LongAds ads={state.long} />
+      {openBreakdown && (
+        <p className={styles.breakdown}>
+          <LinkButton onPress={openBreakdown}>{t('Full breakdown')}</LinkButton>
+        </p>
+      )}
     </section>
   )
 }
@@ -86,9 +108,10 @@ function Waiting({ state: { panel, ask, failure, refresh } }: { state: ForecastS
     return (
       <div className={styles.waiting}>
         <p role="status" className={styles.quiet}>
-          {label(failure.text)}
+          {failure.isWarmingUp && <Spinner size={16} />} {label(failure.text)}
+          {failure.isWarmingUp && ` ${t('It is asked for again by itself.')}`}
         </p>
-        {!failure.isWarmingUp && <Button onPress={refresh}>{t('Try again')}</Button>}
+        {!failure.isWarmingUp && <Button onPress={refresh}>{t('Retry')}</Button>}
       </div>
     )
   if (panel.regenerate)
@@ -104,67 +127,6 @@ function Waiting({ state: { panel, ask, failure, refresh } }: { state: ForecastS
     <div className={styles.waiting}>
       <p className={styles.quiet}>{t('The forecast says how much of the objective this campaign will deliver.')}</p>
       <Button onPress={refresh}>{t('Forecast')}</Button>
-    </div>
-  )
-}
-
-const looks: Record<DeliveryForecastStatus, { icon: LucideIcon; tone: string | undefined }> = {
-  IN_FULL: { icon: CircleCheck, tone: styles.ok },
-  AT_RISK: { icon: TriangleAlert, tone: styles.warn },
-  NO_INVENTORY: { icon: CircleAlert, tone: styles.bad },
-  NOT_AVAILABLE: { icon: CircleMinus, tone: styles.muted },
-}
-
-function Loaded({ found }: { found: CampaignForecast }) {
-  const { deliveryForecast, waterfall, interval, snapshot } = found
-  const { status, reason, notes, remainingCampaignObjective: remaining, deliverable } = deliveryForecast
-  const { icon: Icon, tone } = looks[status]
-  const outlook = forecastOutlook(deliveryForecast)
-  const number = (value: number | null) => formatTotal(value)
-  const said = [...(reason ? [reason] : []), ...notes.filter(({ code }) => code !== reason?.code)]
-  return (
-    <div className={styles.loaded}>
-      <p role="status" className={classNames(styles.verdict, tone)}>
-        <Icon size={20} aria-hidden />
-        <span>{label(outlook.text, outlook.values)}</span>
-      </p>
-      {said.map(({ code, text }) => (
-        <p key={code} className={styles.quiet}>
-          {label(text)}
-        </p>
-      ))}
-      {waterfall && (
-        <>
-          {interval && <IntervalBand value={waterfall.available} interval={interval.available} objective={remaining} />}
-          <dl className={styles.numbers}>
-            <Number name={t('Matched')} value={number(waterfall.matched)} interval={interval?.matched} />
-            <Number name={t('Available')} value={number(waterfall.available)} interval={interval?.available} />
-            {deliverable !== null && remaining !== null && (
-              <Number
-                name={t('Deliverable of {remaining} imp. left', { remaining: number(remaining) })}
-                value={number(deliverable)}
-                interval={interval?.deliverable}
-              />
-            )}
-          </dl>
-          <Suspense fallback={<Skeleton height={124} />}>
-            <GlanceWaterfall waterfall={waterfall} remaining={remaining} />
-          </Suspense>
-        </>
-      )}
-      {snapshot?.stale && <p className={styles.stale}>{t('It is made from inventory that is older than 24 hours.')}</p>}
-    </div>
-  )
-}
-
-function Number({ name, value, interval }: { name: string; value: string; interval: { low: number; high: number } | undefined }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {value}
-        {interval && <small>{t('{low} to {high}', { low: formatTotal(interval.low), high: formatTotal(interval.high) })}</small>}
-      </dd>
     </div>
   )
 }
@@ -187,18 +149,26 @@ function LongAds({ ads }: { ads: ForecastState['long'] }) {
   )
 }
 
-/** Age of the forecast, which grows while it is looked at. */
+const secondMs = 1000
+const minuteMs = 60_000
+
+/** Age of the forecast, which grows while it is looked at: each second of its first minute, then each minute. */
 function Age({ madeAt }: { madeAt: Date }) {
   const dates = useDates()
   const { timeZone } = useUser()
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(() => Date.now())
+  const age = Math.max(0, now - madeAt.getTime())
+  const isYoung = age < minuteMs
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000)
+    const timer = setInterval(() => setNow(Date.now()), isYoung ? secondMs : minuteMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [isYoung])
   return (
-    <time dateTime={madeAt.toISOString()} title={dates.dayTime(madeAt, timeZone)} className={styles.age}>
-      {agoText(madeAt, now > madeAt ? now : madeAt)}
-    </time>
+    <span className={styles.age}>
+      {age >= dayMs && <Badge tone="warn">{t('old')}</Badge>}
+      <time dateTime={madeAt.toISOString()} title={dates.dayTime(madeAt, timeZone)}>
+        {isYoung ? t('{seconds} s ago', { seconds: Math.floor(age / secondMs) }) : agoText(madeAt, new Date(madeAt.getTime() + age))}
+      </time>
+    </span>
   )
 }

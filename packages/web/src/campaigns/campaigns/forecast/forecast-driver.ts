@@ -6,20 +6,21 @@ import type { OutputOf } from '@spotdesk/sdk/contract'
 import { type ForecastPanel, type ForecastPanelEvent, initialForecastPanel, nextForecastPanel } from '@spotdesk/sdk/rules'
 import { debounces } from '@spotdesk/sdk/values'
 import { api } from '../../../shared/api.ts'
-import { messageOf } from '../../../shared/report-error.ts'
+import { messageOf, reportError } from '../../../shared/report-error.ts'
 import type { ForecastRequest } from './ForecastGlance.tsx'
+import { warmingUpMs } from './forecast-problems.ts'
 
 export type CampaignForecast = OutputOf<typeof forecast.campaign>
 type Panel = ForecastPanel<CampaignForecast>
-
-/** A forecast that is being prepared is asked for again after this long. */
-const warmingUpMs = 10_000
 
 export interface DrivenForecast {
   panel: Panel
   /** Of the last question, until the next one. */
   failure: { text: string; isWarmingUp: boolean } | null
 }
+
+/** States of the inventory, which the panel itself tells; every other failure is told by a toast too. */
+const inventoryStates = ['forecastWarmingUp', 'noInventory', 'inventoryTooOld']
 
 export class ForecastDriver {
   readonly state = signal<DrivenForecast>({ panel: initialForecastPanel, failure: null })
@@ -90,9 +91,11 @@ export class ForecastDriver {
     }
   }
 
-  /** An error returns the panel to the initial state, with a line that says so. */
+  /** An error returns the panel to the initial state; a toast tells it, and a line stays beside the button that asks again. */
   private fail(asked: number, error: unknown): void {
-    const isWarmingUp = error instanceof ApiError && error.code === 'forecastWarmingUp'
+    const code = error instanceof ApiError ? error.code : ''
+    const isWarmingUp = code === 'forecastWarmingUp'
+    if (!inventoryStates.includes(code)) reportError(error)
     this.send({ type: 'failed', asked }, { text: messageOf(error), isWarmingUp })
     this.send({ type: 'told' })
     if (isWarmingUp) this.timer = setTimeout(() => this.refresh(), warmingUpMs)

@@ -36,7 +36,7 @@ export function useForecast(campaign: Campaign, request: ForecastRequest | null,
 }
 
 /** The end of the flight as the form has it: an empty field is none, an absent one the campaign's. */
-function endOf(campaign: Campaign, request: ForecastRequest | null): Date | null {
+export function endOf(campaign: Campaign, request: ForecastRequest | null): Date | null {
   const asked = request?.campaignContext?.endDate
   if (asked === undefined) return campaign.endDate
   return asked === null ? null : new Date(asked)

@@ -8,8 +8,10 @@ import { FormSummary } from '../../../shared/forms/FormSummary.tsx'
 import { SaveBar } from '../../../shared/forms/SaveBar.tsx'
 import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
+import { ForecastGlance } from '../forecast/ForecastGlance.tsx'
 import { BudgetArea } from '../page/BudgetArea.tsx'
 import { CampaignPage } from '../page/CampaignPage.tsx'
+import { fillSettings } from './fill-settings.ts'
 import { ReadSettings } from './ReadSettings.tsx'
 import { SettingsAnchors } from './SettingsAnchors.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
@@ -39,15 +41,16 @@ function EditSettings({ campaign }: { campaign: Campaign }) {
   })
   // All of it: every change may change the estimate.
   const values = useWatch({ control: form.rhf.control, compute: (all) => all })
-  const request = useMemo(() => settingsRequest(values, campaign)?.budget ?? null, [values, campaign])
+  const requests = useMemo(() => settingsRequest(values, campaign), [values, campaign])
   return (
     <>
       <BudgetArea
         campaign={campaign}
-        request={request}
+        request={requests?.budget ?? null}
         isSaveRequired={needsSaveForBudget(values, campaign)}
         onSave={() => void form.submit()}
         anchors={<SettingsAnchors form={form} />}
+        side={<ForecastGlance campaign={campaign} request={requests?.forecast ?? null} onUse={(tried) => fillSettings(form, tried)} />}
       >
         <Form form={form} aria-label={t('Campaign settings')}>
           <Card>

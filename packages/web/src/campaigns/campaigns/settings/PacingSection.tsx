@@ -15,7 +15,8 @@ import type { ApiForm } from '../../../shared/forms/api-form.ts'
 import { FormField } from '../../../shared/forms/FormField.tsx'
 import { FormRow } from '../../../shared/forms/FormRow.tsx'
 import { label, t } from '../../../shared/text.ts'
-import { CapsField, capSentence, type TypedCap } from '../caps/CapsField.tsx'
+import { CapsField, capSentence } from '../caps/CapsField.tsx'
+import type { TypedCap } from '../caps/typed-cap.ts'
 import { Section } from './Section.tsx'
 import styles from './settings.module.css'
 import type { SectionProps } from './SettingsFields.tsx'
@@ -78,6 +79,7 @@ function InForce({ form, campaign }: { form: ApiForm<SettingsValues>; campaign: 
 }
 
 export function CapsSection({ form, lockOf }: SectionProps) {
+  const order = useWatch({ control: form.rhf.control, name: 'order' })
   return (
     <Section id="caps">
       <FormRow>
@@ -88,6 +90,7 @@ export function CapsSection({ form, lockOf }: SectionProps) {
           as={CapsField}
           label={t('Frequency caps')}
           description={t('All of them hold together, for each listener.')}
+          {...(order && { none: t('No cap of its own. The caps of its order hold.') })}
           format={(caps: readonly TypedCap[]) => caps.map(sentenceOf).join('; ') || t('no cap')}
           {...lockOf('capping')}
         />

@@ -5,7 +5,7 @@ import { type Currency, cpmToNumber } from '@spotdesk/sdk/values'
 import type { campaigns, InputOf } from '@spotdesk/sdk/contract'
 import type { TypedNumber } from '@spotdesk/ui'
 import type { TypedDate } from '@spotdesk/ui/dates'
-import type { TypedCap } from '../caps/CapsField.tsx'
+import { asCap, inForce, type TypedCap } from '../caps/typed-cap.ts'
 
 /** The settings of a campaign as the form has them; their order is that of the fields on the page. */
 export interface SettingsValues {
@@ -64,7 +64,6 @@ export function settingsOf(campaign: Campaign): SettingsValues {
   }
 }
 
-const asCap = ({ limit, unit, unitMultiplier }: TypedCap): TypedCap => ({ limit, unit, unitMultiplier })
 const idText = (thing: { id: number } | null) => (thing === null ? null : String(thing.id))
 const reference = (id: string | null) => (id === null ? null : { id: Number(id) })
 
@@ -82,7 +81,7 @@ export function toSettingsBody(values: SettingsValues): SettingsBody {
     order: reference(order),
     advertiser: reference(advertiser),
     publisher: reference(publisher),
-    cappingRules: cappingRules.map((cap) => (cap.unit === 'CAMPAIGN' ? { ...cap, unitMultiplier: 1 } : cap)),
+    cappingRules: cappingRules.map(inForce),
     extensions: hasSecondScreen ? [{ type: 'SECOND_SCREEN', data }] : [],
     ...(margin !== null && { margin }),
   }

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { Can } from '../../../shared/Can.tsx'
 import { type Dates, useDates } from '../../../shared/dates.ts'
 import { label, t } from '../../../shared/text.ts'
+import { isFinished } from '../flight.ts'
 import { markedChanges, shownPauses } from './changes.ts'
 import { deliveryChart } from './delivery-chart.ts'
 import { type DeliveryData, bandOf, fixTotal, linesOf, measuresOf, noPlanReason } from './delivery-data.ts'
@@ -15,11 +16,11 @@ import { type Grain, usualGrain } from './hours.ts'
 import { Hours } from './Hours.tsx'
 import { Ledger } from './Ledger.tsx'
 import { changeMarkers } from './markers.tsx'
-import { PacingCard } from './PacingCard.tsx'
+import { PacingCard, withoutPace } from './PacingCard.tsx'
 import { Reliability } from './Reliability.tsx'
 import styles from './stats.module.css'
 
-const measureLabels: Record<Measure, string> = { SPEND: 'Spend', IMPRESSIONS: 'Impressions', SECOND_SCREEN: 'Second screen' }
+export const measureLabels: Record<Measure, string> = { SPEND: 'Spend', IMPRESSIONS: 'Impressions', SECOND_SCREEN: 'Second screen' }
 const titles: Record<Measure, string> = {
   SPEND: 'Spend against plan',
   IMPRESSIONS: 'Impressions against plan',
@@ -111,7 +112,14 @@ export function Delivery({ data, range, whole, now }: DeliveryProps) {
         </Can>
       </div>
       <div className={styles.side}>
-        <PacingCard campaign={campaign} daily={dailyNeed(lines, campaign, dayMs)} print={print} />
+        <PacingCard
+          pace={campaign.pace}
+          caption={t('of plan to date')}
+          none={withoutPace(campaign)}
+          isOver={isFinished(campaign)}
+          daily={dailyNeed(lines, campaign, dayMs)}
+          print={print}
+        />
         <Ledger
           campaign={campaign}
           current={data.forecast?.before}
@@ -124,7 +132,8 @@ export function Delivery({ data, range, whole, now }: DeliveryProps) {
   )
 }
 
-const formatOf = (measure: Measure, currency: string) => (measure === 'SPEND' ? moneyFormat(currency) : countFormat('imp.'))
+/** How amounts of a measure read. */
+export const formatOf = (measure: Measure, currency: string) => (measure === 'SPEND' ? moneyFormat(currency) : countFormat('imp.'))
 
 /** The chart, laid out again only when what it shows changes. */
 function useDrawn(
@@ -157,7 +166,11 @@ function useDrawn(
   return { lines, changes, drawn }
 }
 
-function footOf(asOf: Date | null, { now, dates, zone }: { now: Date; dates: Dates; zone: string }): { asOf?: string; note?: string } {
+/** To when the data is complete, and when more comes. */
+export function footOf(
+  asOf: Date | null,
+  { now, dates, zone }: { now: Date; dates: Dates; zone: string },
+): { asOf?: string; note?: string } {
   if (!asOf) return { note: t('no delivery was reported yet') }
   const next = new Date(asOf.getTime() + hourMs)
   return {
@@ -167,7 +180,7 @@ function footOf(asOf: Date | null, { now, dates, zone }: { now: Date; dates: Dat
 }
 
 /** The chart in a sentence. */
-function summaryOf({ now, plannedTotal }: DeliveryLines, format: ValueFormat): string {
+export function summaryOf({ now, plannedTotal }: DeliveryLines, format: ValueFormat): string {
   if (!now) return t('Nothing was delivered yet.')
   const delivered = format.value(now.delivered)
   if (now.planned === null || plannedTotal === null) return t('{delivered} delivered so far.', { delivered })

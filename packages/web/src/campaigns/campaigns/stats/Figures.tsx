@@ -1,6 +1,6 @@
 import type { Campaign } from '@spotdesk/sdk'
 import type { campaigns } from '@spotdesk/sdk/contract'
-import { deviationOf } from '@spotdesk/sdk/rules'
+import { type Deviation, deviationOf } from '@spotdesk/sdk/rules'
 import { formatMoney, formatProgress, formatSmall, formatTotal, isoDay } from '@spotdesk/sdk/values'
 import { classNames } from '@spotdesk/ui'
 import type { ReactNode } from 'react'
@@ -20,7 +20,8 @@ interface FiguresProps {
   now: Date
 }
 
-interface FigureProps {
+/** A figure with its label above it, and what it is held against below. */
+export interface FigureProps {
   label: string
   value: ReactNode
   tone?: 'bad' | 'warn' | undefined
@@ -36,7 +37,7 @@ export function Figures({ campaign, days, rangeDays, planned, now }: FiguresProp
   const change = days ? listenThroughChange(days, campaign.asOf && isoDay(campaign.asOf, campaign.timeZone)) : null
   const figures: FigureProps[] = [
     deliveredFigure(campaign, { planned, range, inRange }),
-    paceFigure(campaign),
+    paceFigure(campaign, deviationOf(campaign), campaign.archived ? t('archived') : t('no plan')),
     {
       label: t('Spend'),
       value: formatMoney(campaign.totalSpend, currency),
@@ -50,8 +51,17 @@ export function Figures({ campaign, days, rangeDays, planned, now }: FiguresProp
         range && inRange(range.ltr === null ? '–' : formatProgress(range.ltr * 100)),
       ],
     },
-    timeFigure(campaign, now, dates),
+    timeFigure({ ...campaign, isOver: campaign.status === 'COMPLETED' }, now, dates),
   ]
+  return (
+    <FigureList figures={figures}>
+      {campaign.secondScreen && campaign.campaignType !== 'SECOND_SCREEN' && <SecondScreen of={campaign} />}
+    </FigureList>
+  )
+}
+
+/** Five figures beside each other, and below them what has figures of its own. */
+export function FigureList({ figures, children }: { figures: readonly FigureProps[]; children?: ReactNode }) {
   return (
     <section className={styles.figures} aria-label={t('Figures')}>
       <dl className={styles.five}>
@@ -59,7 +69,7 @@ export function Figures({ campaign, days, rangeDays, planned, now }: FiguresProp
           <Figure key={figure.label} {...figure} />
         ))}
       </dl>
-      {campaign.secondScreen && campaign.campaignType !== 'SECOND_SCREEN' && <SecondScreen campaign={campaign} />}
+      {children}
     </section>
   )
 }
@@ -113,14 +123,16 @@ function goalOfSpend(
   return goal === null ? null : t('of {amount}', { amount: formatMoney(goal, currency) })
 }
 
-function paceFigure(campaign: Campaign): FigureProps {
-  const deviation = deviationOf(campaign)
-  const parts = t('{delivered} delivered, {elapsed} elapsed', {
-    delivered: formatProgress(campaign.complete),
-    elapsed: formatProgress(campaign.elapsed),
-  })
-  const more = [campaign.complete !== null && campaign.elapsed !== null ? parts : null]
-  const none = campaign.archived ? t('archived') : t('no plan')
+interface Paced {
+  /** Percent delivered and percent of the time that is over. */
+  complete: number | null
+  elapsed: number | null
+}
+
+/** How far delivery is behind or ahead. @param none why there is no pace */
+export function paceFigure({ complete, elapsed }: Paced, deviation: Deviation | null, none: string): FigureProps {
+  const parts = t('{delivered} delivered, {elapsed} elapsed', { delivered: formatProgress(complete), elapsed: formatProgress(elapsed) })
+  const more = [complete !== null && elapsed !== null ? parts : null]
   if (!deviation) return { label: t('Pace'), value: '–', more: more[0] === null ? [none] : more }
   const sign = { behind: '−', ahead: '+', onPace: '' }[deviation.direction]
   return {
@@ -131,14 +143,23 @@ function paceFigure(campaign: Campaign): FigureProps {
   }
 }
 
-function timeFigure({ startDate, endDate, status, timeZone }: Campaign, now: Date, dates: Dates): FigureProps {
+interface Timed {
+  startDate: Date | null
+  endDate: Date | null
+  timeZone: string
+  /** It has delivered all it was to. */
+  isOver: boolean
+}
+
+/** Days to the start, or to the end. */
+export function timeFigure({ startDate, endDate, isOver, timeZone }: Timed, now: Date, dates: Dates): FigureProps {
   const ahead = daysUntil(startDate, now, timeZone)
   const left = daysLeft(endDate, now, timeZone)
   const flight = endDate ? dates.lastDay(endDate, timeZone) : null
   if (startDate && startDate > now)
     return { label: t('Days to start'), value: String(ahead), more: [t('starts {day}', { day: dates.day(startDate, timeZone) })] }
   if (left === null || flight === null) return { label: t('Days left'), value: '–', more: [t('no end')] }
-  if (status === 'COMPLETED' || endDate! <= now)
+  if (isOver || endDate! <= now)
     return {
       label: t('Days left'),
       value: '0',
@@ -147,7 +168,18 @@ function timeFigure({ startDate, endDate, status, timeZone }: Campaign, now: Dat
   return { label: t('Days left'), value: String(left), more: [left === 0 ? t('ends today') : t('ends {day}', { day: flight })] }
 }
 
-function SecondScreen({ campaign }: { campaign: Campaign }) {
+type SecondScreenFacts = Pick<
+  Campaign,
+  | 'currency'
+  | 'secondScreenImpressions'
+  | 'secondScreenObjective'
+  | 'secondScreenComplete'
+  | 'secondScreenEstimatedComplete'
+  | 'secondScreenSpend'
+>
+
+/** The figures of the second screen in a line. */
+export function SecondScreen({ of }: { of: SecondScreenFacts }) {
   const {
     currency,
     secondScreenImpressions,
@@ -155,7 +187,7 @@ function SecondScreen({ campaign }: { campaign: Campaign }) {
     secondScreenComplete,
     secondScreenEstimatedComplete,
     secondScreenSpend,
-  } = campaign
+  } = of
   const facts: [string, string][] = [
     [
       t('Second screen'),

@@ -1,5 +1,5 @@
 import type { Campaign } from '@spotdesk/sdk'
-import { formatCapping, formatObjective, formatTotal, pacingTypeLabels } from '@spotdesk/sdk/values'
+import { formatCapping, formatCpm, formatObjective, formatTotal, pacingTypeLabels } from '@spotdesk/sdk/values'
 import type { CappingUnit, PacingType } from '@spotdesk/sdk/values'
 import { Button, Dialog } from '@spotdesk/ui'
 import { useState } from 'react'
@@ -13,13 +13,15 @@ import type { BroughtForecast, ShownFix } from './use-problem.ts'
 
 interface FixPreviewProps {
   campaign: Campaign
+  title?: string
+  applyLabel?: string
   /** The first is chosen; those that are made elsewhere are left out. */
   fixes: readonly ShownFix[]
   onClose: () => void
 }
 
 /** A fix before it is made: each setting as it is and as it would be, and what that brings. Its change-set can be reverted from the toast. */
-export function FixPreview({ campaign, fixes, onClose }: FixPreviewProps) {
+export function FixPreview({ campaign, title, applyLabel, fixes, onClose }: FixPreviewProps) {
   const here = fixes.filter(({ applied }) => applied.elsewhere.length === 0).slice(0, 4)
   const [id, setId] = useState(here[0]!.id)
   const { isPending, conflict, apply } = useApplySettings(campaign, onClose)
@@ -28,13 +30,13 @@ export function FixPreview({ campaign, fixes, onClose }: FixPreviewProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('Preview the fix')}
+      title={title ?? t('Preview the fix')}
       size="small"
       footer={
         <>
           <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button variant="primary" isPending={isPending} onPress={() => void apply(fix.applied.body)}>
-            {conflict === null ? t('Apply the fix') : t('Apply anyway')}
+          <Button variant="primary" isPending={isPending} onPress={() => void apply(fix.applied.body, fix.applied.targeting)}>
+            {conflict === null ? (applyLabel ?? t('Apply the fix')) : t('Apply anyway')}
           </Button>
         </>
       }
@@ -100,7 +102,9 @@ const fieldLabels: Record<FixField, string> = {
   startDate: 'Start',
   endDate: 'End',
   objective: 'Objective',
+  cpm: 'CPM',
   capping: 'Frequency caps',
+  targeting: 'Targeting',
 }
 
 function useFieldText(campaign: Campaign): (field: FixField, value: unknown) => string {
@@ -118,6 +122,10 @@ function useFieldText(campaign: Campaign): (field: FixField, value: unknown) => 
         return value === null ? t('no end') : dates.lastDay(value as Date, campaign.timeZone)
       case 'objective':
         return formatObjective({ ...campaign.campaignObjective, value: value as number | null, unlimited: false }, campaign.currency)
+      case 'cpm':
+        return formatCpm(value as number | null, campaign.currency)
+      case 'targeting':
+        return value as string
       case 'capping': {
         const rules = value as readonly { limit: number; unit: CappingUnit; unitMultiplier: number }[]
         return rules.length === 0 ? t('no cap') : rules.map(formatCapping).join(', ')
@@ -166,7 +174,8 @@ function deliveredText({ delivered, remaining }: BroughtForecast): string {
 /** Campaigns that are named; the others are summed. */
 const mostNamed = 3
 
-function losersOf({ own, otherBuyers, impressions }: NonNullable<ShownFix['loses']>): string[] {
+/** Who loses by a fix, a line each. */
+export function losersOf({ own, otherBuyers, impressions }: NonNullable<ShownFix['loses']>): string[] {
   const rest = own.slice(mostNamed)
   const more = rest.reduce((sum, one) => sum + one.impressions, 0)
   const amount = (count: number) => t('{amount} imp.', { amount: formatTotal(count) })

@@ -2,6 +2,7 @@ import type { forecast, InputOf, OutputOf } from '@spotdesk/sdk/contract'
 import { forecastLedger } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { classNames } from '@spotdesk/ui'
+import { useId } from 'react'
 import { useCan } from '../../../shared/Can.tsx'
 import { query } from '../../../shared/query.ts'
 import { messageOf } from '../../../shared/report-error.ts'
@@ -21,17 +22,20 @@ interface LedgerProps {
   pauses: readonly { from: number; to: number }[]
   /** Impressions as the chart shows them: in money, or as a count. */
   print: (impressions: number) => string
+  /** Above the weeks stands the latest forecast; false where it stands elsewhere. */
+  hasLatest?: boolean
 }
 
 /** The ledger of weeks: what forecasts said of each, and what came. */
-export function Ledger({ campaign, current, ...rest }: LedgerProps) {
+export function Ledger({ campaign, current, hasLatest = true, ...rest }: LedgerProps) {
+  const id = useId()
   const maySee = useCan(forecastLedger.weeks)
   const weeks = useQuery({ ...query(forecastLedger.weeks, { id: campaign.id }), enabled: maySee })
   return (
-    <section className={styles.card} aria-labelledby="ledger">
-      <h2 id="ledger">{t('Forecast and what came')}</h2>
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>{t('Forecast and what came')}</h2>
       {!maySee && <p className={styles.quiet}>{t('Forecasts are shown to users who may run them.')}</p>}
-      {maySee && <LatestForecast campaign={campaign} current={current} />}
+      {maySee && hasLatest && <LatestForecast campaign={campaign} current={current} />}
       {weeks.isError && <p className={styles.quiet}>{messageOf(weeks.error)}</p>}
       {maySee && weeks.isPending && <p className={styles.quiet}>{t('Loading...')}</p>}
       {weeks.data && <Weeks weeks={weeks.data.weeks} zone={campaign.timeZone} {...rest} />}
@@ -39,7 +43,10 @@ export function Ledger({ campaign, current, ...rest }: LedgerProps) {
   )
 }
 
-type WeeksProps = Omit<LedgerProps, 'campaign' | 'current'> & { weeks: OutputOf<typeof forecastLedger.weeks>['weeks']; zone: string }
+type WeeksProps = Omit<LedgerProps, 'campaign' | 'current' | 'hasLatest'> & {
+  weeks: OutputOf<typeof forecastLedger.weeks>['weeks']
+  zone: string
+}
 
 function Weeks({ weeks: all, zone, changes, pauses, print }: WeeksProps) {
   const weeks = shownWeeks(all)

@@ -6,7 +6,14 @@ import { t } from '../../../shared/text.ts'
 import styles from './stats.module.css'
 
 interface PacingCardProps {
-  campaign: Campaign
+  /** Delivered of what is due; null: there is no plan, or nothing is due. */
+  pace: number | null
+  /** Says of which plan it is: 'of plan to date'. */
+  caption: string
+  /** Stands in place of a pace. */
+  none: string
+  /** Nothing is to be delivered any more. */
+  isOver: boolean
   /** Delivered a day now, and needed a day to end in full. */
   daily: { now: number | null; needed: number | null }
   print: (value: number) => string
@@ -15,22 +22,21 @@ interface PacingCardProps {
 /** From a little behind to a little ahead: where a deviation has no colour. */
 const healthy = [100 - deviationThresholds.behind, 100 + deviationThresholds.ahead] as const
 
-/** How the campaign is paced: delivered of what is due, the present delivery a day and the one it needs. */
-export function PacingCard({ campaign, daily, print }: PacingCardProps) {
-  const isOver = campaign.archived || campaign.status === 'COMPLETED' || campaign.status === 'REJECTED'
+/** How delivery is paced: delivered of what is due, the present delivery a day and the one it needs. */
+export function PacingCard({ pace, caption, none, isOver, daily, print }: PacingCardProps) {
   const needed = isOver ? null : daily.needed
-  const severity = campaign.pace === null ? null : deviationOfPace(campaign.pace).severity
+  const severity = pace === null ? null : deviationOfPace(pace).severity
   return (
     <section className={styles.card} aria-labelledby="pacing">
       <h2 id="pacing">{t('Pacing')}</h2>
-      {campaign.pace === null ? (
-        <p className={styles.quiet}>{withoutPace(campaign)}</p>
+      {pace === null ? (
+        <p className={styles.quiet}>{none}</p>
       ) : (
         <Gauge
           label={t('Pacing')}
-          value={campaign.pace * 100}
-          text={`${Math.round(campaign.pace * 100)}%`}
-          caption={t('of plan to date')}
+          value={pace * 100}
+          text={`${Math.round(pace * 100)}%`}
+          caption={caption}
           zone={healthy}
           tone={severity === 'red' ? 'bad' : 'warn'}
         />
@@ -53,7 +59,8 @@ export function PacingCard({ campaign, daily, print }: PacingCardProps) {
   )
 }
 
-function withoutPace({ campaignObjective, endDate, status, archived }: Campaign): string {
+/** Why a campaign has no pace. */
+export function withoutPace({ campaignObjective, endDate, status, archived }: Campaign): string {
   if (archived) return t('It is archived: nobody follows its pace any more.')
   if (campaignObjective.unlimited) return t('The objective is unlimited, so there is no plan to be ahead of or behind.')
   if (!endDate) return t('The flight has no end, so there is no plan to be ahead of or behind.')

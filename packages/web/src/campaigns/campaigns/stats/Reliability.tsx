@@ -3,10 +3,13 @@ import { forecastLedger } from '@spotdesk/sdk/calls'
 import { formatTotal, limits } from '@spotdesk/sdk/values'
 import { BarChart, type BarChartData, ChartFrame, type ChartTable, percentFormat } from '@spotdesk/ui/charts'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { type Dates, useDates } from '../../../shared/dates.ts'
 import { query } from '../../../shared/query.ts'
 import { messageOf } from '../../../shared/report-error.ts'
+import { ScreenLink } from '../../../shared/ScreenLink.tsx'
 import { t } from '../../../shared/text.ts'
+import { reliabilityPath } from '../page/paths.ts'
 import styles from './stats.module.css'
 
 /** Fewer forecasts than these make no curve: one more would turn it. */
@@ -14,24 +17,37 @@ const leastForecasts = 20
 
 type Found = OutputOf<typeof forecastLedger.reliability>
 
+interface ReliabilityProps {
+  title?: string
+  /** With a link to the screen that says more. */
+  hasMore?: boolean
+}
+
 /** Stated probabilities beside what came, of all ended campaigns that the user sees: how far a forecast can be trusted. */
-export function Reliability() {
+export function Reliability({ title = t('Reliability of forecasts'), hasMore = true }: ReliabilityProps) {
+  const id = useId()
   const dates = useDates()
   const found = useQuery(query(forecastLedger.reliability, {}))
-  const title = t('Reliability of forecasts')
   if (!found.data || found.data.forecasts < leastForecasts)
     return (
-      <section className={styles.card} aria-labelledby="reliability">
-        <h2 id="reliability">{title}</h2>
+      <section className={styles.card} aria-labelledby={id}>
+        <h2 id={id}>{title}</h2>
         <p className={styles.quiet} role={found.isPending ? 'status' : undefined}>
           {found.isError ? messageOf(found.error) : found.isPending ? t('Loading...') : tooFewText(found.data?.forecasts ?? 0)}
         </p>
+        {hasMore && <MoreLink />}
       </section>
     )
   const chart = chartOf(found.data)
   const note = noteOf(found.data, dates)
   return (
-    <ChartFrame title={title} fileName="forecast-reliability" table={tableOf(found.data, chart)} note={note}>
+    <ChartFrame
+      title={title}
+      fileName="forecast-reliability"
+      controls={hasMore && <MoreLink />}
+      table={tableOf(found.data, chart)}
+      note={note}
+    >
       <p className={styles.quiet}>
         {t('What forecasts of flights that ended in the last {weeks} weeks stated, and the part of them that was delivered in full.', {
           weeks: limits.reliabilityWeeks,
@@ -41,6 +57,8 @@ export function Reliability() {
     </ChartFrame>
   )
 }
+
+const MoreLink = () => <ScreenLink href={reliabilityPath}>{t('All of the agency')}</ScreenLink>
 
 function tooFewText(forecasts: number): string {
   if (forecasts === 0) return t('No flight with a forecast has ended yet.')

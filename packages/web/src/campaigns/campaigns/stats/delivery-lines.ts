@@ -218,13 +218,13 @@ function planByDate(parts: Parts): Map<string, PlannedDay> {
 /** The span of the axis: the chosen range, else flight and delivery together; null: there is neither. */
 export function axisSpan(
   lines: DeliveryLines,
-  campaign: LinesSource['campaign'],
+  { timeZone }: Pick<LinesSource['campaign'], 'timeZone'>,
   range: DateRange | null,
 ): { from: number; to: number } | null {
-  if (range) return { from: startOfDay(range.start, campaign.timeZone).getTime(), to: range.end.getTime() }
+  if (range) return { from: startOfDay(range.start, timeZone).getTime(), to: range.end.getTime() }
   const [first, last] = [lines.days[0], lines.days.at(-1)]
   if (!first || !last) return null
-  return { from: first.at, to: startOfDay(new Date(last.until - 1), campaign.timeZone, 1).getTime() }
+  return { from: first.at, to: startOfDay(new Date(last.until - 1), timeZone, 1).getTime() }
 }
 
 /** The mean of whole days before and from an instant on, at most seven each and without days of a pause; null: there is no such day. */

@@ -1,4 +1,5 @@
 import type { campaigns, checks, forecast } from '@spotdesk/sdk/contract'
+import { parseTargeting } from '@spotdesk/sdk/targeting'
 import { describe, expect, test } from 'vitest'
 import { applyFix, fixOfCause, refusalOf, sortFixes } from './fix.ts'
 import { findingOf, problemOf } from './problem.ts'
@@ -13,6 +14,7 @@ const campaign = {
   startDate: new Date('2026-11-01T00:00Z'),
   endDate: new Date('2026-12-01T00:00Z'),
   order: null,
+  campaignRevenue: { type: 'CPM', value: 12.5 },
 } as unknown as campaigns.Campaign
 const fixOf = (changes: forecast.ForecastChanges) => ({ changes }) as forecast.ForecastFix
 const manager = { admin: false, permissions: ['CAMPAIGN.READ', 'CAMPAIGN.WRITE'] }
@@ -103,4 +105,29 @@ test('a missing creative is explained by what is found about creatives, not by a
   const report = { steps } as unknown as checks.DeliveryReport
   expect(findingOf({ status: 'MISSING_CREATIVE', tone: 'bad' }, report)).toBe(noMedia)
   expect(findingOf({ status: 'NOT_DELIVERING', tone: 'bad' }, report)).toBe(later)
+})
+
+describe('a fix of the targeting, where its rules are known', () => {
+  const read = (text: string) => {
+    const parsed = parseTargeting(text)
+    if (!parsed.ok) throw new Error(parsed.error.message)
+    return parsed.targeting.groups
+  }
+  const groups = read('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE)')
+  const fixed = (changes: forecast.ForecastChanges, of = groups) => applyFix(fixOf(changes), campaign, { groups: of })
+
+  test('leaves a rule out, or puts another in its place, and says both targetings in words', () => {
+    const dropped = fixed({ dropRules: [{ group: 0, rule: 1 }] })
+    expect(dropped).toMatchObject({ targeting: 'LOCATION_COUNTRY in (US)', elsewhere: [] })
+    expect(dropped.diff.map(({ field }) => field)).toEqual(['targeting'])
+    const wider = fixed({ replaceRules: [{ group: 0, rule: 1, to: 'DEVICE_TYPE in (PHONE, TABLET)' }] })
+    expect(wider.targeting).toBe('LOCATION_COUNTRY in (US) AND DEVICE_TYPE in (PHONE, TABLET)')
+  })
+  test('a group without its last rule matches everything, and so does the targeting', () => {
+    const two = read('(LOCATION_COUNTRY in (US)) OR (DEVICE_TYPE in (PHONE))')
+    expect(fixed({ dropRules: [{ group: 1, rule: 0 }] }, two).targeting).toBe('')
+  })
+  test('a CPM that was tried beside it is a setting too', () => {
+    expect(applyFix(fixOf({}), campaign, { cpm: 99 })).toMatchObject({ body: { campaignRevenue: { value: 99 } }, diff: [{ field: 'cpm' }] })
+  })
 })

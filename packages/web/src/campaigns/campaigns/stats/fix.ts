@@ -1,11 +1,12 @@
 /** The fix of a forecast as a change of the campaign's settings, field by field. Pure. */
 import type { campaigns, checks, forecast, InputOf } from '@spotdesk/sdk/contract'
 import { type ActionUser, campaignRefusal, checkPriority } from '@spotdesk/sdk/rules'
+import { describeTargeting, type Group, parseTargeting, printTargeting } from '@spotdesk/sdk/targeting'
 import { limits } from '@spotdesk/sdk/values'
 
 type Settings = NonNullable<InputOf<typeof campaigns.update>['body']>
 /** A setting that a fix changes. */
-export type FixField = 'pacing' | 'priority' | 'endDate' | 'startDate' | 'objective' | 'capping'
+export type FixField = 'pacing' | 'priority' | 'endDate' | 'startDate' | 'objective' | 'cpm' | 'capping' | 'targeting'
 
 export interface FixDiff {
   field: FixField
@@ -17,13 +18,45 @@ export interface FixDiff {
 export interface AppliedFix {
   body: Settings
   diff: FixDiff[]
+  /** The campaign's targeting after the fix, as one line; null: it stays, or it is not known here. */
+  targeting: string | null
   elsewhere: readonly ('targeting' | 'order' | 'ads')[]
 }
 
 type Campaign = campaigns.Campaign
 
+/** Facts that a page knows beside the campaign. */
+export interface FixFacts {
+  /** The saved targeting; null: its rules cannot be changed from here. */
+  groups?: readonly Group[] | null
+  /** Labels of the values of targeting. */
+  nameOf?: (type: string, value: string) => string | undefined
+  /** Another CPM, which no fix brings: it was tried beside one. */
+  cpm?: number | null
+}
+
+/** The targeting with the rules of a fix left out or replaced; null: one of them cannot be read. */
+export function fixedGroups(groups: readonly Group[], { dropRules = [], replaceRules = [] }: forecast.ForecastChanges): Group[] | null {
+  const read = replaceRules.map(({ group, rule, to }) => ({ group, rule, parsed: parseTargeting(to) }))
+  if (read.some(({ parsed }) => !parsed.ok)) return null
+  const replaced = (group: number, rule: number) => {
+    const found = read.find((one) => one.group === group && one.rule === rule)?.parsed
+    return found?.ok ? found.targeting.groups[0]?.rules[0] : undefined
+  }
+  const isDropped = (group: number, rule: number) => dropRules.some((one) => one.group === group && one.rule === rule)
+  const fixed = groups.map(({ rules }, group) => ({
+    rules: rules.map((own, rule) => replaced(group, rule) ?? own).filter((_, rule) => !isDropped(group, rule)),
+  }))
+  // A group without a rule matches every request, and with it the whole targeting does.
+  return fixed.some(({ rules }) => rules.length === 0) ? [] : fixed
+}
+
 /** The settings that a fix changes, as `campaigns.update` takes them. */
-export function applyFix({ changes }: Pick<forecast.ForecastFix, 'changes'>, campaign: Campaign): AppliedFix {
+export function applyFix(
+  { changes }: Pick<forecast.ForecastFix, 'changes'>,
+  campaign: Campaign,
+  { groups = null, nameOf, cpm = null }: FixFacts = {},
+): AppliedFix {
   const body: Settings = {}
   const diff: FixDiff[] = []
   const { campaignPacing: pacing, endDate, startDate, campaignObjective, cappingRules } = changes
@@ -49,12 +82,24 @@ export function applyFix({ changes }: Pick<forecast.ForecastFix, 'changes'>, cam
     body.cappingRules = cappingRules
     diff.push({ field: 'capping', before: campaign.cappingRules, after: cappingRules })
   }
+  if (cpm !== null && cpm !== campaign.campaignRevenue.value) {
+    body.campaignRevenue = { type: campaign.campaignRevenue.type, value: cpm }
+    diff.push({ field: 'cpm', before: campaign.campaignRevenue.value, after: cpm })
+  }
+  const ofRules = Boolean(changes.dropRules?.length || changes.replaceRules?.length)
+  const fixed = ofRules && groups ? fixedGroups(groups, changes) : null
+  if (fixed && groups)
+    diff.push({
+      field: 'targeting',
+      before: describeTargeting({ groups: [...groups] }, nameOf),
+      after: describeTargeting({ groups: fixed }, nameOf),
+    })
   const elsewhere = [
-    ...(changes.dropRules?.length || changes.replaceRules?.length ? (['targeting'] as const) : []),
+    ...(ofRules && !fixed ? (['targeting'] as const) : []),
     ...(changes.orderCappingRules ? (['order'] as const) : []),
     ...(changes.dropAdCaps ? (['ads'] as const) : []),
   ]
-  return { body, diff, elsewhere }
+  return { body, diff, targeting: fixed && printTargeting({ groups: fixed }), elsewhere }
 }
 
 /** Why a user cannot apply a fix here; null: it can be applied. */

@@ -11,7 +11,7 @@ import { query } from '../../../shared/query.ts'
 import { messageOf } from '../../../shared/report-error.ts'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
-import { type AppliedFix, applyFix, fixOfCause, sortFixes } from './fix.ts'
+import { type AppliedFix, applyFix, type FixFacts, fixOfCause, sortFixes } from './fix.ts'
 import { type CampaignProblem, findingOf, forecastHelps, problemOf } from './problem.ts'
 
 /** A fix as the page shows it. */
@@ -111,9 +111,10 @@ function shortText(data: ShownProblem['forecast']): string | undefined {
   })
 }
 
-function forecastFix(
+/** A fix of a forecast as pages show it. */
+export function forecastFix(
   fix: forecasts.ForecastFix,
-  { data, campaign, index }: { data: OutputOf<typeof forecast.fix>; campaign: Campaign; index: number },
+  { data, campaign, index, facts }: { data: OutputOf<typeof forecast.fix>; campaign: Campaign; index: number; facts?: FixFacts },
 ): ShownFix {
   const { deliveryForecast: after } = fix
   const { deliveryForecast: before } = data.before
@@ -121,13 +122,14 @@ function forecastFix(
     id: `${fix.kind} ${index}`,
     text: asClause(fix.text),
     promise: promiseOf(after),
-    applied: applyFix(fix, campaign),
+    applied: applyFix(fix, campaign, facts),
     brings: { before: broughtBy(before), after: broughtBy(after) },
     loses: fix.loses,
   }
 }
 
-function broughtBy(forecast: forecasts.DeliveryForecast): BroughtForecast {
+/** A forecast as far as a preview tells of it. */
+export function broughtBy(forecast: forecasts.DeliveryForecast): BroughtForecast {
   return { outlook: outlookText(forecast), delivered: forecast.deliverable, remaining: forecast.remainingCampaignObjective }
 }
 
@@ -137,7 +139,7 @@ function outlookText(forecast: forecasts.DeliveryForecast): string {
 }
 
 /** 'delivers in full, 61% likely': the verdict as a promise is as sure as it is. */
-const promiseOf = (forecast: forecasts.DeliveryForecast) => t('delivers {outlook}', { outlook: outlookText(forecast) })
+export const promiseOf = (forecast: forecasts.DeliveryForecast) => t('delivers {outlook}', { outlook: outlookText(forecast) })
 
 /** A change that nobody put into words: 'raise the priority to 4'. */
 function textOf({ body }: AppliedFix): string {

@@ -15,7 +15,7 @@ import { saveUnsaved, useSavingOnLeave } from '../../../shared/unsaved.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { CampaignPageActions } from '../CampaignPageActions.tsx'
 import type { BudgetRequest } from '../budget/BudgetCard.tsx'
-import { ForecastGlance, type ForecastRequest } from '../forecast/ForecastGlance.tsx'
+import { ForecastGlance, type ForecastGlanceProps, type ForecastRequest } from '../forecast/ForecastGlance.tsx'
 import { BudgetArea } from '../page/BudgetArea.tsx'
 import { Closed, closureOf } from './Closed.tsx'
 import { nameOfDraft } from './draft-name.ts'
@@ -42,6 +42,8 @@ interface WizardFrameProps {
   nav?: ReactNode
   /** The form as it is now, in the terms of the forecast; null: it is not valid. Absent: the draft as it is saved. */
   forecast?: ForecastRequest | null
+  /** Takes values that were tried beside the forecast into the form of the step. */
+  onUse?: ForecastGlanceProps['onUse']
   /** Targeting that cannot be read, which clears the forecast. */
   unreadTargeting?: string | null
   /** The same for the budget card. */
@@ -50,6 +52,8 @@ interface WizardFrameProps {
   saveForBudget?: (() => void) | null
   /** The address of Back; the step before by default. */
   back?: string
+  /** In the side column, below its cards. */
+  side?: ReactNode
   children: ReactNode
 }
 
@@ -62,10 +66,12 @@ export function WizardFrame({
   primary,
   nav,
   forecast,
+  onUse,
   unreadTargeting = null,
   budget,
   saveForBudget = null,
   back,
+  side,
   children,
 }: WizardFrameProps) {
   const { campaign, done } = draft
@@ -96,12 +102,14 @@ export function WizardFrame({
             isSaveRequired={saveForBudget !== null}
             {...(saveForBudget && { onSave: saveForBudget })}
             anchors={nav}
+            side={side}
             above={
               <ForecastGlance
                 campaign={campaign}
                 unreadTargeting={unreadTargeting}
                 onForecast={checkAgain}
                 {...(forecast !== undefined && { request: forecast })}
+                {...(onUse && { onUse })}
               />
             }
           >

@@ -10,6 +10,7 @@ import { t } from '../../../shared/text.ts'
 import { useUrlSearch } from '../../../shared/use-url-search.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import { missingSettings } from '../settings/check-settings.ts'
+import { fillSettings } from '../settings/fill-settings.ts'
 import { SettingsAnchors } from '../settings/SettingsAnchors.tsx'
 import { SettingsFields } from '../settings/SettingsFields.tsx'
 import { settingsRequest } from '../settings/settings-request.ts'
@@ -41,6 +42,7 @@ function Settings({ draft }: { draft: Draft }) {
       obstacleTo={() => missingOf(form)}
       nav={<SettingsAnchors form={form} />}
       forecast={forecast}
+      onUse={(tried) => fillSettings(form, tried)}
     >
       <Form form={form} aria-label={t('Campaign settings')}>
         <Card>

@@ -1,3 +1,4 @@
+import { AvailsCard } from '../forecast/avails/AvailsCard.tsx'
 import { useTargetingRequests } from '../targeting/draft-requests.ts'
 import { TargetingEditor } from '../targeting/TargetingEditor.tsx'
 import type { Draft } from './use-draft.ts'
@@ -12,7 +13,14 @@ export default function WizardTargeting() {
 function Targeting({ draft }: { draft: Draft }) {
   const { onDraft, budget, forecast, unread } = useTargetingRequests(draft.campaign)
   return (
-    <WizardFrame draft={draft} step={3} budget={budget} forecast={forecast} unreadTargeting={unread}>
+    <WizardFrame
+      draft={draft}
+      step={3}
+      budget={budget}
+      forecast={forecast}
+      unreadTargeting={unread}
+      side={<AvailsCard campaign={draft.campaign} />}
+    >
       <TargetingEditor campaign={draft.campaign} onDraft={onDraft} />
     </WizardFrame>
   )

@@ -1,0 +1,68 @@
+import { forecastOutlook } from '@spotdesk/sdk/rules'
+import { type DeliveryForecastStatus, formatDelta, formatTotal } from '@spotdesk/sdk/values'
+import { classNames, Tooltip } from '@spotdesk/ui'
+import { CircleAlert, CircleCheck, CircleMinus, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import { label, t } from '../../../shared/text.ts'
+import styles from './forecast.module.css'
+import type { CampaignForecast } from './forecast-driver.ts'
+
+const looks: Record<DeliveryForecastStatus, { icon: LucideIcon; tone: string | undefined }> = {
+  IN_FULL: { icon: CircleCheck, tone: styles.ok },
+  AT_RISK: { icon: TriangleAlert, tone: styles.warn },
+  NO_INVENTORY: { icon: CircleAlert, tone: styles.bad },
+  NOT_AVAILABLE: { icon: CircleMinus, tone: styles.muted },
+}
+
+/** The verdict in words with its probability, why it is so, and how far it is from the objective. */
+export function Verdict({ found: { deliveryForecast } }: { found: CampaignForecast }) {
+  const { status, reason, notes } = deliveryForecast
+  const { icon: Icon, tone } = looks[status]
+  const outlook = forecastOutlook(deliveryForecast)
+  const said = [...(reason ? [reason] : []), ...notes.filter(({ code }) => code !== reason?.code)]
+  const words = (
+    <>
+      <Icon size={20} aria-hidden />
+      <span>{label(outlook.text, outlook.values)}</span>
+    </>
+  )
+  return (
+    <>
+      <div role="status" className={classNames(styles.verdict, tone)}>
+        {status === 'NOT_AVAILABLE' && reason ? (
+          <Tooltip label={label(reason.text)} delay={0}>
+            <Button className={styles.refused!}>{words}</Button>
+          </Tooltip>
+        ) : (
+          words
+        )}
+      </div>
+      <Delta deliveryForecast={deliveryForecast} />
+      {said.map(({ code, text }) => (
+        <p key={code} className={styles.quiet}>
+          {label(text)}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** As figures elsewhere have it, with the sign of less and not a hyphen. */
+const deltaText = (value: number) => formatDelta(value).replace('-', '−')
+
+/** In full with one decimal; where nothing is compared there is none. */
+function Delta({ deliveryForecast }: Pick<CampaignForecast, 'deliveryForecast'>) {
+  const { status, deltaImpressions: delta, deltaPercent: percent, deliverable, remainingCampaignObjective: remaining } = deliveryForecast
+  if (status === 'NOT_AVAILABLE' || delta === null) return null
+  return (
+    <p className={styles.delta}>
+      <strong>{t('{delta} imp.', { delta: deltaText(delta) })}</strong>
+      {percent !== null && <span>{t('{percent}% of what is left', { percent: deltaText(percent) })}</span>}
+      {status === 'AT_RISK' && deliverable !== null && remaining !== null && (
+        <span>
+          {t('{deliverable} of {remaining} will come', { deliverable: formatTotal(deliverable), remaining: formatTotal(remaining) })}
+        </span>
+      )}
+    </p>
+  )
+}
