@@ -1,0 +1,155 @@
+import { changeSets } from '@spotdesk/sdk/calls'
+import { Button, EmptyState, ErrorState, LoadingOverlay } from '@spotdesk/ui'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useCan } from '../../shared/Can.tsx'
+import { useDates } from '../../shared/dates.ts'
+import { PageHead } from '../../shared/PageHead.tsx'
+import { t } from '../../shared/text.ts'
+import { useUser } from '../../shared/use-user.ts'
+import styles from './attention.module.css'
+import { type Choices, type Plan } from './choices.ts'
+import { DigestSwitch } from './DigestSwitch.tsx'
+import { LastPlan } from './LastPlan.tsx'
+import { PlanCard } from './PlanCard.tsx'
+import { PlanTable } from './PlanTable.tsx'
+import { ReviewDrawer } from './ReviewDrawer.tsx'
+import { freeOf, moneyText } from './texts.ts'
+import { type Attention, useAttention } from './use-attention.ts'
+
+/** Every campaign that will not deliver, what it takes to fix it, and the fixes as one plan. */
+export default function MorningPlan() {
+  const attention = useAttention()
+  const { plan, isComputing, computeAgain } = attention
+  const dates = useDates()
+  const zone = useUser().agency.timeZone
+  return (
+    <>
+      <PageHead crumbs={[{ text: t('Campaigns'), url: '/campaigns/list' }, { text: t('Morning plan') }]}>
+        {plan && <span className={styles.quiet}>{t('Computed at {time} {zone}', { time: dates.dayTime(plan.madeAt, zone), zone })}</span>}
+        <DigestSwitch />
+        <Button icon={RefreshCw} isPending={isComputing && plan !== undefined} onPress={computeAgain}>
+          {t('Compute again')}
+        </Button>
+      </PageHead>
+      <Content attention={attention} />
+    </>
+  )
+}
+
+function Content({ attention }: { attention: Attention }) {
+  const { plan, failure, computeAgain, isComputing, isWarmingUp } = attention
+  if (isWarmingUp && !plan)
+    return (
+      <EmptyState
+        title={t('The forecast is warming up')}
+        description={t('The plan is made as soon as the forecast is ready. It is asked for again by itself.')}
+      />
+    )
+  if (failure !== null && !plan) return <ErrorState message={failure} onRetry={computeAgain} isRetrying={isComputing} />
+  if (!plan)
+    return (
+      <div className={styles.loading}>
+        <LoadingOverlay scope="container" label={t('Looking at every campaign. This takes some seconds.')} />
+      </div>
+    )
+  return <PlanPage attention={attention} plan={plan} />
+}
+
+function PlanPage({ attention, plan }: { attention: Attention; plan: Plan }) {
+  const mayWrite = useCan(changeSets.plan)
+  const [isReviewing, setReviewing] = useState(false)
+  const chosen = plan.campaigns.filter((campaign) => campaign.chosen !== null)
+  const isComputing = attention.isComputing || !isSame(plan, attention.choices)
+  return (
+    <div className={styles.page}>
+      {attention.failure !== null && (
+        <p role="alert" className={styles.failure}>
+          {attention.failure}
+        </p>
+      )}
+      <Headline plan={plan} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {plan.campaigns.length === 0 ? (
+            <div className={styles.card}>
+              <EmptyState
+                title={t('Everything will deliver')}
+                description={t('{count, plural, =0 {No campaign is live} one {# campaign is} other {# campaigns are}} forecast in full.', {
+                  count: plan.inFull,
+                })}
+              />
+            </div>
+          ) : (
+            <>
+              <PlanTable attention={attention} isReadOnly={!mayWrite} />
+              <Legend plan={plan} />
+            </>
+          )}
+        </div>
+        <div className={styles.side}>
+          {plan.campaigns.length > 0 && (
+            <PlanCard
+              plan={plan}
+              chosen={chosen}
+              isComputing={isComputing}
+              refusal={mayWrite ? null : t('You see the plan; to apply it you need the right to change campaigns.')}
+              onReview={() => setReviewing(true)}
+            />
+          )}
+          <LastPlan />
+        </div>
+      </div>
+      {isReviewing && (
+        <ReviewDrawer
+          chosen={chosen}
+          onClose={() => setReviewing(false)}
+          onApplied={() => {
+            setReviewing(false)
+            attention.computeAgain()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** True if the plan is that of the choices. */
+function isSame({ campaigns }: Plan, choices: Choices): boolean {
+  return campaigns.every(({ campaignId, chosen }) => (chosen !== null) === Boolean(choices.get(campaignId)))
+}
+
+function Headline({ plan }: { plan: Plan }) {
+  const count = plan.campaigns.length + plan.left
+  if (count === 0) return null
+  const free = freeOf(plan).length
+  return (
+    <p className={styles.headline}>
+      {t('{count, plural, one {# campaign} other {# campaigns}} will not deliver.', { count })}{' '}
+      <span className={styles.bad}>
+        {t('{money} at risk.', { money: moneyText(plan.totals.map(({ currency, atRisk }) => ({ currency, amount: atRisk }))) })}
+      </span>{' '}
+      <span className={free > 0 ? styles.ok : undefined}>
+        {t(
+          '{free, plural, =0 {None can be fixed without the yes of somebody.} one {# can be fixed today.} other {# can be fixed today.}}',
+          { free },
+        )}
+      </span>
+    </p>
+  )
+}
+
+function Legend({ plan }: { plan: Plan }) {
+  return (
+    <p className={styles.legend}>
+      <span data-mark="delivers">{t('Will deliver')}</span>
+      <span data-mark="missing">{t('Missing at the end in the bad case')}</span>
+      <span data-mark="hollow">{t('Chance today')}</span>
+      <span data-mark="full">{t('Chance after the fix')}</span>
+      <span>{t('Bad case: 1 in 10 ends lower.')}</span>
+      {plan.left > 0 && (
+        <span>{t('{count, plural, one {# more campaign} other {# more campaigns}} with less money at risk.', { count: plan.left })}</span>
+      )}
+    </p>
+  )
+}

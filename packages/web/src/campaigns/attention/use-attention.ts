@@ -1,0 +1,71 @@
+import { ApiError } from '@spotdesk/sdk'
+import { forecast } from '@spotdesk/sdk/calls'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { query } from '../../shared/query.ts'
+import { messageOf } from '../../shared/report-error.ts'
+import { askedOf, type Choice, type Choices, choicesOf, type Plan } from './choices.ts'
+
+/** A plan that cannot be answered yet is asked for again after this long. */
+const againMs = { forecastWarmingUp: 10_000, planBeingMade: 1000 }
+/** It takes seconds, so that it is asked for rarely. */
+const freshMs = 300_000
+
+export interface Attention {
+  plan: Plan | undefined
+  /** The choices, those that were just made included. */
+  choices: Choices
+  /** The plan that is shown is not that of the choices yet. */
+  isComputing: boolean
+  /** The forecast is being prepared. */
+  isWarmingUp: boolean
+  /** Why there is none; null: there is, or it is on its way. */
+  failure: string | null
+  choose: (campaignId: number, choice: Choice) => void
+  chooseMany: (choices: Choices) => void
+  /** Forgets the choices and asks anew. */
+  computeAgain: () => void
+}
+
+/** The plan with the choices of the user: each change is computed again for all campaigns together. */
+export function useAttention(): Attention {
+  const [own, setOwn] = useState<Choices | null>(null)
+  const chosen = useMemo(() => askedOf(own), [own])
+  const found = useQuery({
+    ...query(forecast.attention, { body: chosen ? { chosen } : {} }),
+    staleTime: freshMs,
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => againOf(state.error),
+  })
+  // While another plan is being made, and where that fails, the last one stays.
+  const last = useRef<Plan>(undefined)
+  if (found.data) last.current = found.data
+  const plan = found.data ?? last.current
+  const later = notYet(found.error)
+  const choices = useMemo(() => (plan ? choicesOf(plan, own ?? new Map()) : new Map<number, Choice>()), [plan, own])
+  const chooseMany = (more: Choices) => setOwn(new Map([...choices, ...more]))
+  return {
+    plan,
+    choices,
+    isComputing: found.isFetching || later !== null,
+    isWarmingUp: later === 'forecastWarmingUp',
+    failure: found.isError && later === null ? messageOf(found.error) : null,
+    choose: (campaignId, choice) => chooseMany(new Map([[campaignId, choice]])),
+    chooseMany,
+    computeAgain: () => {
+      if (own === null) void found.refetch()
+      else setOwn(null)
+    },
+  }
+}
+
+function againOf(error: unknown): number | false {
+  const code = notYet(error)
+  return code === null ? false : againMs[code]
+}
+
+/** An error that goes away; null: another one, or none. */
+function notYet(error: unknown): keyof typeof againMs | null {
+  if (!(error instanceof ApiError)) return null
+  return error.code === 'forecastWarmingUp' || error.code === 'planBeingMade' ? error.code : null
+}
