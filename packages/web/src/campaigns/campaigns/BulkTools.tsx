@@ -9,6 +9,7 @@ import { type Command, useCommands } from '../../shared/commands.ts'
 import { announceDownload } from '../../shared/download.ts'
 import { currentUser } from '../../shared/session.ts'
 import { label, t } from '../../shared/text.ts'
+import { useUrlSearch } from '../../shared/use-url-search.ts'
 import { exportSelection } from './export-selection.ts'
 
 const ImportDialogs = lazy(() => import('../../shared/bulk/ImportDialogs.tsx'))
@@ -17,19 +18,22 @@ interface BulkToolsProps {
   /** Ids of the selected rows. */
   selected: readonly number[]
   kind?: BulkName
+  /** Imports only into this order: the selected campaigns of it, and new ones. */
+  orderId?: number
 }
 
 /** The bulk dropdown: import, export of the selection, template, history. Needs CAMPAIGN.WRITE; disabled while a job runs. */
-export function BulkTools({ selected, kind = 'campaigns' }: BulkToolsProps) {
-  return useCan(bulkKinds[kind].importRow) ? <BulkMenu selected={selected} kind={kind} /> : null
+export function BulkTools({ selected, kind = 'campaigns', orderId }: BulkToolsProps) {
+  return useCan(bulkKinds[kind].importRow) ? <BulkMenu selected={selected} kind={kind} orderId={orderId} /> : null
 }
 
 const noCommands: readonly Command[] = []
 
-function BulkMenu({ selected, kind }: Required<BulkToolsProps>) {
+function BulkMenu({ selected, kind, orderId }: BulkToolsProps & { kind: BulkName }) {
   const isRunning = useSignalValue(isJobRunning)
   const progress = useSignalValue(jobProgress)
   const [dialog, setDialog] = useState<OpenDialog>(null)
+  const scope = orderId === undefined ? null : { orderId, ids: selected }
   const [isWanted, setWanted] = useState(false)
   if (dialog !== null && !isWanted) setWanted(true)
   useEffect(() => {
@@ -40,6 +44,17 @@ function BulkMenu({ selected, kind }: Required<BulkToolsProps>) {
     resumeTracking()
     return stop
   }, [])
+  // A notification leads to the result of an import by its address, which then forgets it.
+  const { search, change } = useUrlSearch()
+  const resultOf = search['import']
+  const [followed, setFollowed] = useState<string>()
+  if (resultOf !== followed) {
+    setFollowed(resultOf)
+    if (resultOf !== undefined) setDialog({ kind: 'import', jobId: resultOf })
+  }
+  useEffect(() => {
+    if (resultOf !== undefined) change({ import: undefined })
+  }, [resultOf, change])
 
   const tools = useMemo(
     () => ({
@@ -80,7 +95,7 @@ function BulkMenu({ selected, kind }: Required<BulkToolsProps>) {
       />
       {isWanted && (
         <Suspense>
-          <ImportDialogs kind={kind} open={dialog} onOpen={setDialog} onTemplate={tools.template.run} />
+          <ImportDialogs kind={kind} scope={scope} open={dialog} onOpen={setDialog} onTemplate={tools.template.run} />
         </Suspense>
       )}
     </>

@@ -33,19 +33,33 @@ export function PacingCell({ campaign }: { campaign: CampaignRow }) {
   )
 }
 
+type SecondScreen = Pick<CampaignRow, 'name' | 'secondScreenComplete' | 'secondScreenEstimatedComplete'>
+
 /** Progress of the second screen. */
-export function SecondScreenProgress({ campaign }: { campaign: CampaignRow }) {
-  const { name, secondScreenComplete: value, secondScreenEstimatedComplete: estimate } = campaign
-  if (value === null) return dash
+export function SecondScreenProgress({ of: { name, secondScreenComplete, secondScreenEstimatedComplete } }: { of: SecondScreen }) {
   return (
-    <ProgressBar
+    <EstimatedProgress
       label={t('2nd screen complete of {name}', { name })}
-      value={value}
-      estimate={estimate ?? value}
-      tone="muted"
-      valueText={formatProgress(value)}
+      value={secondScreenComplete}
+      estimate={secondScreenEstimatedComplete}
     />
   )
+}
+
+interface EstimatedProgressProps {
+  /** Names the bar for screen readers. */
+  label: string
+  /** Percent done; null: there is no objective. */
+  value: number | null
+  /** Percent that is expected at the end. */
+  estimate: number | null
+  tone?: 'ok' | 'muted'
+}
+
+/** Percent done before the percent that is expected at the end. */
+export function EstimatedProgress({ label, value, estimate, tone = 'muted' }: EstimatedProgressProps) {
+  if (value === null) return dash
+  return <ProgressBar label={label} value={value} estimate={estimate ?? value} tone={tone} valueText={formatProgress(value)} />
 }
 
 /** Delivered, of the objective, their unit, and of impressions what they cost, as texts. */
@@ -74,11 +88,18 @@ export function AmountsCell({ campaign }: { campaign: CampaignRow }) {
   )
 }
 
+interface FlightCellProps {
+  flight: { startDate: Date | null; endDate: Date | null }
+  /** Nobody waits for its days any more. */
+  isQuiet: boolean
+  dates: Dates
+  zone: string
+  now: Date
+}
+
 /** First and last day on one line, and the days left below. */
-export function FlightCell({ campaign, dates, zone, now }: { campaign: CampaignRow; dates: Dates; zone: string; now: Date }) {
-  const { startDate, endDate, status, archived } = campaign
-  const flight = flightStage(campaign, zone, now)
-  const isQuiet = archived || status === 'COMPLETED' || status === 'REJECTED'
+export function FlightCell({ flight: { startDate, endDate }, isQuiet, dates, zone, now }: FlightCellProps) {
+  const flight = flightStage({ startDate, endDate }, zone, now)
   return (
     <div className={styles.lines}>
       <span className={styles.line}>

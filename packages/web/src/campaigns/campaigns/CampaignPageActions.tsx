@@ -1,9 +1,13 @@
-import { campaigns } from '@spotdesk/sdk/calls'
-import { Undo2 } from 'lucide-react'
+import { campaigns, forecast } from '@spotdesk/sdk/calls'
+import { showsForecast, showsInventoryBreakdown } from '@spotdesk/sdk/rules'
+import { ChartNoAxesColumn, Layers, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { menuOf } from '../../shared/grid/actions.ts'
 import { type ActionRow, PageActions } from '../../shared/page/PageActions.tsx'
 import { t } from '../../shared/text.ts'
 import type { Row } from './actions.ts'
+import { openAvails } from './forecast/avails/open-avails.ts'
+import { openBreakdown } from './forecast/use-breakdown.ts'
 import { useActionCommands } from './use-action-commands.ts'
 import { useActionDesk } from './use-action-desk.ts'
 import { useCampaignActions } from './use-campaign-actions.ts'
@@ -11,21 +15,45 @@ import { askToWithdraw } from './wizard/withdraw.ts'
 
 const none: readonly Row[] = []
 
-/** The actions of a campaign on its own page: those of its row in the list, which stay on the page, and the withdrawal of a proposal. */
+/**
+ * The actions of a campaign on its own page: those of its row in the list, which stay on the page, the withdrawal of a
+ * proposal, and what its forecast is made of.
+ */
 export function CampaignPageActions({ campaign }: { campaign: Row }) {
   const desk = useActionDesk()
   const actions = useCampaignActions({ stays: true })
   useActionCommands(actions, { selected: none, row: campaign, go: desk.go })
+  const [now] = useState(() => new Date())
   const lines = menuOf(actions, campaign).flat()
+  // An archived campaign offers Unarchive alone, and one of an archived order has no menu (document 000, §4 and §6).
+  const isPutAway = campaign.archived || campaign.order?.archived === true
   const withdrawal: ActionRow = {
     id: 'withdraw',
     label: t('Withdraw the proposal'),
     icon: Undo2,
     call: campaigns.withdraw,
-    isOffered: campaign.status === 'PENDING' && !campaign.archived && !campaign.order?.archived,
+    isOffered: campaign.status === 'PENDING' && !isPutAway,
     isInMenu: true,
     onAction: () => void askToWithdraw(campaign, desk),
   }
-  const rows = [withdrawal, ...lines.map((line) => ({ ...line, isInMenu: true }))]
+  const breakdown: ActionRow = {
+    id: 'forecast-breakdown',
+    label: t('Forecast breakdown'),
+    icon: ChartNoAxesColumn,
+    call: forecast.campaign,
+    isOffered: !isPutAway && showsInventoryBreakdown(campaign, now),
+    isInMenu: true,
+    onAction: () => openBreakdown(campaign.id),
+  }
+  const avails: ActionRow = {
+    id: 'avails',
+    label: t('Avails and contention'),
+    icon: Layers,
+    call: forecast.avails,
+    isOffered: !isPutAway && showsForecast(campaign.status),
+    isInMenu: true,
+    onAction: () => openAvails(campaign.id),
+  }
+  const rows = [withdrawal, ...lines.map((line) => ({ ...line, isInMenu: true })), breakdown, avails]
   return <PageActions label={t('Actions for {name}', { name: campaign.name })} rows={rows} />
 }

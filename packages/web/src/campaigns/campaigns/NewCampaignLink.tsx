@@ -3,13 +3,15 @@ import { ButtonLink } from '@spotdesk/ui'
 import { Plus } from 'lucide-react'
 import { Can } from '../../shared/Can.tsx'
 import { t } from '../../shared/text.ts'
+import type { CampaignScope } from './filters.ts'
+import { createCampaignPath } from './page/paths.ts'
 
-/** Leads to the wizard, for those who may make a campaign. */
-export function NewCampaignLink() {
+/** Leads to the wizard, for those who may make a campaign; on the page of an order or of an advertiser the wizard begins with that one. */
+export function NewCampaignLink({ scope }: { scope?: CampaignScope }) {
   return (
     <Can call={campaigns.create}>
-      <ButtonLink variant="primary" icon={Plus} href="/campaigns/create">
-        {t('New campaign')}
+      <ButtonLink variant="primary" icon={Plus} href={createCampaignPath(scope)}>
+        {scope ? t('Create new campaign') : t('New campaign')}
       </ButtonLink>
     </Can>
   )

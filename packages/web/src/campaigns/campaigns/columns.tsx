@@ -17,9 +17,10 @@ import { label, t } from '../../shared/text.ts'
 import { AmountsCell, FlightCell, PacingCell, SecondScreenProgress } from './CampaignCells.tsx'
 import { CampaignName } from './CampaignName.tsx'
 import { CampaignStatusDot, severityTones } from './CampaignStatusDot.tsx'
+import { isFinished } from './flight.ts'
 import type { CampaignEdits, CellField } from './edits/use-campaign-edits.ts'
 
-type Column = ListColumn<typeof campaigns.list>
+export type CampaignColumn = ListColumn<typeof campaigns.list>
 const dash = '–'
 
 interface Surroundings {
@@ -34,7 +35,7 @@ interface Surroundings {
 }
 
 /** The order of a user who has not arranged them: at 1280 pixels status, progress, spend, pacing and flight are on the screen. */
-export function campaignColumns({ zone, dates, now, isWide, edits }: Surroundings): readonly Column[] {
+export function campaignColumns({ zone, dates, now, isWide, edits }: Surroundings): readonly CampaignColumn[] {
   const edit = (field: CellField) => edits && { edit: edits[field] }
   return [
     {
@@ -68,7 +69,7 @@ export function campaignColumns({ zone, dates, now, isWide, edits }: Surrounding
       header: t('Flight'),
       width: 196,
       isSortable: true,
-      cell: (row) => <FlightCell campaign={row} dates={dates} zone={zone} now={now} />,
+      cell: (row) => <FlightCell flight={row} isQuiet={isFinished(row)} dates={dates} zone={zone} now={now} />,
       ...edit('endDate'),
     },
     {
@@ -126,7 +127,7 @@ export function campaignColumns({ zone, dates, now, isWide, edits }: Surrounding
       isSortable: true,
       isSparse: true,
       hasValue: (row) => row.secondScreenComplete !== null,
-      cell: (row) => <SecondScreenProgress campaign={row} />,
+      cell: (row) => <SecondScreenProgress of={row} />,
     },
   ]
 }

@@ -20,14 +20,15 @@ export type CampaignFilter = ListFilter<typeof campaigns.list>
 const optionsOf = <T extends string>(values: readonly T[], labels: Record<T, string>) =>
   Object.fromEntries(values.map((value) => [value, labels[value]])) as Record<T, string>
 
-const advertiser: CampaignFilter = {
+/** Advertisers by their names, for any list that filters by them. */
+export const advertiserNames = {
   kind: 'names',
   field: 'advertiserId',
   label: 'Advertiser',
   isNumeric: true,
-  find: (text) => advertisersOf(text ? { q: text } : {}),
-  name: (values) => advertisersOf({ ids: values.map(Number) }),
-}
+  find: (text: string) => advertisersOf(text ? { q: text } : {}),
+  name: (values: readonly string[]) => advertisersOf({ ids: values.map(Number) }),
+} as const satisfies CampaignFilter
 
 const advertisersOf = async (input: { q?: string; ids?: number[] }) =>
   asNames(await queryClient.fetchQuery(query(advertisers.search, input)))
@@ -48,14 +49,15 @@ async function orderNamed(value: string): Promise<{ id: number; name: string }> 
   return await queryClient.fetchQuery(query(orders.get, { id })).catch(() => ({ id, name: value }))
 }
 
+const status = {
+  kind: 'choices',
+  field: 'status',
+  label: 'Status',
+  options: optionsOf(campaignStatusFilters, campaignStatusLabels),
+} as const satisfies CampaignFilter
+
 const filters: readonly CampaignFilter[] = [
-  {
-    kind: 'choices',
-    field: 'status',
-    label: 'Status',
-    options: optionsOf(campaignStatusFilters, campaignStatusLabels),
-    usual: ['RUNNING'],
-  },
+  { ...status, usual: ['RUNNING'] },
   { kind: 'choices', field: 'type', label: 'Type', options: optionsOf(campaignTypes, campaignTypeLabels) },
   { kind: 'choices', field: 'deliveryStatus', label: 'Delivery status', options: optionsOf(deliveryStatuses, deliveryStatusLabels) },
   {
@@ -68,9 +70,17 @@ const filters: readonly CampaignFilter[] = [
   order,
   { kind: 'text', field: 'q', label: 'Search by ID or Campaign name', debounceMs: limits.filterDebounceMs },
 ]
-const withAdvertiser = filters.toSpliced(-1, 0, advertiser)
+const withAdvertiser = filters.toSpliced(-1, 0, advertiserNames)
 
 /** The filters of a user: that of advertisers only for accounts with several. */
 export function campaignFilters(hasAccessToMultipleAdvertisers: boolean): readonly CampaignFilter[] {
   return hasAccessToMultipleAdvertisers ? withAdvertiser : filters
+}
+
+/** One order or one advertiser, whose campaigns are listed. */
+export type CampaignScope = { orderId: number } | { advertiserId: number }
+
+/** The filters of the campaigns of an order or of an advertiser: without those that the scope answers. Absent, the status is any. */
+export function scopedCampaignFilters(scope: 'orderId' | 'advertiserId'): readonly CampaignFilter[] {
+  return filters.filter(({ field }) => field !== scope).map((filter): CampaignFilter => (filter.field === 'status' ? status : filter))
 }

@@ -1,4 +1,5 @@
 /** Days of a flight, counted by the calendar of the account's zone. */
+import type { CampaignRow } from '@spotdesk/sdk'
 import { createLocalDays } from '@spotdesk/sdk/rules'
 
 /** The part of the flight that a campaign is in. */
@@ -13,6 +14,10 @@ export type FlightStage =
 
 /** Days left at which a flight is about to end. */
 export const lastDays = 3
+
+/** Nobody waits for the days of the flight any more. */
+export const isFinished = ({ archived, status }: Pick<CampaignRow, 'archived' | 'status'>) =>
+  archived || status === 'COMPLETED' || status === 'REJECTED'
 
 const daysOf = new Map<string, ReturnType<typeof createLocalDays>>()
 function localDays(zone: string) {

@@ -14,11 +14,16 @@ export interface Question {
   cancelLabel: string
 }
 
-/** Names that a question about several campaigns tells. */
+interface Named {
+  id: number
+  name: string
+}
+
+/** Names that a question about several things tells. */
 const toldNames = 3
 
 /** A draft may have no name yet. */
-const nameOf = ({ name, id }: Row) => name || `#${id}`
+const nameOf = ({ name, id }: Named) => name || `#${id}`
 
 /** The question about the rows, in the zone in which flights are read. */
 export function questionOf(action: CampaignActionRecord, rows: readonly Row[], zone: string): Question {
@@ -69,7 +74,7 @@ function sayRemaining(row: Row, zone: string): string {
 }
 
 /** 'A, B, C and 4 more'. */
-export function sayNames(rows: readonly Row[]): string {
+export function sayNames(rows: readonly Named[]): string {
   const names = rows.slice(0, toldNames).map(nameOf).join(', ')
   const count = rows.length - toldNames
   return count > 0 ? t('{names} and {count} more', { names, count }) : names

@@ -2,30 +2,41 @@ import { useMemo } from 'react'
 import { type Command, useCommands } from '../../shared/commands.ts'
 import { type ActionOrigin, type RowAction, isOffered, manyOf } from '../../shared/grid/actions.ts'
 import { label, t } from '../../shared/text.ts'
-import type { Row } from './actions.ts'
 
-/** The campaigns that the palette acts on. */
-interface Subject {
+interface Named {
+  id: number
+  name: string
+}
+
+/** The rows that the palette acts on. */
+interface Subject<Row> {
   /** Of the selection; empty: none. */
   selected: readonly Row[]
-  /** The campaign that is looked at. */
+  /** Names a selection by its count: '3 selected campaigns'. */
+  sayMany?: (count: number) => string
+  /** The row that is looked at. */
   row: Row | undefined
   clearSelection?: () => void
   go: (href: string) => void
 }
 
-/** Offers the actions of the selection, else those of the campaign that is looked at, as commands of the palette. */
-export function useActionCommands(actions: readonly RowAction<Row>[], { selected, row, clearSelection, go }: Subject): void {
+/** Offers the actions of the selection, else those of the row that is looked at, as commands of the palette. */
+export function useActionCommands<Row extends Named>(
+  actions: readonly RowAction<Row>[],
+  { selected, sayMany = sayCampaigns, row, clearSelection, go }: Subject<Row>,
+): void {
   useCommands(
     useMemo(
-      () => (selected.length > 0 ? ofSelection(actions, selected, clearSelection) : row ? ofRow(actions, row, go) : []),
-      [actions, selected, row, clearSelection, go],
+      () =>
+        selected.length > 0 ? ofSelection(actions, selected, sayMany(selected.length), clearSelection) : row ? ofRow(actions, row, go) : [],
+      [actions, selected, sayMany, row, clearSelection, go],
     ),
   )
 }
 
-function ofSelection(actions: readonly RowAction<Row>[], selected: readonly Row[], clear?: () => void): Command[] {
-  const group = t('{count, plural, one {# selected campaign} other {# selected campaigns}}', { count: selected.length })
+const sayCampaigns = (count: number) => t('{count, plural, one {# selected campaign} other {# selected campaigns}}', { count })
+
+function ofSelection<Row>(actions: readonly RowAction<Row>[], selected: readonly Row[], group: string, clear?: () => void): Command[] {
   return manyOf(actions, selected)
     .flat()
     .filter(({ rows }) => rows.length > 0)
@@ -36,15 +47,15 @@ function ofSelection(actions: readonly RowAction<Row>[], selected: readonly Row[
     )
 }
 
-function ofRow(actions: readonly RowAction<Row>[], row: Row, go: (href: string) => void): Command[] {
+function ofRow<Row extends Named>(actions: readonly RowAction<Row>[], row: Row, go: (href: string) => void): Command[] {
   const group = row.name || `#${row.id}`
   return actions
     .filter((action) => !action.isOnlyForMany && !action.isOnlyByKey && isOffered(action, row))
     .map((action) => command(action, group, () => (action.href ? go(action.href(row)) : void run(action, [row], 'key'))))
 }
 
-const run = async (action: RowAction<Row>, rows: readonly Row[], origin: ActionOrigin) => (await action.run?.(rows, origin)) === true
+const run = async <Row>(action: RowAction<Row>, rows: readonly Row[], origin: ActionOrigin) => (await action.run?.(rows, origin)) === true
 
-function command({ id, label: text, icon }: RowAction<Row>, group: string, act: () => unknown): Command {
+function command<Row>({ id, label: text, icon }: RowAction<Row>, group: string, act: () => unknown): Command {
   return { id: `act ${id}`, label: label(text), group, icon, isOfSubject: true, run: () => void act() }
 }

@@ -3,7 +3,7 @@ import { campaigns } from '@spotdesk/sdk/calls'
 import type { InputOf } from '@spotdesk/sdk/contract'
 import { useState } from 'react'
 import { write } from '../../shared/query.ts'
-import { reportError } from '../../shared/report-error.ts'
+import { errorTitle, reportError } from '../../shared/report-error.ts'
 import { revertChangeSets } from '../../shared/revert.ts'
 import { t } from '../../shared/text.ts'
 import { toasts, undoKey } from '../../shared/toasts.ts'
@@ -16,17 +16,22 @@ export interface ApplySettings {
   isPending: boolean
   /** The words of a conflict; applying again overwrites what they tell, and nothing that came after it. */
   conflict: string | null
-  apply: (body: Settings) => Promise<void>
+  /** @param targeting the campaign's targeting as one line; null: it stays */
+  apply: (body: Settings, targeting?: string | null) => Promise<void>
 }
 
 /** Applies a change of settings that a dialog has shown, with Undo in its toast. */
-export function useApplySettings({ id, name, version }: Campaign, onApplied: () => void): ApplySettings {
+export function useApplySettings(campaign: Campaign, onApplied: () => void): ApplySettings {
+  const { id, name, version } = campaign
   const [isPending, setPending] = useState(false)
   const [conflict, setConflict] = useState<{ words: string; version: number } | null>(null)
-  const apply = async (body: Settings) => {
+  const apply = async (body: Settings, targeting: string | null = null) => {
     setPending(true)
     try {
-      const { changeSetId } = await write(campaigns.update, { id, body }, { ifMatch: conflict?.version ?? version })
+      const changeSetId =
+        targeting === null
+          ? (await write(campaigns.update, { id, body }, { ifMatch: conflict?.version ?? version })).changeSetId
+          : await (await import('./apply-with-targeting.ts')).applyWithTargeting(campaign, body, targeting)
       toasts.success(
         t('{name} was changed.', { name }),
         changeSetId ? { action: { label: t('Undo'), hotKey: undoKey, onPress: () => void revertChangeSets([changeSetId]) } } : {},
@@ -34,6 +39,7 @@ export function useApplySettings({ id, name, version }: Campaign, onApplied: () 
       onApplied()
     } catch (error) {
       if (error instanceof VersionConflictError) setConflict({ words: describeConflict(error), version: error.body.version })
+      else if (error instanceof Error && error.name === 'ChangeRefusedError') toasts.error(errorTitle, { message: error.message })
       else reportError(error)
     } finally {
       setPending(false)

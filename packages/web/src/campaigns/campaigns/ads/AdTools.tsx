@@ -9,8 +9,8 @@ import { Can, useCan } from '../../../shared/Can.tsx'
 import { query } from '../../../shared/query.ts'
 import { t } from '../../../shared/text.ts'
 import { BulkTools } from '../BulkTools.tsx'
+import styles from '../campaigns.module.css'
 import { newAdPath } from '../page/paths.ts'
-import styles from './Ads.module.css'
 
 const SequenceDialog = lazy(() => import('./SequenceDialog.tsx'))
 

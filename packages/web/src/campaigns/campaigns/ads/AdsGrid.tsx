@@ -12,11 +12,11 @@ import type { ListFilter } from '../../../shared/list/filter-types.ts'
 import { useListScreen } from '../../../shared/list/use-list-screen.ts'
 import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
+import styles from '../campaigns.module.css'
 import { adPath } from '../page/paths.ts'
 import type { PageRange } from '../page/use-page-range.ts'
 import { useActionDesk } from '../use-action-desk.ts'
 import { gridColumns } from './ad-columns.tsx'
-import styles from './Ads.module.css'
 import { AdTools } from './AdTools.tsx'
 import { useAdActions } from './use-ad-actions.ts'
 import { adStatistics, useShares } from './use-shares.ts'
@@ -55,7 +55,7 @@ export function AdsGrid({ campaign, range }: AdsGridProps) {
   })
   const open = useStable((ad: AdRow) => go(adPath(campaign, ad.id)))
   return (
-    <div className={styles.page}>
+    <div className={styles.tab}>
       <ListView
         list={list}
         tools={<AdTools campaign={campaign} selected={[...list.selected.keys()]} />}

@@ -17,7 +17,7 @@ import { type AdSubtype, type AdType, limits } from '@spotdesk/sdk/values'
 import type { TypedNumber } from '@spotdesk/ui'
 import type { TypedDate } from '@spotdesk/ui/dates'
 import type { FieldIssue } from '../../../shared/forms/judge.ts'
-import { inForce, type TypedCap } from '../caps/CapsField.tsx'
+import { inForce, type TypedCap } from '../caps/typed-cap.ts'
 
 /** Their order is that of the fields on the page. */
 export interface AdValues {

@@ -1,19 +1,13 @@
 import { CappingSetting, redundantCapping } from '@spotdesk/sdk/rules'
 import { describeIssue } from '@spotdesk/sdk/contract'
 import { type CappingUnit, cappingUnits, formatCapping, limits, rowErrorText } from '@spotdesk/sdk/values'
-import { Button, Field, type FieldTexts, IconButton, NumberField, Select, type TypedNumber } from '@spotdesk/ui'
+import { Button, Field, type FieldTexts, IconButton, NumberField, Select } from '@spotdesk/ui'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { issueText } from '../../../shared/forms/issue-text.ts'
 import { label as textOf, t } from '../../../shared/text.ts'
 import styles from './Caps.module.css'
-
-/** A frequency cap while it is typed. */
-export interface TypedCap {
-  limit: TypedNumber
-  unit: CappingUnit
-  unitMultiplier: TypedNumber
-}
+import { inForce, type TypedCap } from './typed-cap.ts'
 
 interface CapsFieldProps extends FieldTexts {
   value: TypedCap[]
@@ -31,9 +25,6 @@ export function capSentence(cap: TypedCap): string {
   const parsed = CappingSetting.safeParse(inForce(cap))
   return parsed.success ? formatCapping(parsed.data) : ''
 }
-
-/** A cap as it is sent: a lifetime has no multiplier. */
-export const inForce = (cap: TypedCap): TypedCap => (cap.unit === 'CAMPAIGN' ? { ...cap, unitMultiplier: 1 } : cap)
 
 /** Frequency caps, at most five, each with its sentence: add, remove, change. */
 export function CapsField({ value, onChange, onBlur, isDisabled = false, error, none, ...texts }: CapsFieldProps) {

@@ -6,7 +6,7 @@ import type { DrawerOwnProps } from '../../../shared/drawers.tsx'
 import { t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import type { Row } from '../actions.ts'
-import { tellDone } from '../run-action.ts'
+import { tellDone } from '../carry-out.ts'
 import styles from './ChangeValues.module.css'
 import { type EditDraft, editsOf, firstDraft, pastedEdits } from './edit-draft.ts'
 import { EditForm } from './EditForm.tsx'
@@ -52,7 +52,6 @@ function Changes({ campaigns, pasted, title, onClose }: ChangeValuesProps & { ti
     zone,
     onRead: (read) => setRows((all) => all.map((row) => read.find(({ id }) => id === row.id) ?? row)),
   })
-  const currencies = useMemo(() => new Map(rows.map(({ id, currency }) => [id, currency])), [rows])
   const { planned, isCurrent, percent } = plan
   const changing = planned && isCurrent ? planned.plan.counts.update : 0
   const { button, next } = useFocusWhenReady(isCurrent && changing > 0)
@@ -101,7 +100,7 @@ function Changes({ campaigns, pasted, title, onClose }: ChangeValuesProps & { ti
         <EditSummary plan={plan} edits={edits ?? []} excluded={excluded} onPutBack={(id) => exclude(id, false)} />
         {planned && edits !== null && (
           <div aria-busy={!isCurrent} className={styles.preview}>
-            <PlanPreview kind="campaigns" plan={planned.plan} isLive currencies={currencies} onLeaveOut={(id) => exclude(id, true)} />
+            <PlanPreview kind="campaigns" plan={planned.plan} isLive onLeaveOut={(id) => exclude(id, true)} />
           </div>
         )}
       </form>

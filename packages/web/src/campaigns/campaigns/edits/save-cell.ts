@@ -9,7 +9,8 @@ import { messageOf } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/toasts.ts'
 import type { Row } from '../actions.ts'
-import { mergeCampaign, refreshRest, tellDone } from '../run-action.ts'
+import { tellDone } from '../carry-out.ts'
+import { mergeCampaign, refreshRest } from '../run-action.ts'
 import type { ActionDesk } from '../use-action-desk.ts'
 
 type Body = InputOf<typeof campaigns.update>['body']

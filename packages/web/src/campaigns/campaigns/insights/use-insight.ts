@@ -1,5 +1,4 @@
 /** Parts that the four tabs of insights share: the period of their calls, and what the frames of their charts say. */
-import type { Campaign } from '@spotdesk/sdk'
 import { compactUtc } from '@spotdesk/sdk/values'
 import type { ChartFrameProps } from '@spotdesk/ui/charts'
 import { useDates } from '../../../shared/dates.ts'
@@ -18,8 +17,16 @@ export type FrameProps = Pick<ChartFrameProps, 'subject' | 'zone' | 'asOf' | 'no
 /** Of a chart by its name in files; in another zone than the user's, in which ranges are chosen. */
 export type Frames = (name: string, zone?: string) => FrameProps
 
-/** Campaign, zone, range and age of the numbers, for the frames of all charts of a page. */
-export function useFrames(campaign: Pick<Campaign, 'id' | 'name'>, range: PageRange, asOf: Date | null): Frames {
+/** The thing that the numbers are of. */
+export interface InsightSubject {
+  /** In the names of files; a campaign unless told otherwise. */
+  kind?: 'campaign' | 'order'
+  id: number
+  name: string
+}
+
+/** Subject, zone, range and age of the numbers, for the frames of all charts of a page. */
+export function useFrames(subject: InsightSubject, range: PageRange, asOf: Date | null): Frames {
   const dates = useDates()
   const { timeZone } = useUser()
   const { start, end } = range.value
@@ -27,10 +34,10 @@ export function useFrames(campaign: Pick<Campaign, 'id' | 'name'>, range: PageRa
     ? t('{from} to {to}', { from: dates.day(start, timeZone), to: dates.lastDay(end, timeZone) })
     : t('whole delivery')
   return (name, zone = timeZone) => ({
-    subject: campaign.name,
+    subject: subject.name,
     zone,
     ...(asOf && { asOf: dates.dayTime(asOf, zone) }),
     note: asOf ? period : t('no delivery was reported yet'),
-    fileName: `campaign-${campaign.id}-${name}`,
+    fileName: `${subject.kind ?? 'campaign'}-${subject.id}-${name}`,
   })
 }

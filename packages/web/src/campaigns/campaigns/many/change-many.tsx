@@ -8,7 +8,8 @@ import { label, t } from '../../../shared/text.ts'
 import { toasts } from '../../../shared/toasts.ts'
 import { type CampaignActionRecord, type Row, isActionOffered } from '../actions.ts'
 import { type Question, questionOf } from '../questions.tsx'
-import { mergeCampaign, refreshRest, tellDone, tellFailures } from '../run-action.ts'
+import { tellDone, tellFailures } from '../carry-out.ts'
+import { mergeCampaign, refreshRest } from '../run-action.ts'
 import { ManyPreview } from './ManyPreview.tsx'
 import { type Item, type ManyPlan, itemsOf, planMany } from './plan-many.ts'
 
@@ -84,7 +85,9 @@ async function waitFor(jobId: string, verb: string, count: number): Promise<void
 function failureOf(item: Item, selected: readonly Row[]) {
   const campaign = selected.find(({ id }) => id === item.id)
   if (!campaign || item.verdict !== 'UPDATE' || item.outcome === 'APPLIED') return []
-  return [{ campaign, reason: item.errors.map(({ message }) => message).join(' ') || t('It was changed by somebody else meanwhile.') }]
+  return [
+    { thing: campaign, reason: item.errors.map(({ message }) => message).join(' ') || t('It was changed by somebody else meanwhile.') },
+  ]
 }
 
 /** The rows stay in their places, so that the user sees what was done to them. */

@@ -1,13 +1,10 @@
-import { LoadingOverlay, ErrorState } from '@spotdesk/ui'
-import { ApiError, type Campaign } from '@spotdesk/sdk'
+import type { Campaign } from '@spotdesk/sdk'
 import { campaigns } from '@spotdesk/sdk/calls'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { NotFound } from '../../../shared/page/NotFound.tsx'
-import { PageHead } from '../../../shared/PageHead.tsx'
+import { RecordPage } from '../../../shared/page/RecordPage.tsx'
 import { query } from '../../../shared/query.ts'
-import { messageOf } from '../../../shared/report-error.ts'
 import { t } from '../../../shared/text.ts'
 import { campaignIdOf } from '../campaign-id.ts'
 import { type ShownProblem, useProblem } from '../stats/use-problem.ts'
@@ -47,25 +44,24 @@ export function CampaignPage({ children, Head, hasRange = false, hasOwnGlance = 
   const { id } = useParams({ strict: false }) as { id: string }
   const known = campaignIdOf(id)
   const campaign = useQuery({ ...query(campaigns.get, { id: known ?? 0 }), enabled: known !== null })
-  if (known === null || (campaign.isError && !campaign.data)) {
-    const isGone = known === null || (campaign.error instanceof ApiError && campaign.error.status === 404)
-    return (
-      <>
-        <PageHead crumbs={[{ text: t('Campaigns'), url: '/campaigns/list' }, { text: t('Campaign') }]} />
-        {isGone ? (
-          <NotFound message={t('There is no campaign at this address.')} back={{ text: t('Campaigns'), url: '/campaigns/list' }} />
-        ) : (
-          <ErrorState message={messageOf(campaign.error)} onRetry={() => void campaign.refetch()} />
-        )}
-      </>
-    )
-  }
-  if (!campaign.data) return <LoadingOverlay scope="page" />
-  if (campaign.data.status === 'DRAFT') return <Navigate to={wizardPath(campaign.data) as never} replace />
   return (
-    <Loaded key={id} campaign={campaign.data} hasRange={hasRange} hasOwnGlance={hasOwnGlance} Head={Head}>
-      {children}
-    </Loaded>
+    <RecordPage
+      found={campaign}
+      isKnown={known !== null}
+      list={{ text: t('Campaigns'), url: '/campaigns/list' }}
+      title={t('Campaign')}
+      missing={t('There is no campaign at this address.')}
+    >
+      {(data) =>
+        data.status === 'DRAFT' ? (
+          <Navigate to={wizardPath(data) as never} replace />
+        ) : (
+          <Loaded key={id} campaign={data} hasRange={hasRange} hasOwnGlance={hasOwnGlance} Head={Head}>
+            {children}
+          </Loaded>
+        )
+      }
+    </RecordPage>
   )
 }
 

@@ -1,5 +1,6 @@
 /** The addresses of the pages of a campaign, of its ads and of the wizard (document 000, §2). */
 import type { AdType, CampaignStatus } from '@spotdesk/sdk/values'
+import { printSearch } from '../../../shared/search.ts'
 
 interface Identified {
   id: number
@@ -22,6 +23,9 @@ export function breakdownPath(campaign: Identified, { publisherId, zoneId, adId 
 /** The wizard, which opens the step that is next; `settings` is step 1, `ads` step 2, `targeting` step 3. */
 export const wizardPath = ({ id }: Identified, step?: 'settings' | 'ads' | 'targeting') =>
   `/campaigns/create/${id}${step ? `/${step}` : ''}`
+/** The wizard of a new campaign, which begins with an order or an advertiser where one is told. */
+export const createCampaignPath = (scope?: { orderId: number } | { advertiserId: number }) =>
+  `/campaigns/create${printSearch({ ...scope })}`
 /** Step 4, the summary: of the campaign, or of one of its ads. */
 export const summaryPath = ({ id }: Identified, adId?: number) =>
   `/campaigns/create/${id}/summary/${adId === undefined ? 'campaign' : `ads/${adId}`}`
@@ -40,7 +44,16 @@ export const adPath = (campaign: Subject, adId: number) =>
 export const newAdPath = (campaign: Subject) =>
   campaign.status === 'DRAFT' ? wizardPath(campaign, 'ads') : `/campaigns/${campaign.id}/ads/create`
 
+/** The list of advertisers; without a status it shows the active ones. */
+export const advertisersPath = '/advertisers/list'
 /** Pages of other nouns that a campaign leads to. */
 export const advertiserCampaignsPath = (advertiser: Identified) => `/advertisers/${advertiser.id}/campaigns`
 export const advertiserSettingsPath = (advertiser: Identified) => `/advertisers/${advertiser.id}/settings`
-export const orderPath = (order: Identified) => `/orders/${order.id}/stats`
+export const orderPath = (order: Identified) => orderTabPath(order, 'stats')
+/** The form of a new order of an advertiser. */
+export const createOrderPath = ({ id }: Identified) => `/orders/create?advertiserId=${id}`
+/** A tab of an order. */
+export const orderTabPath = ({ id }: Identified, tab: string) => `/orders/${id}/${tab}`
+
+/** How far the forecasts of the agency can be trusted. */
+export const reliabilityPath = '/forecast/reliability'

@@ -1,5 +1,5 @@
 /**
- * The range of dates of a campaign's pages, as the address has it: `dateRange` and `dateRangeKey`. Absent: the whole delivery, which the
+ * The range of dates of the pages of a campaign or of an order, as the address has it: `dateRange` and `dateRangeKey`. Absent: the whole delivery, which the
  * pages show on the whole flight, so that the plan to its end stands beside it; all that was delivered lies in it.
  */
 import type { Campaign } from '@spotdesk/sdk'
@@ -34,11 +34,14 @@ export const periodOf = ({ start, end }: DateRange): Required<Period> => ({
   to: compactUtc(new Date(Math.max(end.getTime() - 1000, start.getTime()))),
 })
 
-export function usePageRange(campaign: Pick<Campaign, 'dateRange' | 'startDate' | 'endDate'>, now: Date): PageRange {
+/** A flight, and the days with delivery where they are known. */
+export type Ranged = Pick<Campaign, 'dateRange' | 'startDate' | 'endDate'>
+
+export function usePageRange(subject: Ranged, now: Date): PageRange {
   const { timeZone } = useUser()
   const { search, change } = useUrlSearch()
   const { dateRange: text, dateRangeKey } = search
-  const flight = useMemo(() => flightOf(campaign), [campaign])
+  const flight = useMemo(() => flightOf(subject), [subject])
   const whole = useMemo(() => resolveDateRange(undefined, flight, now, timeZone), [flight, now, timeZone])
   const value = useMemo(() => (text === undefined ? whole : resolveDateRange(text, null, now, timeZone)), [text, whole, now, timeZone])
   const isChosen = text !== undefined
@@ -58,7 +61,7 @@ export function usePageRange(campaign: Pick<Campaign, 'dateRange' | 'startDate' 
 }
 
 /** The flight, widened by what was delivered outside it; a flight without an end ends with its last delivery. Null: neither is known. */
-export function flightOf({ dateRange, startDate, endDate }: Pick<Campaign, 'dateRange' | 'startDate' | 'endDate'>): DateRange | null {
+export function flightOf({ dateRange, startDate, endDate }: Ranged): DateRange | null {
   const starts = [startDate, dateRange?.start].filter((date) => !!date)
   const ends = [endDate, dateRange?.end].filter((date) => !!date)
   if (starts.length === 0 || ends.length === 0) return null

@@ -5,6 +5,7 @@ import { label, t } from '../../../shared/text.ts'
 import { useUser } from '../../../shared/use-user.ts'
 import type { Row } from '../actions.ts'
 import { deliveredTexts, FlightCell, PacingCell } from '../CampaignCells.tsx'
+import { isFinished } from '../flight.ts'
 import { ParentLink } from '../ParentLink.tsx'
 import styles from './CampaignPeek.module.css'
 
@@ -18,7 +19,10 @@ export function PeekFacts({ campaign, now }: { campaign: Row; now: Date }) {
     { label: t('State'), value: label(campaignStatusLabels[archived ? 'ARCHIVED' : status]) },
     { label: t('Delivered'), value: `${delivered.value} ${delivered.total} ${delivered.unit}` },
     { label: t('Spend'), value: formatMoney(totalSpend, currency) },
-    { label: t('Flight'), value: <FlightCell campaign={campaign} dates={dates} zone={agency.timeZone} now={now} /> },
+    {
+      label: t('Flight'),
+      value: <FlightCell flight={campaign} isQuiet={isFinished(campaign)} dates={dates} zone={agency.timeZone} now={now} />,
+    },
     { label: t('Pacing'), value: formatPacing(campaignPacing) },
     { label: t('Advertiser'), value: <ParentLink kind="advertiser" of={advertiser} isAlways className={styles.link} /> },
     { label: t('Order'), value: order && <ParentLink kind="order" of={order} isAlways className={styles.link} /> },

@@ -1,0 +1,61 @@
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { useDates } from '../../shared/dates.ts'
+import type { SavedLayout } from '../../shared/grid/use-column-layout.ts'
+import { useStable } from '../../shared/grid/use-stable.ts'
+import { ListView } from '../../shared/list/ListView.tsx'
+import { t } from '../../shared/text.ts'
+import { useUser } from '../../shared/use-user.ts'
+import type { Row } from './actions.ts'
+import { CampaignAds } from './CampaignAds.tsx'
+import { totalsCells } from './CampaignTotals.tsx'
+import { deliveryStripe } from './columns.tsx'
+import { rowPath } from './page/paths.ts'
+import type { CampaignListState } from './use-campaign-list.ts'
+
+const CampaignPeek = lazy(() => import('./peek/CampaignPeek.tsx'))
+
+const detail = (row: Row) => <CampaignAds campaign={row} />
+
+interface CampaignListViewProps {
+  state: CampaignListState
+  /** In place of the columns that the user saved. */
+  savedLayout?: SavedLayout
+  tools?: ReactNode
+  /** Stands in place of rows where there are none. */
+  empty: ReactNode
+}
+
+/** The grid of campaigns with its filters, totals, ads and side peek. */
+export function CampaignListView({ state, savedLayout, tools, empty }: CampaignListViewProps) {
+  const { list, ownColumns, rowActions, peek, totals, go } = state
+  const zone = useUser().agency.timeZone
+  const dates = useDates()
+  const open = useStable((row: Row) => go(rowPath(row)))
+  const asOf = totals?.asOf
+  return (
+    <ListView
+      list={list}
+      rowHeight={54}
+      savedLayout={savedLayout ?? ownColumns}
+      tools={tools}
+      stripe={deliveryStripe}
+      detail={detail}
+      onRowClick={open}
+      peek={peek.grid}
+      aside={
+        peek.row && (
+          <Suspense>
+            <CampaignPeek peek={peek} actions={rowActions} />
+          </Suspense>
+        )
+      }
+      totals={useMemo(() => totals && totalsCells(totals), [totals])}
+      empty={empty}
+      footnote={
+        asOf
+          ? t('Dates and figures in {zone} time · data as of {time}', { zone, time: dates.dayTime(asOf, zone) })
+          : t('Dates and figures in {zone} time', { zone })
+      }
+    />
+  )
+}

@@ -1,0 +1,83 @@
+/** Cells of the order list. Plain elements and ready formats: a page has many of them. */
+import type { OrderRow } from '@spotdesk/sdk'
+import { orderColour, type OrderColour } from '@spotdesk/sdk/rules'
+import { formatMoney, type OrderStatus, orderStatusLabels } from '@spotdesk/sdk/values'
+import { classNames, DeliveryStripe, StatusDot, type StatusDotProps, type Tone } from '@spotdesk/ui'
+import { Amount } from '../../shared/grid/Amount.tsx'
+import { ScreenLink } from '../../shared/ScreenLink.tsx'
+import { label, t } from '../../shared/text.ts'
+import { type Amount as Sum, printAmount, unitOf } from '../campaigns/amounts.ts'
+import cells from '../campaigns/CampaignCells.module.css'
+import styles from '../campaigns/campaigns.module.css'
+import { orderPath } from '../campaigns/page/paths.ts'
+import { ParentLink } from '../campaigns/ParentLink.tsx'
+
+const dash = '–'
+
+/** Tone and mark of each status: a dot for what is, a ring for what waits. */
+export const orderStatusLooks: Record<OrderStatus, { tone: Tone; shape: NonNullable<StatusDotProps['shape']> }> = {
+  DUPLICATING: { tone: 'muted', shape: 'ring' },
+  DUPLICATION_FAILED: { tone: 'bad', shape: 'dot' },
+  DUPLICATED: { tone: 'ok', shape: 'dot' },
+  ACTIVE: { tone: 'ok', shape: 'dot' },
+  INACTIVE: { tone: 'muted', shape: 'dot' },
+  ARCHIVED: { tone: 'muted', shape: 'ring' },
+}
+
+/** The name, a link, above its advertiser and the number of its campaigns. */
+export function OrderName({ order }: { order: OrderRow }) {
+  const { name, advertiser, campaigns } = order
+  return (
+    <div className={styles.name}>
+      <ScreenLink href={orderPath(order)} className={styles.nameText} title={name} dir="auto">
+        {name}
+      </ScreenLink>
+      <span className={styles.nameMore}>
+        <ParentLink kind="advertiser" of={advertiser} className={styles.parent} />
+        {` · ${t('{count, plural, =0 {no campaigns} one {# campaign} other {# campaigns}}', { count: campaigns })}`}
+      </span>
+    </div>
+  )
+}
+
+export function OrderStatusCell({ order: { status } }: { order: OrderRow }) {
+  const { tone, shape } = orderStatusLooks[status]
+  return (
+    <StatusDot tone={tone} shape={shape} className={classNames(tone !== 'bad' && cells.quiet)}>
+      {label(orderStatusLabels[status])}
+    </StatusDot>
+  )
+}
+
+/** Delivered so far in the unit of the objective, and the objective that it is held against. */
+export function deliveredOfOrder(order: OrderRow): { done: Sum; whole: string } {
+  const { objectiveType, currency, totalSpend, secondScreenSpend, actuals, audioObjective, orderObjective } = order
+  // The second screen has an objective of its own.
+  const done = objectiveType === 'PRICE' ? { value: totalSpend - secondScreenSpend, currency } : { value: actuals, currency: null }
+  const whole = orderObjective.unlimited
+    ? t('Unlimited')
+    : audioObjective === null
+      ? dash
+      : t('of {total}', { total: printAmount({ ...done, value: audioObjective }) })
+  return { done, whole }
+}
+
+/** Delivered, of the objective, and their unit; impressions show their spend too. */
+export function OrderAmounts({ order }: { order: OrderRow }) {
+  const { done, whole } = deliveredOfOrder(order)
+  const { currency, totalSpend } = order
+  const spend = formatMoney(totalSpend, currency)
+  return (
+    <div title={`${printAmount(done)} ${whole} ${unitOf(done)} · ${t('{spend} spent', { spend })}`}>
+      <Amount done={printAmount(done)} whole={whole} unit={unitOf(done)} />
+      {done.currency === null && <Amount done={spend} whole={t('spent')} unit={currency} isQuiet />}
+    </div>
+  )
+}
+
+const stripeTones: Record<OrderColour, Tone> = { green: 'ok', red: 'bad', gray: 'muted' }
+
+/** The stripe in the gutter: green for a duplicate, red for one whose copying failed, else grey. */
+export function orderStripe({ duplicationStatus, status }: OrderRow) {
+  return <DeliveryStripe tone={stripeTones[orderColour(duplicationStatus)]} label={label(orderStatusLabels[status])} />
+}

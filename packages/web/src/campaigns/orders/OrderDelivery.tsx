@@ -1,0 +1,111 @@
+import type { Order } from '@spotdesk/sdk'
+import type { OutputOf, statistics } from '@spotdesk/sdk/contract'
+import { deviationOfPace } from '@spotdesk/sdk/rules'
+import { dayMs, formatMoney, formatTotal } from '@spotdesk/sdk/values'
+import { ToggleGroup } from '@spotdesk/ui'
+import { ChartFrame, TimeChart, timeTable } from '@spotdesk/ui/charts'
+import { useMemo, useState } from 'react'
+import { useDates } from '../../shared/dates.ts'
+import { label, t } from '../../shared/text.ts'
+import type { PageRange } from '../campaigns/page/use-page-range.ts'
+import { footOf, formatOf, measureLabels, summaryOf } from '../campaigns/stats/Delivery.tsx'
+import { deliveryChart } from '../campaigns/stats/delivery-chart.ts'
+import { axisSpan, dailyNeed, type Measure } from '../campaigns/stats/delivery-lines.ts'
+import { PacingCard } from '../campaigns/stats/PacingCard.tsx'
+import styles from '../campaigns/stats/stats.module.css'
+import { orderLines, orderMeasures } from './order-delivery.ts'
+import { orderDates } from './order-dates.ts'
+
+interface OrderDeliveryProps {
+  order: Order
+  /** Its delivery by day. */
+  days: OutputOf<typeof statistics.ofOrder>
+  /** Pace of its campaigns; null: none is due. */
+  pace: number | null
+  range: PageRange
+  now: Date
+}
+
+/** Delivery of an order against its objective over its dates, day by day; beside it how it is paced. */
+export function OrderDelivery({ order, days, pace, range, now }: OrderDeliveryProps) {
+  const dates = useDates()
+  const [chosen, setChosen] = useState<Measure | null>(null)
+  const measures = orderMeasures(order)
+  const measure = chosen ?? measures[0]!
+  const { currency } = order
+  const { timeZone: zone, asOf } = days
+  const subject = useMemo(() => ({ ...order, ...orderDates(order) }), [order])
+  const { lines, drawn } = useDrawn(subject, days, { measure, range, pace })
+  const title =
+    lines.plannedTotal === null
+      ? label(measureLabels[measure])
+      : t('{measure} against an even plan', { measure: label(measureLabels[measure]) })
+  const foot = footOf(asOf, { now, dates, zone })
+  const note =
+    lines.plannedTotal === null ? foot.note : t('{note} · plan: the objective spread evenly over the dates', { note: foot.note ?? '' })
+  const print = (value: number) => (measure === 'SPEND' ? formatMoney(value, currency) : formatTotal(Math.round(value)))
+  return (
+    <div className={styles.columns}>
+      <div className={styles.side}>
+        <ChartFrame
+          title={title}
+          subject={order.name}
+          zone={zone}
+          {...foot}
+          {...(note && { note })}
+          fileName={`order-${order.id}-${measure.toLowerCase().replace('_', '-')}`}
+          controls={
+            <ToggleGroup
+              label={t('Measure')}
+              value={measure}
+              onChange={setChosen}
+              options={measures.map((value) => ({ value, label: label(measureLabels[value]) }))}
+            />
+          }
+          {...(drawn && {
+            table: timeTable(drawn, {
+              time: t('Day'),
+              low: (name) => t('{name}, low', { name }),
+              high: (name) => t('{name}, high', { name }),
+            }),
+          })}
+        >
+          {drawn ? (
+            <TimeChart label={title} summary={summaryOf(lines, formatOf(measure, currency))} chart={drawn} />
+          ) : (
+            <p className={styles.quiet}>{t('There is nothing to draw yet: nothing was delivered, and there is no plan.')}</p>
+          )}
+        </ChartFrame>
+      </div>
+      <div className={styles.side}>
+        <PacingCard
+          pace={pace}
+          caption={t('of the plans of its campaigns')}
+          none={t('No campaign of the order is due now.')}
+          isOver={order.archived || (subject.endDate !== null && subject.endDate <= now)}
+          daily={dailyNeed(lines, subject, dayMs)}
+          print={print}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The chart, laid out again only when what it shows changes. */
+function useDrawn(
+  order: Order,
+  days: OrderDeliveryProps['days'],
+  { measure, range: { isChosen, value }, pace }: { measure: Measure; range: PageRange; pace: number | null },
+) {
+  const { currency } = order
+  const { timeZone: zone } = days
+  const lines = useMemo(() => orderLines(order, days, measure), [order, days, measure])
+  const drawn = useMemo(() => {
+    const span = axisSpan(lines, { timeZone: zone }, isChosen ? value : null)
+    if (!span) return null
+    const deviation = pace === null ? null : deviationOfPace(pace)
+    const format = formatOf(measure, currency)
+    return deliveryChart({ lines, span, measure, format, zone, band: null, fix: null, deviation, markers: [], spans: [] })
+  }, [lines, zone, isChosen, value, pace, measure, currency])
+  return { lines, drawn }
+}

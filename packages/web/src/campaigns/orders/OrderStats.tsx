@@ -1,0 +1,55 @@
+import { campaigns, statistics } from '@spotdesk/sdk/calls'
+import { ErrorState } from '@spotdesk/ui'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../shared/query.ts'
+import { messageOf } from '../../shared/report-error.ts'
+import { t } from '../../shared/text.ts'
+import styles from '../campaigns/stats/stats.module.css'
+import { OrderDelivery } from './OrderDelivery.tsx'
+import { OrderFigures } from './OrderFigures.tsx'
+import { OrderPage, type OrderPageState } from './OrderPage.tsx'
+import { OrderParts } from './OrderParts.tsx'
+
+/** An order's figures, its delivery against its objective, and the campaigns that make it up. */
+export default function OrderStats() {
+  return (
+    <OrderPage hasRange>
+      {(page) => (
+        <div className={styles.page}>
+          <Delivered {...page} />
+          <OrderParts order={page.order} />
+        </div>
+      )}
+    </OrderPage>
+  )
+}
+
+function Delivered({ order, range, now }: OrderPageState) {
+  const { id } = order
+  const days = useQuery(query(statistics.ofOrder, { id, by: 'day' }))
+  const ranged = useQuery({ ...query(statistics.ofOrder, { id, by: 'day', ...range.period }), enabled: range.isChosen })
+  const totals = useQuery(query(campaigns.totals, { orderId: [id] }))
+  const failed = [days, totals].find(({ isError, data }) => isError && !data)
+  return (
+    <>
+      <OrderFigures
+        order={order}
+        totals={totals.data}
+        all={days.data?.totals}
+        ranged={range.isChosen ? (ranged.data?.totals ?? null) : null}
+        now={now}
+      />
+      {failed ? (
+        <div className={styles.card}>
+          <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
+        </div>
+      ) : days.data && totals.data ? (
+        <OrderDelivery order={order} days={days.data} pace={totals.data.pace} range={range} now={now} />
+      ) : (
+        <div className={styles.waiting} role="status">
+          {t('Loading...')}
+        </div>
+      )}
+    </>
+  )
+}

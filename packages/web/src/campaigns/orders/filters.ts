@@ -1,0 +1,25 @@
+/** The filters of the order list; each is a parameter of the address. Without a status the list has every order, as the call does. */
+import type { orders } from '@spotdesk/sdk/calls'
+import { limits, orderStatusFilters, orderStatusLabels } from '@spotdesk/sdk/values'
+import type { ListFilter } from '../../shared/list/filter-types.ts'
+import { advertiserNames } from '../campaigns/filters.ts'
+
+export type OrderFilter = ListFilter<typeof orders.dashboard>
+
+const [active, inactive, archived] = orderStatusFilters
+
+const filters: readonly OrderFilter[] = [
+  {
+    kind: 'choices',
+    field: 'status',
+    label: 'Status',
+    options: { [active]: orderStatusLabels[active], [inactive]: orderStatusLabels[inactive], [archived]: orderStatusLabels[archived] },
+  },
+  { kind: 'text', field: 'q', label: 'Search by ID or Order name', debounceMs: limits.filterDebounceMs },
+]
+const withAdvertiser = filters.toSpliced(-1, 0, advertiserNames)
+
+/** The filters of a user: that of advertisers only for accounts with several. */
+export function orderFilters(hasAccessToMultipleAdvertisers: boolean): readonly OrderFilter[] {
+  return hasAccessToMultipleAdvertisers ? withAdvertiser : filters
+}

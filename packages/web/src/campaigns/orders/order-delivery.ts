@@ -1,0 +1,69 @@
+/** The delivery of an order against an even plan, as the numbers of the chart that a campaign's delivery is drawn with. Pure. */
+import type { Order } from '@spotdesk/sdk'
+import type { OutputOf, statistics } from '@spotdesk/sdk/contract'
+import { isoDay, startOfDay } from '@spotdesk/sdk/values'
+import { type DeliveryLines, deliveryLines, type LinesSource, type Measure } from '../campaigns/stats/delivery-lines.ts'
+
+type Statistics = OutputOf<typeof statistics.ofOrder>
+type Planned = NonNullable<LinesSource['plan']>['audio']
+
+/** The measure of the order's own objective, which alone has a plan. */
+export const ownMeasure = ({ objectiveType }: Pick<Order, 'objectiveType'>): Measure =>
+  objectiveType === 'PRICE' ? 'SPEND' : 'IMPRESSIONS'
+
+/** Measures that say something about the order, that of its objective first. */
+export function orderMeasures(order: Pick<Order, 'objectiveType' | 'secondScreenObjective' | 'secondScreenImpressions'>): Measure[] {
+  const own = ownMeasure(order)
+  const hasSecondScreen = order.secondScreenObjective !== null || order.secondScreenImpressions > 0
+  return [own, own === 'SPEND' ? 'IMPRESSIONS' : 'SPEND', ...(hasSecondScreen ? (['SECOND_SCREEN'] as const) : [])]
+}
+
+type Subject = Pick<
+  Order,
+  'actuals' | 'totalSpend' | 'secondScreenImpressions' | 'secondScreenSpend' | 'objectiveType' | 'audioObjective' | 'orderRevenue'
+> & { startDate: Date | null; endDate: Date | null }
+
+/** Lines of the chart: delivered by day, and planned where the order has an objective and dates. */
+export function orderLines(
+  order: Subject,
+  { rows, asOf, timeZone }: Pick<Statistics, 'rows' | 'asOf' | 'timeZone'>,
+  measure: Measure,
+): DeliveryLines {
+  const { actuals, totalSpend, secondScreenImpressions, secondScreenSpend, startDate, endDate } = order
+  const days = rows.flatMap(({ date, spend, secondScreenSpend: second, ...row }) =>
+    date === null ? [] : [{ ...row, date, spend: spend ?? 0, secondScreenSpend: second ?? 0 }],
+  )
+  return deliveryLines({
+    campaign: {
+      actuals,
+      totalSpend,
+      audioSpend: totalSpend - secondScreenSpend,
+      secondScreenImpressions,
+      secondScreenSpend,
+      timeZone,
+      startDate,
+      endDate,
+      campaignRevenue: { type: order.orderRevenue.type },
+    },
+    days,
+    asOf,
+    plan: { audio: measure === ownMeasure(order) ? evenPlan(order, timeZone) : null, secondScreen: null },
+    measure,
+  })
+}
+
+/** The objective spread evenly over the dates of the order; null without one of them. */
+function evenPlan(order: Subject, zone: string): Planned {
+  const { startDate, endDate, audioObjective: objective, objectiveType: unit } = order
+  if (!startDate || !endDate || endDate <= startDate || !objective) return null
+  const [start, end] = [startDate.getTime(), endDate.getTime()]
+  const plannedAt = (at: number) => objective * Math.min(1, Math.max(0, (at - start) / (end - start)))
+  const days = []
+  for (let at = startOfDay(startDate, zone); at < endDate; at = startOfDay(at, zone, 1)) {
+    const until = new Date(Math.min(end, startOfDay(at, zone, 1).getTime()))
+    days.push({ date: isoDay(at, zone), until, planned: plannedAt(until.getTime()), expected: null })
+  }
+  const delivered = unit === 'PRICE' ? order.totalSpend - order.secondScreenSpend : order.actuals
+  // Its campaigns have plans of their own, which say how far delivery is behind: this one is not held against it.
+  return { unit, objective, delivered, planned: null, impressionPrice: null, supply: 'NONE', days, hours: [] }
+}

@@ -1,0 +1,124 @@
+/** Performs an action on one or several orders: question with what else it affects, call, updated rows, toast with Undo. */
+import { blastRadius, campaigns, orders } from '@spotdesk/sdk/calls'
+import type { OutputOf } from '@spotdesk/sdk/contract'
+import type { ReactNode } from 'react'
+import { api } from '../../shared/api.ts'
+import { queryClient } from '../../shared/query.ts'
+import { messageOf, reportError } from '../../shared/report-error.ts'
+import { label, t } from '../../shared/text.ts'
+import { toasts } from '../../shared/toasts.ts'
+import { askOnce, carryOutSeen, type Failure, mergeInLists, refreshAllBut, tellDone, tellFailures } from '../campaigns/carry-out.ts'
+import { Consequences } from '../campaigns/Consequences.tsx'
+import { effectsOf, mostAsked } from '../campaigns/consequences-of.ts'
+import { orderTabPath } from '../campaigns/page/paths.ts'
+import { type Question, sayNames } from '../campaigns/questions.tsx'
+import type { ActionDesk } from '../campaigns/use-action-desk.ts'
+import type { OrderActionRecord, Row } from './order-actions.ts'
+
+type Result = OutputOf<typeof orders.archive>
+type Stored = OutputOf<typeof orders.get>
+
+/** Runs an action on one order. Answers true if it was performed. */
+export async function runOrderAction(action: OrderActionRecord, order: Row, desk: ActionDesk): Promise<boolean> {
+  if (!(await askOnce(desk, questionOf(action, [order])))) return false
+  try {
+    const result = await carryOut(action, order, desk)
+    if (result === null) return false
+    const done = label(action.texts.done, { name: order.name })
+    if (action.verb === 'duplicate') tellCopy(done, (result as { id: number }).id, desk)
+    else {
+      tellDone(done, action.effects ? [(result as Result).changeSetId] : [])
+      refreshRest()
+    }
+    return true
+  } catch (error) {
+    reportError(error)
+    // A refused action often means that the order has changed since the list was read.
+    void queryClient.invalidateQueries()
+    return false
+  }
+}
+
+/** Runs an action on the orders of a selection that offer it, one by one, with one question and one Undo. Answers true if it was begun. */
+export async function runOnOrders(action: OrderActionRecord, rows: readonly Row[], desk: ActionDesk): Promise<boolean> {
+  if (!action.many || !(await askOnce(desk, questionOf(action, rows)))) return false
+  const changeSets: (string | null)[] = []
+  const failures: Failure[] = []
+  const progress = rows.length < longFrom ? null : toasts.progress(label(action.label), { percent: 0 })
+  for (const [index, row] of rows.entries()) {
+    try {
+      const result = await api.call(action.row, { id: row.id }, { ifMatch: row.version })
+      changeSets.push((result as Result).changeSetId)
+      mergeOrder(result as Result)
+    } catch (error) {
+      failures.push({ thing: row, reason: messageOf(error) })
+    }
+    progress?.update({ title: label(action.label), percent: Math.floor(((index + 1) * 100) / rows.length) })
+  }
+  progress?.close()
+  if (changeSets.length > 0) tellDone(label(action.many.done, { count: changeSets.length }), changeSets)
+  tellFailures(failures)
+  refreshRest()
+  return true
+}
+
+/** Selections from this size on show how far they are. */
+const longFrom = 10
+
+function questionOf(action: OrderActionRecord, rows: readonly Row[]): Question {
+  const [first] = rows
+  const { many, texts } = action
+  const isOne = rows.length === 1 || !many
+  const effect = isOne ? label(texts.effect, { campaigns: first!.campaigns }) : label(many.effect)
+  return {
+    title: isOne ? label(texts.ask, { name: first!.name }) : label(many.ask, { count: rows.length }),
+    message: questionText(isOne ? [effect] : [sayNames(rows), effect], action, rows),
+    confirmLabel: label(action.label),
+    cancelLabel: t('Cancel'),
+  }
+}
+
+/** Lines, the last of which is what else the action affects. */
+function questionText(lines: readonly string[], { effects }: OrderActionRecord, rows: readonly Row[]): ReactNode {
+  if (!effects || rows.length > mostAsked) return lines.join('\n')
+  const told = effectsOf(
+    rows.map(({ id }) => id),
+    (id, signal) => api.call(blastRadius.order, { id, action: effects }, { signal }),
+  )
+  return (
+    <>
+      {lines.join('\n')}
+      {'\n'}
+      <Consequences of={told} />
+    </>
+  )
+}
+
+function carryOut(action: OrderActionRecord, order: Row, desk: ActionDesk): Promise<unknown> {
+  const run = async (version: number | undefined): Promise<unknown> => {
+    const result = await api.call(action.row, { id: order.id }, version === undefined ? {} : { ifMatch: version })
+    if (action.verb !== 'duplicate') mergeOrder(result as Result)
+    return result
+  }
+  const title = t('Somebody changed this order in the meantime')
+  return carryOutSeen({ run, version: order.version, title, verb: label(action.label) }, desk)
+}
+
+/** The answer replaces the row in place, and the order on its own page, whose margin is told only where it is asked for. */
+export function mergeOrder(result: Stored): void {
+  mergeInLists(orders.dashboard, result)
+  queryClient.setQueriesData<Stored>(
+    { predicate: ({ queryKey: [path, input] }) => path === orders.get.path && (input as { id?: number } | undefined)?.id === result.id },
+    (order) => order && { ...order, ...result },
+  )
+}
+
+/** Whatever else shows the order is loaded again, the campaigns that it has paused too; the list keeps its rows in their places. */
+const refreshRest = () => refreshAllBut([orders.dashboard, orders.get])
+
+/** The copy is there at once, and its campaigns a moment later. */
+function tellCopy(text: string, id: number, { go }: ActionDesk): void {
+  void queryClient.invalidateQueries({ queryKey: [orders.dashboard.path] })
+  void queryClient.invalidateQueries({ queryKey: [campaigns.list.path] })
+  toasts.success(text, { action: { label: t('Open the copy'), onPress: () => go(orderTabPath({ id }, 'settings')) } })
+}

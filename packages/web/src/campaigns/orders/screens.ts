@@ -1,0 +1,58 @@
+import { campaigns, insights, orders } from '@spotdesk/sdk/calls'
+import type { CallRow } from '@spotdesk/sdk/contract'
+import type { Ask, Screen } from '../../shared/screen.ts'
+import { campaignIdOf } from '../campaigns/campaign-id.ts'
+
+const list = {
+  title: 'Orders',
+  requiredPermission: 'CAMPAIGN.READ',
+  load: () => import('./OrderDashboard.tsx'),
+  switchAccountRedirect: '/orders/list',
+} as const
+
+/** The order of the address, which every page of it shows first, with the margin of its settings. */
+function prepare(params: Readonly<Record<string, string>>, ask: Ask): void {
+  const id = campaignIdOf(params['id'])
+  if (id === null) return
+  ask(orders.get, { id, defaultMargin: true })
+  ask(orders.vendors, { id })
+}
+
+/** A page of an order, for users who may make its call. */
+function page(path: string, title: string, load: Screen['load'], call: CallRow = orders.get): Screen {
+  return {
+    path: `/orders/$id/${path}`,
+    title,
+    parent: '/orders/list',
+    ...(call.permission && { requiredPermission: call.permission }),
+    ...(call.feature && { requiredFeature: call.feature }),
+    switchAccountRedirect: '/orders/list',
+    load,
+    prepare,
+  }
+}
+
+export const screens: readonly Screen[] = [
+  {
+    ...list,
+    path: '/orders',
+    navigation: { label: 'Orders', href: '/orders/list' },
+    find: { label: 'Find orders', href: '/orders/list?q=' },
+  },
+  { ...list, path: '/orders/list' },
+  // The path of the grid's call in the specification, which links may have.
+  { ...list, path: '/orders/dashboard' },
+  {
+    path: '/orders/create',
+    title: 'New order',
+    parent: '/orders/list',
+    requiredPermission: 'CAMPAIGN.WRITE',
+    switchAccountRedirect: '/orders/list',
+    load: () => import('./NewOrder.tsx'),
+  },
+  page('stats', 'Order Stats', () => import('./OrderStats.tsx')),
+  page('settings', 'Order Settings', () => import('./OrderSettings.tsx')),
+  page('campaigns', 'Order Campaigns', () => import('./OrderCampaigns.tsx'), campaigns.list),
+  page('insights', 'Delivery Insights', () => import('./OrderAudience.tsx'), insights.orderAudience),
+  page('performance', 'Attribution Insights', () => import('./OrderAttribution.tsx'), insights.orderAttribution),
+]

@@ -1,0 +1,115 @@
+import { orders } from '@spotdesk/sdk/calls'
+import { hasFeature, hasPermission } from '@spotdesk/sdk/contract'
+import { availableOrderActions, type OrderAction, orderActionNeeds, orderVerbs, printDateRange } from '@spotdesk/sdk/rules'
+import { ChartColumn, Download, FileChartColumn, Pencil, Plus, UserCog } from 'lucide-react'
+import { useMemo } from 'react'
+import { useCan } from '../../shared/Can.tsx'
+import type { RowAction } from '../../shared/grid/actions.ts'
+import { hasScreen } from '../../shared/screen-table.ts'
+import { currentRights } from '../../shared/session.ts'
+import { useSignalValue } from '@spotdesk/ui'
+import { advertiserSettingsPath, createCampaignPath, orderPath, orderTabPath } from '../campaigns/page/paths.ts'
+import { useActionDesk } from '../campaigns/use-action-desk.ts'
+import { exportOrders } from './export-orders.ts'
+import { orderActionRecords, type Row } from './order-actions.ts'
+import { runOnOrders, runOrderAction } from './run-order-action.tsx'
+
+/** A report on the order over its dates, for the page of predefined reports. */
+function reportPath({ id, startDate, endDate }: Row): string {
+  const dateRange = startDate && endDate ? `&dateRange=${printDateRange({ start: startDate, end: endDate })}` : ''
+  return `/customReports/predefined?predefinedReportType=ORDER_REPORT&entityId=${id}${dateRange}`
+}
+
+interface PageLine {
+  action: OrderAction
+  line: RowAction<Row>
+}
+
+const firstLines: readonly PageLine[] = [
+  { action: 'ORDER_STATS', line: { id: 'stats', label: 'Order stats', icon: ChartColumn, group: 'pages', href: orderPath } },
+  {
+    action: 'EDIT_ORDER',
+    line: { id: 'edit', label: 'Edit order', icon: Pencil, group: 'pages', href: (order) => orderTabPath(order, 'settings') },
+  },
+]
+
+const moreLines: readonly PageLine[] = [
+  {
+    action: 'GENERATE_REPORT',
+    line: {
+      id: 'supply-report',
+      label: 'Generate report',
+      icon: FileChartColumn,
+      group: 'more',
+      offered: (order) => hasScreen(reportPath(order)),
+      href: reportPath,
+    },
+  },
+  {
+    action: 'EDIT_ADVERTISER',
+    line: {
+      id: 'advertiser',
+      label: 'Edit advertiser',
+      icon: UserCog,
+      group: 'more',
+      offered: ({ advertiser }) => hasScreen(advertiserSettingsPath(advertiser)),
+      href: ({ advertiser }) => advertiserSettingsPath(advertiser),
+    },
+  },
+  {
+    action: 'CREATE_CAMPAIGN',
+    line: {
+      id: 'new-campaign',
+      label: 'Create new campaign',
+      icon: Plus,
+      group: 'more',
+      href: ({ id }) => createCampaignPath({ orderId: id }),
+    },
+  },
+]
+
+const exported: RowAction<Row> = {
+  id: 'export',
+  label: 'Export',
+  icon: Download,
+  group: 'files',
+  isOnlyForMany: true,
+  run: (rows) => exportOrders(rows.map(({ id }) => id)),
+}
+
+/** The actions on orders for this user, in the order of the rules' table. @param stays on the order's own page, which has no way to itself */
+export function useOrderActions({ stays = false }: { stays?: boolean } = {}): readonly RowAction<Row>[] {
+  const desk = useActionDesk()
+  const rights = useSignalValue(currentRights)
+  const mayExport = useCan(orders.exportList)
+  return useMemo(() => {
+    const isAllowed = (action: OrderAction) => {
+      const { permission, feature } = orderActionNeeds[action] ?? {}
+      return (!permission || hasPermission(rights, permission as never)) && (!feature || hasFeature(rights, feature as never))
+    }
+    const page = ({ action, line }: PageLine): RowAction<Row> => ({
+      ...line,
+      offered: (order) => availableOrderActions(order).includes(action) && (line.offered?.(order) ?? true),
+    })
+    const verbs = orderActionRecords.map((record): PageLine => {
+      const { verb, label, description, icon, many } = record
+      return {
+        action: orderVerbs[verb],
+        line: {
+          id: verb,
+          label,
+          ...(description && { description }),
+          icon,
+          group: many ? 'state' : 'copies',
+          ...(many && { isForMany: true }),
+          run: (rows, origin) =>
+            origin === 'selection' ? runOnOrders(record, rows, desk) : rows[0] ? runOrderAction(record, rows[0], desk) : false,
+        },
+      }
+    })
+    const copies = verbs.filter(({ line }) => line.group === 'copies')
+    const states = verbs.filter(({ line }) => line.group === 'state')
+    const lines = [...(stays ? firstLines.slice(1) : firstLines), ...copies, ...moreLines, ...states]
+    return [...lines.filter(({ action }) => isAllowed(action)).map(page), ...(mayExport && !stays ? [exported] : [])]
+  }, [rights, desk, stays, mayExport])
+}
