@@ -11,7 +11,7 @@ import { messageOf, reportError } from '../../shared/report-error.ts'
 import { toasts } from '../../shared/toasts.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './AccountSettings.module.css'
-import { roleLabel } from './role-label.ts'
+import { roleLabel } from '../../shared/profile/role-label.ts'
 import { t } from '../../shared/text.ts'
 
 type Invitation = OutputOf<typeof invitations.list>[number]

@@ -13,12 +13,13 @@ import { FormSummary } from '../../shared/forms/FormSummary.tsx'
 import { useApiForm } from '../../shared/forms/use-api-form.ts'
 import { languages, setLanguage } from '../../shared/language.ts'
 import { loadUser } from '../../shared/load-user.ts'
+import { currencyOptions, timeZoneOptions } from '../../shared/profile/choices.ts'
+import { countries } from '../../shared/profile/countries.ts'
 import { t } from '../../shared/text.ts'
 import { toasts } from '../../shared/toasts.ts'
 import styles from './AccountSettings.module.css'
-import { countries } from './countries.ts'
 import { PendingEmail } from './PendingEmail.tsx'
-import { type ProfileValues, currencyOptions, timeZoneOptions } from './profile.ts'
+import type { ProfileValues } from './profile.ts'
 import { Standing } from './Standing.tsx'
 
 /** The form of the profile: what others have changed meanwhile is compared field by field. */
@@ -27,6 +28,8 @@ export function useProfileForm(values: ProfileValues, version: number): ApiForm<
     values,
     version,
     isPartial: true,
+    keepAs: 'profile',
+    notKept: ['currentPassword'],
     toBody: ({ currentPassword, ...profile }) => ({ ...profile, currentPassword: currentPassword || null }),
     check: (given) => [
       ...checkProfile(given),

@@ -1,7 +1,7 @@
 import { t } from '../../shared/text.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './AccountSettings.module.css'
-import { roleLabel } from './role-label.ts'
+import { roleLabel } from '../../shared/profile/role-label.ts'
 
 /** The facts of the account that its user cannot change. */
 export function Standing() {

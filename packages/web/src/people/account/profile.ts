@@ -1,6 +1,6 @@
 /** The profile of the signed-in user as its form has it, with the version that a change is made from. */
 import { session } from '@spotdesk/sdk/calls'
-import { type Currency, type DateFormat, type InterfaceLanguage, type TimeFormat, currencies } from '@spotdesk/sdk/values'
+import { type Currency, type DateFormat, type InterfaceLanguage, type TimeFormat } from '@spotdesk/sdk/values'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../shared/api.ts'
 import type { User } from '../../shared/session.ts'
@@ -35,17 +35,4 @@ function valuesOf(user: User): ProfileValues {
   const language = user.language as InterfaceLanguage
   const currency = user.currency as Currency
   return { firstName, lastName, email, currentPassword: '', language, country, timeZone, currency, dateFormat, timeFormat }
-}
-
-const named = (type: 'currency', code: string) => new Intl.DisplayNames('en', { type }).of(code) ?? code
-
-/** Choices of the form whose names are the platform's. */
-export function currencyOptions(): { value: Currency; label: string }[] {
-  return currencies.map((value) => ({ value, label: `${value} – ${named('currency', value)}` }))
-}
-
-/** Every zone that the platform knows, and the present one, which may be older. */
-export function timeZoneOptions(present: string): { value: string; label: string }[] {
-  const zones = new Set([present, ...Intl.supportedValuesOf('timeZone')])
-  return [...zones].toSorted().map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 }

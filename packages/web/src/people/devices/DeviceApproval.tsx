@@ -9,7 +9,7 @@ import { Card, CardActions, CardFailure } from '../../shared/Card.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { query } from '../../shared/query.ts'
 import { messageOf, reportError } from '../../shared/report-error.ts'
-import { scopesText } from '../../shared/scopes-text.ts'
+import { grantsOf } from '../../shared/grants.ts'
 import { useUrlSearch } from '../../shared/use-url-search.ts'
 import { useUser } from '../../shared/use-user.ts'
 import styles from './DeviceApproval.module.css'
@@ -53,6 +53,11 @@ export default function DeviceApproval() {
           />
         ) : (
           <form onSubmit={submit} noValidate className={styles.form}>
+            <p>
+              {t(
+                'A command line or a browser extension that you have started shows a code. Enter it here. Before you approve, you see what the program may do.',
+              )}
+            </p>
             <TextField
               label={t('Code on the other device')}
               value={text}
@@ -72,20 +77,26 @@ export default function DeviceApproval() {
   )
 }
 
-/** The requested scopes: a few as they are, many behind their number. The token never does more than its user may. */
-function Scopes({ scopes, permissions }: { scopes: string[]; permissions: readonly string[] }) {
-  const short = scopesText(scopes)
-  if (short.includes(scopes[0]!)) return short
+/** The rights that the program gets, in words; the scopes by their names are behind it. */
+function Grants({ scopes, permissions }: { scopes: readonly string[]; permissions: readonly string[] }) {
   const isAll = permissions.every((permission) => scopes.includes(permission))
   return (
-    <details>
-      <summary>{isAll ? t('all of your current permissions ({short} requested)', { short }) : short}</summary>
-      <ul className={styles.scopes}>
-        {scopes.map((scope) => (
-          <li key={scope}>{scope}</li>
+    <>
+      {isAll && <p>{t('Everything that you may do yourself:')}</p>}
+      <ul className={styles.grants}>
+        {grantsOf(scopes).map(({ text }) => (
+          <li key={text}>{text}</li>
         ))}
       </ul>
-    </details>
+      <details>
+        <summary>{t('{count, plural, one {# scope} other {# scopes}} by name', { count: scopes.length })}</summary>
+        <ul className={styles.scopes}>
+          {scopes.map((scope) => (
+            <li key={scope}>{scope}</li>
+          ))}
+        </ul>
+      </details>
+    </>
   )
 }
 
@@ -124,10 +135,20 @@ function Request({ code, onDecided, onOther }: { code: string; onDecided: (how: 
         />
       </p>
       <dl className={styles.facts}>
-        <dt>{t('Scopes')}</dt>
+        <dt>{t('It may')}</dt>
         <dd>
-          <Scopes scopes={scopes} permissions={user.permissions} />
+          <Grants scopes={scopes} permissions={user.permissions} />
         </dd>
+        <dt>{t('Where')}</dt>
+        <dd>
+          {user.agencies.length > 1
+            ? t('In {agency} alone, and in none of your other agencies. For another one, switch the account first.', {
+                agency: user.agency.name,
+              })
+            : t('In {agency} alone.', { agency: user.agency.name })}
+        </dd>
+        <dt>{t('In whose name')}</dt>
+        <dd>{t('Yours: the user log names you and the token. It never has more rights than you have at that time.')}</dd>
         <dt>{t('Lifetime')}</dt>
         <dd>{t('{days, plural, one {# day} other {# days}}, or until you revoke it in your account settings', { days: expiresInDays })}</dd>
         <dt>{t('Requested')}</dt>

@@ -1,0 +1,21 @@
+/** Consequences of a change of an agency's settings: the session has its zone, its maximum CPM and its features. */
+import { auth } from '../../shared/api.ts'
+import { loadUser } from '../../shared/load-user.ts'
+import { reportError } from '../../shared/report-error.ts'
+import { revertChangeSets } from '../../shared/revert.ts'
+
+/** Reads the user again: screens show times and offer parts by the new settings at once. The client renews its token by itself. */
+export async function followSettings(): Promise<void> {
+  await loadUser().catch(reportError)
+}
+
+/** Reverts a change. No client knows that a revert has changed settings, so the token is renewed here. */
+export async function undoSettings(changeSetId: string): Promise<void> {
+  if (!(await revertChangeSets([changeSetId]))) return
+  try {
+    await auth.refresh()
+    await loadUser()
+  } catch (error) {
+    reportError(error)
+  }
+}

@@ -1,0 +1,15 @@
+import { agencies } from '@spotdesk/sdk/calls'
+import { Building2 } from 'lucide-react'
+import type { Screen } from '../../shared/screen.ts'
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/account/agency/settings',
+    title: 'Agency settings',
+    requiredPermission: 'AGENCY_SETTINGS.READ',
+    switchAccountRedirect: '/account/agency/settings',
+    inUserMenu: { label: 'Agency settings', icon: Building2 },
+    load: () => import('./AgencySettings.tsx'),
+    prepare: (_, ask) => ask(agencies.settings, {}),
+  },
+]

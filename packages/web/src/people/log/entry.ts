@@ -1,0 +1,46 @@
+/** An entry of the user log: its texts, and the page of the thing that it is about. */
+import type { userLog } from '@spotdesk/sdk/contract'
+import { type AuditSource, auditActionLabels, auditSourceLabels, entityTypeLabels } from '@spotdesk/sdk/values'
+import { hasScreen } from '../../shared/screen-table.ts'
+import { label, t } from '../../shared/text.ts'
+
+export type Entry = userLog.LogEntry
+
+export const logPath = '/account/user-log/list'
+
+export const typeText = (type: string) => label(entityTypeLabels[type] ?? type)
+export const actionText = (action: string) => label(auditActionLabels[action] ?? action)
+export const sourceText = (source: string) => label(auditSourceLabels[source as AuditSource] ?? source)
+
+/** The name of the thing as it was then. */
+export const nameOf = ({ entityName, entityType, entityId }: Entry) =>
+  entityName === '' ? t('{type} {id}', { type: typeText(entityType), id: String(entityId) }) : entityName
+
+type Place = (entry: Entry) => string | null
+
+const places: Readonly<Record<string, Place>> = {
+  ad: ({ entityId, campaignId }) => (campaignId === null ? null : `/campaigns/${campaignId}/ads/${entityId}/settings`),
+  adSequence: ({ entityId }) => `/campaigns/${entityId}/ads`,
+  advertiser: ({ entityId }) => `/advertisers/${entityId}/settings`,
+  agency: () => '/account/agency/settings',
+  campaign: ({ entityId }) => `/campaigns/${entityId}/stats`,
+  creative: ({ entityName }) => `/creativeStudio/library/creatives?q=${encodeURIComponent(entityName)}`,
+  order: ({ entityId }) => `/orders/${entityId}/stats`,
+  user: ({ entityId }) => `/account/users/${entityId}`,
+}
+
+/** The page of the thing; null where it has none. */
+export function placeOf(entry: Entry): string | null {
+  const place = places[entry.entityType]?.(entry) ?? null
+  return place !== null && hasScreen(place) ? place : null
+}
+
+/** The labels of changed fields: the first ones, and how many more there are. */
+export function fieldsText({ changes }: Pick<Entry, 'changes'>, shown = 3): string {
+  const names = changes.map((change) => label(change.label))
+  const rest = names.length - shown
+  return rest > 0 ? `${names.slice(0, shown).join(', ')} +${rest}` : names.join(', ')
+}
+
+/** The log with these filters alone. */
+export const logWith = (filters: Readonly<Record<string, string>>) => `${logPath}?${new URLSearchParams(filters).toString()}`

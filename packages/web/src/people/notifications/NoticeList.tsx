@@ -1,0 +1,116 @@
+import { IconButton, LinkButton } from '@spotdesk/ui'
+import { isoDay } from '@spotdesk/sdk/values'
+import { Bell, Briefcase, Check, FileText, Handshake, TriangleAlert } from 'lucide-react'
+import { downloadExport } from '../../shared/bulk/job-tracker.ts'
+import { useDates } from '../../shared/dates.ts'
+import { ScreenLink } from '../../shared/ScreenLink.tsx'
+import { t } from '../../shared/text.ts'
+import { useUser } from '../../shared/use-user.ts'
+import styles from './Notifications.module.css'
+import { byDay, exportOf, markRead, type Notice, placeOf, sentenceOf } from './notices.ts'
+
+const icons = { STATUS: Bell, DELIVERY: TriangleAlert, BRIEF: FileText, PROPOSAL: Handshake, JOB: Briefcase } as const
+
+interface NoticeListProps {
+  notices: readonly Notice[]
+  /** Called when the user follows one. */
+  onFollow?: () => void
+}
+
+/** Notifications, the latest first, by day; unread ones are marked, and each leads to its place. */
+export function NoticeList({ notices, onFollow }: NoticeListProps) {
+  const { timeZone } = useUser()
+  const dates = useDates()
+  const dayName = (at: Date) => {
+    const now = new Date()
+    if (isoDay(at, timeZone) === isoDay(now, timeZone)) return t('Today')
+    return dates.day(at, timeZone)
+  }
+  return (
+    <div className={styles.days}>
+      {byDay(notices, timeZone).map(([day, own]) => (
+        <section key={day} aria-label={dayName(own[0]!.at)}>
+          <h3 className={styles.day}>{dayName(own[0]!.at)}</h3>
+          <ul className={styles.list}>
+            {own.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} time={dates.time(notice.at, timeZone)} onFollow={onFollow} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface NoticeRowProps {
+  notice: Notice
+  time: string
+  onFollow: (() => void) | undefined
+}
+
+function NoticeRow({ notice, time, onFollow }: NoticeRowProps) {
+  const Icon = icons[notice.kind]
+  const isUnread = notice.readAt === null
+  const text = sentenceOf(notice)
+  const follow = () => {
+    onFollow?.()
+    if (isUnread) void markRead({ ids: [notice.id] })
+  }
+  return (
+    <li className={styles.notice} data-unread={isUnread || undefined}>
+      <Icon size={16} aria-hidden className={styles.icon} />
+      <div className={styles.told}>
+        <Sentence notice={notice} text={text} onFollow={follow} />
+        <span className={styles.time}>
+          {time}
+          {isUnread && <span className={styles.unread}>{t('Unread')}</span>}
+        </span>
+      </div>
+      {isUnread && (
+        <IconButton
+          icon={Check}
+          size="small"
+          label={t('Mark as read: {text}', { text })}
+          hasTooltip={false}
+          onPress={() => void markRead({ ids: [notice.id] })}
+        />
+      )}
+    </li>
+  )
+}
+
+/** The sentence, which leads to its place or saves the file that it tells of. */
+function Sentence({ notice, text, onFollow }: { notice: Notice; text: string; onFollow: () => void }) {
+  const place = placeOf(notice)
+  const jobId = exportOf(notice)
+  if (place !== null) {
+    return (
+      // A press on the link bubbles to here, before the router takes the page to its place.
+      <span onClickCapture={onFollow} className={styles.text}>
+        <ScreenLink href={place} className={styles.link} dir="auto">
+          {text}
+        </ScreenLink>
+      </span>
+    )
+  }
+  if (jobId !== null) {
+    return (
+      <span className={styles.text}>
+        {text}{' '}
+        <LinkButton
+          onPress={() => {
+            onFollow()
+            void downloadExport(jobId)
+          }}
+        >
+          {t('Download the file')}
+        </LinkButton>
+      </span>
+    )
+  }
+  return (
+    <bdi className={styles.text} dir="auto">
+      {text}
+    </bdi>
+  )
+}

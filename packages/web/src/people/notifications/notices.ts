@@ -1,0 +1,65 @@
+/** Notifications of the user: their sentences, the places that they lead to, and the marks that they were read. */
+import { notifications } from '@spotdesk/sdk/calls'
+import type { notifications as contract, OutputOf } from '@spotdesk/sdk/contract'
+import { notificationSentence } from '@spotdesk/sdk/rules'
+import { isoDay, notificationLimits } from '@spotdesk/sdk/values'
+import { api } from '../../shared/api.ts'
+import { query, queryClient } from '../../shared/query.ts'
+import { reportError } from '../../shared/report-error.ts'
+import { hasScreen } from '../../shared/screen-table.ts'
+import { label } from '../../shared/text.ts'
+
+export type Notice = contract.Notification
+
+export const notificationsPath = '/account/notifications'
+
+/** The number on the bell. */
+export const unreadQuery = query(notifications.unread, {})
+/** The latest ones, in the panel at the bell. */
+export const latestQuery = query(notifications.listOwn, { page: 0, limit: notificationLimits.inPanel })
+
+/** The sentence, in the language of the screen. */
+export function sentenceOf({ event, details }: Pick<Notice, 'event' | 'details'>): string {
+  const { text, values } = notificationSentence(event, details)
+  return label(text, { ...values, status: label(values.status) })
+}
+
+/** The page that tells more; null where there is none, or the user may not open it. */
+export function placeOf({ kind, event, campaignId, adId, orderId, jobId }: Notice): string | null {
+  if (event.startsWith('EXPORT_')) return null
+  if (event.startsWith('DUPLICATE_')) return existing(orderId === null ? null : `/orders/${orderId}/settings`)
+  if (kind === 'JOB') return jobId === null ? null : `/campaigns/list?status=&import=${jobId}`
+  if (campaignId === null) return null
+  if (kind === 'BRIEF' && adId !== null) return existing(`/campaigns/${campaignId}/ads/${adId}/settings`)
+  return `/campaigns/${campaignId}/stats`
+}
+
+const existing = (place: string | null) => (place !== null && hasScreen(place) ? place : null)
+
+/** The finished export whose file can be saved; null for anything else. */
+export const exportOf = ({ event, jobId }: Notice) => (event === 'EXPORT_SUCCEEDED' ? jobId : null)
+
+/** Counts and lists anew. */
+export function refreshNotices(): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === notifications.unread.path || queryKey[0] === notifications.listOwn.path,
+  })
+}
+
+type Mark = { ids: number[] } | { until: Date }
+
+/** Marks some as read, or all up to the latest that the user sees. */
+export async function markRead(mark: Mark): Promise<void> {
+  try {
+    const left: OutputOf<typeof notifications.read> = await api.call(notifications.read, { body: mark })
+    queryClient.setQueryData(unreadQuery.queryKey, left)
+  } catch (error) {
+    reportError(error)
+  }
+  await refreshNotices()
+}
+
+/** Groups by the day of the user's time zone; the order stays. */
+export function byDay(notices: readonly Notice[], zone: string): [day: string, notices: Notice[]][] {
+  return [...Map.groupBy(notices, ({ at }) => isoDay(at, zone))]
+}

@@ -1,0 +1,13 @@
+import { Bell } from 'lucide-react'
+import type { Screen } from '../../shared/screen.ts'
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/account/notifications',
+    title: 'Notifications',
+    requiredPermission: 'OWN_PROFILE.READ',
+    load: () => import('./Notifications.tsx'),
+    switchAccountRedirect: '/account/notifications',
+    inUserMenu: { label: 'Notifications', icon: Bell },
+  },
+]

@@ -1,0 +1,13 @@
+import { KeyRound } from 'lucide-react'
+import type { Screen } from '../../shared/screen.ts'
+
+export const screens: readonly Screen[] = [
+  {
+    path: '/account/tokens',
+    title: 'API tokens of the agency',
+    requiredPermission: 'API_TOKEN.READ',
+    switchAccountRedirect: '/account/tokens',
+    inUserMenu: { label: 'API tokens of the agency', icon: KeyRound },
+    load: () => import('./AgencyTokens.tsx'),
+  },
+]
