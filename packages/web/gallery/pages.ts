@@ -4,5 +4,6 @@ import type { KitPage } from './KitGallery.tsx'
 export const pages: Readonly<Record<string, KitPage>> = {
   forms: { title: 'Forms', load: () => import('./forms/Forms.tsx') },
   parts: { title: 'Page parts', load: () => import('./parts/Parts.tsx') },
+  values: { title: 'Values of targeting rules', load: () => import('./targeting/Values.tsx') },
   lists: { title: 'Lists', load: () => import('./lists/Lists.tsx') },
 }

@@ -1,9 +1,11 @@
 import { Logo, classNames, useSignalValue } from '@spotdesk/ui'
 import { useRouterState } from '@tanstack/react-router'
+import { Bell } from '../people/notifications/Bell.tsx'
 import { ScreenLink } from '../shared/ScreenLink.tsx'
 import { currentRights, currentUser } from '../shared/session.ts'
 import { opens } from './access.ts'
 import { AgencySwitch } from './AgencySwitch.tsx'
+import { HelpButton } from './help/HelpButton.tsx'
 import styles from './NavBar.module.css'
 import { screens } from './screens.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -38,6 +40,8 @@ export function NavBar() {
       {user && (
         <div className={styles.account}>
           <AgencySwitch user={user} />
+          <HelpButton />
+          <Bell />
           <UserMenu user={user} />
         </div>
       )}

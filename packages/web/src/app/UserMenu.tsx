@@ -5,17 +5,21 @@ import { Button as AriaButton } from 'react-aria-components'
 import { clientConfig } from '../shared/client-config.ts'
 import { type Language, languages, setLanguage, useLanguage } from '../shared/language.ts'
 import { reportError } from '../shared/report-error.ts'
-import type { User } from '../shared/session.ts'
+import { currentRights, type User } from '../shared/session.ts'
 import { isDarkTheme, setTheme, theme } from '../shared/theme.ts'
 import styles from './NavBar.module.css'
+import { opens } from './access.ts'
 import { openPanel } from './palette/panels.ts'
+import { screens } from './screens.ts'
 import { useAccountActions } from './use-account-actions.ts'
-import { t } from '../shared/text.ts'
+import { label, t } from '../shared/text.ts'
 
 /** Initials that open the user's menu, with the language and the legal links of the footer, which lists do not have, and the theme switch beside them. */
 export function UserMenu({ user }: { user: User }) {
   const chosen = useSignalValue(theme)
   const { logOut } = useAccountActions()
+  const rights = useSignalValue(currentRights)
+  const ofAgency = screens.filter((screen) => screen.inUserMenu && opens(screen, rights))
   const contact = clientConfig.contactUrl
   const isDark = isDarkTheme(chosen)
   const language = useLanguage()
@@ -53,6 +57,7 @@ export function UserMenu({ user }: { user: User }) {
               onAction: () => void setLanguage(code).catch(reportError),
             })),
           ],
+          ofAgency.map(({ path, inUserMenu }) => ({ id: path, label: label(inUserMenu!.label), icon: inUserMenu!.icon, href: path })),
           [
             ...(contact ? [{ id: 'contact', label: t('Contact us'), icon: MessageCircle, href: contact, target: '_blank' }] : []),
             { id: 'terms', label: t('Terms of service'), icon: Scale, href: '/terms' },

@@ -1,17 +1,19 @@
 /** Undo: reverts change-sets, except for what somebody has changed since. */
 import { changeSets } from '@spotdesk/sdk/calls'
-import type { OutputOf } from '@spotdesk/sdk/contract'
+import type { InputOf, OutputOf } from '@spotdesk/sdk/contract'
 import { api } from './api.ts'
 import { queryClient } from './query.ts'
 import { reportError } from './report-error.ts'
 import { t } from './text.ts'
 import { toasts } from './toasts.ts'
 
-type Reverted = OutputOf<typeof changeSets.revert>
+export type Reverted = OutputOf<typeof changeSets.revert>
+/** Things of a change-set. */
+export type RevertedItems = NonNullable<NonNullable<InputOf<typeof changeSets.revert>['body']>['items']>
 
-/** The effect of an Undo, without carrying it out. @throws as the call does */
-export function previewRevert(id: string): Promise<Reverted> {
-  return api.call(changeSets.revert, { id, body: { mode: 'partial', dryRun: true } })
+/** The effect of an Undo, of the whole change-set or of some of its things, without carrying it out. @throws as the call does */
+export function previewRevert(id: string, items?: RevertedItems): Promise<Reverted> {
+  return api.call(changeSets.revert, { id, body: { mode: 'partial', dryRun: true, ...(items && { items }) } })
 }
 
 /** Reverts change-sets, the newest first, and reports the conflicts. Answers true if the calls succeeded. */

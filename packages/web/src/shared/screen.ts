@@ -1,4 +1,5 @@
 import type { Feature, InputOf, Permission, TypedCallRow } from '@spotdesk/sdk/contract'
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
 /** Begins to load the answer of a row, which the screen's query then finds. */
@@ -30,6 +31,8 @@ export interface Screen {
   redirectPath?: string
   /** Its pill in the navigation bar, and the address of the pill. */
   navigation?: { label: string; href: string }
+  /** Its entry in the user's menu, for users who may open it. */
+  inUserMenu?: { label: string; icon: LucideIcon }
   /** Path of the screen above it in the breadcrumbs. */
   parent?: string
   /** The page has the budget card, unless its campaign is RESERVED. */

@@ -1,16 +1,20 @@
 import { Button, Dialog, FileDrop, LinkButton, ProgressBar, Select } from '@spotdesk/ui'
+import { orders } from '@spotdesk/sdk/calls'
 import { formatTotal, limits } from '@spotdesk/sdk/values'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { query } from '../query.ts'
 import { label, t } from '../text.ts'
 import styles from './Bulk.module.css'
-import { type BulkName, bulkKinds } from './bulk-kinds.ts'
-import type { ImportFlow, ImportStep } from './import-flow.ts'
+import { type BulkName, type BulkTexts, bulkKinds } from './bulk-kinds.ts'
+import type { ImportFlow, ImportScope, ImportStep } from './import-flow.ts'
 import { ImportSummary } from './ImportSummary.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
 
 interface ImportDialogProps {
   kind: BulkName
+  scope: ImportScope | null
   isOpen: boolean
   onClose: () => void
   flow: ImportFlow
@@ -27,7 +31,7 @@ const modes: { value: Mode; label: string }[] = [
 const titles: Partial<Record<ImportStep['step'], string>> = { preview: 'What this file will change', done: 'Import finished' }
 
 /** Import of campaigns or ads: the file, then the preview of its changes, then the result. */
-export function ImportDialog({ kind, isOpen, onClose, flow, onTemplate }: ImportDialogProps) {
+export function ImportDialog({ kind, scope, isOpen, onClose, flow, onTemplate }: ImportDialogProps) {
   const { state } = flow
   const title = label(titles[state.step] ?? bulkKinds[kind].texts.import)
   const [mode, setMode] = useState<Mode>('partial')
@@ -47,7 +51,7 @@ export function ImportDialog({ kind, isOpen, onClose, flow, onTemplate }: Import
     >
       <Stage key={stage} name={title} takesFocus={stage !== 'choose'}>
         {(state.step === 'choose' || state.step === 'checking') && (
-          <FileChoice kind={kind} flow={flow} state={state} onClose={close} onTemplate={onTemplate} />
+          <FileChoice kind={kind} scope={scope} flow={flow} state={state} onClose={close} onTemplate={onTemplate} />
         )}
         {state.step === 'preview' && (
           <>
@@ -73,7 +77,7 @@ export function ImportDialog({ kind, isOpen, onClose, flow, onTemplate }: Import
             <ProgressBar label={t('Applied')} value={state.percent} estimate={state.percent} valueText={`${state.percent}%`} />
           </>
         )}
-        {state.step === 'done' && <ImportSummary jobId={state.jobId} summary={state.summary} />}
+        {state.step === 'done' && <ImportSummary kind={kind} jobId={state.jobId} summary={state.summary} />}
         {state.step === 'failed' && (
           <p role="alert" className={styles.alert}>
             {state.error}
@@ -99,13 +103,14 @@ function Stage({ name, takesFocus, children }: { name: string; takesFocus: boole
 
 interface FileChoiceProps {
   kind: BulkName
+  scope: ImportScope | null
   flow: ImportFlow
   state: Extract<ImportStep, { step: 'choose' | 'checking' }>
   onClose: () => void
   onTemplate: () => void
 }
 
-function FileChoice({ kind, flow, state, onClose, onTemplate }: FileChoiceProps) {
+function FileChoice({ kind, scope, flow, state, onClose, onTemplate }: FileChoiceProps) {
   const { texts } = bulkKinds[kind]
   return (
     <>
@@ -114,7 +119,7 @@ function FileChoice({ kind, flow, state, onClose, onTemplate }: FileChoiceProps)
         <LinkButton onPress={onClose}>{label(texts.back)}</LinkButton>
       </div>
       <p className={styles.lead}>
-        {label(texts.lead, { rows: formatTotal(limits.bulkRows) })} <LinkButton onPress={onTemplate}>{t('Download a template')}</LinkButton>
+        <Lead kind={kind} scope={scope} /> <LinkButton onPress={onTemplate}>{t('Download a template')}</LinkButton>
       </p>
       <FileDrop
         accept={['.csv']}
@@ -129,6 +134,15 @@ function FileChoice({ kind, flow, state, onClose, onTemplate }: FileChoiceProps)
       />
     </>
   )
+}
+
+/** The rows that the file may hold; for an import into an order, which order and which of its campaigns. */
+function Lead({ kind, scope }: Pick<FileChoiceProps, 'kind' | 'scope'>) {
+  const texts: BulkTexts = bulkKinds[kind].texts
+  const order = useQuery({ ...query(orders.get, { id: scope?.orderId ?? 0 }), enabled: scope !== null })
+  const rows = formatTotal(limits.bulkRows)
+  if (!scope || texts.orderLead === undefined) return label(texts.lead, { rows })
+  return label(texts.orderLead, { rows, order: order.data?.name ?? `#${scope.orderId}`, selected: scope.ids.length })
 }
 
 function rowState(state: FileChoiceProps['state']) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { BulkName } from './bulk-kinds.ts'
 import { ImportDialog } from './ImportDialog.tsx'
-import { useImportFlow } from './import-flow.ts'
+import { type ImportScope, useImportFlow } from './import-flow.ts'
 import { ImportHistory } from './ImportHistory.tsx'
 
 /** The open dialog: an import, with the result of a job where there is one, or the history. */
@@ -9,15 +9,17 @@ export type OpenDialog = { kind: 'import'; jobId?: string } | { kind: 'history' 
 
 interface ImportDialogsProps {
   kind: BulkName
+  /** Null: the import may change everything that the user may. */
+  scope: ImportScope | null
   open: OpenDialog
   onOpen: (dialog: OpenDialog) => void
   onTemplate: () => void
 }
 
 /** The dialogs of import and history, loaded when one of them is opened for the first time. A file that is being read stays while its dialog is closed. */
-export default function ImportDialogs({ kind, open, onOpen, onTemplate }: ImportDialogsProps) {
+export default function ImportDialogs({ kind, scope, open, onOpen, onTemplate }: ImportDialogsProps) {
   const isImporting = open?.kind === 'import'
-  const flow = useImportFlow(isImporting, kind)
+  const flow = useImportFlow(isImporting, kind, scope)
   const { showResult } = flow
   const jobId = isImporting ? open.jobId : undefined
   useEffect(() => {
@@ -25,8 +27,9 @@ export default function ImportDialogs({ kind, open, onOpen, onTemplate }: Import
   }, [jobId, showResult])
   return (
     <>
-      <ImportDialog kind={kind} isOpen={isImporting} onClose={() => onOpen(null)} flow={flow} onTemplate={onTemplate} />
+      <ImportDialog kind={kind} scope={scope} isOpen={isImporting} onClose={() => onOpen(null)} flow={flow} onTemplate={onTemplate} />
       <ImportHistory
+        kind={kind}
         isOpen={open?.kind === 'history'}
         onClose={() => onOpen(null)}
         onOpen={(resultOf) => onOpen({ kind: 'import', jobId: resultOf })}

@@ -1,36 +1,48 @@
 import { Button, useConfirm } from '@spotdesk/ui'
-import { bulk } from '@spotdesk/sdk/calls'
+import { bulk, changeSets } from '@spotdesk/sdk/calls'
 import { formatTotal } from '@spotdesk/sdk/values'
-import { Download, Undo2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Download, ListChecks, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../api.ts'
+import { useAllowed } from '../Can.tsx'
+import { query } from '../query.ts'
 import { reportError } from '../report-error.ts'
+import type { Reverted } from '../revert.ts'
 import { ScrollRegion } from '../ScrollRegion.tsx'
 import { t } from '../text.ts'
+import { useUser } from '../use-user.ts'
 import styles from './Bulk.module.css'
-import type { Summary } from './import-flow.ts'
+import type { BulkName } from './bulk-kinds.ts'
+import type { Plan, Summary } from './import-flow.ts'
+import { ImportedRows } from './ImportedRows.tsx'
+import { RevertConflicts } from './RevertConflicts.tsx'
 import { undoImport } from './undo-import.ts'
 
-/** The result of an import: its errors line by line, the file of failed rows to correct and upload again, and Undo. */
-export function ImportSummary({ jobId, summary }: { jobId: string; summary: Summary }) {
-  const [isReverted, setReverted] = useState(false)
+/** The result of an import: its errors line by line, the file of failed rows to correct and upload again, and Undo of all or of chosen rows. */
+export function ImportSummary({ kind, jobId, summary }: { kind: BulkName; jobId: string; summary: Summary }) {
+  const [conflicts, setConflicts] = useState<Reverted['conflicts']>([])
+  const [isChoosing, setChoosing] = useState(false)
   const confirm = useConfirm()
   const changed = summary.created + summary.updated
+  const { data: changeSet } = useQuery({
+    ...query(changeSets.get, { id: summary.changeSetId ?? '' }),
+    enabled: summary.changeSetId !== null && changed > 0,
+  })
+  const isReverted = changeSet ? changeSet.revertedAt !== null : false
   const actions = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button is disabled then: without the focus in the dialog Escape would not close it.
     if (isReverted) actions.current?.closest<HTMLElement>('[tabindex="-1"]')?.focus()
   }, [isReverted])
-  const undo = async () => setReverted(await undoImport(summary.changeSetId!, confirm))
+  const mayRevert = useMayRevert(changeSet)
+  const undo = async () => {
+    const result = await undoImport(summary.changeSetId!, confirm)
+    if (result) setConflicts(result.conflicts)
+  }
   return (
     <>
-      <p>
-        {summary.totalErrors === 0
-          ? t('Every row of the file was applied.')
-          : changed > 0
-            ? t('The rows without errors were applied.')
-            : t('Nothing was changed.')}
-      </p>
+      <p>{outcomeText(summary)}</p>
       <dl className={styles.counts}>
         <Count name={t('Completed items')} value={formatTotal(summary.completedItems)} />
         <Count name={t('Created')} value={formatTotal(summary.created)} />
@@ -39,17 +51,11 @@ export function ImportSummary({ jobId, summary }: { jobId: string; summary: Summ
         <Count name={t('Failed rows')} value={failedRows(summary)} isBad={summary.totalErrors > 0} />
         <Count name={t('Errors')} value={formatTotal(summary.totalErrors)} isBad={summary.totalErrors > 0} />
       </dl>
-      {summary.errors.length > 0 && (
-        <ScrollRegion label={t('Errors')} className={styles.errors}>
-          <ul>
-            {summary.errors.map((error, index) => (
-              <li key={index}>
-                {t('Line {line} - {message}', { line: error.lineNo, message: error.message })}
-                {error.column && <span className={styles.more}> {error.column}</span>}
-              </li>
-            ))}
-          </ul>
-        </ScrollRegion>
+      {!isChoosing && (
+        <>
+          <Notes name={t('Errors')} notes={summary.errors} leftOut={summary.errorsLeftOut} />
+          <Notes name={t('Warnings')} notes={summary.warnings} leftOut={summary.warningsLeftOut} />
+        </>
       )}
       <div ref={actions} className={styles.actions}>
         {summary.totalErrors > 0 && (
@@ -57,12 +63,63 @@ export function ImportSummary({ jobId, summary }: { jobId: string; summary: Summ
             {t('Download failed rows')}
           </Button>
         )}
-        {summary.changeSetId && changed > 0 && (
-          <Button icon={Undo2} isDisabled={isReverted} onPress={() => void undo()}>
-            {isReverted ? t('Undone') : t('Undo this import')}
-          </Button>
+        {mayRevert && (
+          <>
+            <Button icon={Undo2} isDisabled={isReverted} onPress={() => void undo()}>
+              {isReverted ? t('Undone') : t('Undo this import')}
+            </Button>
+            {!isReverted && (
+              <Button icon={ListChecks} aria-expanded={isChoosing} onPress={() => setChoosing(!isChoosing)}>
+                {t('Choose rows to revert')}
+              </Button>
+            )}
+          </>
         )}
       </div>
+      <RevertConflicts conflicts={conflicts} />
+      {isChoosing && mayRevert && changeSet && !isReverted && (
+        <ImportedRows kind={kind} changeSet={changeSet} onReverted={(result) => setConflicts(result.conflicts)} />
+      )}
+    </>
+  )
+}
+
+/** One's own import, or anybody's with AUDIT.EXECUTE; only one that has written something. */
+function useMayRevert(changeSet: Plan | undefined): boolean {
+  const user = useUser()
+  const mayOthers = useAllowed([{ permission: 'AUDIT.EXECUTE' }] as const).length > 0
+  if (!changeSet || changeSet.written.length === 0) return false
+  return mayOthers || changeSet.createdBy.toLowerCase() === user.userName.toLowerCase()
+}
+
+function outcomeText({ totalErrors, created, updated }: Summary): string {
+  if (totalErrors === 0) return t('Every row of the file was applied.')
+  return created + updated > 0 ? t('The rows without errors were applied.') : t('Nothing was changed.')
+}
+
+interface NotesProps {
+  name: string
+  notes: Summary['errors']
+  leftOut: number
+}
+
+/** Errors, or warnings, line by line. */
+function Notes({ name, notes, leftOut }: NotesProps) {
+  if (notes.length === 0) return null
+  return (
+    <>
+      <h3 className={styles.notesHead}>{name}</h3>
+      <ScrollRegion label={name} className={styles.errors}>
+        <ul>
+          {notes.map((note, index) => (
+            <li key={index}>
+              {t('Line {line} - {message}', { line: note.lineNo, message: note.message })}
+              {note.column && <span className={styles.more}> {note.column}</span>}
+            </li>
+          ))}
+          {leftOut > 0 && <li className={styles.more}>{t('and {count} more', { count: formatTotal(leftOut) })}</li>}
+        </ul>
+      </ScrollRegion>
     </>
   )
 }

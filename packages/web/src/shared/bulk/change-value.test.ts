@@ -29,6 +29,8 @@ const itemOf = (action: string | null, ...changes: ReturnType<typeof change>[]):
   externalReference: null,
   name: 'One',
   version: 1,
+  currency: null,
+  objectiveType: null,
   changes,
   errors: [],
   warnings: [],
@@ -70,6 +72,16 @@ test('an amount whose unit the change does not say is a number, not a guess', ()
     ['500,000', '600,000'],
     ['1,200.5', '13'],
   ])
+})
+
+test('an amount is in the units of the stored campaign where the change does not say them', () => {
+  const changes = [change('objectiveValue', '500000', '600000'), change('cpm', '1200.5', '13')]
+  const stored = { ...itemOf(null, ...changes), currency: 'EUR', objectiveType: 'PRICE' as const }
+  expect(shown(stored)).toEqual([
+    ['€500,000.00', '€600,000.00'],
+    ['€1,200.50', '€13.00'],
+  ])
+  expect(shown({ ...stored, objectiveType: 'IMPRESSIONS' })[0]).toEqual(['500,000 imp.', '600,000 imp.'])
 })
 
 test('the fields of an action are not listed: its word says it', () => {

@@ -4,8 +4,8 @@ import { formatCapping, formatCpm, formatImpressions, formatMoney, type CappingU
 import type { Dates } from '../dates.ts'
 
 export type ChangeItem = changeSets.ChangeItem
-/** A change whose currency may be known from elsewhere. */
-export type ShownItem = ChangeItem & { currency?: string | undefined }
+/** The part of a change that its values are read with: the other changes of the same thing, and the units of its amounts. */
+export type ValuedItem = Pick<ChangeItem, 'changes'> & Partial<Pick<ChangeItem, 'currency' | 'objectiveType'>>
 type Change = ChangeItem['changes'][number]
 type Side = 'before' | 'after'
 
@@ -17,17 +17,19 @@ export function shownChanges({ action, changes }: ChangeItem): Change[] {
   return changes.filter(({ field }) => action === null || !actionFields.has(field))
 }
 
-type Format = (text: string, around: { item: ShownItem; side: Side; dates: Dates }) => string
+type Format = (text: string, around: { item: ValuedItem; side: Side; dates: Dates }) => string
 
 const amount = (text: string) => Number(text).toLocaleString('en-US', { maximumFractionDigits: 4 })
 
 /** The value of another field of the same row, where the change says it. */
-function valueOf(item: ChangeItem, side: Side, field: string): string | null {
+function valueOf(item: ValuedItem, side: Side, field: string): string | null {
   return item.changes.find((change) => change.field === field)?.[side] ?? null
 }
 
+const currencyOf = (item: ValuedItem, side: Side) => valueOf(item, side, 'currency') ?? item.currency ?? null
+
 const price: Format = (text, { item, side }) => {
-  const currency = valueOf(item, side, 'currency') ?? item.currency ?? null
+  const currency = currencyOf(item, side)
   return currency === null ? amount(text) : formatCpm(Number(text), currency)
 }
 
@@ -40,8 +42,8 @@ const day: Format = (text, { dates }) => {
 }
 
 const objective: Format = (text, { item, side }) => {
-  const type = valueOf(item, side, 'objectiveType')
-  const currency = valueOf(item, side, 'currency')
+  const type = valueOf(item, side, 'objectiveType') ?? item.objectiveType
+  const currency = currencyOf(item, side)
   if (type === 'PRICE' && currency !== null) return formatMoney(Number(text), currency)
   return type === 'IMPRESSIONS' ? formatImpressions(Number(text)) : amount(text)
 }
@@ -67,7 +69,7 @@ const formats: Readonly<Record<string, Format>> = {
 }
 
 /** One side of a change; a dash for nothing. */
-export function showValue(item: ShownItem, change: Change, side: Side, dates: Dates): string {
+export function showValue(item: ValuedItem, change: Change, side: Side, dates: Dates): string {
   const text = change[side]
   if (text === null || text === '') return '–'
   const named = change[`${side}Text`] ?? text

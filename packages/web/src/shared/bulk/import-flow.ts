@@ -32,8 +32,15 @@ export interface ImportFlow {
   reset: () => void
 }
 
+/** The order that an import is limited to: it changes only the selected campaigns of the order, and creates new ones in it. */
+export interface ImportScope {
+  orderId: number
+  /** Ids of the selected campaigns. */
+  ids: readonly number[]
+}
+
 /** @param isOpen true if the dialog is open and shows the end */
-export function useImportFlow(isOpen: boolean, kind: BulkName): ImportFlow {
+export function useImportFlow(isOpen: boolean, kind: BulkName, scope: ImportScope | null): ImportFlow {
   const [state, setState] = useState<ImportStep>({ step: 'choose', file: null })
   const running = useRef<AbortController>(null)
   const openRef = useRef(isOpen)
@@ -65,7 +72,8 @@ export function useImportFlow(isOpen: boolean, kind: BulkName): ImportFlow {
     const signal = begin()
     const run = async () => {
       setState({ step: 'checking', file, percent: 0 })
-      const job = await api.call(bulkKinds[kind].importRow, { file, dryRun: true, mode: 'partial' }, { signal })
+      const within = scope && { orderId: scope.orderId, ids: [...scope.ids] }
+      const job = await api.call(bulkKinds[kind].importRow, { file, dryRun: true, mode: 'partial', ...within }, { signal })
       // After leaving the check the user can choose another file at once: one job runs at a time.
       let isChecked = false
       const cancel = () => void (isChecked || jobs.cancel({ id: job.id }).catch(() => undefined))
@@ -82,7 +90,7 @@ export function useImportFlow(isOpen: boolean, kind: BulkName): ImportFlow {
     run().catch((error: unknown) => {
       if (!signal.aborted) setState({ step: 'choose', file, error: messageOf(error) })
     })
-  }, [state, begin, kind])
+  }, [state, begin, kind, scope])
 
   const apply = useCallback(
     (mode: Mode) => {

@@ -1,28 +1,70 @@
-/** Undo of a whole import: says what it will do, asks, and does it. */
+/** Undo of a whole import, or of some of its rows: says what it will do, asks, and does it. */
 import type { Confirm } from '@spotdesk/ui'
 import { changeSets } from '@spotdesk/sdk/calls'
+import type { OutputOf } from '@spotdesk/sdk/contract'
 import { api } from '../api.ts'
+import { write } from '../query.ts'
 import { reportError } from '../report-error.ts'
-import { previewRevert, revertChangeSets } from '../revert.ts'
+import { previewRevert, type Reverted, type RevertedItems } from '../revert.ts'
 import { label, t } from '../text.ts'
+import { toasts } from '../toasts.ts'
+import type { ChosenRow } from './use-row-choice.ts'
+
+type Written = OutputOf<typeof changeSets.get>['written']
 
 /** Conflicting rows that the question names. */
 const toldNames = 3
 
-/** Asks, and reverts the import. Answers true if it was reverted. */
-export async function undoImport(id: string, confirm: Confirm): Promise<boolean> {
-  const message = await sayUndo(id).catch((error: unknown) => {
+/** Asks, and reverts the import. Answers what was done; null when nothing was, because the user declined or the call failed. */
+export async function undoImport(id: string, confirm: Confirm): Promise<Reverted | null> {
+  const read = async () => (await api.call(changeSets.get, { id })).written
+  return askAndRevert({ id, read, confirm, title: t('Undo this import?'), confirmLabel: t('Undo the import') })
+}
+
+/** The same for chosen rows of it. */
+export async function undoRows(id: string, rows: readonly ChosenRow[], confirm: Confirm): Promise<Reverted | null> {
+  const items = rows.map(({ entityType, id: of }) => ({ entityType, id: of }))
+  return askAndRevert({
+    id,
+    items,
+    read: async () => writtenBy(rows),
+    confirm,
+    title: t('Revert {count, plural, one {# row} other {# rows}} of this import?', { count: rows.length }),
+    confirmLabel: t('Revert'),
+  })
+}
+
+function writtenBy(rows: readonly ChosenRow[]): Written {
+  return [...Map.groupBy(rows, ({ entityType }) => entityType)].map(([entityType, own]) => {
+    const created = own.filter(({ verdict }) => verdict === 'CREATE').length
+    return { entityType, created, changed: own.length - created }
+  })
+}
+
+interface Undo {
+  id: string
+  /** Absent: the whole import. */
+  items?: RevertedItems
+  /** Reads what it is about. */
+  read: () => Promise<Written>
+  confirm: Confirm
+  title: string
+  confirmLabel: string
+}
+
+async function askAndRevert({ id, items, read, confirm, title, confirmLabel }: Undo): Promise<Reverted | null> {
+  try {
+    const [written, { conflicts }] = await Promise.all([read(), previewRevert(id, items)])
+    if (!(await confirm({ title, message: sayUndo(written, conflicts), confirmLabel, cancelLabel: t('Cancel') }))) return null
+    const result = await write(changeSets.revert, { id, body: { mode: 'partial', ...(items && { items }) } })
+    if (result.reverted > 0)
+      toasts.success(t('{count, plural, one {The change was} other {# changes were}} undone.', { count: result.reverted }))
+    else if (result.conflicts.length === 0) toasts.info(t('There is nothing left to undo: everything is as it was before.'))
+    return result
+  } catch (error) {
     reportError(error)
     return null
-  })
-  if (message === null) return false
-  const isSure = await confirm({
-    title: t('Undo this import?'),
-    message,
-    confirmLabel: t('Undo the import'),
-    cancelLabel: t('Cancel'),
-  })
-  return isSure && revertChangeSets([id])
+  }
 }
 
 /** The sentences about what an import of campaigns, or of ads, has written. */
@@ -38,8 +80,7 @@ const effects = {
 } as const
 
 /** The effect of the Undo, with its numbers. */
-async function sayUndo(id: string): Promise<string> {
-  const [{ written }, { conflicts }] = await Promise.all([api.call(changeSets.get, { id }), previewRevert(id)])
+function sayUndo(written: Written, conflicts: Reverted['conflicts']): string {
   const names = [...new Set(conflicts.map(({ name }) => name))]
   return [
     ...written.flatMap(({ entityType, created, changed }) => {

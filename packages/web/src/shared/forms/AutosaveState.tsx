@@ -26,7 +26,7 @@ export function AutosaveState<V extends FieldValues>({ form, timeOf, savedAt }: 
         {state.state === 'failed' && t('Not saved: {reason}', { reason: state.reason })}
         {state.state === 'failed' && state.tries > 0 && ` ${t('It is tried again by itself.')}`}
       </span>
-      {state.state === 'failed' && <Button onPress={saveNow}>{t('Try again')}</Button>}
+      {state.state === 'failed' && <Button onPress={saveNow}>{t('Retry')}</Button>}
     </span>
   )
 }

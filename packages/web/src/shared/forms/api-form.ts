@@ -26,8 +26,10 @@ export interface ApiFormOptions<V extends FieldValues, R> {
   version?: number
   /** Sends only those fields of the body that were changed: the others stay as they are. */
   isPartial?: boolean
-  /** Names the form: values that are unsaved when the session ends are offered again after the sign-in. Never for passwords or tokens. */
+  /** Names the form: values that are unsaved when the session ends are offered again after the sign-in. */
   keepAs?: string
+  /** Fields that are not kept: passwords and tokens. */
+  notKept?: readonly (keyof V & string)[]
   /** Asked with the sentence of a 409 `confirmationRequired`; true: the call is made again with the confirmation. */
   confirm?: (sentence: string) => Promise<boolean>
   /** The field of the form for a stored one that a conflict names; of the same name by default. */

@@ -1,6 +1,6 @@
 /**
  * Values of a form that were not saved when the session ended by itself: they wait in this tab, for the same user, and are offered again.
- * A log-out, another user, a save and a discard clear them. Passwords and tokens are never kept: a form with them has no name here.
+ * A log-out, another user, a save and a discard clear them. Passwords and tokens are never kept: a form names such fields (`notKept`).
  */
 import { effect } from '@preact/signals-react'
 import { type User, currentUser, onSessionEnd } from '../session.ts'

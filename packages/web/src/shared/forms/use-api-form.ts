@@ -292,7 +292,8 @@ function createCore<V extends FieldValues, R extends BodyRow>(
   /** The fields that differ from what is saved; null: none. */
   const unsaved = (): KeptValues | null => {
     const now = held.current.getValues()
-    const values = Object.fromEntries(Object.entries(now).filter(([name, value]) => !isSame(value, base[name])))
+    const secret: readonly string[] = latest.current.notKept ?? []
+    const values = Object.fromEntries(Object.entries(now).filter(([name, value]) => !secret.includes(name) && !isSame(value, base[name])))
     return Object.keys(values).length === 0 ? kept.peek() : { owner, version, values }
   }
 

@@ -1,7 +1,7 @@
 import { ErrorState, LoadingOverlay, VisuallyHidden } from '@spotdesk/ui'
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { nextSort } from '@spotdesk/sdk/rules'
-import { emptyFieldsOf } from './column.ts'
+import { emptyFieldsOf, type RowId } from './column.ts'
 import { makeRoom } from './fit.ts'
 import styles from './Grid.module.css'
 import type { GridProps } from './grid-props.ts'
@@ -15,6 +15,7 @@ import { tracksOf } from './tracks.ts'
 import { useColumnLayout } from './use-column-layout.ts'
 import { useColumnWidths } from './use-column-widths.ts'
 import { useEdges } from './use-edges.ts'
+import { useLastPage } from './use-last-page.ts'
 import { useStable } from './use-stable.ts'
 import { useWholeText } from './use-whole-text.ts'
 
@@ -22,16 +23,17 @@ import { useWholeText } from './use-whole-text.ts'
  * The one grid of the product: rows of the server with paging, sort, columns that the user arranges, selection, expanded rows and the
  * states loading, empty and failed. A list screen gives it columns and a position.
  */
-export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
+export function Grid<Row extends { id: RowId }>(props: GridProps<Row>) {
   const { columns, data, place, onPlaceChange, sortCycle = 'ascending-first', rowHeight = 45, selection, isNested = false } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
-  const toggleOpened = useStable((id: number) =>
+  const [opened, setOpened] = useState<ReadonlySet<RowId>>(new Set())
+  const toggleOpened = useStable((id: RowId) =>
     setOpened((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])),
   )
   const { shown, controls } = useColumnLayout(columns, props.savedLayout, emptyFieldsOf(columns, data.list))
   const widths = useColumnWidths(props.name)
-  useLastPage(props)
+  const known = data.isLoading || data.error ? undefined : data.list.length
+  useLastPage({ place, rows: known, total: data.total }, onPlaceChange)
   useWholeText(scroller)
 
   const hasMenu = (props.actions?.length ?? 0) > 0
@@ -135,14 +137,4 @@ export function Grid<Row extends { id: number }>(props: GridProps<Row>) {
       <GridFooter grid={props} controls={controls} widths={widths} onTurn={() => scroller.current?.scrollTo({ top: 0 })} />
     </section>
   )
-}
-
-/** A page behind the last one leads to the last one: the rows are there, only the address is wrong. */
-function useLastPage<Row extends { id: number }>({ data, place, onPlaceChange }: GridProps<Row>): void {
-  const last = Math.max(0, Math.ceil(data.total / place.limit) - 1)
-  const isBehind = !data.isLoading && !data.error && data.list.length === 0 && data.total > 0 && place.page > last
-  const go = useStable(() => onPlaceChange({ ...place, page: last }))
-  useEffect(() => {
-    if (isBehind) go()
-  }, [isBehind, go])
 }

@@ -2,7 +2,7 @@ import { AnchoredMenu } from '@spotdesk/ui'
 import { type ReactNode, type RefObject, type SyntheticEvent, useMemo, useRef, useState } from 'react'
 import { t } from '../text.ts'
 import { actionOfKey, hasMenu, isOffered, menuOf } from './actions.ts'
-import type { GridColumn } from './column.ts'
+import type { GridColumn, RowId } from './column.ts'
 import styles from './Grid.module.css'
 import type { GridProps } from './grid-props.ts'
 import { GridRow, type RowHandlers } from './GridRow.tsx'
@@ -12,11 +12,11 @@ import { useRowSelection } from './use-row-selection.ts'
 import { useShownLines } from './use-shown-lines.ts'
 import { useStable } from './use-stable.ts'
 
-interface GridBodyProps<Row extends { id: number }> {
+interface GridBodyProps<Row extends { id: RowId }> {
   grid: GridProps<Row>
   columns: readonly GridColumn<Row>[]
-  opened: ReadonlySet<number>
-  onToggle: (id: number) => void
+  opened: ReadonlySet<RowId>
+  onToggle: (id: RowId) => void
   onHeader: () => void
   scroller: RefObject<HTMLDivElement | null>
 }
@@ -24,7 +24,7 @@ interface GridBodyProps<Row extends { id: number }> {
 const none = [] as const
 
 /** The rows, movement through them by keyboard, and the one menu of all of them. */
-export function GridBody<Row extends { id: number }>({ grid, columns, opened, onToggle, onHeader, scroller }: GridBodyProps<Row>) {
+export function GridBody<Row extends { id: RowId }>({ grid, columns, opened, onToggle, onHeader, scroller }: GridBodyProps<Row>) {
   const { data, place, selection, onRowClick, detail, actions = none } = grid
   const body = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<{ row: Row; anchor: Element } | null>(null)
@@ -64,7 +64,7 @@ export function GridBody<Row extends { id: number }>({ grid, columns, opened, on
     onEdit: edits.handlers.onOpen,
     onDismiss: edits.dismiss,
   })
-  const onRowFocus = useStable((id: number) => {
+  const onRowFocus = useStable((id: RowId) => {
     cursor.onFocus(id)
     if (grid.peek && grid.peek.id !== null && grid.peek.id !== id) grid.peek.onMove(id)
   })
@@ -148,7 +148,7 @@ export function GridBody<Row extends { id: number }>({ grid, columns, opened, on
 
 interface DetailRowProps {
   /** Of the row above it. */
-  id: number
+  id: RowId
   measure: (element: HTMLElement | null) => void
   span: number
   content: ReactNode

@@ -5,8 +5,9 @@ import styles from './Grid.module.css'
 import type { GridProps } from './grid-props.ts'
 import type { LayoutControls } from './use-column-layout.ts'
 import type { ColumnWidths } from './use-column-widths.ts'
+import type { RowId } from './column.ts'
 
-interface GridFooterProps<Row extends { id: number }> {
+interface GridFooterProps<Row extends { id: RowId }> {
   grid: GridProps<Row>
   controls: LayoutControls
   widths: ColumnWidths
@@ -15,7 +16,7 @@ interface GridFooterProps<Row extends { id: number }> {
 }
 
 /** Below the rows: a note, the column chooser and the pages. */
-export function GridFooter<Row extends { id: number }>({ grid, controls, widths, onTurn }: GridFooterProps<Row>) {
+export function GridFooter<Row extends { id: RowId }>({ grid, controls, widths, onTurn }: GridFooterProps<Row>) {
   const { data, place, isNested = false, isWhole = false } = grid
   if (isNested && data.total <= place.limit) return null
   return (
@@ -27,6 +28,7 @@ export function GridFooter<Row extends { id: number }>({ grid, controls, widths,
           pageIndex={place.page}
           pageSize={place.limit}
           total={data.total}
+          isMore={data.isMore ?? false}
           sizeChoices={isNested ? [place.limit] : [...pageSizeChoices]}
           onChange={({ pageIndex, pageSize }) => {
             onTurn()

@@ -4,7 +4,7 @@ import { type MouseEvent, type ReactNode, memo, useEffect, useLayoutEffect, useR
 import { label, t } from '../text.ts'
 import { type CellHandlers, type CellStates } from './cell-edit.ts'
 import { CellInEdit, FixedCellNote } from './CellInEdit.tsx'
-import type { GridColumn } from './column.ts'
+import type { GridColumn, RowId } from './column.ts'
 import styles from './Grid.module.css'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { cellStyle } from './tracks.ts'
@@ -12,13 +12,13 @@ import { cellStyle } from './tracks.ts'
 /** The functions of all rows of a grid: one object that stays the same. */
 export interface RowHandlers<Row> {
   onSelect: (row: Row, isRange: boolean) => void
-  onToggle: (id: number) => void
+  onToggle: (id: RowId) => void
   onOpen: (row: Row) => void
   onMenu: (row: Row, button: Element) => void
-  onFocus: (id: number) => void
+  onFocus: (id: RowId) => void
 }
 
-interface RowProps<Row extends { id: number }> {
+interface RowProps<Row extends { id: RowId }> {
   row: Row
   ariaRowIndex: number
   columns: readonly GridColumn<Row>[]
@@ -47,7 +47,7 @@ const secondClickMs = 300
 export const interactive = 'a, button, input, label, select, textarea, [role=checkbox], [role=menuitem]'
 const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
-function GridRowBase<Row extends { id: number }>(props: RowProps<Row>) {
+function GridRowBase<Row extends { id: RowId }>(props: RowProps<Row>) {
   const { row, isSelected, isOpened, name, menu, handlers } = props
   const element = useRef<HTMLDivElement>(null)
   // The grid has one stop for the Tab key: the arrows lead to the controls inside a row.
@@ -156,7 +156,7 @@ function editAttributes(refusal: string | null) {
 }
 
 /** The value of a cell, or its editor. A plain function: a component for each of hundreds of cells costs time. */
-function cellContent<Row extends { id: number }>({ row, name, cells, cellHandlers }: RowProps<Row>, column: GridColumn<Row>): ReactNode {
+function cellContent<Row extends { id: RowId }>({ row, name, cells, cellHandlers }: RowProps<Row>, column: GridColumn<Row>): ReactNode {
   const state = cells?.[column.field]
   if (state && state.kind !== 'fixed') {
     const names = t('{column} of {name}', { column: label(column.header), name })

@@ -7,8 +7,9 @@ import type { GridSelection } from './grid-props.ts'
 import { elsewhere } from './selection.ts'
 import styles from './SelectionBar.module.css'
 import { useStable } from './use-stable.ts'
+import type { RowId } from './column.ts'
 
-interface SelectionBarProps<Row extends { id: number }> {
+interface SelectionBarProps<Row extends { id: RowId }> {
   selection: GridSelection<Row>
   /** The rows of this page. */
   rows: readonly Row[]
@@ -18,7 +19,7 @@ interface SelectionBarProps<Row extends { id: number }> {
 }
 
 /** Takes the place of the header while rows are selected: how many and where, the actions for them, and the way out. */
-export function SelectionBar<Row extends { id: number }>({ selection, rows, total, actions, onClear }: SelectionBarProps<Row>) {
+export function SelectionBar<Row extends { id: RowId }>({ selection, rows, total, actions, onClear }: SelectionBarProps<Row>) {
   const selected = [...selection.rows.values()]
   const hidden = elsewhere(selection.rows, rows)
   const dropHidden = () => selection.onChange(new Map(rows.flatMap((row) => (selection.rows.has(row.id) ? [[row.id, row] as const] : []))))
@@ -84,7 +85,7 @@ export function SelectionBar<Row extends { id: number }>({ selection, rows, tota
 }
 
 /** Selects everything that the filters match, as far as a selection can reach. */
-function SelectAll<Row extends { id: number }>({ selection, total }: { selection: GridSelection<Row>; total: number }) {
+function SelectAll<Row extends { id: RowId }>({ selection, total }: { selection: GridSelection<Row>; total: number }) {
   const [isLoading, setLoading] = useState(false)
   const { selectAll, most = total } = selection
   if (!selectAll || selection.rows.size >= Math.min(total, most)) {

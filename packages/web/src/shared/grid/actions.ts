@@ -10,6 +10,8 @@ export interface RowAction<Row> {
   id: string
   /** English text. */
   label: string
+  /** Its effect, as an English text below the label in menus. */
+  description?: string
   icon: LucideIcon
   /** Acts on the row under the cursor. Two actions can share a key: the first that the row offers acts. */
   hotKey?: string
@@ -58,6 +60,7 @@ export function menuOf<Row>(actions: readonly RowAction<Row>[], row: Row): MenuA
       id: action.id,
       label: label(action.label),
       icon: action.icon,
+      ...(action.description && { description: label(action.description) }),
       ...(action.isDestructive && { isDestructive: true }),
       ...(action.href ? { href: action.href(row) } : { onAction: () => void action.run?.([row], 'menu') }),
     })),

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import type { SortDirection } from '@spotdesk/sdk/rules'
 import type { CellEdit } from './cell-edit.ts'
 
+/** The id of a row: of most nouns a number, of entries of a log a text. */
+export type RowId = number | string
+
 /** A column of a grid: a row of a table, so that a list screen is mostly its columns. */
 export interface GridColumn<Row> {
   /** Name in saved layouts and, if the list can be sorted by it, in `sort`. */
@@ -10,6 +13,8 @@ export interface GridColumn<Row> {
   header: string
   /** Pixels; the user's width, kept for the session, replaces it. */
   width: number
+  /** A share of the room that is left goes to it: a column of long texts. Without any such column the last one takes it. */
+  takesRest?: true
   /** Numbers stand at the end, and their column is as wide as they are. */
   align?: 'start' | 'end'
   isSortable?: boolean

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Sort, SortCycle } from '@spotdesk/sdk/rules'
 import type { RowAction } from './actions.ts'
-import type { GridColumn } from './column.ts'
+import type { GridColumn, RowId } from './column.ts'
 import type { SelectedRows } from './selection.ts'
 import type { SavedLayout } from './use-column-layout.ts'
 
@@ -16,6 +16,8 @@ export interface GridPlace {
 export interface GridData<Row> {
   list: readonly Row[]
   total: number
+  /** There are more than `total`, which the server does not count. */
+  isMore?: boolean
   /** True before the first answer, and while another page is loading. */
   isLoading: boolean
   /** Sentence of a failed load; the list is empty then. */
@@ -23,7 +25,7 @@ export interface GridData<Row> {
   retry: () => void
 }
 
-export interface GridSelection<Row> {
+export interface GridSelection<Row extends { id: RowId }> {
   rows: SelectedRows<Row>
   onChange: (rows: SelectedRows<Row>) => void
   /** Selects everything that the filters match, up to `most` rows; the promise ends when the rows are there. */
@@ -31,7 +33,7 @@ export interface GridSelection<Row> {
   most?: number
 }
 
-export interface GridProps<Row extends { id: number }> {
+export interface GridProps<Row extends { id: RowId }> {
   /** Name of its widths in session storage. */
   name: string
   /** Label of the grid for screen readers. */
@@ -59,7 +61,7 @@ export interface GridProps<Row extends { id: number }> {
   /** True if a row can be opened; by default all can. */
   canOpen?: ((row: Row) => boolean) | undefined
   /** The row that is shown beside the list; while there is one, it follows the focus from row to row. */
-  peek?: { id: number | null; onMove: (id: number) => void } | undefined
+  peek?: { id: Row['id'] | null; onMove: (id: Row['id']) => void } | undefined
   /** Cells of the row below the others, by field: totals of everything that the filters match. */
   totals?: Readonly<Record<string, ReactNode>> | undefined
   empty: ReactNode

@@ -1,17 +1,26 @@
-/** The position of a grid in the address of its screen: `page` from zero, `limit`, `sort`. */
+/** The position of a grid in the address of its screen: `page` from zero, or from one where the screen counts so, `limit`, `sort`. */
 import { parseSort, printSort, readPlace as readPage } from '@spotdesk/sdk/rules'
 import type { GridPlace } from './grid-props.ts'
 
+/** How the address of a screen says the defaults. */
+export interface UsualPlace {
+  /** Rows of a page. */
+  limit: number
+  /** The number of its first page. */
+  firstPage: 0 | 1
+}
+
 /** An invalid page, size or sort counts as the default. */
-export function readPlace(search: Readonly<Record<string, string>>, sortable: ReadonlySet<string>, usualLimit: number): GridPlace {
-  return { ...readPage(search, usualLimit), sort: parseSort(search['sort'], sortable) }
+export function readPlace(search: Readonly<Record<string, string>>, sortable: ReadonlySet<string>, usual: UsualPlace): GridPlace {
+  const { page, limit } = readPage(search, usual.limit)
+  return { page: Math.max(0, page - usual.firstPage), limit, sort: parseSort(search['sort'], sortable) }
 }
 
 /** The parameters of a position; defaults are left out. */
-export function writePlace({ page, limit, sort }: GridPlace, usualLimit: number): Record<string, string | undefined> {
+export function writePlace({ page, limit, sort }: GridPlace, usual: UsualPlace): Record<string, string | undefined> {
   return {
-    page: page === 0 ? undefined : String(page),
-    limit: limit === usualLimit ? undefined : String(limit),
+    page: page === 0 ? undefined : String(page + usual.firstPage),
+    limit: limit === usual.limit ? undefined : String(limit),
     sort: printSort(sort),
   }
 }

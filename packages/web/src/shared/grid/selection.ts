@@ -1,8 +1,10 @@
 /** The selected rows of a grid by their ids. Pure. */
 
-export type SelectedRows<Row> = ReadonlyMap<number, Row>
+import type { RowId } from './column.ts'
+
+export type SelectedRows<Row extends WithId> = ReadonlyMap<Row['id'], Row>
 interface WithId {
-  id: number
+  id: RowId
 }
 
 /** Selects a row, or deselects it. */
@@ -30,9 +32,9 @@ export function allToggled<Row extends WithId>(selected: SelectedRows<Row>, rows
 export function extended<Row extends WithId>(
   selected: SelectedRows<Row>,
   rows: readonly Row[],
-  anchor: number,
-  from: number,
-  to: number,
+  anchor: RowId,
+  from: RowId,
+  to: RowId,
 ): SelectedRows<Row> {
   const next = new Map(selected)
   for (const row of between(rows, anchor, from)) next.delete(row.id)
@@ -40,7 +42,7 @@ export function extended<Row extends WithId>(
   return next
 }
 
-function between<Row extends WithId>(rows: readonly Row[], one: number, other: number): readonly Row[] {
+function between<Row extends WithId>(rows: readonly Row[], one: RowId, other: RowId): readonly Row[] {
   const places = [one, other].map((id) => rows.findIndex((row) => row.id === id)).toSorted((a, b) => a - b)
   // A row that is not shown any more makes no range.
   return places[0] === -1 ? rows.filter(({ id }) => id === other) : rows.slice(places[0], places[1]! + 1)

@@ -32,7 +32,7 @@ describe('the lines of a grid that exist', () => {
   test('an open detail counts with its measured height, and before that with the usual one', () => {
     const open = lines.flatMap((line) => (line.index === 2 ? [line, { ...line, isDetail: true }] : [line]))
     expect(placesOf(open, 54, new Map()).slice(2, 5)).toEqual([108, 162, 482])
-    const measured = placesOf(open, 54, new Map([[102, 200]]))
+    const measured = placesOf(open, 54, new Map([['102', 200]]))
     expect(measured[4]).toBe(362)
     expect(height(partsOf(open, measured, rangeAt(measured, 20_000, 540), 2), measured)).toBe(54_200)
   })

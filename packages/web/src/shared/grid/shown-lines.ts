@@ -1,9 +1,11 @@
 /** Lines of a grid that exist while it is scrolled. Pure. */
 
+import type { RowId } from './column.ts'
+
 /** A row, or the detail that is open below it. */
 export interface Line {
   /** Id of the row. */
-  id: number
+  id: RowId
   /** Position of the row on the page. */
   index: number
   isDetail: boolean
@@ -25,9 +27,9 @@ const margin = 6
 const leastMargin = 2
 
 /** Offset of each line from the top in pixels, and behind the last one the height of all. */
-export function placesOf(lines: readonly Line[], rowHeight: number, details: ReadonlyMap<number, number>): number[] {
+export function placesOf(lines: readonly Line[], rowHeight: number, details: ReadonlyMap<string, number>): number[] {
   const places = [0]
-  for (const { id, isDetail } of lines) places.push(places.at(-1)! + (isDetail ? (details.get(id) ?? usualDetail) : rowHeight))
+  for (const { id, isDetail } of lines) places.push(places.at(-1)! + (isDetail ? (details.get(String(id)) ?? usualDetail) : rowHeight))
   return places
 }
 

@@ -7,6 +7,7 @@ interface Placed {
   width: number
   align?: 'start' | 'end'
   isPinned?: boolean
+  takesRest?: true
 }
 
 const toolWidth = 44
@@ -14,26 +15,31 @@ const menuWidth = 46
 
 /**
  * Custom properties of a grid: `--c-<field>` is the width of a column, `--pin-<field>` where a pinned one stops, `--grid-columns` the
- * tracks of every row. `--w-<field>` is a width that is being dragged, `--need-<field>` what the numbers of the column need.
+ * tracks of every row, `--grid-width` the least width of a row, which its content never changes. `--w-<field>` is a width that is being dragged, `--need-<field>` what the numbers of the column need.
  * @param leading cells before the first column
  */
 export function tracksOf(columns: readonly Placed[], widths: ColumnWidths, leading: number, hasMenu: boolean): CSSProperties {
   const style: Record<string, string> = {}
   const tracks: string[] = []
+  const isWide = ({ field, takesRest }: Placed) => takesRest === true && !widths.isOwn(field)
+  const takers = columns.some(isWide) ? columns.filter(isWide) : columns.slice(-1)
   let pin = `${leading * toolWidth}px`
-  for (const [index, { field, width, align, isPinned }] of columns.entries()) {
+  for (const column of columns) {
+    const { field, width, align, isPinned } = column
     const dragged = `var(--w-${field}, ${widths.widthOf(field, width)}px)`
-    const isWide = align === 'end' && !widths.isOwn(field)
-    style[`--c-${field}`] = isWide ? `max(${dragged}, var(--need-${field}, 0px))` : dragged
+    const hasNumbers = align === 'end' && !widths.isOwn(field)
+    style[`--c-${field}`] = hasNumbers ? `max(${dragged}, var(--need-${field}, 0px))` : dragged
     const track = `var(--c-${field})`
-    // The last column takes the rest of the row.
-    tracks.push(index === columns.length - 1 ? `minmax(${track}, 1fr)` : track)
+    // While it is dragged it is as wide as the drag says.
+    tracks.push(takers.includes(column) ? `minmax(${track}, var(--w-${field}, 1fr))` : track)
     if (!isPinned) continue
     style[`--pin-${field}`] = `calc(${pin})`
     pin += ` + ${track}`
   }
   const tools = Array.from({ length: leading }, () => `${toolWidth}px`)
-  style['--grid-columns'] = [...tools, ...tracks, ...(hasMenu ? [`${menuWidth}px`] : [])].join(' ')
+  const menu = hasMenu ? [`${menuWidth}px`] : []
+  style['--grid-columns'] = [...tools, ...tracks, ...menu].join(' ')
+  style['--grid-width'] = `calc(${[...tools, ...columns.map(({ field }) => `var(--c-${field})`), ...menu].join(' + ') || '0px'})`
   return style as CSSProperties
 }
 

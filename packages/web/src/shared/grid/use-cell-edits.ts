@@ -15,10 +15,10 @@ import {
   pastedColumn,
   type SavedCell,
 } from './cell-edit.ts'
-import type { GridColumn } from './column.ts'
+import type { GridColumn, RowId } from './column.ts'
 import { useStable } from './use-stable.ts'
 
-interface CellEditsOptions<Row extends { id: number }> {
+interface CellEditsOptions<Row extends { id: RowId }> {
   rows: readonly Row[]
   columns: readonly GridColumn<Row>[]
   body: RefObject<HTMLDivElement | null>
@@ -26,8 +26,8 @@ interface CellEditsOptions<Row extends { id: number }> {
   onMove: (row: Row, field: string, by: number) => void
 }
 
-export interface CellEdits<Row extends { id: number }> {
-  statesOf: (id: number) => CellStates<Row> | undefined
+export interface CellEdits<Row extends { id: RowId }> {
+  statesOf: (id: RowId) => CellStates<Row> | undefined
   handlers: CellHandlers<Row>
   /** True if there was something to leave: a refused value. */
   dismiss: (row: Row, field: string) => boolean
@@ -37,8 +37,8 @@ export interface CellEdits<Row extends { id: number }> {
 }
 
 /** The cells of a grid that are edited, saving, refused or in conflict. Only the row of such a cell renders when it changes. */
-export function useCellEdits<Row extends { id: number }>({ rows, columns, body, onMove }: CellEditsOptions<Row>): CellEdits<Row> {
-  const [states, setStates] = useState<ReadonlyMap<number, CellStates<Row>>>(new Map())
+export function useCellEdits<Row extends { id: RowId }>({ rows, columns, body, onMove }: CellEditsOptions<Row>): CellEdits<Row> {
+  const [states, setStates] = useState<ReadonlyMap<RowId, CellStates<Row>>>(new Map())
   /** The cell whose editor is on its way, and the characters that were typed meanwhile. */
   const pending = useRef<{ cell: string; seed: string | undefined }>(undefined)
   const loaded = useRef(new WeakMap<CellEdit<Row>, CellEditing<Row>>())
@@ -64,7 +64,7 @@ export function useCellEdits<Row extends { id: number }>({ rows, columns, body, 
     const region = body.current?.closest('section')?.querySelector('[data-said]')
     if (region) region.textContent = sentence
   }
-  const put = (id: number, field: string, state: CellState<Row> | null) =>
+  const put = (id: RowId, field: string, state: CellState<Row> | null) =>
     setStates((all) => {
       const { [field]: _, ...others } = all.get(id) ?? {}
       const next = new Map(all)

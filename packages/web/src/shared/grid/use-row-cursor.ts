@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { editCellOf } from './cell-edit.ts'
 import { reveal } from './reveal.ts'
+import type { RowId } from './column.ts'
 
-interface CursorOptions<Row extends { id: number }> {
+interface CursorOptions<Row extends { id: RowId }> {
   rows: readonly Row[]
   body: RefObject<HTMLDivElement | null>
   onOpen: (row: Row) => void
@@ -24,7 +25,7 @@ interface CursorOptions<Row extends { id: number }> {
 export interface RowCursor {
   /** The one row that Tab reaches; the arrows and j, k move on from it. */
   at: number
-  onFocus: (id: number) => void
+  onFocus: (id: RowId) => void
   onKeyDown: (event: KeyboardEvent) => void
   /** Focuses a row, or the editable cell of a field in it. */
   focus: (index: number, field?: string) => void
@@ -34,16 +35,16 @@ export interface RowCursor {
  * Moves through rows by keyboard: j, k and the arrows, Home and End, Page up and down; the arrows to the sides reach the controls of a
  * row. Cells that can be edited are among them: up and down keep the column there, Enter, F2 or a digit edits. Enter opens, x and Space select, Shift with an arrow extends the selection, m opens the menu, and the actions have their own keys.
  */
-export function useRowCursor<Row extends { id: number }>(options: CursorOptions<Row>): RowCursor {
+export function useRowCursor<Row extends { id: RowId }>(options: CursorOptions<Row>): RowCursor {
   const { rows, body } = options
-  const [id, setId] = useState<number>()
-  const wanted = useRef<{ row: number; field: string | undefined }>(undefined)
-  const onFocus = useCallback((next: number) => setId(next), [])
+  const [id, setId] = useState<RowId>()
+  const wanted = useRef<{ row: RowId; field: string | undefined }>(undefined)
+  const onFocus = useCallback((next: RowId) => setId(next), [])
   const at = Math.max(
     0,
     rows.findIndex((row) => row.id === id),
   )
-  const focusRow = (row: number, field: string | undefined) => {
+  const focusRow = (row: RowId, field: string | undefined) => {
     const element = body.current?.querySelector<HTMLElement>(`:scope > [data-row="${row}"]`)
     const stop = (field !== undefined && editCellOf(element, field)) || element
     stop?.focus({ preventScroll: true })
@@ -73,7 +74,7 @@ export function useRowCursor<Row extends { id: number }>(options: CursorOptions<
   return { at, onFocus, onKeyDown, focus }
 }
 
-interface KeyContext<Row extends { id: number }> extends CursorOptions<Row> {
+interface KeyContext<Row extends { id: RowId }> extends CursorOptions<Row> {
   at: number
   current: Row
   rowElement: HTMLElement
@@ -84,7 +85,7 @@ interface KeyContext<Row extends { id: number }> extends CursorOptions<Row> {
 const pageOfRows = 10
 
 /** Performs a key. False if it has no meaning here. */
-function keysOf<Row extends { id: number }>(event: KeyboardEvent, context: KeyContext<Row>): boolean {
+function keysOf<Row extends { id: RowId }>(event: KeyboardEvent, context: KeyContext<Row>): boolean {
   const { rows, at, current, rowElement, target, focus, onSelect, onExtend } = context
   const { key } = event
   if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a' && context.onSelectAll) return (context.onSelectAll(), true)
@@ -108,7 +109,7 @@ function keysOf<Row extends { id: number }>(event: KeyboardEvent, context: KeyCo
 }
 
 /** Keys of a focused cell that can be edited: Enter, F2, or the first character of a number or a date. */
-function editKey<Row extends { id: number }>(key: string, field: string, { current, onEdit, onDismiss }: KeyContext<Row>): boolean {
+function editKey<Row extends { id: RowId }>(key: string, field: string, { current, onEdit, onDismiss }: KeyContext<Row>): boolean {
   if (key === 'Escape') return onDismiss?.(current, field) ?? false
   if (!onEdit) return false
   if (key === 'Enter' || key === 'F2') return (onEdit(current, field), true)

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { GridSelection } from './grid-props.ts'
 import { allToggled, extended, toggled } from './selection.ts'
 import { useStable } from './use-stable.ts'
+import type { RowId } from './column.ts'
 
 interface RowSelection<Row> {
   /** Selects a row or deselects it; as a range, everything from the row that was touched last. */
@@ -12,13 +13,13 @@ interface RowSelection<Row> {
 }
 
 /** Selecting by click, by Shift and click, and by Shift and an arrow. */
-export function useRowSelection<Row extends { id: number }>(
+export function useRowSelection<Row extends { id: RowId }>(
   rows: readonly Row[],
   selection: GridSelection<Row> | undefined,
 ): RowSelection<Row> {
   /** Where a range begins, and how far it reached last. */
-  const range = useRef<{ anchor: number; reach: number }>(undefined)
-  const reachTo = (to: number, from?: number) => {
+  const range = useRef<{ anchor: RowId; reach: RowId }>(undefined)
+  const reachTo = (to: RowId, from?: RowId) => {
     if (!selection) return
     const isGoing = range.current && (from === undefined || range.current.reach === from)
     const { anchor, reach } = isGoing ? range.current! : { anchor: from ?? to, reach: from ?? to }

@@ -23,7 +23,7 @@ export function useShownLines(
   scroller: RefObject<HTMLElement | null>,
 ): ShownLines {
   const isMany = lines.length > manyLines
-  const [heights, setHeights] = useState<ReadonlyMap<number, number>>(new Map())
+  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map())
   const places = useMemo(() => placesOf(lines, rowHeight, heights), [lines, rowHeight, heights])
   // Before anything can be measured: no list is higher than its window.
   const [range, setRange] = useState(() => rangeAt(places, 0, window.innerHeight, 0))
@@ -63,7 +63,7 @@ export function useShownLines(
       setHeights((known) => {
         const measured = entries
           .filter(({ target }) => target.isConnected)
-          .map(({ target, borderBoxSize }) => [Number((target as HTMLElement).dataset['detail']), borderBoxSize[0]!.blockSize] as const)
+          .map(({ target, borderBoxSize }) => [(target as HTMLElement).dataset['detail']!, borderBoxSize[0]!.blockSize] as const)
         return measured.every(([id, height]) => known.get(id) === height) ? known : new Map([...known, ...measured])
       })
     })

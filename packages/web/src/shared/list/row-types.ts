@@ -1,13 +1,13 @@
 /** The types of a list screen, from the row of the contract whose list it shows. */
 import type { InputOf, OutputOf, TypedCallRow } from '@spotdesk/sdk/contract'
 import type { ReactNode } from 'react'
-import type { GridColumn } from '../grid/column.ts'
+import type { GridColumn, RowId } from '../grid/column.ts'
 
 /** A row that answers pages of a list. */
 export type ListRow = TypedCallRow
 
 /** One line of the list. */
-export type ItemOf<E extends ListRow> = OutputOf<E> extends { list: readonly (infer Item extends { id: number })[] } ? Item : never
+export type ItemOf<E extends ListRow> = OutputOf<E> extends { list: readonly (infer Item extends { id: RowId })[] } ? Item : never
 
 /** The names by which the list can be sorted. */
 export type SortOf<E extends ListRow> =

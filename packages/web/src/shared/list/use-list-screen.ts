@@ -26,6 +26,8 @@ export interface ListOptions<E extends ListRow> {
   rows: string
   /** Rows of a page unless the address says otherwise. */
   limit: number
+  /** The number of the first page in the address; zero by default. */
+  firstPage?: 0 | 1
   /** The same object while none of them changes. */
   columns: readonly ListColumn<E>[]
   filters?: readonly ListFilter<E>[]
@@ -40,6 +42,8 @@ export interface ListOptions<E extends ListRow> {
   isSelectable?: boolean
   /** Label of the button that makes the first row. */
   createLabel?: string
+  /** The server counts no further: a larger total means that there are more. */
+  countedTo?: number
 }
 
 /** Everything that a `ListView` shows; `input` and `selected` also serve exports and the like beside it. */
@@ -65,7 +69,8 @@ export interface ListScreen<E extends ListRow> {
 /** Joins what a list screen needs. The screen states its columns, filters and actions, and shows a `ListView`. */
 export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>): ListScreen<E> {
   type Item = ItemOf<E>
-  const { actions, limit, usualSort } = options
+  const { actions, usualSort, firstPage = 0 } = options
+  const usual = { limit: options.limit, firstPage }
   const { search, change } = useUrlSearch()
   const columns = useMemo(
     () =>
@@ -79,14 +84,15 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
   const place = readPlace(
     search,
     useMemo(() => sortNamesOf(columns), [columns]),
-    limit,
+    usual,
   )
   const input = { ...options.fixed, ...inputOf(filters, search), sort: printSort(place.sort) ?? usualSort?.sort } as InputOf<E>
   const asked = (page: number, size: number) => query(row, { ...(input as object), page, limit: size } as InputOf<E>)
   const result = useQuery({ ...asked(place.page, place.limit), placeholderData: keepPreviousData })
   const answer = (result.isError ? undefined : result.data) as { list: readonly Item[]; total: number } | undefined
   const list = answer?.list ?? (none as readonly Item[])
-  const total = answer?.total ?? 0
+  const isMore = options.countedTo !== undefined && (answer?.total ?? 0) > options.countedTo
+  const total = isMore ? options.countedTo! : (answer?.total ?? 0)
   const filterText = JSON.stringify(inputOf(filters, search))
   const [selected, setSelected] = useListSelection<Item>(filterText, list)
   const most = Math.min(total, limits.bulkExportIds)
@@ -111,10 +117,11 @@ export function useListScreen<E extends ListRow>(row: E, options: ListOptions<E>
       label: options.label,
       columns,
       place,
-      onPlaceChange: (next) => change(writePlace(next, limit)),
+      onPlaceChange: (next) => change(writePlace(next, usual)),
       data: {
         list,
         total,
+        isMore,
         isLoading: result.isFetching && (result.isPending || result.isPlaceholderData),
         error: result.isError ? messageOf(result.error) : undefined,
         retry: () => void result.refetch(),

@@ -1,0 +1,34 @@
+import { useDates } from '../dates.ts'
+import type { Reverted } from '../revert.ts'
+import { ScrollRegion } from '../ScrollRegion.tsx'
+import { t } from '../text.ts'
+import { useUser } from '../use-user.ts'
+import styles from './Bulk.module.css'
+
+/** The fields that a revert has left as they are, with the reason, and with who changed them and when. */
+export function RevertConflicts({ conflicts }: { conflicts: Reverted['conflicts'] }) {
+  const dates = useDates()
+  const { timeZone } = useUser()
+  if (conflicts.length === 0) return null
+  return (
+    <div role="status" className={styles.conflicts}>
+      <strong>{t('{count, plural, one {# change} other {# changes}} could not be undone', { count: conflicts.length })}</strong>
+      <ScrollRegion label={t('Conflicts')} className={styles.conflictList}>
+        <ul>
+          {conflicts.map(({ id, name, fields, reason, changedBy, changedAt }, index) => (
+            <li key={index}>
+              <strong dir="auto">{name || `#${id}`}</strong>: {fields.join(', ')}. {reason}{' '}
+              {changedBy && (
+                <span className={styles.more}>
+                  {changedAt
+                    ? t('By {user}, {time}', { user: changedBy, time: dates.dayTime(changedAt, timeZone) })
+                    : t('By {user}', { user: changedBy })}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
+    </div>
+  )
+}
