@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { things } from '@spotdesk/server/testing'
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { button, rowNamed, rowsOf, serveWeb, tick, toast } from './web.ts'
 
+/** Campaigns of an order. */
+const ordered: number[] = []
 const web = serveWeb(
   async (desk) => {
     for (const name of ['Export one', 'Export two']) await desk.campaign({ name })
+    for (const name of ['Ordered one', 'Ordered two']) ordered.push(await desk.campaign({ name, columns: { order_id: things.order } }))
   },
   { jobs: true },
 )
@@ -195,8 +200,8 @@ describe('an import', () => {
       .setInputFiles(file(row('T-1', 'Twice', 600_000).replace('CREATE', 'UPDATE')))
     await button(importDialog(page), 'Confirm').click()
     await preview(page).getByText('Changed 1').waitFor()
-    expect(await preview(page).locator('del').allTextContents()).toEqual(['500,000'])
-    expect(await preview(page).locator('ins').allTextContents()).toEqual(['600,000'])
+    expect(await preview(page).locator('del').allTextContents()).toEqual(['500,000 imp.'])
+    expect(await preview(page).locator('ins').allTextContents()).toEqual(['600,000 imp.'])
   })
 
   test('an import in the background is followed by a cookie of seven days, over a reload, to a toast that opens its results', async () => {
@@ -216,6 +221,30 @@ describe('an import', () => {
     await summary(page).getByText('Every row of the file was applied.').waitFor()
     expect(await jobCookie(page)).toBeUndefined()
   })
+})
+
+test('an import into an order says which order, changes its selected campaigns alone, and creates new ones in it', async () => {
+  const page = await web.open('manager', `/orders/${things.order}/campaigns?q=Ordered`)
+  await rowNamed(page, 'Ordered one').waitFor()
+  await tick(page, 'Select Ordered one')
+  await openImport(page)
+  const [{ name: order }] = (await web.desk().rows<{ name: string }>(sql`select name from orders where id = ${things.order}`)) as [
+    { name: string },
+  ]
+  await importDialog(page)
+    .getByText(`campaigns of the order ${order}. You will see every change before anything is written. The file can change the selected`)
+    .waitFor()
+  const lines = ['id,external_reference,name,type,advertiser_id,start_date,cpm', ...ordered.map((id) => `${id},,Ordered again,,,,`)]
+  const added = `,O-1,Ordered new,STANDARD,${things.advertiser},2027-01-04,5`
+  await importDialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'order.csv', mimeType: 'text/csv', buffer: Buffer.from([...lines, added].join('\n')) })
+  await button(importDialog(page), 'Confirm').click()
+  await preview(page).getByText('Line 3 - The campaign is not part of the selection.').waitFor()
+  await button(preview(page), 'Apply 2 rows').click()
+  await summary(page).getByText('The rows without errors were applied.').waitFor()
+  const stored = await web.desk().rows(sql`select name, order_id from campaigns where name like 'Ordered%' order by id`)
+  expect(stored).toEqual(['Ordered again', 'Ordered two', 'Ordered new'].map((name) => ({ name, order_id: things.order })))
 })
 
 describe('an export', () => {

@@ -251,7 +251,7 @@ test('a form that saves by itself says when it has saved, why it has not, and tr
   const form = page.getByRole('form', { name: 'Saves by itself' })
   await field(form, 'First name').fill('Anna')
   await form.getByText('Not saved: Some values are not valid.').waitFor()
-  await button(form, 'Try again').press('Enter')
+  await button(form, 'Retry').press('Enter')
   await form.getByText(/^Saved \d\d:\d\d$/).waitFor()
   expect(calls.map(({ body }) => body)).toEqual([{ firstName: 'Anna' }, { firstName: 'Anna' }])
 })

@@ -22,8 +22,9 @@ async function endSessions(): Promise<void> {
     .execute()
 }
 
-/** Expires the token of the next call. */
+/** Expires the token of the next call, once the calls of the screen that is open are answered. */
 async function expireToken(page: Page, times = 1): Promise<{ refreshes: () => number }> {
+  await page.waitForLoadState('networkidle')
   let left = times
   let refreshes = 0
   await page.route('**/api/v2/**', async (route) => {

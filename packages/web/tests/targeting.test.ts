@@ -1,33 +1,16 @@
 /** The targeting rules: read, chosen without knowing the grammar, written as text, saved, reverted, and changed by two people. */
 import { campaigns, targeting } from '@spotdesk/sdk/contract'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { axe } from './axe.ts'
+import { act, area, choose, group, head, makeTargeted, phones, pick, savedText, sentence, us } from './targeting-desk.ts'
 import { button, serveWeb, toast } from './web.ts'
+import { focused, tabTo } from './wizard-desk.ts'
 
 const web = serveWeb()
 
-const us = { type: 'LOCATION_COUNTRY', exclude: false, values: ['US'] }
-const phones = { type: 'DEVICE_TYPE', exclude: true, values: ['PHONE'] }
-const make = (rules: object[][] | null) =>
-  web.desk().campaign({ columns: { targeting: rules && { groups: rules.map((list) => ({ rules: list })) } } })
+const make = (rules: object[][] | null) => makeTargeted(web, rules)
 const pathOf = (id: number) => `/campaigns/${id}/targeting`
-const textOf = async (id: number) => (await web.desk().app.call(targeting.ofCampaign, { id }, { as: 'manager' })).text
-
-const head = (page: Page) => page.getByRole('region', { name: 'Targeting', exact: true })
-const sentence = (page: Page) => head(page).getByLabel('In words')
-const group = (page: Page, number: number) => page.getByRole('region', { name: `Group ${number}`, exact: true })
-/** Clicks a choice where users do: on its label. */
-const pick = (page: Page, choice: string) => head(page).locator('label').filter({ hasText: choice }).click()
-const area = (page: Page) => page.getByRole('textbox', { name: 'Targeting as text' })
-
-async function choose(page: Page, field: string, typed: string, option: string | RegExp): Promise<void> {
-  const box = page.getByRole('combobox', { name: field })
-  await box.click()
-  await page.getByRole('listbox').waitFor()
-  await box.pressSequentially(typed)
-  await page.getByRole('option', { name: option }).first().click()
-}
+const textOf = (id: number) => savedText(web, id)
 
 describe('targeting without the grammar', () => {
   test('a country is chosen by its name, saved, and reverted', async () => {
@@ -64,9 +47,11 @@ describe('targeting without the grammar', () => {
     const id = await make([[us, phones]])
     const page = await web.open('manager', pathOf(id))
     await group(page, 1).getByText('United States').waitFor()
-    await button(group(page, 1), /^Include: Country/).click()
+    await group(page, 1).getByRole('combobox', { name: 'Include or exclude: Country' }).selectOption('exclude')
     await sentence(page).getByText('Country is not United States and device type is not').waitFor()
-    await button(group(page, 1), 'Remove Device type').click()
+    await act(page, 'Device type', 'Remove Device type')
+    // The rule next to it has the focus.
+    expect(await focused(page)).toBe('Change Country')
     await button(page, 'Add a group').click()
     await choose(page, 'Type', 'Age', /^Age/)
     await page.getByRole('textbox', { name: 'From' }).fill('18')
@@ -75,7 +60,8 @@ describe('targeting without the grammar', () => {
     await page.getByRole('alert').getByText('Fill in both bounds').waitFor()
     await page.getByRole('textbox', { name: 'To' }).fill('34')
     await button(page, 'Add rule').click()
-    await sentence(page).getByText('Either country is not United States, or age is between 18 and 34').waitFor()
+    await sentence(page).getByText('Country is not United States').waitFor()
+    await sentence(page).getByText('or age is between 18 and 34 years.').waitFor()
     await button(page, 'Save').click()
     await toast(page, 'The targeting is saved.').waitFor()
     expect(await textOf(id)).toBe('(NOT LOCATION_COUNTRY in (US)) OR (DATA_AGE between 18 and 34)')
@@ -100,6 +86,78 @@ describe('targeting without the grammar', () => {
   })
 })
 
+describe('rules and groups', () => {
+  test('two groups are built by keyboard alone', async () => {
+    const id = await make([])
+    const page = await web.open('manager', pathOf(id))
+    await sentence(page).waitFor()
+    const press = async (name: string | RegExp) => {
+      await tabTo(page, name)
+      await page.keyboard.press('Enter')
+    }
+    const rule = async (type: string, from: string, to: string) => {
+      // The form that opens has the focus in its first field.
+      await expect.poll(() => page.getByRole('combobox', { name: 'Type' }).evaluate((box) => box === document.activeElement)).toBe(true)
+      await page.getByRole('listbox').waitFor()
+      await page.keyboard.type(type)
+      await page.getByRole('option', { name: type }).first().waitFor()
+      await page.keyboard.press('Enter')
+      await tabTo(page, 'From')
+      await page.keyboard.type(from)
+      await tabTo(page, 'To')
+      await page.keyboard.type(to)
+      await press('Add rule')
+    }
+    const rules = head(page).getByRole('radio', { name: 'Only where rules match' })
+    const everywhere = head(page).getByRole('radio', { name: 'Deliver everywhere' })
+    for (let count = 0; count < 60 && !(await everywhere.evaluate((one) => one === document.activeElement)); count += 1)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => rules.isChecked()).toBe(true)
+    await press('Add the first rule')
+    await rule('Age', '25', '44')
+    await sentence(page).getByText('Age is between 25 and 44 years.').waitFor()
+    expect(await focused(page)).toBe('Change Age')
+    await press('Add a rule to group 1')
+    await rule('Household income', '50000', '90000')
+    for (let count = 0; count < 60 && (await focused(page)) !== 'Add a group'; count += 1) await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await rule('Minutes in session', '5', '60')
+    await sentence(page).getByText('or minutes in session is between 5 and 60').waitFor()
+    await press('Save')
+    await toast(page, 'The targeting is saved.').waitFor()
+    expect(await textOf(id)).toBe(
+      '(DATA_AGE between 25 and 44 AND DATA_HOUSEHOLD_INCOME between 50000 and 90000) OR (SESSION_DEPTH between 5 and 60)',
+    )
+  })
+
+  test('a rule is duplicated, moved to another group and to a new one, and a group is duplicated and removed', async () => {
+    const id = await make([[us, phones], [us]])
+    const page = await web.open('manager', pathOf(id))
+    await group(page, 2).waitFor()
+    await button(group(page, 1), 'Actions of Device type').click()
+    await page.getByRole('menuitem', { name: 'Move to group 2' }).click()
+    await group(page, 2).getByText('Device type').waitFor()
+    await button(group(page, 2), 'Actions of Device type').click()
+    await page.getByRole('menuitem', { name: 'Move to a new group' }).click()
+    await group(page, 3).getByText('Device type').waitFor()
+    await act(page, 'Device type', 'Duplicate')
+    await expect.poll(() => group(page, 3).getByRole('listitem').count()).toBe(2)
+    await act(page, 'Group 1', 'Remove Group 1')
+    await act(page, 'Group 1', 'Duplicate')
+    await button(page, 'Text form').click()
+    expect(await area(page).inputValue()).toBe(
+      '(LOCATION_COUNTRY in (US)) OR (LOCATION_COUNTRY in (US)) OR (NOT DEVICE_TYPE in (PHONE) AND NOT DEVICE_TYPE in (PHONE))',
+    )
+    await button(page, 'Actions of Group 1').focus()
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+z')
+    await expect
+      .poll(() => area(page).inputValue())
+      .toBe('(LOCATION_COUNTRY in (US) AND NOT DEVICE_TYPE in (PHONE)) OR (LOCATION_COUNTRY in (US))')
+    await page.getByText('The targeting is as it was saved.').waitFor()
+  })
+})
+
 describe('the text form', () => {
   test('an error is told at its place with the value that was meant, and one press corrects it', async () => {
     const id = await make([[us]])
@@ -117,7 +175,7 @@ describe('the text form', () => {
   })
 
   test('what can never match is told with its fix, and holds up the save until it is gone', async () => {
-    const id = await make([[us]])
+    const id = await make([[phones]])
     const page = await web.open('manager', pathOf(id))
     await button(page, 'Text form').click()
     const text = 'LOCATION_COUNTRY in (US) AND LOCATION_REGION in (CA-ON)'
@@ -125,13 +183,31 @@ describe('the text form', () => {
     const { findings } = await web.desk().app.call(targeting.lint, { body: { text, campaignId: id } }, { as: 'manager' })
     const told = group(page, 1).getByRole('list', { name: 'Findings' }).first()
     await told.waitFor()
-    expect(await told.textContent()).toBe(`${findings[0]!.message} ${findings[0]!.mend}`)
+    expect(await told.textContent()).toBe(`${findings[0]!.message} ${findings[0]!.mend}Remove rule`)
     expect(await button(page, 'Save').isDisabled()).toBe(true)
-    await button(group(page, 1), 'Remove Country').click()
+    await page.getByText('Correct 1 error to save').waitFor()
+    await button(told, 'Remove rule').click()
     await told.waitFor({ state: 'detached' })
     await button(page, 'Save').click()
     await toast(page, 'The targeting is saved.').waitFor()
-    expect(await textOf(id)).toBe('LOCATION_REGION in (CA-ON)')
+    expect(await textOf(id)).toBe('LOCATION_COUNTRY in (US)')
+  })
+
+  test('a notice names its values, is counted at the foot, and does not hold up the save', async () => {
+    const id = await make([[us]])
+    const page = await web.open('manager', pathOf(id))
+    await button(page, 'Text form').click()
+    await area(page).fill('LOCATION in (US, US-NY)')
+    await page.getByText('1 notice does not block').waitFor()
+    expect(await button(page, 'Save').isDisabled()).toBe(false)
+    await button(group(page, 1), 'Remove US-NY').click()
+    await page.getByText('1 notice does not block').waitFor({ state: 'detached' })
+    // Each is a step of its own.
+    expect(await area(page).inputValue()).toBe('LOCATION in (US)')
+    await button(page, 'Undo').click()
+    expect(await area(page).inputValue()).toBe('LOCATION in (US, US-NY)')
+    await button(page, 'Redo').click()
+    expect(await area(page).inputValue()).toBe('LOCATION in (US)')
   })
 
   test('leaving the page with unsaved targeting asks first', async () => {
@@ -207,6 +283,7 @@ test('a user who may only read reads', async () => {
   const id = await make([[us, phones]])
   const page = await web.open('readonly', pathOf(id))
   await group(page, 1).getByText('United States').waitFor()
-  for (const name of ['Add a group', 'Text form', 'Paste', 'Save', 'Remove Country']) expect(await button(page, name).count()).toBe(0)
+  for (const name of ['Add a group', 'Text form', 'Paste', 'Save', 'Presets', 'Change Country', 'Actions of Country'])
+    expect(await button(page, name).count()).toBe(0)
   expect(await page.getByRole('radio', { name: 'Deliver everywhere' }).count()).toBe(0)
 })

@@ -2,10 +2,9 @@
 import { type Desk, rollUp, things } from '@spotdesk/server/testing'
 import { ads, campaigns, targeting } from '@spotdesk/sdk/contract'
 import { limits } from '@spotdesk/sdk/values'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { axe } from './axe.ts'
-import { placeOf, serveWeb } from './web.ts'
+import { test } from 'vitest'
+import { walkScreen } from './walk.ts'
+import { serveWeb } from './web.ts'
 
 const zone = 'America/New_York'
 const hour = new Date('2026-11-18T15:00Z')
@@ -81,36 +80,10 @@ const addresses: readonly (() => string)[] = [
   () => `/campaigns/create/${draft}/summary/ads/${draftAd}`,
 ]
 
-/** Waits until the screen has what it asked the server for. */
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(
-    () => ![...document.querySelectorAll('main [role=status]')].some((status) => /Loading/.test(status.textContent)),
-  )
-}
-
-/** Elements of the page that end outside the window, but for those that scroll inside a region of their own. */
-const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const scrolls = (element: Element | null): boolean =>
-      element !== null && (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
-    return [...document.querySelectorAll('main *')]
-      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !scrolls(element.parentElement))
-      .map((element) => `${element.tagName} ${element.getAttribute('class')}: ${element.textContent.slice(0, 40)}`)
-  })
-
 test.each(addresses.map((address) => [String(address).slice(6), address] as const))(
   '%s opens without a redirect, has one heading and its title, nothing is cut off at 1280 pixels, and axe finds nothing in light and dark',
   async (_, address) => {
-    const page = await web.open('manager', address(), { viewport: { width: 1280, height: 800 } })
-    await settle(page)
-    if (address() !== '/campaigns') expect(placeOf(page).split('?')[0]).toBe(address())
-    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    expect(await page.title()).toMatch(/\S/)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
-    expect(await cutOff(page)).toEqual([])
-    await axe(page)
+    await walkScreen(web, 'manager', address())
   },
 )
 

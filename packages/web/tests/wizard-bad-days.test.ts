@@ -49,7 +49,7 @@ describe('autosave of the settings', () => {
     await page
       .getByText(/^Not saved: /)
       .locator('xpath=..')
-      .getByRole('button', { name: 'Try again' })
+      .getByRole('button', { name: 'Retry' })
       .click()
     await saved(web, id, { name: 'Offline for a while' })
   })

@@ -49,3 +49,13 @@ export const focused = (page: Page) =>
 
 /** Waits until the server has a value that autosave sent. */
 export const saved = (web: Web, id: number, part: Record<string, unknown>) => expect.poll(() => campaignOf(web, id)).toMatchObject(part)
+
+/** Goes on with Tab until an element of the name has the focus. */
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let count = 0; count < 120; count += 1) {
+    const now = (await focused(page)).trim()
+    if (typeof name === 'string' ? now === name : name.test(now)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not reach ${String(name)}`)
+}

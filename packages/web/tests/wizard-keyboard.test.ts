@@ -3,19 +3,9 @@ import { makeInventory } from '@spotdesk/server/testing'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { atPlace, placeOf, serveWeb, toast } from './web.ts'
-import { campaignOf, focused, question } from './wizard-desk.ts'
+import { campaignOf, question, tabTo } from './wizard-desk.ts'
 
 const web = serveWeb((desk) => makeInventory(desk.app, 2000))
-
-/** Goes on with Tab until an element of the name has the focus. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let count = 0; count < 120; count += 1) {
-    const now = (await focused(page)).trim()
-    if (typeof name === 'string' ? now === name : name.test(now)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`the keyboard does not reach ${String(name)}`)
-}
 
 async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
   await tabTo(page, name)
@@ -36,8 +26,12 @@ test('from nothing to a campaign that runs, by keyboard alone', async () => {
   await page.getByRole('heading', { name: 'Whose campaign is it?' }).waitFor()
   await tabTo(page, 'Advertiser')
   await page.getByRole('listbox').getByRole('option').first().waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.locator('[role=combobox][aria-activedescendant]').waitFor()
+  // The focus may scroll the page, which hides the list for a moment: a key then opens it only.
+  const goDown = async () => {
+    await page.keyboard.press('ArrowDown')
+    return page.locator('[role=combobox][aria-activedescendant]').count()
+  }
+  await expect.poll(goDown).toBe(1)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('combobox', { name: 'Advertiser' }).inputValue()).not.toBe('')
   await press(page, 'Create draft')
